@@ -1,0 +1,7 @@
+import { calls, rule } from './endpoint.ts'
+import type { InfoPage, PathQuery } from './pages.rules.ts'
+
+/** Pages that editors write: delivery, payment, about… */
+export const blog = calls({
+  page: rule<PathQuery, InfoPage>()('GET', '/blog/page', { refuses: ['no-page'] }),
+})

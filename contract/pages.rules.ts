@@ -1,0 +1,81 @@
+import { Type, type Static } from 'typebox'
+import { ProductCard } from './catalog.rules.ts'
+import { Shop } from './cities.rules.ts'
+import { CityKey, Count, DateText, Kopecks, Link, OrNull, PageNumber, PictureOrNull, Shape, Slug } from './shared.rules.ts'
+
+export const SlugQuery = Shape({ slug: Slug })
+export type SlugQuery = Static<typeof SlugQuery>
+export const PageQuery = Shape({ page: Type.Optional(PageNumber) })
+export type PageQuery = Static<typeof PageQuery>
+export const PathQuery = Shape({ path: Type.String({ pattern: '^/[a-z0-9_/-]*$', maxLength: 200 }) })
+export type PathQuery = Static<typeof PathQuery>
+export const CityQuery = Shape({ city: CityKey })
+export type CityQuery = Static<typeof CityQuery>
+
+/** Information page that editors write; HTML made from their Markdown at import, no raw HTML in it. */
+export const InfoPage = Shape({ title: Type.String(), description: Type.String(), body_html: Type.String(), updated_on: DateText })
+export type InfoPage = Static<typeof InfoPage>
+
+export const BrandLine = Shape({ slug: Slug, name: Type.String(), products_count: Count })
+export type BrandLine = Static<typeof BrandLine>
+export const BrandLines = Type.Array(BrandLine)
+export type BrandLines = Static<typeof BrandLines>
+export const BrandPage = Shape({
+  slug: Slug,
+  name: Type.String(),
+  country: Type.String(),
+  tagline: Type.String(),
+  story_html: Type.String(),
+  products_count: Count,
+  cards: Type.Array(ProductCard),
+})
+export type BrandPage = Static<typeof BrandPage>
+export const BrandQuery = Shape({ slug: Slug, city: CityKey })
+export type BrandQuery = Static<typeof BrandQuery>
+
+export const ArticleLine = Shape({ slug: Slug, title: Type.String(), lead: Type.String(), published_on: DateText, picture: PictureOrNull })
+export type ArticleLine = Static<typeof ArticleLine>
+export const Articles = Shape({ total: Count, page: PageNumber, pages: Count, articles: Type.Array(ArticleLine) })
+export type Articles = Static<typeof Articles>
+export const Article = Shape({
+  slug: Slug,
+  title: Type.String(),
+  lead: Type.String(),
+  body_html: Type.String(),
+  published_on: DateText,
+  picture: PictureOrNull,
+})
+export type Article = Static<typeof Article>
+
+/** Roots with their children and grandchildren (three levels). */
+const MenuLeaf = Shape({ path: Type.String(), name: Type.String(), count: Count })
+const MenuBranch = Shape({ path: Type.String(), name: Type.String(), count: Count, children: Type.Array(MenuLeaf) })
+export const MenuRoot = Shape({ path: Type.String(), name: Type.String(), count: Count, children: Type.Array(MenuBranch) })
+export const Menu = Type.Array(MenuRoot)
+export type Menu = Static<typeof Menu>
+
+export const Banner = Shape({
+  code: Type.String(),
+  title: Type.String(),
+  body: Type.String(),
+  action: OrNull(Link),
+  picture: PictureOrNull,
+  cards: Type.Array(ProductCard),
+})
+export type Banner = Static<typeof Banner>
+
+export const Home = Shape({
+  hero: OrNull(Banner),
+  services: Type.Array(Banner),
+  ritual: OrNull(Shape({ banner: Banner, total: Kopecks })),
+  needs: Type.Array(Shape({ code: Type.String(), name: Type.String(), note: Type.String(), url: Type.String(), picture: PictureOrNull })),
+  fresh: Type.Array(ProductCard),
+  sale: Type.Array(ProductCard),
+  hits: Type.Array(ProductCard),
+  fresh_count: Count,
+  sale_count: Count,
+  brands: Type.Array(BrandLine),
+  articles: Type.Array(ArticleLine),
+  city: OrNull(Shape({ name_in: Type.String(), shops: Type.Array(Shop) })),
+})
+export type Home = Static<typeof Home>

@@ -1,0 +1,7 @@
+import { calls, rule } from './endpoint.ts'
+import type { Redirect, RedirectQuery, SitemapPart, SitemapQuery } from './seo.rules.ts'
+
+export const seo = calls({
+  redirect: rule<RedirectQuery, Redirect>()('GET', '/seo/redirect'),
+  sitemap: rule<SitemapQuery, SitemapPart>()('GET', '/seo/sitemap'),
+})

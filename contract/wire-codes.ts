@@ -1,0 +1,51 @@
+/**
+ * Refusals by name, and how each looks on the wire (API-05): an integer code is a general error, any other code is the
+ * key of the field it belongs to. Codes 1 and 5 are given (AUTH-03, AUTH-09); ours begin at 100.
+ * Business refusals answer 422; 404 where the thing asked for does not exist (another's object included).
+ */
+export const wireCodes = {
+  'too-recent': { code: 1, status: 422 },
+  'wrong-code': { code: 5, status: 422 },
+  'no-category': { code: 100, status: 404 },
+  'no-product': { code: 101, status: 404 },
+  'no-brand': { code: 102, status: 404 },
+  'no-article': { code: 103, status: 404 },
+  'no-page': { code: 104, status: 404 },
+  'no-city': { code: 105, status: 404 },
+  'no-store': { code: 106, status: 404 },
+  'no-order': { code: 107, status: 404 },
+  'no-line': { code: 108, status: 404 },
+  'left-shop': { code: 110, status: 422 },
+  'too-many': { code: 111, status: 422 },
+  'basket-empty': { code: 120, status: 422 },
+  'basket-changed': { code: 121, status: 422 },
+  'not-enough': { code: 122, status: 422 },
+  'total-changed': { code: 123, status: 422 },
+  'no-courier': { code: 124, status: 422 },
+  'bad-name': { code: 'name', status: 422 },
+  'bad-phone': { code: 'phone', status: 422 },
+  'bad-email': { code: 'email', status: 422 },
+  'bad-address': { code: 'address', status: 422 },
+} as const
+
+export type RefusalName = keyof typeof wireCodes
+
+/** General codes that the frame itself answers with, whatever the call. */
+export const frameCodes = {
+  'invalid-input': { code: 400, status: 400 },
+  'foreign-origin': { code: 403, status: 403 },
+  'no-such-call': { code: 404, status: 404 },
+  'key-in-flight': { code: 409, status: 409 },
+  'too-large': { code: 413, status: 413 },
+  'wrong-type': { code: 415, status: 415 },
+  'key-reused': { code: 422, status: 422 },
+  'too-often': { code: 429, status: 429 },
+  surprise: { code: 500, status: 500 },
+  overloaded: { code: 503, status: 503 },
+} as const
+
+/** Every answer of /api has this shape. `data` is null with errors. */
+export type WireError = { code: number | string; message: string; customData?: Record<string, unknown> }
+export type Envelope<Data> =
+  | { status: 'success'; data: Data; errors: [] }
+  | { status: 'error'; data: null; errors: WireError[] }

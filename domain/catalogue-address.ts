@@ -1,0 +1,56 @@
+/** The query string of a list, parsed and written in one place: the address always reproduces the view (ROUTE-20). */
+
+export const SORTS = ['popular', 'new', 'price_up', 'price_down', 'rating', 'discount'] as const
+export type SortName = (typeof SORTS)[number]
+
+export type Filter = {
+  readonly brand: readonly string[]
+  readonly skin: readonly string[]
+  /** Whole roubles. */
+  readonly priceFrom: number | null
+  readonly priceTo: number | null
+  readonly inStock: boolean
+  readonly sort: SortName
+  readonly page: number
+  readonly q: string
+}
+
+export const NO_FILTER: Filter = { brand: [], skin: [], priceFrom: null, priceTo: null, inStock: false, sort: 'popular', page: 1, q: '' }
+
+const wholeNumber = (text: string | null, most: number): number | null =>
+  text !== null && /^\d{1,8}$/.test(text) && Number(text) <= most ? Number(text) : null
+const listOf = (text: string | null, pattern: RegExp): string[] =>
+  text === null ? [] : [...new Set(text.split(',').filter((value) => pattern.test(value)))].slice(0, 30).sort()
+
+/** Unknown and unusable parts are ignored, so that an old or mistyped address still opens the list. */
+export const parseFilter = (query: URLSearchParams): Filter => ({
+  brand: listOf(query.get('brand'), /^[a-z0-9_-]{1,120}$/),
+  skin: listOf(query.get('skin'), /^[а-яё -]{1,40}$/i).slice(0, 10),
+  priceFrom: wholeNumber(query.get('price_from'), 10_000_000),
+  priceTo: wholeNumber(query.get('price_to'), 10_000_000),
+  inStock: query.get('in_stock') === '1',
+  sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'popular',
+  page: Math.max(1, wholeNumber(query.get('page'), 10_000) ?? 1),
+  q: (query.get('q') ?? '').trim().slice(0, 100),
+})
+
+/** Always in the same order, defaults left out: equal views have equal addresses. '' or '?…'. */
+export const filterAddress = (filter: Filter): string => {
+  const query = new URLSearchParams()
+  if (filter.q !== '') query.set('q', filter.q)
+  if (filter.brand.length > 0) query.set('brand', [...filter.brand].sort().join(','))
+  if (filter.skin.length > 0) query.set('skin', [...filter.skin].sort().join(','))
+  if (filter.priceFrom !== null) query.set('price_from', String(filter.priceFrom))
+  if (filter.priceTo !== null) query.set('price_to', String(filter.priceTo))
+  if (filter.inStock) query.set('in_stock', '1')
+  if (filter.sort !== 'popular') query.set('sort', filter.sort)
+  if (filter.page > 1) query.set('page', String(filter.page))
+  const text = query.toString().replaceAll('%2C', ',')
+  return text === '' ? '' : `?${text}`
+}
+
+/** A changed choice begins on the first page again. */
+export const withChoice = (filter: Filter, choice: Partial<Omit<Filter, 'page'>>): Filter => ({ ...filter, ...choice, page: 1 })
+
+export const isFiltered = (filter: Filter): boolean =>
+  filter.brand.length > 0 || filter.skin.length > 0 || filter.priceFrom !== null || filter.priceTo !== null || filter.inStock

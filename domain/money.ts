@@ -1,0 +1,22 @@
+/** Money is integer kopecks everywhere inside; only people see roubles. */
+
+const NBSP = '\u00a0'
+const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
+
+/** UI-08: 123400 → «1 234 ₽», 123450 → «1 234.50 ₽» (no-break spaces, dot as decimal mark). */
+export const formatMoney = (kopecks: number): string => {
+  const sign = kopecks < 0 ? '\u2212' : ''
+  const whole = Math.trunc(Math.abs(kopecks) / 100)
+  const rest = Math.abs(kopecks) % 100
+  const roubles = grouped.format(whole).replace(/\s/g, NBSP)
+  return `${sign}${roubles}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}${NBSP}₽`
+}
+
+/** Roubles with a dot, for schema.org and feeds: 123450 → «1234.50». */
+export const plainRoubles = (kopecks: number): string => (kopecks / 100).toFixed(2)
+
+export const fromRoubles = (roubles: number): number => Math.round(roubles * 100)
+
+/** Whole percent by which `price` lies under `oldPrice`, never rounded up: the badge must not promise more than the price. */
+export const salePercent = (price: number, oldPrice: number | null): number | null =>
+  oldPrice === null || oldPrice <= price ? null : Math.max(1, Math.floor(((oldPrice - price) * 100) / oldPrice))

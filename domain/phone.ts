@@ -1,0 +1,36 @@
+/** Phones are kept as 11 digits beginning with 7. */
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** UI-05: what was typed or pasted (8…, +7…, ten digits) → 11 digits with a leading 7; null while incomplete. */
+export const parsePhone = (text: string): string | null => {
+  const digits = digitsOf(text)
+  if (digits.length === 10) return `7${digits}`
+  return digits.length === 11 && /^[78]/.test(digits) ? `7${digits.slice(1)}` : null
+}
+
+/** The ten digits after +7 of whatever was typed, for the mask. */
+export const nationalDigits = (text: string): string => {
+  const digits = digitsOf(text)
+  const national = digits.length > 10 && /^[78]/.test(digits) ? digits.slice(1) : digits
+  return national.slice(0, 10)
+}
+
+/** UI-05: mask «(000) 000 00 00», as far as typed. */
+export const maskPhone = (national: string): string => {
+  const d = nationalDigits(national)
+  if (d === '') return ''
+  const parts = [d.slice(3, 6), d.slice(6, 8), d.slice(8, 10)].filter((part) => part !== '')
+  return `(${d.slice(0, 3)}${d.length >= 3 ? ')' : ''}${parts.map((part) => ` ${part}`).join('')}`
+}
+
+/** UI-07. */
+export const formatPhone = (digits: string): string => {
+  const d = digitsOf(digits)
+  const national = d.length === 10 ? d : d.length === 11 && d.startsWith('7') ? d.slice(1) : null
+  if (national === null) return 'Некорректный номер телефона'
+  return `+7 (${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6, 8)}-${national.slice(8)}`
+}
+
+/** For a page whose link may be passed on: «+7 (912) ***-**-90». */
+export const maskedPhone = (digits: string): string => `+7 (${digits.slice(1, 4)}) ***-**-${digits.slice(9)}`

@@ -1,0 +1,20 @@
+export type Forms = readonly [one: string, few: string, many: string]
+
+/** UI-09: n mod 100 in 11–19 third form; last digit 1 first; 2–4 second; otherwise third. */
+export const plural = (n: number, [one, few, many]: Forms): string => {
+  const last = Math.abs(n) % 10
+  const lastTwo = Math.abs(n) % 100
+  if (lastTwo >= 11 && lastTwo <= 19) return many
+  if (last === 1) return one
+  return last >= 2 && last <= 4 ? few : many
+}
+
+/** «34 товара», number and word joined by a no-break space. */
+export const counted = (n: number, forms: Forms): string => `${n.toLocaleString('ru-RU').replace(/\s/g, '\u00a0')}\u00a0${plural(n, forms)}`
+
+export const GOODS: Forms = ['товар', 'товара', 'товаров']
+export const SHOPS: Forms = ['магазин', 'магазина', 'магазинов']
+export const REVIEWS: Forms = ['отзыв', 'отзыва', 'отзывов']
+export const SHADES: Forms = ['тон', 'тона', 'тонов']
+/** After «в»: «в 21 городе», «в 6 городах». */
+export const IN_CITIES: Forms = ['городе', 'городах', 'городах']
