@@ -12,25 +12,38 @@ export type Filter = {
   readonly inStock: boolean
   readonly sort: SortName
   readonly page: number
+  /** «Показать ещё»: the list begins with this page and goes on to `page`. */
+  readonly since: number
   readonly q: string
 }
 
-export const NO_FILTER: Filter = { brand: [], skin: [], priceFrom: null, priceTo: null, inStock: false, sort: 'popular', page: 1, q: '' }
+/** Longest run of pages that one address shows. */
+export const MOST_PAGES_SHOWN = 8
+
+export const NO_FILTER: Filter = { brand: [], skin: [], priceFrom: null, priceTo: null, inStock: false, sort: 'popular', page: 1, since: 1, q: '' }
 
 const wholeNumber = (text: string | null, most: number): number | null =>
   text !== null && /^\d{1,8}$/.test(text) && Number(text) <= most ? Number(text) : null
-const listOf = (text: string | null, pattern: RegExp): string[] =>
-  text === null ? [] : [...new Set(text.split(',').filter((value) => pattern.test(value)))].slice(0, 30).sort()
+/** «a,b» as we write it, or «name=a&name=b» as a form without JavaScript sends it. */
+const listOf = (texts: string[], pattern: RegExp): string[] =>
+  [...new Set(texts.join(',').split(',').filter((value) => pattern.test(value)))].slice(0, 30).sort()
+
+/** A run that would be too long keeps its end. */
+const firstPageShown = (page: number, since: number | null): number =>
+  since === null || since < 1 || since > page ? page : Math.max(since, page - MOST_PAGES_SHOWN + 1)
+
+const pageOf = (query: URLSearchParams): number => Math.max(1, wholeNumber(query.get('page'), 10_000) ?? 1)
 
 /** Unknown and unusable parts are ignored, so that an old or mistyped address still opens the list. */
 export const parseFilter = (query: URLSearchParams): Filter => ({
-  brand: listOf(query.get('brand'), /^[a-z0-9_-]{1,120}$/),
-  skin: listOf(query.get('skin'), /^[а-яё -]{1,40}$/i).slice(0, 10),
+  brand: listOf(query.getAll('brand'), /^[a-z0-9_-]{1,120}$/),
+  skin: listOf(query.getAll('skin'), /^[а-яё -]{1,40}$/i).slice(0, 10),
   priceFrom: wholeNumber(query.get('price_from'), 10_000_000),
   priceTo: wholeNumber(query.get('price_to'), 10_000_000),
   inStock: query.get('in_stock') === '1',
   sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'popular',
-  page: Math.max(1, wholeNumber(query.get('page'), 10_000) ?? 1),
+  page: pageOf(query),
+  since: firstPageShown(pageOf(query), wholeNumber(query.get('since'), 10_000)),
   q: (query.get('q') ?? '').trim().slice(0, 100),
 })
 
@@ -45,12 +58,21 @@ export const filterAddress = (filter: Filter): string => {
   if (filter.inStock) query.set('in_stock', '1')
   if (filter.sort !== 'popular') query.set('sort', filter.sort)
   if (filter.page > 1) query.set('page', String(filter.page))
+  if (filter.since < filter.page) query.set('since', String(filter.since))
   const text = query.toString().replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
 }
 
 /** A changed choice begins on the first page again. */
-export const withChoice = (filter: Filter, choice: Partial<Omit<Filter, 'page'>>): Filter => ({ ...filter, ...choice, page: 1 })
+export const withChoice = (filter: Filter, choice: Partial<Omit<Filter, 'page' | 'since'>>): Filter => ({ ...filter, ...choice, page: 1, since: 1 })
+
+export const atPage = (filter: Filter, page: number): Filter => ({ ...filter, page, since: page })
+/** «Показать ещё»: the next page below those already shown. */
+export const withNextPage = (filter: Filter): Filter => ({
+  ...filter,
+  page: filter.page + 1,
+  since: firstPageShown(filter.page + 1, filter.since),
+})
 
 export const isFiltered = (filter: Filter): boolean =>
   filter.brand.length > 0 || filter.skin.length > 0 || filter.priceFrom !== null || filter.priceTo !== null || filter.inStock

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { NO_FILTER, atPage, filterAddress, parseFilter, withChoice, withNextPage } from './catalogue-address.ts'
+
+const read = (query: string) => parseFilter(new URLSearchParams(query))
+
+test('CAT-01, ROUTE-20: the address holds the whole view, and reads back as the same view', () => {
+  const view = {
+    ...NO_FILTER, brand: ['iney', 'nord-56'], skin: ['сухая'], priceFrom: 350, priceTo: 2500, inStock: true, sort: 'price_up' as const,
+    page: 3, since: 2, q: 'крем',
+  }
+  expect(read(filterAddress(view))).toEqual(view)
+})
+
+test('ROUTE-20: equal views have equal addresses, and the plain list has none', () => {
+  expect(filterAddress(read('?page=1&brand=b,a&sort=popular'))).toBe('?brand=a,b')
+  expect(filterAddress(NO_FILTER)).toBe('')
+})
+
+test('CAT-08: a form sent without JavaScript repeats a name, and is understood all the same', () => {
+  expect(read('?brand=b&brand=a&skin=сухая&skin=жирная&price_from=&price_to=').brand).toEqual(['a', 'b'])
+  expect(read('?skin=сухая&skin=жирная').skin).toEqual(['жирная', 'сухая'])
+})
+
+test('CAT-01: unusable parts of an address are ignored', () => {
+  expect(read('?sort=upside&page=-2&price_from=abc&brand=../x&since=9')).toEqual(NO_FILTER)
+})
+
+test('CAT-08: «Показать ещё» goes on from the pages shown, and a run never grows past eight pages', () => {
+  expect(filterAddress(withNextPage(atPage(NO_FILTER, 2)))).toBe('?page=3&since=2')
+  expect(read('?page=20&since=1').since).toBe(13)
+})
+
+test('CAT-01: a changed choice begins on the first page', () => {
+  expect(filterAddress(withChoice(read('?page=4&since=2'), { inStock: true }))).toBe('?in_stock=1')
+})

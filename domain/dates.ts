@@ -1,0 +1,31 @@
+/** Calendar days as text, 'YYYY-MM-DD': no clock and no time zone in here. */
+
+const MONTHS = [
+  'января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря',
+] as const
+const NBSP = '\u00a0'
+
+const partsOf = (day: string): { year: string; month: string; date: number } => ({
+  year: day.slice(0, 4),
+  month: MONTHS[Number(day.slice(5, 7)) - 1] ?? '',
+  date: Number(day.slice(8, 10)),
+})
+
+/** «21 ноября» */
+export const dayAndMonth = (day: string): string => `${partsOf(day).date}${NBSP}${partsOf(day).month}`
+/** «21 ноября 2026» */
+export const fullDate = (day: string): string => `${dayAndMonth(day)}${NBSP}${partsOf(day).year}`
+
+/** The calendar day at a moment, so many minutes east of Greenwich. */
+export const dayAt = (moment: Date, utcOffsetMinutes: number): string =>
+  new Date(moment.getTime() + utcOffsetMinutes * 60_000).toISOString().slice(0, 10)
+
+const DAY_MS = 86_400_000
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/** «сегодня, 21 ноября», «завтра, 22 ноября», later simply «23 ноября». */
+export const nearDay = (day: string, today: string): string => {
+  const days = daysBetween(today, day)
+  if (days === 0) return `сегодня, ${dayAndMonth(day)}`
+  return days === 1 ? `завтра, ${dayAndMonth(day)}` : dayAndMonth(day)
+}
