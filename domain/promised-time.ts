@@ -1,0 +1,31 @@
+/** When something is promised, in words, by the clock of the place that promised it. */
+import { dayAndMonth, dayAt, nearDay } from './dates.ts'
+
+const clockAt = (moment: Date, utcOffsetMinutes: number): string =>
+  new Date(moment.getTime() + utcOffsetMinutes * 60_000).toISOString().slice(11, 16)
+
+const shortDay = (day: string, today: string): string => nearDay(day, today).split(',')[0] ?? ''
+
+/** «сегодня после 17:40», «завтра после 10:40», «23 ноября после 10:40». `readyAt`: ISO moment. */
+export const readyShort = (readyAt: string, utcOffsetMinutes: number, now: Date): string => {
+  const ready = new Date(readyAt)
+  const today = dayAt(now, utcOffsetMinutes)
+  return `${shortDay(dayAt(ready, utcOffsetMinutes), today)} после\u00a0${clockAt(ready, utcOffsetMinutes)}`
+}
+
+/** «сегодня, 20 ноября, после 17:40» */
+export const readyLong = (readyAt: string, utcOffsetMinutes: number, now: Date): string => {
+  const ready = new Date(readyAt)
+  const today = dayAt(now, utcOffsetMinutes)
+  const day = nearDay(dayAt(ready, utcOffsetMinutes), today)
+  return `${day}${day.includes(',') ? ',' : ''} после\u00a0${clockAt(ready, utcOffsetMinutes)}`
+}
+
+/** «завтра», «23 ноября»: `day` is a calendar day of the place. */
+export const dayShort = (day: string, utcOffsetMinutes: number, now: Date): string => shortDay(day, dayAt(now, utcOffsetMinutes))
+
+/** «20 ноября, 16:58» */
+export const momentInWords = (moment: string, utcOffsetMinutes: number): string => {
+  const at = new Date(moment)
+  return `${dayAndMonth(dayAt(at, utcOffsetMinutes))}, ${clockAt(at, utcOffsetMinutes)}`
+}
