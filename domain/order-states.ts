@@ -1,0 +1,26 @@
+/** ORD-07: the life of an order. The database and `tests/audit.sql` hold orders to these edges. */
+
+export const ORDER_STATES = [
+  'new', 'awaiting_payment', 'paid', 'assembling', 'shipped', 'ready_for_pickup', 'delivered', 'cancelled', 'returned',
+] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+const NEXT: { readonly [S in OrderState]: readonly OrderState[] } = {
+  new: ['awaiting_payment', 'assembling', 'cancelled'],
+  awaiting_payment: ['paid', 'cancelled'],
+  paid: ['assembling', 'cancelled'],
+  assembling: ['shipped', 'ready_for_pickup', 'cancelled'],
+  shipped: ['delivered', 'returned'],
+  ready_for_pickup: ['delivered', 'cancelled'],
+  delivered: ['returned'],
+  cancelled: [],
+  returned: [],
+}
+
+export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to)
+
+/** ORD-08: the buyer may cancel until somebody began to collect the goods. */
+export const buyerMayCancel = (state: OrderState): boolean =>
+  state === 'new' || state === 'awaiting_payment' || state === 'paid'
+
+export const isOrderState = (text: string): text is OrderState => ORDER_STATES.some((state) => state === text)

@@ -1,0 +1,85 @@
+/**
+ * ORD-04: the one function that prices a basket. It answers a tree: every kopeck names its rule, and a rule that did
+ * not fire names its missing condition. Basket, checkout, order and (later) receipt and return draw the same tree.
+ *
+ * goods_full     Σ full price × quantity (the crossed-out price, where there is one)
+ * goods_total    Σ today's price × quantity; the difference is the markdown
+ * discount_total what discounts on the order take off goods_total; each line's `total` carries its share
+ * total          goods_total − discount_total + delivery_price; the sum of `rows` and of the fired rules in it
+ */
+import { FREE_DELIVERY_FROM, MOSCOW } from './contacts.ts'
+import { COURIER_PRICE, courierFreeFrom, courierPrice, type CourierCity } from './delivery-rules.ts'
+import { formatMoney } from './money.ts'
+import { counted, GOODS } from './plural.ts'
+
+export type PricedLine = { readonly product_id: number; readonly quantity: number; readonly price: number; readonly old_price: number | null }
+export type DeliveryWay = 'pickup' | 'courier'
+
+export type PriceRow = { rule: string; title: string; amount: number | null; missing: string | null }
+type TreeLine = { product_id: number; quantity: number; unit_price: number; total: number; rows: PriceRow[] }
+export type PriceTree = {
+  lines: TreeLine[]
+  goods_full: number
+  goods_total: number
+  discount_total: number
+  delivery_price: number
+  total: number
+  rows: PriceRow[]
+}
+
+const fired = (rule: string, title: string, amount: number): PriceRow => ({ rule, title, amount, missing: null })
+const silent = (rule: string, title: string, missing: string): PriceRow => ({ rule, title, amount: null, missing })
+const sum = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((total, item) => total + of(item), 0)
+
+const fullPrice = (line: PricedLine): number => Math.max(line.old_price ?? line.price, line.price)
+
+const markdownRow = (title: string, amount: number, missing: string): PriceRow =>
+  amount > 0 ? fired('markdown', title, -amount) : silent('markdown', title, missing)
+
+const lineOf = (line: PricedLine): TreeLine => {
+  const full = fullPrice(line) * line.quantity
+  const total = line.price * line.quantity
+  const rows = [fired('price', 'Цена', full), markdownRow('Скидка на товар', full - total, 'цена не снижена')]
+  return { product_id: line.product_id, quantity: line.quantity, unit_price: line.price, total, rows }
+}
+
+const deliveryRow = (way: DeliveryWay | null): PriceRow =>
+  way === 'courier' ? fired('delivery', 'Доставка курьером', COURIER_PRICE)
+  : way === 'pickup' ? fired('delivery', 'Самовывоз', 0)
+  : silent('delivery', 'Доставка', 'способ получения ещё не выбран')
+
+const whyNotFree = (goods: number, way: DeliveryWay | null, city: CourierCity): string => {
+  if (city.code === MOSCOW) return 'в\u00a0Москве доставка платная'
+  const from = courierFreeFrom(city)
+  if (from === null) return 'действует в\u00a0городах с\u00a0нашими магазинами'
+  if (goods < from) return `до\u00a0бесплатной доставки не\u00a0хватает ${formatMoney(from - goods)}`
+  return way === 'pickup' ? 'самовывоз и\u00a0так бесплатный' : 'доставка курьером ещё не выбрана'
+}
+
+const freeDeliveryRow = (goods: number, way: DeliveryWay | null, city: CourierCity): PriceRow => {
+  const title = `Бесплатная доставка от\u00a0${formatMoney(FREE_DELIVERY_FROM)}`
+  const fires = way === 'courier' && courierPrice(city, goods) === 0
+  return fires ? fired('free-delivery', title, -COURIER_PRICE) : silent('free-delivery', title, whyNotFree(goods, way, city))
+}
+
+export const priceTree = (basket: readonly PricedLine[], way: DeliveryWay | null, city: CourierCity): PriceTree => {
+  const lines = basket.map(lineOf)
+  const goodsFull = sum(basket, (line) => fullPrice(line) * line.quantity)
+  const goodsTotal = sum(lines, (line) => line.total)
+  const deliveryRows = [deliveryRow(way), freeDeliveryRow(goodsTotal, way, city)]
+  const delivery = sum(deliveryRows, (row) => row.amount ?? 0)
+  const pieces = sum(basket, (line) => line.quantity)
+  return {
+    lines,
+    goods_full: goodsFull,
+    goods_total: goodsTotal,
+    discount_total: 0,
+    delivery_price: delivery,
+    total: goodsTotal + delivery,
+    rows: [
+      fired('goods', counted(pieces, GOODS), goodsFull),
+      markdownRow('Скидка на товары', goodsFull - goodsTotal, 'в\u00a0корзине нет товаров со\u00a0сниженной ценой'),
+      ...deliveryRows,
+    ],
+  }
+}
