@@ -1,0 +1,66 @@
+/** Sets of small whole numbers, one bit each: the rows of a list that have something. Sets that meet must be of one size. */
+
+export type Bits = Uint32Array
+
+export const noBits = (size: number): Bits => new Uint32Array((size + 31) >>> 5)
+
+export const allBits = (size: number): Bits => {
+  const bits = noBits(size).fill(0xffffffff)
+  const rest = size & 31
+  if (rest !== 0) bits[bits.length - 1] = (1 << rest) - 1
+  return bits
+}
+
+export const setBit = (bits: Bits, at: number, on = true): void => {
+  const word = bits[at >>> 5] ?? 0
+  bits[at >>> 5] = on ? word | (1 << (at & 31)) : word & ~(1 << (at & 31))
+}
+
+export const hasBit = (bits: Bits, at: number): boolean => ((bits[at >>> 5] ?? 0) & (1 << (at & 31))) !== 0
+
+export const both = (a: Bits, b: Bits): Bits => {
+  const out = new Uint32Array(a.length)
+  for (let i = 0; i < a.length; i++) out[i] = (a[i] ?? 0) & (b[i] ?? 0)
+  return out
+}
+
+/** Adds `more` to `bits` in place. */
+export const addBits = (bits: Bits, more: Bits): void => {
+  for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (more[i] ?? 0)
+}
+
+export const either = (a: Bits, b: Bits): Bits => {
+  const out = new Uint32Array(a)
+  addBits(out, b)
+  return out
+}
+
+const onesIn = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+export const countBits = (bits: Bits): number => {
+  let count = 0
+  for (let i = 0; i < bits.length; i++) count += onesIn(bits[i] ?? 0)
+  return count
+}
+
+export const countCommon = (a: Bits, b: Bits): number => {
+  let count = 0
+  for (let i = 0; i < a.length; i++) count += onesIn((a[i] ?? 0) & (b[i] ?? 0))
+  return count
+}
+
+/** Visits the members in rising order until `visit` answers false. */
+export const eachBit = (bits: Bits, visit: (at: number) => boolean | void): void => {
+  for (let i = 0; i < bits.length; i++) {
+    let word = bits[i] ?? 0
+    while (word !== 0) {
+      const low = word & -word
+      if (visit((i << 5) + 31 - Math.clz32(low)) === false) return
+      word ^= low
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * The rule of filter counts (CAT-07): values of one group widen each other (OR), groups narrow each other (AND), and the
+ * counts of a group leave its own choice out, so that they tell what adding a value would bring.
+ */
+import { both, type Bits } from './bits.ts'
+
+export type Narrowed = {
+  /** What is listed. */
+  readonly listed: Bits
+  /** By group, in the order given: what would be listed without this group's choice. Count a group's values in this. */
+  readonly without: readonly Bits[]
+}
+
+/** `groups`: the things that have any chosen value of the group; null where nothing is chosen. */
+export const narrow = (base: Bits, groups: readonly (Bits | null)[]): Narrowed => {
+  const chosen = groups.filter((group) => group !== null)
+  const listed = chosen.reduce(both, base)
+  const without = groups.map((own) => (own === null ? listed : chosen.filter((group) => group !== own).reduce(both, base)))
+  return { listed, without }
+}
