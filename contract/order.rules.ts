@@ -37,6 +37,10 @@ export const PriceRow = Shape({
   /** What is missing: «до бесплатной доставки не хватает 240 ₽». */
   missing: OrNull(Type.String()),
 })
+/**
+ * `goods_full` at full prices, `goods_total` at today's; `discount_total` is what order-wide discounts take off
+ * `goods_total`. total = goods_total − discount_total + delivery_price = Σ rows.
+ */
 export const PriceTree = Shape({
   lines: Type.Array(Shape({ product_id: Id, quantity: Count, unit_price: Kopecks, total: Kopecks, rows: Type.Array(PriceRow) })),
   goods_full: Kopecks,

@@ -12,5 +12,5 @@ export const order = calls({
   }),
   get: rule<TokenQuery, OrderView>()('GET', '/order/:token', { refuses: ['no-order'], fresh: true }),
   /** Before assembling only; gives the stock back (ORD-08). */
-  cancel: rule<TokenQuery, OrderView>()('POST', '/order/:token/cancel', { once: true, refuses: ['no-order', 'basket-changed'] }),
+  cancel: rule<TokenQuery, OrderView>()('POST', '/order/:token/cancel', { once: true, refuses: ['no-order', 'too-late'] }),
 })

@@ -22,6 +22,7 @@ export const wireCodes = {
   'not-enough': { code: 122, status: 422 },
   'total-changed': { code: 123, status: 422 },
   'no-courier': { code: 124, status: 422 },
+  'too-late': { code: 125, status: 422 },
   'bad-name': { code: 'name', status: 422 },
   'bad-phone': { code: 'phone', status: 422 },
   'bad-email': { code: 'email', status: 422 },
