@@ -1,0 +1,32 @@
+import type { Read } from './read.ts'
+import type { ImportReport } from './report.ts'
+import { inSavepoint, type Db } from './rows.queries.ts'
+
+/** A refusal of the database that no rule of ours foresaw: broken connections and the like are not the record's fault. */
+const isAboutData = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23)/.test(error.code)
+
+/**
+ * Writes a batch; should the database refuse it, halves it until the guilty record stands alone and can be named.
+ * Gives the number of changed rows.
+ */
+export const writeBatch = async <T>(
+  db: Db,
+  batch: readonly Read<T>[],
+  report: ImportReport,
+  write: (batch: readonly Read<T>[]) => Promise<number>,
+): Promise<number> => {
+  const [only] = batch
+  if (only === undefined) return 0
+  try {
+    return await inSavepoint(db, () => write(batch))
+  } catch (error) {
+    if (!isAboutData(error)) throw error
+    if (batch.length === 1) {
+      report.wrong(only.where, error.message)
+      return 0
+    }
+    const middle = Math.ceil(batch.length / 2)
+    return (await writeBatch(db, batch.slice(0, middle), report, write)) + (await writeBatch(db, batch.slice(middle), report, write))
+  }
+}

@@ -1,0 +1,75 @@
+import { loadRows, pictureOf, Unusable, type Loading } from './load-kind.ts'
+import { safeHtml } from './markdown.ts'
+import { ArticleRecord, BannerRecord, NeedRecord, PageRecord, RedirectRecord } from './pages.rules.ts'
+import { sql } from 'kysely'
+import type { Table } from './rows.queries.ts'
+
+const ARTICLE: Table = {
+  name: 'article',
+  key: ['slug'],
+  columns: [['slug', 'text'], ['title', 'text'], ['lead', 'text'], ['body_html', 'text'], ['published_on', 'date'], ['picture_id', 'int']],
+}
+const PAGE: Table = {
+  name: 'page',
+  key: ['path'],
+  columns: [['path', 'text'], ['title', 'text'], ['description', 'text'], ['body_html', 'text'], ['updated_on', 'date']],
+}
+const BANNER: Table = {
+  name: 'banner',
+  key: ['code'],
+  columns: [
+    ['code', 'text'], ['place', 'text'], ['position', 'int'], ['title', 'text'], ['body', 'text'], ['action_text', 'text'],
+    ['action_url', 'text'], ['picture_id', 'int'], ['skus', 'text[]'],
+  ],
+}
+const NEED: Table = {
+  name: 'need',
+  key: ['code'],
+  columns: [['code', 'text'], ['position', 'int'], ['name', 'text'], ['note', 'text'], ['url', 'text'], ['picture_id', 'int']],
+}
+const REDIRECT: Table = { name: 'redirect_rule', key: ['from_path'], columns: [['from_path', 'text'], ['to_url', 'text'], ['status', 'int']] }
+
+/** What editors write. Markdown becomes HTML here, once, so that pages only print it. */
+export const loadEditorial = async (loading: Loading): Promise<number> => {
+  const skus = await knownSkus(loading)
+  const articles = await loadRows(loading, { kind: 'articles', schema: ArticleRecord, keyOf: (article) => article.slug }, ARTICLE, (article) => ({
+    ...article,
+    body_html: safeHtml(article.body),
+    picture_id: pictureOf(loading, article.picture),
+  }))
+  const pages = await loadRows(loading, { kind: 'pages', schema: PageRecord, keyOf: (page) => page.path }, PAGE, (page) => ({
+    ...page,
+    body_html: safeHtml(page.body),
+  }))
+  const banners = await loadRows(loading, { kind: 'banners', schema: BannerRecord, keyOf: (banner) => banner.code }, BANNER, (banner) => {
+    const missing = banner.skus?.find((sku) => !skus.has(sku))
+    if (missing !== undefined) throw new Unusable(`article number «${missing}» is not known`)
+    return {
+      ...banner,
+      action_text: banner.action?.text ?? null,
+      action_url: banner.action?.url ?? null,
+      picture_id: pictureOf(loading, banner.picture),
+      skus: banner.skus ?? [],
+    }
+  })
+  const needs = await loadRows(loading, { kind: 'needs', schema: NeedRecord, keyOf: (need) => need.code }, NEED, (need) => ({
+    ...need,
+    picture_id: pictureOf(loading, need.picture),
+  }))
+  const redirects = await loadRows(loading, { kind: 'redirects', schema: RedirectRecord, keyOf: (rule) => rule.from }, REDIRECT, (rule) => ({
+    from_path: rule.from,
+    to_url: rule.to,
+    status: rule.status,
+  }))
+  return articles + pages + banners + needs + redirects
+}
+
+/** Article numbers that banners name, as far as the shop knows them. */
+const knownSkus = async ({ db, source }: Loading): Promise<Set<string>> => {
+  const named = new Set<string>()
+  for await (const { value } of source.records('banners')) {
+    if (value !== null && typeof value === 'object' && 'skus' in value && Array.isArray(value.skus)) value.skus.forEach((sku) => named.add(String(sku)))
+  }
+  const { rows } = await sql<{ sku: string }>`SELECT sku FROM variant WHERE sku = ANY(${[...named]}::text[])`.execute(db)
+  return new Set(rows.map((row) => row.sku))
+}

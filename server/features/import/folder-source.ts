@@ -1,0 +1,102 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parse as parseCsv } from 'csv-parse'
+import { parse as parseYaml } from 'yaml'
+import { cityOfRow } from './city-row.ts'
+import type { Kind, Located, PictureSource, ShopSource } from './source.ts'
+
+/** Where each kind lies: one file, or every file of a folder with that ending. */
+const PLACES: Record<Kind, { readonly at: string; readonly ending: '.jsonl' | '.md' | '.csv' }> = {
+  cities: { at: 'cities', ending: '.csv' },
+  shop_cities: { at: 'cities', ending: '.jsonl' },
+  stores: { at: 'stores.jsonl', ending: '.jsonl' },
+  brands: { at: 'brands.jsonl', ending: '.jsonl' },
+  categories: { at: 'categories.jsonl', ending: '.jsonl' },
+  ingredients: { at: 'ingredients.jsonl', ending: '.jsonl' },
+  products: { at: 'products', ending: '.jsonl' },
+  reviews: { at: 'reviews', ending: '.jsonl' },
+  articles: { at: 'news', ending: '.md' },
+  pages: { at: 'pages', ending: '.md' },
+  banners: { at: 'banners.jsonl', ending: '.jsonl' },
+  needs: { at: 'needs.jsonl', ending: '.jsonl' },
+  redirects: { at: 'redirects.jsonl', ending: '.jsonl' },
+  stock: { at: 'stock.jsonl', ending: '.jsonl' },
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Files with the ending at or under a place, by name: the order of loading is the same everywhere. */
+const filesAt = async (folder: string, at: string, endings: readonly string[]): Promise<string[]> => {
+  const place = join(folder, at)
+  if (!existsSync(place)) return []
+  if (endings.some((ending) => at.endsWith(ending))) return [place]
+  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+const jsonLines = async function* (file: string, name: string): AsyncGenerator<Located> {
+  let line = 0
+  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    line += 1
+    if (text.trim() === '') continue
+    const where = `${name}:${line}`
+    try {
+      const value: unknown = JSON.parse(text)
+      yield { where, value }
+    } catch (error) {
+      yield { where, value: null, unreadable: `not JSON: ${messageOf(error)}` }
+    }
+  }
+}
+
+/** Front matter between two '---' lines, then Markdown. */
+const markdownFile = async function* (file: string, name: string): AsyncGenerator<Located> {
+  const where = `${name}:1`
+  const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(await readFile(file, 'utf8'))
+  if (parts === null) {
+    yield { where, value: null, unreadable: 'no front matter between two lines of ---' }
+    return
+  }
+  try {
+    const front: unknown = parseYaml(parts[1] ?? '')
+    yield { where, value: { ...(front !== null && typeof front === 'object' ? front : {}), body: (parts[2] ?? '').trim() } }
+  } catch (error) {
+    yield { where, value: null, unreadable: `front matter: ${messageOf(error)}` }
+  }
+}
+
+const cityRows = async function* (file: string, name: string): AsyncGenerator<Located> {
+  const rows = createReadStream(file).pipe(parseCsv({ columns: true, info: true, bom: true }))
+  for await (const { record, info } of rows) {
+    const where = `${name}:${info.lines}`
+    try {
+      yield { where, value: cityOfRow(record) }
+    } catch (error) {
+      yield { where, value: null, unreadable: messageOf(error) }
+    }
+  }
+}
+
+const READERS = { '.jsonl': jsonLines, '.md': markdownFile, '.csv': cityRows }
+
+/** A shop kept as files (demo/README.md describes them). Missing files mean «nothing of that kind». */
+export const folderSource = (folder: string): ShopSource => ({
+  async *records(kind) {
+    const { at, ending } = PLACES[kind]
+    for (const file of await filesAt(folder, at, [ending])) yield* READERS[ending](file, relative(folder, file))
+  },
+  async *knownPictures() {
+    for (const file of await filesAt(folder, 'pictures.jsonl', ['.jsonl'])) yield* jsonLines(file, relative(folder, file))
+  },
+  async *pictures(): AsyncGenerator<PictureSource> {
+    const root = join(folder, 'pictures')
+    for (const path of await filesAt(folder, 'pictures', ['.webp', '.png', '.jpg', '.jpeg', '.avif'])) {
+      yield { file: relative(root, path).replaceAll('\\', '/'), where: relative(folder, path), bytes: () => readFile(path) }
+    }
+  },
+})

@@ -1,0 +1,105 @@
+import { Type, type Static } from 'typebox'
+
+/** Shapes of the import format (demo/README.md): what is sold. An unknown field is an error, so that a typing slip is told. */
+const Shape = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
+export const Slug = Type.String({ pattern: '^[a-z0-9_-]{1,120}$' })
+export const DateText = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })
+export const Words = Type.String({ minLength: 1, maxLength: 300 })
+export const Markdown = Type.String({ minLength: 1, maxLength: 60_000 })
+/** Relative to the folder's pictures/. */
+export const PictureFile = Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,3}\\.(webp|png|jpg|jpeg|avif)$' })
+const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' })
+const CategoryPath = Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$', maxLength: 200 })
+const Sku = Type.String({ pattern: '^[0-9A-Za-z._-]{1,40}$' })
+/** Kopecks: 149000 is 1 490 ₽. */
+const Price = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
+const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+
+/** Told by the shop to spare decoding; used only while the file still has this hash. */
+export const PictureRecord = Shape({
+  file: PictureFile,
+  hash: Type.String({ pattern: '^[0-9a-f]{16}$' }),
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+  tone: Color,
+})
+export type PictureRecord = Static<typeof PictureRecord>
+
+export const BrandRecord = Shape({
+  slug: Slug,
+  name: Words,
+  country: Words,
+  tagline: Words,
+  story: Markdown,
+  popularity: Type.Optional(Whole),
+})
+export type BrandRecord = Static<typeof BrandRecord>
+
+export const CategoryRecord = Shape({ path: CategoryPath, name: Words, title: Words, description: Type.String(), position: Whole })
+export type CategoryRecord = Static<typeof CategoryRecord>
+
+export const IngredientRecord = Shape({ inci: Words, name: Words, purpose: Words, explanation: Words })
+export type IngredientRecord = Static<typeof IngredientRecord>
+
+export const VariantRecord = Shape({
+  sku: Sku,
+  shade: Type.Optional(Shape({ name: Words, color: Color })),
+  size: Shape({ amount: Type.Number({ exclusiveMinimum: 0 }), unit: Type.Enum(['мл', 'г', 'шт.']), text: Type.Optional(Words) }),
+  height_mm: Type.Integer({ minimum: 1, maximum: 2000 }),
+  weight_g: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  price: Price,
+  old_price: Type.Optional(Price),
+  /** Earlier prices, oldest first; kept prices that are not named here stay. */
+  history: Type.Optional(Type.Array(Shape({ since: DateText, price: Price }))),
+  picture: Type.Optional(PictureFile),
+})
+export type VariantRecord = Static<typeof VariantRecord>
+
+export const ProductRecord = Shape({
+  slug: Slug,
+  brand: Slug,
+  category: CategoryPath,
+  name: Words,
+  lead: Type.String({ minLength: 1, maxLength: 600 }),
+  description: Markdown,
+  usage: Type.Array(Words),
+  facts: Type.Array(Shape({ name: Words, value: Words })),
+  skin_types: Type.Optional(Type.Array(Words)),
+  free_of: Type.Optional(Type.Array(Words)),
+  spf: Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })),
+  is_new: Type.Optional(Type.Boolean()),
+  is_hit: Type.Optional(Type.Boolean()),
+  left_shop: Type.Optional(Type.Boolean()),
+  popularity: Type.Optional(Whole),
+  published_on: DateText,
+  /** In falling order of share, as printed on the pack. */
+  composition: Type.Optional(
+    Type.Array(Shape({ inci: Words, active: Type.Optional(Type.Boolean()), share: Type.Optional(Words) })),
+  ),
+  pictures: Type.Array(
+    Shape({ file: PictureFile, kind: Type.Enum(['pack', 'texture', 'swatch', 'size', 'box']), alt: Words }),
+  ),
+  variants: Type.Array(VariantRecord, { minItems: 1 }),
+})
+export type ProductRecord = Static<typeof ProductRecord>
+
+export const ReviewRecord = Shape({
+  id: Type.String({ pattern: '^[0-9A-Za-z._-]{1,60}$' }),
+  product: Slug,
+  author: Words,
+  age_group: Type.Optional(Words),
+  skin_type: Type.Optional(Words),
+  shade: Type.Optional(Words),
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  body: Type.String({ minLength: 1, maxLength: 4000 }),
+  written_on: DateText,
+  helpful: Type.Optional(Whole),
+  bought_here: Type.Optional(Type.Boolean()),
+  answer: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
+  hidden: Type.Optional(Type.Boolean()),
+})
+export type ReviewRecord = Static<typeof ReviewRecord>
+
+/** One variant's stock: pieces by store code. Stores not named keep what they have. */
+export const StockRecord = Shape({ sku: Sku, stores: Type.Record(Slug, Type.Integer({ minimum: 0, maximum: 1_000_000 })) })
+export type StockRecord = Static<typeof StockRecord>

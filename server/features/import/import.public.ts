@@ -1,0 +1,63 @@
+import { sql, type Kysely } from 'kysely'
+import { loadEditorial } from './editorial.ts'
+import { folderSource } from './folder-source.ts'
+import { loadGoods } from './goods.ts'
+import type { Loading } from './load-kind.ts'
+import { loadPictures } from './pictures.ts'
+import { loadPlaces } from './places.ts'
+import { silentReport, type ImportOutcome, type ImportReport } from './report.ts'
+import type { ShopSource } from './source.ts'
+import { loadStock } from './stock.ts'
+
+export type { ImportOutcome, ImportReport } from './report.ts'
+export type { Located, PictureSource, ShopSource } from './source.ts'
+export { folderSource } from './folder-source.ts'
+
+const counting = (report: ImportReport): { report: ImportReport; seen: { read: number; wrong: number } } => {
+  const seen = { read: 0, wrong: 0 }
+  return {
+    seen,
+    report: {
+      wrong: (where, reason) => {
+        seen.wrong += 1
+        report.wrong(where, reason)
+      },
+      done: (step, read, changed) => {
+        if (step !== 'ratings') seen.read += read
+        report.done(step, read, changed)
+      },
+    },
+  }
+}
+
+/** Everything but the stock, in one transaction: shoppers see the old shop until the new one is whole. */
+const loadCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport, now: Date): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(trx)
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx)
+    // Two loads at once would deadlock on each other's rows: the second waits.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('import shop'))`.execute(trx)
+    const pictures = await loadPictures(trx, source, report)
+    const loading: Loading = { db: trx, source, report, pictures: pictures.ids, today: now.toISOString().slice(0, 10) }
+    const places = await loadPlaces(loading)
+    const goods = await loadGoods(loading)
+    const changed = pictures.changed + places + goods + await loadEditorial(loading)
+    if (changed > 0) await sql`SELECT bump_catalogue_version()`.execute(trx)
+    return changed
+  })
+
+/**
+ * Loads a shop. Wrong records are told to the report and left out. Loading the same again changes nothing; the catalogue's version
+ * is bumped once where the catalogue changed and once where the stock did.
+ */
+export const importShop = async <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport = silentReport, now = new Date()): Promise<ImportOutcome> => {
+  const told = counting(report)
+  const catalogue = await loadCatalogue(db, source, told.report, now)
+  const stock = await loadStock(db, source, told.report)
+  if (stock > 0) await sql`SELECT bump_catalogue_version()`.execute(db)
+  return { ...told.seen, changed: catalogue + stock }
+}
+
+/** The demo shop, or any shop kept in the same files (demo/README.md). */
+export const loadDemo = <DB>(db: Kysely<DB>, folder: string, report: ImportReport = silentReport, now = new Date()): Promise<ImportOutcome> =>
+  importShop(db, folderSource(folder), report, now)

@@ -1,0 +1,73 @@
+import type { Static, TSchema } from 'typebox'
+import { writeBatch } from './batches.ts'
+import { inBatches, readAll, type Read } from './read.ts'
+import type { ImportReport } from './report.ts'
+import { putRows, type Db, type Row, type Table } from './rows.queries.ts'
+import type { Kind, ShopSource } from './source.ts'
+
+/** Why a record that is well formed cannot be taken: it names something that is not there. */
+export class Unusable extends Error {}
+
+export type Reading = { readonly source: ShopSource; readonly report: ImportReport }
+export type Loading = Reading & {
+  readonly db: Db
+  readonly pictures: ReadonlyMap<string, number>
+  /** Date of this load, for prices whose history does not tell since when. */
+  readonly today: string
+}
+
+export const found = (map: ReadonlyMap<string, number>, what: string, key: string): number => {
+  const id = map.get(key)
+  if (id === undefined) throw new Unusable(`${what} «${key}» is not known`)
+  return id
+}
+
+export const pictureOf = (loading: Loading, file: string | undefined): number | null =>
+  file === undefined ? null : found(loading.pictures, 'picture', file)
+
+/** Applies `make` to each; a record it finds unusable is told and left out. */
+export const usable = <T, R>(batch: readonly Read<T>[], report: ImportReport, make: (record: T) => R): { read: Read<T>; made: R }[] =>
+  batch.flatMap((read) => {
+    try {
+      return [{ read, made: make(read.record) }]
+    } catch (error) {
+      if (!(error instanceof Unusable)) throw error
+      report.wrong(read.where, error.message)
+      return []
+    }
+  })
+
+export type KindPlan<S extends TSchema> = {
+  readonly kind: Kind
+  readonly schema: S
+  readonly keyOf: (record: Static<S>) => string
+  readonly batch?: number
+}
+
+/** Reads one kind to its end, batch by batch; gives the number of changed rows. */
+export const eachRead = async <S extends TSchema>(
+  loading: Reading,
+  plan: KindPlan<S>,
+  write: (batch: readonly Read<Static<S>>[]) => Promise<number>,
+): Promise<number> => {
+  let read = 0
+  let changed = 0
+  const records = readAll(loading.source.records(plan.kind), plan.schema, plan.keyOf, loading.report)
+  for await (const batch of inBatches(records, plan.batch ?? 500)) {
+    read += batch.length
+    changed += await write(batch)
+  }
+  loading.report.done(plan.kind, read, changed)
+  return changed
+}
+
+/** The same, where a record that the database refuses is told and left out. */
+export const eachBatch = <S extends TSchema>(
+  loading: Loading,
+  plan: KindPlan<S>,
+  write: (batch: readonly Read<Static<S>>[]) => Promise<number>,
+): Promise<number> => eachRead(loading, plan, (batch) => writeBatch(loading.db, batch, loading.report, write))
+
+/** A kind whose record is one row of one table. */
+export const loadRows = <S extends TSchema>(loading: Loading, plan: KindPlan<S>, table: Table, toRow: (record: Static<S>) => Row): Promise<number> =>
+  eachBatch(loading, plan, (batch) => putRows(loading.db, table, usable(batch, loading.report, toRow).map(({ made }) => made)))

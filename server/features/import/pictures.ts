@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { PictureRecord } from './goods.rules.ts'
+import { inBatches, readAll } from './read.ts'
+import type { ImportReport } from './report.ts'
+import { idsBy, putRows, type Db, type Table } from './rows.queries.ts'
+import type { PictureSource, ShopSource } from './source.ts'
+
+const PICTURE: Table = {
+  name: 'picture',
+  key: ['hash'],
+  columns: [['hash', 'text'], ['file', 'text'], ['width', 'int'], ['height', 'int'], ['tone', 'text']],
+}
+/** The tile's air (token mist): what shows through a pack's transparent ground. */
+const TILE = '#e9eff1'
+
+const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
+
+/** Size and mean colour over the tile. Throws on what is not a picture. */
+export const measurePicture = async (bytes: Uint8Array): Promise<{ width: number; height: number; tone: string }> => {
+  const { width, height } = await sharp(bytes).metadata()
+  const mean = await sharp(bytes).flatten({ background: TILE }).toColourspace('srgb').stats()
+  const [red, green, blue] = mean.channels
+  if (red === undefined) throw new Error('no colours')
+  const tone = `#${hex(red.mean)}${hex((green ?? red).mean)}${hex((blue ?? red).mean)}`
+  return { width, height, tone }
+}
+
+/** First 64 bits of the original's SHA-256. */
+export const pictureHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+
+const measure = async (source: PictureSource, known: ReadonlyMap<string, PictureRecord>, report: ImportReport): Promise<PictureRecord | null> => {
+  const bytes = await source.bytes()
+  const hash = pictureHash(bytes)
+  const told = known.get(source.file)
+  if (told?.hash === hash) return told
+  try {
+    return { file: source.file, hash, ...(await measurePicture(bytes)) }
+  } catch (error) {
+    report.wrong(source.where, `not a picture: ${error instanceof Error ? error.message : String(error)}`)
+    return null
+  }
+}
+
+/** Loads the pictures; gives the picture's id by file. Equal files share one picture, kept under the first file's name. */
+export const loadPictures = async (db: Db, source: ShopSource, report: ImportReport): Promise<{ ids: Map<string, number>; changed: number }> => {
+  const known = new Map<string, PictureRecord>()
+  for await (const { record } of readAll(source.knownPictures(), PictureRecord, (record) => record.file, report)) {
+    known.set(record.file, record)
+  }
+  const ids = new Map<string, number>()
+  const seen = new Set<string>()
+  let changed = 0
+  for await (const batch of inBatches(source.pictures(), 64)) {
+    const measured = (await Promise.all(batch.map((picture) => measure(picture, known, report)))).filter((row) => row !== null)
+    const fresh = measured.filter(({ hash }) => !seen.has(hash) && seen.add(hash))
+    changed += await putRows(db, PICTURE, fresh)
+    const byHash = await idsBy(db, 'picture', 'hash', measured.map((row) => row.hash))
+    for (const { file, hash } of measured) {
+      const id = byHash.get(hash)
+      if (id !== undefined) ids.set(file, id)
+    }
+  }
+  report.done('pictures', ids.size, changed)
+  return { ids, changed }
+}

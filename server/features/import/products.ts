@@ -1,0 +1,102 @@
+import type { ProductRecord, VariantRecord } from './goods.rules.ts'
+import { safeHtml } from './markdown.ts'
+import { makeRoomForPositions, notePriceChanges } from './products.queries.ts'
+import { idsBy, putRows, replaceRows, type Db, type Row, type Table } from './rows.queries.ts'
+
+const PRODUCT: Table = {
+  name: 'product',
+  key: ['slug'],
+  columns: [
+    ['slug', 'text'], ['brand_id', 'int'], ['category_id', 'int'], ['name', 'text'], ['lead', 'text'], ['description_html', 'text'],
+    ['usage_steps', 'text[]'], ['facts', 'jsonb'], ['skin_types', 'text[]'], ['free_of', 'text[]'], ['spf', 'int'], ['is_new', 'bool'],
+    ['is_hit', 'bool'], ['popularity', 'int'], ['published_on', 'date'], ['left_shop', 'bool'],
+  ],
+}
+const COMPOSITION: Table = {
+  name: 'product_ingredient',
+  key: ['product_id', 'position'],
+  columns: [['product_id', 'int'], ['position', 'int'], ['ingredient_id', 'int'], ['is_active', 'bool'], ['share_text', 'text']],
+}
+const PICTURES: Table = {
+  name: 'product_picture',
+  key: ['product_id', 'position'],
+  columns: [['product_id', 'int'], ['position', 'int'], ['picture_id', 'int'], ['kind', 'text'], ['alt', 'text']],
+}
+const VARIANT: Table = {
+  name: 'variant',
+  key: ['sku'],
+  columns: [
+    ['sku', 'text'], ['product_id', 'int'], ['position', 'int'], ['shade_name', 'text'], ['shade_color', 'text'], ['size_text', 'text'],
+    ['size_amount', 'numeric'], ['size_unit', 'text'], ['height_mm', 'int'], ['weight_g', 'int'], ['price', 'int'], ['old_price', 'int'], ['picture_id', 'int'],
+  ],
+}
+const PRICE: Table = { name: 'price_history', key: ['variant_id', 'since'], columns: [['variant_id', 'int'], ['since', 'date'], ['price', 'int']] }
+
+/** A product whose names of other things have been found. */
+export type ResolvedProduct = {
+  readonly record: ProductRecord
+  readonly brandId: number
+  readonly categoryId: number
+  readonly ingredientIds: readonly number[]
+  readonly pictureIds: readonly number[]
+  readonly variantPictureIds: readonly (number | null)[]
+}
+
+const productRow = ({ record, brandId, categoryId }: ResolvedProduct): Row => ({
+  ...record,
+  brand_id: brandId,
+  category_id: categoryId,
+  description_html: safeHtml(record.description),
+  usage_steps: record.usage,
+  skin_types: record.skin_types ?? [],
+  free_of: record.free_of ?? [],
+  is_new: record.is_new ?? false,
+  is_hit: record.is_hit ?? false,
+  left_shop: record.left_shop ?? false,
+  popularity: record.popularity ?? 0,
+})
+
+const variantRow = (variant: VariantRecord, productId: number, index: number, pictureId: number | null): Row => ({
+  ...variant,
+  product_id: productId,
+  position: index + 1,
+  shade_name: variant.shade?.name ?? null,
+  shade_color: variant.shade?.color ?? null,
+  size_text: variant.size.text ?? `${String(variant.size.amount)}\u00a0${variant.size.unit}`,
+  size_amount: variant.size.amount,
+  size_unit: variant.size.unit,
+  picture_id: pictureId,
+})
+
+type Numbered = ResolvedProduct & { readonly id: number }
+
+const writeVariants = async (db: Db, products: readonly Numbered[], today: string): Promise<number> => {
+  const rows = products.flatMap(({ id, record, variantPictureIds }) =>
+    record.variants.map((variant, index) => variantRow(variant, id, index, variantPictureIds[index] ?? null)))
+  let changed = await makeRoomForPositions(db, products.map(({ id }) => id), rows) + await putRows(db, VARIANT, rows)
+  const variants = products.flatMap(({ record }) => record.variants)
+  const ids = await idsBy(db, 'variant', 'sku', variants.map(({ sku }) => sku))
+  changed += await putRows(db, PRICE, variants.flatMap((variant) =>
+    (variant.history ?? []).map((step) => ({ ...step, variant_id: ids.get(variant.sku) }))))
+  return changed + await notePriceChanges(db, [...ids.values()], today)
+}
+
+/** Products with all that hangs on them, a batch at a time; gives the number of changed rows. */
+export const writeProducts = async (db: Db, batch: readonly ResolvedProduct[], today: string): Promise<number> => {
+  let changed = await putRows(db, PRODUCT, batch.map(productRow))
+  const ids = await idsBy(db, 'product', 'slug', batch.map(({ record }) => record.slug))
+  const products = batch.flatMap((product): Numbered[] => {
+    const id = ids.get(product.record.slug)
+    return id === undefined ? [] : [{ ...product, id }]
+  })
+  const owners = products.map(({ id }) => id)
+  changed += await replaceRows(db, COMPOSITION, 'product_id', owners, products.flatMap(({ id, record, ingredientIds }) =>
+    (record.composition ?? []).map((part, index) => ({
+      product_id: id, position: index + 1, ingredient_id: ingredientIds[index], is_active: part.active ?? false, share_text: part.share ?? null,
+    }))))
+  changed += await replaceRows(db, PICTURES, 'product_id', owners, products.flatMap(({ id, record, pictureIds }) =>
+    record.pictures.map((picture, index) => ({
+      product_id: id, position: index + 1, picture_id: pictureIds[index], kind: picture.kind, alt: picture.alt,
+    }))))
+  return changed + await writeVariants(db, products, today)
+}

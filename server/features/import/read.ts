@@ -1,0 +1,58 @@
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { ImportReport } from './report.ts'
+import type { Located } from './source.ts'
+
+export type Read<T> = { readonly where: string; readonly record: T }
+
+/** First fault in words: 'variants/0/price must be >= 1'. */
+const faultOf = (errors: readonly { instancePath: string; message: string; params?: unknown }[]): string => {
+  const first = errors[0]
+  if (first === undefined) return 'not of the form described'
+  const extra = JSON.stringify(first.params ?? '')
+  const names = extra.includes('additionalProperties') ? ` ${extra}` : ''
+  return `${first.instancePath.slice(1) || 'record'} ${first.message}${names}`
+}
+
+/**
+ * Checks records against their schema as they stream past; a wrong or repeated one is told and left out.
+ * Records with the same key: the first counts.
+ */
+export const readAll = async function* <S extends TSchema>(
+  located: AsyncIterable<Located>,
+  schema: S,
+  keyOf: (record: Static<S>) => string,
+  report: ImportReport,
+): AsyncGenerator<Read<Static<S>>> {
+  const validator = Compile(schema)
+  const seen = new Map<string, string>()
+  for await (const { where, value, unreadable } of located) {
+    if (unreadable !== undefined) {
+      report.wrong(where, unreadable)
+      continue
+    }
+    if (!validator.Check(value)) {
+      report.wrong(where, faultOf(validator.Errors(value)))
+      continue
+    }
+    const record: Static<S> = value
+    const earlier = seen.get(keyOf(record))
+    if (earlier !== undefined) {
+      report.wrong(where, `${keyOf(record)} was given already at ${earlier}`)
+      continue
+    }
+    seen.set(keyOf(record), where)
+    yield { where, record }
+  }
+}
+
+export const inBatches = async function* <T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,18 @@
+/** A record with the place it was read from: 'products/volosy.jsonl:12'. `unreadable` says why it could not be read at all. */
+export type Located = { readonly where: string; readonly value: unknown; readonly unreadable?: string }
+
+export type PictureSource = { readonly file: string; readonly where: string; readonly bytes: () => Promise<Uint8Array> }
+
+export const KINDS = [
+  'cities', 'shop_cities', 'stores', 'brands', 'categories', 'ingredients', 'products', 'reviews',
+  'articles', 'pages', 'banners', 'needs', 'redirects', 'stock',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** A shop to be loaded, wherever it comes from: a folder of files, a generator, another system's exchange. */
+export type ShopSource = {
+  readonly pictures: () => AsyncIterable<PictureSource>
+  /** What is known of the pictures beforehand (PictureRecord). */
+  readonly knownPictures: () => AsyncIterable<Located>
+  readonly records: (kind: Kind) => AsyncIterable<Located>
+}
