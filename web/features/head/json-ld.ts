@@ -1,0 +1,98 @@
+/** schema.org facts of a page (SEO-02), built from the very data the page draws. */
+import { plainRoubles } from '#domain/money.ts'
+import { HOTLINE } from '#domain/contacts.ts'
+import type { ProductPage } from '#contract/product.rules.ts'
+import type { Article } from '#contract/pages.rules.ts'
+import { pictureAddress } from './page-head.ts'
+
+export type JsonLd = { [key: string]: string | number | boolean | null | JsonLd | JsonLd[] | string[] }
+
+const CONTEXT = { '@context': 'https://schema.org' } as const
+
+export const organization = (origin: string): JsonLd => ({
+  ...CONTEXT,
+  '@type': 'Organization',
+  '@id': `${origin}/#shop`,
+  name: 'Гладь',
+  url: `${origin}/`,
+  logo: `${origin}/favicon.svg`,
+  contactPoint: { '@type': 'ContactPoint', telephone: HOTLINE, contactType: 'customer service', availableLanguage: 'ru' },
+})
+
+/** The search box of the site, for the home page. */
+export const website = (origin: string): JsonLd => ({
+  ...CONTEXT,
+  '@type': 'WebSite',
+  name: 'Гладь',
+  url: `${origin}/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={phrase}` },
+    'query-input': 'required name=phrase',
+  },
+})
+
+export type Crumb = { name: string; path: string }
+
+export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): JsonLd => ({
+  ...CONTEXT,
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map((crumb, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: crumb.name,
+    item: `${origin}${crumb.path}`,
+  })),
+})
+
+const offer = (origin: string, product: ProductPage, variant: ProductPage['variants'][number]): JsonLd => ({
+  '@type': 'Offer',
+  sku: variant.sku,
+  name: [variant.shade_name, variant.size_text].filter((part) => part !== null).join(', '),
+  price: plainRoubles(variant.price),
+  priceCurrency: 'RUB',
+  url: `${origin}/product/${product.slug}?v=${encodeURIComponent(variant.sku)}`,
+  itemCondition: 'https://schema.org/NewCondition',
+  seller: { '@id': `${origin}/#shop` },
+  ...(product.left_shop ? { availability: 'https://schema.org/Discontinued' } : {}),
+})
+
+const rating = (product: ProductPage): JsonLd =>
+  product.rating === null
+    ? {}
+    : {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: product.rating,
+          reviewCount: product.reviews_count,
+          bestRating: 5,
+        },
+      }
+
+/** The chosen variant's offer stands first: its price is the page's price. */
+export const productFacts = (origin: string, product: ProductPage, chosen: ProductPage['variants'][number]): JsonLd => ({
+  ...CONTEXT,
+  '@type': 'Product',
+  name: product.name,
+  description: product.lead,
+  sku: chosen.sku,
+  url: `${origin}/product/${product.slug}`,
+  brand: { '@type': 'Brand', name: product.brand.name },
+  category: product.category.name,
+  image: product.pictures.map((shown) => pictureAddress(origin, shown.picture.hash)),
+  offers: [chosen, ...product.variants.filter((variant) => variant.id !== chosen.id)].map((variant) => offer(origin, product, variant)),
+  ...rating(product),
+})
+
+export const articleFacts = (origin: string, article: Article): JsonLd => ({
+  ...CONTEXT,
+  '@type': 'Article',
+  headline: article.title,
+  description: article.lead,
+  datePublished: article.published_on,
+  inLanguage: 'ru',
+  mainEntityOfPage: `${origin}/news/${article.slug}`,
+  author: { '@id': `${origin}/#shop` },
+  publisher: { '@id': `${origin}/#shop` },
+  ...(article.picture ? { image: pictureAddress(origin, article.picture.hash) } : {}),
+})

@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from 'react-router'
+import type { JsonLd } from './json-ld.ts'
+
+export type PageHead = {
+  /** Of the shop, without a slash at the end: canonical and picture addresses are absolute. */
+  origin: string
+  /** Canonical path with its query. */
+  path: string
+  title: string
+  description: string
+  kind?: 'website' | 'article' | 'product'
+  picture?: { hash: string; width: number; height: number } | null
+  /** Not for search engines: combinations of filters, searches (SEO-01). */
+  hidden?: boolean
+  before?: string | null
+  after?: string | null
+  facts?: readonly JsonLd[]
+}
+
+const SITE = 'Гладь'
+const PICTURE_WIDTH = 1000
+const link = (rel: string, href: string): MetaDescriptor => ({ tagName: 'link', rel, href })
+
+const pictureTags = (origin: string, picture: PageHead['picture']): MetaDescriptor[] =>
+  picture ? [{ property: 'og:image', content: pictureAddress(origin, picture.hash) }] : []
+
+export const pictureAddress = (origin: string, hash: string): string => `${origin}/img/${hash}-${PICTURE_WIDTH}.webp`
+
+/** Everything a page says about itself to search engines and to messengers that show a link (ROUTE-20, SEO-01). */
+export const pageHead = (page: PageHead): MetaDescriptor[] => {
+  const address = `${page.origin}${page.path}`
+  return [
+    { title: page.title.includes(SITE) ? page.title : `${page.title} — ${SITE}` },
+    { name: 'description', content: page.description },
+    ...(page.hidden ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    link('canonical', address),
+    ...(page.before == null ? [] : [link('prev', `${page.origin}${page.before}`)]),
+    ...(page.after == null ? [] : [link('next', `${page.origin}${page.after}`)]),
+    { property: 'og:site_name', content: SITE },
+    { property: 'og:locale', content: 'ru_RU' },
+    { property: 'og:type', content: page.kind ?? 'website' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: address },
+    ...pictureTags(page.origin, page.picture),
+    ...(page.facts ?? []).map((fact) => ({ 'script:ld+json': fact })),
+  ]
+}
