@@ -1,0 +1,87 @@
+/** What the shopper fills in, what is wrong with it, and the order it becomes. */
+import type { DeliveryKind, PlaceOrder } from '#contract/order.rules.ts'
+import { parsePhone } from '#domain/phone.ts'
+
+export type CheckoutForm = {
+  /** As typed; digits are taken from it. */
+  readonly phone: string
+  readonly name: string
+  readonly email: string
+  readonly way: DeliveryKind | null
+  readonly storeId: number | null
+  readonly street: string
+  readonly house: string
+  readonly flat: string
+  readonly comment: string
+}
+export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'street' | 'house' | 'comment'
+export type FieldErrors = { readonly [F in FieldName]?: string }
+
+export const EMPTY_FORM: CheckoutForm = { phone: '', name: '', email: '', way: null, storeId: null, street: '', house: '', flat: '', comment: '' }
+
+/** In the order in which the page shows them: focus goes to the first wrong one. */
+export const FIELD_ORDER: readonly FieldName[] = ['phone', 'name', 'email', 'way', 'storeId', 'street', 'house', 'comment']
+
+const REQUIRED = 'Обязательно для\u00a0заполнения'
+const EMAIL_FORM = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+const phoneError = (phone: string): string | undefined =>
+  phone.replace(/\D/g, '') === '' ? REQUIRED : parsePhone(phone) === null ? 'Некорректный телефон' : undefined
+const emailError = (email: string): string | undefined =>
+  tidy(email) === '' ? REQUIRED : EMAIL_FORM.test(tidy(email)) ? undefined : 'Некорректный email'
+const houseError = (house: string): string | undefined =>
+  tidy(house) === '' ? 'Укажите дом' : /\d/.test(house) ? undefined : 'В\u00a0номере дома нужна цифра'
+
+const placeErrors = (form: CheckoutForm): FieldErrors => {
+  if (form.way === null) return { way: 'Выберите, как получить заказ' }
+  if (form.way === 'pickup') return form.storeId === null ? { storeId: 'Выберите магазин' } : {}
+  return strict({ street: tidy(form.street) === '' ? 'Укажите улицу' : undefined, house: houseError(form.house) })
+}
+
+/** Leaves out what is fine. */
+const strict = (errors: { readonly [F in FieldName]?: string | undefined }): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))
+
+export const errorsOf = (form: CheckoutForm): FieldErrors => ({
+  ...strict({
+    phone: phoneError(form.phone),
+    name: tidy(form.name) === '' ? REQUIRED : undefined,
+    email: emailError(form.email),
+  }),
+  ...placeErrors(form),
+})
+
+export const firstWrong = (errors: FieldErrors): FieldName | null => FIELD_ORDER.find((field) => errors[field] !== undefined) ?? null
+
+/** «ул. Кирова, 104, кв. 12» */
+export const addressOf = (form: CheckoutForm): string =>
+  [tidy(form.street), tidy(form.house), tidy(form.flat)].filter((part) => part !== '').join(', ')
+
+type Shown = { readonly city: string; readonly total: number; readonly consentVersion: string }
+/** Null while something is missing. */
+export const orderOf = (form: CheckoutForm, shown: Shown): PlaceOrder | null => {
+  const phone = parsePhone(form.phone)
+  if (phone === null || form.way === null || firstWrong(errorsOf(form)) !== null) return null
+  return {
+    city: shown.city,
+    delivery: form.way,
+    store_id: form.way === 'pickup' ? form.storeId : null,
+    address: form.way === 'courier' ? addressOf(form) : null,
+    recipient: { name: tidy(form.name), phone, email: tidy(form.email) },
+    comment: form.comment.trim(),
+    payment: 'on_receipt',
+    shown_total: shown.total,
+    consent_text_version: shown.consentVersion,
+  }
+}
+
+/** Where the server's refusal belongs. */
+export const FIELD_OF_REFUSAL: { readonly [refusal: string]: FieldName } = {
+  'bad-name': 'name',
+  'bad-phone': 'phone',
+  'bad-email': 'email',
+  'bad-address': 'house',
+  'no-store': 'storeId',
+  'no-courier': 'way',
+}

@@ -1,0 +1,61 @@
+/** The half-filled form and unanswered orders outlive a reload of this tab, and nothing else. */
+import type { PlaceOrder } from '#contract/order.rules.ts'
+import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'
+
+const FORM = 'glad.checkout'
+const ATTEMPTS = 'glad.checkout.unanswered'
+
+const read = (name: string): unknown => {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
+  } catch {
+    return null
+  }
+}
+const write = (name: string, value: unknown): void => {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value))
+  } catch (failure) {
+    console.warn('The form could not be kept for a reload', failure)
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Parser of our own stored record: what does not fit is left empty. */
+export const parseForm = (found: unknown): CheckoutForm => {
+  if (!isRecord(found)) return EMPTY_FORM
+  return {
+    phone: text(found['phone']),
+    name: text(found['name']),
+    email: text(found['email']),
+    way: found['way'] === 'pickup' || found['way'] === 'courier' ? found['way'] : null,
+    storeId: typeof found['storeId'] === 'number' ? found['storeId'] : null,
+    street: text(found['street']),
+    house: text(found['house']),
+    flat: text(found['flat']),
+    comment: text(found['comment']),
+  }
+}
+
+export const keptForm = (): CheckoutForm => parseForm(read(FORM))
+export const keepForm = (form: CheckoutForm): void => write(FORM, form)
+export const forgetForm = (): void => {
+  write(FORM, null)
+}
+
+/** An order that was sent and has no answer yet: the same key sent again cannot make a second one. */
+export type Attempt = { readonly key: string; readonly order: PlaceOrder }
+
+const isAttempt = (value: unknown): value is Attempt =>
+  isRecord(value) && typeof value['key'] === 'string' && isRecord(value['order']) && typeof value['order']['shown_total'] === 'number'
+
+export type AttemptMemory = { readonly read: () => readonly Attempt[]; readonly write: (attempts: readonly Attempt[]) => void }
+export const attemptsOfTab: AttemptMemory = {
+  read: () => {
+    const found = read(ATTEMPTS)
+    return Array.isArray(found) ? found.filter(isAttempt) : []
+  },
+  write: (attempts) => write(ATTEMPTS, attempts),
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { done, refuse } from '#contract/endpoint.ts'
+import type { PlaceOrder } from '#contract/order.rules.ts'
+import { addressOf, EMPTY_FORM, errorsOf, firstWrong, orderOf, type CheckoutForm } from './checkout-form.ts'
+import { parseForm, type Attempt, type AttemptMemory } from './checkout-memory.ts'
+import { placeOrder } from './place-order.ts'
+
+const filled: CheckoutForm = {
+  ...EMPTY_FORM, phone: '(912) 345 67 89', name: ' Анна  Белова ', email: 'anna@example.ru', way: 'pickup', storeId: 4,
+}
+const shown = { city: 'chel', total: 474_300, consentVersion: '2026-11' }
+const orderNow = (form: CheckoutForm, total = shown.total): PlaceOrder => {
+  const order = orderOf(form, { ...shown, total })
+  if (order === null) throw new Error('the form of this test is not complete')
+  return order
+}
+
+test('ORD-01: an empty form names every missing field, the first one first', () => {
+  const errors = errorsOf(EMPTY_FORM)
+  expect(Object.keys(errors).sort()).toEqual(['email', 'name', 'phone', 'way'])
+  expect(firstWrong(errors)).toBe('phone')
+  expect(firstWrong(errorsOf(filled))).toBeNull()
+})
+
+test('ORD-01: a courier needs a street and a house with a number, a pickup needs a store', () => {
+  expect(errorsOf({ ...filled, way: 'courier' })).toEqual({ street: 'Укажите улицу', house: 'Укажите дом' })
+  expect(errorsOf({ ...filled, way: 'courier', street: 'ул. Кирова', house: 'угол' })).toEqual({ house: 'В\u00a0номере дома нужна цифра' })
+  expect(errorsOf({ ...filled, storeId: null })).toEqual({ storeId: 'Выберите магазин' })
+})
+
+test('ORD-01: a wrong phone and a wrong e-mail are told apart from missing ones', () => {
+  expect(errorsOf({ ...filled, phone: '(912) 3', email: 'anna@mail' })).toEqual({ phone: 'Некорректный телефон', email: 'Некорректный email' })
+})
+
+test('ORD-01: the order carries eleven digits, a tidy name and the address of its way only', () => {
+  const pickup = orderNow({ ...filled, street: 'ул. Кирова', house: '104' })
+  expect(pickup.recipient).toEqual({ name: 'Анна Белова', phone: '79123456789', email: 'anna@example.ru' })
+  expect([pickup.store_id, pickup.address]).toEqual([4, null])
+  const courier = orderNow({ ...filled, way: 'courier', street: ' ул.  Кирова', house: '104', flat: 'кв. 12' })
+  expect([courier.store_id, courier.address]).toEqual([null, 'ул. Кирова, 104, кв. 12'])
+  expect(addressOf({ ...filled, street: 'ул. Кирова', house: '104' })).toBe('ул. Кирова, 104')
+})
+
+test('ORD-01: a spoilt stored form opens empty, and consent is never among what is kept', () => {
+  expect(parseForm('nonsense')).toEqual(EMPTY_FORM)
+  expect(parseForm({ ...filled, storeId: '4', consent: true })).toEqual({ ...filled, storeId: null })
+})
+
+const inMemory = (): AttemptMemory & { kept: readonly Attempt[] } => {
+  const memory = { kept: [] as readonly Attempt[], read: () => memory.kept, write: (next: readonly Attempt[]) => { memory.kept = next } }
+  return memory
+}
+let keys = 0
+const newKey = (): string => `key-${++keys}`
+const PLACED = done({ number: 'Г-100001', token: 'x'.repeat(22) })
+
+test('ORD-05: after a lost answer the same order goes with the same key, and a final answer ends it', async () => {
+  const memory = inMemory()
+  const sent: string[] = []
+  const send = async (_: PlaceOrder, key: string) => {
+    sent.push(key)
+    if (sent.length === 1) throw new Error('no answer')
+    return PLACED
+  }
+  expect((await placeOrder(orderNow(filled), { send, memory, newKey })).kind).toBe('lost')
+  expect((await placeOrder(orderNow(filled), { send, memory, newKey })).kind).toBe('placed')
+  expect(new Set(sent).size).toBe(1)
+  expect(memory.kept).toEqual([])
+})
+
+test('ORD-05: a refused order is final, the corrected one is another', async () => {
+  const memory = inMemory()
+  const sent: string[] = []
+  const send = async (order: PlaceOrder, key: string) => {
+    sent.push(key)
+    return order.shown_total === 1 ? refuse('total-changed', 'Сумма изменилась.') : PLACED
+  }
+  expect((await placeOrder(orderNow(filled, 1), { send, memory, newKey })).kind).toBe('refused')
+  expect(memory.kept).toEqual([])
+  expect((await placeOrder(orderNow(filled, 2), { send, memory, newKey })).kind).toBe('placed')
+  expect(new Set(sent).size).toBe(2)
+})
+
+test('ORD-05: an order changed after a lost answer finds the one that was placed, instead of an empty basket', async () => {
+  const memory = inMemory()
+  const byKey = new Map<string, typeof PLACED>()
+  let first = true
+  const send = async (_: PlaceOrder, key: string) => {
+    const known = byKey.get(key)
+    if (known) return known
+    if (byKey.size > 0) return refuse('basket-empty', 'Корзина пуста.')
+    byKey.set(key, PLACED)
+    if (first) { first = false; throw new Error('placed, but the answer got lost') }
+    return PLACED
+  }
+  expect((await placeOrder(orderNow(filled), { send, memory, newKey })).kind).toBe('lost')
+  const outcome = await placeOrder(orderNow({ ...filled, name: 'Анна Б.' }), { send, memory, newKey })
+  expect(outcome).toEqual({ kind: 'placed', order: PLACED.value })
+  expect(byKey.size).toBe(1)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { City } from '#contract/cities.rules.ts'
+import { cookieFor, keyInCookies, parseCity } from './city-memory.ts'
+import { cleanQuery, marked, withShops } from './city-search.ts'
+
+const city = (name: string): City => ({
+  id: 1, name, name_in: `в ${name}`, code: 'x', key: 'x', shops_count: 1, coordinates: '', timezoneoffset: 0, shops: [],
+})
+
+test('CITY-03: the city is kept in a cookie for the whole site and one year', () => {
+  expect(cookieFor('chel')).toBe('city=chel; path=/; max-age=31536000; samesite=lax')
+  expect(keyInCookies('a=1; city=chel; b=2')).toBe('chel')
+})
+
+test('CITY-03: a foreign or broken cookie counts as no city chosen', () => {
+  expect(keyInCookies('')).toBe('default')
+  expect(keyInCookies('mycity=chel')).toBe('default')
+  expect(keyInCookies('city=<script>')).toBe('default')
+})
+
+test('CITY-03: a spoilt stored record is ignored', () => {
+  expect(parseCity('{"key":"chel"')).toBeNull()
+  expect(parseCity('[]')).toBeNull()
+  expect(parseCity('{"key":"chel","code":"chel","name":"Челябинск","nameIn":"в Челябинске","hasShops":true}')?.name).toBe('Челябинск')
+})
+
+test('CITY-02: cities with shops are found by any part of the name, whatever the case and without the dots of ё', () => {
+  const cities = ['Челябинск', 'Орёл', 'Москва'].map(city)
+  expect(withShops(cities, 'МОСК').map(({ name }) => name)).toEqual(['Москва'])
+  expect(withShops(cities, 'орел').map(({ name }) => name)).toEqual(['Орёл'])
+  expect(withShops(cities, cleanQuery('  ')).length).toBe(3)
+})
+
+test('CITY-02: the typed part of a name is marked where it stands', () => {
+  expect(marked('Аксумино', 'МИ')).toEqual(['Аксу', 'ми', 'но'])
+  expect(marked('Орёл', 'ре')).toEqual(['О', 'рё', 'л'])
+  expect(marked('Уфа', 'ми')).toEqual(['Уфа', '', ''])
+})
