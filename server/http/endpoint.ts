@@ -1,0 +1,64 @@
+/** Mounts the contract: path, query and body checked by a call's schemas, its answer written by them, refusals as wire codes. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { anonymous, type Caller } from './caller.ts'
+import { wireOf } from './envelope.ts'
+import { FrameRefusal } from './frame-refusal.ts'
+import { envelopeOf, errorEnvelope, listNames, requestParts } from './room-schemas.ts'
+import type { Sessions } from './session.ts'
+import type { Endpoint } from './shop.ts'
+
+const KEY = /^[\x21-\x7e]{8,255}$/
+const isWrite = (endpoint: Endpoint): boolean => endpoint.rule.method !== 'GET'
+const usesBody = (endpoint: Endpoint): boolean => endpoint.rule.method === 'POST' || endpoint.rule.method === 'PATCH'
+
+const keyOf = (request: FastifyRequest, endpoint: Endpoint): string | null => {
+  if (!endpoint.rule.once) return null
+  const key = request.headers['idempotency-key']
+  if (typeof key === 'string' && KEY.test(key)) return key
+  throw new FrameRefusal('invalid-input', 'Нужен заголовок Idempotency-Key: от 8 до 255 знаков, новый для каждой попытки и тот же для её повтора.')
+}
+
+/** What is the same for everybody is asked by nobody: such a call cannot leak a person into a shared cache. */
+const callerOf = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, sessions: Sessions): Promise<Caller> => {
+  if (!endpoint.rule.fresh) return anonymous(request.id)
+  const idempotencyKey = keyOf(request, endpoint)
+  const session = isWrite(endpoint) ? await sessions.require(request, reply) : await sessions.find(request)
+  return { visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null, requestId: request.id, idempotencyKey }
+}
+
+/** `?brand=a,b` and `?brand=a&brand=b` are the same list. */
+const splitLists = (names: readonly string[]) => async (request: FastifyRequest): Promise<void> => {
+  const query = request.query as Record<string, unknown>
+  for (const name of names) {
+    const value = query[name]
+    if (typeof value === 'string') query[name] = value === '' ? [] : value.split(',')
+  }
+}
+
+const mount = (app: FastifyInstance, endpoint: Endpoint, sessions: Sessions): void => {
+  const { params, rest } = requestParts(endpoint.rule, endpoint.in)
+  const body = usesBody(endpoint)
+  app.route({
+    method: endpoint.rule.method,
+    url: endpoint.rule.path,
+    schema: {
+      operationId: `${endpoint.group}.${endpoint.call}`,
+      tags: [endpoint.group],
+      params,
+      ...(body ? { body: rest } : { querystring: rest }),
+      response: { 200: envelopeOf(endpoint.out), '4xx': errorEnvelope, '5xx': errorEnvelope },
+    },
+    preValidation: body ? [] : [splitLists(listNames(rest))],
+    handler: async (request, reply) => {
+      const input = { ...(body ? (request.body as object) : (request.query as object)), ...(request.params as object) }
+      const caller = await callerOf(request, reply, endpoint, sessions)
+      const wire = wireOf(await endpoint.handle(input, caller))
+      reply.header('cache-control', endpoint.rule.fresh || wire.status !== 200 ? 'no-store' : 'public, max-age=60')
+      return reply.code(wire.status).send(wire.body)
+    },
+  })
+}
+
+export const mountEndpoints = (app: FastifyInstance, all: readonly Endpoint[], sessions: Sessions): void => {
+  for (const endpoint of all) mount(app, endpoint, sessions)
+}

@@ -1,0 +1,46 @@
+/** Whatever was thrown becomes one honest answer: the frame's refusals by name, everything else a 500 that tells nothing. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { frameWire } from './envelope.ts'
+import { FrameRefusal, type FrameRefusalName } from './frame-refusal.ts'
+
+const byStatus = new Map<number, readonly [FrameRefusalName, string]>([
+  [413, ['too-large', 'Запрос слишком большой.']],
+  [415, ['wrong-type', 'Запрос должен быть в формате application/json.']],
+  [429, ['too-often', 'Слишком много запросов. Подождите немного и повторите.']],
+  [503, ['overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.']],
+])
+
+const fieldOf = (error: FastifyError): Record<string, unknown> | undefined => {
+  const [first] = error.validation ?? []
+  if (!first) return undefined
+  const extra = first.params['additionalProperty'] ?? first.params['missingProperty']
+  const field = [...first.instancePath.split('/').filter((part) => part !== ''), ...(typeof extra === 'string' ? [extra] : [])].join('.')
+  return { field, rule: first.keyword }
+}
+
+const refusalOf = (error: FastifyError | FrameRefusal): FrameRefusal => {
+  if (error instanceof FrameRefusal) return error
+  const field = fieldOf(error)
+  if (field) return new FrameRefusal('invalid-input', 'Запрос не подходит под описание: проверьте поля.', { data: field })
+  const status = error.statusCode ?? 500
+  const [refusal, message] = byStatus.get(status) ??
+    (status >= 400 && status < 500 ? ['invalid-input', 'Запрос не удалось разобрать.'] : ['surprise', 'Что-то пошло не так. Мы уже знаем и разбираемся.'])
+  return new FrameRefusal(refusal, message)
+}
+
+const answer = (error: FastifyError | FrameRefusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = refusalOf(error)
+  const surprise = refusal.refusal === 'surprise'
+  if (surprise) request.log.error({ err: error }, 'surprise')
+  const wire = frameWire(refusal.refusal, refusal.message, surprise ? { requestId: request.id } : refusal.data)
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  else if (wire.status === 503 && reply.getHeader('retry-after') === undefined) reply.header('retry-after', '5')
+  return reply.code(wire.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify).send(wire.body)
+}
+
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError | FrameRefusal>((error, request, reply) => answer(error, request, reply))
+}
+
+export const noSuchCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answer(new FrameRefusal('no-such-call', 'Такого вызова нет.', { data: { path: request.url.split('?')[0] ?? '' } }), request, reply)

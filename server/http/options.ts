@@ -1,0 +1,20 @@
+/** What the frame needs to know of the configuration. */
+export type HttpOptions = {
+  /** Origin under which people reach the shop: canonical addresses, origin checks, HSTS. */
+  readonly publicUrl: string
+  /** Believe X-Forwarded-*: true, or the proxies' addresses. */
+  readonly trustProxy: boolean | string
+  readonly logLevel: string
+  /** Pages and files: 'build' after `react-router build`; null = development with Vite. */
+  readonly buildFolder: string | null
+  /** Project folder, for Vite. */
+  readonly root: string
+  /** Made pictures are kept under it. */
+  readonly dataDir: string
+  /** Originals of pictures. */
+  readonly picturesFolder: string
+  /** Requests a minute from one address; 0 = no limit. */
+  readonly requestsPerMinute: number
+  /** Requests worked on at once before new ones are turned away with 503. */
+  readonly mostInFlight: number
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import { FrameRefusal } from './frame-refusal.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Who may write (SAFE-03): our own pages. Browsers say so in Sec-Fetch-Site; older ones in Origin. A program that sends
+ * neither may write only without cookies, because then there is nobody whose name it could misuse.
+ */
+export const mayWrite = (headers: FastifyRequest['headers'], own: ReadonlySet<string>): boolean => {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  if (headers.origin !== undefined) return own.has(headers.origin)
+  return headers.cookie === undefined
+}
+
+export const checkOrigin =
+  (publicUrl: string) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (SAFE.has(request.method)) return
+    const own = new Set([new URL(publicUrl).origin, `${request.protocol}://${request.host}`])
+    if (!mayWrite(request.headers, own)) {
+      throw new FrameRefusal('foreign-origin', 'Запрос пришёл не со страницы магазина. Откройте магазин и повторите там.')
+    }
+  }

@@ -1,0 +1,67 @@
+/** The contract's schemas, cut into the parts of a request and eased for the serializer. */
+import type { TSchema } from 'typebox'
+import type { AnyRule } from '#contract/endpoint.ts'
+
+type Json = { readonly [key: string]: unknown }
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const propertiesOf = (schema: unknown): Json => (isJson(schema) && isJson(schema['properties']) ? schema['properties'] : {})
+const requiredOf = (schema: unknown): readonly unknown[] =>
+  isJson(schema) && Array.isArray(schema['required']) ? schema['required'] : []
+
+const part = (schema: unknown, wanted: (name: string) => boolean): Json => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => wanted(name))),
+  required: requiredOf(schema).filter((name) => typeof name === 'string' && wanted(name)),
+})
+
+export const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((found) => found[1] ?? '')
+
+/** What of a call's input lies in the path, and what in query or body. */
+export const requestParts = (rule: AnyRule, input: TSchema): { params: Json; rest: Json } => {
+  const inPath = new Set(pathNames(rule.path))
+  return { params: part(input, (name) => inPath.has(name)), rest: part(input, (name) => !inPath.has(name)) }
+}
+
+/** Fields of a query that hold lists: they may be repeated or written with commas. */
+export const listNames = (schema: Json): string[] =>
+  Object.entries(propertiesOf(schema)).flatMap(([name, of]) => (isJson(of) && of['type'] === 'array' ? [name] : []))
+
+const literals = (branches: readonly unknown[]): boolean =>
+  branches.every((branch) => isJson(branch) && typeof branch['const'] === 'string')
+
+/**
+ * «S or null» becomes a nullable S, and a union of words a string: the serializer would otherwise validate every branch
+ * of every union of every card, which costs more than writing the answer.
+ */
+export const eased = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(eased)
+  if (!isJson(schema)) return schema
+  const branches = schema['anyOf']
+  if (Array.isArray(branches)) {
+    const real = branches.filter((branch) => !(isJson(branch) && branch['type'] === 'null'))
+    const nullable = real.length < branches.length ? { nullable: true } : {}
+    const [only] = real
+    if (literals(real)) return { type: 'string', enum: real.map((branch) => (isJson(branch) ? branch['const'] : '')), ...nullable }
+    if (real.length === 1 && isJson(only)) return { ...Object.fromEntries(Object.entries(only).map(([key, value]) => [key, eased(value)])), ...nullable }
+  }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, eased(value)]))
+}
+
+const wireError = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: { code: { type: ['integer', 'string'] }, message: { type: 'string' }, customData: { type: 'object', additionalProperties: true } },
+}
+
+export const envelopeOf = (output: TSchema): Json => ({
+  type: 'object',
+  required: ['status', 'data', 'errors'],
+  properties: { status: { type: 'string', enum: ['success'] }, data: eased(output), errors: { type: 'array', maxItems: 0, items: wireError } },
+})
+
+export const errorEnvelope: Json = {
+  type: 'object',
+  required: ['status', 'data', 'errors'],
+  properties: { status: { type: 'string', enum: ['error'] }, data: { type: 'null' }, errors: { type: 'array', minItems: 1, items: wireError } },
+}

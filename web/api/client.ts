@@ -1,0 +1,83 @@
+/** The shop's calls from the browser, made from the contract's addresses alone (API-01, API-04). */
+import type { AnyRule, Answer, InOf, OutOf, RefusalOf } from '#contract/endpoint.ts'
+import { groups, type AllGroups } from '#contract/groups.ts'
+import { wireCodes, type Envelope, type RefusalName, type WireError } from '#contract/wire-codes.ts'
+import { ApiFailure } from './failure.ts'
+import { requestOf } from './request.ts'
+
+/** `idempotencyKey`: for calls declared `once`; made anew for every intent, kept for its repetitions. */
+export type CallOptions = { signal?: AbortSignal; headers?: Readonly<Record<string, string>>; idempotencyKey?: string }
+type Call<R extends AnyRule> = (input: InOf<R>, options?: CallOptions) => Promise<Answer<OutOf<R>, RefusalOf<R>>>
+export type Client = { readonly [G in keyof AllGroups]: { readonly [K in keyof AllGroups[G]]: AllGroups[G][K] extends AnyRule ? Call<AllGroups[G][K]> : never } }
+
+const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const LONGEST_WAIT_MS = 5_000
+
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true })
+  })
+const waitBefore = (response: Response | null): number => {
+  const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : 300
+}
+
+const attempt = async (request: Request): Promise<Response | null> =>
+  fetch(request).catch((error: unknown) => {
+    if (request.signal.aborted) throw error
+    return null
+  })
+
+/** One repetition for reads, none for writes: a lost answer to a write says nothing about whether it happened. */
+const send = async (request: Request): Promise<Response> => {
+  const again = request.method === 'GET' ? request.clone() : null
+  const first = await attempt(request)
+  if (first !== null && !RETRIED.has(first.status)) return first
+  if (again !== null) {
+    await pause(waitBefore(first), request.signal)
+    const second = await attempt(again)
+    if (second !== null) return second
+  }
+  if (first === null) throw new ApiFailure(0, [], null)
+  return first
+}
+
+const refusalOf = (rule: AnyRule, error: WireError | undefined): RefusalName | undefined =>
+  rule.refuses.find((name) => wireCodes[name].code === error?.code)
+
+const answerOf = async (rule: AnyRule, response: Response): Promise<Answer<unknown>> => {
+  const body = (await response.json().catch(() => null)) as Envelope<unknown> | null
+  if (response.ok && body?.status === 'success') return { ok: true, value: body.data }
+  if (response.status === 401) console.warn('Unauthorized')
+  const errors = body?.status === 'error' ? body.errors : []
+  const refusal = refusalOf(rule, errors[0])
+  if (refusal === undefined) throw new ApiFailure(response.status, errors, response.headers.get('x-request-id'))
+  const { message = '', customData } = errors[0] ?? {}
+  return customData === undefined ? { ok: false, refusal, message } : { ok: false, refusal, message, data: customData }
+}
+
+// A visitor's session is born at the first write: two first writes at once would make two visitors, one of them lost.
+let firstWrite: Promise<unknown> | null = null
+const inOrder = async (write: () => Promise<Response>): Promise<Response> => {
+  if (firstWrite !== null) {
+    await firstWrite.catch(() => undefined)
+    return write()
+  }
+  const mine = write()
+  firstWrite = mine
+  return mine
+}
+
+const callOf =
+  (rule: AnyRule) =>
+  async (input: unknown, options: CallOptions = {}): Promise<Answer<unknown>> => {
+    const request = requestOf(rule, input, options)
+    return answerOf(rule, rule.method === 'GET' ? await send(request) : await inOrder(() => send(request)))
+  }
+
+const each = <T, U>(of: Readonly<Record<string, T>>, make: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(of).map(([name, value]) => [name, make(value)]))
+
+/** `api.basket.add({ product_id })`: answers the value or a declared refusal; anything else is thrown as `ApiFailure`. */
+export const api = each<Readonly<Record<string, AnyRule>>, unknown>(groups, (calls) => each(calls, callOf)) as Client

@@ -1,0 +1,35 @@
+import type { AnyRule } from '#contract/endpoint.ts'
+import type { CallOptions } from './client.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+const text = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(',') : String(value))
+const fieldsOf = (input: unknown): Fields => (typeof input === 'object' && input !== null ? { ...input } : {})
+
+const queryOf = (fields: Fields): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== null) query.set(name, text(value))
+  const written = query.toString().replaceAll('%2C', ',')
+  return written === '' ? '' : `?${written}`
+}
+
+/** What the path names goes into the path; the rest into the query (GET, DELETE) or the body (POST, PATCH). */
+export const requestOf = (rule: AnyRule, input: unknown, { signal, headers, idempotencyKey }: CallOptions): Request => {
+  const rest: Record<string, unknown> = { ...fieldsOf(input) }
+  const path = rule.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = text(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const inBody = rule.method === 'POST' || rule.method === 'PATCH'
+  return new Request(new URL(`/api${path}${inBody ? '' : queryOf(rest)}`, location.origin), {
+    method: rule.method,
+    headers: {
+      accept: 'application/json',
+      ...(inBody ? { 'content-type': 'application/json' } : {}),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...headers,
+    },
+    ...(inBody ? { body: JSON.stringify(rest) } : {}),
+    ...(signal === undefined ? {} : { signal }),
+  })
+}

@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createRequestHandler, isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { pageContext, reportContext } from './api/contexts.ts'
+
+/** Taken from here by the server, so that both sides hold the same contexts and the same router. */
+export { createRequestHandler, pageContext }
+
+/** Deferred data later than this are given up, and their places show that they failed. */
+export const streamTimeout = 4_000
+
+/**
+ * Pages are kept and shared, so they are rendered whole: nothing is sent before everything is there, and no piece of the
+ * page needs a script to reach its place (hence the endless chunk).
+ */
+export default function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} />, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timer)
+        const body = new PassThrough()
+        headers.set('content-type', 'text/html; charset=utf-8')
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }))
+        pipe(body)
+      },
+      onShellError: reject,
+      onError(error) {
+        failed = true
+        context.get(reportContext)(error)
+      },
+    })
+    const timer = setTimeout(() => abort(), streamTimeout + 1_000)
+  })
+}
+
+/** Answers thrown on purpose (404 …) are no surprises. */
+export const handleError = (error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
+}

@@ -1,0 +1,20 @@
+/** The whole address space of the shop's pages. Which of them are kept and shared is decided in server/http/page-policy.ts. */
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
+
+const infoPages = ['about', 'about/shops', 'contacts', 'bonus', 'delivery', 'payment', 'certificate', 'garantiya-na-tovar', 'instagram', 'sale']
+
+export default [
+  index('routes/home.tsx'),
+  route('products/*', 'routes/listing.tsx'),
+  route('product/:slug', 'routes/product.tsx'),
+  route('brands', 'routes/brands.tsx'),
+  route('brands/:slug', 'routes/brand.tsx'),
+  route('news', 'routes/news.tsx'),
+  route('news/:slug', 'routes/article.tsx'),
+  ...infoPages.map((path) => route(path, 'routes/info-page.tsx', { id: `info/${path}` })),
+  route('cart', 'routes/cart.tsx'),
+  route('cart/checkout', 'routes/checkout.tsx'),
+  route('order/:token', 'routes/order.tsx'),
+  route('_ui', 'routes/showcase.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

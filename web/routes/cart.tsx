@@ -1,0 +1,3 @@
+export default function Cart() {
+  return <h1>Корзина</h1>
+}

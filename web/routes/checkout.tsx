@@ -1,0 +1,3 @@
+export default function Checkout() {
+  return <h1>Оформление заказа</h1>
+}

@@ -1,0 +1,3 @@
+export default function InfoPage() {
+  return <h1>Страница</h1>
+}

@@ -1,0 +1,3 @@
+export default function News() {
+  return <h1>Новости</h1>
+}

@@ -1,0 +1,3 @@
+export default function Showcase() {
+  return <h1>Детали</h1>
+}
