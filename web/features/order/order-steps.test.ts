@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { stepsOf } from './order-steps.ts'
+
+const places = (steps: ReturnType<typeof stepsOf>): string[] => steps.map((step) => step.place)
+const placed = { state: 'new' as const, at: '2026-11-20T11:58:00Z' }
+
+test('ORD-07: a new pickup order stands on the first of four steps', () => {
+  const steps = stepsOf({ delivery: 'pickup', state: 'new', history: [placed] })
+  expect(steps.map((step) => step.title)).toEqual(['Оформлен', 'Собираем', 'Готов к\u00a0выдаче', 'Получен'])
+  expect(places(steps)).toEqual(['now', 'ahead', 'ahead', 'ahead'])
+  expect(steps[0]?.at).toBe('2026-11-20T11:58:00Z')
+})
+
+test('ORD-07: a courier order on its way has two steps behind it', () => {
+  expect(places(stepsOf({ delivery: 'courier', state: 'shipped', history: [placed] }))).toEqual(['done', 'done', 'now', 'ahead'])
+})
+
+test('ORD-07: a delivered order has every step behind it, a cancelled one has none', () => {
+  expect(places(stepsOf({ delivery: 'pickup', state: 'delivered', history: [placed] }))).toEqual(['done', 'done', 'done', 'done'])
+  expect(stepsOf({ delivery: 'pickup', state: 'cancelled', history: [placed] })).toEqual([])
+})

@@ -1,0 +1,63 @@
+/** ORD-07 as the buyer sees it: four steps of the way, or the one sentence that it is over. */
+import type { OrderState, OrderView } from '#contract/order.rules.ts'
+
+export type Step = {
+  readonly title: string
+  /** ISO moment at which it was reached; null while it lies ahead. */
+  readonly at: string | null
+  readonly place: 'done' | 'now' | 'ahead'
+}
+
+type Stage = { readonly title: string; readonly states: readonly OrderState[] }
+
+const PICKUP: readonly Stage[] = [
+  { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
+  { title: 'Собираем', states: ['assembling'] },
+  { title: 'Готов к\u00a0выдаче', states: ['ready_for_pickup'] },
+  { title: 'Получен', states: ['delivered'] },
+]
+const COURIER: readonly Stage[] = [
+  { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
+  { title: 'Собираем', states: ['assembling'] },
+  { title: 'Везём', states: ['shipped'] },
+  { title: 'Доставлен', states: ['delivered'] },
+]
+
+type Told = Pick<OrderView, 'delivery' | 'state' | 'history'>
+
+/** Empty for an order that went off the way: cancelled or returned. */
+export const stepsOf = ({ delivery, state, history }: Told): readonly Step[] => {
+  const stages = delivery === 'pickup' ? PICKUP : COURIER
+  const now = stages.findIndex((stage) => stage.states.includes(state))
+  if (now < 0) return []
+  return stages.map(({ title, states }, index) => ({
+    title,
+    at: history.find((change) => states.includes(change.state))?.at ?? null,
+    place: index < now || state === 'delivered' ? 'done' : index === now ? 'now' : 'ahead',
+  }))
+}
+
+const TITLES: { readonly [S in OrderState]: string } = {
+  new: 'Заказ принят',
+  awaiting_payment: 'Ждём оплату',
+  paid: 'Заказ оплачен',
+  assembling: 'Собираем заказ',
+  shipped: 'Заказ в\u00a0пути',
+  ready_for_pickup: 'Заказ ждёт вас',
+  delivered: 'Заказ у\u00a0вас',
+  cancelled: 'Заказ отменён',
+  returned: 'Заказ возвращён',
+}
+export const titleOf = (state: OrderState): string => TITLES[state]
+
+/** What happens next, in one or two sentences. */
+export const nextOf = ({ delivery, state }: Pick<OrderView, 'delivery' | 'state'>): string => {
+  if (state === 'cancelled') return 'Товары вернулись на\u00a0полку, платить ничего не\u00a0нужно.'
+  if (state === 'returned') return 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
+  if (state === 'delivered') return 'Если что-то не\u00a0подошло, расскажите об\u00a0этом по\u00a0горячей линии.'
+  if (state === 'ready_for_pickup') return 'Назовите номер заказа на\u00a0кассе. Оплата картой или наличными при получении.'
+  if (state === 'shipped') return 'Курьер позвонит за\u00a0час до\u00a0приезда. Оплата картой или наличными при получении.'
+  return delivery === 'pickup'
+    ? 'Соберём заказ и\u00a0пришлём SMS. Оплата картой или наличными при получении.'
+    : 'Соберём заказ и\u00a0передадим курьеру: он позвонит за\u00a0час до\u00a0приезда. Оплата картой или наличными при получении.'
+}
