@@ -4,6 +4,7 @@ import { eachRead, found, Unusable, usable } from './load-kind.ts'
 import type { Read } from './read.ts'
 import type { ImportReport } from './report.ts'
 import { allIds, idsBy, type Db } from './rows.queries.ts'
+import type { ShopSource } from './source.ts'
 import { exchangeStock, heldMoreThan, markStoresTold, type StockFigure } from './stock.queries.ts'
 
 const figuresOf = (record: StockRecord, variants: ReadonlyMap<string, number>, stores: ReadonlyMap<string, number>): StockFigure[] => {
