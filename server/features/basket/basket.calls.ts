@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import { basket } from '#contract/basket.ts'
+import { AddSeveral, AddToBasket, AvailByCity, AvailByCityQuery, Basket, DeleteItem, DeleteItems, SetQuantity } from '#contract/basket.rules.ts'
+import { done, refuse, type Done, type Handlers, type Refused } from '#contract/endpoint.ts'
+import { Nothing } from '#contract/shared.rules.ts'
+import { MOST_LINES } from '#domain/basket-limits.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { rulesFor } from '#server/http/rules.ts'
+import { availableByCity } from '#server/features/stock/stock.public.ts'
+import { basketOf } from './basket.policy.ts'
+import { addPieces, readAddable, readLines, removeLines, writeQuantity } from './basket.queries.ts'
+import { whose } from './basket.public.ts'
+
+export const basketRules = rulesFor(basket)({
+  get: { in: Nothing, out: Basket },
+  add: { in: AddToBasket, out: Basket },
+  addSeveral: { in: AddSeveral, out: Basket },
+  setQuantity: { in: SetQuantity, out: Basket },
+  deleteItem: { in: DeleteItem, out: Basket },
+  deleteItems: { in: DeleteItems, out: Basket },
+  postAvailByCity: { in: AvailByCityQuery, out: AvailByCity },
+})
+
+type Deps = { readonly db: Kysely<DB> }
+type AddRefused = Refused<'no-product' | 'left-shop' | 'too-many'>
+
+const basketNow = async (db: Kysely<DB>, visitorId: string): Promise<Done<Basket>> => done(basketOf(await readLines(db, visitorId)))
+const noLine = refuse('no-line', 'Этой строки в\u00a0корзине уже нет: возможно, её убрали в\u00a0другой вкладке.')
+
+const add = async (db: Kysely<DB>, caller: Caller, variantIds: readonly number[], quantity: number): Promise<Done<Basket> | AddRefused> => {
+  const visitorId = whose(caller)
+  const wanted = [...new Set(variantIds)]
+  const { goods, linesAfter } = await readAddable(db, visitorId, wanted)
+  if (goods.length < wanted.length) return refuse('no-product', 'Такого товара нет. Обновите страницу.')
+  const gone = goods.filter((good) => good.left_shop).map((good) => good.id)
+  if (gone.length > 0) return refuse('left-shop', 'Этот товар больше не\u00a0продаётся.', { product_ids: gone })
+  if (linesAfter > MOST_LINES) return refuse('too-many', `В\u00a0корзине уже ${MOST_LINES} разных товаров: оформите заказ или уберите лишнее.`)
+  await addPieces(db, visitorId, caller.customerId, wanted, quantity)
+  return basketNow(db, visitorId)
+}
+
+export const basketCalls = ({ db }: Deps): Handlers<typeof basket, Caller> => ({
+  get: async (_input, { visitorId }) => (visitorId === null ? done(basketOf([])) : basketNow(db, visitorId)),
+  add: ({ product_id, quantity = 1 }, caller) => add(db, caller, [product_id], quantity),
+  addSeveral: ({ product_ids }, caller) => add(db, caller, product_ids, 1),
+  setQuantity: async ({ id, quantity }, caller) =>
+    (await writeQuantity(db, whose(caller), id, quantity)) ? basketNow(db, whose(caller)) : noLine,
+  deleteItem: async ({ id }, caller) => ((await removeLines(db, whose(caller), [id])) > 0 ? basketNow(db, whose(caller)) : noLine),
+  deleteItems: async ({ positions }, caller) => {
+    await removeLines(db, whose(caller), positions)
+    return basketNow(db, whose(caller))
+  },
+  postAvailByCity: async ({ products, city, uf_mainstore_delivery }, { visitorId }) => {
+    const lines = visitorId === null ? [] : await readLines(db, visitorId)
+    const quantityOf = new Map(lines.map((line) => [line.variant_id, line.quantity]))
+    const wanted = [...new Set(products)].map((variantId) => ({ variantId, quantity: quantityOf.get(variantId) ?? 1 }))
+    const found = await availableByCity(db, wanted, city, uf_mainstore_delivery)
+    return found === null ? refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.') : done(found)
+  },
+})

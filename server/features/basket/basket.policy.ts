@@ -1,0 +1,37 @@
+import type { Basket, BasketLine } from '#contract/basket.rules.ts'
+import type { LineRow } from './basket.queries.ts'
+
+const pictureOf = (row: LineRow): BasketLine['product']['picture'] =>
+  row.hash === null || row.width === null || row.height === null || row.tone === null
+    ? null
+    : { hash: row.hash, width: row.width, height: row.height, tone: row.tone }
+
+const lineOf = (row: LineRow): BasketLine => ({
+  id: row.id,
+  product_id: row.variant_id,
+  quantity: row.quantity,
+  product: {
+    id: row.variant_id,
+    slug: row.slug,
+    name: row.name,
+    brand_name: row.brand_name,
+    size_text: row.size_text,
+    shade_name: row.shade_name,
+    picture: pictureOf(row),
+    height_mm: row.height_mm,
+    price: row.price,
+    old_price: row.old_price,
+    left_shop: row.left_shop,
+  },
+  price_was: row.price_seen === row.price ? null : row.price_seen,
+})
+
+/** What left the shop stays on the page, but is neither counted nor paid for. */
+export const basketOf = (rows: readonly LineRow[]): Basket => {
+  const sold = rows.filter((row) => !row.left_shop)
+  return {
+    items: rows.map(lineOf),
+    total_items: sold.reduce((total, row) => total + row.quantity, 0),
+    goods_total: sold.reduce((total, row) => total + row.quantity * row.price, 0),
+  }
+}

@@ -1,0 +1,33 @@
+/** ORD-08: the buyer takes an order back before it is assembled; the stock returns once, however often this is asked. */
+import type { Transaction } from 'kysely'
+import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
+import type { OrderView } from '#contract/order.rules.ts'
+import { buyerMayCancel, isOrderState } from '#domain/order-states.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { releaseStock } from '#server/features/stock/stock.public.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { orderView } from './order-view.ts'
+import { changeState, lockOrder } from './order.queries.ts'
+
+export const noOrder = refuse('no-order', 'Такого заказа нет. Проверьте ссылку.')
+
+const takeBack = async (tx: Transaction<DB>, token: string, deps: OrderDeps): Promise<Refused<'no-order' | 'too-late'> | null> => {
+  const order = await lockOrder(tx, token)
+  if (order === undefined) return noOrder
+  if (order.state === 'cancelled') return null
+  if (!isOrderState(order.state) || !buyerMayCancel(order.state)) {
+    return refuse('too-late', 'Заказ уже собирают: отменить его на\u00a0сайте нельзя. Позвоните нам, и\u00a0мы поможем.')
+  }
+  const at = deps.clock.now()
+  await changeState(tx, order.id, order.state, 'cancelled', at, 'cancelled by the buyer')
+  await releaseStock(tx, order.id, at)
+  await deps.tellOrder(tx, { orderId: order.id, state: 'cancelled' })
+  return null
+}
+
+export const cancelOrder = async (tx: Transaction<DB>, token: string, deps: OrderDeps): Promise<Done<OrderView> | Refused<'no-order' | 'too-late'>> => {
+  const refused = await takeBack(tx, token, deps)
+  if (refused !== null) return refused
+  const view = await orderView(tx, token)
+  return view === null ? noOrder : done(view)
+}

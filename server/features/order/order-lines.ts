@@ -1,0 +1,12 @@
+import type { PricedLine } from '#domain/price-tree.ts'
+import type { BasketLineRow } from '#server/features/basket/basket.public.ts'
+import type { Wanted } from '#server/features/stock/stock.public.ts'
+
+export const wantedOf = (lines: readonly BasketLineRow[]): Wanted[] =>
+  lines.map((line) => ({ variantId: line.variant_id, quantity: line.quantity }))
+
+/** What left the shop is not paid for; an order with such a line is refused until it is taken out. */
+export const pricedLines = (lines: readonly BasketLineRow[]): PricedLine[] =>
+  lines
+    .filter((line) => !line.left_shop)
+    .map((line) => ({ product_id: line.variant_id, quantity: line.quantity, price: line.price, old_price: line.old_price }))

@@ -1,0 +1,50 @@
+/** An order as its page shows it, to whoever holds the link. */
+import type { Kysely } from 'kysely'
+import { Value } from 'typebox/value'
+import { PriceTree, type OrderView } from '#contract/order.rules.ts'
+import { buyerMayCancel, isOrderState, type OrderState } from '#domain/order-states.ts'
+import { maskedPhone } from '#domain/phone.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRow } from './order.queries.ts'
+
+const stateOf = (text: string): OrderState => {
+  if (isOrderState(text)) return text
+  throw new Error(`An order is in the unknown state ${text}`)
+}
+
+const storeOf = (row: OrderRow): OrderView['store'] =>
+  row.delivery === 'courier'
+    ? null
+    : { name: row.store_name, address: row.store_address, phone: row.store_phone, coordinates: `${row.lat},${row.lon}`, timezoneoffset: row.utc_offset_min }
+
+const lineOf = ({ hash, width, height, tone, ...line }: OrderLineRow): OrderView['lines'][number] => ({
+  ...line,
+  picture: hash === null || width === null || height === null || tone === null ? null : { hash, width, height, tone },
+})
+
+/** Null when nobody was ever given this link. */
+export const orderView = async (db: Kysely<DB>, token: string): Promise<OrderView | null> => {
+  const row = await readOrder(db, token)
+  if (row === null) return null
+  const lines = await readOrderLines(db, row.id)
+  const history = await readHistory(db, row.id)
+  const state = stateOf(row.state)
+  return {
+    number: row.number,
+    token: row.token,
+    state,
+    placed_at: row.placed_at.toISOString(),
+    delivery: row.delivery,
+    payment: 'on_receipt',
+    city_name: row.city_name,
+    store: storeOf(row),
+    address: row.address,
+    recipient_name: row.recipient_name,
+    recipient_phone: maskedPhone(row.recipient_phone),
+    comment: row.comment,
+    lines: lines.map(lineOf),
+    price: Value.Parse(PriceTree, row.price_tree),
+    history: history.map(({ to_state, at }) => ({ state: stateOf(to_state), at: at.toISOString() })),
+    can_cancel: buyerMayCancel(state),
+  }
+}

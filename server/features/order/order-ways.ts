@@ -1,0 +1,62 @@
+/** The ways in which a basket can be received in a city, with date and price before any address (ORD-02). */
+import type { Kysely } from 'kysely'
+import type { Ways } from '#contract/order.rules.ts'
+import { courierDate, courierFreeFrom, courierPrice } from '#domain/delivery-rules.ts'
+import { priceTree } from '#domain/price-tree.ts'
+import { hoursToday, readyAt } from '#domain/ready-time.ts'
+import { isStockStale } from '#domain/stock-age.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { BasketLineRow } from '#server/features/basket/basket.public.ts'
+import { leastShortage, senders, shortagesAt, supplyFor, type Supply, type SupplyCity, type SupplyStore, type Wanted } from '#server/features/stock/stock.public.ts'
+import { pricedLines, wantedOf } from './order-lines.ts'
+
+type Pickup = Ways['pickup'][number]
+
+/** CAT-15: an old stock figure promises nothing for today. */
+const promisedFrom = (store: SupplyStore, city: SupplyCity, now: Date): Date => {
+  if (!isStockStale(store.stock_told_at, now)) return now
+  const day = 86_400_000
+  const offset = city.utc_offset_min * 60_000
+  return new Date((Math.floor((now.getTime() + offset) / day) + 1) * day - offset)
+}
+
+const pickupAt = (store: SupplyStore, city: SupplyCity, supply: Supply, wanted: readonly Wanted[], now: Date): Pickup => {
+  const missing = shortagesAt(supply.free, store.id, wanted).map((line) => line.variantId)
+  const ready = missing.length > 0 ? null : readyAt(promisedFrom(store, city, now), store.hours, city.utc_offset_min)
+  return {
+    store_id: store.id,
+    name: store.name,
+    address: store.address,
+    metro: store.metro,
+    coordinates: `${store.lat},${store.lon}`,
+    ready_at: ready?.toISOString() ?? null,
+    timezoneoffset: city.utc_offset_min,
+    missing,
+    hours_today: hoursToday(now, store.hours, city.utc_offset_min),
+  }
+}
+
+/** Stores that have all come first, the earliest ahead; then those that lack the least. */
+const byUse = (a: Pickup, b: Pickup): number =>
+  a.missing.length - b.missing.length || (a.ready_at ?? '').localeCompare(b.ready_at ?? '') || a.store_id - b.store_id
+
+const courierWay = (city: SupplyCity, supply: Supply, lines: readonly BasketLineRow[], wanted: readonly Wanted[], now: Date): Ways['courier'] => {
+  const sources = senders([...supply.warehouses, ...supply.stores])
+  if (sources.length === 0) return null
+  const goods = priceTree(pricedLines(lines), 'courier', city).goods_total
+  return {
+    price: courierPrice(city, goods),
+    free_from: courierFreeFrom(city),
+    date: courierDate(city, now),
+    missing: leastShortage(supply.free, sources, wanted).map((line) => line.variantId),
+  }
+}
+
+export const waysOf = async (db: Kysely<DB>, city: SupplyCity, lines: readonly BasketLineRow[], now: Date): Promise<Ways> => {
+  const wanted = wantedOf(lines)
+  const supply = await supplyFor(db, city, wanted)
+  return {
+    pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, now)).toSorted(byUse),
+    courier: courierWay(city, supply, lines, wanted, now),
+  }
+}

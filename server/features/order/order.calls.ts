@@ -1,0 +1,60 @@
+import { Value } from 'typebox/value'
+import { done, refuse, type Handlers } from '#contract/endpoint.ts'
+import { order } from '#contract/order.ts'
+import { OrderView, PlacedOrder, PlaceOrder, PriceQuery, PriceTree, TokenQuery, Ways, WaysQuery } from '#contract/order.rules.ts'
+import { NO_CITY } from '#domain/contacts.ts'
+import { priceTree } from '#domain/price-tree.ts'
+import { once, type OnceKey } from '#server/db/once.ts'
+import { linesOf, whose } from '#server/features/basket/basket.public.ts'
+import { readCity } from '#server/features/stock/stock.public.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { rulesFor } from '#server/http/rules.ts'
+import { cancelOrder, noOrder } from './cancel-order.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { pricedLines } from './order-lines.ts'
+import { orderView } from './order-view.ts'
+import { waysOf } from './order-ways.ts'
+import { checkOrder } from './order.policy.ts'
+import { placeOrder } from './place-order.ts'
+
+export const orderRules = rulesFor(order)({
+  ways: { in: WaysQuery, out: Ways },
+  price: { in: PriceQuery, out: PriceTree },
+  place: { in: PlaceOrder, out: PlacedOrder },
+  get: { in: TokenQuery, out: OrderView },
+  cancel: { in: TokenQuery, out: OrderView },
+})
+
+const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
+const NOWHERE = { code: '', has_shops: false, utc_offset_min: 0 }
+
+const onceKey = (route: string, caller: Caller, body: unknown): OnceKey => {
+  if (caller.idempotencyKey === null) throw new Error(`${route} came without an Idempotency-Key`)
+  return { scope: whose(caller), route, key: caller.idempotencyKey, body }
+}
+
+export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => ({
+  ways: async ({ city: key }, { visitorId }) => {
+    const city = await readCity(deps.db, key)
+    return city === null ? noCity : done(await waysOf(deps.db, city, await linesOf(deps.db, visitorId), deps.clock.now()))
+  },
+  price: async ({ city: key, delivery }, { visitorId }) => {
+    const city = key === NO_CITY ? NOWHERE : await readCity(deps.db, key)
+    return city === null ? noCity : done(priceTree(pricedLines(await linesOf(deps.db, visitorId)), delivery ?? null, city))
+  },
+  place: async (input, caller) => {
+    const checked = checkOrder(input)
+    if ('ok' in checked) return checked
+    return deps.db.transaction().execute((tx) =>
+      once(tx, onceKey('order.place', caller, input), (stored) => Value.Parse(PlacedOrder, stored), () => placeOrder(tx, input, checked, caller, deps)),
+    )
+  },
+  get: async ({ token }) => {
+    const view = await orderView(deps.db, token)
+    return view === null ? noOrder : done(view)
+  },
+  cancel: (input, caller) =>
+    deps.db.transaction().execute((tx) =>
+      once(tx, onceKey('order.cancel', caller, input), (stored) => Value.Parse(OrderView, stored), () => cancelOrder(tx, input.token, deps)),
+    ),
+})

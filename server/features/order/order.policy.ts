@@ -1,0 +1,25 @@
+import { refuse, type Refused } from '#contract/endpoint.ts'
+import type { PlaceOrder } from '#contract/order.rules.ts'
+import { hasHouse } from '#domain/postal-address.ts'
+import { withoutCardNumbers } from '#domain/card-number.ts'
+
+/** What the buyer wrote, trimmed and checked. */
+export type CheckedOrder = { readonly name: string; readonly phone: string; readonly email: string; readonly address: string | null; readonly comment: string }
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const EMAIL = /^[^\s@"<>,;]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,}$/u
+
+export const checkOrder = (input: PlaceOrder): CheckedOrder | Refused<'bad-name' | 'bad-email' | 'bad-address'> => {
+  const name = oneLine(input.recipient.name)
+  if (!/\p{L}/u.test(name)) return refuse('bad-name', 'Укажите имя получателя')
+  const email = input.recipient.email.trim()
+  if (!EMAIL.test(email) || email.includes('..')) return refuse('bad-email', 'Проверьте адрес почты: в\u00a0нём ошибка')
+  const address = input.delivery === 'courier' ? oneLine(input.address ?? '') : null
+  if (address === '') return refuse('bad-address', 'Укажите улицу и\u00a0дом')
+  if (address !== null && !hasHouse(address)) return refuse('bad-address', 'Укажите дом')
+  return { name: withoutCardNumbers(name), phone: input.recipient.phone, email, address, comment: withoutCardNumbers(input.comment.trim()) }
+}
+
+/** 16 bytes → 22 characters of base64url: the guest's link (ROUTE-11). */
+export const tokenOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
+export const TOKEN_BYTES = 16

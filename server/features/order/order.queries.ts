@@ -1,0 +1,127 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { PriceTree } from '#domain/price-tree.ts'
+import type { OrderState } from '#domain/order-states.ts'
+import type { DB } from '#server/db/types.gen.ts'
+
+export type NewOrder = {
+  token: string
+  basket_id: string
+  visitor_id: string
+  customer_id: number | null
+  delivery: 'pickup' | 'courier'
+  store_id: number
+  city_id: number
+  address: string | null
+  recipient_name: string
+  recipient_phone: string
+  recipient_email: string
+  comment: string
+  consent_text_version: string
+  price: PriceTree
+  lines: readonly { readonly variant_id: number; readonly name: string }[]
+  at: Date
+}
+
+/** The order, its lines and the first step of its history. */
+export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise<{ id: string; number: string }> => {
+  const { price, lines, at } = order
+  const { rows } = await sql<{ id: string; number: string }>`
+    WITH placed AS (
+      INSERT INTO orders (number, token, basket_id, visitor_id, customer_id, state, delivery, payment, store_id, city_id, address,
+                          recipient_name, recipient_phone, recipient_email, comment,
+                          goods_total, discount_total, delivery_price, total, price_tree, consent_text_version, consent_at, placed_at)
+      VALUES ('Г-' || nextval('order_number'), ${order.token}, ${order.basket_id}, ${order.visitor_id}, ${order.customer_id}, 'new', ${order.delivery}, 'on_receipt',
+              ${order.store_id}, ${order.city_id}, ${order.address}, ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
+              ${price.goods_total}, ${price.discount_total}, ${price.delivery_price}, ${price.total}, ${JSON.stringify(price)}::jsonb,
+              ${order.consent_text_version}, ${at}, ${at})
+      RETURNING id, number
+    ), written AS (
+      INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, total)
+      SELECT placed.id, l.variant_id, l.name, l.quantity, l.unit_price, l.unit_price * l.quantity - l.total, l.total
+      FROM placed, unnest(${lines.map((line) => line.variant_id)}::int[], ${lines.map((line) => line.name)}::text[], ${price.lines.map((line) => line.quantity)}::int[],
+                          ${price.lines.map((line) => line.unit_price)}::int[], ${price.lines.map((line) => line.total)}::int[])
+           WITH ORDINALITY AS l (variant_id, name, quantity, unit_price, total, place)
+      ORDER BY l.place
+    ), begun AS (
+      INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause)
+      SELECT id, 1, NULL, 'new', ${at}, 'placed by the buyer' FROM placed
+    )
+    SELECT id::text AS id, number FROM placed`.execute(tx)
+  const [placed] = rows
+  if (placed === undefined) throw new Error('An order was inserted and not returned')
+  return placed
+}
+
+/** The order's row is locked until the transaction ends: states change one after another. */
+export const lockOrder = (tx: Transaction<DB>, token: string): Promise<{ id: string; state: string } | undefined> =>
+  tx.selectFrom('orders').select(['id', 'state']).where('token', '=', token).forUpdate().executeTakeFirst()
+
+export const changeState = async (tx: Transaction<DB>, orderId: string, from: OrderState, to: OrderState, at: Date, cause: string): Promise<void> => {
+  await sql`
+    WITH changed AS (UPDATE orders SET state = ${to} WHERE id = ${orderId} AND state = ${from} RETURNING id)
+    INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause)
+    SELECT c.id, h.last + 1, ${from}, ${to}, greatest(${at}::timestamptz, h.last_at), ${cause}
+    FROM changed c, LATERAL (SELECT max(step) AS last, max(at) AS last_at FROM order_state_change WHERE order_id = c.id) h`.execute(tx)
+}
+
+export type OrderRow = {
+  id: string
+  number: string
+  token: string
+  state: string
+  placed_at: Date
+  delivery: 'pickup' | 'courier'
+  city_name: string
+  address: string | null
+  recipient_name: string
+  recipient_phone: string
+  comment: string
+  price_tree: unknown
+  store_name: string
+  store_address: string
+  store_phone: string | null
+  lat: number
+  lon: number
+  utc_offset_min: number
+}
+export const readOrder = async (db: Kysely<DB>, token: string): Promise<OrderRow | null> => {
+  const { rows } = await sql<OrderRow>`
+    SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.delivery, c.name AS city_name, o.address, o.recipient_name, o.recipient_phone,
+           o.comment, o.price_tree, s.name AS store_name, s.address AS store_address, s.phone AS store_phone, s.lat, s.lon, c.utc_offset_min
+    FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
+    WHERE o.token = ${token}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type OrderLineRow = {
+  product_id: number
+  slug: string
+  name: string
+  brand_name: string
+  size_text: string
+  shade_name: string | null
+  height_mm: number
+  quantity: number
+  unit_price: number
+  total: number
+  hash: string | null
+  width: number | null
+  height: number | null
+  tone: string | null
+}
+export const readOrderLines = async (db: Kysely<DB>, orderId: string): Promise<OrderLineRow[]> => {
+  const { rows } = await sql<OrderLineRow>`
+    SELECT l.variant_id AS product_id, p.slug, l.name, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm, l.quantity, l.unit_price, l.total,
+           pic.hash, pic.width, pic.height, pic.tone
+    FROM order_line l JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id JOIN brand br ON br.id = p.brand_id
+    LEFT JOIN LATERAL (
+      SELECT pp.picture_id FROM product_picture pp
+      WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack' ORDER BY pp.position LIMIT 1
+    ) pack ON true
+    LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
+    WHERE l.order_id = ${orderId} ORDER BY l.id`.execute(db)
+  return rows
+}
+
+export const readHistory = (db: Kysely<DB>, orderId: string): Promise<{ to_state: string; at: Date }[]> =>
+  db.selectFrom('order_state_change').select(['to_state', 'at']).where('order_id', '=', orderId).orderBy('step').execute()

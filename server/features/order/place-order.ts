@@ -1,0 +1,101 @@
+/**
+ * ORD-05: makes an order out of the visitor's basket, in one transaction: basket locked, prices read again, the serving
+ * store chosen, stock taken, everything written down. Either all of it happens or nothing does.
+ *
+ * Locks are taken in one order everywhere: key of the request, basket or order, stock by (store, variant). The stock is
+ * taken last, so that others wait for a hot article no longer than the commit lasts.
+ */
+import { sql, type Transaction } from 'kysely'
+import { refuse, done, type Done, type OutOf, type RefusalOf, type Refused } from '#contract/endpoint.ts'
+import type { PlacedOrder, PlaceOrder } from '#contract/order.rules.ts'
+import type { order } from '#contract/order.ts'
+import { formatMoney } from '#domain/money.ts'
+import { priceTree, type PriceTree } from '#domain/price-tree.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { closeBasket, lockBasket, whose, type BasketLineRow } from '#server/features/basket/basket.public.ts'
+import { holdStock, leastShortage, readCity, recordHold, senders, shortagesAt, supplyFor, type Supply, type SupplyCity, type SupplyStore } from '#server/features/stock/stock.public.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { pricedLines, wantedOf } from './order-lines.ts'
+import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
+import { insertOrder } from './order.queries.ts'
+
+type Place = (typeof order)['place']
+export type PlaceAnswer = Done<OutOf<Place>> | Refused<RefusalOf<Place>>
+
+type Plan = {
+  readonly input: PlaceOrder
+  readonly checked: CheckedOrder
+  readonly caller: Caller
+  readonly basketId: string
+  readonly lines: readonly BasketLineRow[]
+  readonly city: SupplyCity
+  readonly price: PriceTree
+  readonly at: Date
+}
+
+const notEnough = (supply: Supply, candidates: readonly SupplyStore[], lines: readonly BasketLineRow[]): Refused<'not-enough'> => {
+  const short = leastShortage(supply.free, candidates, wantedOf(lines)).map(({ variantId, left }) => ({ product_id: variantId, left }))
+  return refuse('not-enough', 'Пока вы\u00a0оформляли заказ, часть товаров разобрали. Измените количество или способ получения.', { lines: short })
+}
+
+const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refused<'no-store' | 'no-courier'> => {
+  if (input.delivery === 'pickup') {
+    const store = supply.stores.find(({ id }) => id === input.store_id)
+    return store ? [store] : refuse('no-store', 'Этого магазина нет в\u00a0выбранном городе: выберите другой.')
+  }
+  const all = [...supply.warehouses, ...supply.stores]
+  const byId = new Map(all.map((source) => [source.id, source]))
+  const ordered = senders(all).flatMap(({ id }) => byId.get(id) ?? [])
+  return ordered.length > 0 ? ordered : refuse('no-courier', 'Курьер в\u00a0этот город не\u00a0ездит: выберите самовывоз.')
+}
+
+const writeOrder = async (tx: Transaction<DB>, plan: Plan, storeId: number, deps: OrderDeps): Promise<PlacedOrder> => {
+  const { input, checked, caller, lines, at } = plan
+  const token = tokenOf(deps.random.bytes(TOKEN_BYTES))
+  const { id, number } = await insertOrder(tx, {
+    token, basket_id: plan.basketId, visitor_id: whose(caller), customer_id: caller.customerId, delivery: input.delivery, store_id: storeId, city_id: plan.city.id,
+    address: checked.address, recipient_name: checked.name, recipient_phone: checked.phone, recipient_email: checked.email, comment: checked.comment,
+    consent_text_version: input.consent_text_version, price: plan.price, lines, at,
+  })
+  await recordHold(tx, id, at)
+  await closeBasket(tx, plan.basketId, at)
+  await deps.tellOrder(tx, { orderId: id, state: 'new' })
+  return { number, token }
+}
+
+/** All or nothing: where the stock does not suffice after all, what was written for this store is undone. */
+const attempt = async (tx: Transaction<DB>, plan: Plan, storeId: number, deps: OrderDeps): Promise<PlacedOrder | null> => {
+  await sql`SAVEPOINT attempt`.execute(tx)
+  const placed = await writeOrder(tx, plan, storeId, deps)
+  if (await holdStock(tx, storeId, wantedOf(plan.lines))) return placed
+  await sql`ROLLBACK TO SAVEPOINT attempt`.execute(tx)
+  return null
+}
+
+const serve = async (tx: Transaction<DB>, plan: Plan, deps: OrderDeps): Promise<PlaceAnswer> => {
+  const wanted = wantedOf(plan.lines)
+  const supply = await supplyFor(tx, plan.city, wanted)
+  const candidates = candidatesFor(supply, plan.input)
+  if (!Array.isArray(candidates)) return candidates
+  for (const { id } of candidates) {
+    if (shortagesAt(supply.free, id, wanted).length > 0) continue
+    const placed = await attempt(tx, plan, id, deps)
+    if (placed !== null) return done(placed)
+  }
+  return notEnough(await supplyFor(tx, plan.city, wanted), candidates, plan.lines)
+}
+
+export const placeOrder = async (tx: Transaction<DB>, input: PlaceOrder, checked: CheckedOrder, caller: Caller, deps: OrderDeps): Promise<PlaceAnswer> => {
+  const city = await readCity(tx, input.city)
+  if (city === null) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
+  const basket = await lockBasket(tx, whose(caller))
+  if (basket === null || basket.lines.length === 0) return refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
+  const gone = basket.lines.filter((line) => line.left_shop).map((line) => line.variant_id)
+  if (gone.length > 0) return refuse('left-shop', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', { product_ids: gone })
+  const price = priceTree(pricedLines(basket.lines), input.delivery, city)
+  if (price.total !== input.shown_total) {
+    return refuse('total-changed', `Сумма заказа изменилась: теперь ${formatMoney(price.total)}. Проверьте и\u00a0подтвердите ещё раз.`, { price })
+  }
+  return serve(tx, { input, checked, caller, basketId: basket.id, lines: basket.lines, city, price, at: deps.clock.now() }, deps)
+}

@@ -1,0 +1,45 @@
+/** What other rooms may ask of the stock. */
+import type { Kysely } from 'kysely'
+import type { AvailByCity } from '#contract/basket.rules.ts'
+import { MOST_PIECES } from '#domain/basket-limits.ts'
+import { NO_CITY } from '#domain/contacts.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { freeAt, freeStockOf, limitAt, type FreeStock, type Wanted } from './stock.policy.ts'
+import { readCity, readFree, readSources, type SupplyCity, type SupplyStore } from './stock.queries.ts'
+
+export { freeAt, leastShortage, senders, shortagesAt, type FreeStock, type Shortage, type Wanted } from './stock.policy.ts'
+export { holdStock, readCity, recordHold, releaseStock, type SupplyCity, type SupplyStore } from './stock.queries.ts'
+
+/** The places that may serve a city, and what they have free of the wanted goods. */
+export type Supply = { readonly stores: readonly SupplyStore[]; readonly warehouses: readonly SupplyStore[]; readonly free: FreeStock }
+
+export const supplyFor = async (db: Kysely<DB>, city: SupplyCity | null, wanted: readonly Wanted[]): Promise<Supply> => {
+  const sources = await readSources(db, city?.id ?? null)
+  const free = await readFree(db, sources.map((source) => source.id), wanted.map((line) => line.variantId))
+  return {
+    stores: sources.filter((source) => !source.is_warehouse),
+    warehouses: sources.filter((source) => source.is_warehouse),
+    free: freeStockOf(free),
+  }
+}
+
+const storeAmounts = (supply: Supply, wanted: readonly Wanted[]): AvailByCity['store_amount'] =>
+  supply.stores.map(({ id }) => ({
+    store_id: id,
+    items: wanted.map(({ variantId, quantity }) => ({ product_id: variantId, quantity: Math.min(quantity, freeAt(supply.free, id, variantId)) })),
+  }))
+
+/** BASK-02. Null when there is no such city. */
+export const availableByCity = async (db: Kysely<DB>, wanted: readonly Wanted[], cityKey: string, warehouseOnly: boolean): Promise<AvailByCity | null> => {
+  const city = cityKey === NO_CITY ? null : await readCity(db, cityKey)
+  if (city === null && cityKey !== NO_CITY) return null
+  const supply = await supplyFor(db, warehouseOnly ? null : city, wanted)
+  const sources = [...supply.warehouses, ...supply.stores]
+  const items = wanted.map(({ variantId, quantity }) => {
+    const limit = Math.min(MOST_PIECES, limitAt(supply.free, sources, variantId))
+    const available = Math.min(quantity, limit)
+    return { product_id: variantId, available: { quantity: available }, not_available: { quantity: quantity - available }, limit }
+  })
+  const total = items.reduce((sum, item) => sum + item.available.quantity, 0)
+  return { avail_by_city: { items, total_available: { quantity: total } }, store_amount: storeAmounts(supply, wanted) }
+}

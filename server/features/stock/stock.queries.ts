@@ -1,0 +1,100 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { DB } from '#server/db/types.gen.ts'
+import type { WeekHours } from '#domain/ready-time.ts'
+import type { FreeRow, Wanted } from './stock.policy.ts'
+
+export type SupplyCity = { id: number; code: string; has_shops: boolean; name: string; utc_offset_min: number }
+export type SupplyStore = {
+  id: number
+  is_warehouse: boolean
+  name: string
+  address: string
+  metro: string | null
+  lat: number
+  lon: number
+  hours: WeekHours
+  stock_told_at: Date | null
+}
+
+const isFias = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
+
+/** A city by its key on the wire: code of a city with stores, FIAS id of any other. */
+export const readCity = async (db: Kysely<DB>, key: string): Promise<SupplyCity | null> => {
+  const { rows } = await sql<SupplyCity>`
+    SELECT id, coalesce(code, '') AS code, name, utc_offset_min,
+           EXISTS (SELECT FROM store s WHERE s.city_id = c.id AND NOT s.is_warehouse) AS has_shops
+    FROM city c WHERE ${isFias(key) ? sql`fias_id = ${key}::uuid` : sql`code = ${key}`}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The stores of a city (none for null) and the warehouses. */
+export const readSources = async (db: Kysely<DB>, cityId: number | null): Promise<SupplyStore[]> => {
+  const { rows } = await sql<SupplyStore>`
+    SELECT id, is_warehouse, name, address, metro, lat, lon, hours, stock_told_at
+    FROM store WHERE is_warehouse OR city_id = ${cityId} ORDER BY id`.execute(db)
+  return rows
+}
+
+/** Free pieces of what is still sold. A look, not a promise: only `holdStock` promises. */
+export const readFree = async (db: Kysely<DB>, storeIds: readonly number[], variantIds: readonly number[]): Promise<FreeRow[]> => {
+  const { rows } = await sql<FreeRow>`
+    SELECT s.store_id, s.variant_id, s.on_hand - s.reserved AS free
+    FROM stock s JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
+    WHERE s.store_id = ANY(${storeIds}::int[]) AND s.variant_id = ANY(${variantIds}::int[]) AND s.on_hand > s.reserved AND NOT p.left_shop`.execute(db)
+  return rows
+}
+
+/**
+ * ORD-05: takes all of it or reports failure, in which case the caller must roll back. The condition is checked on the
+ * locked row by the very statement that writes it; rows are locked in (store, variant) order, so that two baskets with
+ * the same goods wait for each other instead of deadlocking.
+ */
+export const holdStock = async (tx: Transaction<DB>, storeId: number, wanted: readonly Wanted[]): Promise<boolean> => {
+  const { rows } = await sql`
+    WITH wanted AS (
+      SELECT * FROM unnest(${wanted.map((line) => line.variantId)}::int[], ${wanted.map((line) => line.quantity)}::int[]) AS w (variant_id, quantity)
+    ), locked AS (
+      SELECT s.variant_id FROM stock s JOIN wanted w USING (variant_id)
+      WHERE s.store_id = ${storeId} ORDER BY s.store_id, s.variant_id FOR NO KEY UPDATE OF s
+    )
+    UPDATE stock s SET reserved = s.reserved + w.quantity
+    FROM wanted w JOIN locked USING (variant_id)
+    WHERE s.store_id = ${storeId} AND s.variant_id = w.variant_id AND s.on_hand - s.reserved >= w.quantity
+    RETURNING s.variant_id`.execute(tx)
+  return rows.length === wanted.length
+}
+
+/** Writes down that the lines of an order hold what `holdStock` took; once for each line, by the primary key. */
+export const recordHold = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
+  await sql`
+    WITH held AS (
+      INSERT INTO reservation (order_line_id, store_id, variant_id, quantity, state, made_at)
+      SELECT l.id, o.store_id, l.variant_id, l.quantity, 'live', ${at}
+      FROM order_line l JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId}
+      RETURNING *
+    )
+    INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
+    SELECT store_id, variant_id, 'reserve', 0, quantity, order_line_id, ${at} FROM held`.execute(tx)
+}
+
+/** Gives back what an order still holds. A second call finds nothing live and changes nothing. */
+export const releaseStock = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
+  await sql`
+    WITH live AS (
+      SELECT r.order_line_id, r.store_id, r.variant_id, r.quantity
+      FROM reservation r JOIN order_line l ON l.id = r.order_line_id
+      WHERE l.order_id = ${orderId} AND r.state = 'live'
+      ORDER BY r.store_id, r.variant_id FOR UPDATE OF r
+    ), locked AS (
+      SELECT s.store_id, s.variant_id FROM stock s JOIN live USING (store_id, variant_id)
+      ORDER BY s.store_id, s.variant_id FOR NO KEY UPDATE OF s
+    ), given_back AS (
+      UPDATE stock s SET reserved = s.reserved - live.quantity
+      FROM live JOIN locked USING (store_id, variant_id)
+      WHERE s.store_id = live.store_id AND s.variant_id = live.variant_id
+    ), released AS (
+      UPDATE reservation r SET state = 'released' FROM live WHERE r.order_line_id = live.order_line_id
+    )
+    INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
+    SELECT store_id, variant_id, 'release', 0, -quantity, order_line_id, ${at} FROM live`.execute(tx)
+}
