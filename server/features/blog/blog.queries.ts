@@ -1,0 +1,10 @@
+import { sql, type Kysely } from 'kysely'
+import type { InfoPage } from '#contract/pages.rules.ts'
+import type { DB } from '#server/db/types.gen.ts'
+
+export const readPage = (db: Kysely<DB>, path: string): Promise<InfoPage | undefined> =>
+  db
+    .selectFrom('page')
+    .select(['title', 'description', 'body_html', sql<string>`updated_on::text`.as('updated_on')])
+    .where('path', '=', path)
+    .executeTakeFirst()

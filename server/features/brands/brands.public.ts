@@ -1,0 +1,13 @@
+/** What other features may ask of the brands. */
+import type { BrandLine } from '#contract/pages.rules.ts'
+import { countedBrands, type CatalogueDeps } from '../catalog/catalog.public.ts'
+import { readBrandsByPopularity } from './brands.queries.ts'
+
+/** Brands of which something is sold, most popular first. */
+export const popularBrands = async ({ db, index }: CatalogueDeps): Promise<BrandLine[]> => {
+  const counts = countedBrands(index)
+  return (await readBrandsByPopularity(db)).flatMap(({ slug, name }) => {
+    const products_count = counts.get(slug) ?? 0
+    return products_count === 0 ? [] : [{ slug, name, products_count }]
+  })
+}

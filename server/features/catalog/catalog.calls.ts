@@ -1,0 +1,40 @@
+import { catalog } from '#contract/catalog.ts'
+import { Listing, ListingQuery } from '#contract/catalog.rules.ts'
+import { done, refuse, type Handlers } from '#contract/endpoint.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { rulesFor } from '#server/http/rules.ts'
+import { PER_PAGE } from './catalog.policy.ts'
+import { cardsOfRows, type CatalogueDeps } from './catalog.public.ts'
+import { find } from './find.ts'
+import type { Category } from './goods.ts'
+import { viewOf } from './listing-index.ts'
+
+export const catalogRules = rulesFor(catalog)({ list: { in: ListingQuery, out: Listing } })
+
+export const catalogCalls = (deps: CatalogueDeps): Handlers<typeof catalog, Caller> => ({
+  list: async (ask) => {
+    const shelves = deps.index.now()
+    const category = ask.path === undefined ? null : shelves.goods.categoryByPath.get(ask.path)
+    if (category === undefined) return refuse('no-category', 'Такого раздела нет. Посмотрите весь каталог.')
+    const { total, rows, facets } = find(shelves.goods, viewOf(shelves, ask.city), category, ask)
+    return done({
+      category: category && {
+        path: category.path,
+        name: category.name,
+        title: category.title,
+        description: category.description,
+        ancestors: ancestorsOf(category),
+      },
+      total,
+      page: ask.page ?? 1,
+      pages: Math.ceil(total / PER_PAGE),
+      per_page: PER_PAGE,
+      cards: await cardsOfRows(deps, ask.city, rows),
+      facets,
+    })
+  },
+})
+
+/** Outermost first, without the category itself. */
+const ancestorsOf = ({ parent }: Category): { path: string; name: string }[] =>
+  parent === null ? [] : [...ancestorsOf(parent), { path: parent.path, name: parent.name }]

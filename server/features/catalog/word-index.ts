@@ -1,0 +1,81 @@
+/** Which rows have a word that begins so: words in sorted order, each with its rows. */
+import { addBits, noBits, setBit, both, type Bits } from '#domain/bits.ts'
+import { articleWord, wordsOf } from './catalog.policy.ts'
+import { sortInSlices, type Pause } from './slices.ts'
+
+export type WordIndex = {
+  readonly size: number
+  readonly words: readonly string[]
+  /** Rows of word w: rows[first[w]] … rows[first[w + 1] − 1]. */
+  readonly first: Int32Array
+  readonly rows: Int32Array
+}
+
+export type WordCollector = { add(row: number, word: string): void; finish(size: number, pause: Pause): Promise<WordIndex> }
+
+export const collectWords = (): WordCollector => {
+  const numbers = new Map<string, number>()
+  const pairs: number[] = []
+  const add = (row: number, word: string): void => {
+    let number = numbers.get(word)
+    if (number === undefined) numbers.set(word, (number = numbers.size))
+    pairs.push(number, row)
+  }
+  const finish = async (size: number, pause: Pause): Promise<WordIndex> => {
+    const words = await sortInSlices([...numbers.keys()], pause)
+    const placeOfNumber = new Int32Array(words.length)
+    words.forEach((word, place) => {
+      placeOfNumber[numbers.get(word) ?? 0] = place
+    })
+    await pause()
+    const first = new Int32Array(words.length + 1)
+    for (let i = 0; i < pairs.length; i += 2) {
+      const place = placeOfNumber[pairs[i] ?? 0] ?? 0
+      first[place + 1] = (first[place + 1] ?? 0) + 1
+    }
+    for (let place = 0; place < words.length; place++) first[place + 1] = (first[place + 1] ?? 0) + (first[place] ?? 0)
+    await pause()
+    const next = first.slice()
+    const rows = new Int32Array(pairs.length / 2)
+    for (let i = 0; i < pairs.length; i += 2) {
+      const place = placeOfNumber[pairs[i] ?? 0] ?? 0
+      const at = next[place] ?? 0
+      rows[at] = pairs[i + 1] ?? 0
+      next[place] = at + 1
+    }
+    return { size, words, first, rows }
+  }
+  return { add, finish }
+}
+
+const firstNotBefore = (words: readonly string[], text: string): number => {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((words[middle] ?? '') < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const rowsBeginning = (index: WordIndex, start: string): Bits => {
+  const found = noBits(index.size)
+  for (let place = firstNotBefore(index.words, start); index.words[place]?.startsWith(start); place++)
+    for (let at = index.first[place] ?? 0; at < (index.first[place + 1] ?? 0); at++) setBit(found, index.rows[at] ?? 0)
+  return found
+}
+
+/** Rows in which every word of the phrase begins some word, or a whole part of the phrase begins the article number. */
+export const rowsOfPhrase = (index: WordIndex, phrase: string): Bits | null => {
+  const parts = phrase.split(/\s+/).filter((part) => wordsOf(part).length > 0)
+  if (parts.length === 0) return null
+  return parts
+    .map((part) => {
+      const words = wordsOf(part)
+      const found = words.map((word) => rowsBeginning(index, word)).reduce(both)
+      if (words.length > 1) addBits(found, rowsBeginning(index, articleWord(part)))
+      return found
+    })
+    .reduce(both)
+}

@@ -1,0 +1,43 @@
+import { sql, type Kysely } from 'kysely'
+import type { City, CurrentCity, DeliveryCities } from '#contract/cities.rules.ts'
+import type { DB } from '#server/db/types.gen.ts'
+
+/** Most that the chooser offers at once (CITY-02). */
+const DELIVERY_CITIES_SHOWN = 10
+
+const shops = sql`
+  select store.city_id, count(*)::int as shops_count, json_agg(json_build_object(
+      'id', store.id, 'store_id', store.id, 'name', store.name, 'address', store.address, 'phone', store.phone,
+      'metro', store.metro, 'coordinates', store.lat || ',' || store.lon, 'hours', store.hours) order by store.id) as shops
+  from store where not store.is_warehouse group by store.city_id`
+
+/** Most shops first, then the bigger city. `timezoneoffset` is in minutes east of Greenwich. */
+export const readCitiesWithShops = async (db: Kysely<DB>): Promise<City[]> =>
+  (
+    await sql<City>`
+  select city.id, city.name, city.name_in, city.code, city.code as key, open.shops_count,
+    city.lat || ',' || city.lon as coordinates, city.utc_offset_min as timezoneoffset, open.shops
+  from city join (${shops}) as open on open.city_id = city.id
+  where city.code is not null
+  order by open.shops_count desc, city.population desc, city.id`.execute(db)
+  ).rows
+
+const folded = (column: string) => sql`replace(lower(${sql.ref(column)}), 'ё', 'е')`
+
+/** Cities without shops whose name holds `text`, folded already; names that begin with it first, then the bigger city. */
+export const findDeliveryCities = async (db: Kysely<DB>, text: string): Promise<DeliveryCities> =>
+  (
+    await sql<DeliveryCities[number]>`
+  select fias_id::text as key, name as city_name, region, cdek_code, boxberry_code
+  from city where code is null and position(${text} in ${folded('name')}) > 0
+  order by position(${text} in ${folded('name')}) <> 1, population desc, name, id
+  limit ${sql.lit(DELIVERY_CITIES_SHOWN)}`.execute(db)
+  ).rows
+
+export const readCurrentCity = async (db: Kysely<DB>, key: string): Promise<CurrentCity | undefined> =>
+  (
+    await sql<CurrentCity>`
+  select coalesce(code, fias_id::text) as key, coalesce(code, '') as code, name, name_in,
+    exists (select from store where store.city_id = city.id and not store.is_warehouse) as has_shops
+  from city where code = ${key} or fias_id::text = ${key}`.execute(db)
+  ).rows[0]

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import { done, refuse, type Handlers } from '#contract/endpoint.ts'
+import { favorites } from '#contract/favorites.ts'
+import { FavoriteId, Favorites } from '#contract/favorites.rules.ts'
+import { Nothing } from '#contract/shared.rules.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { rulesFor } from '#server/http/rules.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { addFavorite, productExists, readFavorites, removeFavorite } from './favorites.queries.ts'
+
+export const favoritesRules = rulesFor(favorites)({
+  get: { in: Nothing, out: Favorites },
+  add: { in: FavoriteId, out: Favorites },
+  remove: { in: FavoriteId, out: Favorites },
+})
+
+const MOST_FAVORITES = 500
+
+/** Two adds at the same moment may pass the limit by one; it guards the table, not a promise. */
+export const favoritesCalls = ({ db, clock }: { db: Kysely<DB>; clock: Clock }): Handlers<typeof favorites, Caller> => ({
+  get: async (_, { visitorId }) => done(visitorId === null ? [] : await readFavorites(db, visitorId)),
+
+  add: async ({ product_id }, { visitorId }) => {
+    if (visitorId === null) throw new Error('a write always comes from a visitor')
+    if (!(await productExists(db, product_id))) return refuse('no-product', 'Такого товара нет.')
+    if (!(await addFavorite(db, visitorId, product_id, clock.now(), MOST_FAVORITES)))
+      return refuse('too-many', `В избранном уже ${MOST_FAVORITES}\u00a0товаров. Уберите лишние, чтобы добавить новый.`, { most: MOST_FAVORITES })
+    return done(await readFavorites(db, visitorId))
+  },
+
+  remove: async ({ product_id }, { visitorId }) => {
+    if (visitorId === null) throw new Error('a write always comes from a visitor')
+    await removeFavorite(db, visitorId, product_id)
+    return done(await readFavorites(db, visitorId))
+  },
+})

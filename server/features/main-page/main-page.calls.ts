@@ -1,0 +1,68 @@
+import { done, type Handlers } from '#contract/endpoint.ts'
+import { mainPage } from '#contract/main-page.ts'
+import { CityQuery, Home, type Banner } from '#contract/pages.rules.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { rulesFor } from '#server/http/rules.ts'
+import { popularBrands } from '../brands/brands.public.ts'
+import { cardsOfVariants, labelled, type CatalogueDeps } from '../catalog/catalog.public.ts'
+import { readCitiesWithShops } from '../cities/cities.public.ts'
+import { readArticles } from '../news/news.public.ts'
+import { readBanners, readNeeds, type BannerRow } from './main-page.queries.ts'
+
+export const mainPageRules = rulesFor(mainPage)({ get: { in: CityQuery, out: Home } })
+
+const CARDS_ON_SHELF = 8
+const BRANDS_SHOWN = 12
+const ARTICLES_SHOWN = 3
+
+const bannerOf = async (deps: CatalogueDeps, city: string, row: BannerRow): Promise<Banner> => ({
+  code: row.code,
+  title: row.title,
+  body: row.body,
+  action: row.action_text !== null && row.action_url !== null ? { name: row.action_text, url: row.action_url } : null,
+  picture: row.picture,
+  cards: await cardsOfVariants(deps, city, row.variant_ids),
+})
+
+/** Kopecks for one of each that can be had: what «Всё в корзину» costs. */
+const totalOf = ({ cards }: Banner): number => cards.reduce((sum, { available, price }) => (available ? sum + price : sum), 0)
+
+const banners = async (deps: CatalogueDeps, city: string): Promise<Pick<Home, 'hero' | 'services' | 'ritual'>> => {
+  const rows = await readBanners(deps.db)
+  const at = (place: string): Promise<Banner[]> => Promise.all(rows.filter((row) => row.place === place).map((row) => bannerOf(deps, city, row)))
+  const [[hero], services, [ritual]] = await Promise.all([at('hero'), at('service'), at('ritual')])
+  return { hero: hero ?? null, services, ritual: ritual ? { banner: ritual, total: totalOf(ritual) } : null }
+}
+
+const cityShops = async (deps: CatalogueDeps, key: string): Promise<Home['city']> => {
+  const city = (await readCitiesWithShops(deps.db)).find(({ code }) => code === key)
+  return city ? { name_in: city.name_in, shops: city.shops } : null
+}
+
+export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Caller> => ({
+  get: async ({ city: key }) => {
+    const today = deps.clock.now().toISOString().slice(0, 10)
+    const [stands, needs, fresh, sale, hits, brands, articles, city] = await Promise.all([
+      banners(deps, key),
+      readNeeds(deps.db),
+      labelled(deps, key, 'new', CARDS_ON_SHELF),
+      labelled(deps, key, 'sale', CARDS_ON_SHELF),
+      labelled(deps, key, 'hit', CARDS_ON_SHELF),
+      popularBrands(deps),
+      readArticles(deps.db, today, 0, ARTICLES_SHOWN),
+      cityShops(deps, key),
+    ])
+    return done({
+      ...stands,
+      needs,
+      fresh: fresh.cards,
+      sale: sale.cards,
+      hits: hits.cards,
+      fresh_count: fresh.count,
+      sale_count: sale.count,
+      brands: brands.slice(0, BRANDS_SHOWN),
+      articles,
+      city,
+    })
+  },
+})

@@ -1,0 +1,29 @@
+import { sql, type Kysely } from 'kysely'
+import type { Article, ArticleLine } from '#contract/pages.rules.ts'
+import type { DB } from '#server/db/types.gen.ts'
+
+const line = sql`
+  article.slug, article.title, article.lead, article.published_on::text as published_on,
+  (select json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone)
+    from picture where picture.id = article.picture_id) as picture`
+
+/** Articles of days to come are not shown yet; `today` is 'YYYY-MM-DD'. */
+export const countArticles = async (db: Kysely<DB>, today: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('article')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where(sql<boolean>`published_on <= ${today}::date`)
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** Newest first. */
+export const readArticles = async (db: Kysely<DB>, today: string, skip: number, take: number): Promise<ArticleLine[]> =>
+  (
+    await sql<ArticleLine>`
+  select ${line} from article where published_on <= ${today}::date
+  order by article.published_on desc, article.id desc offset ${skip} limit ${take}`.execute(db)
+  ).rows
+
+export const readArticle = async (db: Kysely<DB>, slug: string, today: string): Promise<Article | undefined> =>
+  (await sql<Article>`select ${line}, article.body_html from article where slug = ${slug} and published_on <= ${today}::date`.execute(db)).rows[0]

@@ -1,0 +1,37 @@
+/**
+ * How much of a product can be had in a city. Every parcel leaves from one place: the courier's figure is the most that
+ * the warehouse or a single store of the city can give, never their sum.
+ */
+import type { Availability } from '#contract/product.rules.ts'
+import { COURIER_PRICE, courierDate, courierFreeFrom, type CourierCity } from '#domain/delivery-rules.ts'
+import { isStockStale } from '#domain/stock-age.ts'
+import type { PlaceRow } from './availability.queries.ts'
+
+type VariantAvailability = Availability['variants'][number]
+
+export const availabilityOf = (variantId: number, places: readonly PlaceRow[], now: Date): VariantAvailability => {
+  const own = places.filter((place) => place.variant_id === variantId)
+  const most = (some: readonly PlaceRow[]): number => Math.max(0, ...some.map(({ quantity }) => quantity))
+  return {
+    variant_id: variantId,
+    stores: own
+      .filter(({ is_warehouse }) => !is_warehouse)
+      .map(({ store_id, name, address, quantity, told_at }) => ({
+        store_id,
+        name,
+        address,
+        quantity,
+        told_at: told_at?.toISOString() ?? null,
+        stale: isStockStale(told_at, now),
+      }))
+      .sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0) || a.store_id - b.store_id),
+    courier_quantity: most(own),
+    best_quantity: most(own),
+  }
+}
+
+export const courierTo = (city: CourierCity, now: Date): NonNullable<Availability['courier']> => ({
+  price: COURIER_PRICE,
+  free_from: courierFreeFrom(city),
+  date: courierDate(city, now),
+})

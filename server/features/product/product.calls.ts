@@ -1,0 +1,71 @@
+import { done, refuse, type Handlers } from '#contract/endpoint.ts'
+import { product } from '#contract/product.ts'
+import { Availability, AvailabilityQuery, Companions, ProductPage, ProductQuery, Reviews, ReviewsQuery } from '#contract/product.rules.ts'
+import { NO_CITY } from '#domain/contacts.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { rulesFor } from '#server/http/rules.ts'
+import { cardsOf, shownRating, type CatalogueDeps } from '../catalog/catalog.public.ts'
+import { availabilityOf, courierTo } from './availability.policy.ts'
+import { readCity, readPlacesOf, readVariantIds } from './availability.queries.ts'
+import { readProductPage, type VariantRow } from './product-page.queries.ts'
+import { availableFirst, COMPANIONS_SHOWN, ratingCounts, REVIEWS_PER_PAGE, unitPrice } from './product.policy.ts'
+import { countReviews, readGoesWith, readProductId, readReviews, readSimilar } from './product.queries.ts'
+
+export const productRules = rulesFor(product)({
+  get: { in: ProductQuery, out: ProductPage },
+  reviews: { in: ReviewsQuery, out: Reviews },
+  companions: { in: ProductQuery, out: Companions },
+  availability: { in: AvailabilityQuery, out: Availability },
+})
+
+const noProduct = () => refuse('no-product', 'Такого товара нет. Возможно, изменился его адрес: попробуйте найти его в каталоге.')
+
+const variantOf = ({ size_amount, size_unit, ...variant }: VariantRow): ProductPage['variants'][number] => ({
+  ...variant,
+  unit_price: unitPrice(variant.price, size_amount, size_unit),
+})
+
+export const productCalls = (deps: CatalogueDeps): Handlers<typeof product, Caller> => ({
+  get: async ({ slug }) => {
+    const row = await readProductPage(deps.db, slug, deps.clock.now().toISOString().slice(0, 10))
+    if (!row) return noProduct()
+    const { rating_sum, stars, variants, ...page } = row
+    return done({
+      ...page,
+      variants: variants.map(variantOf),
+      rating: shownRating(rating_sum, page.reviews_count),
+      rating_counts: ratingCounts(stars),
+    })
+  },
+
+  reviews: async ({ slug, page = 1, skin }) => {
+    const id = await readProductId(deps.db, slug)
+    if (id === undefined) return noProduct()
+    const total = await countReviews(deps.db, id, skin)
+    const reviews = await readReviews(deps.db, id, skin, (page - 1) * REVIEWS_PER_PAGE, REVIEWS_PER_PAGE)
+    return done({ total, page, pages: Math.ceil(total / REVIEWS_PER_PAGE), reviews })
+  },
+
+  companions: async ({ slug, city }) => {
+    const id = await readProductId(deps.db, slug)
+    if (id === undefined) return noProduct()
+    const shown = async (ids: readonly number[]) => availableFirst(await cardsOf(deps, city, ids)).slice(0, COMPANIONS_SHOWN)
+    const [similar, goes_with] = await Promise.all([readSimilar(deps.db, id).then(shown), readGoesWith(deps.db, id).then(shown)])
+    return done({ similar, goes_with })
+  },
+
+  availability: async ({ product_id, city: key }) => {
+    const city = key === NO_CITY ? null : await readCity(deps.db, key)
+    if (city === undefined) return refuse('no-city', 'Такого города нет в списке. Выберите другой.')
+    const variantIds = await readVariantIds(deps.db, product_id)
+    if (variantIds.length === 0) return noProduct()
+    const places = await readPlacesOf(deps.db, variantIds, city?.id ?? null)
+    const now = deps.clock.now()
+    return done({
+      city_name: city?.name ?? null,
+      city_name_in: city?.name_in ?? null,
+      variants: variantIds.map((id) => availabilityOf(id, places, now)),
+      courier: city && courierTo({ ...city, code: city.code ?? '' }, now),
+    })
+  },
+})

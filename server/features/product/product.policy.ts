@@ -1,0 +1,22 @@
+import type { ProductPage } from '#contract/product.rules.ts'
+
+export const REVIEWS_PER_PAGE = 5
+export const COMPANIONS_SHOWN = 8
+
+type UnitPrice = ProductPage['variants'][number]['unit_price']
+
+/** Kopecks per 100 мл or 100 г, per piece of several; null where the pack is that measure already. */
+export const unitPrice = (price: number, amount: number, unit: string): UnitPrice => {
+  const measure = unit === 'шт.' ? 1 : 100
+  if (amount === measure) return null
+  return { price: Math.round((price * measure) / amount), per: unit === 'шт.' ? '1\u00a0шт.' : `100\u00a0${unit}` }
+}
+
+/** Counts of 5, 4, 3, 2 and 1 stars. */
+export const ratingCounts = (stars: Readonly<Record<string, number>>): number[] => [5, 4, 3, 2, 1].map((star) => stars[star] ?? 0)
+
+/** Those that can be had come first; otherwise the order stays. */
+export const availableFirst = <Card extends { available: boolean }>(cards: readonly Card[]): Card[] => [
+  ...cards.filter(({ available }) => available),
+  ...cards.filter(({ available }) => !available),
+]

@@ -1,0 +1,61 @@
+import { done, type Handlers } from '#contract/endpoint.ts'
+import { seo } from '#contract/seo.ts'
+import { Redirect, RedirectQuery, SitemapPart, SitemapQuery } from '#contract/seo.rules.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { rulesFor } from '#server/http/rules.ts'
+import { popularBrands } from '../brands/brands.public.ts'
+import { countedCategories, type CatalogueDeps, type CountedCategory } from '../catalog/catalog.public.ts'
+import { countProducts, readArticlePaths, readPagePaths, readProductPaths, readRedirect } from './seo.queries.ts'
+
+export const seoRules = rulesFor(seo)({
+  redirect: { in: RedirectQuery, out: Redirect },
+  sitemap: { in: SitemapQuery, out: SitemapPart },
+})
+
+const ENTRIES_PER_PAGE = 20_000
+
+type Entries = SitemapPart['entries']
+const entry = (path: string): Entries[number] => ({ path, changed_on: null })
+
+/** Empty sections have nothing to be found for. */
+const categoryEntries = (categories: readonly CountedCategory[]): Entries =>
+  categories.flatMap(({ path, count, children }) => (count === 0 ? [] : [entry(`/products/${path}`), ...categoryEntries(children)]))
+
+const withOwnPages = (own: readonly string[], stored: Entries): Entries => {
+  const known = new Set(stored.map(({ path }) => path))
+  return [...own.filter((path) => !known.has(path)).map(entry), ...stored]
+}
+
+const wholePart = async (deps: CatalogueDeps, part: 'categories' | 'brands' | 'news' | 'pages'): Promise<Entries> => {
+  switch (part) {
+    case 'categories':
+      return [entry('/products'), entry('/products/new'), entry('/products/sale'), ...categoryEntries(countedCategories(deps.index))]
+    case 'brands':
+      return [entry('/brands'), ...(await popularBrands(deps)).map(({ slug }) => entry(`/brands/${slug}`))]
+    case 'news':
+      return [entry('/news'), ...(await readArticlePaths(deps.db, deps.clock.now().toISOString().slice(0, 10)))]
+    case 'pages':
+      return withOwnPages(['/'], await readPagePaths(deps.db))
+  }
+}
+
+/** A rule is written for an address with or without a slash at its end: both mean the same place. */
+const spellings = (path: string): string[] => {
+  const bare = path.replace(/\/+$/, '')
+  return bare === '' ? ['/'] : [bare, `${bare}/`]
+}
+
+export const seoCalls = (deps: CatalogueDeps): Handlers<typeof seo, Caller> => ({
+  redirect: async ({ path }) => {
+    const rule = await readRedirect(deps.db, spellings(path))
+    return done(rule ? { url: rule.to_url, status: rule.status === 302 ? 302 : 301 } : null)
+  },
+
+  sitemap: async ({ part, page }) => {
+    const skip = (page - 1) * ENTRIES_PER_PAGE
+    if (part === 'products')
+      return done({ pages: Math.ceil((await countProducts(deps.db)) / ENTRIES_PER_PAGE), entries: await readProductPaths(deps.db, skip, ENTRIES_PER_PAGE) })
+    const entries = await wholePart(deps, part)
+    return done({ pages: Math.ceil(entries.length / ENTRIES_PER_PAGE), entries: entries.slice(skip, skip + ENTRIES_PER_PAGE) })
+  },
+})
