@@ -1,0 +1,28 @@
+import css from './bill.module.css'
+
+export type BillLine = {
+  readonly rule: string
+  readonly title: string
+  /** Ready to be shown: «5 870 ₽», «бесплатно». */
+  readonly amount: string
+  /** It lowers the sum: shown in the colour of sale, beside its minus. */
+  readonly lowers: boolean
+}
+
+/** Rows of a bill and what they come to. */
+export const Bill = ({ lines, total, totalTitle = 'Итого' }: { lines: readonly BillLine[]; total: string; totalTitle?: string }) => (
+  <>
+    <dl className={css.lines}>
+      {lines.map((line) => (
+        <div key={line.rule} className={css.line}>
+          <dt>{line.title}</dt>
+          <dd data-lowers={line.lowers ? '' : undefined}>{line.amount}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className={css.total}>
+      <span>{totalTitle}</span>
+      <b>{total}</b>
+    </p>
+  </>
+)

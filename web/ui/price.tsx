@@ -1,0 +1,36 @@
+import { formatMoney } from '#domain/money.ts'
+import css from './price.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type PriceProps = {
+  /** Kopecks. */
+  price: number
+  oldPrice?: number | null
+  /** Variants differ: «от 1 490 ₽». */
+  from?: boolean
+  /** Cannot be had: no colour. */
+  muted?: boolean
+  size?: 'card' | 'page'
+  /** CAT-12: said only beside an old price. */
+  lowest30?: number | null
+}
+
+export const Price = ({ price, oldPrice = null, from, muted, size = 'card', lowest30 = null }: PriceProps) => {
+  const onSale = oldPrice !== null && oldPrice > price
+  return (
+    <span className={css.price} data-size={size}>
+      <span className={css.now} data-sale={onSale && !muted ? '' : undefined} data-muted={muted ? '' : undefined}>
+        {onSale && <VisuallyHidden>Цена со скидкой </VisuallyHidden>}
+        {from && 'от\u00a0'}
+        {formatMoney(price)}
+      </span>
+      {onSale && (
+        <s className={css.old}>
+          <VisuallyHidden>Прежняя цена </VisuallyHidden>
+          {formatMoney(oldPrice)}
+        </s>
+      )}
+      {onSale && lowest30 !== null && <span className={css.lowest}>самая низкая за 30 дней: {formatMoney(lowest30)}</span>}
+    </span>
+  )
+}

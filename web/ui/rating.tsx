@@ -1,0 +1,33 @@
+import { Star } from 'lucide-react'
+import { counted, REVIEWS } from '#domain/plural.ts'
+import css from './rating.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** 4.8 → «4.8»; 5 → «5.0». */
+const oneDigit = (rating: number): string => rating.toFixed(1)
+
+/** «★ 4.8  312 отзывов»; without reviews «Нет отзывов». */
+export const Rating = ({ rating, reviews }: { rating: number | null; reviews: number }) =>
+  rating === null || reviews === 0 ? (
+    <span className={css.none}>Нет отзывов</span>
+  ) : (
+    <span className={css.rating}>
+      <span className={css.value}>
+        <Star size={14} aria-hidden />
+        <VisuallyHidden>Оценка </VisuallyHidden>
+        {oneDigit(rating)}
+        <VisuallyHidden> из 5,</VisuallyHidden>
+      </span>
+      <span>{counted(reviews, REVIEWS)}</span>
+    </span>
+  )
+
+/** Five stars, as many filled as `rating` says (a single review). */
+export const Stars = ({ rating }: { rating: number }) => (
+  <span className={css.stars}>
+    {[1, 2, 3, 4, 5].map((place) => (
+      <Star key={place} size={16} aria-hidden data-off={place > Math.round(rating) ? '' : undefined} />
+    ))}
+    <VisuallyHidden>Оценка {rating} из 5</VisuallyHidden>
+  </span>
+)
