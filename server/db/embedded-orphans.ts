@@ -1,39 +1,39 @@
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { StartRefusal } from '../start-refusal.ts';
-import type { Cluster } from './embedded-cluster.ts';
-import { commandOf, processesIn, signal, within } from './processes.ts';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefusal } from '../start-refusal.ts'
+import type { Cluster } from './embedded-cluster.ts'
+import { commandOf, processesIn, signal, within } from './processes.ts'
 
 /**
  * Ends what a killed shop left running on this data folder and takes away the locks of the dead, whose process ids
  * may belong to strangers by now. The caller holds the instance lock, so nobody living is using this PostgreSQL.
  */
 export async function clearOrphans(cluster: Cluster): Promise<boolean> {
-  const pidFile = join(cluster.data, 'postmaster.pid');
-  const main = postmasterOf(pidFile, cluster.data);
-  const alive = () => [...new Set([...processesIn(cluster.data), ...(postmasterOf(pidFile, cluster.data) ?? [])])];
-  const found = main !== undefined || alive().length > 0;
+  const pidFile = join(cluster.data, 'postmaster.pid')
+  const main = postmasterOf(pidFile, cluster.data)
+  const alive = () => [...new Set([...processesIn(cluster.data), ...(postmasterOf(pidFile, cluster.data) ?? [])])]
+  const found = main !== undefined || alive().length > 0
   if (main !== undefined) {
-    signal(main[0], 'SIGINT');
-    await within(10_000, () => alive().length === 0);
+    signal(main[0], 'SIGINT')
+    await within(10_000, () => alive().length === 0)
   }
   for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
-    for (const pid of alive()) signal(pid, name);
-    if (await within(3000, () => alive().length === 0)) break;
+    for (const pid of alive()) signal(pid, name)
+    if (await within(3000, () => alive().length === 0)) break
   }
   if (alive().length > 0) {
-    throw new StartRefusal(`С папкой ${cluster.data} ещё работает PostgreSQL (процессы ${alive().join(', ')}), и остановить её не удалось.`);
+    throw new StartRefusal(`С папкой ${cluster.data} ещё работает PostgreSQL (процессы ${alive().join(', ')}), и остановить её не удалось.`)
   }
-  rmSync(pidFile, { force: true });
-  for (const name of readdirSync(cluster.sockets)) rmSync(join(cluster.sockets, name), { force: true, recursive: true });
-  return found;
+  rmSync(pidFile, { force: true })
+  for (const name of readdirSync(cluster.sockets)) rmSync(join(cluster.sockets, name), { force: true, recursive: true })
+  return found
 }
 
 /** The postmaster named by the lock file, if that process is indeed a PostgreSQL on this folder. */
 function postmasterOf(pidFile: string, data: string): [number] | undefined {
-  if (!existsSync(pidFile)) return undefined;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 1) return undefined;
-  const isOurs = process.platform === 'linux' ? processesIn(data).includes(pid) : commandOf(pid)?.includes(data);
-  return isOurs ? [pid] : undefined;
+  if (!existsSync(pidFile)) return undefined
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 1) return undefined
+  const isOurs = process.platform === 'linux' ? processesIn(data).includes(pid) : commandOf(pid)?.includes(data)
+  return isOurs ? [pid] : undefined
 }

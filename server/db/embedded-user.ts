@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { chownSync, lchownSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { StartRefusal } from '../start-refusal.ts';
+import { spawnSync } from 'node:child_process'
+import { chownSync, lchownSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefusal } from '../start-refusal.ts'
 
 /** How a PostgreSQL program is called, and whose its files are on disk. */
 export type Runner = {
-  call(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number };
+  call(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number }
   owner: { uid: number; gid: number } | undefined; // undefined: ours
-};
+}
 
 /**
  * PostgreSQL refuses to run as root. Started by root we try, from the safest on: an unprivileged account; a user
@@ -15,64 +15,64 @@ export type Runner = {
  * folder); an unprivileged account that keeps the one right to pass closed folders (containers without namespaces).
  */
 export function chooseRunner(probe: { program: string; folder: string }): Runner {
-  if (process.getuid?.() !== 0) return asWeAre;
-  const account = unprivilegedAccount(probe.folder);
-  const runner = [asAccount(account), inNamespace(account), pastClosedFolders(account)].find((candidate) => works(candidate, probe));
-  if (runner !== undefined) return runner;
+  if (process.getuid?.() !== 0) return asWeAre
+  const account = unprivilegedAccount(probe.folder)
+  const runner = [asAccount(account), inNamespace(account), pastClosedFolders(account)].find((candidate) => works(candidate, probe))
+  if (runner !== undefined) return runner
   throw new StartRefusal(
     'PostgreSQL не работает от имени root, а другой пользователь не может войти в папку проекта. ' +
       'Запустите магазин обычным пользователем, или задайте DATA_DIR и положите проект в папку, открытую всем (например, /srv/glad), ' +
       'или задайте DATABASE_URL своей PostgreSQL.',
-  );
+  )
 }
 
-const asWeAre: Runner = { call: (file, args) => ({ file, args }), owner: undefined };
+const asWeAre: Runner = { call: (file, args) => ({ file, args }), owner: undefined }
 
-type Account = { uid: number; gid: number };
+type Account = { uid: number; gid: number }
 
 function asAccount({ uid, gid }: Account): Runner {
-  return { call: (file, args) => ({ file, args, uid, gid }), owner: { uid, gid } };
+  return { call: (file, args) => ({ file, args, uid, gid }), owner: { uid, gid } }
 }
 
 function inNamespace({ uid, gid }: Account): Runner {
   return {
     call: (program, args) => ({ file: 'unshare', args: ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--', program, ...args] }),
     owner: { uid: 0, gid: 0 },
-  };
+  }
 }
 
 function pastClosedFolders({ uid, gid }: Account): Runner {
-  const who = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  const right = ['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override', '--bounding-set=-all,+dac_override'];
-  return { call: (program, args) => ({ file: 'setpriv', args: [...who, ...right, '--', program, ...args] }), owner: { uid, gid } };
+  const who = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const right = ['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override', '--bounding-set=-all,+dac_override']
+  return { call: (program, args) => ({ file: 'setpriv', args: [...who, ...right, '--', program, ...args] }), owner: { uid, gid } }
 }
 
 /** Data made by an ordinary user stay theirs; otherwise the first account meant for such work. */
 function unprivilegedAccount(folder: string): Account {
-  const { uid, gid } = statSync(folder);
-  if (uid !== 0) return { uid, gid };
+  const { uid, gid } = statSync(folder)
+  if (uid !== 0) return { uid, gid }
   const accounts = new Map(
     readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':')).map(([name, , u, g]) => [name, { uid: Number(u), gid: Number(g) }]),
-  );
-  return accounts.get('nobody') ?? accounts.get('daemon') ?? { uid: 65534, gid: 65534 };
+  )
+  return accounts.get('nobody') ?? accounts.get('daemon') ?? { uid: 65534, gid: 65534 }
 }
 
 function works(runner: Runner, probe: { program: string; folder: string }): boolean {
-  giveTo(runner, probe.folder);
-  const script = '"$1" --version >/dev/null && cd "$2" && : > .probe';
-  const call = runner.call('/bin/sh', ['-c', script, 'sh', probe.program, probe.folder]);
-  const ran = spawnSync(call.file, call.args, { uid: call.uid, gid: call.gid, stdio: 'ignore', cwd: '/' });
-  rmSync(join(probe.folder, '.probe'), { force: true });
-  return ran.status === 0;
+  giveTo(runner, probe.folder)
+  const script = '"$1" --version >/dev/null && cd "$2" && : > .probe'
+  const call = runner.call('/bin/sh', ['-c', script, 'sh', probe.program, probe.folder])
+  const ran = spawnSync(call.file, call.args, { uid: call.uid, gid: call.gid, stdio: 'ignore', cwd: '/' })
+  rmSync(join(probe.folder, '.probe'), { force: true })
+  return ran.status === 0
 }
 
 /** Makes a file or a whole folder belong to whoever PostgreSQL runs as. */
 export function giveTo(runner: Runner, path: string): void {
-  if (runner.owner === undefined) return;
-  const { uid, gid } = runner.owner;
-  const stat = statSync(path);
-  if (stat.uid === uid && stat.gid === gid) return;
-  chownSync(path, uid, gid);
-  if (!stat.isDirectory()) return;
-  for (const inside of readdirSync(path, { recursive: true, encoding: 'utf8' })) lchownSync(join(path, inside), uid, gid);
+  if (runner.owner === undefined) return
+  const { uid, gid } = runner.owner
+  const stat = statSync(path)
+  if (stat.uid === uid && stat.gid === gid) return
+  chownSync(path, uid, gid)
+  if (!stat.isDirectory()) return
+  for (const inside of readdirSync(path, { recursive: true, encoding: 'utf8' })) lchownSync(join(path, inside), uid, gid)
 }

@@ -1,41 +1,41 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import pg from 'pg';
-import { StartRefusal } from '../start-refusal.ts';
-import { embeddedBinaries } from './embedded-binary.ts';
-import { type Cluster, OWNER, openCluster } from './embedded-cluster.ts';
-import { clearOrphans } from './embedded-orphans.ts';
-import { processesIn, signal, within } from './processes.ts';
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { StartRefusal } from '../start-refusal.ts'
+import { embeddedBinaries } from './embedded-binary.ts'
+import { type Cluster, OWNER, openCluster } from './embedded-cluster.ts'
+import { clearOrphans } from './embedded-orphans.ts'
+import { processesIn, signal, within } from './processes.ts'
 
-const DATABASE = 'glad';
+const DATABASE = 'glad'
 const READY_MS = 60_000; // recovery after a crash reads the log first
-const RESTARTS_IN_A_ROW = 5;
+const RESTARTS_IN_A_ROW = 5
 
 export type EmbeddedPostgres = {
-  url: string;
-  pid(): number;
-  stop(): Promise<void>;
+  url: string
+  pid(): number
+  stop(): Promise<void>
   /** Settles when PostgreSQL is gone for good though nobody stopped it. */
-  lost: Promise<Error>;
-};
+  lost: Promise<Error>
+}
 
 /** Starts the PostgreSQL that came with the project on `<dataDir>/postgres`; starts it again should it die. */
 export async function startEmbedded(dataDir: string, say: (line: string) => void = () => {}): Promise<EmbeddedPostgres> {
-  const binaries = embeddedBinaries();
-  const { cluster, isNew } = await openCluster(resolve(dataDir), binaries);
-  if (isNew) say('создана папка данных PostgreSQL');
-  if (await clearOrphans(cluster)) say('остановлена PostgreSQL, оставшаяся от прошлого запуска');
-  const log = join(resolve(dataDir), 'postgres.log');
-  const supervised = supervise(() => launch(cluster, binaries.postgres, log), cluster);
+  const binaries = embeddedBinaries()
+  const { cluster, isNew } = await openCluster(resolve(dataDir), binaries)
+  if (isNew) say('создана папка данных PostgreSQL')
+  if (await clearOrphans(cluster)) say('остановлена PostgreSQL, оставшаяся от прошлого запуска')
+  const log = join(resolve(dataDir), 'postgres.log')
+  const supervised = supervise(() => launch(cluster, binaries.postgres, log), cluster)
   try {
-    await untilReady(cluster, supervised, log);
-    await createDatabase(cluster);
+    await untilReady(cluster, supervised, log)
+    await createDatabase(cluster)
   } catch (error) {
-    await supervised.stop();
-    throw error;
+    await supervised.stop()
+    throw error
   }
-  return { url: urlOf(cluster, DATABASE), pid: supervised.pid, stop: supervised.stop, lost: supervised.lost };
+  return { url: urlOf(cluster, DATABASE), pid: supervised.pid, stop: supervised.stop, lost: supervised.lost }
 }
 
 function settings(cluster: Cluster): string[] {
@@ -45,98 +45,98 @@ function settings(cluster: Cluster): string[] {
     jit: 'off', shared_buffers: '128MB', max_connections: '60', huge_pages: 'off', max_wal_size: '512MB', timezone: 'UTC',
     // Statements and values may hold personal data: the log names the error only.
     log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_checkpoints: 'off', log_timezone: 'UTC',
-  };
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /** Its own session, so that Ctrl-C in the terminal reaches the shop first and the shop ends PostgreSQL last. */
 function launch(cluster: Cluster, postgres: string, log: string): ChildProcess {
-  const call = cluster.runner.call(postgres, ['-D', cluster.data, ...settings(cluster)]);
-  const out = openSync(log, 'a', 0o600);
-  if (statSync(log).size > 4_000_000) truncateSync(log);
-  const options = { uid: call.uid, gid: call.gid, cwd: '/', detached: true, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
-  const child = spawn(call.file, call.args, { ...options, stdio: ['ignore', out, out] });
-  closeSync(out);
-  watchOver(child);
-  return child;
+  const call = cluster.runner.call(postgres, ['-D', cluster.data, ...settings(cluster)])
+  const out = openSync(log, 'a', 0o600)
+  if (statSync(log).size > 4_000_000) truncateSync(log)
+  const options = { uid: call.uid, gid: call.gid, cwd: '/', detached: true, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  const child = spawn(call.file, call.args, { ...options, stdio: ['ignore', out, out] })
+  closeSync(out)
+  watchOver(child)
+  return child
 }
 
 /** A shell that waits for our end of a pipe to close: after kill -9 of the shop it tells PostgreSQL to stop. */
 function watchOver(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  const script = 'read told && exit 0; kill -INT "$1"';
-  const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid)], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  if (child.pid === undefined) return
+  const script = 'read told && exit 0; kill -INT "$1"'
+  const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid)], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   watcher.on('error', () => {}); // no shell: the next start clears up instead
-  watcher.stdin.on('error', () => {});
-  child.once('exit', () => watcher.stdin.end('done\n'));
-  watcher.unref();
+  watcher.stdin.on('error', () => {})
+  child.once('exit', () => watcher.stdin.end('done\n'))
+  watcher.unref()
 }
 
-type Supervised = { pid(): number; stop(): Promise<void>; lost: Promise<Error> };
+type Supervised = { pid(): number; stop(): Promise<void>; lost: Promise<Error> }
 
 function supervise(start: () => ChildProcess, cluster: Cluster): Supervised {
-  let child = start();
-  let stopping = false;
-  const deaths: number[] = [];
-  const { promise: lost, resolve: giveUp } = Promise.withResolvers<Error>();
-  const follow = () => child.once('exit', onExit).once('error', (error) => giveUp(error));
+  let child = start()
+  let stopping = false
+  const deaths: number[] = []
+  const { promise: lost, resolve: giveUp } = Promise.withResolvers<Error>()
+  const follow = () => child.once('exit', onExit).once('error', (error) => giveUp(error))
   async function onExit(): Promise<void> {
-    if (stopping) return;
-    deaths.push(performance.now());
-    const recent = deaths.filter((at) => at > performance.now() - 60_000).length;
-    if (recent > RESTARTS_IN_A_ROW) return giveUp(new Error(`PostgreSQL упала ${recent} раз за минуту`));
+    if (stopping) return
+    deaths.push(performance.now())
+    const recent = deaths.filter((at) => at > performance.now() - 60_000).length
+    if (recent > RESTARTS_IN_A_ROW) return giveUp(new Error(`PostgreSQL упала ${recent} раз за минуту`))
     await clearOrphans(cluster).catch((error: Error) => giveUp(error)); // its children notice the death a moment later
-    if (stopping) return;
-    child = start();
-    follow();
+    if (stopping) return
+    child = start()
+    follow()
   }
-  follow();
+  follow()
   async function stop(): Promise<void> {
-    stopping = true;
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((done) => child.once('exit', done));
+    stopping = true
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((done) => child.once('exit', done))
     for (const [name, ms] of [['SIGINT', 15_000], ['SIGQUIT', 5000], ['SIGKILL', 5000]] as const) {
-      signal(child.pid, name);
-      if (await Promise.race([gone.then(() => true), within(ms, () => child.exitCode !== null || child.signalCode !== null)])) break;
+      signal(child.pid, name)
+      if (await Promise.race([gone.then(() => true), within(ms, () => child.exitCode !== null || child.signalCode !== null)])) break
     }
-    await within(3000, () => processesIn(cluster.data).length === 0);
+    await within(3000, () => processesIn(cluster.data).length === 0)
   }
-  return { pid: () => child.pid ?? 0, stop, lost };
+  return { pid: () => child.pid ?? 0, stop, lost }
 }
 
 async function untilReady(cluster: Cluster, supervised: Supervised, log: string): Promise<void> {
-  let failure: Error | undefined;
-  void supervised.lost.then((error) => (failure = error));
-  const ready = await within(READY_MS, async () => failure !== undefined || (await answers(cluster)));
-  if (ready && failure === undefined) return;
-  const lastWords = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n');
-  throw new StartRefusal(`PostgreSQL не поднялась. Последние строки ${log}:\n${lastWords}`);
+  let failure: Error | undefined
+  void supervised.lost.then((error) => (failure = error))
+  const ready = await within(READY_MS, async () => failure !== undefined || (await answers(cluster)))
+  if (ready && failure === undefined) return
+  const lastWords = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
+  throw new StartRefusal(`PostgreSQL не поднялась. Последние строки ${log}:\n${lastWords}`)
 }
 
 async function answers(cluster: Cluster): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres') });
-  client.on('error', () => {});
+  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres') })
+  client.on('error', () => {})
   try {
-    await client.connect();
-    return true;
+    await client.connect()
+    return true
   } catch {
-    return false;
+    return false
   } finally {
-    await client.end().catch(() => {});
+    await client.end().catch(() => {})
   }
 }
 
 async function createDatabase(cluster: Cluster): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres') });
-  await client.connect();
+  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres') })
+  await client.connect()
   try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
   } finally {
-    await client.end();
+    await client.end()
   }
 }
 
 function urlOf(cluster: Cluster, database: string): string {
-  return `postgresql://${OWNER}:${cluster.password}@localhost/${database}?host=${encodeURIComponent(cluster.sockets)}`;
+  return `postgresql://${OWNER}:${cluster.password}@localhost/${database}?host=${encodeURIComponent(cluster.sockets)}`
 }

@@ -1,38 +1,38 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** What tells a living process from a later one with the same id. Undefined: no such process. */
 export function startMark(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
     }
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name in brackets may hold spaces; the state is field 3, the start in clock ticks since boot field 22.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? undefined : `${bootId()}:${fields[19]}`;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' ? undefined : `${bootId()}:${fields[19]}`
   } catch {
-    return undefined;
+    return undefined
   }
 }
 
 function bootId(): string {
-  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 }
 
 /** Living processes whose working folder is `folder`: a PostgreSQL and its children stand in their data folder. */
 export function processesIn(folder: string): number[] {
-  if (process.platform !== 'linux') return [];
+  if (process.platform !== 'linux') return []
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => workingFolder(pid) === folder && startMark(pid) !== undefined);
+    .filter((pid) => workingFolder(pid) === folder && startMark(pid) !== undefined)
 }
 
 function workingFolder(pid: number): string | undefined {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`);
+    return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
     return undefined; // gone, or another user's
   }
@@ -41,15 +41,15 @@ function workingFolder(pid: number): string | undefined {
 /** The command line of a process, for telling people who it is. */
 export function commandOf(pid: number): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || undefined;
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || undefined
   } catch {
-    return undefined;
+    return undefined
   }
 }
 
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, name);
+    process.kill(pid, name)
   } catch {
     // Already gone: what was wanted.
   }
@@ -57,10 +57,10 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 /** True when `condition` came true within `ms`. */
 export async function within(ms: number, condition: () => boolean | Promise<boolean>): Promise<boolean> {
-  const end = performance.now() + ms;
+  const end = performance.now() + ms
   while (!(await condition())) {
-    if (performance.now() > end) return false;
-    await pause(15);
+    if (performance.now() > end) return false
+    await pause(15)
   }
-  return true;
+  return true
 }

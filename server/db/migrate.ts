@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import type pg from 'pg'
+import { installJobs } from '#server/jobs/install.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import { checkServer } from './boot-checks.ts'
+import { connectAsOwner } from './connection.ts'
+import { ensureAppRole, grantRights } from './roles.ts'
+
+const FOLDER = new URL('migrations/', import.meta.url)
+/** Any number that nobody else locks in this database: 'glad' in ASCII. */
+const LOCK = 0x676c6164
+
+type Migration = { readonly number: number; readonly name: string; readonly sql: string; readonly checksum: string }
+
+/** Brings the database to the newest shape, as its owner; returns the names of the migrations run. Any number of nodes may call it at once. */
+export const migrate = async (url: string): Promise<string[]> => {
+  const owner = await connectAsOwner(url, 'glad migrate')
+  try {
+    await checkServer(owner)
+    await owner.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await owner.query(`SET lock_timeout = '5s'`) // rather fail than stand in front of all buyers
+    await ensureAppRole(owner)
+    const run = await runMissing(owner)
+    const jobsChanged = await installJobs(owner)
+    if (run.length > 0 || jobsChanged) await grantRights(owner)
+    return run
+  } finally {
+    await owner.end()
+  }
+}
+
+const runMissing = async (owner: pg.Client): Promise<string[]> => {
+  await owner.query(`CREATE TABLE IF NOT EXISTS public.migration (
+    number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, run_at timestamptz NOT NULL DEFAULT now())`)
+  const { rows: known } = await owner.query<{ number: number; name: string; checksum: string }>('SELECT number, name, checksum FROM public.migration ORDER BY number')
+  const files = readMigrations()
+  refuseStrangers(known, files)
+  const missing = files.slice(known.length)
+  for (const migration of missing) await runOne(owner, migration)
+  return missing.map(({ name }) => name)
+}
+
+const readMigrations = (): Migration[] => {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).toSorted()
+  return names.map((name, index) => {
+    const number = Number(name.slice(0, 4))
+    if (number !== index + 1) throw new StartRefusal(`Миграция ${name} стоит не по порядку: ждали номер ${index + 1}.`)
+    const text = readFileSync(new URL(name, FOLDER), 'utf8')
+    return { number, name, sql: text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') }
+  })
+}
+
+/** What was run once never changes: a difference means that the tables are not what the code thinks. */
+const refuseStrangers = (known: readonly { name: string; checksum: string }[], files: readonly Migration[]): void => {
+  for (const [index, was] of known.entries()) {
+    const is = files[index]
+    if (is === undefined) {
+      throw new StartRefusal(`База новее программы: в ней есть миграция ${was.name}, которой здесь нет. Запустите более новую версию магазина.`)
+    }
+    if (is.checksum !== was.checksum) {
+      throw new StartRefusal(`Миграция ${is.name} изменилась после того, как была выполнена. Верните файл и запишите изменение новой миграцией.`)
+    }
+  }
+}
+
+const runOne = async (owner: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> => {
+  await owner.query('BEGIN')
+  try {
+    await owner.query(sql)
+    await owner.query('INSERT INTO public.migration (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum])
+    await owner.query('COMMIT')
+  } catch (error) {
+    await owner.query('ROLLBACK').catch(() => {})
+    throw new StartRefusal(`Миграция ${name} не прошла: ${error instanceof Error ? error.message : String(error)}. База осталась прежней.`)
+  }
+}

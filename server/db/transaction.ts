@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+import type { DB } from './types.gen.ts'
+
+/** The whole transaction had no effect and may be tried again: serialization_failure, deadlock_detected. */
+const WORTH_A_RETRY = new Set(['40001', '40P01'])
+const MOST_TRIES = 5
+
+/**
+ * Runs `work` in one transaction, again from its start when PostgreSQL undid it for the sake of another. `work` must
+ * therefore have no effect outside of `tx`.
+ */
+export const transaction = async <T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>, isolation: IsolationLevel = 'read committed'): Promise<T> => {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await db.transaction().setIsolationLevel(isolation).execute(work)
+    } catch (error) {
+      if (tried === MOST_TRIES || !isWorthARetry(error)) throw error
+      await pause(Math.random() * 10 * 2 ** tried) // so that the two do not meet again
+    }
+  }
+}
+
+const isWorthARetry = (error: unknown): boolean => error instanceof Error && 'code' in error && WORTH_A_RETRY.has(String(error.code))

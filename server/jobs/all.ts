@@ -1,0 +1,6 @@
+import type { Job } from './job.ts'
+import { orderTold } from './order-told.ts'
+import { sweep } from './sweep.ts'
+
+/** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
+export const allJobs: readonly Job[] = [orderTold, sweep]
