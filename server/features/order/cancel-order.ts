@@ -21,7 +21,6 @@ const takeBack = async (tx: Transaction<DB>, token: string, deps: OrderDeps): Pr
   const at = deps.clock.now()
   await changeState(tx, order.id, order.state, 'cancelled', at, 'cancelled by the buyer')
   await releaseStock(tx, order.id, at)
-  await deps.tellOrder(tx, { orderId: order.id, state: 'cancelled' })
   return null
 }
 

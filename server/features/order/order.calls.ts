@@ -5,6 +5,7 @@ import { OrderView, PlacedOrder, PlaceOrder, PriceQuery, PriceTree, TokenQuery, 
 import { NO_CITY } from '#domain/contacts.ts'
 import { priceTree } from '#domain/price-tree.ts'
 import { once, type OnceKey } from '#server/db/once.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { linesOf, whose } from '#server/features/basket/basket.public.ts'
 import { readCity } from '#server/features/stock/stock.public.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -45,7 +46,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
   place: async (input, caller) => {
     const checked = checkOrder(input)
     if ('ok' in checked) return checked
-    return deps.db.transaction().execute((tx) =>
+    return transaction(deps.db, (tx) =>
       once(tx, onceKey('order.place', caller, input), (stored) => Value.Parse(PlacedOrder, stored), () => placeOrder(tx, input, checked, caller, deps)),
     )
   },
@@ -54,7 +55,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     return view === null ? noOrder : done(view)
   },
   cancel: (input, caller) =>
-    deps.db.transaction().execute((tx) =>
+    transaction(deps.db, (tx) =>
       once(tx, onceKey('order.cancel', caller, input), (stored) => Value.Parse(OrderView, stored), () => cancelOrder(tx, input.token, deps)),
     ),
 })

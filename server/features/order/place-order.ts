@@ -14,6 +14,7 @@ import { priceTree, type PriceTree } from '#domain/price-tree.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { closeBasket, lockBasket, whose, type BasketLineRow } from '#server/features/basket/basket.public.ts'
 import { holdStock, leastShortage, readCity, recordHold, senders, shortagesAt, supplyFor, type Supply, type SupplyCity, type SupplyStore } from '#server/features/stock/stock.public.ts'
+import { tellOrder } from '#server/jobs/order-told.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines, wantedOf } from './order-lines.ts'
@@ -60,7 +61,7 @@ const writeOrder = async (tx: Transaction<DB>, plan: Plan, storeId: number, deps
   })
   await recordHold(tx, id, at)
   await closeBasket(tx, plan.basketId, at)
-  await deps.tellOrder(tx, { orderId: id, state: 'new' })
+  await tellOrder(tx, id)
   return { number, token }
 }
 
