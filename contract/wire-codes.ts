@@ -36,6 +36,7 @@ export const frameCodes = {
   'invalid-input': { code: 400, status: 400 },
   'foreign-origin': { code: 403, status: 403 },
   'no-such-call': { code: 404, status: 404 },
+  'wrong-method': { code: 405, status: 405 },
   'key-in-flight': { code: 409, status: 409 },
   'too-large': { code: 413, status: 413 },
   'wrong-type': { code: 415, status: 415 },

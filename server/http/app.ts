@@ -1,39 +1,61 @@
-/** The whole shop as one Fastify application, wired explicitly. */
+/** The whole shop as one Fastify application, wired explicitly: what guards first, then calls, pictures, files, pages. */
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
+import { join } from 'node:path'
+import { anonymous } from './caller.ts'
+import { describeApi } from './docs.ts'
 import { mountEndpoints } from './endpoint.ts'
-import { answerErrors, noSuchCall } from './errors.ts'
+import { answerErrors, noSuchCall, onlyRead } from './errors.ts'
+import { mountFiles } from './files.ts'
+import { mountHealth } from './health.ts'
+import { shedLoad } from './load.ts'
+import { logRequests, newLogger, ownLines } from './log.ts'
+import { measure } from './metrics.ts'
 import type { HttpOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
 import { builtPages, type PageSource } from './page-build.ts'
+import { PageCache } from './page-cache.ts'
 import { mountPages } from './pages.ts'
-import { sessionsIn, type SessionStore } from './session.ts'
-import { bindCalls, endpoints, type Shop } from './shop.ts'
+import { mountPictures, type Original } from './pictures.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { sessionsIn, type Sessions, type SessionStore } from './session.ts'
+import { ShopCities } from './shop-cities.ts'
+import { mountSitemap } from './sitemap.ts'
+import { bindCalls, endpoints, type Endpoint, type Shop } from './shop.ts'
 import { compileValidator } from './validation.ts'
 
 export type AppDeps = {
   readonly options: HttpOptions
   readonly shop: Shop
   readonly sessions: SessionStore
+  readonly findPicture: (hash: string) => Promise<Original | null>
+  readonly ping: () => Promise<unknown>
+  /** Calls back whenever what pages show has changed. */
+  readonly onCatalogueChange: (changed: () => void) => void
 }
 
-const newApp = (options: HttpOptions): FastifyInstance => {
-  const logger: FastifyBaseLogger = pino({ level: options.logLevel })
-  return Fastify({
-    loggerInstance: logger,
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tells balancers to send nobody any more; what is running goes on. Then wait a little, and close. */
+    drain(): void
+  }
+}
+
+const newApp = (options: HttpOptions): FastifyInstance =>
+  Fastify({
+    loggerInstance: newLogger(options.logLevel),
+    logController: ownLines,
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     connectionTimeout: 30_000,
     requestTimeout: 15_000,
+    handlerTimeout: 20_000,
     keepAliveTimeout: 72_000,
-    disableRequestLogging: true,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 300 },
   })
-}
 
 const openPages = async (app: FastifyInstance, options: HttpOptions): Promise<PageSource> => {
   if (options.buildFolder !== null) return builtPages(options.buildFolder)
@@ -44,25 +66,54 @@ const openPages = async (app: FastifyInstance, options: HttpOptions): Promise<Pa
   return dev.pages
 }
 
-const mountApi = async (app: FastifyInstance, deps: AppDeps): Promise<void> => {
+const mountApi = async (app: FastifyInstance, all: readonly Endpoint[], sessions: Sessions, options: HttpOptions): Promise<void> => {
   await app.register(
     async (api) => {
       api.setValidatorCompiler(compileValidator)
-      mountEndpoints(api, endpoints(deps.shop), sessionsIn(deps.sessions))
-      api.setNotFoundHandler(noSuchCall)
+      await describeApi(api, new URL(options.publicUrl).origin)
+      mountEndpoints(api, all, sessions)
+      api.all('/*', { schema: { hide: true } }, noSuchCall)
     },
     { prefix: '/api' },
   )
 }
 
+/** Guards stand in this order: names and headers first, so that refusals carry them too; the cheapest refusal next. */
+const guard = async (app: FastifyInstance, { options, ping }: AppDeps, pageBytes: () => number): Promise<void> => {
+  answerErrors(app)
+  app.setNotFoundHandler(onlyRead)
+  addSecurityHeaders(app, options.publicUrl)
+  logRequests(app)
+  const load = await shedLoad(app, options)
+  app.decorate('drain', () => {
+    load.draining = true
+  })
+  await app.register(cookie)
+  app.addHook('onRequest', checkOrigin(options.publicUrl))
+  mountHealth(app, { ping, load, metrics: measure(app, load, pageBytes) })
+}
+
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { options } = deps
   const app = newApp(options)
-  answerErrors(app)
-  const pages = await openPages(app, options)
-  await app.register(cookie)
-  app.addHook('onRequest', checkOrigin(options.publicUrl))
-  await mountApi(app, deps)
-  await mountPages(app, { pages, options, bind: bindCalls(endpoints(deps.shop)) })
+  const all = endpoints(deps.shop)
+  const bind = bindCalls(all)
+  const sessions = sessionsIn(deps.sessions)
+  const cities = new ShopCities(bind(anonymous('cities')))
+  const cache = options.buildFolder === null ? null : new PageCache(options.pageCacheBytes, Date.now)
+
+  await guard(app, deps, () => cache?.bytes ?? 0)
+  const source = await openPages(app, options)
+  await mountApi(app, all, sessions, options)
+  mountPictures(app, { originals: options.picturesFolder, made: join(options.dataDir, 'pictures'), find: deps.findPicture })
+  const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
+  if (source.clientFolder !== null) await mountFiles(app, source.clientFolder)
+  mountPages(app, { source, publicUrl: options.publicUrl, bind, sessions, cities, cache })
+
+  deps.onCatalogueChange(() => {
+    cities.forget()
+    cache?.clear()
+    maps.clear()
+  })
   return app
 }

@@ -59,6 +59,27 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, sessions: Sessions): vo
   })
 }
 
+/** A known address with a method it does not have: 405 with the ones it has. */
+const mountWrongMethods = (app: FastifyInstance, all: readonly Endpoint[]): void => {
+  for (const [url, here] of Map.groupBy(all, (endpoint) => endpoint.rule.path)) {
+    const allowed: string[] = here.map((endpoint) => endpoint.rule.method)
+    const wrong = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter((method) => !allowed.includes(method))
+    if (allowed.includes('GET')) allowed.push('HEAD')
+    app.route({
+      method: wrong,
+      url,
+      schema: { hide: true },
+      exposeHeadRoute: false,
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allowed.join(', '))
+        throw new FrameRefusal('wrong-method', `По этому адресу возможно только: ${allowed.join(', ')}.`)
+      },
+      handler: async () => undefined,
+    })
+  }
+}
+
 export const mountEndpoints = (app: FastifyInstance, all: readonly Endpoint[], sessions: Sessions): void => {
   for (const endpoint of all) mount(app, endpoint, sessions)
+  mountWrongMethods(app, all)
 }

@@ -4,6 +4,7 @@ import { frameWire } from './envelope.ts'
 import { FrameRefusal, type FrameRefusalName } from './frame-refusal.ts'
 
 const byStatus = new Map<number, readonly [FrameRefusalName, string]>([
+  [405, ['wrong-method', 'Так этот вызов не делают: смотрите заголовок Allow.']],
   [413, ['too-large', 'Запрос слишком большой.']],
   [415, ['wrong-type', 'Запрос должен быть в формате application/json.']],
   [429, ['too-often', 'Слишком много запросов. Подождите немного и повторите.']],
@@ -43,4 +44,8 @@ export const answerErrors = (app: FastifyInstance): void => {
 }
 
 export const noSuchCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  answer(new FrameRefusal('no-such-call', 'Такого вызова нет.', { data: { path: request.url.split('?')[0] ?? '' } }), request, reply)
+  answer(new FrameRefusal('no-such-call', 'Такого вызова нет.'), request, reply)
+
+/** Outside /api every address answers GET, so what arrives here came with another method. */
+export const onlyRead = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answer(new FrameRefusal('wrong-method', 'По этому адресу можно только читать.'), request, reply.header('allow', 'GET, HEAD'))

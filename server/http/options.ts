@@ -17,4 +17,6 @@ export type HttpOptions = {
   readonly requestsPerMinute: number
   /** Requests worked on at once before new ones are turned away with 503. */
   readonly mostInFlight: number
+  /** Memory for kept pages. */
+  readonly pageCacheBytes: number
 }

@@ -1,28 +1,65 @@
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+/** Every address that is not a call, a picture or a file is a page: rendered, kept, and sent from here. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
 import type { Calls } from '#contract/groups.ts'
-import { NO_CITY } from '#domain/contacts.ts'
 import { anonymous, type Caller } from './caller.ts'
-import type { HttpOptions } from './options.ts'
+import { KeptPage } from './kept-page.ts'
+import { pageAddress, type PageAddress } from './page-address.ts'
 import type { PageSource } from './page-build.ts'
+import type { PageCache } from './page-cache.ts'
+import { NOT_KEPT, NOT_SHARED, sendPage } from './send-page.ts'
+import type { Sessions } from './session.ts'
+import { chosenCity, type ShopCities } from './shop-cities.ts'
 
-type Deps = { readonly pages: PageSource; readonly options: HttpOptions; readonly bind: (caller: Caller) => Calls }
-
-const mountFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
-  await app.register(fastifyStatic, { root: folder, wildcard: false, index: false })
+export type PageDeps = {
+  readonly source: PageSource
+  readonly publicUrl: string
+  readonly bind: (caller: Caller) => Calls
+  readonly sessions: Sessions
+  readonly cities: ShopCities
+  /** null in development: every page is rendered anew, and Vite's scripts need no policy. */
+  readonly cache: PageCache | null
 }
 
-export const mountPages = async (app: FastifyInstance, { pages, options, bind }: Deps): Promise<void> => {
-  if (pages.clientFolder !== null) await mountFiles(app, pages.clientFolder)
-  const page = async (request: FastifyRequest): Promise<Response> =>
-    pages.render(new Request(new URL(request.url, options.publicUrl)), {
-      calls: bind(anonymous(request.id)),
-      city: NO_CITY,
-      origin: options.publicUrl,
-      report: (error) => request.log.error({ err: error }, 'page'),
-    })
+const render = async (deps: PageDeps, request: FastifyRequest, address: string, caller: Caller, city: string): Promise<KeptPage> => {
+  const response = await deps.source.render(new Request(new URL(address, deps.publicUrl)), {
+    calls: deps.bind(caller),
+    city,
+    origin: new URL(deps.publicUrl).origin,
+    report: (error) => request.log.error({ err: error }, 'page'),
+  })
+  return new KeptPage(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
+}
+
+/** Loaders of shared pages ask as nobody, so no page can show one visitor to another (SAFE-04). */
+const sharedPage = async (deps: PageDeps, request: FastifyRequest, { address, keepable }: PageAddress): Promise<KeptPage> => {
+  const city = await deps.cities.pageCity(request)
+  const draw = (): Promise<KeptPage> => render(deps, request, address, anonymous(request.id), city)
+  return deps.cache && keepable ? deps.cache.get(`${city} ${address}`, draw) : draw()
+}
+
+const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }: PageAddress): Promise<KeptPage> => {
+  const session = await deps.sessions.find(request)
+  const caller = { ...anonymous(request.id), visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null }
+  return render(deps, request, address, caller, chosenCity(request))
+}
+
+const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage, { personal, strict }: { personal: boolean; strict: boolean }): Promise<FastifyReply> | FastifyReply => {
+  reply.headers({ 'cache-control': personal ? NOT_KEPT : NOT_SHARED, vary: 'Cookie, Accept-Encoding' })
+  if (!strict) reply.removeHeader('content-security-policy')
+  else if (page.policy !== null) reply.header('content-security-policy', page.policy)
+  // INFRA-07: for robots the status says it all.
+  if (page.status >= 400 && isbot(request.headers['user-agent'])) {
+    request.log.info({ status: page.status }, 'page refused to a robot')
+    return reply.code(page.status).type('text/plain; charset=utf-8').send('')
+  }
+  return sendPage(request, reply, page)
+}
+
+export const mountPages = (app: FastifyInstance, deps: PageDeps): void => {
   app.get('/*', async (request, reply) => {
-    const response = await page(request)
-    return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(Buffer.from(await response.arrayBuffer()))
+    const address = pageAddress(request.url)
+    const page = address.personal ? await personalPage(deps, request, address) : await sharedPage(deps, request, address)
+    return send(request, reply, page, { personal: address.personal, strict: deps.cache !== null })
   })
 }

@@ -1,0 +1,34 @@
+/** The API described by the schemas that check it (API-07): /api/docs for people, /api/docs/json for programs. */
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+
+/** The viewer writes style attributes; it stands alone on its page and shows nothing but our own description. */
+const VIEWER_POLICY = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Before the calls are mounted, so that it sees them. */
+export const describeApi = async (api: FastifyInstance, origin: string): Promise<void> => {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: {
+        title: 'Гладь: вызовы магазина',
+        version: '1',
+        description: 'Ответ всегда {status, data, errors}. Деньги: целые копейки. Записи требуют заголовка Origin магазина; помеченные once: Idempotency-Key.',
+      },
+      servers: [{ url: origin }],
+    },
+  })
+  await api.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: false,
+    theme: { title: 'Гладь: вызовы магазина' },
+    uiConfig: { docExpansion: 'list', deepLinking: true },
+    uiHooks: {
+      onRequest: (_request, reply, next) => {
+        reply.header('content-security-policy', VIEWER_POLICY)
+        next()
+      },
+    },
+  })
+}

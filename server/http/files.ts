@@ -1,0 +1,23 @@
+/** Built files. Names in /assets hold a content hash, so they never change; the others are asked for again. */
+import fastifyStatic from '@fastify/static'
+import { sep } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const ASKED_AGAIN = 'public, max-age=3600'
+
+export const mountFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    // Compressed twins are found by asking for the plain name; Vite's own manifest is nobody's business.
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOR_EVER : ASKED_AGAIN)
+    },
+  })
+}

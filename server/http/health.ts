@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isIPv4 } from 'node:net'
+import type { Load } from './load.ts'
+import type { Metrics } from './metrics.ts'
+
+export type HealthDeps = {
+  /** Asks the database for a word; rejects when it cannot. */
+  readonly ping: () => Promise<unknown>
+  readonly load: Load
+  readonly metrics: Metrics
+}
+
+const READY_WITHIN_MS = 500
+const INSIDE_V4 = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/
+const INSIDE_V6 = /^(::1$|f[cd])/i
+
+/** Figures about the machine are for those who run it: asked from the machine itself or a private network. */
+const fromInside = (request: FastifyRequest): boolean => {
+  const address = request.ip.replace(/^::ffff:/, '')
+  return isIPv4(address) ? INSIDE_V4.test(address) : INSIDE_V6.test(address)
+}
+
+const within = (work: Promise<unknown>, ms: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms)
+    work.then(
+      () => resolve(true),
+      () => resolve(false),
+    ).finally(() => clearTimeout(timer))
+  })
+
+export const mountHealth = (app: FastifyInstance, { ping, load, metrics }: HealthDeps): void => {
+  const fresh = { 'cache-control': 'no-store' }
+  /** Is the process alive? Never asks the database: a restart would not mend it. */
+  app.get('/live', async (_request, reply) => reply.headers(fresh).send({ live: true }))
+  /** May it be given visitors? Not while it drains or cannot reach the database. */
+  app.get('/ready', async (_request, reply) => {
+    const ready = !load.draining && (await within(ping(), READY_WITHIN_MS))
+    return reply.headers(fresh).code(ready ? 200 : 503).send({ ready })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!fromInside(request)) return reply.callNotFound()
+    return reply.headers(fresh).type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}

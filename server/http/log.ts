@@ -1,0 +1,29 @@
+/** One line a request, with its id and without persons: no address of the visitor, no query, no body, no order token. */
+import { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { pino } from 'pino'
+
+export const newLogger = (level: string): FastifyBaseLogger =>
+  pino({ level, redact: ['req.headers', '*.phone', '*.email', '*.name', '*.address'], serializers: { err: pino.stdSerializers.err } })
+
+export const ownLines = new LogController({ disableRequestLogging: true })
+
+const PERSONAL = /^\/(order|personal|cart)(\/|\.|$)/i
+/** The pattern where an address may name a person, the path elsewhere. */
+const pathOf = (request: FastifyRequest): string => {
+  const pattern = request.routeOptions.url ?? 'none'
+  if (pattern !== '/*') return pattern
+  const path = request.url.split('?')[0] ?? ''
+  return PERSONAL.test(path) ? `/${path.split(/[/.]/)[1] ?? ''}/…` : path
+}
+
+const isFile = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/img/')
+const WATCHING = new Set(['/live', '/ready', '/metrics'])
+
+export const logRequests = (app: FastifyInstance): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const quiet = reply.statusCode < 400 && (isFile(request.url) || WATCHING.has(request.url))
+    const line = { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log[quiet ? 'debug' : 'info'](line, 'request')
+    done()
+  })
+}

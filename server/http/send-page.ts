@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding, sameTag } from './encoding.ts'
+import type { KeptPage } from './kept-page.ts'
+
+/**
+ * `private`: a page differs by the city cookie, which shared caches cannot tell apart; `no-cache`: a browser asks again each
+ * time and mostly hears 304, so that a price is never older than the page's own copy here. See docs/decisions.
+ */
+export const NOT_SHARED = 'private, no-cache'
+export const NOT_KEPT = 'private, no-store'
+
+/** Bytes in the form the browser takes, or 304 when it has them. */
+export const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> => {
+  const { bytes, etag, encoding } = await page.form(acceptedEncoding(request.headers['accept-encoding']))
+  if (page.location !== null) reply.header('location', page.location)
+  if (reply.getHeader('cache-control') !== NOT_KEPT) reply.header('etag', etag)
+  if (page.status === 200 && reply.hasHeader('etag') && sameTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(page.status).type(page.type).send(bytes)
+}

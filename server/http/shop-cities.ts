@@ -1,0 +1,42 @@
+import type { Calls } from '#contract/groups.ts'
+import { CITY_COOKIE, NO_CITY } from '#domain/contacts.ts'
+import type { FastifyRequest } from 'fastify'
+
+const KEY = /^[a-z0-9-]{2,36}$/
+
+/** The chosen city as the browser remembers it, whatever it is worth. */
+export const chosenCity = (request: FastifyRequest): string => {
+  const key = request.cookies[CITY_COOKIE]
+  return key !== undefined && KEY.test(key) ? key : NO_CITY
+}
+
+/**
+ * Which cities' pages differ: those with shops. Everybody else shares the page of 'default', and the browser fills in the
+ * name; otherwise a thousand delivery-only cities would each need their own copy of every page.
+ */
+export class ShopCities {
+  readonly #calls: Calls
+  #codes: Promise<ReadonlySet<string>> | null = null
+
+  constructor(calls: Calls) {
+    this.#calls = calls
+  }
+
+  forget(): void {
+    this.#codes = null
+  }
+
+  async pageCity(request: FastifyRequest): Promise<string> {
+    const chosen = chosenCity(request)
+    if (chosen === NO_CITY) return NO_CITY
+    this.#codes ??= this.#read()
+    const codes = await this.#codes
+    return codes.has(chosen) ? chosen : NO_CITY
+  }
+
+  #read(): Promise<ReadonlySet<string>> {
+    const reading = this.#calls.cities.get({}).then((answer) => new Set(answer.ok ? answer.value.cities.map((city) => city.code) : []))
+    reading.catch(() => this.forget())
+    return reading
+  }
+}

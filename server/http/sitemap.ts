@@ -1,0 +1,63 @@
+/** What search robots read (SEO-01): robots.txt and the sitemap, an index of parts of at most 20,000 addresses. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Calls } from '#contract/groups.ts'
+import type { SitemapQuery } from '#contract/seo.rules.ts'
+import { KeptPage } from './kept-page.ts'
+import { PageCache } from './page-cache.ts'
+import { sendPage } from './send-page.ts'
+
+const PARTS: readonly SitemapQuery['part'][] = ['pages', 'categories', 'brands', 'products', 'news']
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const xml = (body: string): KeptPage => new KeptPage(200, new Headers({ 'content-type': 'application/xml; charset=utf-8' }), Buffer.from(HEAD + body))
+
+export const robotsText = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...['/api/', '/cart', '/order/', '/personal', '/_ui'].map((path) => `Disallow: ${path}`),
+    'Clean-param: utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid&ysclid&from',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+const indexOf = async (calls: Calls, origin: string): Promise<KeptPage> => {
+  const lines: string[] = []
+  for (const part of PARTS) {
+    const answer = await calls.seo.sitemap({ part, page: 1 })
+    const pages = answer.ok ? answer.value.pages : 0
+    for (let page = 1; page <= pages; page += 1) lines.push(`<sitemap><loc>${origin}/sitemap-${part}-${page}.xml</loc></sitemap>`)
+  }
+  return xml(`<sitemapindex ${XMLNS}>\n${lines.join('\n')}\n</sitemapindex>\n`)
+}
+
+const partOf = async (calls: Calls, origin: string, query: SitemapQuery): Promise<KeptPage | null> => {
+  const answer = await calls.seo.sitemap(query)
+  if (!answer.ok || query.page > answer.value.pages) return null
+  const lines = answer.value.entries.map(({ path, changed_on }) => {
+    const changed = changed_on === null ? '' : `<lastmod>${changed_on}</lastmod>`
+    return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>`
+  })
+  return xml(`<urlset ${XMLNS}>\n${lines.join('\n')}\n</urlset>\n`)
+}
+
+const nothing = (): KeptPage => new KeptPage(404, new Headers({ 'content-type': 'text/plain; charset=utf-8' }), Buffer.from('Нет такой карты сайта.'))
+
+/** Answers the cache, for whoever hears that the catalogue has changed. */
+export const mountSitemap = (app: FastifyInstance, calls: Calls, publicUrl: string): PageCache => {
+  const origin = new URL(publicUrl).origin
+  const kept = new PageCache(16 * 1024 * 1024, Date.now)
+  const send = async (request: FastifyRequest, reply: FastifyReply, draw: () => Promise<KeptPage>): Promise<FastifyReply> => {
+    reply.headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' })
+    return sendPage(request, reply, await kept.get(request.url, draw))
+  }
+  app.get('/robots.txt', async (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsText(origin)))
+  app.get('/sitemap.xml', (request, reply) => send(request, reply, () => indexOf(calls, origin)))
+  app.get<{ Params: { part: string; page: string } }>('/sitemap-:part(^[a-z]+)-:page(^\\d{1,4}).xml', (request, reply) => {
+    const part = PARTS.find((known) => known === request.params.part)
+    const page = Number(request.params.page)
+    return send(request, reply, async () => (part && page > 0 ? await partOf(calls, origin, { part, page }) : null) ?? nothing())
+  })
+  return kept
+}
