@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatMoney, fromRoubles, plainRoubles, salePercent } from './money.ts'
+
+test('UI-08: roubles are grouped by no-break spaces, kopecks appear only when there are any, after a dot', () => {
+  expect(formatMoney(123_400)).toBe('1\u00a0234\u00a0₽')
+  expect(formatMoney(123_450)).toBe('1\u00a0234.50\u00a0₽')
+  expect(formatMoney(18_990)).toBe('189.90\u00a0₽')
+  expect(formatMoney(5)).toBe('0.05\u00a0₽')
+  expect(formatMoney(1_299_000_00)).toBe('1\u00a0299\u00a0000\u00a0₽')
+  expect(formatMoney(-60_000)).toBe('\u2212600\u00a0₽')
+})
+
+test('UI-08: what is written can be read back to the same kopeck', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), (kopecks) => {
+      const text = formatMoney(kopecks).replace(/[\u00a0₽]/g, '').replace('\u2212', '-')
+      expect(fromRoubles(Number(text))).toBe(kopecks)
+    }),
+  )
+})
+
+test('SEO-02: feeds and schema.org get plain roubles with two decimals', () => {
+  expect(plainRoubles(123_450)).toBe('1234.50')
+  expect(plainRoubles(99_000)).toBe('990.00')
+})
+
+test('CAT-01: a sale badge never promises more than the price gives', () => {
+  expect(salePercent(159_200, 199_000)).toBe(20)
+  expect(salePercent(100_000, null)).toBeNull()
+  expect(salePercent(100_000, 100_000)).toBeNull()
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 10_000_000 }), (price, off) => {
+      const percent = salePercent(price, price + off) ?? 0
+      expect(percent).toBeGreaterThanOrEqual(1)
+      if (percent > 1) expect(price * 100).toBeLessThanOrEqual((price + off) * (100 - percent))
+    }),
+  )
+})

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatPhone, maskedPhone, maskPhone, nationalDigits, parsePhone } from './phone.ts'
+
+const national = fc.stringMatching(/^9\d{9}$/)
+
+test('UI-05: a complete entry is kept as 11 digits with a leading 7, however it was typed or pasted', () => {
+  for (const typed of ['(912) 345 67 89', '9123456789', '8 912 345-67-89', '+7 912 345 67 89', '79123456789'])
+    expect(parsePhone(typed)).toBe('79123456789')
+  for (const unfinished of ['', '912', '(912) 345 67 8', '+7 912 345 67', '99123456789', '791234567890'])
+    expect(parsePhone(unfinished)).toBeNull()
+})
+
+test('UI-05: the mask shows what was typed so far and never loses a digit', () => {
+  expect(maskPhone('9')).toBe('(9')
+  expect(maskPhone('912')).toBe('(912)')
+  expect(maskPhone('91234')).toBe('(912) 34')
+  expect(maskPhone('79123456789')).toBe('(912) 345 67 89')
+  fc.assert(fc.property(fc.stringMatching(/^9\d{0,9}$/), (digits) => nationalDigits(maskPhone(digits)) === digits))
+})
+
+test('UI-07: the formatter takes 10 digits, or 11 with a leading 7', () => {
+  expect(formatPhone('9123456789')).toBe('+7 (912) 345-67-89')
+  expect(formatPhone('79123456789')).toBe('+7 (912) 345-67-89')
+  expect(formatPhone('89123456789')).toBe('Некорректный номер телефона')
+  expect(formatPhone('912')).toBe('Некорректный номер телефона')
+  fc.assert(fc.property(national, (digits) => parsePhone(formatPhone(digits)) === `7${digits}`))
+})
+
+test('SAFE-04: a phone on a page whose link may be passed on shows only its code and last two digits', () => {
+  expect(maskedPhone('79123456789')).toBe('+7 (912) ***-**-89')
+})
