@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import type { Filter } from '#domain/catalogue-address.ts'
+import { AppliedChip } from '#web/ui/chip.tsx'
+import { addressIn, type ChosenChip } from './chosen.ts'
+import css from './chips.module.css'
+
+type Props = { chips: readonly ChosenChip[]; pathname: string; reset: Filter; centred?: boolean }
+
+/** What is chosen, above the list; each removes itself, as a link. */
+export const ChosenChips = ({ chips, pathname, reset, centred = false }: Props) =>
+  chips.length === 0 ? null : (
+    <ul className={centred ? `${css.chips} ${css.centred}` : css.chips} aria-label="Выбранные фильтры">
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <AppliedChip to={addressIn(pathname, chip.without)} label={chip.label} />
+        </li>
+      ))}
+      <li>
+        <Link className={css.reset} to={addressIn(pathname, reset)} preventScrollReset>
+          Сбросить всё
+        </Link>
+      </li>
+    </ul>
+  )

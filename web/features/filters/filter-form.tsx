@@ -1,0 +1,131 @@
+/**
+ * The groups of the filter, the same in the sidebar and in the phone's sheet. It is a plain GET form: without JavaScript
+ * a button sends it; with JavaScript every change is a navigation at once, and the boxes keep their focus.
+ */
+import { type ReactNode, useId, useState } from 'react'
+import { type Filter, withChoice } from '#domain/catalogue-address.ts'
+import type { FacetValue, Listing } from '#contract/catalog.rules.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { PriceGroup } from './price-group.tsx'
+import css from './filter-form.module.css'
+
+export type StockWords = { title: string; label: string }
+
+type Props = {
+  action: string
+  filter: Filter
+  facets: Listing['facets']
+  stock: StockWords
+  onChange: (next: Filter) => void
+}
+
+const SHOWN_AT_FIRST = 6
+const SEARCH_FROM = 10
+
+const toggled = (values: readonly string[], value: string): string[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+
+const Group = ({ title, open, children }: { title: string; open: boolean; children: ReactNode }) => (
+  <div className={css.group}>
+    <Disclosure title={title} open={open}>
+      {children}
+    </Disclosure>
+  </div>
+)
+
+type ValuesProps = { name: 'brand' | 'skin'; values: readonly FacetValue[]; chosen: readonly string[]; onToggle: (value: string) => void }
+
+const Values = ({ name, values, chosen, onToggle }: ValuesProps) => (
+  <ul>
+    {values.map((value) => {
+      const on = chosen.includes(value.value)
+      return (
+        <li key={value.value}>
+          <Checkbox
+            name={name}
+            value={value.value}
+            checked={on}
+            disabled={value.count === 0 && !on}
+            count={value.count}
+            onChange={() => onToggle(value.value)}
+          >
+            {name === 'skin' ? value.name.charAt(0).toUpperCase() + value.name.slice(1) : value.name}
+          </Checkbox>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const matches = (name: string, phrase: string): boolean => name.toLowerCase().replaceAll('ё', 'е').includes(phrase.toLowerCase().replaceAll('ё', 'е'))
+
+/** Long lists show the first values (chosen ones always), and find the rest by name. */
+const LongValues = (props: ValuesProps & { label: string }) => {
+  const [phrase, setPhrase] = useState('')
+  const [all, setAll] = useState(false)
+  const id = useId()
+  const found = props.values.filter((value) => matches(value.name, phrase.trim()))
+  const shown = all || phrase !== '' ? found : found.filter((value, index) => index < SHOWN_AT_FIRST || props.chosen.includes(value.value))
+  return (
+    <>
+      {props.values.length >= SEARCH_FROM && (
+        <input
+          id={id}
+          className={css.search}
+          type="search"
+          aria-label={props.label}
+          placeholder={props.label}
+          value={phrase}
+          onChange={(event) => setPhrase(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <Values {...props} values={shown} />
+      {shown.length === 0 && <p className={css.hint}>Ничего не нашлось</p>}
+      {shown.length < found.length && (
+        <button type="button" className={css.more} onClick={() => setAll(true)}>
+          Ещё {found.length - shown.length}
+        </button>
+      )}
+    </>
+  )
+}
+
+export const FilterForm = ({ action, filter, facets, stock, onChange }: Props) => (
+  <form className={css.form} action={action} method="get" onSubmit={(event) => event.preventDefault()}>
+    {filter.q !== '' && <input type="hidden" name="q" value={filter.q} />}
+    {filter.sort !== 'popular' && <input type="hidden" name="sort" value={filter.sort} />}
+    <Group title={stock.title} open>
+      <Checkbox name="in_stock" value="1" checked={filter.inStock} count={facets.in_stock} onChange={() => onChange(withChoice(filter, { inStock: !filter.inStock }))}>
+        {stock.label}
+      </Checkbox>
+    </Group>
+    {facets.skin_types.length > 0 && (
+      <Group title="Тип кожи" open>
+        <Values name="skin" values={facets.skin_types} chosen={filter.skin} onToggle={(value) => onChange(withChoice(filter, { skin: toggled(filter.skin, value) }))} />
+      </Group>
+    )}
+    {facets.price.max > facets.price.min && (
+      <Group title="Цена" open>
+        <PriceGroup filter={filter} bounds={facets.price} onChange={onChange} />
+      </Group>
+    )}
+    {facets.brands.length > 1 && (
+      <Group title="Бренд" open={facets.brands.length <= SEARCH_FROM || filter.brand.length > 0}>
+        <LongValues
+          name="brand"
+          label="Найти бренд"
+          values={facets.brands}
+          chosen={filter.brand}
+          onToggle={(value) => onChange(withChoice(filter, { brand: toggled(filter.brand, value) }))}
+        />
+      </Group>
+    )}
+    <noscript>
+      <button className={css.apply} type="submit">
+        Показать товары
+      </button>
+    </noscript>
+  </form>
+)

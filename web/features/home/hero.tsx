@@ -1,0 +1,54 @@
+import type { Picture } from '#contract/shared.rules.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import layout from '#web/ui/layout.module.css'
+import { Pack } from '#web/ui/pack.tsx'
+import { LakeRidges } from '#web/ui/ridges.tsx'
+import css from './hero.module.css'
+
+export type StandingPack = { picture: Picture; heightMm: number; alt: string }
+type Props = { title: string; lead: string; action: { name: string; url: string } | null; packs: readonly StandingPack[] }
+
+const SLOTS = [css.first, css.second]
+
+/** «Тишь да гладь»: the last word goes to its own line on a narrow screen. */
+const Words = ({ text }: { text: string }) => {
+  const words = text.split(' ')
+  return (
+    <>
+      {words.slice(0, -1).join(' ')} <span className={css.lastWord}>{words.at(-1)}</span>
+    </>
+  )
+}
+
+/** One message standing on the waterline, one action. The reflection is the same text for the eye only. */
+export const Hero = ({ title, lead, action, packs }: Props) => (
+  <section className={css.hero}>
+    <LakeRidges className={css.ridge} />
+    <LakeRidges className={`${css.ridge} ${css.ridgeInWater}`} />
+    <div className={css.water} aria-hidden="true">
+      <div className={`${css.frame} ${layout.wrap}`}>
+        <div className={`${css.words} ${css.below}`}>
+          <Words text={title} />
+        </div>
+      </div>
+    </div>
+    <div className={`${css.frame} ${layout.wrap}`}>
+      <h1 className={`${css.words} ${css.above}`}>
+        <Words text={title} />
+      </h1>
+      <p className={css.lead}>{lead}</p>
+      {action && (
+        <div className={css.action}>
+          <ButtonLink to={action.url} size="lg">
+            {action.name}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+    <div className={css.packs}>
+      {packs.slice(0, SLOTS.length).map((pack, index) => (
+        <Pack key={pack.picture.hash} {...pack} sizes="(max-width: 767px) 30vw, 24vw" priority={index === 0 ? 'high' : 'eager'} className={SLOTS[index]} />
+      ))}
+    </div>
+  </section>
+)

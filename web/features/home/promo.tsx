@@ -1,0 +1,53 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { LakeRidges } from '#web/ui/ridges.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+import css from './promo.module.css'
+
+/** A drop lying on paper: light from the upper left, like the smears. */
+const Drop = () => (
+  <svg className={css.drop} viewBox="0 0 260 150" aria-hidden="true">
+    <defs>
+      <linearGradient id="drop" x1="0" y1="0" x2="0.4" y2="1">
+        <stop offset="0" stopColor="#f4fbfe" />
+        <stop offset="0.5" stopColor="#c3e1ee" />
+        <stop offset="1" stopColor="#7fb8d0" />
+      </linearGradient>
+    </defs>
+    <path d="M34 92c-8-34 42-60 98-66 60-6 104 14 100 52-3 34-50 50-104 52-52 2-88-8-94-38Z" fill="url(#drop)" />
+    <path d="M60 74c18-22 58-34 92-32" fill="none" stroke="#fff" strokeWidth="9" strokeLinecap="round" opacity="0.8" />
+    <circle cx="226" cy="30" r="8" fill="url(#drop)" />
+  </svg>
+)
+
+const BonusCard = () => (
+  <div className={css.card} aria-hidden="true">
+    <LakeRidges className={css.ridge} />
+    <LakeRidges className={`${css.ridge} ${css.ridgeInWater}`} />
+    <Wordmark className={css.mark} />
+  </div>
+)
+
+export const Promo = () => (
+  <div className={css.pair}>
+    <section className={css.panel}>
+      <div>
+        <h2 className={css.title}>Бонусная карта</h2>
+        <p className={css.text}>Копите до&nbsp;10&nbsp;% с&nbsp;каждой покупки и&nbsp;платите бонусами до&nbsp;половины чека.</p>
+        <ButtonLink to="/bonus" kind="line">
+          Как это работает
+        </ButtonLink>
+      </div>
+      <BonusCard />
+    </section>
+    <section className={`${css.panel} ${css.lake}`}>
+      <div>
+        <h2 className={css.title}>Спросите косметолога</h2>
+        <p className={css.text}>Подскажем, что с&nbsp;чем сочетать и&nbsp;с&nbsp;чего начать, в&nbsp;магазине или по&nbsp;телефону горячей линии.</p>
+        <ButtonLink to="/contacts" kind="line">
+          Все контакты
+        </ButtonLink>
+      </div>
+      <Drop />
+    </section>
+  </div>
+)

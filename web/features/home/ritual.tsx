@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ProductCard } from '#contract/catalog.rules.ts'
+import type { Home } from '#contract/pages.rules.ts'
+import { formatMoney } from '#domain/money.ts'
+import css from './ritual.module.css'
+
+type Ritual = NonNullable<Home['ritual']>
+
+const Step = ({ card, number }: { card: ProductCard; number: number }) => (
+  <li className={css.step}>
+    <span className={css.number}>{number}</span>
+    <span>
+      <Link to={`/product/${card.slug}`}>{card.name}</Link>
+      <span className={css.maker}>
+        {card.brand.name}, {card.size_text}
+      </span>
+    </span>
+    <span className={card.old_price === null ? css.price : `${css.price} ${css.sale}`}>{formatMoney(card.price)}</span>
+  </li>
+)
+
+/** Three products that work together, in one press. */
+export const RitualBlock = ({ ritual, button, pack }: { ritual: Ritual; button: ReactNode; pack: (card: ProductCard) => ReactNode }) => (
+  <section className={css.ritual} aria-labelledby="ritual">
+    <div className={css.words}>
+      <h2 id="ritual" className={css.title}>
+        {ritual.banner.title}
+      </h2>
+      <p className={css.lead}>{ritual.banner.body}</p>
+      <ol className={css.steps}>
+        {ritual.banner.cards.map((card, index) => (
+          <Step key={card.id} card={card} number={index + 1} />
+        ))}
+      </ol>
+      <div className={css.action}>
+        {button}
+        {ritual.banner.action && (
+          <Link className={css.link} to={ritual.banner.action.url}>
+            {ritual.banner.action.name}
+          </Link>
+        )}
+      </div>
+    </div>
+    <div className={css.shelf}>
+      {ritual.banner.cards.slice(0, 3).map((card) => (
+        <div key={card.id} className={css.stand}>
+          {pack(card)}
+        </div>
+      ))}
+    </div>
+  </section>
+)

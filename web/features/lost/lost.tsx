@@ -1,0 +1,34 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { LakeRidges } from '#web/ui/ridges.tsx'
+import text from '#web/ui/text.module.css'
+import css from './lost.module.css'
+
+/** INFRA-06: a missing page, or any other failure with its status and message; the digits stand on the water. */
+export const Lost = ({ status, message }: { status: number; message: string }) => (
+  <section className={css.lost}>
+    <LakeRidges className={css.ridge} />
+    <p className={`${css.digits} ${css.above}`} aria-hidden="true">
+      {status}
+    </p>
+    <div className={css.water} aria-hidden="true">
+      <p className={`${css.digits} ${css.below}`}>{status}</p>
+    </div>
+    <div className={css.words}>
+      <h1 className={text.d32} tabIndex={-1}>
+        {status === 404 ? 'К\u00a0сожалению, запрашиваемая страница не\u00a0найдена' : message}
+      </h1>
+      <p className={css.text}>
+        {status === 404 ? (
+          <>
+            Что-то пошло не&nbsp;так, страница больше не&nbsp;существует.
+            <br />
+            Пожалуйста перейдите на&nbsp;главную страницу сайта.
+          </>
+        ) : (
+          <>Ошибка {status}. Мы уже знаем о&nbsp;ней и&nbsp;разбираемся.</>
+        )}
+      </p>
+      <ButtonLink to="/">На главную</ButtonLink>
+    </div>
+  </section>
+)

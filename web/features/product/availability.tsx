@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Store, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Availability } from '#contract/product.rules.ts'
+import { dayAt, nearDay } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { api } from '#web/api/client.ts'
+import { Icon, type IconKind } from '#web/ui/icon.tsx'
+import { LineSkeleton } from '#web/ui/skeletons.tsx'
+import { StockLine } from '#web/ui/stock-line.tsx'
+import { pickupWords, shownStores, stockWords, type StoreStock } from './availability-words.ts'
+import css from './availability.module.css'
+
+/** Asked anew at every visit, never from the five-minute cache (BASK-09). */
+export const useProductAvailability = (productId: number, city: string) =>
+  useQuery({
+    queryKey: ['product', 'availability', productId, city],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    queryFn: async ({ signal }) => {
+      const answer = await api.product.availability({ product_id: productId, city }, { signal })
+      if (!answer.ok) throw new Error(answer.message)
+      return answer.value
+    },
+  })
+
+type VariantStock = Availability['variants'][number]
+
+const Way = ({ icon, title, hint, side, children }: { icon: IconKind; title: string; hint: ReactNode; side?: ReactNode; children?: ReactNode }) => (
+  <li className={css.way}>
+    <Icon of={icon} size={24} />
+    <span>
+      <b className={css.what}>{title}</b>
+      <br />
+      <span className={css.hint}>{hint}</span>
+    </span>
+    <span className={css.price}>{side}</span>
+    {children}
+  </li>
+)
+
+const Stores = ({ stores }: { stores: readonly StoreStock[] }) => (
+  <ul className={css.stores}>
+    {shownStores(stores).map((store) => {
+      const stock = stockWords(store)
+      return (
+        <li key={store.store_id} data-none={stock.level === 'none' || undefined}>
+          <span>{store.address}</span>
+          <StockLine level={stock.level}>{stock.text}</StockLine>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const courierHint = (courier: NonNullable<Availability['courier']>): string =>
+  courier.free_from === null ? 'с\u00a010 до\u00a022\u00a0часов' : `бесплатно от\u00a0${formatMoney(courier.free_from)}`
+
+const Ways = ({ stock, availability, utcOffsetMin }: { stock: VariantStock; availability: Availability; utcOffsetMin: number }) => {
+  const pickup = pickupWords(stock.stores, availability.city_name_in)
+  const { courier } = availability
+  return (
+    <>
+      {stock.stores.length > 0 && (
+        <Way icon={Store} title={pickup.title} hint={<StockLine level={pickup.level}>{pickup.hint}</StockLine>}>
+          <Stores stores={stock.stores} />
+        </Way>
+      )}
+      {courier && stock.courier_quantity > 0 && (
+        <Way
+          icon={Truck}
+          title={`Курьером ${nearDay(courier.date, dayAt(new Date(), utcOffsetMin))}`}
+          hint={courierHint(courier)}
+          side={formatMoney(courier.price)}
+        />
+      )}
+      {stock.stores.length === 0 && stock.courier_quantity === 0 && (
+        <Way icon={Truck} title="Сейчас закончилось" hint="Привезти этот товар пока неоткуда" />
+      )}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <li className={css.way} aria-hidden="true">
+    <span />
+    <LineSkeleton lines={6} />
+  </li>
+)
+
+type Props = {
+  variantId: number
+  query: ReturnType<typeof useProductAvailability>
+  /** Name and button of the chosen city, by the city feature. */
+  city: ReactNode
+  utcOffsetMin: number
+}
+
+export const AvailabilityBlock = ({ variantId, query, city, utcOffsetMin }: Props) => {
+  const stock = query.data?.variants.find((variant) => variant.variant_id === variantId)
+  return (
+    <>
+      <ul className={css.ways} aria-label="Как получить" aria-busy={query.isPending}>
+        {query.data && stock && <Ways stock={stock} availability={query.data} utcOffsetMin={utcOffsetMin} />}
+        {query.isPending && <Waiting />}
+        {query.isError && !query.data && (
+          <li className={css.retry}>
+            Наличие не загрузилось.{' '}
+            <button type="button" onClick={() => void query.refetch()}>
+              Повторить
+            </button>
+          </li>
+        )}
+      </ul>
+      <p className={css.city}>{city}</p>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import css from './buy-bar.module.css'
+
+/** True once `ref` is above the screen: the bar takes over from the main button, and leaves again with it. */
+const useScrolledPast = (ref: RefObject<HTMLElement | null>): boolean => {
+  const [past, setPast] = useState(false)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver(([entry]) => setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0))
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [ref])
+  return past
+}
+
+type Props = { mainAction: RefObject<HTMLElement | null>; what: string; price: number; action: ReactNode }
+
+/** Mobile only. Not in the page for readers while the main button can be seen. */
+export const BuyBar = ({ mainAction, what, price, action }: Props) => {
+  const shown = useScrolledPast(mainAction)
+  return (
+    <aside className={css.bar} data-shown={shown || undefined} aria-label="Покупка">
+      <span>
+        <span className={css.what}>{what}</span>
+        <b className={css.price}>{formatMoney(price)}</b>
+      </span>
+      {action}
+    </aside>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatMoney } from '#domain/money.ts'
+import type { Variant } from '#contract/product.rules.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './buying.module.css'
+
+/** CAT-12: beside a crossed-out price stands the lowest of the last 30 days. */
+export const ChosenPrice = ({ variant }: { variant: Variant }) => (
+  <div>
+    <p className={css.price}>
+      <span className={variant.old_price === null ? css.now : `${css.now} ${css.sale}`}>
+        {variant.old_price !== null && <VisuallyHidden>Цена со скидкой </VisuallyHidden>}
+        {formatMoney(variant.price)}
+      </span>
+      {variant.old_price !== null && (
+        <s className={css.was}>
+          <VisuallyHidden>Прежняя цена </VisuallyHidden>
+          {formatMoney(variant.old_price)}
+        </s>
+      )}
+      {variant.unit_price && (
+        <span className={css.unit}>
+          {formatMoney(variant.unit_price.price)} за {variant.unit_price.per}
+        </span>
+      )}
+    </p>
+    {variant.lowest_30 !== null && <p className={css.lowest}>Самая низкая за 30&nbsp;дней: {formatMoney(variant.lowest_30)}</p>}
+  </div>
+)

@@ -1,0 +1,81 @@
+import { ZoomIn } from 'lucide-react'
+import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { ProductPage, Variant } from '#contract/product.rules.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Pack } from '#web/ui/pack.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import css from './gallery.module.css'
+
+const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((module) => ({ default: module.ZoomDialog })))
+
+export type Shot = ProductPage['pictures'][number]
+
+/** The chosen variant's own pack stands in for the product's. */
+export const shotsOf = (product: ProductPage, variant: Variant): Shot[] => {
+  const { picture } = variant
+  if (!picture) return product.pictures
+  const [first] = product.pictures
+  const own: Shot = { kind: 'pack', alt: [product.brand.name, product.name, variant.shade_name].filter(Boolean).join(', '), picture }
+  return first?.kind === 'pack' ? [own, ...product.pictures.slice(1)] : [own, ...product.pictures]
+}
+
+const KINDS: Record<string, string> = { pack: 'упаковка', texture: 'текстура', swatch: 'тон на коже', size: 'размер', box: 'коробка и состав' }
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+const Stage = ({ shot, heightMm }: { shot: Shot; heightMm: number }) =>
+  shot.kind === 'pack' ? (
+    <Pack picture={shot.picture} heightMm={heightMm} alt={shot.alt} sizes="(max-width: 767px) 70vw, 560px" priority="high" className={css.pack} />
+  ) : (
+    <Picture {...shot.picture} alt={shot.alt} sizes="(max-width: 1023px) 100vw, 760px" fit={shot.kind === 'texture' || shot.kind === 'swatch' ? 'cover' : 'contain'} priority="eager" className={css.full} />
+  )
+
+export const Gallery = ({ shots, heightMm, badges }: { shots: readonly Shot[]; heightMm: number; badges: ReactNode }) => {
+  const [at, setAt] = useState(0)
+  const [zoomed, setZoomed] = useState(false)
+  const shot = shots[at] ?? shots[0]
+  const step = (event: KeyboardEvent<HTMLButtonElement>, from: number) => {
+    const by = STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const next = (from + by + shots.length) % shots.length
+    setAt(next)
+    event.currentTarget.parentElement?.querySelectorAll('button')[next]?.focus()
+  }
+  if (!shot) return <div className={css.gallery} />
+  return (
+    <section className={css.gallery} aria-label={`Фотографии товара, ${shots.length}`}>
+      <div className={css.thumbs}>
+        {shots.length > 1 &&
+          shots.map((one, index) => (
+            <button
+              key={one.picture.hash}
+              type="button"
+              className={css.thumb}
+              data-kind={one.kind}
+              aria-current={one === shot}
+              aria-label={`Фото ${index + 1}: ${KINDS[one.kind] ?? one.alt}`}
+              onClick={() => setAt(index)}
+              onKeyDown={(event) => step(event, index)}
+            >
+              <Picture {...one.picture} tone={one.kind === 'pack' ? null : one.picture.tone} alt="" sizes="72px" widths={[96, 160, 240]} fit={one.kind === 'pack' ? 'contain' : 'cover'} priority="eager" />
+            </button>
+          ))}
+      </div>
+      <div className={css.main}>
+        <button type="button" className={css.stage} data-kind={shot.kind} aria-label={`Увеличить фото: ${shot.alt}`} onClick={() => setZoomed(true)}>
+          <Stage key={shot.picture.hash} shot={shot} heightMm={heightMm} />
+          <span className={css.zoom}>
+            <Icon of={ZoomIn} size={24} />
+          </span>
+        </button>
+        <div className={css.badges}>{badges}</div>
+      </div>
+      {zoomed && (
+        <Suspense>
+          <ZoomDialog shot={shot} onClose={() => setZoomed(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

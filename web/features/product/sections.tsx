@@ -1,0 +1,118 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ProductCard } from '#contract/catalog.rules.ts'
+import type { ProductPage } from '#contract/product.rules.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Composition } from './composition.tsx'
+import css from './sections.module.css'
+
+export const Contents = ({ reviewsCount, current }: { reviewsCount: number; current: string }) => {
+  const parts = [
+    { id: 'about', name: 'О\u00a0средстве' },
+    { id: 'usage', name: 'Как применять' },
+    { id: 'composition', name: 'Состав' },
+    { id: 'reviews', name: 'Отзывы', count: reviewsCount },
+    { id: 'similar', name: 'Похожие' },
+  ]
+  return (
+    <nav className={css.contents} aria-label="Разделы страницы">
+      <ul>
+        {parts.map((part) => (
+          <li key={part.id}>
+            <a href={`#${part.id}`} aria-current={part.id === current ? 'true' : undefined}>
+              {part.name}
+              {part.count !== undefined && <small>{part.count}</small>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const Fold = ({ id, title, open = false, children }: { id: string; title: string; open?: boolean; children: ReactNode }) => (
+  <details id={id} className={css.fold} open={open}>
+    <summary>
+      <h2>{title}</h2>
+      <Icon of={ChevronDown} size={24} />
+    </summary>
+    <div className={css.inside}>{children}</div>
+  </details>
+)
+
+const Facts = ({ facts }: { facts: ProductPage['facts'] }) => (
+  <dl className={css.facts}>
+    {facts.map((fact) => (
+      <FactPair key={fact.name} {...fact} />
+    ))}
+  </dl>
+)
+const FactPair = ({ name, value }: ProductPage['facts'][number]) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+)
+
+export const GoesWith = ({ cards, action }: { cards: readonly ProductCard[]; action: (card: ProductCard) => ReactNode }) =>
+  cards.length === 0 ? null : (
+    <div className={css.goes}>
+      <h2>С&nbsp;чем сочетать</h2>
+      <ul>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <span className={css.goesPicture}>{card.picture && <Picture {...card.picture} tone={null} alt="" sizes="56px" widths={[96, 160, 240]} fit="contain" />}</span>
+            <span className={css.goesText}>
+              <span>{card.brand.name}</span>
+              <Link to={`/product/${card.slug}`}>{card.name}</Link>
+              <b>{formatMoney(card.price)}</b>
+            </span>
+            {action(card)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+
+/** Everything to read about a product: one column of folds, and facts beside them. */
+export const AboutProduct = ({ product, aside }: { product: ProductPage; aside: ReactNode }) => (
+  <div className={css.two} id="about">
+    <div>
+      <p className={css.lead}>{product.lead}</p>
+      <div className={css.text} dangerouslySetInnerHTML={{ __html: product.description_html }} />
+      <div className={css.folds}>
+        {product.usage_steps.length > 0 && (
+          <Fold id="usage" title="Как применять" open>
+            <ol className={css.steps}>
+              {product.usage_steps.map((step) => (
+                <li key={step}>
+                  <span>{step}</span>
+                </li>
+              ))}
+            </ol>
+          </Fold>
+        )}
+        {product.composition.length > 0 && (
+          <Fold id="composition" title="Состав" open>
+            <Composition ingredients={product.composition} freeOf={product.free_of} />
+          </Fold>
+        )}
+        <Fold id="brand" title={`Бренд «${product.brand.name}»`}>
+          <p>{product.brand.tagline}</p>
+          <p>
+            <Link className={css.link} to={`/brands/${product.brand.slug}`}>
+              Все товары бренда
+            </Link>
+          </p>
+        </Fold>
+      </div>
+    </div>
+    <aside aria-label="Характеристики">
+      <Facts facts={product.facts} />
+      {aside}
+    </aside>
+  </div>
+)
