@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { precompress } from './tools/vite/precompress.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), precompress()],
   publicDir: 'web/public',
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],

@@ -1,7 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { followOldAddresses } from './api/old-addresses.ts'
 import { newQueryClient } from './api/query.ts'
+
+export const middleware = [followOldAddresses]
 
 export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="ru">

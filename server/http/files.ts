@@ -20,4 +20,6 @@ export const mountFiles = async (app: FastifyInstance, folder: string): Promise<
       reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOR_EVER : ASKED_AGAIN)
     },
   })
+  // A browser with an old page asks for chunks that are no more: that is no page to render.
+  app.get('/assets/*', async (_request, reply) => reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Нет такого файла.'))
 }
