@@ -32,7 +32,7 @@ export interface Article {
   id: Generated<number>;
   lead: string;
   picture_id: number | null;
-  published_on: Timestamp;
+  published_on: string;
   slug: string;
   title: string;
 }
@@ -107,7 +107,7 @@ export interface City {
 }
 
 export interface Customer {
-  birthday: Timestamp;
+  birthday: string;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
@@ -200,7 +200,7 @@ export interface Page {
   description: string;
   path: string;
   title: string;
-  updated_on: Timestamp;
+  updated_on: string;
 }
 
 export interface Picture {
@@ -214,7 +214,7 @@ export interface Picture {
 
 export interface PriceHistory {
   price: number;
-  since: Timestamp;
+  since: string;
   variant_id: number;
 }
 
@@ -231,7 +231,7 @@ export interface Product {
   left_shop: Generated<boolean>;
   name: string;
   popularity: Generated<number>;
-  published_on: Timestamp;
+  published_on: string;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   skin_types: Generated<string[]>;
@@ -292,7 +292,7 @@ export interface Review {
   rating: number;
   shade_name: string | null;
   skin_type: string | null;
-  written_on: Timestamp;
+  written_on: string;
 }
 
 export interface Session {

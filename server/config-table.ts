@@ -1,0 +1,24 @@
+/** Every setting of the shop: the README's table is written from this one, and config.ts knows no other names. */
+export type Setting = { readonly name: string; readonly meaning: string; readonly fallback: string }
+
+export const SETTINGS = [
+  { name: 'NODE_ENV', fallback: 'не задана', meaning: '`production` включает строгие проверки: небезопасное или недостающее значение не даст магазину запуститься' },
+  { name: 'PORT', fallback: '3000', meaning: 'порт, на котором магазин принимает запросы' },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'адрес, на котором он слушает; `0.0.0.0` — все сети машины' },
+  { name: 'PUBLIC_URL', fallback: 'http://localhost:PORT', meaning: 'адрес, под которым магазин видят люди: канонические ссылки, проверка Origin, ссылки в письмах. В production — https' },
+  { name: 'DATA_DIR', fallback: './data', meaning: 'папка данных: встроенная PostgreSQL, готовые картинки, секрет' },
+  { name: 'DATABASE_URL', fallback: 'встроенная PostgreSQL', meaning: 'внешняя PostgreSQL 15 или новее: `postgresql://имя:пароль@сервер:5432/база`; имя — владелец базы' },
+  { name: 'DATABASE_POOL_SIZE', fallback: '10', meaning: 'соединений с базой на один процесс магазина, от 2 до 200' },
+  { name: 'APP_SECRET', fallback: 'создаётся в DATA_DIR', meaning: 'секрет подписей и ключей, не короче 32 знаков; в production обязателен и один на все узлы' },
+  { name: 'TRUST_PROXY', fallback: 'нет', meaning: 'кому верить в X-Forwarded-*: адреса и сети прокси через запятую, или `да`' },
+  { name: 'LOG_LEVEL', fallback: 'warn', meaning: 'подробность журнала: fatal, error, warn, info, debug, trace, silent' },
+  { name: 'SANDBOX', fallback: 'да (в production — нет)', meaning: 'встроенная песочница вместо настоящих поставщиков, для которых не задан ключ' },
+  { name: 'DEMO', fallback: 'да (в production — нет)', meaning: 'загрузить демо-магазин, если каталог пуст' },
+  { name: 'SMS_RU_API_ID', fallback: 'песочница', meaning: 'ключ SMS.ru' },
+  { name: 'MAIL_API_URL', fallback: 'песочница', meaning: 'адрес почтового шлюза, принимающего письма по HTTP' },
+  { name: 'MAIL_API_KEY', fallback: 'песочница', meaning: 'ключ почтового шлюза' },
+  { name: 'REQUESTS_PER_MINUTE', fallback: '600', meaning: 'запросов в минуту с одного адреса; 0 — без предела' },
+  { name: 'MOST_IN_FLIGHT', fallback: '200', meaning: 'запросов в работе одновременно; остальные получают 503 с Retry-After' },
+] as const satisfies readonly Setting[]
+
+export type SettingName = (typeof SETTINGS)[number]['name']

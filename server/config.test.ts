@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'glad-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const safe = { NODE_ENV: 'production', APP_SECRET: 'kX3v9QpL0sZr7TtYbN2mHc5WdJf8AeGu', PUBLIC_URL: 'https://glad.example/', SMS_RU_API_ID: 'id', MAIL_API_URL: 'https://mail.example', MAIL_API_KEY: 'key' }
+
+test('without any setting the shop listens on this machine only and keeps a secret of its own', () => {
+  const config = readConfig({ DATA_DIR: folder })
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', databaseUrl: undefined, sandbox: true, demo: true })
+  expect(config.appSecret.length).toBeGreaterThanOrEqual(32)
+  expect(readConfig({ DATA_DIR: folder }).appSecret).toBe(config.appSecret)
+})
+
+test('S17: in production everything missing or unsafe is named at once', () => {
+  const start = (): unknown => readConfig({ NODE_ENV: 'production', DATA_DIR: folder, PUBLIC_URL: 'http://glad.example' })
+  for (const word of ['APP_SECRET не задан', 'PUBLIC_URL', 'SMS_RU_API_ID', 'MAIL_API_URL']) expect(start).toThrow(word)
+})
+
+test('S17: in production a short or guessable secret stops the start', () => {
+  expect(() => readConfig({ ...safe, APP_SECRET: 'short' })).toThrow('короче 32')
+  expect(() => readConfig({ ...safe, APP_SECRET: 'a'.repeat(40) })).toThrow('легко угадать')
+  expect(readConfig(safe)).toMatchObject({ production: true, publicUrl: 'https://glad.example', sandbox: false, demo: false })
+})
+
+test('a value that cannot be understood is named with what is wanted', () => {
+  expect(() => readConfig({ PORT: '70000', DATA_DIR: folder })).toThrow('PORT=70000: нужно целое число от 0 до 65535')
+  expect(() => readConfig({ SANDBOX: 'может', DATA_DIR: folder })).toThrow('SANDBOX')
+  expect(() => readConfig({ ...safe, TRUST_PROXY: 'да', HOST: '0.0.0.0' })).toThrow('TRUST_PROXY')
+})

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { SettingName } from './config-table.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+export type Config = {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  /** Origin without a slash at its end. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** Undefined: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined
+  readonly databasePoolSize: number
+  readonly appSecret: string
+  readonly trustProxy: boolean | string
+  readonly logLevel: string
+  readonly sandbox: boolean
+  readonly demo: boolean
+  /** Undefined: the sandbox. */
+  readonly smsRuApiId: string | undefined
+  readonly mailApi: { readonly url: string; readonly key: string } | undefined
+  readonly requestsPerMinute: number
+  readonly mostInFlight: number
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const SHORTEST_SECRET = 32
+
+/** Parses the environment once; throws one StartRefusal naming everything that is missing or unsafe. */
+export const readConfig = (env: Environment): Config => {
+  const wrong: string[] = []
+  const { text, whole, yes } = settingsOf(env, wrong)
+  const production = text('NODE_ENV') === 'production'
+  const port = whole('PORT', 3000, 0, 65_535)
+  const mailUrl = text('MAIL_API_URL')
+  const config: Config = {
+    production,
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl: text('PUBLIC_URL') ?? `http://localhost:${port}`,
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl: text('DATABASE_URL'),
+    databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
+    appSecret: text('APP_SECRET') ?? '',
+    trustProxy: trust(text('TRUST_PROXY')),
+    logLevel: text('LOG_LEVEL') ?? 'warn',
+    sandbox: yes('SANDBOX', !production),
+    demo: yes('DEMO', !production),
+    smsRuApiId: text('SMS_RU_API_ID'),
+    mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
+    requestsPerMinute: whole('REQUESTS_PER_MINUTE', 600, 0, 1_000_000),
+    mostInFlight: whole('MOST_IN_FLIGHT', 200, 1, 100_000),
+  }
+  wrong.push(...troubles(config, text('APP_SECRET')))
+  if (wrong.length > 0) throw new StartRefusal(`Настройки не годятся:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
+  return { ...config, publicUrl: new URL(config.publicUrl).origin, appSecret: config.appSecret || keptSecret(config.dataDir) }
+}
+
+const settingsOf = (env: Environment, wrong: string[]) => {
+  const text = (name: SettingName): string | undefined => env[name]?.trim() || undefined
+  const whole = (name: SettingName, fallback: number, least: number, most: number): number => {
+    const given = text(name)
+    if (given === undefined) return fallback
+    const number = /^\d+$/.test(given) ? Number(given) : Number.NaN
+    if (number >= least && number <= most) return number
+    wrong.push(`${name}=${given}: нужно целое число от ${least} до ${most}.`)
+    return fallback
+  }
+  const yes = (name: SettingName, fallback: boolean): boolean => {
+    const given = text(name)?.toLowerCase()
+    if (given === undefined) return fallback
+    if (['да', 'on', 'yes', 'true', '1'].includes(given)) return true
+    if (['нет', 'off', 'no', 'false', '0'].includes(given)) return false
+    wrong.push(`${name}=${given}: нужно «да» или «нет» (on, off).`)
+    return fallback
+  }
+  return { text, whole, yes }
+}
+
+const trust = (given: string | undefined): boolean | string => {
+  if (given === undefined || ['нет', 'off', 'no', 'false', '0'].includes(given.toLowerCase())) return false
+  return ['да', 'on', 'yes', 'true'].includes(given.toLowerCase()) ? true : given
+}
+
+const troubles = (config: Config, givenSecret: string | undefined): string[] => {
+  const { production, publicUrl } = config
+  const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined
+  const checks: [boolean, string][] = [
+    [url === undefined || !/^https?:$/.test(url.protocol), `PUBLIC_URL=${publicUrl}: это не адрес сайта. Пример: https://glad.example`],
+    [!LOG_LEVELS.includes(config.logLevel), `LOG_LEVEL=${config.logLevel}: нужно одно из ${LOG_LEVELS.join(', ')}.`],
+    [givenSecret !== undefined && givenSecret.length < SHORTEST_SECRET, `APP_SECRET короче ${SHORTEST_SECRET} знаков. Создайте новый: openssl rand -base64 32`],
+    [givenSecret !== undefined && new Set(givenSecret).size < 8, 'APP_SECRET легко угадать. Создайте новый: openssl rand -base64 32'],
+    [production && givenSecret === undefined, 'APP_SECRET не задан. Создайте его: openssl rand -base64 32'],
+    [production && url?.protocol !== 'https:' && url?.hostname !== 'localhost', `PUBLIC_URL=${publicUrl}: в production нужен https, иначе браузер не сохранит корзину.`],
+    [production && !config.sandbox && config.smsRuApiId === undefined, 'SMS_RU_API_ID не задан: покупатели не получат сообщений. Задайте ключ или SANDBOX=да для пробы.'],
+    [production && !config.sandbox && config.mailApi === undefined, 'MAIL_API_URL не задан: покупатели не получат писем. Задайте адрес шлюза или SANDBOX=да для пробы.'],
+    [config.mailApi !== undefined && (!URL.canParse(config.mailApi.url) || config.mailApi.key === ''), 'MAIL_API_URL и MAIL_API_KEY нужны вместе: адрес и ключ почтового шлюза.'],
+    [production && config.trustProxy === true && config.host !== '127.0.0.1', 'TRUST_PROXY=да верит любому, кто дотянется до порта. Перечислите адреса прокси.'],
+  ]
+  return checks.filter(([bad]) => bad).map(([, line]) => line)
+}
+
+/** Outside production the secret is made once and kept, so that a restart signs nobody out. */
+const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'app-secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { connectAsOwner } from './connection.ts'
+import { listen } from './listen.ts'
+
+let shop: TestDatabase
+beforeAll(async () => void (shop = await freshDatabase()))
+afterAll(() => shop.close())
+
+test('a change of the catalogue is heard, also after the connection was cut, and the cut is told', async () => {
+  let heard = Promise.withResolvers<string>()
+  const reconnected = Promise.withResolvers<void>()
+  const listener = await listen(shop.url, 'catalogue', { onMessage: (payload) => heard.resolve(payload), onReconnect: reconnected.resolve })
+  await sql`SELECT bump_catalogue_version()`.execute(shop.db)
+  expect(await heard.promise).toBe('2')
+  heard = Promise.withResolvers<string>()
+  const owner = await connectAsOwner(shop.url, 'test')
+  await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'glad listen catalogue' AND datname = current_database()`)
+  await owner.end()
+  await reconnected.promise
+  await sql`SELECT bump_catalogue_version()`.execute(shop.db)
+  expect(await heard.promise).toBe('3')
+  await listener.close()
+})

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { APP_ROLE } from './connection.ts'
+
+const CHECK_MS = 10_000
+const LONGEST_PAUSE_MS = 5000
+
+export type Listener = { readonly close: () => Promise<void> }
+export type Listening = {
+  readonly onMessage: (payload: string) => void
+  /** Called after every connection but the first: messages may have been missed, so whatever was kept is to be read anew. */
+  readonly onReconnect: () => void
+  readonly onError?: (error: Error) => void
+}
+
+/** Hears NOTIFY on `channel` over a connection of its own, which is made anew whenever it is lost or falls silent. */
+export const listen = async (url: string, channel: string, listening: Listening): Promise<Listener> => {
+  let closed = false
+  let tries = 0
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({
+      connectionString: url, application_name: `glad listen ${channel}`, options: `-c role=${APP_ROLE}`,
+      keepAlive: true, connectionTimeoutMillis: 5000, query_timeout: 5000,
+    })
+    client = fresh
+    fresh.on('error', (error) => listening.onError?.(error))
+    fresh.once('end', () => again(fresh))
+    fresh.on('notification', ({ payload }) => listening.onMessage(payload ?? ''))
+    await fresh.connect()
+    await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
+    tries = 0
+    watch(fresh)
+  }
+  /** A half-open connection tells nothing by itself: it is asked. */
+  const watch = (fresh: pg.Client): void => {
+    timer = setTimeout(() => void fresh.query('SELECT').then(() => client === fresh && !closed && watch(fresh), () => again(fresh)), CHECK_MS)
+    timer.unref()
+  }
+  const again = (lost: pg.Client): void => {
+    if (closed || client !== lost) return
+    client = undefined
+    clearTimeout(timer)
+    void lost.end().catch(() => {})
+    tries += 1
+    timer = setTimeout(reconnect, Math.min(LONGEST_PAUSE_MS, 50 * 2 ** tries))
+  }
+  const reconnect = (): void => {
+    connect().then(listening.onReconnect, (error: Error) => {
+      listening.onError?.(error)
+      if (client !== undefined) again(client)
+    })
+  }
+
+  await connect()
+  const close = async (): Promise<void> => {
+    closed = true
+    clearTimeout(timer)
+    await client?.end().catch(() => {})
+  }
+  return { close }
+}
