@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Listing, ListingQuery } from '#contract/catalog.rules.ts'
+import { anonymous } from '#server/http/caller.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
+import { catalogCalls } from './catalog.calls.ts'
+import { openListingIndex, type ListingIndex } from './catalog.public.ts'
+
+let base: TestDatabase
+let index: ListingIndex
+let shop: FixtureShop
+
+beforeAll(async () => {
+  base = await freshDatabase()
+  shop = await loadFixtureShop(base.db)
+  index = await openListingIndex(base.db)
+})
+afterAll(() => base.close())
+
+const list = async (ask: Partial<ListingQuery>): Promise<Listing> => {
+  const answer = await catalogCalls({ db: base.db, clock: fixtureClock, index }).list({ city: 'default', ...ask }, anonymous('test'))
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const slugs = ({ cards }: Listing): string[] => cards.map(({ slug }) => slug)
+const counts = (values: Listing['facets']['brands']): Record<string, number> => Object.fromEntries(values.map(({ value, count }) => [value, count]))
+
+describe('lists', () => {
+  test('CAT-01: without a choice the list is by popularity; what left the shop is not in it', async () => {
+    const listing = await list({})
+    expect(listing.total).toBe(11)
+    expect(slugs(listing).slice(0, 3)).toEqual(['krem-tish', 'krem-rosa', 'krem-polnoch'])
+    expect(slugs(listing)).not.toContain('krem-byloy')
+  })
+
+  test('CAT-01: a category lists everything under it and names the way to it', async () => {
+    const listing = await list({ path: 'ukhod_za_litsom/kremy' })
+    expect(slugs(listing)).toEqual(['krem-tish', 'krem-rosa', 'krem-polnoch', 'krem-zimniy-ten'])
+    expect(listing.category).toMatchObject({ name: 'Кремы', ancestors: [{ path: 'ukhod_za_litsom', name: 'Уход за лицом' }] })
+    expect(listing.facets.categories).toEqual([{ path: 'ukhod_za_litsom/kremy/nochnye', name: 'Ночные кремы', count: 2 }])
+  })
+
+  test('ROUTE-15: a category that does not exist is refused', async () => {
+    const answer = await catalogCalls({ db: base.db, clock: fixtureClock, index }).list({ city: 'default', path: 'net/takoy' }, anonymous('test'))
+    expect(answer).toMatchObject({ ok: false, refusal: 'no-category' })
+  })
+
+  test('ROUTE-05: new arrivals and the sale are lists of their own', async () => {
+    expect(slugs(await list({ only: 'new', sort: 'new' }))).toEqual(['flyuid-spf-50', 'blesk-med', 'krem-rosa'])
+    expect(slugs(await list({ only: 'sale', sort: 'discount' }))).toEqual(['krem-polnoch', 'blesk-med', 'flyuid-spf-50'])
+  })
+
+  test('CAT-07: values of a group widen, groups narrow, and counts of a group leave its own choice out', async () => {
+    const { total, facets } = await list({ brand: ['polyn-12', 'iney'], skin: ['сухая'] })
+    expect(total).toBe(3)
+    expect(counts(facets.brands)).toEqual({ 'polyn-12': 2, iney: 1, 'meru-seoul': 1 })
+    expect(counts(facets.skin_types)).toEqual({ жирная: 1, нормальная: 3, сухая: 3, чувствительная: 1 })
+    expect(facets.brands.filter(({ on }) => on).map(({ value }) => value)).toEqual(['iney', 'polyn-12'])
+  })
+
+  test('CAT-07: values that would give nothing stay in the facet with count 0', async () => {
+    const { facets } = await list({ path: 'ukhod_za_litsom/spf', skin: ['нормальная'] })
+    expect(counts(facets.brands)).toEqual({ iney: 1, 'meru-seoul': 0 })
+  })
+
+  test('CAT-07: the price choice is in roubles, and its bounds leave it out', async () => {
+    const listing = await list({ price_from: 1000, price_to: 1300, sort: 'price_down' })
+    expect(slugs(listing)).toEqual(['krem-rosa', 'krem-spf-30', 'pudra-iney'])
+    expect(listing.facets.price).toEqual({ min: 39_000, max: 320_000 })
+  })
+
+  test('CAT-07: sorts: price both ways, rating, novelty; ties by popularity', async () => {
+    expect(slugs(await list({ path: 'makiyazh', sort: 'price_up' }))).toEqual(['balzam-dlya-gub', 'blesk-med', 'pomada-vereteno', 'pudra-iney'])
+    expect(slugs(await list({ path: 'makiyazh', sort: 'price_down' }))).toEqual(['pudra-iney', 'pomada-vereteno', 'blesk-med', 'balzam-dlya-gub'])
+    expect(slugs(await list({ path: 'ukhod_za_litsom', sort: 'rating' })).slice(0, 4)).toEqual(['krem-tish', 'krem-polnoch', 'flyuid-spf-50', 'krem-rosa'])
+    expect(slugs(await list({ sort: 'new' })).slice(0, 4)).toEqual(['flyuid-spf-50', 'blesk-med', 'krem-rosa', 'krem-zimniy-ten'])
+  })
+
+  test('CAT-08: pages count the whole list; a page past the end is empty', async () => {
+    expect(await list({})).toMatchObject({ total: 11, page: 1, pages: 1, per_page: 24 })
+    expect(await list({ page: 2 })).toMatchObject({ total: 11, page: 2, cards: [] })
+  })
+
+  test('CAT-07: «в наличии» asks the stores of a city with shops, and the warehouse elsewhere', async () => {
+    const inChelyabinsk = await list({ city: 'chel', in_stock: true })
+    expect(slugs(inChelyabinsk)).toEqual(['krem-tish', 'krem-polnoch', 'flyuid-spf-50', 'maslo-ochishchayushchee', 'blesk-med', 'balzam-dlya-gub'])
+    expect(inChelyabinsk.facets.in_stock).toBe(6)
+    expect((await list({ city: 'msk' })).facets.in_stock).toBe(4)
+    expect((await list({ city: '8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01' })).facets.in_stock).toBe(7)
+  })
+
+  test('CAT-09: a card shows the cheapest variant to be had in the city, otherwise the cheapest', async () => {
+    const card = async (city: string) => (await list({ city, path: 'ukhod_za_litsom/kremy' })).cards.find(({ slug }) => slug === 'krem-tish')
+    expect(await card('chel')).toMatchObject({ price: 99_000, size_text: '30 мл', price_from: true, available: true, variant_id: shop.variant('P-0102') })
+    expect(await card('msk')).toMatchObject({ price: 149_000, available: true })
+    const nowhere = (await list({ path: 'ukhod_za_litsom/spf' })).cards.find(({ slug }) => slug === 'krem-spf-30')
+    expect(nowhere).toMatchObject({ price: 115_000, price_from: false, available: false })
+  })
+
+  test('CAT-09: a card tells brand, labels, rating and shades', async () => {
+    const { cards } = await list({ path: 'makiyazh/guby' })
+    expect(cards[0]).toMatchObject({ brand: { slug: 'iney', name: 'Иней' }, is_hit: true, shades: ['#a01f2e', '#b3542c'], shades_count: 2, rating: null })
+    expect(cards[1]).toMatchObject({ sale_percent: 20, is_new: true, old_price: 80_000 })
+    expect((await list({})).cards[0]).toMatchObject({ rating: 4.7, reviews_count: 10 })
+  })
+
+  test('ROUTE-03: each word of a phrase begins a word of name, brand, category or article', async () => {
+    expect(slugs(await list({ q: 'крем полынь' }))).toEqual(['krem-tish', 'krem-rosa'])
+    expect(slugs(await list({ q: 'МЕД' }))).toEqual(['blesk-med'])
+    expect(slugs(await list({ q: 'p-0201' }))).toEqual(['krem-rosa'])
+    expect(slugs(await list({ q: 'защита' }))).toEqual(['flyuid-spf-50', 'krem-spf-30'])
+    expect(await list({ q: 'ёж' })).toMatchObject({ total: 0, pages: 0, cards: [], facets: { price: { min: 0, max: 0 } } })
+  })
+
+  test('CAT-07: brands that have gone are passed over', async () => {
+    expect((await list({ brand: ['net-takogo'] })).total).toBe(11)
+  })
+})
