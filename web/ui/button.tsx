@@ -5,19 +5,19 @@ import { PageLink, type PageLinkProps } from './link.tsx'
 
 type Looks = {
   /** Primary: one per view. Line: cards and second actions. Quiet: reset, notify. Text: least of all. */
-  kind?: 'primary' | 'line' | 'quiet' | 'text'
+  look?: 'primary' | 'line' | 'quiet' | 'text' | undefined
   /** 56, 48 or 40 px high. */
-  size?: 'lg' | 'md' | 'sm'
+  size?: 'lg' | 'md' | 'sm' | undefined
   /** As wide as what holds it. */
-  wide?: boolean
+  wide?: boolean | undefined
   /** For the ink of footer and toasts. */
-  onInk?: boolean
+  onInk?: boolean | undefined
   /** Drawn before the words. */
   icon?: ReactNode
 }
 
-const look = ({ kind = 'primary', size = 'md', wide, onInk }: Looks) => ({
-  'data-kind': kind,
+const looks = ({ look = 'primary', size = 'md', wide, onInk }: Looks) => ({
+  'data-look': look,
   'data-size': size,
   'data-wide': wide ? '' : undefined,
   'data-ink': onInk ? '' : undefined,
@@ -26,10 +26,10 @@ const look = ({ kind = 'primary', size = 'md', wide, onInk }: Looks) => ({
 export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> &
   Looks & {
     /** Keeps the width, shows a turning ring, takes no further press (also no Enter in its form). */
-    loading?: boolean
+    loading?: boolean | undefined
   }
 
-export const Button = ({ kind, size, wide, onInk, icon, loading = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) => {
+export const Button = ({ look, size, wide, onInk, icon, loading = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
     else onClick?.(event)
@@ -38,7 +38,7 @@ export const Button = ({ kind, size, wide, onInk, icon, loading = false, classNa
     <button
       type={type}
       className={classes(css.button, className)}
-      {...look({ kind, size, wide, onInk })}
+      {...looks({ look, size, wide, onInk })}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={press}
@@ -53,8 +53,8 @@ export const Button = ({ kind, size, wide, onInk, icon, loading = false, classNa
 }
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ kind, size, wide, onInk, icon, className, children, ...rest }: PageLinkProps & Looks) => (
-  <PageLink className={classes(css.button, className)} {...look({ kind, size, wide, onInk })} {...rest}>
+export const ButtonLink = ({ look, size, wide, onInk, icon, className, children, ...rest }: PageLinkProps & Looks) => (
+  <PageLink className={classes(css.button, className)} {...looks({ look, size, wide, onInk })} {...rest}>
     <span className={css.words}>
       {icon}
       {children}

@@ -8,7 +8,7 @@ export type HeartButtonProps = {
   on: boolean
   onPress?: (() => void) | undefined
   /** With a frame and 56 px beside the main button of a product's page. */
-  large?: boolean
+  large?: boolean | undefined
 }
 
 export const HeartButton = ({ of, on, onPress, large }: HeartButtonProps) => (

@@ -9,8 +9,8 @@ type Face = {
   /** Name for readers; with a count it says the count too («Корзина, 3 товара»). */
   label: string
   icon: IconKind
-  size?: 16 | 20 | 24
-  count?: number
+  size?: 16 | 20 | 24 | undefined
+  count?: number | undefined
 }
 
 /** 44×44, the icon alone. */

@@ -6,8 +6,8 @@ import css from './link.module.css'
 export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
   to: string
   /** Keep the place on the page (filters, shades). */
-  preventScrollReset?: boolean
-  replace?: boolean
+  preventScrollReset?: boolean | undefined
+  replace?: boolean | undefined
 }
 
 /** Addresses that are not pages of ours: other sites, mail, phone, files. */
@@ -18,15 +18,15 @@ export const PageLink = ({ to, preventScrollReset, replace, ...rest }: PageLinkP
   leavesTheShop(to) ? (
     <a href={to} {...rest} />
   ) : (
-    <Link to={to} preventScrollReset={preventScrollReset} replace={replace} {...rest} />
+    <Link to={to} preventScrollReset={preventScrollReset ?? false} replace={replace ?? false} {...rest} />
   )
 
 /** A link inside text: underlined, lake. `quiet` keeps the colour of the text around it. */
-export const TextLink = ({ quiet, className, ...rest }: PageLinkProps & { quiet?: boolean }) => (
+export const TextLink = ({ quiet, className, ...rest }: PageLinkProps & { quiet?: boolean | undefined }) => (
   <PageLink className={classes(css.text, quiet && css.quiet, className)} {...rest} />
 )
 
 /** A button that reads as a link. */
-export const LinkButton = ({ quiet, className, ...rest }: Omit<ComponentProps<'button'>, 'style'> & { quiet?: boolean }) => (
+export const LinkButton = ({ quiet, className, ...rest }: Omit<ComponentProps<'button'>, 'style'> & { quiet?: boolean | undefined }) => (
   <button type="button" className={classes(css.text, quiet && css.quiet, className)} {...rest} />
 )

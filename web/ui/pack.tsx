@@ -9,7 +9,7 @@ export type PackProps = {
   heightMm: number
   alt: string
   sizes: string
-  priority?: 'eager' | 'high' | undefined
+  priority?: boolean | 'eager' | undefined
   /** To place it elsewhere than in the middle. */
   className?: string | undefined
 }

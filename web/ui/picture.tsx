@@ -13,8 +13,8 @@ export type PictureProps = PictureFile & {
   sizes: string
   /** Fewer candidates than the whole allow-list, where few make sense. */
   widths?: readonly number[] | undefined
-  /** Seen at once: asked for eagerly; `high` only for the one biggest picture of a page. */
-  priority?: 'eager' | 'high' | undefined
+  /** Seen at once: `eager` for a first row, true (and high priority) only for the one biggest picture of a page. */
+  priority?: boolean | 'eager' | undefined
   /** `natural`: as wide as its place, its own proportions. `cover`: fills its place, cut. `contain`: fills it whole. */
   fit?: 'natural' | 'cover' | 'contain' | undefined
   className?: string | undefined
@@ -41,7 +41,7 @@ export const Picture = ({ hash, width, height, tone, alt, sizes, widths, priorit
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'auto' : 'async'}
-        fetchPriority={priority === 'high' ? 'high' : undefined}
+        fetchPriority={priority === true ? 'high' : undefined}
       />
     </picture>
   )

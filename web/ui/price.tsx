@@ -5,14 +5,14 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type PriceProps = {
   /** Kopecks. */
   price: number
-  oldPrice?: number | null
+  oldPrice?: number | null | undefined
   /** Variants differ: «от 1 490 ₽». */
-  from?: boolean
+  from?: boolean | undefined
   /** Cannot be had: no colour. */
-  muted?: boolean
-  size?: 'card' | 'page'
+  muted?: boolean | undefined
+  size?: 'card' | 'page' | undefined
   /** CAT-12: said only beside an old price. */
-  lowest30?: number | null
+  lowest30?: number | null | undefined
 }
 
 export const Price = ({ price, oldPrice = null, from, muted, size = 'card', lowest30 = null }: PriceProps) => {

@@ -29,7 +29,7 @@ export type ProductCardProps = {
   heart?: ReactNode
   /** «В корзину», stepper, «Выбрать тон» or «Сообщить»; always in sight. */
   action?: ReactNode
-  priority?: 'eager' | 'high' | undefined
+  priority?: boolean | 'eager' | undefined
   sizes?: string | undefined
   /** Level of the name as a heading. */
   level?: 2 | 3 | 4 | undefined

@@ -10,7 +10,7 @@ export type ProductTileProps = {
   heightMm: number
   alt: string
   sizes?: string | undefined
-  priority?: 'eager' | 'high' | undefined
+  priority?: boolean | 'eager' | undefined
   /** 4:5 on shelves, 1:1 in small lists, 8:5 for an insert two tiles wide, `page` for the product's own page. */
   shape?: 'card' | 'square' | 'wide' | 'page' | undefined
   /** Powder instead of mist: make-up and stories. */

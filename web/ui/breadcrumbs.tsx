@@ -1,0 +1,23 @@
+import { ChevronLeft } from 'lucide-react'
+import css from './breadcrumbs.module.css'
+import { Icon } from './icon.tsx'
+import { PageLink } from './link.tsx'
+
+export type Crumb = { name: string; to: string }
+
+/** The way here; `current` is the page itself. A phone shows only the step back. */
+export const Breadcrumbs = ({ trail, current }: { trail: readonly Crumb[]; current: string }) => (
+  <nav className={css.crumbs} aria-label="Путь">
+    <ol>
+      {trail.map(({ name, to }) => (
+        <li key={to}>
+          <PageLink to={to}>
+            <Icon of={ChevronLeft} size={16} />
+            {name}
+          </PageLink>
+        </li>
+      ))}
+      <li aria-current="page">{current}</li>
+    </ol>
+  </nav>
+)

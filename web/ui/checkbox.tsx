@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import css from './checkbox.module.css'
+
+type InputProps = Omit<ComponentProps<'input'>, 'type' | 'style' | 'className' | 'children'>
+
+export type CheckboxProps = InputProps & {
+  /** The label; the whole row is pressed. */
+  children: ReactNode
+  /** How many there are, at the right. */
+  count?: number | undefined
+}
+
+const Row = ({ type, children, count, ...input }: CheckboxProps & { type: 'checkbox' | 'radio' }) => (
+  <label className={css.row} data-off={input.disabled ? '' : undefined}>
+    <input type={type} {...input} />
+    <span className={css.words}>{children}</span>
+    {count !== undefined && <span className={css.count}>{count}</span>}
+  </label>
+)
+
+export const Checkbox = (props: CheckboxProps) => <Row type="checkbox" {...props} />
+export const Radio = (props: CheckboxProps) => <Row type="radio" {...props} />
+
+/** Only for what takes effect at once. */
+export const Switch = ({ children, ...input }: InputProps & { children: ReactNode }) => (
+  <label className={css.switchRow}>
+    <span className={css.words}>{children}</span>
+    <input type="checkbox" role="switch" {...input} />
+  </label>
+)

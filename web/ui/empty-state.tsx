@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import css from './empty-state.module.css'
+
+export type EmptyStateProps = {
+  title: string
+  /** What one may do now. */
+  children?: ReactNode
+  actions?: ReactNode
+  level?: 1 | 2 | 3 | undefined
+}
+
+/** Nothing here: says so, and where to go next. */
+export const EmptyState = ({ title, children, actions, level = 2 }: EmptyStateProps) => {
+  const Heading = `h${level}` as const
+  return (
+    <div className={css.empty}>
+      <Heading className={css.title}>{title}</Heading>
+      {children && <div className={css.text}>{children}</div>}
+      {actions && <div className={css.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import css from './notice.module.css'
+
+const icons = { bad: CircleAlert, ok: CircleCheck, plain: Info }
+
+/** A message that stays in its place. What failed is an alert and offers a way on. */
+export const Notice = ({ tone = 'plain', children }: { tone?: 'bad' | 'ok' | 'plain'; children: ReactNode }) => (
+  <div className={css.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+    <Icon of={icons[tone]} />
+    <div>{children}</div>
+  </div>
+)
