@@ -28,10 +28,12 @@ export const useWays = (city: string, basket: string | null) =>
       }),
   })
 
+export const priceKey = (city: string, basket: string | null, delivery: DeliveryKind | null) => ['delivery', 'price', city, basket, delivery]
+
 export const usePrice = (city: string, basket: string | null, delivery: DeliveryKind | null) =>
   useQuery<PriceTree>({
     ...FRESH,
-    queryKey: ['delivery', 'price', city, basket, delivery],
+    queryKey: priceKey(city, basket, delivery),
     enabled: basket !== null,
     queryFn: ({ signal }) =>
       logged(signal, async () => {

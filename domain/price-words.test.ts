@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { billRows, missingFor } from './price-words.ts'
+import { priceTree } from './price-tree.ts'
+
+const CHEL = { code: 'chel', has_shops: true, utc_offset_min: 300 }
+const line = { product_id: 1, quantity: 2, price: 1000_00, old_price: 1200_00 }
+
+test('ORD-04: the bill shows the rules that fired, with a real minus and «бесплатно» instead of nought', () => {
+  expect(billRows(priceTree([line], 'pickup', CHEL)).map(({ title, amount }) => [title, amount])).toEqual([
+    ['2\u00a0товара', '2\u00a0400\u00a0₽'],
+    ['Скидка на товары', '−400\u00a0₽'],
+    ['Самовывоз', 'бесплатно'],
+  ])
+})
+
+test('ORD-04: a rule that did not fire tells what it lacks', () => {
+  const tree = priceTree([line], 'courier', CHEL)
+  expect(missingFor(tree, 'free-delivery')).toBe('до\u00a0бесплатной доставки не\u00a0хватает 1\u00a0000\u00a0₽')
+  expect(missingFor(priceTree([{ ...line, quantity: 3 }], 'courier', CHEL), 'free-delivery')).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { LineSkeleton } from '#web/ui/skeletons.tsx'
+import { ProductTile } from '#web/ui/product-tile.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import line from './basket-line.module.css'
+import css from './basket-page.module.css'
+import summary from './basket-summary.module.css'
+
+const LineOnItsWay = () => (
+  <div className={line.line}>
+    <span />
+    <ProductTile picture={null} heightMm={0} alt="" className={line.picture} />
+    <div className={css.words}>
+      <LineSkeleton width="short" />
+      <LineSkeleton width="long" />
+      <LineSkeleton width="middle" />
+    </div>
+  </div>
+)
+
+/** The basket while it is being asked for: the same boxes, so that nothing jumps. */
+export const BasketSkeleton = () => (
+  <div className={css.grid} role="status">
+    <VisuallyHidden>Открываем корзину</VisuallyHidden>
+    <div aria-hidden>
+      <div className={css.tools} />
+      <LineOnItsWay />
+      <LineOnItsWay />
+    </div>
+    <div className={summary.summary} aria-hidden>
+      <div className={css.words}>
+        <LineSkeleton width="long" />
+        <LineSkeleton width="middle" />
+        <LineSkeleton tall />
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { PlacedOrder, PriceTree, Ways } from '#contract/order.rules.ts'
+import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
+import { api } from '#web/api/client.ts'
+import { failureText } from '#web/api/failure.ts'
+import { errorsOf, FIELD_OF_REFUSAL, firstWrong, orderOf, type FieldName } from './checkout-form.ts'
+import { attemptsOfTab, forgetForm } from './checkout-memory.ts'
+import { placeOrder, type PlaceRefusal } from './place-order.ts'
+import { lostNotice, noticeOf, treeIn, type Notice } from './refusal.ts'
+import { priceKey, usePrice, useWays } from './use-delivery.ts'
+import { useFields, type Fields } from './use-fields.ts'
+
+export const fieldId = (field: FieldName): string => `checkout-${field}`
+const focusOn = (field: FieldName): void => document.getElementById(fieldId(field))?.focus()
+
+type Parts = {
+  /** Key of the chosen city. */
+  readonly city: string
+  /** Any text that tells one basket from another. */
+  readonly basket: string
+  readonly onPlaced: (order: PlacedOrder) => void
+}
+export type Checkout = Fields & {
+  readonly ways: Ways | undefined
+  readonly waysFailed: boolean
+  readonly askWays: () => void
+  readonly price: PriceTree | undefined
+  readonly consent: boolean
+  readonly setConsent: (given: boolean) => void
+  readonly busy: boolean
+  readonly notice: Notice | null
+  readonly setNotice: (notice: Notice | null) => void
+  readonly submit: () => void
+}
+
+export const useCheckout = ({ city, basket, onPlaced }: Parts): Checkout => {
+  const client = useQueryClient()
+  const ways = useWays(city, basket)
+  const fields = useFields(ways.data)
+  const { form, leaveAll, refuse } = fields
+  const price = usePrice(city, basket, form.way)
+  const [consent, setConsent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const sending = useRef(false)
+
+  const showRefusal = (refused: PlaceRefusal): void => {
+    const field = FIELD_OF_REFUSAL[refused.refusal]
+    const tree = treeIn(refused.data)
+    if (tree) client.setQueryData(priceKey(city, basket, form.way), tree)
+    if (refused.refusal === 'not-enough') void ways.refetch()
+    if (!field) return setNotice(noticeOf(refused))
+    refuse(field, refused.message)
+    focusOn(field)
+  }
+
+  const send = async (): Promise<void> => {
+    const order = price.data && orderOf(form, { city, total: price.data.total, consentVersion: CONSENT_TEXT_VERSION })
+    if (!order) return
+    const outcome = await placeOrder(order, {
+      send: (body, idempotencyKey) => api.order.place(body, { idempotencyKey }),
+      memory: attemptsOfTab,
+      newKey: () => crypto.randomUUID(),
+    })
+    if (outcome.kind === 'refused') return showRefusal(outcome.refused)
+    if (outcome.kind === 'lost') {
+      console.error('Failed to place order', outcome.failure)
+      return setNotice(lostNotice(failureText(outcome.failure)))
+    }
+    forgetForm()
+    onPlaced(outcome.order)
+  }
+
+  const submit = (): void => {
+    const wrong = firstWrong(errorsOf(form))
+    leaveAll()
+    if (wrong) return focusOn(wrong)
+    // A ref, because two presses may come before the button is drawn as busy.
+    if (sending.current || !consent) return
+    sending.current = true
+    setBusy(true)
+    setNotice(null)
+    void send().finally(() => {
+      sending.current = false
+      setBusy(false)
+    })
+  }
+
+  return {
+    ...fields, ways: ways.data, waysFailed: ways.isError, askWays: () => void ways.refetch(), price: price.data,
+    consent, setConsent, busy, notice, setNotice, submit,
+  }
+}

@@ -1,0 +1,50 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { DeliveryKind, Ways } from '#contract/order.rules.ts'
+import { errorsOf, FIELD_ORDER, type CheckoutForm, type FieldErrors, type FieldName } from './checkout-form.ts'
+import { keepForm, keptForm } from './checkout-memory.ts'
+
+/** A way or a store that the city does not offer is no choice; the only way there is needs no choosing. */
+export const fitted = (form: CheckoutForm, ways: Ways | undefined): CheckoutForm => {
+  if (!ways) return form
+  const pickup = ways.pickup.some((store) => store.ready_at !== null)
+  const courier = ways.courier !== null && ways.courier.missing.length === 0
+  const offered: Record<DeliveryKind, boolean> = { pickup, courier }
+  const way = form.way !== null && offered[form.way] ? form.way : pickup ? 'pickup' : courier ? 'courier' : null
+  const store = ways.pickup.find(({ store_id, ready_at }) => store_id === form.storeId && ready_at !== null)
+  return { ...form, way, storeId: store?.store_id ?? null }
+}
+
+export type Fields = {
+  readonly form: CheckoutForm
+  /** What may be shown: wrong and already left, or said by the server. */
+  readonly errors: FieldErrors
+  readonly set: (part: Partial<CheckoutForm>) => void
+  readonly leave: (field: FieldName) => void
+  readonly leaveAll: () => void
+  readonly refuse: (field: FieldName, message: string) => void
+}
+
+export const useFields = (ways: Ways | undefined): Fields => {
+  const [typed, setTyped] = useState(keptForm)
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const form = useMemo(() => fitted(typed, ways), [typed, ways])
+
+  const set = useCallback((part: Partial<CheckoutForm>) => {
+    setTyped((before) => {
+      const after = { ...before, ...part }
+      keepForm(after)
+      return after
+    })
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+  }, [])
+  const leave = useCallback((field: FieldName) => setLeft((before) => new Set(before).add(field)), [])
+  const leaveAll = useCallback(() => setLeft(new Set(FIELD_ORDER)), [])
+  const refuse = useCallback((field: FieldName, message: string) => setRefused((before) => ({ ...before, [field]: message })), [])
+
+  const errors = useMemo(() => {
+    const shown = Object.entries(errorsOf(form)).filter(([field]) => FIELD_ORDER.some((name) => name === field && left.has(name)))
+    return { ...Object.fromEntries(shown), ...refused }
+  }, [form, left, refused])
+  return { form, errors, set, leave, leaveAll, refuse }
+}

@@ -1,0 +1,26 @@
+import type { OrderView } from '#contract/order.rules.ts'
+import { momentInWords } from '#domain/promised-time.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { stepsOf, type Step } from './order-steps.ts'
+import css from './order-tracker.module.css'
+
+const READ = { done: ', пройдено', now: ', сейчас', ahead: ', впереди' } as const
+
+const TrackStep = ({ step, offset }: { step: Step; offset: number }) => (
+  <li className={css.step} data-place={step.place} aria-current={step.place === 'now' ? 'step' : undefined}>
+    {step.title}
+    <VisuallyHidden>{READ[step.place]}</VisuallyHidden>
+    {step.at !== null && step.place !== 'ahead' && <time dateTime={step.at}>{momentInWords(step.at, offset)}</time>}
+  </li>
+)
+
+/** Nothing for an order that went off the way. `offset`: minutes east of Greenwich where the order is handed over. */
+export const OrderTracker = ({ order, offset }: { order: OrderView; offset: number }) => {
+  const steps = stepsOf(order)
+  if (steps.length === 0) return null
+  return (
+    <ol className={css.track} aria-label="Путь заказа">
+      {steps.map((step) => <TrackStep key={step.title} step={step} offset={offset} />)}
+    </ol>
+  )
+}
