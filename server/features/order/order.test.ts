@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { audit } from '#kit/audit.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { ARBAT, BALM, courierOrder, CREAM, freeOf, furnishShop, KIROVKA, MIASS, newShopper, orderShop, pickupOrder, RODNIK, SERUM, shelve, WAREHOUSE, type Shopper } from '#kit/order-shop.ts'
+
+let database: TestDatabase
+let shop: ReturnType<typeof orderShop>
+let anna: Shopper
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  await furnishShop(database.db)
+  shop = orderShop(database.db)
+  anna = newShopper()
+})
+afterEach(async () => {
+  const broken = await audit(database.url)
+  await database.close()
+  expect(broken).toEqual([])
+})
+
+const add = async (product_id: number, quantity = 1, who = anna): Promise<void> => {
+  const answer = await shop.basket.add({ product_id, quantity }, who.caller)
+  if (!answer.ok) throw new Error(`Refused: ${answer.refusal}`)
+}
+const valueOf = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
+  if (!answer.ok) throw new Error(`Refused: ${answer.refusal}`)
+  return answer.value
+}
+const countOf = async (table: 'orders' | 'order_line' | 'reservation' | 'stock_movement' | 'idempotency'): Promise<number> =>
+  Number((await database.db.selectFrom(table).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()).count)
+const jobs = async (): Promise<number> => (await sql<{ n: number }>`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'order-told'`.execute(database.db)).rows[0]?.n ?? 0
+const nothingHappened = async (): Promise<void> => {
+  expect([await countOf('orders'), await countOf('order_line'), await countOf('reservation'), await countOf('stock_movement'), await countOf('idempotency'), await jobs()]).toEqual([0, 0, 0, 0, 0, 0])
+}
+
+test('ORD-05: an order reserves its stock in the store that serves it, and empties the basket', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 3, [BALM]: 1 })
+  await shelve(database.db, RODNIK, { [CREAM]: 3 })
+  await add(CREAM, 2)
+  await add(BALM)
+  const placed = valueOf(await shop.order.place(pickupOrder(297_000), anna.once()))
+  expect(placed.number).toBe('Г-100001')
+  expect(placed.token).toMatch(/^[A-Za-z0-9_-]{22}$/)
+  expect([await freeOf(database.db, KIROVKA, CREAM), await freeOf(database.db, KIROVKA, BALM), await freeOf(database.db, RODNIK, CREAM)]).toEqual([1, 0, 3])
+  expect(valueOf(await shop.basket.get({}, anna.caller)).items).toEqual([])
+  expect(await jobs()).toBe(2)
+})
+
+test('ORD-05: two buyers of the last unit: one gets it, the other is told what is left', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 1 })
+  const boris = newShopper()
+  await add(CREAM)
+  await add(CREAM, 1, boris)
+  const answers = await Promise.all([shop.order.place(pickupOrder(119_000), anna.once()), shop.order.place(pickupOrder(119_000), boris.once())])
+  expect(answers.map((answer) => answer.ok).toSorted()).toEqual([false, true])
+  expect(answers.find((answer) => !answer.ok)).toMatchObject({ refusal: 'not-enough', data: { lines: [{ product_id: CREAM, left: 0 }] } })
+  expect([await countOf('orders'), await freeOf(database.db, KIROVKA, CREAM)]).toEqual([1, 0])
+})
+
+test('ORD-05: fifty requests with one key make one order, and all hear the same answer', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await add(CREAM)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => shop.order.place(pickupOrder(119_000), anna.once('the-same-key'))))
+  const { number, token } = valueOf(answers[0] ?? { ok: false, refusal: 'nothing' })
+  for (const answer of answers) expect(answer).toEqual({ ok: true, value: { number, token } })
+  expect([await countOf('orders'), await freeOf(database.db, KIROVKA, CREAM), await jobs()]).toEqual([1, 8, 2])
+})
+
+test('ORD-05: a double click with two keys makes one order too: the second finds the basket empty', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await add(CREAM)
+  const answers = await Promise.all([shop.order.place(pickupOrder(119_000), anna.once()), shop.order.place(pickupOrder(119_000), anna.once())])
+  expect(answers.find((answer) => !answer.ok)).toMatchObject({ refusal: 'basket-empty' })
+  expect(await countOf('orders')).toBe(1)
+})
+
+test('ORD-05: a key that was used for another order is refused and touches nothing', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await add(CREAM)
+  valueOf(await shop.order.place(pickupOrder(119_000), anna.once('the-same-key')))
+  await add(CREAM)
+  await expect(shop.order.place(pickupOrder(119_000, { comment: 'Другое' }), anna.once('the-same-key'))).rejects.toMatchObject({ refusal: 'key-reused' })
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(8)
+})
+
+test('ORD-05: a twin of a request that is still at work waits for two seconds, then is told so', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await add(CREAM)
+  await database.db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${anna.visitorId} order.place the-same-key`}, 0))`.execute(tx)
+    await expect(shop.order.place(pickupOrder(119_000), anna.once('the-same-key'))).rejects.toMatchObject({ refusal: 'key-in-flight', retryAfter: 2 })
+  })
+  expect((await shop.order.place(pickupOrder(119_000), anna.once('the-same-key'))).ok).toBe(true)
+})
+
+test('ORD-05: keys belong to their visitor: the same key of another makes another order', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  const boris = newShopper()
+  await add(CREAM)
+  await add(CREAM, 1, boris)
+  valueOf(await shop.order.place(pickupOrder(119_000), anna.once('the-same-key')))
+  valueOf(await shop.order.place(pickupOrder(119_000), boris.once('the-same-key')))
+  expect(await countOf('orders')).toBe(2)
+})
+
+test('ORD-05: a refusal leaves nothing behind, and the same key may try again', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 1, [BALM]: 9 })
+  await add(CREAM, 2)
+  await add(BALM)
+  const refused = await shop.order.place(pickupOrder(297_000), anna.once('the-same-key'))
+  expect(refused).toMatchObject({ refusal: 'not-enough', data: { lines: [{ product_id: CREAM, left: 1 }] } })
+  await nothingHappened()
+  await sql`UPDATE stock SET opening = 2, on_hand = 2 WHERE variant_id = ${CREAM}`.execute(database.db)
+  expect((await shop.order.place(pickupOrder(297_000), anna.once('the-same-key'))).ok).toBe(true)
+})
+
+test('ORD-05: a courier’s order is served by the warehouse, or by a store of the city that has all of it', async () => {
+  await shelve(database.db, WAREHOUSE, { [CREAM]: 1 })
+  await shelve(database.db, RODNIK, { [CREAM]: 1 })
+  await shelve(database.db, ARBAT, { [CREAM]: 9 })
+  const servedBy: number[] = []
+  for (const _ of [1, 2]) {
+    const buyer = newShopper()
+    await add(CREAM, 1, buyer)
+    const { token } = valueOf(await shop.order.place(courierOrder(148_000), buyer.once()))
+    servedBy.push((await database.db.selectFrom('orders').select('store_id').where('token', '=', token).executeTakeFirstOrThrow()).store_id)
+  }
+  expect(servedBy).toEqual([WAREHOUSE, RODNIK])
+  await add(CREAM)
+  expect(await shop.order.place(courierOrder(148_000), anna.once())).toMatchObject({ refusal: 'not-enough' })
+  expect(await freeOf(database.db, ARBAT, CREAM)).toBe(9)
+})
+
+test('ORD-04: what was shown is what is charged: another total is refused with the new tree', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await add(CREAM)
+  await sql`UPDATE variant SET price = 125000 WHERE id = ${CREAM}`.execute(database.db)
+  const refused = await shop.order.place(pickupOrder(119_000), anna.once())
+  expect(refused).toMatchObject({ refusal: 'total-changed', data: { price: { total: 125_000 } } })
+  await nothingHappened()
+  const { token } = valueOf(await shop.order.place(pickupOrder(125_000), anna.once()))
+  expect(valueOf(await shop.order.get({ token }, anna.caller)).price.total).toBe(125_000)
+})
+
+test('BASK-06: an order with something that left the shop is refused and names it', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 9, [BALM]: 9 })
+  await add(CREAM)
+  await add(BALM)
+  await sql`UPDATE product SET left_shop = true WHERE id = ${BALM}`.execute(database.db)
+  expect(await shop.order.place(pickupOrder(119_000), anna.once())).toMatchObject({ refusal: 'left-shop', data: { product_ids: [BALM] } })
+  await nothingHappened()
+})
+
+test('ORD-01: what is missing or wrong in an order is said by its field', async () => {
+  await shelve(database.db, WAREHOUSE, { [CREAM]: 9 })
+  await add(CREAM)
+  const person = { name: 'Анна', phone: '79123456790', email: 'anna@example.ru' }
+  const cases = [
+    [pickupOrder(119_000, { recipient: { ...person, name: '  ' } }), 'bad-name'],
+    [pickupOrder(119_000, { recipient: { ...person, email: 'anna@' } }), 'bad-email'],
+    [pickupOrder(119_000, { recipient: { ...person, email: 'a b@c.ru' } }), 'bad-email'],
+    [courierOrder(148_000, { address: null }), 'bad-address'],
+    [courierOrder(148_000, { address: 'ул. Кирова' }), 'bad-address'],
+    [pickupOrder(119_000, { store_id: ARBAT }), 'no-store'],
+    [pickupOrder(119_000, { store_id: WAREHOUSE }), 'no-store'],
+    [pickupOrder(119_000, { city: 'atlantis' }), 'no-city'],
+    [pickupOrder(119_000, { city: 'default' }), 'no-city'],
+  ] as const
+  for (const [input, refusal] of cases) expect(await shop.order.place(input, anna.once())).toMatchObject({ ok: false, refusal })
+  expect(await shop.order.place(courierOrder(148_000, { address: 'ул. Кирова' }), anna.once())).toMatchObject({ message: 'Укажите дом' })
+  expect(await shop.order.place(pickupOrder(119_000), newShopper().once())).toMatchObject({ refusal: 'basket-empty' })
+  await nothingHappened()
+})
+
+test('ROUTE-11, ORD-08: whoever holds the link sees the order, with the phone masked', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 3 })
+  await add(CREAM, 2)
+  const { token, number } = valueOf(await shop.order.place(pickupOrder(238_000, { comment: 'Карта 4111 1111 1111 1111' }), anna.once()))
+  const view = valueOf(await shop.order.get({ token }, { ...newShopper().caller, visitorId: null }))
+  expect(view).toMatchObject({
+    number, token, state: 'new', delivery: 'pickup', city_name: 'Челябинск', recipient_name: 'Анна', recipient_phone: '+7 (912) ***-**-90',
+    comment: 'Карта •••• 1111', can_cancel: true, address: null, store: { name: 'Кировка', timezoneoffset: 300 },
+    lines: [{ product_id: CREAM, slug: 'krem', name: 'Крем', brand_name: 'Иней', quantity: 2, unit_price: 119_000, total: 238_000 }],
+    history: [{ state: 'new', at: '2026-11-20T12:00:00.000Z' }],
+  })
+  expect(JSON.stringify(view)).not.toContain('79123456790')
+  expect(await shop.order.get({ token: 'A'.repeat(22) }, anna.caller)).toMatchObject({ ok: false, refusal: 'no-order' })
+})
+
+test('ORD-08: cancelling before assembling gives the stock back once, however often it is asked', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 3 })
+  await add(CREAM, 2)
+  const { token } = valueOf(await shop.order.place(pickupOrder(238_000), anna.once()))
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => shop.order.cancel({ token }, anna.once(index < 5 ? 'the-same-key' : undefined))))
+  expect(answers.every((answer) => answer.ok && answer.value.state === 'cancelled' && !answer.value.can_cancel)).toBe(true)
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(3)
+  expect(valueOf(await shop.order.get({ token }, anna.caller)).history.map((step) => step.state)).toEqual(['new', 'cancelled'])
+})
+
+test('ORD-08: an order that is being assembled is no longer cancelled here, an unknown one never', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 3 })
+  await add(CREAM)
+  const { token } = valueOf(await shop.order.place(pickupOrder(119_000), anna.once()))
+  await sql`UPDATE orders SET state = 'assembling'`.execute(database.db)
+  await sql`INSERT INTO order_state_change SELECT order_id, 2, 'new', 'assembling', at, 'test' FROM order_state_change`.execute(database.db)
+  expect(await shop.order.cancel({ token }, anna.once())).toMatchObject({ ok: false, refusal: 'too-late' })
+  expect(await shop.order.cancel({ token: 'A'.repeat(22) }, anna.once())).toMatchObject({ ok: false, refusal: 'no-order' })
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(2)
+})
+
+test('ORD-02: stores that have everything come first with the time they can, others name what they lack', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 1 })
+  await shelve(database.db, RODNIK, { [CREAM]: 2, [BALM]: 1 })
+  await shelve(database.db, WAREHOUSE, { [CREAM]: 9 })
+  await add(CREAM, 2)
+  await add(BALM)
+  const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
+  expect(ways.pickup.map(({ store_id, ready_at, missing }) => ({ store_id, ready_at, missing }))).toEqual([
+    { store_id: RODNIK, ready_at: '2026-11-20T12:40:00.000Z', missing: [] },
+    { store_id: KIROVKA, ready_at: null, missing: [CREAM, BALM] },
+  ])
+  expect(ways.pickup[0]).toMatchObject({ timezoneoffset: 300, hours_today: '10:00 – 22:00' })
+  expect(ways.courier).toEqual({ price: 29_000, free_from: 300_000, date: '2026-11-21', missing: [] })
+})
+
+test('ORD-02: a city without shops has the courier only, from the warehouse, and names what it lacks', async () => {
+  await shelve(database.db, KIROVKA, { [BALM]: 9 })
+  await shelve(database.db, WAREHOUSE, { [CREAM]: 9 })
+  await add(CREAM)
+  await add(BALM)
+  const ways = valueOf(await shop.order.ways({ city: MIASS }, anna.caller))
+  expect(ways).toEqual({ pickup: [], courier: { price: 29_000, free_from: null, date: '2026-11-25', missing: [BALM] } })
+  expect(await shop.order.ways({ city: 'default' }, anna.caller)).toMatchObject({ ok: false, refusal: 'no-city' })
+})
+
+test('CAT-15: a store whose stock figure is old promises nothing for today', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 1 })
+  await sql`UPDATE store SET stock_told_at = '2026-11-19T10:00:00Z' WHERE id = ${KIROVKA}`.execute(database.db)
+  await add(CREAM)
+  const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
+  expect(ways.pickup[0]).toMatchObject({ store_id: KIROVKA, ready_at: '2026-11-21T05:40:00.000Z' })
+})
+
+test('ORD-04: the basket is priced by the same tree before a way and after it', async () => {
+  await add(SERUM)
+  const price = async (city: string, delivery?: 'pickup' | 'courier') => valueOf(await shop.order.price({ city, ...(delivery ? { delivery } : {}) }, anna.caller)).total
+  expect([await price('default'), await price('chelyabinsk'), await price('chelyabinsk', 'courier')]).toEqual([240_000, 240_000, 269_000])
+  await add(BALM, 2)
+  expect([await price('chelyabinsk', 'courier'), await price('msk', 'courier'), await price(MIASS, 'courier')]).toEqual([358_000, 387_000, 387_000])
+})
+
+test('BASK-02: what is added while an order takes the basket goes into the next one', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await add(CREAM)
+  const [placed] = await Promise.all([shop.order.place(pickupOrder(119_000), anna.once()), add(BALM)])
+  const left = valueOf(await shop.basket.get({}, anna.caller)).items.map((line) => line.product_id)
+  if (placed.ok) expect(left).toEqual([BALM])
+  else expect([placed.refusal, left]).toEqual(['total-changed', [CREAM, BALM]])
+})

@@ -1,0 +1,81 @@
+/** A small shop to order from: known ids, known stock, a clock that stands still on Friday, 20 November 2026, 17:00 in Chelyabinsk. */
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { PlaceOrder } from '#contract/order.rules.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { basketCalls } from '#server/features/basket/basket.calls.ts'
+import { orderCalls } from '#server/features/order/order.calls.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { machineRandom } from '#server/ports/random.ts'
+
+export const NOW = new Date('2026-11-20T12:00:00Z')
+export const MIASS = 'cfe4e9c4-5b1c-4a8b-9a3f-2c4f0f8d1a11'
+
+/** Variants and their prices in kopecks; each is a product of its own. */
+export const CREAM = 1 // 1 190 ₽, was 1 490 ₽
+export const SERUM = 2 // 2 400 ₽
+export const BALM = 3 // 590 ₽
+export const GONE = 4 // left the shop
+
+export const KIROVKA = 1
+export const RODNIK = 2
+export const ARBAT = 3
+export const WAREHOUSE = 4
+
+const HOURS = JSON.stringify(Array.from({ length: 7 }, () => ({ open: '10:00', close: '22:00' })))
+
+export const furnishShop = async (db: Kysely<DB>): Promise<void> => {
+  await sql`INSERT INTO brand (slug, name, country, tagline, story_html) VALUES ('iney', 'Иней', 'Россия', '', '')`.execute(db)
+  await sql`INSERT INTO category (path, name, title, description, position) VALUES ('ukhod_za_litsom', 'Уход за лицом', 'Уход за лицом', '', 1)`.execute(db)
+  await sql`
+    INSERT INTO product (id, slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on, left_shop) OVERRIDING SYSTEM VALUE
+    SELECT id, slug, 1, 1, name, '', '', '{}', '[]', '2026-01-01', id = ${GONE}
+    FROM (VALUES (${CREAM}::int, 'krem', 'Крем'), (${SERUM}, 'syvorotka', 'Сыворотка'), (${BALM}, 'balzam', 'Бальзам'), (${GONE}, 'tonik', 'Тоник')) AS p (id, slug, name)`.execute(db)
+  await sql`
+    INSERT INTO variant (id, sku, product_id, position, size_text, size_amount, size_unit, height_mm, weight_g, price, old_price) OVERRIDING SYSTEM VALUE
+    SELECT id, 'sku-' || id, id, 1, '50 мл', 50, 'мл', 120, 90, price, old_price
+    FROM (VALUES (${CREAM}::int, 119000, 149000), (${SERUM}, 240000, NULL), (${BALM}, 59000, NULL), (${GONE}, 80000, NULL)) AS v (id, price, old_price)`.execute(db)
+  await sql`
+    INSERT INTO city (id, fias_id, code, name, name_in, region, lat, lon, utc_offset_min) OVERRIDING SYSTEM VALUE VALUES
+    (1, gen_random_uuid(), 'chelyabinsk', 'Челябинск', 'в Челябинске', 'Челябинская область', 55.16, 61.4, 300),
+    (2, gen_random_uuid(), 'msk', 'Москва', 'в Москве', 'Москва', 55.75, 37.6, 180),
+    (3, ${MIASS}, NULL, 'Миасс', NULL, 'Челябинская область', 55.05, 60.1, 300)`.execute(db)
+  await sql`
+    INSERT INTO store (id, code, city_id, is_warehouse, name, address, lat, lon, hours, stock_told_at) OVERRIDING SYSTEM VALUE
+    SELECT id, 'store-' || id, city_id, id = ${WAREHOUSE}, name, 'ул. Кирова, 104', 55.1, 61.4, ${HOURS}::jsonb, ${NOW}
+    FROM (VALUES (${KIROVKA}::int, 1, 'Кировка'), (${RODNIK}, 1, 'ТРК «Родник»'), (${ARBAT}, 2, 'Арбат'), (${WAREHOUSE}, 1, 'Склад')) AS s (id, city_id, name)`.execute(db)
+}
+
+/** Puts pieces on a shelf, as if first loaded. */
+export const shelve = async (db: Kysely<DB>, storeId: number, pieces: Readonly<Record<number, number>>): Promise<void> => {
+  for (const [variantId, count] of Object.entries(pieces)) {
+    await sql`INSERT INTO stock (store_id, variant_id, opening, on_hand) VALUES (${storeId}, ${Number(variantId)}, ${count}, ${count})`.execute(db)
+  }
+}
+
+export const freeOf = async (db: Kysely<DB>, storeId: number, variantId: number): Promise<number> => {
+  const row = await db.selectFrom('stock').select(sql<number>`on_hand - reserved`.as('free')).where('store_id', '=', storeId).where('variant_id', '=', variantId).executeTakeFirstOrThrow()
+  return row.free
+}
+
+/** A person at a browser: the same visitor every time, a new key for every `once`. */
+export type Shopper = { readonly visitorId: string; readonly caller: Caller; readonly once: (key?: string) => Caller }
+export const newShopper = (): Shopper => {
+  const visitorId = randomUUID()
+  const caller: Caller = { visitorId, customerId: null, requestId: 'test', idempotencyKey: null }
+  return { visitorId, caller, once: (key = randomUUID()) => ({ ...caller, idempotencyKey: key }) }
+}
+
+export const orderShop = (db: Kysely<DB>) => ({
+  basket: basketCalls({ db }),
+  order: orderCalls({ db, clock: { now: () => NOW }, random: machineRandom }),
+})
+
+/** Pickup at Kirovka for what is said to cost so much. */
+export const pickupOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder => ({
+  city: 'chelyabinsk', delivery: 'pickup', store_id: KIROVKA, address: null,
+  recipient: { name: 'Анна', phone: '79123456790', email: 'anna@example.ru' },
+  comment: '', payment: 'on_receipt', shown_total: shownTotal, consent_text_version: '2026-11-01', ...change,
+})
+export const courierOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder =>
+  pickupOrder(shownTotal, { delivery: 'courier', store_id: null, address: 'ул. Кирова, 104', ...change })
