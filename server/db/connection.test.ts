@@ -1,8 +1,9 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { templateUrl } from '#kit/database.ts'
 import { connectAsOwner } from './connection.ts'
 import { migrate } from './migrate.ts'
 
-const good = new URL(inject('postgresUrl'))
+const good = new URL(templateUrl())
 const changed = (change: (url: URL) => void): string => {
   const url = new URL(good)
   change(url)

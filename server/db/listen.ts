@@ -6,14 +6,15 @@ const LONGEST_PAUSE_MS = 5000
 
 export type Listener = { readonly close: () => Promise<void> }
 export type Listening = {
-  readonly onMessage: (payload: string) => void
+  /** By channel. */
+  readonly heard: Readonly<Record<string, (payload: string) => void>>
   /** Called after every connection but the first: messages may have been missed, so whatever was kept is to be read anew. */
   readonly onReconnect: () => void
   readonly onError?: (error: Error) => void
 }
 
-/** Hears NOTIFY on `channel` over a connection of its own, which is made anew whenever it is lost or falls silent. */
-export const listen = async (url: string, channel: string, listening: Listening): Promise<Listener> => {
+/** Hears NOTIFY over one connection of its own, which is made anew whenever it is lost or falls silent. */
+export const listen = async (url: string, listening: Listening): Promise<Listener> => {
   let closed = false
   let tries = 0
   let client: pg.Client | undefined
@@ -21,15 +22,15 @@ export const listen = async (url: string, channel: string, listening: Listening)
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
-      connectionString: url, application_name: `glad listen ${channel}`, options: `-c role=${APP_ROLE}`,
+      connectionString: url, application_name: 'glad listen', options: `-c role=${APP_ROLE}`,
       keepAlive: true, connectionTimeoutMillis: 5000, query_timeout: 5000,
     })
     client = fresh
     fresh.on('error', (error) => listening.onError?.(error))
     fresh.once('end', () => again(fresh))
-    fresh.on('notification', ({ payload }) => listening.onMessage(payload ?? ''))
+    fresh.on('notification', ({ channel, payload }) => listening.heard[channel]?.(payload ?? ''))
     await fresh.connect()
-    await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
+    for (const channel of Object.keys(listening.heard)) await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
     tries = 0
     watch(fresh)
   }

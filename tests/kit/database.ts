@@ -5,6 +5,15 @@ import { connectAsOwner } from '#server/db/connection.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** The owner's address of the run's PostgreSQL, with the database that all fresh ones are copied from. */
+export const templateUrl = (): string => inject('postgresUrl')
+
 export type TestDatabase = {
   /** The app's own pool: role glad_app, no DDL. */
   readonly db: Kysely<DB>
@@ -15,7 +24,7 @@ export type TestDatabase = {
 
 /** A migrated, empty database of one's own, copied from the run's template in some tens of milliseconds. */
 export const freshDatabase = async (poolSize = 8): Promise<TestDatabase> => {
-  const template = inject('postgresUrl')
+  const template = templateUrl()
   const name = `test_${randomBytes(6).toString('hex')}`
   await asOwner(template, `CREATE DATABASE ${name} TEMPLATE glad STRATEGY wal_log`)
   const url = new URL(template)

@@ -4,12 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    postgresUrl: string
-  }
-}
+import type {} from './database.ts' // says what is provided
 
 /** One PostgreSQL for a whole test run; its database «glad» is migrated once and copied for whoever needs a fresh one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,0 +1,39 @@
+export type Service = 'sms' | 'mail'
+export type Request = { readonly at: string; readonly service: Service; readonly body: Readonly<Record<string, unknown>>; readonly outcome: string }
+/** What the stand-in does with the next request of a service. */
+export type Outcome = { readonly kind: 'status'; readonly status: number } | { readonly kind: 'code'; readonly code: number } | { readonly kind: 'hang' } | { readonly kind: 'lost-answer' }
+export type Message = { readonly at: string; readonly service: Service; readonly id: string; readonly to: string; readonly subject: string; readonly text: string }
+
+const MOST_KEPT = 1000
+
+/** What the stand-ins were asked, what they let through, and what they are told to do next. */
+export class Journal {
+  readonly requests: Request[] = []
+  readonly outbox: Message[] = []
+  readonly #scripted: Record<Service, Outcome[]> = { sms: [], mail: [] }
+
+  script(service: Service, outcomes: readonly Outcome[]): void {
+    this.#scripted[service].push(...outcomes)
+  }
+
+  next(service: Service): Outcome | undefined {
+    return this.#scripted[service].shift()
+  }
+
+  note(request: Omit<Request, 'at'>): void {
+    this.requests.push({ at: new Date().toISOString(), ...request })
+    if (this.requests.length > MOST_KEPT) this.requests.shift()
+  }
+
+  deliver(message: Omit<Message, 'at'>): void {
+    this.outbox.push({ at: new Date().toISOString(), ...message })
+    if (this.outbox.length > MOST_KEPT) this.outbox.shift()
+  }
+
+  clear(): void {
+    this.requests.length = 0
+    this.outbox.length = 0
+    this.#scripted.sms.length = 0
+    this.#scripted.mail.length = 0
+  }
+}

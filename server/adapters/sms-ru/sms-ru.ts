@@ -1,0 +1,42 @@
+import type { SmsSender, SmsSent, SmsTrouble } from '#server/ports/sms-sender.ts'
+
+const TIMEOUT_MS = 10_000
+const SENT = 100
+/** The same text to the same number again: an earlier try whose answer was lost did go out. */
+const SAID_ALREADY = [231, 232]
+
+const TROUBLES: Readonly<Record<number, SmsTrouble>> = {
+  200: 'config', 201: 'no_money', 202: 'invalid_number', 203: 'config', 204: 'config', 206: 'rate_limited', 207: 'invalid_number', 209: 'blocked',
+  210: 'config', 211: 'config', 214: 'invalid_number', 215: 'blocked', 220: 'temporary', 221: 'config', 230: 'rate_limited', 233: 'rate_limited',
+  300: 'config', 301: 'config', 302: 'config', 500: 'temporary',
+}
+
+/** SMS.ru, `POST /sms/send`. The outer answer may be OK while the one about the number is not. */
+export const smsRu = (baseUrl: string, apiId: string): SmsSender => ({
+  async send(phone, text) {
+    const answered = await ask(`${baseUrl}/sms/send`, new URLSearchParams({ api_id: apiId, json: '1', to: phone, msg: text }))
+    if (typeof answered === 'string') return { sent: false, trouble: 'temporary', detail: answered }
+    const outer = fieldsOf(answered)
+    const inner = fieldsOf(fieldsOf(outer.sms)[phone])
+    return verdict(Number(inner.status_code ?? outer.status_code), String(inner.status_text ?? outer.status_text ?? ''), String(inner.sms_id ?? ''))
+  },
+})
+
+const verdict = (code: number, detail: string, id: string): SmsSent => {
+  if (code === SENT || SAID_ALREADY.includes(code)) return { sent: true, providerId: id }
+  return { sent: false, trouble: TROUBLES[code] ?? 'temporary', detail: `${code} ${detail}` }
+}
+
+/** The answer's JSON, or a text saying why there is none. */
+const ask = async (url: string, body: URLSearchParams): Promise<unknown> => {
+  try {
+    const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!response.ok) return `HTTP ${response.status}`
+    const json: unknown = await response.json()
+    return typeof json === 'object' ? json : 'not an object'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {})
