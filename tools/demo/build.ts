@@ -1,0 +1,53 @@
+import { writeFiles, jsonLines, withFront, type Files } from './write.ts'
+import { ARTICLES } from './words/articles.ts'
+import { BANNERS, NEEDS, REDIRECTS } from './words/home.ts'
+import { BRAND_ROWS, BRAND_STORIES } from './words/brands.ts'
+import { CATEGORY_ROWS } from './words/categories.ts'
+import { INGREDIENT_ROWS } from './words/ingredients.ts'
+import { PAGES } from './words/pages.ts'
+import { DRAFTS } from './goods/all.ts'
+import { SHOP_CITIES, STORES } from './places.ts'
+import { productOf } from './product.ts'
+import { reviewsOf } from './reviews.ts'
+import { bannersOf } from './home.ts'
+import { stockOf } from './stock.ts'
+import { tidy } from './typography.ts'
+
+/** Numbers of variants begin here and go up in the order of the goods' files; a product takes a block of forty. */
+const FIRST_SKU = 200_001
+const BLOCK = 40
+
+export const products = () => DRAFTS.map((draft, index) => productOf(draft, FIRST_SKU + index * BLOCK))
+
+/** Every text file of the demo shop, by name. The same goods give the same bytes. */
+export const demoFiles = (): Files => {
+  const goods = products()
+  const files: Files = new Map()
+  files.set('cities/shop-cities.jsonl', jsonLines(SHOP_CITIES))
+  files.set('stores.jsonl', jsonLines(STORES))
+  files.set('brands.jsonl', jsonLines(BRAND_ROWS.map(([slug = '', name, country, tagline = '', popularity]) => ({
+    slug, name, country, tagline: tidy(tagline), popularity: Number(popularity), story: tidy(BRAND_STORIES[slug] ?? ''),
+  }))))
+  files.set('categories.jsonl', jsonLines(CATEGORY_ROWS.map(([path, name = '', title = '', description = ''], position) => ({
+    path, name: tidy(name), title: tidy(title), description: tidy(description), position,
+  }))))
+  files.set('ingredients.jsonl', jsonLines(INGREDIENT_ROWS.map(([inci, name = '', purpose = '', explanation = '']) => ({
+    inci, name, purpose, explanation: tidy(explanation),
+  }))))
+  for (const root of new Set(goods.map(({ category }) => category.split('/')[0] ?? ''))) {
+    const ofRoot = goods.filter(({ category }) => category.split('/')[0] === root)
+    files.set(`products/${root}.jsonl`, jsonLines(ofRoot))
+    files.set(`reviews/${root}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofRoot)))
+  }
+  files.set('stock.jsonl', jsonLines(stockOf(goods)))
+  for (const { body, ...front } of ARTICLES) files.set(`news/${front.slug}.md`, withFront({ ...front, title: tidy(front.title), lead: tidy(front.lead) }, tidy(body)))
+  for (const { body, ...front } of PAGES) {
+    files.set(`pages/${front.path.slice(1).replaceAll('/', '-')}.md`, withFront({ ...front, title: tidy(front.title), description: tidy(front.description) }, tidy(body)))
+  }
+  files.set('banners.jsonl', jsonLines(bannersOf(BANNERS, goods)))
+  files.set('needs.jsonl', jsonLines(NEEDS.map((need) => ({ ...need, name: tidy(need.name), note: tidy(need.note) }))))
+  files.set('redirects.jsonl', jsonLines(REDIRECTS))
+  return files
+}
+
+if (import.meta.main) await writeFiles(new URL('../../demo', import.meta.url).pathname, demoFiles())

@@ -1,0 +1,24 @@
+import type { Draft } from './goods/draft.ts'
+import { slugOf } from './slug.ts'
+import { tidy } from './typography.ts'
+
+/** What a draft's short lines say, read. */
+export const productSlug = (draft: Draft): string => `${draft.brand}-${slugOf(draft.name)}`
+
+type Size = { amount: number; unit: 'мл' | 'г' | 'шт.'; price: number; old: number | undefined }
+const UNITS = ['мл', 'г', 'шт.'] as const
+
+export const sizesOf = (draft: Draft): Size[] =>
+  draft.sizes.split('; ').map((text) => {
+    const [, amount = '1', unit = '', price = '0', old] = /^([\d.]+) (мл|г|шт\.) ([\d.]+)(?:<([\d.]+))?$/.exec(text) ?? []
+    const known = UNITS.find((name) => name === unit)
+    if (known === undefined) throw new Error(`size «${text}» of «${draft.name}»`)
+    return { amount: Number(amount), unit: known, price: Math.round(Number(price) * 100), old: old === undefined ? undefined : Math.round(Number(old) * 100) }
+  })
+
+export const shadesOf = (draft: Draft): { name: string; color: string }[] =>
+  draft.shades === undefined ? [] : draft.shades.split(', ').map((text) => {
+    const [, name = '', color = ''] = /^(.+) (#[0-9a-f]{6})$/.exec(text) ?? []
+    if (color === '') throw new Error(`shade «${text}» of «${draft.name}»`)
+    return { name: tidy(name), color }
+  })

@@ -1,0 +1,38 @@
+import type { ProductRecord } from '#server/features/import/goods.rules.ts'
+import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
+import type { Draft } from './goods/draft.ts'
+import { KINDS } from './kinds.ts'
+import { lookOf } from './packs.ts'
+import { slugOf } from './slug.ts'
+import { tidy } from './typography.ts'
+import { BRAND_ROWS } from './words/brands.ts'
+
+const BRAND_NAMES = new Map(BRAND_ROWS.map(([slug = '', name = '']) => [slug, name]))
+export const brandName = (slug: string): string => BRAND_NAMES.get(slug) ?? slug
+
+/** The look of a shade shows on these packs; others are the same for all shades. */
+const SHOWS_SHADE = new Set(['lipstick', 'gloss', 'compact', 'palette', 'fluid', 'polish', 'pencil', 'stick', 'tube', 'tin'])
+
+/** A picture's file by what it shows. */
+export const packFile = (draft: Draft, shade: { name: string } | undefined, amount: number): string => {
+  const { pack } = lookOf(draft.look)
+  const several = sizesOf(draft).length > 1
+  const parts = [productSlug(draft), shade !== undefined && SHOWS_SHADE.has(pack) ? slugOf(shade.name) : '', several ? String(amount).replace('.', '-') : '']
+  return `packs/${parts.filter((part) => part !== '').join('-')}.webp`
+}
+
+/** Smears are shared by products whose inside looks the same. */
+export const smearFile = (smear: string, color: string): string => `smears/${smear}-${color.slice(1)}.webp`
+export const sizeFile = (draft: Draft): string => `sizes/${productSlug(draft)}.webp`
+
+export const picturesOf = (draft: Draft): ProductRecord['pictures'] => {
+  const name = tidy(`${brandName(draft.brand)}, ${draft.name}`)
+  const [shade] = shadesOf(draft)
+  const amount = sizesOf(draft)[0]?.amount ?? 1
+  const { smear } = KINDS[draft.kind]
+  return [
+    { file: packFile(draft, shade, amount), kind: 'pack', alt: name },
+    ...(smear === 'none' ? [] : [{ file: smearFile(smear, shade?.color ?? lookOf(draft.look).inside), kind: 'texture' as const, alt: `${name}: текстура` }]),
+    { file: sizeFile(draft), kind: 'size', alt: `${name}: размер` },
+  ]
+}

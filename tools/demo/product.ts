@@ -1,0 +1,96 @@
+import type { ProductRecord, VariantRecord } from '#server/features/import/goods.rules.ts'
+import { dayBefore } from './day.ts'
+import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
+import { activesOf, compositionOf } from './formula.ts'
+import type { Draft } from './goods/draft.ts'
+import { KINDS, stepsOf } from './kinds.ts'
+import { heightOf, lookOf, weightOf } from './packs.ts'
+import { packFile, picturesOf } from './picture-list.ts'
+import { historyOf } from './prices.ts'
+import { randomFor } from './random.ts'
+import { tidy } from './typography.ts'
+import { BRAND_ROWS } from './words/brands.ts'
+import { INGREDIENT_ROWS } from './words/ingredients.ts'
+
+const BRANDS = new Map(BRAND_ROWS.map(([slug = '', name = '', country = '']) => [slug, { name, country }]))
+const PRAISE = new Map(INGREDIENT_ROWS.map(([inci = '', , , , praise = '']) => [inci, praise]))
+
+const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
+  const { pack } = lookOf(draft.look)
+  const shades: ({ name: string; color: string } | undefined)[] = shadesOf(draft)
+  const choices = (shades.length === 0 ? [undefined] : shades).flatMap((shade) => sizesOf(draft).map((size) => ({ shade, size })))
+  return choices.map(({ shade, size }, index): VariantRecord => ({
+    sku: String(firstSku + index),
+    ...(shade === undefined ? {} : { shade }),
+    size: { amount: size.amount, unit: size.unit },
+    height_mm: heightOf(pack, size.amount, size.unit),
+    weight_g: weightOf(pack, size.amount, size.unit),
+    price: size.price,
+    ...(size.old === undefined ? {} : { old_price: size.old }),
+    history: historyOf(productSlug(draft), size.price, size.old, draft.flags?.includes('new') ?? false),
+    picture: packFile(draft, shade, size.amount),
+  }))
+}
+
+/** The writer's own sentences, then one about the first praised ingredient; the actives told are always in the composition. */
+const descriptionOf = (draft: Draft): string => {
+  const praised = activesOf(draft.actives ?? '').map(({ inci }) => PRAISE.get(inci) ?? '').find((sentence) => sentence !== '')
+  return tidy(draft.text) + (praised === undefined ? '' : `\n\n${tidy(praised)}`)
+}
+
+const SMELL = new Set(['Parfum', 'Limonene', 'Linalool', 'Coumarin', 'Citronellol'])
+const freeOf = (draft: Draft, inci: readonly string[]): string[] => {
+  if (inci.length === 0) return []
+  const chips = [
+    inci.some((name) => SMELL.has(name) || (/Oil$/.test(name) && /Abies|Juniperus|Mentha|Melaleuca|Citrus/.test(name))) ? '' : 'Без отдушек',
+    inci.includes('Alcohol Denat.') ? '' : 'Без спирта',
+    inci.some((name) => /cone$|siloxane$/.test(name)) ? '' : 'Без силиконов',
+    inci.some((name) => /Sodium L.*Sulfate|Laureth/.test(name)) || !/wash|shampoo|soap/.test(draft.kind) ? '' : 'Без сульфатов',
+    ...(draft.free ?? '').split(', '),
+  ]
+  return [...new Set(chips.filter((chip) => chip !== ''))].slice(0, 4)
+}
+
+const factsOf = (draft: Draft): { name: string; value: string }[] => {
+  const { facts, open } = KINDS[draft.kind]
+  const told = [draft.facts ?? '', facts].flatMap((text) => text.split('; ')).filter((text) => text !== '').map((text) => {
+    const [name = '', ...value] = text.split(': ')
+    return { name, value: tidy(value.join(': ')) }
+  })
+  const month = randomFor('good until', productSlug(draft)).whole(1, 12)
+  const rest = [
+    ...(draft.skin === undefined ? [] : [{ name: 'Тип кожи', value: draft.skin }]),
+    { name: 'Страна', value: BRANDS.get(draft.brand)?.country ?? '' },
+    ...(open === 0 ? [] : [{ name: 'Годен', value: tidy(`до ${String(month).padStart(2, '0')}.2028, после вскрытия ${open} месяцев`) }]),
+  ]
+  return [...told, ...rest].filter((fact, index, all) => all.findIndex(({ name }) => name === fact.name) === index)
+}
+
+/** Everything the writer did not say, by rule. */
+export const productOf = (draft: Draft, firstSku: number): ProductRecord => {
+  const slug = productSlug(draft)
+  const random = randomFor('product', slug)
+  const composition = compositionOf(draft.kind, draft.actives ?? '')
+  const isNew = draft.flags?.includes('new') ?? false
+  const isHit = draft.flags?.includes('hit') ?? false
+  return {
+    slug,
+    brand: draft.brand,
+    category: draft.category,
+    name: tidy(draft.name),
+    lead: tidy(draft.lead),
+    description: descriptionOf(draft),
+    usage: stepsOf(draft.kind, random).map(tidy),
+    facts: factsOf(draft),
+    ...(draft.skin === undefined ? {} : { skin_types: draft.skin.split(', ') }),
+    free_of: freeOf(draft, composition.map(({ inci }) => inci)),
+    ...(draft.spf === undefined ? {} : { spf: draft.spf }),
+    ...(isNew ? { is_new: true } : {}),
+    ...(isHit ? { is_hit: true } : {}),
+    popularity: (isHit ? 600 : 0) + random.whole(20, 590),
+    published_on: dayBefore(isNew ? random.whole(3, 40) : random.whole(90, 900)),
+    composition,
+    pictures: picturesOf(draft),
+    variants: variantsOf(draft, firstSku),
+  }
+}

@@ -1,0 +1,23 @@
+import type { ProductRecord, StockRecord } from '#server/features/import/goods.rules.ts'
+import { STORES } from './places.ts'
+import { randomFor } from './random.ts'
+
+const WALK_IN = STORES.filter((store) => store.is_warehouse !== true)
+
+/** Some goods are out everywhere, some lie in other cities only, the rest is spread unevenly, down to the last one. */
+export const stockOf = (products: readonly ProductRecord[]): StockRecord[] =>
+  products.flatMap((product) => {
+    const fate = randomFor('stock', product.slug).next()
+    return product.variants.map((variant): StockRecord => {
+      const random = randomFor('stock', variant.sku)
+      const none = fate < 0.04 || random.chance(product.variants.length > 3 ? 0.06 : 0.01)
+      const elsewhere = !none && fate < 0.1
+      const stores: Record<string, number> = {}
+      for (const store of WALK_IN) {
+        const here = !none && !(elsewhere && store.city === 'chel') && random.chance(product.is_hit === true ? 0.85 : 0.62)
+        stores[store.code] = here ? (random.chance(0.2) ? 1 : random.whole(2, product.is_hit === true ? 24 : 11)) : 0
+      }
+      stores['sklad'] = none || elsewhere || random.chance(0.05) ? 0 : random.whole(6, 140)
+      return { sku: variant.sku, stores }
+    })
+  })

@@ -1,0 +1,15 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { stringify } from 'yaml'
+
+export type Files = Map<string, string>
+
+export const jsonLines = (records: readonly object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('')
+export const withFront = (front: object, body: string): string => `---\n${stringify(front, { lineWidth: 0 })}---\n\n${body.trim()}\n`
+
+export const writeFiles = async (folder: string, files: Files): Promise<void> => {
+  for (const [name, text] of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+}
