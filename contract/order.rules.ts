@@ -101,6 +101,11 @@ export const OrderView = Shape({
   delivery: DeliveryKind,
   payment: Type.Literal('on_receipt'),
   city_name: Type.String(),
+  /** Minutes east of Greenwich, where the order is handed over. */
+  timezoneoffset: Type.Integer(),
+  /** As promised when it was placed: ISO moment for a pickup, calendar day for the courier. */
+  ready_at: OrNull(Type.String()),
+  courier_date: OrNull(DateText),
   store: OrNull(Shape({ name: Type.String(), address: Type.String(), phone: OrNull(Type.String()), coordinates: Type.String(), timezoneoffset: Type.Integer() })),
   address: OrNull(Type.String()),
   recipient_name: Type.String(),

@@ -21,6 +21,12 @@ export const readyLong = (readyAt: string, utcOffsetMinutes: number, now: Date):
   return `${day}${day.includes(',') ? ',' : ''} после\u00a0${clockAt(ready, utcOffsetMinutes)}`
 }
 
+/** «20 ноября после 17:40», the same whenever it is read. */
+export const readyOn = (readyAt: string, utcOffsetMinutes: number): string => {
+  const ready = new Date(readyAt)
+  return `${dayAndMonth(dayAt(ready, utcOffsetMinutes))} после\u00a0${clockAt(ready, utcOffsetMinutes)}`
+}
+
 /** «завтра», «23 ноября»: `day` is a calendar day of the place. */
 export const dayShort = (day: string, utcOffsetMinutes: number, now: Date): string => shortDay(day, dayAt(now, utcOffsetMinutes))
 

@@ -166,6 +166,7 @@ export interface Orders {
   comment: Generated<string>;
   consent_at: Timestamp;
   consent_text_version: string;
+  courier_date: string | null;
   customer_id: number | null;
   delivery: string;
   delivery_price: number;
@@ -176,6 +177,7 @@ export interface Orders {
   payment: string;
   placed_at: Generated<Timestamp>;
   price_tree: Json;
+  ready_at: Timestamp | null;
   recipient_email: string;
   recipient_name: string;
   recipient_phone: string;

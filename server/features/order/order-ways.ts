@@ -20,9 +20,13 @@ const promisedFrom = (store: SupplyStore, city: SupplyCity, now: Date): Date => 
   return new Date((Math.floor((now.getTime() + offset) / day) + 1) * day - offset)
 }
 
+/** When everything wanted lies ready in a store that has it. */
+export const readyIn = (store: SupplyStore, city: SupplyCity, now: Date): Date | null =>
+  readyAt(promisedFrom(store, city, now), store.hours, city.utc_offset_min)
+
 const pickupAt = (store: SupplyStore, city: SupplyCity, supply: Supply, wanted: readonly Wanted[], now: Date): Pickup => {
   const missing = shortagesAt(supply.free, store.id, wanted).map((line) => line.variantId)
-  const ready = missing.length > 0 ? null : readyAt(promisedFrom(store, city, now), store.hours, city.utc_offset_min)
+  const ready = missing.length > 0 ? null : readyIn(store, city, now)
   return {
     store_id: store.id,
     name: store.name,

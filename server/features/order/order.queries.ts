@@ -17,6 +17,9 @@ export type NewOrder = {
   recipient_email: string
   comment: string
   consent_text_version: string
+  ready_at: Date | null
+  /** 'YYYY-MM-DD' */
+  courier_date: string | null
   price: PriceTree
   lines: readonly { readonly variant_id: number; readonly name: string }[]
   at: Date
@@ -29,11 +32,12 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
     WITH placed AS (
       INSERT INTO orders (number, token, basket_id, visitor_id, customer_id, state, delivery, payment, store_id, city_id, address,
                           recipient_name, recipient_phone, recipient_email, comment,
-                          goods_total, discount_total, delivery_price, total, price_tree, consent_text_version, consent_at, placed_at)
+                          goods_total, discount_total, delivery_price, total, price_tree, consent_text_version, consent_at, placed_at,
+                          ready_at, courier_date)
       VALUES ('Г-' || nextval('order_number'), ${order.token}, ${order.basket_id}, ${order.visitor_id}, ${order.customer_id}, 'new', ${order.delivery}, 'on_receipt',
               ${order.store_id}, ${order.city_id}, ${order.address}, ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
               ${price.goods_total}, ${price.discount_total}, ${price.delivery_price}, ${price.total}, ${JSON.stringify(price)}::jsonb,
-              ${order.consent_text_version}, ${at}, ${at})
+              ${order.consent_text_version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date)
       RETURNING id, number
     ), written AS (
       INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, total)
@@ -77,6 +81,8 @@ export type OrderRow = {
   recipient_phone: string
   comment: string
   price_tree: unknown
+  ready_at: Date | null
+  courier_date: string | null
   store_name: string
   store_address: string
   store_phone: string | null
@@ -87,7 +93,7 @@ export type OrderRow = {
 export const readOrder = async (db: Kysely<DB>, token: string): Promise<OrderRow | null> => {
   const { rows } = await sql<OrderRow>`
     SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.delivery, c.name AS city_name, o.address, o.recipient_name, o.recipient_phone,
-           o.comment, o.price_tree, s.name AS store_name, s.address AS store_address, s.phone AS store_phone, s.lat, s.lon, c.utc_offset_min
+           o.comment, o.price_tree, o.ready_at, o.courier_date::text AS courier_date, s.name AS store_name, s.address AS store_address, s.phone AS store_phone, s.lat, s.lon, c.utc_offset_min
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
     WHERE o.token = ${token}`.execute(db)
   return rows[0] ?? null

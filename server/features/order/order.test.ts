@@ -259,3 +259,16 @@ test('BASK-02: what is added while an order takes the basket goes into the next 
   if (placed.ok) expect(left).toEqual([BALM])
   else expect([placed.refusal, left]).toEqual(['total-changed', [CREAM, BALM]])
 })
+
+test('ORD-01: what was promised when ordering is kept with the order: a moment for a pickup, a day for the courier', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 2 })
+  await shelve(database.db, WAREHOUSE, { [CREAM]: 2 })
+  await add(CREAM)
+  const pickup = valueOf(await shop.order.place(pickupOrder(119_000), anna.once()))
+  expect(valueOf(await shop.order.get({ token: pickup.token }, anna.caller))).toMatchObject({
+    ready_at: '2026-11-20T12:40:00.000Z', courier_date: null, timezoneoffset: 300,
+  })
+  await add(CREAM)
+  const courier = valueOf(await shop.order.place(courierOrder(148_000), anna.once()))
+  expect(valueOf(await shop.order.get({ token: courier.token }, anna.caller))).toMatchObject({ ready_at: null, courier_date: '2026-11-21' })
+})

@@ -10,6 +10,7 @@ import { refuse, done, type Done, type OutOf, type RefusalOf, type Refused } fro
 import type { PlacedOrder, PlaceOrder } from '#contract/order.rules.ts'
 import type { order } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
+import { courierDate } from '#domain/delivery-rules.ts'
 import { priceTree, type PriceTree } from '#domain/price-tree.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { closeBasket, lockBasket, whose, type BasketLineRow } from '#server/features/basket/basket.public.ts'
@@ -18,6 +19,7 @@ import { tellOrder } from '#server/jobs/order-told.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines, wantedOf } from './order-lines.ts'
+import { readyIn } from './order-ways.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrder } from './order.queries.ts'
 
@@ -51,13 +53,17 @@ const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refus
   return ordered.length > 0 ? ordered : refuse('no-courier', 'Курьер в\u00a0этот город не\u00a0ездит: выберите самовывоз.')
 }
 
-const writeOrder = async (tx: Transaction<DB>, plan: Plan, storeId: number, deps: OrderDeps): Promise<PlacedOrder> => {
+/** What the buyer is promised is written down with the order. */
+const promiseOf = ({ input, city, at }: Plan, store: SupplyStore): { ready_at: Date | null; courier_date: string | null } =>
+  input.delivery === 'pickup' ? { ready_at: readyIn(store, city, at), courier_date: null } : { ready_at: null, courier_date: courierDate(city, at) }
+
+const writeOrder = async (tx: Transaction<DB>, plan: Plan, store: SupplyStore, deps: OrderDeps): Promise<PlacedOrder> => {
   const { input, checked, caller, lines, at } = plan
   const token = tokenOf(deps.random.bytes(TOKEN_BYTES))
   const { id, number } = await insertOrder(tx, {
-    token, basket_id: plan.basketId, visitor_id: whose(caller), customer_id: caller.customerId, delivery: input.delivery, store_id: storeId, city_id: plan.city.id,
+    token, basket_id: plan.basketId, visitor_id: whose(caller), customer_id: caller.customerId, delivery: input.delivery, store_id: store.id, city_id: plan.city.id,
     address: checked.address, recipient_name: checked.name, recipient_phone: checked.phone, recipient_email: checked.email, comment: checked.comment,
-    consent_text_version: input.consent_text_version, price: plan.price, lines, at,
+    consent_text_version: input.consent_text_version, price: plan.price, lines, at, ...promiseOf(plan, store),
   })
   await recordHold(tx, id, at)
   await closeBasket(tx, plan.basketId, at)
@@ -66,10 +72,10 @@ const writeOrder = async (tx: Transaction<DB>, plan: Plan, storeId: number, deps
 }
 
 /** All or nothing: where the stock does not suffice after all, what was written for this store is undone. */
-const attempt = async (tx: Transaction<DB>, plan: Plan, storeId: number, deps: OrderDeps): Promise<PlacedOrder | null> => {
+const attempt = async (tx: Transaction<DB>, plan: Plan, store: SupplyStore, deps: OrderDeps): Promise<PlacedOrder | null> => {
   await sql`SAVEPOINT attempt`.execute(tx)
-  const placed = await writeOrder(tx, plan, storeId, deps)
-  if (await holdStock(tx, storeId, wantedOf(plan.lines))) return placed
+  const placed = await writeOrder(tx, plan, store, deps)
+  if (await holdStock(tx, store.id, wantedOf(plan.lines))) return placed
   await sql`ROLLBACK TO SAVEPOINT attempt`.execute(tx)
   return null
 }
@@ -79,9 +85,9 @@ const serve = async (tx: Transaction<DB>, plan: Plan, deps: OrderDeps): Promise<
   const supply = await supplyFor(tx, plan.city, wanted)
   const candidates = candidatesFor(supply, plan.input)
   if (!Array.isArray(candidates)) return candidates
-  for (const { id } of candidates) {
-    if (shortagesAt(supply.free, id, wanted).length > 0) continue
-    const placed = await attempt(tx, plan, id, deps)
+  for (const store of candidates) {
+    if (shortagesAt(supply.free, store.id, wanted).length > 0) continue
+    const placed = await attempt(tx, plan, store, deps)
     if (placed !== null) return done(placed)
   }
   return notEnough(await supplyFor(tx, plan.city, wanted), candidates, plan.lines)

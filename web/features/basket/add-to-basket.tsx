@@ -14,7 +14,7 @@ export type AddToBasketProps = {
   name: string
   /** `sm` on cards, `lg` on the product's page. */
   size?: 'sm' | 'md' | 'lg'
-  kind?: 'primary' | 'line'
+  look?: 'primary' | 'line'
 }
 
 /** The control that was pressed is gone after a change: focus moves on to the one in its place. */
@@ -34,7 +34,7 @@ const useFocusKept = (inBasket: boolean) => {
 }
 
 /** «В корзину», then how many; the same box all the while. */
-export const AddToBasket = ({ variantId, available, name, size = 'sm', kind = 'line' }: AddToBasketProps) => {
+export const AddToBasket = ({ variantId, available, name, size = 'sm', look = 'line' }: AddToBasketProps) => {
   const { change } = useBasket()
   const { line, quantity, limit, adding } = useBasketLine(variantId)
   const { box, hold } = useFocusKept(line !== null)
@@ -52,11 +52,11 @@ export const AddToBasket = ({ variantId, available, name, size = 'sm', kind = 'l
       {line !== null ? (
         <Stepper value={quantity} onChange={set} max={limit ?? undefined} label={`Количество в\u00a0корзине: ${name}`} size={size === 'sm' ? 'sm' : 'md'} />
       ) : available ? (
-        <Button kind={kind} size={size} wide loading={adding} onClick={add} aria-label={`В\u00a0корзину: ${name}`}>
+        <Button look={look} size={size} wide loading={adding} onClick={add} aria-label={`В\u00a0корзину: ${name}`}>
           В&nbsp;корзину
         </Button>
       ) : (
-        <Button kind="quiet" size={size} wide disabled>
+        <Button look="quiet" size={size} wide disabled>
           Нет в&nbsp;наличии
         </Button>
       )}

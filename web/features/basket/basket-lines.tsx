@@ -43,7 +43,7 @@ export const BasketLines = ({ stands, place }: { stands: readonly Stand[]; place
         <Checkbox checked={chosen.length === ids.length} onChange={(event) => setTicked(new Set(event.target.checked ? ids : []))}>
           Выбрать всё
         </Checkbox>
-        <Button kind="text" size="sm" disabled={chosen.length === 0} onClick={() => void change({ kind: 'deleteItems', lineIds: chosen })}>
+        <Button look="text" size="sm" disabled={chosen.length === 0} onClick={() => void change({ kind: 'deleteItems', lineIds: chosen })}>
           Удалить выбранные
         </Button>
       </div>

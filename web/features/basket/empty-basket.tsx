@@ -19,7 +19,7 @@ export const EmptyBasket = ({ titleRef }: { titleRef: Ref<HTMLHeadingElement> })
     <p className={css.lead}>Загляните в&nbsp;новинки или посмотрите, что сейчас со&nbsp;скидкой.</p>
     <p className={css.ways}>
       <ButtonLink to="/products/new">К&nbsp;новинкам</ButtonLink>
-      <ButtonLink kind="line" to="/products/sale">Распродажа</ButtonLink>
+      <ButtonLink look="line" to="/products/sale">Распродажа</ButtonLink>
     </p>
   </div>
 )

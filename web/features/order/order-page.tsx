@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import type { OrderView } from '#contract/order.rules.ts'
+import { formatMoney } from '#domain/money.ts'
+import { billRows } from '#domain/price-words.ts'
+import { momentInWords } from '#domain/promised-time.ts'
+import { Bill } from '#web/ui/bill.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import layout from '#web/ui/layout.module.css'
+import { PageLink, TextLink } from '#web/ui/link.tsx'
+import { ProductTile } from '#web/ui/product-tile.tsx'
+import text from '#web/ui/text.module.css'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderTracker } from './order-tracker.tsx'
+import { nextOf, titleOf } from './order-steps.ts'
+import css from './order-page.module.css'
+
+const OrderLine = ({ line }: { line: OrderView['lines'][number] }) => (
+  <li className={css.line}>
+    <PageLink to={`/product/${line.slug}`} tabIndex={-1} aria-hidden>
+      <ProductTile picture={line.picture} heightMm={line.height_mm} alt="" sizes="84px" />
+    </PageLink>
+    <div>
+      <p className={css.muted}>{[line.brand_name, line.size_text, line.shade_name].filter(Boolean).join(', ')}</p>
+      <p><PageLink to={`/product/${line.slug}`}>{line.name}</PageLink></p>
+    </div>
+    <div className={css.money}>
+      <p className={css.sum}>{formatMoney(line.total)}</p>
+      <p className={css.muted}>{line.quantity}&nbsp;шт.</p>
+    </div>
+  </li>
+)
+
+/** After an action the state is another: the reader hears it from the title. */
+const useFocusOnChange = (state: string) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== state) title.current?.focus()
+    before.current = state
+  }, [state])
+  return title
+}
+
+export const OrderPage = ({ order, onChanged }: { order: OrderView; onChanged: () => void }) => {
+  const title = useFocusOnChange(order.state)
+  const offset = order.timezoneoffset
+  return (
+    <div className={layout.wrap}>
+      <div className={css.head}>
+        <h1 className={text.d56} tabIndex={-1} ref={title}>{titleOf(order.state)}</h1>
+        <p className={css.number}>№&nbsp;{order.number} от&nbsp;{momentInWords(order.placed_at, offset)}</p>
+      </div>
+      <div className={css.grid}>
+        <div>
+          <section className={css.card} aria-label="Как идёт заказ">
+            <p className={css.next}>{nextOf(order)}</p>
+            <OrderTracker order={order} offset={offset} />
+            <OrderFacts order={order} />
+          </section>
+          <section className={css.lines}>
+            <h2 className={text.d32}>Что в&nbsp;заказе</h2>
+            <ul>{order.lines.map((line) => <OrderLine key={line.product_id} line={line} />)}</ul>
+          </section>
+        </div>
+        <aside className={css.summary} aria-label="Сумма заказа">
+          <h2 className={text.t22}>Сумма</h2>
+          <Bill lines={billRows(order.price)} total={formatMoney(order.price.total)} />
+          <div className={css.after}>
+            <ButtonLink look="line" to="/products">Продолжить покупки</ButtonLink>
+            {order.can_cancel && <CancelOrder token={order.token} number={order.number} onCancelled={onChanged} />}
+            <p className={css.muted}>Сохраните адрес этой страницы: по&nbsp;нему заказ открывается без входа. <TextLink to="tel:88002220640">8 (800) 222-06-40</TextLink></p>
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
+}
