@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymous } from '#server/http/caller.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { loadFixtureShop } from '#kit/fixture-shop.ts'
+import { citiesCalls } from './cities.calls.ts'
+
+let base: TestDatabase
+let calls: ReturnType<typeof citiesCalls>
+const caller = anonymous('test')
+const MIASS = '8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01'
+
+beforeAll(async () => {
+  base = await freshDatabase()
+  await loadFixtureShop(base.db)
+  const twelve = Array.from({ length: 12 }, (_, at) => ({
+    fias_id: `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`,
+    name: at === 0 ? 'Новый Чель' : `Чельск-${at}`, region: 'Край', lat: 55, lon: 60, utc_offset_min: 300, population: at === 0 ? 900_000 : at * 1000,
+  }))
+  await base.db.insertInto('city').values(twelve).execute()
+  calls = citiesCalls({ db: base.db })
+})
+afterAll(() => base.close())
+
+const names = async (q: string): Promise<string[]> => {
+  const answer = await calls.getDeliveryCities({ q }, caller)
+  return answer.ok ? answer.value.map(({ city_name }) => city_name) : []
+}
+
+describe('cities', () => {
+  test('CITY-08: cities with shops come with their shops, the warehouse is none of them', async () => {
+    const answer = await calls.get({}, caller)
+    if (!answer.ok) throw new Error('refused')
+    expect(answer.value.shops_total).toBe(3)
+    expect(answer.value.cities.map(({ name, code, key, shops_count }) => [name, code, key, shops_count])).toEqual([
+      ['Челябинск', 'chel', 'chel', 2],
+      ['Москва', 'msk', 'msk', 1],
+    ])
+    expect(answer.value.cities[0]).toMatchObject({ coordinates: '55.16,61.4', timezoneoffset: 300, name_in: 'в Челябинске' })
+    expect(answer.value.cities[0]?.shops[0]).toMatchObject({ name: 'ТРК «Родник»', coordinates: '55.17,61.36' })
+    expect(answer.value.cities[0]?.shops[0]?.hours).toHaveLength(7)
+  })
+
+  test('CITY-02: delivery cities are found by part of the name, whatever its case and ё, never those with shops', async () => {
+    expect(await names('ОРЕЛ')).toEqual(['Орёл'])
+    expect(await names('  миа ')).toEqual(['Миасс'])
+    expect(await names('челяб')).toEqual([])
+    expect(await names('%')).toEqual([])
+    expect(await names('')).toEqual([])
+  })
+
+  test('CITY-02: at most ten, names that begin so first, then the bigger city', async () => {
+    const found = await names('чель')
+    expect(found).toHaveLength(10)
+    expect(found.slice(0, 2)).toEqual(['Чельск-11', 'Чельск-10'])
+    expect(found).not.toContain('Новый Чель')
+    expect(await names('ый чель')).toEqual(['Новый Чель'])
+  })
+
+  test('CITY-05: a delivery-only city has no code, and is known by its FIAS id', async () => {
+    expect(await calls.getCurrent({ key: MIASS }, caller)).toEqual({ ok: true, value: { key: MIASS, code: '', name: 'Миасс', name_in: null, has_shops: false } })
+    expect(await calls.getCurrent({ key: 'msk' }, caller)).toMatchObject({ value: { key: 'msk', code: 'msk', name: 'Москва', has_shops: true } })
+    expect(await calls.getCurrent({ key: 'default' }, caller)).toMatchObject({ refusal: 'no-city' })
+  })
+})

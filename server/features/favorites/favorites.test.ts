@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymous, type Caller } from '#server/http/caller.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
+import { favoritesCalls } from './favorites.calls.ts'
+
+let base: TestDatabase
+let shop: FixtureShop
+let calls: ReturnType<typeof favoritesCalls>
+const visitor = (last: string): Caller => ({ ...anonymous('test'), visitorId: `00000000-0000-4000-8000-00000000000${last}` })
+
+beforeAll(async () => {
+  base = await freshDatabase()
+  shop = await loadFixtureShop(base.db)
+  calls = favoritesCalls({ db: base.db, clock: fixtureClock })
+})
+afterAll(() => base.close())
+
+describe('favourites', () => {
+  test('FAV-01, FAV-02: an anonymous visitor keeps favourites, each once, apart from everybody else', async () => {
+    const [tish, rosa] = [shop.product('krem-tish'), shop.product('krem-rosa')]
+    await calls.add({ product_id: tish }, visitor('1'))
+    await calls.add({ product_id: rosa }, visitor('1'))
+    const twice = await calls.add({ product_id: rosa }, visitor('1'))
+    expect(twice.ok && twice.value.map(({ product }) => product.id).sort((a, b) => a - b)).toEqual([tish, rosa].sort((a, b) => a - b))
+    expect(await calls.get({}, visitor('2'))).toEqual({ ok: true, value: [] })
+    expect(await calls.get({}, anonymous('test'))).toEqual({ ok: true, value: [] })
+    const left = await calls.remove({ product_id: rosa }, visitor('1'))
+    expect(left).toEqual({ ok: true, value: [{ product: { id: tish } }] })
+  })
+
+  test('FAV-01: a product that does not exist is refused, and so is one too many', async () => {
+    expect(await calls.add({ product_id: 999_999 }, visitor('3'))).toMatchObject({ refusal: 'no-product' })
+    await sql`insert into product (slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on)
+      select 'mnogo-' || n, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on
+      from product, generate_series(1, 500) as n where slug = 'pudra-iney'`.execute(base.db)
+    await sql`insert into favourite (visitor_id, product_id) select ${visitor('3').visitorId}, id from product where slug like 'mnogo-%'`.execute(base.db)
+    expect(await calls.add({ product_id: shop.product('krem-tish') }, visitor('3'))).toMatchObject({ refusal: 'too-many', data: { most: 500 } })
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymous } from '#server/http/caller.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
+import { blogCalls } from '../blog/blog.calls.ts'
+import { brandsCalls } from '../brands/brands.calls.ts'
+import { openListingIndex, type CatalogueDeps } from '../catalog/catalog.public.ts'
+import { menuCalls } from '../menu/menu.calls.ts'
+import { newsCalls } from '../news/news.calls.ts'
+import { mainPageCalls } from './main-page.calls.ts'
+
+let base: TestDatabase
+let shop: FixtureShop
+let deps: CatalogueDeps
+const caller = anonymous('test')
+
+beforeAll(async () => {
+  base = await freshDatabase()
+  shop = await loadFixtureShop(base.db)
+  const banner = { position: 1, body: '', action_text: null, action_url: null, picture_id: null }
+  await base.db
+    .insertInto('banner')
+    .values([
+      { ...banner, code: 'tish', place: 'hero', title: 'Тишь да гладь', action_text: 'Смотреть', action_url: '/products/new' },
+      { ...banner, code: 'son', place: 'ritual', title: 'Три шага до сна', skus: ['P-0701', 'net', 'P-0102', 'I-0301'] },
+      { ...banner, code: 'dostavka', place: 'service', title: 'Доставка' },
+      { ...banner, code: 'spisok', place: 'listing', title: 'В списке' },
+    ])
+    .execute()
+  await base.db.insertInto('need').values({ code: 'vlaga', position: 1, name: 'Влага', note: '', url: '/products' }).execute()
+  const article = { lead: 'Кратко', body_html: '<p>Да.</p>' }
+  const days = ['2026-11-01', '2026-11-10', '2026-11-19', '2026-11-20', '2026-11-21']
+  await base.db.insertInto('article').values(days.map((published_on) => ({ ...article, slug: `den-${published_on}`, title: published_on, published_on }))).execute()
+  await base.db.insertInto('page').values({ path: '/delivery', title: 'Доставка', description: 'Как', body_html: '<p>Так.</p>', updated_on: '2026-10-01' }).execute()
+  deps = { db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) }
+})
+afterAll(() => base.close())
+
+const home = async (city: string) => {
+  const answer = await mainPageCalls(deps).get({ city }, caller)
+  if (!answer.ok) throw new Error('refused')
+  return answer.value
+}
+
+describe('home', () => {
+  test('CAT-10: banners stand at their places with their goods', async () => {
+    const { hero, services, ritual, needs } = await home('chel')
+    expect(hero).toMatchObject({ title: 'Тишь да гладь', action: { name: 'Смотреть', url: '/products/new' } })
+    expect(services.map(({ title }) => title)).toEqual(['Доставка'])
+    expect(ritual?.banner.cards.map(({ variant_id }) => variant_id)).toEqual(['P-0701', 'P-0102', 'I-0301'].map(shop.variant))
+    expect(needs.map(({ name }) => name)).toEqual(['Влага'])
+  })
+
+  test('CAT-10: «Всё в корзину» costs what can be had in the city', async () => {
+    expect((await home('chel')).ritual?.total).toBe(89_000 + 99_000 + 180_000)
+    expect((await home('default')).ritual?.total).toBe(180_000)
+  })
+
+  test('CAT-10: selections hold what can be had in the city; their counts hold all', async () => {
+    const seen = await home('default')
+    expect(seen.fresh.map(({ slug }) => slug)).toEqual(['flyuid-spf-50', 'krem-rosa'])
+    expect(seen.sale.map(({ slug }) => slug)).toEqual(['krem-polnoch', 'flyuid-spf-50'])
+    expect(seen.hits.map(({ slug }) => slug)).toEqual(['krem-tish', 'pomada-vereteno'])
+    expect(seen).toMatchObject({ fresh_count: 3, sale_count: 3 })
+  })
+
+  test('CAT-10: popular brands, the last three news of days that have come, and the city with its shops', async () => {
+    const seen = await home('chel')
+    expect(seen.brands.map(({ slug, products_count }) => [slug, products_count])).toEqual([['polyn-12', 4], ['iney', 4], ['meru-seoul', 3]])
+    expect(seen.articles.map(({ published_on }) => published_on)).toEqual(['2026-11-20', '2026-11-19', '2026-11-10'])
+    expect(seen.city).toMatchObject({ name_in: 'в Челябинске', shops: [{ name: 'ТРК «Родник»' }, { name: 'Кировка' }] })
+    expect((await home('default')).city).toBeNull()
+  })
+})
+
+describe('menu, brands, news and pages', () => {
+  test('MENU-05: the menu is the tree of categories, counted with what lies under them', async () => {
+    const answer = await menuCalls(deps).get({}, caller)
+    expect(answer.ok && answer.value.map(({ name, count }) => [name, count])).toEqual([['Уход за лицом', 7], ['Макияж', 4]])
+    const face = answer.ok ? answer.value[0] : undefined
+    expect(face?.children.map(({ name, count }) => [name, count])).toEqual([['Кремы', 4], ['Защита от солнца', 2]])
+    expect(face?.children[0]?.children).toEqual([{ path: 'ukhod_za_litsom/kremy/nochnye', name: 'Ночные кремы', count: 2 }])
+  })
+
+  test('PAGE-01: brands by alphabet, Latin and Cyrillic; a brand has its page', async () => {
+    const all = await brandsCalls(deps).all({}, caller)
+    expect(all.ok && all.value.map(({ name }) => name)).toEqual(['Meru Seoul', 'Иней', 'Полынь 12'])
+    const brand = await brandsCalls(deps).get({ slug: 'iney', city: 'msk' }, caller)
+    expect(brand.ok && brand.value.cards.map(({ slug, available }) => [slug, available])).toEqual([
+      ['krem-polnoch', true], ['pomada-vereteno', true], ['pudra-iney', true], ['krem-spf-30', false],
+    ])
+    expect(await brandsCalls(deps).get({ slug: 'net', city: 'msk' }, caller)).toMatchObject({ refusal: 'no-brand' })
+  })
+
+  test('ROUTE-07: news of days that have come, newest first; an unknown or future one is refused', async () => {
+    const news = newsCalls(deps)
+    const list = await news.list({}, caller)
+    expect(list.ok && list.value).toMatchObject({ total: 4, page: 1, pages: 1, articles: [{ slug: 'den-2026-11-20' }, {}, {}, {}] })
+    expect(await news.get({ slug: 'den-2026-11-01' }, caller)).toMatchObject({ value: { body_html: '<p>Да.</p>', published_on: '2026-11-01', picture: null } })
+    expect(await news.get({ slug: 'den-2026-11-21' }, caller)).toMatchObject({ refusal: 'no-article' })
+  })
+
+  test('ROUTE-10: pages that editors write; an unknown one is refused', async () => {
+    const { page } = blogCalls(deps)
+    expect(await page({ path: '/delivery' }, caller)).toEqual({ ok: true, value: { title: 'Доставка', description: 'Как', body_html: '<p>Так.</p>', updated_on: '2026-10-01' } })
+    expect(await page({ path: '/net' }, caller)).toMatchObject({ refusal: 'no-page' })
+  })
+})

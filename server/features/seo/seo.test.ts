@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SitemapQuery } from '#contract/seo.rules.ts'
+import { anonymous } from '#server/http/caller.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { fixtureClock, loadFixtureShop } from '#kit/fixture-shop.ts'
+import { openListingIndex } from '../catalog/catalog.public.ts'
+import { seoCalls } from './seo.calls.ts'
+
+let base: TestDatabase
+let calls: ReturnType<typeof seoCalls>
+
+beforeAll(async () => {
+  base = await freshDatabase()
+  await loadFixtureShop(base.db)
+  await base.db.insertInto('page').values({ path: '/delivery', title: 'Доставка', description: '', body_html: '', updated_on: '2026-10-01' }).execute()
+  const article = { title: 'Новость', lead: '', body_html: '' }
+  await base.db.insertInto('article').values([{ ...article, slug: 'osen', published_on: '2026-11-01' }, { ...article, slug: 'zavtra', published_on: '2026-11-21' }]).execute()
+  const rules = [{ from_path: '/catalog/spf', to_url: '/products/ukhod_za_litsom/spf', status: 301 }, { from_path: '/akciya/', to_url: '/products/sale', status: 302 }]
+  await base.db.insertInto('redirect_rule').values(rules).execute()
+  calls = seoCalls({ db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) })
+})
+afterAll(() => base.close())
+
+const sitemap = async (part: SitemapQuery['part'], page = 1) => {
+  const answer = await calls.sitemap({ part, page }, anonymous('test'))
+  if (!answer.ok) throw new Error('refused')
+  return answer.value
+}
+const paths = async (part: SitemapQuery['part'], page = 1): Promise<string[]> => (await sitemap(part, page)).entries.map(({ path }) => path)
+const redirect = async (path: string) => {
+  const answer = await calls.redirect({ path }, anonymous('test'))
+  return answer.ok ? answer.value : undefined
+}
+
+describe('being found', () => {
+  test('SEO-01: the sitemap names products sold, with their day, and ends', async () => {
+    const products = await sitemap('products')
+    expect(products.pages).toBe(1)
+    expect(products.entries).toHaveLength(11)
+    expect(products.entries).toContainEqual({ path: '/product/krem-rosa', changed_on: '2026-11-01' })
+    expect(products.entries.map(({ path }) => path)).not.toContain('/product/krem-byloy')
+    expect(await paths('products', 2)).toEqual([])
+  })
+
+  test('SEO-01: categories, brands, news of days that have come, and pages', async () => {
+    expect(await paths('categories')).toEqual([
+      '/products', '/products/new', '/products/sale', '/products/ukhod_za_litsom', '/products/ukhod_za_litsom/kremy',
+      '/products/ukhod_za_litsom/kremy/nochnye', '/products/ukhod_za_litsom/spf', '/products/makiyazh', '/products/makiyazh/guby',
+    ])
+    expect(await paths('brands')).toEqual(['/brands', '/brands/polyn-12', '/brands/iney', '/brands/meru-seoul'])
+    expect(await paths('news')).toEqual(['/news', '/news/osen'])
+    expect(await paths('pages')).toEqual(['/', '/delivery'])
+  })
+
+  test('ROUTE-16: an old address leads to its new one, with or without a slash at its end', async () => {
+    expect(await redirect('/catalog/spf')).toEqual({ url: '/products/ukhod_za_litsom/spf', status: 301 })
+    expect(await redirect('/catalog/spf/')).toEqual({ url: '/products/ukhod_za_litsom/spf', status: 301 })
+    expect(await redirect('/akciya')).toEqual({ url: '/products/sale', status: 302 })
+    expect(await redirect('/net')).toBeNull()
+  })
+})
