@@ -1,0 +1,33 @@
+import { type ReactNode, useRef } from 'react'
+import { useDismiss } from './dismiss.ts'
+import css from './popover.module.css'
+
+export type PopoverProps = {
+  open: boolean
+  onClose: () => void
+  /** Name for readers. */
+  label: string
+  /** The button it hangs under; gets the focus back after Esc. */
+  opener: ReactNode
+  children: ReactNode
+  align?: 'start' | 'end' | undefined
+}
+
+/** Not modal: the page stays alive, the focus is not taken, Esc and a press outside close. */
+export const Popover = ({ open, onClose, label, opener, children, align = 'start' }: PopoverProps) => {
+  const root = useRef<HTMLDivElement>(null)
+  useDismiss(root, open, (byKey) => {
+    if (byKey) root.current?.querySelector<HTMLElement>('button, a')?.focus()
+    onClose()
+  })
+  return (
+    <div className={css.root} ref={root}>
+      {opener}
+      {open && (
+        <div className={css.panel} data-align={align} role="dialog" aria-label={label}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import css from './range-field.module.css'
+import { held, inOrder, share, type Span, trackOf, typedLimit } from './range-values.ts'
+
+export type RangeFieldProps = Span & {
+  /** Null = no limit on that side. */
+  from: number | null
+  to: number | null
+  /** Called when a choice is final: a thumb let go, a field left, Enter. */
+  onChange: (from: number | null, to: number | null) => void
+  /** Arrows move by `step`, Page Up and Page Down by `bigStep`. */
+  step: number
+  bigStep: number
+  fromLabel: string
+  toLabel: string
+  /** Names in a form that is sent without JavaScript. */
+  fromName?: string | undefined
+  toName?: string | undefined
+}
+
+type Limits = { from: number | null; to: number | null }
+
+const Fields = ({ props, drawn, settle }: { props: RangeFieldProps; drawn: Limits; settle: (limits: Limits) => void }) => {
+  const field = (side: 'from' | 'to') => {
+    const bound = side === 'from' ? props.min : props.max
+    const label = side === 'from' ? props.fromLabel : props.toLabel
+    const take = (text: string) => settle({ ...drawn, [side]: typedLimit(text, bound) })
+    return (
+      <label className={css.field}>
+        <span>{label}</span>
+        <input
+          // A new drawn value is a new field: what is being typed is nobody else's business until it is final.
+          key={drawn[side]}
+          name={side === 'from' ? props.fromName : props.toName}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={drawn[side] ?? ''}
+          placeholder={String(bound)}
+          onBlur={(event) => take(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
+        />
+      </label>
+    )
+  }
+  return (
+    <div className={css.fields}>
+      {field('from')}
+      {field('to')}
+    </div>
+  )
+}
+
+/** Two number fields and a slider with two thumbs (native ranges, so keyboard and readers know them). */
+export const RangeField = (props: RangeFieldProps) => {
+  const { min, max, from, to, step, bigStep, onChange } = props
+  // While a thumb is being moved only this draft moves; the address follows when it is let go.
+  const [draft, setDraft] = useState<Limits | null>(null)
+  const drawn = draft ?? { from, to }
+  const track = trackOf({ min, max }, step)
+  const low = held(drawn.from ?? track.min, track.min, track.max)
+  const high = held(drawn.to ?? track.max, track.min, track.max)
+
+  const settle = (limits: Limits) => {
+    setDraft(null)
+    const [nextFrom, nextTo] = inOrder(limits.from, limits.to)
+    if (nextFrom !== from || nextTo !== to) onChange(nextFrom, nextTo)
+  }
+  const moved = (side: 'from' | 'to', value: number): Limits =>
+    side === 'from'
+      ? { ...drawn, from: held(value, track.min, high) <= track.min ? null : held(value, track.min, high) }
+      : { ...drawn, to: held(value, low, track.max) >= track.max ? null : held(value, low, track.max) }
+  const thumb = (side: 'from' | 'to') => {
+    const value = side === 'from' ? low : high
+    return (
+      <input
+        type="range"
+        className={css.thumb}
+        aria-label={side === 'from' ? props.fromLabel : props.toLabel}
+        {...track}
+        step={step}
+        value={value}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setDraft(moved(side, Number(event.target.value)))}
+        onPointerUp={() => settle(drawn)}
+        onKeyUp={() => settle(drawn)}
+        onBlur={() => settle(drawn)}
+        onKeyDown={(event: KeyboardEvent) => {
+          const jump = event.key === 'PageUp' ? bigStep : event.key === 'PageDown' ? -bigStep : 0
+          if (jump === 0) return
+          event.preventDefault()
+          setDraft(moved(side, value + jump))
+        }}
+      />
+    )
+  }
+  return (
+    <div className={css.range}>
+      <Fields props={props} drawn={drawn} settle={settle} />
+      <div className={css.slider}>
+        <svg className={css.track} width="100%" height="2" aria-hidden>
+          <rect className={css.rail} width="100%" height="2" />
+          <rect className={css.chosen} x={`${share(low, track)}%`} width={`${share(high, track) - share(low, track)}%`} height="2" />
+        </svg>
+        {thumb('from')}
+        {thumb('to')}
+      </div>
+    </div>
+  )
+}
