@@ -1,3 +1,28 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { callsContext } from '#web/api/contexts.ts'
+import { OrderPage } from '#web/features/order/order-page.tsx'
+import { pageNotFound } from './not-found-answer.ts'
+
+const TOKEN = /^[A-Za-z0-9_-]{22,64}$/
+
+/** ROUTE-11: whoever holds the link may see the order; nobody else, and no cache. */
+export const loader = async ({ params, context, request }: LoaderFunctionArgs) => {
+  const path = new URL(request.url).pathname
+  const token = params['token'] ?? ''
+  if (!TOKEN.test(token)) throw pageNotFound(path)
+  const answer = await context.get(callsContext).order.get({ token })
+  if (!answer.ok) throw pageNotFound(path)
+  return { order: answer.value }
+}
+
+export const headers = () => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
+  { title: loaderData ? `Заказ ${loaderData.order.number} — Гладь` : 'Заказ — Гладь' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
 export default function Order() {
-  return <h1>Заказ</h1>
+  const { order } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  return <OrderPage order={order} onChanged={() => void revalidate()} />
 }

@@ -1,0 +1,16 @@
+import { MapPin } from 'lucide-react'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
+import css from './city-line.module.css'
+import { useCity } from './city-store.tsx'
+
+/** The chosen city inside a page, pressed to choose another. */
+export const CityLine = () => {
+  const { city, openChooser } = useCity()
+  return (
+    <span className={css.line}>
+      <Icon of={MapPin} size={16} />
+      <LinkButton className={css.name} onClick={() => openChooser()} aria-haspopup="dialog">{city?.name ?? 'Выберите город'}</LinkButton>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { failureText } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import css from './order-page.module.css'
+
+type Props = { token: string; number: string; onCancelled: () => void }
+
+/** ORD-08: asked once more before; one key for all presses, so that a lost answer is asked for again and not the cancelling. */
+export const CancelOrder = ({ token, number, onCancelled }: Props) => {
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const key = useRef<string | null>(null)
+
+  const cancel = async (): Promise<void> => {
+    setBusy(true)
+    setWrong(null)
+    try {
+      key.current ??= crypto.randomUUID()
+      const answer = await api.order.cancel({ token }, { idempotencyKey: key.current })
+      if (!answer.ok) return setWrong(answer.message)
+      setAsked(false)
+      onCancelled()
+    } catch (failure) {
+      console.error('Failed to cancel order', failure)
+      setWrong(failureText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsked(true)}>Отменить заказ</Button>
+      <Dialog open={asked} onClose={() => setAsked(false)} title={`Отменить заказ ${number}?`}>
+        <p className={css.question}>Товары вернутся на&nbsp;полку, и&nbsp;их сможет купить кто-то другой.</p>
+        {wrong !== null && <p className={css.refused} role="alert">{wrong}</p>}
+        <div className={css.answers}>
+          <Button loading={busy} onClick={() => void cancel()}>Отменить заказ</Button>
+          <Button look="line" onClick={() => setAsked(false)}>Оставить</Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
