@@ -1,0 +1,21 @@
+// The one file any Node can read: the shop itself is TypeScript, run by the Node that the project pins.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+
+const project = join(import.meta.dirname, '..')
+const pinned = join(project, 'node_modules', '.bin', 'node')
+process.chdir(project)
+
+if (process.features.typescript) {
+  await import('./start.ts')
+} else if (existsSync(pinned)) {
+  const shop = spawn(pinned, [join(project, 'scripts', 'start.ts'), ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const name of ['SIGTERM', 'SIGHUP']) process.on(name, () => shop.kill(name))
+  process.on('SIGINT', () => {}) // the terminal tells the shop itself
+  shop.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+} else {
+  console.error(`Node ${process.version} не выполняет TypeScript, а закреплённой версии для этой системы нет. Установите Node 24 или новее и повторите.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,55 @@
+/** `npm start`, `npm run dev`: from a fresh clone to an open shop, saying what is going on. */
+import process from 'node:process'
+import closeWithGrace from 'close-with-grace'
+import { readConfig, type Config } from '#server/config.ts'
+import { StartRefusal } from '#server/start-refusal.ts'
+import { checkPort } from './port-check.ts'
+import type { WholeShop } from './whole-shop.ts'
+
+const LONGEST_CLOSE_MS = 20_000
+const dev = process.argv.includes('--dev')
+const began = performance.now()
+const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} с`
+const say = (line: string): void => console.log(`  ${line}`)
+
+let opening: Promise<WholeShop> | undefined
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  // What a person meant by NODE_ENV is in the config now; libraries shall run in their fast form either way.
+  process.env.NODE_ENV = dev ? 'development' : 'production'
+  await checkPort(config.host, config.port)
+  if (!dev && (await (await import('./build-pages.ts')).buildPages(say))) say(`страницы собраны, ${seconds()}`)
+  const { openWholeShop } = await import('./whole-shop.ts')
+  opening = openWholeShop(config, { dev, say })
+  const shop = await opening
+  void shop.lost?.then((error) => fail(error))
+  welcome(config, shop.sandboxUrl)
+}
+
+/** The first signal closes in order, the second ends at once; the watcher then stops PostgreSQL. */
+const closeOnSignals = (close: () => Promise<void>): void => {
+  closeWithGrace({ delay: LONGEST_CLOSE_MS, logger: false, onSecondSignal: () => process.exit(130) }, async ({ err, signal }) => {
+    if (err !== undefined) console.error(err)
+    if (signal !== undefined) console.log('\nЗакрываю магазин. Ещё раз Ctrl-C — немедленно.')
+    await close()
+  })
+}
+
+const welcome = ({ publicUrl, host, port, databaseUrl }: Config, sandboxUrl: string | undefined): void => {
+  console.log(`\nМагазин открыт за ${seconds()}: ${publicUrl}${host === '127.0.0.1' ? '' : ` (слушает ${host}:${port})`}`)
+  console.log('Что попробовать:')
+  console.log(`  ${publicUrl}/products/ukhod_za_litsom/spf — защита от солнца: фильтры, сорта, карточки`)
+  console.log(`  ${publicUrl}/cart — положите что-нибудь в корзину и оформите заказ с самовывозом`)
+  console.log(sandboxUrl === undefined ? `  ${publicUrl}/api/docs — описание API` : `  ${sandboxUrl} — сообщения, которые получил бы покупатель`)
+  console.log(`База: ${databaseUrl === undefined ? 'встроенная PostgreSQL' : 'PostgreSQL из DATABASE_URL'}. Остановить: Ctrl-C.\n`)
+}
+
+const fail = (error: unknown): void => {
+  console.error(error instanceof StartRefusal ? `\n${error.message}\n` : error)
+  process.exit(1)
+}
+
+console.log(dev ? 'Открываю магазин для разработки…' : 'Открываю магазин…')
+closeOnSignals(async () => (await opening?.catch(() => undefined))?.close())
+start().catch(fail)

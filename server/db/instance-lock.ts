@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefusal } from '../start-refusal.ts'
+import { startMark } from './processes.ts'
+
+type Holder = { readonly pid: number; readonly mark: string; readonly port: number }
+
+/** One shop for one data folder. The holder is named by process id and start time, so that a reused id fools nobody. */
+export const lockInstance = (dataDir: string, port: number): { release: () => void } => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const file = join(dataDir, 'shop.lock')
+  const mine = JSON.stringify({ pid: process.pid, mark: startMark(process.pid) ?? '', port })
+  for (let tried = 0; tried < 5; tried += 1) {
+    if (create(file, mine)) return { release: () => release(file, mine) }
+    const found = read(file)
+    const holder = parse(found)
+    if (holder !== undefined && startMark(holder.pid) === holder.mark) {
+      throw new StartRefusal(
+        `Магазин с этой папкой данных уже работает: процесс ${holder.pid}, порт ${holder.port}. ` +
+          `Остановите его (kill ${holder.pid}) или задайте другие DATA_DIR и PORT.`,
+      )
+    }
+    moveAway(file, found)
+  }
+  throw new StartRefusal(`Файл ${file} всё время меняется: похоже, магазин запускают несколько раз сразу. Повторите.`)
+}
+
+const create = (file: string, text: string): boolean => {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o644 })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const parse = (text: string): Holder | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('mark' in value) || !('port' in value)) return undefined
+    return { pid: Number(value.pid), mark: String(value.mark), port: Number(value.port) }
+  } catch {
+    return undefined
+  }
+}
+
+/** A dead one's lock. Moved first and looked at again: between the look and the move another may have taken it anew. */
+const moveAway = (file: string, seen: string): void => {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return // somebody was quicker
+  }
+  const isTheSame = readFileSync(aside, 'utf8') === seen
+  if (isTheSame) rmSync(aside)
+  else renameSync(aside, file)
+}
+
+const release = (file: string, mine: string): void => {
+  if (read(file) === mine) rmSync(file, { force: true })
+}

@@ -1,0 +1,102 @@
+/** Builds the whole shop on a database that is there, and listens; the only file that knows all others. */
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { mailApi } from './adapters/mail-api/mail-api.ts'
+import { smsRu } from './adapters/sms-ru/sms-ru.ts'
+import type { Config } from './config.ts'
+import { checkAppRole } from './db/boot-checks.ts'
+import { migrate } from './db/migrate.ts'
+import { openPool, type Pool } from './db/pool.ts'
+import { openLiveCatalogue } from './features/catalog/live-catalogue.ts'
+import { loadDemo } from './features/import/import.public.ts'
+import { buildApp } from './http/app.ts'
+import type { HttpOptions } from './http/options.ts'
+import { findOriginal } from './http/picture.queries.ts'
+import { sessionStore } from './http/session.queries.ts'
+import { registerJobs } from './jobs/run.ts'
+import { machineClock } from './ports/clock.ts'
+import { machineRandom } from './ports/random.ts'
+import { openRooms } from './rooms.ts'
+import { closing } from './stop-order.ts'
+
+const PROJECT = resolve(import.meta.dirname, '..')
+const DEMO_FOLDER = join(PROJECT, 'demo')
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024
+/** Balancers need this long to notice that they should send nobody any more. */
+const DRAIN_MS = 1500
+
+export type Surroundings = {
+  readonly databaseUrl: string
+  /** Where providers without credentials are spoken to; undefined: nowhere. */
+  readonly sandboxUrl: string | undefined
+  /** Pages come from Vite and change while they are edited. */
+  readonly dev: boolean
+  readonly say: (line: string) => void
+}
+export type OpenShop = { readonly address: string; readonly close: () => Promise<void> }
+
+export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, say }: Surroundings): Promise<OpenShop> => {
+  const stop = closing()
+  try {
+    const done = await migrate(databaseUrl)
+    if (done.length > 0) say(`база обновлена: ${done.join(', ')}`)
+    const pool = stop.last(openPool(databaseUrl, config.databasePoolSize, logLost))
+    await checkAppRole(pool.db)
+    if (config.demo) await loadDemoWhenEmpty(pool, say)
+    const live = stop.last(await openLiveCatalogue({ db: pool.db, url: databaseUrl, onError: logLost }))
+    const jobs = await registerJobs({ databaseUrl, deps: { db: pool.db, clock: machineClock, ...providers(config, sandboxUrl), publicUrl: config.publicUrl }, onError: logLost })
+    stop.last({ close: jobs.stop })
+    const app = await buildApp({
+      options: httpOptions(config, dev),
+      shop: openRooms({ db: pool.db, clock: machineClock, random: machineRandom, index: live.index }),
+      sessions: sessionStore(pool.db),
+      findPicture: findOriginal(pool.db),
+      ping: () => sql`SELECT 1`.execute(pool.db),
+      onCatalogueChange: live.onChange,
+    })
+    stop.last({
+      close: async () => {
+        app.drain()
+        if (config.production) await new Promise((drained) => setTimeout(drained, DRAIN_MS))
+        await app.close()
+      },
+    })
+    const address = await app.listen({ host: config.host, port: config.port })
+    return { address, close: stop.all }
+  } catch (error) {
+    await stop.all()
+    throw error
+  }
+}
+
+const httpOptions = (config: Config, dev: boolean): HttpOptions => ({
+  publicUrl: config.publicUrl,
+  trustProxy: config.trustProxy,
+  logLevel: config.logLevel,
+  buildFolder: dev ? null : join(PROJECT, 'build'),
+  root: PROJECT,
+  dataDir: config.dataDir,
+  picturesFolder: join(DEMO_FOLDER, 'pictures'),
+  requestsPerMinute: config.requestsPerMinute,
+  mostInFlight: config.mostInFlight,
+  pageCacheBytes: PAGE_CACHE_BYTES,
+})
+
+/** The real provider where there is a key, its stand-in otherwise; readConfig has seen to it that there is one of both. */
+const providers = ({ smsRuApiId, mailApi: mail }: Config, sandboxUrl = 'http://127.0.0.1:9') => ({
+  sms: smsRuApiId === undefined ? smsRu(`${sandboxUrl}/sms.ru`, 'sandbox') : smsRu('https://sms.ru', smsRuApiId),
+  mailer: mail === undefined ? mailApi(`${sandboxUrl}/mail`, 'sandbox') : mailApi(mail.url, mail.key),
+})
+
+const loadDemoWhenEmpty = async ({ db }: Pool, say: (line: string) => void): Promise<void> => {
+  if ((await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined) return
+  const started = performance.now()
+  const { read, wrong } = await loadDemo(db, DEMO_FOLDER, { wrong: (where, reason) => say(`${where}: ${reason}`), done: () => {} })
+  say(`загружен демо-магазин: записей ${read}${wrong === 0 ? '' : `, не подошло ${wrong}`}, ${((performance.now() - started) / 1000).toFixed(1)} с`)
+}
+
+/** A lost connection or a failed job is told and survived; texts of errors from PostgreSQL name no values. */
+const logLost = (error: unknown, job?: string): void => {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), job, name, message })}\n`)
+}
