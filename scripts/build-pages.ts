@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { StartRefusal } from '#server/start-refusal.ts'
 
 /** Whatever goes into the pages; anything else may change without a new build. */
-const SOURCES = ['web/**', 'contract/**', 'domain/**', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build-pages.ts', 'scripts/compress-build.ts']
+const SOURCES = ['web/**', 'contract/**', 'domain/**', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build-pages.ts', 'tools/vite/**']
 const STAMP = join('build', 'sources.sha256')
 
 /** Builds the pages when their sources are not those of the last build. True: it was built. */
@@ -15,7 +15,6 @@ export const buildPages = async (say: (line: string) => void): Promise<boolean> 
   say('собираю страницы (меньше минуты, только после изменений)…')
   rmSync(STAMP, { force: true }) // a build killed half-way is no build
   await run(join('node_modules', '.bin', 'react-router'), 'build')
-  if (existsSync(join('scripts', 'compress-build.ts'))) await run(join('scripts', 'compress-build.ts'))
   writeFileSync(STAMP, now)
   return true
 }

@@ -12,6 +12,7 @@ import { mountHealth } from './health.ts'
 import { shedLoad } from './load.ts'
 import { logRequests, newLogger, ownLines } from './log.ts'
 import { measure } from './metrics.ts'
+import { refuseNul } from './no-nul.ts'
 import type { HttpOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
 import { builtPages, type PageSource } from './page-build.ts'
@@ -31,6 +32,8 @@ export type AppDeps = {
   readonly sessions: SessionStore
   readonly findPicture: (hash: string) => Promise<Original | null>
   readonly ping: () => Promise<unknown>
+  /** Instead of the built pages: tests draw their own. */
+  readonly pages?: PageSource
   /** Calls back whenever what pages show has changed. */
   readonly onCatalogueChange: (changed: () => void) => void
 }
@@ -57,7 +60,8 @@ const newApp = (options: HttpOptions): FastifyInstance =>
     routerOptions: { maxParamLength: 300 },
   })
 
-const openPages = async (app: FastifyInstance, options: HttpOptions): Promise<PageSource> => {
+const openPages = async (app: FastifyInstance, { options, pages }: AppDeps): Promise<PageSource> => {
+  if (pages) return pages
   if (options.buildFolder !== null) return builtPages(options.buildFolder)
   const { startDevServer } = await import('./dev-server.ts')
   const dev = await startDevServer(options.root, app.server)
@@ -90,6 +94,7 @@ const guard = async (app: FastifyInstance, { options, ping }: AppDeps, pageBytes
   })
   await app.register(cookie)
   app.addHook('onRequest', checkOrigin(options.publicUrl))
+  refuseNul(app)
   mountHealth(app, { ping, load, metrics: measure(app, load, pageBytes) })
 }
 
@@ -103,7 +108,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const cache = options.buildFolder === null ? null : new PageCache(options.pageCacheBytes, Date.now)
 
   await guard(app, deps, () => cache?.bytes ?? 0)
-  const source = await openPages(app, options)
+  const source = await openPages(app, deps)
   await mountApi(app, all, sessions, options)
   mountPictures(app, { originals: options.picturesFolder, made: join(options.dataDir, 'pictures'), find: deps.findPicture })
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)

@@ -17,6 +17,8 @@ export type HttpOptions = {
   readonly requestsPerMinute: number
   /** Requests worked on at once before new ones are turned away with 503. */
   readonly mostInFlight: number
+  /** Mean delay of the event loop that means «too much»; 0 = never. */
+  readonly mostLoopDelayMs?: number
   /** Memory for kept pages. */
   readonly pageCacheBytes: number
 }

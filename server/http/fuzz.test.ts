@@ -1,0 +1,68 @@
+/** Every call with inputs made from its own schemas, whole and spoilt: whatever comes in, the answer is the envelope and never a 5xx. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyRule } from '#contract/endpoint.ts'
+import { groups } from '#contract/groups.ts'
+import { openFrame, type Frame } from '#kit/frame.ts'
+import { fromSchema } from '#kit/from-schema.ts'
+import { pathNames } from './room-schemas.ts'
+import { endpoints, type Endpoint } from './shop.ts'
+
+let frame: Frame
+beforeAll(async () => {
+  frame = await openFrame()
+})
+afterAll(() => frame.close())
+
+const odd = fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.boolean(), fc.constant(null), fc.double(), fc.array(fc.string(), { maxLength: 3 }), fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }))
+const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+/** Mostly what the call's schema allows; sometimes with a field too many, or one that is something else. */
+const inputsOf = (endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> => {
+  const names = fc.constantFrom(...pathNames(endpoint.rule.path), 'city', 'id', '__proto__', 'constructor', 'more')
+  const right = fromSchema(endpoint.in).map((fields) => (isFields(fields) ? fields : {}))
+  const spoilt = fc.tuple(right, names, odd).map(([fields, name, value]) => ({ ...fields, [name]: value }))
+  return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: spoilt })
+}
+const text = (given: unknown): string => (typeof given === 'object' ? JSON.stringify(given) : String(given)).toWellFormed()
+const requestOf = ({ method, path }: AnyRule, input: Record<string, unknown>) => {
+  const rest = { ...input }
+  const url = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = text(rest[name] ?? 'krem-tish').slice(0, 200)
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': 'fuzz-key-1' }
+  if (method === 'POST' || method === 'PATCH') return { method, url: `/api${url}`, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(rest) }
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.map(text).join(',') : text(value)]))
+  return { method, url: `/api${url}?${query.toString()}`, headers }
+}
+
+const calls = Object.entries(groups).flatMap(([group, rules]) => Object.keys(rules).map((call) => [group, call] as const))
+
+test.each(calls)('SAFE-03: %s.%s answers any input with the envelope and never with 5xx', async (group, call) => {
+  const endpoint = endpoints(frame.rooms).find((known) => known.group === group && known.call === call)
+  if (!endpoint) throw new Error('no such call')
+  let accepted = 0
+  const property = fc.asyncProperty(inputsOf(endpoint), async (input) => {
+    const answer = await frame.app.inject(requestOf(endpoint.rule, input))
+    expect(answer.statusCode, answer.body).toBeLessThan(500)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(['success', 'error']).toContain(answer.json().status)
+    if (answer.statusCode !== 400) accepted += 1
+  })
+  await fc.assert(property, { numRuns: 80 })
+  // Otherwise only the schema has been tried, and nothing behind it.
+  expect(accepted).toBeGreaterThan(20)
+})
+
+test('SAFE-03: bodies that are no JSON, and addresses that are no addresses, are refused calmly', async () => {
+  const broken = fc.oneof(fc.string(), fc.constantFrom('{', '[]', 'null', '"x"', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}', '1e999', '{"a":1,}'))
+  await fc.assert(
+    fc.asyncProperty(broken, async (payload) => {
+      const answer = await frame.app.inject({ method: 'POST', url: '/api/basket/add', headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }, payload })
+      expect(answer.statusCode).toBe(400)
+    }),
+    { numRuns: 100 },
+  )
+  for (const url of ['/api/%', '/%E0%A4%A', '/api/product/%00?city=default', '/api/product/..%2f..?city=default', `/${'a'.repeat(3_000)}`]) expect((await frame.get(url)).statusCode, url).toBeLessThan(500)
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { KeptPage } from './kept-page.ts'
+import { PageCache } from './page-cache.ts'
+
+const pageOf = (text: string, status = 200): KeptPage => new KeptPage(status, new Headers({ 'content-type': 'text/html' }), Buffer.from(text))
+const textOf = async (page: KeptPage): Promise<string> => (await page.form('identity')).bytes.toString()
+
+/** A cache with a clock of its own, and renders that say their number and wait to be let go. */
+const setting = (mostBytes = 1_000_000) => {
+  const clock = { now: 0 }
+  const cache = new PageCache(mostBytes, () => clock.now)
+  let renders = 0
+  const draw = async (): Promise<KeptPage> => {
+    renders += 1
+    return pageOf(`render ${renders}`)
+  }
+  return { cache, clock, draw, count: () => renders, get: async (key = '/') => textOf(await cache.get(key, draw)) }
+}
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+test('SAFE-06: fifty who want the same page at once cost one render', async () => {
+  const { cache, count, draw } = setting()
+  const pages = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', draw)))
+  expect(count()).toBe(1)
+  expect(new Set(pages).size).toBe(1)
+})
+
+test('SAFE-04: pages of different cities and addresses are different pages', async () => {
+  const { get } = setting()
+  expect(await get('default /')).toBe('render 1')
+  expect(await get('msk /')).toBe('render 2')
+  expect(await get('default /')).toBe('render 1')
+})
+
+test('SAFE-06: after a minute a copy is sent once more while one render replaces it; after eleven nobody gets it', async () => {
+  const { get, clock, count } = setting()
+  await get()
+  clock.now = 61_000
+  expect(await get()).toBe('render 1')
+  await settled()
+  expect(count()).toBe(2)
+  expect(await get()).toBe('render 2')
+  clock.now += 12 * 60_000
+  expect(await get()).toBe('render 3')
+})
+
+test('ROUTE-20: a change of the catalogue drops every copy, and a render begun before it is not kept', async () => {
+  const { cache, get, draw } = setting()
+  await get()
+  cache.clear()
+  expect(await get()).toBe('render 2')
+  let release: (page: KeptPage) => void = () => {}
+  const slow = cache.get('/slow', () => new Promise((resolve) => (release = resolve)))
+  cache.clear()
+  release(pageOf('of the old catalogue'))
+  expect(await textOf(await slow)).toBe('of the old catalogue')
+  expect(await textOf(await cache.get('/slow', draw))).toBe('render 3')
+})
+
+test('SAFE-06: a failed page is not kept, and does not replace one that works', async () => {
+  const { cache, clock, get } = setting()
+  const broken = async (): Promise<KeptPage> => pageOf('failed', 500)
+  expect((await cache.get('/', broken)).status).toBe(500)
+  expect(await get()).toBe('render 1')
+  clock.now = 61_000
+  expect(await textOf(await cache.get('/', broken))).toBe('render 1')
+  await settled()
+  expect(await textOf(await cache.get('/', broken))).toBe('render 1')
+})
+
+test('SAFE-06: memory is bounded, and a crawler cannot push out what people open', async () => {
+  const { cache, get, count } = setting(100_000)
+  await get('/wanted')
+  await get('/wanted')
+  for (let at = 0; at < 500; at += 1) await cache.get(`/crawled/${at}`, async () => pageOf('x'.repeat(2_000)))
+  expect(cache.bytes).toBeLessThanOrEqual(100_000)
+  const before = count()
+  await get('/wanted')
+  expect(count()).toBe(before)
+})
+
+test('SAFE-04: a page keeps the hashes of its own inline scripts and allows no others', () => {
+  const page = new KeptPage(200, new Headers({ 'content-type': 'text/html' }), Buffer.from('<script>let a = 1</script><script type="module" async="">import "/a.js"</script><script src="/b.js"></script><script type="application/ld+json">{}</script>'))
+  const scripts = page.policy?.split('; ').find((part) => part.startsWith('script-src')) ?? ''
+  expect(scripts.match(/'sha256-[^']+'/g)).toHaveLength(2)
+  // printf '%s' 'let a = 1' | openssl dgst -sha256 -binary | base64
+  expect(scripts).toContain("'sha256-LAfYd7pbFUgwfQu8b4q135PeTG2z+/coPEUYCd74eCQ='")
+  expect(page.policy).not.toContain('unsafe')
+})

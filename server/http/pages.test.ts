@@ -1,0 +1,125 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { cookieOf, openFrame, type Frame } from '#kit/frame.ts'
+import type { RenderPage } from './page-build.ts'
+
+let frame: Frame
+afterEach(() => frame.close())
+
+const long = 'Тишь да гладь. '.repeat(200)
+/** A page that does its worst: it writes into the HTML whatever it can learn of who is asking. */
+const telltale = () => {
+  const seen: string[] = []
+  const render: RenderPage = async (request, { calls, city }) => {
+    seen.push(`${city} ${new URL(request.url).pathname}`)
+    const [basket, favourites] = await Promise.all([calls.basket.get({}), calls.favorites.get({})])
+    const items = basket.ok ? basket.value.total_items : '?'
+    const hearts = favourites.ok ? favourites.value.length : '?'
+    const status = request.url.includes('/missing') ? 404 : 200
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'set-cookie': 'leak=1' }
+    return new Response(`<p>${items} в корзине, ${hearts} в избранном, ${request.headers.get('cookie') ?? 'без cookie'}, ${city}</p>${long}`, { status, headers })
+  }
+  return { seen, render }
+}
+const shopper = async (): Promise<string> => {
+  const cookie = cookieOf(await frame.write('POST', '/api/basket/add', { product_id: frame.shop.variant('P-0101'), quantity: 3 }))
+  await frame.write('POST', '/api/favorites/add', { product_id: frame.shop.product('krem-tish') }, { cookie })
+  return cookie
+}
+
+test('SAFE-04: two visitors and a stranger get the same bytes of a public page, and nothing of anybody is in them', async () => {
+  const { render, seen } = telltale()
+  frame = await openFrame({ render })
+  const anna = await shopper()
+  const boris = await shopper()
+  const pages = []
+  for (const headers of [{ cookie: anna }, { cookie: boris }, {}]) pages.push(await frame.get('/products', headers))
+  expect(new Set(pages.map((page) => page.body)).size).toBe(1)
+  expect(pages[0]?.body).toContain('0 в корзине, 0 в избранном, без cookie, default')
+  for (const page of pages) {
+    expect(page.headers['set-cookie']).toBeUndefined()
+    expect(page.headers['cache-control']).toBe('private, no-cache')
+  }
+  expect(seen).toEqual(['default /products'])
+})
+
+test('SAFE-04: a page of one person shows that person, to nobody else, and is kept by no one', async () => {
+  const { render } = telltale()
+  frame = await openFrame({ render })
+  const anna = await shopper()
+  const hers = await frame.get('/cart', { cookie: anna })
+  expect(hers.body).toContain('3 в корзине, 1 в избранном')
+  expect(hers.headers['cache-control']).toBe('private, no-store')
+  expect(hers.headers.etag).toBeUndefined()
+  expect((await frame.get('/cart')).body).toContain('0 в корзине')
+})
+
+test('CITY-03: only cities with shops have pages of their own; the page of any other is the common one', async () => {
+  const { render, seen } = telltale()
+  frame = await openFrame({ render })
+  expect((await frame.get('/', { cookie: 'city=msk' })).body).toContain(', msk</p>')
+  for (const city of ['nowhere', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5', "x' OR", 'default']) expect((await frame.get('/', { cookie: `city=${city}` })).body).toContain(', default</p>')
+  expect(seen).toEqual(['msk /', 'default /'])
+})
+
+test('ROUTE-20: a page comes compressed, with a tag that answers 304, and HEAD says the same without a body', async () => {
+  const { render, seen } = telltale()
+  frame = await openFrame({ render })
+  const plain = await frame.get('/')
+  const br = await frame.get('/', { 'accept-encoding': 'gzip, br' })
+  const gz = await frame.get('/', { 'accept-encoding': 'gzip' })
+  expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Cookie, Accept-Encoding' })
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.body)
+  expect(new Set([plain.headers.etag, br.headers.etag, gz.headers.etag]).size).toBe(3)
+  const again = await frame.get('/', { 'accept-encoding': 'gzip, br', 'if-none-match': String(br.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.rawPayload).toHaveLength(0)
+  const head = await frame.app.inject({ method: 'HEAD', url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(head.headers).toMatchObject({ etag: br.headers.etag, 'content-length': String(br.rawPayload.length) })
+  expect(head.rawPayload).toHaveLength(0)
+  expect(seen).toHaveLength(1)
+})
+
+test('ROUTE-20: a change of the catalogue shows at once', async () => {
+  const { render, seen } = telltale()
+  frame = await openFrame({ render })
+  await frame.get('/')
+  await frame.get('/')
+  frame.change()
+  await frame.get('/')
+  expect(seen).toHaveLength(2)
+})
+
+test('ROUTE-14, INFRA-07: a page that is not there is a 404; robots get the status without the page', async () => {
+  const { render } = telltale()
+  frame = await openFrame({ render })
+  const person = await frame.get('/missing', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' })
+  expect(person.statusCode).toBe(404)
+  expect(person.body).toContain('Тишь')
+  const robot = await frame.get('/missing', { 'user-agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)' })
+  expect(robot.statusCode).toBe(404)
+  expect(robot.body).toBe('')
+})
+
+test('SAFE-04: every answer carries the safety headers; pages allow only their own scripts', async () => {
+  frame = await openFrame({ render: async () => new Response('<script>1</script>', { headers: { 'content-type': 'text/html' } }) })
+  for (const url of ['/', '/cart', '/api/cities', '/api/nothing', '/img/none']) {
+    expect((await frame.get(url)).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin' })
+    expect((await frame.get(url)).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect((await frame.get(url)).headers['content-security-policy']).not.toContain('unsafe')
+    expect((await frame.get(url)).headers['strict-transport-security']).toBeUndefined()
+  }
+})
+
+test('SAFE-04: by https browsers are told to stay with it', async () => {
+  frame = await openFrame({ options: { publicUrl: 'https://glad.example' } })
+  expect((await frame.get('/')).headers['strict-transport-security']).toContain('max-age=63072000')
+})
+
+test('SAFE-03: a page address can only be read', async () => {
+  frame = await openFrame()
+  const answer = await frame.write('POST', '/products', {})
+  expect(answer.statusCode).toBe(405)
+  expect(answer.headers.allow).toBe('GET, HEAD')
+})

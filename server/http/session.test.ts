@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieOf, openFrame, OWN, type Frame } from '#kit/frame.ts'
+import { mayWrite } from './origin.ts'
+
+let frame: Frame
+beforeAll(async () => {
+  frame = await openFrame()
+})
+afterAll(() => frame.close())
+
+const add = (headers: Record<string, string> = {}) => frame.write('POST', '/api/basket/add', { product_id: frame.shop.variant('P-0101') }, headers)
+const sessions = async (): Promise<{ id_hash: Buffer; expires_at: Date }[]> =>
+  (await sql<{ id_hash: Buffer; expires_at: Date }>`SELECT id_hash, expires_at FROM session`.execute(frame.base.db)).rows
+
+test('SAFE-01, SAFE-03: looking around opens no session and sets no cookie; the first write does', async () => {
+  for (const url of ['/', '/cart', '/api/basket', '/api/favorites', '/api/cities']) expect((await frame.get(url)).headers['set-cookie']).toBeUndefined()
+  expect(await sessions()).toEqual([])
+  const first = await add()
+  expect(first.statusCode).toBe(200)
+  expect(first.cookies).toMatchObject([{ name: '__Host-sid', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' }])
+  expect(first.cookies[0]?.domain).toBeUndefined()
+  expect(await sessions()).toHaveLength(1)
+})
+
+test('SAFE-01: the id has 128 bits and lies in the database only as its hash', async () => {
+  const id = (await add()).cookies[0]?.value ?? ''
+  expect(Buffer.from(id, 'base64url')).toHaveLength(16)
+  const hashes = (await sessions()).map((session) => session.id_hash.toString('hex'))
+  expect(hashes).toContain(createHash('sha256').update(id).digest('hex'))
+  const { rows } = await sql`SELECT * FROM session`.execute(frame.base.db)
+  expect(JSON.stringify(rows)).not.toContain(id)
+})
+
+test('SAFE-01: the same visitor is found again, another is not him', async () => {
+  const anna = cookieOf(await add())
+  const again = await add({ cookie: anna })
+  expect(again.cookies).toEqual([])
+  expect(again.json().data.total_items).toBe(2)
+  expect((await frame.get('/api/basket', { cookie: anna })).json().data.total_items).toBe(2)
+  const boris = cookieOf(await add())
+  expect((await frame.get('/api/basket', { cookie: boris })).json().data.total_items).toBe(1)
+})
+
+test('SAFE-01: an expired or made-up session is nobody', async () => {
+  const cookie = cookieOf(await add())
+  await sql`UPDATE session SET expires_at = now() - interval '1 second'`.execute(frame.base.db)
+  expect((await frame.get('/api/basket', { cookie })).json().data.total_items).toBe(0)
+  expect((await frame.get('/api/basket', { cookie: '__Host-sid=AAAAAAAAAAAAAAAAAAAAAA' })).json().data.total_items).toBe(0)
+  expect((await frame.get('/api/basket', { cookie: "__Host-sid=' OR 1=1" })).json().data.total_items).toBe(0)
+})
+
+test('SAFE-01: a session that is used goes on, one that lies still ends', async () => {
+  const cookie = cookieOf(await add())
+  await sql`UPDATE session SET seen_at = now() - interval '2 days', expires_at = now() + interval '1 day'`.execute(frame.base.db)
+  const later = await add({ cookie })
+  expect(later.cookies).toMatchObject([{ name: '__Host-sid', maxAge: 180 * 86_400 }])
+  const far = Date.now() + 179 * 86_400_000
+  expect((await sessions()).some((session) => session.expires_at.getTime() > far)).toBe(true)
+})
+
+const own = new Set([OWN])
+test.each([
+  ['our own page', { 'sec-fetch-site': 'same-origin' }, true],
+  ['our own page, whatever Origin says', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }, true],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, false],
+  ['another site that sends our Origin', { 'sec-fetch-site': 'cross-site', origin: OWN }, false],
+  ['a subdomain', { 'sec-fetch-site': 'same-site' }, false],
+  ['an older browser on our page', { origin: OWN, cookie: 'a=b' }, true],
+  ['an older browser on another page', { origin: 'https://evil.example', cookie: 'a=b' }, false],
+  ['a sandboxed frame', { origin: 'null' }, false],
+  ['a program with cookies that does not say where from', { cookie: 'a=b' }, false],
+  ['a program without cookies', {}, true],
+])('SAFE-03: may %s write?', (_who, headers, may) => {
+  expect(mayWrite(headers, own)).toBe(may)
+})
+
+test('SAFE-03: a foreign write is refused before anything is written', async () => {
+  const before = (await sessions()).length
+  const answer = await frame.app.inject({ method: 'POST', url: '/api/basket/add', headers: { 'sec-fetch-site': 'cross-site' }, body: { product_id: frame.shop.variant('P-0101') } })
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ status: 'error', errors: [{ code: 403 }] })
+  expect(await sessions()).toHaveLength(before)
+})

@@ -1,0 +1,43 @@
+/** Inputs that fit a schema, for fast-check: what the contract allows, its edges and odd characters included. */
+import fc from 'fast-check'
+
+type Json = { readonly [key: string]: unknown }
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
+
+const ODD = ['\u0000', '%', '_', '\\', "'; DROP TABLE session; --", 'ё', '\u202e', '💄', '\ud800', ' ', '']
+
+const stringsOf = (schema: Json): fc.Arbitrary<unknown> => {
+  const { pattern } = schema
+  if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern))
+  const minLength = numberOf(schema['minLength'], 0)
+  const maxLength = Math.min(numberOf(schema['maxLength'], 40), 40)
+  const odd = ODD.filter((text) => text.length >= minLength && text.length <= maxLength)
+  return fc.oneof(fc.string({ minLength, maxLength }), fc.string({ unit: 'binary', minLength, maxLength }), fc.constantFrom(...odd))
+}
+
+const objectsOf = (schema: Json): fc.Arbitrary<unknown> => {
+  const properties = isJson(schema['properties']) ? schema['properties'] : {}
+  const required = Array.isArray(schema['required']) ? schema['required'] : []
+  return fc.record(Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, fromSchema(of)])), { requiredKeys: required })
+}
+
+export const fromSchema = (schema: unknown): fc.Arbitrary<unknown> => {
+  if (!isJson(schema)) return fc.constant(null)
+  if ('const' in schema) return fc.constant(schema['const'])
+  if (Array.isArray(schema['anyOf'])) return fc.oneof(...schema['anyOf'].map(fromSchema))
+  switch (schema['type']) {
+    case 'object':
+      return objectsOf(schema)
+    case 'array':
+      return fc.array(fromSchema(schema['items']), { minLength: numberOf(schema['minItems'], 0), maxLength: Math.min(numberOf(schema['maxItems'], 5), 5) })
+    case 'integer':
+      return fc.oneof(fc.integer({ min: numberOf(schema['minimum'], -10), max: Math.min(numberOf(schema['maximum'], 100), 100) }), fc.constant(numberOf(schema['maximum'], 2_147_483_647)))
+    case 'boolean':
+      return fc.boolean()
+    case 'string':
+      return stringsOf(schema)
+    default:
+      return fc.constant(null)
+  }
+}
