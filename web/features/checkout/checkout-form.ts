@@ -26,17 +26,20 @@ const REQUIRED = 'Обязательно для\u00a0заполнения'
 const EMAIL_FORM = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-const phoneError = (phone: string): string | undefined =>
+export const phoneError = (phone: string): string | undefined =>
   phone.replace(/\D/g, '') === '' ? REQUIRED : parsePhone(phone) === null ? 'Некорректный телефон' : undefined
-const emailError = (email: string): string | undefined =>
+export const emailError = (email: string): string | undefined =>
   tidy(email) === '' ? REQUIRED : EMAIL_FORM.test(tidy(email)) ? undefined : 'Некорректный email'
-const houseError = (house: string): string | undefined =>
+export const houseError = (house: string): string | undefined =>
   tidy(house) === '' ? 'Укажите дом' : /\d/.test(house) ? undefined : 'В\u00a0номере дома нужна цифра'
+
+export const nameError = (name: string): string | undefined => (tidy(name) === '' ? REQUIRED : undefined)
+export const streetError = (street: string): string | undefined => (tidy(street) === '' ? 'Укажите улицу' : undefined)
 
 const placeErrors = (form: CheckoutForm): FieldErrors => {
   if (form.way === null) return { way: 'Выберите, как получить заказ' }
   if (form.way === 'pickup') return form.storeId === null ? { storeId: 'Выберите магазин' } : {}
-  return strict({ street: tidy(form.street) === '' ? 'Укажите улицу' : undefined, house: houseError(form.house) })
+  return strict({ street: streetError(form.street), house: houseError(form.house) })
 }
 
 /** Leaves out what is fine. */
@@ -46,7 +49,7 @@ const strict = (errors: { readonly [F in FieldName]?: string | undefined }): Fie
 export const errorsOf = (form: CheckoutForm): FieldErrors => ({
   ...strict({
     phone: phoneError(form.phone),
-    name: tidy(form.name) === '' ? REQUIRED : undefined,
+    name: nameError(form.name),
     email: emailError(form.email),
   }),
   ...placeErrors(form),

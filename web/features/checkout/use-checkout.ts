@@ -11,8 +11,7 @@ import { lostNotice, noticeOf, treeIn, type Notice } from './refusal.ts'
 import { priceKey, usePrice, useWays } from './use-delivery.ts'
 import { useFields, type Fields } from './use-fields.ts'
 
-export const fieldId = (field: FieldName): string => `checkout-${field}`
-const focusOn = (field: FieldName): void => document.getElementById(fieldId(field))?.focus()
+const focusOn = (field: FieldName): void => document.querySelector<HTMLElement>(`#checkout [name="${field}"]:not(:disabled)`)?.focus()
 
 type Parts = {
   /** Key of the chosen city. */
@@ -38,7 +37,7 @@ export const useCheckout = ({ city, basket, onPlaced }: Parts): Checkout => {
   const client = useQueryClient()
   const ways = useWays(city, basket)
   const fields = useFields(ways.data)
-  const { form, leaveAll, refuse } = fields
+  const { form, showAll, refuse } = fields
   const price = usePrice(city, basket, form.way)
   const [consent, setConsent] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -56,7 +55,8 @@ export const useCheckout = ({ city, basket, onPlaced }: Parts): Checkout => {
   }
 
   const send = async (): Promise<void> => {
-    const order = price.data && orderOf(form, { city, total: price.data.total, consentVersion: CONSENT_TEXT_VERSION })
+    // A sum of another way or basket is still on the screen: it is not what would be charged.
+    const order = price.data && !price.isPlaceholderData && orderOf(form, { city, total: price.data.total, consentVersion: CONSENT_TEXT_VERSION })
     if (!order) return
     const outcome = await placeOrder(order, {
       send: (body, idempotencyKey) => api.order.place(body, { idempotencyKey }),
@@ -74,7 +74,7 @@ export const useCheckout = ({ city, basket, onPlaced }: Parts): Checkout => {
 
   const submit = (): void => {
     const wrong = firstWrong(errorsOf(form))
-    leaveAll()
+    showAll()
     if (wrong) return focusOn(wrong)
     // A ref, because two presses may come before the button is drawn as busy.
     if (sending.current || !consent) return

@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { DeliveryKind, Ways } from '#contract/order.rules.ts'
-import { errorsOf, FIELD_ORDER, type CheckoutForm, type FieldErrors, type FieldName } from './checkout-form.ts'
+import { errorsOf, type CheckoutForm, type FieldErrors, type FieldName } from './checkout-form.ts'
 import { keepForm, keptForm } from './checkout-memory.ts'
 
 /** A way or a store that the city does not offer is no choice; the only way there is needs no choosing. */
@@ -16,35 +16,26 @@ export const fitted = (form: CheckoutForm, ways: Ways | undefined): CheckoutForm
 
 export type Fields = {
   readonly form: CheckoutForm
-  /** What may be shown: wrong and already left, or said by the server. */
+  /** To be shown at once: said by the server, or found when the order was pressed. A field left by itself checks itself. */
   readonly errors: FieldErrors
   readonly set: (part: Partial<CheckoutForm>) => void
-  readonly leave: (field: FieldName) => void
-  readonly leaveAll: () => void
+  readonly showAll: () => void
   readonly refuse: (field: FieldName, message: string) => void
 }
 
 export const useFields = (ways: Ways | undefined): Fields => {
   const [typed, setTyped] = useState(keptForm)
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
+  const [pressed, setPressed] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
   const form = useMemo(() => fitted(typed, ways), [typed, ways])
 
   const set = useCallback((part: Partial<CheckoutForm>) => {
-    setTyped((before) => {
-      const after = { ...before, ...part }
-      keepForm(after)
-      return after
-    })
+    setTyped((before) => ({ ...before, ...part }))
     setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
   }, [])
-  const leave = useCallback((field: FieldName) => setLeft((before) => new Set(before).add(field)), [])
-  const leaveAll = useCallback(() => setLeft(new Set(FIELD_ORDER)), [])
+  useEffect(() => keepForm(typed), [typed])
+  const showAll = useCallback(() => setPressed(true), [])
   const refuse = useCallback((field: FieldName, message: string) => setRefused((before) => ({ ...before, [field]: message })), [])
-
-  const errors = useMemo(() => {
-    const shown = Object.entries(errorsOf(form)).filter(([field]) => FIELD_ORDER.some((name) => name === field && left.has(name)))
-    return { ...Object.fromEntries(shown), ...refused }
-  }, [form, left, refused])
-  return { form, errors, set, leave, leaveAll, refuse }
+  const errors = useMemo(() => ({ ...(pressed ? errorsOf(form) : {}), ...refused }), [form, pressed, refused])
+  return { form, errors, set, showAll, refuse }
 }

@@ -1,0 +1,23 @@
+import { LineSkeleton } from '#web/ui/skeletons.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import summary from './checkout-summary.module.css'
+import css from './checkout.module.css'
+
+/** The form while the basket is being asked for: its boxes only. */
+export const CheckoutSkeleton = () => (
+  <div className={css.grid} role="status">
+    <VisuallyHidden>Открываем оформление заказа</VisuallyHidden>
+    <div aria-hidden>
+      <div className={css.section}><LineSkeleton width="short" tall /></div>
+      <div className={css.section}><LineSkeleton width="short" tall /></div>
+      <div className={css.section}><LineSkeleton width="short" tall /></div>
+    </div>
+    <div className={summary.summary} aria-hidden>
+      <div className={summary.sumSkeleton}>
+        <LineSkeleton />
+        <LineSkeleton />
+        <LineSkeleton tall />
+      </div>
+    </div>
+  </div>
+)

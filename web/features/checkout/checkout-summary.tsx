@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { PRIVACY_POLICY, USER_AGREEMENT } from '#domain/consent.ts'
+import { formatMoney } from '#domain/money.ts'
+import { billRows, missingFor } from '#domain/price-words.ts'
+import { dayShort, readyLong } from '#domain/promised-time.ts'
+import { Bill } from '#web/ui/bill.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { ProductTile, type ProductTileProps } from '#web/ui/product-tile.tsx'
+import { LineSkeleton } from '#web/ui/skeletons.tsx'
+import { addressOf } from './checkout-form.ts'
+import css from './checkout-summary.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+/** What the summary shows of a basket line. */
+export type Goods = {
+  readonly productId: number
+  readonly name: string
+  readonly quantity: number
+  readonly heightMm: number
+  readonly picture: ProductTileProps['picture']
+}
+
+const SHOWN = 4
+
+const Thumbs = ({ goods }: { goods: readonly Goods[] }) => (
+  <div className={css.goods}>
+    <ul className={css.thumbs}>
+      {goods.slice(0, SHOWN).map((item) => (
+        <li key={item.productId} className={css.thumb}>
+          <ProductTile picture={item.picture} heightMm={item.heightMm} alt={`${item.name}, ${item.quantity}\u00a0шт.`} sizes="72px" />
+          <CountBadge count={item.quantity > 1 ? item.quantity : 0} />
+        </li>
+      ))}
+      {goods.length > SHOWN && <li className={css.more}>ещё&nbsp;{goods.length - SHOWN}</li>}
+    </ul>
+    <TextLink to="/cart" className={css.change}>Изменить</TextLink>
+  </div>
+)
+
+/** Where and when, as chosen so far. */
+const promiseOf = ({ form, ways }: Checkout, now: Date): readonly [place: string, time: string] | null => {
+  if (form.way === 'pickup') {
+    const store = ways?.pickup.find(({ store_id }) => store_id === form.storeId)
+    return store?.ready_at ? [`${store.name}, ${store.address}`, readyLong(store.ready_at, store.timezoneoffset, now)] : null
+  }
+  if (form.way !== 'courier' || !ways?.courier) return null
+  const address = addressOf(form)
+  return [address === '' ? 'Курьером' : address, dayShort(ways.courier.date, ways.pickup[0]?.timezoneoffset ?? 180, now)]
+}
+
+const Consent = ({ consent, setConsent }: Checkout) => (
+  <div className={css.consent}>
+    <Checkbox name="consent" checked={consent} onChange={(event) => setConsent(event.target.checked)}>
+      Даю согласие на&nbsp;обработку персональных данных по&nbsp;<TextLink to={PRIVACY_POLICY} target="_blank">политике конфиденциальности</TextLink> и&nbsp;принимаю{' '}
+      <TextLink to={USER_AGREEMENT} target="_blank">пользовательское соглашение</TextLink>
+    </Checkbox>
+  </div>
+)
+
+/** Why the button is off; empty when it is not. */
+const whyOff = ({ consent, price, form }: Checkout): string =>
+  price === undefined ? 'Считаем сумму…'
+  : form.way === null ? 'Выберите, как получить заказ.'
+  : consent ? ''
+  : 'Чтобы оформить заказ, отметьте согласие ниже.'
+
+/** `notice`: what the shop said to the last press. */
+export const CheckoutSummary = ({ checkout, goods, notice }: { checkout: Checkout; goods: readonly Goods[]; notice: ReactNode }) => {
+  const { price, busy, form } = checkout
+  const promise = promiseOf(checkout, new Date())
+  const why = whyOff(checkout)
+  const hint = price && form.way === 'courier' ? missingFor(price, 'free-delivery') : null
+  return (
+    <aside className={css.summary} aria-label="Итог заказа">
+      <Thumbs goods={goods} />
+      {price ? <Bill lines={billRows(price)} total={formatMoney(price.total)} /> : <SumOnItsWay />}
+      {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
+      {promise !== null && <p className={css.promise}><b>{promise[0]}</b><br />{promise[1]}</p>}
+      <div role="alert" className={css.notice}>{notice}</div>
+      <Button type="submit" size="lg" wide loading={busy} disabled={why !== ''} aria-describedby="checkout-why">
+        {price ? `Оформить заказ на\u00a0${formatMoney(price.total)}` : 'Оформить заказ'}
+      </Button>
+      <p className={css.why} id="checkout-why">{why}</p>
+      <Consent {...checkout} />
+    </aside>
+  )
+}
+
+const SumOnItsWay = () => (
+  <div className={css.sumSkeleton} aria-hidden>
+    <LineSkeleton />
+    <LineSkeleton />
+    <LineSkeleton tall />
+  </div>
+)

@@ -1,0 +1,12 @@
+import { Button } from '#web/ui/button.tsx'
+import text from '#web/ui/text.module.css'
+import css from './choose-city-first.module.css'
+
+/** Ways, dates and prices all depend on the city: without one there is nothing to choose from. */
+export const ChooseCityFirst = ({ onChoose }: { onChoose: () => void }) => (
+  <div className={css.first}>
+    <h2 className={text.t22}>В&nbsp;каком городе получите заказ?</h2>
+    <p className={css.lead}>Покажем магазины, где всё есть сегодня, и&nbsp;сколько стоит доставка.</p>
+    <Button size="lg" onClick={onChoose}>Выбрать город</Button>
+  </div>
+)

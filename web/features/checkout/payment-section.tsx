@@ -1,0 +1,27 @@
+import { Banknote } from 'lucide-react'
+import { Icon } from '#web/ui/icon.tsx'
+import { Radio } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import css from './checkout.module.css'
+import { SectionHead } from './section-head.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+/** One way for now: what does not work is not shown. */
+export const PaymentSection = ({ form: { way } }: Checkout) => (
+  <section className={css.section} aria-labelledby="checkout-3">
+    <SectionHead figure={3} title="Оплата" />
+    <div className={css.pay}>
+      <Radio name="payment" value="on_receipt" checked readOnly>
+        При получении
+        <span className={css.small}>картой или наличными {way === 'courier' ? 'курьеру' : 'в\u00a0магазине'}</span>
+      </Radio>
+      <Icon of={Banknote} size={24} />
+    </div>
+  </section>
+)
+
+export const CommentSection = ({ form, errors, set }: Checkout) => (
+  <section className={css.section} aria-label="Комментарий">
+    <TextField kind="area" name="comment" label="Комментарий для сборщика" maxLength={1000} value={form.comment} error={errors.comment} onChange={(comment) => set({ comment })} />
+  </section>
+)

@@ -1,0 +1,97 @@
+import { Info, Store, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Ways } from '#contract/order.rules.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioCard, RadioCards } from '#web/ui/radio-card.tsx'
+import { LineSkeleton } from '#web/ui/skeletons.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { houseError, streetError } from './checkout-form.ts'
+import css from './checkout.module.css'
+import { SectionHead } from './section-head.tsx'
+import { StoreList } from './store-list.tsx'
+import type { Checkout } from './use-checkout.ts'
+import { courierWords, lackWords, pickupWords } from './way-words.ts'
+
+export type GoodsName = (productId: number) => string
+
+const WayCards = ({ checkout: { form, set }, ways }: { checkout: Checkout; ways: Ways }) => {
+  const ready = ways.pickup.some((store) => store.ready_at !== null)
+  const brought = ways.courier !== null && ways.courier.missing.length === 0
+  return (
+    <div className={css.ways}>
+      <RadioCards legend="Способ получения">
+        {ways.pickup.length > 0 && (
+          <RadioCard name="way" title="Магазин" icon={<Icon of={Store} />} checked={form.way === 'pickup'} disabled={!ready} onChange={() => set({ way: 'pickup' })}>
+            {pickupWords(ways, new Date())}
+          </RadioCard>
+        )}
+        <RadioCard name="way" title="Курьер" icon={<Icon of={Truck} />} checked={form.way === 'courier'} disabled={!brought} onChange={() => set({ way: 'courier' })}>
+          {courierWords(ways, new Date())}
+        </RadioCard>
+      </RadioCards>
+    </div>
+  )
+}
+
+const STREET = (value: string): string | null => streetError(value) ?? null
+const HOUSE = (value: string): string | null => houseError(value) ?? null
+
+const AddressFields = ({ form, errors, set }: Checkout) => (
+  <div className={css.address}>
+    <TextField name="street" label="Улица" autoComplete="address-line1" maxLength={150} required value={form.street} validate={STREET} error={errors.street} onChange={(street) => set({ street })} />
+    <TextField name="house" label="Дом" autoComplete="off" maxLength={30} required value={form.house} validate={HOUSE} error={errors.house} onChange={(house) => set({ house })} />
+    <TextField name="flat" label="Квартира" autoComplete="address-line2" maxLength={60} value={form.flat} onChange={(flat) => set({ flat })} />
+  </div>
+)
+
+const Place = ({ checkout, ways, goodsName }: { checkout: Checkout; ways: Ways; goodsName: GoodsName }) => {
+  const { form, errors, set } = checkout
+  if (form.way === 'courier') {
+    const free = ways.courier?.free_from
+    return (
+      <>
+        <AddressFields {...checkout} />
+        {free !== null && free !== undefined && (ways.courier?.price ?? 0) > 0 && (
+          <p className={css.hint}><Icon of={Info} />Доставка бесплатна от&nbsp;{formatMoney(free)}.</p>
+        )}
+      </>
+    )
+  }
+  if (form.way !== 'pickup') return null
+  return <StoreList stores={ways.pickup} chosen={form.storeId} error={errors.storeId} goodsName={goodsName} onChoose={(storeId) => set({ storeId })} />
+}
+
+/** Date and price stand on the cards before any address is asked for (ORD-02). */
+export const ReceivingSection = ({ checkout, city, goodsName }: { checkout: Checkout; city: ReactNode; goodsName: GoodsName }) => {
+  const { ways, waysFailed, askWays, errors, form } = checkout
+  const lacking = ways && form.way === null ? lackWords(ways, goodsName) : null
+  return (
+    <section className={css.section} aria-labelledby="checkout-2" aria-busy={!ways && !waysFailed}>
+      <SectionHead figure={2} title="Как получите"><span className={css.aside}>{city}</span></SectionHead>
+      {ways ? <WayCards checkout={checkout} ways={ways} /> : !waysFailed && <WaysOnTheirWay />}
+      {waysFailed && !ways && (
+        <>
+          <Notice tone="bad">Не&nbsp;получилось узнать, как можно получить заказ.</Notice>
+          <p className={css.hint}><Button look="line" size="sm" onClick={askWays}>Узнать ещё раз</Button></p>
+        </>
+      )}
+      {errors.way !== undefined && <p className={`${css.hint} ${css.wrong}`} role="alert">{errors.way}</p>}
+      {lacking !== null && <Notice tone="bad">{lacking}</Notice>}
+      {ways && <Place checkout={checkout} ways={ways} goodsName={goodsName} />}
+    </section>
+  )
+}
+
+const WaysOnTheirWay = () => (
+  <div className={css.waysSkeleton} role="status" aria-label="Узнаём, как можно получить заказ">
+    {['pickup', 'courier'].map((way) => (
+      <div key={way} className={css.waySkeleton}>
+        <LineSkeleton width="short" />
+        <LineSkeleton width="long" />
+      </div>
+    ))}
+  </div>
+)

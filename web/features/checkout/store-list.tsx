@@ -1,0 +1,62 @@
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import type { Ways } from '#contract/order.rules.ts'
+import { readyShort } from '#domain/promised-time.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { StockLine } from '#web/ui/stock-line.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import css from './store-list.module.css'
+import form from './checkout.module.css'
+import { missingWords } from './way-words.ts'
+
+type Store = Ways['pickup'][number]
+/** A search for fewer would only stand in the way. */
+const SEARCH_FROM = 5
+
+const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')
+export const foundStores = (stores: readonly Store[], query: string): Store[] =>
+  stores.filter(({ name, address, metro }) => plain(`${name} ${address} ${metro ?? ''}`).includes(plain(query.trim())))
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+type RowProps = { store: Store; checked: boolean; onChoose: () => void; goodsName: (id: number) => string }
+const StoreRow = ({ store, checked, onChoose, goodsName }: RowProps) => (
+  <label className={css.store}>
+    <input className={css.radio} type="radio" name="storeId" checked={checked} disabled={store.ready_at === null} onChange={onChoose} />
+    <span className={css.name}>{store.name}, {store.address}</span>
+    {store.hours_today !== null && <span className={css.hours}>{store.hours_today}</span>}
+    {store.ready_at !== null
+      ? <span className={css.about}><StockLine level="full">{capital(readyShort(store.ready_at, store.timezoneoffset, new Date()))}</StockLine></span>
+      : <span className={css.lacks}>{store.missing.length > 0 ? missingWords(store.missing, goodsName) : 'Сейчас не\u00a0выдаёт заказы'}</span>}
+  </label>
+)
+
+type Props = { stores: readonly Store[]; chosen: number | null; error: string | undefined; goodsName: (id: number) => string; onChoose: (id: number) => void }
+
+/** ORD-03: the list alone is enough. Stores that have everything come first, as the shop answered them. */
+export const StoreList = ({ stores, chosen, error, goodsName, onChoose }: Props) => {
+  const [query, setQuery] = useState('')
+  const found = foundStores(stores, query)
+  return (
+    <fieldset className={css.fieldset} aria-describedby={error === undefined ? undefined : 'checkout-store-error'}>
+      <legend>Магазин</legend>
+      <div className={css.panel}>
+        {stores.length >= SEARCH_FROM && (
+          <div className={css.search}>
+            <TextField kind="search" label="Улица, метро или торговый центр" autoComplete="off" value={query} onChange={setQuery} />
+          </div>
+        )}
+        <div className={css.list}>
+          {found.map((store) => (
+            <StoreRow key={store.store_id} store={store} checked={chosen === store.store_id} goodsName={goodsName} onChoose={() => onChoose(store.store_id)} />
+          ))}
+          {found.length === 0 && <p className={css.none}>Такого магазина в&nbsp;городе нет. Попробуйте другую улицу.</p>}
+        </div>
+      </div>
+      {error !== undefined && <p className={`${form.hint} ${form.wrong}`} id="checkout-store-error" role="alert">{error}</p>}
+      {error === undefined && chosen !== null && (
+        <p className={form.hint}><Icon of={Info} />Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.</p>
+      )}
+    </fieldset>
+  )
+}
