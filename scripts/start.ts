@@ -8,6 +8,8 @@ import type { WholeShop } from './whole-shop.ts'
 
 const LONGEST_CLOSE_MS = 20_000
 const dev = process.argv.includes('--dev')
+/** `--built`, `--built=folder`: the pages were built beforehand, for an image or a test, and are taken as they are. */
+const built = process.argv.find((word) => word.startsWith('--built'))
 const began = performance.now()
 const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} с`
 const say = (line: string): void => console.log(`  ${line}`)
@@ -19,9 +21,9 @@ const start = async (): Promise<void> => {
   // What a person meant by NODE_ENV is in the config now; libraries shall run in their fast form either way.
   process.env.NODE_ENV = dev ? 'development' : 'production'
   await checkPort(config.host, config.port)
-  if (!dev && (await (await import('./build-pages.ts')).buildPages(say))) say(`страницы собраны, ${seconds()}`)
+  if (!dev && built === undefined && (await (await import('./build-pages.ts')).buildPages(say))) say(`страницы собраны, ${seconds()}`)
   const { openWholeShop } = await import('./whole-shop.ts')
-  opening = openWholeShop(config, { dev, say })
+  opening = openWholeShop(config, { dev, say, buildFolder: built?.split('=')[1] })
   const shop = await opening
   void shop.lost?.then((error) => fail(error))
   welcome(config, shop.sandboxUrl)

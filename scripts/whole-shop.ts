@@ -12,15 +12,15 @@ export type WholeShop = {
   /** Settles when the embedded PostgreSQL is gone for good. */
   readonly lost: Promise<Error> | undefined
 }
-type Choice = { readonly dev?: boolean; readonly say?: (line: string) => void }
+type Choice = { readonly dev?: boolean; readonly say?: (line: string) => void; readonly buildFolder?: string | undefined }
 
 /** The shop with all it needs on this machine: its own PostgreSQL unless DATABASE_URL is set, the providers' sandbox, the server. */
-export const openWholeShop = async (config: Config, { dev = false, say = () => {} }: Choice = {}): Promise<WholeShop> => {
+export const openWholeShop = async (config: Config, { dev = false, say = () => {}, buildFolder }: Choice = {}): Promise<WholeShop> => {
   const stop = closing()
   try {
     const database = config.databaseUrl === undefined ? await ownDatabase(config, say, stop) : undefined
     const sandboxUrl = config.sandbox ? await openSandbox(stop) : undefined
-    const shop = stop.last(await openShop(config, { databaseUrl: config.databaseUrl ?? database?.url ?? '', sandboxUrl, dev, say }))
+    const shop = stop.last(await openShop(config, { databaseUrl: config.databaseUrl ?? database?.url ?? '', sandboxUrl, dev, say, buildFolder }))
     return { address: shop.address, sandboxUrl, close: stop.all, lost: database?.lost }
   } catch (error) {
     await stop.all()

@@ -24,6 +24,8 @@ const DEMO_FOLDER = join(PROJECT, 'demo')
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 /** Balancers need this long to notice that they should send nobody any more. */
 const DRAIN_MS = 1500
+/** Records of the demo shop that did not fit: past these only their number is told. */
+const MOST_TOLD = 10
 
 export type Surroundings = {
   readonly databaseUrl: string
@@ -31,11 +33,13 @@ export type Surroundings = {
   readonly sandboxUrl: string | undefined
   /** Pages come from Vite and change while they are edited. */
   readonly dev: boolean
+  /** Where the built pages are, if not in build/. */
+  readonly buildFolder?: string | undefined
   readonly say: (line: string) => void
 }
 export type OpenShop = { readonly address: string; readonly close: () => Promise<void> }
 
-export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, say }: Surroundings): Promise<OpenShop> => {
+export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), say }: Surroundings): Promise<OpenShop> => {
   const stop = closing()
   try {
     const done = await migrate(databaseUrl)
@@ -47,7 +51,7 @@ export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, s
     const jobs = await registerJobs({ databaseUrl, deps: { db: pool.db, clock: machineClock, ...providers(config, sandboxUrl), publicUrl: config.publicUrl }, onError: logLost })
     stop.last({ close: jobs.stop })
     const app = await buildApp({
-      options: httpOptions(config, dev),
+      options: httpOptions(config, dev ? null : resolve(buildFolder)),
       shop: openRooms({ db: pool.db, clock: machineClock, random: machineRandom, index: live.index }),
       sessions: sessionStore(pool.db),
       findPicture: findOriginal(pool.db),
@@ -69,11 +73,11 @@ export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, s
   }
 }
 
-const httpOptions = (config: Config, dev: boolean): HttpOptions => ({
+const httpOptions = (config: Config, buildFolder: string | null): HttpOptions => ({
   publicUrl: config.publicUrl,
   trustProxy: config.trustProxy,
   logLevel: config.logLevel,
-  buildFolder: dev ? null : join(PROJECT, 'build'),
+  buildFolder,
   root: PROJECT,
   dataDir: config.dataDir,
   picturesFolder: join(DEMO_FOLDER, 'pictures'),
@@ -91,7 +95,9 @@ const providers = ({ smsRuApiId, mailApi: mail }: Config, sandboxUrl = 'http://1
 const loadDemoWhenEmpty = async ({ db }: Pool, say: (line: string) => void): Promise<void> => {
   if ((await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined) return
   const started = performance.now()
-  const { read, wrong } = await loadDemo(db, DEMO_FOLDER, { wrong: (where, reason) => say(`${where}: ${reason}`), done: () => {} })
+  let told = 0
+  const tell = (where: string, reason: string): void => void ((told += 1) <= MOST_TOLD && say(`${where}: ${reason}`))
+  const { read, wrong } = await loadDemo(db, DEMO_FOLDER, { wrong: tell, done: () => {} })
   say(`загружен демо-магазин: записей ${read}${wrong === 0 ? '' : `, не подошло ${wrong}`}, ${((performance.now() - started) / 1000).toFixed(1)} с`)
 }
 

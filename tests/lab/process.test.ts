@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort, launchShop, leftOvers, openShopProcess, postmasterOf, watcherOf, type ShopProcess } from '#kit/shop-process.ts'
+import { processesIn, within } from '#server/db/processes.ts'
+
+let dataDir = ''
+let port = 0
+let shops: ShopProcess[] = []
+const open = async (): Promise<ShopProcess> => {
+  const shop = await openShopProcess({ dataDir, port })
+  shops.push(shop)
+  return shop
+}
+const inFolder = (): number[] => processesIn(join(dataDir, 'postgres', 'data'))
+const isReady = (): Promise<boolean> => fetch(`http://127.0.0.1:${port}/ready`).then(({ ok }) => ok, () => false)
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'glad-process-'))
+  port = await freePort()
+})
+afterEach(async () => {
+  for (const shop of shops) shop.process.kill('SIGTERM')
+  await Promise.all(shops.map(({ exit }) => exit))
+  await within(10_000, () => inFolder().length === 0)
+  shops = []
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('SAFE-06: SIGTERM closes the shop in order and leaves no process', async () => {
+  const shop = await open()
+  const postmaster = postmasterOf(dataDir)
+  expect(await isReady()).toBe(true)
+  shop.process.kill('SIGTERM')
+  expect(await shop.exit).toBe(0)
+  expect(await within(2000, () => leftOvers(dataDir, postmaster).length === 0)).toBe(true)
+})
+
+test('D1: after kill -9 PostgreSQL stops by itself, and the shop starts again', async () => {
+  const shop = await open()
+  const postmaster = postmasterOf(dataDir)
+  shop.process.kill('SIGKILL')
+  await shop.exit
+  expect(await within(10_000, () => leftOvers(dataDir, postmaster).length === 0 && inFolder().length === 0)).toBe(true)
+  await open()
+  expect(await isReady()).toBe(true)
+})
+
+test('D1: a PostgreSQL left behind without its watcher is found and stopped by the next start', async () => {
+  const shop = await open()
+  const postmaster = postmasterOf(dataDir)
+  process.kill(watcherOf(postmaster) ?? 0, 'SIGKILL')
+  shop.process.kill('SIGKILL')
+  await shop.exit
+  expect(inFolder()).toContain(postmaster)
+  const again = await open()
+  expect(again.words()).toContain('остановлена PostgreSQL, оставшаяся от прошлого запуска')
+  expect(await isReady()).toBe(true)
+  expect(postmasterOf(dataDir)).not.toBe(postmaster)
+})
+
+test('a second shop on the same data folder is refused, naming the first by process and port', async () => {
+  const first = await open()
+  const second = launchShop({ dataDir, port: await freePort() })
+  expect(await second.exit).toBe(1)
+  expect(second.words()).toContain(`уже работает: процесс ${first.process.pid}, порт ${port}`)
+  expect(await isReady()).toBe(true)
+})
+
+test('a lock of the dead fools nobody, though its process id belongs to another process by now', async () => {
+  writeFileSync(join(dataDir, 'shop.lock'), JSON.stringify({ pid: process.pid, mark: 'other boot:1', port: 1 }))
+  await open()
+  expect(await isReady()).toBe(true)
+})
+
+test('a taken port is refused at once, naming who has it and how to take another', async () => {
+  const other = createServer()
+  await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening))
+  const shop = launchShop({ dataDir, port })
+  expect(await shop.exit).toBe(1)
+  expect(shop.words()).toContain(`Порт ${port} занят: процесс ${process.pid}`)
+  expect(shop.words()).toContain(`PORT=${port + 1} npm start`)
+  await new Promise((closed) => other.close(closed))
+})
+
+test('D1: PostgreSQL killed under the shop comes back and the shop with it', async () => {
+  const shop = await open()
+  const postmaster = postmasterOf(dataDir)
+  process.kill(postmaster, 'SIGKILL')
+  expect(await within(10_000, async () => !(await isReady()))).toBe(true)
+  expect(await within(10_000, isReady)).toBe(true)
+  expect(shop.process.exitCode).toBeNull()
+})
+
+test('a second Ctrl-C ends the shop at once, and PostgreSQL stops after it', async () => {
+  const shop = await open()
+  const postmaster = postmasterOf(dataDir)
+  shop.process.kill('SIGINT')
+  shop.process.kill('SIGINT')
+  await shop.exit
+  expect(await within(10_000, () => leftOvers(dataDir, postmaster).length === 0)).toBe(true)
+})
