@@ -90,3 +90,9 @@ export const Listing = Shape({
   }),
 })
 export type Listing = Static<typeof Listing>
+
+/** Cards of known products, in the order asked: favourites, recently viewed. */
+export const CardsQuery = Shape({ city: CityKey, ids: Type.Array(Id, { minItems: 1, maxItems: 60 }) })
+export type CardsQuery = Static<typeof CardsQuery>
+export const ProductCards = Type.Array(ProductCard)
+export type ProductCards = Static<typeof ProductCards>

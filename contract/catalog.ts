@@ -1,7 +1,9 @@
 import { calls, rule } from './endpoint.ts'
-import type { Listing, ListingQuery } from './catalog.rules.ts'
+import type { CardsQuery, Listing, ListingQuery, ProductCards } from './catalog.rules.ts'
 
 export const catalog = calls({
   /** One page of a category, of new arrivals, of the sale, or of a search, with facet counts (CAT-01, CAT-07, CAT-08). */
   list: rule<ListingQuery, Listing>()('GET', '/catalog/list', { refuses: ['no-category'] }),
+  /** Those that left the shop are passed over. */
+  cards: rule<CardsQuery, ProductCards>()('GET', '/catalog/cards'),
 })

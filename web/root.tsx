@@ -1,37 +1,129 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
-import { followOldAddresses } from './api/old-addresses.ts'
+import './ui/styles.css'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { NO_CITY } from '#domain/contacts.ts'
+import { callsContext, cityContext, originContext } from './api/contexts.ts'
 import { newQueryClient } from './api/query.ts'
+import { Backdrop } from './features/basket/backdrop.tsx'
+import { BasketProvider } from './features/basket/basket-store.tsx'
+import { CityProvider, useCity } from './features/city/city-store.tsx'
+import { FavouritesProvider } from './features/favourites/favourites-store.tsx'
+import { Lost } from './features/lost/lost.tsx'
+import { SiteFrame } from './routes/site-frame.tsx'
+import { fontLinks } from './ui/font-links.ts'
 
-export const middleware = [followOldAddresses]
+/** What every page needs, the same for everybody in a city. */
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const calls = context.get(callsContext)
+  const key = context.get(cityContext)
+  const [menu, cities, current] = await Promise.all([calls.menu.get({}), calls.cities.get({}), key === NO_CITY ? null : calls.cities.getCurrent({ key })])
+  return {
+    origin: context.get(originContext),
+    roots: menu.ok ? menu.value.map(({ path, name }) => ({ path, name })) : [],
+    city: current?.ok ? current.value : null,
+    cities: cities.ok ? { shops: cities.value.shops_total, cities: cities.value.cities.length } : null,
+  }
+}
 
-export const Layout = ({ children }: { children: ReactNode }) => (
-  <html lang="ru">
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <Meta />
-      <Links />
-    </head>
-    <body>
-      {children}
-      <ScrollRestoration />
-      <Scripts />
-    </body>
-  </html>
-)
+/** It changes with the city alone: asked again only when a page is asked again as it stands. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.href === nextUrl.href
 
-export default function Root() {
-  const [queries] = useState(newQueryClient)
+export const links: LinksFunction = () => [
+  ...fontLinks,
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+/** Of pages that could not be shown; every other page brings its own. */
+export const meta = ({ error }: { error?: unknown }) =>
+  error === undefined
+    ? []
+    : [{ title: isRouteErrorResponse(error) && error.status === 404 ? 'Страница не\u00a0найдена — Гладь' : 'Ошибка — Гладь' }, { name: 'robots', content: 'noindex' }]
+
+/** A new page begins at its heading, for those who read by ear or go by keys. */
+const useFocusOnHeading = () => {
+  const { pathname, hash } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (hash === '') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [pathname, hash])
+}
+
+const InCity = ({ children }: { children: ReactNode }) => {
+  const { key } = useCity()
+  useFocusOnHeading()
+  return (
+    <BasketProvider city={key}>
+      <FavouritesProvider>
+        {children}
+        <Backdrop />
+      </FavouritesProvider>
+    </BasketProvider>
+  )
+}
+
+/** Stores stand above the page and above its failure alike. */
+const Stores = ({ queries, children }: { queries: QueryClient; children: ReactNode }) => {
+  const served = useRouteLoaderData<typeof loader>('root')
   return (
     <QueryClientProvider client={queries}>
-      <Outlet />
+      <CityProvider served={served?.city ?? null}>
+        <InCity>
+          <SiteFrame roots={served?.roots ?? []} cities={served?.cities ?? null}>
+            {children}
+          </SiteFrame>
+        </InCity>
+      </CityProvider>
     </QueryClientProvider>
   )
 }
 
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const [queries] = useState(newQueryClient)
+  return (
+    <html lang="ru">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#ffffff" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Stores queries={queries}>{children}</Stores>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** INFRA-06. What was thrown on purpose says so itself; a surprise says only that it happened. */
 export const ErrorBoundary = () => {
   const error = useRouteError()
-  return <h1>{isRouteErrorResponse(error) ? `${error.status}` : '500'}</h1>
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : 'Что-то пошло не\u00a0так'
+  useEffect(() => {
+    console.error(isRouteErrorResponse(error) ? error.data : error)
+  }, [error])
+  return <Lost status={status} message={message} />
 }

@@ -1,3 +1,55 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { fullDate } from '#domain/dates.ts'
+import { callsContext, originContext } from '#web/api/contexts.ts'
+import { articleFacts, breadcrumbs } from '#web/features/head/json-ld.ts'
+import { pageHead } from '#web/features/head/page-head.ts'
+import { Prose } from '#web/features/prose/prose.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import layout from '#web/ui/layout.module.css'
+import { Picture } from '#web/ui/picture.tsx'
+import css from './article.module.css'
+import { pageNotFound } from './not-found-answer.ts'
+import page from './page.module.css'
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const answer = await context.get(callsContext).news.get({ slug: params['slug'] ?? '' })
+  if (!answer.ok) throw pageNotFound(new URL(request.url).pathname)
+  return { article: answer.value, origin: context.get(originContext) }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
+  if (!loaderData) return []
+  const { article, origin } = loaderData
+  const path = `/news/${article.slug}`
+  return pageHead({
+    origin,
+    path,
+    title: article.title,
+    description: article.lead,
+    kind: 'article',
+    picture: article.picture,
+    facts: [articleFacts(origin, article), breadcrumbs(origin, [{ name: 'Главная', path: '/' }, { name: 'Новости', path: '/news' }, { name: article.title, path }])],
+  })
+}
+
 export default function Article() {
-  return <h1>Новость</h1>
+  const { article } = useLoaderData<typeof loader>()
+  return (
+    <article className={`${layout.wrap} ${page.page}`}>
+      <Breadcrumbs trail={[{ name: 'Главная', to: '/' }, { name: 'Новости', to: '/news' }]} current={article.title} />
+      <header className={css.head}>
+        <time className={css.date} dateTime={article.published_on}>
+          {fullDate(article.published_on)}
+        </time>
+        <h1 className={css.title} tabIndex={-1}>
+          {article.title}
+        </h1>
+        <p className={css.lead}>{article.lead}</p>
+      </header>
+      {article.picture && <Picture {...article.picture} alt="" sizes="(max-width: 1023px) 100vw, 1360px" fit="cover" priority className={css.picture} />}
+      <div className={css.body}>
+        <Prose html={article.body_html} />
+      </div>
+    </article>
+  )
 }

@@ -1,3 +1,52 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { counted, GOODS } from '#domain/plural.ts'
+import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { BrandHead } from '#web/features/brands/brand-head.tsx'
+import { breadcrumbs } from '#web/features/head/json-ld.ts'
+import { pageHead } from '#web/features/head/page-head.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import layout from '#web/ui/layout.module.css'
+import { GoodsShelf } from './goods-shelf.tsx'
+import { pageNotFound } from './not-found-answer.ts'
+import page from './page.module.css'
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const slug = params['slug'] ?? ''
+  const answer = await context.get(callsContext).brands.get({ slug, city: context.get(cityContext) })
+  if (!answer.ok) throw pageNotFound(new URL(request.url).pathname)
+  return { brand: answer.value, origin: context.get(originContext) }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
+  if (!loaderData) return []
+  const { brand, origin } = loaderData
+  const path = `/brands/${brand.slug}`
+  return pageHead({
+    origin,
+    path,
+    title: `Бренд ${brand.name}`,
+    description: `${brand.tagline} ${counted(brand.products_count, GOODS)} в\u00a0магазинах «Гладь».`,
+    picture: brand.cards[0]?.picture ?? null,
+    facts: [breadcrumbs(origin, [{ name: 'Главная', path: '/' }, { name: 'Бренды', path: '/brands' }, { name: brand.name, path }])],
+  })
+}
+
 export default function Brand() {
-  return <h1>Бренд</h1>
+  const { brand } = useLoaderData<typeof loader>()
+  const more = brand.products_count > brand.cards.length
+  return (
+    <div className={`${layout.wrap} ${page.page}`}>
+      <Breadcrumbs trail={[{ name: 'Главная', to: '/' }, { name: 'Бренды', to: '/brands' }]} current={brand.name} />
+      <BrandHead brand={brand} />
+      <GoodsShelf cards={brand.cards} label={`Товары бренда ${brand.name}`} eager={4} />
+      {more && (
+        <p className={page.more}>
+          <ButtonLink look="line" to={`/products?brand=${brand.slug}`}>
+            Все {counted(brand.products_count, GOODS)}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
 }

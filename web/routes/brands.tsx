@@ -1,3 +1,37 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { callsContext, originContext } from '#web/api/contexts.ts'
+import { BrandAlphabet } from '#web/features/brands/brand-alphabet.tsx'
+import { breadcrumbs } from '#web/features/head/json-ld.ts'
+import { pageHead } from '#web/features/head/page-head.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import layout from '#web/ui/layout.module.css'
+import page from './page.module.css'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const answer = await context.get(callsContext).brands.all({})
+  if (!answer.ok) throw new Error('The brands were refused')
+  return { brands: answer.value, origin: context.get(originContext) }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData &&
+  pageHead({
+    origin: loaderData.origin,
+    path: '/brands',
+    title: 'Бренды',
+    description: 'Все бренды магазинов «Гладь» по\u00a0алфавиту: уход, макияж, волосы и\u00a0парфюмерия.',
+    facts: [breadcrumbs(loaderData.origin, [{ name: 'Главная', path: '/' }, { name: 'Бренды', path: '/brands' }])],
+  })
+
 export default function Brands() {
-  return <h1>Бренды</h1>
+  const { brands } = useLoaderData<typeof loader>()
+  return (
+    <div className={`${layout.wrap} ${page.page}`}>
+      <Breadcrumbs trail={[{ name: 'Главная', to: '/' }]} current="Бренды" />
+      <h1 className={page.title} tabIndex={-1}>
+        Бренды
+      </h1>
+      <BrandAlphabet brands={brands} />
+    </div>
+  )
 }

@@ -1,3 +1,109 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { Home as HomeData } from '#contract/pages.rules.ts'
+import { formatMoney } from '#domain/money.ts'
+import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { AddSeveral } from '#web/features/basket/add-several.tsx'
+import { organization, website } from '#web/features/head/json-ld.ts'
+import { pageHead } from '#web/features/head/page-head.ts'
+import { BrandWords } from '#web/features/home/brand-words.tsx'
+import { AllCities, CityShops } from '#web/features/home/city-shops.tsx'
+import { Hero } from '#web/features/home/hero.tsx'
+import { Needs } from '#web/features/home/needs.tsx'
+import { Promo } from '#web/features/home/promo.tsx'
+import { RitualBlock } from '#web/features/home/ritual.tsx'
+import { ServiceFacts } from '#web/features/home/service-facts.tsx'
+import { NewsList } from '#web/features/news/news-list.tsx'
+import layout from '#web/ui/layout.module.css'
+import { Pack } from '#web/ui/pack.tsx'
+import { GoodsShelf } from './goods-shelf.tsx'
+import page from './page.module.css'
+import { Section } from './section.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const calls = context.get(callsContext)
+  const [home, cities] = await Promise.all([calls.mainPage.get({ city: context.get(cityContext) }), calls.cities.get({})])
+  if (!home.ok || !cities.ok) throw new Error('The home page was refused')
+  const lines = cities.value.cities.map(({ name, key, shops_count }) => ({ name, key, shops_count }))
+  return { home: home.value, cities: lines, shopsTotal: cities.value.shops_total, origin: context.get(originContext) }
+}
+
+const TITLE = 'Гладь — уход и\u00a0косметика'
+const DESCRIPTION = 'Магазины косметики «Гладь»: уход за\u00a0лицом и\u00a0телом, макияж, волосы и\u00a0парфюмерия. Самовывоз сегодня и\u00a0доставка по\u00a0России.'
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData &&
+  pageHead({
+    origin: loaderData.origin,
+    path: '/',
+    title: TITLE,
+    description: DESCRIPTION,
+    picture: loaderData.home.hero?.picture ?? loaderData.home.hero?.cards[0]?.picture ?? null,
+    facts: [organization(loaderData.origin), website(loaderData.origin)],
+  })
+
+const ON_SHELF = 4
+
+const HeroOf = ({ hero }: { hero: NonNullable<HomeData['hero']> }) => (
+  <Hero
+    title={hero.title}
+    lead={hero.body}
+    action={hero.action}
+    packs={hero.cards.flatMap((card) => (card.picture ? [{ picture: card.picture, heightMm: card.height_mm, alt: `${card.brand.name} ${card.name}` }] : []))}
+  />
+)
+
+const RitualOf = ({ ritual }: { ritual: NonNullable<HomeData['ritual']> }) => {
+  const available = ritual.banner.cards.filter((card) => card.available)
+  return (
+    <RitualBlock
+      ritual={ritual}
+      button={
+        available.length > 0 && <AddSeveral variantIds={available.map((card) => card.variant_id)}>Всё в&nbsp;корзину за&nbsp;{formatMoney(ritual.total)}</AddSeveral>
+      }
+      pack={(card) => card.picture && <Pack picture={card.picture} heightMm={card.height_mm} alt={`${card.brand.name} ${card.name}`} sizes="(max-width: 979px) 34vw, 18vw" />}
+    />
+  )
+}
+
 export default function Home() {
-  return <h1>Гладь</h1>
+  const { home, cities, shopsTotal } = useLoaderData<typeof loader>()
+  return (
+    <>
+      {home.hero && <HeroOf hero={home.hero} />}
+      <ServiceFacts facts={home.services} />
+      <Section title={"Новинки на\u00a0полке"} more={{ name: `Все ${home.fresh_count}`, to: '/products/new' }}>
+        <GoodsShelf cards={home.fresh.slice(0, ON_SHELF)} />
+      </Section>
+      {home.needs.length > 0 && (
+        <Section title="Что просит кожа?" close>
+          <Needs needs={home.needs} />
+        </Section>
+      )}
+      {home.ritual && <RitualOf ritual={home.ritual} />}
+      <Section title="Распродажа" more={{ name: `Все ${home.sale_count}`, to: '/products/sale' }} later>
+        <GoodsShelf cards={home.sale.slice(0, ON_SHELF)} />
+      </Section>
+      <Section title="Бренды, за&nbsp;которыми приходят" more={{ name: 'Все от\u00a0А\u00a0до\u00a0Я', to: '/brands' }} alt later>
+        <BrandWords brands={home.brands} />
+      </Section>
+      {home.hits.length > 0 && (
+        <Section title="Хиты" more={{ name: 'Весь каталог', to: '/products' }} later>
+          <GoodsShelf cards={home.hits.slice(0, ON_SHELF)} />
+        </Section>
+      )}
+      <section className={`${layout.section} ${page.close} ${layout.later}`} aria-label="Магазины">
+        <div className={layout.wrap}>{home.city ? <CityShops city={home.city} /> : <AllCities cities={cities} shopsTotal={shopsTotal} />}</div>
+      </section>
+      {home.articles.length > 0 && (
+        <Section title="Что нового" more={{ name: 'Все новости', to: '/news' }} close later>
+          <NewsList articles={home.articles} level={3} />
+        </Section>
+      )}
+      <div className={`${layout.section} ${page.close} ${layout.later}`}>
+        <div className={layout.wrap}>
+          <Promo />
+        </div>
+      </div>
+    </>
+  )
 }

@@ -1,3 +1,158 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import { atPage, type Filter, filterAddress, isFiltered, NO_FILTER, parseFilter, withNextPage } from '#domain/catalogue-address.ts'
+import type { Listing as ListingData } from '#contract/catalog.rules.ts'
+import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { addressIn, chosenChips, withoutAll, withoutGroup } from '#web/features/filters/chosen.ts'
+import { ChosenChips } from '#web/features/filters/chips.tsx'
+import { CategoryTree } from '#web/features/filters/category-tree.tsx'
+import { FilterForm } from '#web/features/filters/filter-form.tsx'
+import { FilterSheet } from '#web/features/filters/filter-sheet.tsx'
+import { SortPicker } from '#web/features/filters/sort-picker.tsx'
+import { useListFilter } from '#web/features/filters/use-list-filter.ts'
+import { breadcrumbs } from '#web/features/head/json-ld.ts'
+import { pageHead } from '#web/features/head/page-head.ts'
+import { isPossible, listQuery, pagesShown, pathnameOf, type Place, placeOf } from '#web/features/listing/list-query.ts'
+import { listCrumbs, listWords, stockWords } from '#web/features/listing/list-words.ts'
+import { NothingFound, type Rescue } from '#web/features/listing/nothing-found.tsx'
+import { counted, GOODS } from '#domain/plural.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import layout from '#web/ui/layout.module.css'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ShelfSkeleton } from '#web/ui/skeletons.tsx'
+import text from '#web/ui/text.module.css'
+import { GoodsShelf } from './goods-shelf.tsx'
+import css from './listing.module.css'
+import { pageNotFound } from './not-found-answer.ts'
+import type { loader as rootLoader } from '../root.tsx'
+
+type Calls = ReturnType<typeof callsOf>
+const callsOf = (context: LoaderFunctionArgs['context']) => context.get(callsContext).catalog
+
+/** Every page of the run, as one list. */
+const readPages = async (calls: Calls, place: Place, filter: Filter, city: string): Promise<ListingData | null> => {
+  const answers = await Promise.all(pagesShown(filter).map((page) => calls.list(listQuery(place, filter, city, page))))
+  const pages = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+  const last = pages.at(-1)
+  return last && pages.length === answers.length ? { ...last, cards: pages.flatMap((page) => page.cards) } : null
+}
+
+/** Nothing found: what each chosen group, dropped, would bring back. */
+const readRescues = async (calls: Calls, place: Place, filter: Filter, city: string): Promise<Rescue[]> => {
+  const found = await Promise.all(
+    withoutGroup(filter).map(async (drop) => {
+      const answer = await calls.list(listQuery(place, drop.filter, city, 1))
+      return { group: drop.group, search: filterAddress(drop.filter), total: answer.ok ? answer.value.total : 0 }
+    }),
+  )
+  return found.filter((rescue) => rescue.total > 0).sort((a, b) => b.total - a.total)
+}
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const url = new URL(request.url)
+  const place = placeOf(params['*'] ?? '')
+  if (!isPossible(place)) throw pageNotFound(url.pathname)
+  const filter = parseFilter(url.searchParams)
+  const city = context.get(cityContext)
+  const calls = callsOf(context)
+  const listing = await readPages(calls, place, filter, city)
+  if (!listing || (filter.page > 1 && filter.page > listing.pages)) throw pageNotFound(url.pathname)
+  const rescues = listing.total === 0 && isFiltered(filter) ? await readRescues(calls, place, filter, city) : []
+  return { place, listing, rescues, search: filterAddress(filter), origin: context.get(originContext) }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
+  if (!loaderData) return []
+  const { place, listing, search, origin } = loaderData
+  const filter = parseFilter(new URLSearchParams(search))
+  const words = listWords(place, listing, filter)
+  const pathname = pathnameOf(place)
+  const turn = (page: number) => addressIn(pathname, atPage(filter, page))
+  return pageHead({
+    origin,
+    path: addressIn(pathname, atPage(NO_FILTER, filter.page)),
+    title: words.pageTitle,
+    description: words.description,
+    picture: listing.cards[0]?.picture ?? null,
+    hidden: isFiltered(filter) || filter.q !== '' || filter.sort !== 'popular' || filter.since < filter.page,
+    before: filter.since > 1 ? turn(filter.since - 1) : null,
+    after: filter.page < listing.pages ? turn(filter.page + 1) : null,
+    facts: [breadcrumbs(origin, listCrumbs(place, listing.category))],
+  })
+}
+
+const EAGER = 3
+
+const Shelf = ({ listing, filter, pathname }: { listing: ListingData; filter: Filter; pathname: string }) => {
+  const before = (filter.since - 1) * listing.per_page
+  const left = listing.total - before - listing.cards.length
+  return (
+    <>
+      <h2 className={css.hidden}>Товары</h2>
+      <GoodsShelf cards={listing.cards} columns={3} eager={EAGER} />
+      <Pagination
+        page={filter.page}
+        pages={listing.pages}
+        shown={before + listing.cards.length}
+        total={listing.total}
+        toPage={(page) => addressIn(pathname, atPage(filter, page))}
+        more={left > 0 ? { count: Math.min(left, listing.per_page), to: addressIn(pathname, withNextPage(filter)) } : undefined}
+      />
+    </>
+  )
+}
+
 export default function Listing() {
-  return <h1>Каталог</h1>
+  const { place, listing, rescues, search } = useLoaderData<typeof loader>()
+  const served = useRouteLoaderData<typeof rootLoader>('root')
+  const { filter, pathname, pending, change } = useListFilter()
+  const shownFilter = parseFilter(new URLSearchParams(search))
+  const words = listWords(place, listing, shownFilter)
+  const crumbs = listCrumbs(place, listing.category)
+  const stock = stockWords(served?.city ?? null)
+  const chips = chosenChips(filter, listing.facets, stock.chip)
+  const form = <FilterForm action={pathname} filter={filter} facets={listing.facets} stock={stock} onChange={change} />
+  const tree = <CategoryTree category={listing.category} total={isFiltered(filter) ? null : listing.total} children={listing.facets.categories} />
+  const total = counted(listing.total, GOODS)
+  return (
+    <div className={layout.wrap}>
+      <Breadcrumbs trail={crumbs.slice(0, -1).map(({ name, path }) => ({ name, to: path }))} current={crumbs.at(-1)?.name ?? ''} />
+      <div className={css.head}>
+        <h1 className={text.d56} tabIndex={-1}>
+          {words.title}
+        </h1>
+        <span className={css.headCount}>{total}</span>
+      </div>
+      <div className={css.bar}>
+        <FilterSheet chosen={chips.length} total={listing.total} onReset={() => change(withoutAll(filter))}>
+          {tree}
+          {form}
+        </FilterSheet>
+        <SortPicker filter={filter} onChange={change} />
+      </div>
+      <div className={css.columns}>
+        <aside className={css.aside} aria-label="Фильтры">
+          {tree}
+          {form}
+        </aside>
+        <section className={css.list} aria-label="Товары" aria-busy={pending}>
+          <div className={css.tools}>
+            <p role="status" className={css.count}>
+              {total}
+            </p>
+            <SortPicker filter={filter} onChange={change} />
+          </div>
+          {listing.total > 0 && <ChosenChips chips={chips} pathname={pathname} reset={withoutAll(filter)} />}
+          {pending ? (
+            <ShelfSkeleton cards={Math.min(9, Math.max(3, listing.cards.length))} columns={3} />
+          ) : listing.total === 0 ? (
+            <NothingFound phrase={shownFilter.q} rescues={rescues} pathname={pathname}>
+              <ChosenChips chips={chips} pathname={pathname} reset={withoutAll(filter)} centred />
+            </NothingFound>
+          ) : (
+            <Shelf listing={listing} filter={shownFilter} pathname={pathname} />
+          )}
+        </section>
+      </div>
+    </div>
+  )
 }

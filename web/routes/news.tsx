@@ -1,3 +1,50 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { callsContext, originContext } from '#web/api/contexts.ts'
+import { breadcrumbs } from '#web/features/head/json-ld.ts'
+import { pageHead } from '#web/features/head/page-head.ts'
+import { NewsList } from '#web/features/news/news-list.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import layout from '#web/ui/layout.module.css'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { pageNotFound } from './not-found-answer.ts'
+import page from './page.module.css'
+
+const address = (number: number): string => (number === 1 ? '/news' : `/news?page=${number}`)
+const numberIn = (text: string | null): number => (text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1)
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const url = new URL(request.url)
+  const answer = await context.get(callsContext).news.list({ page: numberIn(url.searchParams.get('page')) })
+  if (!answer.ok) throw new Error('The news were refused')
+  if (answer.value.page > Math.max(1, answer.value.pages)) throw pageNotFound(url.pathname)
+  return { news: answer.value, origin: context.get(originContext) }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
+  if (!loaderData) return []
+  const { news, origin } = loaderData
+  return pageHead({
+    origin,
+    path: address(news.page),
+    title: news.page > 1 ? `Новости, страница ${news.page}` : 'Новости',
+    description: 'Новости магазинов «Гладь»: новые средства, открытия, советы косметологов.',
+    before: news.page > 1 ? address(news.page - 1) : null,
+    after: news.page < news.pages ? address(news.page + 1) : null,
+    facts: [breadcrumbs(origin, [{ name: 'Главная', path: '/' }, { name: 'Новости', path: '/news' }])],
+  })
+}
+
 export default function News() {
-  return <h1>Новости</h1>
+  const { news } = useLoaderData<typeof loader>()
+  const shown = news.page < news.pages ? news.page * news.articles.length : news.total
+  return (
+    <div className={`${layout.wrap} ${page.page}`}>
+      <Breadcrumbs trail={[{ name: 'Главная', to: '/' }]} current="Новости" />
+      <h1 className={page.title} tabIndex={-1}>
+        Новости
+      </h1>
+      <NewsList articles={news.articles} level={2} />
+      {news.pages > 1 && <Pagination page={news.page} pages={news.pages} shown={shown} total={news.total} toPage={address} />}
+    </div>
+  )
 }

@@ -1,8 +1,9 @@
-import { data } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 
-/** ROUTE-14. */
-export const loader = ({ url }: { url: URL }) => {
-  throw data(`Page not found: ${url.pathname}${url.search}`, { status: 404 })
+/** ROUTE-14: an address that no page has. Drawn by the root's error boundary. */
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const { pathname, search } = new URL(request.url)
+  throw data(`Page not found: ${pathname}${search}`, { status: 404 })
 }
 
 export default function NotFound() {

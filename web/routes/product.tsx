@@ -1,3 +1,150 @@
+import { Plus } from 'lucide-react'
+import { Suspense, useMemo, useRef, type ReactNode } from 'react'
+import { Await, type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import type { ProductCard } from '#contract/catalog.rules.ts'
+import type { Companions, ProductPage, Variant } from '#contract/product.rules.ts'
+import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
+import { useBasket } from '#web/features/basket/basket-store.tsx'
+import { CityLine } from '#web/features/city/city-line.tsx'
+import { useCity } from '#web/features/city/city-store.tsx'
+import { Heart } from '#web/features/favourites/heart.tsx'
+import { breadcrumbs, productFacts } from '#web/features/head/json-ld.ts'
+import { pageHead } from '#web/features/head/page-head.ts'
+import { AvailabilityBlock, useProductAvailability } from '#web/features/product/availability.tsx'
+import { BuyBar } from '#web/features/product/buy-bar.tsx'
+import { Buying } from '#web/features/product/buying.tsx'
+import { variantBySku, variantLabel } from '#web/features/product/choice.ts'
+import { Gallery, shotsOf } from '#web/features/product/gallery.tsx'
+import { Reviews } from '#web/features/product/reviews.tsx'
+import { AboutProduct, Contents, GoesWith } from '#web/features/product/sections.tsx'
+import { useCurrentSection } from '#web/features/product/use-current-section.ts'
+import { ProductBadges } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import layout from '#web/ui/layout.module.css'
+import { salePercent } from '#domain/money.ts'
+import { GoodsShelf } from './goods-shelf.tsx'
+import { pageNotFound } from './not-found-answer.ts'
+import css from './product.module.css'
+import { Section } from './section.tsx'
+
+const NONE: Companions = { similar: [], goes_with: [] }
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const { pathname } = new URL(request.url)
+  const slug = params['slug'] ?? ''
+  const city = context.get(cityContext)
+  const { product: calls } = context.get(callsContext)
+  const [product, reviews] = await Promise.all([calls.get({ slug, city }), calls.reviews({ slug })])
+  if (!product.ok || !reviews.ok) throw pageNotFound(pathname)
+  // Deferred: the page does not wait for its neighbours.
+  const companions = calls.companions({ slug, city }).then((answer) => (answer.ok ? answer.value : NONE))
+  return { product: product.value, reviews: reviews.value, companions, origin: context.get(originContext) }
+}
+
+/** Another shade is the same page: everything about it is here already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+
+const crumbsOf = (product: ProductPage) => [
+  { name: 'Главная', path: '/' },
+  ...[...product.category.ancestors, product.category].map(({ name, path }) => ({ name, path: `/products/${path}` })),
+  { name: product.name, path: `/product/${product.slug}` },
+]
+
+export const meta = ({ loaderData, location }: MetaArgs<typeof loader>) => {
+  if (!loaderData) return []
+  const { product, origin } = loaderData
+  const chosen = variantBySku(product.variants, new URLSearchParams(location.search).get('v'))
+  return pageHead({
+    origin,
+    path: `/product/${product.slug}`,
+    title: `${product.name}, ${product.brand.name}`,
+    description: product.lead,
+    kind: 'product',
+    picture: product.pictures[0]?.picture ?? null,
+    facts: [...(chosen ? [productFacts(origin, product, chosen)] : []), breadcrumbs(origin, crumbsOf(product))],
+  })
+}
+
+const useChosen = (variants: readonly Variant[]) => {
+  const [query, setQuery] = useSearchParams()
+  const chosen = variantBySku(variants, query.get('v'))
+  if (!chosen) throw new Error('A product without variants')
+  return { chosen, choose: (sku: string) => setQuery({ v: sku }, { replace: true, preventScrollReset: true }) }
+}
+
+/** Adds straight away, without leaving the page that is being read. */
+const AddAlso = ({ card }: { card: ProductCard }) => {
+  const { change } = useBasket()
+  return card.available && <IconButton className={css.also} icon={Plus} label={`В\u00a0корзину: ${card.name}`} onClick={() => void change({ kind: 'add', productId: card.variant_id, quantity: 1 })} />
+}
+
+const Deferred = ({ companions, children }: { companions: Promise<Companions>; children: (value: Companions) => ReactNode }) => (
+  <Suspense>
+    <Await resolve={companions} errorElement={null}>
+      {children}
+    </Await>
+  </Suspense>
+)
+
+const Top = ({ product }: { product: ProductPage }) => {
+  const { chosen, choose } = useChosen(product.variants)
+  const { key } = useCity()
+  const availability = useProductAvailability(product.id, key)
+  const stock = availability.data?.variants
+  const gone = useMemo(() => new Set(stock?.flatMap((variant) => (variant.best_quantity === 0 ? [variant.variant_id] : []))), [stock])
+  const mainAction = useRef<HTMLDivElement>(null)
+  const buy = (size: 'md' | 'lg') => <AddToBasket variantId={chosen.id} available={!gone.has(chosen.id)} name={product.name} size={size} look="primary" />
+  const badges = { salePercent: salePercent(chosen.price, chosen.old_price), spf: product.spf, isNew: product.is_new, isHit: product.is_hit }
+  return (
+    <div className={css.top}>
+      <Gallery key={product.slug} shots={shotsOf(product, chosen)} heightMm={chosen.height_mm} badges={<ProductBadges {...badges} />} />
+      <section className={css.buying} aria-label="Покупка">
+        <Buying
+          product={product}
+          chosen={chosen}
+          gone={gone}
+          onChoose={choose}
+          action={buy('lg')}
+          heart={<Heart productId={product.id} of={`${product.brand.name} ${product.name}`} large />}
+          actionRef={mainAction}
+        />
+        {!product.left_shop && <AvailabilityBlock variantId={chosen.id} query={availability} city={<CityLine />} />}
+      </section>
+      {!product.left_shop && <BuyBar mainAction={mainAction} what={variantLabel(chosen)} price={chosen.price} action={buy('md')} />}
+    </div>
+  )
+}
+
 export default function Product() {
-  return <h1>Товар</h1>
+  const { product, reviews, companions } = useLoaderData<typeof loader>()
+  const crumbs = crumbsOf(product)
+  const current = useCurrentSection(['about', 'usage', 'composition', 'reviews', 'similar'])
+  return (
+    <>
+      <div className={layout.wrap}>
+        <Breadcrumbs trail={crumbs.slice(0, -1).map(({ name, path }) => ({ name, to: path }))} current={product.name} />
+        <Top key={product.slug} product={product} />
+      </div>
+      <div className={layout.wrap}>
+        <Contents reviewsCount={product.reviews_count} current={current} />
+        <AboutProduct
+          product={product}
+          aside={<Deferred companions={companions}>{({ goes_with }) => <GoesWith cards={goes_with} action={(card) => <AddAlso card={card} />} />}</Deferred>}
+        />
+        <Reviews product={product} first={reviews} />
+      </div>
+      <Deferred companions={companions}>
+        {({ similar }) =>
+          similar.length > 0 && (
+            <Section id="similar" title="Похожие" alt>
+              <GoodsShelf cards={similar.slice(0, 4)} />
+            </Section>
+          )
+        }
+      </Deferred>
+    </>
+  )
 }

@@ -1,15 +1,15 @@
 import { catalog } from '#contract/catalog.ts'
-import { Listing, ListingQuery } from '#contract/catalog.rules.ts'
+import { CardsQuery, Listing, ListingQuery, ProductCards } from '#contract/catalog.rules.ts'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { rulesFor } from '#server/http/rules.ts'
 import { PER_PAGE } from './catalog.policy.ts'
-import { cardsOfRows, type CatalogueDeps } from './catalog.public.ts'
+import { cardsOf, cardsOfRows, type CatalogueDeps } from './catalog.public.ts'
 import { find } from './find.ts'
 import type { Category } from './goods.ts'
 import { viewOf } from './listing-index.ts'
 
-export const catalogRules = rulesFor(catalog)({ list: { in: ListingQuery, out: Listing } })
+export const catalogRules = rulesFor(catalog)({ list: { in: ListingQuery, out: Listing }, cards: { in: CardsQuery, out: ProductCards } })
 
 export const catalogCalls = (deps: CatalogueDeps): Handlers<typeof catalog, Caller> => ({
   list: async (ask) => {
@@ -33,6 +33,7 @@ export const catalogCalls = (deps: CatalogueDeps): Handlers<typeof catalog, Call
       facets,
     })
   },
+  cards: async ({ city, ids }) => done(await cardsOf(deps, city, ids)),
 })
 
 /** Outermost first, without the category itself. */

@@ -40,6 +40,15 @@ describe('lists', () => {
     expect(listing.facets.categories).toEqual([{ path: 'ukhod_za_litsom/kremy/nochnye', name: 'Ночные кремы', count: 2 }])
   })
 
+  test('FAV-01: cards of known products come in the order asked, without what left the shop', async () => {
+    const calls = catalogCalls({ db: base.db, clock: fixtureClock, index })
+    const all = await list({})
+    const [first, second] = all.cards
+    if (!first || !second) throw new Error('The fixture shop is empty')
+    const answer = await calls.cards({ city: 'default', ids: [second.id, 2_000_000_000, first.id] }, anonymous('test'))
+    expect(answer.ok && answer.value.map(({ id }) => id)).toEqual([second.id, first.id])
+  })
+
   test('ROUTE-15: a category that does not exist is refused', async () => {
     const answer = await catalogCalls({ db: base.db, clock: fixtureClock, index }).list({ city: 'default', path: 'net/takoy' }, anonymous('test'))
     expect(answer).toMatchObject({ ok: false, refusal: 'no-category' })

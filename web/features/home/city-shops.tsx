@@ -3,7 +3,7 @@ import type { Home } from '#contract/pages.rules.ts'
 import { hoursInWords } from '#domain/opening-hours.ts'
 import { plural, SHOPS } from '#domain/plural.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { LakeRidges } from '#web/ui/ridges.tsx'
+import { Ridges } from '#web/ui/ridges.tsx'
 import css from './city-shops.module.css'
 
 const SHOWN = 6
@@ -11,8 +11,8 @@ const SHOWN = 6
 /** The number of shops stands on the shore of their city; nothing pretends to be a map. */
 const Shore = ({ figure }: { figure: number }) => (
   <div className={css.shore} aria-hidden="true">
-    <LakeRidges className={css.ridge} />
-    <LakeRidges className={`${css.ridge} ${css.ridgeInWater}`} />
+    <Ridges className={css.ridge} />
+    <Ridges className={`${css.ridge} ${css.ridgeInWater}`} />
     <p className={css.figure}>{figure}</p>
     <div className={css.water}>
       <p className={css.reflection}>{figure}</p>
@@ -41,7 +41,7 @@ export const CityShops = ({ city }: { city: NonNullable<Home['city']> }) => (
           <ShopLine key={shop.id} shop={shop} />
         ))}
       </ul>
-      <ButtonLink className={css.all} to="/about/shops" kind="line">
+      <ButtonLink className={css.all} to="/about/shops" look="line">
         {city.shops.length > SHOWN ? 'Все магазины' : 'Магазины в\u00a0других городах'}
       </ButtonLink>
     </div>

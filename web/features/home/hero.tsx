@@ -2,7 +2,7 @@ import type { Picture } from '#contract/shared.rules.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import layout from '#web/ui/layout.module.css'
 import { Pack } from '#web/ui/pack.tsx'
-import { LakeRidges } from '#web/ui/ridges.tsx'
+import { Ridges } from '#web/ui/ridges.tsx'
 import css from './hero.module.css'
 
 export type StandingPack = { picture: Picture; heightMm: number; alt: string }
@@ -23,8 +23,8 @@ const Words = ({ text }: { text: string }) => {
 /** One message standing on the waterline, one action. The reflection is the same text for the eye only. */
 export const Hero = ({ title, lead, action, packs }: Props) => (
   <section className={css.hero}>
-    <LakeRidges className={css.ridge} />
-    <LakeRidges className={`${css.ridge} ${css.ridgeInWater}`} />
+    <Ridges className={css.ridge} />
+    <Ridges className={`${css.ridge} ${css.ridgeInWater}`} />
     <div className={css.water} aria-hidden="true">
       <div className={`${css.frame} ${layout.wrap}`}>
         <div className={`${css.words} ${css.below}`}>
@@ -47,7 +47,7 @@ export const Hero = ({ title, lead, action, packs }: Props) => (
     </div>
     <div className={css.packs}>
       {packs.slice(0, SLOTS.length).map((pack, index) => (
-        <Pack key={pack.picture.hash} {...pack} sizes="(max-width: 767px) 30vw, 24vw" priority={index === 0 ? 'high' : 'eager'} className={SLOTS[index]} />
+        <Pack key={pack.picture.hash} {...pack} sizes="(max-width: 767px) 30vw, 24vw" priority={index === 0 ? true : 'eager'} className={SLOTS[index]} />
       ))}
     </div>
   </section>

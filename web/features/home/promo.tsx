@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { LakeRidges } from '#web/ui/ridges.tsx'
+import { Ridges } from '#web/ui/ridges.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import css from './promo.module.css'
 
@@ -21,8 +21,8 @@ const Drop = () => (
 
 const BonusCard = () => (
   <div className={css.card} aria-hidden="true">
-    <LakeRidges className={css.ridge} />
-    <LakeRidges className={`${css.ridge} ${css.ridgeInWater}`} />
+    <Ridges className={css.ridge} />
+    <Ridges className={`${css.ridge} ${css.ridgeInWater}`} />
     <Wordmark className={css.mark} />
   </div>
 )
@@ -33,7 +33,7 @@ export const Promo = () => (
       <div>
         <h2 className={css.title}>Бонусная карта</h2>
         <p className={css.text}>Копите до&nbsp;10&nbsp;% с&nbsp;каждой покупки и&nbsp;платите бонусами до&nbsp;половины чека.</p>
-        <ButtonLink to="/bonus" kind="line">
+        <ButtonLink to="/bonus" look="line">
           Как это работает
         </ButtonLink>
       </div>
@@ -43,7 +43,7 @@ export const Promo = () => (
       <div>
         <h2 className={css.title}>Спросите косметолога</h2>
         <p className={css.text}>Подскажем, что с&nbsp;чем сочетать и&nbsp;с&nbsp;чего начать, в&nbsp;магазине или по&nbsp;телефону горячей линии.</p>
-        <ButtonLink to="/contacts" kind="line">
+        <ButtonLink to="/contacts" look="line">
           Все контакты
         </ButtonLink>
       </div>

@@ -1,12 +1,12 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { LakeRidges } from '#web/ui/ridges.tsx'
+import { Ridges } from '#web/ui/ridges.tsx'
 import text from '#web/ui/text.module.css'
 import css from './lost.module.css'
 
 /** INFRA-06: a missing page, or any other failure with its status and message; the digits stand on the water. */
 export const Lost = ({ status, message }: { status: number; message: string }) => (
   <section className={css.lost}>
-    <LakeRidges className={css.ridge} />
+    <Ridges className={css.ridge} />
     <p className={`${css.digits} ${css.above}`} aria-hidden="true">
       {status}
     </p>
@@ -15,14 +15,14 @@ export const Lost = ({ status, message }: { status: number; message: string }) =
     </div>
     <div className={css.words}>
       <h1 className={text.d32} tabIndex={-1}>
-        {status === 404 ? 'К\u00a0сожалению, запрашиваемая страница не\u00a0найдена' : message}
+        {status === 404 ? 'К сожалению, запрашиваемая страница не найдена' : message}
       </h1>
       <p className={css.text}>
         {status === 404 ? (
           <>
-            Что-то пошло не&nbsp;так, страница больше не&nbsp;существует.
+            Что-то пошло не так, страница больше не существует.
             <br />
-            Пожалуйста перейдите на&nbsp;главную страницу сайта.
+            Пожалуйста перейдите на главную страницу сайта.
           </>
         ) : (
           <>Ошибка {status}. Мы уже знаем о&nbsp;ней и&nbsp;разбираемся.</>

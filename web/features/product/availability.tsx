@@ -53,10 +53,13 @@ const Stores = ({ stores }: { stores: readonly StoreStock[] }) => (
   </ul>
 )
 
+/** By the clock of the one who reads. */
+const today = (): string => dayAt(new Date(), -new Date().getTimezoneOffset())
+
 const courierHint = (courier: NonNullable<Availability['courier']>): string =>
   courier.free_from === null ? 'с\u00a010 до\u00a022\u00a0часов' : `бесплатно от\u00a0${formatMoney(courier.free_from)}`
 
-const Ways = ({ stock, availability, utcOffsetMin }: { stock: VariantStock; availability: Availability; utcOffsetMin: number }) => {
+const Ways = ({ stock, availability }: { stock: VariantStock; availability: Availability }) => {
   const pickup = pickupWords(stock.stores, availability.city_name_in)
   const { courier } = availability
   return (
@@ -69,7 +72,7 @@ const Ways = ({ stock, availability, utcOffsetMin }: { stock: VariantStock; avai
       {courier && stock.courier_quantity > 0 && (
         <Way
           icon={Truck}
-          title={`Курьером ${nearDay(courier.date, dayAt(new Date(), utcOffsetMin))}`}
+          title={`Курьером ${nearDay(courier.date, today())}`}
           hint={courierHint(courier)}
           side={formatMoney(courier.price)}
         />
@@ -84,7 +87,13 @@ const Ways = ({ stock, availability, utcOffsetMin }: { stock: VariantStock; avai
 const Waiting = () => (
   <li className={css.way} aria-hidden="true">
     <span />
-    <LineSkeleton lines={6} />
+    <span className={css.waiting}>
+      <LineSkeleton width="long" />
+      <LineSkeleton width="middle" />
+      <LineSkeleton />
+      <LineSkeleton />
+      <LineSkeleton />
+    </span>
   </li>
 )
 
@@ -93,15 +102,14 @@ type Props = {
   query: ReturnType<typeof useProductAvailability>
   /** Name and button of the chosen city, by the city feature. */
   city: ReactNode
-  utcOffsetMin: number
 }
 
-export const AvailabilityBlock = ({ variantId, query, city, utcOffsetMin }: Props) => {
+export const AvailabilityBlock = ({ variantId, query, city }: Props) => {
   const stock = query.data?.variants.find((variant) => variant.variant_id === variantId)
   return (
     <>
       <ul className={css.ways} aria-label="Как получить" aria-busy={query.isPending}>
-        {query.data && stock && <Ways stock={stock} availability={query.data} utcOffsetMin={utcOffsetMin} />}
+        {query.data && stock && <Ways stock={stock} availability={query.data} />}
         {query.isPending && <Waiting />}
         {query.isError && !query.data && (
           <li className={css.retry}>

@@ -25,7 +25,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 
 const Stage = ({ shot, heightMm }: { shot: Shot; heightMm: number }) =>
   shot.kind === 'pack' ? (
-    <Pack picture={shot.picture} heightMm={heightMm} alt={shot.alt} sizes="(max-width: 767px) 70vw, 560px" priority="high" className={css.pack} />
+    <Pack picture={shot.picture} heightMm={heightMm} alt={shot.alt} sizes="(max-width: 767px) 70vw, 560px" priority className={css.pack} />
   ) : (
     <Picture {...shot.picture} alt={shot.alt} sizes="(max-width: 1023px) 100vw, 760px" fit={shot.kind === 'texture' || shot.kind === 'swatch' ? 'cover' : 'contain'} priority="eager" className={css.full} />
   )

@@ -110,7 +110,7 @@ const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPa
       <div className={css.more} aria-live="polite">
         {query.isError && <p>Отзывы не загрузились. Попробуйте ещё раз.</p>}
         {left > 0 && (
-          <Button kind="line" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button look="line" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Ещё {counted(left, REVIEWS)}
           </Button>
         )}

@@ -1,0 +1,20 @@
+/** PAGE-01: Latin, then Cyrillic, then what begins with a digit; Ё stands with Е. */
+import type { BrandLine } from '#contract/pages.rules.ts'
+
+export type Letter = { letter: string; brands: BrandLine[] }
+
+const DIGITS = '0–9'
+const letterOf = (name: string): string => {
+  const first = name.trim().charAt(0).toUpperCase().replace('Ё', 'Е')
+  return /[A-ZА-Я]/.test(first) ? first : DIGITS
+}
+const rank = (letter: string): number => (letter === DIGITS ? 2 : /[A-Z]/.test(letter) ? 0 : 1)
+const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
+
+export const byAlphabet = (brands: readonly BrandLine[]): Letter[] =>
+  [...Map.groupBy(brands, (brand) => letterOf(brand.name))]
+    .map(([letter, group]) => ({ letter, brands: group.toSorted((a, b) => a.name.localeCompare(b.name, 'ru')) }))
+    .sort((a, b) => rank(a.letter) - rank(b.letter) || a.letter.localeCompare(b.letter, 'ru'))
+
+export const found = (brands: readonly BrandLine[], phrase: string): BrandLine[] =>
+  brands.filter((brand) => plain(brand.name).includes(plain(phrase.trim())))

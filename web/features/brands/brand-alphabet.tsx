@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { BrandLine } from '#contract/pages.rules.ts'
+import { counted } from '#domain/plural.ts'
+import { PageLink } from '#web/ui/link.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { byAlphabet, found } from './alphabet.ts'
+import css from './brand-alphabet.module.css'
+
+const BRANDS = ['бренд', 'бренда', 'брендов'] as const
+
+/** The page is whole without JavaScript; the field narrows it. */
+export const BrandAlphabet = ({ brands }: { brands: readonly BrandLine[] }) => {
+  const [phrase, setPhrase] = useState('')
+  const shown = phrase.trim() === '' ? brands : found(brands, phrase)
+  const letters = byAlphabet(shown)
+  return (
+    <>
+      <div className={css.tools}>
+        <TextField label="Найти бренд" kind="search" value={phrase} onChange={setPhrase} />
+        <nav aria-label="По первой букве">
+          <ul className={css.index}>
+            {letters.map(({ letter }) => (
+              <li key={letter}>
+                <a href={`#letter-${letter}`}>{letter}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <p className={css.count} role="status">
+        {shown.length === 0 ? 'Такого бренда у\u00a0нас пока нет' : counted(shown.length, BRANDS)}
+      </p>
+      {letters.map(({ letter, brands: group }) => (
+        <section key={letter} className={css.letter} id={`letter-${letter}`} aria-labelledby={`title-${letter}`}>
+          <h2 id={`title-${letter}`}>{letter}</h2>
+          <ul>
+            {group.map((brand) => (
+              <li key={brand.slug}>
+                <PageLink className={css.brand} to={`/brands/${brand.slug}`}>
+                  {brand.name}
+                  <sup>{brand.products_count}</sup>
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { counted, GOODS } from '#domain/plural.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './filter-sheet.module.css'
+
+type Props = { chosen: number; total: number; onReset: () => void; children: ReactNode }
+
+/** The phone's filters. Every change is made at once behind the sheet; its button says what is found and closes it. */
+export const FilterSheet = ({ chosen, total, onReset, children }: Props) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={css.opener} aria-haspopup="dialog" onClick={() => setOpen(true)} aria-label={chosen > 0 ? `Фильтры, выбрано ${chosen}` : undefined}>
+        <Icon of={SlidersHorizontal} />
+        Фильтры
+        <span className={css.count}>
+          <CountBadge count={chosen} />
+        </span>
+      </button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Фильтры"
+        footer={
+          <>
+            <Button look="quiet" onClick={onReset} disabled={chosen === 0}>
+              Сбросить
+            </Button>
+            <Button onClick={() => setOpen(false)}>{total === 0 ? 'Ничего не\u00a0нашлось' : `Показать ${counted(total, GOODS)}`}</Button>
+          </>
+        }
+      >
+        {children}
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { SortName } from '#domain/catalogue-address.ts'
+
+/** After «Сначала». */
+export const SORT_NAMES: Readonly<Record<SortName, string>> = {
+  popular: 'популярные',
+  new: 'новинки',
+  price_up: 'дешёвые',
+  price_down: 'дорогие',
+  rating: 'с\u00a0лучшей оценкой',
+  discount: 'с\u00a0большей скидкой',
+}

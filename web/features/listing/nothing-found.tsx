@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { counted, GOODS } from '#domain/plural.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+export type Rescue = { group: 'brand' | 'skin' | 'price' | 'stock'; search: string; total: number }
+
+const WITHOUT: Record<Rescue['group'], string> = {
+  price: 'Без\u00a0границ цены',
+  skin: 'Для\u00a0любой кожи',
+  brand: 'Любого бренда',
+  stock: 'И\u00a0те, которых сейчас нет\u00a0рядом',
+}
+
+type Props = { phrase: string; rescues: readonly Rescue[]; pathname: string; children: ReactNode }
+
+/** Says which filter to drop, and what that brings back. */
+export const NothingFound = ({ phrase, rescues, pathname, children }: Props) =>
+  rescues.length === 0 && phrase !== '' ? (
+    <EmptyState title="Ничего не нашлось" actions={<ButtonLink to="/products">Весь каталог</ButtonLink>}>
+      По&nbsp;запросу «{phrase}» товаров нет. Проверьте, нет&nbsp;ли опечатки, или назовите средство короче.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="По таким фильтрам ничего нет"
+      actions={
+        <>
+          {rescues.slice(0, 2).map((rescue, index) => (
+            <ButtonLink key={rescue.group} to={`${pathname}${rescue.search}`} look={index === 0 ? 'primary' : 'line'} preventScrollReset>
+              {WITHOUT[rescue.group]}: {counted(rescue.total, GOODS)}
+            </ButtonLink>
+          ))}
+        </>
+      }
+    >
+      {rescues.length > 0 ? 'Уберите один из\u00a0фильтров, и\u00a0товары появятся.' : 'Уберите несколько фильтров, и\u00a0товары появятся.'}
+      {children}
+    </EmptyState>
+  )

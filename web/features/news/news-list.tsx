@@ -1,0 +1,27 @@
+import type { ArticleLine } from '#contract/pages.rules.ts'
+import { fullDate } from '#domain/dates.ts'
+import { PageLink } from '#web/ui/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import css from './news-list.module.css'
+
+export const NewsList = ({ articles, level }: { articles: readonly ArticleLine[]; level: 2 | 3 }) => {
+  const Heading = `h${level}` as const
+  return (
+    <ul className={css.list}>
+      {articles.map((article) => (
+        <li key={article.slug} className={css.item}>
+          <div className={css.frame}>
+            {article.picture && <Picture {...article.picture} alt="" sizes="(max-width: 767px) 100vw, (max-width: 1023px) 50vw, 440px" fit="cover" className={css.picture} />}
+          </div>
+          <time className={css.date} dateTime={article.published_on}>
+            {fullDate(article.published_on)}
+          </time>
+          <Heading className={css.title}>
+            <PageLink to={`/news/${article.slug}`}>{article.title}</PageLink>
+          </Heading>
+          <p className={css.lead}>{article.lead}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode, RefObject } from 'react'
+import type { ProductPage, Variant } from '#contract/product.rules.ts'
+import { counted, REVIEWS } from '#domain/plural.ts'
+import { PageLink } from '#web/ui/link.tsx'
+import { ChosenPrice } from './chosen-price.tsx'
+import { ShareButton } from './share-button.tsx'
+import { Stars } from './stars.tsx'
+import { VariantChoice } from './variant-choice.tsx'
+import css from './buying.module.css'
+
+type Props = {
+  product: ProductPage
+  chosen: Variant
+  gone: ReadonlySet<number>
+  onChoose: (sku: string) => void
+  /** «В корзину» and the heart, from features that know of them. */
+  action: ReactNode
+  heart: ReactNode
+  actionRef: RefObject<HTMLDivElement | null>
+}
+
+const Meta = ({ product, chosen }: { product: ProductPage; chosen: Variant }) => (
+  <p className={css.meta}>
+    {product.rating !== null && (
+      <a href="#reviews">
+        <Stars rating={product.rating} />
+        <span>
+          <b>{product.rating.toFixed(1)}</b>
+        </span>
+        <span>{counted(product.reviews_count, REVIEWS)}</span>
+      </a>
+    )}
+    <span>Арт. {chosen.sku}</span>
+  </p>
+)
+
+/** The column beside the gallery, down to the button. */
+export const Buying = ({ product, chosen, gone, onChoose, action, heart, actionRef }: Props) => (
+  <>
+    <p className={css.above}>
+      <PageLink className={css.brand} to={`/brands/${product.brand.slug}`}>
+        {product.brand.name}
+      </PageLink>
+      <ShareButton title={`${product.brand.name} ${product.name}`} />
+    </p>
+    <h1 className={css.title} tabIndex={-1}>
+      {product.name}
+    </h1>
+    <Meta product={product} chosen={chosen} />
+    <VariantChoice variants={product.variants} chosen={chosen} gone={gone} onChoose={onChoose} />
+    <ChosenPrice variant={chosen} />
+    {product.left_shop ? (
+      <p className={css.left}>Этот товар больше не&nbsp;продаётся. Ниже&nbsp;— похожие.</p>
+    ) : (
+      <div className={css.action} ref={actionRef}>
+        {action}
+        {heart}
+      </div>
+    )}
+  </>
+)
+

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { ProductCard as Card } from '#contract/catalog.rules.ts'
+import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
+import { Heart } from '#web/features/favourites/heart.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ProductCard } from '#web/ui/product-card.tsx'
+import { ProductShelf } from '#web/ui/product-shelf.tsx'
+
+export const CardAction = ({ card }: { card: Card }) =>
+  card.shades_count > 1 && card.available ? (
+    <ButtonLink to={`/product/${card.slug}`} look="line" size="sm" wide>
+      Выбрать тон
+    </ButtonLink>
+  ) : (
+    <AddToBasket variantId={card.variant_id} available={card.available} name={card.name} />
+  )
+
+/** A card with its heart and its basket button: where two features meet. */
+export const GoodsCard = ({ card, priority }: { card: Card; priority?: 'eager' | undefined }) => (
+  <ProductCard
+    to={`/product/${card.slug}`}
+    brand={card.brand.name}
+    name={card.name}
+    sizeText={card.size_text}
+    picture={card.picture}
+    heightMm={card.height_mm}
+    badges={{ salePercent: card.sale_percent, spf: card.spf, isNew: card.is_new, isHit: card.is_hit }}
+    price={{ price: card.price, oldPrice: card.old_price, from: card.price_from, lowest30: card.lowest_30 }}
+    rating={card.rating}
+    reviews={card.reviews_count}
+    shades={card.shades_count > 1 ? { colors: card.shades, count: card.shades_count } : undefined}
+    out={!card.available}
+    heart={<Heart productId={card.id} of={`${card.brand.name} ${card.name}`} />}
+    action={<CardAction card={card} />}
+    priority={priority}
+  />
+)
+
+type Props = {
+  cards: readonly Card[]
+  columns?: 3 | 4
+  label?: string
+  /** How many stand in the first screen: their pictures are asked for at once. */
+  eager?: number
+  /** An editorial insert two tiles wide, and after how many cards it stands. */
+  insert?: { after: number; content: ReactNode } | undefined
+}
+
+export const GoodsShelf = ({ cards, columns = 4, label, eager = 0, insert }: Props) => {
+  const items: ReactNode[] = cards.map((card, index) => <GoodsCard key={card.id} card={card} priority={index < eager ? 'eager' : undefined} />)
+  if (insert && cards.length >= insert.after) items.splice(insert.after, 0, insert.content)
+  return (
+    <ProductShelf columns={columns} label={label}>
+      {items}
+    </ProductShelf>
+  )
+}
