@@ -1,0 +1,20 @@
+/** Plain CSS in layers: see web/ui/layers.css. */
+export default {
+  extends: ['stylelint-config-standard'],
+  rules: {
+    // CSS Modules: the name in a file is the name in the code.
+    'selector-class-pattern': '^[a-z][a-zA-Z0-9]*$',
+    'keyframes-name-pattern': '^[a-z][a-zA-Z0-9]*$',
+    'custom-property-pattern': '^[a-z][a-z0-9-]*$',
+    'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
+    // `font: 400 var(--t-16) var(--f-text)`: the token carries size and line.
+    'declaration-property-value-no-unknown': null,
+    'no-descending-specificity': null,
+    'property-no-vendor-prefix': [true, { ignoreProperties: ['font-smoothing', 'line-clamp', 'box-orient'] }],
+    'value-no-vendor-prefix': [true, { ignoreValues: ['box'] }],
+    'media-feature-range-notation': 'context',
+    'declaration-empty-line-before': null,
+    'custom-property-empty-line-before': null,
+    'comment-empty-line-before': null,
+  },
+}

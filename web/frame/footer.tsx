@@ -1,0 +1,74 @@
+import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyphs.tsx'
+import { PageLink } from '#web/ui/link.tsx'
+import { PaymentLogos } from '#web/ui/payment-logos.tsx'
+import { Ridges } from '#web/ui/ridges.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+import css from './footer.module.css'
+import { ABOUT, CLIENTS, type FrameLink, NETWORK_NAMES, type NetworkLink } from './frame-types.ts'
+
+export type FooterProps = {
+  /** «34 магазина в 6 городах», null while unknown. */
+  shopsLine: string | null
+  /** HEAD-02, verbatim. */
+  hours: string
+  networks: readonly NetworkLink[]
+}
+
+const Group = ({ title, links }: { title: string; links: readonly FrameLink[] }) => (
+  <nav aria-label={title}>
+    <h2 className={css.title}>{title}</h2>
+    <ul className={css.links}>
+      {links.map(({ name, url }) => (
+        <li key={url}>
+          <PageLink to={url}>{name}</PageLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** FOOT-01. The far ridges of the last screen run into its ink. */
+export const Footer = ({ shopsLine, hours, networks }: FooterProps) => (
+  <footer className={css.footer}>
+    <Ridges look="footer" className={css.ridges} />
+    <div className={css.wrap}>
+      <div className={css.grid}>
+        <div>
+          <Wordmark className={css.mark} />
+          <p className={css.about}>Уход и&nbsp;косметика. {shopsLine ? `${shopsLine}, доставка` : 'Доставка'} по&nbsp;России.</p>
+          <ButtonLink look="line" onInk to="/contacts">
+            Написать нам
+          </ButtonLink>
+        </div>
+        <Group title={'О\u00a0компании'} links={ABOUT} />
+        <Group title="Покупателям" links={CLIENTS} />
+        <div>
+          <h2 className={css.title}>Горячая линия</h2>
+          <a className={css.hotline} href={HOTLINE_TEL}>
+            {HOTLINE}
+          </a>
+          <p className={css.hours}>{hours}, звонок бесплатный</p>
+          {networks.length > 0 && (
+            <ul className={css.networks}>
+              {networks.map(({ network, url }) => (
+                <li key={network}>
+                  <a href={url} rel="noopener" aria-label={NETWORK_NAMES[network]}>
+                    <Glyph of={network} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <div className={css.bottom}>
+        <span>© 2017-2025</span>
+        <a href="/upload/politics.pdf">Политика конфиденциальности</a>
+        <span className={css.gap} />
+        <PaymentLogos />
+      </div>
+    </div>
+  </footer>
+)
