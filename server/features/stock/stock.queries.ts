@@ -45,20 +45,26 @@ export const readFree = async (db: Kysely<DB>, storeIds: readonly number[], vari
 }
 
 /**
- * ORD-05: takes all of it or reports failure, in which case the caller must roll back. The condition is checked on the
- * locked row by the very statement that writes it; rows are locked in (store, variant) order, so that two baskets with
- * the same goods wait for each other instead of deadlocking.
+ * Locks stock rows in (store, variant) order, so that baskets with the same goods wait for each other instead of
+ * deadlocking. A statement of its own: in one statement with the change, PostgreSQL would come back to the version of
+ * the row it saw before waiting, for which others already queue, and two of them would wait for each other.
+ */
+const lockInOrder = async (tx: Transaction<DB>, storeIds: readonly number[], variantIds: readonly number[]): Promise<void> => {
+  await sql`
+    SELECT FROM stock WHERE (store_id, variant_id) IN (SELECT * FROM unnest(${storeIds}::int[], ${variantIds}::int[]))
+    ORDER BY store_id, variant_id FOR NO KEY UPDATE`.execute(tx)
+}
+
+/**
+ * ORD-05: takes all of it or reports failure, in which case the caller must roll back. The condition is checked by the
+ * very statement that writes, on the row as it then is.
  */
 export const holdStock = async (tx: Transaction<DB>, storeId: number, wanted: readonly Wanted[]): Promise<boolean> => {
+  const variantIds = wanted.map((line) => line.variantId)
+  if (wanted.length > 1) await lockInOrder(tx, wanted.map(() => storeId), variantIds)
   const { rows } = await sql`
-    WITH wanted AS (
-      SELECT * FROM unnest(${wanted.map((line) => line.variantId)}::int[], ${wanted.map((line) => line.quantity)}::int[]) AS w (variant_id, quantity)
-    ), locked AS (
-      SELECT s.variant_id FROM stock s JOIN wanted w USING (variant_id)
-      WHERE s.store_id = ${storeId} ORDER BY s.store_id, s.variant_id FOR NO KEY UPDATE OF s
-    )
     UPDATE stock s SET reserved = s.reserved + w.quantity
-    FROM wanted w JOIN locked USING (variant_id)
+    FROM unnest(${variantIds}::int[], ${wanted.map((line) => line.quantity)}::int[]) AS w (variant_id, quantity)
     WHERE s.store_id = ${storeId} AND s.variant_id = w.variant_id AND s.on_hand - s.reserved >= w.quantity
     RETURNING s.variant_id`.execute(tx)
   return rows.length === wanted.length
@@ -77,24 +83,23 @@ export const recordHold = async (tx: Transaction<DB>, orderId: string, at: Date)
     SELECT store_id, variant_id, 'reserve', 0, quantity, order_line_id, ${at} FROM held`.execute(tx)
 }
 
+type Held = { order_line_id: string; store_id: number; variant_id: number; quantity: number }
+
 /** Gives back what an order still holds. A second call finds nothing live and changes nothing. */
 export const releaseStock = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
+  const { rows: held } = await sql<Held>`
+    UPDATE reservation r SET state = 'released' FROM order_line l
+    WHERE l.order_id = ${orderId} AND r.order_line_id = l.id AND r.state = 'live'
+    RETURNING r.order_line_id::text AS order_line_id, r.store_id, r.variant_id, r.quantity`.execute(tx)
+  if (held.length === 0) return
+  await lockInOrder(tx, held.map((row) => row.store_id), held.map((row) => row.variant_id))
   await sql`
-    WITH live AS (
-      SELECT r.order_line_id, r.store_id, r.variant_id, r.quantity
-      FROM reservation r JOIN order_line l ON l.id = r.order_line_id
-      WHERE l.order_id = ${orderId} AND r.state = 'live'
-      ORDER BY r.store_id, r.variant_id FOR UPDATE OF r
-    ), locked AS (
-      SELECT s.store_id, s.variant_id FROM stock s JOIN live USING (store_id, variant_id)
-      ORDER BY s.store_id, s.variant_id FOR NO KEY UPDATE OF s
+    WITH held AS (
+      SELECT * FROM unnest(${held.map((row) => row.order_line_id)}::bigint[], ${held.map((row) => row.store_id)}::int[],
+                           ${held.map((row) => row.variant_id)}::int[], ${held.map((row) => row.quantity)}::int[]) AS h (order_line_id, store_id, variant_id, quantity)
     ), given_back AS (
-      UPDATE stock s SET reserved = s.reserved - live.quantity
-      FROM live JOIN locked USING (store_id, variant_id)
-      WHERE s.store_id = live.store_id AND s.variant_id = live.variant_id
-    ), released AS (
-      UPDATE reservation r SET state = 'released' FROM live WHERE r.order_line_id = live.order_line_id
+      UPDATE stock s SET reserved = s.reserved - h.quantity FROM held h WHERE s.store_id = h.store_id AND s.variant_id = h.variant_id
     )
     INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
-    SELECT store_id, variant_id, 'release', 0, -quantity, order_line_id, ${at} FROM live`.execute(tx)
+    SELECT store_id, variant_id, 'release', 0, -quantity, order_line_id, ${at} FROM held`.execute(tx)
 }

@@ -1,0 +1,37 @@
+/** One of the shop's processes in a race: connects, says «ready», and at «go» lets all its buyers order at once. */
+import { once } from 'node:events'
+import { cancelled, openShop, uuidOfBuyer, type RaceTask, type Tally } from './race-shop.ts'
+
+/** The frame lets so many requests work at once; the rest wait at the door, not for a connection. */
+const LET_IN_AT_ONCE = 40
+
+const task: RaceTask = JSON.parse(process.argv[2] ?? '')
+const { basketTotal, shop, close } = await openShop(task.url)
+const tally: Tally = { placed: 0, cancelled: 0, refused: {}, surprises: [] }
+
+const buy = async (buyer: number): Promise<void> => {
+  const caller = { visitorId: uuidOfBuyer(buyer), customerId: null, requestId: `buyer ${buyer}`, idempotencyKey: `race-of-buyer-${buyer}` }
+  try {
+    const answer = await shop.place(basketTotal(task.pieces), caller)
+    if (!answer.ok) tally.refused[answer.refusal] = (tally.refused[answer.refusal] ?? 0) + 1
+    else {
+      tally.placed += 1
+      const gaveBack = task.cancelEvery > 0 && buyer % task.cancelEvery === 0 ? await cancelled(shop, answer.value.token, caller) : 0
+      tally.cancelled += gaveBack
+    }
+  } catch (error) {
+    tally.surprises.push(error instanceof Error ? error.message : String(error))
+  }
+}
+
+process.stdout.write('ready\n')
+await once(process.stdin, 'data')
+const started = performance.now()
+const waiting = [...task.buyers]
+const doors = Array.from({ length: LET_IN_AT_ONCE }, async () => {
+  for (let buyer = waiting.shift(); buyer !== undefined; buyer = waiting.shift()) await buy(buyer)
+})
+await Promise.all(doors)
+process.stdout.write(`${JSON.stringify({ ...tally, ms: Math.round(performance.now() - started) })}\n`)
+process.stdin.destroy()
+await close()

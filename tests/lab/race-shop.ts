@@ -1,0 +1,51 @@
+/** What a race is about: many buyers with a basket each, and the real handlers that serve them. */
+import { createHash } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { PlaceOrder } from '#contract/order.rules.ts'
+import { openPool } from '#server/db/pool.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { orderCalls } from '#server/features/order/order.calls.ts'
+import { machineClock } from '#server/ports/clock.ts'
+import { machineRandom } from '#server/ports/random.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { KIROVKA, pickupOrder } from '#kit/order-shop.ts'
+
+export type RaceTask = {
+  readonly url: string
+  readonly buyers: readonly number[]
+  /** Pieces of every article in each basket. */
+  readonly pieces: readonly { readonly variantId: number; readonly price: number }[]
+  /** Every so manyth buyer cancels at once; 0 = nobody. */
+  readonly cancelEvery: number
+}
+export type Tally = { placed: number; cancelled: number; refused: Record<string, number>; surprises: string[] }
+
+export const uuidOfBuyer = (buyer: number): string => {
+  const hex = createHash('md5').update(`buyer ${buyer}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** A basket for each buyer, with one piece of each article, laid in in an order of its own. */
+export const fillBaskets = async (db: Kysely<DB>, buyers: number, variantIds: readonly number[]): Promise<void> => {
+  await sql`
+    WITH opened AS (
+      INSERT INTO basket (visitor_id) SELECT md5('buyer ' || n)::uuid FROM generate_series(1, ${buyers}) n RETURNING id
+    )
+    INSERT INTO basket_line (basket_id, variant_id, quantity, price_seen)
+    SELECT opened.id, v.id, 1, v.price FROM opened, variant v WHERE v.id = ANY(${variantIds}::int[]) ORDER BY random()`.execute(db)
+}
+
+type RaceShop = {
+  readonly place: ReturnType<typeof orderCalls>['place']
+  readonly cancel: ReturnType<typeof orderCalls>['cancel']
+}
+export const openShop = async (url: string): Promise<{ basketTotal: (pieces: RaceTask['pieces']) => PlaceOrder; shop: RaceShop; close: () => Promise<void> }> => {
+  const { db, close } = openPool(url, 10)
+  await sql`SELECT 1`.execute(db)
+  const shop = orderCalls({ db, clock: machineClock, random: machineRandom })
+  const basketTotal = (pieces: RaceTask['pieces']): PlaceOrder => pickupOrder(pieces.reduce((sum, piece) => sum + piece.price, 0), { store_id: KIROVKA })
+  return { basketTotal, shop, close }
+}
+
+export const cancelled = async (shop: RaceShop, token: string, caller: Caller): Promise<number> =>
+  (await shop.cancel({ token }, caller)).ok ? 1 : 0

@@ -1,0 +1,48 @@
+/** Short form; the long one is scripts/campaign-races.ts. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { audit } from '#kit/audit.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { BALM, CREAM, furnishShop, SERUM } from '#kit/order-shop.ts'
+import { connectAsOwner } from '#server/db/connection.ts'
+import { race } from './race.ts'
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  await furnishShop(database.db)
+})
+afterEach(() => database.close())
+
+test.each([1, 7, 500])('ORD-05: a thousand buyers in two processes and %i pieces: exactly so many are sold, the others are told', async (stock) => {
+  const outcome = await race(database.db, database.url, { stock, buyers: 1000, variantIds: [CREAM] })
+  expect(outcome).toMatchObject({ placed: stock, refused: { 'not-enough': 1000 - stock }, surprises: [], reserved: [stock], deadlocks: 0 })
+  expect(await audit(database.url)).toEqual([])
+}, 60_000)
+
+test('ORD-05: baskets with the same goods laid in in any order, and cancellations in between, never lock each other out', async () => {
+  const outcome = await race(database.db, database.url, { stock: 40, buyers: 160, variantIds: [CREAM, SERUM, BALM], cancelEvery: 3 })
+  expect(outcome).toMatchObject({ surprises: [], deadlocks: 0 })
+  expect(outcome.placed + (outcome.refused['not-enough'] ?? 0)).toBe(160)
+  expect(outcome.reserved).toEqual(Array.from({ length: 3 }, () => outcome.placed - outcome.cancelled))
+  expect(outcome.placed).toBeGreaterThanOrEqual(40)
+  expect(await audit(database.url)).toEqual([])
+}, 60_000)
+
+const CONDITION = { file: 'stock.queries.ts', from: ' AND s.on_hand - s.reserved >= w.quantity', to: '' }
+
+test('ORD-05: planted: without the condition on the written row the race oversells, and both the count and the audit say so', async () => {
+  const owner = await connectAsOwner(database.url, 'glad planted bug')
+  await owner.query('ALTER TABLE stock DROP CONSTRAINT stock_check')
+  await owner.end()
+  const outcome = await race(database.db, database.url, { stock: 1, buyers: 60, variantIds: [CREAM], planted: [CONDITION] })
+  expect(outcome.placed).toBeGreaterThan(1)
+  expect((await audit(database.url)).map((broken) => broken.name)).toContain('A1 oversold')
+}, 60_000)
+
+test('ORD-05: planted: even then the table’s own check lets nothing be sold that is not there', async () => {
+  const outcome = await race(database.db, database.url, { stock: 1, buyers: 60, variantIds: [CREAM], planted: [CONDITION] })
+  expect(outcome.placed).toBe(1)
+  expect(outcome.surprises.length).toBeGreaterThan(0)
+  expect(await audit(database.url)).toEqual([])
+}, 60_000)
