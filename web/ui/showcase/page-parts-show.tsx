@@ -1,0 +1,114 @@
+import { Breadcrumbs } from '../breadcrumbs.tsx'
+import { Button } from '../button.tsx'
+import { Disclosure } from '../disclosure.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { Glyph } from '../glyphs.tsx'
+import { LinkButton } from '../link.tsx'
+import { Notice } from '../notice.tsx'
+import { Pagination } from '../pagination.tsx'
+import { PaymentLogos } from '../payment-logos.tsx'
+import { Picture } from '../picture.tsx'
+import { ProductTile } from '../product-tile.tsx'
+import { Rating, Stars } from '../rating.tsx'
+import { Ridges } from '../ridges.tsx'
+import { ShadeDots } from '../shade-dots.tsx'
+import { LineSkeleton, PageSkeleton } from '../skeletons.tsx'
+import { StockLine } from '../stock-line.tsx'
+import { WaterlineTitle } from '../waterline-title.tsx'
+import { Grid, Show, State } from './show.tsx'
+import css from './showcase.module.css'
+import type { ShowcaseProps } from './showcase.tsx'
+
+export const MessagesShow = () => (
+  <Show title="Сообщения">
+    <Grid>
+      <Notice tone="bad">
+        Не&nbsp;получилось добавить. <LinkButton quiet>Повторить</LinkButton>
+      </Notice>
+      <Notice tone="ok">Промокод применён</Notice>
+      <Notice>Наличие уточняется, обновили вчера</Notice>
+    </Grid>
+    <Grid>
+      <StockLine level="full">Есть в&nbsp;8 магазинах</StockLine>
+      <StockLine level="low">последняя</StockLine>
+      <StockLine level="none">нет</StockLine>
+      <Rating rating={4.8} reviews={312} />
+      <Rating rating={null} reviews={0} />
+      <Stars rating={4} />
+      <ShadeDots colors={['#f1d8c2', '#e5bd9c', '#d9a987', '#b97f58']} count={12} />
+    </Grid>
+    <Grid wide>
+      <State name="строки на подходе">
+        <LineSkeleton />
+        <LineSkeleton width="middle" />
+      </State>
+      <State name="страница на подходе">
+        <PageSkeleton />
+      </State>
+    </Grid>
+    <EmptyState title="Ничего не нашлось" actions={<Button look="line">Сбросить всё</Button>}>
+      Попробуйте убрать один из&nbsp;фильтров: без «Сухая кожа» найдётся 12&nbsp;товаров.
+    </EmptyState>
+  </Show>
+)
+
+const toPage = (page: number): string => `/_ui?page=${page}`
+
+export const RoadsShow = () => (
+  <Show title="Дорога по сайту">
+    <Breadcrumbs trail={[{ name: 'Главная', to: '/' }, { name: 'Уход за лицом', to: '/products/ukhod_za_litsom' }]} current="Кремы" />
+    <Disclosure title="Тип кожи" open>
+      Группа фильтра
+    </Disclosure>
+    <Disclosure title="Состав" look="section">
+      Блок страницы
+    </Disclosure>
+    <Pagination page={4} pages={12} shown={96} total={281} toPage={toPage} more={{ count: 24, onPress: () => {} }} />
+    <Grid>
+      <State name="сети и мессенджеры">
+        <div className={css.grid}>
+          <Glyph of="telegram" size={24} />
+          <Glyph of="whatsapp" size={24} />
+          <Glyph of="vk" size={24} />
+          <Glyph of="tiktok" size={24} />
+        </div>
+      </State>
+      <State name="способы оплаты">
+        <div className={css.ink}>
+          <PaymentLogos />
+        </div>
+      </State>
+    </Grid>
+  </Show>
+)
+
+export const WaterShow = ({ packs }: ShowcaseProps) => {
+  const [first] = packs
+  const picture = first?.picture ?? null
+  const heightMm = first?.heightMm ?? 120
+  return (
+    <Show title="Линия воды">
+      <WaterlineTitle level={2} text="Тишь да гладь" />
+      <Ridges className={css.ridges} />
+      <Grid>
+        <State name="4:5">
+          <ProductTile className={css.square} picture={picture} heightMm={heightMm} alt="" sizes="80px" />
+        </State>
+        <State name="квадрат">
+          <ProductTile className={css.square} shape="square" picture={picture} heightMm={heightMm} alt="" sizes="80px" />
+        </State>
+        <State name="вставка, тёплая">
+          <ProductTile className={css.mark} shape="wide" warm picture={picture} heightMm={heightMm} alt="" sizes="200px" />
+        </State>
+        <State name="страница товара">
+          <ProductTile className={css.mark} shape="page" picture={picture} heightMm={heightMm} alt="" sizes="320px" />
+        </State>
+        {picture && (
+          <State name="картинка с тоном">
+            <Picture {...picture} className={css.square} tone="#dbe5e9" alt="" sizes="160px" />
+          </State>
+        )}
+      </Grid>
+    </Show>
+  )
+}
