@@ -49,3 +49,13 @@ export const REDIRECTS = [
   { from: '/otzyvy', to: '/instagram', status: 302 },
   { from: '/politics.pdf', to: '/upload/politics.pdf', status: 301 },
 ] as const
+
+/** Smears of the six needs, without ground. */
+export const NEED_SMEARS = [
+  { file: 'needs/pit.webp', smear: 'gel', color: '#bfe0f0' },
+  { file: 'needs/pokoya.webp', smear: 'cream', color: '#f4e2cf' },
+  { file: 'needs/chistoty.webp', smear: 'gel', color: '#cfe3c4' },
+  { file: 'needs/rovnogo-tona.webp', smear: 'powder', color: '#dfa886' },
+  { file: 'needs/uprugosti.webp', smear: 'oil', color: '#efc9dc' },
+  { file: 'needs/zashchity.webp', smear: 'cream', color: '#f3dd86' },
+] as const

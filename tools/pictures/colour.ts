@@ -1,0 +1,19 @@
+/** Colours as linear light, so that lighting adds up as it does in a studio. */
+export type Rgb = readonly [number, number, number]
+
+export const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+export const fromLinear = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+
+export const linear = (hex: string): Rgb => {
+  const part = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  return [part(1), part(3), part(5)]
+}
+export const mix = (one: Rgb, other: Rgb, share: number): Rgb => [
+  one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share, one[2] + (other[2] - one[2]) * share,
+]
+export const lightness = (color: Rgb): number => 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2]
+export const inkOn = (color: Rgb): string => (lightness(color) > 0.22 ? '#1c2e36' : '#f3efe6')
+export const smooth = (from: number, to: number, value: number): number => {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)))
+  return t * t * (3 - 2 * t)
+}

@@ -1,0 +1,115 @@
+// Draws every picture of the demo shop that is not there yet (`--all` draws all anew, `--only word` those whose name has the word).
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { measurePicture, pictureHash } from '#server/features/import/pictures.ts'
+import { shadesOf, sizesOf } from '../demo/draft-facts.ts'
+import { DRAFTS } from '../demo/goods/all.ts'
+import type { Draft } from '../demo/goods/draft.ts'
+import { KINDS } from '../demo/kinds.ts'
+import { heightOf, lookOf } from '../demo/packs.ts'
+import { packFile, sizeFile, smearFile } from '../demo/picture-list.ts'
+import { STILL_LIFES } from '../demo/words/still-lifes.ts'
+import { productSlug } from '../demo/draft-facts.ts'
+import { NEED_SMEARS } from '../demo/words/home.ts'
+import { drawPack } from './packs.ts'
+import { drawSize } from './sizes.ts'
+import { drawSmear } from './smears.ts'
+import { drawStillLife } from './still-life.ts'
+import { develop } from './studio.ts'
+
+const FOLDER = new URL('../../demo/pictures', import.meta.url).pathname
+const PAPER = '#f3f6f7'
+const POWDER = '#f6e6de'
+
+type Job = { readonly file: string; readonly draw: () => Promise<Buffer> }
+const read = (file: string): Promise<Buffer> => readFile(join(FOLDER, file))
+const volumeOf = (draft: Draft, index: number): string => {
+  const size = sizesOf(draft)[index]
+  return size === undefined || size.unit === 'шт.' ? '' : `${String(size.amount)} ${size.unit}`
+}
+
+const packJobs = (draft: Draft): Job[] => {
+  const look = lookOf(draft.look)
+  const shades: ({ name: string; color: string } | undefined)[] = shadesOf(draft)
+  return (shades.length === 0 ? [undefined] : shades).flatMap((shade) => sizesOf(draft).map(({ amount }, index): Job => ({
+    file: packFile(draft, shade, amount),
+    draw: async () => develop(await drawPack(look, { brand: draft.brand, lines: draft.label ?? draft.name, volume: volumeOf(draft, index) }, shade?.color)),
+  })))
+}
+
+const restOf = (draft: Draft): Job[] => {
+  const { smear } = KINDS[draft.kind]
+  const [size] = sizesOf(draft)
+  const [shade] = shadesOf(draft)
+  const color = shade?.color ?? lookOf(draft.look).inside
+  const paper = draft.category.startsWith('makiyazh') ? POWDER : PAPER
+  const first = packFile(draft, shade, size?.amount ?? 1)
+  return [
+    ...(smear === 'none' ? [] : [{ file: smearFile(smear, color), draw: () => drawSmear(smear, color, paper) }]),
+    ...(size === undefined ? [] : [{
+      file: sizeFile(draft),
+      draw: async () => drawSize(await read(first), heightOf(lookOf(draft.look).pack, size.amount, size.unit), volumeOf(draft, 0)),
+    }]),
+  ]
+}
+
+const stillLifeJob = ({ file, goods, air, water }: (typeof STILL_LIFES)[number]): Job => ({
+  file,
+  draw: () => {
+    const packs = goods.map(async (slug) => {
+      const draft = DRAFTS.find((candidate) => productSlug(candidate) === slug)
+      const size = draft === undefined ? undefined : sizesOf(draft)[0]
+      if (draft === undefined || size === undefined) throw new Error(`still life ${file} names ${slug}, which is not sold`)
+      return { picture: await read(packFile(draft, shadesOf(draft)[0], size.amount)), millimetres: heightOf(lookOf(draft.look).pack, size.amount, size.unit) }
+    })
+    return Promise.all(packs).then((standing) => drawStillLife(standing, air, water))
+  },
+})
+
+const unique = (jobs: readonly Job[]): Job[] => [...new Map(jobs.map((job) => [job.file, job])).values()]
+
+const allJobs = (): Job[] => unique([
+  ...DRAFTS.flatMap(packJobs),
+  ...DRAFTS.flatMap(restOf),
+  ...NEED_SMEARS.map(({ file, smear, color }): Job => ({ file, draw: () => drawSmear(smear, color, PAPER, true) })),
+  ...STILL_LIFES.map(stillLifeJob),
+])
+
+/** What the importer would have to measure itself. */
+const writeManifest = async (files: readonly string[]): Promise<void> => {
+  const lines = []
+  for (const file of [...files].sort()) {
+    const bytes = await read(file)
+    lines.push(JSON.stringify({ file, hash: pictureHash(bytes), ...(await measurePicture(bytes)) }))
+  }
+  await writeFile(join(FOLDER, '..', 'pictures.jsonl'), `${lines.join('\n')}\n`)
+}
+
+const dropUnknown = async (files: ReadonlySet<string>): Promise<void> => {
+  if (!existsSync(FOLDER)) return
+  for (const entry of await readdir(FOLDER, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !files.has(path.slice(FOLDER.length + 1))) await rm(path)
+  }
+}
+
+const render = async (): Promise<void> => {
+  const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+  const all = process.argv.includes('--all')
+  const jobs = allJobs()
+  let drawn = 0
+  for (const { file, draw } of jobs) {
+    const path = join(FOLDER, file)
+    if (existsSync(path) && !all && (only === undefined || !file.includes(only))) continue
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, await draw())
+    drawn += 1
+    if (drawn % 25 === 0) console.log(`${drawn} drawn, ${file}`)
+  }
+  await dropUnknown(new Set(jobs.map(({ file }) => file)))
+  await writeManifest(jobs.map(({ file }) => file))
+  console.log(`${drawn} drawn, ${jobs.length} in all`)
+}
+
+await render()
