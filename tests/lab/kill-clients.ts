@@ -1,0 +1,69 @@
+/**
+ * Buyers who never give up: each order has one Idempotency-Key, and what is unknown (no answer, 409, 5xx) is asked again
+ * with it until the shop says yes or no.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CREAM, pickupOrder } from '#kit/order-shop.ts'
+
+export type Diary = {
+  /** Numbers the shop confirmed. */
+  readonly confirmed: string[]
+  /** Answers that nobody should get. */
+  readonly surprises: string[]
+  unknown: number
+  stopped: boolean
+  onConfirmed: () => void
+}
+export const newDiary = (): Diary => ({ confirmed: [], surprises: [], unknown: 0, stopped: false, onConfirmed: () => {} })
+
+type Reply = { readonly status: number; readonly cookie: string | null; readonly body: string }
+/** A polite client does not ask a dead shop a thousand times a second. */
+const BETWEEN_TRIES_MS = 40
+
+const post = async (origin: string, path: string, body: unknown, headers: Record<string, string>): Promise<Reply> => {
+  const response = await fetch(`${origin}/api${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+    signal: AbortSignal.timeout(10_000),
+  })
+  return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? null, body: await response.text() }
+}
+
+const isUnknown = ({ status }: Reply): boolean => status === 409 || status === 429 || status >= 500
+
+const untilKnown = async (diary: Diary, ask: () => Promise<Reply>): Promise<Reply> => {
+  for (;;) {
+    const reply = await ask().catch(() => null)
+    if (reply !== null && !isUnknown(reply)) return reply
+    diary.unknown += 1
+    await pause(BETWEEN_TRIES_MS)
+  }
+}
+
+type Wire = { data?: { goods_total?: number; number?: string } | null; errors?: { code: number | string; customData?: { price?: { total?: number } } }[] }
+const TOTAL_CHANGED = 123
+
+/** One basket, one order, however often the shop dies in between. */
+const buyOnce = async (origin: string, diary: Diary): Promise<void> => {
+  const added = await untilKnown(diary, () => post(origin, '/basket/add', { product_id: CREAM }, {}))
+  const wire: Wire = JSON.parse(added.body)
+  if (added.status !== 200 || added.cookie === null) return void diary.surprises.push(`add ${added.status} ${added.body}`)
+  const key = randomUUID()
+  const headers = { cookie: added.cookie, 'idempotency-key': key }
+  const placed = await untilKnown(diary, () => post(origin, '/order/place', pickupOrder(wire.data?.goods_total ?? 0), headers))
+  const told: Wire = JSON.parse(placed.body)
+  if (placed.status !== 200 || told.data?.number === undefined) {
+    const changed = told.errors?.some((error) => error.code === TOTAL_CHANGED) ? 'total changed' : ''
+    return void diary.surprises.push(`place ${placed.status} ${changed} ${placed.body.slice(0, 200)}`)
+  }
+  diary.confirmed.push(told.data.number)
+  diary.onConfirmed()
+}
+
+export const buyUntilStopped = async (origin: string, clients: number, diary: Diary): Promise<void> => {
+  await Promise.all(Array.from({ length: clients }, async () => {
+    while (!diary.stopped) await buyOnce(origin, diary)
+  }))
+}

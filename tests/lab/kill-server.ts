@@ -1,0 +1,28 @@
+/** The shop's process that is killed: the real application over HTTP, with pages drawn by nobody. */
+import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
+import { openPool } from '#server/db/pool.ts'
+import { openListingIndex } from '#server/features/catalog/catalog.public.ts'
+import { buildApp } from '#server/http/app.ts'
+import { findOriginal } from '#server/http/picture.queries.ts'
+import { sessionStore } from '#server/http/session.queries.ts'
+import { machineClock } from '#server/ports/clock.ts'
+import { machineRandom } from '#server/ports/random.ts'
+import { openRooms } from '#server/rooms.ts'
+
+const [url = '', port = '0'] = process.argv.slice(2)
+const { db } = openPool(url, 10)
+const index = await openListingIndex(db)
+const app = await buildApp({
+  options: {
+    publicUrl: `http://127.0.0.1:${port}`, trustProxy: false, logLevel: 'silent', buildFolder: 'build', root: '.', dataDir: tmpdir(), picturesFolder: tmpdir(),
+    requestsPerMinute: 0, mostInFlight: 100, mostLoopDelayMs: 0, pageCacheBytes: 1024 * 1024,
+  },
+  shop: openRooms({ db, clock: machineClock, random: machineRandom, index }),
+  sessions: sessionStore(db),
+  findPicture: findOriginal(db),
+  ping: () => sql`SELECT 1`.execute(db),
+  pages: { render: async () => new Response('', { headers: { 'content-type': 'text/html' } }), clientFolder: null },
+  onCatalogueChange: () => {},
+})
+await app.listen({ host: '127.0.0.1', port: Number(port) })

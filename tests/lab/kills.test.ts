@@ -1,0 +1,18 @@
+/** Short form; the long one is scripts/campaign-kills.ts. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '#kit/shop-process.ts'
+import { runKills } from './kills.ts'
+
+let folder = ''
+beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'glad-kills-')) })
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('ORD-05: the shop and its database are killed four times under retrying buyers: no confirmed order is lost, none is doubled', async () => {
+  const outcome = await runKills({ folder, port: await freePort(), kills: 4, clients: 8, seed: 7 })
+  expect(outcome).toMatchObject({ lost: [], unconfirmed: [], surprises: [], broken: [] })
+  expect(outcome.unknown).toBeGreaterThan(0)
+  expect(outcome.confirmed).toBeGreaterThan(32)
+}, 120_000)
