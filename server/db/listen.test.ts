@@ -22,4 +22,4 @@ test('a change of the catalogue is heard, also after the connection was cut, and
   await sql`SELECT bump_catalogue_version()`.execute(shop.db)
   expect(await heard.promise).toBe('3')
   await listener.close()
-})
+}, 5000) // by the connection's end, sooner than the listener's own check every ten seconds

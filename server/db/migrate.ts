@@ -25,10 +25,17 @@ export const migrate = async (url: string): Promise<string[]> => {
     const jobsChanged = await installJobs(owner)
     if (run.length > 0 || jobsChanged) await grantRights(owner)
     return run
+  } catch (error) {
+    throw mayNot(error) ? new StartRefusal(notOwner(owner)) : error
   } finally {
     await owner.end()
   }
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+const mayNot = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
+const notOwner = ({ user = '', database = '' }: pg.Client): string =>
+  `Пользователь «${user}» не может создавать таблицы в базе «${database}». Выполните на сервере от имени администратора:\n  ALTER DATABASE "${database}" OWNER TO "${user}";`
 
 const runMissing = async (owner: pg.Client): Promise<string[]> => {
   await owner.query(`CREATE TABLE IF NOT EXISTS public.migration (
