@@ -101,8 +101,8 @@ const loadDemoWhenEmpty = async ({ db }: Pool, say: (line: string) => void): Pro
   say(`загружен демо-магазин: записей ${read}${wrong === 0 ? '' : `, не подошло ${wrong}`}, ${((performance.now() - started) / 1000).toFixed(1)} с`)
 }
 
-/** A lost connection or a failed job is told and survived; texts of errors from PostgreSQL name no values. */
+/** A lost connection or a failed job is told and survived. Only names and messages: errors may hold addresses with passwords. */
 const logLost = (error: unknown, job?: string): void => {
-  const { name, message } = error instanceof Error ? error : new Error(String(error))
-  process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), job, name, message })}\n`)
+  const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
+  process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), job, message })}\n`)
 }

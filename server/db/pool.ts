@@ -20,8 +20,8 @@ export const openPool = (url: string, size: number, onError: (error: Error) => v
     keepAlive: true,
     types,
   })
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', (error) => onError(error)) // the second argument is the client, which holds the password
+  pool.on('connect', (client) => client.on('error', (error) => onError(error)))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, close: () => db.destroy() }
 }

@@ -18,7 +18,7 @@ export const registerJobs = async ({ databaseUrl, deps, onError, pollSeconds = 2
     createSchema: false,
     reindex: false, // the app owns no index
   })
-  boss.on('error', onError)
+  boss.on('error', (error) => onError(error))
   await boss.start()
   for (const job of allJobs) {
     await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async (taken: Taken<unknown>[]) => {
