@@ -41,7 +41,7 @@ const seenFrom = (index: ListingIndex, cityKey: string): { goods: Goods; view: C
 /** Cards of these products as the city sees them, in the order given; those that left the shop are passed over. */
 export const cardsOf = (deps: CatalogueDeps, cityKey: string, productIds: readonly number[]): Promise<ProductCard[]> => {
   const { rowOfProduct } = deps.index.now().goods
-  return cardsOfRows(deps, cityKey, productIds.flatMap((id) => rowOfProduct.get(id) ?? []))
+  return cardsOfRows(deps, cityKey, productIds.map(rowOfProduct).filter((row) => row !== -1))
 }
 
 export const cardsOfRows = (deps: CatalogueDeps, cityKey: string, rows: readonly number[]): Promise<ProductCard[]> => {

@@ -65,7 +65,7 @@ const write = (goods: Goods, view: Columns, row: number, look: Look): void => {
   setBit(view.onSale, row, offer.oldPrice > offer.price)
 }
 
-const ROWS_BETWEEN_PAUSES = 4096
+const ROWS_BETWEEN_PAUSES = 2048
 
 export const seeFromCity = async (goods: Goods, inStores: Bits, inWarehouse: Bits, pause: Pause): Promise<CityView> => {
   const { size } = goods

@@ -3,9 +3,11 @@ import type { Kysely, Transaction } from 'kysely'
 import { noBits, setBit, addBits, type Bits } from '#domain/bits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { articleWord, ratingScore, wordsOf } from './catalog.policy.ts'
-import { groupByRow, placeOf, type Brand, type Category, type Goods, type Variants } from './goods.ts'
+import { groupByRow, placeIn, placeOf, type Brand, type Category, type Goods, type Variants } from './goods.ts'
 import {
   batches,
+  countProducts,
+  countVariants,
   inOneSnapshot,
   productRows,
   readBrands,
@@ -22,67 +24,132 @@ import { sortedRows } from './row-order.ts'
 import type { Pause } from './slices.ts'
 import { collectWords, type WordCollector } from './word-index.ts'
 
+const ROWS_BETWEEN_PAUSES = 512
+
 export type Loaded = { readonly goods: Goods; readonly places: Places; /** By place: the variants that are free there. */ readonly free: readonly Bits[] }
 
 export const loadGoods = (db: Kysely<DB>, pause: Pause): Promise<Loaded> =>
   inOneSnapshot(db, async (tx) => {
     const words = collectWords()
+    const size = await countProducts(tx)
     const brands = await readBrands(tx)
-    const products = await loadProducts(tx, pause)
-    const variants = await loadVariants(tx, products.rowOfProduct, words, pause)
+    const { roots, byId } = categoryTree(await readCategories(tx), size)
+    const columns = await loadProducts(tx, size, brands, byId, words, pause)
+    for (const root of roots) gatherRows(root)
+    await pause()
+    const rowsById = sortedRows(size, (row) => columns.productIds[row] ?? 0)
+    await pause()
+    const rowOfProduct = (id: number): number => rowsById[placeIn(rowsById, (row) => columns.productIds[row] ?? 0, id)] ?? -1
+    const variants = await loadVariants(tx, size, rowOfProduct, words, pause)
     const places = await readPlaces(tx)
     const free = await loadStock(tx, places, variants.ids, pause)
-    const goods = await assemble(products, brands, await readCategories(tx), variants, words, pause)
+    const { published, ratings, ...known } = columns
+    const newestFirst = sortedRows(size, (row) => -(published[row] ?? 0))
+    await pause()
+    const bestRatedFirst = sortedRows(size, (row) => -(ratings[row] ?? 0))
+    await pause()
+    const goods: Goods = {
+      ...known,
+      size,
+      rowOfProduct,
+      brands: brands.map(({ slug, name }): Brand => ({ slug, name })),
+      brandBySlug: new Map(brands.map(({ slug }, at) => [slug, at])),
+      roots,
+      categoryByPath: new Map([...byId.values()].map((category) => [category.path, category])),
+      newestFirst,
+      bestRatedFirst,
+      variants,
+      words: await words.finish(size, pause),
+    }
     return { goods, places, free }
   })
 
-type Products = { readonly rows: readonly ProductRow[]; readonly rowOfProduct: ReadonlyMap<number, number> }
+type Columns = Pick<Goods, 'productIds' | 'brandOf' | 'isNew' | 'isHit'> & {
+  readonly skinTypes: Map<string, Bits>
+  /** Days, and scores in millionths: what two of the orders are made from. */
+  readonly published: Int32Array
+  readonly ratings: Int32Array
+}
 
-const loadProducts = async (tx: Transaction<DB>, pause: Pause): Promise<Products> => {
-  const rows: ProductRow[] = []
-  const rowOfProduct = new Map<number, number>()
-  for await (const batch of batches(tx, 'all_products', productRows)) {
+const emptyColumns = (size: number): Columns => ({
+  productIds: new Int32Array(size),
+  brandOf: new Uint16Array(size),
+  isNew: noBits(size),
+  isHit: noBits(size),
+  skinTypes: new Map(),
+  published: new Int32Array(size),
+  ratings: new Int32Array(size),
+})
+
+/** Fills what is known of each product by its row, and the rows of its own category. */
+const loadProducts = async (
+  tx: Transaction<DB>,
+  size: number,
+  brands: readonly BrandRow[],
+  categories: ReadonlyMap<number, Category>,
+  words: WordCollector,
+  pause: Pause,
+): Promise<Columns> => {
+  const brandAt = new Map(brands.map(({ id }, at) => [id, at]))
+  const brandWords = brands.map(({ name }) => wordsOf(name))
+  const categoryWords = new Map([...categories].map(([id, { name }]) => [id, wordsOf(name)]))
+  const columns = emptyColumns(size)
+  let row = 0
+  for await (const batch of batches(tx, 'all_products', productRows))
     for (const product of batch) {
-      rowOfProduct.set(product.id, rows.length)
-      rows.push(product)
+      const brand = brandAt.get(product.brand_id) ?? 0
+      const category = categories.get(product.category_id)
+      writeProduct(columns, size, row, brand, product)
+      if (category) setBit(category.rows, row)
+      for (const word of new Set([...wordsOf(product.name), ...(brandWords[brand] ?? []), ...(categoryWords.get(product.category_id) ?? [])]))
+        words.add(row, word)
+      row += 1
+      if (row % ROWS_BETWEEN_PAUSES === 0) await pause()
     }
-    await pause()
-  }
-  return { rows, rowOfProduct }
+  return columns
+}
+
+const writeProduct = (columns: Columns, size: number, row: number, brand: number, product: ProductRow): void => {
+  columns.productIds[row] = product.id
+  columns.brandOf[row] = brand
+  columns.published[row] = product.published
+  columns.ratings[row] = Math.round(1e6 * ratingScore(product.rating_sum, product.rating_count))
+  setBit(columns.isNew, row, product.is_new)
+  setBit(columns.isHit, row, product.is_hit)
+  for (const skin of product.skin_types) setBit(getOrMake(columns.skinTypes, skin, size), row)
 }
 
 const loadVariants = async (
   tx: Transaction<DB>,
-  rowOfProduct: ReadonlyMap<number, number>,
+  rows: number,
+  rowOfProduct: (productId: number) => number,
   words: WordCollector,
   pause: Pause,
 ): Promise<Variants> => {
-  const ids: number[] = []
-  const rows: number[] = []
-  const price: number[] = []
-  const oldPrice: number[] = []
-  const position: number[] = []
+  const count = await countVariants(tx)
+  const variants = {
+    ids: new Int32Array(count),
+    rowOf: new Int32Array(count),
+    price: new Int32Array(count),
+    oldPrice: new Int32Array(count),
+    position: new Uint16Array(count),
+  }
+  let at = 0
   for await (const batch of batches(tx, 'all_variants', variantRows)) {
     for (const variant of batch) {
-      const row = rowOfProduct.get(variant.product_id) ?? -1
-      ids.push(variant.id)
-      rows.push(row)
-      price.push(variant.price)
-      oldPrice.push(variant.old_price ?? 0)
-      position.push(variant.position)
+      const row = rowOfProduct(variant.product_id)
+      variants.ids[at] = variant.id
+      variants.rowOf[at] = row
+      variants.price[at] = variant.price
+      variants.oldPrice[at] = variant.old_price ?? 0
+      variants.position[at] = variant.position
       if (row >= 0) words.add(row, articleWord(variant.sku))
+      at += 1
+      if (at % ROWS_BETWEEN_PAUSES === 0) await pause()
     }
-    await pause()
   }
-  const rowOf = Int32Array.from(rows)
-  return {
-    ids: Int32Array.from(ids),
-    rowOf,
-    price: Int32Array.from(price),
-    oldPrice: Int32Array.from(oldPrice),
-    position: Uint16Array.from(position),
-    ...groupByRow(rowOf, rowOfProduct.size),
-  }
+  await pause()
+  return { ...variants, ...groupByRow(variants.rowOf, rows) }
 }
 
 const loadStock = async (tx: Transaction<DB>, places: Places, ids: Int32Array, pause: Pause): Promise<Bits[]> => {
@@ -97,74 +164,6 @@ const loadStock = async (tx: Transaction<DB>, places: Places, ids: Int32Array, p
     await pause()
   }
   return free
-}
-
-const ROWS_BETWEEN_PAUSES = 1024
-
-type Columns = Pick<Goods, 'productIds' | 'brandOf' | 'isNew' | 'isHit' | 'skinTypes'>
-
-/** Fills what is known of each product by its row, and the rows of its own category. */
-const fillColumns = async (
-  rows: readonly ProductRow[],
-  brands: readonly BrandRow[],
-  categories: ReadonlyMap<number, Category>,
-  words: WordCollector,
-  pause: Pause,
-): Promise<Columns> => {
-  const size = rows.length
-  const brandAt = new Map(brands.map(({ id }, at) => [id, at]))
-  const brandWords = brands.map(({ name }) => wordsOf(name))
-  const categoryWords = new Map([...categories].map(([id, { name }]) => [id, wordsOf(name)]))
-  const productIds = new Int32Array(size)
-  const brandOf = new Uint16Array(size)
-  const isNew = noBits(size)
-  const isHit = noBits(size)
-  const skinTypes = new Map<string, Bits>()
-  for (const [row, product] of rows.entries()) {
-    const brand = brandAt.get(product.brand_id) ?? 0
-    productIds[row] = product.id
-    brandOf[row] = brand
-    setBit(isNew, row, product.is_new)
-    setBit(isHit, row, product.is_hit)
-    for (const skin of product.skin_types) setBit(getOrMake(skinTypes, skin, size), row)
-    const category = categories.get(product.category_id)
-    if (category) setBit(category.rows, row)
-    const said = [...wordsOf(product.name), ...(brandWords[brand] ?? []), ...(categoryWords.get(product.category_id) ?? [])]
-    for (const word of new Set(said)) words.add(row, word)
-    if (row % ROWS_BETWEEN_PAUSES === 0) await pause()
-  }
-  return { productIds, brandOf, isNew, isHit, skinTypes }
-}
-
-const assemble = async (
-  { rows, rowOfProduct }: Products,
-  brands: readonly BrandRow[],
-  categoryRows: readonly CategoryRow[],
-  variants: Variants,
-  words: WordCollector,
-  pause: Pause,
-): Promise<Goods> => {
-  const size = rows.length
-  const { roots, byId } = categoryTree(categoryRows, size)
-  const columns = await fillColumns(rows, brands, byId, words, pause)
-  for (const root of roots) gatherRows(root)
-  const newestFirst = sortedRows(size, (row) => -(rows[row]?.published ?? 0))
-  await pause()
-  const bestRatedFirst = sortedRows(size, (row) => -Math.round(1e6 * ratingScore(rows[row]?.rating_sum ?? 0, rows[row]?.rating_count ?? 0)))
-  await pause()
-  return {
-    ...columns,
-    size,
-    rowOfProduct,
-    brands: brands.map(({ slug, name }): Brand => ({ slug, name })),
-    brandBySlug: new Map(brands.map(({ slug }, at) => [slug, at])),
-    roots,
-    categoryByPath: new Map([...byId.values()].map((category) => [category.path, category])),
-    newestFirst,
-    bestRatedFirst,
-    variants,
-    words: await words.finish(size, pause),
-  }
 }
 
 const getOrMake = (sets: Map<string, Bits>, name: string, size: number): Bits => {

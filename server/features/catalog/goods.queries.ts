@@ -15,7 +15,7 @@ export const inOneSnapshot = <T>(db: Kysely<DB>, read: (tx: Tx) => Promise<T>): 
       return read(tx)
     })
 
-const ROWS_AT_ONCE = 2000
+const ROWS_AT_ONCE = 1000
 
 /** Rows of a long answer in batches small enough to be parsed without holding the loop. */
 export async function* batches<Row>(tx: Tx, name: string, query: RawBuilder<Row>): AsyncGenerator<readonly Row[]> {
@@ -42,6 +42,11 @@ export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
     .orderBy('position')
     .orderBy('id')
     .execute()
+
+export const countProducts = async (tx: Tx): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from product where not left_shop`.execute(tx)).rows[0]?.count ?? 0
+export const countVariants = async (tx: Tx): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from variant`.execute(tx)).rows[0]?.count ?? 0
 
 export type ProductRow = {
   id: number

@@ -22,7 +22,8 @@ export type Brand = { readonly slug: string; readonly name: string }
 export type Goods = {
   readonly size: number
   readonly productIds: Int32Array
-  readonly rowOfProduct: ReadonlyMap<number, number>
+  /** −1 for a product that is not sold. */
+  readonly rowOfProduct: (productId: number) => number
   readonly brandOf: Uint16Array
   readonly brands: readonly Brand[]
   readonly brandBySlug: ReadonlyMap<string, number>
@@ -51,19 +52,22 @@ export type Variants = {
   readonly byRow: Int32Array
 }
 
-/** Place of an id in rising `ids`; −1 when it is not there. */
-export const placeOf = (ids: Int32Array, id: number): number => {
+/** Place at which `sorted`, in rising order of its keys, has `key`; −1 when it is not there. */
+export const placeIn = (sorted: Int32Array, keyOf: (entry: number) => number, key: number): number => {
   let low = 0
-  let high = ids.length - 1
+  let high = sorted.length - 1
   while (low <= high) {
     const middle = (low + high) >>> 1
-    const there = ids[middle] ?? 0
-    if (there === id) return middle
-    if (there < id) low = middle + 1
+    const there = keyOf(sorted[middle] ?? 0)
+    if (there === key) return middle
+    if (there < key) low = middle + 1
     else high = middle - 1
   }
   return -1
 }
+
+/** Place of an id in rising `ids`; −1 when it is not there. */
+export const placeOf = (ids: Int32Array, id: number): number => placeIn(ids, (there) => there, id)
 
 export const groupByRow = (rowOf: Int32Array, rows: number): Pick<Variants, 'firstOfRow' | 'byRow'> => {
   const firstOfRow = new Int32Array(rows + 1)

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const inMoscow = (slug: string): boolean => {
   const shelves = catalogue.index.now()
-  return hasBit(viewOf(shelves, 'msk').inStock, shelves.goods.rowOfProduct.get(shop.product(slug)) ?? -1)
+  return hasBit(viewOf(shelves, 'msk').inStock, shelves.goods.rowOfProduct(shop.product(slug)))
 }
 const reserve = (sku: string, reserved: number) =>
   base.db.updateTable('stock').set({ reserved }).where('store_id', '=', shop.store('arbat')).where('variant_id', '=', shop.variant(sku)).execute()

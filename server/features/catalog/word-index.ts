@@ -13,35 +13,61 @@ export type WordIndex = {
 
 export type WordCollector = { add(row: number, word: string): void; finish(size: number, pause: Pause): Promise<WordIndex> }
 
+/** Grows by halves: a plain array of a million numbers would cost four times the memory while it is filled. */
+const growingNumbers = (): { push(number: number): void; at(place: number): number; readonly length: number } => {
+  let numbers = new Int32Array(1024)
+  let length = 0
+  return {
+    push: (number) => {
+      if (length === numbers.length) {
+        const more = new Int32Array(Math.ceil(length * 1.5))
+        more.set(numbers)
+        numbers = more
+      }
+      numbers[length++] = number
+    },
+    at: (place) => numbers[place] ?? 0,
+    get length() {
+      return length
+    },
+  }
+}
+
+const PAIRS_BETWEEN_PAUSES = 8192
+
 export const collectWords = (): WordCollector => {
   const numbers = new Map<string, number>()
-  const pairs: number[] = []
+  const wordOfPair = growingNumbers()
+  const rowOfPair = growingNumbers()
   const add = (row: number, word: string): void => {
     let number = numbers.get(word)
     if (number === undefined) numbers.set(word, (number = numbers.size))
-    pairs.push(number, row)
+    wordOfPair.push(number)
+    rowOfPair.push(row)
   }
   const finish = async (size: number, pause: Pause): Promise<WordIndex> => {
     const words = await sortInSlices([...numbers.keys()], pause)
     const placeOfNumber = new Int32Array(words.length)
-    words.forEach((word, place) => {
+    for (const [place, word] of words.entries()) {
       placeOfNumber[numbers.get(word) ?? 0] = place
-    })
-    await pause()
+      if (place % PAIRS_BETWEEN_PAUSES === 0) await pause()
+    }
+    numbers.clear()
     const first = new Int32Array(words.length + 1)
-    for (let i = 0; i < pairs.length; i += 2) {
-      const place = placeOfNumber[pairs[i] ?? 0] ?? 0
+    for (let pair = 0; pair < wordOfPair.length; pair++) {
+      const place = placeOfNumber[wordOfPair.at(pair)] ?? 0
       first[place + 1] = (first[place + 1] ?? 0) + 1
+      if (pair % PAIRS_BETWEEN_PAUSES === 0) await pause()
     }
     for (let place = 0; place < words.length; place++) first[place + 1] = (first[place + 1] ?? 0) + (first[place] ?? 0)
-    await pause()
     const next = first.slice()
-    const rows = new Int32Array(pairs.length / 2)
-    for (let i = 0; i < pairs.length; i += 2) {
-      const place = placeOfNumber[pairs[i] ?? 0] ?? 0
+    const rows = new Int32Array(rowOfPair.length)
+    for (let pair = 0; pair < rows.length; pair++) {
+      const place = placeOfNumber[wordOfPair.at(pair)] ?? 0
       const at = next[place] ?? 0
-      rows[at] = pairs[i + 1] ?? 0
+      rows[at] = rowOfPair.at(pair)
       next[place] = at + 1
+      if (pair % PAIRS_BETWEEN_PAUSES === 0) await pause()
     }
     return { size, words, first, rows }
   }
