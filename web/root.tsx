@@ -17,6 +17,7 @@ import {
 } from 'react-router'
 import { NO_CITY } from '#domain/contacts.ts'
 import { callsContext, cityContext, originContext } from './api/contexts.ts'
+import { followOldAddresses } from './api/old-addresses.ts'
 import { newQueryClient } from './api/query.ts'
 import { Backdrop } from './features/basket/backdrop.tsx'
 import { BasketProvider } from './features/basket/basket-store.tsx'
@@ -38,6 +39,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     cities: cities.ok ? { shops: cities.value.shops_total, cities: cities.value.cities.length } : null,
   }
 }
+
+export const middleware = [followOldAddresses]
 
 /** It changes with the city alone: asked again only when a page is asked again as it stands. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.href === nextUrl.href

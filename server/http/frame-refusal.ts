@@ -1,4 +1,4 @@
-import { frameCodes } from '#contract/wire-codes.ts'
+import type { frameCodes } from '#contract/wire-codes.ts'
 
 export type FrameRefusalName = keyof typeof frameCodes
 

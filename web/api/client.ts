@@ -3,10 +3,8 @@ import type { AnyRule, Answer, InOf, OutOf, RefusalOf } from '#contract/endpoint
 import { groups, type AllGroups } from '#contract/groups.ts'
 import { wireCodes, type Envelope, type RefusalName, type WireError } from '#contract/wire-codes.ts'
 import { ApiFailure } from './failure.ts'
-import { requestOf } from './request.ts'
+import { requestOf, type CallOptions } from './request.ts'
 
-/** `idempotencyKey`: for calls declared `once`; made anew for every intent, kept for its repetitions. */
-export type CallOptions = { signal?: AbortSignal; headers?: Readonly<Record<string, string>>; idempotencyKey?: string }
 type Call<R extends AnyRule> = (input: InOf<R>, options?: CallOptions) => Promise<Answer<OutOf<R>, RefusalOf<R>>>
 export type Client = { readonly [G in keyof AllGroups]: { readonly [K in keyof AllGroups[G]]: AllGroups[G][K] extends AnyRule ? Call<AllGroups[G][K]> : never } }
 

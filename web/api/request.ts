@@ -1,5 +1,7 @@
 import type { AnyRule } from '#contract/endpoint.ts'
-import type { CallOptions } from './client.ts'
+
+/** `idempotencyKey`: for calls declared `once`; made anew for every intent, kept for its repetitions. */
+export type CallOptions = { signal?: AbortSignal; headers?: Readonly<Record<string, string>>; idempotencyKey?: string }
 
 type Fields = Readonly<Record<string, unknown>>
 const text = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(',') : String(value))

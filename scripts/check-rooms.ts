@@ -1,0 +1,35 @@
+/** `npm run lint` part: reads every import of the project and asks scripts/rooms.ts. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { complaints, cycles, type Import } from './rooms.ts'
+
+const SOURCES = ['domain', 'contract', 'server', 'sandbox', 'web'].map((folder) => `${folder}/**/*.{ts,tsx}`)
+const NOT_CHECKED = /\.(test|spec|types)\.tsx?$|node_modules/
+const STATEMENT = /^\s*(?:import|export)\s+(type\s+)?([^'"]*?from\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+const resolved = (from: string, specifier: string): string => {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
+  return specifier.startsWith('#') ? specifier.slice(1) : specifier
+}
+const onlyTypes = (names: string): boolean => {
+  const inside = /\{([^}]*)\}/.exec(names)?.[1]
+  return inside !== undefined && !/^\s*\w/.test(names.replace(/from\s*$/, '').trim()) && inside.split(',').every((name) => name.trim() === '' || name.trim().startsWith('type '))
+}
+
+const importsOf = (file: string): Import[] =>
+  [...readFileSync(file, 'utf8').matchAll(STATEMENT)].map(([, type, names = '', fixed, lazy]) => ({
+    from: file,
+    to: resolved(file, fixed ?? lazy ?? ''),
+    typeOnly: type !== undefined || onlyTypes(names),
+  }))
+
+const imports = globSync(SOURCES)
+  .filter((file) => !NOT_CHECKED.test(file))
+  .flatMap(importsOf)
+const wrong = complaints(imports)
+// A lazy import does not bind at load time, but a cycle through it is still a cycle of the house.
+const circles = cycles(imports)
+for (const { from, why } of wrong) console.error(`${from}: ${why}`)
+for (const circle of circles) console.error(`cycle: ${circle.join(' → ')}`)
+console.log(`rooms: ${imports.length} imports, ${wrong.length} against the rules, ${circles.length} cycles`)
+process.exitCode = wrong.length + circles.length > 0 ? 1 : 0
