@@ -1,5 +1,5 @@
 /** The audit itself is tested by planting each error it must find, past the constraints that would forbid it. */
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayBecome, ORDER_STATES } from '#domain/order-states.ts'
 import { connectAsOwner } from '#server/db/connection.ts'

@@ -13,22 +13,24 @@ export type Diary = {
   readonly surprises: string[]
   unknown: number
   stopped: boolean
-  onConfirmed: () => void
+  /** `askedAt`: when the request that was confirmed set out, by performance.now(). */
+  onConfirmed: (askedAt: number) => void
 }
 export const newDiary = (): Diary => ({ confirmed: [], surprises: [], unknown: 0, stopped: false, onConfirmed: () => {} })
 
-type Reply = { readonly status: number; readonly cookie: string | null; readonly body: string }
+type Reply = { readonly askedAt: number; readonly status: number; readonly cookie: string | null; readonly body: string }
 /** A polite client does not ask a dead shop a thousand times a second. */
 const BETWEEN_TRIES_MS = 40
 
 const post = async (origin: string, path: string, body: unknown, headers: Record<string, string>): Promise<Reply> => {
+  const askedAt = performance.now()
   const response = await fetch(`${origin}/api${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
     signal: AbortSignal.timeout(10_000),
   })
-  return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? null, body: await response.text() }
+  return { askedAt, status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? null, body: await response.text() }
 }
 
 const isUnknown = ({ status }: Reply): boolean => status === 409 || status === 429 || status >= 500
@@ -59,7 +61,7 @@ const buyOnce = async (origin: string, diary: Diary): Promise<void> => {
     return void diary.surprises.push(`place ${placed.status} ${changed} ${placed.body.slice(0, 200)}`)
   }
   diary.confirmed.push(told.data.number)
-  diary.onConfirmed()
+  diary.onConfirmed(placed.askedAt)
 }
 
 export const buyUntilStopped = async (origin: string, clients: number, diary: Diary): Promise<void> => {

@@ -85,12 +85,14 @@ const serve = async (tx: Transaction<DB>, plan: Plan, deps: OrderDeps): Promise<
   const supply = await supplyFor(tx, plan.city, wanted)
   const candidates = candidatesFor(supply, plan.input)
   if (!Array.isArray(candidates)) return candidates
-  for (const store of candidates) {
-    if (shortagesAt(supply.free, store.id, wanted).length > 0) continue
+  const complete = candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)
+  for (const store of complete) {
     const placed = await attempt(tx, plan, store, deps)
     if (placed !== null) return done(placed)
   }
-  return notEnough(await supplyFor(tx, plan.city, wanted), candidates, plan.lines)
+  // Somebody was faster: what is told must be what is left now.
+  const supplyNow = complete.length === 0 ? supply : await supplyFor(tx, plan.city, wanted)
+  return notEnough(supplyNow, candidates, plan.lines)
 }
 
 export const placeOrder = async (tx: Transaction<DB>, input: PlaceOrder, checked: CheckedOrder, caller: Caller, deps: OrderDeps): Promise<PlaceAnswer> => {

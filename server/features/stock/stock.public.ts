@@ -7,7 +7,7 @@ import type { DB } from '#server/db/types.gen.ts'
 import { freeAt, freeStockOf, limitAt, type FreeStock, type Wanted } from './stock.policy.ts'
 import { readCity, readFree, readSources, type SupplyCity, type SupplyStore } from './stock.queries.ts'
 
-export { freeAt, leastShortage, senders, shortagesAt, type FreeStock, type Shortage, type Wanted } from './stock.policy.ts'
+export { leastShortage, senders, shortagesAt, type FreeStock, type Wanted } from './stock.policy.ts'
 export { holdStock, readCity, recordHold, releaseStock, type SupplyCity, type SupplyStore } from './stock.queries.ts'
 
 /** The places that may serve a city, and what they have free of the wanted goods. */

@@ -1,0 +1,73 @@
+/**
+ * What adding to the basket costs the app: CPU time of this process over 600 calls through the whole application,
+ * schemas, session and origin check included. The database's own time is not in it.
+ *   node tests/bench/basket-add.ts        goal: ≤ 3 ms CPU a call
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPool } from '#server/db/pool.ts'
+import { openListingIndex } from '#server/features/catalog/catalog.public.ts'
+import { buildApp } from '#server/http/app.ts'
+import { findOriginal } from '#server/http/picture.queries.ts'
+import { sessionStore } from '#server/http/session.queries.ts'
+import { machineClock } from '#server/ports/clock.ts'
+import { machineRandom } from '#server/ports/random.ts'
+import { openRooms } from '#server/rooms.ts'
+import { BALM, CREAM, furnishShop, SERUM } from '#kit/order-shop.ts'
+
+const GOAL_MS = 3
+const CALLS = 600
+const WARM_UP = 200
+
+process.env['NODE_ENV'] = 'production'
+const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
+const postgres = await startEmbedded(folder)
+await migrate(postgres.url)
+const { db, close } = openPool(postgres.url, 10)
+await furnishShop(db)
+const app = await buildApp({
+  options: {
+    publicUrl: 'http://localhost', trustProxy: false, logLevel: 'silent', buildFolder: 'build', root: '.', dataDir: folder, picturesFolder: folder,
+    requestsPerMinute: 0, mostInFlight: 100, mostLoopDelayMs: 0, pageCacheBytes: 1024 * 1024,
+  },
+  shop: openRooms({ db, clock: machineClock, random: machineRandom, index: await openListingIndex(db) }),
+  sessions: sessionStore(db),
+  findPicture: findOriginal(db),
+  ping: () => sql`SELECT 1`.execute(db),
+  pages: { render: async () => new Response(''), clientFolder: null },
+  onCatalogueChange: () => {},
+})
+
+const add = async (productId: number, cookie?: string) => {
+  const answer = await app.inject({
+    method: 'POST', url: '/api/basket/add', body: { product_id: productId },
+    headers: { 'sec-fetch-site': 'same-origin', ...(cookie === undefined ? {} : { cookie }) },
+  })
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+  return answer
+}
+
+/** Two hundred shoppers with three articles each: a basket as people have it, its rows not all the same. */
+const cookies: string[] = []
+for (let call = 0; call < WARM_UP; call += 1) {
+  const [cookie] = (await add(CREAM)).cookies
+  if (cookie) cookies.push(`${cookie.name}=${cookie.value}`)
+}
+for (const cookie of cookies) await add(SERUM, cookie)
+
+const before = process.cpuUsage()
+const started = performance.now()
+for (let call = 0; call < CALLS; call += 1) await add(BALM, cookies[call % cookies.length])
+const { user, system } = process.cpuUsage(before)
+const cpu = (user + system) / 1000 / CALLS
+console.log(`add to basket: ${cpu.toFixed(2)} ms CPU in the app, ${((performance.now() - started) / CALLS).toFixed(2)} ms from call to answer (${CALLS} calls; goal ≤ ${GOAL_MS} ms CPU)`)
+process.exitCode = cpu <= GOAL_MS ? 0 : 1
+
+await app.close()
+await close()
+await postgres.stop()
+await rm(folder, { recursive: true, force: true })
