@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { beginningWith, movedTo, searched } from './option-list.ts'
 import css from './picker.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type PickerOption = { id?: string | number | undefined; value: string; label: string }
 
@@ -42,8 +43,13 @@ const OptionList = ({ id, label, options, chosen, multiple = false, searchable =
   const focused = useRef<HTMLInputElement & HTMLDivElement>(null)
   const shown = searched(options, text)
   const marked = shown[at]
-  useEffect(() => focused.current?.focus(), [])
-  useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at])
+  useEffect(() => {
+    focused.current?.focus()
+  }, [])
+  useEffect(() => {
+    // Braces matter: newer browsers answer with a promise, which React would take for a clean-up.
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
 
   const typeAhead = (event: KeyboardEvent) => {
     if (searchable || event.key.length !== 1 || event.ctrlKey || event.metaKey) return
@@ -142,7 +148,6 @@ export const Picker = ({ label, options, chosen, onChoose, multiple = false, pla
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={[label, value ?? (multiple && chosen.length > 0 ? `выбрано ${chosen.length}` : placeholder)].filter(Boolean).join(': ')}
         onClick={() => (open ? close(false) : show())}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || open) return
@@ -151,10 +156,16 @@ export const Picker = ({ label, options, chosen, onChoose, multiple = false, pla
         }}
       >
         <span className={css.value}>
+          {words !== label && <VisuallyHidden>{label}: </VisuallyHidden>}
           {prefix && <span className={css.prefix}>{prefix} </span>}
           {words}
         </span>
-        {multiple && chosen.length > 0 && <span className={css.count}>{chosen.length}</span>}
+        {multiple && chosen.length > 0 && (
+          <span className={css.count}>
+            <VisuallyHidden>, выбрано </VisuallyHidden>
+            {chosen.length}
+          </span>
+        )}
         <Icon of={ChevronDown} />
       </button>
       {open && (
