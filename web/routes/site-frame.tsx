@@ -6,6 +6,8 @@ import { useBasketCount } from '#web/features/basket/use-basket-count.ts'
 import { CityChooserSlot } from '#web/features/city/city-chooser-slot.tsx'
 import { useCity } from '#web/features/city/city-store.tsx'
 import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
+import { CheckoutFooter } from '#web/frame/checkout-footer.tsx'
+import { CheckoutHeader } from '#web/frame/checkout-header.tsx'
 import { Footer } from '#web/frame/footer.tsx'
 import { Header } from '#web/frame/header.tsx'
 import { MobileBar } from '#web/frame/mobile-bar.tsx'
@@ -36,20 +38,26 @@ export const SiteFrame = ({ roots, cities, children }: Props) => {
   const [favouritesOpen, setFavouritesOpen] = useState(false)
   const showFavourites = useOnceNeeded(favouritesOpen)
   const hours = workingHours(city?.code ?? '')
+  // DESIGN §9: nothing there leads away from the order.
+  const atCheckout = pathname === '/cart/checkout'
   const counts = { favourites: favoriteProductsAmount, onFavourites: () => setFavouritesOpen(true), basket, path: pathname }
   return (
     <>
       <SkipLink />
-      <Header
-        {...counts}
-        city={{ name: city?.name ?? null, freeDelivery: city !== null && hasFreeDelivery({ code: city.code, has_shops: city.hasShops }), hours }}
-        onCity={() => openChooser()}
-        roots={roots.map(({ path, name }) => ({ name, url: `/products/${path}` }))}
-        networks={[]}
-      />
+      {atCheckout ? (
+        <CheckoutHeader />
+      ) : (
+        <Header
+          {...counts}
+          city={{ name: city?.name ?? null, freeDelivery: city !== null && hasFreeDelivery({ code: city.code, has_shops: city.hasShops }), hours }}
+          onCity={() => openChooser()}
+          roots={roots.map(({ path, name }) => ({ name, url: `/products/${path}` }))}
+          networks={[]}
+        />
+      )}
       <main id="main" tabIndex={-1}>{children}</main>
-      <Footer shopsLine={cities && shopsLine(cities)} hours={hours} networks={[]} />
-      <MobileBar {...counts} />
+      {atCheckout ? <CheckoutFooter /> : <Footer shopsLine={cities && shopsLine(cities)} hours={hours} networks={[]} />}
+      {!atCheckout && <MobileBar {...counts} />}
       <Suspense>
         {showFavourites && (
           <FavouritesSheet open={favouritesOpen} onClose={() => setFavouritesOpen(false)} city={key} action={(card) => <CardAction card={card} />} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import text from '#web/ui/text.module.css'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { LinkButton } from '#web/ui/link.tsx'
 import { BasketLineRow } from './basket-line.tsx'
 import css from './basket-page.module.css'
 import type { BasketPlace } from './basket-page.tsx'
@@ -43,9 +43,9 @@ export const BasketLines = ({ stands, place }: { stands: readonly Stand[]; place
         <Checkbox checked={chosen.length === ids.length} onChange={(event) => setTicked(new Set(event.target.checked ? ids : []))}>
           Выбрать всё
         </Checkbox>
-        <Button look="text" size="sm" disabled={chosen.length === 0} onClick={() => void change({ kind: 'deleteItems', lineIds: chosen })}>
+        <LinkButton className={css.removeChosen} disabled={chosen.length === 0} onClick={() => void change({ kind: 'deleteItems', lineIds: chosen })}>
           Удалить выбранные
-        </Button>
+        </LinkButton>
       </div>
       {rows(here)}
       {out.length > 0 && (
