@@ -64,6 +64,10 @@ export const Banner = Shape({
 })
 export type Banner = Static<typeof Banner>
 
+/** What editors put between the goods of a list; null while there is nothing to tell. */
+export const ListingInsert = OrNull(Banner)
+export type ListingInsert = Static<typeof ListingInsert>
+
 export const Home = Shape({
   hero: OrNull(Banner),
   services: Type.Array(Banner),

@@ -48,7 +48,7 @@ type Props = {
 
 export const GoodsShelf = ({ cards, columns = 4, label, eager = 0, insert }: Props) => {
   const items: ReactNode[] = cards.map((card, index) => <GoodsCard key={card.id} card={card} priority={index < eager ? 'eager' : undefined} />)
-  if (insert && cards.length >= insert.after) items.splice(insert.after, 0, insert.content)
+  if (insert) items.splice(insert.after, 0, insert.content)
   return (
     <ProductShelf columns={columns} label={label}>
       {items}

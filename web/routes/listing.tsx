@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRouteLoaderData } from 'react-router'
 import { atPage, type Filter, filterAddress, isFiltered, NO_FILTER, parseFilter, withNextPage } from '#domain/catalogue-address.ts'
 import type { Listing as ListingData } from '#contract/catalog.rules.ts'
+import type { Banner } from '#web/features/listing/list-insert.tsx'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
 import { addressIn, chosenChips, withoutAll, withoutGroup } from '#web/features/filters/chosen.ts'
 import { ChosenChips } from '#web/features/filters/chips.tsx'
@@ -13,6 +14,7 @@ import { breadcrumbs } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { isPossible, listQuery, pagesShown, pathnameOf, type Place, placeOf } from '#web/features/listing/list-query.ts'
 import { listCrumbs, listWords, stockWords } from '#web/features/listing/list-words.ts'
+import { ListInsert } from '#web/features/listing/list-insert.tsx'
 import { NothingFound, type Rescue } from '#web/features/listing/nothing-found.tsx'
 import { counted, GOODS } from '#domain/plural.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -54,10 +56,11 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
   const filter = parseFilter(url.searchParams)
   const city = context.get(cityContext)
   const calls = callsOf(context)
-  const listing = await readPages(calls, place, filter, city)
+  const plain = !isFiltered(filter) && filter.q === '' && filter.page === 1
+  const [listing, insert] = await Promise.all([readPages(calls, place, filter, city), plain ? context.get(callsContext).mainPage.listingInsert({ city }) : null])
   if (!listing || (filter.page > 1 && filter.page > listing.pages)) throw pageNotFound(url.pathname)
   const rescues = listing.total === 0 && isFiltered(filter) ? await readRescues(calls, place, filter, city) : []
-  return { place, listing, rescues, search: filterAddress(filter), origin: context.get(originContext) }
+  return { place, listing, rescues, insert: insert?.ok ? insert.value : null, search: filterAddress(filter), origin: context.get(originContext) }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
@@ -81,14 +84,17 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
 }
 
 const EAGER = 3
+/** One insert for eight goods at most, in the second row. */
+const INSERT_AFTER = 4
 
-const Shelf = ({ listing, filter, pathname }: { listing: ListingData; filter: Filter; pathname: string }) => {
+type ShelfProps = { listing: ListingData; insert: Banner | null; filter: Filter; pathname: string }
+const Shelf = ({ listing, insert, filter, pathname }: ShelfProps) => {
   const before = (filter.since - 1) * listing.per_page
   const left = listing.total - before - listing.cards.length
   return (
     <>
       <h2 className={css.hidden}>Товары</h2>
-      <GoodsShelf cards={listing.cards} columns={3} eager={EAGER} />
+      <GoodsShelf cards={listing.cards} columns={3} eager={EAGER} insert={insert ? { after: INSERT_AFTER, content: <ListInsert key={insert.code} banner={insert} /> } : undefined} />
       <Pagination
         page={filter.page}
         pages={listing.pages}
@@ -102,7 +108,7 @@ const Shelf = ({ listing, filter, pathname }: { listing: ListingData; filter: Fi
 }
 
 export default function Listing() {
-  const { place, listing, rescues, search } = useLoaderData<typeof loader>()
+  const { place, listing, rescues, insert, search } = useLoaderData<typeof loader>()
   const served = useRouteLoaderData<typeof rootLoader>('root')
   const { filter, pathname, pending, change } = useListFilter()
   const shownFilter = parseFilter(new URLSearchParams(search))
@@ -149,7 +155,7 @@ export default function Listing() {
               <ChosenChips chips={chips} pathname={pathname} reset={withoutAll(filter)} centred />
             </NothingFound>
           ) : (
-            <Shelf listing={listing} filter={shownFilter} pathname={pathname} />
+            <Shelf listing={listing} insert={listing.cards.length >= 8 ? insert : null} filter={shownFilter} pathname={pathname} />
           )}
         </section>
       </div>

@@ -1,6 +1,6 @@
 import { done, type Handlers } from '#contract/endpoint.ts'
 import { mainPage } from '#contract/main-page.ts'
-import { CityQuery, Home, type Banner } from '#contract/pages.rules.ts'
+import { CityQuery, Home, ListingInsert, type Banner } from '#contract/pages.rules.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { rulesFor } from '#server/http/rules.ts'
 import { popularBrands } from '../brands/brands.public.ts'
@@ -9,7 +9,10 @@ import { readCitiesWithShops } from '../cities/cities.public.ts'
 import { readArticles } from '../news/news.public.ts'
 import { readBanners, readNeeds, type BannerRow } from './main-page.queries.ts'
 
-export const mainPageRules = rulesFor(mainPage)({ get: { in: CityQuery, out: Home } })
+export const mainPageRules = rulesFor(mainPage)({
+  get: { in: CityQuery, out: Home },
+  listingInsert: { in: CityQuery, out: ListingInsert },
+})
 
 const CARDS_ON_SHELF = 8
 const BRANDS_SHOWN = 12
@@ -40,6 +43,10 @@ const cityShops = async (deps: CatalogueDeps, key: string): Promise<Home['city']
 }
 
 export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Caller> => ({
+  listingInsert: async ({ city }) => {
+    const row = (await readBanners(deps.db)).find(({ place }) => place === 'listing')
+    return done(row ? await bannerOf(deps, city, row) : null)
+  },
   get: async ({ city: key }) => {
     const today = deps.clock.now().toISOString().slice(0, 10)
     const [stands, needs, fresh, sale, hits, brands, articles, city] = await Promise.all([

@@ -30,6 +30,7 @@ export const BrandAlphabet = ({ brands }: { brands: readonly BrandLine[] }) => {
       <p className={css.count} role="status">
         {shown.length === 0 ? 'Такого бренда у\u00a0нас пока нет' : counted(shown.length, BRANDS)}
       </p>
+      <div className={css.letters}>
       {letters.map(({ letter, brands: group }) => (
         <section key={letter} className={css.letter} id={`letter-${letter}`} aria-labelledby={`title-${letter}`}>
           <h2 id={`title-${letter}`}>{letter}</h2>
@@ -45,6 +46,7 @@ export const BrandAlphabet = ({ brands }: { brands: readonly BrandLine[] }) => {
           </ul>
         </section>
       ))}
+      </div>
     </>
   )
 }

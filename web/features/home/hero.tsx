@@ -12,7 +12,7 @@ const SLOTS = [css.first, css.second]
 
 /** «Тишь да гладь»: the last word goes to its own line on a narrow screen. */
 const Words = ({ text }: { text: string }) => {
-  const words = text.split(' ')
+  const words = text.split(/\s/)
   return (
     <>
       {words.slice(0, -1).join(' ')} <span className={css.lastWord}>{words.at(-1)}</span>

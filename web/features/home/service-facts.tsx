@@ -5,7 +5,7 @@ import layout from '#web/ui/layout.module.css'
 import css from './service-facts.module.css'
 
 /** Banner codes of the «service» place that have a picture of their own. */
-const ICONS: Record<string, IconKind> = { pickup: Store, delivery: Truck, fresh: CalendarDays, bonus: CreditCard }
+const ICONS: Record<string, IconKind> = { samovyvoz: Store, dostavka: Truck, 'svezhie-partii': CalendarDays, bonusy: CreditCard }
 
 export const ServiceFacts = ({ facts }: { facts: Home['services'] }) =>
   facts.length === 0 ? null : (

@@ -13,17 +13,16 @@ const PLACES = {
 
 const placeWords = (place: Place, category: Listing['category']): { title: string; description: string } => {
   if (place.kind !== 'category') return PLACES[place.kind]
-  return { title: category?.name ?? '', description: category?.description ?? '' }
+  return { title: category?.title ?? '', description: category?.description ?? '' }
 }
 
 /** Titles of further pages say which they are: no two pages of a list share a title. */
 export const listWords = (place: Place, listing: Pick<Listing, 'category' | 'total'>, filter: Filter): Words => {
   const { title, description } = placeWords(place, listing.category)
   const named = filter.q === '' ? title : `Поиск: ${filter.q}`
-  const full = filter.q === '' ? (listing.category?.title ?? title) : named
   return {
     title: named,
-    pageTitle: filter.page > 1 ? `${full}, страница ${filter.page}` : full,
+    pageTitle: filter.page > 1 ? `${named}, страница ${filter.page}` : named,
     description: filter.q === '' ? description : `По\u00a0запросу «${filter.q}» нашлось ${counted(listing.total, GOODS)}.`,
   }
 }

@@ -24,7 +24,7 @@ export const Contents = ({ reviewsCount, current }: { reviewsCount: number; curr
           <li key={part.id}>
             <a href={`#${part.id}`} aria-current={part.id === current ? 'true' : undefined}>
               {part.name}
-              {part.count !== undefined && <small>{part.count}</small>}
+              {part.count !== undefined && part.count > 0 && <small>{part.count}</small>}
             </a>
           </li>
         ))}

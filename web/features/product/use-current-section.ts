@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** The section under the upper third of the screen, among those with these ids. */
+/** Where reading goes on: a third of the screen from its top. */
+const READING_LINE = 0.34
+
+const sectionAt = (parts: readonly HTMLElement[]): string | undefined =>
+  (parts.findLast((part) => part.getBoundingClientRect().top <= innerHeight * READING_LINE) ?? parts[0])?.id
+
+/** The section being read, among those with these ids that are on the page. */
 export const useCurrentSection = (ids: readonly string[]): string => {
   const [current, setCurrent] = useState(ids[0] ?? '')
   const key = ids.join()
   useEffect(() => {
     const parts = key.split(',').flatMap((id) => document.getElementById(id) ?? [])
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) if (entry.isIntersecting) setCurrent(entry.target.id)
-      },
-      { rootMargin: '-30% 0px -68%' },
-    )
+    const look = () => setCurrent((before) => sectionAt(parts) ?? before)
+    // A part's edge crosses the reading line: only then can the answer change.
+    const observer = new IntersectionObserver(look, { rootMargin: '-34% 0px -66%' })
     for (const part of parts) observer.observe(part)
     return () => observer.disconnect()
   }, [key])
