@@ -21,7 +21,7 @@ const { values } = parseArgs({
 
 const BUGS: Readonly<Record<string, Partial<KillPlan>>> = {
   'no-key': { planted: [{ file: 'once.ts', from: 'if (stored) return', to: 'if (stored && false) return' }] },
-  'async-commit': { prepare: `ALTER ROLE glad_app SET synchronous_commit = off; ALTER DATABASE glad SET synchronous_commit = off; ALTER SYSTEM SET wal_writer_delay = '10s'; SELECT pg_reload_conf()` },
+  'async-commit': { prepare: ['ALTER DATABASE glad SET synchronous_commit = off', `ALTER SYSTEM SET wal_writer_delay = '10s'`, 'SELECT pg_reload_conf()'] },
 }
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0

@@ -1,6 +1,6 @@
 /**
  * Buyers who never give up: each order has one Idempotency-Key, and what is unknown (no answer, 409, 5xx) is asked again
- * with it until the shop says yes or no.
+ * with it until the shop says yes or no. Every third of them also loses the first answer by a line of its own that breaks.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,33 +11,38 @@ export type Diary = {
   readonly confirmed: string[]
   /** Answers that nobody should get. */
   readonly surprises: string[]
+  begun: number
   unknown: number
   stopped: boolean
   /** `askedAt`: when the request that was confirmed set out, by performance.now(). */
   onConfirmed: (askedAt: number) => void
 }
-export const newDiary = (): Diary => ({ confirmed: [], surprises: [], unknown: 0, stopped: false, onConfirmed: () => {} })
+export const newDiary = (): Diary => ({ confirmed: [], surprises: [], begun: 0, unknown: 0, stopped: false, onConfirmed: () => {} })
 
 type Reply = { readonly askedAt: number; readonly status: number; readonly cookie: string | null; readonly body: string }
 /** A polite client does not ask a dead shop a thousand times a second. */
 const BETWEEN_TRIES_MS = 40
 
-const post = async (origin: string, path: string, body: unknown, headers: Record<string, string>): Promise<Reply> => {
+const PATIENCE_MS = 10_000
+/** Breaks before, while and after the order is written: 3 to 80 ms. */
+const brokenAfterMs = (order: number): number => 3 + ((order * 37) % 78)
+
+const post = async (origin: string, path: string, body: unknown, headers: Record<string, string>, patience = PATIENCE_MS): Promise<Reply> => {
   const askedAt = performance.now()
   const response = await fetch(`${origin}/api${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(patience),
   })
   return { askedAt, status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? null, body: await response.text() }
 }
 
 const isUnknown = ({ status }: Reply): boolean => status === 409 || status === 429 || status >= 500
 
-const untilKnown = async (diary: Diary, ask: () => Promise<Reply>): Promise<Reply> => {
-  for (;;) {
-    const reply = await ask().catch(() => null)
+const untilKnown = async (diary: Diary, ask: (tries: number) => Promise<Reply>): Promise<Reply> => {
+  for (let tries = 0; ; tries += 1) {
+    const reply = await ask(tries).catch(() => null)
     if (reply !== null && !isUnknown(reply)) return reply
     diary.unknown += 1
     await pause(BETWEEN_TRIES_MS)
@@ -54,7 +59,9 @@ const buyOnce = async (origin: string, diary: Diary): Promise<void> => {
   if (added.status !== 200 || added.cookie === null) return void diary.surprises.push(`add ${added.status} ${added.body}`)
   const key = randomUUID()
   const headers = { cookie: added.cookie, 'idempotency-key': key }
-  const placed = await untilKnown(diary, () => post(origin, '/order/place', pickupOrder(wire.data?.goods_total ?? 0), headers))
+  const number = (diary.begun += 1)
+  const placed = await untilKnown(diary, (tries) =>
+    post(origin, '/order/place', pickupOrder(wire.data?.goods_total ?? 0), headers, tries === 0 && number % 3 === 0 ? brokenAfterMs(number) : PATIENCE_MS))
   const told: Wire = JSON.parse(placed.body)
   if (placed.status !== 200 || told.data?.number === undefined) {
     const changed = told.errors?.some((error) => error.code === TOTAL_CHANGED) ? 'total changed' : ''

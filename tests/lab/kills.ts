@@ -21,7 +21,7 @@ export type KillPlan = {
   readonly seed: number
   readonly planted?: readonly Planted[]
   /** Statements by the owner before it begins: other planted bugs. */
-  readonly prepare?: string
+  readonly prepare?: readonly string[]
   readonly say?: (line: string) => void
 }
 export type KillOutcome = {
@@ -77,14 +77,14 @@ const keepPostgres = async (folder: string): Promise<Kept & { readonly url: stri
   return { url: postgres.url, kill, stop: () => { stopping = true; return postgres.stop() } }
 }
 
-const openForOrders = async (url: string, prepare: string): Promise<void> => {
+const openForOrders = async (url: string, prepare: readonly string[]): Promise<void> => {
   await migrate(url)
   const { db, close } = openPool(url, 2)
   await furnishShop(db)
   await shelve(db, KIROVKA, { [CREAM]: 1_000_000 })
   await close()
   const owner = await connectAsOwner(url, 'glad lab')
-  if (prepare !== '') await owner.query(prepare)
+  for (const statement of prepare) await owner.query(statement)
   await owner.end()
 }
 
@@ -108,7 +108,7 @@ const ordersIn = async (url: string): Promise<string[]> => {
   return rows.map((row) => row.number)
 }
 
-export const runKills = async ({ folder, port, kills, clients, seed, planted = [], prepare = '', say = () => {} }: KillPlan): Promise<KillOutcome> => {
+export const runKills = async ({ folder, port, kills, clients, seed, planted = [], prepare = [], say = () => {} }: KillPlan): Promise<KillOutcome> => {
   const postgres = await keepPostgres(folder)
   await openForOrders(postgres.url, prepare)
   const server = keepServer(postgres.url, port, planted)
