@@ -1,3 +1,18 @@
-export default function Showcase() {
-  return <h1>Детали</h1>
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { callsContext, cityContext } from '#web/api/contexts.ts'
+import { Showcase } from '#web/ui/showcase/showcase.tsx'
+
+/** A few real packs for the shelves. */
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const home = await context.get(callsContext).mainPage.get({ city: context.get(cityContext) })
+  const cards = home.ok ? [...home.value.fresh, ...home.value.sale] : []
+  return { packs: cards.flatMap(({ picture, height_mm }) => (picture ? [{ picture, heightMm: height_mm }] : [])).slice(0, 8) }
+}
+
+export const meta = () => [{ title: 'Детали — Гладь' }, { name: 'robots', content: 'noindex' }]
+
+/** `/_ui`: every part in every state. */
+export default function ShowcaseRoute() {
+  const { packs } = useLoaderData<typeof loader>()
+  return <Showcase packs={packs} />
 }

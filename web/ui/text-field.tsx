@@ -54,7 +54,7 @@ const useMaskedCaret = () => {
     if (document.activeElement === input.current) input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
-  return { input, caret }
+  return { input, keepCaret: (at: number) => void (caret.current = at) }
 }
 
 const nativeOf: Record<NonNullable<TextFieldProps['kind']>, ComponentProps<'input'>> = {
@@ -70,7 +70,7 @@ export const TextField = (props: TextFieldProps) => {
   const { label, value, onChange, kind = 'text', colour = 'white', validate: _, live: __, error, hint, reserve, autofocus, className, ...native } = props
   const id = useId()
   const { leave, own } = useOwnError(props)
-  const { input, caret } = useMaskedCaret()
+  const { input, keepCaret } = useMaskedCaret()
   const message = error ?? own
   const shown = kind === 'phone' ? maskPhone(value) : value
 
@@ -79,7 +79,7 @@ export const TextField = (props: TextFieldProps) => {
     if (kind === 'code') return onChange(typed.replace(/\D/g, '').slice(0, 6))
     if (kind !== 'phone') return onChange(typed)
     const next = typedPhone(typed, shown, event.target.selectionStart ?? typed.length)
-    caret.current = next.caret
+    keepCaret(next.caret)
     onChange(next.value)
   }
   const common = {

@@ -8,7 +8,7 @@ import { CardSkeleton } from '../skeletons.tsx'
 import { Stepper } from '../stepper.tsx'
 import { Show } from './show.tsx'
 import css from './showcase.module.css'
-import type { ShowcaseProps } from './showcase.tsx'
+import type { ShowcasePacks } from './packs.ts'
 
 const plain = { salePercent: null, spf: null, isNew: false, isHit: false }
 const add = (
@@ -39,7 +39,7 @@ const EXAMPLES: readonly Example[] = [
 ]
 
 /** Sixteen states of a card, the last of them on its way. */
-export const CardsShow = ({ packs }: ShowcaseProps) => (
+export const CardsShow = ({ packs }: { packs: ShowcasePacks }) => (
   <Show title="Карточка товара">
     <ProductShelf label="Состояния карточки">
       {EXAMPLES.map(({ state, loved = false, ...card }, i) => {

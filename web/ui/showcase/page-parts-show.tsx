@@ -17,7 +17,7 @@ import { StockLine } from '../stock-line.tsx'
 import { WaterlineTitle } from '../waterline-title.tsx'
 import { Grid, Show, State } from './show.tsx'
 import css from './showcase.module.css'
-import type { ShowcaseProps } from './showcase.tsx'
+import type { ShowcasePacks } from './packs.ts'
 
 export const MessagesShow = () => (
   <Show title="Сообщения">
@@ -82,7 +82,7 @@ export const RoadsShow = () => (
   </Show>
 )
 
-export const WaterShow = ({ packs }: ShowcaseProps) => {
+export const WaterShow = ({ packs }: { packs: ShowcasePacks }) => {
   const [first] = packs
   const picture = first?.picture ?? null
   const heightMm = first?.heightMm ?? 120

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { typedPhone } from './phone-mask.ts'
+
+const typed = (text: string, before = '', caret = text.length) => typedPhone(text, before, caret)
+
+test('UI-05: ten digits are kept with a leading 7, fewer as they are', () => {
+  expect(typed('9123456789').value).toBe('79123456789')
+  expect(typed('912').value).toBe('912')
+})
+
+test('UI-05: what is pasted with 8 or +7 in front loses it', () => {
+  expect(typed('+7 912 345-67-89')).toEqual({ value: '79123456789', masked: '(912) 345 67 89', caret: 15 })
+  expect(typed('89123456789').masked).toBe('(912) 345 67 89')
+})
+
+test('UI-05: the caret stays behind the digit that was typed in the middle', () => {
+  expect(typed('(91)', '(912)', 3)).toEqual({ value: '91', masked: '(91', caret: 3 })
+  expect(typed('(9102) 345', '(912) 345', 4)).toEqual({ value: '9102345', masked: '(910) 234 5', caret: 4 })
+})
+
+test('UI-05: erasing a sign of the mask erases the digit before it', () => {
+  expect(typed('(912', '(912)', 4)).toEqual({ value: '91', masked: '(91', caret: 3 })
+})
