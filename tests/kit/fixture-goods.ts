@@ -112,7 +112,8 @@ export const PRODUCTS: readonly ProductFacts[] = [
     variants: [{ sku: 'P-1001', price: 39_000, stock: { sklad: 30, rodnik: 5, kirovka: 5, arbat: 5 } }],
   },
   {
-    slug: 'pudra-iney', name: 'Пудра', brand: 'iney', category: 'makiyazh', popularity: 20, variants: [{ sku: 'I-1101', price: 115_000, stock: { sklad: 3 } }],
+    slug: 'pudra-iney', name: 'Пудра', brand: 'iney', category: 'makiyazh', popularity: 20,
+    variants: [{ sku: 'I-1100', price: 90_000, size_text: '8 г', size_amount: 8 }, { sku: 'I-1101', price: 115_000, stock: { sklad: 3 } }],
   },
   {
     slug: 'krem-byloy', name: 'Крем «Былой»', brand: 'iney', category: `${FACE}/kremy`, skin_types: ['сухая'], left_shop: true, popularity: 200,

@@ -36,7 +36,7 @@ export const lowestPrice = (variant: string, today: string) => sql<number>`
     where past.variant_id = ${sql.ref(`${variant}.id`)} and past.since <= ${today}::date
       and past.since >= coalesce(
         (select max(earlier.since) from price_history earlier
-          where earlier.variant_id = past.variant_id and earlier.since <= ${today}::date - ${sql.lit(LOWEST_PRICE_DAYS)}),
+          where earlier.variant_id = ${sql.ref(`${variant}.id`)} and earlier.since <= ${today}::date - ${sql.lit(LOWEST_PRICE_DAYS)}),
         '-infinity')))`
 
 /** In the order of `variantIds`, the variants that the cards show. */

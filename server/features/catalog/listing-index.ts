@@ -58,50 +58,46 @@ const correctStock = ({ goods, views, loaded }: Shelves, variantIds: readonly nu
   }
 }
 
-export const openListingIndex = async (db: Kysely<DB>): Promise<ListingIndex> => {
-  let shelves: Shelves | undefined
+type Runs = { readonly run: () => Promise<void>; readonly isRunning: () => boolean }
+
+/** Never two at once: whoever asks while one is under way shares the next, because the present one may have read too early. */
+const oneAfterAnother = (work: () => Promise<void>): Runs => {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
+  const start = (): Promise<void> => {
+    next = null
+    running = work().finally(() => {
+      running = null
+    })
+    return running
+  }
+  const run = (): Promise<void> => {
+    if (!running) return start()
+    next ??= running.then(start, start)
+    return next
+  }
+  return { run, isRunning: () => running !== null }
+}
+
+export const openListingIndex = async (db: Kysely<DB>): Promise<ListingIndex> => {
+  let shelves = await buildShelves(db, slicer())
   /** Told while a rebuild reads an older snapshot: looked at again once it is in. */
   const toldMeanwhile = new Set<number>()
 
-  const refreshStock = async (variantIds: readonly number[]): Promise<void> => {
-    if (running) for (const id of variantIds) toldMeanwhile.add(id)
-    const present = shelves
-    if (present) correctStock(present, variantIds, await readStockOf(db, present.loaded.places, variantIds))
-  }
-  const rebuildOnce = async (): Promise<void> => {
+  const rebuilds = oneAfterAnother(async () => {
     toldMeanwhile.clear()
     const fresh = await buildShelves(db, slicer())
-    const late = [...toldMeanwhile]
-    if (late.length > 0) correctStock(fresh, late, await readStockOf(db, fresh.loaded.places, late))
+    while (toldMeanwhile.size > 0) {
+      const late = [...toldMeanwhile]
+      toldMeanwhile.clear()
+      correctStock(fresh, late, await readStockOf(db, fresh.loaded.places, late))
+    }
     shelves = fresh
+  })
+  const refreshStock = async (variantIds: readonly number[]): Promise<void> => {
+    if (rebuilds.isRunning()) for (const id of variantIds) toldMeanwhile.add(id)
+    const present = shelves
+    correctStock(present, variantIds, await readStockOf(db, present.loaded.places, variantIds))
   }
-  const run = (): Promise<void> => {
-    const work = rebuildOnce().finally(() => {
-      if (running === work) running = null
-    })
-    running = work
-    return work
-  }
-  const rebuild = (): Promise<void> => {
-    if (!running) return run()
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = null
-        return run()
-      })
-    return next
-  }
-
-  await rebuild()
-  return {
-    now: () => {
-      if (!shelves) throw new Error('the shelves are read before anything is asked of them')
-      return shelves
-    },
-    rebuild,
-    refreshStock,
-  }
+  return { now: () => shelves, rebuild: rebuilds.run, refreshStock }
 }

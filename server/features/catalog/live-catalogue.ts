@@ -16,39 +16,43 @@ type Deps = { readonly db: Kysely<DB>; /** For the listening connection. */ read
 const MANY_VARIANTS = 2000
 const RETRY_MS = 2000
 
-export const openLiveCatalogue = async ({ db, url, onError }: Deps): Promise<LiveCatalogue> => {
-  const listeners: (() => void)[] = []
+type Follower = {
+  readonly readAnew: () => void
+  readonly stockTurned: (payload: string) => void
+  /** From now on what was told is acted upon. */
+  readonly begin: (index: ListingIndex) => void
+  readonly stop: () => Promise<void>
+}
+
+/** One piece of work at a time; what is told meanwhile makes it go round again. After a failure nothing is known: all is read anew. */
+const follow = (onSwapped: () => void, onError: (error: unknown) => void): Follower => {
   const turned = new Set<number>()
-  let index: ListingIndex | undefined
+  let index: ListingIndex | null = null
   let outdated = false
-  let working = false
+  let working: Promise<void> | null = null
   let retry: NodeJS.Timeout | undefined
 
+  const isBehind = (): boolean => index !== null && (outdated || turned.size > 0)
   const catchUp = async (present: ListingIndex): Promise<void> => {
-    while (outdated || turned.size > 0) {
-      if (turned.size > MANY_VARIANTS) outdated = true
+    while (isBehind()) {
+      const whole = outdated || turned.size > MANY_VARIANTS
       const variantIds = [...turned]
       turned.clear()
-      if (outdated) {
-        outdated = false
-        await present.rebuild()
-        for (const changed of listeners) changed()
-      } else await present.refreshStock(variantIds)
+      outdated = false
+      await (whole ? present.rebuild() : present.refreshStock(variantIds))
+      if (whole) onSwapped()
     }
   }
-  /** One pass at a time; what is told meanwhile makes it go round again. After a failure nothing is known: all is read anew. */
   const work = (): void => {
     if (working || !index) return
-    working = true
-    catchUp(index)
+    working = catchUp(index)
       .catch((error: unknown) => {
         onError(error)
         outdated = true
-        retry = setTimeout(work, RETRY_MS)
-        retry.unref()
+        if (index) retry = setTimeout(work, RETRY_MS).unref()
       })
       .finally(() => {
-        working = false
+        working = null
       })
   }
   const readAnew = (): void => {
@@ -61,13 +65,28 @@ export const openLiveCatalogue = async ({ db, url, onError }: Deps): Promise<Liv
     turned.add(id)
     work()
   }
-
-  const listener = await listen(url, { heard: { catalogue: readAnew, stock: stockTurned }, onReconnect: readAnew, onError })
-  index = await openListingIndex(db)
-  work()
-  const close = async (): Promise<void> => {
+  const begin = (ready: ListingIndex): void => {
+    index = ready
+    work()
+  }
+  const stop = async (): Promise<void> => {
+    index = null
     clearTimeout(retry)
+    await working
+  }
+  return { readAnew, stockTurned, begin, stop }
+}
+
+/** It listens before it reads, so that no change falls in between. */
+export const openLiveCatalogue = async ({ db, url, onError }: Deps): Promise<LiveCatalogue> => {
+  const listeners: (() => void)[] = []
+  const { readAnew, stockTurned, begin, stop } = follow(() => listeners.forEach((changed) => changed()), onError)
+  const listener = await listen(url, { heard: { catalogue: readAnew, stock: stockTurned }, onReconnect: readAnew, onError })
+  const index = await openListingIndex(db)
+  begin(index)
+  const close = async (): Promise<void> => {
     await listener.close()
+    await stop()
   }
   return { index, onChange: (changed) => void listeners.push(changed), close }
 }

@@ -85,10 +85,14 @@ const firstNotBefore = (words: readonly string[], text: string): number => {
   return low
 }
 
+/** Sorts after every letter and digit. */
+const LAST = '\uffff'
+
 const rowsBeginning = (index: WordIndex, start: string): Bits => {
   const found = noBits(index.size)
-  for (let place = firstNotBefore(index.words, start); index.words[place]?.startsWith(start); place++)
-    for (let at = index.first[place] ?? 0; at < (index.first[place + 1] ?? 0); at++) setBit(found, index.rows[at] ?? 0)
+  const from = index.first[firstNotBefore(index.words, start)] ?? 0
+  const to = index.first[firstNotBefore(index.words, start + LAST)] ?? 0
+  for (let at = from; at < to; at++) setBit(found, index.rows[at] ?? 0)
   return found
 }
 

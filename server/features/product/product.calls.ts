@@ -25,6 +25,21 @@ const variantOf = ({ size_amount, size_unit, ...variant }: VariantRow): ProductP
   unit_price: unitPrice(variant.price, size_amount, size_unit),
 })
 
+const availabilityNow: (deps: CatalogueDeps, ask: AvailabilityQuery) => ReturnType<Handlers<typeof product, Caller>['availability']> = async (deps, ask) => {
+  const city = ask.city === NO_CITY ? null : await readCity(deps.db, ask.city)
+  if (city === undefined) return refuse('no-city', 'Такого города нет в списке. Выберите другой.')
+  const variantIds = await readVariantIds(deps.db, ask.product_id)
+  if (variantIds.length === 0) return noProduct()
+  const places = await readPlacesOf(deps.db, variantIds, city?.id ?? null)
+  const now = deps.clock.now()
+  return done({
+    city_name: city?.name ?? null,
+    city_name_in: city?.name_in ?? null,
+    variants: variantIds.map((id) => availabilityOf(id, places, now)),
+    courier: city && courierTo({ ...city, code: city.code ?? '' }, now),
+  })
+}
+
 export const productCalls = (deps: CatalogueDeps): Handlers<typeof product, Caller> => ({
   get: async ({ slug }) => {
     const row = await readProductPage(deps.db, slug, deps.clock.now().toISOString().slice(0, 10))
@@ -54,18 +69,5 @@ export const productCalls = (deps: CatalogueDeps): Handlers<typeof product, Call
     return done({ similar, goes_with })
   },
 
-  availability: async ({ product_id, city: key }) => {
-    const city = key === NO_CITY ? null : await readCity(deps.db, key)
-    if (city === undefined) return refuse('no-city', 'Такого города нет в списке. Выберите другой.')
-    const variantIds = await readVariantIds(deps.db, product_id)
-    if (variantIds.length === 0) return noProduct()
-    const places = await readPlacesOf(deps.db, variantIds, city?.id ?? null)
-    const now = deps.clock.now()
-    return done({
-      city_name: city?.name ?? null,
-      city_name_in: city?.name_in ?? null,
-      variants: variantIds.map((id) => availabilityOf(id, places, now)),
-      courier: city && courierTo({ ...city, code: city.code ?? '' }, now),
-    })
-  },
+  availability: (ask) => availabilityNow(deps, ask),
 })

@@ -1,0 +1,51 @@
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TSchema } from 'typebox'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { anonymous } from '#server/http/caller.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { fixtureClock, loadFixtureShop } from '#kit/fixture-shop.ts'
+import { brandsCalls, brandsRules } from '../brands/brands.calls.ts'
+import { citiesCalls, citiesRules } from '../cities/cities.calls.ts'
+import { mainPageCalls, mainPageRules } from '../main-page/main-page.calls.ts'
+import { menuCalls, menuRules } from '../menu/menu.calls.ts'
+import { productCalls, productRules } from '../product/product.calls.ts'
+import { seoCalls, seoRules } from '../seo/seo.calls.ts'
+import { catalogCalls, catalogRules } from './catalog.calls.ts'
+import { openListingIndex, type CatalogueDeps } from './catalog.public.ts'
+
+let base: TestDatabase
+let deps: CatalogueDeps
+const caller: Caller = anonymous('test')
+
+beforeAll(async () => {
+  base = await freshDatabase()
+  await loadFixtureShop(base.db)
+  deps = { db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) }
+})
+afterAll(() => base.close())
+
+/** What the database answers is not seen by the compiler: raw statements are taken at their word. */
+const complaints = (schema: TSchema, answer: Answer<unknown>): string[] =>
+  answer.ok ? Compile(schema).Errors(answer.value).map(({ instancePath, message }) => `${instancePath}: ${message}`) : [answer.refusal]
+
+test('API-07: what the calls of the catalogue answer is what their schemas say, to the last field', async () => {
+  const product = productCalls(deps)
+  const sold = await base.db.selectFrom('product').select(['id', 'slug']).execute()
+  for (const city of ['default', 'chel', 'msk']) {
+    expect(complaints(catalogRules.list.out, await catalogCalls(deps).list({ city }, caller))).toEqual([])
+    expect(complaints(mainPageRules.get.out, await mainPageCalls(deps).get({ city }, caller))).toEqual([])
+    expect(complaints(brandsRules.get.out, await brandsCalls(deps).get({ city, slug: 'iney' }, caller))).toEqual([])
+    for (const { id, slug } of sold) {
+      expect(complaints(productRules.get.out, await product.get({ slug, city }, caller))).toEqual([])
+      expect(complaints(productRules.companions.out, await product.companions({ slug, city }, caller))).toEqual([])
+      if (slug !== 'krem-byloy') expect(complaints(productRules.availability.out, await product.availability({ product_id: id, city }, caller))).toEqual([])
+    }
+  }
+  expect(complaints(citiesRules.get.out, await citiesCalls(deps).get({}, caller))).toEqual([])
+  expect(complaints(citiesRules.getDeliveryCities.out, await citiesCalls(deps).getDeliveryCities({ q: 'о' }, caller))).toEqual([])
+  expect(complaints(menuRules.get.out, await menuCalls(deps).get({}, caller))).toEqual([])
+  for (const part of ['products', 'categories', 'brands', 'news', 'pages'] as const)
+    expect(complaints(seoRules.sitemap.out, await seoCalls(deps).sitemap({ part, page: 1 }, caller))).toEqual([])
+})
