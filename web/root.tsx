@@ -26,6 +26,7 @@ import { FavouritesProvider } from './features/favourites/favourites-store.tsx'
 import { Lost } from './features/lost/lost.tsx'
 import { SiteFrame } from './routes/site-frame.tsx'
 import { fontLinks } from './ui/font-links.ts'
+import { iconLinks } from './ui/head-links.ts'
 
 /** What every page needs, the same for everybody in a city. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -47,7 +48,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const links: LinksFunction = () => [
   ...fontLinks,
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ...iconLinks,
 ]
 
 /** Of pages that could not be shown; every other page brings its own. */
