@@ -12,13 +12,16 @@ export const activesOf = (text: string): { inci: string; told: string | undefine
 /** An untold active stands where such things usually stand: oils high, extracts and vitamins low. */
 const usualShare = (inci: string): number => (/Oil$|Butter$|Juice$|Water$|Filtrate$/.test(inci) ? 4 : /Extract$/.test(inci) ? 0.6 : 0.9)
 
+/** What a pack names for its smell alone. */
+export const SCENT: ReadonlySet<string> = new Set(['Parfum', 'Limonene', 'Linalool', 'Coumarin', 'Citronellol'])
+
 /** INCI in falling order of share; water makes up what is left of a hundred. */
-export const compositionOf = (kind: KindName, actives: string): { inci: string; active?: true; share?: string }[] => {
+export const compositionOf = (kind: KindName, actives: string, unscented = false): { inci: string; active?: true; share?: string }[] => {
   const { base, water } = KINDS[kind]
   const parts = new Map<string, Part>()
   for (const text of base === '' ? [] : base.split('; ')) {
     const [, inci = '', share = '0'] = /^(.*) ([\d.]+)$/.exec(text) ?? []
-    if (Number(share) > 0) parts.set(inci, { inci, share: Number(share), active: false, told: undefined })
+    if (Number(share) > 0 && !(unscented && SCENT.has(inci))) parts.set(inci, { inci, share: Number(share), active: false, told: undefined })
   }
   for (const { inci, told } of activesOf(actives)) {
     const share = told === undefined ? Math.max(parts.get(inci)?.share ?? 0, usualShare(inci)) : Number(told)

@@ -1,7 +1,7 @@
 import type { ProductRecord, VariantRecord } from '#server/features/import/goods.rules.ts'
 import { dayBefore } from './day.ts'
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
-import { activesOf, compositionOf } from './formula.ts'
+import { activesOf, compositionOf, SCENT } from './formula.ts'
 import type { Draft } from './goods/draft.ts'
 import { KINDS, stepsOf } from './kinds.ts'
 import { heightOf, lookOf, weightOf } from './packs.ts'
@@ -38,11 +38,10 @@ const descriptionOf = (draft: Draft): string => {
   return tidy(draft.text) + (praised === undefined ? '' : `\n\n${tidy(praised)}`)
 }
 
-const SMELL = new Set(['Parfum', 'Limonene', 'Linalool', 'Coumarin', 'Citronellol'])
 const freeOf = (draft: Draft, inci: readonly string[]): string[] => {
   if (inci.length === 0) return []
   const chips = [
-    inci.some((name) => SMELL.has(name) || (/Oil$/.test(name) && /Abies|Juniperus|Mentha|Melaleuca|Citrus/.test(name))) ? '' : 'Без отдушек',
+    inci.some((name) => SCENT.has(name) || (/Oil$/.test(name) && /Abies|Juniperus|Mentha|Melaleuca|Citrus/.test(name))) ? '' : 'Без отдушек',
     inci.includes('Alcohol Denat.') ? '' : 'Без спирта',
     inci.some((name) => /cone$|siloxane$/.test(name)) ? '' : 'Без силиконов',
     inci.some((name) => /Sodium L.*Sulfate|Laureth/.test(name)) || !/wash|shampoo|soap/.test(draft.kind) ? '' : 'Без сульфатов',
@@ -53,7 +52,7 @@ const freeOf = (draft: Draft, inci: readonly string[]): string[] => {
 
 const factsOf = (draft: Draft): { name: string; value: string }[] => {
   const { facts, open } = KINDS[draft.kind]
-  const told = [draft.facts ?? '', facts].flatMap((text) => text.split('; ')).filter((text) => text !== '').map((text) => {
+  const told = [draft.facts ?? '', draft.steps === undefined ? facts : ''].flatMap((text) => text.split('; ')).filter((text) => text !== '').map((text) => {
     const [name = '', ...value] = text.split(': ')
     return { name, value: tidy(value.join(': ')) }
   })
@@ -70,7 +69,7 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
 export const productOf = (draft: Draft, firstSku: number): ProductRecord => {
   const slug = productSlug(draft)
   const random = randomFor('product', slug)
-  const composition = compositionOf(draft.kind, draft.actives ?? '')
+  const composition = compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false)
   const isNew = draft.flags?.includes('new') ?? false
   const isHit = draft.flags?.includes('hit') ?? false
   return {
@@ -80,7 +79,7 @@ export const productOf = (draft: Draft, firstSku: number): ProductRecord => {
     name: tidy(draft.name),
     lead: tidy(draft.lead),
     description: descriptionOf(draft),
-    usage: stepsOf(draft.kind, random).map(tidy),
+    usage: (draft.steps?.split(' / ') ?? stepsOf(draft.kind, random)).map(tidy),
     facts: factsOf(draft),
     ...(draft.skin === undefined ? {} : { skin_types: draft.skin.split(', ') }),
     free_of: freeOf(draft, composition.map(({ inci }) => inci)),

@@ -30,6 +30,8 @@ export type Draft = {
   /** 'new hit' */
   readonly flags?: string
   readonly free?: string
+  /** Its own way of use instead of its kind's, steps divided by « / »; the kind's facts then do not hold either. */
+  readonly steps?: string
   /** What the label says under the brand, if not the name. */
   readonly label?: string
 }
