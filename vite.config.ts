@@ -12,6 +12,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     sourcemap: false,
     ...(isSsrBuild ? { copyPublicDir: false } : {}),
   },
-  // The server's page bundle holds React in its production form whatever NODE_ENV says, and starts faster as one file.
-  ...(command === 'build' ? { ssr: { noExternal: true as const } } : {}),
+  // The server's page bundle holds React in its production form whatever NODE_ENV says (the other one costs ten times the
+  // time a page), and starts faster as one file.
+  ...(command === 'build' ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
 }))
