@@ -3,6 +3,7 @@ import type { Home as HomeData } from '#contract/pages.rules.ts'
 import { formatMoney } from '#domain/money.ts'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
 import { AddSeveral } from '#web/features/basket/add-several.tsx'
+import { NearestCity } from '#web/features/city/nearest-city.tsx'
 import { organization, website } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { BrandWords } from '#web/features/home/brand-words.tsx'
@@ -69,6 +70,7 @@ export default function Home() {
   const { home, cities, shopsTotal } = useLoaderData<typeof loader>()
   return (
     <>
+      <NearestCity />
       {home.hero && <HeroOf hero={home.hero} />}
       <ServiceFacts facts={home.services} />
       <Section title={"Новинки на\u00a0полке"} more={{ name: `Все ${home.fresh_count}`, to: '/products/new' }}>

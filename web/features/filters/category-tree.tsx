@@ -25,7 +25,7 @@ export const CategoryTree = ({ category, children, total }: Props) => (
           </Link>
         </li>
       )}
-      {children.map((child) => (
+      {children.filter((child) => child.count > 0).map((child) => (
         <li key={child.path}>
           <Link className={category ? `${css.line} ${css.child}` : css.line} to={address(child.path)}>
             {child.name}
