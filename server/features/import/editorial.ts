@@ -32,29 +32,29 @@ const REDIRECT: Table = { name: 'redirect_rule', key: ['from_path'], columns: [[
 /** What editors write. Markdown becomes HTML here, once, so that pages only print it. */
 export const loadEditorial = async (loading: Loading): Promise<number> => {
   const skus = await knownSkus(loading)
-  const articles = await loadRows(loading, { kind: 'articles', schema: ArticleRecord, keyOf: (article) => article.slug }, ARTICLE, (article) => ({
+  const articles = await loadRows(loading, { kind: 'articles', schema: ArticleRecord, keyOf: (article) => article.slug }, ARTICLE, (article, where) => ({
     ...article,
     body_html: safeHtml(article.body),
-    picture_id: pictureOf(loading, article.picture),
+    picture_id: pictureOf(loading, article.picture, where),
   }))
   const pages = await loadRows(loading, { kind: 'pages', schema: PageRecord, keyOf: (page) => page.path }, PAGE, (page) => ({
     ...page,
     body_html: safeHtml(page.body),
   }))
-  const banners = await loadRows(loading, { kind: 'banners', schema: BannerRecord, keyOf: (banner) => banner.code }, BANNER, (banner) => {
+  const banners = await loadRows(loading, { kind: 'banners', schema: BannerRecord, keyOf: (banner) => banner.code }, BANNER, (banner, where) => {
     const missing = banner.skus?.find((sku) => !skus.has(sku))
     if (missing !== undefined) throw new Unusable(`article number «${missing}» is not known`)
     return {
       ...banner,
       action_text: banner.action?.text ?? null,
       action_url: banner.action?.url ?? null,
-      picture_id: pictureOf(loading, banner.picture),
+      picture_id: pictureOf(loading, banner.picture, where),
       skus: banner.skus ?? [],
     }
   })
-  const needs = await loadRows(loading, { kind: 'needs', schema: NeedRecord, keyOf: (need) => need.code }, NEED, (need) => ({
+  const needs = await loadRows(loading, { kind: 'needs', schema: NeedRecord, keyOf: (need) => need.code }, NEED, (need, where) => ({
     ...need,
-    picture_id: pictureOf(loading, need.picture),
+    picture_id: pictureOf(loading, need.picture, where),
   }))
   const redirects = await loadRows(loading, { kind: 'redirects', schema: RedirectRecord, keyOf: (rule) => rule.from }, REDIRECT, (rule) => ({
     from_path: rule.from,

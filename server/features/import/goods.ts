@@ -1,5 +1,5 @@
 import { BrandRecord, CategoryRecord, IngredientRecord, ProductRecord, ReviewRecord } from './goods.rules.ts'
-import { eachBatch, found, loadRows, Unusable, usable, type Loading } from './load-kind.ts'
+import { eachBatch, found, loadRows, pictureOf, Unusable, usable, type Loading } from './load-kind.ts'
 import { safeHtml } from './markdown.ts'
 import { writeProducts, type ResolvedProduct } from './products.ts'
 import { recountRatings } from './products.queries.ts'
@@ -45,7 +45,7 @@ const loadProducts = async (loading: Loading): Promise<number> => {
   const brands = await allIds(loading.db, 'brand', 'slug')
   const categories = await allIds(loading.db, 'category', 'path')
   const ingredients = await allIds(loading.db, 'ingredient', 'inci')
-  const resolve = (record: ProductRecord): ResolvedProduct => {
+  const resolve = (record: ProductRecord, where: string): ResolvedProduct => {
     for (const variant of record.variants) {
       if (variant.old_price !== undefined && variant.old_price <= variant.price) throw new Unusable(`variant ${variant.sku}: old_price is not above price`)
     }
@@ -54,8 +54,8 @@ const loadProducts = async (loading: Loading): Promise<number> => {
       brandId: found(brands, 'brand', record.brand),
       categoryId: found(categories, 'category', record.category),
       ingredientIds: (record.composition ?? []).map(({ inci }) => found(ingredients, 'ingredient', inci)),
-      pictureIds: record.pictures.map(({ file }) => found(loading.pictures, 'picture', file)),
-      variantPictureIds: record.variants.map(({ picture }) => (picture === undefined ? null : found(loading.pictures, 'picture', picture))),
+      pictureIds: record.pictures.map(({ file }) => pictureOf(loading, file, where)),
+      variantPictureIds: record.variants.map(({ picture }) => pictureOf(loading, picture, where)),
     }
   }
   return eachBatch(loading, { kind: 'products', schema: ProductRecord, keyOf: (product) => product.slug, batch: 250 }, (batch) =>

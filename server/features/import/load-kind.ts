@@ -22,14 +22,19 @@ export const found = (map: ReadonlyMap<string, number>, what: string, key: strin
   return id
 }
 
-export const pictureOf = (loading: Loading, file: string | undefined): number | null =>
-  file === undefined ? null : found(loading.pictures, 'picture', file)
+/** A picture that is not there is told, but does not keep its product, article or shop from standing. */
+export const pictureOf = (loading: Loading, file: string | undefined, where: string): number | null => {
+  if (file === undefined) return null
+  const id = loading.pictures.get(file)
+  if (id === undefined) loading.report.wrong(where, `picture «${file}» is not there; loaded without it`)
+  return id ?? null
+}
 
 /** Applies `make` to each; a record it finds unusable is told and left out. */
-export const usable = <T, R>(batch: readonly Read<T>[], report: ImportReport, make: (record: T) => R): { read: Read<T>; made: R }[] =>
+export const usable = <T, R>(batch: readonly Read<T>[], report: ImportReport, make: (record: T, where: string) => R): { read: Read<T>; made: R }[] =>
   batch.flatMap((read) => {
     try {
-      return [{ read, made: make(read.record) }]
+      return [{ read, made: make(read.record, read.where) }]
     } catch (error) {
       if (!(error instanceof Unusable)) throw error
       report.wrong(read.where, error.message)
@@ -69,5 +74,5 @@ export const eachBatch = <S extends TSchema>(
 ): Promise<number> => eachRead(loading, plan, (batch) => writeBatch(loading.db, batch, loading.report, write))
 
 /** A kind whose record is one row of one table. */
-export const loadRows = <S extends TSchema>(loading: Loading, plan: KindPlan<S>, table: Table, toRow: (record: Static<S>) => Row): Promise<number> =>
+export const loadRows = <S extends TSchema>(loading: Loading, plan: KindPlan<S>, table: Table, toRow: (record: Static<S>, where: string) => Row): Promise<number> =>
   eachBatch(loading, plan, (batch) => putRows(loading.db, table, usable(batch, loading.report, toRow).map(({ made }) => made)))

@@ -33,12 +33,12 @@ export const loadPlaces = async (loading: Loading): Promise<number> => {
   })
   return changed + await eachBatch(loading, { kind: 'stores', schema: StoreRecord, keyOf: (store) => store.code }, async (batch) => {
     const cities = await allIds(db, 'city', 'code')
-    const rows = usable(batch, report, (store) => ({
+    const rows = usable(batch, report, (store, where) => ({
       ...store,
       city_id: found(cities, 'city with shops', store.city),
       is_warehouse: store.is_warehouse ?? false,
       hours: store.hours ?? [],
-      photo_id: pictureOf(loading, store.photo),
+      photo_id: pictureOf(loading, store.photo, where),
     }))
     return putRows(db, STORE, rows.map(({ made }) => made))
   })

@@ -38,7 +38,7 @@ export type ResolvedProduct = {
   readonly brandId: number
   readonly categoryId: number
   readonly ingredientIds: readonly number[]
-  readonly pictureIds: readonly number[]
+  readonly pictureIds: readonly (number | null)[]
   readonly variantPictureIds: readonly (number | null)[]
 }
 
@@ -95,8 +95,8 @@ export const writeProducts = async (db: Db, batch: readonly ResolvedProduct[], t
       product_id: id, position: index + 1, ingredient_id: ingredientIds[index], is_active: part.active ?? false, share_text: part.share ?? null,
     }))))
   changed += await replaceRows(db, PICTURES, 'product_id', owners, products.flatMap(({ id, record, pictureIds }) =>
-    record.pictures.map((picture, index) => ({
-      product_id: id, position: index + 1, picture_id: pictureIds[index], kind: picture.kind, alt: picture.alt,
-    }))))
+    record.pictures
+      .map((picture, index) => ({ product_id: id, position: index + 1, picture_id: pictureIds[index] ?? null, kind: picture.kind, alt: picture.alt }))
+      .filter(({ picture_id }) => picture_id !== null)))
   return changed + await writeVariants(db, products, today)
 }
