@@ -7,16 +7,15 @@ import { envelopeOf, errorEnvelope, listNames, requestParts } from './room-schem
 import type { Sessions } from './session.ts'
 import type { Endpoint } from './shop.ts'
 
-const KEY = /^[\x21-\x7e]{8,255}$/
+const KEY_HEADER = {
+  type: 'object',
+  required: ['idempotency-key'],
+  properties: { 'idempotency-key': { type: 'string', pattern: '^[!-~]{8,255}$', description: 'Новый для каждого намерения, тот же для его повторов.' } },
+}
 const isWrite = (endpoint: Endpoint): boolean => endpoint.rule.method !== 'GET'
 const usesBody = (endpoint: Endpoint): boolean => endpoint.rule.method === 'POST' || endpoint.rule.method === 'PATCH'
 
-const keyOf = (request: FastifyRequest, endpoint: Endpoint): string | null => {
-  if (!endpoint.rule.once) return null
-  const key = request.headers['idempotency-key']
-  if (typeof key === 'string' && KEY.test(key)) return key
-  throw new FrameRefusal('invalid-input', 'Нужен заголовок Idempotency-Key: от 8 до 255 знаков, новый для каждой попытки и тот же для её повтора.')
-}
+const keyOf = (request: FastifyRequest, endpoint: Endpoint): string | null => (endpoint.rule.once ? String(request.headers['idempotency-key']) : null)
 
 /** What is the same for everybody is asked by nobody: such a call cannot leak a person into a shared cache. */
 const callerOf = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, sessions: Sessions): Promise<Caller> => {
@@ -46,6 +45,7 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, sessions: Sessions): vo
       tags: [endpoint.group],
       params,
       ...(body ? { body: rest } : { querystring: rest }),
+      ...(endpoint.rule.once ? { headers: KEY_HEADER } : {}),
       response: { 200: envelopeOf(endpoint.out), '4xx': errorEnvelope, '5xx': errorEnvelope },
     },
     preValidation: body ? [] : [splitLists(listNames(rest))],

@@ -33,7 +33,7 @@ export class KeptPage {
     this.status = status
     this.type = headers.get('content-type') ?? 'application/octet-stream'
     this.location = headers.get('location')
-    this.policy = this.type.startsWith('text/html') ? pagePolicy(whole.toString()) : null
+    this.policy = this.type.startsWith('text/html') ? pagePolicy(whole) : null
     this.digest = hash('sha256', whole, 'base64url').slice(0, 22)
     this.#whole = whole
   }

@@ -94,9 +94,11 @@ test('ROUTE-20: a change of the catalogue shows at once', async () => {
 test('ROUTE-14, INFRA-07: a page that is not there is a 404; robots get the status without the page', async () => {
   const { render } = telltale()
   frame = await openFrame({ render })
-  const person = await frame.get('/missing', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' })
-  expect(person.statusCode).toBe(404)
-  expect(person.body).toContain('Тишь')
+  for (const browser of ['Chrome', 'HeadlessChrome']) {
+    const person = await frame.get('/missing', { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}/140.0.0.0 Safari/537.36` })
+    expect(person.statusCode).toBe(404)
+    expect(person.body).toContain('Тишь')
+  }
   const robot = await frame.get('/missing', { 'user-agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)' })
   expect(robot.statusCode).toBe(404)
   expect(robot.body).toBe('')

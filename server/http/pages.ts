@@ -21,6 +21,9 @@ export type PageDeps = {
   readonly cache: PageCache | null
 }
 
+/** A browser without a window is still a browser: people's journeys are checked with it. */
+const isRobot = (agent: string | undefined): boolean => isbot(agent?.replace('HeadlessChrome', 'Chrome'))
+
 const render = async (deps: PageDeps, request: FastifyRequest, address: string, caller: Caller, city: string): Promise<KeptPage> => {
   const response = await deps.source.render(new Request(new URL(address, deps.publicUrl)), {
     calls: deps.bind(caller),
@@ -49,7 +52,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage, { pe
   if (!strict) reply.removeHeader('content-security-policy')
   else if (page.policy !== null) reply.header('content-security-policy', page.policy)
   // INFRA-07: for robots the status says it all.
-  if (page.status >= 400 && isbot(request.headers['user-agent'])) {
+  if (page.status >= 400 && isRobot(request.headers['user-agent'])) {
     request.log.info({ status: page.status }, 'page refused to a robot')
     return reply.code(page.status).type('text/plain; charset=utf-8').send('')
   }

@@ -1,0 +1,64 @@
+/**
+ * `node tests/bench/pages.ts`: how near a kept page comes to a bare Fastify sending the same bytes (≥ 60 %), and what a
+ * category page costs that is not kept (≤ 6 ms CPU). Both servers live in one process, take turns, and meet the same load.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { buildPages } from '../../scripts/build-pages.ts'
+
+const PAGE = '/products/ukhod_za_litsom'
+const PORT = 3410
+const ROUNDS = 4
+const ROUND_SECONDS = 3
+const UNKEPT = 300
+
+type Started = { shop: string; bare: string; whole: number; sent: number }
+type Cpu = { cpu: NodeJS.CpuUsage }
+
+const told = <T>(child: ChildProcess): Promise<T> => new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
+const cpuMs = async (child: ChildProcess): Promise<number> => {
+  child.send('cpu')
+  const { cpu } = await told<Cpu>(child)
+  return (cpu.user + cpu.system) / 1000
+}
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const perSecond = async (address: string): Promise<number> => {
+  const result = await autocannon({ url: address + PAGE, connections: 20, duration: ROUND_SECONDS, headers: { 'accept-encoding': 'br' } })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${address}: ${result.non2xx} refusals, ${result.errors} errors`)
+  return result.requests.average
+}
+
+const unkept = async (child: ChildProcess, address: string, encoding: string): Promise<number> => {
+  const ask = async (at: number): Promise<void> => {
+    const answer = await fetch(`${address}${PAGE}?price_to=${at}`, { headers: { 'accept-encoding': encoding } })
+    if (answer.status !== 200) throw new Error(`${answer.status} for an unkept page`)
+    await answer.arrayBuffer()
+  }
+  const base = encoding === 'br' ? 500_000 : 700_000
+  for (let at = 0; at < 50; at += 1) await ask(base + at)
+  const before = await cpuMs(child)
+  for (let at = 50; at < 50 + UNKEPT; at += 1) await ask(base + at)
+  return ((await cpuMs(child)) - before) / UNKEPT
+}
+
+await buildPages(console.log)
+const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
+const child = fork(new URL('pages-server.ts', import.meta.url), [folder, String(PORT), PAGE])
+const { shop, bare, whole, sent } = await told<Started>(child)
+console.log(`page ${PAGE}: ${whole} bytes, ${sent} as sent`)
+const ratios: number[] = []
+for (let round = 0; round < ROUNDS; round += 1) {
+  const ofBare = await perSecond(bare)
+  const ofShop = await perSecond(shop)
+  ratios.push(ofShop / ofBare)
+  console.log(`kept page: ${Math.round(ofShop)} a second, bare Fastify ${Math.round(ofBare)}, ratio ${(ofShop / ofBare).toFixed(2)}`)
+}
+console.log(`kept page against bare Fastify: ${(median(ratios) * 100).toFixed(0)} % (goal ≥ 60 %)`)
+console.log(`unkept category page: ${(await unkept(child, shop, 'identity')).toFixed(2)} ms CPU rendered, ${(await unkept(child, shop, 'br')).toFixed(2)} ms with brotli (goal ≤ 6 ms)`)
+child.send('stop')
+await new Promise((ended) => child.once('exit', ended))
+await rm(folder, { recursive: true, force: true })
