@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { courierDate, courierFreeFrom, courierPrice } from './delivery-rules.ts'
+
+const CHELYABINSK = { code: 'chel', has_shops: true, utc_offset_min: 300 }
+const MOSCOW = { code: 'msk', has_shops: true, utc_offset_min: 180 }
+const MIASS = { code: '', has_shops: false, utc_offset_min: 300 }
+
+test('CAT-09: the courier comes tomorrow by the calendar of the city, not of the server', () => {
+  const lateEvening = new Date('2026-11-20T20:30:00Z')
+  expect(courierDate(CHELYABINSK, lateEvening)).toBe('2026-11-22')
+  expect(courierDate(MOSCOW, lateEvening)).toBe('2026-11-21')
+  expect(courierDate(MIASS, lateEvening)).toBe('2026-11-26')
+})
+
+test('HEAD-01: delivery is free from 3 000 ₽ where the city has shops and is not Moscow', () => {
+  expect([CHELYABINSK, MOSCOW, MIASS].map(courierFreeFrom)).toEqual([300_000, null, null])
+  expect([courierPrice(CHELYABINSK, 299_999), courierPrice(CHELYABINSK, 300_000)]).toEqual([29_000, 0])
+  expect([courierPrice(MOSCOW, 900_000), courierPrice(MIASS, 900_000)]).toEqual([29_000, 29_000])
+})
