@@ -1,0 +1,194 @@
+import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+import { recount, reprice } from '#kit/browser-shop.ts'
+
+test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a filtered category to a placed order', async ({ shopper, page }) => {
+  await shopper.open('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: /^SPF|^Новинки/ }).filter({ visible: true }).first().or(page.getByRole('link', { name: words('Все ') }).first()).first().click()
+  await expect(page).toHaveURL(/\/products/)
+  await shopper.open('/products/ukhod_za_litsom')
+  await shopper.open('/products/ukhod_za_litsom?in_stock=1')
+  await page.locator('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await shopper.settled()
+  await page.getByRole('button', { name: words('В корзину: ') }).filter({ visible: true }).first().click()
+  await expect(shopper.basketLink).toHaveAccessibleName(words('Корзина, 1 товар'))
+
+  await shopper.basketLink.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  await page.getByRole('button', { name: 'Выбрать город' }).click()
+  await shopper.chooseCity('Челябинск')
+  await expect(page.getByText(words('Наличие показано для города Челябинск'))).toBeVisible()
+
+  await page.getByRole('link', { name: /оформлению/ }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: words('Оформление заказа') })).toBeFocused()
+  await shopper.fillContacts()
+  await shopper.choosePickup()
+  await shopper.agree()
+  await shopper.orderButton.click()
+
+  await expect(page).toHaveURL(/\/order\/[\w-]{22}$/)
+  await expect(page.getByRole('heading', { level: 1, name: words('Заказ принят') })).toBeVisible()
+  await expect(page.getByText(name)).toBeVisible()
+  await expect(shopper.basketLink).toHaveAccessibleName('Корзина')
+  await expectAccessible(page)
+  expect(shopper.complaints).toEqual([])
+})
+
+test('UI-11, ORD-01: the whole way by keyboard alone', { tag: '@keyboard' }, async ({ shopper, page }) => {
+  await shopper.livesIn('chel')
+  await shopper.open('/products')
+  /** Presses Tab until the wanted control has the focus, as somebody without a mouse does. */
+  const tabTo = async (name: RegExp, most = 120): Promise<void> => {
+    const focused = page.locator(':focus')
+    for (let i = 0; i < most; i++) {
+      await page.keyboard.press('Tab')
+      const called = await focused.evaluateAll(([element]) => {
+        if (!(element instanceof HTMLElement)) return ''
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.innerText).join(' ') : ''
+        return element.getAttribute('aria-label') ?? (labels === '' ? element.innerText : labels)
+      })
+      if (name.test(called)) return
+    }
+    throw new Error(`Tab never came to ${name}`)
+  }
+  await tabTo(words('В корзину: '))
+  await page.keyboard.press('Enter')
+  // The button gave way to the stepper: the focus went on to it.
+  await expect(page.getByRole('button', { name: words('Увеличить количество') }).first()).toBeFocused()
+  await shopper.settled()
+  await shopper.open('/cart')
+  await tabTo(words('Перейти к оформлению'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: words('Оформление заказа') })).toBeFocused()
+  await shopper.settled()
+  await tabTo(/Телефон/)
+  await page.keyboard.type('9123456789')
+  await tabTo(/Имя/)
+  await page.keyboard.type('Анна Белова')
+  await tabTo(/Почта/)
+  await page.keyboard.type('anna@example.ru')
+  await tabTo(/Магазин|Курьер/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: /^Курьер/ })).toBeChecked()
+  await tabTo(/Улица/)
+  await page.keyboard.type('ул. Кирова')
+  await tabTo(/Дом/)
+  await page.keyboard.type('104')
+  await tabTo(words('Даю согласие'))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+Tab')
+  await expect(shopper.orderButton).toBeFocused()
+  await shopper.settled()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/order\//)
+  await expect(page.getByText(words('ул. Кирова, 104'))).toBeVisible()
+})
+
+test('BASK-03, BASK-06: quantities, removing one and several, and the sum beside them', async ({ shopper, page }) => {
+  await shopper.livesIn('chel')
+  const [first = '', second = '', third = ''] = await shopper.fillBasket(3)
+  await shopper.open('/cart')
+  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await line(first).getByRole('button', { name: words('Увеличить количество') }).click()
+  await expect(shopper.basketLink).toHaveAccessibleName(words('Корзина, 4 товара'))
+  await expect(page.getByText(words('4 товара')).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await line(third).getByRole('button', { name: words('Удалить: ') }).click()
+  await expect(line(third)).toHaveCount(0)
+  await page.getByRole('checkbox', { name: words('Выбрать всё') }).check()
+  await page.getByRole('button', { name: 'Удалить выбранные' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words('В корзине тихо') })).toBeVisible()
+  await expect(shopper.basketLink).toHaveAccessibleName('Корзина')
+  await expect(page.getByText(second)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('BASK-06: what the city cannot give stands apart and is not summed up', async ({ shopper, page }) => {
+  await shopper.livesIn('chel')
+  const [gone = '', kept = ''] = await shopper.fillBasket(2, '/products?sort=price_down')
+  await recount(gone, 0)
+  await shopper.open('/cart')
+  await expect(page.getByRole('heading', { name: words('Нет в Челябинске') })).toBeVisible()
+  await expect(page.getByText('1 недоступен')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: words('Оформить доступное') }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: words('Оформление заказа') })).toBeVisible()
+  await expect(page.getByRole('img', { name: kept })).toBeVisible()
+  await expect(page.getByRole('img', { name: gone })).toHaveCount(0)
+  await recount(gone, 9)
+})
+
+test('BASK-06: a price that changed is told on its line', async ({ shopper, page }) => {
+  const [name = ''] = await shopper.fillBasket(1, '/products?sort=price_up')
+  await reprice(name, 777_00)
+  await shopper.open('/cart')
+  const line = page.getByRole('listitem').filter({ hasText: name })
+  await expect(line.getByText(words('Цена изменилась: была '))).toBeVisible()
+  await expect(line.getByText(words('777 ₽'))).toBeVisible()
+})
+
+test('BASK-04: when the shop does not answer, nothing is shown that is not so, and nothing is said', async ({ shopper, page }) => {
+  await shopper.fillBasket(1)
+  await shopper.open('/cart')
+  await page.route('**/api/basket/quantity', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('button', { name: words('Увеличить количество') }).click()
+  await expect.poll(() => shopper.complaints.join()).toContain('Failed to set quantity')
+  await shopper.settled()
+  await expect(page.getByRole('group', { name: words('Количество: ') }).getByText('1', { exact: true })).toBeVisible()
+  await expect(shopper.basketLink).toHaveAccessibleName(words('Корзина, 1 товар'))
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+})
+
+test('BASK-03: a slow shop draws its veil over the page and lifts it when the answer comes, whatever it is', async ({ shopper, page }) => {
+  await shopper.fillBasket(1)
+  await shopper.open('/cart')
+  let answer = (): void => undefined
+  const asked = new Promise<void>((resolve) => { answer = resolve })
+  await page.route('**/api/basket/quantity', async (route) => {
+    await asked
+    await route.fulfill({ status: 503, body: '{}' })
+  })
+  const plus = page.getByRole('button', { name: words('Увеличить количество') })
+  await plus.click()
+  await expect(shopper.backdrop).toHaveAttribute('data-backdrop', 'changing')
+  await expect(shopper.backdrop).toBeVisible()
+  await expect(plus).toBeFocused()
+  answer()
+  await expect(shopper.backdrop).toHaveCount(0)
+})
+
+test('BASK-04: a basket that does not open says so and opens at the next try', async ({ shopper, page }) => {
+  await page.route('**/api/basket', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/cart')
+  await expect(page.getByRole('alert')).toContainText(words('Корзина не открылась'))
+  expect(shopper.complaints.join()).toContain('Failed to initialize cart')
+  await expectAccessible(page)
+  await page.unroute('**/api/basket')
+  await page.getByRole('button', { name: words('Открыть ещё раз') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words('В корзине тихо') })).toBeVisible()
+})
+
+test('BASK-06: two tabs show the same basket', async ({ shopper, page, context }) => {
+  await shopper.fillBasket(1)
+  await shopper.open('/cart')
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await other.getByRole('button', { name: words('Увеличить количество') }).click()
+  await expect(page.getByRole('group', { name: words('Количество: ') }).getByText('2', { exact: true })).toBeVisible()
+})
+
+test('SAFE-04, BASK-01: two visitors never see each other', async ({ shopper, page, browser, baseURL }) => {
+  const [name = ''] = await shopper.fillBasket(1)
+  const stranger = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'ru-RU' })
+  const theirs = await stranger.newPage()
+  await theirs.goto('/cart')
+  await expect(theirs.getByRole('heading', { level: 1, name: words('В корзине тихо') })).toBeVisible()
+  expect(await theirs.content()).not.toContain(name)
+  await shopper.open('/cart')
+  await expect(page.getByText(name)).toBeVisible()
+  await stranger.close()
+})

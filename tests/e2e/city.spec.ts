@@ -1,0 +1,92 @@
+import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+
+const CITY_BUTTON = /Выберите город|Челябинск|Москва|Миасс/
+
+test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choice changes the page without loading it anew', async ({ shopper, page }) => {
+  await shopper.fillBasket(1)
+  await shopper.open('/cart')
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
+  await page.getByRole('button', { name: 'Выбрать город' }).click()
+  await expect(shopper.dialog.getByRole('heading', { level: 2 })).toHaveText(words('34 магазина в 6 городах'))
+  await expect(shopper.dialog.getByText(words('привезём домой'))).toBeVisible()
+  await expect(shopper.dialog.getByRole('button', { name: words('Челябинск') })).toContainText(words('12 магазинов'))
+  await expectAccessible(page)
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/basket/avail-by-city') && (request.postData() ?? '').includes('"chel"'))
+  await shopper.chooseCity('Челябинск')
+  expect((await asked).postDataJSON()).toMatchObject({ city: 'chel', uf_mainstore_delivery: false })
+  await expect(page.getByText(words('Наличие показано для города Челябинск'))).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-same-page', '')
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'city')
+  expect(cookie).toMatchObject({ value: 'chel', path: '/' })
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
+})
+
+test('CITY-02: the search finds shops and delivery, marks what was typed, and says when there is nothing', async ({ shopper, page }) => {
+  await shopper.fillBasket(1)
+  await shopper.open('/cart')
+  await page.getByRole('button', { name: 'Выбрать город' }).click()
+  const search = shopper.dialog.getByRole('searchbox', { name: words('Найти свой город') })
+  await expect(search).toBeFocused()
+  await search.pressSequentially('миа')
+  const miass = shopper.dialog.getByRole('button', { name: /^Миасс/ })
+  await expect(miass).toContainText('Доступна доставка')
+  await expect(miass.locator('mark')).toHaveText('Миа')
+  await expect(shopper.dialog.getByRole('button', { name: words(' магазинов') })).toHaveCount(0)
+  await expectAccessible(page)
+  await search.fill('челя')
+  await expect(shopper.dialog.getByRole('button', { name: /^Челябинск/ })).toContainText(words('12 магазинов'))
+  await search.fill('ыыы')
+  await expect(shopper.dialog.getByText(words('К сожалению, подходящих городов не найдено.')).first()).toBeVisible()
+  await expectAccessible(page)
+  await search.fill('')
+  await expect(shopper.dialog.getByRole('button', { name: /^Москва/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(shopper.dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Выбрать город' })).toBeFocused()
+})
+
+test('CITY-05: a city without shops is named too, on this visit and the next', async ({ shopper, page }) => {
+  await shopper.fillBasket(1)
+  await shopper.open('/cart')
+  await page.getByRole('button', { name: 'Выбрать город' }).click()
+  await shopper.dialog.getByRole('searchbox').fill('Миасс')
+  await shopper.chooseCity('Миасс')
+  await expect(page.getByText(words('Наличие показано для города Миасс'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(words('Наличие показано для города Миасс'))).toBeVisible()
+  await shopper.open('/cart/checkout')
+  await expect(page.getByRole('radio', { name: /^Курьер/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Магазин/ })).toHaveCount(0)
+})
+
+test('HEAD-01, CITY-04: the header names the city and opens the chooser', { tag: '@wide' }, async ({ shopper, page }) => {
+  await shopper.open('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Выберите город' }).click()
+  await shopper.chooseCity('Москва')
+  await expect(page.getByRole('banner').getByRole('button', { name: CITY_BUTTON }).first()).toHaveText('Москва')
+  await expect(page.getByRole('banner').getByText(words('бесплатно от 3 000 ₽'))).toHaveCount(0)
+})
+
+test('CITY-06: the home page asks once whether it is Челябинск, takes no focus, and keeps the answer', async ({ shopper, page }) => {
+  await shopper.open('/')
+  const prompt = shopper.dialog.filter({ hasText: 'Это ваш город?' })
+  await expect(prompt).toContainText('Челябинск')
+  await expect(page.locator('body')).toBeFocused()
+  await expectAccessible(page)
+  await prompt.getByRole('button', { name: 'Да, верно' }).click()
+  await expect(prompt).toHaveCount(0)
+  await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === 'city')?.value).toBe('chel')
+})
+
+test('CITY-06: «Нет, другой» opens the chooser', async ({ shopper, page }) => {
+  await shopper.open('/')
+  await page.getByRole('button', { name: 'Нет, другой' }).click()
+  await expect(shopper.dialog.getByRole('heading', { level: 2 })).toHaveText(words('34 магазина в 6 городах'))
+})
+
+test('CITY-06: no other page asks for the city', async ({ shopper, page }) => {
+  await page.clock.install()
+  await shopper.open('/products')
+  await page.clock.runFor(5000)
+  await expect(page.getByText('Это ваш город?')).toHaveCount(0)
+})

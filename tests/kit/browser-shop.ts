@@ -1,0 +1,42 @@
+/** The other side of the counter: changes the shop behind the back of whoever is shopping. */
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+
+const databaseUrl = (): string => {
+  const state: unknown = JSON.parse(readFileSync(process.env['GLAD_E2E_STATE'] ?? '', 'utf8'))
+  if (typeof state !== 'object' || state === null || !('databaseUrl' in state) || typeof state.databaseUrl !== 'string') throw new Error('The shop of the journeys has not said where its database is')
+  return state.databaseUrl
+}
+
+const ask = async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl() })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Variants of the goods with this name. */
+const VARIANTS = 'SELECT v.id FROM variant v JOIN product p ON p.id = v.product_id WHERE p.name = $1'
+
+/** A recount of the shelf: so many are free in every place that keeps it. Written down as a movement, so that the books stay right. */
+export const recount = async (name: string, left: number): Promise<void> => {
+  await ask(
+    `WITH before AS (SELECT store_id, variant_id, on_hand, reserved FROM stock WHERE variant_id IN (${VARIANTS}) FOR UPDATE),
+          counted AS (UPDATE stock s SET on_hand = b.reserved + $2::int FROM before b
+                      WHERE s.store_id = b.store_id AND s.variant_id = b.variant_id RETURNING s.store_id, s.variant_id, s.on_hand)
+     INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
+     SELECT c.store_id, c.variant_id, 'recount', c.on_hand - b.on_hand, 0 FROM counted c JOIN before b USING (store_id, variant_id) WHERE c.on_hand <> b.on_hand`,
+    [name, left],
+  )
+}
+
+/** Every variant of it costs so much from now on, in kopecks. */
+export const reprice = async (name: string, price: number): Promise<void> => {
+  await ask(`UPDATE variant SET price = $2, old_price = NULL WHERE id IN (${VARIANTS})`, [name, price])
+}
+
+export const ordersOf = async (phone: string): Promise<number> =>
+  (await ask<{ n: number }>('SELECT count(*)::int AS n FROM orders WHERE recipient_phone = $1', [`7${phone}`]))[0]?.n ?? 0

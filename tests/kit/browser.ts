@@ -1,0 +1,134 @@
+/** What a shopper does, in a shopper's words. Journeys read like the sentence of their title. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+const NBSP = '\u00a0'
+/** Texts of the page carry no-break spaces; tests are written with plain ones. */
+export const words = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', `[ ${NBSP}]`))
+
+type Contact = { readonly phone?: string; readonly name?: string; readonly email?: string }
+export const ANNA = { phone: '9123456789', name: 'Анна Белова', email: 'anna@example.ru' } as const
+
+/** Goods of the first list that can be put into the basket straight from their cards. */
+const addButtons = (page: Page): Locator => page.getByRole('button', { name: words('В корзину: ') })
+
+export class Shopper {
+  readonly page: Page
+  /** What the page complained about; a journey ends with an empty list unless it says otherwise. */
+  readonly complaints: string[] = []
+
+  /** Calls of the page that have no answer yet. */
+  private asked = 0
+
+  constructor(page: Page) {
+    this.page = page
+    const isCall = (url: string): boolean => /\/api\/|\.data(\?|$)/.test(url)
+    page.on('request', (request) => { if (isCall(request.url())) this.asked += 1 })
+    const answered = (request: Request): void => { if (isCall(request.url())) this.asked -= 1 }
+    page.on('requestfinished', answered)
+    page.on('requestfailed', answered)
+    page.on('pageerror', (error) => this.complaints.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text())
+    })
+  }
+
+  /** Opens a page and waits until it answers to presses. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path)
+    await this.settled()
+  }
+
+  /** The page answers to presses, and nothing is being asked. Pictures may still be on their way. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
+    await expect.poll(() => this.asked).toBe(0)
+    await expect(this.backdrop).toHaveCount(0)
+  }
+
+  get backdrop(): Locator {
+    return this.page.locator('[data-backdrop]')
+  }
+  get dialog(): Locator {
+    return this.page.getByRole('dialog')
+  }
+  /** Seen in the header or in the bar below, whichever the width shows. */
+  get basketLink(): Locator {
+    return this.page.getByRole('link', { name: /^Корзина/ }).filter({ visible: true }).first()
+  }
+
+  /** Puts the first `count` goods of a list into the basket; gives their names. */
+  async fillBasket(count = 1, path = '/products'): Promise<string[]> {
+    await this.open(path)
+    const names: string[] = []
+    for (let i = 0; i < count; i++) {
+      const button = addButtons(this.page).first()
+      const name = (await button.getAttribute('aria-label'))?.replace(/^.*?: /, '') ?? ''
+      await button.click()
+      await expect(this.page.getByRole('group', { name: `Количество в${NBSP}корзине: ${name}`, exact: true })).toBeVisible()
+      names.push(name)
+    }
+    await this.settled()
+    return names
+  }
+
+  async chooseCity(name: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await expect(this.dialog).toHaveCount(0)
+    await this.settled()
+  }
+
+  /** As if chosen on an earlier visit. */
+  async livesIn(key: string): Promise<void> {
+    const { origin } = new URL(this.page.url() === 'about:blank' ? (process.env['GLAD_E2E_URL'] ?? `http://localhost:${process.env['GLAD_E2E_PORT']}`) : this.page.url())
+    await this.page.context().addCookies([{ name: 'city', value: key, url: origin }])
+  }
+
+  async fillContacts(contact: Contact = {}): Promise<void> {
+    const { phone, name, email } = { ...ANNA, ...contact }
+    await this.page.getByLabel('Телефон').pressSequentially(phone)
+    await this.page.getByLabel(words('Имя и фамилия')).fill(name)
+    await this.page.getByLabel('Почта для чека').fill(email)
+  }
+
+  /** First store that can hand over everything. */
+  async choosePickup(): Promise<void> {
+    await this.page.getByRole('radio', { name: /^Магазин/ }).check()
+    await this.page.locator('input[name=storeId]:enabled').first().check()
+  }
+
+  async agree(): Promise<void> {
+    await this.page.getByRole('checkbox', { name: words('Даю согласие') }).check()
+  }
+
+  get orderButton(): Locator {
+    return this.page.getByRole('button', { name: words('Оформить заказ') })
+  }
+
+  async readyToOrder(count = 1): Promise<string[]> {
+    await this.livesIn('chel')
+    const names = await this.fillBasket(count)
+    await this.open('/cart/checkout')
+    await this.fillContacts()
+    await this.choosePickup()
+    await this.agree()
+    await this.settled()
+    return names
+  }
+}
+
+export const test = base.extend<{ shopper: Shopper }>({
+  shopper: async ({ page }, use) => {
+    await use(new Shopper(page))
+  },
+})
+
+/** UI-11: nothing on the page, as it stands, that readers or keyboards stumble over. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  // Colours are judged as they end up, not halfway through a fade.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((a) => a.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY).map((a) => a.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)).toEqual([])
+}

@@ -1,0 +1,59 @@
+/** The journeys of shoppers in a real Chromium, against the shop as it is sold: built, with its own database. */
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const trial = createServer().listen(0, '127.0.0.1', () => {
+      const address = trial.address()
+      trial.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+// This file is read by every worker: the first reading chooses, the others inherit the choice.
+process.env['GLAD_E2E_PORT'] ??= String(await freePort())
+process.env['GLAD_E2E_STATE'] ??= join(tmpdir(), `glad-e2e-${process.pid}.json`)
+const baseURL = process.env['GLAD_E2E_URL'] ?? `http://localhost:${process.env['GLAD_E2E_PORT']}`
+
+const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results/e2e',
+  snapshotPathTemplate: '{testDir}/{testFileName}-looks/{arg}-{projectName}{ext}',
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  // Journeys take seconds; these are for machines that are busy with something else.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL,
+    locale: 'ru-RU',
+    timezoneId: 'Asia/Yekaterinburg',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: QUIET },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // @keyboard: a phone has no Tab key. @wide: about what only a wide window shows.
+    { name: 'mobile', grepInvert: /@keyboard|@wide/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 } },
+  ],
+  // GLAD_E2E_URL: a shop that is open already, for writing tests; it must have been opened by tests/kit/e2e-server.ts.
+  ...(process.env['GLAD_E2E_URL'] === undefined
+    ? {
+        webServer: {
+          command: `node tests/kit/e2e-server.ts`,
+          cwd: '..',
+          url: `${baseURL}/ready`,
+          timeout: 180_000,
+          stdout: 'pipe',
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+          reuseExistingServer: false,
+        },
+      }
+    : {}),
+})
