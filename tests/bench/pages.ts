@@ -26,10 +26,13 @@ const cpuMs = async (child: ChildProcess): Promise<number> => {
 }
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-const perSecond = async (address: string): Promise<number> => {
+type Pace = { perSecond: number; cpu: number }
+/** Pace by the clock, and CPU a request: on a machine that does other things too, only the second can be trusted. */
+const pace = async (child: ChildProcess, address: string): Promise<Pace> => {
+  const before = await cpuMs(child)
   const result = await autocannon({ url: address + PAGE, connections: 20, duration: ROUND_SECONDS, headers: { 'accept-encoding': 'br' } })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${address}: ${result.non2xx} refusals, ${result.errors} errors`)
-  return result.requests.average
+  return { perSecond: result.requests.average, cpu: ((await cpuMs(child)) - before) / result.requests.total }
 }
 
 const unkept = async (child: ChildProcess, address: string, encoding: string): Promise<number> => {
@@ -50,14 +53,16 @@ const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
 const child = fork(new URL('pages-server.ts', import.meta.url), [folder, String(PORT), PAGE])
 const { shop, bare, whole, sent } = await told<Started>(child)
 console.log(`page ${PAGE}: ${whole} bytes, ${sent} as sent`)
-const ratios: number[] = []
+const byClock: number[] = []
+const byCpu: number[] = []
 for (let round = 0; round < ROUNDS; round += 1) {
-  const ofBare = await perSecond(bare)
-  const ofShop = await perSecond(shop)
-  ratios.push(ofShop / ofBare)
-  console.log(`kept page: ${Math.round(ofShop)} a second, bare Fastify ${Math.round(ofBare)}, ratio ${(ofShop / ofBare).toFixed(2)}`)
+  const ofBare = await pace(child, bare)
+  const ofShop = await pace(child, shop)
+  byClock.push(ofShop.perSecond / ofBare.perSecond)
+  byCpu.push(ofBare.cpu / ofShop.cpu)
+  console.log(`kept page ${Math.round(ofShop.perSecond)}/s, ${ofShop.cpu.toFixed(3)} ms CPU; bare Fastify ${Math.round(ofBare.perSecond)}/s, ${ofBare.cpu.toFixed(3)} ms CPU`)
 }
-console.log(`kept page against bare Fastify: ${(median(ratios) * 100).toFixed(0)} % (goal ≥ 60 %)`)
+console.log(`kept page against bare Fastify: ${(median(byClock) * 100).toFixed(0)} % by the clock, ${(median(byCpu) * 100).toFixed(0)} % by CPU (goal ≥ 60 %)`)
 console.log(`unkept category page: ${(await unkept(child, shop, 'identity')).toFixed(2)} ms CPU rendered, ${(await unkept(child, shop, 'br')).toFixed(2)} ms with brotli (goal ≤ 6 ms)`)
 child.send('stop')
 await new Promise((ended) => child.once('exit', ended))
