@@ -45,4 +45,5 @@ export const senders = (sources: readonly Source[]): Source[] =>
 export const leastShortage = (stock: FreeStock, sources: readonly Source[], wanted: readonly Wanted[]): Shortage[] =>
   sources
     .map(({ id }) => shortagesAt(stock, id, wanted))
-    .reduce<Shortage[]>((least, shortages) => (shortages.length < least.length ? shortages : least), wanted.map(({ variantId }) => ({ variantId, left: 0 })))
+    .reduce<Shortage[] | null>((least, shortages) => (least === null || shortages.length < least.length ? shortages : least), null) ??
+  wanted.map(({ variantId }) => ({ variantId, left: 0 }))
