@@ -1,16 +1,22 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 import { recount, reprice } from '#kit/browser-shop.ts'
 
-test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a filtered category to a placed order', async ({ shopper, page }) => {
+test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a filtered category to a placed order', async ({ shopper, page, viewport }) => {
   await shopper.open('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: /^SPF|^Новинки/ }).filter({ visible: true }).first().or(page.getByRole('link', { name: words('Все ') }).first()).first().click()
+  await page.getByRole('link', { name: words('Все ') }).first().click()
   await expect(page).toHaveURL(/\/products/)
   await shopper.open('/products/ukhod_za_litsom')
-  await shopper.open('/products/ukhod_za_litsom?in_stock=1')
-  await page.locator('article').first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/product\//)
-  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  const phone = (viewport?.width ?? 0) < 1024
+  if (phone) await page.getByRole('button', { name: 'Фильтры' }).click()
+  await (phone ? shopper.dialog : page).getByRole('checkbox', { name: words('Только в наличии') }).check()
+  await expect(page).toHaveURL(/in_stock=1/)
+  if (phone) await shopper.dialog.getByRole('button', { name: /^Показать/ }).click()
+  await shopper.settled()
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: words('В корзину: ') }) }).first().getByRole('link')
+  const name = await card.innerText()
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await shopper.settled()
   await page.getByRole('button', { name: words('В корзину: ') }).filter({ visible: true }).first().click()
   await expect(shopper.basketLink).toHaveAccessibleName(words('Корзина, 1 товар'))
