@@ -62,7 +62,7 @@ export const CataloguePanel = ({ roots, city, onCity, onLeave }: PanelProps) => 
       <nav className={css.side} aria-label="Подборки">
         <Links links={SECTIONS} large />
       </nav>
-      <nav className={classes(css.side, css.onlyNarrow)} aria-label="О\u00a0магазине">
+      <nav className={classes(css.side, css.onlyNarrow)} aria-label={'О\u00a0магазине'}>
         <Links links={[...ABOUT, ...CLIENTS]} />
       </nav>
     </div>

@@ -56,7 +56,7 @@ export const Header = ({ city, onCity, roots, networks, favourites, onFavourites
       <TopBar city={city} onCity={onCity} networks={networks} />
       <div className={css.bar}>
         <div className={css.inside}>
-          <PageLink className={css.logo} to="/" aria-label="Гладь, на\u00a0главную">
+          <PageLink className={css.logo} to="/" aria-label={'Гладь, на\u00a0главную'}>
             <Wordmark size="small" decorative />
           </PageLink>
           <CatalogueButton open={panel === 'catalogue'} onToggle={() => toggle('catalogue')} />
@@ -69,7 +69,7 @@ export const Header = ({ city, onCity, roots, networks, favourites, onFavourites
           </nav>
           <SearchForm className={css.find} />
           <div className={css.actions}>
-            <a className={classes(css.phone, css.iconLink)} href={HOTLINE_TEL} aria-label="Позвонить на\u00a0горячую линию">
+            <a className={classes(css.phone, css.iconLink)} href={HOTLINE_TEL} aria-label={'Позвонить на\u00a0горячую линию'}>
               <Phone size={24} strokeWidth={1.5} aria-hidden />
             </a>
             <IconButton className={css.findButton} icon={Search} label="Поиск" aria-expanded={panel === 'search'} onClick={() => toggle('search')} />

@@ -14,7 +14,7 @@ export const SearchForm = ({ className, focusFirst = false }: { className?: stri
   return (
     <Form className={classes(css.form, className)} role="search" action="/products" method="get">
       <Icon of={Search} />
-      <input ref={field} type="search" name="q" aria-label="Поиск по\u00a0товарам" placeholder="Средство, бренд, состав" required maxLength={100} enterKeyHint="search" autoComplete="off" />
+      <input ref={field} type="search" name="q" aria-label={'Поиск по\u00a0товарам'} placeholder="Средство, бренд, состав" required maxLength={100} enterKeyHint="search" autoComplete="off" />
       <button type="submit">Найти</button>
     </Form>
   )
