@@ -29,12 +29,6 @@ export const addBits = (bits: Bits, more: Bits): void => {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (more[i] ?? 0)
 }
 
-export const either = (a: Bits, b: Bits): Bits => {
-  const out = new Uint32Array(a)
-  addBits(out, b)
-  return out
-}
-
 const onesIn = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -14,7 +14,7 @@ import { viewOf, type ListingIndex } from './listing-index.ts'
 
 export type { ListingIndex } from './listing-index.ts'
 export { openListingIndex } from './listing-index.ts'
-export { openLiveCatalogue, type LiveCatalogue } from './live-catalogue.ts'
+export { openLiveCatalogue } from './live-catalogue.ts'
 export { shownRating } from './catalog.policy.ts'
 export { lowestPrice } from './cards.queries.ts'
 
