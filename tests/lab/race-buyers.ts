@@ -1,9 +1,9 @@
 /** One of the shop's processes in a race: connects, says «ready», and at «go» lets all its buyers order at once. */
 import { once } from 'node:events'
-import { cancelled, openShop, uuidOfBuyer, type RaceTask, type Tally } from './race-shop.ts'
+import { cancelled, CONNECTIONS, openShop, uuidOfBuyer, type RaceTask, type Tally } from './race-shop.ts'
 
-/** The frame lets so many requests work at once; the rest wait at the door, not for a connection. */
-const LET_IN_AT_ONCE = 40
+/** As many as there are connections: on a slow machine too nobody waits for one until he is turned away. */
+const LET_IN_AT_ONCE = CONNECTIONS
 
 const task: RaceTask = JSON.parse(process.argv[2] ?? '')
 const { basketTotal, shop, close } = await openShop(task.url)

@@ -35,12 +35,14 @@ export const fillBaskets = async (db: Kysely<DB>, buyers: number, variantIds: re
     SELECT opened.id, v.id, 1, v.price FROM opened, variant v WHERE v.id = ANY(${variantIds}::int[]) ORDER BY random()`.execute(db)
 }
 
+export const CONNECTIONS = 10
+
 type RaceShop = {
   readonly place: ReturnType<typeof orderCalls>['place']
   readonly cancel: ReturnType<typeof orderCalls>['cancel']
 }
 export const openShop = async (url: string): Promise<{ basketTotal: (pieces: RaceTask['pieces']) => PlaceOrder; shop: RaceShop; close: () => Promise<void> }> => {
-  const { db, close } = openPool(url, 10)
+  const { db, close } = openPool(url, CONNECTIONS)
   await sql`SELECT 1`.execute(db)
   const shop = orderCalls({ db, clock: machineClock, random: machineRandom })
   const basketTotal = (pieces: RaceTask['pieces']): PlaceOrder => pickupOrder(pieces.reduce((sum, piece) => sum + piece.price, 0), { store_id: KIROVKA })

@@ -1,0 +1,59 @@
+/** The lowest layer must be safe alone, whoever calls it. */
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { audit } from '#kit/audit.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { BALM, CREAM, freeOf, furnishShop, KIROVKA, newShopper, orderShop, pickupOrder, shelve } from '#kit/order-shop.ts'
+import { leastShortage, freeStockOf } from './stock.policy.ts'
+import { holdStock, releaseStock } from './stock.queries.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await freshDatabase()
+  await furnishShop(database.db)
+})
+afterEach(() => database.close())
+
+const hold = (wanted: readonly [variantId: number, quantity: number][]): Promise<boolean> =>
+  database.db.transaction().execute((tx) => holdStock(tx, KIROVKA, wanted.map(([variantId, quantity]) => ({ variantId, quantity }))))
+
+test('ORD-05: thirty hands reach for ten pieces: ten of them hold one', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 10 })
+  const held = await Promise.all(Array.from({ length: 30 }, () => hold([[CREAM, 1]])))
+  expect(held.filter(Boolean).length).toBe(10)
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(0)
+})
+
+test('ORD-05: too few of one article, an article that is not kept here, and one named twice all fail', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 2 })
+  const undone = (wanted: readonly [number, number][]) =>
+    database.db.transaction().execute(async (tx) => {
+      const held = await holdStock(tx, KIROVKA, wanted.map(([variantId, quantity]) => ({ variantId, quantity })))
+      await sql`ROLLBACK`.execute(tx)
+      return held
+    })
+  expect(await undone([[CREAM, 3]])).toBe(false)
+  expect(await undone([[CREAM, 1], [BALM, 1]])).toBe(false)
+  expect(await undone([[CREAM, 2], [CREAM, 1]])).toBe(false)
+  expect(await hold([[CREAM, 2]])).toBe(true)
+})
+
+test('ORD-08: a second release finds nothing to give back', async () => {
+  await shelve(database.db, KIROVKA, { [CREAM]: 3 })
+  const shop = orderShop(database.db)
+  const anna = newShopper()
+  await shop.basket.add({ product_id: CREAM }, anna.caller)
+  const placed = await shop.order.place(pickupOrder(119_000), anna.once())
+  if (!placed.ok) throw new Error(placed.refusal)
+  await shop.order.cancel({ token: placed.value.token }, anna.once())
+  const { id } = await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  await database.db.transaction().execute((tx) => releaseStock(tx, id, new Date()))
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(3)
+  expect(await audit(database.url)).toEqual([])
+})
+
+test('BASK-02: when nobody has all, the place that lacks the fewest lines is the one told of', () => {
+  const stock = freeStockOf([{ store_id: 1, variant_id: CREAM, free: 1 }, { store_id: 2, variant_id: CREAM, free: 5 }])
+  const wanted = [{ variantId: CREAM, quantity: 2 }, { variantId: BALM, quantity: 1 }]
+  expect(leastShortage(stock, [{ id: 1, is_warehouse: false }, { id: 2, is_warehouse: false }], wanted)).toEqual([{ variantId: BALM, left: 0 }])
+})
