@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { CityKey, Count, Id, Kopecks, Nothing, OrNull, PictureOrNull, Shape, Slug } from './shared.rules.ts'
+import { CityKey, Count, Id, Kopecks, type Nothing as NothingRule, OrNull, PictureOrNull, Shape, Slug } from './shared.rules.ts'
 
-export type Nothing = Static<typeof Nothing>
+export type Nothing = Static<typeof NothingRule>
 
 const Quantity = Type.Integer({ minimum: 1, maximum: 99 })
 

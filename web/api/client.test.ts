@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Client } from './client.ts'
 import { ApiFailure, failureText } from './failure.ts'
 
-type Client = typeof import('./client.ts')
-let api: Client['api']
+let api: Client
 const sent: Request[] = []
 
 const success = (data: unknown): Response => Response.json({ status: 'success', data, errors: [] })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { counted, GOODS } from '#domain/plural.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import text from '#web/ui/text.module.css'
 import { BasketLines } from './basket-lines.tsx'
+import type { BasketPlace } from './basket-place.ts'
 import css from './basket-page.module.css'
 import { BasketSkeleton } from './basket-skeleton.tsx'
 import { isOut, isShort, standsOf, treeOf, type Stand } from './basket-split.ts'
@@ -15,13 +16,6 @@ import { BasketSummary } from './basket-summary.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
 import { pressedIn } from './use-basket-line.ts'
 
-export type BasketPlace = {
-  readonly code: string
-  readonly name: string | null
-  /** «в Челябинске» */
-  readonly nameIn: string | null
-  readonly hasShops: boolean
-}
 export type BasketPageProps = { place: BasketPlace; onChangeCity: () => void }
 
 const headCount = (stands: readonly Stand[]): string => {

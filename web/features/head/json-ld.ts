@@ -3,7 +3,7 @@ import { plainRoubles } from '#domain/money.ts'
 import { HOTLINE } from '#domain/contacts.ts'
 import type { ProductPage } from '#contract/product.rules.ts'
 import type { Article } from '#contract/pages.rules.ts'
-import { pictureAddress } from './page-head.ts'
+import { pictureAddress } from './picture-address.ts'
 
 export type JsonLd = { [key: string]: string | number | boolean | null | JsonLd | JsonLd[] | string[] }
 

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { JsonLd } from './json-ld.ts'
+import { pictureAddress } from './picture-address.ts'
 
 export type PageHead = {
   /** Of the shop, without a slash at the end: canonical and picture addresses are absolute. */
@@ -18,13 +19,10 @@ export type PageHead = {
 }
 
 const SITE = 'Гладь'
-const PICTURE_WIDTH = 1000
 const link = (rel: string, href: string): MetaDescriptor => ({ tagName: 'link', rel, href })
 
 const pictureTags = (origin: string, picture: PageHead['picture']): MetaDescriptor[] =>
   picture ? [{ property: 'og:image', content: pictureAddress(origin, picture.hash) }] : []
-
-export const pictureAddress = (origin: string, hash: string): string => `${origin}/img/${hash}-${PICTURE_WIDTH}.webp`
 
 /** Everything a page says about itself to search engines and to messengers that show a link (ROUTE-20, SEO-01). */
 export const pageHead = (page: PageHead): MetaDescriptor[] => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import type { Shot } from './gallery.tsx'
+import type { ProductPage } from '#contract/product.rules.ts'
 import css from './gallery.module.css'
 
 /** Loaded when first asked for. Opens after it is in the page, closes before it leaves. */
-export const ZoomDialog = ({ shot, onClose }: { shot: Shot; onClose: () => void }) => {
+export const ZoomDialog = ({ shot, onClose }: { shot: ProductPage['pictures'][number]; onClose: () => void }) => {
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(true), [])
   return (
