@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
 import { atPage, type Filter, filterAddress, isFiltered, NO_FILTER, parseFilter, withNextPage } from '#domain/catalogue-address.ts'
 import type { Listing as ListingData } from '#contract/catalog.rules.ts'
 import type { Banner } from '#web/features/listing/list-insert.tsx'
@@ -15,6 +15,8 @@ import { pageHead } from '#web/features/head/page-head.ts'
 import { isPossible, listQuery, pagesShown, pathnameOf, type Place, placeOf } from '#web/features/listing/list-query.ts'
 import { listCrumbs, listWords, stockWords } from '#web/features/listing/list-words.ts'
 import { ListInsert } from '#web/features/listing/list-insert.tsx'
+import { useSlow } from '#web/features/listing/use-slow.ts'
+import { ListFailed } from '#web/features/listing/list-failed.tsx'
 import { NothingFound, type Rescue } from '#web/features/listing/nothing-found.tsx'
 import { counted, GOODS } from '#domain/plural.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -112,6 +114,7 @@ export default function Listing() {
   const served = useRouteLoaderData<typeof rootLoader>('root')
   const { filter, pathname, pending, change } = useListFilter()
   const shownFilter = parseFilter(new URLSearchParams(search))
+  const slow = useSlow(pending)
   const words = listWords(place, listing, shownFilter)
   const crumbs = listCrumbs(place, listing.category)
   const stock = stockWords(served?.city ?? null)
@@ -148,7 +151,7 @@ export default function Listing() {
             <SortPicker filter={filter} onChange={change} />
           </div>
           {listing.total > 0 && <ChosenChips chips={chips} pathname={pathname} reset={withoutAll(filter)} />}
-          {pending ? (
+          {slow ? (
             <ShelfSkeleton cards={Math.min(9, Math.max(3, listing.cards.length))} columns={3} />
           ) : listing.total === 0 ? (
             <NothingFound phrase={shownFilter.q} rescues={rescues} pathname={pathname}>
@@ -159,6 +162,17 @@ export default function Listing() {
           )}
         </section>
       </div>
+    </div>
+  )
+}
+
+/** The list did not come: said in its place, and asked for again. What does not exist is the root's to say. */
+export const ErrorBoundary = () => {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status < 500) throw error
+  return (
+    <div className={layout.wrap}>
+      <ListFailed />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import css from './buying.module.css'
 export const ChosenPrice = ({ variant }: { variant: Variant }) => (
   <div>
     <p className={css.price}>
-      <span className={variant.old_price === null ? css.now : `${css.now} ${css.sale}`}>
+      <span data-testid="price" className={variant.old_price === null ? css.now : `${css.now} ${css.sale}`}>
         {variant.old_price !== null && <VisuallyHidden>Цена со скидкой </VisuallyHidden>}
         {formatMoney(variant.price)}
       </span>

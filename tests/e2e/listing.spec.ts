@@ -1,0 +1,151 @@
+import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+import type { Page } from '@playwright/test'
+
+const FACE = '/products/ukhod_za_litsom'
+
+const totalOf = async (page: Page): Promise<number> => Number((await page.getByRole('status').filter({ hasText: /товар/ }).first().innerText()).replace(/\D/g, ''))
+const cards = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('article')
+const addressOf = (page: Page): string => decodeURIComponent(new URL(page.url()).search)
+
+test.describe('filters @wide', () => {
+  test.skip(({ viewport }) => (viewport?.width ?? 0) < 1024, 'the phone has the sheet')
+
+  test('CAT-01, CAT-07: a ticked filter is in the address, keeps the focus, is told aloud and can be taken off again', async ({ shopper, page }) => {
+    await shopper.livesIn('chel')
+    await shopper.open(FACE)
+    const all = await totalOf(page)
+    const dry = page.getByRole('checkbox', { name: 'Сухая' })
+    await dry.focus()
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(/skin=/)
+    expect(addressOf(page)).toBe('?skin=сухая')
+    await expect(dry).toBeFocused()
+    await expect(dry).toBeChecked()
+    const dryTotal = await totalOf(page)
+    expect(dryTotal).toBeLessThan(all)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: words('Убрать: Сухая кожа') }).click()
+    await expect(page).toHaveURL(new RegExp(`${FACE}$`))
+    await expect(dry).not.toBeChecked()
+    await page.goBack()
+    await expect(dry).toBeChecked()
+    await expect.poll(() => totalOf(page)).toBe(dryTotal)
+    expect(shopper.complaints).toEqual([])
+  })
+
+  test('ROUTE-20: the address alone gives the same list again', async ({ shopper, page }) => {
+    await shopper.open(`${FACE}?skin=сухая&price_to=2000&sort=price_up`)
+    await expect(page.getByRole('checkbox', { name: 'Сухая' })).toBeChecked()
+    await expect(page.getByRole('textbox', { name: words('До, ₽') })).toHaveValue('2000')
+    await expect(page.getByRole('button', { name: words('Сортировка: Сначала дешёвые') }).filter({ visible: true })).toBeVisible()
+    const prices = await cards(page).locator('[data-size=card] > :first-child').allInnerTexts()
+    const roubles = prices.map((text) => Number(text.replace(/[^\d.]/g, '')))
+    expect(roubles).toEqual([...roubles].sort((a, b) => a - b))
+    expect(Math.max(...roubles)).toBeLessThanOrEqual(2000)
+  })
+
+  test('CAT-07: with nothing found the page says which filter to drop and how many goods that brings back', async ({ shopper, page }) => {
+    await shopper.open(`${FACE}?skin=сухая&price_from=900000`)
+    await expect(page.getByRole('heading', { name: 'По таким фильтрам ничего нет' })).toBeVisible()
+    const rescue = page.getByRole('link', { name: words('Без границ цены') })
+    const promised = Number((await rescue.innerText()).replace(/\D/g, ''))
+    await expectAccessible(page)
+    await rescue.click()
+    await expect(page).toHaveURL(/\?skin=/)
+    await expect.poll(() => totalOf(page)).toBe(promised)
+    expect(addressOf(page)).toBe('?skin=сухая')
+  })
+})
+
+test('CAT-07: a sort is chosen by keyboard alone @keyboard', async ({ shopper, page }) => {
+  await shopper.open(FACE)
+  const picker = page.getByRole('button', { name: /^Сортировка/ }).filter({ visible: true })
+  await picker.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sort=discount/)
+  await expect(picker).toBeFocused()
+})
+
+test('CAT-07: on a phone the sheet changes the list behind it and its button says what is found', async ({ shopper, page, viewport }) => {
+  test.skip((viewport?.width ?? 0) >= 1024, 'wide windows show the filters beside the list')
+  await shopper.livesIn('chel')
+  await shopper.open(FACE)
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  await shopper.dialog.getByRole('checkbox', { name: 'Сухая' }).check()
+  await expect(page).toHaveURL(/skin=/)
+  await expectAccessible(page)
+  const found = await totalOf(page)
+  await shopper.dialog.getByRole('button', { name: new RegExp(`Показать.${found}.`) }).click()
+  await expect(shopper.dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Фильтры, выбрано 1' })).toBeFocused()
+})
+
+test('CAT-08: «Показать ещё» adds the next page below, the address gives both again', async ({ shopper, page }) => {
+  await shopper.open('/products')
+  const total = await totalOf(page)
+  test.skip(total <= 24, 'one page holds everything')
+  await expect(cards(page)).toHaveCount(24)
+  const first = await cards(page).first().getByRole('heading').innerText()
+  await page.getByRole('link', { name: /^Показать ещё/ }).click()
+  const shown = Math.min(48, total)
+  await expect(cards(page)).toHaveCount(shown)
+  await expect(page.getByText(words(`Показано ${shown} из ${total}`))).toBeVisible()
+  expect(addressOf(page)).toBe('?page=2&since=1')
+  await page.reload()
+  await expect(cards(page)).toHaveCount(shown)
+  expect(await cards(page).first().getByRole('heading').innerText()).toBe(first)
+})
+
+test('ROUTE-20: going back from a product returns to the same place of the list', async ({ shopper, page }) => {
+  await shopper.open('/products')
+  const card = cards(page).nth(11).getByRole('link').first()
+  await card.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await card.click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/products$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('ROUTE-03: a phrase finds goods, and a phrase that finds none says so', async ({ shopper, page }) => {
+  await shopper.open('/products?q=крем')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('Поиск: крем'))
+  expect(await cards(page).count()).toBeGreaterThan(0)
+  await shopper.open('/products?q=ыъыъ')
+  await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+})
+
+test('CAT-07: a list that did not come says so, keeps the filters and is asked for again', async ({ shopper, page }) => {
+  await shopper.open(FACE)
+  await page.route('**/*.data*', (route) => route.abort())
+  const more = page.getByRole('link', { name: words('Следующая страница') })
+  test.skip((await more.count()) === 0, 'one page holds everything')
+  await more.click()
+  await expect(page.getByRole('heading', { name: words('Товары не загрузились') })).toBeVisible()
+  await page.unroute('**/*.data*')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(cards(page).first()).toBeVisible()
+  expect(addressOf(page)).toBe('?page=2')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('CAT-08: pages, «Показать ещё», filters and the search work as plain links and forms', async ({ page }) => {
+    await page.goto(`${FACE}`)
+    await page.getByRole('checkbox', { name: 'Сухая' }).filter({ visible: true }).check()
+    await page.getByRole('button', { name: 'Показать товары' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL(/skin=/)
+    await expect(page.getByRole('checkbox', { name: 'Сухая' }).filter({ visible: true })).toBeChecked()
+    await page.goto('/products?page=2')
+    await expect(cards(page).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Страница 1', exact: true }).click()
+    await expect(page).toHaveURL(/\/products$/)
+  })
+})

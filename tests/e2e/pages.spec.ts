@@ -1,0 +1,59 @@
+import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+
+const PAGES = [
+  '/', '/products', '/products/new', '/products/sale', '/products/ukhod_za_litsom/spf', '/brands', '/news', '/about', '/about/shops', '/contacts', '/delivery',
+  '/payment', '/certificate', '/garantiya-na-tovar', '/bonus', '/instagram', '/sale',
+]
+
+for (const path of PAGES) {
+  test(`ROUTE-20, SEO-01, UI-11: ${path} has a head of its own, one heading, and nothing in the way of readers`, async ({ shopper, page }) => {
+    await shopper.livesIn('chel')
+    await shopper.open(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(/Гладь/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical ?? '').pathname).toBe(path)
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:type']) await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /.+/)
+    expect(await page.locator('script[type="application/ld+json"]').count()).toBeGreaterThan(0)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(shopper.complaints).toEqual([])
+  })
+}
+
+for (const [path, message] of [
+  ['/takoy/stranitsy-net', 'Page not found: /takoy/stranitsy-net'],
+  ['/product/takogo-net', 'Page Not Found: /product/takogo-net'],
+  ['/products/takogo_razdela_net', 'Page Not Found: /products/takogo_razdela_net'],
+  ['/brands/takogo-net', 'Page Not Found: /brands/takogo-net'],
+  ['/news/takoy-net', 'Page Not Found: /news/takoy-net'],
+] as const) {
+  test(`INFRA-06, ROUTE-14, ROUTE-15: ${path} is a 404 that says so and leads home`, async ({ shopper, page }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('К сожалению, запрашиваемая страница не найдена')
+    await expect(page.getByText('Что-то пошло не так, страница больше не существует.')).toBeVisible()
+    await expect(page.getByText('Пожалуйста перейдите на главную страницу сайта.')).toBeVisible()
+    await expectAccessible(page)
+    await expect.poll(() => shopper.complaints.join()).toContain(message)
+    await page.getByRole('link', { name: 'На главную', exact: true }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+}
+
+test('CAT-10: the home page brings three products into the basket in one press', async ({ shopper, page }) => {
+  await shopper.livesIn('chel')
+  await shopper.open('/')
+  await page.getByRole('button', { name: words('Всё в корзину за') }).click()
+  await expect(page.getByRole('button', { name: words('Уже в корзине') })).toBeVisible()
+  await expect(shopper.basketLink).toHaveAccessibleName(/Корзина, \d/)
+})
+
+test('PAGE-01: a brand is found by typing a part of its name', async ({ shopper, page }) => {
+  await shopper.open('/brands')
+  await page.getByRole('searchbox', { name: 'Найти бренд' }).fill('иней')
+  await expect(page.getByRole('status').filter({ hasText: /бренд/ })).toHaveText(words('1 бренд'))
+  await page.getByRole('link', { name: /^Иней/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Иней')
+})

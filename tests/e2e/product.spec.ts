@@ -1,0 +1,101 @@
+import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+import type { Page } from '@playwright/test'
+
+/** A product with several sizes: chosen from the shop itself, whatever it sells today. */
+const withSizes = async (page: Page): Promise<string> => {
+  const { data } = (await (await page.request.get('/api/catalog/list?city=chel&path=ukhod_za_litsom')).json()) as { data: { cards: { slug: string; price_from: boolean }[] } }
+  return data.cards.find((card) => card.price_from)?.slug ?? ''
+}
+const withReviews = async (page: Page): Promise<string> => {
+  const { data } = (await (await page.request.get('/api/catalog/list?city=chel&sort=rating')).json()) as { data: { cards: { slug: string; reviews_count: number }[] } }
+  return [...data.cards].sort((a, b) => b.reviews_count - a.reviews_count)[0]?.slug ?? ''
+}
+const roubles = (text: string): string => (Number(text.replace(/[^\d.]/g, '')) || 0).toFixed(2)
+
+test('CAT-09: another size has its own price and its own address, which gives it again', async ({ shopper, page }) => {
+  await shopper.livesIn('chel')
+  await shopper.open(`/product/${await withSizes(page)}`)
+  const sizes = page.getByRole('group', { name: /^(Объём|Размер)/ }).getByRole('radio')
+  const price = page.getByTestId('price')
+  const before = await price.innerText()
+  await sizes.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/\?v=/)
+  await expect(sizes.nth(1)).toBeChecked()
+  await expect(sizes.nth(1)).toBeFocused()
+  await expect(price).not.toHaveText(before)
+  const chosen = await price.innerText()
+  await page.reload()
+  await expect(price).toHaveText(chosen)
+})
+
+test('SEO-02: the offer told to search engines costs what the page says', async ({ shopper, page }) => {
+  await shopper.open(`/product/${await withSizes(page)}`)
+  const facts = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as { '@type': string; offers?: { price: string }[] })
+  expect(facts.find((fact) => fact['@type'] === 'Product')?.offers?.[0]?.price).toBe(roubles(await page.getByTestId('price').innerText()))
+  expect(facts.map((fact) => fact['@type'])).toContain('BreadcrumbList')
+})
+
+test('CAT-09: shops that have it and the courier are asked for the chosen city', async ({ shopper, page }) => {
+  await shopper.livesIn('chel')
+  await shopper.open(`/product/${await withSizes(page)}`)
+  const ways = page.getByRole('list', { name: 'Как получить' })
+  await expect(ways).toContainText(words('в Челябинске'))
+  await expect(ways).toContainText('Курьером')
+  await expectAccessible(page)
+  expect(shopper.complaints).toEqual([])
+})
+
+test('CAT-09: the picture opens large, and closing it gives the focus back @keyboard', async ({ shopper, page }) => {
+  await shopper.open(`/product/${await withSizes(page)}`)
+  const picture = page.getByRole('button', { name: /^Увеличить фото/ })
+  await picture.focus()
+  await page.keyboard.press('Enter')
+  await expect(shopper.dialog).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(shopper.dialog).toHaveCount(0)
+  await expect(picture).toBeFocused()
+})
+
+test('CAT-09: reviews are narrowed to one skin type and added to', async ({ shopper, page }) => {
+  await shopper.open(`/product/${await withReviews(page)}`)
+  const block = page.getByRole('region', { name: /отзыв/ })
+  const reviews = block.getByRole('article')
+  const before = await reviews.count()
+  expect(before).toBeGreaterThan(0)
+  const chip = block.getByRole('group', { name: 'Чьи отзывы' }).getByRole('button').first()
+  const wanted = Number((await chip.innerText()).replace(/\D/g, ''))
+  await chip.click()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await expect(reviews).toHaveCount(Math.min(wanted, 10))
+})
+
+test('FAV-01, FAV-02: a heart works at once, counts in the header, lists in the sheet and goes away again', async ({ shopper, page }) => {
+  await shopper.livesIn('chel')
+  await shopper.open('/products')
+  const heart = page.getByRole('button', { name: /^В.избранное: / }).first()
+  const name = (await page.getByRole('region', { name: 'Товары' }).getByRole('article').first().getByRole('heading').innerText()).trim()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const opener = page.getByRole('button', { name: /^Избранное/ }).filter({ visible: true })
+  await expect(opener).toHaveAccessibleName(words('Избранное, 1 товар'))
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await opener.click()
+  await expect(shopper.dialog.getByRole('link', { name })).toBeVisible()
+  await expectAccessible(page)
+  await shopper.dialog.getByRole('button', { name: words('Убрать из избранного') }).click()
+  await expect(shopper.dialog.getByRole('heading', { name: 'Пока ничего нет' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('FAV-02: a heart that the shop could not keep falls back quietly', async ({ shopper, page }) => {
+  await shopper.open('/products')
+  await page.route('**/api/favorites/add', (route) => route.fulfill({ status: 500, json: { status: 'error', data: null, errors: [] } }))
+  const heart = page.getByRole('button', { name: /^В.избранное: / }).first()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  expect(shopper.complaints.join()).toContain('Failed to change favorites')
+})

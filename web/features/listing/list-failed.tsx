@@ -1,0 +1,23 @@
+import { WifiOff } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The address holds the filters, so nothing chosen is lost. */
+export const ListFailed = () => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <EmptyState
+      level={1}
+      title="Товары не загрузились"
+      actions={
+        <Button look="line" loading={state === 'loading'} icon={<Icon of={WifiOff} />} onClick={() => void revalidate()}>
+          Повторить
+        </Button>
+      }
+    >
+      Похоже, пропала связь. Фильтры сохранили.
+    </EmptyState>
+  )
+}
