@@ -8,6 +8,9 @@ const NBSP = '\u00a0'
 /** Texts of the page carry no-break spaces; tests are written with plain ones. */
 export const words = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', `[ ${NBSP}]`))
 
+/** Name of the basket's link with so many in it, in the header and in the bar below. */
+export const inBasket = (howMany: string): RegExp => new RegExp(`^Корзина ?,[ ${NBSP}]${howMany.replaceAll(' ', `[ ${NBSP}]`)}$`)
+
 type Contact = { readonly phone?: string; readonly name?: string; readonly email?: string }
 export const ANNA = { phone: '9123456789', name: 'Анна Белова', email: 'anna@example.ru' } as const
 

@@ -10,6 +10,7 @@ import { CountBadge } from '#web/ui/count-badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { ProductTile, type ProductTileProps } from '#web/ui/product-tile.tsx'
 import { LineSkeleton } from '#web/ui/skeletons.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { addressOf } from './checkout-form.ts'
 import css from './checkout-summary.module.css'
 import type { Checkout } from './use-checkout.ts'
@@ -27,10 +28,11 @@ const SHOWN = 4
 
 const Thumbs = ({ goods }: { goods: readonly Goods[] }) => (
   <div className={css.goods}>
-    <ul className={css.thumbs}>
+    <ul className={css.thumbs} aria-label="Товары заказа">
       {goods.slice(0, SHOWN).map((item) => (
         <li key={item.productId} className={css.thumb}>
-          <ProductTile picture={item.picture} heightMm={item.heightMm} alt={`${item.name}, ${item.quantity}\u00a0шт.`} sizes="72px" />
+          <ProductTile picture={item.picture} heightMm={item.heightMm} alt="" sizes="72px" />
+          <VisuallyHidden>{item.name}, {item.quantity}&nbsp;шт.</VisuallyHidden>
           <CountBadge count={item.quantity > 1 ? item.quantity : 0} />
         </li>
       ))}
