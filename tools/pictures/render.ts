@@ -1,4 +1,5 @@
-// Draws every picture of the demo shop that is not there yet (`--all` draws all anew, `--only word` those whose name has the word).
+// Draws every picture of the demo shop that is not there yet (`--all` draws all anew, `--only word` those whose name has the word,
+// `--part 1/2` every other product's alone, so that several processes can share the work; the last run goes without it).
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -69,9 +70,12 @@ const stillLifeJob = ({ file, goods, air, water }: (typeof STILL_LIFES)[number])
 
 const unique = (jobs: readonly Job[]): Job[] => [...new Map(jobs.map((job) => [job.file, job])).values()]
 
+const option = (name: string): string | undefined => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+
+const productJobs = (drafts: readonly Draft[]): Job[] => unique([...drafts.flatMap(packJobs), ...drafts.flatMap(restOf)])
+
 const allJobs = (): Job[] => unique([
-  ...DRAFTS.flatMap(packJobs),
-  ...DRAFTS.flatMap(restOf),
+  ...productJobs(DRAFTS),
   ...NEED_SMEARS.map(({ file, smear, color }): Job => ({ file, draw: () => drawSmear(smear, color, PAPER, true) })),
   ...STILL_LIFES.map(stillLifeJob),
 ])
@@ -94,10 +98,9 @@ const dropUnknown = async (files: ReadonlySet<string>): Promise<void> => {
   }
 }
 
-const render = async (): Promise<void> => {
-  const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+const drawAll = async (jobs: readonly Job[]): Promise<number> => {
+  const only = option('--only')
   const all = process.argv.includes('--all')
-  const jobs = allJobs()
   let drawn = 0
   for (const { file, draw } of jobs) {
     const path = join(FOLDER, file)
@@ -107,6 +110,17 @@ const render = async (): Promise<void> => {
     drawn += 1
     if (drawn % 25 === 0) console.log(`${drawn} drawn, ${file}`)
   }
+  return drawn
+}
+
+const render = async (): Promise<void> => {
+  const [part, of] = (option('--part') ?? '').split('/').map(Number)
+  if (part !== undefined && of !== undefined) {
+    console.log(`${await drawAll(productJobs(DRAFTS.filter((_, index) => index % of === part - 1)))} drawn`)
+    return
+  }
+  const jobs = allJobs()
+  const drawn = await drawAll(jobs)
   await dropUnknown(new Set(jobs.map(({ file }) => file)))
   await writeManifest(jobs.map(({ file }) => file))
   console.log(`${drawn} drawn, ${jobs.length} in all`)

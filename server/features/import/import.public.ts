@@ -5,6 +5,7 @@ import { loadGoods } from './goods.ts'
 import type { Loading } from './load-kind.ts'
 import { loadPictures } from './pictures.ts'
 import { loadPlaces } from './places.ts'
+import { unhurried } from './rows.queries.ts'
 import { silentReport, type ImportOutcome, type ImportReport } from './report.ts'
 import type { ShopSource } from './source.ts'
 import { loadStock } from './stock.ts'
@@ -33,8 +34,7 @@ const counting = (report: ImportReport): { report: ImportReport; seen: { read: n
 /** Everything but the stock, in one transaction: shoppers see the old shop until the new one is whole. */
 const loadCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    await sql`SET LOCAL statement_timeout = 0`.execute(trx)
-    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx)
+    await unhurried(trx)
     // Two loads at once would deadlock on each other's rows: the second waits.
     await sql`SELECT pg_advisory_xact_lock(hashtext('import shop'))`.execute(trx)
     const pictures = await loadPictures(trx, source, report)

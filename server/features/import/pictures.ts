@@ -16,14 +16,17 @@ const TILE = '#e9eff1'
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
-/** Size and mean colour over the tile. Throws on what is not a picture. */
+/** Size and mean colour over the tile, taken from a small copy. Throws on what is not a picture. */
 export const measurePicture = async (bytes: Uint8Array): Promise<{ width: number; height: number; tone: string }> => {
   const { width, height } = await sharp(bytes).metadata()
-  const mean = await sharp(bytes).flatten({ background: TILE }).toColourspace('srgb').stats()
-  const [red, green, blue] = mean.channels
-  if (red === undefined) throw new Error('no colours')
-  const tone = `#${hex(red.mean)}${hex((green ?? red).mean)}${hex((blue ?? red).mean)}`
-  return { width, height, tone }
+  const small = await sharp(bytes).flatten({ background: TILE }).toColourspace('srgb').resize(24, 24, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
+  const step = small.info.channels
+  const mean = (channel: number): number => {
+    let sum = 0
+    for (let at = Math.min(channel, step - 1); at < small.data.length; at += step) sum += small.data[at] ?? 0
+    return (sum * step) / small.data.length
+  }
+  return { width, height, tone: `#${hex(mean(0))}${hex(mean(1))}${hex(mean(2))}` }
 }
 
 /** First 64 bits of the original's SHA-256. */

@@ -49,6 +49,11 @@ export const allIds = async (db: Db, table: string, key: string): Promise<Map<st
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
+/** The limits of shoppers' statements are too short for a load; they come back with the end of its transaction. */
+export const unhurried = async (db: Db): Promise<void> => {
+  await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(db)
+}
+
 /** Runs a piece of work so that its failure leaves the transaction usable. */
 export const inSavepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   await sql`SAVEPOINT import_batch`.execute(db)

@@ -3,8 +3,10 @@ import { changedRows, type Db } from './rows.queries.ts'
 
 export type StockFigure = { readonly store_id: number; readonly variant_id: number; readonly on_hand: number }
 
-const told = (figures: readonly StockFigure[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS r(store_id int, variant_id int, on_hand int)`
+/** Millions of small rows a load: three arrays of numbers are read faster than as many objects. */
+const column = (figures: readonly StockFigure[], name: keyof StockFigure): string => `{${figures.map((figure) => figure[name]).join(',')}}`
+const told = (figures: readonly StockFigure[]) => sql`
+  unnest(${column(figures, 'store_id')}::int[], ${column(figures, 'variant_id')}::int[], ${column(figures, 'on_hand')}::int[]) AS r(store_id, variant_id, on_hand)`
 
 /** Places where more is reserved than the figure says is there, by 'store:variant'. Locks what it will change, in (store, variant) order. */
 export const heldMoreThan = async (db: Db, figures: readonly StockFigure[]): Promise<Map<string, number>> => {

@@ -3,7 +3,7 @@ import { StockRecord } from './goods.rules.ts'
 import { eachRead, found, Unusable, usable } from './load-kind.ts'
 import type { Read } from './read.ts'
 import type { ImportReport } from './report.ts'
-import { allIds, idsBy, type Db } from './rows.queries.ts'
+import { allIds, idsBy, unhurried, type Db } from './rows.queries.ts'
 import type { ShopSource } from './source.ts'
 import { exchangeStock, heldMoreThan, markStoresTold, type StockFigure } from './stock.queries.ts'
 
@@ -40,5 +40,8 @@ const writeFigures = async (db: Db, stores: ReadonlyMap<string, number>, batch: 
 export const loadStock = async <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport): Promise<number> => {
   const stores = await allIds(db, 'store', 'code')
   return eachRead({ source, report }, { kind: 'stock', schema: StockRecord, keyOf: ({ sku }) => sku, batch: 500 }, (batch) =>
-    db.transaction().execute((trx) => writeFigures(trx, stores, batch, report)))
+    db.transaction().execute(async (trx) => {
+      await unhurried(trx)
+      return writeFigures(trx, stores, batch, report)
+    }))
 }

@@ -1,0 +1,55 @@
+/**
+ * `npm run demo:load -- --products 100000 [--seed 1]`: a shop of that size by rule, for benchmarks, into DATABASE_URL or the embedded
+ * database of DATA_DIR (while the shop does not run). Without `--products` the demo shop itself.
+ */
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPool } from '#server/db/pool.ts'
+import { folderSource, importShop } from '#server/features/import/import.public.ts'
+import { StartRefusal } from '#server/start-refusal.ts'
+import { largeShop } from '../tools/demo/large/large-shop.ts'
+import { seedsOf } from '../tools/demo/large/seeds.ts'
+
+const DEMO = join(resolve(import.meta.dirname, '..'), 'demo')
+
+const wholeOf = (name: string, text: string | undefined, fallback: number): number => {
+  if (text === undefined) return fallback
+  if (!/^\d{1,8}$/.test(text)) throw new StartRefusal(`--${name} ${text}: нужно целое число.`)
+  return Number(text)
+}
+
+const load = async (url: string, size: number, seed: number): Promise<void> => {
+  await migrate(url)
+  const pool = openPool(url, 2)
+  try {
+    const demo = folderSource(DEMO)
+    const source = size === 0 ? demo : largeShop(demo, await seedsOf(demo), size, seed)
+    const started = performance.now()
+    const outcome = await importShop(pool.db, source, {
+      wrong: (where, reason) => console.log(`${where}: ${reason}`),
+      done: (step, read, changed) => console.log(`${((performance.now() - started) / 1000).toFixed(1)} с: ${step}, прочитано ${read}, изменено ${changed}`),
+    })
+    console.log(`Загружено записей: ${outcome.read}, не подошло: ${outcome.wrong}, изменено строк: ${outcome.changed}.`)
+  } finally {
+    await pool.close()
+  }
+}
+
+try {
+  const { values } = parseArgs({ options: { products: { type: 'string' }, seed: { type: 'string' } } })
+  const size = wholeOf('products', values.products, 0)
+  const seed = wholeOf('seed', values.seed, 1)
+  const outside = process.env['DATABASE_URL']
+  const embedded = outside === undefined ? await startEmbedded(resolve(process.env['DATA_DIR'] ?? 'data'), console.log) : null
+  try {
+    await load(embedded?.url ?? outside ?? '', size, seed)
+  } finally {
+    await embedded?.stop()
+  }
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

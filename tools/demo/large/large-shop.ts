@@ -1,0 +1,75 @@
+import type { ProductRecord, ReviewRecord, StockRecord } from '#server/features/import/goods.rules.ts'
+import type { Located, ShopSource } from '#server/features/import/import.public.ts'
+import { randomFor } from '../random.ts'
+
+/** What a shop of any size is made of: the demo shop's own records. */
+export type Seeds = { readonly products: readonly ProductRecord[]; readonly reviews: readonly ReviewRecord[]; readonly stores: readonly string[] }
+
+const NAMES = ['Иволга', 'Кремень', 'Ласточка', 'Омут', 'Парус', 'Роса', 'Сойка', 'Туман', 'Утёс', 'Фиалка', 'Хмель', 'Цапля', 'Черника', 'Шиповник', 'Щавель', 'Ясень', 'Берег', 'Вереск', 'Гроза', 'Дюна', 'Ельник', 'Залив', 'Иней', 'Клевер', 'Лужа', 'Мята', 'Наст', 'Овраг', 'Полдень', 'Ручей']
+const FIRST_SKU = 1_000_000
+
+const numbered = (value: object, name: string, index: number): Located => ({ where: `${name}:${index + 1}`, value })
+
+/** A seed's product under another name, at another price: its pictures, facts and composition stay true to each other. */
+const productAt = (seeds: Seeds, index: number, seed: number): ProductRecord => {
+  const random = randomFor('large', seed, index)
+  const base = random.pick(seeds.products)
+  const factor = 0.6 + random.next()
+  const variants = base.variants.slice(0, random.chance(0.8) ? 1 : 3).map((variant, at) => {
+    const price = Math.max(4900, Math.round((variant.price * factor) / 1000) * 1000)
+    const { old_price: _, history: __, ...rest } = variant
+    const sale = random.chance(0.12)
+    return {
+      ...rest,
+      sku: String(FIRST_SKU + index * 4 + at),
+      price,
+      ...(sale ? { old_price: Math.round((price * 1.25) / 1000) * 1000 } : {}),
+      history: sale ? [{ since: '2026-09-21', price: Math.round((price * 1.25) / 1000) * 1000 }, { since: '2026-11-10', price }] : [{ since: '2026-09-21', price }],
+    }
+  })
+  return {
+    ...base,
+    slug: `${base.slug.slice(0, 100)}-${index}`,
+    name: `${base.name} «${random.pick(NAMES)} ${index}»`,
+    popularity: random.whole(1, 1500),
+    is_new: random.chance(0.06),
+    is_hit: random.chance(0.05),
+    variants,
+  }
+}
+
+const stockAt = (seeds: Seeds, product: ProductRecord, seed: number): StockRecord[] =>
+  product.variants.map(({ sku }) => {
+    const random = randomFor('large stock', seed, sku)
+    const empty = random.chance(0.05)
+    return { sku, stores: Object.fromEntries(seeds.stores.map((store) => [store, empty || random.chance(0.4) ? 0 : random.whole(1, 30)])) }
+  })
+
+const reviewAt = (seeds: Seeds, product: ProductRecord, index: number, seed: number): ReviewRecord => {
+  const base = randomFor('large review', seed, index).pick(seeds.reviews)
+  const { skin_type: _, shade: __, ...rest } = base
+  return { ...rest, id: `large-${index}`, product: product.slug }
+}
+
+/**
+ * A shop of `size` products by rule: the demo shop itself first, then its goods under other names. Nothing is held in memory, every
+ * record follows from its number and the seed.
+ */
+export const largeShop = (demo: ShopSource, seeds: Seeds, size: number, seed: number): ShopSource => {
+  const made = Math.max(0, size - seeds.products.length)
+  const more = async function* (kind: string): AsyncGenerator<Located> {
+    for (let index = 0; index < made; index += 1) {
+      const product = productAt(seeds, index, seed)
+      if (kind === 'products') yield numbered(product, 'made products', index)
+      else if (kind === 'reviews') yield numbered(reviewAt(seeds, product, index, seed), 'made reviews', index)
+      else for (const stock of stockAt(seeds, product, seed)) yield numbered(stock, 'made stock', index)
+    }
+  }
+  return {
+    ...demo,
+    async *records(kind) {
+      yield* demo.records(kind)
+      if (kind === 'products' || kind === 'reviews' || kind === 'stock') yield* more(kind)
+    },
+  }
+}
