@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+
+test.beforeEach(async ({ shopper, page }, { title }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Packs are needed only where the page is judged as a whole.
+  if (!title.includes('every state')) await page.route('**/img/**', (route) => route.abort())
+  await shopper.open('/_ui')
+})
+
+test('UI-11: every part in every state has no axe violation', async ({ page, shopper }) => {
+  await expectAccessible(page)
+  expect(shopper.complaints).toEqual([])
+})
+
+test('UI-10: no part is wider than the screen, down to 320 px', async ({ page }) => {
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+})
+
+/** The parts alone: the page's own header would lie over them, packs are the shop's goods and change with it. */
+const partsAlone = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    for (const other of document.querySelectorAll<HTMLElement>('body > header, body > nav, picture')) other.hidden = true
+    await document.fonts.ready
+  })
+}
+
+const SECTIONS = ['Знак', 'Цвет', 'Шрифт', 'Кнопки и ссылки', 'Поля', 'Выбор', 'Карточка товара', 'Сообщения', 'Дорога по сайту', 'Слои']
+
+test('UI-10: every part looks as it was drawn', async ({ page }) => {
+  test.slow()
+  await partsAlone(page)
+  for (const section of SECTIONS) {
+    await expect.soft(page.getByRole('region', { name: section })).toHaveScreenshot(`${section}.png`, { maxDiffPixelRatio: 0.01 })
+  }
+})
+
+const LAYERS = ['Окно', 'Шторка', 'Выдвижная панель', 'Во весь экран']
+
+test('UI-11: layers take the focus to their field, make the page behind inert and still, and give the focus back', async ({ page, shopper }) => {
+  for (const name of LAYERS) {
+    const opener = page.getByRole('button', { name, exact: true })
+    await opener.click()
+    await expect(shopper.dialog.getByRole('searchbox')).toBeFocused()
+    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+    // Inert: what lies behind cannot be focused.
+    await opener.evaluate((button) => button.focus())
+    await expect(opener).not.toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(shopper.dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
+  }
+})
+
+test('UI-11: an open layer has no axe violation; the scrim and × close it', async ({ page, shopper }) => {
+  await page.getByRole('button', { name: 'Окно', exact: true }).click()
+  await expectAccessible(page)
+  await shopper.dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(shopper.dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Окно', exact: true }).click()
+  await expect(shopper.dialog).toBeVisible()
+  await page.mouse.click(10, 10)
+  await expect(shopper.dialog).toHaveCount(0)
+})
+
+test('@keyboard UI-11: Tab never leaves an open layer', async ({ page, shopper }) => {
+  await page.getByRole('button', { name: 'Шторка', exact: true }).press('Enter')
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press('Tab')
+    // Between its ends a modal dialog passes the browser's own bars, which belong to no page.
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+  }
+  await expect(shopper.dialog).toBeVisible()
+})
+
+test('UI-02: a single choice closes the list and goes back to the button, an outside press closes it too', async ({ page }) => {
+  const button = page.getByRole('button', { name: words('Сначала') })
+  await button.click()
+  await expectAccessible(page)
+  await page.getByRole('option', { name: 'недорогие' }).click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(button).toHaveAccessibleName(words('Порядок: Сначала недорогие'))
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.mouse.click(5, 5)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('UI-01, UI-02: a list of several choices stays open, counts them, is searched by label and forgets the search', async ({ page }) => {
+  const button = page.getByRole('button', { name: /^Магазин/ })
+  await button.click()
+  await page.getByRole('combobox').fill('алмаз')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expect(button).toHaveAccessibleName(/выбрано 3/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await button.click()
+  await expect(page.getByRole('option')).toHaveCount(3)
+})
+
+test('UI-01: below 768 px the list is a sheet with title, × and overlay', async ({ page }, { project }) => {
+  await page.getByRole('button', { name: words('Сначала') }).click()
+  const cross = page.getByRole('button', { name: 'Закрыть' })
+  if (project.name === 'desktop') return expect(cross).toBeHidden()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Порядок' })).toBeVisible()
+  await cross.click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('@keyboard UI-01, UI-11: the list goes by arrows, Home, End, letters, Enter and Esc', async ({ page }) => {
+  const button = page.getByRole('button', { name: words('Сначала') })
+  await button.press('ArrowDown')
+  const marked = page.locator('[role=option][data-marked]')
+  await expect(marked).toHaveText('популярные')
+  await page.keyboard.press('End')
+  await expect(marked).toHaveText('дорогие')
+  await page.keyboard.press('Home')
+  await page.getByRole('listbox').dispatchEvent('keydown', { key: 'н' }) // Playwright's keyboard has no Russian keys
+  await expect(marked).toHaveText('новые')
+  await page.keyboard.press('Escape')
+  await expect(button).toHaveAccessibleName(words('Порядок: Сначала популярные'))
+})
+
+test('UI-04: an error waits until the field was left; the field is tied to it', async ({ page }) => {
+  const field = page.getByLabel('Имя').first()
+  await field.focus()
+  await expect(page.getByText('Обязательно для заполнения')).toHaveCount(0)
+  await field.blur()
+  await expect(field).toHaveAccessibleDescription('Обязательно для заполнения')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('Анна')
+  await expect(page.getByText('Обязательно для заполнения')).toHaveCount(0)
+})
+
+test('UI-05: the phone keeps its mask while it is typed, corrected in the middle and pasted', async ({ page }) => {
+  const field = page.getByLabel('Телефон')
+  await field.fill('')
+  await field.pressSequentially('9123456789')
+  await expect(field).toHaveValue('(912) 345 67 89')
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('0')
+  await expect(field).toHaveValue('(902) 345 67 89')
+  await field.fill('8 (912) 345-67-89')
+  await expect(field).toHaveValue('(912) 345 67 89')
+})
+
+test('CAT-07: the price goes by fields and by thumbs, which step 50 and jump 500', async ({ page }) => {
+  const thumb = page.getByRole('slider', { name: words('От, ₽') })
+  const field = page.getByRole('textbox', { name: words('От, ₽') })
+  await thumb.focus()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowRight')
+  await expect(field).toHaveValue('1050')
+  await field.fill('700')
+  await field.press('Enter')
+  await expect(thumb).toHaveValue('700')
+})
+
+test('UI-11: a message is said politely and goes by itself; a failure is an alert and stays', async ({ page }) => {
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Сообщение', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: words('Крем-барьер в корзине') })).toBeVisible()
+  await page.mouse.move(5, 300)
+  await page.clock.fastForward(6_000)
+  await expect(page.getByText(words('Крем-барьер в корзине'))).toHaveCount(0)
+  await page.getByRole('button', { name: words('Сообщение об ошибке') }).click()
+  await page.clock.fastForward(60_000)
+  await expect(page.getByRole('alert').filter({ hasText: words('Не получилось сохранить') })).toBeVisible()
+})
