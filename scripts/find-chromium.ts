@@ -1,5 +1,5 @@
 /** A Chromium for the journeys: told, the system's, Playwright's own; on Debian as root it is installed. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -26,8 +26,8 @@ const ofPlaywright = async (): Promise<string | undefined> => {
 const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 const install = (): string | undefined => {
   console.log('Chromium не найден, ставлю из Debian (apt-get install chromium)…')
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  execFileSync('apt-get', ['update', '-qq'], quiet)
+  const quiet: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  spawnSync('apt-get', ['update', '-qq'], quiet)
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
   return onPath()
 }

@@ -1,12 +1,13 @@
 import type { Encoding } from './kept-page.ts'
 
-const refuses = (accepted: string, name: string): boolean => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0+)?\\s*(,|$)`).test(accepted)
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/
 
 /** The smallest form that the browser takes. */
 export const acceptedEncoding = (header: string | string[] | undefined): Encoding => {
   const accepted = String(header ?? '')
-  if (/\bbr\b/.test(accepted) && !refuses(accepted, 'br')) return 'br'
-  return /\bgzip\b/.test(accepted) && !refuses(accepted, 'gzip') ? 'gzip' : 'identity'
+  if (BROTLI.test(accepted)) return 'br'
+  return GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
 /** RFC 9110: one tag, a list of them, or «*». Weak tags match too, as proxies that compress make them. */

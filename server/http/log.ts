@@ -17,10 +17,14 @@ const pathOf = (request: FastifyRequest): string => {
 }
 
 const isFile = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/img/')
+/** Levels at which a line a request is written at all. */
+const TOLD = new Set(['trace', 'debug', 'info'])
 const WATCHING = new Set(['/live', '/ready', '/metrics'])
 
 export const logRequests = (app: FastifyInstance): void => {
+  const told = TOLD.has(String(app.log.level))
   app.addHook('onResponse', (request, reply, done) => {
+    if (!told) return done()
     const quiet = reply.statusCode < 400 && (isFile(request.url) || WATCHING.has(request.url))
     const line = { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.log[quiet ? 'debug' : 'info'](line, 'request')

@@ -29,9 +29,18 @@ export const measure = (app: FastifyInstance, load: Load, pageBytes: () => numbe
   gauge(registry, 'http_requests_in_flight', 'Requests being worked on', () => load.inFlight)
   gauge(registry, 'http_requests_shed', 'Requests turned away because of load', () => load.shed)
   gauge(registry, 'page_cache_bytes', 'Weight of kept pages', pageBytes)
+  // Finding a series by its labels costs more than counting in it, so that each is found once.
+  const series = new Map<string, { observe: (value: number) => void }>()
+  const seriesOf = (method: string, route: string, status: number): { observe: (value: number) => void } => {
+    const key = `${method} ${status} ${route}`
+    const known = series.get(key)
+    if (known) return known
+    const found = seconds.labels(method, route, String(status))
+    series.set(key, found)
+    return found
+  }
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    seriesOf(request.method, request.routeOptions.url ?? 'none', reply.statusCode).observe(reply.elapsedTime / 1000)
     done()
   })
   return { registry }

@@ -9,10 +9,6 @@ const holdsNul = (value: unknown): boolean => {
 const refusal = (): FrameRefusal => new FrameRefusal('invalid-input', 'В запросе есть недопустимый знак U+0000.')
 
 export const refuseNul = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw refusal()
-  })
-  app.addHook('preValidation', async (request) => {
-    if (holdsNul(request.body)) throw refusal()
-  })
+  app.addHook('onRequest', (request, _reply, done) => (request.url.includes('%00') ? done(refusal()) : done()))
+  app.addHook('preValidation', (request, _reply, done) => (holdsNul(request.body) ? done(refusal()) : done()))
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { FrameRefusal } from './frame-refusal.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -14,12 +14,12 @@ export const mayWrite = (headers: FastifyRequest['headers'], own: ReadonlySet<st
   return headers.cookie === undefined
 }
 
-export const checkOrigin =
-  (publicUrl: string) =>
-  async (request: FastifyRequest): Promise<void> => {
-    if (SAFE.has(request.method)) return
-    const own = new Set([new URL(publicUrl).origin, `${request.protocol}://${request.host}`])
-    if (!mayWrite(request.headers, own)) {
-      throw new FrameRefusal('foreign-origin', 'Запрос пришёл не со страницы магазина. Откройте магазин и повторите там.')
-    }
+export const checkOrigin = (publicUrl: string): onRequestHookHandler => {
+  const ours = new URL(publicUrl).origin
+  return (request, _reply, done) => {
+    if (SAFE.has(request.method)) return done()
+    const own = new Set([ours, `${request.protocol}://${request.host}`])
+    if (mayWrite(request.headers, own)) return done()
+    done(new FrameRefusal('foreign-origin', 'Запрос пришёл не со страницы магазина. Откройте магазин и повторите там.'))
   }
+}
