@@ -37,7 +37,7 @@ export const Pagination = ({ page, pages, shown, total, toPage, more }: Paginati
       <nav aria-label="Страницы">
         <ol className={css.pages}>
           {page > 1 && (
-            <li>
+            <li className={css.arrow}>
               <PageLink to={toPage(page - 1)} rel="prev" aria-label="Предыдущая страница">
                 <Icon of={ChevronLeft} />
               </PageLink>
@@ -55,7 +55,7 @@ export const Pagination = ({ page, pages, shown, total, toPage, more }: Paginati
             </li>
           ))}
           {page < pages && (
-            <li>
+            <li className={css.arrow}>
               <PageLink to={toPage(page + 1)} rel="next" aria-label="Следующая страница">
                 <Icon of={ChevronRight} />
               </PageLink>
