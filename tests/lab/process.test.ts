@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort, launchShop, leftOvers, openShopProcess, postmasterOf, watcherOf, type ShopProcess } from '#kit/shop-process.ts'
 import { processesIn, within } from '#server/db/processes.ts'
+
+// Each of them starts whole shops: seconds on an idle machine, more than that on a busy one.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+const SOON_MS = 30_000
 
 let dataDir = ''
 let port = 0
@@ -24,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const shop of shops) shop.process.kill('SIGTERM')
   await Promise.all(shops.map(({ exit }) => exit))
-  await within(10_000, () => inFolder().length === 0)
+  await within(SOON_MS, () => inFolder().length === 0)
   shops = []
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -43,7 +47,7 @@ test('D1: after kill -9 PostgreSQL stops by itself, and the shop starts again', 
   const postmaster = postmasterOf(dataDir)
   shop.process.kill('SIGKILL')
   await shop.exit
-  expect(await within(10_000, () => leftOvers(dataDir, postmaster).length === 0 && inFolder().length === 0)).toBe(true)
+  expect(await within(SOON_MS, () => leftOvers(dataDir, postmaster).length === 0 && inFolder().length === 0)).toBe(true)
   await open()
   expect(await isReady()).toBe(true)
 })
@@ -89,8 +93,8 @@ test('D1: PostgreSQL killed under the shop comes back and the shop with it', asy
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
   process.kill(postmaster, 'SIGKILL')
-  expect(await within(10_000, async () => !(await isReady()))).toBe(true)
-  expect(await within(10_000, isReady)).toBe(true)
+  expect(await within(SOON_MS, async () => !(await isReady()))).toBe(true)
+  expect(await within(SOON_MS, isReady)).toBe(true)
   expect(shop.process.exitCode).toBeNull()
 })
 
@@ -100,5 +104,5 @@ test('a second Ctrl-C ends the shop at once, and PostgreSQL stops after it', asy
   shop.process.kill('SIGINT')
   shop.process.kill('SIGINT')
   await shop.exit
-  expect(await within(10_000, () => leftOvers(dataDir, postmaster).length === 0)).toBe(true)
+  expect(await within(SOON_MS, () => leftOvers(dataDir, postmaster).length === 0)).toBe(true)
 })
