@@ -6,12 +6,12 @@ import type { Located } from './source.ts'
 export type Read<T> = { readonly where: string; readonly record: T }
 
 /** First fault in words: 'variants/0/price must be >= 1'. */
-const faultOf = (errors: readonly { instancePath: string; message: string; params?: unknown }[]): string => {
+const faultOf = (errors: readonly { instancePath: string; message: string }[]): string => {
   const first = errors[0]
   if (first === undefined) return 'not of the form described'
-  const extra = JSON.stringify(first.params ?? '')
-  const names = extra.includes('additionalProperties') ? ` ${extra}` : ''
-  return `${first.instancePath.slice(1) || 'record'} ${first.message}${names}`
+  const place = first.instancePath.slice(1) || 'record'
+  // What a closed record says of a field it does not have.
+  return first.message === 'schema is false' ? `${place} is not a field of this record` : `${place} ${first.message}`
 }
 
 /**

@@ -1,0 +1,190 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { loadDemo, type ImportReport } from './import.public.ts'
+
+let shop: TestDatabase
+let folder: string
+const DAY = new Date('2026-11-20T10:00:00Z')
+
+beforeEach(async () => {
+  shop = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'import-'))
+})
+afterEach(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+const write = async (name: string, text: string | Buffer): Promise<void> => {
+  await mkdir(dirname(join(folder, name)), { recursive: true })
+  await writeFile(join(folder, name), text)
+}
+const lines = (...records: readonly object[]): string => records.map((record) => JSON.stringify(record)).join('\n')
+
+const PRODUCT = {
+  slug: 'krem', brand: 'inei', category: 'litso/kremy', name: 'Крем', lead: 'Крем.', description: 'Крем **густой**.', usage: ['Нанесите.'],
+  facts: [{ name: 'Страна', value: 'Россия' }], published_on: '2026-01-10', composition: [{ inci: 'Aqua' }, { inci: 'Glycerin', active: true, share: '5 %' }],
+  pictures: [{ file: 'packs/krem.webp', kind: 'pack', alt: 'Иней, Крем' }],
+  variants: [{ sku: '100', size: { amount: 50, unit: 'мл' }, height_mm: 60, weight_g: 90, price: 99000, history: [{ since: '2026-09-01', price: 110000 }] }],
+}
+const MOSCOW = '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'
+const HOURS = Array.from({ length: 7 }, () => ({ open: '10:00', close: '21:00' }))
+
+/** A small whole shop; a test changes what it is about. */
+const writeShop = async (): Promise<void> => {
+  const picture = await sharp({ create: { width: 40, height: 48, channels: 3, background: '#0a5f80' } }).webp().toBuffer()
+  await write('pictures/packs/krem.webp', picture)
+  await write('cities/cities.csv', `address,region_type,region,area_type,area,city_type,city,settlement,fias_id,timezone,geo_lat,geo_lon,population\nг Москва,г,Москва,,,,,,${MOSCOW},UTC+3,55.75,37.62,11514330\n`)
+  await write('cities/shop-cities.jsonl', lines({ fias_id: MOSCOW, code: 'msk', name_in: 'в Москве' }))
+  await write('stores.jsonl', lines({ code: 'msk-pokrovka', city: 'msk', name: 'Покровка', address: 'ул. Покровка, 17', lat: 55.76, lon: 37.65, hours: HOURS }))
+  await write('brands.jsonl', lines({ slug: 'inei', name: 'Иней', country: 'Россия', tagline: 'Активы', story: 'Марка.' }))
+  await write('categories.jsonl', lines({ path: 'litso', name: 'Лицо', title: 'Лицо', description: '', position: 1 }, { path: 'litso/kremy', name: 'Кремы', title: 'Кремы', description: '', position: 2 }))
+  await write('ingredients.jsonl', lines(...['Aqua', 'Glycerin'].map((inci) => ({ inci, name: inci, purpose: 'основа', explanation: 'Вода.' }))))
+  await write('products/litso.jsonl', lines(PRODUCT))
+  await write('reviews/litso.jsonl', lines(
+    { id: 'r1', product: 'krem', author: 'Анна К.', rating: 5, body: 'Мягкий.', written_on: '2026-10-01' },
+    { id: 'r2', product: 'krem', author: 'Вера Л.', rating: 1, body: 'Брань.', written_on: '2026-10-02', hidden: true },
+  ))
+  await write('stock.jsonl', lines({ sku: '100', stores: { 'msk-pokrovka': 4 } }))
+  await write('pages/about.md', '---\npath: /about\ntitle: О нас\ndescription: Кто мы\nupdated_on: "2026-11-01"\n---\n\nТекст <script>alert(1)</script> и [ссылка](javascript:alert(1)).\n')
+}
+
+const load = async (from = folder): Promise<{ wrong: string[]; changed: number; read: number }> => {
+  const wrong: string[] = []
+  const report: ImportReport = { wrong: (where, reason) => wrong.push(`${where}: ${reason}`), done: () => {} }
+  const outcome = await loadDemo(shop.db, from, report, DAY)
+  return { wrong, changed: outcome.changed, read: outcome.read }
+}
+
+const TABLES = ['picture', 'brand', 'category', 'ingredient', 'product', 'product_ingredient', 'product_picture', 'variant', 'price_history', 'review', 'city', 'store', 'article', 'page', 'banner', 'need', 'redirect_rule', 'stock', 'stock_movement', 'catalogue_version']
+const checksums = async (): Promise<Record<string, string>> => {
+  const sums: Record<string, string> = {}
+  for (const table of TABLES) {
+    const { rows } = await sql<{ sum: string }>`SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${sql.table(table)} t`.execute(shop.db)
+    sums[table] = rows[0]?.sum ?? ''
+  }
+  return sums
+}
+const version = async (): Promise<number> => Number((await shop.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version)
+
+test('a shop in files becomes a shop in the database, with city names from the traps of the list', async () => {
+  await writeShop()
+  expect((await load()).wrong).toEqual([])
+  const product = await shop.db.selectFrom('product').innerJoin('variant', 'variant.product_id', 'product.id').selectAll().executeTakeFirstOrThrow()
+  expect(product).toMatchObject({ slug: 'krem', price: 99000, size_text: '50\u00a0мл', description_html: '<p>Крем <strong>густой</strong>.</p>' })
+  expect(await shop.db.selectFrom('city').select(['name', 'code', 'utc_offset_min']).execute()).toEqual([{ name: 'Москва', code: 'msk', utc_offset_min: 180 }])
+  expect(await shop.db.selectFrom('picture').select(['width', 'height', 'tone']).execute()).toEqual([{ width: 40, height: 48, tone: '#0a5f80' }])
+})
+
+test('CAT-11: a hidden review counts neither in the average nor in the number', async () => {
+  await writeShop()
+  await load()
+  expect(await shop.db.selectFrom('product').select(['rating_sum', 'rating_count']).executeTakeFirstOrThrow()).toEqual({ rating_sum: 5, rating_count: 1 })
+})
+
+test('SAFE-04: Markdown of editors becomes HTML that no script can hide in', async () => {
+  await writeShop()
+  await load()
+  const { body_html } = await shop.db.selectFrom('page').select('body_html').executeTakeFirstOrThrow()
+  expect(body_html).not.toMatch(/<script|href="javascript/)
+})
+
+test('loading the same again changes no table and does not bump the catalogue version', async () => {
+  await writeShop()
+  await load()
+  const before = await checksums()
+  expect((await load()).changed).toBe(0)
+  expect(await checksums()).toEqual(before)
+})
+
+test('a wrong record is named with file, line and reason, and the others load', async () => {
+  await writeShop()
+  await write('products/litso.jsonl', [
+    'this is not JSON',
+    JSON.stringify({ ...PRODUCT, slug: 'bez-marki', brand: 'nobody' }),
+    JSON.stringify({ ...PRODUCT, slug: 'lishnee', colour: 'red' }),
+    JSON.stringify({ ...PRODUCT, slug: 'darom', variants: [{ ...PRODUCT.variants[0], price: 0 }] }),
+    JSON.stringify(PRODUCT),
+    JSON.stringify(PRODUCT),
+  ].join('\n'))
+  const { wrong } = await load()
+  expect(wrong).toEqual([
+    expect.stringMatching(/^products\/litso\.jsonl:1: not JSON/),
+    'products/litso.jsonl:3: colour is not a field of this record',
+    'products/litso.jsonl:4: variants/0/price must be >= 1',
+    'products/litso.jsonl:6: krem was given already at products/litso.jsonl:5',
+    'products/litso.jsonl:2: brand «nobody» is not known',
+  ])
+  expect(await shop.db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'krem' }])
+})
+
+test('a record that only the database refuses is named too, and its batch loads without it', async () => {
+  await writeShop()
+  await write('redirects.jsonl', lines({ from: '/a', to: '/b', status: 301 }, { from: '/\u0000', to: '/c', status: 301 }, { from: '/d', to: '/e', status: 302 }))
+  const { wrong } = await load()
+  expect(wrong).toEqual([expect.stringMatching(/^redirects\.jsonl:2: /)])
+  expect(await shop.db.selectFrom('redirect_rule').select('from_path').orderBy('from_path').execute()).toEqual([{ from_path: '/a' }, { from_path: '/d' }])
+})
+
+test('a product whose picture is missing stands on the shelf, and the missing file is told', async () => {
+  await writeShop()
+  await rm(join(folder, 'pictures/packs/krem.webp'))
+  expect((await load()).wrong).toEqual(['products/litso.jsonl:1: picture «packs/krem.webp» is not there; loaded without it'])
+  expect(await shop.db.selectFrom('product').select('slug').execute()).toHaveLength(1)
+})
+
+test('CAT-12: a price that changed between two loads begins a new line of the kept history', async () => {
+  await writeShop()
+  await load()
+  await write('products/litso.jsonl', lines({ ...PRODUCT, variants: [{ ...PRODUCT.variants[0], price: 88000, history: [] }] }))
+  await load()
+  expect(await shop.db.selectFrom('price_history').select(['since', 'price']).orderBy('since').orderBy('price').execute()).toEqual([
+    { since: '2026-09-01', price: 110000 },
+    { since: '2026-11-20', price: 88000 },
+  ])
+})
+
+test('a changed stock figure moves by an exchange, so that opening plus movements stays what is there', async () => {
+  await writeShop()
+  await load()
+  const before = await version()
+  await write('stock.jsonl', lines({ sku: '100', stores: { 'msk-pokrovka': 9 } }))
+  await load()
+  expect(await shop.db.selectFrom('stock').select(['opening', 'on_hand']).executeTakeFirstOrThrow()).toEqual({ opening: 4, on_hand: 9 })
+  expect(await shop.db.selectFrom('stock_movement').select(['kind', 'on_hand_change']).execute()).toEqual([{ kind: 'exchange', on_hand_change: 5 }])
+  expect(await version()).toBe(before + 1)
+})
+
+test('ORD-05: a stock figure below what is reserved for orders is told, not taken', async () => {
+  await writeShop()
+  await load()
+  await shop.db.updateTable('stock').set({ reserved: 3 }).execute()
+  await write('stock.jsonl', lines({ sku: '100', stores: { 'msk-pokrovka': 2 } }))
+  expect((await load()).wrong).toEqual(['stock.jsonl:1: 2 on hand, but 3 are reserved for orders'])
+  expect(await shop.db.selectFrom('stock').select('on_hand').executeTakeFirstOrThrow()).toEqual({ on_hand: 4 })
+})
+
+test('variants may change places, and one that is no longer named steps behind', async () => {
+  await writeShop()
+  const [first] = PRODUCT.variants
+  await write('products/litso.jsonl', lines({ ...PRODUCT, variants: [first, { ...first, sku: '101' }, { ...first, sku: '102' }] }))
+  await load()
+  await write('products/litso.jsonl', lines({ ...PRODUCT, variants: [{ ...first, sku: '102' }, first] }))
+  expect((await load()).wrong).toEqual([])
+  expect(await shop.db.selectFrom('variant').select(['sku', 'position']).orderBy('position').execute()).toEqual([
+    { sku: '102', position: 1 }, { sku: '100', position: 2 }, { sku: '101', position: 1002 },
+  ])
+})
+
+test('the demo shop itself loads without one wrong record, and a second time without a change', { timeout: 300_000 }, async () => {
+  const demo = resolve(import.meta.dirname, '../../../demo')
+  const first = await load(demo)
+  expect(first.wrong).toEqual([])
+  expect(first.read).toBeGreaterThan(2000)
+  expect((await load(demo)).changed).toBe(0)
+})
