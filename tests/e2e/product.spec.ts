@@ -80,6 +80,7 @@ test('FAV-01, FAV-02: a heart works at once, counts in the header, lists in the 
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   const opener = page.getByRole('button', { name: /^Избранное/ }).filter({ visible: true })
   await expect(opener).toHaveAccessibleName(words('Избранное, 1 товар'))
+  await shopper.settled()
   await page.reload()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await opener.click()

@@ -32,7 +32,7 @@ const Stage = ({ shot, heightMm }: { shot: Shot; heightMm: number }) =>
 
 export const Gallery = ({ shots, heightMm, badges }: { shots: readonly Shot[]; heightMm: number; badges: ReactNode }) => {
   const [at, setAt] = useState(0)
-  const [zoomed, setZoomed] = useState(false)
+  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
   const shot = shots[at] ?? shots[0]
   const step = (event: KeyboardEvent<HTMLButtonElement>, from: number) => {
     const by = STEPS[event.key]
@@ -63,7 +63,7 @@ export const Gallery = ({ shots, heightMm, badges }: { shots: readonly Shot[]; h
           ))}
       </div>
       <div className={css.main}>
-        <button type="button" className={css.stage} data-kind={shot.kind} aria-label={`Увеличить фото: ${shot.alt}`} onClick={() => setZoomed(true)}>
+        <button type="button" className={css.stage} data-kind={shot.kind} aria-label={`Увеличить фото: ${shot.alt}`} onClick={() => setZoom('open')}>
           <Stage key={shot.picture.hash} shot={shot} heightMm={heightMm} />
           <span className={css.zoom}>
             <Icon of={ZoomIn} size={24} />
@@ -71,9 +71,9 @@ export const Gallery = ({ shots, heightMm, badges }: { shots: readonly Shot[]; h
         </button>
         <div className={css.badges}>{badges}</div>
       </div>
-      {zoomed && (
+      {zoom !== 'never' && (
         <Suspense>
-          <ZoomDialog shot={shot} onClose={() => setZoomed(false)} />
+          <ZoomDialog shot={shot} open={zoom === 'open'} onClose={() => setZoom('closed')} />
         </Suspense>
       )}
     </section>
