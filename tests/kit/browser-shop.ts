@@ -33,9 +33,15 @@ export const recount = async (name: string, left: number): Promise<void> => {
   )
 }
 
-/** Every variant of it costs so much from now on, in kopecks. */
-export const reprice = async (name: string, price: number): Promise<void> => {
-  await ask(`UPDATE variant SET price = $2, old_price = NULL WHERE id IN (${VARIANTS})`, [name, price])
+/** Every variant of it costs the same from now on: a hundred roubles more than the dearest did. Gives that price in kopecks. */
+export const makeDearer = async (name: string): Promise<number> => {
+  const rows = await ask<{ price: number }>(
+    `UPDATE variant SET price = (SELECT max(price) FROM variant WHERE id IN (${VARIANTS})) + 10000, old_price = NULL WHERE id IN (${VARIANTS}) RETURNING price`,
+    [name],
+  )
+  const [changed] = rows
+  if (!changed) throw new Error(`Nothing is called ${name}`)
+  return changed.price
 }
 
 export const ordersOf = async (phone: string): Promise<number> =>

@@ -6,7 +6,7 @@ export { expect } from '@playwright/test'
 
 const NBSP = '\u00a0'
 /** Texts of the page carry no-break spaces; tests are written with plain ones. */
-export const words = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', `[ ${NBSP}]`))
+export const words = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(new RegExp(`[ ${NBSP}]`, 'g'), `[ ${NBSP}]`))
 
 /** Name of the basket's link with so many in it, in the header and in the bar below. */
 export const inBasket = (howMany: string): RegExp => new RegExp(`^Корзина ?,[ ${NBSP}]${howMany.replaceAll(' ', `[ ${NBSP}]`)}$`)
