@@ -2,7 +2,6 @@ import './ui/styles.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
-  isRouteErrorResponse,
   Links,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -23,7 +22,8 @@ import { Backdrop } from './features/basket/backdrop.tsx'
 import { BasketProvider } from './features/basket/basket-store.tsx'
 import { CityProvider, useCity } from './features/city/city-store.tsx'
 import { FavouritesProvider } from './features/favourites/favourites-store.tsx'
-import { Lost } from './features/lost/lost.tsx'
+import { lostHead } from './features/head/page-head.ts'
+import { Failure } from './routes/failure.tsx'
 import { SiteFrame } from './routes/site-frame.tsx'
 import { fontLinks } from './ui/font-links.ts'
 import { iconLinks } from './ui/head-links.ts'
@@ -52,10 +52,7 @@ export const links: LinksFunction = () => [
 ]
 
 /** Of pages that could not be shown; every other page brings its own. */
-export const meta = ({ error }: { error?: unknown }) =>
-  error === undefined
-    ? []
-    : [{ title: isRouteErrorResponse(error) && error.status === 404 ? 'Страница не\u00a0найдена — Гладь' : 'Ошибка — Гладь' }, { name: 'robots', content: 'noindex' }]
+export const meta = ({ error }: { error?: unknown }) => (error === undefined ? [] : lostHead(error))
 
 /** A new page begins at its heading, for those who read by ear or go by keys. */
 const useFocusOnHeading = () => {
@@ -121,13 +118,4 @@ export default function Root() {
   return <Outlet />
 }
 
-/** INFRA-06. What was thrown on purpose says so itself; a surprise says only that it happened. */
-export const ErrorBoundary = () => {
-  const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : 'Что-то пошло не\u00a0так'
-  useEffect(() => {
-    console.error(isRouteErrorResponse(error) ? error.data : error)
-  }, [error])
-  return <Lost status={status} message={message} />
-}
+export const ErrorBoundary = () => <Failure error={useRouteError()} />

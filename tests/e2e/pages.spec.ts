@@ -32,6 +32,8 @@ for (const [path, message] of [
   test(`INFRA-06, ROUTE-14, ROUTE-15: ${path} is a 404 that says so and leads home`, async ({ shopper, page }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle(words('Страница не найдена — Гладь'))
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('К сожалению, запрашиваемая страница не найдена')
     await expect(page.getByText('Что-то пошло не так, страница больше не существует.')).toBeVisible()
     await expect(page.getByText('Пожалуйста перейдите на главную страницу сайта.')).toBeVisible()

@@ -11,7 +11,7 @@ import { FilterSheet } from '#web/features/filters/filter-sheet.tsx'
 import { SortPicker } from '#web/features/filters/sort-picker.tsx'
 import { useListFilter } from '#web/features/filters/use-list-filter.ts'
 import { breadcrumbs } from '#web/features/head/json-ld.ts'
-import { pageHead } from '#web/features/head/page-head.ts'
+import { lostHead, pageHead } from '#web/features/head/page-head.ts'
 import { isPossible, listQuery, pagesShown, pathnameOf, type Place, placeOf } from '#web/features/listing/list-query.ts'
 import { listCrumbs, listWords, stockWords } from '#web/features/listing/list-words.ts'
 import { ListInsert } from '#web/features/listing/list-insert.tsx'
@@ -24,6 +24,7 @@ import layout from '#web/ui/layout.module.css'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ShelfSkeleton } from '#web/ui/skeletons.tsx'
 import text from '#web/ui/text.module.css'
+import { Failure } from './failure.tsx'
 import { GoodsShelf } from './goods-shelf.tsx'
 import css from './listing.module.css'
 import { pageNotFound } from './not-found-answer.ts'
@@ -65,8 +66,8 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
   return { place, listing, rescues, insert: insert?.ok ? insert.value : null, search: filterAddress(filter), origin: context.get(originContext) }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return []
+export const meta = ({ loaderData, error }: MetaArgs<typeof loader>) => {
+  if (!loaderData) return lostHead(error)
   const { place, listing, search, origin } = loaderData
   const filter = parseFilter(new URLSearchParams(search))
   const words = listWords(place, listing, filter)
@@ -166,11 +167,12 @@ export default function Listing() {
   )
 }
 
-/** The list did not come: said in its place, and asked for again. What does not exist is the root's to say. */
+/** A list that did not come is asked for again in its place; what does not exist is lost as anywhere. */
 export const ErrorBoundary = () => {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status < 500) throw error
-  return (
+  return isRouteErrorResponse(error) && error.status < 500 ? (
+    <Failure error={error} />
+  ) : (
     <div className={layout.wrap}>
       <ListFailed />
     </div>

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import type { JsonLd } from './json-ld.ts'
 import { pictureAddress } from './picture-address.ts'
 
@@ -20,6 +20,12 @@ export type PageHead = {
 
 const SITE = 'Гладь'
 const link = (rel: string, href: string): MetaDescriptor => ({ tagName: 'link', rel, href })
+
+/** Of a page that could not be shown. */
+export const lostHead = (error: unknown): MetaDescriptor[] => [
+  { title: isRouteErrorResponse(error) && error.status === 404 ? `Страница не\u00a0найдена — ${SITE}` : `Ошибка — ${SITE}` },
+  { name: 'robots', content: 'noindex' },
+]
 
 const pictureTags = (origin: string, picture: PageHead['picture']): MetaDescriptor[] =>
   picture ? [{ property: 'og:image', content: pictureAddress(origin, picture.hash) }] : []
