@@ -131,8 +131,9 @@ export const drawSmear = async (kind: Exclude<Smear, 'none'>, color: string, pap
       const shade = map.shade[at] ?? 1
       for (let k = 0; k < 3; k += 1) {
         const paint = (base[k] ?? 0) * (fall[k] ?? 1) * 1.12 * shade + gloss
-        const glow = look.clear * (base[k] ?? 0) * 0.9
-        const through = bare ? paint : (ground[k] ?? 0) * (1 - dark) * (1 - cover) + cover * (ground[k] ?? 0) * (1 - look.clear + glow)
+        // What lies under a clear pool is seen through its colour.
+        const under = (ground[k] ?? 0) * (base[k] ?? 0) ** 0.55
+        const through = bare ? paint : (ground[k] ?? 0) * (1 - dark) * (1 - cover) + cover * under
         const value = paint * seen + through * (1 - seen) + (cover > 0.5 ? gloss * 0.9 * look.clear : 0)
         out[at * 4 + k] = Math.max(0, Math.min(255, Math.round(fromLinear(Math.min(1, value)) * 255)))
       }

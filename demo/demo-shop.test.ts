@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { demoFiles, products } from '../tools/demo/build.ts'
+import { drawPack } from '../tools/pictures/packs.ts'
+import { develop } from '../tools/pictures/studio.ts'
+
+const files = demoFiles()
+const goods = products()
+const variants = goods.flatMap((product) => product.variants)
+const sentences = (text: string): string[] => text.split(/(?<=[.!?…])\s+/).map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')
+
+test('building the demo shop again gives the same bytes as lie here', { timeout: 60_000 }, async () => {
+  const differing: string[] = []
+  for (const [name, text] of files) if ((await readFile(join(import.meta.dirname, name), 'utf8')) !== text) differing.push(name)
+  expect(differing).toEqual([])
+})
+
+test('a packshot drawn twice is the same to the byte', { timeout: 60_000 }, async () => {
+  const draw = async () => develop(await drawPack({ pack: 'pencil', body: '#2c2320', cap: '#b99b5e', inside: '#3f2a20' }, { brand: 'ruta', lines: 'карандаш', volume: '1 г' }))
+  const first = await draw()
+  expect((await draw()).equals(first)).toBe(true)
+  expect(first.length).toBeGreaterThan(1000)
+})
+
+test('the first form of the shop: 150 products or more, 30 categories, 20 brands, and twelve shades here and there', () => {
+  expect(goods.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(goods.map(({ category }) => category)).size).toBeGreaterThanOrEqual(30)
+  expect(new Set(goods.map(({ brand }) => brand)).size).toBeGreaterThanOrEqual(20)
+  expect(goods.filter((product) => new Set(product.variants.map(({ shade }) => shade?.name)).size >= 12).length).toBeGreaterThanOrEqual(3)
+  expect(new Set(variants.map(({ sku }) => sku)).size).toBe(variants.length)
+})
+
+test('CAT-12: prices are known for sixty days and end at the price', () => {
+  for (const variant of variants) {
+    expect(variant.history?.at(0)?.since).toBe('2026-09-21')
+    expect(variant.history?.at(-1)?.price).toBe(variant.price)
+    if (variant.old_price !== undefined) expect(variant.old_price).toBeGreaterThan(variant.price)
+  }
+})
+
+test('composition falls from what there is most of, and holds no ingredient twice', () => {
+  for (const { slug, composition = [] } of goods) {
+    const told = composition.flatMap(({ share }) => (share === undefined ? [] : [Number.parseFloat(share)]))
+    expect(told, slug).toEqual([...told].sort((one, other) => other - one))
+    expect(new Set(composition.map(({ inci }) => inci)).size, slug).toBe(composition.length)
+  }
+})
+
+test('a product with a sun factor holds a filter, one that tells «без отдушек» holds no perfume', () => {
+  for (const { slug, spf, composition = [], free_of = [] } of goods) {
+    const inci = composition.map((part) => part.inci)
+    if (spf !== undefined) expect(inci.some((name) => /Zinc Oxide|Titanium Dioxide|Triazine|Benzoate|Triazone/.test(name)), slug).toBe(true)
+    if (free_of.includes('Без отдушек')) expect(inci, slug).not.toContain('Parfum')
+  }
+})
+
+test('no two descriptions share more than a third of their sentences', () => {
+  const own = goods.map(({ description }) => sentences(description))
+  const tellers = Map.groupBy(own.flatMap((list, index) => list.map((sentence) => ({ sentence, index }))), ({ sentence }) => sentence)
+  const shared = new Map<string, number>()
+  for (const told of tellers.values()) {
+    for (const one of told) for (const other of told) if (one.index < other.index) shared.set(`${one.index} ${other.index}`, (shared.get(`${one.index} ${other.index}`) ?? 0) + 1)
+  }
+  const tooAlike = [...shared].filter(([pair, number]) => {
+    const lengths = pair.split(' ').map((index) => own[Number(index)]?.length ?? 0)
+    return number / Math.min(...lengths) > 1 / 3
+  })
+  expect(tooAlike.map(([pair]) => pair.split(' ').map((index) => goods[Number(index)]?.slug))).toEqual([])
+})
+
+test('texts shown to people keep the house typography: no exclamation mark, no straight quote, no hyphen for a minus', () => {
+  const wrong: string[] = []
+  for (const [name, text] of files) {
+    if (!/products|reviews|brands|banners|needs/.test(name)) continue
+    for (const [, value = ''] of text.matchAll(/"(?:name|lead|description|body|tagline|story|note|title)":"((?:[^"\\]|\\.)*)"/g)) {
+      if (/!|\\"|(^|\s)-\d|\d [₽%]/.test(value)) wrong.push(`${name}: ${value}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
