@@ -16,7 +16,8 @@ test('UI-11: every part in every state has no axe violation', async ({ page, sho
 test('UI-10: no part is wider than the screen, down to 320 px', async ({ page }) => {
   for (const width of [320, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width} px`).toBeLessThanOrEqual(0)
+    // Not innerWidth: a phone's window grows with what is too wide for it.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBeLessThanOrEqual(width)
   }
 })
 
