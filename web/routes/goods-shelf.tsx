@@ -16,7 +16,7 @@ export const CardAction = ({ card }: { card: Card }) =>
   )
 
 /** A card with its heart and its basket button: where two features meet. */
-export const GoodsCard = ({ card, priority }: { card: Card; priority?: 'eager' | undefined }) => (
+export const GoodsCard = ({ card, priority }: { card: Card; priority?: boolean | 'eager' | undefined }) => (
   <ProductCard
     to={`/product/${card.slug}`}
     brand={card.brand.name}
@@ -40,14 +40,14 @@ type Props = {
   cards: readonly Card[]
   columns?: 3 | 4
   label?: string
-  /** How many stand in the first screen: their pictures are asked for at once. */
+  /** How many stand in the first screen: their pictures are asked for at once, the first before all else. */
   eager?: number
   /** An editorial insert two tiles wide, and after how many cards it stands. */
   insert?: { after: number; content: ReactNode } | undefined
 }
 
 export const GoodsShelf = ({ cards, columns = 4, label, eager = 0, insert }: Props) => {
-  const items: ReactNode[] = cards.map((card, index) => <GoodsCard key={card.id} card={card} priority={index < eager ? 'eager' : undefined} />)
+  const items: ReactNode[] = cards.map((card, index) => <GoodsCard key={card.id} card={card} priority={index < eager ? (index === 0 ? true : 'eager') : undefined} />)
   if (insert) items.splice(insert.after, 0, insert.content)
   return (
     <ProductShelf columns={columns} label={label}>
