@@ -1,10 +1,10 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import type { Shot } from './gallery.tsx'
+import type { ProductPage } from '#contract/product.rules.ts'
 import css from './gallery.module.css'
 
 /** Loaded when first asked for; stays afterwards, so that it can leave in its own time and give the focus back. */
-export const ZoomDialog = ({ shot, open, onClose }: { shot: Shot; open: boolean; onClose: () => void }) => (
+export const ZoomDialog = ({ shot, open, onClose }: { shot: ProductPage['pictures'][number]; open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title={shot.alt} look="full">
     <Picture {...shot.picture} tone={null} alt={shot.alt} sizes="100vw" fit="contain" priority="eager" className={css.zoomed} />
   </Dialog>
