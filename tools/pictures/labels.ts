@@ -109,8 +109,10 @@ const lying = async (panel: Panel, hand: Hand, words: Words, ink: string): Promi
   const height = panel.top - panel.bottom
   let size = Math.min(height * 0.2, room * 0.2) * hand.size
   let name = await outline(hand.name, hand.face, size, hand.spacing)
-  if (name.width > room) {
-    size *= room / name.width
+  // Round packs carry a wide name out of sight at both sides.
+  const most = room * 0.86
+  if (name.width > most) {
+    size *= most / name.width
     name = await outline(hand.name, hand.face, size, hand.spacing)
   }
   const face: Face = { family: 'sans', weight: 450 }

@@ -2,20 +2,25 @@ import sharp from 'sharp'
 
 const SIZE = { width: 1600, height: 1000 }
 const LINE = 740
+/** What packs and the gaps between them may take of the width. */
+const ROOM = 1180
 
 /** Packs standing on the waterline with their reflection: the picture of an article or a banner (8:5). */
 export const drawStillLife = async (packs: readonly { readonly picture: Buffer; readonly millimetres: number }[], air: string, water: string): Promise<Buffer> => {
   const tallest = Math.max(...packs.map(({ millimetres }) => millimetres))
-  const cut = await Promise.all(packs.map(async ({ picture, millimetres }) => {
-    const height = Math.round(560 * (0.34 + 0.66 * (millimetres / tallest)))
-    const trimmed = await sharp(picture).trim({ threshold: 2 }).png().toBuffer()
-    const standing = await sharp(trimmed).resize({ height }).png().toBuffer({ resolveWithObject: true })
-    return { data: standing.data, width: standing.info.width, height: standing.info.height }
-  }))
   const gap = 70
-  let left = Math.round((SIZE.width - cut.reduce((sum, { width }) => sum + width, 0) - gap * (cut.length - 1)) / 2)
+  const cut = await Promise.all(packs.map(({ picture }) => sharp(picture).trim({ threshold: 2 }).png().toBuffer({ resolveWithObject: true })))
+  const heights = packs.map(({ millimetres }) => 560 * (0.34 + 0.66 * (millimetres / tallest)))
+  const wide = cut.reduce((sum, { info }, index) => sum + (info.width / info.height) * (heights[index] ?? 0), 0)
+  // Low wide packs would run out of the picture.
+  const scale = Math.min(1, (ROOM - gap * (packs.length - 1)) / wide)
+  const standing = await Promise.all(cut.map(async ({ data }, index) => {
+    const resized = await sharp(data).resize({ height: Math.round((heights[index] ?? 0) * scale) }).png().toBuffer({ resolveWithObject: true })
+    return { data: resized.data, width: resized.info.width, height: resized.info.height }
+  }))
+  let left = Math.round((SIZE.width - standing.reduce((sum, { width }) => sum + width, 0) - gap * (standing.length - 1)) / 2)
   const layers = []
-  for (const { data, width, height } of cut) {
+  for (const { data, width, height } of standing) {
     const shown = Math.min(height, SIZE.height - LINE)
     const fade = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shown}"><defs><linearGradient id="f" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".36"/><stop offset=".9" stop-color="#fff" stop-opacity="0"/></linearGradient></defs><rect width="${width}" height="${shown}" fill="url(#f)"/></svg>`)
     const flipped = await sharp(data).flip().toBuffer()

@@ -30,10 +30,13 @@ export const putRows = async (db: Db, table: Table, rows: readonly Row[]): Promi
 
 /** Makes the rows of some owners exactly these: others of theirs go, missing ones come, equal ones stay as they are. */
 export const replaceRows = async (db: Db, table: Table, owner: string, owners: readonly number[], rows: readonly Row[]): Promise<number> => {
+  const rest = table.columns.filter(([name]) => !table.key.includes(name))
+  // Equal keys first: that the planner can hash, «not distinct» it cannot.
+  const same = table.key.map((name) => `r.${name} = t.${name}`).join(' AND ')
   const gone = await sql`
     DELETE FROM ${sql.raw(table.name)} AS t WHERE t.${sql.raw(owner)} = ANY(${[...owners]}::int[]) AND NOT EXISTS (
       SELECT FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${sql.raw(recordset(table))}
-      WHERE (${sql.raw(names(table.columns, 'r.'))}) IS NOT DISTINCT FROM (${sql.raw(names(table.columns, 't.'))}))`.execute(db)
+      WHERE ${sql.raw(same)} AND (${sql.raw(names(rest, 'r.'))}) IS NOT DISTINCT FROM (${sql.raw(names(rest, 't.'))}))`.execute(db)
   return changed(gone) + await putRows(db, table, rows)
 }
 

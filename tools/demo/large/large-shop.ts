@@ -42,7 +42,9 @@ const stockAt = (seeds: Seeds, product: ProductRecord, seed: number): StockRecor
   product.variants.map(({ sku }) => {
     const random = randomFor('large stock', seed, sku)
     const empty = random.chance(0.05)
-    return { sku, stores: Object.fromEntries(seeds.stores.map((store) => [store, empty || random.chance(0.4) ? 0 : random.whole(1, 30)])) }
+    // A store that has none of it is not named: as in a real exchange, and a third of the rows less.
+    const having = empty ? [] : seeds.stores.filter(() => random.chance(0.6))
+    return { sku, stores: Object.fromEntries(having.map((store) => [store, random.whole(1, 30)])) }
   })
 
 const reviewAt = (seeds: Seeds, product: ProductRecord, index: number, seed: number): ReviewRecord => {
