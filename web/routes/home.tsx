@@ -85,7 +85,7 @@ export default function Home() {
       <Section title="Распродажа" more={{ name: `Все ${home.sale_count}`, to: '/products/sale' }} later>
         <GoodsShelf cards={home.sale.slice(0, ON_SHELF)} />
       </Section>
-      <Section title="Бренды, за&nbsp;которыми приходят" more={{ name: 'Все от\u00a0А\u00a0до\u00a0Я', to: '/brands' }} alt later>
+      <Section title="Бренды, за&nbsp;которыми приходят" more={{ name: 'Все от\u00a0А\u00a0до\u00a0Я', to: '/brands' }} alt>
         <BrandWords brands={home.brands} />
       </Section>
       {home.hits.length > 0 && (
