@@ -100,3 +100,17 @@ test('FAV-02: a heart that the shop could not keep falls back quietly', async ({
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   expect(shopper.complaints.join()).toContain('Failed to change favorites')
 })
+
+test('CAT-09: on a phone the price and the button come along once the main button is out of sight', async ({ shopper, page, viewport }) => {
+  test.skip((viewport?.width ?? 0) > 767, 'a wide window keeps the column in sight')
+  await shopper.livesIn('chel')
+  await shopper.open(`/product/${await withSizes(page)}`)
+  const bar = page.getByRole('complementary', { name: 'Покупка' })
+  await expect(bar).toBeHidden()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(bar).toBeVisible()
+  await expect(bar).toContainText(await page.getByTestId('price').innerText())
+  await expectAccessible(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(bar).toBeHidden()
+})

@@ -10,9 +10,11 @@ export const NewsList = ({ articles, level }: { articles: readonly ArticleLine[]
     <ul className={css.list}>
       {articles.map((article) => (
         <li key={article.slug} className={css.item}>
-          <div className={css.frame}>
-            {article.picture && <Picture {...article.picture} alt="" sizes="(max-width: 767px) 100vw, (max-width: 1023px) 50vw, 440px" fit="cover" className={css.picture} />}
-          </div>
+          {article.picture && (
+            <div className={css.frame}>
+              <Picture {...article.picture} alt="" sizes="(max-width: 767px) 100vw, (max-width: 1023px) 50vw, 440px" fit="cover" className={css.picture} />
+            </div>
+          )}
           <time className={css.date} dateTime={article.published_on}>
             {fullDate(article.published_on)}
           </time>

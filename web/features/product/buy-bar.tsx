@@ -7,7 +7,8 @@ const useScrolledPast = (ref: RefObject<HTMLElement | null>): boolean => {
   const [past, setPast] = useState(false)
   useEffect(() => {
     if (!ref.current) return
-    const observer = new IntersectionObserver(([entry]) => setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0))
+    // All that lies below the screen counts as seen, so that one jump from above it to below it is noticed too.
+    const observer = new IntersectionObserver(([entry]) => setPast(entry !== undefined && !entry.isIntersecting), { rootMargin: '0px 0px 100000px 0px' })
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [ref])

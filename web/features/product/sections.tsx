@@ -57,12 +57,14 @@ const FactPair = ({ name, value }: ProductPage['facts'][number]) => (
   </>
 )
 
+const MOST_GOES_WITH = 4
+
 export const GoesWith = ({ cards, action }: { cards: readonly ProductCard[]; action: (card: ProductCard) => ReactNode }) =>
   cards.length === 0 ? null : (
     <div className={css.goes}>
       <h2>С&nbsp;чем сочетать</h2>
       <ul>
-        {cards.map((card) => (
+        {cards.slice(0, MOST_GOES_WITH).map((card) => (
           <li key={card.id}>
             <span className={css.goesPicture}>{card.picture && <Picture {...card.picture} tone={null} alt="" sizes="56px" widths={[96, 160, 240]} fit="contain" />}</span>
             <span className={css.goesText}>
