@@ -1,7 +1,7 @@
 import { loadRows, pictureOf, Unusable, type Loading } from './load-kind.ts'
 import { safeHtml } from './markdown.ts'
 import { ArticleRecord, BannerRecord, NeedRecord, PageRecord, RedirectRecord } from './pages.rules.ts'
-import { sql } from 'kysely'
+import { skusSold } from './products.queries.ts'
 import type { Table } from './rows.queries.ts'
 
 const ARTICLE: Table = {
@@ -70,6 +70,5 @@ const knownSkus = async ({ db, source }: Loading): Promise<Set<string>> => {
   for await (const { value } of source.records('banners')) {
     if (value !== null && typeof value === 'object' && 'skus' in value && Array.isArray(value.skus)) value.skus.forEach((sku) => named.add(String(sku)))
   }
-  const { rows } = await sql<{ sku: string }>`SELECT sku FROM variant WHERE sku = ANY(${[...named]}::text[])`.execute(db)
-  return new Set(rows.map((row) => row.sku))
+  return skusSold(db, [...named])
 }

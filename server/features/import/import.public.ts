@@ -1,17 +1,17 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { loadEditorial } from './editorial.ts'
 import { folderSource } from './folder-source.ts'
 import { loadGoods } from './goods.ts'
 import type { Loading } from './load-kind.ts'
 import { loadPictures } from './pictures.ts'
 import { loadPlaces } from './places.ts'
-import { unhurried } from './rows.queries.ts'
+import { bumpCatalogue, oneLoadAtATime, unhurried } from './rows.queries.ts'
 import { silentReport, type ImportOutcome, type ImportReport } from './report.ts'
 import type { ShopSource } from './source.ts'
 import { loadStock } from './stock.ts'
 
 export type { ImportOutcome, ImportReport } from './report.ts'
-export type { Located, PictureSource, ShopSource } from './source.ts'
+export type { Located, ShopSource } from './source.ts'
 export { folderSource } from './folder-source.ts'
 
 const counting = (report: ImportReport): { report: ImportReport; seen: { read: number; wrong: number } } => {
@@ -35,14 +35,13 @@ const counting = (report: ImportReport): { report: ImportReport; seen: { read: n
 const loadCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await unhurried(trx)
-    // Two loads at once would deadlock on each other's rows: the second waits.
-    await sql`SELECT pg_advisory_xact_lock(hashtext('import shop'))`.execute(trx)
+    await oneLoadAtATime(trx)
     const pictures = await loadPictures(trx, source, report)
     const loading: Loading = { db: trx, source, report, pictures: pictures.ids, today: now.toISOString().slice(0, 10) }
     const places = await loadPlaces(loading)
     const goods = await loadGoods(loading)
     const changed = pictures.changed + places + goods + await loadEditorial(loading)
-    if (changed > 0) await sql`SELECT bump_catalogue_version()`.execute(trx)
+    if (changed > 0) await bumpCatalogue(trx)
     return changed
   })
 
@@ -54,7 +53,7 @@ export const importShop = async <DB>(db: Kysely<DB>, source: ShopSource, report:
   const told = counting(report)
   const catalogue = await loadCatalogue(db, source, told.report, now)
   const stock = await loadStock(db, source, told.report)
-  if (stock > 0) await sql`SELECT bump_catalogue_version()`.execute(db)
+  if (stock > 0) await bumpCatalogue(db)
   return { ...told.seen, changed: catalogue + stock }
 }
 

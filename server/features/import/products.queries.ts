@@ -25,3 +25,9 @@ export const recountRatings = async (db: Db): Promise<number> =>
     FROM (SELECT product.id, coalesce(sum(review.rating), 0)::int AS total, count(review.id)::int AS number
           FROM product LEFT JOIN review ON review.product_id = product.id AND NOT review.hidden GROUP BY product.id) r
     WHERE p.id = r.id AND (p.rating_sum, p.rating_count) IS DISTINCT FROM (r.total, r.number)`.execute(db))
+
+/** Which of these article numbers the shop knows. */
+export const skusSold = async (db: Db, skus: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ sku: string }>`SELECT sku FROM variant WHERE sku = ANY(${[...skus]}::text[])`.execute(db)
+  return new Set(rows.map((row) => row.sku))
+}

@@ -57,6 +57,16 @@ export const unhurried = async (db: Db): Promise<void> => {
   await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(db)
 }
 
+/** Two loads at once would deadlock on each other's rows: the second waits for the end of the first's transaction. */
+export const oneLoadAtATime = async (db: Db): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('import shop'))`.execute(db)
+}
+
+/** Tells every node that what pages show has changed. */
+export const bumpCatalogue = async (db: Db): Promise<void> => {
+  await sql`SELECT bump_catalogue_version()`.execute(db)
+}
+
 /** Runs a piece of work so that its failure leaves the transaction usable. */
 export const inSavepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   await sql`SAVEPOINT import_batch`.execute(db)

@@ -6,5 +6,6 @@ import { MAKEUP } from './makeup.ts'
 import { HAIR_GOODS } from './hair.ts'
 import { BODY_GOODS } from './body.ts'
 import { SCENT_MEN_TOOLS } from './scent-men-tools.ts'
+import { LATE } from './late.ts'
 
-export const DRAFTS: readonly Draft[] = [...FACE_CLEANSING, ...FACE_CARE, ...FACE_CREAMS, ...MAKEUP, ...HAIR_GOODS, ...BODY_GOODS, ...SCENT_MEN_TOOLS]
+export const DRAFTS: readonly Draft[] = [...FACE_CLEANSING, ...FACE_CARE, ...FACE_CREAMS, ...MAKEUP, ...HAIR_GOODS, ...BODY_GOODS, ...SCENT_MEN_TOOLS, ...LATE]
