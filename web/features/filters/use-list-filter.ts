@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type Filter, filterAddress, parseFilter } from '#domain/catalogue-address.ts'
 
@@ -10,17 +10,22 @@ export type ListFilter = {
   change: (next: Filter) => void
 }
 
-/** A list's filter lives in the address alone. */
+/** A list's filter lives in the address alone; what was pressed a moment ago is known before the address has it. */
 export const useListFilter = (): ListFilter => {
-  const location = useLocation()
+  const { pathname, search } = useLocation()
   const navigation = useNavigation()
   const navigate = useNavigate()
-  const { pathname } = location
+  const [pressed, setPressed] = useState<string | null>(null)
   const under = navigation.location?.pathname === pathname ? navigation.location.search : null
-  const search = under ?? location.search
-  const filter = useMemo(() => parseFilter(new URLSearchParams(search)), [search])
+  const wanted = under ?? pressed ?? search
+  const filter = useMemo(() => parseFilter(new URLSearchParams(wanted)), [wanted])
   const change = useCallback(
-    (next: Filter) => void navigate(`${pathname}${filterAddress(next)}`, { preventScrollReset: true }),
+    (next: Filter) => {
+      const address = filterAddress(next)
+      setPressed(address)
+      const arrived = Promise.resolve(navigate(`${pathname}${address}`, { preventScrollReset: true }))
+      void arrived.finally(() => setPressed((latest) => (latest === address ? null : latest)))
+    },
     [navigate, pathname],
   )
   return { filter, pathname, pending: navigation.location?.pathname.startsWith('/products') ?? false, change }
