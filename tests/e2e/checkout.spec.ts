@@ -177,6 +177,7 @@ test('ORD-08, ROUTE-11: an order is cancelled from its page after being asked on
   await page.getByRole('button', { name: words('Отменить заказ') }).click()
   await expectAccessible(page)
   await shopper.dialog.getByRole('button', { name: 'Оставить' }).click()
+  await expect(shopper.dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: words('Заказ принят') })).toBeVisible()
   await page.getByRole('button', { name: words('Отменить заказ') }).click()
   await shopper.dialog.getByRole('button', { name: words('Отменить заказ') }).click()
