@@ -8,8 +8,6 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Товары' })
 const addressOf = (page: Page): string => decodeURIComponent(new URL(page.url()).search)
 
 test.describe('filters @wide', () => {
-  test.skip(({ viewport }) => (viewport?.width ?? 0) < 1024, 'the phone has the sheet')
-
   test('CAT-01, CAT-07: a ticked filter is in the address, keeps the focus, is told aloud and can be taken off again', async ({ shopper, page }) => {
     await shopper.livesIn('chel')
     await shopper.open(FACE)
@@ -72,8 +70,7 @@ test('CAT-07: a sort is chosen by keyboard alone @keyboard', async ({ shopper, p
   await expect(picker).toBeFocused()
 })
 
-test('CAT-07: on a phone the sheet changes the list behind it and its button says what is found', async ({ shopper, page, viewport }) => {
-  test.skip((viewport?.width ?? 0) >= 1024, 'wide windows show the filters beside the list')
+test('CAT-07: on a phone the sheet changes the list behind it and its button says what is found @narrow', async ({ shopper, page }) => {
   await shopper.livesIn('chel')
   await shopper.open(FACE)
   await page.getByRole('button', { name: 'Фильтры' }).click()
@@ -89,7 +86,7 @@ test('CAT-07: on a phone the sheet changes the list behind it and its button say
 test('CAT-08: «Показать ещё» adds the next page below, the address gives both again', async ({ shopper, page }) => {
   await shopper.open('/products')
   const total = await totalOf(page)
-  test.skip(total <= 24, 'one page holds everything')
+  expect(total).toBeGreaterThan(24)
   await expect(cards(page)).toHaveCount(24)
   const first = await cards(page).first().getByRole('heading').innerText()
   await page.getByRole('link', { name: /^Показать ещё/ }).click()
@@ -129,7 +126,6 @@ test('CAT-07: a list that did not come says so, keeps the filters and is asked f
   await shopper.open(FACE)
   await page.route('**/*.data*', (route) => route.abort())
   const more = page.getByRole('link', { name: words('Следующая страница') })
-  test.skip((await more.count()) === 0, 'one page holds everything')
   await more.click()
   await expect(page.getByRole('heading', { name: words('Товары не загрузились') })).toBeVisible()
   await page.unroute('**/*.data*')

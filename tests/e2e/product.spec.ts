@@ -101,8 +101,7 @@ test('FAV-02: a heart that the shop could not keep falls back quietly', async ({
   expect(shopper.complaints.join()).toContain('Failed to change favorites')
 })
 
-test('CAT-09: on a phone the price and the button come along once the main button is out of sight', async ({ shopper, page, viewport }) => {
-  test.skip((viewport?.width ?? 0) > 767, 'a wide window keeps the column in sight')
+test('CAT-09: on a phone the price and the button come along once the main button is out of sight @narrow', async ({ shopper, page }) => {
   await shopper.livesIn('chel')
   await shopper.open(`/product/${await withSizes(page)}`)
   const bar = page.getByRole('complementary', { name: 'Покупка' })
