@@ -131,7 +131,7 @@ test('BASK-06: what the city cannot give stands apart and is not summed up', asy
 })
 
 test('BASK-06: a price that changed is told on its line', async ({ shopper, page }) => {
-  const [name = ''] = await shopper.fillBasket(1, '/products?sort=price_up')
+  const [name = ''] = await shopper.fillBasket(1, '/products/telo?sort=price_up')
   const price = formatMoney(await makeDearer(name))
   await shopper.open('/cart')
   const line = page.getByRole('listitem').filter({ hasText: name })

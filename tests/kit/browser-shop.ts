@@ -41,6 +41,7 @@ export const makeDearer = async (name: string): Promise<number> => {
   )
   const [changed] = rows
   if (!changed) throw new Error(`Nothing is called ${name}`)
+  await ask('SELECT bump_catalogue_version()', [])
   return changed.price
 }
 
