@@ -1,4 +1,3 @@
-import { ArrowRight, Menu, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,7 +22,7 @@ export const CatalogueButton = ({ open, onToggle }: { open: boolean; onToggle: (
       onClick={press}
       onKeyDown={(event) => event.key === ' ' && press(event)}
     >
-      <Icon of={open ? X : Menu} className={css.menuIcon} />
+      <Icon of={open ? 'x' : 'menu'} className={css.menuIcon} />
       <span className={css.word}>Каталог</span>
     </PageLink>
   )
@@ -56,7 +55,7 @@ export const CataloguePanel = ({ roots, city, onCity, onLeave }: PanelProps) => 
       <nav aria-label="Каталог">
         <Links links={roots} large />
         <PageLink className={css.all} to="/products">
-          Весь каталог <Icon of={ArrowRight} />
+          Весь каталог <Icon of="arrow-right" />
         </PageLink>
       </nav>
       <nav className={css.side} aria-label="Подборки">

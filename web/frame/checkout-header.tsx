@@ -1,4 +1,3 @@
-import { ArrowLeft, Phone } from 'lucide-react'
 import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageLink } from '#web/ui/link.tsx'
@@ -10,14 +9,14 @@ export const CheckoutHeader = () => (
   <header className={css.header}>
     <div className={css.inside}>
       <PageLink className={css.side} to="/cart">
-        <Icon of={ArrowLeft} />
+        <Icon of="arrow-left" />
         <span>В&nbsp;корзину</span>
       </PageLink>
       <PageLink className={css.logo} to="/" aria-label="Гладь, на&nbsp;главную">
         <Wordmark size="small" decorative />
       </PageLink>
       <a className={css.side} href={HOTLINE_TEL}>
-        <Icon of={Phone} />
+        <Icon of="phone" />
         <span>{HOTLINE}</span>
       </a>
     </div>

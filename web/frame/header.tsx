@@ -1,9 +1,9 @@
-import { Heart, Phone, Search, ShoppingBag } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { HOTLINE_TEL } from '#domain/contacts.ts'
 import { counted, GOODS } from '#domain/plural.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useDismiss } from '#web/ui/dismiss.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { PageLink } from '#web/ui/link.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
@@ -70,11 +70,11 @@ export const Header = ({ city, onCity, roots, networks, favourites, onFavourites
           <SearchForm className={css.find} />
           <div className={css.actions}>
             <a className={classes(css.phone, css.iconLink)} href={HOTLINE_TEL} aria-label={'Позвонить на\u00a0горячую линию'}>
-              <Phone size={24} strokeWidth={1.5} aria-hidden />
+              <Icon of="phone" size={24} />
             </a>
-            <IconButton className={css.findButton} icon={Search} label="Поиск" aria-expanded={panel === 'search'} onClick={() => toggle('search')} />
-            <IconButton className={css.notOnPhone} icon={Heart} label={withCount('Избранное', favourites)} count={favourites} aria-haspopup="dialog" onClick={onFavourites} />
-            <IconLink className={css.notOnPhone} icon={ShoppingBag} to="/cart" label={withCount('Корзина', basket)} count={basket} />
+            <IconButton className={css.findButton} icon="search" label="Поиск" aria-expanded={panel === 'search'} onClick={() => toggle('search')} />
+            <IconButton className={css.notOnPhone} icon="heart" label={withCount('Избранное', favourites)} count={favourites} aria-haspopup="dialog" onClick={onFavourites} />
+            <IconLink className={css.notOnPhone} icon="shopping-bag" to="/cart" label={withCount('Корзина', basket)} count={basket} />
           </div>
         </div>
       </div>

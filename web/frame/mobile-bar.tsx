@@ -1,4 +1,3 @@
-import { Heart, LayoutGrid, ShoppingBag } from 'lucide-react'
 import { counted, GOODS } from '#domain/plural.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,11 +13,11 @@ const HowMany = ({ count }: { count: number }) => (count > 0 ? <VisuallyHidden>,
 export const MobileBar = ({ favourites, onFavourites, basket, path }: MobileBarProps) => (
   <nav className={css.bar} aria-label="Основное меню">
     <PageLink to="/products" aria-current={path.startsWith('/products') ? 'page' : undefined}>
-      <Icon of={LayoutGrid} size={24} />
+      <Icon of="layout-grid" size={24} />
       Каталог
     </PageLink>
     <button type="button" aria-haspopup="dialog" onClick={onFavourites}>
-      <Icon of={Heart} size={24} />
+      <Icon of="heart" size={24} />
       <CountBadge count={favourites} />
       <span>
         Избранное
@@ -26,7 +25,7 @@ export const MobileBar = ({ favourites, onFavourites, basket, path }: MobileBarP
       </span>
     </button>
     <PageLink to="/cart" aria-current={path.startsWith('/cart') ? 'page' : undefined}>
-      <Icon of={ShoppingBag} size={24} />
+      <Icon of="shopping-bag" size={24} />
       <CountBadge count={basket} />
       <span>
         Корзина

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { classes } from '#web/ui/classes.ts'
@@ -13,7 +12,7 @@ export const SearchForm = ({ className, focusFirst = false }: { className?: stri
   }, [focusFirst])
   return (
     <Form className={classes(css.form, className)} role="search" action="/products" method="get">
-      <Icon of={Search} />
+      <Icon of="search" />
       <input ref={field} type="search" name="q" aria-label={'Поиск по\u00a0товарам'} placeholder="Средство, бренд, состав" required maxLength={100} enterKeyHint="search" autoComplete="off" />
       <button type="submit">Найти</button>
     </Form>

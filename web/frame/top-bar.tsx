@@ -1,4 +1,3 @@
-import { ChevronDown, MapPin } from 'lucide-react'
 import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
 import { Glyph } from '#web/ui/glyphs.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,9 +8,9 @@ import css from './top-bar.module.css'
 /** «Выберите город» or its name. */
 export const CityButton = ({ city, onCity, className }: { city: FrameCity; onCity: () => void; className?: string | undefined }) => (
   <button type="button" className={className} aria-haspopup="dialog" onClick={onCity}>
-    <Icon of={MapPin} size={16} />
+    <Icon of="map-pin" size={16} />
     {city.name ?? 'Выберите город'}
-    <Icon of={ChevronDown} size={16} />
+    <Icon of="chevron-down" size={16} />
   </button>
 )
 

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Suspense, useMemo, useRef, type ReactNode } from 'react'
 import { Await, type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { ProductCard } from '#contract/catalog.rules.ts'
@@ -78,7 +77,7 @@ const useChosen = (variants: readonly Variant[]) => {
 /** Adds straight away, without leaving the page that is being read. */
 const AddAlso = ({ card }: { card: ProductCard }) => {
   const { change } = useBasket()
-  return card.available && <IconButton className={css.also} icon={Plus} label={`В\u00a0корзину: ${card.name}`} onClick={() => void change({ kind: 'add', productId: card.variant_id, quantity: 1 })} />
+  return card.available && <IconButton className={css.also} icon="plus" label={`В\u00a0корзину: ${card.name}`} onClick={() => void change({ kind: 'add', productId: card.variant_id, quantity: 1 })} />
 }
 
 const Deferred = ({ companions, children }: { companions: Promise<Companions>; children: (value: Companions) => ReactNode }) => (

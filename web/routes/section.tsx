@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import layout from '#web/ui/layout.module.css'
@@ -31,7 +30,7 @@ export const Section = ({ title, more, alt, close, later, id, children }: Props)
           {more && (
             <PageLink className={layout.more} to={more.to}>
               <span>{more.name}</span>
-              <Icon of={ArrowRight} />
+              <Icon of="arrow-right" />
             </PageLink>
           )}
         </div>

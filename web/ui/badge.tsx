@@ -1,4 +1,3 @@
-import { Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import css from './badge.module.css'
 import { Icon } from './icon.tsx'
@@ -7,7 +6,7 @@ type Kind = 'sale' | 'spf' | 'new' | 'hit'
 
 export const Badge = ({ kind, children }: { kind: Kind; children: ReactNode }) => (
   <span className={css.badge} data-kind={kind}>
-    {kind === 'spf' && <Icon of={Sun} size={16} />}
+    {kind === 'spf' && <Icon of="sun" size={16} />}
     {children}
   </span>
 )

@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react'
 import css from './breadcrumbs.module.css'
 import { Icon } from './icon.tsx'
 import { PageLink } from './link.tsx'
@@ -12,7 +11,7 @@ export const Breadcrumbs = ({ trail, current }: { trail: readonly Crumb[]; curre
       {trail.map(({ name, to }) => (
         <li key={to}>
           <PageLink to={to}>
-            <Icon of={ChevronLeft} size={16} />
+            <Icon of="chevron-left" size={16} />
             {name}
           </PageLink>
         </li>

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import css from './chip.module.css'
 import { Icon } from './icon.tsx'
@@ -21,7 +20,7 @@ type AppliedChipProps = { label: string } & ({ to: string } | { onRemove: () => 
 /** What is chosen, with its own ×, named «Убрать: …». */
 export const AppliedChip = ({ label, ...remove }: AppliedChipProps) => {
   const name = `Убрать: ${label}`
-  const cross = <Icon of={X} size={16} />
+  const cross = <Icon of="x" size={16} />
   return (
     <span className={css.applied}>
       {label}

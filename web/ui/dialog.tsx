@@ -1,4 +1,3 @@
-import { ArrowLeft, X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import css from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
@@ -71,7 +70,7 @@ export const Dialog = ({ open, onClose, title, children, look = 'dialog', width 
             <h2 id={titleId} className={css.title} tabIndex={-1}>
               {title}
             </h2>
-            <IconButton className={css.leave} icon={leave === 'back' ? ArrowLeft : X} label={leave === 'back' ? 'Назад' : 'Закрыть'} onClick={onClose} />
+            <IconButton className={css.leave} icon={leave === 'back' ? 'arrow-left' : 'x'} label={leave === 'back' ? 'Назад' : 'Закрыть'} onClick={onClose} />
           </header>
           <div className={css.content}>{children}</div>
           {footer && <footer className={css.foot}>{footer}</footer>}

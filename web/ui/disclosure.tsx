@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import css from './disclosure.module.css'
 import { Icon } from './icon.tsx'
@@ -17,7 +16,7 @@ export const Disclosure = ({ title, children, open = false, look = 'group' }: Di
   <details className={css.disclosure} data-look={look} open={open}>
     <summary>
       {title}
-      <Icon of={ChevronDown} />
+      <Icon of="chevron-down" />
     </summary>
     <div className={css.content}>{children}</div>
   </details>

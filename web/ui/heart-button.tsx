@@ -1,4 +1,3 @@
-import { Heart } from 'lucide-react'
 import css from './heart-button.module.css'
 import { Icon } from './icon.tsx'
 
@@ -13,6 +12,6 @@ export type HeartButtonProps = {
 
 export const HeartButton = ({ of, on, onPress, large }: HeartButtonProps) => (
   <button type="button" className={css.heart} data-large={large ? '' : undefined} aria-pressed={on} aria-label={`В\u00a0избранное: ${of}`} onClick={onPress}>
-    <Icon of={Heart} size={large ? 24 : 20} />
+    <Icon of="heart" size={large ? 24 : 20} />
   </button>
 )

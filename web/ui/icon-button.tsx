@@ -2,13 +2,14 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { CountBadge } from './count-badge.tsx'
 import css from './icon-button.module.css'
-import { Icon, type IconKind } from './icon.tsx'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 import { PageLink, type PageLinkProps } from './link.tsx'
 
 type Face = {
   /** Name for readers; with a count it says the count too («Корзина, 3 товара»). */
   label: string
-  icon: IconKind
+  icon: IconName
   size?: 16 | 20 | 24 | undefined
   count?: number | undefined
 }

@@ -1,9 +1,15 @@
-import type { LucideIcon } from 'lucide-react'
+import { classes } from './classes.ts'
+import type { IconName } from './icon-names.ts'
+import css from './icon.module.css'
+import sprite from './icons.svg?url'
 
-export type IconKind = LucideIcon
-type Size = 16 | 20 | 24
+type Size = 14 | 16 | 20 | 24
 
-/** A drawn sign, never a word: hidden from readers; the control it stands in carries the name. */
-export const Icon = ({ of: Drawn, size = 20, className }: { of: IconKind; size?: Size | undefined; className?: string | undefined }) => (
-  <Drawn size={size} strokeWidth={size === 16 ? 1.75 : 1.5} className={className ?? ''} aria-hidden />
+type IconProps = { of: IconName; size?: Size | undefined; className?: string | undefined }
+
+/** A drawn sign, never a word: hidden from readers; the control it stands in carries the name. Drawn once, in a file of its own. */
+export const Icon = ({ of: name, size = 20, className }: IconProps) => (
+  <svg className={classes(css.icon, className)} width={size} height={size} aria-hidden>
+    <use href={`${sprite}#${name}`} />
+  </svg>
 )

@@ -18,7 +18,7 @@ export const PageLink = ({ to, preventScrollReset, replace, ...rest }: PageLinkP
   leavesTheShop(to) ? (
     <a href={to} {...rest} />
   ) : (
-    <Link to={to} preventScrollReset={preventScrollReset ?? false} replace={replace ?? false} {...rest} />
+    <Link to={to} discover="none" preventScrollReset={preventScrollReset ?? false} replace={replace ?? false} {...rest} />
   )
 
 /** A link inside text: underlined, lake. `quiet` keeps the colour of the text around it. */

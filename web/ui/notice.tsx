@@ -1,9 +1,8 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import css from './notice.module.css'
 
-const icons = { bad: CircleAlert, ok: CircleCheck, plain: Info }
+const icons = { bad: 'circle-exclamation-point', ok: 'circle-check', plain: 'info' } as const
 
 /** A message that stays in its place. What failed is an alert and offers a way on. */
 export const Notice = ({ tone = 'plain', children }: { tone?: 'bad' | 'ok' | 'plain'; children: ReactNode }) => (

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { ButtonLink, Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { PageLink } from './link.tsx'
@@ -39,7 +38,7 @@ export const Pagination = ({ page, pages, shown, total, toPage, more }: Paginati
           {page > 1 && (
             <li className={css.arrow}>
               <PageLink to={toPage(page - 1)} rel="prev" aria-label="Предыдущая страница">
-                <Icon of={ChevronLeft} />
+                <Icon of="chevron-left" />
               </PageLink>
             </li>
           )}
@@ -57,7 +56,7 @@ export const Pagination = ({ page, pages, shown, total, toPage, more }: Paginati
           {page < pages && (
             <li className={css.arrow}>
               <PageLink to={toPage(page + 1)} rel="next" aria-label="Следующая страница">
-                <Icon of={ChevronRight} />
+                <Icon of="chevron-right" />
               </PageLink>
             </li>
           )}

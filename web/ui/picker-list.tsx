@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -73,7 +72,7 @@ export const OptionList = (props: ListProps) => {
     <div className={css.panel}>
       <div className={css.head}>
         <p>{label}</p>
-        <IconButton icon={X} label="Закрыть" onClick={() => onLeave(true)} />
+        <IconButton icon="x" label="Закрыть" onClick={() => onLeave(true)} />
       </div>
       {searchable && (
         <input
@@ -115,7 +114,7 @@ export const OptionList = (props: ListProps) => {
             onPointerMove={() => setAt(i)}
           >
             <span>{option.label}</span>
-            {chosen.includes(option.value) && <Icon of={Check} />}
+            {chosen.includes(option.value) && <Icon of="check" />}
           </div>
         ))}
       </div>

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useDismiss } from './dismiss.ts'
 import { Icon } from './icon.tsx'
@@ -77,7 +76,7 @@ export const Picker = ({ label, options, chosen, onChoose, multiple = false, pla
             {chosen.length}
           </span>
         )}
-        <Icon of={ChevronDown} />
+        <Icon of="chevron-down" />
       </button>
       {open && (
         <>

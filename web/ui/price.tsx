@@ -21,8 +21,7 @@ export const Price = ({ price, oldPrice = null, from, muted, size = 'card', lowe
     <span className={css.price} data-size={size}>
       <span className={css.now} data-sale={onSale && !muted ? '' : undefined} data-muted={muted ? '' : undefined}>
         {onSale && <VisuallyHidden>Цена со скидкой </VisuallyHidden>}
-        {from && 'от\u00a0'}
-        {formatMoney(price)}
+        {from ? `от\u00a0${formatMoney(price)}` : formatMoney(price)}
       </span>
       {onSale && (
         <s className={css.old}>

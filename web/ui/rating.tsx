@@ -1,5 +1,5 @@
-import { Star } from 'lucide-react'
 import { counted, REVIEWS } from '#domain/plural.ts'
+import { Icon } from './icon.tsx'
 import css from './rating.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -13,7 +13,7 @@ export const Rating = ({ rating, reviews }: { rating: number | null; reviews: nu
   ) : (
     <span className={css.rating}>
       <span className={css.value}>
-        <Star size={14} aria-hidden />
+        <Icon of="star" size={14} />
         <VisuallyHidden>Оценка </VisuallyHidden>
         {oneDigit(rating)}
         <VisuallyHidden> из 5,</VisuallyHidden>
@@ -26,7 +26,7 @@ export const Rating = ({ rating, reviews }: { rating: number | null; reviews: nu
 export const Stars = ({ rating }: { rating: number }) => (
   <span className={css.stars}>
     {[1, 2, 3, 4, 5].map((place) => (
-      <Star key={place} size={16} aria-hidden data-off={place > Math.round(rating) ? '' : undefined} />
+      <Icon of="star" key={place} size={16} className={place > Math.round(rating) ? css.off : undefined} />
     ))}
     <VisuallyHidden>Оценка {rating} из 5</VisuallyHidden>
   </span>

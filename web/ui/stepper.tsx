@@ -1,4 +1,3 @@
-import { Minus, Plus, Trash2 } from 'lucide-react'
 import css from './stepper.module.css'
 import { Icon } from './icon.tsx'
 
@@ -21,7 +20,7 @@ export const Stepper = ({ value, onChange, max = Number.POSITIVE_INFINITY, min =
   return (
     <div className={css.stepper} role="group" aria-label={label} data-size={size}>
       <button type="button" aria-label={toBin ? 'Убрать из корзины' : 'Уменьшить количество'} disabled={disabled || value <= min} onClick={() => onChange(value - 1)}>
-        <Icon of={toBin ? Trash2 : Minus} />
+        <Icon of={toBin ? 'trash' : 'minus'} />
       </button>
       <span className={css.value} aria-live="polite" aria-atomic>
         {value}
@@ -33,7 +32,7 @@ export const Stepper = ({ value, onChange, max = Number.POSITIVE_INFINITY, min =
         disabled={disabled || atLimit}
         onClick={() => onChange(value + 1)}
       >
-        <Icon of={Plus} />
+        <Icon of="plus" />
       </button>
     </div>
   )

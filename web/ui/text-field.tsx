@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { maskPhone } from '#domain/phone.ts'
 import { classes } from './classes.ts'
@@ -120,7 +119,7 @@ export const TextField = (props: TextFieldProps) => {
         <p id={`${id}-line`} className={css.line}>
           {message ? (
             <>
-              <Icon of={CircleAlert} size={16} />
+              <Icon of="circle-exclamation-point" size={16} />
               {message}
             </>
           ) : (

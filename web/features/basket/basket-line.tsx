@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { formatMoney } from '#domain/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -68,7 +67,7 @@ export const BasketLineRow = ({ stand, place, checked, leaving, onCheck, onQuant
         {!out && <Stepper value={stand.quantity} onChange={onQuantity} max={stand.limit ?? undefined} min={1} size="sm" label={`Количество: ${product.name}`} />}
       </div>
       <Money stand={stand} out={out} />
-      <IconButton className={css.remove} icon={X} size={20} label={`Удалить: ${product.name}`} onClick={onRemove} />
+      <IconButton className={css.remove} icon="x" size={20} label={`Удалить: ${product.name}`} onClick={onRemove} />
     </li>
   )
 }

@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { CircleAlert } from 'lucide-react'
 import css from './order-notice.module.css'
 import type { Notice, Short } from './refusal.ts'
 
@@ -16,7 +15,7 @@ const leftWords = ({ left }: Short): string => (left === 0 ? 'не\u00a0оста
 /** What the shop said to the last press, and the way on. The sum above is already the new one. */
 export const OrderNotice = ({ notice, goodsName, onTakeWhatIsLeft }: Props) => (
   <div className={css.notice} data-kind={notice.kind}>
-    <Icon of={CircleAlert} />
+    <Icon of="circle-exclamation-point" />
     <div>
       <p>{notice.message}</p>
       {notice.short.length > 0 && (

@@ -1,4 +1,3 @@
-import { Banknote } from 'lucide-react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Radio } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -15,7 +14,7 @@ export const PaymentSection = ({ form: { way } }: Checkout) => (
         При получении
         <span className={css.small}>картой или наличными {way === 'courier' ? 'курьеру' : 'в\u00a0магазине'}</span>
       </Radio>
-      <Icon of={Banknote} size={24} />
+      <Icon of="banknote" size={24} />
     </div>
   </section>
 )

@@ -1,4 +1,3 @@
-import { Info, Store, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Ways } from '#contract/order.rules.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -24,11 +23,11 @@ const WayCards = ({ checkout: { form, set }, ways }: { checkout: Checkout; ways:
     <div className={css.ways}>
       <RadioCards legend="Способ получения">
         {ways.pickup.length > 0 && (
-          <RadioCard name="way" title="Магазин" icon={<Icon of={Store} />} checked={form.way === 'pickup'} disabled={!ready} onChange={() => set({ way: 'pickup' })}>
+          <RadioCard name="way" title="Магазин" icon={<Icon of="store" />} checked={form.way === 'pickup'} disabled={!ready} onChange={() => set({ way: 'pickup' })}>
             {pickupWords(ways, new Date())}
           </RadioCard>
         )}
-        <RadioCard name="way" title="Курьер" icon={<Icon of={Truck} />} checked={form.way === 'courier'} disabled={!brought} onChange={() => set({ way: 'courier' })}>
+        <RadioCard name="way" title="Курьер" icon={<Icon of="truck" />} checked={form.way === 'courier'} disabled={!brought} onChange={() => set({ way: 'courier' })}>
           {courierWords(ways, new Date())}
         </RadioCard>
       </RadioCards>
@@ -55,7 +54,7 @@ const Place = ({ checkout, ways, goodsName }: { checkout: Checkout; ways: Ways; 
       <>
         <AddressFields {...checkout} />
         {free !== null && free !== undefined && (ways.courier?.price ?? 0) > 0 && (
-          <p className={css.hint}><Icon of={Info} />Доставка бесплатна от&nbsp;{formatMoney(free)}.</p>
+          <p className={css.hint}><Icon of="info" />Доставка бесплатна от&nbsp;{formatMoney(free)}.</p>
         )}
       </>
     )

@@ -1,4 +1,3 @@
-import { Info } from 'lucide-react'
 import { useState } from 'react'
 import type { Ways } from '#contract/order.rules.ts'
 import { readyShort } from '#domain/promised-time.ts'
@@ -55,7 +54,7 @@ export const StoreList = ({ stores, chosen, error, goodsName, onChoose }: Props)
       </div>
       {error !== undefined && <p className={`${form.hint} ${form.wrong}`} id="checkout-store-error" role="alert">{error}</p>}
       {error === undefined && chosen !== null && (
-        <p className={form.hint}><Icon of={Info} />Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.</p>
+        <p className={form.hint}><Icon of="info" />Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.</p>
       )}
     </fieldset>
   )

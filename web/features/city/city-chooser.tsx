@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { City, DeliveryCities } from '#contract/cities.rules.ts'
 import { counted, IN_CITIES, SHOPS } from '#domain/plural.ts'
@@ -34,7 +33,7 @@ const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListPr
       <li key={city.key}>
         <button type="button" className={css.city} aria-current={city.key === current || undefined} onClick={() => onChoose(ofShops(city))}>
           <Name name={city.name} query={query} />
-          <span className={css.about}>{city.key === current && <Icon of={Check} size={16} />}{counted(city.shops_count, SHOPS)}</span>
+          <span className={css.about}>{city.key === current && <Icon of="check" size={16} />}{counted(city.shops_count, SHOPS)}</span>
         </button>
       </li>
     ))}
@@ -42,7 +41,7 @@ const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListPr
       <li key={city.key}>
         <button type="button" className={css.city} aria-current={city.key === current || undefined} onClick={() => onChoose(ofDelivery(city))}>
           <Name name={city.city_name} query={query} region={city.region} />
-          <span className={css.about}>{city.key === current && <Icon of={Check} size={16} />}Доступна доставка</span>
+          <span className={css.about}>{city.key === current && <Icon of="check" size={16} />}Доступна доставка</span>
         </button>
       </li>
     ))}

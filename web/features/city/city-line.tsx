@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
 import css from './city-line.module.css'
@@ -9,7 +8,7 @@ export const CityLine = () => {
   const { city, openChooser } = useCity()
   return (
     <span className={css.line}>
-      <Icon of={MapPin} size={16} />
+      <Icon of="map-pin" size={16} />
       <LinkButton className={css.name} onClick={() => openChooser()} aria-haspopup="dialog">{city?.name ?? 'Выберите город'}</LinkButton>
     </span>
   )

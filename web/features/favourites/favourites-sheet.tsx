@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Heart, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProductCard } from '#contract/catalog.rules.ts'
 import { api } from '#web/api/client.ts'
@@ -44,7 +43,7 @@ const Line = ({ card, action, onLeave }: { card: ProductCard; action: Action; on
         </PageLink>
         <Price price={card.price} oldPrice={card.old_price} from={card.price_from} muted={!card.available} />
       </div>
-      <IconButton icon={X} size={20} label={`Убрать из\u00a0избранного: ${card.name}`} onClick={() => toggle(card.id)} />
+      <IconButton icon="x" size={20} label={`Убрать из\u00a0избранного: ${card.name}`} onClick={() => toggle(card.id)} />
       <div className={css.action}>{action(card)}</div>
     </li>
   )
@@ -68,7 +67,7 @@ const Nothing = ({ onLeave }: { onLeave: () => void }) => (
       </ButtonLink>
     }
   >
-    Нажимайте <Icon of={Heart} className={css.heart} size={16} /> у&nbsp;товара, чтобы не&nbsp;искать его снова.
+    Нажимайте <Icon of="heart" className={css.heart} size={16} /> у&nbsp;товара, чтобы не&nbsp;искать его снова.
   </EmptyState>
 )
 

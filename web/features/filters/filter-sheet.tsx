@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { counted, GOODS } from '#domain/plural.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +14,7 @@ export const FilterSheet = ({ chosen, total, onReset, children }: Props) => {
   return (
     <>
       <button type="button" className={css.opener} aria-haspopup="dialog" onClick={() => setOpen(true)} aria-label={chosen > 0 ? `Фильтры, выбрано ${chosen}` : undefined}>
-        <Icon of={SlidersHorizontal} />
+        <Icon of="sliders-horizontal" />
         Фильтры
         <span className={css.count}>
           <CountBadge count={chosen} />

@@ -1,11 +1,11 @@
-import { CalendarDays, CircleCheck, CreditCard, Store, Truck } from 'lucide-react'
 import type { Home } from '#contract/pages.rules.ts'
-import { Icon, type IconKind } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
 import layout from '#web/ui/layout.module.css'
 import css from './service-facts.module.css'
 
 /** Banner codes of the «service» place that have a picture of their own. */
-const ICONS: Record<string, IconKind> = { samovyvoz: Store, dostavka: Truck, 'svezhie-partii': CalendarDays, bonusy: CreditCard }
+const ICONS: Record<string, IconName> = { samovyvoz: 'store', dostavka: 'truck', 'svezhie-partii': 'calendar-days', bonusy: 'credit-card' }
 
 export const ServiceFacts = ({ facts }: { facts: Home['services'] }) =>
   facts.length === 0 ? null : (
@@ -14,7 +14,7 @@ export const ServiceFacts = ({ facts }: { facts: Home['services'] }) =>
         <ul className={css.list} tabIndex={0}>
           {facts.map((fact) => (
             <li key={fact.code} className={css.fact}>
-              <Icon of={ICONS[fact.code] ?? CircleCheck} size={24} />
+              <Icon of={ICONS[fact.code] ?? 'circle-check'} size={24} />
               <span>
                 <b>{fact.title}</b>
                 {fact.body}

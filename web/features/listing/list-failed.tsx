@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,7 +11,7 @@ export const ListFailed = () => {
       level={1}
       title="Товары не загрузились"
       actions={
-        <Button look="line" loading={state === 'loading'} icon={<Icon of={WifiOff} />} onClick={() => void revalidate()}>
+        <Button look="line" loading={state === 'loading'} icon={<Icon of="wifi-off" />} onClick={() => void revalidate()}>
           Повторить
         </Button>
       }

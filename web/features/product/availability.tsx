@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Store, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Availability } from '#contract/product.rules.ts'
 import { dayAt, nearDay } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { api } from '#web/api/client.ts'
-import { Icon, type IconKind } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
 import { LineSkeleton } from '#web/ui/skeletons.tsx'
 import { StockLine } from '#web/ui/stock-line.tsx'
 import { pickupWords, shownStores, stockWords, type StoreStock } from './availability-words.ts'
@@ -26,7 +26,7 @@ export const useProductAvailability = (productId: number, city: string) =>
 
 type VariantStock = Availability['variants'][number]
 
-const Way = ({ icon, title, hint, side, children }: { icon: IconKind; title: string; hint: ReactNode; side?: ReactNode; children?: ReactNode }) => (
+const Way = ({ icon, title, hint, side, children }: { icon: IconName; title: string; hint: ReactNode; side?: ReactNode; children?: ReactNode }) => (
   <li className={css.way}>
     <Icon of={icon} size={24} />
     <span>
@@ -65,20 +65,20 @@ const Ways = ({ stock, availability }: { stock: VariantStock; availability: Avai
   return (
     <>
       {stock.stores.length > 0 && (
-        <Way icon={Store} title={pickup.title} hint={<StockLine level={pickup.level}>{pickup.hint}</StockLine>}>
+        <Way icon="store" title={pickup.title} hint={<StockLine level={pickup.level}>{pickup.hint}</StockLine>}>
           <Stores stores={stock.stores} />
         </Way>
       )}
       {courier && stock.courier_quantity > 0 && (
         <Way
-          icon={Truck}
+          icon="truck"
           title={`Курьером ${nearDay(courier.date, today())}`}
           hint={courierHint(courier)}
           side={formatMoney(courier.price)}
         />
       )}
       {stock.stores.length === 0 && stock.courier_quantity === 0 && (
-        <Way icon={Truck} title="Сейчас закончилось" hint="Привезти этот товар пока неоткуда" />
+        <Way icon="truck" title="Сейчас закончилось" hint="Привезти этот товар пока неоткуда" />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { ZoomIn } from 'lucide-react'
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { ProductPage, Variant } from '#contract/product.rules.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -66,7 +65,7 @@ export const Gallery = ({ shots, heightMm, badges }: { shots: readonly Shot[]; h
         <button type="button" className={css.stage} data-kind={shot.kind} aria-label={`Увеличить фото: ${shot.alt}`} onClick={() => setZoom('open')}>
           <Stage key={shot.picture.hash} shot={shot} heightMm={heightMm} />
           <span className={css.zoom}>
-            <Icon of={ZoomIn} size={24} />
+            <Icon of="zoom-in" size={24} />
           </span>
         </button>
         <div className={css.badges}>{badges}</div>

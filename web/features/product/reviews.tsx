@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { ProductPage, Review, Reviews as ReviewsPage } from '#contract/product.rules.ts'
 import { fullDate } from '#domain/dates.ts'
@@ -26,7 +25,7 @@ const ReviewItem = ({ review }: { review: Review }) => (
     </p>
     {review.bought_here && (
       <p className={css.bought}>
-        <Icon of={CircleCheck} size={16} />
+        <Icon of="circle-check" size={16} />
         Куплено в&nbsp;«Глади»
       </p>
     )}

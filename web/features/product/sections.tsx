@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '#contract/catalog.rules.ts'
@@ -37,7 +36,7 @@ const Fold = ({ id, title, open = false, children }: { id: string; title: string
   <details id={id} className={css.fold} open={open}>
     <summary>
       <h2>{title}</h2>
-      <Icon of={ChevronDown} size={24} />
+      <Icon of="chevron-down" size={24} />
     </summary>
     <div className={css.inside}>{children}</div>
   </details>

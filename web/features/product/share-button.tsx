@@ -1,4 +1,3 @@
-import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './buying.module.css'
@@ -20,7 +19,7 @@ export const ShareButton = ({ title }: { title: string }) => {
   }
   return (
     <button type="button" className={css.share} onClick={() => void share()}>
-      <Icon of={Share2} />
+      <Icon of="share-2" />
       <span aria-live="polite">{copied ? 'Ссылка скопирована' : 'Поделиться'}</span>
     </button>
   )

@@ -1,4 +1,3 @@
-import { Bell } from 'lucide-react'
 import { Button, ButtonLink } from '../button.tsx'
 import { HeartButton } from '../heart-button.tsx'
 import { Icon } from '../icon.tsx'
@@ -33,7 +32,7 @@ const EXAMPLES: readonly Example[] = [
   { state: 'Скидка: знак, цена и\u00a0прежняя цена', brand: 'Полынь 12', name: 'Ночная маска с\u00a0бакучиолом', sizeText: '75\u00a0мл', price: { price: 159_200, oldPrice: 199_000 }, badges: { ...plain, salePercent: 20 }, rating: 4.8, reviews: 75 },
   { state: 'Объёмы стоят по-разному', brand: 'Лабра', name: 'Масло-флюид для кутикулы', sizeText: '15\u00a0мл', price: { price: 49_000, from: true }, rating: 4.4, reviews: 1 },
   { state: 'Оттенки: сначала выбор тона', brand: 'Фарфор', name: 'Тональный флюид с\u00a0эффектом второй кожи', sizeText: '30\u00a0мл', price: { price: 165_000 }, rating: 4.5, reviews: 97, shades: { colors: ['#f1d8c2', '#e5bd9c', '#d9a987', '#b97f58'], count: 12 }, action: <ButtonLink look="line" size="sm" to="/_ui">Выбрать тон</ButtonLink> },
-  { state: 'Нет в\u00a0наличии', out: true, brand: 'Кедрач', name: 'Масло для тела холодного отжима', sizeText: '100\u00a0мл', price: { price: 179_000 }, rating: 4.9, reviews: 143, action: <Button look="quiet" size="sm" icon={<Icon of={Bell} />}>Сообщить</Button> },
+  { state: 'Нет в\u00a0наличии', out: true, brand: 'Кедрач', name: 'Масло для тела холодного отжима', sizeText: '100\u00a0мл', price: { price: 179_000 }, rating: 4.9, reviews: 143, action: <Button look="quiet" size="sm" icon={<Icon of="bell" />}>Сообщить</Button> },
   { state: 'Нет в\u00a0городе, есть доставка', note: 'доставим 24\u00a0ноября', brand: 'Морок', name: 'Парфюмерная вода «Сырая земля»', sizeText: '50\u00a0мл', price: { price: 690_000 }, badges: { ...plain, isNew: true }, rating: 4.6, reviews: 38 },
   { state: 'Цена с\u00a0копейками, нет отзывов', brand: 'Meru Seoul', name: 'Тканевая маска с\u00a0центеллой', sizeText: '1\u00a0шт.', price: { price: 18_990 } },
 ]

@@ -1,4 +1,3 @@
-import { Heart, ShoppingBag, Store, Truck, User } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, ProductBadges } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
@@ -66,7 +65,7 @@ export const ButtonsShow = () => (
         <Button>Обычная</Button>
       </State>
       <State name="40, карточка">
-        <Button size="sm" icon={<Icon of={ShoppingBag} />}>
+        <Button size="sm" icon={<Icon of="shopping-bag" />}>
           Малая
         </Button>
       </State>
@@ -86,9 +85,9 @@ export const ButtonsShow = () => (
         <TextLink to="/_ui">Читать статью</TextLink> <LinkButton>Изменить номер</LinkButton>
       </State>
       <State name="иконочные, 44×44">
-        <IconButton icon={Heart} label="Избранное, 12 товаров" count={12} />
-        <IconButton icon={ShoppingBag} label="Корзина" data-show="hover" />
-        <IconButton icon={User} label="Профиль" data-show="focus" />
+        <IconButton icon="heart" label="Избранное, 12 товаров" count={12} />
+        <IconButton icon="shopping-bag" label="Корзина" data-show="hover" />
+        <IconButton icon="user" label="Профиль" data-show="focus" />
       </State>
       <State name="в избранное">
         <HeartButton of="Иней, сыворотка" on={false} />
@@ -232,10 +231,10 @@ export const ChoicesShow = () => (
     </Grid>
     <PickersShow />
     <RadioCards legend="Как получите">
-      <RadioCard name="delivery" title="Самовывоз" icon={<Icon of={Store} />} defaultChecked>
+      <RadioCard name="delivery" title="Самовывоз" icon={<Icon of="store" />} defaultChecked>
         сегодня после 17:40, бесплатно
       </RadioCard>
-      <RadioCard name="delivery" title="Курьер" icon={<Icon of={Truck} />}>
+      <RadioCard name="delivery" title="Курьер" icon={<Icon of="truck" />}>
         завтра, 290&nbsp;₽
       </RadioCard>
       <RadioCard name="delivery" title="Экспресс" disabled>
