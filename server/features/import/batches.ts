@@ -4,7 +4,7 @@ import { inSavepoint, type Db } from './rows.queries.ts'
 
 /** A refusal of the database that no rule of ours foresaw: broken connections and the like are not the record's fault. */
 const isAboutData = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23)/.test(error.code)
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(21|22|23)/.test(error.code)
 
 /**
  * Writes a batch; should the database refuse it, halves it until the guilty record stands alone and can be named.

@@ -181,6 +181,54 @@ test('variants may change places, and one that is no longer named steps behind',
   ])
 })
 
+test('a changed composition takes the old one\'s place, beside a product that is new in the same batch', async () => {
+  await writeShop()
+  await load()
+  const kept = { ...PRODUCT, composition: [{ inci: 'Glycerin', share: '7 %' }] }
+  await write('products/litso.jsonl', lines(kept, { ...PRODUCT, slug: 'krem-2', variants: [{ ...PRODUCT.variants[0], sku: '200' }] }))
+  expect((await load()).wrong).toEqual([])
+  const rows = await shop.db.selectFrom('product_ingredient').innerJoin('product', 'product.id', 'product_id').innerJoin('ingredient', 'ingredient.id', 'ingredient_id')
+    .select(['slug', 'inci', 'product_ingredient.position', 'is_active', 'share_text']).orderBy('slug').orderBy('product_ingredient.position').execute()
+  expect(rows).toEqual([
+    { slug: 'krem', inci: 'Glycerin', position: 1, is_active: false, share_text: '7 %' },
+    { slug: 'krem-2', inci: 'Aqua', position: 1, is_active: false, share_text: null },
+    { slug: 'krem-2', inci: 'Glycerin', position: 2, is_active: true, share_text: '5 %' },
+  ])
+  expect(await shop.db.selectFrom('product_picture').select('position').execute()).toHaveLength(2)
+})
+
+test('a product that tells two prices of one day is named, and the others of its batch load', async () => {
+  await writeShop()
+  const twice = [{ since: '2026-09-01', price: 110000 }, { since: '2026-09-01', price: 120000 }]
+  await write('products/litso.jsonl', lines({ ...PRODUCT, slug: 'dvazhdy', variants: [{ ...PRODUCT.variants[0], sku: '300', history: twice }] }, PRODUCT))
+  expect((await load()).wrong).toEqual([expect.stringMatching(/^products\/litso\.jsonl:1: /)])
+  expect(await shop.db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'krem' }])
+})
+
+test('CAT-15: stores that told new stock carry the time of it; those that told the same keep theirs', async () => {
+  await writeShop()
+  await load()
+  const toldAt = async () => (await shop.db.selectFrom('store').select('stock_told_at').executeTakeFirstOrThrow()).stock_told_at
+  const first = await toldAt()
+  expect(first).not.toBeNull()
+  await load()
+  expect(await toldAt()).toEqual(first)
+})
+
+test('stock of many batches, written two at once, is the sum that was told', async () => {
+  await writeShop()
+  const skus = Array.from({ length: 1700 }, (_, index) => String(1000 + index))
+  const [variant] = PRODUCT.variants
+  await write('products/litso.jsonl', lines(...skus.map((sku) => ({ ...PRODUCT, slug: `krem-${sku}`, variants: [{ ...variant, sku }] }))))
+  await write('stock.jsonl', lines(...skus.map((sku) => ({ sku, stores: { 'msk-pokrovka': 3 } }))))
+  const outcome = await load()
+  expect(outcome.wrong).toEqual(['reviews/litso.jsonl:1: product «krem» is not known', 'reviews/litso.jsonl:2: product «krem» is not known'])
+  const { rows } = await sql<{ places: number; pieces: number }>`SELECT count(*)::int AS places, sum(on_hand)::int AS pieces FROM stock`.execute(shop.db)
+  expect(rows).toEqual([{ places: 1700, pieces: 5100 }])
+  await write('stock.jsonl', lines(...skus.map((sku, at) => ({ sku, stores: { 'msk-pokrovka': at % 100 === 0 ? 4 : 3 } }))))
+  expect((await load()).changed).toBe(17)
+})
+
 test('the demo shop itself loads without one wrong record, and a second time without a change', { timeout: 300_000 }, async () => {
   const demo = resolve(import.meta.dirname, '../../../demo')
   const first = await load(demo)

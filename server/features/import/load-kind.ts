@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import { eachAbreast } from './abreast.ts'
 import { writeBatch } from './batches.ts'
 import { inBatches, readAll, type Read } from './read.ts'
 import type { ImportReport } from './report.ts'
@@ -47,6 +48,8 @@ export type KindPlan<S extends TSchema> = {
   readonly schema: S
   readonly keyOf: (record: Static<S>) => string
   readonly batch?: number
+  /** Batches written at once, each in a transaction of its own; 1 where they share one. */
+  readonly writers?: number
 }
 
 /** Reads one kind to its end, batch by batch; gives the number of changed rows. */
@@ -58,10 +61,11 @@ export const eachRead = async <S extends TSchema>(
   let read = 0
   let changed = 0
   const records = readAll(loading.source.records(plan.kind), plan.schema, plan.keyOf, loading.report)
-  for await (const batch of inBatches(records, plan.batch ?? 500)) {
+  await eachAbreast(inBatches(records, plan.batch ?? 500), plan.writers ?? 1, async (batch) => {
     read += batch.length
-    changed += await write(batch)
-  }
+    const rows = await write(batch)
+    changed += rows
+  })
   loading.report.done(plan.kind, read, changed)
   return changed
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
-import { changedRows, type Db, type Row } from './rows.queries.ts'
+import { columnLiteral, type Row } from './columns.ts'
+import { changedRows, type Db } from './rows.queries.ts'
 
 /** Positions of a product's variants are unique: those that will move, and those no longer named, step behind first. */
-export const makeRoomForPositions = async (db: Db, productIds: readonly number[], rows: readonly Row[]): Promise<number> =>
-  changedRows(await sql`
+export const makeRoomForPositions = async (db: Db, productIds: readonly number[], rows: readonly Row[]): Promise<number> => {
+  if (productIds.length === 0) return 0
+  const told = (name: string, type: string) => sql`${columnLiteral(rows, [name, type])}::${sql.raw(type)}[]`
+  return changedRows(await sql`
     UPDATE variant v SET position = v.position + 1000
     WHERE v.product_id = ANY(${[...productIds]}::int[]) AND v.position < 1000 AND NOT EXISTS (
-      SELECT FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(sku text, product_id int, position int)
+      SELECT FROM unnest(${told('sku', 'text')}, ${told('product_id', 'int')}, ${told('position', 'int')}) AS r(sku, product_id, position)
       WHERE r.sku = v.sku AND r.product_id = v.product_id AND r.position = v.position)`.execute(db))
+}
 
 /** A price that differs from the last one kept begins today; a variant without any history begins with its price. */
 export const notePriceChanges = async (db: Db, variantIds: readonly number[], today: string): Promise<number> =>

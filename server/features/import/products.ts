@@ -1,7 +1,7 @@
 import type { ProductRecord, VariantRecord } from './goods.rules.ts'
 import { safeHtml } from './markdown.ts'
 import { makeRoomForPositions, notePriceChanges } from './products.queries.ts'
-import { idsBy, putRows, replaceRows, type Db, type Row, type Table } from './rows.queries.ts'
+import { addRows, idsBy, putRows, replaceRows, type Db, type Row, type Table } from './rows.queries.ts'
 
 const PRODUCT: Table = {
   name: 'product',
@@ -70,10 +70,10 @@ const variantRow = (variant: VariantRecord, productId: number, index: number, pi
 
 type Numbered = ResolvedProduct & { readonly id: number }
 
-const writeVariants = async (db: Db, products: readonly Numbered[], today: string): Promise<number> => {
+const writeVariants = async (db: Db, products: readonly Numbered[], known: readonly number[], today: string): Promise<number> => {
   const rows = products.flatMap(({ id, record, variantPictureIds }) =>
     record.variants.map((variant, index) => variantRow(variant, id, index, variantPictureIds[index] ?? null)))
-  let changed = await makeRoomForPositions(db, products.map(({ id }) => id), rows) + await putRows(db, VARIANT, rows)
+  let changed = await makeRoomForPositions(db, known, rows) + await putRows(db, VARIANT, rows)
   const variants = products.flatMap(({ record }) => record.variants)
   const ids = await idsBy(db, 'variant', 'sku', variants.map(({ sku }) => sku))
   changed += await putRows(db, PRICE, variants.flatMap((variant) =>
@@ -81,22 +81,32 @@ const writeVariants = async (db: Db, products: readonly Numbered[], today: strin
   return changed + await notePriceChanges(db, [...ids.values()], today)
 }
 
+const compositionRows = ({ id, record, ingredientIds }: Numbered): Row[] =>
+  (record.composition ?? []).map((part, index) => ({
+    product_id: id, position: index + 1, ingredient_id: ingredientIds[index], is_active: part.active ?? false, share_text: part.share ?? null,
+  }))
+
+const pictureRows = ({ id, record, pictureIds }: Numbered): Row[] =>
+  record.pictures
+    .map((picture, index) => ({ product_id: id, position: index + 1, picture_id: pictureIds[index] ?? null, kind: picture.kind, alt: picture.alt }))
+    .filter(({ picture_id }) => picture_id !== null)
+
 /** Products with all that hangs on them, a batch at a time; gives the number of changed rows. */
 export const writeProducts = async (db: Db, batch: readonly ResolvedProduct[], today: string): Promise<number> => {
+  const slugs = batch.map(({ record }) => record.slug)
+  const before = await idsBy(db, 'product', 'slug', slugs)
   let changed = await putRows(db, PRODUCT, batch.map(productRow))
-  const ids = await idsBy(db, 'product', 'slug', batch.map(({ record }) => record.slug))
+  const ids = before.size === slugs.length ? before : await idsBy(db, 'product', 'slug', slugs)
   const products = batch.flatMap((product): Numbered[] => {
     const id = ids.get(product.record.slug)
     return id === undefined ? [] : [{ ...product, id }]
   })
-  const owners = products.map(({ id }) => id)
-  changed += await replaceRows(db, COMPOSITION, 'product_id', owners, products.flatMap(({ id, record, ingredientIds }) =>
-    (record.composition ?? []).map((part, index) => ({
-      product_id: id, position: index + 1, ingredient_id: ingredientIds[index], is_active: part.active ?? false, share_text: part.share ?? null,
-    }))))
-  changed += await replaceRows(db, PICTURES, 'product_id', owners, products.flatMap(({ id, record, pictureIds }) =>
-    record.pictures
-      .map((picture, index) => ({ product_id: id, position: index + 1, picture_id: pictureIds[index] ?? null, kind: picture.kind, alt: picture.alt }))
-      .filter(({ picture_id }) => picture_id !== null)))
-  return changed + await writeVariants(db, products, today)
+  const known = products.filter(({ record }) => before.has(record.slug))
+  const knownIds = known.map(({ id }) => id)
+  const fresh = products.filter(({ record }) => !before.has(record.slug))
+  for (const [table, rowsOf] of [[COMPOSITION, compositionRows], [PICTURES, pictureRows]] as const) {
+    changed += await addRows(db, table, fresh.flatMap(rowsOf))
+    changed += await replaceRows(db, table, 'product_id', knownIds, known.flatMap(rowsOf))
+  }
+  return changed + await writeVariants(db, products, knownIds, today)
 }

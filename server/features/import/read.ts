@@ -46,10 +46,15 @@ export const readAll = async function* <S extends TSchema>(
   }
 }
 
-export const inBatches = async function* <T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+/** Reading and checking is work without waiting: it gives way now and then, so that answers of the database are heard meanwhile. */
+const RECORDS_BETWEEN_TURNS = 32
+const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
+export const inBatches = async function* <T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[], void> {
   let batch: T[] = []
   for await (const item of items) {
     batch.push(item)
+    if (batch.length % RECORDS_BETWEEN_TURNS === 0) await nextTurn()
     if (batch.length < size) continue
     yield batch
     batch = []

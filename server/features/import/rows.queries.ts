@@ -1,42 +1,58 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { columnLiteral, travelType, type Column, type Row } from './columns.ts'
 
+export type { Row } from './columns.ts'
 export type Db = QueryExecutorProvider
-export type Column = readonly [name: string, type: string]
-export type Row = Readonly<Record<string, unknown>>
 
 /** How one table takes rows. All names come from this folder's constants, never from a file that is read. */
 export type Table = { readonly name: string; readonly key: readonly string[]; readonly columns: readonly Column[] }
 
 const names = (columns: readonly Column[], prefix = ''): string => columns.map(([name]) => `${prefix}${name}`).join(', ')
-const recordset = (table: Table): string => `AS r(${table.columns.map(([name, type]) => `${name} ${type}`).join(', ')})`
+const restOf = ({ columns, key }: Table): Column[] => columns.filter(([name]) => !key.includes(name))
+const sameKey = ({ key }: Table): string => key.map((name) => `r.${name} = t.${name}`).join(' AND ')
 const changed = (result: { numAffectedRows?: bigint | undefined }): number => Number(result.numAffectedRows ?? 0n)
 
+/** The rows as a table r of the statement, in the order given. */
+const told = ({ columns }: Table, rows: readonly Row[]): RawBuilder<unknown> => {
+  const arrays = columns.map((column) => sql`${columnLiteral(rows, column)}::${sql.raw(travelType(column[1]))}[]`)
+  const typed = columns.map(([name, type]) => (type === travelType(type) ? name : `${name}::${type}`)).join(', ')
+  return sql`(SELECT ${sql.raw(typed)} FROM unnest(${sql.join(arrays)}) AS u(${sql.raw(names(columns))})) AS r`
+}
+
 /**
- * Inserts or brings up to date, many rows a statement. A row that is like that already is not touched,
- * so loading the same file again writes nothing.
+ * Inserts or brings up to date, many rows a statement. A row that is like that already is not touched, so loading the same file
+ * again writes nothing. It is looked for by its key, row by row (OFFSET 0 keeps it so): in the middle of a first load the planner
+ * still takes the table for empty and would otherwise read all of it for every batch.
  */
 export const putRows = async (db: Db, table: Table, rows: readonly Row[]): Promise<number> => {
   if (rows.length === 0) return 0
-  const rest = table.columns.filter(([name]) => !table.key.includes(name))
-  const update = rest.length === 0
-    ? 'NOTHING'
-    : `UPDATE SET ${rest.map(([name]) => `${name} = excluded.${name}`).join(', ')}
-       WHERE (${names(rest, 't.')}) IS DISTINCT FROM (${names(rest, 'excluded.')})`
+  const rest = restOf(table)
+  const like = rest.length === 0 ? 'true' : `(${names(rest, 't.')}) IS NOT DISTINCT FROM (${names(rest, 'r.')})`
+  const update = rest.length === 0 ? 'NOTHING' : `UPDATE SET ${rest.map(([name]) => `${name} = excluded.${name}`).join(', ')}`
   return changed(await sql`
-    INSERT INTO ${sql.raw(table.name)} AS t (${sql.raw(names(table.columns))})
-    SELECT ${sql.raw(names(table.columns, 'r.'))} FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${sql.raw(recordset(table))}
+    INSERT INTO ${sql.raw(table.name)} (${sql.raw(names(table.columns))})
+    SELECT ${sql.raw(names(table.columns, 'r.'))} FROM ${told(table, rows)}
+    WHERE NOT EXISTS (SELECT FROM ${sql.raw(table.name)} AS t WHERE ${sql.raw(sameKey(table))} AND ${sql.raw(like)} OFFSET 0)
     ON CONFLICT (${sql.raw(table.key.join(', '))}) DO ${sql.raw(update)}`.execute(db))
 }
 
+/** Rows of owners that this load has just made: nothing can be there yet. */
+export const addRows = async (db: Db, table: Table, rows: readonly Row[]): Promise<number> =>
+  rows.length === 0
+    ? 0
+    : changed(await sql`
+        INSERT INTO ${sql.raw(table.name)} (${sql.raw(names(table.columns))})
+        SELECT ${sql.raw(names(table.columns, 'r.'))} FROM ${told(table, rows)}`.execute(db))
+
 /** Makes the rows of some owners exactly these: others of theirs go, missing ones come, equal ones stay as they are. */
 export const replaceRows = async (db: Db, table: Table, owner: string, owners: readonly number[], rows: readonly Row[]): Promise<number> => {
-  const rest = table.columns.filter(([name]) => !table.key.includes(name))
+  if (owners.length === 0) return 0
+  const rest = restOf(table)
   // Equal keys first: that the planner can hash, «not distinct» it cannot.
-  const same = table.key.map((name) => `r.${name} = t.${name}`).join(' AND ')
   const gone = await sql`
     DELETE FROM ${sql.raw(table.name)} AS t WHERE t.${sql.raw(owner)} = ANY(${[...owners]}::int[]) AND NOT EXISTS (
-      SELECT FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${sql.raw(recordset(table))}
-      WHERE ${sql.raw(same)} AND (${sql.raw(names(rest, 'r.'))}) IS NOT DISTINCT FROM (${sql.raw(names(rest, 't.'))}))`.execute(db)
+      SELECT FROM ${told(table, rows)}
+      WHERE ${sql.raw(sameKey(table))} AND (${sql.raw(names(rest, 'r.'))}) IS NOT DISTINCT FROM (${sql.raw(names(rest, 't.'))}))`.execute(db)
   return changed(gone) + await putRows(db, table, rows)
 }
 

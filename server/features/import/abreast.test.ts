@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { eachAbreast } from './abreast.ts'
+
+const upTo = async function* (last: number, seen: string[] = []): AsyncGenerator<number, void> {
+  try {
+    for (let number = 1; number <= last; number += 1) {
+      seen.push(`read ${number}`)
+      yield number
+    }
+  } finally {
+    seen.push('closed')
+  }
+}
+
+test('the next item is read while the present one is being written, and each is written once', async () => {
+  const seen: string[] = []
+  await eachAbreast(upTo(3, seen), 1, async (number) => {
+    await new Promise((resolve) => void setImmediate(resolve))
+    seen.push(`written ${number}`)
+  })
+  expect(seen).toEqual(['read 1', 'read 2', 'written 1', 'read 3', 'written 2', 'closed', 'written 3'])
+})
+
+test('as many are at work at once as was said, not more', async () => {
+  let atWork = 0
+  let most = 0
+  await eachAbreast(upTo(9), 2, async () => {
+    atWork += 1
+    most = Math.max(most, atWork)
+    await new Promise((resolve) => void setImmediate(resolve))
+    atWork -= 1
+  })
+  expect(most).toBe(2)
+})
+
+test('after a failure nothing new is begun, the source is closed and the failure is told', async () => {
+  const seen: string[] = []
+  const written: number[] = []
+  const working = eachAbreast(upTo(100, seen), 2, async (number) => {
+    if (number === 3) throw new Error('the third')
+    written.push(number)
+  })
+  await expect(working).rejects.toThrow('the third')
+  expect(written.length).toBeLessThan(6)
+  expect(seen.at(-1)).toBe('closed')
+})
+
+test('a source that breaks is told', async () => {
+  const breaking = async function* (): AsyncGenerator<number, void> {
+    yield 1
+    throw new Error('no more')
+  }
+  await expect(eachAbreast(breaking(), 2, async () => {})).rejects.toThrow('no more')
+})
