@@ -4,6 +4,7 @@
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { connectAsOwner } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
@@ -20,6 +21,16 @@ const wholeOf = (name: string, text: string | undefined, fallback: number): numb
   return Number(text)
 }
 
+/** Tables that have just grown from nothing look empty to the planner until it has counted them. */
+const countTables = async (url: string): Promise<void> => {
+  const owner = await connectAsOwner(url, 'glad load')
+  try {
+    await owner.query('ANALYZE')
+  } finally {
+    await owner.end()
+  }
+}
+
 const load = async (url: string, size: number, seed: number): Promise<void> => {
   await migrate(url)
   const pool = openPool(url, 2)
@@ -31,6 +42,7 @@ const load = async (url: string, size: number, seed: number): Promise<void> => {
       wrong: (where, reason) => console.log(`${where}: ${reason}`),
       done: (step, read, changed) => console.log(`${((performance.now() - started) / 1000).toFixed(1)} с: ${step}, прочитано ${read}, изменено ${changed}`),
     })
+    await countTables(url)
     console.log(`Загружено записей: ${outcome.read}, не подошло: ${outcome.wrong}, изменено строк: ${outcome.changed}.`)
   } finally {
     await pool.close()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './badge.module.css'
+import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
 type Kind = 'sale' | 'spf' | 'new' | 'hit'
@@ -20,7 +21,7 @@ export type BadgeFacts = {
 }
 
 /** Discount, SPF, «Новинка», «Хит», in this order and never more than two. */
-export const ProductBadges = ({ salePercent, spf, isNew, isHit }: BadgeFacts) => {
+export const ProductBadges = ({ salePercent, spf, isNew, isHit, className }: BadgeFacts & { className?: string | undefined }) => {
   const due = [
     salePercent !== null && (
       <Badge key="sale" kind="sale">
@@ -43,5 +44,5 @@ export const ProductBadges = ({ salePercent, spf, isNew, isHit }: BadgeFacts) =>
       </Badge>
     ),
   ].filter((badge) => badge !== false)
-  return due.length === 0 ? null : <div className={css.badges}>{due.slice(0, 2)}</div>
+  return due.length === 0 ? null : <div className={classes(css.badges, className)}>{due.slice(0, 2)}</div>
 }

@@ -43,9 +43,7 @@ export const ProductCard = ({ to, brand, name, sizeText, picture, heightMm, badg
   return (
     <article className={css.card} data-show={show}>
       <ProductTile picture={picture} heightMm={heightMm} alt={`${brand} ${name}`} priority={priority} sizes={sizes} out={out} />
-      <div className={css.badges}>
-        <ProductBadges {...badges} />
-      </div>
+      <ProductBadges {...badges} className={css.badges} />
       <div className={css.body}>
         <p className={css.brand}>
           {brand}

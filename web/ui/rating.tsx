@@ -12,11 +12,9 @@ export const Rating = ({ rating, reviews }: { rating: number | null; reviews: nu
     <span className={css.none}>Нет отзывов</span>
   ) : (
     <span className={css.rating}>
-      <span className={css.value}>
+      <span className={css.value} role="img" aria-label={`Оценка ${oneDigit(rating)} из 5`}>
         <Icon of="star" size={14} />
-        <VisuallyHidden>Оценка </VisuallyHidden>
         {oneDigit(rating)}
-        <VisuallyHidden> из 5,</VisuallyHidden>
       </span>
       <span>{counted(reviews, REVIEWS)}</span>
     </span>
