@@ -7,7 +7,7 @@ import { precompress } from './tools/vite/precompress.ts'
  * stays its own chunk (ROUTE-01). The sheet that names the layers goes with what is written first: a layer named later would win.
  */
 const CHUNKS = [
-  { name: 'library', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/web\/ui\/styles\.css$/, priority: 2 },
+  { name: 'library', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/web\/ui\/styles\.css$|vite\/preload-helper/, priority: 2 },
   { name: 'shop', test: /\/(web|domain|contract)\//, minShareCount: 2, priority: 1 },
 ]
 

@@ -9,6 +9,13 @@ export { createRequestHandler, pageContext }
 /** Deferred data later than this are given up, and their places show that they failed. */
 export const streamTimeout = 4_000
 
+/**
+ * Pages are whole without their scripts, so scripts wait until the sheet, the letters and the first picture are asked for.
+ * React Router writes these links itself and has no word for it. Latin-1 keeps every byte as it is.
+ */
+const scriptsLater = (page: Buffer): Buffer<ArrayBuffer> =>
+  Buffer.from(page.toString('latin1').replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'), 'latin1')
+
 /** Takes the page as it is written and hands it over in one piece: streams between two ends of one process cost more than the page. */
 const collect = (done: (page: Buffer<ArrayBuffer>) => void): Writable => {
   const pieces: Uint8Array[] = []
@@ -20,7 +27,7 @@ const collect = (done: (page: Buffer<ArrayBuffer>) => void): Writable => {
       next()
     },
     final(next) {
-      done(Buffer.concat(pieces))
+      done(scriptsLater(Buffer.concat(pieces)))
       next()
     },
   })

@@ -44,10 +44,8 @@ export const Button = ({ look, size, wide, onInk, icon, loading = false, classNa
       onClick={press}
       {...rest}
     >
-      <span className={css.words}>
-        {icon}
-        {children}
-      </span>
+      {icon}
+      {children}
     </button>
   )
 }
@@ -55,9 +53,7 @@ export const Button = ({ look, size, wide, onInk, icon, loading = false, classNa
 /** A link that looks like a button. */
 export const ButtonLink = ({ look, size, wide, onInk, icon, className, children, ...rest }: PageLinkProps & Looks) => (
   <PageLink className={classes(css.button, className)} {...looks({ look, size, wide, onInk })} {...rest}>
-    <span className={css.words}>
-      {icon}
-      {children}
-    </span>
+    {icon}
+    {children}
   </PageLink>
 )

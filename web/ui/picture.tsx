@@ -20,17 +20,15 @@ export type PictureProps = PictureFile & {
   className?: string | undefined
 }
 
-/** AVIF, else WebP, from the shop's own picture maker. The tone is an SVG's fill, because a style attribute would offend the CSP. */
+/**
+ * AVIF, else WebP, from the shop's own picture maker. The tone is an SVG's fill, because a style attribute would offend the
+ * CSP; it comes last, because browsers that look ahead forget the source over it and ask for both forms.
+ */
 export const Picture = ({ hash, width, height, tone, alt, sizes, widths, priority, fit = 'natural', className }: PictureProps) => {
   const usable = usableWidths(width, widths)
   const middle = usable[Math.floor((usable.length - 1) / 2)] ?? width
   return (
     <picture className={classes(css.picture, className)} data-fit={fit}>
-      {tone !== null && (
-        <svg className={css.tone} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
-          <rect width="1" height="1" fill={tone} />
-        </svg>
-      )}
       <source type="image/avif" srcSet={sourceSet(hash, usable, 'avif')} sizes={sizes} />
       <img
         src={pictureAddress(hash, middle, 'webp')}
@@ -43,6 +41,11 @@ export const Picture = ({ hash, width, height, tone, alt, sizes, widths, priorit
         decoding={priority ? 'auto' : 'async'}
         fetchPriority={priority === true ? 'high' : undefined}
       />
+      {tone !== null && (
+        <svg className={css.tone} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
+          <rect width="1" height="1" fill={tone} />
+        </svg>
+      )}
     </picture>
   )
 }
