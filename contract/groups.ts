@@ -3,6 +3,7 @@ import { blog } from './blog.ts'
 import { brands } from './brands.ts'
 import { catalog } from './catalog.ts'
 import { cities } from './cities.ts'
+import { contacts } from './contacts.ts'
 import { favorites } from './favorites.ts'
 import { mainPage } from './main-page.ts'
 import { menu } from './menu.ts'
@@ -13,6 +14,6 @@ import { seo } from './seo.ts'
 import type { BoundGroups } from './endpoint.ts'
 
 /** Every call the shop answers (API-02). The server must provide all of them; the browser and the loaders may use any. */
-export const groups = { basket, blog, brands, catalog, cities, favorites, mainPage, menu, news, order, product, seo } as const
+export const groups = { basket, blog, brands, catalog, cities, contacts, favorites, mainPage, menu, news, order, product, seo } as const
 export type AllGroups = typeof groups
 export type Calls = BoundGroups<AllGroups>

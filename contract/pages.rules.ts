@@ -54,6 +54,15 @@ export const MenuRoot = Shape({ path: Type.String(), name: Type.String(), count:
 export const Menu = Type.Array(MenuRoot)
 export type Menu = Static<typeof Menu>
 
+/** MENU-05. What opens a list has no address of its own. */
+export const MenuLink = Shape({ title: Type.String(), link: Type.String() })
+export type MenuLink = Static<typeof MenuLink>
+export const MenuItem = Shape({ title: Type.String(), link: OrNull(Type.String()), is_sale: Type.Boolean(), items: Type.Array(MenuLink) })
+export type MenuItem = Static<typeof MenuItem>
+/** By place: the top bar, the header's sections, the burger, the footer. */
+export const FrameMenus = Shape({ top: Type.Array(MenuItem), sections: Type.Array(MenuItem), burger: Type.Array(MenuItem), footer: Type.Array(MenuItem) })
+export type FrameMenus = Static<typeof FrameMenus>
+
 export const Banner = Shape({
   code: Type.String(),
   title: Type.String(),

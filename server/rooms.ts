@@ -5,6 +5,7 @@ import { brandsCalls, brandsRules } from './features/brands/brands.calls.ts'
 import { catalogCalls, catalogRules } from './features/catalog/catalog.calls.ts'
 import type { CatalogueDeps } from './features/catalog/catalog.public.ts'
 import { citiesCalls, citiesRules } from './features/cities/cities.calls.ts'
+import { contactsCalls, contactsRules } from './features/contacts/contacts.calls.ts'
 import { favoritesCalls, favoritesRules } from './features/favorites/favorites.calls.ts'
 import { mainPageCalls, mainPageRules } from './features/main-page/main-page.calls.ts'
 import { menuCalls, menuRules } from './features/menu/menu.calls.ts'
@@ -21,6 +22,7 @@ export const openRooms = (deps: CatalogueDeps & OrderDeps): Shop => ({
   brands: { rules: brandsRules, handlers: brandsCalls(deps) },
   catalog: { rules: catalogRules, handlers: catalogCalls(deps) },
   cities: { rules: citiesRules, handlers: citiesCalls(deps) },
+  contacts: { rules: contactsRules, handlers: contactsCalls(deps) },
   favorites: { rules: favoritesRules, handlers: favoritesCalls(deps) },
   mainPage: { rules: mainPageRules, handlers: mainPageCalls(deps) },
   menu: { rules: menuRules, handlers: menuCalls(deps) },

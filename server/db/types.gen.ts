@@ -106,6 +106,11 @@ export interface City {
   utc_offset_min: number;
 }
 
+export interface Contact {
+  kind: string;
+  value: string;
+}
+
 export interface Customer {
   birthday: string;
   created_at: Generated<Timestamp>;
@@ -137,6 +142,16 @@ export interface Ingredient {
   inci: string;
   name: string;
   purpose: string;
+}
+
+export interface MenuItem {
+  code: string;
+  is_sale: Generated<boolean>;
+  items: Generated<Json>;
+  place: string;
+  position: number;
+  title: string;
+  url: string | null;
 }
 
 export interface Need {
@@ -367,10 +382,12 @@ export interface DB {
   catalogue_version: CatalogueVersion;
   category: Category;
   city: City;
+  contact: Contact;
   customer: Customer;
   favourite: Favourite;
   idempotency: Idempotency;
   ingredient: Ingredient;
+  menu_item: MenuItem;
   need: Need;
   order_line: OrderLine;
   order_state_change: OrderStateChange;

@@ -1,6 +1,7 @@
 import { writeFiles, jsonLines, withFront, type Files } from './write.ts'
 import { ARTICLES } from './words/articles.ts'
 import { BANNERS, NEEDS, REDIRECTS } from './words/home.ts'
+import { CONTACTS, MENUS } from './words/menus.ts'
 import { BRAND_ROWS, BRAND_STORIES } from './words/brands.ts'
 import { CATEGORY_ROWS } from './words/categories.ts'
 import { INGREDIENT_ROWS } from './words/ingredients.ts'
@@ -47,6 +48,10 @@ export const demoFiles = (): Files => {
   files.set('banners.jsonl', jsonLines(bannersOf(BANNERS, goods)))
   files.set('needs.jsonl', jsonLines(NEEDS.map((need) => ({ ...need, name: tidy(need.name), note: tidy(need.note) }))))
   files.set('redirects.jsonl', jsonLines(REDIRECTS))
+  files.set('menus.jsonl', jsonLines(MENUS.map((entry, position) => ({
+    ...entry, position, title: tidy(entry.title), ...('items' in entry ? { items: entry.items.map(({ title, link }) => ({ title: tidy(title), link })) } : {}),
+  }))))
+  files.set('contacts.jsonl', jsonLines(CONTACTS))
   return files
 }
 

@@ -1,6 +1,6 @@
 import { loadRows, pictureOf, Unusable, type Loading } from './load-kind.ts'
 import { safeHtml } from './markdown.ts'
-import { ArticleRecord, BannerRecord, NeedRecord, PageRecord, RedirectRecord } from './pages.rules.ts'
+import { ArticleRecord, BannerRecord, ContactRecord, MenuRecord, NeedRecord, PageRecord, RedirectRecord } from './pages.rules.ts'
 import { skusSold } from './products.queries.ts'
 import type { Table } from './rows.queries.ts'
 
@@ -28,6 +28,13 @@ const NEED: Table = {
   columns: [['code', 'text'], ['position', 'int'], ['name', 'text'], ['note', 'text'], ['url', 'text'], ['picture_id', 'int']],
 }
 const REDIRECT: Table = { name: 'redirect_rule', key: ['from_path'], columns: [['from_path', 'text'], ['to_url', 'text'], ['status', 'int']] }
+
+const MENU: Table = {
+  name: 'menu_item',
+  key: ['code'],
+  columns: [['code', 'text'], ['place', 'text'], ['position', 'int'], ['title', 'text'], ['url', 'text'], ['is_sale', 'bool'], ['items', 'jsonb']],
+}
+const CONTACT: Table = { name: 'contact', key: ['kind'], columns: [['kind', 'text'], ['value', 'text']] }
 
 /** What editors write. Markdown becomes HTML here, once, so that pages only print it. */
 export const loadEditorial = async (loading: Loading): Promise<number> => {
@@ -61,10 +68,22 @@ export const loadEditorial = async (loading: Loading): Promise<number> => {
     to_url: rule.to,
     status: rule.status,
   }))
-  return articles + pages + banners + needs + redirects
+  return articles + pages + banners + needs + redirects + await loadFrame(loading)
 }
 
 /** Article numbers that banners name, as far as the shop knows them. */
+/** The menus of header, burger and footer, and the ways to reach the shop. */
+const loadFrame = async (loading: Loading): Promise<number> => {
+  const menus = await loadRows(loading, { kind: 'menus', schema: MenuRecord, keyOf: (item) => item.code }, MENU, (item) => ({
+    ...item,
+    url: 'link' in item ? item.link : null,
+    is_sale: 'link' in item && item.is_sale === true,
+    items: 'items' in item ? item.items : [],
+  }))
+  const contacts = await loadRows(loading, { kind: 'contacts', schema: ContactRecord, keyOf: (contact) => contact.kind }, CONTACT, (contact) => contact)
+  return menus + contacts
+}
+
 const knownSkus = async ({ db, source }: Loading): Promise<Set<string>> => {
   const named = new Set<string>()
   for await (const { value } of source.records('banners')) {

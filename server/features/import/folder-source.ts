@@ -22,6 +22,8 @@ const PLACES: Record<Kind, { readonly at: string; readonly ending: '.jsonl' | '.
   banners: { at: 'banners.jsonl', ending: '.jsonl' },
   needs: { at: 'needs.jsonl', ending: '.jsonl' },
   redirects: { at: 'redirects.jsonl', ending: '.jsonl' },
+  menus: { at: 'menus.jsonl', ending: '.jsonl' },
+  contacts: { at: 'contacts.jsonl', ending: '.jsonl' },
   stock: { at: 'stock.jsonl', ending: '.jsonl' },
 }
 

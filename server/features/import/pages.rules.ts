@@ -96,3 +96,19 @@ export const RedirectRecord = Shape({
   status: Type.Enum([301, 302]),
 })
 export type RedirectRecord = Static<typeof RedirectRecord>
+
+const MenuLinkRecord = Shape({ title: Words, link: Address })
+const MENU_PLACE = { code: Slug, place: Type.Enum(['top', 'sections', 'burger', 'footer']), position: Type.Integer({ minimum: 0 }), title: Words }
+/** Two levels: an item leads somewhere, or opens a list of items that do. */
+export const MenuRecord = Type.Union([
+  Shape({ ...MENU_PLACE, link: Address, is_sale: Type.Optional(Type.Boolean()) }),
+  Shape({ ...MENU_PLACE, items: Type.Array(MenuLinkRecord, { minItems: 1, maxItems: 30 }) }),
+])
+export type MenuRecord = Static<typeof MenuRecord>
+
+export const ContactRecord = Type.Union([
+  Shape({ kind: Type.Literal('email'), value: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 200 }) }),
+  Shape({ kind: Type.Literal('director_phone'), value: Type.String({ pattern: '^7[0-9]{10}$' }) }),
+  Shape({ kind: Type.Enum(['telegram', 'whatsapp', 'vk', 'tiktok']), value: Type.String({ pattern: '^https://', maxLength: 500 }) }),
+])
+export type ContactRecord = Static<typeof ContactRecord>

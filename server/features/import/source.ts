@@ -5,7 +5,7 @@ export type PictureSource = { readonly file: string; readonly where: string; rea
 
 export const KINDS = [
   'cities', 'shop_cities', 'stores', 'brands', 'categories', 'ingredients', 'products', 'reviews',
-  'articles', 'pages', 'banners', 'needs', 'redirects', 'stock',
+  'articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts', 'stock',
 ] as const
 export type Kind = (typeof KINDS)[number]
 

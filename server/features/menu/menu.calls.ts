@@ -1,14 +1,15 @@
 import { done, type Handlers } from '#contract/endpoint.ts'
 import { menu } from '#contract/menu.ts'
-import { Menu } from '#contract/pages.rules.ts'
+import { FrameMenus, Menu, type MenuItem } from '#contract/pages.rules.ts'
 import { Nothing } from '#contract/shared.rules.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { rulesFor } from '#server/http/rules.ts'
 import { countedCategories, type CatalogueDeps } from '../catalog/catalog.public.ts'
+import { readMenuItems } from './menu.queries.ts'
 
-export const menuRules = rulesFor(menu)({ get: { in: Nothing, out: Menu } })
+export const menuRules = rulesFor(menu)({ get: { in: Nothing, out: Menu }, frame: { in: Nothing, out: FrameMenus } })
 
-export const menuCalls = ({ index }: Pick<CatalogueDeps, 'index'>): Handlers<typeof menu, Caller> => ({
+export const menuCalls = ({ db, index }: Pick<CatalogueDeps, 'db' | 'index'>): Handlers<typeof menu, Caller> => ({
   get: async () =>
     done(
       countedCategories(index).map((root) => ({
@@ -19,4 +20,10 @@ export const menuCalls = ({ index }: Pick<CatalogueDeps, 'index'>): Handlers<typ
         })),
       })),
     ),
+
+  frame: async () => {
+    const items = await readMenuItems(db)
+    const at = (wanted: string): MenuItem[] => items.flatMap(({ place, ...item }) => (place === wanted ? [item] : []))
+    return done({ top: at('top'), sections: at('sections'), burger: at('burger'), footer: at('footer') })
+  },
 })

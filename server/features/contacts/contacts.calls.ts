@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import { contacts } from '#contract/contacts.ts'
+import { Contacts } from '#contract/contacts.rules.ts'
+import { done, type Handlers } from '#contract/endpoint.ts'
+import { Nothing } from '#contract/shared.rules.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { rulesFor } from '#server/http/rules.ts'
+import { readContacts } from './contacts.queries.ts'
+
+export const contactsRules = rulesFor(contacts)({ get: { in: Nothing, out: Contacts } })
+
+/** In the order they stand in footer and header. */
+const NETWORKS = ['telegram', 'whatsapp', 'vk', 'tiktok'] as const
+
+export const contactsCalls = ({ db }: { db: Kysely<DB> }): Handlers<typeof contacts, Caller> => ({
+  get: async () => {
+    const told = await readContacts(db)
+    return done({
+      email: told.get('email') ?? null,
+      director_phone: told.get('director_phone') ?? null,
+      networks: NETWORKS.flatMap((network) => {
+        const url = told.get(network)
+        return url === undefined ? [] : [{ network, url }]
+      }),
+    })
+  },
+})

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymous } from '#server/http/caller.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { openListingIndex } from '../catalog/catalog.public.ts'
+import { contactsCalls } from '../contacts/contacts.calls.ts'
+import { folderSource, importShop, type ShopSource } from '../import/import.public.ts'
+import { menuCalls } from './menu.calls.ts'
+
+let base: TestDatabase
+const caller = anonymous('test')
+const wrong: string[] = []
+const OWN = ['menus', 'contacts']
+
+/** Of the demo shop only what the frame is made of. */
+const frameOf = (folder: string): ShopSource => {
+  const whole = folderSource(folder)
+  const nothing = async function* () {}
+  return { pictures: nothing, knownPictures: nothing, records: (kind) => (OWN.includes(kind) ? whole.records(kind) : nothing()) }
+}
+
+beforeAll(async () => {
+  base = await freshDatabase()
+  await importShop(base.db, frameOf(join(import.meta.dirname, '../../../demo')), { wrong: (where, why) => wrong.push(`${where}: ${why}`), done: () => {} })
+})
+afterAll(() => base.close())
+
+const frame = async () => {
+  const answer = await menuCalls({ db: base.db, index: await openListingIndex(base.db) }).frame({}, caller)
+  if (!answer.ok) throw new Error('refused')
+  return answer.value
+}
+
+test('MENU-05: items of the menu call have a title, a link and an optional child list, as the tables keep them', async () => {
+  expect(wrong).toEqual([])
+  const { sections, top } = await frame()
+  expect(sections.map(({ title, link, is_sale }) => [title, link, is_sale])).toEqual([
+    ['Бренды', '/brands', false], ['Акции', '/sale', false], ['Новинки', '/products/new', false], ['Распродажа', '/products/sale', true], ['SPF', '/products/ukhod_za_litsom/spf', false],
+  ])
+  expect(top.map(({ title }) => title)).toEqual(['Магазины', 'Отзывы', 'Новости'])
+  await base.db.updateTable('menu_item').set({ title: 'Марки' }).where('code', '=', 'sections-brands').execute()
+  expect((await frame()).sections[0]?.title).toBe('Марки')
+})
+
+test('MENU-01: the burger has About and Clients with their lists, then Sale, New, SPF, Brands, Promotions', async () => {
+  const { burger } = await frame()
+  expect(burger.map(({ title, items }) => [title, items.map((item) => item.title)])).toEqual([
+    ['О\u00a0компании', ['Магазины', 'Отзывы', 'Новости', 'Контакты']],
+    ['Покупателям', ['Доставка', 'Подарочный сертификат', 'Возврат', 'Бонусная карта']],
+    ['Распродажа', []], ['Новинки', []], ['SPF', []], ['Бренды', []], ['Акции', []],
+  ])
+  expect(burger[0]?.link).toBeNull()
+})
+
+test('MENU-05: an item that leads nowhere and opens nothing cannot be kept', async () => {
+  const row = { code: 'nowhere', place: 'top', position: 1, title: 'Никуда' }
+  await expect(base.db.insertInto('menu_item').values(row).execute()).rejects.toThrow(/menu_item_check/)
+})
+
+test("HEAD-08: director's phone, the e-mail and the networks come from the contacts' table; what is not told is missing", async () => {
+  const ask = async () => {
+    const answer = await contactsCalls(base).get({}, caller)
+    return answer.ok ? answer.value : null
+  }
+  expect(await ask()).toMatchObject({ email: 'zabota@glad.example', director_phone: '73512001099', networks: [{ network: 'telegram' }, { network: 'whatsapp' }, { network: 'vk' }, { network: 'tiktok' }] })
+  await base.db.deleteFrom('contact').where('kind', 'in', ['director_phone', 'vk']).execute()
+  expect(await ask()).toMatchObject({ director_phone: null, networks: [{ network: 'telegram' }, { network: 'whatsapp' }, { network: 'tiktok' }] })
+})
