@@ -1,6 +1,6 @@
 import './ui/styles.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -14,27 +14,42 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import type { Contacts } from '#contract/contacts.rules.ts'
+import type { FrameMenus } from '#contract/pages.rules.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { callsContext, cityContext, originContext } from './api/contexts.ts'
 import { followOldAddresses } from './api/old-addresses.ts'
 import { newQueryClient } from './api/query.ts'
 import { Backdrop } from './features/basket/backdrop.tsx'
+import { BASKET_KEY } from './features/basket/basket-changes.ts'
 import { BasketProvider } from './features/basket/basket-store.tsx'
 import { CityProvider, useCity } from './features/city/city-store.tsx'
 import { FavouritesProvider } from './features/favourites/favourites-store.tsx'
 import { lostHead } from './features/head/page-head.ts'
+import { askedBefore, headerState, keepAsked, useCityFlags } from './frame/header-state.ts'
 import { Failure } from './routes/failure.tsx'
 import { SiteFrame } from './routes/site-frame.tsx'
 import { fontLinks } from './ui/font-links.ts'
 import { iconLinks } from './ui/head-links.ts'
 
+const NO_MENUS: FrameMenus = { top: [], sections: [], burger: [], footer: [] }
+const NO_CONTACTS: Contacts = { email: null, director_phone: null, networks: [] }
+
 /** What every page needs, the same for everybody in a city. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
   const key = context.get(cityContext)
-  const [menu, cities, current] = await Promise.all([calls.menu.get({}), calls.cities.get({}), key === NO_CITY ? null : calls.cities.getCurrent({ key })])
+  const [menu, menus, contacts, cities, current] = await Promise.all([
+    calls.menu.get({}),
+    calls.menu.frame({}),
+    calls.contacts.get({}),
+    calls.cities.get({}),
+    key === NO_CITY ? null : calls.cities.getCurrent({ key }),
+  ])
   return {
     origin: context.get(originContext),
+    menus: menus.ok ? menus.value : NO_MENUS,
+    contacts: contacts.ok ? contacts.value : NO_CONTACTS,
     roots: menu.ok ? menu.value.map(({ path, name }) => ({ path, name })) : [],
     city: current?.ok ? current.value : null,
     cities: cities.ok ? { shops: cities.value.shops_total, cities: cities.value.cities.length } : null,
@@ -78,14 +93,19 @@ const InCity = ({ children }: { children: ReactNode }) => {
   )
 }
 
+const keepCityAsked = () => keepAsked(() => localStorage)
+
 /** Stores stand above the page and above its failure alike. */
 const Stores = ({ queries, children }: { queries: QueryClient; children: ReactNode }) => {
   const served = useRouteLoaderData<typeof loader>('root')
+  const flags = useCityFlags()
+  useEffect(() => headerState.set({ showCityDefault: !askedBefore(() => localStorage) }), [])
+  const onChosen = useCallback(() => void queries.invalidateQueries({ queryKey: BASKET_KEY, exact: true }), [queries])
   return (
     <QueryClientProvider client={queries}>
-      <CityProvider served={served?.city ?? null}>
+      <CityProvider served={served?.city ?? null} flags={flags} setFlags={headerState.set} keepAsked={keepCityAsked} onChosen={onChosen}>
         <InCity>
-          <SiteFrame roots={served?.roots ?? []} cities={served?.cities ?? null}>
+          <SiteFrame roots={served?.roots ?? []} menus={served?.menus ?? NO_MENUS} contacts={served?.contacts ?? NO_CONTACTS} cities={served?.cities ?? null}>
             {children}
           </SiteFrame>
         </InCity>

@@ -6,7 +6,8 @@ import { PaymentLogos } from '#web/ui/payment-logos.tsx'
 import { Ridges } from '#web/ui/ridges.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import css from './footer.module.css'
-import { ABOUT, CLIENTS, type FrameLink, NETWORK_NAMES, type NetworkLink } from './frame-types.ts'
+import { type FrameItem, NETWORK_NAMES, type NetworkLink } from './frame-types.ts'
+import { pressed } from './pressed-link.tsx'
 
 export type FooterProps = {
   /** «34 магазина в 6 городах», null while unknown. */
@@ -14,15 +15,18 @@ export type FooterProps = {
   /** HEAD-02, verbatim. */
   hours: string
   networks: readonly NetworkLink[]
+  /** About and Clients. */
+  groups: readonly FrameItem[]
+  onFeedback: () => void
 }
 
-const Group = ({ title, links }: { title: string; links: readonly FrameLink[] }) => (
+const Group = ({ title, items }: FrameItem) => (
   <nav aria-label={title}>
     <h2 className={css.title}>{title}</h2>
     <ul className={css.links}>
-      {links.map(({ name, url }) => (
-        <li key={url}>
-          <PageLink to={url}>{name}</PageLink>
+      {items.map((item) => (
+        <li key={item.link}>
+          <PageLink to={item.link}>{item.title}</PageLink>
         </li>
       ))}
     </ul>
@@ -30,20 +34,21 @@ const Group = ({ title, links }: { title: string; links: readonly FrameLink[] })
 )
 
 /** FOOT-01. The far ridges of the last screen run into its ink. */
-export const Footer = ({ shopsLine, hours, networks }: FooterProps) => (
+export const Footer = ({ shopsLine, hours, networks, groups, onFeedback }: FooterProps) => (
   <footer className={css.footer}>
     <Ridges look="footer" className={css.ridges} />
     <div className={css.wrap}>
-      <div className={css.grid}>
+      <div className={css.grid} id="all-links">
         <div>
           <Wordmark className={css.mark} />
           <p className={css.about}>Уход и&nbsp;косметика. {shopsLine ? `${shopsLine}, доставка` : 'Доставка'} по&nbsp;России.</p>
-          <ButtonLink look="line" onInk to="/contacts">
+          <ButtonLink look="line" onInk to="/contacts" aria-haspopup="dialog" {...pressed(onFeedback)}>
             Написать нам
           </ButtonLink>
         </div>
-        <Group title={'О\u00a0компании'} links={ABOUT} />
-        <Group title="Покупателям" links={CLIENTS} />
+        {groups.map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
         <div>
           <h2 className={css.title}>Горячая линия</h2>
           <a className={css.hotline} href={HOTLINE_TEL}>

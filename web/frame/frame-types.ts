@@ -1,4 +1,6 @@
-export type FrameLink = { name: string; url: string }
+/** What the frame needs of the menus, whoever tells it (MENU-05). */
+export type FrameLink = { readonly title: string; readonly link: string }
+export type FrameItem = { readonly title: string; readonly link: string | null; readonly is_sale: boolean; readonly items: readonly FrameLink[] }
 
 /** What the frame needs to know of the chosen city. */
 export type FrameCity = {
@@ -11,30 +13,11 @@ export type FrameCity = {
 }
 
 export type Network = 'telegram' | 'whatsapp' | 'vk' | 'tiktok'
-export type NetworkLink = { network: Network; url: string }
+export type NetworkLink = { readonly network: Network; readonly url: string }
 export const NETWORK_NAMES: Record<Network, string> = { telegram: 'Telegram', whatsapp: 'WhatsApp', vk: 'ВКонтакте', tiktok: 'TikTok' }
+/** Only these two stand beside the hotline. */
+export const isMessenger = <Link extends NetworkLink>(link: Link): link is Link & { readonly network: 'telegram' | 'whatsapp' } =>
+  link.network === 'telegram' || link.network === 'whatsapp'
 
-/** HEAD-03: links of the bottom bar. */
-export const SECTIONS: readonly (FrameLink & { sale?: true })[] = [
-  { name: 'Бренды', url: '/brands' },
-  { name: 'Акции', url: '/sale' },
-  { name: 'Новинки', url: '/products/new' },
-  { name: 'Распродажа', url: '/products/sale', sale: true },
-  { name: 'SPF', url: '/products/ukhod_za_litsom/spf' },
-]
-
-export const ABOUT: readonly FrameLink[] = [
-  { name: 'О\u00a0нас', url: '/about' },
-  { name: 'Магазины', url: '/about/shops' },
-  { name: 'Отзывы', url: '/instagram' },
-  { name: 'Новости', url: '/news' },
-  { name: 'Контакты', url: '/contacts' },
-]
-
-export const CLIENTS: readonly FrameLink[] = [
-  { name: 'Доставка', url: '/delivery' },
-  { name: 'Оплата', url: '/payment' },
-  { name: 'Подарочный сертификат', url: '/certificate' },
-  { name: 'Возврат', url: '/garantiya-na-tovar' },
-  { name: 'Бонусная карта', url: '/bonus' },
-]
+/** HEAD-05; null where nobody can sign in. */
+export type Profile = { readonly signedIn: boolean; readonly onSignIn: () => void } | null

@@ -1,30 +1,43 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { useStored } from '#web/ui/store.ts'
+import { headerState } from './header-state.ts'
 
 export type HeaderPlace = { readonly y: number; readonly visible: boolean }
+export type Leave = { readonly mayHide: boolean; readonly height: number }
 
 /** Small tremors of a finger neither hide nor show. */
 const TREMOR_PX = 6
-/** Near the top the header is always there. */
-const TOP_PX = 120
 
-/** HEAD-06: away on the way down, back on the way up; always there near the top or while it may not change. */
-export const placeAfterScroll = (before: HeaderPlace, y: number, mayHide: boolean): HeaderPlace => {
-  if (y <= TOP_PX || !mayHide) return { y, visible: true }
+/** HEAD-06: away on the way down, back on the way up; always there until the page has moved by its height, and while it may not change. */
+export const placeAfterScroll = (before: HeaderPlace, y: number, { mayHide, height }: Leave): HeaderPlace => {
+  if (y <= height || !mayHide) return { y, visible: true }
   if (Math.abs(y - before.y) < TREMOR_PX) return before
   return { y, visible: y < before.y }
 }
 
-export const useHeaderVisibility = (mayHide: boolean): boolean => {
-  const place = useRef<HeaderPlace>({ y: 0, visible: true })
-  const [visible, setVisible] = useState(true)
+/** Keeps the header's state (HEAD-07) true to what is scrolled, measured and open. */
+export const useHeaderVisibility = (header: RefObject<HTMLElement | null>, mayChange: boolean): boolean => {
+  useEffect(() => headerState.set({ allowChangeVisibility: mayChange, ...(mayChange ? {} : { isVisible: true }) }), [mayChange])
+
   useEffect(() => {
+    const measured = new ResizeObserver(([entry]) => headerState.set({ height: Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0) }))
+    if (header.current) measured.observe(header.current)
+    return () => measured.disconnect()
+  }, [header])
+
+  useEffect(() => {
+    let place: HeaderPlace = { y: 0, visible: true }
     const scrolled = () => {
-      place.current = placeAfterScroll(place.current, Math.max(0, window.scrollY), mayHide)
-      setVisible(place.current.visible)
+      const { allowChangeVisibility, height } = headerState.now()
+      place = placeAfterScroll(place, Math.max(0, window.scrollY), { mayHide: allowChangeVisibility, height })
+      headerState.set({ isVisible: place.visible })
     }
     scrolled()
     window.addEventListener('scroll', scrolled, { passive: true })
-    return () => window.removeEventListener('scroll', scrolled)
-  }, [mayHide])
-  return visible
+    return () => {
+      window.removeEventListener('scroll', scrolled)
+      headerState.set({ isVisible: true })
+    }
+  }, [])
+  return useStored(headerState, (state) => state.isVisible)
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { HOTLINE_TEL } from '#domain/contacts.ts'
 import { counted, GOODS } from '#domain/plural.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -7,83 +7,103 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { PageLink } from '#web/ui/link.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
-import { CatalogueButton, CataloguePanel } from './catalogue-panel.tsx'
-import { type FrameCity, type FrameLink, type NetworkLink, SECTIONS } from './frame-types.ts'
+import type { FrameItem, Profile } from './frame-types.ts'
 import { useHeaderVisibility } from './header-visibility.ts'
 import css from './header.module.css'
+import { PressedLink } from './pressed-link.tsx'
+import { ProfileButton } from './profile-button.tsx'
 import { SearchForm } from './search-form.tsx'
-import { TopBar } from './top-bar.tsx'
+import { TopBar, type TopBarProps } from './top-bar.tsx'
 
-export type HeaderProps = {
-  city: FrameCity
-  onCity: () => void
-  /** Root categories, for the catalogue. */
-  roots: readonly FrameLink[]
-  /** Only Telegram and WhatsApp stand in the header. */
-  networks: readonly NetworkLink[]
+/** A layer that hangs on the header. */
+export type Layer = { readonly open: boolean; readonly toggle: () => void }
+
+export type HeaderProps = TopBarProps & {
+  sections: readonly FrameItem[]
+  catalogue: Layer
+  burger: Layer
+  search: Layer
+  onFeedback: () => void
   favourites: number
   onFavourites: () => void
   /** Pieces in the basket. */
   basket: number
-  /** Path of the page: marks its link, closes what is open when it changes. */
+  profile: Profile
+  /** Path of the page: marks its link. */
   path: string
+  /** The open catalogue, under the bar. */
+  children?: ReactNode
 }
 
 /** «Корзина, 3 товара»; without a number while it is empty. */
 const withCount = (name: string, count: number): string => (count > 0 ? `${name}, ${counted(count, GOODS)}` : name)
 
-type Panel = 'catalogue' | 'search' | null
+/** Where the footer's links begin: what the burger leads to without scripts. */
+const ALL_LINKS = '#all-links'
 
-/** One panel at a time; a change of page closes it. */
-const usePanel = (path: string) => {
-  const [open, setOpen] = useState<{ panel: Panel; at: string }>({ panel: null, at: path })
-  const panel = open.at === path ? open.panel : null
-  return { panel, show: (next: Panel) => setOpen({ panel: next, at: path }) }
+const Sections = ({ sections, path }: Pick<HeaderProps, 'sections' | 'path'>) => (
+  <nav className={css.sections} aria-label="Разделы">
+    {sections.map(({ title, link, is_sale }) => link !== null && (
+      <PageLink key={link} className={css.section} to={link} data-sale={is_sale ? '' : undefined} aria-current={path === link ? 'page' : undefined}>
+        {title}
+      </PageLink>
+    ))}
+  </nav>
+)
+
+const Actions = ({ onFeedback, search, favourites, onFavourites, profile, basket }: HeaderProps) => (
+  <div className={css.actions}>
+    <PressedLink className={classes(css.phone, css.iconLink)} to={HOTLINE_TEL} onPress={onFeedback} aria-haspopup="dialog" aria-label={'Позвонить или\u00a0написать'}>
+      <Icon of="phone" size={24} />
+    </PressedLink>
+    <IconButton className={css.findButton} icon="search" label="Поиск" aria-expanded={search.open} onClick={search.toggle} />
+    <IconButton className={css.notOnPhone} icon="heart" label={withCount('Избранное', favourites)} count={favourites} aria-haspopup="dialog" onClick={onFavourites} />
+    <ProfileButton className={css.notOnPhone} profile={profile} />
+    <IconLink className={css.notOnPhone} icon="shopping-bag" to="/cart" label={withCount('Корзина', basket)} count={basket} />
+  </div>
+)
+
+/** MENU-04 for the row of the search: Esc and a press outside of the header close it. */
+const SearchRow = ({ search, header }: { search: Layer; header: RefObject<HTMLElement | null> }) => {
+  useDismiss(header, search.open, (byKey) => {
+    if (byKey) header.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    search.toggle()
+  })
+  if (!search.open) return null
+  return (
+    <div className={css.searchRow} data-open>
+      <SearchForm focusFirst />
+    </div>
+  )
 }
 
-export const Header = ({ city, onCity, roots, networks, favourites, onFavourites, basket, path }: HeaderProps) => {
-  const { panel, show } = usePanel(path)
+/** HEAD-03. */
+export const Header = (props: HeaderProps) => {
+  const { catalogue, burger, search, children } = props
   const root = useRef<HTMLElement>(null)
-  const visible = useHeaderVisibility(panel === null)
-  useDismiss(root, panel !== null, (byKey) => {
-    if (byKey) root.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
-    show(null)
-  })
-  const toggle = (which: Exclude<Panel, null>) => show(panel === which ? null : which)
-
+  const visible = useHeaderVisibility(root, !catalogue.open && !burger.open && !search.open)
   return (
     <header ref={root} className={css.header} data-away={visible ? undefined : ''}>
-      <TopBar city={city} onCity={onCity} networks={networks} />
+      <TopBar {...props} />
       <div className={css.bar}>
         <div className={css.inside}>
+          <PressedLink className={classes(css.burger, css.iconLink)} to={ALL_LINKS} onPress={burger.toggle} aria-haspopup="dialog" aria-expanded={burger.open} aria-label="Меню">
+            <Icon of="menu" size={24} />
+          </PressedLink>
           <PageLink className={css.logo} to="/" aria-label={'Гладь, на\u00a0главную'}>
             <Wordmark size="small" decorative />
           </PageLink>
-          <CatalogueButton open={panel === 'catalogue'} onToggle={() => toggle('catalogue')} />
-          <nav className={css.sections} aria-label="Разделы">
-            {SECTIONS.map(({ name, url, sale }) => (
-              <PageLink key={url} className={css.section} to={url} data-sale={sale ? '' : undefined} aria-current={path === url ? 'page' : undefined}>
-                {name}
-              </PageLink>
-            ))}
-          </nav>
+          <PressedLink className={css.catalogue} to="/products" onPress={catalogue.toggle} aria-expanded={catalogue.open}>
+            <Icon of={catalogue.open ? 'x' : 'menu'} />
+            Каталог
+          </PressedLink>
+          <Sections {...props} />
           <SearchForm className={css.find} />
-          <div className={css.actions}>
-            <a className={classes(css.phone, css.iconLink)} href={HOTLINE_TEL} aria-label={'Позвонить на\u00a0горячую линию'}>
-              <Icon of="phone" size={24} />
-            </a>
-            <IconButton className={css.findButton} icon="search" label="Поиск" aria-expanded={panel === 'search'} onClick={() => toggle('search')} />
-            <IconButton className={css.notOnPhone} icon="heart" label={withCount('Избранное', favourites)} count={favourites} aria-haspopup="dialog" onClick={onFavourites} />
-            <IconLink className={css.notOnPhone} icon="shopping-bag" to="/cart" label={withCount('Корзина', basket)} count={basket} />
-          </div>
+          <Actions {...props} />
         </div>
       </div>
-      {panel === 'search' && (
-        <div className={css.searchRow}>
-          <SearchForm focusFirst />
-        </div>
-      )}
-      {panel === 'catalogue' && <CataloguePanel roots={roots} city={city} onCity={onCity} onLeave={() => show(null)} />}
+      <SearchRow search={search} header={root} />
+      {children}
     </header>
   )
 }

@@ -3,19 +3,23 @@ import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageLink } from '#web/ui/link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Profile } from './frame-types.ts'
+import type { Layer } from './header.tsx'
 import css from './mobile-bar.module.css'
+import { PressedLink } from './pressed-link.tsx'
+import { ProfileTab } from './profile-button.tsx'
 
-export type MobileBarProps = { favourites: number; onFavourites: () => void; basket: number; path: string }
+export type MobileBarProps = { catalogue: Layer; favourites: number; onFavourites: () => void; basket: number; profile: Profile; path: string }
 
 const HowMany = ({ count }: { count: number }) => (count > 0 ? <VisuallyHidden>, {counted(count, GOODS)}</VisuallyHidden> : null)
 
 /** HEAD-04: up to 767 px, within reach of the thumb. */
-export const MobileBar = ({ favourites, onFavourites, basket, path }: MobileBarProps) => (
+export const MobileBar = ({ catalogue, favourites, onFavourites, basket, profile, path }: MobileBarProps) => (
   <nav className={css.bar} aria-label="Основное меню">
-    <PageLink to="/products" aria-current={path.startsWith('/products') ? 'page' : undefined}>
+    <PressedLink to="/products" onPress={catalogue.toggle} aria-haspopup="dialog" aria-expanded={catalogue.open} data-current={path.startsWith('/products') ? '' : undefined}>
       <Icon of="layout-grid" size={24} />
       Каталог
-    </PageLink>
+    </PressedLink>
     <button type="button" aria-haspopup="dialog" onClick={onFavourites}>
       <Icon of="heart" size={24} />
       <CountBadge count={favourites} />
@@ -32,5 +36,6 @@ export const MobileBar = ({ favourites, onFavourites, basket, path }: MobileBarP
         <HowMany count={basket} />
       </span>
     </PageLink>
+    <ProfileTab profile={profile} path={path} />
   </nav>
 )

@@ -1,46 +1,63 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Contacts } from '#contract/contacts.rules.ts'
+import type { FrameMenus } from '#contract/pages.rules.ts'
 import { hasFreeDelivery, workingHours } from '#domain/contacts.ts'
 import { IN_CITIES, plural, SHOPS } from '#domain/plural.ts'
 import { useBasketCount } from '#web/features/basket/use-basket-count.ts'
-import { CityChooserSlot } from '#web/features/city/city-chooser-slot.tsx'
 import { useCity } from '#web/features/city/city-store.tsx'
 import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
+import { closeLayer, openLayer, toggleLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
 import { CheckoutFooter } from '#web/frame/checkout-footer.tsx'
 import { CheckoutHeader } from '#web/frame/checkout-header.tsx'
 import { Footer } from '#web/frame/footer.tsx'
 import { Header } from '#web/frame/header.tsx'
 import { MobileBar } from '#web/frame/mobile-bar.tsx'
+import { Scrim } from '#web/frame/scrim.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { CardAction } from './goods-shelf.tsx'
+import { Layers, useClosedByNavigation, useOnceNeeded } from './layers.tsx'
 
 const FavouritesSheet = lazy(() => import('#web/features/favourites/favourites-sheet.tsx').then((module) => ({ default: module.FavouritesSheet })))
+const CatalogueLayer = lazy(() => import('./catalogue-layer.tsx').then((module) => ({ default: module.CatalogueLayer })))
 
 type Root = { path: string; name: string }
-type Props = { roots: readonly Root[]; cities: { shops: number; cities: number } | null; children: ReactNode }
+export type FrameFacts = { roots: readonly Root[]; menus: FrameMenus; contacts: Contacts; cities: { shops: number; cities: number } | null }
 
-/** Once asked for it stays: a dialog must be able to leave in its own time. */
-const useOnceNeeded = (needed: boolean): boolean => {
-  const [ever, setEver] = useState(needed)
-  if (needed && !ever) setEver(true)
-  return ever
-}
-
-const shopsLine = ({ shops, cities }: NonNullable<Props['cities']>): string =>
+const shopsLine = ({ shops, cities }: NonNullable<FrameFacts['cities']>): string =>
   `${shops}\u00a0${plural(shops, SHOPS)} в\u00a0${cities}\u00a0${plural(cities, IN_CITIES)}`
 
+const toggles = {
+  catalogue: () => toggleLayer('catalogueMenu'),
+  burger: () => toggleLayer('burger'),
+  search: () => toggleLayer('searchMenu'),
+}
+const closeCatalogue = () => closeLayer('catalogueMenu')
+const openContacts = () => openLayer('contacts')
+const openFeedback = () => openLayer('feedback')
+
+const useLayers = () => ({
+  catalogue: { open: useUiFlag('catalogueMenu'), toggle: toggles.catalogue },
+  burger: { open: useUiFlag('burger'), toggle: toggles.burger },
+  search: { open: useUiFlag('searchMenu'), toggle: toggles.search },
+})
+
 /** Header, page, footer: where the stores meet what draws them. */
-export const SiteFrame = ({ roots, cities, children }: Props) => {
+export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFacts & { children: ReactNode }) => {
   const { pathname } = useLocation()
-  const { city, key, openChooser } = useCity()
+  const { city, cityCode, cityHasShops, key, openChooser } = useCity()
   const { favoriteProductsAmount } = useFavourites()
   const basket = useBasketCount()
   const [favouritesOpen, setFavouritesOpen] = useState(false)
   const showFavourites = useOnceNeeded(favouritesOpen)
-  const hours = workingHours(city?.code ?? '')
+  const layers = useLayers()
+  const showCatalogue = useOnceNeeded(layers.catalogue.open)
+  useClosedByNavigation()
+  const hours = workingHours(cityCode)
   // DESIGN §9: nothing there leads away from the order.
   const atCheckout = pathname === '/cart/checkout'
-  const counts = { favourites: favoriteProductsAmount, onFavourites: () => setFavouritesOpen(true), basket, path: pathname }
+  // HEAD-05: nobody can sign in yet.
+  const counts = { favourites: favoriteProductsAmount, onFavourites: () => setFavouritesOpen(true), basket, profile: null, path: pathname }
   return (
     <>
       <SkipLink />
@@ -49,21 +66,28 @@ export const SiteFrame = ({ roots, cities, children }: Props) => {
       ) : (
         <Header
           {...counts}
-          city={{ name: city?.name ?? null, freeDelivery: city !== null && hasFreeDelivery({ code: city.code, has_shops: city.hasShops }), hours }}
+          {...layers}
+          city={{ name: city?.name ?? null, freeDelivery: hasFreeDelivery({ code: cityCode, has_shops: cityHasShops }), hours }}
           onCity={() => openChooser()}
-          roots={roots.map(({ path, name }) => ({ name, url: `/products/${path}` }))}
-          networks={[]}
-        />
+          links={menus.top}
+          sections={menus.sections}
+          networks={contacts.networks}
+          onContacts={openContacts}
+          onFeedback={openFeedback}
+        >
+          <Suspense>{showCatalogue && <CatalogueLayer open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} city={key} />}</Suspense>
+        </Header>
       )}
+      <Scrim shown={useUiFlag('backdrop')} />
       <main id="main" tabIndex={-1}>{children}</main>
-      {atCheckout ? <CheckoutFooter /> : <Footer shopsLine={cities && shopsLine(cities)} hours={hours} networks={[]} />}
-      {!atCheckout && <MobileBar {...counts} />}
+      {atCheckout ? <CheckoutFooter /> : <Footer shopsLine={cities && shopsLine(cities)} hours={hours} networks={contacts.networks} groups={menus.footer} onFeedback={openFeedback} />}
+      {!atCheckout && <MobileBar {...counts} catalogue={layers.catalogue} />}
       <Suspense>
         {showFavourites && (
           <FavouritesSheet open={favouritesOpen} onClose={() => setFavouritesOpen(false)} city={key} action={(card) => <CardAction card={card} />} />
         )}
       </Suspense>
-      <CityChooserSlot />
+      <Layers burger={menus.burger} contacts={contacts} hours={hours} />
     </>
   )
 }

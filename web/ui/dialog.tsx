@@ -16,6 +16,8 @@ export type DialogProps = {
   footer?: ReactNode
   /** An arrow instead of ×. */
   leave?: 'close' | 'back' | undefined
+  /** Of a menu: its head is a bar, with an arrow back on the left while there is somewhere to go back to. */
+  bar?: { readonly onBack: (() => void) | null; readonly backLabel: string } | undefined
 }
 
 /** Shown modally while `open`; afterwards its content stays until it has moved out of sight. */
@@ -46,7 +48,7 @@ const useModal = (open: boolean) => {
  * The platform's own modal: traps the focus and gives it back, makes the page behind inert, closes by Esc. The first focus
  * goes to what carries `data-autofocus`, else to the title. The scroll of the page is locked by dialog.module.css.
  */
-export const Dialog = ({ open, onClose, title, children, look = 'dialog', width = 'narrow', footer, leave = 'close' }: DialogProps) => {
+export const Dialog = ({ open, onClose, title, children, look = 'dialog', width = 'narrow', footer, leave = 'close', bar }: DialogProps) => {
   const { ref, shown } = useModal(open)
   const titleId = useId()
   const cancel = (event: SyntheticEvent) => {
@@ -66,7 +68,8 @@ export const Dialog = ({ open, onClose, title, children, look = 'dialog', width 
     >
       {shown && (
         <div className={css.box}>
-          <header className={css.head} data-leave={leave}>
+          <header className={css.head} data-leave={leave} data-bar={bar ? '' : undefined}>
+            {bar?.onBack && <IconButton className={css.back} icon="arrow-left" label={bar.backLabel} onClick={bar.onBack} />}
             <h2 id={titleId} className={css.title} tabIndex={-1}>
               {title}
             </h2>

@@ -36,7 +36,7 @@ export type Checkout = Fields & {
 export const useCheckout = ({ city, basket, onPlaced }: Parts): Checkout => {
   const client = useQueryClient()
   const ways = useWays(city, basket)
-  const fields = useFields(ways.data)
+  const fields = useFields(ways.data, city)
   const { form, showAll, refuse } = fields
   const price = usePrice(city, basket, form.way)
   const [consent, setConsent] = useState(false)

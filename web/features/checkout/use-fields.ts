@@ -23,8 +23,14 @@ export type Fields = {
   readonly refuse: (field: FieldName, message: string) => void
 }
 
-export const useFields = (ways: Ways | undefined): Fields => {
+export const useFields = (ways: Ways | undefined, city: string): Fields => {
   const [typed, setTyped] = useState(keptForm)
+  const [chosenIn, setChosenIn] = useState(city)
+  // CITY-03: a store chosen in one city is no choice in another, nor after the way back.
+  if (chosenIn !== city) {
+    setChosenIn(city)
+    setTyped((before) => ({ ...before, storeId: null }))
+  }
   const [pressed, setPressed] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
   const form = useMemo(() => fitted(typed, ways), [typed, ways])

@@ -5,8 +5,8 @@ const CityChooser = lazy(() => import('./city-chooser.tsx'))
 
 /** The chooser and what it needs come with its first opening. */
 export const CityChooserSlot = () => {
-  const { chooserOpen } = useCity()
+  const { flags } = useCity()
   const [wanted, setWanted] = useState(false)
-  if (chooserOpen && !wanted) setWanted(true)
+  if (flags.showChooseCity && !wanted) setWanted(true)
   return wanted ? <Suspense fallback={null}><CityChooser /></Suspense> : null
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { City, DeliveryCities } from '#contract/cities.rules.ts'
 import { counted, IN_CITIES, SHOPS } from '#domain/plural.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,6 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './city-chooser.module.css'
 import type { KnownCity } from './city-memory.ts'
 import { marked } from './city-search.ts'
+import { cityState, ofDelivery, ofShops } from './city-state.ts'
 import { useCity } from './city-store.tsx'
 import { useCities, useCitySearch, type FoundCities } from './use-city-search.ts'
 
@@ -21,10 +21,6 @@ const Name = ({ name, query, region }: { name: string; query: string; region?: s
     </span>
   )
 }
-
-const ofShops = (city: City): KnownCity => ({ key: city.key, code: city.code, name: city.name, nameIn: city.name_in, hasShops: true })
-/** CITY-05. */
-const ofDelivery = (city: DeliveryCities[number]): KnownCity => ({ key: city.key, code: '', name: city.city_name, nameIn: null, hasShops: false })
 
 type ListProps = { found: FoundCities; current: string; onChoose: (city: KnownCity) => void }
 const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListProps) => (
@@ -52,18 +48,19 @@ const NONE = 'К\u00a0сожалению, подходящих городов н
 
 /** CITY-01, CITY-02. `default` so that it loads with its first opening. */
 export default function CityChooser() {
-  const { chooserOpen, closeChooser, choose, key } = useCity()
-  const { data, isError, refetch } = useCities(chooserOpen)
+  const { flags, closing, closeChooser, choose, city, key } = useCity()
+  const { data, isError, refetch } = useCities(flags.showChooseCity)
   const [typed, setTyped] = useState('')
-  const found = useCitySearch(data?.cities ?? [], typed)
+  const { cities, shops, popupVisible } = cityState({ city, found: data, popupVisible: flags.showChooseCity })
+  const found = useCitySearch(cities, typed)
   const none = found.query !== '' && !found.searching && found.shops.length + found.delivery.length === 0
-  const title = data ? `${counted(data.shops_total, SHOPS)} в\u00a0${counted(data.cities.length, IN_CITIES)}` : 'Выберите город'
+  const title = data ? `${counted(shops.length, SHOPS)} в\u00a0${counted(cities.length, IN_CITIES)}` : 'Выберите город'
   const pick = (city: KnownCity): void => {
     setTyped('')
     choose(city)
   }
   return (
-    <Dialog open={chooserOpen} onClose={closeChooser} title={title} width="wide">
+    <Dialog open={popupVisible && !closing} onClose={closeChooser} title={title} width="wide" leave={flags.showLeftArrow ? 'back' : 'close'}>
       <p className={css.lead}>А&nbsp;туда, где магазинов пока нет, привезём домой.</p>
       <TextField kind="search" colour="gray" label="Найти свой город" autoComplete="off" autofocus value={typed} onChange={setTyped} />
       {none ? <p className={css.none}>{NONE}</p> : <Cities found={found} current={key} onChoose={pick} />}

@@ -1,26 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CurrentCity } from '#contract/cities.rules.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { api } from '#web/api/client.ts'
+import { browserTimers } from '#web/ui/timers.ts'
+import { afterChoosing, afterClosing } from './city-delays.ts'
 import { keyInCookies, remember, storedCity, type KnownCity } from './city-memory.ts'
+import { cityState, type CityState } from './city-state.ts'
+import { citiesQuery } from './use-city-search.ts'
 
-/** CITY-04 and CITY-03. */
-const CLOSE_DELAY_MS = 300
-const OVERLAY_DELAY_MS = 1000
+/** What header and city choice share (HEAD-07); the frame keeps it. */
+export type CityFlags = { readonly showCityDefault: boolean; readonly showChooseCity: boolean; readonly showLeftArrow: boolean }
+type Place = {
+  readonly flags: CityFlags
+  readonly setFlags: (part: Partial<CityFlags>) => void
+  /** The proposed city has been answered, for good. */
+  readonly keepAsked: () => void
+  /** CITY-03: what else differs by city is asked anew. */
+  readonly onChosen: () => void
+}
+type Opening = { readonly then?: () => void; readonly leftArrow?: boolean }
 
-export type CityStore = {
+export type CityStore = Pick<CityState, 'cityName' | 'cityCode' | 'cityHasShops'> & {
   /** Null while none is chosen, or its name is not known yet. */
   readonly city: KnownCity | null
   /** What calls take for the city; 'default' while none is chosen. */
   readonly key: string
-  readonly chooserOpen: boolean
+  readonly flags: CityFlags
   /** CITY-03: one second after a choice. */
   readonly overlayVisible: boolean
-  readonly openChooser: (afterChoice?: () => void) => void
+  /** It moves out of sight during the delay of CITY-04. */
+  readonly closing: boolean
+  /** `leftArrow`: another layer lies under it, and its × is an arrow back there. */
+  readonly openChooser: (opening?: Opening) => void
   readonly closeChooser: () => void
   readonly choose: (city: KnownCity) => void
+  /** CITY-06: answered either way, not to be asked again. */
+  readonly dismissDefault: () => void
 }
 
 const Store = createContext<CityStore | null>(null)
@@ -64,46 +81,58 @@ const useCurrentCity = (served: KnownCity | null): { key: string; city: KnownCit
   return { key, city: known ?? data ?? null }
 }
 
-type Timer = ReturnType<typeof setTimeout>
-const useTimers = (): ((work: () => void, ms: number) => void) => {
-  const timers = useRef(new Set<Timer>())
-  useEffect(() => {
-    const running = timers.current
-    return () => running.forEach(clearTimeout)
-  }, [])
-  return useCallback((work, ms) => {
-    timers.current.add(setTimeout(work, ms))
-  }, [])
-}
-
-/** `served`: the city the page was rendered for. */
-export const CityProvider = ({ served, children }: { served: CurrentCity | null; children: ReactNode }) => {
-  const { key, city } = useCurrentCity(useMemo(() => served && knownCity(served), [served]))
-  const [chooserOpen, setChooserOpen] = useState(false)
+/** Opening, choosing, closing, each in its own time (CITY-03, CITY-04). */
+const useChooser = ({ setFlags, onChosen }: Pick<Place, 'setFlags' | 'onChosen'>) => {
   const [overlayVisible, setOverlayVisible] = useState(false)
-  const afterChoice = useRef<(() => void) | undefined>(undefined)
+  const [closing, setClosing] = useState(false)
   const { revalidate } = useRevalidator()
-  const later = useTimers()
+  const client = useQueryClient()
+  const told = useRef<(() => void) | undefined>(undefined)
+  const callOff = useRef<() => void>(() => {})
+  useEffect(() => () => callOff.current(), [])
 
-  const openChooser = useCallback((then?: () => void) => {
-    afterChoice.current = then
-    setChooserOpen(true)
-  }, [])
-  const closeChooser = useCallback(() => setChooserOpen(false), [])
+  const openChooser = useCallback(({ then, leftArrow = false }: Opening = {}) => {
+    callOff.current()
+    told.current = then
+    setOverlayVisible(false)
+    setClosing(false)
+    setFlags({ showChooseCity: true, showLeftArrow: leftArrow })
+  }, [setFlags])
+  const closeChooser = useCallback(() => {
+    setClosing(true)
+    callOff.current = afterClosing(browserTimers, () => {
+      setClosing(false)
+      setFlags({ showChooseCity: false })
+    })
+  }, [setFlags])
   const choose = useCallback((chosen: KnownCity) => {
     remember(chosen)
     for (const listener of listeners) listener()
     void revalidate()
-    later(() => {
-      setChooserOpen(false)
-      afterChoice.current?.()
-    }, CLOSE_DELAY_MS)
-    later(() => setOverlayVisible(true), OVERLAY_DELAY_MS)
-  }, [revalidate, later])
+    void client.prefetchQuery(citiesQuery)
+    onChosen()
+    callOff.current()
+    callOff.current = afterChoosing(browserTimers, {
+      close: () => setFlags({ showChooseCity: false }),
+      told: told.current,
+      showOverlay: () => setOverlayVisible(true),
+    })
+  }, [revalidate, client, onChosen, setFlags])
+  return { overlayVisible, closing, openChooser, closeChooser, choose }
+}
 
-  const store = useMemo(
-    () => ({ city, key, chooserOpen, overlayVisible, openChooser, closeChooser, choose }),
-    [city, key, chooserOpen, overlayVisible, openChooser, closeChooser, choose],
-  )
+/** `served`: the city the page was rendered for. */
+export const CityProvider = ({ served, flags, setFlags, keepAsked, onChosen, children }: Place & { served: CurrentCity | null; children: ReactNode }) => {
+  const { key, city } = useCurrentCity(useMemo(() => served && knownCity(served), [served]))
+  const { overlayVisible, closing, openChooser, closeChooser, choose } = useChooser({ setFlags, onChosen })
+  const dismissDefault = useCallback(() => {
+    keepAsked()
+    setFlags({ showCityDefault: false })
+  }, [keepAsked, setFlags])
+
+  const store = useMemo(() => {
+    const { cityName, cityCode, cityHasShops } = cityState({ city, popupVisible: flags.showChooseCity })
+    return { city, cityName, cityCode, cityHasShops, key, flags, overlayVisible, closing, openChooser, closeChooser, choose, dismissDefault }
+  }, [city, key, flags, overlayVisible, closing, openChooser, closeChooser, choose, dismissDefault])
   return <Store value={store}>{children}</Store>
 }

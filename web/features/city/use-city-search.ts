@@ -1,38 +1,37 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { City, DeliveryCities } from '#contract/cities.rules.ts'
+import type { Cities, City, DeliveryCities } from '#contract/cities.rules.ts'
 import { api } from '#web/api/client.ts'
+import { browserTimers } from '#web/ui/timers.ts'
+import { afterQuiet } from './city-delays.ts'
 import { cleanQuery, deliveryOnly, withShops } from './city-search.ts'
-
-/** CITY-02. */
-const QUIET_MS = 300
 
 const useQuiet = (text: string): string => {
   const [quiet, setQuiet] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(text), QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  useEffect(() => afterQuiet(browserTimers, () => setQuiet(text)), [text])
   // Clearing is not searching: the whole list comes back at once.
   return text === '' ? '' : quiet
 }
 
 /** CITY-09: only logged. */
-const logged = <T,>(text: string, ask: Promise<T>): Promise<T> =>
-  ask.catch((failure: unknown) => {
-    console.error(text, failure)
+const logged = async <T,>(text: string, signal: AbortSignal, ask: Promise<T>): Promise<T> => {
+  try {
+    return await ask
+  } catch (failure) {
+    if (!signal.aborted) console.error(text, failure)
     throw failure
-  })
+  }
+}
 
-export const useCities = (enabled: boolean) =>
-  useQuery({
-    queryKey: ['cities'],
-    enabled,
-    queryFn: async ({ signal }) => {
-      const answer = await logged('Failed to load shops', api.cities.get({}, { signal }))
-      return answer.ok ? answer.value : { cities: [], shops_total: 0 }
-    },
-  })
+/** Cities with shops, and their shops. */
+export const citiesQuery = queryOptions({
+  queryKey: ['cities'],
+  queryFn: async ({ signal }): Promise<Cities> => {
+    const answer = await logged('Failed to load shops', signal, api.cities.get({}, { signal }))
+    return answer.ok ? answer.value : { cities: [], shops_total: 0 }
+  },
+})
+export const useCities = (enabled: boolean) => useQuery({ ...citiesQuery, enabled })
 
 export type FoundCities = { readonly query: string; readonly shops: readonly City[]; readonly delivery: DeliveryCities; readonly searching: boolean }
 
@@ -43,7 +42,7 @@ export const useCitySearch = (cities: readonly City[], typed: string): FoundCiti
     enabled: query !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const answer = await logged('Failed to load deliveries', api.cities.getDeliveryCities({ q: query }, { signal }))
+      const answer = await logged('Failed to load deliveries', signal, api.cities.getDeliveryCities({ q: query }, { signal }))
       return answer.ok ? answer.value : []
     },
   })

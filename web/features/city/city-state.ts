@@ -1,0 +1,44 @@
+import type { Cities, City, DeliveryCities, Shop } from '#contract/cities.rules.ts'
+import type { KnownCity } from './city-memory.ts'
+
+/** CITY-07. */
+export type CityState = {
+  readonly cities: readonly City[]
+  /** Of all cities. */
+  readonly shops: readonly Shop[]
+  /** Found last. */
+  readonly deliveryCities: DeliveryCities
+  readonly currentCity: KnownCity | null
+  readonly cityName: string
+  readonly cityCode: string
+  readonly cityHasShops: boolean
+  readonly popupVisible: boolean
+}
+
+type Known = { readonly city: KnownCity | null; readonly found?: Cities | undefined; readonly delivery?: DeliveryCities; readonly popupVisible: boolean }
+
+export const cityState = ({ city, found, delivery = [], popupVisible }: Known): CityState => ({
+  cities: found?.cities ?? [],
+  shops: found?.cities.flatMap(({ shops }) => shops) ?? [],
+  deliveryCities: delivery,
+  currentCity: city,
+  cityName: city?.name ?? 'unknown',
+  cityCode: city?.code ?? '',
+  cityHasShops: city?.hasShops ?? false,
+  popupVisible,
+})
+
+const PROPOSED = 'Челябинск'
+/** CITY-06. */
+export const proposedCity = (cities: readonly City[]): City | undefined => cities.find(({ name }) => name === PROPOSED) ?? cities[0]
+
+export const ofShops = (city: City): KnownCity => ({ key: city.key, code: city.code, name: city.name, nameIn: city.name_in, hasShops: true })
+
+/** CITY-05: what a delivery-only city looks like among the others. */
+export const asCity = ({ key, city_name }: DeliveryCities[number]): Omit<City, 'id' | 'name_in'> => ({
+  name: city_name, code: '', key, shops_count: 0, coordinates: '', shops: [], timezoneoffset: 0,
+})
+export const ofDelivery = (found: DeliveryCities[number]): KnownCity => {
+  const { key, code, name, shops_count } = asCity(found)
+  return { key, code, name, nameIn: null, hasShops: shops_count > 0 }
+}

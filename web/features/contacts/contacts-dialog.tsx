@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Contacts } from '#contract/contacts.rules.ts'
+import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Glyph } from '#web/ui/glyphs.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import css from './contacts-dialog.module.css'
+
+type Messenger = { readonly network: 'telegram' | 'whatsapp'; readonly name: string; readonly url: string }
+type Props = {
+  open: boolean
+  onClose: () => void
+  hours: string
+  contacts: Pick<Contacts, 'email' | 'director_phone'>
+  messengers: readonly Messenger[]
+  onFeedback: () => void
+}
+
+const Way = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={css.way}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** POP-01. */
+export const ContactsDialog = ({ open, onClose, hours, contacts: { email, director_phone }, messengers, onFeedback }: Props) => (
+  <Dialog open={open} onClose={onClose} title="Контакты">
+    <dl>
+      <Way name={`Горячая линия, ${hours}`}>
+        <a className={css.hotline} href={HOTLINE_TEL}>{HOTLINE}</a>
+      </Way>
+      {email !== null && (
+        <Way name="Общие вопросы">
+          <TextLink className={css.line} to={`mailto:${email}`}>{email}</TextLink>
+        </Way>
+      )}
+      {director_phone !== null && (
+        <Way name="Директор читает сам">
+          <TextLink className={css.line} to={`tel:+${director_phone}`}>{formatPhone(director_phone)}</TextLink>
+        </Way>
+      )}
+    </dl>
+    <div className={css.actions}>
+      <Button aria-haspopup="dialog" onClick={onFeedback}>Написать нам</Button>
+      {messengers.map(({ network, name, url }) => (
+        <ButtonLink key={network} look="line" to={url} rel="noopener" icon={<Glyph of={network} size={20} />}>
+          {name}
+        </ButtonLink>
+      ))}
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import type { MenuItem } from '#contract/pages.rules.ts'
+import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Glyph } from '#web/ui/glyphs.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './burger.module.css'
+import { useDrill } from './drill.ts'
+import { DrillRow, LinkRow, MenuRows } from './menu-rows.tsx'
+
+const TITLE = 'Меню'
+
+type Messenger = { readonly network: 'telegram' | 'whatsapp'; readonly name: string; readonly url: string }
+type Props = {
+  open: boolean
+  onClose: () => void
+  items: readonly MenuItem[]
+  city: string | null
+  onCity: () => void
+  hours: string
+  messengers: readonly Messenger[]
+}
+
+const City = ({ city, onCity }: Pick<Props, 'city' | 'onCity'>) => (
+  <button type="button" className={css.city} aria-haspopup="dialog" onClick={onCity}>
+    <Icon of="map-pin" size={24} />
+    {city ?? 'Выберите город'}
+    {city !== null && <span className={css.change}>Сменить</span>}
+  </button>
+)
+
+const Reach = ({ hours, messengers }: Pick<Props, 'hours' | 'messengers'>) => (
+  <div className={css.reach}>
+    <a className={css.hotline} href={HOTLINE_TEL}>{HOTLINE}</a>
+    <p className={css.hours}>{hours}</p>
+    <p className={css.messengers}>
+      {messengers.map(({ network, name, url }) => (
+        <ButtonLink key={network} look="line" size="sm" to={url} rel="noopener" icon={<Glyph of={network} size={20} />}>
+          {name}
+        </ButtonLink>
+      ))}
+    </p>
+  </div>
+)
+
+/** MENU-01, MENU-02: below 1024 px. */
+export const Burger = ({ open, onClose, items, city, onCity, hours, messengers }: Props) => {
+  const inside = useRef<HTMLDivElement>(null)
+  const { row, into, back } = useDrill(inside, open)
+  const group = items.find(({ title, link }) => link === null && title === row)
+  return (
+    <Dialog open={open} onClose={onClose} look="drawer" title={group?.title ?? TITLE} bar={{ onBack: group ? back : null, backLabel: 'Назад' }}>
+      <div ref={inside}>
+        {!group && <City city={city} onCity={onCity} />}
+        <nav aria-label={group?.title ?? TITLE}>
+          <MenuRows>
+            {group
+              ? group.items.map(({ title, link }) => <LinkRow key={link} title={title} link={link} />)
+              : items.map(({ title, link, is_sale }) => (link === null ? <DrillRow key={title} title={title} row={title} onOpen={into} /> : <LinkRow key={link} title={title} link={link} sale={is_sale} />))}
+          </MenuRows>
+        </nav>
+        {!group && <Reach hours={hours} messengers={messengers} />}
+      </div>
+    </Dialog>
+  )
+}

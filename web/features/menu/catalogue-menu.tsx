@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CataloguePanel } from './catalogue-panel.tsx'
+import { CatalogueSheet } from './catalogue-sheet.tsx'
+import type { Root } from './catalogue.ts'
+import { brandsQuery, treeQuery } from './menu-queries.ts'
+import { useBelowLarge } from './narrow.ts'
+
+type Props = { open: boolean; onClose: () => void; roots: readonly Root[]; shelf: ReactNode }
+
+/** MENU-03: its rows come with the page, what they open from the menu call. */
+export const CatalogueMenu = ({ open, onClose, roots, shelf }: Props) => {
+  const belowLarge = useBelowLarge()
+  const { data: tree } = useQuery({ ...treeQuery, enabled: open })
+  const { data: brands = [] } = useQuery({ ...brandsQuery, enabled: open })
+  if (belowLarge) return <CatalogueSheet open={open} onClose={onClose} roots={roots} tree={tree} brands={brands} />
+  return open ? <CataloguePanel onClose={onClose} roots={roots} tree={tree} brands={brands} shelf={shelf} /> : null
+}

@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import type { BrandLines, Menu } from '#contract/pages.rules.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PageLink } from '#web/ui/link.tsx'
+import { addressOf, BRANDS_ROW, brandAddress, type Branch, CATALOGUE, drillsIn, type Root, titleOf } from './catalogue.ts'
+import { useDrill } from './drill.ts'
+import { DrillRow, FoldRow, LinkRow, MenuRows } from './menu-rows.tsx'
+
+type Props = { open: boolean; onClose: () => void; roots: readonly Root[]; tree: Menu | undefined; brands: BrandLines }
+
+const Sections = ({ branch }: { branch: Branch }) => (
+  <>
+    <LinkRow title="Смотреть всё" link={addressOf(branch.path)} count={branch.count} />
+    {branch.children.map(({ path, name, children }) =>
+      children.length === 0 ? (
+        <LinkRow key={path} title={name} link={addressOf(path)} />
+      ) : (
+        <FoldRow key={path} title={name}>
+          {[{ path, name: 'Смотреть всё' }, ...children].map((leaf) => (
+            <li key={leaf.path}>
+              <PageLink to={addressOf(leaf.path)}>{leaf.name}</PageLink>
+            </li>
+          ))}
+        </FoldRow>
+      ),
+    )}
+  </>
+)
+
+const Brands = ({ brands }: { brands: BrandLines }) => (
+  <>
+    <LinkRow title="Все бренды" link="/brands" />
+    {brands.map(({ slug, name, products_count }) => (
+      <LinkRow key={slug} title={name} link={brandAddress(slug)} count={products_count} />
+    ))}
+  </>
+)
+
+/** MENU-03 below 1024 px: over the whole screen of a phone, a drawer beside the page of a tablet. */
+export const CatalogueSheet = ({ open, onClose, roots, tree, brands }: Props) => {
+  const inside = useRef<HTMLDivElement>(null)
+  const { row, into, back } = useDrill(inside, open)
+  const branch = tree?.find(({ path }) => path === row)
+  return (
+    <Dialog open={open} onClose={onClose} look="drawer" title={titleOf(row, roots)} bar={{ onBack: row === null ? null : back, backLabel: CATALOGUE }}>
+      <nav ref={inside} aria-label={CATALOGUE}>
+        <MenuRows>
+          {row === null && (
+            <>
+              {roots.map((root) =>
+                drillsIn(root, tree) ? (
+                  <DrillRow key={root.path} title={root.name} row={root.path} onOpen={into} />
+                ) : (
+                  <LinkRow key={root.path} title={root.name} link={addressOf(root.path)} />
+                ),
+              )}
+              <DrillRow title={titleOf(BRANDS_ROW, roots)} row={BRANDS_ROW} onOpen={into} />
+              <LinkRow title="Весь каталог" link="/products" />
+            </>
+          )}
+          {row === BRANDS_ROW && <Brands brands={brands} />}
+          {row !== null && row !== BRANDS_ROW && (branch ? <Sections branch={branch} /> : <LinkRow title="Смотреть всё" link={addressOf(row)} />)}
+        </MenuRows>
+      </nav>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#web/api/client.ts'
+import { popularBrands } from './popular-brands.ts'
+
+export const treeQuery = queryOptions({
+  queryKey: ['menu'],
+  queryFn: async ({ signal }) => {
+    const answer = await api.menu.get({}, { signal })
+    if (!answer.ok) throw new Error('The menu was refused')
+    return answer.value
+  },
+})
+
+/** An empty list after a failure is asked for again at the next opening. */
+export const brandsQuery = queryOptions({
+  queryKey: ['brands', 'popular'],
+  queryFn: ({ signal }) => popularBrands(() => api.brands.popular({}, { signal })),
+  staleTime: ({ state }) => (state.data?.length ? 5 * 60 * 1000 : 0),
+})

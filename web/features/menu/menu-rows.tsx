@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { counted, GOODS } from '#domain/plural.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageLink } from '#web/ui/link.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { ROW } from './drill.ts'
+import css from './menu-rows.module.css'
+
+export const MenuRows = ({ children }: { children: ReactNode }) => <ul className={css.rows}>{children}</ul>
+
+/** A row that leads to a page. */
+export const LinkRow = ({ title, link, sale = false, count }: { title: string; link: string; sale?: boolean; count?: number }) => (
+  <li>
+    <PageLink className={classes(css.row, sale && css.sale)} to={link}>
+      {title}
+      {count !== undefined && (
+        <span className={css.count}>
+          <span aria-hidden>{count.toLocaleString('ru-RU')}</span>
+          <VisuallyHidden>, {counted(count, GOODS)}</VisuallyHidden>
+        </span>
+      )}
+    </PageLink>
+  </li>
+)
+
+/** A row that opens a list in its place. */
+export const DrillRow = ({ title, row, onOpen }: { title: string; row: string; onOpen: (row: string) => void }) => (
+  <li>
+    <button type="button" className={css.row} {...{ [ROW]: row }} onClick={() => onOpen(row)}>
+      {title}
+      <Icon of="chevron-right" />
+    </button>
+  </li>
+)
+
+/** A section that unfolds beneath itself. */
+export const FoldRow = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li>
+    <details className={css.fold}>
+      <summary className={css.row}>
+        {title}
+        <Icon of="plus" className={css.plus} />
+        <Icon of="minus" className={css.minus} />
+      </summary>
+      <ul className={css.inner}>{children}</ul>
+    </details>
+  </li>
+)

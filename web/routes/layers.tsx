@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Contacts } from '#contract/contacts.rules.ts'
+import type { MenuItem } from '#contract/pages.rules.ts'
+import { CityChooserSlot } from '#web/features/city/city-chooser-slot.tsx'
+import { useCity } from '#web/features/city/city-store.tsx'
+import { closeLayer, closeMenus, openLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
+import { isMessenger, NETWORK_NAMES } from '#web/frame/frame-types.ts'
+
+const Burger = lazy(() => import('#web/features/menu/burger.tsx').then((module) => ({ default: module.Burger })))
+const ContactsDialog = lazy(() => import('#web/features/contacts/contacts-dialog.tsx').then((module) => ({ default: module.ContactsDialog })))
+const FeedbackDialog = lazy(() => import('#web/features/feedback/feedback-dialog.tsx').then((module) => ({ default: module.FeedbackDialog })))
+
+/** Once asked for it stays: a dialog must be able to leave in its own time. */
+export const useOnceNeeded = (needed: boolean): boolean => {
+  const [ever, setEver] = useState(needed)
+  if (needed && !ever) setEver(true)
+  return ever
+}
+
+/** MENU-04: a new page, be it the same address again, closes what was open over the old one. */
+export const useClosedByNavigation = (): void => {
+  const { key } = useLocation()
+  useEffect(() => closeMenus, [key])
+}
+
+const closeBurger = () => closeLayer('burger')
+const closeContacts = () => closeLayer('contacts')
+const closeFeedback = () => closeLayer('feedback')
+const openFeedback = () => openLayer('feedback')
+
+type Props = { burger: readonly MenuItem[]; contacts: Contacts; hours: string }
+
+/** What opens over any page, loaded with its first opening. */
+export const Layers = ({ burger, contacts, hours }: Props) => {
+  const { city, openChooser } = useCity()
+  const open = { burger: useUiFlag('burger'), contacts: useUiFlag('contacts'), feedback: useUiFlag('feedback') }
+  const needed = { burger: useOnceNeeded(open.burger), contacts: useOnceNeeded(open.contacts), feedback: useOnceNeeded(open.feedback) }
+  const messengers = contacts.networks.filter(isMessenger).map(({ network, url }) => ({ network, url, name: NETWORK_NAMES[network] }))
+  return (
+    <>
+      <Suspense>
+        {needed.burger && (
+          <Burger
+            open={open.burger}
+            onClose={closeBurger}
+            items={burger}
+            city={city?.name ?? null}
+            onCity={() => openChooser({ leftArrow: true })}
+            hours={hours}
+            messengers={messengers}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {needed.contacts && <ContactsDialog open={open.contacts} onClose={closeContacts} hours={hours} contacts={contacts} messengers={messengers} onFeedback={openFeedback} />}
+      </Suspense>
+      <Suspense>{needed.feedback && <FeedbackDialog open={open.feedback} onClose={closeFeedback} />}</Suspense>
+      <CityChooserSlot />
+    </>
+  )
+}
