@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { CatalogueMenu } from '#web/features/menu/catalogue-menu.tsx'
 import type { Root } from '#web/features/menu/catalogue.ts'
+import { TextLink } from '#web/ui/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import css from './catalogue-layer.module.css'
 import { GoodsShelf } from './goods-shelf.tsx'
 
@@ -25,7 +27,27 @@ const PopularShelf = ({ city }: { city: string }) => {
   )
 }
 
+/** What the editors praise in lists. */
+const Praise = ({ city }: { city: string }) => {
+  const { data } = useQuery({
+    queryKey: ['main-page', 'insert', city],
+    queryFn: async ({ signal }) => {
+      const answer = await api.mainPage.listingInsert({ city }, { signal })
+      return answer.ok ? answer.value : null
+    },
+  })
+  if (!data) return null
+  return (
+    <aside className={css.praise} aria-label={data.title}>
+      <p className={css.title}>{data.title}</p>
+      <p>{data.body}</p>
+      {data.action && <TextLink to={data.action.url}>{data.action.name}</TextLink>}
+      {data.picture && <Picture {...data.picture} tone={null} alt="" sizes="252px" />}
+    </aside>
+  )
+}
+
 type Props = { open: boolean; onClose: () => void; roots: readonly Root[]; city: string }
 
 /** The catalogue menu and the goods beside it: where features meet. */
-export const CatalogueLayer = ({ city, ...menu }: Props) => <CatalogueMenu {...menu} shelf={<PopularShelf city={city} />} />
+export const CatalogueLayer = ({ city, ...menu }: Props) => <CatalogueMenu {...menu} shelf={<PopularShelf city={city} />} aside={<Praise city={city} />} />

@@ -17,7 +17,7 @@ export type DialogProps = {
   /** An arrow instead of ×. */
   leave?: 'close' | 'back' | undefined
   /** Of a menu: its head is a bar, with an arrow back on the left while there is somewhere to go back to. */
-  bar?: { readonly onBack: (() => void) | null; readonly backLabel: string } | undefined
+  bar?: { readonly onBack: (() => void) | null } | undefined
 }
 
 /** Shown modally while `open`; afterwards its content stays until it has moved out of sight. */
@@ -69,7 +69,7 @@ export const Dialog = ({ open, onClose, title, children, look = 'dialog', width 
       {shown && (
         <div className={css.box}>
           <header className={css.head} data-leave={leave} data-bar={bar ? '' : undefined}>
-            {bar?.onBack && <IconButton className={css.back} icon="arrow-left" label={bar.backLabel} onClick={bar.onBack} />}
+            {bar?.onBack && <IconButton className={css.back} icon="arrow-left" label="Назад" onClick={bar.onBack} />}
             <h2 id={titleId} className={css.title} tabIndex={-1}>
               {title}
             </h2>

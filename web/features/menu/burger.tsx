@@ -50,7 +50,7 @@ export const Burger = ({ open, onClose, items, city, onCity, hours, messengers }
   const { row, into, back } = useDrill(inside, open)
   const group = items.find(({ title, link }) => link === null && title === row)
   return (
-    <Dialog open={open} onClose={onClose} look="drawer" title={group?.title ?? TITLE} bar={{ onBack: group ? back : null, backLabel: 'Назад' }}>
+    <Dialog open={open} onClose={onClose} look="drawer" title={group?.title ?? TITLE} bar={{ onBack: group ? back : null }}>
       <div ref={inside}>
         {!group && <City city={city} onCity={onCity} />}
         <nav aria-label={group?.title ?? TITLE}>

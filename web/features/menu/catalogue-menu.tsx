@@ -6,13 +6,13 @@ import type { Root } from './catalogue.ts'
 import { brandsQuery, treeQuery } from './menu-queries.ts'
 import { useBelowLarge } from './narrow.ts'
 
-type Props = { open: boolean; onClose: () => void; roots: readonly Root[]; shelf: ReactNode }
+type Props = { open: boolean; onClose: () => void; roots: readonly Root[]; shelf: ReactNode; aside: ReactNode }
 
 /** MENU-03: its rows come with the page, what they open from the menu call. */
-export const CatalogueMenu = ({ open, onClose, roots, shelf }: Props) => {
+export const CatalogueMenu = ({ open, onClose, roots, shelf, aside }: Props) => {
   const belowLarge = useBelowLarge()
   const { data: tree } = useQuery({ ...treeQuery, enabled: open })
   const { data: brands = [] } = useQuery({ ...brandsQuery, enabled: open })
   if (belowLarge) return <CatalogueSheet open={open} onClose={onClose} roots={roots} tree={tree} brands={brands} />
-  return open ? <CataloguePanel onClose={onClose} roots={roots} tree={tree} brands={brands} shelf={shelf} /> : null
+  return open ? <CataloguePanel onClose={onClose} roots={roots} tree={tree} brands={brands} shelf={shelf} aside={aside} /> : null
 }

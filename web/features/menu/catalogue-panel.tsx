@@ -16,6 +16,8 @@ type Props = {
   brands: BrandLines
   /** Beside the roots. */
   shelf: ReactNode
+  /** Beside the sections of a category. */
+  aside: ReactNode
 }
 
 const Sections = ({ branch }: { branch: Branch }) => (
@@ -96,7 +98,7 @@ const useLeave = (panel: RefObject<HTMLElement | null>, onClose: () => void) => 
 }
 
 /** MENU-03 from 1024 px on: a disclosure under the header, not a menu: Tab walks through it. */
-export const CataloguePanel = ({ onClose, roots, tree, brands, shelf }: Props) => {
+export const CataloguePanel = ({ onClose, roots, tree, brands, shelf, aside }: Props) => {
   const panel = useRef<HTMLDivElement>(null)
   const drill = useDrill(panel, true)
   useLeave(panel, onClose)
@@ -122,7 +124,12 @@ export const CataloguePanel = ({ onClose, roots, tree, brands, shelf }: Props) =
         <div className={css.rest}>
           {row === null && shelf}
           {row === BRANDS_ROW && <Brands brands={brands} />}
-          {branch && <Sections branch={branch} />}
+          {branch && (
+            <div className={css.withAside}>
+              <Sections branch={branch} />
+              {aside}
+            </div>
+          )}
         </div>
       </nav>
     </div>

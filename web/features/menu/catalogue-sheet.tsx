@@ -42,7 +42,7 @@ export const CatalogueSheet = ({ open, onClose, roots, tree, brands }: Props) =>
   const { row, into, back } = useDrill(inside, open)
   const branch = tree?.find(({ path }) => path === row)
   return (
-    <Dialog open={open} onClose={onClose} look="drawer" title={titleOf(row, roots)} bar={{ onBack: row === null ? null : back, backLabel: CATALOGUE }}>
+    <Dialog open={open} onClose={onClose} look="drawer" title={titleOf(row, roots)} bar={{ onBack: row === null ? null : back }}>
       <nav ref={inside} aria-label={CATALOGUE}>
         <MenuRows>
           {row === null && (

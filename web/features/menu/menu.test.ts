@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Menu } from '#contract/pages.rules.ts'
+import { BRANDS_ROW, drillsIn, titleOf } from './catalogue.ts'
+import { popularBrands } from './popular-brands.ts'
+
+const TREE: Menu = [
+  { path: 'litso', name: 'Лицо', count: 66, children: [{ path: 'litso/kremy', name: 'Кремы', count: 12, children: [] }] },
+  { path: 'nabory', name: 'Наборы', count: 3, children: [] },
+]
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('MENU-03: the title is «Каталог», or the name of what is drilled into', () => {
+  expect(titleOf(null, TREE)).toBe('Каталог')
+  expect(titleOf('litso', TREE)).toBe('Лицо')
+  expect(titleOf(BRANDS_ROW, TREE)).toBe('Бренды')
+})
+
+test('MENU-03: a category with sections drills in, one without is a link', () => {
+  const [face, sets] = TREE
+  if (!face || !sets) throw new Error('no tree')
+  expect([drillsIn(face, TREE), drillsIn(sets, TREE)]).toEqual([true, false])
+  expect(drillsIn(sets, undefined)).toBe(true)
+})
+
+test('MENU-06: popular brands come from the brands call; its failure is logged and gives an empty list', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const iney = { slug: 'iney', name: 'Иней', products_count: 11 }
+  expect(await popularBrands(async () => ({ ok: true, value: [iney] }))).toEqual([iney])
+  expect(told).not.toHaveBeenCalled()
+  const lost = new Error('no connection')
+  expect(await popularBrands(() => Promise.reject(lost))).toEqual([])
+  expect(told).toHaveBeenLastCalledWith('Failed to get popular brands', lost)
+  expect(await popularBrands(async () => ({ ok: false, message: 'Нет' }))).toEqual([])
+  expect(told).toHaveBeenCalledTimes(2)
+})
