@@ -1,4 +1,12 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+
+/** By the button of the top bar, or the burger's on narrow screens. */
+const openChooser = async (page: Page): Promise<void> => {
+  const burger = page.getByRole('banner').getByRole('button', { name: 'Меню' })
+  if (await burger.isVisible()) await burger.click()
+  await page.getByRole('button', { name: /^Челябинск/ }).filter({ visible: true }).first().click()
+}
 
 const CITY_BUTTON = /Выберите город|Челябинск|Москва|Миасс/
 
@@ -89,4 +97,75 @@ test('CITY-06: no other page asks for the city', async ({ shopper, page }) => {
   await shopper.open('/products')
   await page.clock.runFor(5000)
   await expect(page.getByText('Это ваш город?')).toHaveCount(0)
+})
+
+test('CITY-06, HEAD-07: two seconds after the page, and never again once it was answered', async ({ shopper, page }) => {
+  await page.clock.install({ time: '2026-11-21T10:00:00' })
+  await page.clock.pauseAt('2026-11-21T10:00:01')
+  const open = async (): Promise<void> => {
+    await page.goto('/')
+    await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
+  }
+  await open()
+  const prompt = shopper.dialog.filter({ hasText: 'Это ваш город?' })
+  await page.clock.runFor(1900)
+  await expect(prompt).toHaveCount(0)
+  await expect.poll(async () => {
+    await page.clock.runFor(100)
+    return prompt.count()
+  }).toBe(1)
+  await prompt.getByRole('button', { name: 'Нет, другой' }).click()
+  await page.clock.runFor(100)
+  await expect(prompt).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('showCityDefault'))).not.toBeNull()
+  await open()
+  await page.clock.runFor(5000)
+  await expect(page.getByText('Это ваш город?')).toHaveCount(0)
+})
+
+test('CITY-04: the chooser is shut 300 ms after it was asked to', async ({ shopper, page }) => {
+  await shopper.fillBasket(1)
+  await shopper.open('/cart')
+  await page.getByRole('button', { name: 'Выбрать город' }).click()
+  await expect(shopper.dialog).toBeVisible()
+  await shopper.dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(shopper.dialog).toHaveCount(0)
+})
+
+test('CITY-09: shops and deliveries that do not load are only logged', async ({ shopper, page }) => {
+  await shopper.fillBasket(1)
+  await shopper.open('/cart')
+  await page.route('**/api/cities', (route) => route.abort())
+  await page.route('**/api/cities/delivery?*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Выбрать город' }).click()
+  await shopper.dialog.getByRole('searchbox').fill('миа')
+  await expect.poll(() => shopper.complaints.filter((said) => /Failed to load (shops|deliveries)/.test(said)).length).toBeGreaterThanOrEqual(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(shopper.dialog).toBeVisible()
+})
+
+test('CITY-03, HEAD-02: a choice changes hours, delivery note and the shops of the home page without a reload', async ({ shopper, page }) => {
+  await shopper.livesIn('chel')
+  await shopper.open('/')
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
+  const shops = page.getByRole('region', { name: 'Магазины' })
+  const footer = page.getByRole('contentinfo')
+  await expect(shops).toContainText('в Челябинске'.replace(' ', '\u00a0'))
+  await expect(footer).toContainText('09:00 - 22:00')
+  await openChooser(page)
+  await shopper.dialog.filter({ has: page.getByRole('searchbox') }).getByRole('button', { name: /^Москва/ }).click()
+  await expect(footer).toContainText('07:00 – 20:00')
+  await expect(shops).not.toContainText('Челябинске')
+  await expect(page.getByRole('banner').getByText(words('бесплатно от 3 000 ₽'))).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-same-page', '')
+})
+
+test('CITY-05, HEAD-01: the name of a city without shops stands there before the scripts do', { tag: '@wide' }, async ({ shopper, page }) => {
+  await shopper.open('/delivery')
+  await page.getByRole('banner').getByRole('button', { name: 'Выберите город' }).click()
+  await shopper.dialog.getByRole('searchbox').fill('Миасс')
+  await shopper.chooseCity('Миасс')
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/about')
+  await expect(page.getByRole('banner').locator('[data-city-name]').first()).toHaveText('Миасс')
 })

@@ -1,22 +1,5 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
-test('HEAD-03, MENU-04: the catalogue opens under the header, stops the page, and Esc, a press outside and a change of page close it', async ({ page, shopper }) => {
-  await shopper.open('/delivery')
-  const button = page.getByRole('banner').getByRole('button', { name: 'Каталог', exact: true })
-  const panel = page.getByRole('navigation', { name: 'Каталог' })
-  await button.click()
-  await expect(panel.getByRole('link', { name: 'Лицо', exact: true })).toBeVisible()
-  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(panel).toHaveCount(0)
-  await expect(button).toBeFocused()
-  await button.click()
-  await panel.getByRole('link', { name: 'Лицо', exact: true }).click()
-  await expect(page).toHaveURL(/\/products\/ukhod_za_litsom$/)
-  await expect(panel).toHaveCount(0)
-})
-
 test('HEAD-06: the header goes with the page down, comes back on the way up, and never hides while it is used by keys', async ({ page, shopper }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await shopper.open('/')
@@ -52,11 +35,81 @@ test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every address of header and footer 
   await expect(page.getByRole('contentinfo').getByRole('link', { name: words('8 (800) 222-06-40') })).toHaveAttribute('href', 'tel:88002220640')
 })
 
+test('HEAD-02, POP-01, POP-03: the hotline opens the contacts, and their feedback button takes their place', { tag: '@wide' }, async ({ page, shopper }) => {
+  await shopper.livesIn('chel')
+  await shopper.open('/delivery')
+  const hotline = page.getByRole('banner').getByRole('button', { name: words('8 (800) 222-06-40') })
+  await hotline.click()
+  const contacts = page.getByRole('dialog', { name: 'Контакты' })
+  await expect(contacts.getByRole('link', { name: words('8 (800) 222-06-40') })).toHaveAttribute('href', 'tel:88002220640')
+  await expect(contacts.getByText('Горячая линия, 09:00 - 22:00')).toBeVisible()
+  await expect(contacts.getByRole('link', { name: 'zabota@glad.example' })).toHaveAttribute('href', 'mailto:zabota@glad.example')
+  await expect(contacts.getByRole('link', { name: words('+7 (351) 200-10-99') })).toHaveAttribute('href', 'tel:+73512001099')
+  for (const messenger of ['Telegram', 'WhatsApp']) await expect(contacts.getByRole('link', { name: messenger })).toHaveAttribute('href', /^https:/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(contacts).toHaveCount(0)
+  await expect(hotline).toBeFocused()
+  await hotline.click()
+  await contacts.getByRole('button', { name: 'Написать нам' }).click()
+  await expect(contacts).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Написать нам' })).toBeVisible()
+})
+
+test('POP-03, FOOT-01: the feedback opens from the footer, and the focus comes back there', async ({ page, shopper }) => {
+  await shopper.open('/delivery')
+  const button = page.getByRole('contentinfo').getByRole('button', { name: 'Написать нам' })
+  await button.click()
+  const feedback = page.getByRole('dialog', { name: 'Написать нам' })
+  await expect(feedback).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(feedback).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test("POP-03: the phone button of the phone's header opens the feedback", { tag: '@narrow' }, async ({ page, shopper }) => {
+  await shopper.open('/delivery')
+  await page.getByRole('banner').getByRole('button', { name: words('Позвонить или написать') }).click()
+  await expect(page.getByRole('dialog', { name: 'Написать нам' })).toBeVisible()
+})
+
+test('HEAD-04: the bar of a phone opens the catalogue and the favourites and leads to the basket', { tag: '@narrow' }, async ({ page, shopper }) => {
+  await shopper.open('/delivery')
+  const bar = page.getByRole('navigation', { name: 'Основное меню' })
+  await bar.getByRole('button', { name: 'Каталог' }).click()
+  await expect(page.getByRole('dialog', { name: 'Каталог' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Избранное' }).click()
+  await expect(page.getByRole('dialog', { name: 'Избранное' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('link', { name: /^Корзина/ }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+test('HEAD-07: nothing of the header moves while city, favourites and basket arrive', async ({ page, shopper }) => {
+  await shopper.livesIn('chel')
+  await shopper.fillBasket(2)
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('sources' in entry) || !Array.isArray(entry.sources)) continue
+        for (const { node } of entry.sources) if (node instanceof Element && node.closest('header')) moved.push(node.outerHTML.slice(0, 120))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await shopper.open('/')
+  await expect(shopper.basketLink).toHaveAccessibleName(/2.товара/)
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'moved') as unknown)).toEqual([])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('HEAD-03: the catalogue button is a link to all the goods', async ({ page }) => {
+  test('HEAD-03, HEAD-04: the catalogue button is a link to all the goods', async ({ page }) => {
     await page.goto('/delivery')
-    await page.getByRole('banner').getByRole('button', { name: 'Каталог', exact: true }).click()
+    await page.getByRole('button', { name: 'Каталог', exact: true }).filter({ visible: true }).click()
     await expect(page).toHaveURL(/\/products$/)
   })
 })

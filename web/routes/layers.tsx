@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Contacts } from '#contract/contacts.rules.ts'
 import type { MenuItem } from '#contract/pages.rules.ts'
@@ -21,7 +21,12 @@ export const useOnceNeeded = (needed: boolean): boolean => {
 /** MENU-04: a new page, be it the same address again, closes what was open over the old one. */
 export const useClosedByNavigation = (): void => {
   const { key } = useLocation()
-  useEffect(() => closeMenus, [key])
+  const closedFor = useRef<string | null>(null)
+  useEffect(() => {
+    if (closedFor.current === key) return
+    closedFor.current = key
+    closeMenus()
+  }, [key])
 }
 
 const closeBurger = () => closeLayer('burger')

@@ -68,13 +68,13 @@ export const Dialog = ({ open, onClose, title, children, look = 'dialog', width 
     >
       {shown && (
         <div className={css.box}>
-          <header className={css.head} data-leave={leave} data-bar={bar ? '' : undefined}>
+          <div className={css.head} data-leave={leave} data-bar={bar ? '' : undefined}>
             {bar?.onBack && <IconButton className={css.back} icon="arrow-left" label="Назад" onClick={bar.onBack} />}
             <h2 id={titleId} className={css.title} tabIndex={-1}>
               {title}
             </h2>
             <IconButton className={css.leave} icon={leave === 'back' ? 'arrow-left' : 'x'} label={leave === 'back' ? 'Назад' : 'Закрыть'} onClick={onClose} />
-          </header>
+          </div>
           <div className={css.content}>{children}</div>
           {footer && <footer className={css.foot}>{footer}</footer>}
         </div>

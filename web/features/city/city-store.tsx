@@ -89,7 +89,11 @@ const useChooser = ({ setFlags, onChosen }: Pick<Place, 'setFlags' | 'onChosen'>
   const client = useQueryClient()
   const told = useRef<(() => void) | undefined>(undefined)
   const callOff = useRef<() => void>(() => {})
-  useEffect(() => () => callOff.current(), [])
+  // Whatever was to come later, nothing stays open behind a page that has gone.
+  useEffect(() => () => {
+    callOff.current()
+    setFlags({ showChooseCity: false })
+  }, [setFlags])
 
   const openChooser = useCallback(({ then, leftArrow = false }: Opening = {}) => {
     callOff.current()
