@@ -1,10 +1,11 @@
 import { calls, rule } from './endpoint.ts'
 import type { Nothing } from './basket.rules.ts'
-import type { FrameMenus, Menu } from './pages.rules.ts'
+import type { FrameMenus, Menu, RootPacks } from './pages.rules.ts'
 
 export const menu = calls({
   /** The catalogue's tree. */
   get: rule<Nothing, Menu>()('GET', '/menu'),
+  packs: rule<Nothing, RootPacks>()('GET', '/menu/packs'),
   /** What the frame of every page leads to. */
   frame: rule<Nothing, FrameMenus>()('GET', '/menu/frame'),
 })

@@ -54,6 +54,11 @@ export const MenuRoot = Shape({ path: Type.String(), name: Type.String(), count:
 export const Menu = Type.Array(MenuRoot)
 export type Menu = Static<typeof Menu>
 
+/** The pack of what is bought most in a root of the tree: it stands on the root's row. */
+export const RootPack = Shape({ path: Type.String(), picture: PictureOrNull, height_mm: Type.Integer() })
+export const RootPacks = Type.Array(RootPack)
+export type RootPacks = Static<typeof RootPacks>
+
 /** MENU-05. What opens a list has no address of its own. */
 export const MenuLink = Shape({ title: Type.String(), link: Type.String() })
 export type MenuLink = Static<typeof MenuLink>

@@ -46,6 +46,7 @@ test('API-07: what the calls of the catalogue answer is what their schemas say, 
   expect(complaints(citiesRules.get.out, await citiesCalls(deps).get({}, caller))).toEqual([])
   expect(complaints(citiesRules.getDeliveryCities.out, await citiesCalls(deps).getDeliveryCities({ q: 'о' }, caller))).toEqual([])
   expect(complaints(menuRules.get.out, await menuCalls(deps).get({}, caller))).toEqual([])
+  expect(complaints(menuRules.packs.out, await menuCalls(deps).packs({}, caller))).toEqual([])
   expect(complaints(menuRules.frame.out, await menuCalls(deps).frame({}, caller))).toEqual([])
   for (const part of ['products', 'categories', 'brands', 'news', 'pages'] as const)
     expect(complaints(seoRules.sitemap.out, await seoCalls(deps).sitemap({ part, page: 1 }, caller))).toEqual([])

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { ProductCard } from '#contract/catalog.rules.ts'
 import { both, countBits, hasBit } from '#domain/bits.ts'
+import { NO_CITY } from '#domain/contacts.ts'
 import { salePercent } from '#domain/money.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -98,6 +99,17 @@ const counted = ({ path, name, rows, children }: Category): CountedCategory => (
 
 /** The tree of categories with the number of products sold in and under each. */
 export const countedCategories = (index: ListingIndex): CountedCategory[] => index.now().goods.roots.map(counted)
+
+/** The most popular product of each root of the tree, for all cities; a root that sells nothing has none. */
+export const topOfRoots = async (deps: CatalogueDeps): Promise<{ path: string; card: ProductCard }[]> => {
+  const { goods } = deps.index.now()
+  const tops = goods.roots.flatMap(({ path, rows }) => pageOfRows(rows, null, 0, 1).map((row) => ({ path, row })))
+  const cards = await cardsOfRows(deps, NO_CITY, tops.map(({ row }) => row))
+  return tops.flatMap(({ path, row }) => {
+    const card = cards.find(({ id }) => id === goods.productIds[row])
+    return card ? [{ path, card }] : []
+  })
+}
 
 /** Products sold by brand's slug. */
 export const countedBrands = (index: ListingIndex): ReadonlyMap<string, number> => {

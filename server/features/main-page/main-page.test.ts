@@ -82,6 +82,12 @@ describe('menu, brands, news and pages', () => {
     expect(face?.children[0]?.children).toEqual([{ path: 'ukhod_za_litsom/kremy/nochnye', name: 'Ночные кремы', count: 2 }])
   })
 
+  test('MENU-03: every root of the catalogue shows the pack of what is bought most in it', async () => {
+    const packs = await menuCalls(deps).packs({}, caller)
+    expect(packs.ok && packs.value.map(({ path }) => path)).toEqual(['ukhod_za_litsom', 'makiyazh'])
+    expect(packs.ok && packs.value.every(({ height_mm }) => height_mm > 0)).toBe(true)
+  })
+
   test('PAGE-01: brands by alphabet, Latin and Cyrillic; a brand has its page', async () => {
     const all = await brandsCalls(deps).all({}, caller)
     expect(all.ok && all.value.map(({ name }) => name)).toEqual(['Meru Seoul', 'Иней', 'Полынь 12'])

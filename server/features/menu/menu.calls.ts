@@ -1,18 +1,18 @@
 import { done, type Handlers } from '#contract/endpoint.ts'
 import { menu } from '#contract/menu.ts'
-import { FrameMenus, Menu, type MenuItem } from '#contract/pages.rules.ts'
+import { FrameMenus, Menu, RootPacks, type MenuItem } from '#contract/pages.rules.ts'
 import { Nothing } from '#contract/shared.rules.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { rulesFor } from '#server/http/rules.ts'
-import { countedCategories, type CatalogueDeps } from '../catalog/catalog.public.ts'
+import { countedCategories, topOfRoots, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { readMenuItems } from './menu.queries.ts'
 
-export const menuRules = rulesFor(menu)({ get: { in: Nothing, out: Menu }, frame: { in: Nothing, out: FrameMenus } })
+export const menuRules = rulesFor(menu)({ get: { in: Nothing, out: Menu }, packs: { in: Nothing, out: RootPacks }, frame: { in: Nothing, out: FrameMenus } })
 
-export const menuCalls = ({ db, index }: Pick<CatalogueDeps, 'db' | 'index'>): Handlers<typeof menu, Caller> => ({
+export const menuCalls = (deps: CatalogueDeps): Handlers<typeof menu, Caller> => ({
   get: async () =>
     done(
-      countedCategories(index).map((root) => ({
+      countedCategories(deps.index).map((root) => ({
         ...root,
         children: root.children.map((branch) => ({
           ...branch,
@@ -21,8 +21,10 @@ export const menuCalls = ({ db, index }: Pick<CatalogueDeps, 'db' | 'index'>): H
       })),
     ),
 
+  packs: async () => done((await topOfRoots(deps)).map(({ path, card: { picture, height_mm } }) => ({ path, picture, height_mm }))),
+
   frame: async () => {
-    const items = await readMenuItems(db)
+    const items = await readMenuItems(deps.db)
     const at = (wanted: string): MenuItem[] => items.flatMap(({ place, ...item }) => (place === wanted ? [item] : []))
     return done({ top: at('top'), sections: at('sections'), burger: at('burger'), footer: at('footer') })
   },

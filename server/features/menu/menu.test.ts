@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous } from '#server/http/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { fixtureClock } from '#kit/fixture-shop.ts'
 import { openListingIndex } from '../catalog/catalog.public.ts'
 import { contactsCalls } from '../contacts/contacts.calls.ts'
 import { folderSource, importShop, type ShopSource } from '../import/import.public.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => base.close())
 
 const frame = async () => {
-  const answer = await menuCalls({ db: base.db, index: await openListingIndex(base.db) }).frame({}, caller)
+  const answer = await menuCalls({ db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) }).frame({}, caller)
   if (!answer.ok) throw new Error('refused')
   return answer.value
 }

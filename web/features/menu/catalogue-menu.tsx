@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CataloguePanel } from './catalogue-panel.tsx'
 import { CatalogueSheet } from './catalogue-sheet.tsx'
 import type { Root } from './catalogue.ts'
-import { brandsQuery, treeQuery } from './menu-queries.ts'
+import { brandsQuery, packsQuery, treeQuery } from './menu-queries.ts'
 import { useBelowLarge } from './narrow.ts'
 
 type Props = { open: boolean; onClose: () => void; roots: readonly Root[]; shelf: ReactNode; aside: ReactNode }
@@ -13,6 +13,7 @@ export const CatalogueMenu = ({ open, onClose, roots, shelf, aside }: Props) => 
   const belowLarge = useBelowLarge()
   const { data: tree } = useQuery({ ...treeQuery, enabled: open })
   const { data: brands = [] } = useQuery({ ...brandsQuery, enabled: open })
-  if (belowLarge) return <CatalogueSheet open={open} onClose={onClose} roots={roots} tree={tree} brands={brands} />
+  const { data: packs = [] } = useQuery({ ...packsQuery, enabled: open && belowLarge })
+  if (belowLarge) return <CatalogueSheet packs={packs} open={open} onClose={onClose} roots={roots} tree={tree} brands={brands} />
   return open ? <CataloguePanel onClose={onClose} roots={roots} tree={tree} brands={brands} shelf={shelf} aside={aside} /> : null
 }

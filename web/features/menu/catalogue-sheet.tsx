@@ -1,12 +1,20 @@
 import { useRef } from 'react'
-import type { BrandLines, Menu } from '#contract/pages.rules.ts'
+import type { BrandLines, Menu, RootPacks } from '#contract/pages.rules.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PageLink } from '#web/ui/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import css from './catalogue-sheet.module.css'
 import { addressOf, BRANDS_ROW, brandAddress, type Branch, CATALOGUE, drillsIn, type Root, titleOf } from './catalogue.ts'
 import { useDrill } from './drill.ts'
 import { DrillRow, FoldRow, LinkRow, MenuRows } from './menu-rows.tsx'
 
-type Props = { open: boolean; onClose: () => void; roots: readonly Root[]; tree: Menu | undefined; brands: BrandLines }
+type Props = { open: boolean; onClose: () => void; roots: readonly Root[]; tree: Menu | undefined; brands: BrandLines; packs: RootPacks }
+
+/** It stands on the line of its row; the place is kept until it is there. */
+const RootPack = ({ of: root, packs }: { of: Root; packs: RootPacks }) => {
+  const pack = packs.find(({ path }) => path === root.path)
+  return <span className={css.pack}>{pack?.picture && <Picture {...pack.picture} tone={null} alt="" sizes="40px" widths={[160]} fit="contain" />}</span>
+}
 
 const Sections = ({ branch }: { branch: Branch }) => (
   <>
@@ -37,7 +45,7 @@ const Brands = ({ brands }: { brands: BrandLines }) => (
 )
 
 /** MENU-03 below 1024 px: over the whole screen of a phone, a drawer beside the page of a tablet. */
-export const CatalogueSheet = ({ open, onClose, roots, tree, brands }: Props) => {
+export const CatalogueSheet = ({ open, onClose, roots, tree, brands, packs }: Props) => {
   const inside = useRef<HTMLDivElement>(null)
   const { row, into, back } = useDrill(inside, open)
   const branch = tree?.find(({ path }) => path === row)
@@ -49,12 +57,12 @@ export const CatalogueSheet = ({ open, onClose, roots, tree, brands }: Props) =>
             <>
               {roots.map((root) =>
                 drillsIn(root, tree) ? (
-                  <DrillRow key={root.path} title={root.name} row={root.path} onOpen={into} />
+                  <DrillRow key={root.path} title={root.name} row={root.path} onOpen={into} sign={<RootPack of={root} packs={packs} />} />
                 ) : (
                   <LinkRow key={root.path} title={root.name} link={addressOf(root.path)} />
                 ),
               )}
-              <DrillRow title={titleOf(BRANDS_ROW, roots)} row={BRANDS_ROW} onOpen={into} />
+              <DrillRow title={titleOf(BRANDS_ROW, roots)} row={BRANDS_ROW} onOpen={into} sign={<span className={css.sign} aria-hidden>А–Я</span>} />
               <LinkRow title="Весь каталог" link="/products" />
             </>
           )}

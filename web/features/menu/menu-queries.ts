@@ -11,6 +11,16 @@ export const treeQuery = queryOptions({
   },
 })
 
+/** Without them the rows stand as well. */
+export const packsQuery = queryOptions({
+  queryKey: ['menu', 'packs'],
+  queryFn: async ({ signal }) => {
+    const answer = await api.menu.packs({}, { signal })
+    if (!answer.ok) throw new Error('The packs were refused')
+    return answer.value
+  },
+})
+
 /** An empty list after a failure is asked for again at the next opening. */
 export const brandsQuery = queryOptions({
   queryKey: ['brands', 'popular'],

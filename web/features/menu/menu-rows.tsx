@@ -25,10 +25,11 @@ export const LinkRow = ({ title, link, sale = false, count }: { title: string; l
 )
 
 /** A row that opens a list in its place. */
-export const DrillRow = ({ title, row, onOpen }: { title: string; row: string; onOpen: (row: string) => void }) => (
+export const DrillRow = ({ title, row, onOpen, sign }: { title: string; row: string; onOpen: (row: string) => void; sign?: ReactNode }) => (
   <li>
     <button type="button" className={css.row} {...{ [ROW]: row }} onClick={() => onOpen(row)}>
-      {title}
+      {sign}
+      <span className={css.title}>{title}</span>
       <Icon of="chevron-right" />
     </button>
   </li>
