@@ -153,7 +153,9 @@ test('CITY-03, HEAD-02: a choice changes hours, delivery note and the shops of t
   await expect(shops).toContainText('в Челябинске'.replace(' ', '\u00a0'))
   await expect(footer).toContainText('09:00 - 22:00')
   await openChooser(page)
+  const basketAsked = page.waitForRequest((request) => request.url().endsWith('/api/basket') && request.method() === 'GET')
   await shopper.dialog.filter({ has: page.getByRole('searchbox') }).getByRole('button', { name: /^Москва/ }).click()
+  await basketAsked
   await expect(footer).toContainText('07:00 – 20:00')
   await expect(shops).not.toContainText('Челябинске')
   await expect(page.getByRole('banner').getByText(words('бесплатно от 3 000 ₽'))).toHaveCount(0)
@@ -168,4 +170,19 @@ test('CITY-05, HEAD-01: the name of a city without shops stands there before the
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/about')
   await expect(page.getByRole('banner').locator('[data-city-name]').first()).toHaveText('Миасс')
+})
+
+test('CITY-03: a store chosen in one city is chosen no more once the city was another', async ({ shopper, page }) => {
+  await shopper.livesIn('chel')
+  await shopper.fillBasket(1)
+  await shopper.open('/cart/checkout')
+  await shopper.choosePickup()
+  const chosen = page.locator('input[name=storeId]:checked')
+  await expect(chosen).toHaveCount(1)
+  for (const [from, to] of [['Челябинск', 'Москва'], ['Москва', 'Челябинск']] as const) {
+    await page.getByRole('main').getByRole('button', { name: from, exact: true }).click()
+    await shopper.chooseCity(to)
+    await expect(page.locator('input[name=storeId]').first()).toBeVisible()
+    await expect(chosen).toHaveCount(0)
+  }
 })

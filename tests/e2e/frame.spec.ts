@@ -87,6 +87,15 @@ test('HEAD-04: the bar of a phone opens the catalogue and the favourites and lea
   await expect(page).toHaveURL(/\/cart$/)
 })
 
+test('HEAD-03: a line slides under the section that is pointed at', { tag: '@wide' }, async ({ page, shopper }) => {
+  await shopper.open('/delivery')
+  const section = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Новинки' })
+  const width = (): Promise<string> => section.evaluate((link) => getComputedStyle(link, '::after').transform)
+  expect(await width()).toBe('matrix(0, 0, 0, 1, 0, 0)')
+  await section.hover()
+  await expect.poll(width).toBe('matrix(1, 0, 0, 1, 0, 0)')
+})
+
 test('HEAD-07: nothing of the header moves while city, favourites and basket arrive', async ({ page, shopper }) => {
   await shopper.livesIn('chel')
   await shopper.fillBasket(2)
