@@ -15,7 +15,7 @@ export const inOneSnapshot = <T>(db: Kysely<DB>, read: (tx: Tx) => Promise<T>): 
       return read(tx)
     })
 
-const ROWS_AT_ONCE = 1000
+const ROWS_AT_ONCE = 500
 
 /** Rows of a long answer in batches small enough to be parsed without holding the loop. */
 export async function* batches<Row>(tx: Tx, name: string, query: RawBuilder<Row>): AsyncGenerator<readonly Row[]> {
