@@ -8,7 +8,7 @@ import { checkAppRole } from './db/boot-checks.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
 import { openLiveCatalogue } from './features/catalog/catalog.public.ts'
-import { loadDemo } from './features/import/import.public.ts'
+import { loadDemo, tellDemoStock } from './features/import/import.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
 import { findOriginal } from './http/picture.queries.ts'
@@ -46,7 +46,10 @@ export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, b
     if (done.length > 0) say(`база обновлена: ${done.join(', ')}`)
     const pool = stop.last(openPool(databaseUrl, config.databasePoolSize, logLost))
     await checkAppRole(pool.db)
-    if (config.demo) await loadDemoWhenEmpty(pool, say)
+    if (config.demo) {
+      await loadDemoWhenEmpty(pool, say)
+      if (config.databaseUrl === undefined) await tellDemoStock(pool.db)
+    }
     const live = stop.last(await openLiveCatalogue({ db: pool.db, url: databaseUrl, onError: logLost }))
     const jobs = await registerJobs({ databaseUrl, deps: { db: pool.db, clock: machineClock, ...providers(config, sandboxUrl), publicUrl: config.publicUrl }, onError: logLost })
     stop.last({ close: jobs.stop })
