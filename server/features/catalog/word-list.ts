@@ -52,6 +52,13 @@ const hashOf = (word: string): number => {
 
 const NOBODY = -1
 
+/** `places` has a power of two of them. */
+const freePlace = (places: Int32Array, hash: number): number => {
+  let place = hash & (places.length - 1)
+  while (places[place] !== NOBODY) place = (place + 1) & (places.length - 1)
+  return place
+}
+
 export type WordCollection = {
   /** The word's number; the next free one for a word not met before. */
   numberOf(word: string): number
@@ -73,19 +80,14 @@ export const collectDistinct = (expected: number): WordCollection => {
     for (let at = 0; at < word.length; at++) if (letters.at(start + at) !== word.charCodeAt(at)) return false
     return true
   }
-  const freePlace = (hash: number): number => {
-    let place = hash & (places.length - 1)
-    while (places[place] !== NOBODY) place = (place + 1) & (places.length - 1)
-    return place
-  }
   const widen = (): void => {
     places = new Int32Array(places.length * 2).fill(NOBODY)
-    for (let number = 0; number < hashes.length; number++) places[freePlace(hashes.at(number))] = number
+    for (let number = 0; number < hashes.length; number++) places[freePlace(places, hashes.at(number))] = number
   }
   const add = (word: string, hash: number): number => {
     const number = hashes.length
     if (number * 4 > places.length * 3) widen()
-    places[freePlace(hash)] = number
+    places[freePlace(places, hash)] = number
     hashes.push(hash)
     for (let at = 0; at < word.length; at++) letters.push(word.charCodeAt(at))
     first.push(letters.length)
