@@ -16,6 +16,7 @@ import {
 } from 'react-router'
 import { NO_CITY } from '#domain/contacts.ts'
 import { callsContext, cityContext, originContext } from './api/contexts.ts'
+import { keepGuards } from './api/guards.ts'
 import { followOldAddresses } from './api/old-addresses.ts'
 import { newQueryClient } from './api/query.ts'
 import { Backdrop } from './features/basket/backdrop.tsx'
@@ -41,7 +42,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   }
 }
 
-export const middleware = [followOldAddresses]
+export const middleware = [keepGuards, followOldAddresses]
 
 /** It changes with the city alone: asked again only when a page is asked again as it stands. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.href === nextUrl.href
