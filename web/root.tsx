@@ -21,6 +21,7 @@ import { followOldAddresses } from './api/old-addresses.ts'
 import { newQueryClient } from './api/query.ts'
 import { Backdrop } from './features/basket/backdrop.tsx'
 import { BasketProvider } from './features/basket/basket-store.tsx'
+import { RunningBuild } from './features/build/running-build.tsx'
 import { CityProvider, useCity } from './features/city/city-store.tsx'
 import { FavouritesProvider } from './features/favourites/favourites-store.tsx'
 import { lostHead } from './features/head/page-head.ts'
@@ -108,6 +109,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         <Stores queries={queries}>{children}</Stores>
+        <RunningBuild />
         <ScrollRestoration />
         <Scripts />
       </body>
