@@ -3,17 +3,12 @@
  * for each path, so that a shop that is ill is not asked to death, and with what was typed and where the page stood kept.
  */
 import { keepForms } from './kept-forms.ts'
+import { headedFor } from './router-manifest.ts'
 
 const REPLACED = 'shop:replaced'
 const NOT_AGAIN_MS = 10_000
 
-/** Where the router is going just now, as path and query. */
-let headedFor: string | null = null
 let leaving = false
-
-export const headFor = (address: string | null): void => {
-  headedFor = address
-}
 
 /** A full page load. Going back, the address is there already. */
 export const leaveFor = (address: string): void => {
@@ -48,7 +43,7 @@ const isFirstOf = (path: string, now: number): boolean => {
 /** True: the page is being replaced, and what failed need not be mourned. Without a network it stays: there is nothing to be had. */
 export const replacePage = (): boolean => {
   if (leaving) return true
-  const address = headedFor ?? window.location.pathname + window.location.search
+  const address = headedFor() ?? window.location.pathname + window.location.search
   if (!navigator.onLine || !isFirstOf(address.split('?')[0] ?? '', Date.now())) return false
   leaveFor(address)
   return true

@@ -51,9 +51,10 @@ const prefetch = (path: string): void => {
   const route = routeOf(path)
   if (!route) return
   const files = filesOf(route, path).filter(({ href }) => !fetched.has(href))
-  if (files.length === 0) return
-  for (const { href } of files) fetched.add(href)
-  run(() => Promise.all(files.map(({ href, as }) => fetchAhead(href, as))))
+  for (const { href, as } of files) {
+    fetched.add(href)
+    run(() => fetchAhead(href, as))
+  }
 }
 
 const pathOf = (link: HTMLAnchorElement | HTMLAreaElement): string | null =>

@@ -8,11 +8,18 @@ declare global {
   interface Window {
     readonly __reactRouterManifest?: RouterManifest
     readonly __reactRouterRouteModules?: Readonly<Record<string, unknown>>
+    readonly __reactRouterDataRouter?: { readonly state: { readonly navigation: { readonly location?: { readonly pathname: string; readonly search: string } } } }
   }
 }
 
 export const buildId = (): string | undefined => window.__reactRouterManifest?.version
 
 export const routes = (): RouterManifest['routes'] => window.__reactRouterManifest?.routes ?? {}
+
+/** Where the router is going just now, as path and query. */
+export const headedFor = (): string | undefined => {
+  const next = window.__reactRouterDataRouter?.state.navigation.location
+  return next && next.pathname + next.search
+}
 
 export const isLoaded = (routeId: string): boolean => Object.hasOwn(window.__reactRouterRouteModules ?? {}, routeId)

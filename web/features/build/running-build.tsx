@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
 import { isOutdated } from './builds.ts'
 import { KEPT } from './kept-forms.ts'
-import { headFor, leaveFor } from './leave.ts'
+import { leaveFor } from './leave.ts'
 
 /** INFRA-03 */
 const AFTER_LOAD_MS = 1_000
@@ -38,7 +38,6 @@ export const RunningBuild = () => {
     if (hasKeptForms()) void import('./restored-forms.ts').then(({ restoreForms }) => restoreForms())
   }, [])
   useEffect(() => {
-    headFor(next ? next.pathname + next.search : null)
     // Filters and pages of one list are one place; going somewhere else is the moment for a new build.
     if (next && next.pathname !== page.current && isOutdated()) leaveFor(createPath(next))
   }, [next])
