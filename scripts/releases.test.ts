@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { putAside, takeIn } from './releases.ts'
 
+let folder = ''
 let build = ''
 let assets = ''
 beforeEach(() => {
-  build = mkdtempSync(join(tmpdir(), 'glad-releases-'))
+  folder = mkdtempSync(join(tmpdir(), 'glad-releases-'))
+  build = join(folder, 'build')
   assets = join(build, 'client', 'assets')
 })
-afterEach(() => rmSync(build, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the builder does: empties its folder and writes a whole release. */
 const buildRelease = (id: string, files: readonly string[] = [`home-${id}.js`]): void => {
-  rmSync(join(build, 'client'), { recursive: true, force: true })
+  rmSync(build, { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
   for (const file of [...files, 'shared-same.js']) writeFileSync(join(assets, file), `${file} of ${id}`)
   writeFileSync(join(assets, `style-${id}.css`), '')
@@ -37,7 +39,7 @@ test('INFRA-01: a build has a manifest of its own and a file that names the late
 test('INFRA-01: files of three earlier releases stay for tabs that were opened then, older ones go', () => {
   for (const id of ['a1', 'b2', 'c3', 'd4', 'e5']) release(id)
   expect(readdirSync(assets).filter((file) => file.startsWith('home-'))).toEqual(['home-b2.js', 'home-c3.js', 'home-d4.js', 'home-e5.js'])
-  expect(existsSync(join(build, 'earlier', 'home-a1.js'))).toBe(false)
+  expect(existsSync(join(folder, 'build-earlier', 'assets', 'home-a1.js'))).toBe(false)
   expect(readFileSync(join(assets, 'shared-same.js'), 'utf8')).toBe('shared-same.js of e5')
 })
 
@@ -49,7 +51,7 @@ test('INFRA-01: the same build made again is not another release', () => {
 test('INFRA-01: a build that failed half-way loses no file of the releases before', () => {
   release('a1')
   putAside(build)
-  rmSync(join(build, 'client'), { recursive: true })
+  rmSync(build, { recursive: true })
   release('b2')
   expect(readdirSync(assets)).toContain('home-a1.js')
 })

@@ -1,6 +1,6 @@
 /**
  * Releases of the pages (INFRA-01): which build is the latest, what each consists of, and the files of earlier ones, which
- * tabs opened before a release still ask for. Works on a build folder; everything it needs to remember lies there.
+ * tabs opened before a release still ask for. The builder empties its whole folder, so what is remembered lies beside it.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,9 +13,9 @@ export type Release = { readonly id: string; readonly timestamp: number; readonl
 const places = (build: string) => ({
   assets: join(build, 'client', 'assets'),
   builds: join(build, 'client', 'builds'),
-  /** Outlives the builder, which empties build/client; a build that failed half-way loses nothing. */
-  earlier: join(build, 'earlier'),
-  list: join(build, 'releases.json'),
+  /** Outlives the builder; a build that failed half-way loses nothing. */
+  earlier: join(`${build}-earlier`, 'assets'),
+  list: join(`${build}-earlier`, 'releases.json'),
 })
 
 const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
