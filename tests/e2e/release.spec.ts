@@ -80,11 +80,11 @@ test('INFRA-01, INFRA-02: a release made while three tabs are open, one with a h
   await sitter.settled()
   await expect(sitter.page.getByRole('heading', { level: 1 })).toHaveText(/Доставка/)
 
-  // A tab left from the first build with a form half filled: a part that is lost makes the page anew, of the new build, with the form as it was.
+  // A part that is lost after all makes the page anew, with the form as it was.
   await buyer.fillBasket(1)
   await buyer.open('/cart/checkout')
   await buyer.fillContacts({ name: 'Вера Половинкина' })
-  await buyer.page.getByLabel('Комментарий').fill('Позвоните за час')
+  await buyer.page.getByRole('textbox', { name: /^Комментарий/ }).fill('Позвоните за час')
   const y = await buyer.page.evaluate(() => (scrollTo({ top: 300, behavior: 'instant' }), scrollY))
   const anew = buyer.page.waitForEvent('domcontentloaded')
   await buyer.page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
@@ -93,7 +93,7 @@ test('INFRA-01, INFRA-02: a release made while three tabs are open, one with a h
   await expect(buyer.page.getByLabel('Имя')).toHaveValue('Вера Половинкина')
   await expect(buyer.page.getByLabel('Телефон')).toHaveValue(/\(912\) 345/)
   await expect(buyer.page.getByLabel('Почта для чека')).toHaveValue(ANNA.email)
-  await expect(buyer.page.getByLabel('Комментарий')).toHaveValue('Позвоните за час')
+  await expect(buyer.page.getByRole('textbox', { name: /^Комментарий/ })).toHaveValue('Позвоните за час')
   await expect.poll(() => buyer.page.evaluate(() => scrollY)).toBe(y)
   for (const { complaints } of [walker, buyer, sitter]) expect(complaints).toEqual([])
   await context.close()
