@@ -45,7 +45,7 @@ test('ROUTE-01: every page has a script of its own, loaded when it is gone to', 
   expect(new Set(own.values()).size).toBe(own.size)
   const loaded = (): string[] => [...own].filter(([, module]) => all.some((request) => pathOf(request) === module)).map(([id]) => id)
   expect(loaded().toSorted()).toEqual(['info', 'root'])
-  await page.locator('a[href="/brands"]').filter({ visible: true }).first().click()
+  await go(page, '/brands')
   await expect(page).toHaveURL(/\/brands$/)
   await shopper.settled()
   expect(loaded().toSorted()).toEqual(['info', 'root', 'routes/brands'])
@@ -111,7 +111,7 @@ test('ROUTE-17: nobody signed in comes home from any address under /personal', a
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('ROUTE-19: scripts of pages whose links are in sight are fetched, four at once', async ({ page }) => {
+test('ROUTE-19: scripts of pages whose links are in sight are fetched, four at once @wide', async ({ page }) => {
   const held: Route[] = []
   const ahead: string[] = []
   await page.route(/\/assets\/[\w.-]+\.js$|\.data\?/, async (route) => {
