@@ -71,7 +71,7 @@ test('ROUTE-15: a product that does not exist says so also to those who come by 
   await shopper.open('/delivery')
   await go(page, '/product/takogo-net')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('К сожалению, запрашиваемая страница не найдена'))
-  await expect.poll(() => shopper.complaints.join('\n')).toContain('Page Not Found: /product/takogo-net')
+  await expect.poll(() => shopper.complaints).toContain('Page Not Found: /product/takogo-net')
 })
 
 test('INFRA-06: a page that failed shows the status and what happened between header and footer, and leads home', async ({ page, shopper }) => {
