@@ -45,9 +45,16 @@ test('ROUTE-01: every page has a script of its own, loaded when it is gone to', 
   expect(new Set(own.values()).size).toBe(own.size)
   const loaded = (): string[] => [...own].filter(([, module]) => all.some((request) => pathOf(request) === module)).map(([id]) => id)
   expect(loaded().toSorted()).toEqual(['info', 'root'])
+  const saysOfBrands = async (): Promise<boolean> => {
+    const scripts = all.filter((request) => pathOf(request).endsWith('.js'))
+    const texts = await Promise.all(scripts.map(async (request) => (await request.response())?.text()))
+    return texts.some((text) => text?.includes('Найти бренд'))
+  }
+  expect(await saysOfBrands()).toBe(false)
   await go(page, '/brands')
   await expect(page).toHaveURL(/\/brands$/)
   await shopper.settled()
+  expect(await saysOfBrands()).toBe(true)
   expect(loaded().toSorted()).toEqual(['info', 'root', 'routes/brands'])
   expect(documents(all)).toEqual(['/delivery'])
 })
