@@ -1,6 +1,7 @@
 /** Builds the whole shop on a database that is there, and listens; the only file that knows all others. */
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
+import { iconify } from './adapters/iconify/iconify.ts'
 import { mailApi } from './adapters/mail-api/mail-api.ts'
 import { smsRu } from './adapters/sms-ru/sms-ru.ts'
 import type { Config } from './config.ts'
@@ -59,6 +60,7 @@ export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, b
       sessions: sessionStore(pool.db),
       findPicture: findOriginal(pool.db),
       ping: () => sql`SELECT 1`.execute(pool.db),
+      icons: config.iconApiUrl === undefined ? undefined : iconify(config.iconApiUrl),
       onCatalogueChange: live.onChange,
     })
     stop.last({

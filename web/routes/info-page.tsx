@@ -13,8 +13,8 @@ import page from './page.module.css'
 
 const SHOPS = '/about/shops'
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const path = new URL(request.url).pathname.replace(/\/+$/, '')
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const path = url.pathname.replace(/\/+$/, '')
   const calls = context.get(callsContext)
   const [answer, cities] = await Promise.all([calls.blog.page({ path }), path === SHOPS ? calls.cities.get({}) : null])
   if (!answer.ok) throw pageNotFound(path)

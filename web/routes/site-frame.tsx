@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hasFreeDelivery, workingHours } from '#domain/contacts.ts'
 import { IN_CITIES, plural, SHOPS } from '#domain/plural.ts'
@@ -11,10 +11,11 @@ import { CheckoutHeader } from '#web/frame/checkout-header.tsx'
 import { Footer } from '#web/frame/footer.tsx'
 import { Header } from '#web/frame/header.tsx'
 import { MobileBar } from '#web/frame/mobile-bar.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { CardAction } from './goods-shelf.tsx'
 
-const FavouritesSheet = lazy(() => import('#web/features/favourites/favourites-sheet.tsx').then((module) => ({ default: module.FavouritesSheet })))
+const FavouritesSheet = lazyPart(() => import('#web/features/favourites/favourites-sheet.tsx').then((module) => module.FavouritesSheet))
 
 type Root = { path: string; name: string }
 type Props = { roots: readonly Root[]; cities: { shops: number; cities: number } | null; children: ReactNode }
