@@ -1,9 +1,10 @@
 import { writeFiles, jsonLines, withFront, type Files } from './write.ts'
 import { ARTICLES } from './words/articles.ts'
 import { BANNERS, NEEDS, REDIRECTS } from './words/home.ts'
-import { BRAND_ROWS, BRAND_STORIES } from './words/brands.ts'
-import { CATEGORY_ROWS } from './words/categories.ts'
-import { INGREDIENT_ROWS } from './words/ingredients.ts'
+import { ALL_BRAND_ROWS, ALL_BRAND_STORIES } from './brands.ts'
+import { CATEGORIES } from './categories.ts'
+import { INGREDIENTS } from './formula.ts'
+import { descriptionsOf } from './made/tell.ts'
 import { PAGES } from './words/pages.ts'
 import { DRAFTS } from './goods/all.ts'
 import { SHOP_CITIES, STORES } from './places.ts'
@@ -17,7 +18,10 @@ import { tidy } from './typography.ts'
 const FIRST_SKU = 200_001
 const BLOCK = 40
 
-export const products = () => DRAFTS.map((draft, index) => productOf(draft, FIRST_SKU + index * BLOCK))
+export const products = () => {
+  const descriptions = descriptionsOf(DRAFTS)
+  return DRAFTS.map((draft, index) => productOf(draft, FIRST_SKU + index * BLOCK, descriptions[index] ?? ''))
+}
 
 /** Every text file of the demo shop, by name. The same goods give the same bytes. */
 export const demoFiles = (): Files => {
@@ -25,13 +29,13 @@ export const demoFiles = (): Files => {
   const files: Files = new Map()
   files.set('cities/shop-cities.jsonl', jsonLines(SHOP_CITIES))
   files.set('stores.jsonl', jsonLines(STORES))
-  files.set('brands.jsonl', jsonLines(BRAND_ROWS.map(([slug = '', name, country, tagline = '', popularity]) => ({
-    slug, name, country, tagline: tidy(tagline), popularity: Number(popularity), story: tidy(BRAND_STORIES[slug] ?? ''),
+  files.set('brands.jsonl', jsonLines(ALL_BRAND_ROWS.map(([slug = '', name, country, tagline = '', popularity]) => ({
+    slug, name, country, tagline: tidy(tagline), popularity: Number(popularity), story: tidy(ALL_BRAND_STORIES[slug] ?? ''),
   }))))
-  files.set('categories.jsonl', jsonLines(CATEGORY_ROWS.map(([path, name = '', title = '', description = ''], position) => ({
+  files.set('categories.jsonl', jsonLines(CATEGORIES.map(([path, name = '', title = '', description = ''], position) => ({
     path, name: tidy(name), title: tidy(title), description: tidy(description), position,
   }))))
-  files.set('ingredients.jsonl', jsonLines(INGREDIENT_ROWS.map(([inci, name = '', purpose = '', explanation = '']) => ({
+  files.set('ingredients.jsonl', jsonLines(INGREDIENTS.map(([inci = '', name = '', purpose = '', explanation = '']) => ({
     inci, name, purpose, explanation: tidy(explanation),
   }))))
   for (const root of new Set(goods.map(({ category }) => category.split('/')[0] ?? ''))) {
