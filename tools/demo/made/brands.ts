@@ -9,7 +9,7 @@ export type MadeBrand = {
   readonly says: readonly string[]
 }
 
-const linesOf = (text: string): MadeBrand['lines'] => text.split(', ').map((line) => {
+const linesOf = (text: string): MadeBrand['lines'] => text.split(', ').filter((line) => line !== '').map((line) => {
   const [shelf = '', count = '1'] = line.split(' ')
   return { shelf, count: Number(count) }
 })

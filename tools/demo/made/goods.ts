@@ -48,7 +48,7 @@ const nameOf = (shelf: Shelf, theme: Theme, title: string, index: number, random
 const RINSED = new Set(['gel-wash', 'foam-wash', 'milk-wash', 'cleansing-oil', 'cleansing-balm', 'micellar', 'shampoo', 'conditioner', 'body-wash', 'soap', 'body-scrub', 'bath-salt', 'bath-bomb', 'shave-gel', 'enzyme-powder', 'face-scrub', 'hair-lacquer', 'dry-shampoo', 'mousse', 'styling', 'lip-balm', 'alginate', 'deodorant'])
 
 const activesText = (shelf: Shelf, theme: Theme): string =>
-  KINDS[shelf.kind].base === '' ? '' : RINSED.has(shelf.kind) || !shelf.about.startsWith('face') ? theme.actives.replaceAll(/ [\d.]+ %/g, '') : theme.actives
+  KINDS[shelf.kind].base === '' ? '' : RINSED.has(shelf.kind) ? theme.actives.replaceAll(/ [\d.]+ %/g, '') : theme.actives
 
 const factsText = (shelf: Shelf, theme: Theme): string =>
   [theme.facts, shelf.about.startsWith('hair') ? `Тип волос: ${theme.types.join(', ')}` : ''].filter((text) => text !== '').join('; ')
@@ -72,6 +72,11 @@ const chosenThemes = (brand: MadeBrand, shelf: Shelf, count: number, used: Map<s
   }
   return chosen
 }
+
+/** What is rinsed off is not sold by per cent: neither its name nor its description tells one. */
+const rinsedTheme = (theme: Theme): Theme => ({
+  ...theme, phrase: theme.phrase.replace(/ [\d,]+ %/, ''), sentences: theme.sentences.filter((sentence) => !/процент/i.test(sentence)),
+})
 
 const draftOf = (brand: MadeBrand, shelf: Shelf, theme: Theme, title: string, index: number): Draft => {
   const random = randomFor('made', brand.slug, shelf.code, theme.code, index)
@@ -108,7 +113,7 @@ const madeGoods = (): Draft[] => {
       const shelf = SHELVES.get(code)
       if (shelf === undefined) throw new Error(`brand «${brand.slug}» names shelf «${code}»`)
       const wanted = count + (line < 5 && count > 1 && !shelf.about.startsWith('scent') ? 1 : 0)
-      return chosenThemes(brand, shelf, wanted, used, everywhere).flatMap((theme, index): Draft[] => {
+      return chosenThemes(brand, shelf, wanted, used, everywhere).map((theme) => (RINSED.has(shelf.kind) ? rinsedTheme(theme) : theme)).flatMap((theme, index): Draft[] => {
         const titled = shelf.about === 'notion' && shelf.category.startsWith('makiyazh') && (index > 1 || index % 2 === 0)
         if (titled) titles += 1
         const draft = draftOf(brand, shelf, theme, titled ? ALL_TITLES[(titles * 7) % ALL_TITLES.length] ?? '' : '', index)

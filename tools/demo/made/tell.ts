@@ -1,14 +1,17 @@
 import { productSlug, shadesOf, sizesOf } from '../draft-facts.ts'
 import { activesOf, INGREDIENTS } from '../formula.ts'
 import type { Draft } from '../goods/draft.ts'
+import { KINDS } from '../kinds.ts'
 import { randomFor, type Random } from '../random.ts'
 import { tidy } from '../typography.ts'
-import { BODY_SITUATIONS, COLOUR_SITUATIONS, FACE_SITUATIONS, HAIR_SENTENCES, HOME_SITUATIONS, SCENT_SITUATIONS, SKIN_SENTENCES, THING_SITUATIONS } from './asides.ts'
+import { BODY_SITUATIONS, COLOUR_SITUATIONS, FACE_SITUATIONS, HAIR_SENTENCES, HOME_SITUATIONS, NAIL_SITUATIONS, SCENT_SITUATIONS, SKIN_SENTENCES, THING_SITUATIONS } from './asides.ts'
+import { ADDITIONS } from './additions.ts'
 import type { Family } from './blocks.ts'
 import { MADE_BRAND_LIST } from './brands.ts'
 import { filled, spanOf, type Slots } from './grammar.ts'
 import { SHELVES } from './goods.ts'
 import { familyOf } from './leads.ts'
+import { SAYINGS } from './mentions.ts'
 import type { Shelf } from './shelves.ts'
 
 /**
@@ -17,6 +20,8 @@ import type { Shelf } from './shelves.ts'
  * what may be said of a product depends on everything said of the others.
  */
 const ENOUGH = 84
+/** With nine sentences three may be heard elsewhere. */
+const SENTENCES = 9
 const PRAISE = new Map(INGREDIENTS.map(([inci = '', , , , praise = '']) => [inci, praise]))
 const BRANDS = new Map(MADE_BRAND_LIST.map((brand) => [brand.slug, brand]))
 
@@ -29,7 +34,7 @@ const PLANS: readonly (readonly (readonly Place[])[])[] = [
   [['theme', 'opening', 'theme'], ['feel', 'aside'], ['brand', 'use', 'use']],
   [['opening', 'skin', 'theme'], ['praise', 'theme'], ['feel', 'use', 'brand']],
 ]
-const MORE: readonly Place[] = ['feel', 'use', 'aside', 'skin', 'brand', 'span', 'theme', 'praise', 'aside', 'feel', 'use']
+const MORE: readonly Place[] = ['feel', 'use', 'aside', 'feel', 'use', 'aside', 'skin', 'brand', 'span', 'theme', 'praise', 'aside', 'feel', 'use', 'aside', 'opening', 'feel', 'use', 'praise', 'aside', 'opening']
 
 /** How much of it goes in a day, in its own unit. */
 const A_DAY: Record<string, number> = {
@@ -57,9 +62,13 @@ const asidesOf = (draft: Draft): readonly string[] => {
   if (root === 'parfyumeriya') return draft.category.includes('dlya_doma') ? HOME_SITUATIONS : SCENT_SITUATIONS
   if (root === 'aksessuary') return THING_SITUATIONS
   if (root === 'volosy' || draft.category === 'mujchinam/volosy') return HAIR_SENTENCES
-  if (root === 'makiyazh') return draft.category.includes('nogti') ? [] : COLOUR_SITUATIONS.filter((text) => shadesOf(draft).length > 0 || !/оттен/.test(text))
+  if (root === 'makiyazh') return draft.category.includes('nogti') ? NAIL_SITUATIONS : COLOUR_SITUATIONS.filter((text) => shadesOf(draft).length > 0 || !/оттен/.test(text))
   return root === 'ukhod_za_litsom' ? FACE_SITUATIONS : BODY_SITUATIONS
 }
+
+/** A brand's saying may be true of some of its goods only. */
+const trueOf = (sentence: string, inci: string, shelf: Shelf | undefined): boolean =>
+  SAYINGS.every(([word, needed, shelves]) => !word.test(sentence) || ((needed === undefined || needed.test(inci)) && (shelves === undefined || shelves.test(shelf?.code ?? ''))))
 
 /** What may stand at each place of this product's description. */
 const saying = (draft: Draft): Record<Place, readonly string[]> => {
@@ -68,21 +77,27 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
   const slots: Slots | undefined = shelf === undefined ? undefined : { head: shelf.head, gender: shelf.gender, phrase: draft.made?.theme.phrase ?? '' }
   const told = (list: readonly string[] = []): string[] => (slots === undefined ? [] : list.map((sentence) => filled(sentence, slots)))
   const [size] = sizesOf(draft)
+  const inci = [...(KINDS[draft.kind].base.match(/[A-Z][^;]*/g) ?? []), draft.actives ?? ''].join(', ')
+  const nightly = /^(rich|mask-night|serum-age|oil-face)$/.test(shelf?.code ?? '') || /^Ночн/.test(draft.name)
+  const bodily = /^(telo|volosy|detyam)/.test(draft.category)
   const fits = (sentence: string): boolean =>
-    !(draft.flags?.includes('unscented') === true && /апах|ахн|ромат/.test(sentence)) && !(shelf?.code === 'solid-perfume' && /нажати|Флакон/.test(sentence)) && !(shelf?.code === 'lip-balm' && /щёк|лицо|умыва/i.test(sentence))
+    !(nightly && /[Пп]од (тоном|макияж)|Утром через|утром —|матов/.test(sentence)) && !(bodily && /(^|[ «])лиц[оауем]/i.test(sentence)) && !(shelf?.head === 'пенка' && sentence.startsWith('Пены немного')) && !(draft.flags?.includes('unscented') === true && /апах|ахн|ромат/.test(sentence)) && !(shelf?.code === 'solid-perfume' && /нажати|Флакон/.test(sentence)) && !(shelf?.code === 'lip-balm' && /щёк|лицо|умыва/i.test(sentence))
   const place = (list: readonly string[]): readonly string[] => list.filter(fits)
   return {
     opening: place(draft.made === undefined ? [] : told(family?.o)),
     theme: place(told(draft.made?.theme.sentences)),
     praise: place(activesOf(draft.actives ?? '').map(({ inci }) => PRAISE.get(inci) ?? '').filter((sentence) => sentence !== '')),
-    feel: place(draft.made === undefined ? [] : told(family?.t)),
+    feel: place(told(family?.t)),
     skin: place(draft.skin === undefined ? [] : draft.skin.split(', ').slice(0, 2).flatMap((type) => SKIN_SENTENCES[type] ?? [])),
-    brand: place(BRANDS.get(draft.brand)?.says ?? []),
+    brand: place((BRANDS.get(draft.brand)?.says ?? []).filter((sentence) => trueOf(sentence, inci, shelf))),
     use: place(told(family?.u)),
     aside: place(asidesOf(draft)),
     span: place(shelf === undefined || size === undefined ? [] : spanSentences(shelf.family, size.amount, size.unit)),
   }
 }
+
+/** Two sentences in one description do not begin alike. */
+const stem = (sentence: string): string => sentence.slice(0, sentence.startsWith('Запах') ? 9 : 7).toLowerCase()
 
 /** Who said what already. */
 class Heard {
@@ -106,7 +121,7 @@ class Heard {
 
   /** The least worn of those that leave every other description different enough. */
   choose(candidates: readonly string[], random: Random): string | undefined {
-    const free = candidates.filter((sentence) => !this.#taken.includes(sentence) && (this.#sayers.get(sentence) ?? []).every((sayer) => (this.#shared.get(sayer) ?? 0) < 2))
+    const free = candidates.filter((sentence) => !this.#taken.some((taken) => stem(taken) === stem(sentence)) && !this.#taken.includes(sentence) && (this.#sayers.get(sentence) ?? []).every((sayer) => (this.#shared.get(sayer) ?? 0) < 3))
     const worn = free.map((sentence) => ({ sentence, weight: (this.#sayers.get(sentence)?.length ?? 0) + random.next() * 0.9 }))
     const best = worn.sort((one, other) => one.weight - other.weight)[0]?.sentence
     if (best !== undefined) this.take(best)
@@ -122,7 +137,7 @@ const tellOne = (draft: Draft, heard: Heard): string => {
   heard.begin()
   const paragraphs: string[][] = []
   if (draft.made === undefined) {
-    const own = sentencesOf(draft.text)
+    const own = sentencesOf([draft.text, ADDITIONS[productSlug(draft)] ?? ''].join(' ').trim())
     own.forEach((sentence) => heard.take(sentence))
     paragraphs.push(own, [], [])
     for (const [at, place] of [[1, 'praise'], [1, 'praise'], [2, 'brand']] as const) {
@@ -132,9 +147,10 @@ const tellOne = (draft: Draft, heard: Heard): string => {
   } else {
     for (const plan of random.pick(PLANS)) paragraphs.push(plan.flatMap((place) => heard.choose(say[place], random) ?? []))
   }
+  const spoken = (place: Place): boolean => place === 'span' && say.span.some((sentence) => paragraphs.flat().includes(sentence))
   for (const place of MORE) {
-    if (words(paragraphs.flat().join(' ')) >= ENOUGH) break
-    const sentence = heard.choose(say[place], random)
+    if (words(paragraphs.flat().join(' ')) >= ENOUGH && paragraphs.flat().length >= SENTENCES) break
+    const sentence = spoken(place) ? undefined : heard.choose(say[place], random)
     if (sentence !== undefined) paragraphs[place === 'use' || place === 'span' || place === 'aside' || place === 'brand' ? 2 : 1]?.push(sentence)
   }
   return paragraphs.filter((sentences) => sentences.length > 0).map((sentences) => tidy(sentences.join(' '))).join('\n\n')
