@@ -1,5 +1,6 @@
 import { writeFiles, jsonLines, withFront, type Files } from './write.ts'
 import { ARTICLES } from './words/articles.ts'
+import { MORE_ARTICLES } from './words/more-articles.ts'
 import { BANNERS, NEEDS, REDIRECTS } from './words/home.ts'
 import { ALL_BRAND_ROWS, ALL_BRAND_STORIES } from './brands.ts'
 import { CATEGORIES } from './categories.ts'
@@ -44,7 +45,7 @@ export const demoFiles = (): Files => {
     files.set(`reviews/${root}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofRoot)))
   }
   files.set('stock.jsonl', jsonLines(stockOf(goods)))
-  for (const { body, ...front } of ARTICLES) files.set(`news/${front.slug}.md`, withFront({ ...front, title: tidy(front.title), lead: tidy(front.lead) }, tidy(body)))
+  for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES]) files.set(`news/${front.slug}.md`, withFront({ ...front, title: tidy(front.title), lead: tidy(front.lead) }, tidy(body)))
   for (const { body, ...front } of PAGES) {
     files.set(`pages/${front.path.slice(1).replaceAll('/', '-')}.md`, withFront({ ...front, title: tidy(front.title), description: tidy(front.description) }, tidy(body)))
   }

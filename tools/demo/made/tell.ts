@@ -120,8 +120,8 @@ class Heard {
   }
 
   /** The least worn of those that leave every other description different enough. */
-  choose(candidates: readonly string[], random: Random): string | undefined {
-    const free = candidates.filter((sentence) => !this.#taken.some((taken) => stem(taken) === stem(sentence)) && !this.#taken.includes(sentence) && (this.#sayers.get(sentence) ?? []).every((sayer) => (this.#shared.get(sayer) ?? 0) < 3))
+  choose(candidates: readonly string[], random: Random, strict = true): string | undefined {
+    const free = candidates.filter((sentence) => !(strict && this.#taken.some((taken) => stem(taken) === stem(sentence))) && !this.#taken.includes(sentence) && (this.#sayers.get(sentence) ?? []).every((sayer) => (this.#shared.get(sayer) ?? 0) < 3))
     const worn = free.map((sentence) => ({ sentence, weight: (this.#sayers.get(sentence)?.length ?? 0) + random.next() * 0.9 }))
     const best = worn.sort((one, other) => one.weight - other.weight)[0]?.sentence
     if (best !== undefined) this.take(best)
@@ -153,7 +153,12 @@ const tellOne = (draft: Draft, heard: Heard): string => {
     const sentence = spoken(place) ? undefined : heard.choose(say[place], random)
     if (sentence !== undefined) paragraphs[place === 'use' || place === 'span' || place === 'aside' || place === 'brand' ? 2 : 1]?.push(sentence)
   }
-  return paragraphs.filter((sentences) => sentences.length > 0).map((sentences) => tidy(sentences.join(' '))).join('\n\n')
+  for (const place of MORE) {
+    if (words(paragraphs.flat().join(' ')) >= ENOUGH - 2) break
+    const sentence = spoken(place) ? undefined : heard.choose(say[place], random, false)
+    if (sentence !== undefined) paragraphs[2]?.push(sentence)
+  }
+  return paragraphs.filter((sentences) => sentences.length > 0).map((sentences) => sentences.map(tidy).join(' ')).join('\n\n')
 }
 
 export const descriptionsOf = (drafts: readonly Draft[]): string[] => {
