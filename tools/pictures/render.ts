@@ -27,7 +27,8 @@ type Job = { readonly file: string; readonly draw: () => Promise<Buffer> }
 const read = (file: string): Promise<Buffer> => readFile(join(FOLDER, file))
 const volumeOf = (draft: Draft, index: number): string => {
   const size = sizesOf(draft)[index]
-  return size === undefined || size.unit === 'шт.' ? '' : `${String(size.amount)} ${size.unit}`
+  // A picture shared by several sizes tells none.
+  return size === undefined || size.unit === 'шт.' || (draft.made !== undefined && sizesOf(draft).length > 1) ? '' : `${String(size.amount)} ${size.unit}`
 }
 
 const packJobs = (draft: Draft): Job[] => {
@@ -47,7 +48,7 @@ const restOf = (draft: Draft): Job[] => {
   const paper = draft.category.startsWith('makiyazh') ? POWDER : PAPER
   const first = packFile(draft, shade, size?.amount ?? 1)
   return [
-    ...(smear === 'none' ? [] : [{ file: smearFile(smear, color), draw: () => drawSmear(smear, color, paper) }]),
+    ...(smear === 'none' || draft.made !== undefined ? [] : [{ file: smearFile(smear, color), draw: () => drawSmear(smear, color, paper) }]),
     ...(size === undefined ? [] : [{
       file: sizeFile(draft),
       draw: async () => drawSize(await read(first), heightOf(lookOf(draft.look).pack, size.amount, size.unit), volumeOf(draft, 0)),
