@@ -1,4 +1,4 @@
-import { writeFiles, jsonLines, withFront, type Files } from './write.ts'
+import { jsonLines, removeStale, withFront, writeFiles, type Files } from './write.ts'
 import { ARTICLES } from './words/articles.ts'
 import { MORE_ARTICLES } from './words/more-articles.ts'
 import { BANNERS, NEEDS, REDIRECTS } from './words/home.ts'
@@ -6,6 +6,7 @@ import { ALL_BRAND_ROWS, ALL_BRAND_STORIES } from './brands.ts'
 import { CATEGORIES } from './categories.ts'
 import { INGREDIENTS } from './formula.ts'
 import { descriptionsOf } from './made/tell.ts'
+import { MORE_OF_PAGES } from './words/more-pages.ts'
 import { PAGES } from './words/pages.ts'
 import { DRAFTS } from './goods/all.ts'
 import { SHOP_CITIES, STORES } from './places.ts'
@@ -39,15 +40,14 @@ export const demoFiles = (): Files => {
   files.set('ingredients.jsonl', jsonLines(INGREDIENTS.map(([inci = '', name = '', purpose = '', explanation = '']) => ({
     inci, name, purpose, explanation: tidy(explanation),
   }))))
-  for (const root of new Set(goods.map(({ category }) => category.split('/')[0] ?? ''))) {
-    const ofRoot = goods.filter(({ category }) => category.split('/')[0] === root)
-    files.set(`products/${root}.jsonl`, jsonLines(ofRoot))
-    files.set(`reviews/${root}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofRoot)))
+  for (const [shelf, ofShelf] of Map.groupBy(goods, ({ category }) => category.split('/').slice(0, 2).join('/'))) {
+    files.set(`products/${shelf}.jsonl`, jsonLines(ofShelf))
+    files.set(`reviews/${shelf}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofShelf)))
   }
   files.set('stock.jsonl', jsonLines(stockOf(goods)))
   for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES]) files.set(`news/${front.slug}.md`, withFront({ ...front, title: tidy(front.title), lead: tidy(front.lead) }, tidy(body)))
   for (const { body, ...front } of PAGES) {
-    files.set(`pages/${front.path.slice(1).replaceAll('/', '-')}.md`, withFront({ ...front, title: tidy(front.title), description: tidy(front.description) }, tidy(body)))
+    files.set(`pages/${front.path.slice(1).replaceAll('/', '-')}.md`, withFront({ ...front, title: tidy(front.title), description: tidy(front.description) }, tidy([body.trim(), MORE_OF_PAGES[front.path] ?? ''].join('\n\n').trim())))
   }
   files.set('banners.jsonl', jsonLines(bannersOf(BANNERS, goods)))
   files.set('needs.jsonl', jsonLines(NEEDS.map((need) => ({ ...need, name: tidy(need.name), note: tidy(need.note) }))))
@@ -55,4 +55,9 @@ export const demoFiles = (): Files => {
   return files
 }
 
-if (import.meta.main) await writeFiles(new URL('../../demo', import.meta.url).pathname, demoFiles())
+if (import.meta.main) {
+  const folder = new URL('../../demo', import.meta.url).pathname
+  const files = demoFiles()
+  await writeFiles(folder, files)
+  await removeStale(folder, files)
+}

@@ -1,3 +1,5 @@
+import { productSlug } from '../draft-facts.ts'
+import { FIRST } from '../goods/first.ts'
 import { randomFor, type Random } from '../random.ts'
 import { isKind, KINDS } from '../kinds.ts'
 import type { Draft } from '../goods/draft.ts'
@@ -41,7 +43,8 @@ const nameOf = (shelf: Shelf, theme: Theme, title: string, index: number, random
   if (theme.adjectives.length > 0) return `${theme.adjectives[ORDER.indexOf(shelf.gender)] ?? ''} ${full}${title === '' ? '' : ` «${title}»`}`
   const face = shelf.about.startsWith('face') && !/SPF|мужск|мужчин|воспален/i.test(full)
   const skin = face && random.chance(0.28) ? ` ${forSkin(theme.types.slice(0, random.whole(1, 2)))}` : ''
-  return `${full} ${theme.phrase}${skin}`
+  const name = `${full} ${theme.phrase}`
+  return name.length + skin.length > 62 ? name : `${name}${skin}`
 }
 
 /** Goods that are washed off tell no shares: what matters there is how long it stays on the skin. */
@@ -105,7 +108,7 @@ const draftOf = (brand: MadeBrand, shelf: Shelf, theme: Theme, title: string, in
 
 const madeGoods = (): Draft[] => {
   const everywhere = new Map<string, number>()
-  const names = new Set<string>()
+  const names = new Set(FIRST.map(productSlug))
   let titles = 0
   return MADE_BRAND_LIST.flatMap((brand) => {
     const used = new Map<string, number>()
@@ -117,7 +120,7 @@ const madeGoods = (): Draft[] => {
         const titled = shelf.about === 'notion' && shelf.category.startsWith('makiyazh') && (index > 1 || index % 2 === 0)
         if (titled) titles += 1
         const draft = draftOf(brand, shelf, theme, titled ? ALL_TITLES[(titles * 7) % ALL_TITLES.length] ?? '' : '', index)
-        const key = `${brand.slug} ${draft.name}`
+        const key = productSlug(draft)
         if (names.has(key)) return []
         names.add(key)
         return [draft]

@@ -8,7 +8,7 @@ export const MENTIONS: readonly (readonly [word: RegExp, inci: RegExp])[] = [
   [/алоэ/i, /Aloe/], [/облепих/i, /Hippophae/], [/прополис/i, /Propolis/], [/ламинари/i, /Laminaria/], [/арган/i, /Argania/], [/камели/i, /Camellia/], [/хмел[ья]/i, /Humulus/], [/крапив/i, /Urtica/],
   [/азелаин/i, /Azelaic/], [/салицилов/i, /Salicylic/], [/гликолев/i, /Glycolic|Snail/], [/глюконолактон/i, /Gluconolactone/], [/транексам/i, /Tranexamic/], [/муцин/i, /Snail/], [/галактомисис/i, /Galactomyces/],
   [/эктоин/i, /Ectoin/], [/эдельвейс/i, /Leontopodium/], [/полын[ьи]/i, /Artemisia|Achillea/], [/ромашк/i, /Chamomilla|Bisabolol/], [/календул/i, /Calendula/], [/шиповник/i, /Rosa Canina/], [/чаг[аиу]/i, /Inonotus/],
-  [/лаванд/i, /Lavandula/], [/жожоба/i, /Simmondsia/], [/масло ши|ши питает/i, /Butyrospermum/], [/бисаболол/i, /Bisabolol/], [/аллантоин/i, /Allantoin/], [/папаин/i, /Papain/], [/ресвератрол/i, /Resveratrol/],
+  [/лаванд/i, /Lavandula/], [/жожоба/i, /Simmondsia/], [/масло ши(?![а-яё])|ши питает/i, /Butyrospermum/], [/бисаболол/i, /Bisabolol/], [/аллантоин/i, /Allantoin/], [/папаин/i, /Papain/], [/ресвератрол/i, /Resveratrol/],
 ]
 
 /** Brands' sayings that are true of some of their goods only: what they speak of must be inside, or the shelf must be the right one. */

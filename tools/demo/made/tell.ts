@@ -19,13 +19,13 @@ import type { Shelf } from './shelves.ts'
  * the one used least so far is taken, never one that would make two descriptions alike in more than a quarter. One deep function on purpose:
  * what may be said of a product depends on everything said of the others.
  */
-const ENOUGH = 84
+const ENOUGH = 87
 /** With nine sentences three may be heard elsewhere. */
 const SENTENCES = 9
 const PRAISE = new Map(INGREDIENTS.map(([inci = '', , , , praise = '']) => [inci, praise]))
 const BRANDS = new Map(MADE_BRAND_LIST.map((brand) => [brand.slug, brand]))
 
-const words = (text: string): number => text.split(/\s+/).length
+const words = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
 type Place = 'opening' | 'theme' | 'praise' | 'feel' | 'skin' | 'brand' | 'use' | 'aside' | 'span'
 const PLANS: readonly (readonly (readonly Place[])[])[] = [
   [['opening', 'theme', 'theme'], ['feel', 'skin', 'brand'], ['use', 'span']],
