@@ -48,7 +48,7 @@ const nameOf = (shelf: Shelf, theme: Theme, title: string, index: number, random
 }
 
 /** Goods that are washed off tell no shares: what matters there is how long it stays on the skin. */
-const RINSED = new Set(['gel-wash', 'foam-wash', 'milk-wash', 'cleansing-oil', 'cleansing-balm', 'micellar', 'shampoo', 'conditioner', 'body-wash', 'soap', 'body-scrub', 'bath-salt', 'bath-bomb', 'shave-gel', 'enzyme-powder', 'face-scrub', 'hair-lacquer', 'dry-shampoo', 'mousse', 'styling', 'lip-balm', 'alginate', 'deodorant'])
+export const RINSED: ReadonlySet<string> = new Set(['gel-wash', 'foam-wash', 'milk-wash', 'cleansing-oil', 'cleansing-balm', 'micellar', 'shampoo', 'conditioner', 'body-wash', 'soap', 'body-scrub', 'bath-salt', 'bath-bomb', 'shave-gel', 'enzyme-powder', 'face-scrub', 'hair-lacquer', 'dry-shampoo', 'mousse', 'styling', 'lip-balm', 'alginate', 'deodorant'])
 
 const activesText = (shelf: Shelf, theme: Theme): string =>
   KINDS[shelf.kind].base === '' ? '' : RINSED.has(shelf.kind) ? theme.actives.replaceAll(/ [\d.]+ %/g, '') : theme.actives
@@ -64,7 +64,7 @@ const flagsText = (brand: MadeBrand, random: Random): string => {
 /** Themes for one brand's shelf: those its other goods use least, then by lot; a theme comes twice only where a shelf has too few. */
 const chosenThemes = (brand: MadeBrand, shelf: Shelf, count: number, used: Map<string, number>, everywhere: Map<string, number>): Theme[] => {
   const random = randomFor('themes', brand.slug, shelf.code)
-  const ranked = themesFor(shelf, brand.unscented).map((theme) => ({
+  const ranked = themesFor(shelf, brand.unscented, brand.slug === 'mylnyy-kit').map((theme) => ({
     theme, rank: (used.get(theme.code) ?? 0) * 2 + (everywhere.get(`${shelf.family} ${theme.code}`) ?? 0) + (theme.title === '' ? 0 : 9 * (everywhere.get(theme.code) ?? 0)) + random.next(),
   })).sort((one, other) => one.rank - other.rank).map(({ theme }) => theme)
   const chosen = Array.from({ length: count }, (_, index) => ranked[index % ranked.length]).filter((theme) => theme !== undefined)

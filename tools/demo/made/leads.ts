@@ -25,7 +25,7 @@ const purposeOf = (shelf: Shelf, theme: Theme): string => {
 }
 
 export const leadOf = (shelf: Shelf, theme: Theme, random: Random): string => {
-  const lead = random.pick(familyOf(shelf.family).l)
+  const lead = random.pick(familyOf(shelf.family).l.filter((text) => shelf.code !== 'rich' || !text.includes('до вечера')))
   const purpose = purposeOf(shelf, theme)
   return purpose === '' ? lead : random.chance(0.5) ? `${lead} ${purpose}` : `${purpose} ${lead}`
 }

@@ -9,7 +9,7 @@ import { ADDITIONS } from './additions.ts'
 import type { Family } from './blocks.ts'
 import { MADE_BRAND_LIST } from './brands.ts'
 import { filled, spanOf, type Slots } from './grammar.ts'
-import { SHELVES } from './goods.ts'
+import { RINSED, SHELVES } from './goods.ts'
 import { familyOf } from './leads.ts'
 import { SAYINGS } from './mentions.ts'
 import type { Shelf } from './shelves.ts'
@@ -81,14 +81,14 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
   const nightly = /^(rich|mask-night|serum-age|oil-face)$/.test(shelf?.code ?? '') || /^Ночн/.test(draft.name)
   const bodily = /^(telo|volosy|detyam)/.test(draft.category)
   const fits = (sentence: string): boolean =>
-    !(nightly && /[Пп]од (тоном|макияж)|Утром через|утром —|матов/.test(sentence)) && !(bodily && /(^|[ «])лиц[оауем]/i.test(sentence)) && !(shelf?.head === 'пенка' && sentence.startsWith('Пены немного')) && !(draft.flags?.includes('unscented') === true && /апах|ахн|ромат/.test(sentence)) && !(shelf?.code === 'solid-perfume' && /нажати|Флакон/.test(sentence)) && !(shelf?.code === 'lip-balm' && /щёк|лицо|умыва/i.test(sentence))
+    !(nightly && /[Пп]од (тоном|макияж)|Утром через|утром —|матов|к вечеру|до вечера|шарф/.test(sentence)) && !(draft.category.startsWith('mujchinam') && /тоном|макияж|Мужчинам/.test(sentence)) && !(draft.category.startsWith('volosy') && /кож/i.test(sentence) && !/кож[аеиу] головы/i.test(sentence)) && !(bodily && /(^|[ «])лиц[оауем]/i.test(sentence)) && !(shelf?.head === 'пенка' && sentence.startsWith('Пены немного')) && !(draft.flags?.includes('unscented') === true && /апах|ахн|ромат/.test(sentence)) && !(shelf?.code === 'solid-perfume' && /нажати|[Фф]лакон|Стекло/.test(sentence)) && !(/^(soap|bath-bomb)$/.test(shelf?.code ?? '') && /Крышк|Запасн/.test(sentence)) && !(RINSED.has(draft.kind) && /сло[йя] /.test(sentence)) && !(shelf?.code === 'lip-balm' && /щёк|лицо|умыва/i.test(sentence))
   const place = (list: readonly string[]): readonly string[] => list.filter(fits)
   return {
     opening: place(draft.made === undefined ? [] : told(family?.o)),
     theme: place(told(draft.made?.theme.sentences)),
-    praise: place(activesOf(draft.actives ?? '').map(({ inci }) => PRAISE.get(inci) ?? '').filter((sentence) => sentence !== '')),
+    praise: place(shelf?.about === 'notion' ? [] : activesOf(draft.actives ?? '').map(({ inci }) => PRAISE.get(inci) ?? '').filter((sentence) => sentence !== '')),
     feel: place(told(family?.t)),
-    skin: place(draft.skin === undefined ? [] : draft.skin.split(', ').slice(0, 2).flatMap((type) => SKIN_SENTENCES[type] ?? [])),
+    skin: place(draft.skin === undefined ? [] : draft.skin.split(', ').slice(0, 2).flatMap((type) => SKIN_SENTENCES[type] ?? []).filter((sentence) => !bodily || !/салфетк|лоб|[Зз]она|[Бб]леск|щёк|щека|пор[ыа]|умыв/.test(sentence))),
     brand: place((BRANDS.get(draft.brand)?.says ?? []).filter((sentence) => trueOf(sentence, inci, shelf))),
     use: place(told(family?.u)),
     aside: place(asidesOf(draft)),
@@ -131,7 +131,16 @@ class Heard {
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.?…])\s+/).filter((sentence) => sentence !== '')
 
-const tellOne = (draft: Draft, heard: Heard): string => {
+/** Its neighbours at the same brand: said where nothing else is left to say. */
+const neighbourly = (draft: Draft, ofBrand: readonly Draft[], random: Random): string[] => {
+  const others = ofBrand.filter((other) => other !== draft && other.category !== draft.category)
+  if (others.length < 2) return []
+  const from = random.whole(0, others.length - 2)
+  const named = others.slice(from, from + 2).map(({ name }) => (/^[А-Я][а-я]/.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name))
+  return [`Ещё у марки есть ${named[0] ?? ''}.`, `На соседней полке — ${named[1] ?? ''}.`]
+}
+
+const tellOne = (draft: Draft, ofBrand: readonly Draft[], heard: Heard): string => {
   const random = randomFor('tell', productSlug(draft))
   const say = saying(draft)
   heard.begin()
@@ -158,10 +167,15 @@ const tellOne = (draft: Draft, heard: Heard): string => {
     const sentence = spoken(place) ? undefined : heard.choose(say[place], random, false)
     if (sentence !== undefined) paragraphs[2]?.push(sentence)
   }
+  for (const sentence of neighbourly(draft, ofBrand, random)) {
+    if (words(paragraphs.flat().join(' ')) >= ENOUGH - 2) break
+    paragraphs.at(-1)?.push(sentence)
+  }
   return paragraphs.filter((sentences) => sentences.length > 0).map((sentences) => sentences.map(tidy).join(' ')).join('\n\n')
 }
 
 export const descriptionsOf = (drafts: readonly Draft[]): string[] => {
   const heard = new Heard()
-  return drafts.map((draft) => tellOne(draft, heard))
+  const byBrand = Map.groupBy(drafts, ({ brand }) => brand)
+  return drafts.map((draft) => tellOne(draft, byBrand.get(draft.brand) ?? [], heard))
 }
