@@ -34,7 +34,7 @@ const freeOf = (draft: Draft, inci: readonly string[]): string[] => {
   const chips = [
     inci.some((name) => SCENT.has(name)) ? '' : 'Без отдушек',
     inci.includes('Alcohol Denat.') ? '' : 'Без спирта',
-    inci.some((name) => /cone$|siloxane$/.test(name)) ? '' : 'Без силиконов',
+    inci.some((name) => /cone$|siloxane$|siloxysilicate$|silsesquioxane$|conol$|^Polysilicone/.test(name)) ? '' : 'Без силиконов',
     inci.some((name) => /Sodium L.*Sulfate|Laureth/.test(name)) || !/wash|shampoo|soap/.test(draft.kind) ? '' : 'Без сульфатов',
     ...(draft.free ?? '').split(', '),
   ]

@@ -50,7 +50,7 @@ export const compositionsSound: Rule = ({ products, ingredients }) => {
 }
 
 /** A sentence may speak of what is not there: as a comparison, a warning, or something put off. */
-const ASIDE = /без |Без |вместо|чем |или |откладывают|снилось|перетянут|довёл|развод|дружит с|спор|ни ретинол|не ретинол|утих|после |пилинг|Три вида|остальн|природный арбутин|взяла слово|марк|с ароматом|тот же аромат|пахн|запах|Паст|продолжает|словно|как |медленнее|строить|обещает примерно/i
+const ASIDE = /На соседней полке|Ещё у марки|без |Без |вместо|чем |или |откладывают|снилось|перетянут|довёл|развод|дружит с|спор|ни ретинол|не ретинол|утих|после |пилинг|Три вида|остальн|природный арбутин|взяла слово|марк|с ароматом|тот же аромат|пахн|запах|Паст|продолжает|словно|как |медленнее|строить|обещает примерно/i
 
 /** What a description promises is in the composition. */
 export const praisedInside: Rule = ({ products }) => products.flatMap(({ slug, description, facts, composition = [] }) => {

@@ -41,7 +41,7 @@ const nameOf = (shelf: Shelf, theme: Theme, title: string, index: number, random
   const full = shelf.names[index % shelf.names.length] ?? shelf.head
   if (theme.title !== '') return `${full} «${theme.title}»`
   if (theme.adjectives.length > 0) return `${theme.adjectives[ORDER.indexOf(shelf.gender)] ?? ''} ${full}${title === '' ? '' : ` «${title}»`}`
-  const face = shelf.about.startsWith('face') && !/SPF|мужск|мужчин|воспален/i.test(full)
+  const face = shelf.about.startsWith('face') && shelf.code !== 'lip-balm' && !/SPF|мужск|мужчин|воспален/i.test(full)
   const skin = face && random.chance(0.28) ? ` ${forSkin(theme.types.slice(0, random.whole(1, 2)))}` : ''
   const name = `${full} ${theme.phrase}`
   return name.length + skin.length > 62 ? name : `${name}${skin}`
@@ -53,8 +53,11 @@ export const RINSED: ReadonlySet<string> = new Set(['gel-wash', 'foam-wash', 'mi
 const activesText = (shelf: Shelf, theme: Theme): string =>
   KINDS[shelf.kind].base === '' ? '' : RINSED.has(shelf.kind) ? theme.actives.replaceAll(/ [\d.]+ %/g, '') : theme.actives
 
+/** Not for the morning: the sun and these do not agree. */
+const EVENING = new Set(['retinol', 'aha', 'bha', 'pha', 'azela'])
+
 const factsText = (shelf: Shelf, theme: Theme): string =>
-  [theme.facts, shelf.about.startsWith('hair') ? `Тип волос: ${theme.types.join(', ')}` : ''].filter((text) => text !== '').join('; ')
+  [theme.facts, shelf.about.startsWith('face') && EVENING.has(theme.code) && !RINSED.has(shelf.kind) && !/^(acid|clay|gel-mask)/.test(shelf.kind) ? 'Когда: вечером' : '', shelf.about.startsWith('hair') ? `Тип волос: ${theme.types.join(', ')}` : ''].filter((text) => text !== '').join('; ')
 
 const flagsText = (brand: MadeBrand, random: Random): string => {
   const roll = random.next()

@@ -33,7 +33,7 @@ serum-calm | ukhod_za_litsom/syvorotki/pokoy | serum | serum | сыворотк�
 serum-barrier | ukhod_za_litsom/syvorotki/barer | serum | serum | сыворотка | f | Восстанавливающая сыворотка / Сыворотка | dropper airless | 30 мл | 1390 | face:s |
 serum-vitc | ukhod_za_litsom/syvorotki/siyanie | serum | serum | сыворотка | f | Сыворотка для ровного тона / Сыворотка | dropper | 30 мл | 1490 | face:s |
 serum-acne | ukhod_za_litsom/syvorotki/nesovershenstva | serum | serum | сыворотка | f | Сыворотка для кожи с воспалениями / Сыворотка | dropper | 30 мл | 1090 | face:s |
-serum-age | ukhod_za_litsom/syvorotki/uprugost | serum | serum | сыворотка | f | Сыворотка для упругости / Ночная сыворотка | dropper | 30 мл | 1690 | face:s |
+serum-age | ukhod_za_litsom/syvorotki/uprugost | serum | serum | сыворотка | f | Сыворотка для упругости / Сыворотка | dropper | 30 мл | 1690 | face:s |
 oil-face | ukhod_za_litsom/syvorotki/masla | oil-serum | faceoil | масло | n | Масло для лица / Ночное масло для лица | dropper | 30 мл | 1390 | face:c |
 cream-day | ukhod_za_litsom/kremy/dnevnye | cream | cream | крем | m | Дневной крем / Крем для лица / Лёгкий крем | jar tube | 50 мл | 1090 | face:c |
 fluid | ukhod_za_litsom/kremy/flyuidy_i_geli | gel-cream | cream | флюид | m | Флюид для лица / Дневной флюид | airless | 50 мл | 1090 | face:c |

@@ -49,7 +49,7 @@ const ONLY: Record<string, string> = {
   lacquer: 'argan kerat rice came', mousse: 'rice hopp kerat salt biot', 'dry-shampoo': 'rice nettle ging salt', curl: 'coco argan flax kerat came milkh', 'hair-spray': 'argan kerat came flax rice coco milkh', 'shower-oil': 'oats pines seab lavan lotus honeyb', massage: 'pines lavan seab lotus citr',
   'body-oil': 'pines seab lavan lotus rosb honeyb coff', cuticle: 'seab lavan lotus pines', soap: 'shea oats pines fir honeyb lavan citr mint coff algb rosb', 'men-shampoo': 'clim nettle ging salt biot', 'men-cream': 'niacin green cica hyal pantenol aloe ecto', 'men-wash': 'clay bha green niacin mugw aloe',
   'baby-oil': 'seab lotus caren', 'baby-cream': 'caren oats shea seab aloeb', 'baby-wash': 'oats caren aloeb honeyb lotus', 'baby-shampoo': 'caren oats aloeb', mascara: 'deep volume long curl stay', setting: 'glow moist matte stay', highlighter: 'glow cream satin velvet sheer', bronzer: 'satin velvet glow sheer',
-  scrunchie: 'silk cotton bamboo', headband: 'cotton bamboo', cloth: 'linen cotton bamboo waffle', towel: 'linen cotton bamboo waffle travel', 'nail-base': 'sheer stay shine',
+  scrunchie: 'silk cotton bamboo', headband: 'cotton bamboo', cloth: 'linen cotton bamboo waffle', towel: 'linen cotton bamboo waffle travel', 'nail-base': 'sheer quick shine',
 }
 
 /** On a face it may smell of a herb; where a brand keeps to no scent at all, essential oils are out. */
