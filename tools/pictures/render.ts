@@ -33,7 +33,9 @@ const volumeOf = (draft: Draft, index: number): string => {
 
 const packJobs = (draft: Draft): Job[] => {
   const look = lookOf(draft.look)
-  const shades: ({ name: string; color: string } | undefined)[] = shadesOf(draft)
+  const all = shadesOf(draft)
+  // A picture for all shades shows the one in the middle.
+  const shades: ({ name: string; color: string } | undefined)[] = draft.made === undefined ? all : all.slice(Math.floor(all.length / 2)).slice(0, 1)
   return (shades.length === 0 ? [undefined] : shades).flatMap((shade) => sizesOf(draft).map(({ amount }, index): Job => ({
     file: packFile(draft, shade, amount),
     draw: async () => develop(await drawPack(look, { brand: draft.brand, lines: draft.label ?? draft.name, volume: volumeOf(draft, index) }, shade?.color)),
