@@ -1,7 +1,7 @@
 import type { ProductRecord, ReviewRecord } from '#server/features/import/goods.rules.ts'
 import { dayBefore } from './day.ts'
 import type { Draft } from './goods/draft.ts'
-import { productSlug } from './draft-facts.ts'
+import { productSlug, sizesOf } from './draft-facts.ts'
 import { randomFor, type Random } from './random.ts'
 import { tidy } from './typography.ts'
 import { KIND_ANSWERS, MIDDLE_ANSWERS, MORE_REVIEW_ROWS } from './words/more-reviews.ts'
@@ -45,7 +45,8 @@ const sentences = (draft: Draft, group: string, liking: Liking): string[] => {
 /** The stars and the words agree: five and four praise, three hesitates, two and one complain. */
 const wordsFor = (draft: Draft, group: string, stars: number, random: Random, used: Set<string>): string | undefined => {
   const liking: Liking = stars >= 4 ? '+' : stars === 3 ? '~' : '-'
-  const fresh = (list: readonly string[]) => list.filter((text) => !used.has(text))
+  const oneSize = sizesOf(draft).length === 1
+  const fresh = (list: readonly string[]) => list.filter((text) => !used.has(text) && !(oneSize && text.includes('маленький объём')))
   const own = fresh(sentences(draft, group, liking))
   const ofActive = fresh(sentences(draft, 'active', liking))
   if (own.length === 0) return undefined
