@@ -31,6 +31,7 @@ const PLANTED: Readonly<Record<keyof typeof RULES, () => Shop>> = {
   historyEndsAtPrice: () => spoilt(any, (product) => ({ ...product, variants: first(product.variants, (variant) => ({ ...variant, price: variant.price + 100 })) })),
   compositionsSound: () => spoilt(({ composition = [] }) => composition.length > 0, (product) => ({ ...product, composition: first(product.composition ?? [], (part) => ({ ...part, inci: 'Aqua Vita' })) })),
   praisedInside: () => spoilt(({ composition = [] }) => composition.length > 0 && !composition.some(({ inci }) => inci === 'Bakuchiol'), (product) => ({ ...product, description: `${product.description} Бакучиол разглаживает кожу за месяц.` })),
+  sharesTold: () => spoilt(({ composition = [] }) => !composition.some(({ share }) => share?.startsWith('12') === true), (product) => ({ ...product, description: `${product.description} Двенадцать процентов розовой воды.` })),
   fragranceFree: () => spoilt(({ free_of = [] }) => free_of.includes('Без отдушек'), (product) => ({ ...product, composition: [...(product.composition ?? []), { inci: 'Linalool' }] })),
   noRealMarks: () => spoilt(any, (product) => ({ ...product, name: 'Крем не хуже Nivea' })),
   descriptionsLongEnough: () => spoilt(any, (product) => ({ ...product, description: 'Хороший крем.' })),

@@ -61,6 +61,18 @@ export const praisedInside: Rule = ({ products }) => products.flatMap(({ slug, d
   return MENTIONS.filter(([word, needed]) => promises.some((sentence) => word.test(sentence)) && !needed.test(inci)).map(([word]) => `${slug}: praises ${word.source}, which is not inside: ${promises.find((sentence) => word.test(sentence)) ?? ''}`)
 })
 
+const NUMERALS: Record<string, number> = { один: 1, три: 3, пять: 5, десять: 10, двенадцать: 12, пятнадцать: 15 }
+/** A share or a place told in words is the one of the composition. */
+export const sharesTold: Rule = ({ products }) => products.flatMap(({ slug, description, composition = [] }) => {
+  const text = description.replaceAll('\u00a0', ' ')
+  const told = [...text.matchAll(/(?<!двадцать |тридцать |[а-яё])(один|три|пять|десять|двенадцать|пятнадцать) процент/gi)].map(([, word = '']) => NUMERALS[word.toLowerCase()] ?? 0)
+  const shares = composition.map(({ share = '' }) => Number.parseFloat(share.replace(',', '.')))
+  return [
+    ...told.filter((share) => !shares.includes(share)).map((share) => `${slug}: tells ${share} per cent, which nothing has`),
+    ...(/алоэ стоит второй строкой/i.test(text) && !(composition[1]?.inci.startsWith('Aloe') ?? false) ? [`${slug}: aloe is not in the second line`] : []),
+  ]
+})
+
 export const fragranceFree: Rule = ({ products }) => products.flatMap(({ slug, free_of = [], composition = [] }) =>
   free_of.includes('Без отдушек') ? composition.filter(({ inci }) => SCENT.has(inci)).map(({ inci }) => `${slug}: «без отдушек» with ${inci}`) : [])
 

@@ -16,9 +16,11 @@ export const pictureFault = async (folder: string, { file, hash, width, height }
   try {
     const bytes = await readPicture(folder, file)
     if (pictureHash(bytes) !== hash) return `${file}: is not the picture of the list`
-    const { info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-    if (info.width !== width || info.height !== height) return `${file}: ${info.width}×${info.height}, the list tells ${width}×${height}`
-    return file.startsWith('packs/') && info.channels !== 4 ? `${file}: not transparent` : undefined
+    const is = await sharp(bytes).metadata()
+    if (is.width !== width || is.height !== height) return `${file}: ${is.width}×${is.height}, the list tells ${width}×${height}`
+    // Every byte is read, but only a small picture is made of them: a third of the time.
+    await sharp(bytes, { failOn: 'truncated' }).resize({ width: 64 }).raw().toBuffer()
+    return file.startsWith('packs/') && is.hasAlpha !== true ? `${file}: not transparent` : undefined
   } catch (error) {
     return `${file}: ${error instanceof Error ? error.message : String(error)}`
   }

@@ -1,5 +1,5 @@
 import { categoriesHoldGoods, countsReached } from './counts.ts'
-import { compositionsSound, descriptionsDiffer, descriptionsLongEnough, fragranceFree, historyEndsAtPrice, keysUnique, namesMatchFacts, noRealMarks, praisedInside, referencesHold } from './goods.ts'
+import { compositionsSound, descriptionsDiffer, descriptionsLongEnough, fragranceFree, historyEndsAtPrice, keysUnique, namesMatchFacts, noRealMarks, praisedInside, referencesHold, sharesTold } from './goods.ts'
 import { everyProductIsShown, picturesExist } from './pictures.ts'
 import { metroWhereThereIsOne, stockIsUneven, storesInTheirCity, storesOpenSometimes } from './places.ts'
 import type { Rule } from './shop.ts'
@@ -7,7 +7,7 @@ import { articlesLongEnough, complaintsAnswered, noDoubledWords, reviewsFitTheir
 
 /** Every rule that needs the records alone; decoding pictures is asked for apart. */
 export const RULES: Readonly<Record<string, Rule>> = {
-  countsReached, categoriesHoldGoods, keysUnique, referencesHold, namesMatchFacts, historyEndsAtPrice, compositionsSound, praisedInside, fragranceFree, noRealMarks,
+  countsReached, categoriesHoldGoods, keysUnique, referencesHold, namesMatchFacts, historyEndsAtPrice, compositionsSound, praisedInside, sharesTold, fragranceFree, noRealMarks,
   descriptionsLongEnough, descriptionsDiffer, typographyKept, noDoubledWords, reviewsFitTheirStars, complaintsAnswered, skinFitsProduct, articlesLongEnough,
   storesInTheirCity, storesOpenSometimes, metroWhereThereIsOne, stockIsUneven, picturesExist, everyProductIsShown,
 }

@@ -81,7 +81,7 @@ const chosenThemes = (brand: MadeBrand, shelf: Shelf, count: number, used: Map<s
 
 /** What is rinsed off is not sold by per cent: neither its name nor its description tells one. */
 const rinsedTheme = (theme: Theme): Theme => ({
-  ...theme, phrase: theme.phrase.replace(/ [\d,]+ %/, ''), sentences: theme.sentences.filter((sentence) => !/процент/i.test(sentence)),
+  ...theme, phrase: theme.phrase.replace(/ [\d,]+ %/, ''), sentences: theme.sentences.filter((sentence) => !/процент|второй строкой/i.test(sentence)),
 })
 
 const draftOf = (brand: MadeBrand, shelf: Shelf, theme: Theme, title: string, index: number): Draft => {

@@ -13,7 +13,7 @@ export const MENTIONS: readonly (readonly [word: RegExp, inci: RegExp])[] = [
 
 /** Brands' sayings that are true of some of their goods only: what they speak of must be inside, or the shelf must be the right one. */
 export const SAYINGS: readonly (readonly [word: RegExp, inci: RegExp | undefined, shelf: RegExp | undefined])[] = [
-  [/^Розу/, /Rosa/, undefined], [/^Чай для/, /Camellia Sinensis/, undefined], [/^Мыло марка|делает мыло|Мыло здесь|на нём сушат мыло/, undefined, /^soap/], [/^Рис для/, /Oryza/, undefined], [/водоросли/, /Laminaria|Fucus/, undefined],
+  [/^Розу/, /Rosa/, undefined], [/Педиатр марки|не щиплет глаза|Дозатор выдаёт/, undefined, /baby-wash|baby-shampoo/], [/^Чай для/, /Camellia Sinensis/, undefined], [/^Мыло марка|делает мыло|Мыло здесь|на нём сушат мыло/, undefined, /^soap/], [/^Рис для/, /Oryza/, undefined], [/водоросли/, /Laminaria|Fucus/, undefined],
   [/покупает косточки/, /Vitis/, undefined], [/дикой яблоней/, undefined, /^gel|toner/], [/Кобылье молоко/, /Lac\b|Milk/, undefined], [/Шалфей с горы/, /Salvia/, undefined], [/^Ягоды марка/, /Vaccinium|Rubus|Hippophae/, undefined],
   [/сфагнум|Торф/, /Sphagnum|Silt/, undefined], [/«Лянок» использует/, /Linum/, undefined], [/Масло для марки|Миндаль и виноград/, /Prunus Amygdalus|Vitis/, undefined], [/Лавовый песок/, undefined, /clay|scrub/], [/^Оливки/, /Olea|Olivate/, undefined],
   [/^Полынь собирают/, /Artemisia/, undefined], [/«Кедрач» жмёт|^Орех марка/, /Pinus/, undefined], [/^Соль марка|Соль трёх/, /Maris Sal/, undefined], [/лапник/, /Abies/, undefined], [/«Ржаной» оставил|^Зерно/, /Secale/, undefined],

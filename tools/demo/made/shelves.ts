@@ -109,6 +109,7 @@ perfume-citrus | parfyumeriya/parfyumernaya_voda/tsitrusovye | perfume | scent |
 perfume-wood | parfyumeriya/parfyumernaya_voda/drevesnye | perfume | scent | аромат | m | Парфюмерная вода | perfume | 30, 50 мл | 2790 | scent:wood |
 perfume-spice | parfyumeriya/parfyumernaya_voda/pryanye | perfume | scent | аромат | m | Парфюмерная вода | perfume | 30, 50 мл | 2790 | scent:spice |
 solid-perfume | parfyumeriya/tverdye_dukhi | solid-perfume | scent | аромат | m | Твёрдые духи | tin | 10 г | 890 | scent:any |
+solid-smoke | parfyumeriya/tverdye_dukhi | solid-perfume | scent | аромат | m | Твёрдые духи | tin | 10 г | 990 | scent:smoke |
 candle | parfyumeriya/dlya_doma/svechi | home | homescent | свеча | f | Ароматическая свеча | candle | 200 г | 1290 | scent:home |
 diffuser | parfyumeriya/dlya_doma/diffuzory | diffuser | homescent | диффузор | m | Диффузор | diffuser | 100 мл | 1690 | scent:home |
 room-spray | parfyumeriya/dlya_doma/sprei | room-spray | homescent | спрей | m | Спрей для дома | mist | 100 мл | 890 | scent:home |

@@ -57,6 +57,9 @@ const shelfOf = (draft: Draft): Shelf | undefined =>
     ? [...SHELVES.values()].find(({ kind, category }) => kind === draft.kind && (category.startsWith(draft.category) || draft.category.startsWith(category)))
     : SHELVES.get(draft.made.shelf)
 
+/** Sentences about «it» whose verb stands in the singular do not fit what has no singular. */
+const MANY = /^(Подарить|Тем, кто|Если|Лампа|Для первого|Подростку)/
+
 const asidesOf = (draft: Draft): readonly string[] => {
   const [root = ''] = draft.category.split('/')
   if (root === 'parfyumeriya') return draft.category.includes('dlya_doma') ? HOME_SITUATIONS : SCENT_SITUATIONS
@@ -81,17 +84,17 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
   const nightly = /^(rich|mask-night|serum-age|oil-face)$/.test(shelf?.code ?? '') || /^Ночн/.test(draft.name)
   const bodily = /^(telo|volosy|detyam)/.test(draft.category)
   const fits = (sentence: string): boolean =>
-    !(nightly && /[Пп]од (тоном|макияж)|Утром через|утром —|матов|к вечеру|до вечера|шарф/.test(sentence)) && !(draft.category.startsWith('mujchinam') && /тоном|макияж|Мужчинам/.test(sentence)) && !(draft.category.startsWith('volosy') && /кож/i.test(sentence) && !/кож[аеиу] головы/i.test(sentence)) && !(draft.made?.theme.code === 'quick' && /пять минут|[Тт]ри минуты|Дайте час/.test(sentence)) && !(bodily && /(^|[ «])лиц[оауем]/i.test(sentence)) && !(shelf?.head === 'пенка' && sentence.startsWith('Пены немного')) && !(draft.flags?.includes('unscented') === true && /апах|ахн|ромат/.test(sentence)) && !(shelf?.code === 'solid-perfume' && /нажати|[Фф]лакон|Стекло/.test(sentence)) && !(/^(soap|bath-bomb)$/.test(shelf?.code ?? '') && /Крышк|Запасн/.test(sentence)) && !(RINSED.has(draft.kind) && /сло[йя] /.test(sentence)) && !(shelf?.code === 'lip-balm' && /щёк|лицо|умыва/i.test(sentence))
+    !(nightly && /[Пп]од (тоном|макияж)|Утром через|утром —|матов|к вечеру|до вечера|шарф/.test(sentence)) && !(draft.category.startsWith('mujchinam') && /тоном|макияж|Мужчинам/.test(sentence)) && !(draft.category.startsWith('volosy') && /кож/i.test(sentence) && !/кож[аеиу] головы/i.test(sentence)) && !(draft.made?.theme.code === 'quick' && /пять минут|[Тт]ри минуты|Дайте час/.test(sentence)) && !(bodily && /(^|[ «])лиц[оауем]/i.test(sentence)) && !(shelf?.head === 'пенка' && sentence.startsWith('Пены немного')) && !(draft.flags?.includes('unscented') === true && /апах|ахн|ромат/.test(sentence)) && !(shelf?.kind === 'solid-perfume' && /нажати|[Фф]лакон|Стекло/.test(sentence)) && !(/^(soap|bath-bomb)$/.test(shelf?.code ?? '') && /[Кк]рышк|Запасн|На полке/.test(sentence)) && !(/^baby-(cream|oil)$/.test(shelf?.code ?? '') && /Воду берите|смывается/.test(sentence)) && !(/^baby-(wash|shampoo)$/.test(shelf?.code ?? '') && /Слой тонкий|Впитывается/.test(sentence)) && !(draft.category.startsWith('detyam') && /брить/.test(sentence)) && !(RINSED.has(draft.kind) && /сло[йя] /.test(sentence)) && !(shelf?.code === 'lip-balm' && /щёк|лицо|умыва/i.test(sentence))
   const place = (list: readonly string[]): readonly string[] => list.filter(fits)
   return {
     opening: place(draft.made === undefined ? [] : told(family?.o)),
     theme: place(told(draft.made?.theme.sentences)),
     praise: place(shelf?.about === 'notion' ? [] : activesOf(draft.actives ?? '').map(({ inci }) => PRAISE.get(inci) ?? '').filter((sentence) => sentence !== '')),
     feel: place(told(family?.t)),
-    skin: place(draft.skin === undefined ? [] : draft.skin.split(', ').slice(0, 2).flatMap((type) => SKIN_SENTENCES[type] ?? []).filter((sentence) => !bodily || !/салфетк|лоб|[Зз]она|[Бб]леск|щёк|щека|пор[ыа]|умыв/.test(sentence))),
+    skin: place(draft.skin === undefined ? [] : draft.skin.split(', ').slice(0, 2).flatMap((type) => SKIN_SENTENCES[type] ?? []).filter((sentence) => slots?.gender !== 'p' || !sentence.startsWith('Подходит')).filter((sentence) => !bodily || !/салфетк|лоб|[Зз]она|[Бб]леск|щёк|щека|пор[ыа]|умыв/.test(sentence))),
     brand: place((BRANDS.get(draft.brand)?.says ?? []).filter((sentence) => trueOf(sentence, inci, shelf))),
     use: place(told(family?.u)),
-    aside: place(asidesOf(draft)),
+    aside: place(asidesOf(draft).filter((sentence) => slots?.gender !== 'p' || MANY.test(sentence))),
     span: place(shelf === undefined || size === undefined ? [] : spanSentences(shelf.family, size.amount, size.unit)),
   }
 }

@@ -81,7 +81,7 @@ export const BODY_THEMES = `
 # aloeb | с алоэ и огурцом | Aloe Barbadensis Leaf Juice 8 %, Cucumis Sativus Fruit Extract 2 %, Panthenol 1 % | чувствительная, нормальная, жирная | h k b d j y
 Алоэ остужает, огурец освежает, пантенол чинит.
 После солнца и бритья такой состав особенно уместен.
-Сок алоэ стоит второй строкой, а не в хвосте.
+Сок алоэ стоит в начале списка, а не в хвосте.
 Запах зелёный и тихий, как в теплице рано утром.
 Кожа влажная, но одеваться можно сразу.
 # lotus | с лотосом и рисом | Nelumbo Nucifera Flower Extract 1 %, Oryza Sativa Extract 2 %, Oryza Sativa Bran Oil 3 % | сухая, нормальная, чувствительная | h b d y g

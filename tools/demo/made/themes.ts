@@ -57,6 +57,7 @@ const SCENTED = /(Abies Sibirica|Lavandula Angustifolia|Citrus Aurantium Dulcis 
 
 const sourceOf = ({ about }: Shelf): readonly Theme[] => {
   const [source, mark = ''] = about.split(':')
+  if (source === 'scent' && mark === 'smoke') return SMELLS.filter(({ marks }) => marks.has('wood') || marks.has('spice'))
   if (source === 'scent') return mark === 'any' ? SMELLS.filter(({ marks }) => !marks.has('home')) : SMELLS.filter(({ marks }) => marks.has(mark))
   const all = source === 'face' ? FACE : source === 'body' ? BODY : source === 'hair' ? HAIR : FINISHES
   return source === 'notion' ? all : all.filter(({ marks }) => marks.has(mark))
