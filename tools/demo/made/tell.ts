@@ -66,7 +66,10 @@ const asidesOf = (draft: Draft): readonly string[] => {
   if (root === 'aksessuary') return THING_SITUATIONS
   if (root === 'volosy' || draft.category === 'mujchinam/volosy') return HAIR_SENTENCES
   if (root === 'makiyazh') return draft.category.includes('nogti') ? NAIL_SITUATIONS : COLOUR_SITUATIONS.filter((text) => shadesOf(draft).length > 0 || !/оттен/.test(text))
-  return root === 'ukhod_za_litsom' ? FACE_SITUATIONS : BODY_SITUATIONS
+  if (root === 'ukhod_za_litsom') return FACE_SITUATIONS
+  const summer = draft.category.includes('solntse')
+  const lotion = draft.category.includes('uvlazhnenie')
+  return BODY_SITUATIONS.filter((text) => !(summer && /август|ноябр|[Зз]им|батаре|мороз|Шерст/.test(text)) && (lotion || !/Шерст|кожа просит|терпение/.test(text)))
 }
 
 /** A brand's saying may be true of some of its goods only. */
