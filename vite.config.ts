@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { lostScripts } from './tools/vite/lost-scripts.ts'
 import { precompress } from './tools/vite/precompress.ts'
 
 /**
@@ -12,7 +13,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [reactRouter(), precompress()],
+  plugins: [reactRouter(), lostScripts(), precompress()],
   publicDir: 'web/public',
   // A list repeats its classes a thousand times: in what is sold they are short, in development they say where they live.
   css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' } },

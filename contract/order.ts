@@ -8,7 +8,7 @@ export const order = calls({
   price: rule<PriceQuery, PriceTree>()('GET', '/order/price', { refuses: ['no-city', 'no-courier'], fresh: true }),
   place: rule<PlaceOrder, PlacedOrder>()('POST', '/order/place', {
     once: true,
-    refuses: ['basket-empty', 'basket-changed', 'not-enough', 'total-changed', 'left-shop', 'no-city', 'no-store', 'no-courier', 'bad-name', 'bad-email', 'bad-address', 'too-many'],
+    refuses: ['basket-empty', 'not-enough', 'total-changed', 'left-shop', 'no-city', 'no-store', 'no-courier', 'bad-name', 'bad-email', 'bad-address'],
   }),
   get: rule<TokenQuery, OrderView>()('GET', '/order/:token', { refuses: ['no-order'], fresh: true }),
   /** Before assembling only; gives the stock back (ORD-08). */

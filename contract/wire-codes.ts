@@ -18,7 +18,6 @@ export const wireCodes = {
   'left-shop': { code: 110, status: 422 },
   'too-many': { code: 111, status: 422 },
   'basket-empty': { code: 120, status: 422 },
-  'basket-changed': { code: 121, status: 422 },
   'not-enough': { code: 122, status: 422 },
   'total-changed': { code: 123, status: 422 },
   'no-courier': { code: 124, status: 422 },

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefusal } from '#server/start-refusal.ts'
+import { prerendered } from '#web/prerendered.ts'
+import { putAside, takeIn } from './releases.ts'
 
 /** Whatever goes into the pages; anything else may change without a new build. */
-const SOURCES = ['web/**', 'contract/**', 'domain/**', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build-pages.ts', 'tools/vite/**']
+const SOURCES = ['web/**', 'contract/**', 'domain/**', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build-pages.ts', 'scripts/releases.ts', 'tools/vite/**']
 const STAMP = join('build', 'sources.sha256')
 
 /** Builds the pages when their sources are not those of the last build. True: it was built. */
@@ -14,7 +16,9 @@ export const buildPages = async (say: (line: string) => void): Promise<boolean> 
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return false
   say('собираю страницы (меньше минуты, только после изменений)…')
   rmSync(STAMP, { force: true }) // a build killed half-way is no build
+  putAside('build')
   await run(join('node_modules', '.bin', 'react-router'), 'build')
+  takeIn('build', prerendered, Date.now())
   writeFileSync(STAMP, now)
   return true
 }

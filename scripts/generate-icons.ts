@@ -12,8 +12,8 @@ type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>
 const isShape = (value: unknown): value is Shape => Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'object'
 
 const drawingOf = async (name: string): Promise<Shape[]> => {
-  const module: { __iconData?: { node?: unknown } } = await import(pathToFileURL(join(DRAWINGS, `${name}.mjs`)).href)
-  const shapes = module.__iconData?.node
+  const { __iconData: data }: { __iconData?: { node?: unknown } } = await import(pathToFileURL(join(DRAWINGS, `${name}.mjs`)).href)
+  const shapes = data?.node
   if (!Array.isArray(shapes) || !shapes.every(isShape)) throw new Error(`Lucide keeps «${name}» in another form than scripts/generate-icons.ts reads`)
   return shapes
 }

@@ -17,6 +17,7 @@ export const SETTINGS = [
   { name: 'SMS_RU_API_ID', fallback: 'песочница', meaning: 'ключ SMS.ru' },
   { name: 'MAIL_API_URL', fallback: 'песочница', meaning: 'адрес почтового шлюза, принимающего письма по HTTP' },
   { name: 'MAIL_API_KEY', fallback: 'песочница', meaning: 'ключ почтового шлюза' },
+  { name: 'ICON_API_URL', fallback: 'только свои', meaning: 'открытый источник значков в форме Iconify (например, https://api.iconify.design): сервер спросит у него то, чего нет среди своих' },
   { name: 'REQUESTS_PER_MINUTE', fallback: '600', meaning: 'запросов в минуту с одного адреса; 0 — без предела' },
   { name: 'MOST_IN_FLIGHT', fallback: '200', meaning: 'запросов в работе одновременно; остальные получают 503 с Retry-After' },
 ] as const satisfies readonly Setting[]

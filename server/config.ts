@@ -22,6 +22,8 @@ export type Config = {
   /** Undefined: the sandbox. */
   readonly smsRuApiId: string | undefined
   readonly mailApi: { readonly url: string; readonly key: string } | undefined
+  /** Undefined: no icons but the shop's own. */
+  readonly iconApiUrl: string | undefined
   readonly requestsPerMinute: number
   readonly mostInFlight: number
 }
@@ -52,6 +54,7 @@ export const readConfig = (env: Environment): Config => {
     demo: yes('DEMO', !production),
     smsRuApiId: text('SMS_RU_API_ID'),
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
+    iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 600, 0, 1_000_000),
     mostInFlight: whole('MOST_IN_FLIGHT', 200, 1, 100_000),
   }
@@ -99,6 +102,7 @@ const troubles = (config: Config, givenSecret: string | undefined): string[] => 
     [production && !config.sandbox && config.smsRuApiId === undefined, 'SMS_RU_API_ID не задан: покупатели не получат сообщений. Задайте ключ или SANDBOX=да для пробы.'],
     [production && !config.sandbox && config.mailApi === undefined, 'MAIL_API_URL не задан: покупатели не получат писем. Задайте адрес шлюза или SANDBOX=да для пробы.'],
     [config.mailApi !== undefined && (!URL.canParse(config.mailApi.url) || config.mailApi.key === ''), 'MAIL_API_URL и MAIL_API_KEY нужны вместе: адрес и ключ почтового шлюза.'],
+    [config.iconApiUrl !== undefined && !/^https?:\/\/[^\s?#]+$/.test(config.iconApiUrl), `ICON_API_URL=${config.iconApiUrl}: это не адрес. Пример: https://api.iconify.design`],
     [production && config.trustProxy === true && config.host !== '127.0.0.1', 'TRUST_PROXY=да верит любому, кто дотянется до порта. Перечислите адреса прокси.'],
   ]
   return checks.filter(([bad]) => bad).map(([, line]) => line)

@@ -1,6 +1,7 @@
 /** Builds the whole shop on a database that is there, and listens; the only file that knows all others. */
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
+import { iconify } from './adapters/iconify/iconify.ts'
 import { mailApi } from './adapters/mail-api/mail-api.ts'
 import { smsRu } from './adapters/sms-ru/sms-ru.ts'
 import type { Config } from './config.ts'
@@ -8,7 +9,7 @@ import { checkAppRole } from './db/boot-checks.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
 import { openLiveCatalogue } from './features/catalog/catalog.public.ts'
-import { loadDemo } from './features/import/import.public.ts'
+import { loadDemo, tellDemoStock } from './features/import/import.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
 import { findOriginal } from './http/picture.queries.ts'
@@ -46,7 +47,10 @@ export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, b
     if (done.length > 0) say(`база обновлена: ${done.join(', ')}`)
     const pool = stop.last(openPool(databaseUrl, config.databasePoolSize, logLost))
     await checkAppRole(pool.db)
-    if (config.demo) await loadDemoWhenEmpty(pool, say)
+    if (config.demo) {
+      await loadDemoWhenEmpty(pool, say)
+      if (config.databaseUrl === undefined) await tellDemoStock(pool.db)
+    }
     const live = stop.last(await openLiveCatalogue({ db: pool.db, url: databaseUrl, onError: logLost }))
     const jobs = await registerJobs({ databaseUrl, deps: { db: pool.db, clock: machineClock, ...providers(config, sandboxUrl), publicUrl: config.publicUrl }, onError: logLost })
     stop.last({ close: jobs.stop })
@@ -56,6 +60,7 @@ export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, b
       sessions: sessionStore(pool.db),
       findPicture: findOriginal(pool.db),
       ping: () => sql`SELECT 1`.execute(pool.db),
+      icons: config.iconApiUrl === undefined ? undefined : iconify(config.iconApiUrl),
       onCatalogueChange: live.onChange,
     })
     stop.last({

@@ -1,6 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { watchScripts } from './features/build/leave.ts'
+import { SCRIPT_LOST } from './ui/lazy-part.tsx'
+
+watchScripts(SCRIPT_LOST)
 
 startTransition(() => {
   hydrateRoot(

@@ -18,11 +18,13 @@ import type { Contacts } from '#contract/contacts.rules.ts'
 import type { FrameMenus } from '#contract/pages.rules.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { callsContext, cityContext, originContext } from './api/contexts.ts'
+import { keepGuards } from './api/guards.ts'
 import { followOldAddresses } from './api/old-addresses.ts'
 import { newQueryClient } from './api/query.ts'
 import { Backdrop } from './features/basket/backdrop.tsx'
 import { BASKET_KEY } from './features/basket/basket-changes.ts'
 import { BasketProvider } from './features/basket/basket-store.tsx'
+import { RunningBuild } from './features/build/running-build.tsx'
 import { CityProvider, useCity } from './features/city/city-store.tsx'
 import { FavouritesProvider } from './features/favourites/favourites-store.tsx'
 import { lostHead } from './features/head/page-head.ts'
@@ -56,7 +58,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   }
 }
 
-export const middleware = [followOldAddresses]
+export const middleware = [keepGuards, followOldAddresses]
 
 /** It changes with the city alone: asked again only when a page is asked again as it stands. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.href === nextUrl.href
@@ -127,6 +129,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         <Stores queries={queries}>{children}</Stores>
+        <RunningBuild />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,7 +1,6 @@
 /** The whole address space of the shop's pages. Which of them are kept and shared is decided in server/http/page-policy.ts. */
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
-
-const infoPages = ['about', 'about/shops', 'contacts', 'bonus', 'delivery', 'payment', 'certificate', 'garantiya-na-tovar', 'instagram', 'sale']
+import { infoPages } from './prerendered.ts'
 
 export default [
   index('routes/home.tsx'),

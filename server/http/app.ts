@@ -9,6 +9,7 @@ import { mountEndpoints } from './endpoint.ts'
 import { answerErrors, noSuchCall, onlyRead } from './errors.ts'
 import { mountFiles } from './files.ts'
 import { mountHealth } from './health.ts'
+import { mountIcons } from './icons.ts'
 import { shedLoad } from './load.ts'
 import { logRequests, newLogger, ownLines } from './log.ts'
 import { measure } from './metrics.ts'
@@ -25,6 +26,7 @@ import { ShopCities } from './shop-cities.ts'
 import { mountSitemap } from './sitemap.ts'
 import { bindCalls, endpoints, type Endpoint, type Shop } from './shop.ts'
 import { compileValidator } from './validation.ts'
+import type { IconSource } from '../ports/icon-source.ts'
 
 export type AppDeps = {
   readonly options: HttpOptions
@@ -32,6 +34,8 @@ export type AppDeps = {
   readonly sessions: SessionStore
   readonly findPicture: (hash: string) => Promise<Original | null>
   readonly ping: () => Promise<unknown>
+  /** Asked for icons that the shop has not; absent: nobody is. */
+  readonly icons?: IconSource | undefined
   /** Instead of the built pages: tests draw their own. */
   readonly pages?: PageSource
   /** Calls back whenever what pages show has changed. */
@@ -70,12 +74,13 @@ const openPages = async (app: FastifyInstance, { options, pages }: AppDeps): Pro
   return dev.pages
 }
 
-const mountApi = async (app: FastifyInstance, all: readonly Endpoint[], sessions: Sessions, options: HttpOptions): Promise<void> => {
+const mountApi = async (app: FastifyInstance, all: readonly Endpoint[], sessions: Sessions, { options, icons }: AppDeps): Promise<void> => {
   await app.register(
     async (api) => {
       api.setValidatorCompiler(compileValidator)
       await describeApi(api, new URL(options.publicUrl).origin)
       mountEndpoints(api, all, sessions)
+      mountIcons(api, icons)
       api.all('/*', { schema: { hide: true } }, noSuchCall)
     },
     { prefix: '/api' },
@@ -109,7 +114,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   await guard(app, deps, () => cache?.bytes ?? 0)
   const source = await openPages(app, deps)
-  await mountApi(app, all, sessions, options)
+  await mountApi(app, all, sessions, deps)
   mountPictures(app, { originals: options.picturesFolder, made: join(options.dataDir, 'pictures'), find: deps.findPicture })
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
   if (source.clientFolder !== null) await mountFiles(app, source.clientFolder)

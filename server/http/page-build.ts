@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Calls } from '#contract/groups.ts'
 
-export type PageParts = { calls: Calls; city: string; origin: string; report: (error: unknown) => void }
+export type PageParts = { calls: Calls; city: string; origin: string; customerId: number | null; report: (error: unknown) => void }
 export type RenderPage = (request: Request, parts: PageParts) => Promise<Response>
 export type PageSource = {
   readonly render: RenderPage

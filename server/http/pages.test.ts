@@ -104,6 +104,21 @@ test('ROUTE-14, INFRA-07: a page that is not there is a 404; robots get the stat
   expect(robot.body).toBe('')
 })
 
+test('INFRA-04: a payload is rendered once, comes as a file does, and its refusal says that it is the router\'s own', async () => {
+  let rendered = 0
+  const render: RenderPage = async (request) => {
+    rendered += 1
+    return new Response('["payload"]', { status: request.url.includes('/gone') ? 404 : 200, headers: { 'content-type': 'text/x-script', 'x-remix-response': 'yes' } })
+  }
+  frame = await openFrame({ render })
+  const first = await frame.get('/delivery.data?_routes=info%2Fdelivery')
+  const again = await frame.get('/delivery.data?_routes=info%2Fdelivery', { 'if-none-match': String(first.headers.etag) })
+  expect([first.statusCode, again.statusCode, rendered]).toEqual([200, 304, 1])
+  const gone = await frame.get('/gone.data', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' })
+  expect(gone.statusCode).toBe(404)
+  expect(gone.headers['x-remix-response']).toBe('yes')
+})
+
 test('SAFE-04: every answer carries the safety headers; pages allow only their own scripts', async () => {
   frame = await openFrame({ render: async () => new Response('<script>1</script>', { headers: { 'content-type': 'text/html' } }) })
   for (const url of ['/', '/cart', '/api/cities', '/api/nothing', '/img/none']) {

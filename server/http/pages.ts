@@ -29,6 +29,7 @@ const render = async (deps: PageDeps, request: FastifyRequest, address: string, 
     calls: deps.bind(caller),
     city,
     origin: new URL(deps.publicUrl).origin,
+    customerId: caller.customerId,
     report: (error) => request.log.error({ err: error }, 'page'),
   })
   return new KeptPage(response.status, response.headers, Buffer.from(await response.arrayBuffer()))

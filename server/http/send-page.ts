@@ -9,10 +9,14 @@ import type { KeptPage } from './kept-page.ts'
 export const NOT_SHARED = 'private, no-cache'
 export const NOT_KEPT = 'private, no-store'
 
+/** By this the router tells its own refusals, with what they say, from somebody else's. */
+const ROUTERS_OWN = { 'x-remix-response': 'yes' }
+
 /** Bytes in the form the browser takes, or 304 when it has them. */
 export const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> => {
   const { bytes, etag, encoding } = await page.form(acceptedEncoding(request.headers['accept-encoding']))
   if (page.location !== null) reply.header('location', page.location)
+  if (page.isPayload) reply.headers(ROUTERS_OWN)
   if (reply.getHeader('cache-control') !== NOT_KEPT) reply.header('etag', etag)
   if (page.status === 200 && reply.hasHeader('etag') && sameTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

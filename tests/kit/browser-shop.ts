@@ -47,3 +47,8 @@ export const makeDearer = async (name: string): Promise<number> => {
 
 export const ordersOf = async (phone: string): Promise<number> =>
   (await ask<{ n: number }>('SELECT count(*)::int AS n FROM orders WHERE recipient_phone = $1', [`7${phone}`]))[0]?.n ?? 0
+
+/** A rule of the shop: what was at this address has moved. */
+export const moveAddress = async (from: string, to: string, status: 301 | 302): Promise<void> => {
+  await ask('INSERT INTO redirect_rule (from_path, to_url, status) VALUES ($1, $2, $3)', [from, to, status])
+}

@@ -10,10 +10,15 @@ export type ShopProcess = {
   readonly words: () => string
   readonly exit: Promise<number | NodeJS.Signals>
 }
-export type Place = { readonly dataDir: string; readonly port: number; readonly env?: Readonly<Record<string, string>> }
+export type Place = {
+  readonly dataDir: string
+  readonly port: number
+  readonly env?: Readonly<Record<string, string>>
+  /** Built pages; without them one page stands in for all. */
+  readonly build?: string
+}
 
-export const launchShop = ({ dataDir, port, env = {} }: Place): ShopProcess => {
-  const build = onePageBuild(dataDir)
+export const launchShop = ({ dataDir, port, env = {}, build = onePageBuild(dataDir) }: Place): ShopProcess => {
   const settings = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), DEMO: 'нет', LOG_LEVEL: 'error', ...env }
   const shop = spawn(process.execPath, ['scripts/start.mjs', `--built=${build}`], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''

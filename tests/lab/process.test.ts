@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -98,11 +100,16 @@ test('D1: PostgreSQL killed under the shop comes back and the shop with it', asy
   expect(shop.process.exitCode).toBeNull()
 })
 
-test('a second Ctrl-C ends the shop at once, and PostgreSQL stops after it', async () => {
+test('a second Ctrl-C ends the shop at once, whatever the first one waits for, and PostgreSQL stops after it', async () => {
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
+  const visitor = connect(port, '127.0.0.1').on('error', () => {})
+  visitor.write('POST /api/basket/add HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+  await once(visitor, 'ready')
   shop.process.kill('SIGINT')
+  expect(await within(SOON_MS, async () => shop.words().includes('Закрываю магазин'))).toBe(true)
   shop.process.kill('SIGINT')
-  await shop.exit
+  expect(await shop.exit).toBe(130)
+  visitor.destroy()
   expect(await within(SOON_MS, () => leftOvers(dataDir, postmaster).length === 0)).toBe(true)
 })

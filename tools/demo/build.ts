@@ -1,10 +1,13 @@
-import { writeFiles, jsonLines, withFront, type Files } from './write.ts'
+import { jsonLines, removeStale, withFront, writeFiles, type Files } from './write.ts'
 import { ARTICLES } from './words/articles.ts'
+import { MORE_ARTICLES } from './words/more-articles.ts'
 import { BANNERS, NEEDS, REDIRECTS } from './words/home.ts'
 import { CONTACTS, MENUS } from './words/menus.ts'
-import { BRAND_ROWS, BRAND_STORIES } from './words/brands.ts'
-import { CATEGORY_ROWS } from './words/categories.ts'
-import { INGREDIENT_ROWS } from './words/ingredients.ts'
+import { ALL_BRAND_ROWS, ALL_BRAND_STORIES } from './brands.ts'
+import { CATEGORIES } from './categories.ts'
+import { INGREDIENTS } from './formula.ts'
+import { descriptionsOf } from './made/tell.ts'
+import { MORE_OF_PAGES } from './words/more-pages.ts'
 import { PAGES } from './words/pages.ts'
 import { DRAFTS } from './goods/all.ts'
 import { SHOP_CITIES, STORES } from './places.ts'
@@ -18,7 +21,10 @@ import { tidy } from './typography.ts'
 const FIRST_SKU = 200_001
 const BLOCK = 40
 
-export const products = () => DRAFTS.map((draft, index) => productOf(draft, FIRST_SKU + index * BLOCK))
+export const products = () => {
+  const descriptions = descriptionsOf(DRAFTS)
+  return DRAFTS.map((draft, index) => productOf(draft, FIRST_SKU + index * BLOCK, descriptions[index] ?? ''))
+}
 
 /** Every text file of the demo shop, by name. The same goods give the same bytes. */
 export const demoFiles = (): Files => {
@@ -26,24 +32,23 @@ export const demoFiles = (): Files => {
   const files: Files = new Map()
   files.set('cities/shop-cities.jsonl', jsonLines(SHOP_CITIES))
   files.set('stores.jsonl', jsonLines(STORES))
-  files.set('brands.jsonl', jsonLines(BRAND_ROWS.map(([slug = '', name, country, tagline = '', popularity]) => ({
-    slug, name, country, tagline: tidy(tagline), popularity: Number(popularity), story: tidy(BRAND_STORIES[slug] ?? ''),
+  files.set('brands.jsonl', jsonLines(ALL_BRAND_ROWS.map(([slug = '', name, country, tagline = '', popularity]) => ({
+    slug, name, country, tagline: tidy(tagline), popularity: Number(popularity), story: tidy(ALL_BRAND_STORIES[slug] ?? ''),
   }))))
-  files.set('categories.jsonl', jsonLines(CATEGORY_ROWS.map(([path, name = '', title = '', description = ''], position) => ({
+  files.set('categories.jsonl', jsonLines(CATEGORIES.map(([path, name = '', title = '', description = ''], position) => ({
     path, name: tidy(name), title: tidy(title), description: tidy(description), position,
   }))))
-  files.set('ingredients.jsonl', jsonLines(INGREDIENT_ROWS.map(([inci, name = '', purpose = '', explanation = '']) => ({
+  files.set('ingredients.jsonl', jsonLines(INGREDIENTS.map(([inci = '', name = '', purpose = '', explanation = '']) => ({
     inci, name, purpose, explanation: tidy(explanation),
   }))))
-  for (const root of new Set(goods.map(({ category }) => category.split('/')[0] ?? ''))) {
-    const ofRoot = goods.filter(({ category }) => category.split('/')[0] === root)
-    files.set(`products/${root}.jsonl`, jsonLines(ofRoot))
-    files.set(`reviews/${root}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofRoot)))
+  for (const [shelf, ofShelf] of Map.groupBy(goods, ({ category }) => category.split('/').slice(0, 2).join('/'))) {
+    files.set(`products/${shelf}.jsonl`, jsonLines(ofShelf))
+    files.set(`reviews/${shelf}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofShelf)))
   }
   files.set('stock.jsonl', jsonLines(stockOf(goods)))
-  for (const { body, ...front } of ARTICLES) files.set(`news/${front.slug}.md`, withFront({ ...front, title: tidy(front.title), lead: tidy(front.lead) }, tidy(body)))
+  for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES]) files.set(`news/${front.slug}.md`, withFront({ ...front, title: tidy(front.title), lead: tidy(front.lead) }, tidy(body)))
   for (const { body, ...front } of PAGES) {
-    files.set(`pages/${front.path.slice(1).replaceAll('/', '-')}.md`, withFront({ ...front, title: tidy(front.title), description: tidy(front.description) }, tidy(body)))
+    files.set(`pages/${front.path.slice(1).replaceAll('/', '-')}.md`, withFront({ ...front, title: tidy(front.title), description: tidy(front.description) }, tidy([body.trim(), MORE_OF_PAGES[front.path] ?? ''].join('\n\n').trim())))
   }
   files.set('banners.jsonl', jsonLines(bannersOf(BANNERS, goods)))
   files.set('needs.jsonl', jsonLines(NEEDS.map((need) => ({ ...need, name: tidy(need.name), note: tidy(need.note) }))))
@@ -55,4 +60,9 @@ export const demoFiles = (): Files => {
   return files
 }
 
-if (import.meta.main) await writeFiles(new URL('../../demo', import.meta.url).pathname, demoFiles())
+if (import.meta.main) {
+  const folder = new URL('../../demo', import.meta.url).pathname
+  const files = demoFiles()
+  await writeFiles(folder, files)
+  await removeStale(folder, files)
+}

@@ -3,7 +3,14 @@ import { slugOf } from './slug.ts'
 import { tidy } from './typography.ts'
 
 /** What a draft's short lines say, read. */
-export const productSlug = (draft: Draft): string => `${draft.brand}-${slugOf(draft.name)}`
+export const productSlug = (draft: Draft): string => {
+  const known = SLUGS.get(draft)
+  if (known !== undefined) return known
+  const slug = `${draft.brand}-${slugOf(draft.name)}`
+  SLUGS.set(draft, slug)
+  return slug
+}
+const SLUGS = new WeakMap<Draft, string>()
 
 type Size = { amount: number; unit: 'мл' | 'г' | 'шт.'; price: number; old: number | undefined }
 const UNITS = ['мл', 'г', 'шт.'] as const

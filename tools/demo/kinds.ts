@@ -230,10 +230,30 @@ export const KINDS = {
   'beard-oil': kind('Simmondsia Chinensis Seed Oil 40; Prunus Amygdalus Dulcis Oil 26; Tocopherol 0.6; Parfum 0.5; Limonene 0.1', false, 12, 'oil',
     'Смывать: нет',
     'Разотрите три капли в ладонях. / Проведите по бороде и коже под ней. / Расчешите.'),
+  alginate: kind('Diatomaceous Earth 48; Algin 14; Calcium Sulfate 12; Trehalose 4; Tetrasodium Pyrophosphate 2; Magnesium Aluminum Silicate 2; Xanthan Gum 0.5', false, 12, 'powder',
+    'Текстура: порошок, который застывает; Когда: раз в неделю',
+    'Смешайте порошок с прохладной водой один к трём, быстро и без комков. / Нанесите толстым слоем шпателем, закройте губы только если удобно. / Через пятнадцать минут поддержите край и снимите пластом.',
+    'Разведите порцию водой до густоты сметаны: на это есть полминуты. / Лягте и распределите от лба к шее. / Снимите снизу вверх, когда маска станет резиновой.'),
+  'setting-spray': kind(`Propanediol 4; Glycerin 2; VP/VA Copolymer 1.5; Polyquaternium-11 0.5; ${KEEP}`, true, 12, 'none',
+    'Держит: до вечера',
+    'Встряхните и закройте глаза. / Распылите с вытянутой руки крестом и кругом. / Дайте высохнуть, не обмахиваясь.'),
+  eyeliner: kind(`Acrylates Copolymer 14; CI 77266 6; Propanediol 4; Glycerin 2; CI 77499 3; PVP 1; ${KEEP}`, true, 6, 'lip',
+    'Снимается: маслом или молочком',
+    'Встряхните, не открывая. / Поставьте три точки вдоль ресниц и соедините их. / Смотрите вниз, пока линия сохнет: это секунд двадцать.'),
+  'solid-perfume': kind('Helianthus Annuus Seed Oil 34; Cera Alba 22; Parfum 16; Butyrospermum Parkii Butter 12; Caprylic/Capric Triglyceride 10; Tocopherol 0.5; Linalool 0.4; Limonene 0.3; Coumarin 0.2', false, 24, 'balm',
+    'Концентрация: твёрдые духи, 16 %',
+    'Потрите подушечкой пальца и согрейте. / Нанесите за уши и на сгибы локтей. / Обновляйте, когда вспомните.'),
+  'room-spray': kind('Aqua 62; Alcohol Denat. 30; Parfum 4; Polysorbate 20 2; Linalool 0.2; Limonene 0.2; Citronellol 0.1', false, 24, 'none',
+    'Действует: два-три часа',
+    'Встряхните и распылите вверх, в середину комнаты. / Три нажатия на комнату, одно на прихожую. / На ткань — только после пробы с изнанки.'),
+  'bath-bomb': kind('Sodium Bicarbonate 46; Citric Acid 22; Zea Mays Starch 14; Maris Sal 6; Helianthus Annuus Seed Oil 3; Tapioca Starch 3; Polysorbate 20 1; Parfum 0.6; Linalool 0.05', false, 18, 'none',
+    'Расход: одна на ванну',
+    'Наполните ванну и опустите шар. / Подождите, пока он растворится. / Лежите не дольше двадцати минут, ванну потом ополосните.'),
   tool: kind('', false, 0, 'none', '',
     'Промойте перед первым использованием. / После использования промойте тёплой водой с мылом. / Сушите горизонтально или щетиной вниз.'),
 } satisfies Record<string, Kind>
 
 export type KindName = keyof typeof KINDS
+export const isKind = (name: string): name is KindName => name in KINDS
 
 export const stepsOf = (name: KindName, random: Random): readonly string[] => random.pick<readonly string[]>(KINDS[name].steps)

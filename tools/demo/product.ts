@@ -1,7 +1,7 @@
 import type { ProductRecord, VariantRecord } from '#server/features/import/goods.rules.ts'
 import { dayBefore } from './day.ts'
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
-import { activesOf, compositionOf, SCENT } from './formula.ts'
+import { compositionOf, SCENT } from './formula.ts'
 import type { Draft } from './goods/draft.ts'
 import { KINDS, stepsOf } from './kinds.ts'
 import { heightOf, lookOf, weightOf } from './packs.ts'
@@ -9,12 +9,9 @@ import { packFile, picturesOf } from './picture-list.ts'
 import { historyOf } from './prices.ts'
 import { randomFor } from './random.ts'
 import { tidy } from './typography.ts'
-import { BRAND_ROWS } from './words/brands.ts'
-import { INGREDIENT_ROWS } from './words/ingredients.ts'
+import { ALL_BRAND_ROWS } from './brands.ts'
 
-const BRANDS = new Map(BRAND_ROWS.map(([slug = '', name = '', country = '']) => [slug, { name, country }]))
-const PRAISE = new Map(INGREDIENT_ROWS.map(([inci = '', , , , praise = '']) => [inci, praise]))
-
+const BRANDS = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '', country = '']) => [slug, { name, country }]))
 const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
   const { pack } = lookOf(draft.look)
   const shades: ({ name: string; color: string } | undefined)[] = shadesOf(draft)
@@ -32,18 +29,12 @@ const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
   }))
 }
 
-/** The writer's own sentences, then one about the first praised ingredient; the actives told are always in the composition. */
-const descriptionOf = (draft: Draft): string => {
-  const praised = activesOf(draft.actives ?? '').map(({ inci }) => PRAISE.get(inci) ?? '').find((sentence) => sentence !== '')
-  return tidy(draft.text) + (praised === undefined ? '' : `\n\n${tidy(praised)}`)
-}
-
 const freeOf = (draft: Draft, inci: readonly string[]): string[] => {
   if (inci.length === 0) return []
   const chips = [
-    inci.some((name) => SCENT.has(name) || (/Oil$/.test(name) && /Abies|Juniperus|Mentha|Melaleuca|Citrus/.test(name))) ? '' : 'Без отдушек',
+    inci.some((name) => SCENT.has(name)) ? '' : 'Без отдушек',
     inci.includes('Alcohol Denat.') ? '' : 'Без спирта',
-    inci.some((name) => /cone$|siloxane$/.test(name)) ? '' : 'Без силиконов',
+    inci.some((name) => /cone$|siloxane$|siloxysilicate$|silsesquioxane$|conol$|^Polysilicone/.test(name)) ? '' : 'Без силиконов',
     inci.some((name) => /Sodium L.*Sulfate|Laureth/.test(name)) || !/wash|shampoo|soap/.test(draft.kind) ? '' : 'Без сульфатов',
     ...(draft.free ?? '').split(', '),
   ]
@@ -66,10 +57,10 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
 }
 
 /** Everything the writer did not say, by rule. */
-export const productOf = (draft: Draft, firstSku: number): ProductRecord => {
+export const productOf = (draft: Draft, firstSku: number, description: string): ProductRecord => {
   const slug = productSlug(draft)
   const random = randomFor('product', slug)
-  const composition = compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false)
+  const composition = compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false, slug)
   const isNew = draft.flags?.includes('new') ?? false
   const isHit = draft.flags?.includes('hit') ?? false
   return {
@@ -78,7 +69,7 @@ export const productOf = (draft: Draft, firstSku: number): ProductRecord => {
     category: draft.category,
     name: tidy(draft.name),
     lead: tidy(draft.lead),
-    description: descriptionOf(draft),
+    description,
     usage: (draft.steps?.split(' / ') ?? stepsOf(draft.kind, random)).map(tidy),
     facts: factsOf(draft),
     ...(draft.skin === undefined ? {} : { skin_types: draft.skin.split(', ') }),

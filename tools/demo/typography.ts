@@ -11,7 +11,9 @@ typograf.disableRule('ru/other/phone-number')
 typograf.setSetting('common/nbsp/afterShortWord', 'lengthShortWord', 2)
 
 /** DESIGN §10: real minus, en dash in ranges, a space that never breaks between number and unit and before «₽» and «%». */
-export const tidy = (text: string): string =>
+const TIDIED = new Map<string, string>()
+
+const tidied = (text: string): string =>
   typograf
     .execute(text)
     .replace(/(^|[\s(«])-(\d)/g, '$1\u2212$2')
@@ -23,3 +25,12 @@ export const tidy = (text: string): string =>
     .replaceAll('\u202f', NBSP)
     .replaceAll('\u2011', '-')
     .trim()
+
+/** Many sentences come back; the typographer is slow, so each is done once. */
+export const tidy = (text: string): string => {
+  const known = TIDIED.get(text)
+  if (known !== undefined) return known
+  const made = tidied(text)
+  TIDIED.set(text, made)
+  return made
+}

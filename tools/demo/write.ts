@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 
@@ -11,5 +11,18 @@ export const writeFiles = async (folder: string, files: Files): Promise<void> =>
   for (const [name, text] of files) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)
+  }
+}
+
+/** Folders whose every record comes from the build: what it no longer writes there is gone. */
+const OWN = ['products', 'reviews', 'stock', 'news', 'pages']
+
+export const removeStale = async (folder: string, files: Files): Promise<void> => {
+  for (const name of OWN) {
+    const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true }).catch(() => [])
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name)
+      if (entry.isFile() && !files.has(path.slice(folder.length + 1))) await rm(path)
+    }
   }
 }

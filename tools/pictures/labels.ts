@@ -1,4 +1,7 @@
 import sharp from 'sharp'
+import { ALL_BRAND_ROWS } from '../demo/brands.ts'
+import { MADE_BRAND_LIST } from '../demo/made/brands.ts'
+import { randomFor } from '../demo/random.ts'
 import { outline, type Face } from './letters.ts'
 import { HEIGHT, WIDTH } from './studio.ts'
 
@@ -46,6 +49,19 @@ export const HANDS: Record<string, Hand> = {
   ruta: hand('рута', serif(420, 100), 0.1, 1.15, 'middle', 'bare', '#b99b5e'),
 }
 
+const FACES: readonly Face[] = [sans(500), serif(420, 84), sans(600), italic, serif(460, 95), sans(420)]
+
+/** Brands that nobody has drawn a hand for yet: one of six plain ones, always the same for the same brand. */
+const plainHand = (slug: string): Hand => {
+  const known = MADE_BRAND_LIST.find((brand) => brand.slug === slug)
+  const name = ALL_BRAND_ROWS.find((row) => row[0] === slug)?.[1]
+  if (known === undefined || name === undefined) throw new Error(`no hand for brand «${slug}»`)
+  const random = randomFor('hand', slug)
+  const face = random.pick(FACES)
+  const capitals = face.family === 'sans' && name.length < 9 && random.chance(0.6)
+  return hand(capitals ? name.toUpperCase() : name, face, capitals ? 0.16 : 0.02, Math.min(1.2, 9 / name.length + 0.25), 'middle', random.pick(['bare', 'bare', 'paper', 'frame']), known.colours.split(' ')[1] ?? '#333333')
+}
+
 /** A place for a label: centre, bottom and top over the ground line, half its width. */
 export type Panel = { readonly bottom: number; readonly top: number; readonly half: number; readonly shift?: number; readonly upright?: boolean }
 export type Words = { readonly brand: string; readonly lines: string; readonly volume: string; readonly ink: string }
@@ -86,8 +102,7 @@ const ground = (panel: Panel, hand: Hand, nameBase: number): string => {
 
 /** The label over the whole canvas, RGBA; laid round the pack by the studio. */
 export const drawLabel = async (panel: Panel, words: Words): Promise<Uint8Array> => {
-  const hand = HANDS[words.brand]
-  if (hand === undefined) throw new Error(`no hand for brand «${words.brand}»`)
+  const hand = HANDS[words.brand] ?? plainHand(words.brand)
   const ink = hand.ground === 'paper' ? '#26302f' : words.ink
   const parts = panel.upright === true ? await standing(panel, hand, words, ink) : await lying(panel, hand, words, ink)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${parts}</svg>`

@@ -27,12 +27,15 @@ type Job = { readonly file: string; readonly draw: () => Promise<Buffer> }
 const read = (file: string): Promise<Buffer> => readFile(join(FOLDER, file))
 const volumeOf = (draft: Draft, index: number): string => {
   const size = sizesOf(draft)[index]
-  return size === undefined || size.unit === 'шт.' ? '' : `${String(size.amount)} ${size.unit}`
+  // A picture shared by several sizes tells none.
+  return size === undefined || size.unit === 'шт.' || (draft.made !== undefined && sizesOf(draft).length > 1) ? '' : `${String(size.amount)} ${size.unit}`
 }
 
 const packJobs = (draft: Draft): Job[] => {
   const look = lookOf(draft.look)
-  const shades: ({ name: string; color: string } | undefined)[] = shadesOf(draft)
+  const all = shadesOf(draft)
+  // A picture for all shades shows the one in the middle.
+  const shades: ({ name: string; color: string } | undefined)[] = draft.made === undefined ? all : all.slice(Math.floor(all.length / 2)).slice(0, 1)
   return (shades.length === 0 ? [undefined] : shades).flatMap((shade) => sizesOf(draft).map(({ amount }, index): Job => ({
     file: packFile(draft, shade, amount),
     draw: async () => develop(await drawPack(look, { brand: draft.brand, lines: draft.label ?? draft.name, volume: volumeOf(draft, index) }, shade?.color)),
@@ -47,7 +50,7 @@ const restOf = (draft: Draft): Job[] => {
   const paper = draft.category.startsWith('makiyazh') ? POWDER : PAPER
   const first = packFile(draft, shade, size?.amount ?? 1)
   return [
-    ...(smear === 'none' ? [] : [{ file: smearFile(smear, color), draw: () => drawSmear(smear, color, paper) }]),
+    ...(smear === 'none' || draft.made !== undefined ? [] : [{ file: smearFile(smear, color), draw: () => drawSmear(smear, color, paper) }]),
     ...(size === undefined ? [] : [{
       file: sizeFile(draft),
       draw: async () => drawSize(await read(first), heightOf(lookOf(draft.look).pack, size.amount, size.unit), volumeOf(draft, 0)),

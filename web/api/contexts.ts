@@ -8,16 +8,19 @@ export const callsContext = createContext<Calls>()
 export const cityContext = createContext<string>(NO_CITY)
 /** Public origin, for canonical and other absolute addresses: 'https://glad.example'. */
 export const originContext = createContext<string>()
+/** Who is signed in, on pages of one person; null: nobody, or the page is everybody's. */
+export const customerContext = createContext<number | null>(null)
 /** Where unexpected failures of loaders and rendering are told. */
 export const reportContext = createContext<(error: unknown) => void>()
 
-export type PageParts = { calls: Calls; city: string; origin: string; report: (error: unknown) => void }
+export type PageParts = { calls: Calls; city: string; origin: string; customerId: number | null; report: (error: unknown) => void }
 
 export const pageContext = (parts: PageParts): RouterContextProvider => {
   const context = new RouterContextProvider()
   context.set(callsContext, parts.calls)
   context.set(cityContext, parts.city)
   context.set(originContext, parts.origin)
+  context.set(customerContext, parts.customerId)
   context.set(reportContext, parts.report)
   return context
 }

@@ -11,9 +11,9 @@ import css from './article.module.css'
 import { pageNotFound } from './not-found-answer.ts'
 import page from './page.module.css'
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const answer = await context.get(callsContext).news.get({ slug: params['slug'] ?? '' })
-  if (!answer.ok) throw pageNotFound(new URL(request.url).pathname)
+  if (!answer.ok) throw pageNotFound(url.pathname)
   return { article: answer.value, origin: context.get(originContext) }
 }
 

@@ -11,10 +11,10 @@ import { GoodsShelf } from './goods-shelf.tsx'
 import { pageNotFound } from './not-found-answer.ts'
 import page from './page.module.css'
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const slug = params['slug'] ?? ''
   const answer = await context.get(callsContext).brands.get({ slug, city: context.get(cityContext) })
-  if (!answer.ok) throw pageNotFound(new URL(request.url).pathname)
+  if (!answer.ok) throw pageNotFound(url.pathname)
   return { brand: answer.value, origin: context.get(originContext) }
 }
 

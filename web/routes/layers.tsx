@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Contacts } from '#contract/contacts.rules.ts'
 import type { MenuItem } from '#contract/pages.rules.ts'
@@ -6,10 +6,11 @@ import { CityChooserSlot } from '#web/features/city/city-chooser-slot.tsx'
 import { useCity } from '#web/features/city/city-store.tsx'
 import { closeLayer, closeMenus, openLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
 import { isMessenger, NETWORK_NAMES } from '#web/frame/frame-types.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const Burger = lazy(() => import('#web/features/menu/burger.tsx').then((module) => ({ default: module.Burger })))
-const ContactsDialog = lazy(() => import('#web/features/contacts/contacts-dialog.tsx').then((module) => ({ default: module.ContactsDialog })))
-const FeedbackDialog = lazy(() => import('#web/features/feedback/feedback-dialog.tsx').then((module) => ({ default: module.FeedbackDialog })))
+const Burger = lazyPart(() => import('#web/features/menu/burger.tsx').then((module) => module.Burger))
+const ContactsDialog = lazyPart(() => import('#web/features/contacts/contacts-dialog.tsx').then((module) => module.ContactsDialog))
+const FeedbackDialog = lazyPart(() => import('#web/features/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog))
 
 /** Once asked for it stays: a dialog must be able to leave in its own time. */
 export const useOnceNeeded = (needed: boolean): boolean => {

@@ -52,8 +52,7 @@ const readRescues = async (calls: Calls, place: Place, filter: Filter, city: str
   return found.filter((rescue) => rescue.total > 0).sort((a, b) => b.total - a.total)
 }
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const url = new URL(request.url)
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const place = placeOf(params['*'] ?? '')
   if (!isPossible(place)) throw pageNotFound(url.pathname)
   const filter = parseFilter(url.searchParams)

@@ -12,8 +12,7 @@ import page from './page.module.css'
 const address = (number: number): string => (number === 1 ? '/news' : `/news?page=${number}`)
 const numberIn = (text: string | null): number => (text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1)
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const url = new URL(request.url)
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const answer = await context.get(callsContext).news.list({ page: numberIn(url.searchParams.get('page')) })
   if (!answer.ok) throw new Error('The news were refused')
   if (answer.value.page > Math.max(1, answer.value.pages)) throw pageNotFound(url.pathname)

@@ -6,8 +6,8 @@ import { pageNotFound } from './not-found-answer.ts'
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/
 
 /** ROUTE-11: whoever holds the link may see the order; nobody else, and no cache. */
-export const loader = async ({ params, context, request }: LoaderFunctionArgs) => {
-  const path = new URL(request.url).pathname
+export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
+  const path = url.pathname
   const token = params['token'] ?? ''
   if (!TOKEN.test(token)) throw pageNotFound(path)
   const answer = await context.get(callsContext).order.get({ token })

@@ -30,8 +30,8 @@ import { Section } from './section.tsx'
 
 const NONE: Companions = { similar: [], goes_with: [] }
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const { pathname } = new URL(request.url)
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  const { pathname } = url
   const slug = params['slug'] ?? ''
   const city = context.get(cityContext)
   const { product: calls } = context.get(callsContext)

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Contacts } from '#contract/contacts.rules.ts'
 import type { FrameMenus } from '#contract/pages.rules.ts'
@@ -14,12 +14,13 @@ import { Footer } from '#web/frame/footer.tsx'
 import { Header } from '#web/frame/header.tsx'
 import { MobileBar } from '#web/frame/mobile-bar.tsx'
 import { Scrim } from '#web/frame/scrim.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { CardAction } from './goods-shelf.tsx'
 import { Layers, useClosedByNavigation, useOnceNeeded } from './layers.tsx'
 
-const FavouritesSheet = lazy(() => import('#web/features/favourites/favourites-sheet.tsx').then((module) => ({ default: module.FavouritesSheet })))
-const CatalogueLayer = lazy(() => import('./catalogue-layer.tsx').then((module) => ({ default: module.CatalogueLayer })))
+const FavouritesSheet = lazyPart(() => import('#web/features/favourites/favourites-sheet.tsx').then((module) => module.FavouritesSheet))
+const CatalogueLayer = lazyPart(() => import('./catalogue-layer.tsx').then((module) => module.CatalogueLayer))
 
 type Root = { path: string; name: string }
 export type FrameFacts = { roots: readonly Root[]; menus: FrameMenus; contacts: Contacts; cities: { shops: number; cities: number } | null }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { classes } from './classes.ts'
 import css from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -13,12 +15,15 @@ export type PriceProps = {
   size?: 'card' | 'page' | undefined
   /** CAT-12: said only beside an old price. */
   lowest30?: number | null | undefined
+  className?: string | undefined
+  /** After the price: «нет в наличии». */
+  children?: ReactNode
 }
 
-export const Price = ({ price, oldPrice = null, from, muted, size = 'card', lowest30 = null }: PriceProps) => {
+export const Price = ({ price, oldPrice = null, from, muted, size = 'card', lowest30 = null, className, children }: PriceProps) => {
   const onSale = oldPrice !== null && oldPrice > price
   return (
-    <span className={css.price} data-size={size}>
+    <span className={classes(css.price, className)} data-size={size}>
       <span className={css.now} data-sale={onSale && !muted ? '' : undefined} data-muted={muted ? '' : undefined}>
         {onSale && <VisuallyHidden>Цена со скидкой </VisuallyHidden>}
         {from ? `от\u00a0${formatMoney(price)}` : formatMoney(price)}
@@ -30,6 +35,7 @@ export const Price = ({ price, oldPrice = null, from, muted, size = 'card', lowe
         </s>
       )}
       {onSale && lowest30 !== null && <span className={css.lowest}>самая низкая за 30 дней: {formatMoney(lowest30)}</span>}
+      {children}
     </span>
   )
 }

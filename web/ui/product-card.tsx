@@ -25,9 +25,9 @@ export type ProductCardProps = {
   out?: boolean | undefined
   /** «доставим 24 ноября», under the action. */
   note?: ReactNode
-  /** Heart, above the tile's right corner. */
+  /** HeartButton, shown above the tile's right corner. */
   heart?: ReactNode
-  /** «В корзину», stepper, «Выбрать тон» or «Сообщить»; always in sight. */
+  /** «В корзину», stepper, «Выбрать тон» or «Сообщить»: one element, always in sight. */
   action?: ReactNode
   priority?: boolean | 'eager' | undefined
   sizes?: string | undefined
@@ -56,12 +56,11 @@ export const ProductCard = ({ to, brand, name, sizeText, picture, heightMm, badg
           <Rating rating={rating} reviews={reviews} />
           {shades && shades.count > 1 && <ShadeDots {...shades} />}
         </div>
-        <div className={css.price}>
-          <Price {...price} muted={out} />
+        {heart}
+        <Price {...price} muted={out} className={css.price}>
           {out && <span className={css.gone}>нет в наличии</span>}
-        </div>
-        {heart && <div className={css.heart}>{heart}</div>}
-        {action && <div className={css.action}>{action}</div>}
+        </Price>
+        {action}
         {note && <p className={css.note}>{note}</p>}
       </div>
     </article>

@@ -1,9 +1,10 @@
 /** Reads the goods and their stock into columns, in slices that leave the loop free for requests. */
 import type { Kysely, Transaction } from 'kysely'
-import { noBits, setBit, addBits, type Bits } from '#domain/bits.ts'
+import { noBits, setBit, type Bits } from '#domain/bits.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { articleWord, ratingScore, wordsOf } from './catalog.policy.ts'
-import { groupByRow, placeIn, placeOf, type Brand, type Category, type Goods, type Variants } from './goods.ts'
+import { ratingScore, wordsOf } from './catalog.policy.ts'
+import { categoryTree, gatherRows } from './category-tree.ts'
+import { placeIn, type Brand, type Category, type Goods } from './goods.ts'
 import {
   batches,
   countProducts,
@@ -13,56 +14,64 @@ import {
   readBrands,
   readCategories,
   readPlaces,
-  stockRows,
-  variantRows,
   type BrandRow,
-  type CategoryRow,
   type Places,
   type ProductRow,
 } from './goods.queries.ts'
 import { sortedRows } from './row-order.ts'
 import type { Pause } from './slices.ts'
+import { loadStock, loadVariants } from './variants-load.ts'
 import { collectWords, type WordCollector } from './word-index.ts'
 
-const ROWS_BETWEEN_PAUSES = 512
+const ROWS_BETWEEN_PAUSES = 128
 
 export type Loaded = { readonly goods: Goods; readonly places: Places; /** By place: the variants that are free there. */ readonly free: readonly Bits[] }
 
-export const loadGoods = (db: Kysely<DB>, pause: Pause): Promise<Loaded> =>
-  inOneSnapshot(db, async (tx) => {
-    const words = collectWords()
-    const size = await countProducts(tx)
-    const brands = await readBrands(tx)
-    const { roots, byId } = categoryTree(await readCategories(tx), size)
-    const columns = await loadProducts(tx, size, brands, byId, words, pause)
-    for (const root of roots) gatherRows(root)
-    await pause()
-    const rowsById = sortedRows(size, (row) => columns.productIds[row] ?? 0)
-    await pause()
-    const rowOfProduct = (id: number): number => rowsById[placeIn(rowsById, (row) => columns.productIds[row] ?? 0, id)] ?? -1
-    const variants = await loadVariants(tx, size, rowOfProduct, words, pause)
-    const places = await readPlaces(tx)
-    const free = await loadStock(tx, places, variants.ids, pause)
-    const { published, ratings, ...known } = columns
-    const newestFirst = sortedRows(size, (row) => -(published[row] ?? 0))
-    await pause()
-    const bestRatedFirst = sortedRows(size, (row) => -(ratings[row] ?? 0))
-    await pause()
-    const goods: Goods = {
-      ...known,
-      size,
-      rowOfProduct,
-      brands: brands.map(({ slug, name }): Brand => ({ slug, name })),
-      brandBySlug: new Map(brands.map(({ slug }, at) => [slug, at])),
-      roots,
-      categoryByPath: new Map([...byId.values()].map((category) => [category.path, category])),
-      newestFirst,
-      bestRatedFirst,
-      variants,
-      words: await words.finish(size, pause),
-    }
-    return { goods, places, free }
-  })
+export const loadGoods = (db: Kysely<DB>, pause: Pause): Promise<Loaded> => inOneSnapshot(db, (tx) => readAll(tx, pause))
+
+const readAll = async (tx: Transaction<DB>, pause: Pause): Promise<Loaded> => {
+  const size = await countProducts(tx)
+  const variantCount = await countVariants(tx)
+  // Every article number is a word of its own; names add about as many as there are products.
+  const words = collectWords(size + variantCount)
+  const brands = await readBrands(tx)
+  const { roots, byId } = categoryTree(await readCategories(tx), size)
+  const { published, ratings, ...columns } = await loadProducts(tx, size, brands, byId, words, pause)
+  for (const root of roots) gatherRows(root)
+  const rowOfProduct = await rowsByProduct(columns.productIds, pause)
+  const variants = await loadVariants(tx, variantCount, size, rowOfProduct, words, pause)
+  const places = await readPlaces(tx)
+  const goods: Goods = {
+    ...columns,
+    size,
+    rowOfProduct,
+    ...knownBrands(brands),
+    roots,
+    categoryByPath: new Map([...byId.values()].map((category) => [category.path, category])),
+    newestFirst: await highestFirst(published, pause),
+    bestRatedFirst: await highestFirst(ratings, pause),
+    variants,
+    words: await words.finish(size, pause),
+  }
+  return { goods, places, free: await loadStock(tx, places, variants.ids, pause) }
+}
+
+const highestFirst = async (scores: Int32Array, pause: Pause): Promise<Int32Array> => {
+  await pause()
+  return sortedRows(scores.length, (row) => -(scores[row] ?? 0))
+}
+
+const rowsByProduct = async (productIds: Int32Array, pause: Pause): Promise<Goods['rowOfProduct']> => {
+  await pause()
+  const idOf = (row: number): number => productIds[row] ?? 0
+  const rowsById = sortedRows(productIds.length, idOf)
+  return (id) => rowsById[placeIn(rowsById, idOf, id)] ?? -1
+}
+
+const knownBrands = (brands: readonly BrandRow[]): Pick<Goods, 'brands' | 'brandBySlug'> => ({
+  brands: brands.map(({ slug, name }): Brand => ({ slug, name })),
+  brandBySlug: new Map(brands.map(({ slug }, at) => [slug, at])),
+})
 
 type Columns = Pick<Goods, 'productIds' | 'brandOf' | 'isNew' | 'isHit'> & {
   readonly skinTypes: Map<string, Bits>
@@ -119,77 +128,10 @@ const writeProduct = (columns: Columns, size: number, row: number, brand: number
   for (const skin of product.skin_types) setBit(getOrMake(columns.skinTypes, skin, size), row)
 }
 
-const loadVariants = async (
-  tx: Transaction<DB>,
-  rows: number,
-  rowOfProduct: (productId: number) => number,
-  words: WordCollector,
-  pause: Pause,
-): Promise<Variants> => {
-  const count = await countVariants(tx)
-  const variants = {
-    ids: new Int32Array(count),
-    rowOf: new Int32Array(count),
-    price: new Int32Array(count),
-    oldPrice: new Int32Array(count),
-    position: new Uint16Array(count),
-  }
-  let at = 0
-  for await (const batch of batches(tx, 'all_variants', variantRows)) {
-    for (const variant of batch) {
-      const row = rowOfProduct(variant.product_id)
-      variants.ids[at] = variant.id
-      variants.rowOf[at] = row
-      variants.price[at] = variant.price
-      variants.oldPrice[at] = variant.old_price ?? 0
-      variants.position[at] = variant.position
-      if (row >= 0) words.add(row, articleWord(variant.sku))
-      at += 1
-      if (at % ROWS_BETWEEN_PAUSES === 0) await pause()
-    }
-  }
-  await pause()
-  return { ...variants, ...groupByRow(variants.rowOf, rows) }
-}
-
-const loadStock = async (tx: Transaction<DB>, places: Places, ids: Int32Array, pause: Pause): Promise<Bits[]> => {
-  const free = Array.from({ length: places.cityCodes.length + 1 }, () => noBits(ids.length))
-  for await (const batch of batches(tx, 'free_stock', stockRows(places))) {
-    for (const { variant_id, places: where } of batch) {
-      const variant = placeOf(ids, variant_id)
-      free.forEach((bits, place) => {
-        if (where[place] === '1') setBit(bits, variant)
-      })
-    }
-    await pause()
-  }
-  return free
-}
-
 const getOrMake = (sets: Map<string, Bits>, name: string, size: number): Bits => {
   const known = sets.get(name)
   if (known) return known
   const made = noBits(size)
   sets.set(name, made)
   return made
-}
-
-/** Parents come before their children in `rows`. */
-const categoryTree = (rows: readonly CategoryRow[], size: number): { roots: Category[]; byId: Map<number, Category> } => {
-  const byId = new Map<number, Category>()
-  const roots: Category[] = []
-  for (const { id, parent_id, path, name, title, description } of rows) {
-    const parent = parent_id === null ? null : (byId.get(parent_id) ?? null)
-    const category: Category = { path, name, title, description, parent, children: [], rows: noBits(size) }
-    byId.set(id, category)
-    ;(parent?.children ?? roots).push(category)
-  }
-  return { roots, byId }
-}
-
-const gatherRows = (category: Category): void => {
-  for (const child of category.children) {
-    gatherRows(child)
-    addBits(category.rows, child.rows)
-  }
 }

@@ -15,16 +15,21 @@ export const inOneSnapshot = <T>(db: Kysely<DB>, read: (tx: Tx) => Promise<T>): 
       return read(tx)
     })
 
-const ROWS_AT_ONCE = 1000
+const ROWS_AT_ONCE = 500
 
-/** Rows of a long answer in batches small enough to be parsed without holding the loop. */
+/**
+ * Rows of a long answer in batches small enough to be parsed without holding the loop. A batch is emptied when the next one is asked
+ * for: answers of one connection hang together, and the garbage collector would otherwise carry every row into its old space.
+ */
 export async function* batches<Row>(tx: Tx, name: string, query: RawBuilder<Row>): AsyncGenerator<readonly Row[]> {
   const cursor = sql.id(name)
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(tx)
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from ${cursor}`.execute(tx)
+    const isLast = rows.length < ROWS_AT_ONCE
     if (rows.length > 0) yield rows
-    if (rows.length < ROWS_AT_ONCE) break
+    rows.length = 0
+    if (isLast) break
   }
   await sql`close ${cursor}`.execute(tx)
 }

@@ -24,45 +24,48 @@ type Follower = {
   readonly stop: () => Promise<void>
 }
 
+/** What was told and not yet acted upon. */
+type Backlog = { outdated: boolean; readonly turned: Set<number> }
+
+const catchUp = async (index: ListingIndex, backlog: Backlog, onSwapped: () => void, isStopped: () => boolean): Promise<void> => {
+  while (!isStopped() && (backlog.outdated || backlog.turned.size > 0)) {
+    const whole = backlog.outdated || backlog.turned.size > MANY_VARIANTS
+    const variantIds = [...backlog.turned]
+    backlog.turned.clear()
+    backlog.outdated = false
+    await (whole ? index.rebuild() : index.refreshStock(variantIds))
+    if (whole) onSwapped()
+  }
+}
+
 /** One piece of work at a time; what is told meanwhile makes it go round again. After a failure nothing is known: all is read anew. */
 const follow = (onSwapped: () => void, onError: (error: unknown) => void): Follower => {
-  const turned = new Set<number>()
+  const backlog: Backlog = { outdated: false, turned: new Set() }
   let index: ListingIndex | null = null
-  let outdated = false
   let working: Promise<void> | null = null
   let retry: NodeJS.Timeout | undefined
 
-  const isBehind = (): boolean => index !== null && (outdated || turned.size > 0)
-  const catchUp = async (present: ListingIndex): Promise<void> => {
-    while (isBehind()) {
-      const whole = outdated || turned.size > MANY_VARIANTS
-      const variantIds = [...turned]
-      turned.clear()
-      outdated = false
-      await (whole ? present.rebuild() : present.refreshStock(variantIds))
-      if (whole) onSwapped()
-    }
+  const failed = (error: unknown): void => {
+    onError(error)
+    backlog.outdated = true
+    if (index) retry = setTimeout(work, RETRY_MS).unref()
   }
   const work = (): void => {
     if (working || !index) return
-    working = catchUp(index)
-      .catch((error: unknown) => {
-        onError(error)
-        outdated = true
-        if (index) retry = setTimeout(work, RETRY_MS).unref()
-      })
+    working = catchUp(index, backlog, onSwapped, () => index === null)
+      .catch(failed)
       .finally(() => {
         working = null
       })
   }
   const readAnew = (): void => {
-    outdated = true
+    backlog.outdated = true
     work()
   }
   const stockTurned = (payload: string): void => {
     const id = Number(payload)
     if (!Number.isSafeInteger(id)) return readAnew()
-    turned.add(id)
+    backlog.turned.add(id)
     work()
   }
   const begin = (ready: ListingIndex): void => {

@@ -6,10 +6,13 @@ const DIGIT_BITS = 11
 const DIGITS = 2 ** DIGIT_BITS
 const PASSES = 3
 
+/** 0, 1, 2 … */
+export const countingUp = (size: number): Int32Array => new Int32Array(size).map((_, at) => at)
+
 /** Keys lie within 32 bits. Sorted digit by digit, lowest first: each pass keeps the order of equals, and rows begin in order. */
 export const sortedRows = (size: number, keyOf: RowKey): Int32Array => {
-  let from = Int32Array.from({ length: size }, (_, row) => row)
-  let to = new Int32Array(size)
+  let from: Int32Array = countingUp(size)
+  let to: Int32Array = new Int32Array(size)
   // Raised by half the range, so that negative keys come first.
   const keys = new Uint32Array(size)
   for (let row = 0; row < size; row++) keys[row] = keyOf(row) + 2 ** 31

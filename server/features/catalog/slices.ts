@@ -21,34 +21,35 @@ export const slicer = (): Pause => {
 /** No pauses: for tests, and for work at start that nobody waits behind. */
 export const straight: Pause = () => undefined
 
-const RUN = 4096
+const RUN = 1024
 const STEPS_BETWEEN_PAUSES = 4096
 
-/** Merge sort by code units, in the array given and one beside it: runs are sorted at once, then merged pair by pair. */
-export const sortInSlices = async (words: string[], pause: Pause): Promise<string[]> => {
-  let from = words
-  let to = words.slice()
-  for (let start = 0; start < words.length; start += RUN) {
-    const run = words.slice(start, start + RUN).sort()
-    for (const [at, word] of run.entries()) words[start + at] = word
+type Compare = (a: number, b: number) => number
+
+/** Merge sort in the array given and one beside it: runs are sorted at once, then merged pair by pair. */
+export const sortInSlices = async (numbers: Int32Array, compare: Compare, pause: Pause): Promise<Int32Array> => {
+  let from: Int32Array = numbers
+  let to: Int32Array = numbers.slice()
+  for (let start = 0; start < numbers.length; start += RUN) {
+    numbers.subarray(start, start + RUN).sort(compare)
     await pause()
   }
-  for (let width = RUN; width < words.length; width *= 2) {
-    for (let start = 0; start < words.length; start += width * 2) await merge(to, from, start, width, pause)
+  for (let width = RUN; width < numbers.length; width *= 2) {
+    for (let start = 0; start < numbers.length; start += width * 2) await merge(to, from, start, width, compare, pause)
     ;[from, to] = [to, from]
   }
   return from
 }
 
 /** Two sorted stretches of `from`, side by side from `start`, into the same places of `to`. */
-const merge = async (to: string[], from: readonly string[], start: number, width: number, pause: Pause): Promise<void> => {
+const merge = async (to: Int32Array, from: Int32Array, start: number, width: number, compare: Compare, pause: Pause): Promise<void> => {
   const middle = Math.min(start + width, from.length)
   const end = Math.min(start + width * 2, from.length)
   let left = start
   let right = middle
   for (let at = start; at < end; at++) {
-    const takeLeft = right >= end || (left < middle && (from[left] ?? '') <= (from[right] ?? ''))
-    to[at] = (takeLeft ? from[left++] : from[right++]) ?? ''
+    const takeLeft = right >= end || (left < middle && compare(from[left] ?? 0, from[right] ?? 0) <= 0)
+    to[at] = (takeLeft ? from[left++] : from[right++]) ?? 0
     if (at % STEPS_BETWEEN_PAUSES === 0) await pause()
   }
 }

@@ -1,11 +1,14 @@
 /** Which rows have a word that begins so: words in sorted order, each with its rows. */
 import { addBits, noBits, setBit, both, type Bits } from '#domain/bits.ts'
 import { articleWord, wordsOf } from './catalog.policy.ts'
+import { growingNumbers, type GrowingNumbers } from './growing-numbers.ts'
+import { countingUp } from './row-order.ts'
 import { sortInSlices, type Pause } from './slices.ts'
+import { collectDistinct, compareWords, firstNotBefore, wordCount, type WordList } from './word-list.ts'
 
 export type WordIndex = {
   readonly size: number
-  readonly words: readonly string[]
+  readonly words: WordList
   /** Rows of word w: rows[first[w]] … rows[first[w + 1] − 1]. */
   readonly first: Int32Array
   readonly rows: Int32Array
@@ -13,76 +16,68 @@ export type WordIndex = {
 
 export type WordCollector = { add(row: number, word: string): void; finish(size: number, pause: Pause): Promise<WordIndex> }
 
-/** Grows by halves: a plain array of a million numbers would cost four times the memory while it is filled. */
-const growingNumbers = (): { push(number: number): void; at(place: number): number; readonly length: number } => {
-  let numbers = new Int32Array(1024)
-  let length = 0
-  return {
-    push: (number) => {
-      if (length === numbers.length) {
-        const more = new Int32Array(Math.ceil(length * 1.5))
-        more.set(numbers)
-        numbers = more
-      }
-      numbers[length++] = number
-    },
-    at: (place) => numbers[place] ?? 0,
-    get length() {
-      return length
-    },
-  }
-}
+const STEPS_BETWEEN_PAUSES = 8192
 
-const PAIRS_BETWEEN_PAUSES = 8192
-
-export const collectWords = (): WordCollector => {
-  const numbers = new Map<string, number>()
+/** `expected`: about how many different words there will be. */
+export const collectWords = (expected: number): WordCollector => {
+  const distinct = collectDistinct(expected)
   const wordOfPair = growingNumbers()
   const rowOfPair = growingNumbers()
   const add = (row: number, word: string): void => {
-    let number = numbers.get(word)
-    if (number === undefined) numbers.set(word, (number = numbers.size))
-    wordOfPair.push(number)
+    wordOfPair.push(distinct.numberOf(word))
     rowOfPair.push(row)
   }
   const finish = async (size: number, pause: Pause): Promise<WordIndex> => {
-    const words = await sortInSlices([...numbers.keys()], pause)
-    const placeOfNumber = new Int32Array(words.length)
-    for (const [place, word] of words.entries()) {
-      placeOfNumber[numbers.get(word) ?? 0] = place
-      if (place % PAIRS_BETWEEN_PAUSES === 0) await pause()
-    }
-    numbers.clear()
-    const first = new Int32Array(words.length + 1)
-    for (let pair = 0; pair < wordOfPair.length; pair++) {
-      const place = placeOfNumber[wordOfPair.at(pair)] ?? 0
-      first[place + 1] = (first[place + 1] ?? 0) + 1
-      if (pair % PAIRS_BETWEEN_PAUSES === 0) await pause()
-    }
-    for (let place = 0; place < words.length; place++) first[place + 1] = (first[place + 1] ?? 0) + (first[place] ?? 0)
-    const next = first.slice()
-    const rows = new Int32Array(rowOfPair.length)
-    for (let pair = 0; pair < rows.length; pair++) {
-      const place = placeOfNumber[wordOfPair.at(pair)] ?? 0
-      const at = next[place] ?? 0
-      rows[at] = rowOfPair.at(pair)
-      next[place] = at + 1
-      if (pair % PAIRS_BETWEEN_PAUSES === 0) await pause()
-    }
-    return { size, words, first, rows }
+    const met = distinct.list()
+    const numbers = countingUp(wordCount(met))
+    await pause()
+    const sorted = await sortInSlices(numbers, (a, b) => compareWords(met, a, b), pause)
+    const placeOfNumber = new Int32Array(sorted.length)
+    sorted.forEach((number, place) => {
+      placeOfNumber[number] = place
+    })
+    await pause()
+    return { size, words: await inOrder(met, sorted, pause), ...(await rowsByWord(wordOfPair, rowOfPair, placeOfNumber, pause)) }
   }
   return { add, finish }
 }
 
-const firstNotBefore = (words: readonly string[], text: string): number => {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((words[middle] ?? '') < text) low = middle + 1
-    else high = middle
+const inOrder = async (words: WordList, order: Int32Array, pause: Pause): Promise<WordList> => {
+  const letters = new Uint16Array(words.letters.length)
+  const first = new Int32Array(order.length + 1)
+  let length = 0
+  for (let place = 0; place < order.length; place++) {
+    const word = order[place] ?? 0
+    for (let at = words.first[word] ?? 0; at < (words.first[word + 1] ?? 0); at++) letters[length++] = words.letters[at] ?? 0
+    first[place + 1] = length
+    if (place % STEPS_BETWEEN_PAUSES === 0) await pause()
   }
-  return low
+  return { letters, first }
+}
+
+const rowsByWord = async (
+  wordOfPair: GrowingNumbers<Int32Array>,
+  rowOfPair: GrowingNumbers<Int32Array>,
+  placeOfNumber: Int32Array,
+  pause: Pause,
+): Promise<Pick<WordIndex, 'first' | 'rows'>> => {
+  const first = new Int32Array(placeOfNumber.length + 1)
+  for (let pair = 0; pair < wordOfPair.length; pair++) {
+    const place = placeOfNumber[wordOfPair.at(pair)] ?? 0
+    first[place + 1] = (first[place + 1] ?? 0) + 1
+    if (pair % STEPS_BETWEEN_PAUSES === 0) await pause()
+  }
+  for (let place = 0; place < placeOfNumber.length; place++) first[place + 1] = (first[place + 1] ?? 0) + (first[place] ?? 0)
+  const next = first.slice()
+  const rows = new Int32Array(rowOfPair.length)
+  for (let pair = 0; pair < rows.length; pair++) {
+    const place = placeOfNumber[wordOfPair.at(pair)] ?? 0
+    const at = next[place] ?? 0
+    rows[at] = rowOfPair.at(pair)
+    next[place] = at + 1
+    if (pair % STEPS_BETWEEN_PAUSES === 0) await pause()
+  }
+  return { first, rows }
 }
 
 /** Sorts after every letter and digit. */

@@ -57,6 +57,8 @@ export const importShop = async <DB>(db: Kysely<DB>, source: ShopSource, report:
   return { ...told.seen, changed: catalogue + stock }
 }
 
+export { tellDemoStock } from './stock.queries.ts'
+
 /** The demo shop, or any shop kept in the same files (demo/README.md). */
 export const loadDemo = <DB>(db: Kysely<DB>, folder: string, report: ImportReport = silentReport, now = new Date()): Promise<ImportOutcome> =>
   importShop(db, folderSource(folder), report, now)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { changedRows, type Db } from './rows.queries.ts'
 
 export type StockFigure = { readonly store_id: number; readonly variant_id: number; readonly on_hand: number }
@@ -44,8 +44,11 @@ export const openStock = async (db: Db, figures: readonly StockFigure[]): Promis
     SELECT r.store_id, r.variant_id, r.on_hand, r.on_hand FROM ${told(figures)}
     ON CONFLICT (store_id, variant_id) DO NOTHING`.execute(db))
 
-/** CAT-15: when these stores last told something new. */
+/** CAT-15: when these stores last told their stock, be it the same as before. */
 export const markStoresTold = async (db: Db, storeIds: readonly number[]): Promise<number> =>
   storeIds.length === 0
     ? 0
     : changedRows(await sql`UPDATE store SET stock_told_at = now() WHERE id = ANY(${[...storeIds]}::int[])`.execute(db))
+
+/** No system of a warehouse stands behind the demo shop: its stores tell their stock whenever the shop opens. */
+export const tellDemoStock = <DB>(db: Kysely<DB>): Promise<unknown> => sql`UPDATE store SET stock_told_at = now()`.execute(db)

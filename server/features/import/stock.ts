@@ -36,7 +36,7 @@ const writeFigures = async (db: Db, stores: ReadonlyMap<string, number>, batch: 
   const figures = sound.flatMap(({ made }) => made)
   const moving = differing.size === 0 ? [] : figures.filter((figure) => differing.has(placeOf(figure)))
   const changed = await moveStock(db, moving) + await openStock(db, figures)
-  return { changed, stores: changed === 0 ? [] : [...new Set(figures.map(({ store_id }) => store_id))] }
+  return { changed, stores: [...new Set(figures.map(({ store_id }) => store_id))] }
 }
 
 /** Two at a time keep both the shop and the database at work; they meet in no place, since an article number is told once a load. */

@@ -1,11 +1,6 @@
 import type { Draft } from './draft.ts'
-import { FACE_CLEANSING } from './face-cleansing.ts'
-import { FACE_CARE } from './face-care.ts'
-import { FACE_CREAMS } from './face-creams.ts'
-import { MAKEUP } from './makeup.ts'
-import { HAIR_GOODS } from './hair.ts'
-import { BODY_GOODS } from './body.ts'
-import { SCENT_MEN_TOOLS } from './scent-men-tools.ts'
-import { LATE } from './late.ts'
+import { FIRST } from './first.ts'
+import { MADE } from '../made/goods.ts'
 
-export const DRAFTS: readonly Draft[] = [...FACE_CLEANSING, ...FACE_CARE, ...FACE_CREAMS, ...MAKEUP, ...HAIR_GOODS, ...BODY_GOODS, ...SCENT_MEN_TOOLS, ...LATE]
+/** Those written one by one, then those that follow from brand, shelf and theme. */
+export const DRAFTS: readonly Draft[] = [...FIRST, ...MADE]

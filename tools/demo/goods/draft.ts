@@ -34,6 +34,15 @@ export type Draft = {
   readonly steps?: string
   /** What the label says under the brand, if not the name. */
   readonly label?: string
+  /** Goods made by rule: what their words are taken from, and the picture they share with their brand's others of the same shelf. */
+  readonly made?: Made
+}
+
+export type Made = {
+  readonly shelf: string
+  /** Sentences of the theme alone, and the theme as the name has it: «с пантенолом». */
+  readonly theme: { readonly code: string; readonly phrase: string; readonly sentences: readonly string[] }
+  readonly picture: string
 }
 
 type Rest = Omit<Draft, 'brand' | 'category' | 'name' | 'kind' | 'look' | 'sizes' | 'lead' | 'text'>

@@ -31,7 +31,7 @@ const WASH: readonly Draft[] = [
   good('pyat-trav', `${HAIR}/shampuni`, 'Шампунь с крапивой', 'shampoo', 'bottle #b9cc9a #5f7a44 #dbe6bf', '500 мл 360',
     'Полулитровый и зелёный, как в детстве, только мягче.',
     'Крапива не отрастит косу, но кожу головы тонизирует. Пахнет скошенной травой. Вся семья сносит за полтора месяца.',
-    { actives: 'Chamomilla Recutita Flower Extract 1 %, Camellia Sinensis Leaf Extract', facts: type('нормальные, жирные у корней'), label: 'шампунь с крапивой' }),
+    { actives: 'Urtica Dioica Leaf Extract 1 %, Chamomilla Recutita Flower Extract 1 %', facts: type('нормальные, жирные у корней'), label: 'шампунь с крапивой' }),
   good('hinoko', `${HAIR}/shampuni`, 'Шампунь с камелией', 'shampoo', 'pump #3a3128 #c9b79c #e8dcc6', '300 мл 1890<2290',
     'Гладкость без утюга.',
     'Масло камелии в Японии льют на волосы тысячу лет, мы просто добавили мыло. Длинные волосы перестают путаться о воротник. Тонким может оказаться тяжеловат.',

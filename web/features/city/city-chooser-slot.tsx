@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useCity } from './city-store.tsx'
 
-const CityChooser = lazy(() => import('./city-chooser.tsx'))
+const CityChooser = lazyPart(() => import('./city-chooser.tsx').then((module) => module.default))
 
 /** The chooser and what it needs come with its first opening. */
 export const CityChooserSlot = () => {

@@ -3,21 +3,16 @@ import type { Home } from '#contract/pages.rules.ts'
 import { hoursInWords } from '#domain/opening-hours.ts'
 import { plural, SHOPS } from '#domain/plural.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Ridges } from '#web/ui/ridges.tsx'
+import { Lake, OnWater } from '#web/ui/lake.tsx'
 import css from './city-shops.module.css'
 
 const SHOWN = 6
 
 /** The number of shops stands on the shore of their city; nothing pretends to be a map. */
 const Shore = ({ figure }: { figure: number }) => (
-  <div className={css.shore} aria-hidden="true">
-    <Ridges className={css.ridge} />
-    <Ridges className={`${css.ridge} ${css.ridgeInWater}`} />
-    <p className={css.figure}>{figure}</p>
-    <div className={css.water}>
-      <p className={css.reflection}>{figure}</p>
-    </div>
-  </div>
+  <Lake mirrored hidden className={css.shore}>
+    <OnWater className={css.figure}>{figure}</OnWater>
+  </Lake>
 )
 
 type Shop = NonNullable<Home['city']>['shops'][number]

@@ -1,8 +1,8 @@
 import type { Picture } from '#contract/shared.rules.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Lake, OnWater } from '#web/ui/lake.tsx'
 import layout from '#web/ui/layout.module.css'
 import { Pack } from '#web/ui/pack.tsx'
-import { Ridges } from '#web/ui/ridges.tsx'
 import css from './hero.module.css'
 
 export type StandingPack = { picture: Picture; heightMm: number; alt: string }
@@ -22,20 +22,11 @@ const Words = ({ text }: { text: string }) => {
 
 /** One message standing on the waterline, one action. The reflection is the same text for the eye only. */
 export const Hero = ({ title, lead, action, packs }: Props) => (
-  <section className={css.hero}>
-    <Ridges className={css.ridge} />
-    <Ridges className={`${css.ridge} ${css.ridgeInWater}`} />
-    <div className={css.water} aria-hidden="true">
-      <div className={`${css.frame} ${layout.wrap}`}>
-        <div className={`${css.words} ${css.below}`}>
-          <Words text={title} />
-        </div>
-      </div>
-    </div>
+  <Lake as="section" mirrored className={css.hero}>
+    <OnWater as="h1" className={css.words}>
+      <Words text={title} />
+    </OnWater>
     <div className={`${css.frame} ${layout.wrap}`}>
-      <h1 className={`${css.words} ${css.above}`}>
-        <Words text={title} />
-      </h1>
       <p className={css.lead}>{lead}</p>
       {action && (
         <div className={css.action}>
@@ -50,5 +41,5 @@ export const Hero = ({ title, lead, action, packs }: Props) => (
         <Pack key={pack.picture.hash} {...pack} sizes="(max-width: 767px) 30vw, 24vw" priority={index === 0 ? true : 'eager'} className={SLOTS[index]} />
       ))}
     </div>
-  </section>
+  </Lake>
 )

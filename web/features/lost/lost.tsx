@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Ridges } from '#web/ui/ridges.tsx'
+import { Lake, OnWater } from '#web/ui/lake.tsx'
 import text from '#web/ui/text.module.css'
 import displayLatin from '#web/ui/fonts/display-latin.woff2?url'
 import css from './lost.module.css'
@@ -10,14 +10,10 @@ export const Lost = ({ status, message }: { status: number; message: string }) =
   // The largest thing on this page is digits, and they come from a cut that other pages need later.
   preload(displayLatin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
-    <section className={css.lost}>
-      <Ridges className={css.ridge} />
-      <p className={`${css.digits} ${css.above}`} aria-hidden="true">
+    <Lake as="section" className={css.lost}>
+      <OnWater className={css.digits} hidden>
         {status}
-      </p>
-      <div className={css.water} aria-hidden="true">
-        <p className={`${css.digits} ${css.below}`}>{status}</p>
-      </div>
+      </OnWater>
       <div className={css.words}>
         <h1 className={text.d32} tabIndex={-1}>
           {status === 404 ? 'К сожалению, запрашиваемая страница не найдена' : message}
@@ -35,6 +31,6 @@ export const Lost = ({ status, message }: { status: number; message: string }) =
         </p>
         <ButtonLink to="/">На главную</ButtonLink>
       </div>
-    </section>
+    </Lake>
   )
 }

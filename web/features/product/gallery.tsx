@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { ProductPage, Variant } from '#contract/product.rules.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Pack } from '#web/ui/pack.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import css from './gallery.module.css'
 
-const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((module) => ({ default: module.ZoomDialog })))
+const ZoomDialog = lazyPart(() => import('./zoom-dialog.tsx').then((module) => module.ZoomDialog))
 
 export type Shot = ProductPage['pictures'][number]
 

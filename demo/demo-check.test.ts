@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pictureFault } from '../tools/demo/checks/pictures.ts'
+import { RULES } from '../tools/demo/checks/rules.ts'
+import { readShop, type Shop } from '../tools/demo/checks/shop.ts'
+
+const FOLDER = import.meta.dirname
+let shop: Shop
+beforeAll(async () => {
+  shop = await readShop(FOLDER)
+})
+
+type Product = Shop['products'][number]
+/** The shop with one product spoilt: the first that fits. */
+const spoilt = (fits: (product: Product) => boolean, spoil: (product: Product) => Product): Shop => {
+  const at = shop.products.findIndex(fits)
+  const product = shop.products[at]
+  if (product === undefined) throw new Error('no product to spoil')
+  return { ...shop, products: shop.products.with(at, spoil(product)) }
+}
+const any = (): boolean => true
+const first = <T>(list: readonly T[], spoil: (item: T) => T): T[] => list.map((item, index) => (index === 0 ? spoil(item) : item))
+
+/** One planted error for each rule. */
+const PLANTED: Readonly<Record<keyof typeof RULES, () => Shop>> = {
+  countsReached: () => ({ ...shop, products: shop.products.slice(0, 1499) }),
+  categoriesHoldGoods: () => ({ ...shop, categories: [...shop.categories, { path: 'telo/pusto', name: 'Пусто', title: 'Пусто', description: '', position: 999 }] }),
+  keysUnique: () => ({ ...shop, products: [...shop.products, ...shop.products.slice(0, 1)] }),
+  referencesHold: () => spoilt(any, (product) => ({ ...product, brand: 'takoy-marki-net' })),
+  namesMatchFacts: () => spoilt(({ spf }) => spf === 50, (product) => ({ ...product, name: 'Флюид SPF 50', spf: 30 })),
+  historyEndsAtPrice: () => spoilt(any, (product) => ({ ...product, variants: first(product.variants, (variant) => ({ ...variant, price: variant.price + 100 })) })),
+  compositionsSound: () => spoilt(({ composition = [] }) => composition.length > 0, (product) => ({ ...product, composition: first(product.composition ?? [], (part) => ({ ...part, inci: 'Aqua Vita' })) })),
+  praisedInside: () => spoilt(({ composition = [] }) => composition.length > 0 && !composition.some(({ inci }) => inci === 'Bakuchiol'), (product) => ({ ...product, description: `${product.description} Бакучиол разглаживает кожу за месяц.` })),
+  sharesTold: () => spoilt(({ composition = [] }) => !composition.some(({ share }) => share?.startsWith('12') === true), (product) => ({ ...product, description: `${product.description} Двенадцать процентов розовой воды.` })),
+  fragranceFree: () => spoilt(({ free_of = [] }) => free_of.includes('Без отдушек'), (product) => ({ ...product, composition: [...(product.composition ?? []), { inci: 'Linalool' }] })),
+  noRealMarks: () => spoilt(any, (product) => ({ ...product, name: 'Крем не хуже Nivea' })),
+  descriptionsLongEnough: () => spoilt(any, (product) => ({ ...product, description: 'Хороший крем.' })),
+  descriptionsDiffer: () => spoilt(any, (product) => ({ ...product, description: shop.products[700]?.description ?? '' })),
+  typographyKept: () => spoilt(any, (product) => ({ ...product, lead: 'Купите прямо сейчас!' })),
+  noDoubledWords: () => spoilt(any, (product) => ({ ...product, lead: 'Для для сухой кожи.' })),
+  reviewsFitTheirStars: () => ({ ...shop, reviews: first(shop.reviews.filter(({ rating }) => rating === 5), (review) => ({ ...review, rating: 1 })) }),
+  complaintsAnswered: () => ({ ...shop, reviews: first(shop.reviews.filter(({ rating }) => rating === 1), ({ answer: _, ...review }) => review) }),
+  skinFitsProduct: () => ({ ...shop, reviews: first(shop.reviews.filter(({ skin_type }) => skin_type !== undefined), (review) => ({ ...review, skin_type: 'марсианская' })) }),
+  articlesLongEnough: () => ({ ...shop, articles: first(shop.articles, (article) => ({ ...article, body: 'Коротко.' })) }),
+  storesInTheirCity: () => ({ ...shop, stores: first(shop.stores, (store) => ({ ...store, lat: store.lat + 1 })) }),
+  storesOpenSometimes: () => ({ ...shop, stores: first(shop.stores, (store) => ({ ...store, hours: [null, null, null, null, null, null, null] })) }),
+  metroWhereThereIsOne: () => ({ ...shop, stores: first(shop.stores, (store) => ({ ...store, metro: 'Площадь Революции' })) }),
+  stockIsUneven: () => ({ ...shop, stock: shop.stock.map((record) => ({ ...record, stores: { sklad: 5 } })) }),
+  picturesExist: () => spoilt(any, (product) => ({ ...product, pictures: [{ file: 'packs/net-takoy.webp', kind: 'pack', alt: 'нет' }] })),
+  everyProductIsShown: () => spoilt(any, (product) => ({ ...product, pictures: [] })),
+}
+
+describe('the demo shop keeps its rules', () => {
+  for (const [name, rule] of Object.entries(RULES)) {
+    test(`${name}: nothing is wrong with the shop as it lies here`, () => {
+      expect(rule(shop)).toEqual([])
+    })
+    test(`${name}: a planted error is found`, () => {
+      const plant = PLANTED[name]
+      expect(plant).toBeDefined()
+      expect(rule(plant?.() ?? shop)).not.toEqual([])
+    })
+  }
+})
+
+test('every picture of the list decodes and is the one it was measured as; a wrong size, a wrong hash and a missing file are told', { timeout: 60_000 }, async () => {
+  const some = shop.pictures.filter((_, index) => index % 12 === 0)
+  const faults = await Promise.all(some.map((picture) => pictureFault(FOLDER, picture)))
+  expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+  const [picture] = shop.pictures
+  if (picture === undefined) throw new Error('no pictures')
+  expect(await pictureFault(FOLDER, { ...picture, width: 1 })).toContain('the list tells')
+  expect(await pictureFault(FOLDER, { ...picture, hash: '0000000000000000' })).toContain('not the picture')
+  expect(await pictureFault(FOLDER, { ...picture, file: join('packs', 'net.webp') })).toContain('packs/net.webp')
+})

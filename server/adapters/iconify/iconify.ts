@@ -1,0 +1,31 @@
+/** A public icon API that speaks Iconify's form, e.g. https://api.iconify.design (INFRA-05). Asked by the server only: pages speak to nobody else. */
+import type { IconSource } from '#server/ports/icon-source.ts'
+
+export const ICON_TIMEOUT_MS = 1500
+const LONGEST_ANSWER = 512 * 1024
+/** A drawing is shapes. Whatever could run or load something else is no drawing. */
+const UNSAFE = /<\s*\/?\s*(?:script|foreignobject|style|iframe|image|a|use|set|animate\w*)\b|\bon\w+\s*=|javascript:|data:|url\s*\(/i
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const bodiesOf = (answer: unknown, names: readonly string[]): Record<string, string> => {
+  const icons = isFields(answer) && isFields(answer['icons']) ? answer['icons'] : {}
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const icon = Object.hasOwn(icons, name) ? icons[name] : undefined
+      const body = isFields(icon) ? icon['body'] : undefined
+      return typeof body === 'string' && !UNSAFE.test(body) ? [[name, body]] : []
+    }),
+  )
+}
+
+export const iconify = (origin: string, timeoutMs = ICON_TIMEOUT_MS): IconSource => ({
+  find: async (collection, names) => {
+    const response = await fetch(`${origin}/${collection}.json?icons=${names.join(',')}`, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' }, redirect: 'error' })
+    if (response.status === 404) return {}
+    if (!response.ok) throw new Error(`The icon API answered ${response.status}`)
+    const text = await response.text()
+    if (text.length > LONGEST_ANSWER) throw new Error('The icon API answered more than icons')
+    return bodiesOf(JSON.parse(text), names)
+  },
+})

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { mountFiles } from './files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'glad-files-'))
+mkdirSync(join(folder, 'builds', 'meta'), { recursive: true })
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, 'builds', 'latest.json'), '{"id":"a1"}')
+writeFileSync(join(folder, 'builds', 'meta', 'a1.json'), '{"id":"a1"}')
+writeFileSync(join(folder, 'assets', 'home-a1.js'), '1')
+const app = Fastify()
+await mountFiles(app, folder)
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('INFRA-01: the latest build is asked for anew each time, manifests and chunks are kept for good', async () => {
+  const latest = await app.inject('/builds/latest.json?1790000000000')
+  expect(latest.json()).toEqual({ id: 'a1' })
+  expect(latest.headers['cache-control']).toBe('no-store')
+  for (const file of ['/builds/meta/a1.json', '/assets/home-a1.js']) expect((await app.inject(file)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('INFRA-02: a chunk that is no more is a plain 404 that nobody keeps', async () => {
+  for (const gone of ['/assets/home-00.js', '/builds/meta/00.json']) {
+    const answer = await app.inject(gone)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+  }
+})

@@ -1,0 +1,277 @@
+import type { APIRequestContext, Page, Request, Route } from '@playwright/test'
+import { expect, test, words } from '#kit/browser.ts'
+import { moveAddress } from '#kit/browser-shop.ts'
+
+type Connection = { saveData?: boolean; effectiveType?: string }
+/** What the browser says of the network; may be changed later on. */
+const onConnection = (page: Page, connection: Connection): Promise<unknown> =>
+  page.addInitScript((given) => Object.defineProperty(navigator, 'connection', { value: { ...given }, configurable: true }), connection)
+const nowOn = (page: Page, connection: Connection): Promise<unknown> =>
+  page.evaluate((given) => Object.defineProperty(navigator, 'connection', { value: given, configurable: true }), connection)
+
+const requestsOf = (page: Page): Request[] => {
+  const all: Request[] = []
+  page.on('request', (request) => all.push(request))
+  return all
+}
+const pathOf = (request: Request): string => new URL(request.url()).pathname
+const documents = (all: readonly Request[]): string[] => all.filter((request) => request.isNavigationRequest()).map(pathOf)
+/** Everything that came into sight so far has been looked at. */
+const looked = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(done)))))
+const watched = async (page: Page, all: readonly Request[]): Promise<void> => {
+  await expect.poll(() => all.some((request) => /\/watch-[\w-]+\.js$/.test(request.url()))).toBe(true)
+  await looked(page)
+}
+const latestBuild = async (request: APIRequestContext): Promise<string> => String((await (await request.get('/builds/latest.json')).json()).id)
+/** Every page's script by the page's name, as the build lists them; pages that editors write share one. */
+const scriptsOfPages = async (request: APIRequestContext): Promise<Map<string, string>> => {
+  const list = await (await request.get(`/assets/manifest-${await latestBuild(request)}.js`)).text()
+  return new Map([...list.matchAll(/"id":"([^"]+)".*?"module":"([^"]+)"/g)].map(([, id = '', module = '']) => [id.startsWith('info/') ? 'info' : id, module]))
+}
+/** By the router, as a link does. */
+const go = (page: Page, to: string): Promise<unknown> =>
+  page.evaluate((address) => {
+    const router: unknown = Reflect.get(window, '__reactRouterDataRouter')
+    if (typeof router !== 'object' || router === null || !('navigate' in router) || typeof router.navigate !== 'function') throw new Error('the router has not left itself in the window')
+    router.navigate(address)
+  }, to)
+
+test('ROUTE-01: every page has a script of its own, loaded when it is gone to', async ({ page, shopper, request }) => {
+  await onConnection(page, { saveData: true })
+  const all = requestsOf(page)
+  await shopper.open('/delivery')
+  const own = await scriptsOfPages(request)
+  expect(own.size).toBeGreaterThan(10)
+  expect(new Set(own.values()).size).toBe(own.size)
+  const loaded = (): string[] => [...own].filter(([, module]) => all.some((request) => pathOf(request) === module)).map(([id]) => id)
+  expect(loaded().toSorted()).toEqual(['info', 'root'])
+  const saysOfBrands = async (): Promise<boolean> => {
+    const scripts = all.filter((request) => pathOf(request).endsWith('.js'))
+    const texts = await Promise.all(scripts.map(async (request) => (await request.response())?.text()))
+    return texts.some((text) => text?.includes('Найти бренд'))
+  }
+  expect(await saysOfBrands()).toBe(false)
+  await go(page, '/brands')
+  await expect(page).toHaveURL(/\/brands$/)
+  await shopper.settled()
+  expect(await saysOfBrands()).toBe(true)
+  expect(loaded().toSorted()).toEqual(['info', 'root', 'routes/brands'])
+  expect(documents(all)).toEqual(['/delivery'])
+})
+
+test('ROUTE-06, ROUTE-20: a product has an address by its slug, a title and a heading that takes the focus', async ({ page, shopper }) => {
+  await shopper.open('/products')
+  const link = page.locator('main').getByRole('article').first().getByRole('link').first()
+  await link.click()
+  await expect(page).toHaveURL(/\/product\/[a-z0-9-]+/)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveTitle(/Гладь/)
+})
+
+test('ROUTE-08: the bonus card has its page', async ({ page, shopper }) => {
+  await shopper.open('/bonus')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[Бб]онус/)
+})
+
+test('ROUTE-15: a product that does not exist says so also to those who come by a link', async ({ page, shopper }) => {
+  await shopper.open('/delivery')
+  await go(page, '/product/takogo-net')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('К сожалению, запрашиваемая страница не найдена'))
+  await expect.poll(() => shopper.complaints).toContain('Page Not Found: /product/takogo-net')
+})
+
+test('INFRA-06: a page that failed shows the status and what happened between header and footer, and leads home', async ({ page, shopper }) => {
+  await shopper.open('/delivery')
+  await page.route('**/news.data*', (route) => route.fulfill({ status: 503, contentType: 'text/plain; charset=utf-8', body: 'Магазин сейчас перегружен' }))
+  await go(page, '/news')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Магазин сейчас перегружен')
+  await expect(page.getByText('Ошибка 503.')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.getByRole('link', { name: 'На главную', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('ROUTE-16: an address that moved to another site is a full page load, by its address and by a link', async ({ page, shopper }, { project }) => {
+  const old = `/staryy-blog-${project.name}`
+  await shopper.open('/delivery')
+  // The same shop by another name is another site to the browser.
+  const elsewhere = `${new URL(page.url()).origin.replace('localhost', '127.0.0.1')}/payment`
+  await moveAddress(old, elsewhere, 302)
+  await page.goto(old)
+  await expect(page).toHaveURL(elsewhere)
+  await shopper.open('/delivery')
+  const all = requestsOf(page)
+  await go(page, old)
+  await expect(page).toHaveURL(elsewhere)
+  expect(documents(all)).toEqual(['/payment'])
+})
+
+test('ROUTE-17: nobody signed in comes home from any address under /personal', async ({ page, shopper }) => {
+  for (const path of ['/personal', '/personal/favorites', '/Personal/orders']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/:\d+\/$/)
+  }
+  await shopper.open('/delivery')
+  await go(page, '/personal/favorites')
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('ROUTE-19: scripts of pages whose links are in sight are fetched, four at once @wide', async ({ page }) => {
+  const held: Route[] = []
+  const ahead: string[] = []
+  await page.route(/\/assets\/[\w.-]+\.js$|\.data\?/, async (route) => {
+    const prefetched = (await route.request().headerValue('sec-purpose')) === 'prefetch'
+    if (!prefetched) return route.continue()
+    ahead.push(pathOf(route.request()))
+    held.push(route)
+  })
+  await page.goto('/')
+  await expect.poll(() => held.length).toBe(4)
+  await looked(page)
+  expect(held).toHaveLength(4)
+  await held[0]?.continue()
+  await expect.poll(() => held.length).toBe(5)
+  await looked(page)
+  expect(held).toHaveLength(5)
+  expect(new Set(ahead).size).toBe(ahead.length)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+for (const [name, connection] of [['data saver is on', { saveData: true }], ['the connection is 2g', { effectiveType: '2g' }]] as const) {
+  test(`ROUTE-19: nothing is fetched ahead while ${name}`, async ({ page }) => {
+    await onConnection(page, connection)
+    const all = requestsOf(page)
+    await page.goto('/')
+    await watched(page, all)
+    const before = all.length
+    const fetchedAhead = async (): Promise<string[]> => {
+      const purposes = await Promise.all(all.map((request) => request.headerValue('sec-purpose')))
+      return all.filter((_, n) => purposes[n] === 'prefetch').map(pathOf)
+    }
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await looked(page)
+    expect(await fetchedAhead()).toEqual([])
+    expect(before).toBeGreaterThan(0)
+    await nowOn(page, { saveData: false, effectiveType: '4g' })
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(fetchedAhead).not.toEqual([])
+  })
+}
+
+test('INFRA-03: the build manifest is fetched a second after the page has loaded', async ({ page, request }) => {
+  await page.goto('/delivery')
+  const path = `/builds/meta/${await latestBuild(request)}.json`
+  const gap = (): Promise<number | null> =>
+    page.evaluate((name) => {
+      const manifest = performance.getEntriesByType('resource').find((entry) => entry.name.endsWith(name))
+      const [load] = performance.getEntriesByType('navigation')
+      return manifest && load instanceof PerformanceNavigationTiming ? manifest.startTime - load.loadEventStart : null
+    }, path)
+  await expect.poll(gap).toBeGreaterThanOrEqual(1_000)
+})
+
+test('INFRA-03: on a very slow connection it is not', async ({ page }) => {
+  await onConnection(page, { effectiveType: 'slow-2g' })
+  const all = requestsOf(page)
+  await page.goto('/delivery')
+  await watched(page, all)
+  expect(all.filter((request) => request.url().includes('/builds/'))).toEqual([])
+})
+
+test('INFRA-04: a page made beforehand comes by its payload file, fetched while its link is in sight', async ({ page, shopper }) => {
+  const all = requestsOf(page)
+  await shopper.open('/about')
+  const link = page.locator('main').getByRole('link', { name: words('Доставка'), exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const payloads = (): string[] => all.map((request) => request.url().replace(/^https?:\/\/[^/]+/, '')).filter((address) => address.startsWith('/delivery.data'))
+  await expect.poll(payloads).toEqual(['/delivery.data?_routes=info%2Fdelivery'])
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[Дд]оставк/)
+  expect(new Set(payloads())).toEqual(new Set(['/delivery.data?_routes=info%2Fdelivery']))
+  expect(documents(all)).toEqual(['/about'])
+})
+
+test('INFRA-01: each hour the latest build is asked for; a new one comes with the next page', async ({ page, shopper }) => {
+  await page.clock.install()
+  const all = requestsOf(page)
+  let latest = ''
+  await page.route('**/builds/latest.json?*', (route) => (latest === '' ? route.continue() : route.fulfill({ json: { id: latest, timestamp: 1 } })))
+  const asked = (): number => all.filter((request) => /\/builds\/latest\.json\?\d{13}$/.test(request.url())).length
+  await shopper.open('/delivery')
+  await page.clock.runFor(2_000)
+  await watched(page, all)
+  expect(asked()).toBe(0)
+  await page.clock.fastForward(3_600_000)
+  await expect.poll(asked).toBe(1)
+  await go(page, '/payment')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Оплат/)
+  await shopper.settled()
+  expect(documents(all)).toEqual(['/delivery'])
+  latest = 'newer'
+  const answered = page.waitForResponse('**/builds/latest.json?*')
+  await page.clock.fastForward(3_600_000)
+  await (await answered).finished()
+  expect(documents(all)).toEqual(['/delivery'])
+  await go(page, '/delivery')
+  await expect.poll(() => documents(all)).toEqual(['/delivery', '/delivery'])
+  await shopper.settled()
+})
+
+test('INFRA-02: a page whose script does not come is opened as a whole', async ({ page, shopper }) => {
+  await onConnection(page, { saveData: true })
+  const all = requestsOf(page)
+  await shopper.open('/delivery')
+  await page.route('**/assets/news-*.js', (route) => route.abort(), { times: 1 })
+  await go(page, '/news')
+  await expect.poll(() => documents(all)).toEqual(['/delivery', '/news'])
+  await shopper.settled()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await go(page, '/delivery')
+  await expect(page).toHaveURL(/\/delivery$/)
+  await shopper.settled()
+  expect(documents(all)).toEqual(['/delivery', '/news'])
+})
+
+test('INFRA-02: a script that does not come again within ten seconds is a failure that says so', async ({ page, shopper }) => {
+  await onConnection(page, { saveData: true })
+  const opened = new Date('2026-11-20T12:00:00Z')
+  await page.clock.setFixedTime(opened)
+  const all = requestsOf(page)
+  await page.route('**/assets/brands-*.js', (route) => route.abort())
+  await shopper.open('/delivery')
+  await go(page, '/brands')
+  await expect.poll(() => documents(all)).toEqual(['/delivery', '/brands'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бренды')
+  await page.clock.setFixedTime(new Date(opened.getTime() + 9_999))
+  await shopper.open('/delivery')
+  await go(page, '/brands')
+  await expect(page.getByRole('link', { name: 'На главную', exact: true })).toBeVisible()
+  expect(documents(all)).toEqual(['/delivery', '/brands', '/delivery'])
+  await page.clock.setFixedTime(new Date(opened.getTime() + 10_000))
+  await shopper.open('/delivery')
+  await go(page, '/brands')
+  await expect.poll(() => documents(all)).toEqual(['/delivery', '/brands', '/delivery', '/delivery', '/brands'])
+})
+
+test('INFRA-02: a part that does not come makes the page anew once in ten seconds, with what was typed and the place on it', async ({ page, shopper }) => {
+  await onConnection(page, { saveData: true })
+  const all = requestsOf(page)
+  await shopper.open('/brands')
+  await page.getByRole('searchbox', { name: 'Найти бренд' }).fill('е')
+  await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+  await page.route('**/assets/favourites-sheet-*.js', (route) => route.abort())
+  const favourites = page.getByRole('button', { name: /^Избранное/ }).first()
+  // Pressed where it is: a pointer would have to bring the header back into sight first.
+  await favourites.evaluate((button) => button instanceof HTMLElement && button.click())
+  await expect.poll(() => documents(all)).toEqual(['/brands', '/brands'])
+  await shopper.settled()
+  await expect(page.getByRole('searchbox', { name: 'Найти бренд' })).toHaveValue('е')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+  await favourites.evaluate((button) => button instanceof HTMLElement && button.click())
+  await expect(page.getByRole('alert')).toContainText(words('Не удалось открыть'))
+  await expect(page.getByRole('searchbox', { name: 'Найти бренд' })).toHaveValue('е')
+  expect(documents(all)).toEqual(['/brands', '/brands'])
+})

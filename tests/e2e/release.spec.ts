@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ANNA, expect, Shopper, test } from '#kit/browser.ts'
+import { openWorkshop, type Workshop } from '#kit/releases.ts'
+import { freePort, openShopProcess, type ShopProcess } from '#kit/shop-process.ts'
+
+let workshop: Workshop
+let dataDir = ''
+let port = 0
+let shop: ShopProcess | undefined
+
+/** Opens the shop with the newest build; whoever had it before goes first. */
+const deploy = async (): Promise<void> => {
+  shop?.process.kill('SIGTERM')
+  await shop?.exit
+  shop = await openShopProcess({ dataDir, port, build: workshop.build, env: { DEMO: 'да', REQUESTS_PER_MINUTE: '0' } })
+}
+test.beforeAll(async () => {
+  workshop = openWorkshop()
+  dataDir = mkdtempSync(join(tmpdir(), 'glad-release-'))
+  port = await freePort()
+})
+test.afterAll(async () => {
+  shop?.process.kill('SIGTERM')
+  await shop?.exit
+  workshop.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const buildOf = (page: Page): Promise<string | undefined> => page.locator('html').evaluate((html) => html.dataset['release'])
+const visibleLink = (page: Page, to: string) => page.locator(`a[href="${to}"]`).filter({ visible: true }).first()
+
+test('INFRA-01, INFRA-02: a release made while three tabs are open, one with a half-filled form: all go on working @wide', async ({ browser }) => {
+  const first = workshop.release()
+  await deploy()
+  const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
+  // Scripts of other pages are not there yet when the release is made.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await context.addCookies([{ name: 'city', value: 'chel', url: `http://localhost:${port}` }])
+  const [walker, buyer, sitter] = [new Shopper(await context.newPage()), new Shopper(await context.newPage()), new Shopper(await context.newPage())]
+  await walker.open('/delivery')
+  await buyer.fillBasket(1)
+  await buyer.open('/cart/checkout')
+  await buyer.fillContacts()
+  await sitter.page.clock.install()
+  const watching = sitter.page.waitForResponse(`**/builds/meta/${first}.json`)
+  await sitter.open('/brands')
+  await sitter.page.clock.runFor(2_000)
+  await watching
+
+  const second = workshop.release()
+  expect(second).not.toBe(first)
+  await deploy()
+
+  // One goes to a page whose script of the old build was never asked for before.
+  await visibleLink(walker.page, '/news').click()
+  await walker.settled()
+  await expect(walker.page.getByRole('heading', { level: 1 })).toHaveText('Новости')
+  expect(await buildOf(walker.page)).toBe('1')
+
+  // One goes on with the order.
+  await expect(buyer.page.getByLabel('Телефон')).toHaveValue(/\(912\) 345/)
+  await buyer.choosePickup()
+  await buyer.agree()
+  await buyer.settled()
+  await buyer.orderButton.click()
+  await expect(buyer.page).toHaveURL(/\/order\//)
+  await buyer.settled()
+  expect(await buildOf(buyer.page)).toBe('1')
+
+  // One has been open for an hour, and comes to the new build with the next page.
+  const answered = sitter.page.waitForResponse('**/builds/latest.json?*')
+  await sitter.page.clock.fastForward(3_600_000)
+  expect(await (await answered).json()).toMatchObject({ id: second })
+  expect(await buildOf(sitter.page)).toBe('1')
+  await visibleLink(sitter.page, '/delivery').click()
+  await expect.poll(() => buildOf(sitter.page)).toBe('2')
+  await sitter.settled()
+  await expect(sitter.page.getByRole('heading', { level: 1 })).toHaveText(/Доставка/)
+
+  // A part that is lost after all makes the page anew, with the form as it was.
+  await buyer.fillBasket(1)
+  await buyer.open('/cart/checkout')
+  await buyer.fillContacts({ name: 'Вера Половинкина' })
+  await buyer.page.getByRole('textbox', { name: /^Комментарий/ }).fill('Позвоните за час')
+  const y = await buyer.page.evaluate(() => (scrollTo({ top: 300, behavior: 'instant' }), scrollY))
+  const anew = buyer.page.waitForEvent('domcontentloaded')
+  await buyer.page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
+  await anew
+  await buyer.settled()
+  await expect(buyer.page.getByLabel('Имя')).toHaveValue('Вера Половинкина')
+  await expect(buyer.page.getByLabel('Телефон')).toHaveValue(/\(912\) 345/)
+  await expect(buyer.page.getByLabel('Почта для чека')).toHaveValue(ANNA.email)
+  await expect(buyer.page.getByRole('textbox', { name: /^Комментарий/ })).toHaveValue('Позвоните за час')
+  await expect.poll(() => buyer.page.evaluate(() => scrollY)).toBe(y)
+  for (const { complaints } of [walker, buyer, sitter]) expect(complaints).toEqual([])
+  await context.close()
+})

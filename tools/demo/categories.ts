@@ -1,0 +1,11 @@
+import { CATEGORY_ROWS } from './words/categories.ts'
+import { MORE_CATEGORY_ROWS } from './words/more-categories.ts'
+
+const parentOf = (path: string): string => path.split('/').slice(0, -1).join('/')
+
+/** Parents before children, brothers in the order in which they were written. */
+const ordered = (rows: readonly (readonly string[])[], parent = ''): (readonly string[])[] =>
+  rows.filter(([path = '']) => parentOf(path) === parent).flatMap((row) => [row, ...ordered(rows, row[0] ?? '')])
+
+/** path | name | title | description */
+export const CATEGORIES = ordered([...CATEGORY_ROWS, ...MORE_CATEGORY_ROWS])

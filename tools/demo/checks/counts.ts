@@ -1,0 +1,27 @@
+import type { Rule, Shop } from './shop.ts'
+
+/** The figures that the demo shop is to reach. */
+export const countsOf = (shop: Shop): readonly (readonly [what: string, is: number, least: number])[] => [
+  ['products', shop.products.length, 1500],
+  ['categories', shop.categories.length, 90],
+  ['categories three levels deep', shop.categories.filter(({ path }) => path.split('/').length === 3).length, 40],
+  ['brands', shop.brands.length, 60],
+  ['brands with goods', new Set(shop.products.map(({ brand }) => brand)).size, 60],
+  ['ingredients', shop.ingredients.length, 350],
+  ['shops', shop.stores.filter(({ is_warehouse }) => is_warehouse !== true).length, 40],
+  ['towns with shops', new Set(shop.stores.map(({ city }) => city)).size, 14],
+  ['reviews', shop.reviews.length, 4000],
+  ['answered reviews', shop.reviews.filter(({ answer }) => answer !== undefined).length, 300],
+  ['articles', shop.articles.length, 24],
+  ['information pages', shop.pages.length, 10],
+  ['new goods', shop.products.filter(({ is_new }) => is_new === true).length, 60],
+  ['hits', shop.products.filter(({ is_hit }) => is_hit === true).length, 60],
+  ['goods at a lower price', shop.products.filter(({ variants }) => variants.some(({ old_price }) => old_price !== undefined)).length, 100],
+  ['goods with a sun factor', shop.products.filter(({ spf }) => spf !== undefined).length, 25],
+]
+
+export const countsReached: Rule = (shop) => countsOf(shop).filter(([, is, least]) => is < least).map(([what, is, least]) => `${what}: ${is} of ${least}`)
+
+/** A category without goods is a dead end. */
+export const categoriesHoldGoods: Rule = ({ categories, products }) =>
+  categories.filter(({ path }) => !products.some(({ category }) => category === path || category.startsWith(`${path}/`))).map(({ path }) => `${path}: no goods`)

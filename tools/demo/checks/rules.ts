@@ -1,0 +1,13 @@
+import { categoriesHoldGoods, countsReached } from './counts.ts'
+import { compositionsSound, descriptionsDiffer, descriptionsLongEnough, fragranceFree, historyEndsAtPrice, keysUnique, namesMatchFacts, noRealMarks, praisedInside, referencesHold, sharesTold } from './goods.ts'
+import { everyProductIsShown, picturesExist } from './pictures.ts'
+import { metroWhereThereIsOne, stockIsUneven, storesInTheirCity, storesOpenSometimes } from './places.ts'
+import type { Rule } from './shop.ts'
+import { articlesLongEnough, complaintsAnswered, noDoubledWords, reviewsFitTheirStars, skinFitsProduct, typographyKept } from './texts.ts'
+
+/** Every rule that needs the records alone; decoding pictures is asked for apart. */
+export const RULES: Readonly<Record<string, Rule>> = {
+  countsReached, categoriesHoldGoods, keysUnique, referencesHold, namesMatchFacts, historyEndsAtPrice, compositionsSound, praisedInside, sharesTold, fragranceFree, noRealMarks,
+  descriptionsLongEnough, descriptionsDiffer, typographyKept, noDoubledWords, reviewsFitTheirStars, complaintsAnswered, skinFitsProduct, articlesLongEnough,
+  storesInTheirCity, storesOpenSometimes, metroWhereThereIsOne, stockIsUneven, picturesExist, everyProductIsShown,
+}

@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+const saying = (words: RegExp): string[] => sources.filter((file) => words.test(readFileSync(file, 'utf8')))
+
+test('ROUTE-15: loaders read the address the router gives them; that of the request may be the payload\'s, «/delivery.data»', () => {
+  expect(saying(/request\.url\b/).filter((file) => file !== 'web/entry.server.tsx')).toEqual([])
+})
+
+test('INFRA-02: parts loaded on demand go through lazyPart, so that a lost one leaves the page alive', () => {
+  expect(saying(/import \{[^}]*\blazy\b[^}]*\} from 'react'/)).toEqual(['web/ui/lazy-part.tsx'])
+})

@@ -1,0 +1,29 @@
+import { lazy, type ComponentType } from 'react'
+import { ToastRegion } from './toast.tsx'
+
+/** Asks whoever watches over the page what to do about a script that did not come; cancelled: the page is being replaced. */
+export const SCRIPT_LOST = 'shop:script-lost'
+
+const pageIsReplaced = (): boolean => !window.dispatchEvent(new Event(SCRIPT_LOST, { cancelable: true }))
+
+const WORDS = {
+  id: 1,
+  text: 'Не\u00a0удалось открыть: часть страницы не\u00a0загрузилась.',
+  tone: 'failed',
+  action: { label: 'Обновить', onPress: () => window.location.reload() },
+} as const
+
+/** Something was pressed, and what should open did not come: the page goes on without it and says so. */
+const LostPart = () => <ToastRegion toast={WORDS} onGone={() => {}} />
+
+/** A part of the page whose script comes with its first showing. If it does not come, the rest of the page stays as it is. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      if (pageIsReplaced()) return new Promise(() => {})
+      console.error(error)
+      return { default: LostPart }
+    }
+  })
