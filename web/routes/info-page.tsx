@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { callsContext, originContext } from '#web/api/contexts.ts'
+import { WriteToUs } from '#web/features/feedback/write-to-us.tsx'
 import { breadcrumbs } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { InfoMenu } from '#web/features/prose/info-menu.tsx'
@@ -12,6 +13,7 @@ import { pageNotFound } from './not-found-answer.ts'
 import page from './page.module.css'
 
 const SHOPS = '/about/shops'
+const CONTACTS = '/contacts'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const path = new URL(request.url).pathname.replace(/\/+$/, '')
@@ -44,6 +46,7 @@ export default function InfoPage() {
         <InfoMenu current={path} />
         <div>
           <Prose html={content.body_html} />
+          {path === CONTACTS && <WriteToUs />}
           {cities.length > 0 && <ShopList cities={cities} />}
         </div>
       </div>
