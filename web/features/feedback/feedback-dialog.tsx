@@ -82,7 +82,7 @@ export const FeedbackDialog = ({ open, onClose, formId = DEFAULT_FORM }: Feedbac
     if (open && stage.at === 'sent') startAnew()
   }
   return (
-    <Dialog open={open} onClose={onClose} title={stage.at === 'sent' ? 'Письмо у\u00a0нас' : 'Напишите нам'} width="form">
+    <Dialog open={open} onClose={onClose} title={stage.at === 'sent' ? 'Письмо у\u00a0нас' : 'Напишите нам'} width={stage.at === 'sent' ? 'narrow' : 'form'}>
       {stage.at === 'sent' ? <Sent answerBy={stage.answerBy} onClose={onClose} /> : <Form {...feedback} />}
     </Dialog>
   )
