@@ -7,7 +7,7 @@ test.beforeEach(async ({ shopper, page }) => {
 })
 
 test('UI-03: a field may be chosen from a list, and says so when it was left empty', async ({ page }) => {
-  const field = page.getByLabel('Тип кожи', { exact: true })
+  const field = page.getByRole('combobox', { name: 'Тип кожи', exact: true })
   await field.focus()
   await field.blur()
   await expect(field).toHaveAccessibleDescription('Обязательно для заполнения')
@@ -55,8 +55,8 @@ test('UI-06: suggestions open on focus and on typing, and close by a choice, a p
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
   await field.pressSequentially('104')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await page.getByRole('option').click()
+  await expect(list.getByRole('option')).toHaveCount(1)
+  await list.getByRole('option').click()
   await expect(field).toHaveValue('г Челябинск, ул Кирова, д 104')
   await expect(list).toHaveCount(0)
   await field.fill('')
@@ -81,7 +81,7 @@ test('@keyboard UI-06: by keys: down, down, Enter; a street without a house keep
   const field = page.getByRole('combobox', { name: 'Адрес' })
   await field.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option', { selected: true })).toHaveText('г Челябинск, ул Кирова')
+  await expect(page.getByRole('listbox', { name: 'Адрес' }).getByRole('option', { selected: true })).toHaveText('г Челябинск, ул Кирова')
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue('г Челябинск, ул Кирова ')
   await expect(field).toBeFocused()

@@ -19,8 +19,8 @@ const CONTACTS = '/contacts'
 /** Pages whose conditions differ by city. */
 const TERMS: Readonly<Record<string, 'delivery' | 'payment'>> = { '/delivery': 'delivery', '/payment': 'payment' }
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const path = new URL(request.url).pathname.replace(/\/+$/, '')
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const path = url.pathname.replace(/\/+$/, '')
   const calls = context.get(callsContext)
   const needsCities = path === SHOPS || path in TERMS
   const [answer, found] = await Promise.all([calls.blog.page({ path }), needsCities ? calls.cities.get({}) : null])

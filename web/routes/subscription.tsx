@@ -9,9 +9,9 @@ const TOKEN = /^[A-Za-z0-9_-]{22}$/
 const isStep = (text: string | undefined): text is LetterStep => text === 'confirm' || text === 'leave'
 
 /** Where the links of letters lead. Whether a link still holds is told by the press: reading a page changes and reveals nothing. */
-export const loader = ({ params, request }: LoaderFunctionArgs) => {
+export const loader = ({ params, url }: LoaderFunctionArgs) => {
   const { step, token = '' } = params
-  if (!isStep(step) || !TOKEN.test(token)) throw pageNotFound(new URL(request.url).pathname)
+  if (!isStep(step) || !TOKEN.test(token)) throw pageNotFound(url.pathname)
   return { step, token }
 }
 
