@@ -5,6 +5,7 @@ import { buildSandbox } from '#sandbox/app.ts'
 import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
 import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { sweep } from '#server/jobs/sweep.ts'
 import { subscriptionAsked } from '#server/jobs/subscription-asked.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import { hash } from 'node:crypto'
@@ -37,11 +38,11 @@ afterAll(async () => {
 
 const calls = () => subscribeCalls({ db: base.db, clock, random: machineRandom })
 const ask = (email = 'Anna@Example.ru ') => calls().add({ email, consent: true }, caller)
+const jobDeps = () => ({ db: base.db, clock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', feedbackTo: 'zabota@glad.example' })
 /** Does what the queue holds, as a worker would. */
 const post = async (): Promise<void> => {
-  const deps = { db: base.db, clock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', feedbackTo: 'zabota@glad.example' }
   const waiting = await base.db.selectFrom('subscriber').select(['id', 'asked_at']).execute()
-  for (const { id, asked_at } of waiting) await subscriptionAsked.work({ subscriber_id: id, asked_at: asked_at.toISOString() }, deps)
+  for (const { id, asked_at } of waiting) await subscriptionAsked.work({ subscriber_id: id, asked_at: asked_at.toISOString() }, jobDeps())
 }
 const jobs = async (): Promise<number> => {
   const owner = await connectAsOwner(base.url, 'test')
@@ -123,4 +124,14 @@ test('SAFE-03: the answer does not tell whether an address is known; a subscribe
 
 test('POP-04: what is no address is refused at its field', async () => {
   for (const email of ['', 'anna', 'anna@', 'a b@example.ru', 'anna@example..ru']) expect(await ask(email)).toMatchObject({ refusal: 'bad-email' })
+})
+
+test('SAFE-05: an address that never said yes is forgotten after thirty days, a subscriber is not', async () => {
+  await ask()
+  await post()
+  await calls().confirm({ token: linkIn() }, caller)
+  await ask('eva@example.ru')
+  pass(31 * 24 * 60)
+  await sweep.work({}, jobDeps())
+  expect((await base.db.selectFrom('subscriber').select('email').execute()).map(({ email }) => email)).toEqual(['anna@example.ru'])
 })

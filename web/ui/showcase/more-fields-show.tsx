@@ -35,7 +35,7 @@ const LatePicker = () => {
 
 /** UI-03 and UI-06: what fields can do besides taking a line of text. */
 export const MoreFieldsShow = () => (
-  <Show title="Поля с выбором, маской и подсказками">
+  <Show title="Маски, списки, подсказки">
     <Grid wide>
       <State name="выбор из списка, обязательный">
         <Held kind="select" label="Тип кожи" name="skin" required options={SKIN} validate={needed} />
