@@ -34,7 +34,9 @@ const limitAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }:
 const photoOf = async (file: Upload | undefined): Promise<Photo | null | Refused<'bad-file'>> => {
   if (file === undefined || (file.size === 0 && file.name === '')) return null
   if (file.size > MOST_FILE_BYTES) return refuse('bad-file', FAULT_WORDS.size)
-  return (await drawnAnew(await file.bytes())) ?? refuse('bad-file', FAULT_WORDS.type)
+  const photo = await drawnAnew(await file.bytes())
+  if (photo === 'no-picture') return refuse('bad-file', FAULT_WORDS.type)
+  return photo === 'too-large' ? refuse('bad-file', 'Слишком много точек: уменьшите картинку') : photo
 }
 const isRefused = (given: object | null): given is Refused<'bad-file'> => given !== null && 'refusal' in given
 

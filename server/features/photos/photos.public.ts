@@ -11,6 +11,8 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 
 const MOST_PIXELS = 50_000_000
+/** Progressive JPEG and interlaced PNG lie in memory as a whole before the first line is known. */
+const MOST_PIXELS_AT_ONCE = 16_000_000
 const LONGEST_SIDE = 2560
 const LONGEST_WORK_S = 15
 const MOST_AT_ONCE = 2
@@ -36,8 +38,20 @@ const draw = async (bytes: Uint8Array): Promise<Photo> => {
   return { jpeg: data, width: info.width, height: info.height }
 }
 
-/** Null: no PNG or JPEG, broken, or too large to be opened. */
-export const drawnAnew = async (bytes: Uint8Array): Promise<Photo | null> => {
-  if (!isPngOrJpeg(bytes)) return null
-  return inTurn(() => draw(bytes)).catch(() => null)
+export type PhotoFault = 'no-picture' | 'too-large'
+
+/** The header alone is read: it cannot unfold. */
+const isTooLarge = async (bytes: Uint8Array): Promise<boolean> => {
+  const { width, height, isProgressive = false } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  return width * height > (isProgressive ? MOST_PIXELS_AT_ONCE : MOST_PIXELS)
+}
+
+/** «no-picture»: no PNG or JPEG, or broken. «too-large»: more pixels than the shop opens. */
+export const drawnAnew = async (bytes: Uint8Array): Promise<Photo | PhotoFault> => {
+  if (!isPngOrJpeg(bytes)) return 'no-picture'
+  try {
+    return (await isTooLarge(bytes)) ? 'too-large' : await inTurn(() => draw(bytes))
+  } catch {
+    return 'no-picture'
+  }
 }
