@@ -20,6 +20,8 @@ export type Rule<In, Out, Refusals extends RefusalName> = {
   readonly once: boolean
   /** Differs by person or changes within seconds: answered with no-store and never from the 5-minute cache (BASK-09). */
   readonly fresh: boolean
+  /** Sent as multipart/form-data: texts, and at most one file of so many bytes (an `Upload` of the input). */
+  readonly form: { readonly fileBytes: number } | null
   readonly [shapes]?: { in: In; out: Out }
 }
 
@@ -31,7 +33,7 @@ export type InOf<R> = R extends Rule<infer In, unknown, RefusalName> ? In : neve
 export type OutOf<R> = R extends Rule<unknown, infer Out, RefusalName> ? Out : never
 export type RefusalOf<R extends AnyRule> = R['refuses'][number]
 
-type Options<Names extends readonly RefusalName[]> = { refuses?: Names; once?: boolean; fresh?: boolean }
+type Options<Names extends readonly RefusalName[]> = { refuses?: Names; once?: boolean; fresh?: boolean; form?: { readonly fileBytes: number } }
 
 /**
  * `rule<In, Out>()('POST', '/basket/add', { refuses: ['no-product'] })`: two steps, so that refusals are inferred.
@@ -49,6 +51,7 @@ export const rule =
     refuses: options.refuses ?? [],
     once: options.once ?? false,
     fresh: options.fresh ?? method !== 'GET',
+    form: options.form ?? null,
   })
 
 /** Binds the calls of one group. */

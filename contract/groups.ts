@@ -5,15 +5,17 @@ import { catalog } from './catalog.ts'
 import { cities } from './cities.ts'
 import { contacts } from './contacts.ts'
 import { favorites } from './favorites.ts'
+import { feedback } from './feedback.ts'
 import { mainPage } from './main-page.ts'
 import { menu } from './menu.ts'
 import { news } from './news.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
 import { seo } from './seo.ts'
+import { subscribe } from './subscribe.ts'
 import type { BoundGroups } from './endpoint.ts'
 
 /** Every call the shop answers (API-02). The server must provide all of them; the browser and the loaders may use any. */
-export const groups = { basket, blog, brands, catalog, cities, contacts, favorites, mainPage, menu, news, order, product, seo } as const
+export const groups = { basket, blog, brands, catalog, cities, contacts, favorites, feedback, mainPage, menu, news, order, product, seo, subscribe } as const
 export type AllGroups = typeof groups
 export type Calls = BoundGroups<AllGroups>

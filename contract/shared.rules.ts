@@ -26,5 +26,9 @@ export type Picture = Static<typeof Picture>
 export const Link = Shape({ name: Type.String(), url: Type.String() })
 export type Link = Static<typeof Link>
 
+/** A file of a form, as the browser has it and as the server gets it: both know these three of it. */
+export type Upload = { readonly name: string; readonly size: number; bytes(): Promise<Uint8Array> }
+export const Upload = Type.Unsafe<Upload>({ type: 'string', format: 'binary' })
+
 /** A place in a list: pages count from 1. */
 export const PageNumber = Type.Integer({ minimum: 1, maximum: 10000 })

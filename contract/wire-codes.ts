@@ -26,6 +26,8 @@ export const wireCodes = {
   'bad-phone': { code: 'phone', status: 422 },
   'bad-email': { code: 'email', status: 422 },
   'bad-address': { code: 'address', status: 422 },
+  'bad-file': { code: 'file', status: 422 },
+  'dead-link': { code: 130, status: 404 },
 } as const
 
 export type RefusalName = keyof typeof wireCodes

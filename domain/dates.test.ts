@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAt, fullDate, nearDay } from './dates.ts'
+import { dayAt, fullDate, nearDay, nextWorkingDay } from './dates.ts'
 
 test('dates are written in Russian, the month declined, joined by no-break spaces', () => {
   expect(fullDate('2026-11-02')).toBe('2\u00a0ноября\u00a02026')
@@ -13,4 +13,8 @@ test('CAT-09: a delivery day close by is called today or tomorrow', () => {
 
 test('the day is that of the city: late evening in Greenwich is the next day in Chelyabinsk', () => {
   expect(dayAt(new Date('2026-11-20T20:30:00Z'), 300)).toBe('2026-11-21')
+})
+
+test('POP-02: an answer is promised for the next working day', () => {
+  expect(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-12-31'].map(nextWorkingDay)).toEqual(['2026-11-20', '2026-11-23', '2026-11-23', '2026-11-23', '2027-01-01'])
 })

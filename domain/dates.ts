@@ -29,3 +29,11 @@ export const nearDay = (day: string, today: string): string => {
   if (days === 0) return `сегодня, ${dayAndMonth(day)}`
   return days === 1 ? `завтра, ${dayAndMonth(day)}` : dayAndMonth(day)
 }
+
+const WEEKEND = new Set([0, 6])
+const after = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+/** The next day of a five-day week. */
+export const nextWorkingDay = (day: string): string => {
+  const next = after(day, 1)
+  return WEEKEND.has(new Date(next).getUTCDay()) ? nextWorkingDay(next) : next
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hoursToday, readyAt, type DayHours, type WeekHours } from './ready-time.ts'
+import { hoursToday, readyAt } from './ready-time.ts'
+import type { DayHours, WeekHours } from './week-hours.ts'
 
 const CHELYABINSK = 300
 const daily: WeekHours = Array.from({ length: 7 }, () => ({ open: '10:00', close: '22:00' }))

@@ -2,8 +2,8 @@ import type { Message } from './journal.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const shown = ({ at, service, to, subject, text }: Message): string =>
-  `<article><p><b>${service === 'sms' ? 'SMS' : 'Письмо'}</b> ${escape(to)} <time>${escape(at)}</time></p>${subject === '' ? '' : `<h2>${escape(subject)}</h2>`}<pre>${escape(text)}</pre></article>`
+const shown = ({ at, service, to, subject, text, attachments = [] }: Message): string =>
+  `<article><p><b>${service === 'sms' ? 'SMS' : 'Письмо'}</b> ${escape(to)} <time>${escape(at)}</time></p>${subject === '' ? '' : `<h2>${escape(subject)}</h2>`}<pre>${escape(text)}</pre>${attachments.map(({ name, bytes }) => `<p>Вложение: ${escape(name)}, ${bytes} байт</p>`).join('')}</article>`
 
 /** What buyers would have received, newest first. */
 export const outboxPage = (outbox: readonly Message[]): string => `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Песочница: исходящие</title>

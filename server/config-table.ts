@@ -18,6 +18,9 @@ export const SETTINGS = [
   { name: 'MAIL_API_URL', fallback: 'песочница', meaning: 'адрес почтового шлюза, принимающего письма по HTTP' },
   { name: 'MAIL_API_KEY', fallback: 'песочница', meaning: 'ключ почтового шлюза' },
   { name: 'ICON_API_URL', fallback: 'только свои', meaning: 'открытый источник значков в форме Iconify (например, https://api.iconify.design): сервер спросит у него то, чего нет среди своих' },
+  { name: 'SMTP_URL', fallback: 'песочница', meaning: 'почтовый сервер вместо шлюза: `smtp://имя:пароль@сервер:587` или `smtps://…:465`' },
+  { name: 'MAIL_FROM', fallback: 'не задана', meaning: 'от кого письма: `Гладь <zabota@glad.example>`; нужна вместе с SMTP_URL' },
+  { name: 'FEEDBACK_EMAIL', fallback: 'zabota@glad.example', meaning: 'куда приходят письма из формы «Напишите нам»; в production без песочницы обязательна' },
   { name: 'REQUESTS_PER_MINUTE', fallback: '600', meaning: 'запросов в минуту с одного адреса; 0 — без предела' },
   { name: 'MOST_IN_FLIGHT', fallback: '200', meaning: 'запросов в работе одновременно; остальные получают 503 с Retry-After' },
 ] as const satisfies readonly Setting[]

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'glad-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const safe = { NODE_ENV: 'production', APP_SECRET: 'kX3v9QpL0sZr7TtYbN2mHc5WdJf8AeGu', PUBLIC_URL: 'https://glad.example/', SMS_RU_API_ID: 'id', MAIL_API_URL: 'https://mail.example', MAIL_API_KEY: 'key' }
+const safe = { NODE_ENV: 'production', APP_SECRET: 'kX3v9QpL0sZr7TtYbN2mHc5WdJf8AeGu', PUBLIC_URL: 'https://glad.example/', SMS_RU_API_ID: 'id', MAIL_API_URL: 'https://mail.example', MAIL_API_KEY: 'key', FEEDBACK_EMAIL: 'zabota@glad.example' }
 
 test('without any setting the shop listens on this machine only and keeps a secret of its own', () => {
   const config = readConfig({ DATA_DIR: folder })
@@ -17,7 +17,7 @@ test('without any setting the shop listens on this machine only and keeps a secr
 
 test('S17: in production everything missing or unsafe is named at once', () => {
   const start = (): unknown => readConfig({ NODE_ENV: 'production', DATA_DIR: folder, PUBLIC_URL: 'http://glad.example' })
-  for (const word of ['APP_SECRET не задан', 'PUBLIC_URL', 'SMS_RU_API_ID', 'MAIL_API_URL']) expect(start).toThrow(word)
+  for (const word of ['APP_SECRET не задан', 'PUBLIC_URL', 'SMS_RU_API_ID', 'MAIL_API_URL', 'FEEDBACK_EMAIL']) expect(start).toThrow(word)
 })
 
 test('S17: in production a short or guessable secret stops the start', () => {
@@ -30,4 +30,13 @@ test('a value that cannot be understood is named with what is wanted', () => {
   expect(() => readConfig({ PORT: '70000', DATA_DIR: folder })).toThrow('PORT=70000: нужно целое число от 0 до 65535')
   expect(() => readConfig({ SANDBOX: 'может', DATA_DIR: folder })).toThrow('SANDBOX')
   expect(() => readConfig({ ...safe, TRUST_PROXY: 'да', HOST: '0.0.0.0' })).toThrow('TRUST_PROXY')
+})
+
+test('POP-06: letters go through a gateway or a mail server, never through both or half of one', () => {
+  const bySmtp = { ...safe, MAIL_API_URL: undefined, MAIL_API_KEY: undefined, SMTP_URL: 'smtps://glad:secret@mail.example:465', MAIL_FROM: 'Гладь <zabota@glad.example>' }
+  expect(readConfig(bySmtp)).toMatchObject({ mailApi: undefined, smtp: { url: 'smtps://glad:secret@mail.example:465' }, feedbackEmail: 'zabota@glad.example' })
+  expect(() => readConfig({ ...bySmtp, MAIL_FROM: undefined })).toThrow('MAIL_FROM')
+  expect(() => readConfig({ ...bySmtp, SMTP_URL: 'mail.example' })).toThrow('SMTP_URL')
+  expect(() => readConfig({ ...safe, SMTP_URL: bySmtp.SMTP_URL, MAIL_FROM: bySmtp.MAIL_FROM })).toThrow('заданы оба')
+  expect(() => readConfig({ ...safe, FEEDBACK_EMAIL: 'zabota' })).toThrow('FEEDBACK_EMAIL')
 })

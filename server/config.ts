@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isEmail } from '#domain/email.ts'
 import type { SettingName } from './config-table.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -24,6 +25,9 @@ export type Config = {
   readonly mailApi: { readonly url: string; readonly key: string } | undefined
   /** Undefined: no icons but the shop's own. */
   readonly iconApiUrl: string | undefined
+  readonly smtp: { readonly url: string; readonly from: string } | undefined
+  /** Where the letters of the feedback form go. */
+  readonly feedbackEmail: string
   readonly requestsPerMinute: number
   readonly mostInFlight: number
 }
@@ -31,6 +35,7 @@ export type Config = {
 type Environment = Readonly<Record<string, string | undefined>>
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const SHORTEST_SECRET = 32
+const FEEDBACK_EMAIL = 'zabota@glad.example'
 
 /** Parses the environment once; throws one StartRefusal naming everything that is missing or unsafe. */
 export const readConfig = (env: Environment): Config => {
@@ -39,6 +44,7 @@ export const readConfig = (env: Environment): Config => {
   const production = text('NODE_ENV') === 'production'
   const port = whole('PORT', 3000, 0, 65_535)
   const mailUrl = text('MAIL_API_URL')
+  const smtpUrl = text('SMTP_URL')
   const config: Config = {
     production,
     port,
@@ -55,10 +61,12 @@ export const readConfig = (env: Environment): Config => {
     smsRuApiId: text('SMS_RU_API_ID'),
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
     iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),
+    smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, from: text('MAIL_FROM') ?? '' },
+    feedbackEmail: text('FEEDBACK_EMAIL') ?? FEEDBACK_EMAIL,
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 600, 0, 1_000_000),
     mostInFlight: whole('MOST_IN_FLIGHT', 200, 1, 100_000),
   }
-  wrong.push(...troubles(config, text('APP_SECRET')))
+  wrong.push(...troubles(config, text('APP_SECRET')), ...mailTroubles(config, text('FEEDBACK_EMAIL')))
   if (wrong.length > 0) throw new StartRefusal(`Настройки не годятся:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
   return { ...config, publicUrl: new URL(config.publicUrl).origin, appSecret: config.appSecret || keptSecret(config.dataDir) }
 }
@@ -100,10 +108,21 @@ const troubles = (config: Config, givenSecret: string | undefined): string[] => 
     [production && givenSecret === undefined, 'APP_SECRET не задан. Создайте его: openssl rand -base64 32'],
     [production && url?.protocol !== 'https:' && url?.hostname !== 'localhost', `PUBLIC_URL=${publicUrl}: в production нужен https, иначе браузер не сохранит корзину.`],
     [production && !config.sandbox && config.smsRuApiId === undefined, 'SMS_RU_API_ID не задан: покупатели не получат сообщений. Задайте ключ или SANDBOX=да для пробы.'],
-    [production && !config.sandbox && config.mailApi === undefined, 'MAIL_API_URL не задан: покупатели не получат писем. Задайте адрес шлюза или SANDBOX=да для пробы.'],
-    [config.mailApi !== undefined && (!URL.canParse(config.mailApi.url) || config.mailApi.key === ''), 'MAIL_API_URL и MAIL_API_KEY нужны вместе: адрес и ключ почтового шлюза.'],
     [config.iconApiUrl !== undefined && !/^https?:\/\/[^\s?#]+$/.test(config.iconApiUrl), `ICON_API_URL=${config.iconApiUrl}: это не адрес. Пример: https://api.iconify.design`],
     [production && config.trustProxy === true && config.host !== '127.0.0.1', 'TRUST_PROXY=да верит любому, кто дотянется до порта. Перечислите адреса прокси.'],
+  ]
+  return checks.filter(([bad]) => bad).map(([, line]) => line)
+}
+
+const mailTroubles = ({ production, sandbox, mailApi, smtp, feedbackEmail }: Config, givenFeedbackEmail: string | undefined): string[] => {
+  const checks: [boolean, string][] = [
+    [production && !sandbox && mailApi === undefined && smtp === undefined, 'MAIL_API_URL или SMTP_URL не заданы: покупатели не получат писем. Задайте шлюз или почтовый сервер, для пробы SANDBOX=да.'],
+    [mailApi !== undefined && (!URL.canParse(mailApi.url) || mailApi.key === ''), 'MAIL_API_URL и MAIL_API_KEY нужны вместе: адрес и ключ почтового шлюза.'],
+    [smtp !== undefined && !(URL.canParse(smtp.url) && /^smtps?:$/.test(new URL(smtp.url).protocol)), 'SMTP_URL: это не адрес почтового сервера. Пример: smtp://имя:пароль@mail.example:587'],
+    [smtp !== undefined && !smtp.from.includes('@'), 'MAIL_FROM нужна вместе с SMTP_URL: от кого письма. Пример: Гладь <zabota@glad.example>'],
+    [mailApi !== undefined && smtp !== undefined, 'MAIL_API_URL и SMTP_URL заданы оба: оставьте один путь для писем.'],
+    [!isEmail(feedbackEmail), `FEEDBACK_EMAIL=${feedbackEmail}: это не адрес почты.`],
+    [production && !sandbox && givenFeedbackEmail === undefined, 'FEEDBACK_EMAIL не задан: письма из формы «Напишите нам» некому читать.'],
   ]
   return checks.filter(([bad]) => bad).map(([, line]) => line)
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { iconify } from './adapters/iconify/iconify.ts'
 import { mailApi } from './adapters/mail-api/mail-api.ts'
+import { smtp as smtpServer } from './adapters/smtp/smtp.ts'
 import { smsRu } from './adapters/sms-ru/sms-ru.ts'
 import type { Config } from './config.ts'
 import { checkAppRole } from './db/boot-checks.ts'
@@ -52,7 +53,7 @@ export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, b
       if (config.databaseUrl === undefined) await tellDemoStock(pool.db)
     }
     const live = stop.last(await openLiveCatalogue({ db: pool.db, url: databaseUrl, onError: logLost }))
-    const jobs = await registerJobs({ databaseUrl, deps: { db: pool.db, clock: machineClock, ...providers(config, sandboxUrl), publicUrl: config.publicUrl }, onError: logLost })
+    const jobs = await registerJobs({ databaseUrl, deps: { db: pool.db, clock: machineClock, ...providers(config, sandboxUrl), publicUrl: config.publicUrl, feedbackTo: config.feedbackEmail }, onError: logLost })
     stop.last({ close: jobs.stop })
     const app = await buildApp({
       options: httpOptions(config, dev ? null : resolve(buildFolder)),
@@ -92,9 +93,9 @@ const httpOptions = (config: Config, buildFolder: string | null): HttpOptions =>
 })
 
 /** The real provider where there is a key, its stand-in otherwise; readConfig has seen to it that there is one of both. */
-const providers = ({ smsRuApiId, mailApi: mail }: Config, sandboxUrl = 'http://127.0.0.1:9') => ({
+const providers = ({ smsRuApiId, mailApi: mail, smtp }: Config, sandboxUrl = 'http://127.0.0.1:9') => ({
   sms: smsRuApiId === undefined ? smsRu(`${sandboxUrl}/sms.ru`, 'sandbox') : smsRu('https://sms.ru', smsRuApiId),
-  mailer: mail === undefined ? mailApi(`${sandboxUrl}/mail`, 'sandbox') : mailApi(mail.url, mail.key),
+  mailer: smtp !== undefined ? smtpServer(smtp.url, smtp.from) : mail === undefined ? mailApi(`${sandboxUrl}/mail`, 'sandbox') : mailApi(mail.url, mail.key),
 })
 
 const loadDemoWhenEmpty = async ({ db }: Pool, say: (line: string) => void): Promise<void> => {

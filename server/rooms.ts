@@ -7,6 +7,7 @@ import type { CatalogueDeps } from './features/catalog/catalog.public.ts'
 import { citiesCalls, citiesRules } from './features/cities/cities.calls.ts'
 import { contactsCalls, contactsRules } from './features/contacts/contacts.calls.ts'
 import { favoritesCalls, favoritesRules } from './features/favorites/favorites.calls.ts'
+import { feedbackCalls, feedbackRules } from './features/feedback/feedback.calls.ts'
 import { mainPageCalls, mainPageRules } from './features/main-page/main-page.calls.ts'
 import { menuCalls, menuRules } from './features/menu/menu.calls.ts'
 import { newsCalls, newsRules } from './features/news/news.calls.ts'
@@ -14,6 +15,7 @@ import { orderCalls, orderRules } from './features/order/order.calls.ts'
 import type { OrderDeps } from './features/order/order-deps.ts'
 import { productCalls, productRules } from './features/product/product.calls.ts'
 import { seoCalls, seoRules } from './features/seo/seo.calls.ts'
+import { subscribeCalls, subscribeRules } from './features/subscribe/subscribe.calls.ts'
 import type { Shop } from './http/shop.ts'
 
 export const openRooms = (deps: CatalogueDeps & OrderDeps): Shop => ({
@@ -24,10 +26,12 @@ export const openRooms = (deps: CatalogueDeps & OrderDeps): Shop => ({
   cities: { rules: citiesRules, handlers: citiesCalls(deps) },
   contacts: { rules: contactsRules, handlers: contactsCalls(deps) },
   favorites: { rules: favoritesRules, handlers: favoritesCalls(deps) },
+  feedback: { rules: feedbackRules, handlers: feedbackCalls(deps) },
   mainPage: { rules: mainPageRules, handlers: mainPageCalls(deps) },
   menu: { rules: menuRules, handlers: menuCalls(deps) },
   news: { rules: newsRules, handlers: newsCalls(deps) },
   order: { rules: orderRules, handlers: orderCalls(deps) },
   product: { rules: productRules, handlers: productCalls(deps) },
   seo: { rules: seoRules, handlers: seoCalls(deps) },
+  subscribe: { rules: subscribeRules, handlers: subscribeCalls(deps) },
 })

@@ -14,6 +14,7 @@ export default [
   route('cart', 'routes/cart.tsx'),
   route('cart/checkout', 'routes/checkout.tsx'),
   route('order/:token', 'routes/order.tsx'),
+  route('subscribe/:step/:token', 'routes/subscription.tsx'),
   route('_ui', 'routes/showcase.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -106,6 +106,17 @@ export interface City {
   utc_offset_min: number;
 }
 
+export interface ConsentRecord {
+  at: Timestamp;
+  from_address: string | null;
+  id: Generated<Int8>;
+  purpose: string;
+  step: string;
+  subject: string;
+  text_hash: Buffer;
+  text_version: string;
+}
+
 export interface Contact {
   kind: string;
   value: string;
@@ -124,6 +135,26 @@ export interface Favourite {
   added_at: Generated<Timestamp>;
   product_id: number;
   visitor_id: string;
+}
+
+export interface Feedback {
+  answered_at: Timestamp | null;
+  at: Timestamp;
+  email: string;
+  form_id: string;
+  id: Generated<Int8>;
+  mailed_at: Timestamp | null;
+  message: Generated<string>;
+  name: string;
+  phone: string;
+  policy_version: string;
+}
+
+export interface FeedbackPhoto {
+  feedback_id: Int8;
+  height: number;
+  jpeg: Buffer;
+  width: number;
 }
 
 export interface Idempotency {
@@ -356,6 +387,23 @@ export interface Store {
   stock_told_at: Timestamp | null;
 }
 
+export interface StoreSpecialDay {
+  close: string | null;
+  day: string;
+  note: Generated<string>;
+  open: string | null;
+  store_id: number;
+}
+
+export interface Subscriber {
+  asked_at: Timestamp;
+  changed_at: Timestamp;
+  email: string;
+  id: Generated<Int8>;
+  state: string;
+  token: string;
+}
+
 export interface Variant {
   height_mm: number;
   id: Generated<number>;
@@ -382,9 +430,12 @@ export interface DB {
   catalogue_version: CatalogueVersion;
   category: Category;
   city: City;
+  consent_record: ConsentRecord;
   contact: Contact;
   customer: Customer;
   favourite: Favourite;
+  feedback: Feedback;
+  feedback_photo: FeedbackPhoto;
   idempotency: Idempotency;
   ingredient: Ingredient;
   menu_item: MenuItem;
@@ -406,5 +457,7 @@ export interface DB {
   stock: Stock;
   stock_movement: StockMovement;
   store: Store;
+  store_special_day: StoreSpecialDay;
+  subscriber: Subscriber;
   variant: Variant;
 }

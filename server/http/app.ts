@@ -57,7 +57,8 @@ const newApp = (options: HttpOptions): FastifyInstance =>
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     connectionTimeout: 30_000,
-    requestTimeout: 15_000,
+    // A photo from a slow telephone; calls without one have the handler's time, their texts included.
+    requestTimeout: 120_000,
     handlerTimeout: 20_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: true,

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous, type Caller } from './caller.ts'
 import { wireOf } from './envelope.ts'
+import { readForm, takesForms, uploadOf } from './form.ts'
 import { FrameRefusal } from './frame-refusal.ts'
 import { envelopeOf, errorEnvelope, listNames, requestParts } from './room-schemas.ts'
 import type { Sessions } from './session.ts'
@@ -12,6 +13,8 @@ const KEY_HEADER = {
   required: ['idempotency-key'],
   properties: { 'idempotency-key': { type: 'string', pattern: '^[!-~]{8,255}$', description: 'Новый для каждого намерения, тот же для его повторов.' } },
 }
+/** A photo from a slow telephone takes a while. */
+const FORM_TIMEOUT_MS = 100_000
 const isWrite = (endpoint: Endpoint): boolean => endpoint.rule.method !== 'GET'
 const usesBody = (endpoint: Endpoint): boolean => endpoint.rule.method === 'POST' || endpoint.rule.method === 'PATCH'
 
@@ -22,7 +25,7 @@ const callerOf = async (request: FastifyRequest, reply: FastifyReply, endpoint: 
   if (!endpoint.rule.fresh) return anonymous(request.id)
   const idempotencyKey = keyOf(request, endpoint)
   const session = isWrite(endpoint) ? await sessions.require(request, reply) : await sessions.find(request)
-  return { visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null, requestId: request.id, idempotencyKey }
+  return { visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null, requestId: request.id, address: request.ip, idempotencyKey }
 }
 
 /** `?brand=a,b` and `?brand=a&brand=b` are the same list. */
@@ -37,6 +40,7 @@ const splitLists = (names: readonly string[]) => async (request: FastifyRequest)
 const mount = (app: FastifyInstance, endpoint: Endpoint, sessions: Sessions): void => {
   const { params, rest } = requestParts(endpoint.rule, endpoint.in)
   const body = usesBody(endpoint)
+  const { form } = endpoint.rule
   app.route({
     method: endpoint.rule.method,
     url: endpoint.rule.path,
@@ -44,13 +48,15 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, sessions: Sessions): vo
       operationId: `${endpoint.group}.${endpoint.call}`,
       tags: [endpoint.group],
       params,
+      ...(form === null ? {} : { consumes: ['multipart/form-data'] }),
       ...(body ? { body: rest } : { querystring: rest }),
       ...(endpoint.rule.once ? { headers: KEY_HEADER } : {}),
       response: { 200: envelopeOf(endpoint.out), '4xx': errorEnvelope, '5xx': errorEnvelope },
     },
-    preValidation: body ? [] : [splitLists(listNames(rest))],
+    ...(form === null ? {} : { handlerTimeout: FORM_TIMEOUT_MS }),
+    preValidation: form === null ? (body ? [] : [splitLists(listNames(rest))]) : [readForm(rest, form.fileBytes)],
     handler: async (request, reply) => {
-      const input = { ...(body ? (request.body as object) : (request.query as object)), ...(request.params as object) }
+      const input = { ...(body ? (request.body as object) : (request.query as object)), ...(request.params as object), ...uploadOf(request) }
       const caller = await callerOf(request, reply, endpoint, sessions)
       const wire = wireOf(await endpoint.handle(input, caller))
       reply.header('cache-control', endpoint.rule.fresh || wire.status !== 200 ? 'no-store' : 'public, max-age=60')
@@ -80,6 +86,11 @@ const mountWrongMethods = (app: FastifyInstance, all: readonly Endpoint[]): void
 }
 
 export const mountEndpoints = (app: FastifyInstance, all: readonly Endpoint[], sessions: Sessions): void => {
-  for (const endpoint of all) mount(app, endpoint, sessions)
+  for (const endpoint of all) if (endpoint.rule.form === null) mount(app, endpoint, sessions)
+  // In a scope of their own, so that no other call reads forms.
+  app.register(async (forms) => {
+    await takesForms(forms)
+    for (const endpoint of all) if (endpoint.rule.form !== null) mount(forms, endpoint, sessions)
+  })
   mountWrongMethods(app, all)
 }

@@ -24,7 +24,9 @@ const inputsOf = (endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> => 
   return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: spoilt })
 }
 const text = (given: unknown): string => (typeof given === 'object' ? JSON.stringify(given) : String(given)).toWellFormed()
-const requestOf = ({ method, path }: AnyRule, input: Record<string, unknown>) => {
+const formOf = (fields: Record<string, unknown>): string =>
+  [...Object.entries(fields).map(([name, value]) => `--fuzz\r\ncontent-disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.png"' : ''}\r\n\r\n${text(value)}\r\n`), '--fuzz--\r\n'].join('')
+const requestOf = ({ method, path, form }: AnyRule, input: Record<string, unknown>) => {
   const rest = { ...input }
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = text(rest[name] ?? 'krem-tish').slice(0, 200)
@@ -32,6 +34,7 @@ const requestOf = ({ method, path }: AnyRule, input: Record<string, unknown>) =>
     return encodeURIComponent(value)
   })
   const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': 'fuzz-key-1' }
+  if (form !== null) return { method, url: `/api${url}`, headers: { ...headers, 'content-type': 'multipart/form-data; boundary=fuzz' }, payload: formOf(rest) }
   if (method === 'POST' || method === 'PATCH') return { method, url: `/api${url}`, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(rest) }
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.map(text).join(',') : text(value)]))
   return { method, url: `/api${url}?${query.toString()}`, headers }

@@ -4,7 +4,7 @@
 const KNOWN = new Set(['q', 'brand', 'skin', 'price_from', 'price_to', 'in_stock', 'sort', 'page', 'since', 'v', '_routes'])
 const TRACKING = /^(utm_|_openstat|from$|yclid|gclid|gbraid|wbraid|fbclid|ymclid|ysclid|roistat|_ga|_ym|clid$|erid$|etext$|rb_clickid|cm_id)/
 /** First parts of pages that belong to one person: rendered for that person each time, never kept. */
-const PERSONAL = new Set(['cart', 'order', 'personal'])
+const PERSONAL = new Set(['cart', 'order', 'personal', 'subscribe'])
 const LONGEST = 600
 
 export type PageAddress = {

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import sharp from 'sharp'
+import { turnstile } from '#domain/turnstile.ts'
 
 export const WIDTHS = [96, 160, 240, 320, 480, 640, 800, 1000, 1280, 1600, 1920] as const
 const NAME = /^([0-9a-f]{16})-(\d{2,4})\.(avif|webp)$/
@@ -32,24 +33,6 @@ export const wishOf = (name: string): Wish | null => {
 const draw = async (original: Buffer, { width, format }: Wish): Promise<Buffer> => {
   const picture = sharp(original, { limitInputPixels: 50_000_000 }).resize({ width, withoutEnlargement: true })
   return format === 'avif' ? picture.avif({ quality: 55, effort: 2 }).toBuffer() : picture.webp({ quality: 80, effort: 3 }).toBuffer()
-}
-
-/** At most so many at once; the others wait in line. */
-const turnstile = (most: number) => {
-  const waiting: (() => void)[] = []
-  let inside = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside >= most) await new Promise<void>((go) => waiting.push(go))
-    else inside += 1
-    try {
-      return await work()
-    } finally {
-      // The place is handed over, not given up: nobody can slip in between.
-      const next = waiting.shift()
-      if (next) next()
-      else inside -= 1
-    }
-  }
 }
 
 /** Written aside and renamed, so that nobody ever reads half a picture. */

@@ -33,7 +33,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const depsOf = () => ({ db: shop.db, clock: machineClock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example' })
+const depsOf = () => ({ db: shop.db, clock: machineClock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', feedbackTo: 'zabota@glad.example' })
 const jobsLeft = async () => {
   const { rows } = await sql<{ state: string; count: string }>`SELECT state, count(*) FROM pgboss.job WHERE name = 'order-told' GROUP BY state ORDER BY state`.execute(shop.db)
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))

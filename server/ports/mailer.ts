@@ -1,4 +1,14 @@
-export type Letter = { readonly to: string; readonly subject: string; readonly text: string; /** Names the cause: a letter with a key already taken is not sent again. */ readonly key: string }
+export type Attachment = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+export type Letter = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** Names the cause: a letter with a key already taken is not sent again. */
+  readonly key: string
+  /** Who is answered by pressing «answer». */
+  readonly replyTo?: string
+  readonly attachments?: readonly Attachment[]
+}
 export type LetterSent = { readonly sent: true } | { readonly sent: false; readonly trouble: 'bad_address' | 'temporary' | 'config'; readonly detail: string }
 
 export type Mailer = { send(letter: Letter): Promise<LetterSent> }

@@ -53,14 +53,14 @@ test('HEAD-02, POP-01, POP-03: the hotline opens the contacts, and their feedbac
   await hotline.click()
   await contacts.getByRole('button', { name: 'Написать нам' }).click()
   await expect(contacts).toHaveCount(0)
-  await expect(page.getByRole('dialog', { name: 'Написать нам' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Напишите нам' })).toBeVisible()
 })
 
 test('POP-03, FOOT-01: the feedback opens from the footer, and the focus comes back there', async ({ page, shopper }) => {
   await shopper.open('/delivery')
   const button = page.getByRole('contentinfo').getByRole('button', { name: 'Написать нам' })
   await button.click()
-  const feedback = page.getByRole('dialog', { name: 'Написать нам' })
+  const feedback = page.getByRole('dialog', { name: 'Напишите нам' })
   await expect(feedback).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -71,7 +71,7 @@ test('POP-03, FOOT-01: the feedback opens from the footer, and the focus comes b
 test("POP-03: the phone button of the phone's header opens the feedback", { tag: '@narrow' }, async ({ page, shopper }) => {
   await shopper.open('/delivery')
   await page.getByRole('banner').getByRole('button', { name: words('Позвонить или написать') }).click()
-  await expect(page.getByRole('dialog', { name: 'Написать нам' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Напишите нам' })).toBeVisible()
 })
 
 test('HEAD-04: the bar of a phone opens the catalogue and the favourites and leads to the basket', { tag: '@narrow' }, async ({ page, shopper }) => {

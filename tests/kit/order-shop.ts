@@ -62,7 +62,7 @@ export const freeOf = async (db: Kysely<DB>, storeId: number, variantId: number)
 export type Shopper = { readonly visitorId: string; readonly caller: Caller; readonly once: (key?: string) => Caller }
 export const newShopper = (): Shopper => {
   const visitorId = randomUUID()
-  const caller: Caller = { visitorId, customerId: null, requestId: 'test', idempotencyKey: null }
+  const caller: Caller = { visitorId, customerId: null, requestId: 'test', address: null, idempotencyKey: null }
   return { visitorId, caller, once: (key = randomUUID()) => ({ ...caller, idempotencyKey: key }) }
 }
 

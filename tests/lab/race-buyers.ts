@@ -10,7 +10,7 @@ const { basketTotal, shop, close } = await openShop(task.url)
 const tally: Tally = { placed: 0, cancelled: 0, refused: {}, surprises: [] }
 
 const buy = async (buyer: number): Promise<void> => {
-  const caller = { visitorId: uuidOfBuyer(buyer), customerId: null, requestId: `buyer ${buyer}`, idempotencyKey: `race-of-buyer-${buyer}` }
+  const caller = { visitorId: uuidOfBuyer(buyer), customerId: null, requestId: `buyer ${buyer}`, address: null, idempotencyKey: `race-of-buyer-${buyer}` }
   try {
     const answer = await shop.place(basketTotal(task.pieces), caller)
     if (!answer.ok) tally.refused[answer.refusal] = (tally.refused[answer.refusal] ?? 0) + 1

@@ -21,6 +21,8 @@ const tidied = (text: string): string =>
     .replace(/(\d)[ ]?([%₽])/g, `$1${NBSP}$2`)
     .replace(/(\d) (мл|г|кг|мм|см|м|мин|шт|час|лет|дн)/g, `$1${NBSP}$2`)
     .replace(/(ул\.|пр\.|ш\.|№|ТРК|ТРЦ|ТЦ) /g, `$1${NBSP}`)
+    // Addresses of links are no sentences.
+    .replace(/\]\((tel|mailto):\s+/g, ']($1:')
     // Narrow spaces and hyphens that do not break are missing in many fonts, and nobody types them into a search.
     .replaceAll('\u202f', NBSP)
     .replaceAll('\u2011', '-')

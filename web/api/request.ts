@@ -14,7 +14,17 @@ const queryOf = (fields: Fields): string => {
   return written === '' ? '' : `?${written}`
 }
 
-/** What the path names goes into the path; the rest into the query (GET, DELETE) or the body (POST, PATCH). */
+/** A file stands in its input as the browser gave it; the rest are texts. The browser itself writes the type with its border. */
+const formOf = (fields: Fields): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined && value !== null) form.append(name, text(value))
+  }
+  return form
+}
+
+/** What the path names goes into the path; the rest into the query (GET, DELETE) or the body (POST, PATCH), as JSON or as a form. */
 export const requestOf = (rule: AnyRule, input: unknown, { signal, headers, idempotencyKey }: CallOptions): Request => {
   const rest: Record<string, unknown> = { ...fieldsOf(input) }
   const path = rule.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -27,11 +37,11 @@ export const requestOf = (rule: AnyRule, input: unknown, { signal, headers, idem
     method: rule.method,
     headers: {
       accept: 'application/json',
-      ...(inBody ? { 'content-type': 'application/json' } : {}),
+      ...(inBody && rule.form === null ? { 'content-type': 'application/json' } : {}),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       ...headers,
     },
-    ...(inBody ? { body: JSON.stringify(rest) } : {}),
+    ...(inBody ? { body: rule.form === null ? JSON.stringify(rest) : formOf(rest) } : {}),
     ...(signal === undefined ? {} : { signal }),
   })
 }

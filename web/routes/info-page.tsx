@@ -1,7 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { callsContext, originContext } from '#web/api/contexts.ts'
+import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { useCity } from '#web/features/city/city-store.tsx'
+import { WriteToUs } from '#web/features/feedback/write-to-us.tsx'
+import { openLayer } from '#web/features/ui-flags/ui-flags.ts'
 import { breadcrumbs } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
+import { CityTerms } from '#web/features/prose/city-terms.tsx'
 import { InfoMenu } from '#web/features/prose/info-menu.tsx'
 import { Prose } from '#web/features/prose/prose.tsx'
 import { ShopList } from '#web/features/prose/shop-list.tsx'
@@ -12,13 +16,19 @@ import { pageNotFound } from './not-found-answer.ts'
 import page from './page.module.css'
 
 const SHOPS = '/about/shops'
+const CONTACTS = '/contacts'
+/** Pages whose conditions differ by city. */
+const TERMS: Readonly<Record<string, 'delivery' | 'payment'>> = { '/delivery': 'delivery', '/payment': 'payment' }
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const path = url.pathname.replace(/\/+$/, '')
   const calls = context.get(callsContext)
-  const [answer, cities] = await Promise.all([calls.blog.page({ path }), path === SHOPS ? calls.cities.get({}) : null])
+  const needsCities = path === SHOPS || path in TERMS
+  const [answer, found] = await Promise.all([calls.blog.page({ path }), needsCities ? calls.cities.get({}) : null])
   if (!answer.ok) throw pageNotFound(path)
-  return { path, page: answer.value, cities: cities?.ok ? cities.value.cities : [], origin: context.get(originContext) }
+  const cities = found?.ok ? found.value.cities : []
+  const here = cities.find(({ key }) => key === context.get(cityContext))
+  return { path, page: answer.value, cities: path === SHOPS ? cities : [], shopsHere: here?.shops_count ?? null, origin: context.get(originContext) }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
@@ -31,9 +41,11 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     facts: [breadcrumbs(loaderData.origin, [{ name: 'Главная', path: '/' }, { name: loaderData.page.title, path: loaderData.path }])],
   })
 
-/** One page for everything editors write; the shops' page adds the shops. */
+/** One page for everything editors write; some add what only the shop itself knows. */
 export default function InfoPage() {
-  const { path, page: content, cities } = useLoaderData<typeof loader>()
+  const { path, page: content, cities, shopsHere } = useLoaderData<typeof loader>()
+  const { city, openChooser } = useCity()
+  const terms = TERMS[path]
   return (
     <div className={`${layout.wrap} ${page.page}`}>
       <Breadcrumbs trail={[{ name: 'Главная', to: '/' }]} current={content.title} />
@@ -43,8 +55,10 @@ export default function InfoPage() {
       <div className={css.columns}>
         <InfoMenu current={path} />
         <div>
+          {terms && <CityTerms of={terms} city={city} shops={shopsHere} onChoose={() => openChooser()} />}
           <Prose html={content.body_html} />
-          {cities.length > 0 && <ShopList cities={cities} />}
+          {path === CONTACTS && <WriteToUs onPress={() => openLayer('feedback')} />}
+          {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
         </div>
       </div>
     </div>

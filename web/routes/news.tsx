@@ -3,6 +3,7 @@ import { callsContext, originContext } from '#web/api/contexts.ts'
 import { breadcrumbs } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { NewsList } from '#web/features/news/news-list.tsx'
+import { SubscribeForm } from '#web/features/subscribe/subscribe-form.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import layout from '#web/ui/layout.module.css'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -44,6 +45,7 @@ export default function News() {
       </h1>
       <NewsList articles={news.articles} level={2} />
       {news.pages > 1 && <Pagination page={news.page} pages={news.pages} shown={shown} total={news.total} toPage={address} />}
+      <SubscribeForm />
     </div>
   )
 }

@@ -10,8 +10,8 @@ export type DialogProps = {
   children: ReactNode
   /** `dialog`: in the middle, a sheet on a phone. `sheet`: from below at any width. `drawer`: from the left. `full`: the whole screen. */
   look?: 'dialog' | 'sheet' | 'drawer' | 'full' | undefined
-  /** Of a `dialog`: 480, 720 or 960 px. */
-  width?: 'narrow' | 'middle' | 'wide' | undefined
+  /** Of a `dialog`: 480, 620, 720 or 960 px. */
+  width?: 'narrow' | 'form' | 'middle' | 'wide' | undefined
   /** Sticks below the content: the main action. */
   footer?: ReactNode
   /** An arrow instead of ×. */

@@ -1,20 +1,10 @@
 import { maskPhone, nationalDigits } from '#domain/phone.ts'
+import { caretAfter } from './mask.ts'
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
 
 /** What the field keeps: 11 digits with a leading 7 when complete (UI-05), else the digits typed so far. */
 export const keptPhone = (national: string): string => (national.length === 10 ? `7${national}` : national)
-
-/** Place in the masked text after its n-th digit. */
-const caretAfter = (masked: string, digits: number): number => {
-  if (digits >= digitsIn(masked).length) return masked.length
-  let seen = 0
-  for (let i = 0; i < masked.length; i++) {
-    if (seen === digits) return i
-    if (/\d/.test(masked[i] ?? '')) seen++
-  }
-  return masked.length
-}
 
 /** One change of the masked field: new value and where the caret belongs. Erasing a sign of the mask erases the digit before it. */
 export const typedPhone = (typed: string, before: string, caret: number): { value: string; masked: string; caret: number } => {

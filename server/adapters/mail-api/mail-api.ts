@@ -1,14 +1,16 @@
-import type { Mailer } from '#server/ports/mailer.ts'
+import type { Attachment, Mailer } from '#server/ports/mailer.ts'
 
 const TIMEOUT_MS = 10_000
 const BAD_ADDRESS = 422
 
-/** A mail gateway over HTTP: `POST /letters` {to, subject, text}, one letter for each Idempotency-Key. */
+const written = ({ name, type, bytes }: Attachment) => ({ name, type, base64: Buffer.from(bytes).toString('base64') })
+
+/** A mail gateway over HTTP: `POST /letters` {to, subject, text, reply_to?, attachments?}, one letter for each Idempotency-Key. */
 export const mailApi = (baseUrl: string, apiKey: string): Mailer => ({
-  async send({ to, subject, text, key }) {
+  async send({ to, subject, text, key, replyTo, attachments }) {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', 'idempotency-key': encodeURIComponent(key) }
     try {
-      const body = JSON.stringify({ to, subject, text })
+      const body = JSON.stringify({ to, subject, text, reply_to: replyTo, attachments: attachments?.map(written) })
       const { ok, status } = await fetch(`${baseUrl}/letters`, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (ok) return { sent: true }
       if (status === BAD_ADDRESS) return { sent: false, trouble: 'bad_address', detail: `HTTP ${status}` }

@@ -8,8 +8,12 @@ const DELIVERY_CITIES_SHOWN = 10
 const shops = sql`
   select store.city_id, count(*)::int as shops_count, json_agg(json_build_object(
       'id', store.id, 'store_id', store.id, 'name', store.name, 'address', store.address, 'phone', store.phone,
-      'metro', store.metro, 'coordinates', store.lat || ',' || store.lon, 'hours', store.hours) order by store.id) as shops
-  from store where not store.is_warehouse group by store.city_id`
+      'metro', store.metro, 'coordinates', store.lat || ',' || store.lon, 'hours', store.hours, 'special_days', coalesce(special.days, '[]')) order by store.id) as shops
+  from store left join (
+    select store_id, json_agg(json_build_object('day', day::text, 'note', note,
+      'hours', case when open is not null then json_build_object('open', open, 'close', close) end) order by day) as days
+    from store_special_day where day >= current_date - 7 group by store_id) as special on special.store_id = store.id
+  where not store.is_warehouse group by store.city_id`
 
 /** Most shops first, then the bigger city. `timezoneoffset` is in minutes east of Greenwich. */
 export const readCitiesWithShops = async (db: Kysely<DB>): Promise<City[]> =>

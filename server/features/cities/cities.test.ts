@@ -76,4 +76,15 @@ describe('cities', () => {
     expect(await calls.getCurrent({ key: 'msk' }, caller)).toMatchObject({ value: { key: 'msk', code: 'msk', name: 'Москва', has_shops: true } })
     expect(await calls.getCurrent({ key: 'default' }, caller)).toMatchObject({ refusal: 'no-city' })
   })
+
+  test('PAGE-01: shops come with the days that are otherwise, closed ones too, none of long ago', async () => {
+    const { id } = await base.db.selectFrom('store').select('id').where('code', '=', 'rodnik').executeTakeFirstOrThrow()
+    const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    await base.db.insertInto('store_special_day').values([{ store_id: id, day: day(5), note: 'Новый год' }, { store_id: id, day: day(6), open: '12:00', close: '18:00', note: 'Каникулы' }, { store_id: id, day: day(-30), note: 'Было' }]).execute()
+    const answer = await calls.get({}, caller)
+    if (!answer.ok) throw new Error('refused')
+    const shops = answer.value.cities.flatMap(({ shops }) => shops)
+    expect(shops.find((shop) => shop.id === id)?.special_days).toEqual([{ day: day(5), hours: null, note: 'Новый год' }, { day: day(6), hours: { open: '12:00', close: '18:00' }, note: 'Каникулы' }])
+    expect(shops.filter((shop) => shop.id !== id).every((shop) => shop.special_days.length === 0)).toBe(true)
+  })
 })

@@ -12,6 +12,7 @@ const PLACES: Record<Kind, { readonly at: string; readonly ending: '.jsonl' | '.
   cities: { at: 'cities', ending: '.csv' },
   shop_cities: { at: 'cities', ending: '.jsonl' },
   stores: { at: 'stores.jsonl', ending: '.jsonl' },
+  special_days: { at: 'special-days.jsonl', ending: '.jsonl' },
   brands: { at: 'brands.jsonl', ending: '.jsonl' },
   categories: { at: 'categories.jsonl', ending: '.jsonl' },
   ingredients: { at: 'ingredients.jsonl', ending: '.jsonl' },

@@ -242,3 +242,21 @@ test('the demo shop itself loads without one wrong record, and a second time wit
   expect(first.read).toBeGreaterThan(2000)
   expect((await load(demo)).changed).toBe(0)
 })
+
+test('PAGE-01: a holiday of all shops, of a city and of one store: the nearer word stands; loading again changes nothing', async () => {
+  await writeShop()
+  await write('stores.jsonl', lines(...['a', 'b'].map((code) => ({ code, city: 'msk', name: code, address: 'ул. Покровка', lat: 55.76, lon: 37.65, hours: HOURS }))))
+  await write('stock.jsonl', '')
+  await write('special-days.jsonl', lines(
+    { day: '2027-01-01', note: 'Новый год', store: 'b', open: '12:00', close: '18:00' },
+    { day: '2027-01-01', note: 'Новый год' },
+    { day: '2027-01-02', note: 'Каникулы', city: 'msk', open: '11:00', close: '20:00' },
+    { day: '2027-01-03', note: 'Каникулы', city: 'chel' },
+    { day: '2027-01-04', note: 'Каникулы', open: '11:00' },
+  ))
+  const { wrong } = await load()
+  expect(wrong).toEqual([expect.stringContaining('special-days.jsonl:4'), expect.stringContaining('special-days.jsonl:5')])
+  const rows = await shop.db.selectFrom('store_special_day').innerJoin('store', 'store.id', 'store_id').select(['store.code', sql<string>`day::text`.as('day'), 'open', 'close']).orderBy('store.code').orderBy('day').execute()
+  expect(rows.map(({ code, day, open, close }) => `${code} ${day} ${open}-${close}`)).toEqual(['a 2027-01-01 null-null', 'a 2027-01-02 11:00-20:00', 'b 2027-01-01 12:00-18:00', 'b 2027-01-02 11:00-20:00'])
+  expect((await load()).changed).toBe(0)
+})

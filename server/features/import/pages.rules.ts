@@ -49,6 +49,17 @@ export const StoreRecord = Shape({
 })
 export type StoreRecord = Static<typeof StoreRecord>
 
+/** A day on which shops are open otherwise: one store's, a city's, or, with neither, every store's. Without hours: closed. */
+export const SpecialDayRecord = Shape({
+  day: DateText,
+  note: Words,
+  store: Type.Optional(Slug),
+  city: Type.Optional(CityCode),
+  open: Type.Optional(Clock),
+  close: Type.Optional(Clock),
+})
+export type SpecialDayRecord = Static<typeof SpecialDayRecord>
+
 export const ArticleRecord = Shape({
   slug: Slug,
   title: Words,

@@ -11,3 +11,6 @@ export const tellCityCodes = async (db: Db, cities: readonly CityWithShops[]): P
     WHERE city.fias_id = r.fias_id
       AND (city.code, city.name_in, city.cdek_code, city.boxberry_code)
           IS DISTINCT FROM (r.code, r.name_in, r.cdek_code, r.boxberry_code)`.execute(db))
+
+export const storesByPlace = async (db: Db): Promise<{ id: number; code: string; city: string | null }[]> =>
+  (await sql<{ id: number; code: string; city: string | null }>`SELECT s.id, s.code, c.code AS city FROM store s JOIN city c ON c.id = s.city_id ORDER BY s.id`.execute(db)).rows

@@ -1,7 +1,7 @@
-import { CityRecord, CityWithShops, StoreRecord } from './pages.rules.ts'
-import { eachBatch, found, loadRows, pictureOf, usable, type Loading } from './load-kind.ts'
-import { tellCityCodes } from './places.queries.ts'
-import { allIds, putRows, type Table } from './rows.queries.ts'
+import { CityRecord, CityWithShops, SpecialDayRecord, StoreRecord } from './pages.rules.ts'
+import { eachBatch, found, loadRows, pictureOf, Unusable, usable, type Loading } from './load-kind.ts'
+import { storesByPlace, tellCityCodes } from './places.queries.ts'
+import { allIds, putRows, type Row, type Table } from './rows.queries.ts'
 
 const CITY: Table = {
   name: 'city',
@@ -20,6 +20,32 @@ const STORE: Table = {
   ],
 }
 
+const SPECIAL_DAY: Table = {
+  name: 'store_special_day',
+  key: ['store_id', 'day'],
+  columns: [['store_id', 'int'], ['day', 'date'], ['open', 'text'], ['close', 'text'], ['note', 'text']],
+}
+
+/** One row a store and day: what is said of a store stands before what is said of its city, and that before what is said of all. */
+const loadSpecialDays = (loading: Loading): Promise<number> => {
+  const keyOf = ({ day, city = '', store = '' }: SpecialDayRecord): string => `${day} ${city} ${store}`
+  return eachBatch(loading, { kind: 'special_days', schema: SpecialDayRecord, keyOf, batch: 10_000 }, async (batch) => {
+    const stores = await storesByPlace(loading.db)
+    const meant = usable(batch, loading.report, (record) => {
+      const { city, store } = record
+      const ids = stores.filter((known) => (store === undefined || known.code === store) && (city === undefined || known.city === city)).map(({ id }) => id)
+      if (ids.length === 0) throw new Unusable('no store is meant by it')
+      if ((record.open === undefined) !== (record.close === undefined)) throw new Unusable('open and close come together')
+      return { record, ids, weight: store !== undefined ? 2 : city !== undefined ? 1 : 0 }
+    }).map(({ made }) => made)
+    const rows = new Map<string, Row>()
+    for (const { record, ids } of meant.toSorted((a, b) => a.weight - b.weight)) {
+      for (const id of ids) rows.set(`${id} ${record.day}`, { store_id: id, day: record.day, open: record.open ?? null, close: record.close ?? null, note: record.note })
+    }
+    return putRows(loading.db, SPECIAL_DAY, [...rows.values()])
+  })
+}
+
 export const loadPlaces = async (loading: Loading): Promise<number> => {
   const { db, report } = loading
   let changed = await loadRows(loading, { kind: 'cities', schema: CityRecord, keyOf: (city) => city.fias_id }, CITY, (city) => city)
@@ -31,7 +57,7 @@ export const loadPlaces = async (loading: Loading): Promise<number> => {
     })
     return tellCityCodes(db, rows.map(({ made }) => made))
   })
-  return changed + await eachBatch(loading, { kind: 'stores', schema: StoreRecord, keyOf: (store) => store.code }, async (batch) => {
+  changed += await eachBatch(loading, { kind: 'stores', schema: StoreRecord, keyOf: (store) => store.code }, async (batch) => {
     const cities = await allIds(db, 'city', 'code')
     const rows = usable(batch, report, (store, where) => ({
       ...store,
@@ -42,4 +68,5 @@ export const loadPlaces = async (loading: Loading): Promise<number> => {
     }))
     return putRows(db, STORE, rows.map(({ made }) => made))
   })
+  return changed + await loadSpecialDays(loading)
 }

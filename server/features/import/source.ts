@@ -4,7 +4,7 @@ export type Located = { readonly where: string; readonly value: unknown; readonl
 export type PictureSource = { readonly file: string; readonly where: string; readonly bytes: () => Promise<Uint8Array> }
 
 export const KINDS = [
-  'cities', 'shop_cities', 'stores', 'brands', 'categories', 'ingredients', 'products', 'reviews',
+  'cities', 'shop_cities', 'stores', 'special_days', 'brands', 'categories', 'ingredients', 'products', 'reviews',
   'articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts', 'stock',
 ] as const
 export type Kind = (typeof KINDS)[number]

@@ -22,7 +22,7 @@ const promisedFrom = (store: SupplyStore, city: SupplyCity, now: Date): Date => 
 
 /** When everything wanted lies ready in a store that has it. */
 export const readyIn = (store: SupplyStore, city: SupplyCity, now: Date): Date | null =>
-  readyAt(promisedFrom(store, city, now), store.hours, city.utc_offset_min)
+  readyAt(promisedFrom(store, city, now), store.hours, city.utc_offset_min, store.special_days)
 
 const pickupAt = (store: SupplyStore, city: SupplyCity, supply: Supply, wanted: readonly Wanted[], now: Date): Pickup => {
   const missing = shortagesAt(supply.free, store.id, wanted).map((line) => line.variantId)
@@ -36,7 +36,7 @@ const pickupAt = (store: SupplyStore, city: SupplyCity, supply: Supply, wanted: 
     ready_at: ready?.toISOString() ?? null,
     timezoneoffset: city.utc_offset_min,
     missing,
-    hours_today: hoursToday(now, store.hours, city.utc_offset_min),
+    hours_today: hoursToday(now, store.hours, city.utc_offset_min, store.special_days),
   }
 }
 

@@ -1,5 +1,6 @@
 import { refuse, type Refused } from '#contract/endpoint.ts'
 import type { PlaceOrder } from '#contract/order.rules.ts'
+import { isEmail } from '#domain/email.ts'
 import { hasHouse } from '#domain/postal-address.ts'
 import { withoutCardNumbers } from '#domain/card-number.ts'
 
@@ -7,13 +8,12 @@ import { withoutCardNumbers } from '#domain/card-number.ts'
 export type CheckedOrder = { readonly name: string; readonly phone: string; readonly email: string; readonly address: string | null; readonly comment: string }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-const EMAIL = /^[^\s@"<>,;]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,}$/u
 
 export const checkOrder = (input: PlaceOrder): CheckedOrder | Refused<'bad-name' | 'bad-email' | 'bad-address'> => {
   const name = oneLine(input.recipient.name)
   if (!/\p{L}/u.test(name)) return refuse('bad-name', 'Укажите имя получателя')
   const email = input.recipient.email.trim()
-  if (!EMAIL.test(email) || email.includes('..')) return refuse('bad-email', 'Проверьте адрес почты: в\u00a0нём ошибка')
+  if (!isEmail(email)) return refuse('bad-email', 'Проверьте адрес почты: в\u00a0нём ошибка')
   const address = input.delivery === 'courier' ? oneLine(input.address ?? '') : null
   if (address === '') return refuse('bad-address', 'Укажите улицу и\u00a0дом')
   if (address !== null && !hasHouse(address)) return refuse('bad-address', 'Укажите дом')

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
-import type { WeekHours } from '#domain/ready-time.ts'
+import type { SpecialDay, WeekHours } from '#domain/week-hours.ts'
 import type { FreeRow, Wanted } from './stock.policy.ts'
 
 export type SupplyCity = { id: number; code: string; has_shops: boolean; name: string; utc_offset_min: number }
@@ -13,6 +13,8 @@ export type SupplyStore = {
   lat: number
   lon: number
   hours: WeekHours
+  /** Holidays ahead. */
+  special_days: readonly SpecialDay[]
   stock_told_at: Date | null
 }
 
@@ -30,7 +32,9 @@ export const readCity = async (db: Kysely<DB>, key: string): Promise<SupplyCity 
 /** The stores of a city (none for null) and the warehouses. */
 export const readSources = async (db: Kysely<DB>, cityId: number | null): Promise<SupplyStore[]> => {
   const { rows } = await sql<SupplyStore>`
-    SELECT id, is_warehouse, name, address, metro, lat, lon, hours, stock_told_at
+    SELECT id, is_warehouse, name, address, metro, lat, lon, hours, stock_told_at,
+           coalesce((SELECT json_agg(json_build_object('day', d.day::text, 'hours', CASE WHEN d.open IS NOT NULL THEN json_build_object('open', d.open, 'close', d.close) END))
+                     FROM store_special_day d WHERE d.store_id = store.id AND d.day >= current_date - 2), '[]') AS special_days
     FROM store WHERE is_warehouse OR city_id = ${cityId} ORDER BY id`.execute(db)
   return rows
 }

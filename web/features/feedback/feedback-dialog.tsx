@@ -1,11 +1,89 @@
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { PRIVACY_POLICY } from '#domain/consent.ts'
+import { dayAndMonth } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { Attachments } from './attachments.tsx'
+import css from './feedback-dialog.module.css'
+import { emailFault, nameFault, phoneFault } from './feedback-form.ts'
+import { useFeedback, type Feedback } from './use-feedback.ts'
 
-/** The way to write to the shop until the form takes this place: its page with the address. */
-export const FeedbackDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title="Написать нам">
-    <p>
-      Адреса и&nbsp;телефоны собраны на&nbsp;странице <TextLink to="/contacts" onClick={onClose}>«Контакты»</TextLink>.
-    </p>
-  </Dialog>
-)
+/** POP-04: from this width the message has several lines. */
+const ROOMY = '(width >= 980px)'
+const subscribe = (changed: () => void): (() => void) => {
+  const query = matchMedia(ROOMY)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+const useRoomy = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(ROOMY).matches, () => true)
+
+const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }: Feedback) => {
+  const roomy = useRoomy()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && stage.at === 'form') void send()
+  }
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <p className={css.lead}>Ответим за&nbsp;рабочий день.</p>
+      <TextField label="Имя" name="name" autoComplete="name" required autofocus reserve maxLength={200} value={form.name} validate={nameFault} error={refused.name} onChange={(name) => set({ name })} />
+      <div className={css.two}>
+        <TextField kind="phone" label="Телефон" name="phone" required reserve value={form.phone} validate={phoneFault} error={refused.phone} onChange={(phone) => set({ phone })} />
+        <TextField kind="email" label="Почта" name="email" required reserve maxLength={254} value={form.email} validate={emailFault} error={refused.email} onChange={(email) => set({ email })} />
+      </div>
+      <TextField kind={roomy ? 'area' : 'text'} label="Сообщение" name="message" maxLength={5000} value={form.message} onChange={(message) => set({ message })} />
+      <Attachments files={files} refused={refused.file} onAttach={attach} onRemove={remove} />
+      <Button type="submit" size="lg" wide disabled={!ready} loading={stage.at === 'submitting'}>
+        Отправить
+      </Button>
+      <p className={css.note}>
+        {!ready && 'Чтобы отправить, заполните имя, телефон и\u00a0почту. '}
+        Данные нужны только для&nbsp;ответа: <TextLink to={PRIVACY_POLICY}>политика конфиденциальности</TextLink>.
+      </p>
+    </form>
+  )
+}
+
+/** Takes the form's place and the focus; «Хорошо» closes. */
+const Sent = ({ answerBy, onClose }: { answerBy: string; onClose: () => void }) => {
+  const view = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    view.current?.focus()
+  }, [])
+  return (
+    <div className={css.sent} ref={view} tabIndex={-1}>
+      <Icon of="circle-check" size={24} />
+      <p>Ответим на&nbsp;почту или перезвоним до&nbsp;вечера {dayAndMonth(answerBy)}.</p>
+      <Button onClick={onClose}>Хорошо</Button>
+    </div>
+  )
+}
+
+export type FeedbackDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Which form of the site it is, asked when the letter is sent (POP-06). */
+  formId?: (() => string) | undefined
+}
+
+const DEFAULT_FORM = (): string => 'feedback'
+
+/** POP-02. What was typed stays when the dialog is closed and opened again. */
+export const FeedbackDialog = ({ open, onClose, formId = DEFAULT_FORM }: FeedbackDialogProps) => {
+  const feedback = useFeedback(formId)
+  const { stage, startAnew } = feedback
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // Not at closing: the view of success must be able to leave in its own time.
+    if (open && stage.at === 'sent') startAnew()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={stage.at === 'sent' ? 'Письмо у\u00a0нас' : 'Напишите нам'} width={stage.at === 'sent' ? 'narrow' : 'form'}>
+      {stage.at === 'sent' ? <Sent answerBy={stage.answerBy} onClose={onClose} /> : <Form {...feedback} />}
+    </Dialog>
+  )
+}

@@ -3,6 +3,7 @@ import { CardsShow } from './cards-show.tsx'
 import { ButtonsShow, ChoicesShow, FieldsShow } from './controls-show.tsx'
 import { ColourShow, MarkShow, TypeShow } from './foundation-show.tsx'
 import { LayersShow } from './layers-show.tsx'
+import { MoreFieldsShow } from './more-fields-show.tsx'
 import { MessagesShow, RoadsShow, WaterShow } from './page-parts-show.tsx'
 import type { ShowcasePacks } from './packs.ts'
 import css from './showcase.module.css'
@@ -16,6 +17,7 @@ export const Showcase = ({ packs }: { packs: ShowcasePacks }) => (
     <TypeShow />
     <ButtonsShow />
     <FieldsShow />
+    <MoreFieldsShow />
     <ChoicesShow />
     <CardsShow packs={packs} />
     <MessagesShow />

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import type { Letter, LetterSent, Mailer } from '#server/ports/mailer.ts'
+
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+const field = (error: unknown, name: string): unknown => (typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined)
+
+/** What a server's answer means for another try (RFC 5321: 5yz is final, 4yz is not). */
+const troubleOf = (error: unknown): Extract<LetterSent, { sent: false }> => {
+  const detail = error instanceof Error ? error.message : String(error)
+  const code = field(error, 'code')
+  const answer = field(error, 'responseCode')
+  if (code === 'EAUTH') return { sent: false, trouble: 'config', detail }
+  const refused = code === 'EENVELOPE' && typeof answer === 'number' && answer >= 500
+  return { sent: false, trouble: refused ? 'bad_address' : 'temporary', detail }
+}
+
+/** SMTP knows no idempotency: a letter sent twice carries the same Message-ID, by which mailboxes show it once. */
+const messageIdOf = (key: string, from: string): string =>
+  `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${from.split('@').at(-1)?.replace(/[^\w.-]/g, '') ?? 'localhost'}>`
+
+const written = (from: string, { to, subject, text, key, replyTo, attachments = [] }: Letter) => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  messageId: messageIdOf(key, from),
+  ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+  attachments: attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) })),
+  // Nothing of a letter is ever read from a file or an address.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** `url`: smtp://user:password@host:587 (STARTTLS where offered) or smtps://…:465. */
+export const smtp = (url: string, from: string): Mailer => {
+  const transport = createTransport({ ...PATIENCE, url })
+  return {
+    async send(letter) {
+      try {
+        await transport.sendMail(written(from, letter))
+        return { sent: true }
+      } catch (error) {
+        return troubleOf(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import { done, refuse, type Handlers, type Refused } from '#contract/endpoint.ts'
+import { feedback } from '#contract/feedback.ts'
+import { FeedbackMessage, FeedbackTaken } from '#contract/feedback.rules.ts'
+import type { Upload } from '#contract/shared.rules.ts'
+import { FAULT_WORDS, MOST_FILE_BYTES } from '#domain/attachments.ts'
+import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
+import { dayAt, nextWorkingDay } from '#domain/dates.ts'
+import { countOneMore } from '#server/db/rate-count.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { drawnAnew, type Photo } from '#server/features/photos/photos.public.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { FrameRefusal } from '#server/http/frame-refusal.ts'
+import { rulesFor } from '#server/http/rules.ts'
+import { mailFeedback } from '#server/jobs/feedback-mailed.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { checkFeedback, HOUR_S, MOST_AN_HOUR } from './feedback.policy.ts'
+import { keepFeedback } from './feedback.queries.ts'
+
+export const feedbackRules = rulesFor(feedback)({ send: { in: FeedbackMessage, out: FeedbackTaken } })
+
+export type FeedbackDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
+
+/** The people who answer sit in the head office, in Челябинск. */
+const OFFICE_OFFSET_MIN = 300
+
+const limitAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }: Caller): Promise<void> => {
+  const hits = await countOneMore(db, `feedback ${address ?? visitorId}`, HOUR_S, clock.now())
+  if (hits > MOST_AN_HOUR) throw new FrameRefusal('too-often', 'Слишком много сообщений подряд. Повторите через час или позвоните нам.', { retryAfter: HOUR_S })
+}
+
+/** A browser sends an empty part where no file was chosen. */
+const photoOf = async (file: Upload | undefined): Promise<Photo | null | Refused<'bad-file'>> => {
+  if (file === undefined || (file.size === 0 && file.name === '')) return null
+  if (file.size > MOST_FILE_BYTES) return refuse('bad-file', FAULT_WORDS.size)
+  const photo = await drawnAnew(await file.bytes())
+  if (photo === 'no-picture') return refuse('bad-file', FAULT_WORDS.type)
+  return photo === 'too-large' ? refuse('bad-file', 'Слишком много точек: уменьшите картинку') : photo
+}
+const isRefused = (given: object | null): given is Refused<'bad-file'> => given !== null && 'refusal' in given
+
+export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Caller> => ({
+  send: async (input, caller) => {
+    const checked = checkFeedback(input)
+    if ('refusal' in checked) return checked
+    await limitAddress(deps, caller)
+    const photo = await photoOf(input.file)
+    if (isRefused(photo)) return photo
+    const now = deps.clock.now()
+    await transaction(deps.db, async (tx) => {
+      await mailFeedback(tx, await keepFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
+    })
+    return done({ answer_by: nextWorkingDay(dayAt(now, OFFICE_OFFSET_MIN)) })
+  },
+})

@@ -1,0 +1,163 @@
+import { request } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { MOST_FILE_BYTES } from '#domain/attachments.ts'
+import { openFrame, type Frame } from '#kit/frame.ts'
+import { jpegOf, paddedTo } from '#kit/photos.ts'
+
+let frame: Frame
+beforeAll(async () => {
+  frame = await openFrame()
+})
+afterEach(async () => {
+  await frame.base.db.deleteFrom('feedback').execute()
+  await frame.base.db.deleteFrom('rate_count').execute()
+})
+afterAll(() => frame.close())
+
+const ANNA = { form_id: 'feedback', 'fields[name]': ' Анна  Белова ', 'fields[phone]': '79123456789', 'fields[email]': 'anna@example.ru', 'fields[message]': 'Не\u00a0работает дозатор' }
+type Parts = Readonly<Record<string, string | File>>
+
+const formOf = (parts: Parts): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) form.append(name, value)
+  return form
+}
+const send = async (form: FormData, url = '/api/feedback/send') => {
+  const written = new Response(form)
+  return frame.app.inject({ method: 'POST', url, headers: { 'sec-fetch-site': 'same-origin', 'content-type': written.headers.get('content-type') ?? '' }, payload: Buffer.from(await written.arrayBuffer()) })
+}
+const kept = () => frame.base.db.selectFrom('feedback').leftJoin('feedback_photo', 'feedback_id', 'id').selectAll().execute()
+
+test('POP-06: a message is kept for the staff as it was written, and a letter is on its way', async () => {
+  const answer = await send(formOf(ANNA))
+  expect(answer.json()).toMatchObject({ status: 'success', data: { answer_by: '2026-11-23' } })
+  expect(await kept()).toMatchObject([{ form_id: 'feedback', name: 'Анна Белова', phone: '79123456789', email: 'anna@example.ru', message: 'Не\u00a0работает дозатор', jpeg: null, mailed_at: null }])
+})
+
+test('POP-06: the message may be missing, the rest may not', async () => {
+  const { 'fields[message]': _, ...without } = ANNA
+  expect((await send(formOf(without))).statusCode).toBe(200)
+  const { 'fields[phone]': __, ...noPhone } = ANNA
+  expect((await send(formOf(noPhone))).statusCode).toBe(400)
+})
+
+test('POP-04: a field that is wrong is named, and nothing is kept', async () => {
+  for (const [field, value, code, message] of [
+    ['fields[name]', '  ', 'name', 'Обязательно для заполнения'],
+    ['fields[phone]', '', 'phone', 'Обязательно для заполнения'],
+    ['fields[phone]', '7912345678', 'phone', null],
+    ['fields[phone]', '791234567', 'phone', 'Неправильный формат'],
+    ['fields[email]', 'anna@', 'email', 'Неправильный формат'],
+  ] as const) {
+    const answer = await send(formOf({ ...ANNA, [field]: value }))
+    if (message === null) expect(answer.statusCode).toBe(200) // ten digits: the 7 is missing, the number is whole
+    else expect(answer.json()).toMatchObject({ errors: [{ code, message }] })
+  }
+  expect(await kept()).toHaveLength(1)
+})
+
+describe('the file', () => {
+  test('POP-05, SAFE-03: a picture is kept drawn anew, under no name of the sender', async () => {
+    const original = await jpegOf(300, 200)
+    const answer = await send(formOf({ ...ANNA, file: new File([original], '../../etc/имя.jpg', { type: 'image/jpeg' }) }))
+    expect(answer.statusCode).toBe(200)
+    const [message] = await kept()
+    expect(message).toMatchObject({ width: 300, height: 200 })
+    expect(message?.jpeg?.equals(original)).toBe(false)
+    expect(JSON.stringify({ ...message, jpeg: null })).not.toContain('имя')
+  })
+
+  test('POP-05, SAFE-03: 15 242 880 bytes are taken, one more is refused by the file’s name', async () => {
+    const picture = await jpegOf()
+    const file = (size: number): File => new File([paddedTo(picture, size)], 'a.jpg', { type: 'image/jpeg' })
+    expect((await send(formOf({ ...ANNA, file: file(MOST_FILE_BYTES) }))).statusCode).toBe(200)
+    const answer = await send(formOf({ ...ANNA, file: file(MOST_FILE_BYTES + 1) }))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ errors: [{ code: 'file', message: expect.stringContaining('15') }] })
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('POP-05, SAFE-03: what is no picture is refused, whatever it is called', async () => {
+    for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('<script>'), await sharp(await jpegOf()).webp().toBuffer()]) {
+      const answer = await send(formOf({ ...ANNA, file: new File([bytes], 'a.png', { type: 'image/png' }) }))
+      expect(answer.json()).toMatchObject({ errors: [{ code: 'file' }] })
+    }
+    expect(await kept()).toEqual([])
+  })
+
+  test('POP-05: an empty part, as browsers send it where nothing was chosen, is no file', async () => {
+    expect((await send(formOf({ ...ANNA, file: new File([], '', { type: 'application/octet-stream' }) }))).statusCode).toBe(200)
+  })
+})
+
+describe('what is no such form', () => {
+  test('SAFE-03: JSON, a second file, a text twice, a strange field and a file in a text’s place are refused', async () => {
+    const json = await frame.write('POST', '/api/feedback/send', ANNA)
+    expect(json.statusCode).toBe(415)
+    const twoFiles = formOf({ ...ANNA, file: new File(['x'], 'a.png') })
+    twoFiles.append('file', new File(['y'], 'b.png'))
+    expect((await send(twoFiles)).statusCode).toBe(413)
+    const twice = formOf(ANNA)
+    twice.append('fields[name]', 'Ева')
+    expect((await send(twice)).statusCode).toBe(400)
+    expect((await send(formOf({ ...ANNA, admin: '1' }))).statusCode).toBe(400)
+    expect((await send(formOf({ ...ANNA, 'fields[name]': new File(['x'], 'a.png') }))).statusCode).toBe(400)
+    expect((await send(formOf({ ...ANNA, file: 'text' }))).statusCode).toBe(400)
+    expect((await send(formOf({ ...ANNA, constructor: 'x' }))).statusCode).toBe(400)
+    expect(await kept()).toEqual([])
+  })
+
+  test('SAFE-03: ten thousand parts, a text without end and NUL are refused', async () => {
+    const many = formOf(ANNA)
+    for (let i = 0; i < 10_000; i++) many.append(`f${i}`, 'x')
+    expect((await send(many)).statusCode).toBe(413)
+    expect((await send(formOf({ ...ANNA, 'fields[message]': 'x'.repeat(40_000) }))).statusCode).toBe(413)
+    expect((await send(formOf({ ...ANNA, 'fields[message]': 'x'.repeat(5_001) }))).statusCode).toBe(400)
+    expect((await send(formOf({ ...ANNA, 'fields[name]': 'а\0б' }))).statusCode).toBe(400)
+  })
+
+  test('SAFE-03: a file without end is cut off soon after its limit, and its connection closed', async () => {
+    await frame.app.listen({ host: '127.0.0.1', port: 0 })
+    const address = frame.app.server.address()
+    if (typeof address !== 'object' || address === null) throw new Error('not listening')
+    const head = `--b\r\ncontent-disposition: form-data; name="form_id"\r\n\r\nfeedback\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
+    const chunk = Buffer.alloc(256 * 1024, 1)
+    let sent = 0
+    const status = await new Promise<number | undefined>((answered, failed) => {
+      const call = request({ host: '127.0.0.1', port: address.port, method: 'POST', path: '/api/feedback/send', headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' } }, (response) => {
+        response.resume()
+        response.once('close', () => answered(response.statusCode))
+      })
+      call.on('error', (error) => (sent > 0 ? undefined : failed(error)))
+      const more = (): void => {
+        while (!call.destroyed && call.write(chunk)) sent += chunk.length
+        sent += chunk.length
+        if (!call.destroyed) call.once('drain', more)
+      }
+      call.write(head)
+      more()
+    })
+    expect(status).toBe(400)
+    expect(sent).toBeLessThan(2 * MOST_FILE_BYTES)
+  })
+})
+
+test('SAFE-03: the eleventh message of an hour from one address waits', async () => {
+  const codes: number[] = []
+  for (let i = 0; i < 11; i++) codes.push((await send(formOf(ANNA))).statusCode)
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  expect(await kept()).toHaveLength(10)
+})
+
+test('SAFE-03: a foreign page cannot send the form', async () => {
+  const written = new Response(formOf(ANNA))
+  const answer = await frame.app.inject({ method: 'POST', url: '/api/feedback/send', headers: { 'sec-fetch-site': 'cross-site', 'content-type': written.headers.get('content-type') ?? '' }, payload: Buffer.from(await written.arrayBuffer()) })
+  expect(answer.statusCode).toBe(403)
+})
+
+test('API-07: the form is described with its file', async () => {
+  const description = (await frame.get('/api/docs/json')).json()
+  const { content } = description.paths['/api/feedback/send'].post.requestBody
+  expect(content['multipart/form-data'].schema.properties.file).toEqual({ type: 'string', format: 'binary' })
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NEWS_CONSENT } from '#domain/consent.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { buildSandbox } from '#sandbox/app.ts'
+import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
+import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { sweep } from '#server/jobs/sweep.ts'
+import { subscriptionAsked } from '#server/jobs/subscription-asked.ts'
+import { machineRandom } from '#server/ports/random.ts'
+import { hash } from 'node:crypto'
+import { connectAsOwner } from '#server/db/connection.ts'
+import { subscribeCalls } from './subscribe.calls.ts'
+
+const sandbox = buildSandbox()
+let base: TestDatabase
+let sandboxUrl = ''
+let now = new Date()
+const clock = { now: () => now }
+const caller: Caller = { visitorId: '00000000-0000-4000-8000-000000000001', customerId: null, requestId: 'test', address: '203.0.113.7', idempotencyKey: null }
+const pass = (minutes: number): void => void (now = new Date(now.getTime() + minutes * 60_000))
+
+beforeAll(async () => {
+  base = await freshDatabase()
+  sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
+})
+beforeEach(async () => {
+  now = new Date('2026-11-20T09:00:00Z')
+  sandbox.journal.clear()
+  const owner = await connectAsOwner(base.url, 'test')
+  await owner.query('TRUNCATE subscriber, consent_record, rate_count; DELETE FROM pgboss.job')
+  await owner.end()
+})
+afterAll(async () => {
+  await sandbox.app.close()
+  await base.close()
+})
+
+const calls = () => subscribeCalls({ db: base.db, clock, random: machineRandom })
+const ask = (email = 'Anna@Example.ru ') => calls().add({ email, consent: true }, caller)
+const jobDeps = () => ({ db: base.db, clock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', feedbackTo: 'zabota@glad.example' })
+/** Does what the queue holds, as a worker would. */
+const post = async (): Promise<void> => {
+  const waiting = await base.db.selectFrom('subscriber').select(['id', 'asked_at']).execute()
+  for (const { id, asked_at } of waiting) await subscriptionAsked.work({ subscriber_id: id, asked_at: asked_at.toISOString() }, jobDeps())
+}
+const jobs = async (): Promise<number> => {
+  const owner = await connectAsOwner(base.url, 'test')
+  const { rows } = await owner.query<{ n: number }>("SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'subscription-asked'")
+  await owner.end()
+  return rows[0]?.n ?? 0
+}
+const linkIn = (): string => /https:\/\/glad\.example\/subscribe\/confirm\/([A-Za-z0-9_-]{22})/.exec(sandbox.journal.outbox.at(-1)?.text ?? '')?.[1] ?? ''
+const stateOf = async (): Promise<string | undefined> => (await base.db.selectFrom('subscriber').select('state').executeTakeFirst())?.state
+const steps = async (): Promise<string[]> => (await base.db.selectFrom('consent_record').select('step').orderBy('id').execute()).map(({ step }) => step)
+
+test('SAFE-05: news are sent only after a yes from the mailbox itself', async () => {
+  await ask()
+  await post()
+  expect(sandbox.journal.outbox.map(({ to }) => to)).toEqual(['anna@example.ru'])
+  expect(await stateOf()).toBe('asked')
+  expect(await calls().confirm({ token: linkIn() }, caller)).toEqual({ ok: true, value: {} })
+  expect(await stateOf()).toBe('confirmed')
+  expect(await calls().confirm({ token: linkIn() }, caller)).toMatchObject({ ok: true })
+  expect(await steps()).toEqual(['asked', 'confirmed'])
+})
+
+test('SAFE-05: who agreed, to which words, when and from where is written down and cannot be changed', async () => {
+  await ask()
+  const [record] = await base.db.selectFrom('consent_record').selectAll().execute()
+  expect(record).toMatchObject({ purpose: 'news', subject: 'anna@example.ru', step: 'asked', text_version: NEWS_CONSENT.version, text_hash: hash('sha256', NEWS_CONSENT.text, 'buffer'), from_address: '203.0.113.7', at: now })
+  await expect(base.db.updateTable('consent_record').set({ subject: 'x' }).execute()).rejects.toThrow('append-only')
+  await expect(base.db.deleteFrom('consent_record').execute()).rejects.toThrow('append-only')
+})
+
+test('SAFE-05: leaving is as easy as coming, and a link of before the leaving does not bring one back', async () => {
+  await ask()
+  await post()
+  const token = linkIn()
+  await calls().confirm({ token }, caller)
+  expect(await calls().leave({ token }, caller)).toMatchObject({ ok: true })
+  expect(await calls().leave({ token }, caller)).toMatchObject({ ok: true })
+  expect(await calls().confirm({ token }, caller)).toMatchObject({ refusal: 'dead-link' })
+  expect(await steps()).toEqual(['asked', 'confirmed', 'withdrawn'])
+  pass(10)
+  await ask()
+  await post()
+  expect(linkIn()).not.toBe(token)
+  await calls().confirm({ token: linkIn() }, caller)
+  expect(await stateOf()).toBe('confirmed')
+})
+
+test('SAFE-05: a link lives seven days, and one that nobody was given says nothing', async () => {
+  await ask()
+  await post()
+  pass(7 * 24 * 60 + 1)
+  expect(await calls().confirm({ token: linkIn() }, caller)).toMatchObject({ refusal: 'dead-link' })
+  expect(await calls().confirm({ token: 'A'.repeat(22) }, caller)).toMatchObject({ refusal: 'dead-link' })
+  expect(await stateOf()).toBe('asked')
+})
+
+test('SAFE-03: nobody’s mailbox is flooded: one letter a minute, three a day, ten askings an hour from one place', async () => {
+  await ask()
+  await ask()
+  expect(await jobs()).toBe(1)
+  for (let i = 0; i < 4; i++) {
+    pass(2)
+    await ask()
+  }
+  expect(await jobs()).toBe(3)
+  for (let i = 0; i < 4; i++) await ask(`eva${i}@example.ru`)
+  await expect(ask('one.more@example.ru')).rejects.toMatchObject({ refusal: 'too-often' })
+})
+
+test('SAFE-03: the answer does not tell whether an address is known; a subscriber gets no second letter', async () => {
+  const first = await ask()
+  await post()
+  await calls().confirm({ token: linkIn() }, caller)
+  pass(10)
+  expect(await ask()).toEqual(first)
+  expect(await jobs()).toBe(1)
+  expect(await stateOf()).toBe('confirmed')
+})
+
+test('POP-04: what is no address is refused at its field', async () => {
+  for (const email of ['', 'anna', 'anna@', 'a b@example.ru', 'anna@example..ru']) expect(await ask(email)).toMatchObject({ refusal: 'bad-email' })
+})
+
+test('SAFE-05: an address that never said yes is forgotten after thirty days, a subscriber is not', async () => {
+  await ask()
+  await post()
+  await calls().confirm({ token: linkIn() }, caller)
+  await ask('eva@example.ru')
+  pass(31 * 24 * 60)
+  await sweep.work({}, jobDeps())
+  expect((await base.db.selectFrom('subscriber').select('email').execute()).map(({ email }) => email)).toEqual(['anna@example.ru'])
+})

@@ -1,0 +1,87 @@
+/**
+ * Forms with a file (POP-06). Texts become the body and are checked by the call's schema like any other; the file is read
+ * to one byte past its limit, so that the call itself can say what is wrong with it. What is no such form is not read on.
+ */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Upload } from '#contract/shared.rules.ts'
+import { FrameRefusal } from './frame-refusal.ts'
+import { holdsNul, nulRefusal } from './no-nul.ts'
+
+const MOST_TEXT_BYTES = 32 * 1024
+/** Texts, borders and headers of the parts. */
+const ROUND_THE_FILE_BYTES = 256 * 1024
+/** They lie in memory while they are read: eight of the largest are 120 MB. */
+const MOST_AT_ONCE = 8
+
+type Properties = Readonly<Record<string, unknown>>
+const uploads = new WeakMap<FastifyRequest, Record<string, Upload>>()
+/** The files of a request that has been read, by field. */
+export const uploadOf = (request: FastifyRequest): Record<string, Upload> => uploads.get(request) ?? {}
+
+export const takesForms = async (app: FastifyInstance): Promise<void> => {
+  await app.register(multipart, { throwFileSizeLimit: false })
+}
+
+/** Stops as soon as it knows enough. */
+const readUpTo = async (stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > most) break
+  }
+  return Buffer.concat(chunks).subarray(0, most + 1)
+}
+
+const invalid = (message: string, field: string): FrameRefusal => new FrameRefusal('invalid-input', message, { data: { field } })
+const tooLarge = (): FrameRefusal => new FrameRefusal('too-large', 'Запрос слишком большой.')
+
+type Form = { readonly texts: Map<string, string>; readonly files: Map<string, Upload> }
+
+const readParts = async (request: FastifyRequest, properties: Properties, fileBytes: number): Promise<Form> => {
+  const form: Form = { texts: new Map(), files: new Map() }
+  const fields = Object.keys(properties).length
+  const limits = { fileSize: fileBytes + 2, files: 1, fields, parts: fields + 1, fieldNameSize: 100, fieldSize: MOST_TEXT_BYTES, headerPairs: 20 }
+  for await (const part of request.parts({ limits })) {
+    if (form.texts.has(part.fieldname) || form.files.has(part.fieldname)) throw invalid('Поле пришло дважды.', part.fieldname)
+    if (part.type === 'field') {
+      if (part.valueTruncated || typeof part.value !== 'string') throw tooLarge()
+      form.texts.set(part.fieldname, part.value)
+    } else {
+      const bytes = await readUpTo(part.file, fileBytes)
+      form.files.set(part.fieldname, { name: part.filename ?? '', size: bytes.length, bytes: async () => bytes })
+      // The rest of it need not be read to know that it is too large.
+      if (bytes.length > fileBytes) break
+    }
+  }
+  return form
+}
+
+let reading = 0
+
+/** `schema`: of the whole input; a field of format «binary» is a file. */
+export const readForm = (schema: { readonly [key: string]: unknown }, fileBytes: number) => {
+  const properties: Properties = { ...(schema['properties'] as Properties) }
+  const isFile = (field: string): boolean => JSON.stringify(properties[field] ?? {}).includes('"binary"')
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!request.isMultipart()) throw new FrameRefusal('wrong-type', 'Запрос должен быть в формате multipart/form-data.')
+    // Whatever is refused from here on has a body that nobody will read.
+    reply.header('connection', 'close')
+    if (Number(request.headers['content-length'] ?? 0) > 2 * fileBytes + ROUND_THE_FILE_BYTES) throw tooLarge()
+    if (reading >= MOST_AT_ONCE) throw new FrameRefusal('overloaded', 'Сейчас отправляют слишком много файлов. Повторите через минуту.', { retryAfter: 30 })
+    reading += 1
+    try {
+      const { texts, files } = await readParts(request, properties, fileBytes)
+      const wrong = [...files.keys()].find((field) => !isFile(field)) ?? [...texts.keys()].find(isFile)
+      if (wrong !== undefined) throw invalid('Файл стоит не на своём месте.', wrong)
+      uploads.set(request, Object.fromEntries(files))
+      // The frame's own look at bodies came before this one was read.
+      if (holdsNul([...texts.values()])) throw nulRefusal()
+      request.body = Object.fromEntries([...texts, ...[...files].map(([field, { name }]) => [field, name] as const)])
+    } finally {
+      reading -= 1
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+
+test.beforeEach(async ({ shopper, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route('**/img/**', (route) => route.abort())
+  await shopper.open('/_ui')
+})
+
+test('UI-03: a field may be chosen from a list, and says so when it was left empty', async ({ page }) => {
+  const field = page.getByRole('combobox', { name: 'Тип кожи', exact: true })
+  await field.focus()
+  await field.blur()
+  await expect(field).toHaveAccessibleDescription('Обязательно для заполнения')
+  await field.selectOption('жирная')
+  await expect(field).toHaveValue('жирная')
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('UI-03: a mask is kept while one types, corrects in the middle and pastes', async ({ page }) => {
+  const field = page.getByLabel('Дата рождения')
+  await field.pressSequentially('12031990')
+  await expect(field).toHaveValue('12.03.1990')
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
+  await page.keyboard.press('Backspace')
+  await expect(field).toHaveValue('10.31.990')
+  await field.fill('1990-03-12')
+  await expect(field).toHaveValue('19.90.0312')
+})
+
+test('UI-04: with real-time validation off the error neither comes nor goes while one types', async ({ page }) => {
+  const field = page.getByLabel('Дата рождения')
+  await field.fill('12')
+  await field.blur()
+  await expect(field).toHaveAccessibleDescription('Неправильный формат')
+  await field.fill('12031990')
+  await expect(field).toHaveAccessibleDescription('Неправильный формат')
+  await field.blur()
+  await expect(field).toHaveAccessibleDescription('')
+})
+
+test('UI-03: a label above leaves the floating words inside; a quiet error is read, not seen', async ({ page }) => {
+  await expect(page.getByLabel('Номер карты')).toHaveAccessibleName('Номер карты')
+  await expect(page.getByText('16 цифр с оборота')).toBeVisible()
+  const flat = page.getByLabel('Квартира')
+  await expect(flat).toHaveAccessibleDescription('Неправильный формат')
+  expect((await page.locator('[data-quiet]').boundingBox())?.width).toBeLessThanOrEqual(1)
+})
+
+test('UI-06: suggestions open on focus and on typing, and close by a choice, a press outside and Esc', async ({ page }) => {
+  const field = page.getByRole('combobox', { name: 'Адрес' })
+  const list = page.getByRole('listbox', { name: 'Адрес' })
+  await field.focus()
+  await expect(list).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await field.pressSequentially('104')
+  await expect(list.getByRole('option')).toHaveCount(1)
+  await list.getByRole('option').click()
+  await expect(field).toHaveValue('г Челябинск, ул Кирова, д 104')
+  await expect(list).toHaveCount(0)
+  await field.fill('')
+  await expect(list).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(list).toHaveCount(0)
+})
+
+test('UI-06: the list goes 200 ms after the field was left, not before', async ({ page }) => {
+  const list = page.getByRole('listbox', { name: 'Адрес' })
+  await page.getByRole('combobox', { name: 'Адрес' }).focus()
+  await expect(list).toBeVisible()
+  await page.clock.install()
+  await page.getByRole('combobox', { name: 'Адрес' }).evaluate((field) => field.blur())
+  await page.clock.fastForward(150)
+  await expect(list).toBeVisible()
+  await page.clock.fastForward(100)
+  await expect(list).toHaveCount(0)
+})
+
+test('@keyboard UI-06: by keys: down, down, Enter; a street without a house keeps the focus and makes room', async ({ page }) => {
+  const field = page.getByRole('combobox', { name: 'Адрес' })
+  await field.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('listbox', { name: 'Адрес' }).getByRole('option', { selected: true })).toHaveText('г Челябинск, ул Кирова')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('г Челябинск, ул Кирова ')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('listbox', { name: 'Адрес' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('г Челябинск, ул Кирова, д 104')
+})
+
+test('@narrow UI-06: on a phone the list has a × of its own', async ({ page }) => {
+  await page.getByRole('combobox', { name: 'Адрес' }).focus()
+  await page.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(page.getByRole('listbox', { name: 'Адрес' })).toHaveCount(0)
+})
+
+test('UI-02: a list loads its options when it is opened, and shows its placeholder until one is chosen', async ({ page }) => {
+  const button = page.getByRole('button', { name: words('Забрать в: Выберите магазин') })
+  await button.click()
+  await page.getByRole('option', { name: 'Кировка' }).click()
+  await expect(page.getByRole('button', { name: words('Забрать в: Кировка') })).toBeFocused()
+})

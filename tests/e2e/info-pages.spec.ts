@@ -1,0 +1,45 @@
+import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+
+test('PAGE-01: shops stand by city, the chosen one first with the way to its stock', async ({ shopper, page }) => {
+  await shopper.livesIn('ekb')
+  await shopper.open('/about/shops')
+  const cities = page.locator('main section').getByRole('heading', { level: 2 })
+  await expect(cities.first()).toContainText('Екатеринбург')
+  await expect(page.getByRole('link', { name: words('Что есть в магазинах') })).toHaveAttribute('href', '/products?in_stock=1')
+  await expectAccessible(page)
+})
+
+test('PAGE-01: whether a shop is open goes by its own clock, holidays before the week', async ({ shopper, page }) => {
+  // Noon in Челябинск: in Москва it is ten.
+  await page.clock.setFixedTime(new Date('2026-11-20T07:00:00Z'))
+  await shopper.livesIn('chel')
+  await shopper.open('/about/shops')
+  const shop = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) }).first()
+  await expect(shop('Кировка')).toContainText(words('Открыт до 22:00'))
+  await expect(shop('Кировка')).toContainText(words('27 ноября 13:00–22:00'))
+  await page.clock.setFixedTime(new Date('2027-01-01T07:00:00Z'))
+  await shopper.open('/about/shops')
+  await expect(shop('Кировка')).toContainText(words('Закрыт, откроется завтра в 12:00'))
+})
+
+test('PAGE-01: delivery and payment are told for the chosen city, and change with it without a reload', async ({ shopper, page }) => {
+  await shopper.open('/delivery')
+  await page.getByRole('region', { name: 'Условия в вашем городе' }).getByRole('button', { name: 'Выберите город' }).click()
+  await shopper.chooseCity('Челябинск')
+  const terms = page.getByRole('region', { name: words('В Челябинске') })
+  await expect(terms).toContainText(words('бесплатно, обычно в тот же день'))
+  await expect(terms).toContainText(words('от 3 000 ₽ бесплатно'))
+  await terms.getByRole('button', { name: 'Другой город' }).click()
+  await shopper.chooseCity('Москва')
+  await expect(page.getByRole('region', { name: words('В Москве') })).not.toContainText(words('от 3 000 ₽'))
+  await shopper.open('/payment')
+  await expect(page.getByRole('region', { name: words('В Москве') })).toContainText('картой или наличными')
+  await expectAccessible(page)
+})
+
+test('PAGE-01: addresses and numbers on the contacts page are links', async ({ shopper, page }) => {
+  await shopper.open('/contacts')
+  await expect(page.locator('main a[href="mailto:zabota@glad.example"]')).toBeVisible()
+  await expect(page.locator('main a[href="tel:88002220640"]')).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('](')
+})

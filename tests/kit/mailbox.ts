@@ -1,0 +1,29 @@
+/** The sandbox's mailbox: what the shop would have sent, read by a journey. */
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+
+type Letter = { readonly to: string; readonly subject: string; readonly text: string; readonly attachments?: readonly { readonly name: string }[] }
+
+const sandboxUrl = (): string => {
+  const state: unknown = JSON.parse(readFileSync(process.env['GLAD_E2E_STATE'] ?? '', 'utf8'))
+  if (typeof state !== 'object' || state === null || !('sandboxUrl' in state) || typeof state.sandboxUrl !== 'string') throw new Error('The shop of the journeys has no sandbox')
+  return state.sandboxUrl
+}
+
+const isLetter = (value: unknown): value is Letter & { service: string } =>
+  typeof value === 'object' && value !== null && 'to' in value && 'text' in value && 'subject' in value && 'service' in value && value.service === 'mail'
+
+/** The newest letter with these words in it, waited for. */
+export const letterWith = async (words: string): Promise<Letter> => {
+  let found: Letter | undefined
+  await expect
+    .poll(async () => {
+      const journal: unknown = await (await fetch(`${sandboxUrl()}/journal`)).json()
+      const outbox: unknown = typeof journal === 'object' && journal !== null && 'outbox' in journal ? journal.outbox : []
+      found = Array.isArray(outbox) ? outbox.filter(isLetter).findLast(({ subject, text, to }) => `${to} ${subject} ${text}`.includes(words)) : undefined
+      return found !== undefined
+    })
+    .toBe(true)
+  if (found === undefined) throw new Error('no letter')
+  return found
+}

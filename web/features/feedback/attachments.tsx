@@ -1,0 +1,75 @@
+import { useId, useRef } from 'react'
+import { ACCEPTED_FILES, FAULT_WORDS, fileFault, fileSize } from '#domain/attachments.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import css from './attachments.module.css'
+
+type Props = {
+  files: readonly File[]
+  /** What the shop found wrong with the one it was sent. */
+  refused: string | undefined
+  onAttach: (files: readonly File[]) => void
+  onRemove: (file: File) => void
+}
+
+const Line = ({ file, fault, onRemove }: { file: File; fault: string | null; onRemove: () => void }) => (
+  <li className={css.file} data-bad={fault === null ? undefined : ''}>
+    <Icon of={fault === null ? 'image' : 'circle-exclamation-point'} />
+    <span className={css.name}>
+      {file.name} <span className={css.size}>{fileSize(file.size)}</span>
+      {fault !== null && <span className={css.fault}>{fault}</span>}
+    </span>
+    <IconButton icon="x" size={20} label={`Убрать файл ${file.name}`} onClick={onRemove} />
+  </li>
+)
+
+/** POP-05: several may be chosen, each can be taken away, what does not fit says why. */
+export const Attachments = ({ files, refused, onAttach, onRemove }: Props) => {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const faults = files.map((file, i) => {
+    const fault = fileFault(file)
+    return fault === null ? (i === 0 ? (refused ?? null) : null) : FAULT_WORDS[fault]
+  })
+  const [first] = files
+  const remove = (file: File) => {
+    onRemove(file)
+    // The button that was pressed is gone.
+    input.current?.focus()
+  }
+  return (
+    <div className={css.attachments}>
+      <input
+        ref={input}
+        id={id}
+        className={css.input}
+        type="file"
+        accept={ACCEPTED_FILES}
+        multiple
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          onAttach([...(target.files ?? [])])
+          // So that a file taken away can be chosen again.
+          target.value = ''
+        }}
+      />
+      <label className={css.choose} htmlFor={id}>
+        <Icon of="paperclip" />
+        <span>Прикрепить фото</span>
+      </label>
+      <span id={`${id}-hint`} className={css.hint}>
+        JPG или PNG, до&nbsp;15&nbsp;МБ
+      </span>
+      {files.length > 0 && (
+        <ul className={css.files} aria-label="Приложенные файлы">
+          {files.map((file, i) => (
+            <Line key={`${file.name} ${file.size} ${file.lastModified}`} file={file} fault={faults[i] ?? null} onRemove={() => remove(file)} />
+          ))}
+        </ul>
+      )}
+      <p className={css.note} role="status">
+        {faults.some((fault) => fault !== null) ? 'Уберите файлы, которые не\u00a0подходят' : first && files.length > 1 ? `Отправим первый файл: ${first.name}` : ''}
+      </p>
+    </div>
+  )
+}

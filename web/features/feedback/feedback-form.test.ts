@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { parseDraft } from './draft.ts'
+import { EMPTY_FEEDBACK, isWhole, messageOf, phoneFault } from './feedback-form.ts'
+
+const ANNA = { name: ' Анна ', phone: '79123456789', email: ' anna@example.ru', message: '' }
+
+test('POP-04: name, phone and e-mail are needed, the message is not', () => {
+  expect(isWhole(ANNA)).toBe(true)
+  for (const field of ['name', 'phone', 'email'] as const) expect(isWhole({ ...ANNA, [field]: '' }), field).toBe(false)
+})
+
+test('POP-04: a phone is eleven digits, no fewer and no more', () => {
+  expect(phoneFault('79123456789')).toBeNull()
+  expect(phoneFault('')).toMatch(/^Обязательно/)
+  for (const phone of ['912345678', '7912345678', '791234567890', '89123456789']) expect(phoneFault(phone), phone).toBe('Неправильный формат')
+})
+
+test('POP-06: the parts of the form have the names the shop knows, and no file where none was chosen', () => {
+  expect(messageOf(ANNA, 'footer', undefined)).toEqual({ form_id: 'footer', 'fields[name]': 'Анна', 'fields[phone]': '79123456789', 'fields[email]': 'anna@example.ru', 'fields[message]': '' })
+  const file = new File(['x'], 'a.png')
+  expect(messageOf(ANNA, 'footer', file).file).toBe(file)
+})
+
+test('POP-02: a kept letter that cannot be read is an empty one', () => {
+  expect(parseDraft(JSON.stringify(ANNA))).toEqual(ANNA)
+  for (const stored of [null, '', '{', '[]', '7', '{"name":7}']) expect(parseDraft(stored)).toEqual(EMPTY_FEEDBACK)
+})

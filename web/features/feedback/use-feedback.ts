@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { fileFault } from '#domain/attachments.ts'
+import { api } from '#web/api/client.ts'
+import { keepDraft, keptDraft } from './draft.ts'
+import { EMPTY_FEEDBACK, isWhole, messageOf, type FeedbackField, type FeedbackForm } from './feedback-form.ts'
+
+/** POP-02: form → submitting → sent. */
+export type Stage = { readonly at: 'form' } | { readonly at: 'submitting' } | { readonly at: 'sent'; readonly answerBy: string }
+
+type Refused = { readonly [F in FeedbackField | 'file']?: string }
+const FIELD_OF = { 'bad-name': 'name', 'bad-phone': 'phone', 'bad-email': 'email', 'bad-file': 'file' } as const
+
+export type Feedback = {
+  readonly form: FeedbackForm
+  readonly files: readonly File[]
+  readonly stage: Stage
+  /** What the shop found wrong. */
+  readonly refused: Refused
+  readonly ready: boolean
+  readonly set: (part: Partial<FeedbackForm>) => void
+  readonly attach: (files: readonly File[]) => void
+  readonly remove: (file: File) => void
+  readonly send: () => Promise<void>
+  /** After the success view: the next letter begins empty. */
+  readonly startAnew: () => void
+}
+
+const same = (one: File, other: File): boolean => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
+/** `formId`: asked when the letter is sent (POP-06). */
+export const useFeedback = (formId: () => string): Feedback => {
+  const [form, setForm] = useState(keptDraft)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [stage, setStage] = useState<Stage>({ at: 'form' })
+  const [refused, setRefused] = useState<Refused>({})
+
+  const set = (part: Partial<FeedbackForm>) => {
+    const next = { ...form, ...part }
+    setForm(next)
+    keepDraft(next)
+    setRefused(({ ...left }) => Object.fromEntries(Object.entries(left).filter(([field]) => !(field in part))))
+  }
+  const changeFiles = (next: readonly File[]) => {
+    setFiles(next)
+    setRefused(({ file: _, ...left }) => left)
+  }
+  const send = async () => {
+    setStage({ at: 'submitting' })
+    try {
+      const answer = await api.feedback.send(messageOf(form, formId(), files[0]))
+      if (!answer.ok) {
+        setRefused({ [FIELD_OF[answer.refusal]]: answer.message })
+        return setStage({ at: 'form' })
+      }
+      keepDraft(null)
+      setStage({ at: 'sent', answerBy: answer.value.answer_by })
+    } catch (failure) {
+      // POP-02: only logged; what was typed stays, ready to be sent again.
+      console.error('Failed to send feedback', failure)
+      setStage({ at: 'form' })
+    }
+  }
+  const startAnew = () => {
+    setForm(EMPTY_FEEDBACK)
+    setFiles([])
+    setStage({ at: 'form' })
+  }
+  return {
+    form,
+    files,
+    stage,
+    refused,
+    ready: isWhole(form) && files.every((file) => fileFault(file) === null),
+    set,
+    attach: (added) => changeFiles([...files, ...added.filter((file) => !files.some((known) => same(known, file)))]),
+    remove: (file) => changeFiles(files.filter((kept) => kept !== file)),
+    send,
+    startAnew,
+  }
+}

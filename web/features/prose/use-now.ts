@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+const MINUTE_MS = 60_000
+
+/** The moment, minute by minute; null until the page has come to life, because a kept page knows no time. */
+export const useNow = (): Date | null => {
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => {
+    const look = () => setNow(new Date())
+    look()
+    const timer = setInterval(look, MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { NEWS_CONSENT, PRIVACY_POLICY } from '#domain/consent.ts'
+import { isEmail } from '#domain/email.ts'
+import { api } from '#web/api/client.ts'
+import { failureText } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import css from './subscribe-form.module.css'
+
+type Stage = { readonly at: 'form' | 'sending' | 'asked' } | { readonly at: 'failed'; readonly message: string }
+
+const emailFault = (email: string): string | null =>
+  email.trim() === '' ? 'Обязательно для\u00a0заполнения' : isEmail(email.trim()) ? null : 'Неправильный формат'
+
+const useSubscription = () => {
+  const [email, setEmail] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [stage, setStage] = useState<Stage>({ at: 'form' })
+  const ready = agreed && emailFault(email) === null
+  const send = async () => {
+    setStage({ at: 'sending' })
+    try {
+      const answer = await api.subscribe.add({ email: email.trim(), consent: true })
+      if (!answer.ok) setRefused(answer.message)
+      setStage({ at: answer.ok ? 'asked' : 'form' })
+    } catch (failure) {
+      setStage({ at: 'failed', message: failureText(failure) })
+    }
+  }
+  const type = (text: string) => {
+    setEmail(text)
+    setRefused(null)
+  }
+  return { email, agreed, refused, stage, ready, send, type, setAgreed }
+}
+
+/** News by e-mail: the tick is a consent of its own (SAFE-05), and nothing comes before a yes from the mailbox. */
+export const SubscribeForm = () => {
+  const { email, agreed, refused, stage, ready, send, type, setAgreed } = useSubscription()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && stage.at !== 'sending') void send()
+  }
+  return (
+    <section className={css.subscribe} aria-labelledby="subscribe-title">
+      <h2 className={css.title} id="subscribe-title">
+        Новости письмом
+      </h2>
+      <p className={css.lead}>Раз в&nbsp;неделю: новые средства, открытия, советы косметологов. Отписаться можно из&nbsp;любого письма.</p>
+      <div role="status">
+        {stage.at === 'asked' && (
+          <Notice tone="ok">
+            Отправили письмо на&nbsp;{email.trim()}. Откройте ссылку из&nbsp;него, и&nbsp;подписка заработает.
+          </Notice>
+        )}
+      </div>
+      {stage.at !== 'asked' && (
+        <form className={css.form} noValidate onSubmit={submit}>
+          <div className={css.row}>
+            <TextField className={css.email} kind="email" label="Почта" name="email" required maxLength={254} value={email} validate={emailFault} error={refused} onChange={type} />
+            <Button type="submit" size="lg" disabled={!ready} loading={stage.at === 'sending'}>
+              Подписаться
+            </Button>
+          </div>
+          <Checkbox name="consent" checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
+            {NEWS_CONSENT.text}
+          </Checkbox>
+          <p className={css.note}>
+            {!ready && 'Чтобы подписаться, укажите почту и\u00a0отметьте согласие. '}
+            <TextLink to={PRIVACY_POLICY}>Политика конфиденциальности</TextLink>
+          </p>
+          {stage.at === 'failed' && <Notice tone="bad">{stage.message}</Notice>}
+        </form>
+      )}
+    </section>
+  )
+}

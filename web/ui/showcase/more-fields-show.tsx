@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Picker, type PickerOption } from '../picker.tsx'
+import { SuggestField } from '../suggest-field.tsx'
+import type { Suggestion } from '../suggestion.ts'
+import { TextField, type TextFieldProps } from '../text-field.tsx'
+import { Grid, Show, State } from './show.tsx'
+
+const Held = (props: Omit<TextFieldProps, 'value' | 'onChange'> & { start?: string }) => {
+  const { start = '', ...field } = props
+  const [value, setValue] = useState(start)
+  return <TextField {...field} value={value} onChange={setValue} />
+}
+
+const SKIN = ['сухая', 'жирная', 'комбинированная', 'чувствительная'].map((label) => ({ value: label, label }))
+const STREETS: readonly Suggestion[] = [
+  { value: 'г Челябинск, ул Кирова', data: { house: null } },
+  { value: 'г Челябинск, ул Кирова, д 104', data: { house: '104' } },
+  { value: 'г Челябинск, ул Кирова, д 108', data: { house: '108' } },
+]
+const needed = (value: string): string | null => (value === '' ? 'Обязательно для заполнения' : null)
+const longEnough = (value: string): string | null => (value.length < 10 ? 'Неправильный формат' : null)
+
+const AddressShow = ({ start = '' }: { start?: string }) => {
+  const [address, setAddress] = useState(start)
+  const shown = STREETS.filter(({ value }) => value.toLowerCase().includes(address.trim().toLowerCase()))
+  return <SuggestField label="Адрес" name="address" value={address} onChange={setAddress} suggestions={address === '' ? STREETS : shown} />
+}
+
+const LATE: readonly PickerOption[] = ['Кировка', 'ТРК\u00a0«Родник»'].map((label) => ({ value: label, label }))
+const LatePicker = () => {
+  const [options, setOptions] = useState<readonly PickerOption[]>([])
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  return <Picker label="Забрать в" placeholder="Выберите магазин" options={options} chosen={chosen} onChoose={setChosen} onOpen={() => setOptions(LATE)} />
+}
+
+/** UI-03 and UI-06: what fields can do besides taking a line of text. */
+export const MoreFieldsShow = () => (
+  <Show title="Маски, списки, подсказки">
+    <Grid wide>
+      <State name="выбор из списка, обязательный">
+        <Held kind="select" label="Тип кожи" name="skin" required options={SKIN} validate={needed} />
+      </State>
+      <State name="выбрано">
+        <Held kind="select" label="Тип кожи вашей" name="skin-2" options={SKIN} start="сухая" />
+      </State>
+      <State name="выбор, ошибка, серое">
+        <Held kind="select" label="Тема" name="topic" colour="gray" options={SKIN} error="Обязательно для заполнения" />
+      </State>
+      <State name="маска; проверка только при уходе с поля">
+        <Held label="Дата рождения" name="birthday" mask="00.00.0000" live={false} validate={longEnough} />
+      </State>
+      <State name="имя над полем, подсказка внутри">
+        <Held label="Номер карты" placeholder="16 цифр с оборота" name="card" mask="0000 0000 0000 0000" required />
+      </State>
+      <State name="ошибка одной рамкой: слова только для чтения вслух">
+        <Held label="Квартира" name="flat" start="—" error="Неправильный формат" errorLook="frame" />
+      </State>
+      <State name="многострочное, ошибка">
+        <Held label="Отзыв" name="review" kind="area" error="Обязательно для заполнения" />
+      </State>
+      <State name="подсказки: адрес с домом и без">
+        <AddressShow />
+      </State>
+      <State name="список загружается при открытии">
+        <LatePicker />
+      </State>
+    </Grid>
+  </Show>
+)
