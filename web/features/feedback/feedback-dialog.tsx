@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PRIVACY_POLICY } from '#domain/consent.ts'
 import { dayAndMonth } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { Attachments } from './attachments.tsx'
 import css from './feedback-dialog.module.css'
 import { emailFault, nameFault, phoneFault } from './feedback-form.ts'
@@ -13,15 +14,9 @@ import { useFeedback, type Feedback } from './use-feedback.ts'
 
 /** POP-04: from this width the message has several lines. */
 const ROOMY = '(width >= 980px)'
-const subscribe = (changed: () => void): (() => void) => {
-  const query = matchMedia(ROOMY)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-const useRoomy = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(ROOMY).matches, () => true)
 
 const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }: Feedback) => {
-  const roomy = useRoomy()
+  const roomy = useMedia(ROOMY, true)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && stage.at === 'form') void send()

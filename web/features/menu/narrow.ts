@@ -1,13 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from '#web/ui/use-media.ts'
 
-/** MENU-01: the large breakpoint. */
-const BELOW_LARGE = '(width < 1024px)'
-
-const subscribe = (listener: () => void): (() => void) => {
-  const query = matchMedia(BELOW_LARGE)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-/** For layers that only the browser opens: no page is rendered with them. */
-export const useBelowLarge = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(BELOW_LARGE).matches, () => false)
+/** MENU-01: below the large breakpoint. For layers that only the browser opens: no page is rendered with them. */
+export const useBelowLarge = (): boolean => useMedia('(width < 1024px)', false)

@@ -3,6 +3,7 @@ import { Button } from '../button.tsx'
 import { Disclosure } from '../disclosure.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { Glyph } from '../glyphs.tsx'
+import { Lake, OnWater } from '../lake.tsx'
 import { LinkButton } from '../link.tsx'
 import { Notice } from '../notice.tsx'
 import { Pagination } from '../pagination.tsx'
@@ -14,7 +15,6 @@ import { Ridges } from '../ridges.tsx'
 import { ShadeDots } from '../shade-dots.tsx'
 import { LineSkeleton, PageSkeleton } from '../skeletons.tsx'
 import { StockLine } from '../stock-line.tsx'
-import { WaterlineTitle } from '../waterline-title.tsx'
 import { Grid, Show, State } from './show.tsx'
 import css from './showcase.module.css'
 import type { ShowcasePacks } from './packs.ts'
@@ -88,7 +88,9 @@ export const WaterShow = ({ packs }: { packs: ShowcasePacks }) => {
   const heightMm = first?.heightMm ?? 120
   return (
     <Show title="Линия воды">
-      <WaterlineTitle level={2} text="Тишь да гладь" />
+      <Lake className={css.lake}>
+        <OnWater className={css.onWater}>Тишь да гладь</OnWater>
+      </Lake>
       <Ridges className={css.ridges} />
       <Grid>
         <State name="4:5">
