@@ -19,6 +19,7 @@ test('a wrong DATABASE_URL says what is wrong with it', async () => {
     ['postgresql://glad:x@127.0.0.1:1/glad', 'никто не отвечает'],
     ['postgresql://glad:x@no-such-host.invalid/glad', 'имя сервера «no-such-host.invalid» не находится'],
     ['не адрес', 'не похожа на адрес'],
+    ['mysql://glad:x@127.0.0.1:1/glad', 'не похожа на адрес PostgreSQL'],
   ]
   for (const [url, words] of wrong) await expect(migrate(url)).rejects.toThrow(words)
 })

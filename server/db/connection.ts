@@ -41,10 +41,13 @@ const CAUSES: Record<string, (at: string, url: URL) => string> = {
   '57P03': () => 'сервер ещё запускается или останавливается. Повторите через минуту',
 }
 
+/** Both names are good in libpq; anything else is another server's address. */
+const POSTGRES: ReadonlySet<string> = new Set(['postgresql:', 'postgres:'])
+
 const whyNot = (text: string, error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : String(error)
-  if (!URL.canParse(text)) return 'DATABASE_URL не похожа на адрес. Пример: postgresql://имя:пароль@сервер:5432/база'
+  if (!URL.canParse(text) || !POSTGRES.has(new URL(text).protocol)) return 'DATABASE_URL не похожа на адрес PostgreSQL. Пример: postgresql://имя:пароль@сервер:5432/база'
   const url = new URL(text)
   const at = url.searchParams.get('host') ?? `${url.hostname}:${url.port || '5432'}`
   const cause = CAUSES[code]?.(at, url) ?? (message.includes('timeout') ? `${at} не отвечает. Проверьте адрес и межсетевой экран` : message)
