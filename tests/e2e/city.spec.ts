@@ -186,3 +186,13 @@ test('CITY-03: a store chosen in one city is chosen no more once the city was an
     await expect(chosen).toHaveCount(0)
   }
 })
+
+test('CITY-07: a city that the shop no longer knows is forgotten, and the page asks for another', async ({ shopper, page, baseURL }) => {
+  await page.context().addCookies([{ name: 'city', value: 'no-such-city', url: baseURL ?? '' }])
+  await shopper.open('/products/ukhod_za_litsom')
+  await page.getByRole('main').locator('a[href^="/product/"]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(words('Наличие не загрузилось'))).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Выберите город' })).toBeVisible()
+  expect((await page.context().cookies()).find(({ name }) => name === 'city')).toBeUndefined()
+})

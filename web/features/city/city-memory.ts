@@ -54,3 +54,12 @@ export const remember = (city: KnownCity): void => {
     console.warn('The city could not be kept beside its cookie', failure)
   }
 }
+/** A key the shop does not know (any more) would be refused by every call: without it the visitor is asked again. */
+export const forget = (): void => {
+  document.cookie = `${CITY_COOKIE}=; path=/; max-age=0; samesite=lax`
+  try {
+    localStorage.removeItem(STORED)
+  } catch (failure) {
+    console.warn('The city that is no more could not be forgotten', failure)
+  }
+}

@@ -6,7 +6,7 @@ import { NO_CITY } from '#domain/contacts.ts'
 import { api } from '#web/api/client.ts'
 import { browserTimers } from '#web/ui/timers.ts'
 import { afterChoosing, afterClosing } from './city-delays.ts'
-import { keyInCookies, remember, storedCity, type KnownCity } from './city-memory.ts'
+import { forget, keyInCookies, remember, storedCity, type KnownCity } from './city-memory.ts'
 import { cityState, type CityState } from './city-state.ts'
 import { citiesQuery } from './use-city-search.ts'
 
@@ -62,6 +62,7 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 const keyNow = (): string => keyInCookies(document.cookie)
+const changed = (): void => listeners.forEach((listener) => listener())
 
 /** The city of the cookie; the server has named it already if it has shops. */
 const useCurrentCity = (served: KnownCity | null): { key: string; city: KnownCity | null } => {
@@ -75,7 +76,10 @@ const useCurrentCity = (served: KnownCity | null): { key: string; city: KnownCit
     enabled: key !== NO_CITY && known === null,
     queryFn: async ({ signal }) => {
       const answer = await api.cities.getCurrent({ key }, { signal })
-      return answer.ok ? knownCity(answer.value) : null
+      if (answer.ok) return knownCity(answer.value)
+      forget()
+      changed()
+      return null
     },
   })
   return { key, city: known ?? data ?? null }
@@ -111,7 +115,7 @@ const useChooser = ({ setFlags, onChosen }: Pick<Place, 'setFlags' | 'onChosen'>
   }, [setFlags])
   const choose = useCallback((chosen: KnownCity) => {
     remember(chosen)
-    for (const listener of listeners) listener()
+    changed()
     void revalidate()
     void client.prefetchQuery(citiesQuery)
     onChosen()
