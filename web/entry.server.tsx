@@ -2,6 +2,8 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { pageContext, reportContext } from './api/contexts.ts'
+import { pageMarkup } from './kept-markup.ts'
+import { KeptMarkupContext } from './ui/kept-place.tsx'
 
 /** Taken from here by the server, so that both sides hold the same contexts and the same router. */
 export { createRequestHandler, pageContext }
@@ -46,12 +48,23 @@ export default function renderPage(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let failed = false
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} />, {
+    const markup = process.env['NODE_ENV'] === 'production' ? pageMarkup() : null
+    const page = (
+      <KeptMarkupContext value={markup}>
+        <ServerRouter context={router} url={request.url} />
+      </KeptMarkupContext>
+    )
+    const { pipe, abort } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
         headers.set('content-type', 'text/html; charset=utf-8')
-        pipe(collect((page) => resolve(new Response(page, { headers, status: failed ? 500 : status }))))
+        pipe(
+          collect((whole) => {
+            if (!failed) markup?.keepFrom(whole)
+            resolve(new Response(whole, { headers, status: failed ? 500 : status }))
+          }),
+        )
       },
       onShellError: reject,
       onError(error) {

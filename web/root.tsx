@@ -33,6 +33,7 @@ import { Failure } from './routes/failure.tsx'
 import { SiteFrame } from './routes/site-frame.tsx'
 import { fontLinks } from './ui/font-links.ts'
 import { iconLinks } from './ui/head-links.ts'
+import { useFollowedLinks } from './ui/page-links.ts'
 
 const NO_MENUS: FrameMenus = { top: [], sections: [], burger: [], footer: [] }
 const NO_CONTACTS: Contacts = { email: null, director_phone: null, networks: [] }
@@ -85,6 +86,7 @@ const useFocusOnHeading = () => {
 const InCity = ({ children }: { children: ReactNode }) => {
   const { key } = useCity()
   useFocusOnHeading()
+  useFollowedLinks()
   return (
     <BasketProvider city={key}>
       <FavouritesProvider>

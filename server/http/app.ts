@@ -18,6 +18,7 @@ import type { HttpOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
 import { builtPages, type PageSource } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
+import { frameAnswers } from './frame-answers.ts'
 import { mountPages } from './pages.ts'
 import { mountPictures, type Original } from './pictures.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -119,10 +120,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   mountPictures(app, { originals: options.picturesFolder, made: join(options.dataDir, 'pictures'), find: deps.findPicture })
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
   if (source.clientFolder !== null) await mountFiles(app, source.clientFolder)
-  mountPages(app, { source, publicUrl: options.publicUrl, bind, sessions, cities, cache })
+  const frame = frameAnswers(Date.now)
+  mountPages(app, { source, publicUrl: options.publicUrl, bind, sessions, cities, frame, cache })
 
   deps.onCatalogueChange(() => {
     cities.forget()
+    frame.clear()
     cache?.clear()
     maps.clear()
   })

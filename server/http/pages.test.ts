@@ -91,6 +91,37 @@ test('ROUTE-20: a change of the catalogue shows at once', async () => {
   expect(seen).toHaveLength(2)
 })
 
+test('ROUTE-20: a page that is asked for often comes in fewer bytes later, and who has the earlier ones has the same page', async () => {
+  frame = await openFrame({ render: async () => new Response(`<p>${Array.from({ length: 2000 }, (_, n) => `${(n * 7919) % 1000} гладь`).join(' ')}</p>`, { headers: { 'content-type': 'text/html; charset=utf-8' } }) })
+  const ask = (headers = {}) => frame.get('/', { 'accept-encoding': 'br', ...headers })
+  const first = await ask()
+  await expect.poll(async () => (await ask()).headers.etag).not.toBe(first.headers.etag)
+  const later = await ask()
+  expect(later.rawPayload.length).toBeLessThan(first.rawPayload.length)
+  expect(brotliDecompressSync(later.rawPayload).toString()).toBe(brotliDecompressSync(first.rawPayload).toString())
+  for (const { headers } of [first, later]) expect((await ask({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+})
+
+test('ROUTE-20: menus and contacts are read once for many pages, and anew after a change of the catalogue', async () => {
+  const titles: string[] = []
+  frame = await openFrame({
+    render: async (_request, { calls }) => {
+      const menu = await calls.menu.frame({})
+      titles.push(menu.ok ? menu.value.top.map(({ title }) => title).join() : '?')
+      return new Response('<p>', { headers: { 'content-type': 'text/html' } })
+    },
+  })
+  const name = (title: string) => frame.base.db.insertInto('menu_item').values({ code: title, place: 'top', position: title === 'Первый' ? 1 : 2, title, url: '/', items: '[]' }).onConflict((row) => row.column('code').doNothing()).execute()
+  await frame.base.db.deleteFrom('menu_item').execute()
+  await name('Первый')
+  await frame.get('/')
+  await name('Второй')
+  await frame.get('/news')
+  frame.change()
+  await frame.get('/brands')
+  expect(titles).toEqual(['Первый', 'Первый', 'Первый,Второй'])
+})
+
 test('ROUTE-14, INFRA-07: a page that is not there is a 404; robots get the status without the page', async () => {
   const { render } = telltale()
   frame = await openFrame({ render })

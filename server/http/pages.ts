@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import type { Calls } from '#contract/groups.ts'
 import { anonymous, type Caller } from './caller.ts'
+import type { FrameAnswers } from './frame-answers.ts'
 import { KeptPage } from './kept-page.ts'
 import { pageAddress, type PageAddress } from './page-address.ts'
 import type { PageSource } from './page-build.ts'
@@ -17,6 +18,7 @@ export type PageDeps = {
   readonly bind: (caller: Caller) => Calls
   readonly sessions: Sessions
   readonly cities: ShopCities
+  readonly frame: FrameAnswers
   /** null in development: every page is rendered anew, and Vite's scripts need no policy. */
   readonly cache: PageCache | null
 }
@@ -24,12 +26,11 @@ export type PageDeps = {
 /** A browser without a window is still a browser: people's journeys are checked with it. */
 const isRobot = (agent: string | undefined): boolean => isbot(agent?.replace('HeadlessChrome', 'Chrome'))
 
-const render = async (deps: PageDeps, request: FastifyRequest, address: string, caller: Caller, city: string): Promise<KeptPage> => {
+type Asked = { readonly calls: Calls; readonly city: string; readonly customerId: number | null }
+const render = async (deps: PageDeps, request: FastifyRequest, address: string, asked: Asked): Promise<KeptPage> => {
   const response = await deps.source.render(new Request(new URL(address, deps.publicUrl)), {
-    calls: deps.bind(caller),
-    city,
+    ...asked,
     origin: new URL(deps.publicUrl).origin,
-    customerId: caller.customerId,
     report: (error) => request.log.error({ err: error }, 'page'),
   })
   return new KeptPage(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
@@ -38,14 +39,15 @@ const render = async (deps: PageDeps, request: FastifyRequest, address: string, 
 /** Loaders of shared pages ask as nobody, so no page can show one visitor to another (SAFE-04). */
 const sharedPage = async (deps: PageDeps, request: FastifyRequest, { address, keepable }: PageAddress): Promise<KeptPage> => {
   const city = await deps.cities.pageCity(request)
-  const draw = (): Promise<KeptPage> => render(deps, request, address, anonymous(request.id), city)
+  const calls = deps.bind(anonymous(request.id))
+  const draw = (): Promise<KeptPage> => render(deps, request, address, { calls: deps.cache ? deps.frame.in(calls) : calls, city, customerId: null })
   return deps.cache && keepable ? deps.cache.get(`${city} ${address}`, draw) : draw()
 }
 
 const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }: PageAddress): Promise<KeptPage> => {
   const session = await deps.sessions.find(request)
   const caller = { ...anonymous(request.id), visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null }
-  return render(deps, request, address, caller, chosenCity(request))
+  return render(deps, request, address, { calls: deps.bind(caller), city: chosenCity(request), customerId: caller.customerId })
 }
 
 const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage, { personal, strict }: { personal: boolean; strict: boolean }): Promise<FastifyReply> | FastifyReply => {

@@ -14,11 +14,12 @@ const ROUTERS_OWN = { 'x-remix-response': 'yes' }
 
 /** Bytes in the form the browser takes, or 304 when it has them. */
 export const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> => {
-  const { bytes, etag, encoding } = await page.form(acceptedEncoding(request.headers['accept-encoding']))
+  const { bytes, etag, etagBefore, encoding } = await page.form(acceptedEncoding(request.headers['accept-encoding']))
   if (page.location !== null) reply.header('location', page.location)
   if (page.isPayload) reply.headers(ROUTERS_OWN)
   if (reply.getHeader('cache-control') !== NOT_KEPT) reply.header('etag', etag)
-  if (page.status === 200 && reply.hasHeader('etag') && sameTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const known = request.headers['if-none-match']
+  if (page.status === 200 && reply.hasHeader('etag') && (sameTag(known, etag) || (etagBefore !== null && sameTag(known, etagBefore)))) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(page.status).type(page.type).send(bytes)
 }

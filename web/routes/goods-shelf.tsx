@@ -4,7 +4,7 @@ import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
 import { Heart } from '#web/features/favourites/heart.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
-import { ProductShelf } from '#web/ui/product-shelf.tsx'
+import { ProductShelf, ShelfPlace } from '#web/ui/product-shelf.tsx'
 
 export const CardAction = ({ card }: { card: Card }) =>
   card.shades_count > 1 && card.available ? (
@@ -46,12 +46,21 @@ type Props = {
   insert?: { after: number; content: ReactNode } | undefined
 }
 
+/** The first picture of a page goes before all else. */
+const priorityOf = (index: number, eager: number): true | 'eager' | undefined => (index >= eager ? undefined : index === 0 || 'eager')
+
+const Place = ({ card, priority }: { card: Card; priority: true | 'eager' | undefined }) => (
+  <ShelfPlace kept={{ mark: `${card.id}${priority ? ` ${priority}` : ''}`, facts: [card, priority] }}>
+    <GoodsCard card={card} priority={priority} />
+  </ShelfPlace>
+)
+
 export const GoodsShelf = ({ cards, columns = 4, label, eager = 0, insert }: Props) => {
-  const items: ReactNode[] = cards.map((card, index) => <GoodsCard key={card.id} card={card} priority={index < eager ? (index === 0 ? true : 'eager') : undefined} />)
-  if (insert) items.splice(insert.after, 0, insert.content)
+  const places: ReactNode[] = cards.map((card, index) => <Place key={card.id} card={card} priority={priorityOf(index, eager)} />)
+  if (insert) places.splice(insert.after, 0, <ShelfPlace key="insert">{insert.content}</ShelfPlace>)
   return (
     <ProductShelf columns={columns} label={label}>
-      {items}
+      {places}
     </ProductShelf>
   )
 }

@@ -1,4 +1,4 @@
-import { ProductShelf } from './product-shelf.tsx'
+import { ProductShelf, ShelfPlace } from './product-shelf.tsx'
 import { ProductTile } from './product-tile.tsx'
 import css from './skeletons.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -30,7 +30,9 @@ export const ShelfSkeleton = ({ cards = 8, columns = 4 }: { cards?: number; colu
     <VisuallyHidden>Загружаем товары</VisuallyHidden>
     <ProductShelf columns={columns}>
       {Array.from({ length: cards }, (_, i) => (
-        <CardSkeleton key={i} />
+        <ShelfPlace key={i}>
+          <CardSkeleton />
+        </ShelfPlace>
       ))}
     </ProductShelf>
   </div>

@@ -3,14 +3,13 @@
  * pages of that kind, and the payload where the build has one. One observer for all links, so a link costs nothing when drawn.
  */
 import { matchPath } from 'react-router'
+import { pageOf } from '#web/ui/page-links.ts'
 import { atMost } from './at-most.ts'
 import { isPrerendered } from './builds.ts'
 import { mayPrefetch } from './connection.ts'
 import { isLoaded, routes } from './router-manifest.ts'
 
 const MOST_AT_ONCE = 4
-/** Of our addresses those that are no pages. */
-const NO_PAGE = /^\/(api|assets|builds|img|upload)\//
 
 const run = atMost(MOST_AT_ONCE)
 const fetched = new Set<string>()
@@ -57,8 +56,7 @@ const prefetch = (path: string): void => {
   }
 }
 
-const pathOf = (link: HTMLAnchorElement | HTMLAreaElement): string | null =>
-  link.origin === window.location.origin && link.target === '' && !link.hasAttribute('download') && !NO_PAGE.test(link.pathname) ? link.pathname.replace(/(.)\/+$/, '$1') : null
+const pathOf = (link: HTMLAnchorElement | HTMLAreaElement): string | null => pageOf(link)?.pathname.replace(/(.)\/+$/, '$1') ?? null
 
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 })

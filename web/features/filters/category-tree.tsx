@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { Listing } from '#contract/catalog.rules.ts'
+import { PageLink } from '#web/ui/link.tsx'
 import css from './category-tree.module.css'
 
 type Props = { category: Listing['category']; children: Listing['facets']['categories']; total: number | null }
@@ -12,25 +12,25 @@ export const CategoryTree = ({ category, children, total }: Props) => (
     <ul>
       {category?.ancestors.map((above) => (
         <li key={above.path}>
-          <Link className={css.line} to={address(above.path)}>
+          <PageLink className={css.line} to={address(above.path)}>
             {above.name}
-          </Link>
+          </PageLink>
         </li>
       ))}
       {category && (
         <li>
-          <Link className={css.line} to={address(category.path)} aria-current="page">
+          <PageLink className={css.line} to={address(category.path)} aria-current="page">
             {category.name}
             {total !== null && <span>{total}</span>}
-          </Link>
+          </PageLink>
         </li>
       )}
       {children.filter((child) => child.count > 0).map((child) => (
         <li key={child.path}>
-          <Link className={category ? `${css.line} ${css.child}` : css.line} to={address(child.path)}>
+          <PageLink className={category ? `${css.line} ${css.child}` : css.line} to={address(child.path)}>
             {child.name}
             <span>{child.count}</span>
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

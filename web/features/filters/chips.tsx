@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Filter } from '#domain/catalogue-address.ts'
 import { AppliedChip } from '#web/ui/chip.tsx'
+import { PageLink } from '#web/ui/link.tsx'
 import { addressIn, type ChosenChip } from './chosen.ts'
 import css from './chips.module.css'
 
@@ -16,9 +16,9 @@ export const ChosenChips = ({ chips, pathname, reset, centred = false }: Props) 
         </li>
       ))}
       <li>
-        <Link className={css.reset} to={addressIn(pathname, reset)} preventScrollReset>
+        <PageLink className={css.reset} to={addressIn(pathname, reset)} preventScrollReset>
           Сбросить всё
-        </Link>
+        </PageLink>
       </li>
     </ul>
   )

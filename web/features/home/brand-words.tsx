@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { BrandLine } from '#contract/pages.rules.ts'
+import { PageLink } from '#web/ui/link.tsx'
 import css from './brand-words.module.css'
 
 /** Brands as type: the names are the ornament. */
@@ -7,10 +7,10 @@ export const BrandWords = ({ brands }: { brands: readonly BrandLine[] }) => (
   <ul className={css.brands}>
     {brands.map((brand) => (
       <li key={brand.slug}>
-        <Link className={css.brand} to={`/brands/${brand.slug}`}>
+        <PageLink className={css.brand} to={`/brands/${brand.slug}`}>
           {brand.name}
           <sup className={css.count}>{brand.products_count}</sup>
-        </Link>
+        </PageLink>
       </li>
     ))}
   </ul>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { Home } from '#contract/pages.rules.ts'
 import { hoursInWords } from '#domain/opening-hours.ts'
 import { plural, SHOPS } from '#domain/plural.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Lake, OnWater } from '#web/ui/lake.tsx'
+import { PageLink } from '#web/ui/link.tsx'
 import css from './city-shops.module.css'
 
 const SHOWN = 6
@@ -56,12 +56,12 @@ export const AllCities = ({ cities, shopsTotal }: { cities: readonly CityLine[];
       <ul className={css.shops}>
         {cities.map((city) => (
           <li key={city.key} className={css.shop}>
-            <Link className={css.cityLink} to={`/about/shops#${city.key}`}>
+            <PageLink className={css.cityLink} to={`/about/shops#${city.key}`}>
               <span className={css.shopName}>{city.name}</span>
               <span className={css.address}>
                 {city.shops_count}&nbsp;{plural(city.shops_count, SHOPS)}
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

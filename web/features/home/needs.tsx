@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { Home } from '#contract/pages.rules.ts'
+import { PageLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import css from './needs.module.css'
 
@@ -8,11 +8,11 @@ export const Needs = ({ needs }: { needs: Home['needs'] }) => (
   <ul className={css.needs}>
     {needs.map((need) => (
       <li key={need.code}>
-        <Link className={css.need} to={need.url}>
+        <PageLink className={css.need} to={need.url}>
           <h3 className={css.name}>{need.name}</h3>
           <p className={css.note}>{need.note}</p>
           {need.picture && <Picture {...need.picture} tone={null} alt="" sizes="(max-width: 767px) 46vw, 220px" className={css.smear} />}
-        </Link>
+        </PageLink>
       </li>
     ))}
   </ul>

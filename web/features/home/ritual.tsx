@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ProductCard } from '#contract/catalog.rules.ts'
 import type { Home } from '#contract/pages.rules.ts'
 import { formatMoney } from '#domain/money.ts'
+import { PageLink } from '#web/ui/link.tsx'
 import css from './ritual.module.css'
 
 type Ritual = NonNullable<Home['ritual']>
@@ -11,7 +11,7 @@ const Step = ({ card, number }: { card: ProductCard; number: number }) => (
   <li className={css.step}>
     <span className={css.number}>{number}</span>
     <span>
-      <Link to={`/product/${card.slug}`}>{card.name}</Link>
+      <PageLink to={`/product/${card.slug}`}>{card.name}</PageLink>
       <span className={css.maker}>
         {card.brand.name}, {card.size_text}
       </span>
@@ -36,9 +36,9 @@ export const RitualBlock = ({ ritual, button, pack }: { ritual: Ritual; button: 
       <div className={css.action}>
         {button}
         {ritual.banner.action && (
-          <Link className={css.link} to={ritual.banner.action.url}>
+          <PageLink className={css.link} to={ritual.banner.action.url}>
             {ritual.banner.action.name}
-          </Link>
+          </PageLink>
         )}
       </div>
     </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ProductCard } from '#contract/catalog.rules.ts'
 import type { ProductPage } from '#contract/product.rules.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PageLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Composition } from './composition.tsx'
 import css from './sections.module.css'
@@ -68,7 +68,7 @@ export const GoesWith = ({ cards, action }: { cards: readonly ProductCard[]; act
             <span className={css.goesPicture}>{card.picture && <Picture {...card.picture} tone={null} alt="" sizes="56px" widths={[96, 160, 240]} fit="contain" />}</span>
             <span className={css.goesText}>
               <span>{card.brand.name}</span>
-              <Link to={`/product/${card.slug}`}>{card.name}</Link>
+              <PageLink to={`/product/${card.slug}`}>{card.name}</PageLink>
               <b>{formatMoney(card.price)}</b>
             </span>
             {action(card)}
@@ -104,9 +104,9 @@ export const AboutProduct = ({ product, aside }: { product: ProductPage; aside: 
         <Fold id="brand" title={`Бренд «${product.brand.name}»`}>
           <p>{product.brand.tagline}</p>
           <p>
-            <Link className={css.link} to={`/brands/${product.brand.slug}`}>
+            <PageLink className={css.link} to={`/brands/${product.brand.slug}`}>
               Все товары бренда
-            </Link>
+            </PageLink>
           </p>
         </Fold>
       </div>

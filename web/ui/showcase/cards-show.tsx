@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../button.tsx'
 import { HeartButton } from '../heart-button.tsx'
 import { Icon } from '../icon.tsx'
 import { ProductCard, type ProductCardProps } from '../product-card.tsx'
-import { ProductShelf } from '../product-shelf.tsx'
+import { ProductShelf, ShelfPlace } from '../product-shelf.tsx'
 import { CardSkeleton } from '../skeletons.tsx'
 import { Stepper } from '../stepper.tsx'
 import { Show } from './show.tsx'
@@ -44,26 +44,30 @@ export const CardsShow = ({ packs }: { packs: ShowcasePacks }) => (
       {EXAMPLES.map(({ state, loved = false, ...card }, i) => {
         const pack = packs.length > 0 ? packs[i % packs.length] : undefined
         return (
-          <div key={state} className={css.cardState}>
-            <ProductCard
-              to={`/_ui?card=${i}`}
-              picture={pack?.picture ?? null}
-              heightMm={pack?.heightMm ?? 120}
-              badges={plain}
-              rating={null}
-              reviews={0}
-              heart={<HeartButton of={`${card.brand}, ${card.name}`} on={loved} />}
-              action={add}
-              {...card}
-            />
-            <span className={css.caption}>{state}</span>
-          </div>
+          <ShelfPlace key={state}>
+            <div className={css.cardState}>
+              <ProductCard
+                to={`/_ui?card=${i}`}
+                picture={pack?.picture ?? null}
+                heightMm={pack?.heightMm ?? 120}
+                badges={plain}
+                rating={null}
+                reviews={0}
+                heart={<HeartButton of={`${card.brand}, ${card.name}`} on={loved} />}
+                action={add}
+                {...card}
+              />
+              <span className={css.caption}>{state}</span>
+            </div>
+          </ShelfPlace>
         )
       })}
-      <div className={css.cardState}>
-        <CardSkeleton />
-        <span className={css.caption}>Загрузка: линия воды уже на&nbsp;месте</span>
-      </div>
+      <ShelfPlace>
+        <div className={css.cardState}>
+          <CardSkeleton />
+          <span className={css.caption}>Загрузка: линия воды уже на&nbsp;месте</span>
+        </div>
+      </ShelfPlace>
     </ProductShelf>
   </Show>
 )
