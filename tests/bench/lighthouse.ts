@@ -30,7 +30,7 @@ for (const path of ['/', CATEGORY, await firstProduct(shop)]) {
   const result = await lighthouse(shop + path, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] })
   const { categories = {}, audits = {} } = result?.lhr ?? {}
   const marks = Object.entries(categories).map(([name, { score }]) => `${name} ${Math.round((score ?? 0) * 100)}`)
-  console.log(`${path}: ${marks.join(', ')}; CLS ${audits['cumulative-layout-shift']?.displayValue ?? '?'}, LCP ${audits['largest-contentful-paint']?.displayValue ?? '?'}`)
+  console.log(`${path}: ${marks.join(', ')}; CLS ${audits['cumulative-layout-shift']?.displayValue ?? '?'}, LCP ${audits['largest-contentful-paint']?.displayValue ?? '?'}, blocked for ${audits['total-blocking-time']?.displayValue ?? '?'}`)
   const lost = Object.values(audits).filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
   for (const { id, displayValue } of lost) console.log(`  ${id} ${displayValue ?? ''}`)
 }

@@ -25,10 +25,9 @@ type Props = {
  */
 export const KeptPlace = ({ mark, facts, className, children }: Props) => {
   const kept = useContext(KeptMarkupContext)
-  if (kept === null) return <li className={className} data-mark={mark}>{children}</li>
-  const key = JSON.stringify(facts)
-  const markup = kept.find(key)
+  const key = kept === null ? '' : JSON.stringify(facts)
+  const markup = kept?.find(key)
   if (markup !== undefined) return <li className={className} data-mark={mark} dangerouslySetInnerHTML={{ __html: markup }} />
-  kept.missed(mark, key)
+  kept?.missed(mark, key)
   return <li className={className} data-mark={mark}>{children}</li>
 }
