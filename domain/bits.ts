@@ -24,6 +24,13 @@ export const both = (a: Bits, b: Bits): Bits => {
   return out
 }
 
+/** What is in `a` and not in `b`. */
+export const except = (a: Bits, b: Bits): Bits => {
+  const out = new Uint32Array(a.length)
+  for (let i = 0; i < a.length; i++) out[i] = (a[i] ?? 0) & ~(b[i] ?? 0)
+  return out
+}
+
 /** Adds `more` to `bits` in place. */
 export const addBits = (bits: Bits, more: Bits): void => {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (more[i] ?? 0)

@@ -83,6 +83,19 @@ describe('lists counted', () => {
     )
   })
 
+  test('CAT-07: in every order a list begins with what the city can have, and neither part loses its order or a product', () => {
+    for (const city of cities)
+      for (const sort of ['popular', 'new', 'rating', 'price_up', 'price_down', 'discount'] as const) {
+        const view = viewOf(shelves, city)
+        // As if nothing lay anywhere: the order of the whole list, in one part.
+        const { rows: whole } = find(shelves.goods, { ...view, available: view.available.map(() => 0) }, null, { city, sort })
+        const { rows } = find(shelves.goods, view, null, { city, sort })
+        const isThere = (row: number): boolean => hasBit(view.available, row)
+        expect(rows, `${city} ${sort}`).toEqual([...whole.filter(isThere), ...whole.filter((row) => !isThere(row))])
+        expect(rows.some((row) => !isThere(row))).toBe(true)
+      }
+  })
+
   test('CAT-09: what a card calls available is in a store of the city or in the warehouse', () => {
     for (const city of cities) {
       const view = viewOf(shelves, city)

@@ -1,6 +1,6 @@
 /** Answers a list's question from the goods in memory: which rows, in which order, and the counts beside them. */
 import type { Listing, ListingQuery, Sort } from '#contract/catalog.rules.ts'
-import { addBits, allBits, both, countBits, countCommon, eachBit, hasBit, noBits, setBit, type Bits } from '#domain/bits.ts'
+import { addBits, allBits, both, countBits, countCommon, eachBit, except, hasBit, noBits, setBit, type Bits } from '#domain/bits.ts'
 import { narrow } from '#domain/filter-counts.ts'
 import { fromRoubles } from '#domain/money.ts'
 import { PER_PAGE } from './catalog.policy.ts'
@@ -118,6 +118,14 @@ export const pageOfRows = (listed: Bits, order: Int32Array | null, skip: number,
   return page
 }
 
+/** What the city can have stands before what it cannot, each part in the order that was asked for. */
+const buyableFirst = (listed: Bits, { available }: CityView, order: Int32Array | null, skip: number, take: number): number[] => {
+  const first = both(listed, available)
+  const page = pageOfRows(first, order, skip, take)
+  if (page.length === take) return page
+  return [...page, ...pageOfRows(except(listed, available), order, Math.max(0, skip - countBits(first)), take - page.length)]
+}
+
 export const find = (goods: Goods, view: CityView, category: Category | null, ask: ListingQuery): Found => {
   const scope = scopeOf(goods, view, ask)
   const base = within(category?.rows ?? allBits(goods.size), scope)
@@ -127,7 +135,7 @@ export const find = (goods: Goods, view: CityView, category: Category | null, as
   const [forBrands = listed, forSkin = listed, forPrice = listed, forStock = listed] = without
   return {
     total: countBits(listed),
-    rows: pageOfRows(listed, orderOf(goods, view, ask.sort ?? 'popular'), ((ask.page ?? 1) - 1) * PER_PAGE, PER_PAGE),
+    rows: buyableFirst(listed, view, orderOf(goods, view, ask.sort ?? 'popular'), ((ask.page ?? 1) - 1) * PER_PAGE, PER_PAGE),
     facets: {
       categories: (category?.children ?? goods.roots).map(({ path, name, rows }) => ({ path, name, count: scope ? countCommon(rows, scope) : countBits(rows) })),
       brands: brandValues(goods, base, forBrands, brand.numbers),
