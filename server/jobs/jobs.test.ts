@@ -109,6 +109,18 @@ test('J3: the buyer gets one SMS and one letter though the providers failed firs
   expect(sandbox.journal.requests).toHaveLength(6)
 })
 
+test('J3: a backlog is worked off without waiting for the next poll, and a bad job among many takes nobody with it', async () => {
+  const failed: (string | undefined)[] = []
+  await shop.db.transaction().execute(async (tx) => {
+    for (let n = 0; n < 25; n += 1) await enqueue(tx, orderTold, { order_id: n === 7 ? 'no number at all' : '999999999', by: 'sms' })
+  })
+  // The second poll would come after the test: what is done is done in one go.
+  const jobs = await registerJobs({ databaseUrl: shop.url, deps: depsOf(), onError: (_error, job) => void failed.push(job), pollSeconds: 600 })
+  await expect.poll(jobsLeft, { timeout: 15_000 }).toEqual({ completed: 24, retry: 1 })
+  await jobs.stop()
+  expect(failed).toEqual(['order-told'])
+})
+
 test('J3: a number that cannot be reached is not tried again', async () => {
   const id = await shop.db.transaction().execute((tx) => placeOrder(tx, '79120000003'))
   await orderTold.work({ order_id: id, by: 'sms' }, depsOf())

@@ -1,10 +1,15 @@
-import { PgBoss, type Job as Taken } from 'pg-boss'
+import { PgBoss, type Job as Taken, type JobResult } from 'pg-boss'
 import { Check } from 'typebox/value'
 import { APP_ROLE } from '#server/db/connection.ts'
 import { allJobs } from './all.ts'
 import { JOBS_SCHEMA, type Job, type JobDeps } from './job.ts'
 
 export type JobsOptions = { readonly databaseUrl: string; readonly deps: JobDeps; readonly onError: (error: Error, job?: string) => void; readonly pollSeconds?: number }
+
+/** Taken at once from one queue, and worked on side by side. */
+const BATCH = 10
+/** A job may use so much of the time after which its whole batch counts as lost. */
+const SHARE_OF_EXPIRY = 0.8
 
 /** Starts this process's workers. Jobs are at-least-once: a killed worker's job goes to another after its heartbeat. */
 export const registerJobs = async ({ databaseUrl, deps, onError, pollSeconds = 2 }: JobsOptions): Promise<{ stop: () => Promise<void> }> => {
@@ -21,21 +26,32 @@ export const registerJobs = async ({ databaseUrl, deps, onError, pollSeconds = 2
   boss.on('error', (error) => onError(error))
   await boss.start()
   for (const job of allJobs) {
-    await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async (taken: Taken<unknown>[]) => {
-      for (const { data } of taken) await work(job, data, deps, onError)
-    })
+    // A full batch means that more is waiting: the next one is taken without waiting for the poll.
+    const asked = { pollingIntervalSeconds: pollSeconds, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true } as const
+    await boss.work(job.name, asked, (taken: Taken<unknown>[]) => Promise.all(taken.map((one) => work(job, one, deps, onError))))
     if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {})
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
 }
 
-const work = async (job: Job, data: unknown, deps: JobDeps, onError: JobsOptions['onError']): Promise<void> => {
+/** Each job of a batch has an end of its own: one that fails or hangs takes no neighbour with it. */
+const work = async (job: Job, { id, data }: Taken<unknown>, deps: JobDeps, onError: JobsOptions['onError']): Promise<JobResult> => {
   try {
     if (!Check(job.payload, data)) throw new Error(`The payload of ${job.name} is not what the job says`)
-    await job.work(data, deps)
+    await inTime(job.work(data, deps), job.policy.expireInSeconds * SHARE_OF_EXPIRY)
+    return { id, status: 'completed' }
   } catch (error) {
     onError(error instanceof Error ? error : new Error(String(error)), job.name)
-    throw error // pg-boss tries again by the job's policy, and moves the hopeless to the dead letters
+    return { id, status: 'failed', output: error } // pg-boss tries again by the job's policy, and moves the hopeless to the dead letters
   }
 }
 
+const inTime = async (working: Promise<void>, seconds: number): Promise<void> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`The job was not done after ${seconds} s`)), seconds * 1000)
+  try {
+    await Promise.race([working, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
