@@ -27,6 +27,12 @@ export const wireCodes = {
   'bad-email': { code: 'email', status: 422 },
   'bad-address': { code: 'address', status: 422 },
   'bad-file': { code: 'file', status: 422 },
+  'bad-birthday': { code: 'birthday', status: 422 },
+  'sms-limit': { code: 140, status: 422 },
+  'not-registered': { code: 141, status: 422 },
+  'old-consent': { code: 142, status: 422 },
+  'signed-out': { code: 143, status: 401 },
+  'live-orders': { code: 144, status: 422 },
   'dead-link': { code: 130, status: 404 },
 } as const
 

@@ -5,5 +5,10 @@ export const NEWS_CONSENT = {
   version: '2026-11-21',
   text: 'Даю согласие на\u00a0получение новостей и\u00a0предложений магазина «Гладь» по\u00a0электронной почте',
 } as const
+/** Consent to the processing of personal data, given with an account: a record of its own, apart from the agreement and from news. */
+export const PERSONAL_DATA_CONSENT = {
+  version: '2026-11-22',
+  text: 'Даю согласие на\u00a0обработку персональных данных: телефона, имени, почты и\u00a0даты рождения\u00a0— для\u00a0личного кабинета и\u00a0заказов',
+} as const
 export const PRIVACY_POLICY = '/upload/politics.pdf'
 export const USER_AGREEMENT = '/upload/soglasie_upd.pdf'

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isEmail } from '#domain/email.ts'
+import { SENDS_PER_ADDRESS_A_DAY } from '#domain/sign-in.ts'
 import type { SettingName } from './config-table.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -22,6 +23,8 @@ export type Config = {
   readonly demo: boolean
   /** Undefined: the sandbox. */
   readonly smsRuApiId: string | undefined
+  /** What codes of sign-in may cost: kopecks a day and each; `perAddress`: codes a day, 0 = any number. */
+  readonly smsLimits: { readonly dayBudget: number; readonly price: number; readonly perAddress: number }
   readonly mailApi: { readonly url: string; readonly key: string } | undefined
   /** Undefined: no icons but the shop's own. */
   readonly iconApiUrl: string | undefined
@@ -59,6 +62,7 @@ export const readConfig = (env: Environment): Config => {
     sandbox: yes('SANDBOX', !production),
     demo: yes('DEMO', !production),
     smsRuApiId: text('SMS_RU_API_ID'),
+    smsLimits: { dayBudget: 100 * whole('SMS_ROUBLES_A_DAY', 15_000, 0, 10_000_000), price: whole('SMS_PRICE_KOPECKS', 500, 1, 100_000), perAddress: whole('SMS_PER_ADDRESS', SENDS_PER_ADDRESS_A_DAY, 0, 1_000_000) },
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
     iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),
     smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, from: text('MAIL_FROM') ?? '' },

@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
 import { openLiveCatalogue } from './features/catalog/catalog.public.ts'
 import { loadDemo, tellDemoStock } from './features/import/import.public.ts'
+import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
 import { findOriginal } from './http/picture.queries.ts'
@@ -52,12 +53,13 @@ export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, b
       await loadDemoWhenEmpty(pool, say)
       if (config.databaseUrl === undefined) await tellDemoStock(pool.db)
     }
+    const codeKey = codeKeyOf(config.appSecret)
     const live = stop.last(await openLiveCatalogue({ db: pool.db, url: databaseUrl, onError: logLost }))
-    const jobs = await registerJobs({ databaseUrl, deps: { db: pool.db, clock: machineClock, ...providers(config, sandboxUrl), publicUrl: config.publicUrl, feedbackTo: config.feedbackEmail }, onError: logLost })
+    const jobs = await registerJobs({ databaseUrl, deps: { db: pool.db, clock: machineClock, ...providers(config, sandboxUrl), publicUrl: config.publicUrl, codeKey, feedbackTo: config.feedbackEmail }, onError: logLost })
     stop.last({ close: jobs.stop })
     const app = await buildApp({
       options: httpOptions(config, dev ? null : resolve(buildFolder)),
-      shop: openRooms({ db: pool.db, clock: machineClock, random: machineRandom, index: live.index }),
+      shop: openRooms({ db: pool.db, clock: machineClock, random: machineRandom, index: live.index, codeKey, smsLimits: config.smsLimits }),
       sessions: sessionStore(pool.db),
       findPicture: findOriginal(pool.db),
       ping: () => sql`SELECT 1`.execute(pool.db),

@@ -16,9 +16,11 @@ import type { OrderDeps } from './features/order/order-deps.ts'
 import { productCalls, productRules } from './features/product/product.calls.ts'
 import { seoCalls, seoRules } from './features/seo/seo.calls.ts'
 import { subscribeCalls, subscribeRules } from './features/subscribe/subscribe.calls.ts'
+import { userCalls, userRules } from './features/user/user.calls.ts'
+import type { UserDeps } from './features/user/user-deps.ts'
 import type { Shop } from './http/shop.ts'
 
-export const openRooms = (deps: CatalogueDeps & OrderDeps): Shop => ({
+export const openRooms = (deps: CatalogueDeps & OrderDeps & UserDeps): Shop => ({
   basket: { rules: basketRules, handlers: basketCalls(deps) },
   blog: { rules: blogRules, handlers: blogCalls(deps) },
   brands: { rules: brandsRules, handlers: brandsCalls(deps) },
@@ -34,4 +36,5 @@ export const openRooms = (deps: CatalogueDeps & OrderDeps): Shop => ({
   product: { rules: productRules, handlers: productCalls(deps) },
   seo: { rules: seoRules, handlers: seoCalls(deps) },
   subscribe: { rules: subscribeRules, handlers: subscribeCalls(deps) },
+  user: { rules: userRules, handlers: userCalls(deps) },
 })

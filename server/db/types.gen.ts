@@ -129,6 +129,7 @@ export interface Customer {
   id: Generated<number>;
   name: string;
   phone: string;
+  visitor_id: Generated<string>;
 }
 
 export interface Favourite {
@@ -352,6 +353,22 @@ export interface Session {
   visitor_id: string;
 }
 
+export interface SmsChallenge {
+  asked_at: Timestamp;
+  browser: Buffer;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  phone: string;
+  seed: Buffer;
+  tries: Generated<number>;
+}
+
+export interface SmsPhone {
+  phone: string;
+  sent_at: Timestamp;
+}
+
 export interface Stock {
   on_hand: number;
   opening: Generated<number>;
@@ -454,6 +471,8 @@ export interface DB {
   reservation: Reservation;
   review: Review;
   session: Session;
+  sms_challenge: SmsChallenge;
+  sms_phone: SmsPhone;
   stock: Stock;
   stock_movement: StockMovement;
   store: Store;

@@ -24,8 +24,13 @@ const keyOf = (request: FastifyRequest, endpoint: Endpoint): string | null => (e
 const callerOf = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, sessions: Sessions): Promise<Caller> => {
   if (!endpoint.rule.fresh) return anonymous(request.id)
   const idempotencyKey = keyOf(request, endpoint)
-  const session = isWrite(endpoint) ? await sessions.require(request, reply) : await sessions.find(request)
-  return { visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null, requestId: request.id, address: request.ip, idempotencyKey }
+  const from = { requestId: request.id, address: request.ip, idempotencyKey }
+  if (isWrite(endpoint)) {
+    const session = await sessions.require(request, reply)
+    return { visitorId: session.visitorId, customerId: session.customerId, ...from, session: sessions.desk(session, reply) }
+  }
+  const session = await sessions.find(request)
+  return { visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null, ...from }
 }
 
 /** `?brand=a,b` and `?brand=a&brand=b` are the same list. */

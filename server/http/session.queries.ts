@@ -15,4 +15,14 @@ export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
   async renew(idHash, expiresAt) {
     await sql`UPDATE session SET seen_at = now(), expires_at = ${expiresAt} WHERE id_hash = ${idHash}`.execute(db)
   },
+  async rotate(tx, idHash, next) {
+    await sql`UPDATE session SET customer_id = NULL, expires_at = least(expires_at, now() + interval '1 minute'),
+                                 visitor_id = CASE WHEN customer_id IS NULL THEN visitor_id ELSE gen_random_uuid() END
+              WHERE id_hash = ${idHash}`.execute(tx)
+    await sql`INSERT INTO session (id_hash, visitor_id, customer_id, expires_at)
+              VALUES (${next.idHash}, ${next.visitorId}, ${next.customerId}, ${next.expiresAt})`.execute(tx)
+  },
+  async end(tx, idHash) {
+    await sql`DELETE FROM session WHERE id_hash = ${idHash}`.execute(tx)
+  },
 })

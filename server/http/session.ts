@@ -4,17 +4,25 @@
  */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { QueryExecutorProvider } from 'kysely'
+import type { SessionDesk } from './caller.ts'
 
 export type Session = { readonly visitorId: string; readonly customerId: number | null; readonly seenAt: Date }
 export type SessionStore = {
   find(idHash: Buffer): Promise<Session | null>
   open(idHash: Buffer, visitorId: string, expiresAt: Date): Promise<void>
   renew(idHash: Buffer, expiresAt: Date): Promise<void>
+  /** `next` takes the place of a session; what is still under way with the old id finds a guest for a minute more. */
+  rotate(tx: QueryExecutorProvider, idHash: Buffer, next: NextSession): Promise<void>
+  end(tx: QueryExecutorProvider, idHash: Buffer): Promise<void>
 }
+export type NextSession = { readonly idHash: Buffer; readonly visitorId: string; readonly customerId: number; readonly expiresAt: Date }
+export type KnownSession = Session & { readonly idHash: Buffer }
 export type Sessions = {
   find(request: FastifyRequest): Promise<Session | null>
   /** For writes: finds or opens. */
-  require(request: FastifyRequest, reply: FastifyReply): Promise<Session>
+  require(request: FastifyRequest, reply: FastifyReply): Promise<KnownSession>
+  desk(session: KnownSession, reply: FastifyReply): SessionDesk
 }
 
 export const SESSION_COOKIE = '__Host-sid'
@@ -29,6 +37,21 @@ const expiry = (): Date => new Date(Date.now() + LIFE_DAYS * DAY)
 const give = (reply: FastifyReply, id: string): void => {
   reply.setCookie(SESSION_COOKIE, id, { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: LIFE_DAYS * 86_400 })
 }
+
+const newId = (): string => randomBytes(16).toString('base64url')
+
+const deskOf = (store: SessionStore, { idHash }: KnownSession, reply: FastifyReply): SessionDesk => ({
+  idHash,
+  async rotate(tx, owner) {
+    const id = newId()
+    await store.rotate(tx, idHash, { ...owner, idHash: hashed(id), expiresAt: expiry() })
+    return () => give(reply, id)
+  },
+  async end(tx) {
+    await store.end(tx, idHash)
+    return () => void reply.clearCookie(SESSION_COOKIE, { path: '/', secure: true, httpOnly: true, sameSite: 'lax' })
+  },
+})
 
 export const sessionsIn = (store: SessionStore): Sessions => {
   const idOf = (request: FastifyRequest): string | null => {
@@ -49,13 +72,15 @@ export const sessionsIn = (store: SessionStore): Sessions => {
           await store.renew(hashed(id), expiry())
           give(reply, id)
         }
-        return known
+        return { ...known, idHash: hashed(id) }
       }
-      const fresh = randomBytes(16).toString('base64url')
+      const fresh = newId()
       const visitorId = randomUUID()
-      await store.open(hashed(fresh), visitorId, expiry())
+      const idHash = hashed(fresh)
+      await store.open(idHash, visitorId, expiry())
       give(reply, fresh)
-      return { visitorId, customerId: null, seenAt: new Date() }
+      return { visitorId, customerId: null, seenAt: new Date(), idHash }
     },
+    desk: (session, reply) => deskOf(store, session, reply),
   }
 }

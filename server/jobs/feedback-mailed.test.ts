@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { signInForTests } from '#kit/sign-in.ts'
 import { jpegOf } from '#kit/photos.ts'
 import { buildSandbox } from '#sandbox/app.ts'
 import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
@@ -17,7 +18,7 @@ const sandbox = buildSandbox()
 beforeAll(async () => {
   shop = await freshDatabase()
   const sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
-  deps = { db: shop.db, clock: machineClock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', feedbackTo: 'zabota@glad.example' }
+  deps = { db: shop.db, clock: machineClock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', codeKey: signInForTests.codeKey, feedbackTo: 'zabota@glad.example' }
   boss = new PgBoss({ connectionString: shop.url, schema: JOBS_SCHEMA, migrate: false, createSchema: false, supervise: false, schedule: false, max: 2 })
   boss.on('error', () => {})
   await boss.start()

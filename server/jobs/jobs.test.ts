@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { signInForTests } from '#kit/sign-in.ts'
 import { buildSandbox, type Outcome } from '#sandbox/app.ts'
 import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
 import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
@@ -33,7 +34,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const depsOf = () => ({ db: shop.db, clock: machineClock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', feedbackTo: 'zabota@glad.example' })
+const depsOf = () => ({ db: shop.db, clock: machineClock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', codeKey: signInForTests.codeKey, feedbackTo: 'zabota@glad.example' })
 const jobsLeft = async () => {
   const { rows } = await sql<{ state: string; count: string }>`SELECT state, count(*) FROM pgboss.job WHERE name = 'order-told' GROUP BY state ORDER BY state`.execute(shop.db)
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))

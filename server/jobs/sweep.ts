@@ -4,9 +4,10 @@ import { defineJob, PATIENT } from './job.ts'
 
 const KEYS_KEPT_HOURS = 72
 const COUNTERS_KEPT_HOURS = 48
+const CODES_KEPT_HOURS = 24
 const ASKED_KEPT_HOURS = 30 * 24
 
-/** Takes away what has had its time: sessions past their end, stored answers of writes, counters of limits. */
+/** Takes away what has had its time: sessions past their end, stored answers of writes, counters of limits, codes of sign-in. */
 export const sweep = defineJob({
   name: 'sweep',
   payload: Type.Object({}),
@@ -17,6 +18,8 @@ export const sweep = defineJob({
     await db.deleteFrom('session').where('expires_at', '<', now).execute()
     await db.deleteFrom('idempotency').where('created_at', '<', hoursBefore(now, KEYS_KEPT_HOURS)).execute()
     await db.deleteFrom('rate_count').where('window_start', '<', hoursBefore(now, COUNTERS_KEPT_HOURS)).execute()
+    await db.deleteFrom('sms_challenge').where('expires_at', '<', hoursBefore(now, CODES_KEPT_HOURS)).execute()
+    await db.deleteFrom('sms_phone').where('sent_at', '<', hoursBefore(now, CODES_KEPT_HOURS)).execute()
     // Asked, and never said yes: the address is not ours to keep.
     await db.deleteFrom('subscriber').where('state', '=', 'asked').where('asked_at', '<', hoursBefore(now, ASKED_KEPT_HOURS)).execute()
     // Baskets nobody came back to (180 days, as long as a session lives); ordered ones belong to their orders.

@@ -18,6 +18,7 @@ import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import { openRooms } from '#server/rooms.ts'
 import { BALM, CREAM, furnishShop, SERUM } from '#kit/order-shop.ts'
+import { signInForTests } from '#kit/sign-in.ts'
 
 const GOAL_MS = 3
 const CALLS = 600
@@ -34,7 +35,7 @@ const app = await buildApp({
     publicUrl: 'http://localhost', trustProxy: false, logLevel: 'silent', buildFolder: 'build', root: '.', dataDir: folder, picturesFolder: folder,
     requestsPerMinute: 0, mostInFlight: 100, mostLoopDelayMs: 0, pageCacheBytes: 1024 * 1024,
   },
-  shop: openRooms({ db, clock: machineClock, random: machineRandom, index: await openListingIndex(db) }),
+  shop: openRooms({ db, clock: machineClock, random: machineRandom, index: await openListingIndex(db), ...signInForTests }),
   sessions: sessionStore(db),
   findPicture: findOriginal(db),
   ping: () => sql`SELECT 1`.execute(db),

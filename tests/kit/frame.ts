@@ -16,6 +16,7 @@ import { machineRandom } from '#server/ports/random.ts'
 import { openRooms } from '#server/rooms.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { fixtureClock, loadFixtureShop, type FixtureShop } from './fixture-shop.ts'
+import { signInForTests } from './sign-in.ts'
 
 export const OWN = 'http://localhost:3000'
 
@@ -56,7 +57,7 @@ export const openFrame = async ({ render = plainPage, options = {}, ping = (db) 
   const listeners: (() => void)[] = []
   const pages: PageSource = { render, clientFolder: null }
   const index = await openListingIndex(base.db)
-  const rooms = openRooms({ db: base.db, clock: fixtureClock, random: machineRandom, index })
+  const rooms = openRooms({ db: base.db, clock: fixtureClock, random: machineRandom, index, ...signInForTests })
   const app = await buildApp({
     options: { ...DEFAULTS, dataDir: join(folder, 'data'), picturesFolder: join(folder, 'pictures'), ...options },
     shop: rooms,

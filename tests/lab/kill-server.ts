@@ -9,6 +9,7 @@ import { sessionStore } from '#server/http/session.queries.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import { openRooms } from '#server/rooms.ts'
+import { signInForTests } from '#kit/sign-in.ts'
 
 const [url = '', port = '0'] = process.argv.slice(2)
 const { db } = openPool(url, 10)
@@ -18,7 +19,7 @@ const app = await buildApp({
     publicUrl: `http://127.0.0.1:${port}`, trustProxy: false, logLevel: 'silent', buildFolder: 'build', root: '.', dataDir: tmpdir(), picturesFolder: tmpdir(),
     requestsPerMinute: 0, mostInFlight: 100, mostLoopDelayMs: 0, pageCacheBytes: 1024 * 1024,
   },
-  shop: openRooms({ db, clock: machineClock, random: machineRandom, index }),
+  shop: openRooms({ db, clock: machineClock, random: machineRandom, index, ...signInForTests }),
   sessions: sessionStore(db),
   findPicture: findOriginal(db),
   ping: () => sql`SELECT 1`.execute(db),

@@ -1,8 +1,9 @@
-/** What an order may do with the basket it takes. */
+/** What orders and sign-in may do with baskets. */
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { MOST_LINES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { readLines, type LineRow } from './basket.queries.ts'
+import { addPieces, joinLines, readAddable, readLines, type LineRow } from './basket.queries.ts'
 
 export type BasketLineRow = LineRow
 
@@ -25,4 +26,30 @@ export const lockBasket = async (tx: Transaction<DB>, visitorId: string): Promis
 /** The basket now belongs to an order; the visitor's next add opens another. */
 export const closeBasket = async (tx: Transaction<DB>, basketId: string, at: Date): Promise<void> => {
   await sql`UPDATE basket SET ordered_at = ${at} WHERE id = ${basketId} AND ordered_at IS NULL`.execute(tx)
+}
+
+export type Account = { readonly visitorId: string; readonly customerId: number }
+/**
+ * AUTH-08: the guest's open basket goes into the account's. What lies in both adds up to at most 99 pieces, the rest is
+ * kept line by line. An order that takes the guest's basket at the same moment either has it whole or not at all.
+ */
+export const joinBaskets = async (tx: Transaction<DB>, guest: string, account: Account): Promise<void> => {
+  const { rows: [left] } = await sql<{ id: string }>`
+    SELECT id::text AS id FROM basket WHERE visitor_id = ${guest} AND ordered_at IS NULL FOR UPDATE`.execute(tx)
+  if (left === undefined || guest === account.visitorId) return
+  await joinLines(tx, left.id, account)
+  await sql`DELETE FROM basket WHERE id = ${left.id}`.execute(tx)
+}
+
+export const dropBasket = async (tx: Transaction<DB>, visitorId: string): Promise<void> => {
+  await sql`DELETE FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL`.execute(tx)
+}
+
+/** False, and nothing is added, when the basket has no room for so many different goods. All of them must be on sale. */
+export const addLines = async (tx: Transaction<DB>, caller: Caller, wanted: readonly { readonly variantId: number; readonly quantity: number }[]): Promise<boolean> => {
+  const visitorId = whose(caller)
+  const { linesAfter } = await readAddable(tx, visitorId, wanted.map(({ variantId }) => variantId))
+  if (linesAfter > MOST_LINES) return false
+  for (const { variantId, quantity } of wanted) await addPieces(tx, visitorId, caller.customerId, [variantId], quantity)
+  return true
 }

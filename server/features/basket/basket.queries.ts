@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import { MOST_PIECES } from '#domain/basket-limits.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { MOST_LINES_JOINED, MOST_PIECES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export type LineRow = {
@@ -74,6 +74,27 @@ export const addPieces = async (db: Kysely<DB>, visitorId: string, customerId: n
     ORDER BY wanted.place
     ON CONFLICT (basket_id, variant_id) DO UPDATE
     SET quantity = least(${MOST_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(db)
+}
+
+/** The lines of one basket into the open one of an account, which is opened if there is none. Prices are those that were seen last. */
+export const joinLines = async (tx: Transaction<DB>, fromBasketId: string, { visitorId, customerId }: { visitorId: string; customerId: number }): Promise<void> => {
+  await sql`
+    WITH open_basket AS (
+      INSERT INTO basket (visitor_id, customer_id) VALUES (${visitorId}, ${customerId})
+      ON CONFLICT (visitor_id) WHERE ordered_at IS NULL DO UPDATE SET customer_id = excluded.customer_id
+      RETURNING id
+    ), room AS (
+      SELECT open_basket.id, ${MOST_LINES_JOINED} - (SELECT count(*) FROM basket_line l WHERE l.basket_id = open_basket.id) AS lines FROM open_basket
+    ), brought AS (
+      SELECT g.*, count(*) FILTER (WHERE own.id IS NULL) OVER (ORDER BY g.id) AS new_lines
+      FROM room, basket_line g LEFT JOIN basket_line own ON own.basket_id = (SELECT id FROM room) AND own.variant_id = g.variant_id
+      WHERE g.basket_id = ${fromBasketId}
+    )
+    INSERT INTO basket_line (basket_id, variant_id, quantity, price_seen, added_at)
+    SELECT room.id, b.variant_id, b.quantity, b.price_seen, b.added_at FROM room, brought b
+    WHERE b.new_lines <= room.lines ORDER BY b.id
+    ON CONFLICT (basket_id, variant_id) DO UPDATE
+    SET quantity = least(${MOST_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(tx)
 }
 
 /** Changing and taking out lock the basket too: never a line of a basket that is just being ordered. */

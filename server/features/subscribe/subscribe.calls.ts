@@ -1,10 +1,8 @@
-import { hash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/shared.rules.ts'
 import { subscribe } from '#contract/subscribe.ts'
 import { LetterToken, Subscription } from '#contract/subscribe.rules.ts'
-import { NEWS_CONSENT } from '#domain/consent.ts'
 import { isEmail } from '#domain/email.ts'
 import { countOneMore } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -12,11 +10,11 @@ import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { FrameRefusal } from '#server/http/frame-refusal.ts'
 import { rulesFor } from '#server/http/rules.ts'
-import { askSubscriber } from '#server/jobs/subscription-asked.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Random } from '#server/ports/random.ts'
-import { DAY_S, HOUR_S, mayConfirm, MOST_AN_HOUR, MOST_LETTERS_A_DAY, wantsLetter } from './subscribe.policy.ts'
-import { putAsked, putState, recordConsent, subscriberByEmail, subscriberByToken, type ConsentStep } from './subscribe.queries.ts'
+import { HOUR_S, mayConfirm, MOST_AN_HOUR } from './subscribe.policy.ts'
+import { askForNews, consentStep } from './subscribe.public.ts'
+import { putState, recordConsent, subscriberByToken } from './subscribe.queries.ts'
 
 export const subscribeRules = rulesFor(subscribe)({
   add: { in: Subscription, out: Nothing },
@@ -26,26 +24,11 @@ export const subscribeRules = rulesFor(subscribe)({
 
 export type SubscribeDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly random: Random }
 
-const TOKEN_BYTES = 16
 const deadLink = refuse('dead-link', 'Ссылка больше не действует. Подпишитесь ещё раз.')
-
-/** The words themselves change only with the version; their hash proves which they were. */
-const consentStep = (subject: string, step: ConsentStep['step'], { address }: Caller, at: Date): ConsentStep => ({
-  subject, step, at, from_address: address, text_version: NEWS_CONSENT.version, text_hash: hash('sha256', NEWS_CONSENT.text, 'buffer'),
-})
 
 const limitAddress = async ({ db, clock }: SubscribeDeps, { address, visitorId }: Caller): Promise<void> => {
   const hits = await countOneMore(db, `subscribe ${address ?? visitorId}`, HOUR_S, clock.now())
   if (hits > MOST_AN_HOUR) throw new FrameRefusal('too-often', 'Слишком много подписок подряд. Повторите через час.', { retryAfter: HOUR_S })
-}
-
-const ask = async (tx: Transaction<DB>, deps: SubscribeDeps, email: string, caller: Caller): Promise<void> => {
-  const now = deps.clock.now()
-  if (!wantsLetter(await subscriberByEmail(tx, email), now)) return
-  if ((await countOneMore(tx, `letter ${email}`, DAY_S, now)) > MOST_LETTERS_A_DAY) return
-  const id = await putAsked(tx, email, Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url'), now)
-  await recordConsent(tx, consentStep(email, 'asked', caller, now))
-  await askSubscriber(tx, id, now)
 }
 
 export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, Caller> => ({
@@ -53,7 +36,7 @@ export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, 
     const email = input.email.trim().toLowerCase()
     if (!isEmail(email)) return refuse('bad-email', email === '' ? 'Обязательно для заполнения' : 'Неправильный формат')
     await limitAddress(deps, caller)
-    await transaction(deps.db, (tx) => ask(tx, deps, email, caller))
+    await transaction(deps.db, (tx) => askForNews(tx, deps, email, caller))
     return done({})
   },
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NEWS_CONSENT } from '#domain/consent.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { signInForTests } from '#kit/sign-in.ts'
 import { buildSandbox } from '#sandbox/app.ts'
 import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
 import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
@@ -38,7 +39,7 @@ afterAll(async () => {
 
 const calls = () => subscribeCalls({ db: base.db, clock, random: machineRandom })
 const ask = (email = 'Anna@Example.ru ') => calls().add({ email, consent: true }, caller)
-const jobDeps = () => ({ db: base.db, clock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', feedbackTo: 'zabota@glad.example' })
+const jobDeps = () => ({ db: base.db, clock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', codeKey: signInForTests.codeKey, feedbackTo: 'zabota@glad.example' })
 /** Does what the queue holds, as a worker would. */
 const post = async (): Promise<void> => {
   const waiting = await base.db.selectFrom('subscriber').select(['id', 'asked_at']).execute()

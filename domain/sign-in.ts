@@ -1,0 +1,23 @@
+/** SAFE-02: the life of a code sent by SMS, and how many may be sent. */
+
+export const CODE_DIGITS = 6
+export const CODE_LIVES_S = 300
+export const MOST_TRIES = 5
+export const BETWEEN_SENDS_S = 60
+export const SENDS_PER_PHONE_A_DAY = 5
+export const SENDS_PER_ADDRESS_A_DAY = 20
+
+/** Only mobile numbers of Russia are sent codes: SMS to others cost a multiple, and landlines get none. */
+export const getsSms = (phone: string): boolean => /^79\d{9}$/.test(phone)
+
+const OLDEST_BIRTH = '1900-01-01'
+
+/** A day of the calendar as 'YYYY-MM-DD', not before 1900 and not after today. */
+export const isBirthday = (day: string, today: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && isCalendarDay(day) && day >= OLDEST_BIRTH && day <= today
+
+/** «31 февраля» is read by Date as a day of March. */
+const isCalendarDay = (day: string): boolean => {
+  const moment = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+}

@@ -1,0 +1,20 @@
+/** What sign-in and a customer's own data may do with favourites. */
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { DB } from '#server/db/types.gen.ts'
+
+/** AUTH-08: each product once, with the day on which it was first liked. */
+export const joinFavorites = async (tx: Transaction<DB>, guest: string, account: string): Promise<void> => {
+  if (guest === account) return
+  await sql`
+    WITH taken AS (DELETE FROM favourite WHERE visitor_id = ${guest} RETURNING product_id, added_at)
+    INSERT INTO favourite (visitor_id, product_id, added_at) SELECT ${account}, product_id, added_at FROM taken
+    ON CONFLICT (visitor_id, product_id) DO UPDATE SET added_at = least(favourite.added_at, excluded.added_at)`.execute(tx)
+}
+
+export const dropFavorites = async (tx: Transaction<DB>, visitorId: string): Promise<void> => {
+  await tx.deleteFrom('favourite').where('visitor_id', '=', visitorId).execute()
+}
+
+export const namedFavorites = (db: Kysely<DB>, visitorId: string): Promise<{ product_id: number; name: string }[]> =>
+  db.selectFrom('favourite').innerJoin('product', 'product.id', 'favourite.product_id').where('visitor_id', '=', visitorId)
+    .select(['product_id', 'product.name']).orderBy('added_at', 'desc').execute()

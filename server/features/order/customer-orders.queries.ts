@@ -1,0 +1,74 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { DB } from '#server/db/types.gen.ts'
+
+export type OrderCardRow = {
+  number: string
+  token: string
+  state: string
+  placed_at: Date
+  state_at: Date
+  timezoneoffset: number
+  total: number
+  /** As the contract has them; drawn up by the database. */
+  lines: unknown
+}
+
+/** Newest first. */
+export const readOrderCards = async (db: Kysely<DB>, customerId: number, limit: number, offset: number): Promise<OrderCardRow[]> => {
+  const { rows } = await sql<OrderCardRow>`
+    SELECT o.number, o.token, o.state, o.placed_at, o.total, c.utc_offset_min AS timezoneoffset, changed.at AS state_at, goods.lines
+    FROM orders o JOIN city c ON c.id = o.city_id
+    CROSS JOIN LATERAL (SELECT max(at) AS at FROM order_state_change WHERE order_id = o.id) changed
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object(
+        'name', l.name, 'slug', p.slug, 'quantity', l.quantity, 'height_mm', v.height_mm,
+        'picture', CASE WHEN pic.hash IS NULL THEN NULL ELSE json_build_object('hash', pic.hash, 'width', pic.width, 'height', pic.height, 'tone', pic.tone) END
+      ) ORDER BY l.id) AS lines
+      FROM order_line l JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id
+      LEFT JOIN LATERAL (
+        SELECT pp.picture_id FROM product_picture pp
+        WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack' ORDER BY pp.position LIMIT 1
+      ) pack ON true
+      LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
+      WHERE l.order_id = o.id
+    ) goods
+    WHERE o.customer_id = ${customerId}
+    ORDER BY o.placed_at DESC, o.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  return rows
+}
+
+export const countOrders = async (db: Kysely<DB>, customerId: number): Promise<number> =>
+  (await db.selectFrom('orders').select(sql<number>`count(*)::int`.as('n')).where('customer_id', '=', customerId).executeTakeFirstOrThrow()).n
+
+const LIVE = ['new', 'awaiting_payment', 'paid', 'assembling', 'shipped', 'ready_for_pickup'] as const
+
+const live = (db: Kysely<DB>, customerId: number) =>
+  db.selectFrom('orders').where('customer_id', '=', customerId).where('state', 'in', LIVE).orderBy('placed_at', 'desc').orderBy('id', 'desc')
+export const tokenOfLive = async (db: Kysely<DB>, customerId: number): Promise<string | undefined> =>
+  (await live(db, customerId).select('token').limit(1).executeTakeFirst())?.token
+/** Numbers of what is still on its way. */
+export const liveOrders = async (db: Kysely<DB>, customerId: number): Promise<string[]> =>
+  (await live(db, customerId).select('number').execute()).map(({ number }) => number)
+
+export const tokenOfNumber = async (db: Kysely<DB>, customerId: number, number: string): Promise<string | undefined> =>
+  (await db.selectFrom('orders').select('token').where('customer_id', '=', customerId).where('number', '=', number).executeTakeFirst())?.token
+export const tokensOf = async (db: Kysely<DB>, customerId: number): Promise<string[]> =>
+  (await db.selectFrom('orders').select('token').where('customer_id', '=', customerId).orderBy('placed_at').execute()).map(({ token }) => token)
+
+export const linesToRepeat = (tx: Transaction<DB>, customerId: number, number: string): Promise<{ variant_id: number; name: string; quantity: number; left_shop: boolean }[]> =>
+  tx.selectFrom('orders').innerJoin('order_line', 'order_line.order_id', 'orders.id').innerJoin('variant', 'variant.id', 'order_line.variant_id').innerJoin('product', 'product.id', 'variant.product_id')
+    .select(['order_line.variant_id', 'order_line.name', 'order_line.quantity', 'product.left_shop'])
+    .where('orders.customer_id', '=', customerId).where('orders.number', '=', number).orderBy('order_line.id').execute()
+
+/** AUTH-08: what the guest ordered in this browser is the customer's from now on. */
+export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId: number): Promise<void> => {
+  await tx.updateTable('orders').set({ customer_id: customerId }).where('visitor_id', '=', guest).where('customer_id', 'is', null).execute()
+}
+
+/** SAFE-05: orders of a customer who is forgotten stay for the books and name nobody. */
+export const forgetBuyer = async (tx: Transaction<DB>, customerId: number): Promise<void> => {
+  await sql`
+    UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
+                      address = CASE WHEN address IS NULL THEN NULL ELSE '—' END
+    WHERE customer_id = ${customerId}`.execute(tx)
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop } from '#kit/sign-in-shop.ts'
+import { codeKeyOf, codeOf } from './user.public.ts'
+
+let base: TestDatabase
+let shop: SignInShop
+beforeEach(async () => {
+  base = await freshDatabase()
+  shop = await signInShop(base)
+})
+afterEach(async () => {
+  await shop.close()
+  await base.close()
+})
+
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const wrong = { ok: false, refusal: 'wrong-code', message: 'Неверный код подтверждения' }
+
+test('AUTH-02: a code goes out; the answer says whether the phone is new and when the next may be asked', async () => {
+  const anna = shop.newBrowser()
+  const now = shop.now().getTime() / 1000
+  expect(await shop.user.sendCode({ phone: ANNA_PHONE }, await anna.caller())).toEqual({ ok: true, value: { user_state: 'new', sms_timestamp: now + 60 } })
+  expect(await shop.codeSentTo(ANNA_PHONE)).toMatch(/^\d{6}$/)
+  shop.pass(60)
+  await shop.register(anna)
+  shop.pass(60)
+  expect(await shop.user.sendCode({ phone: ANNA_PHONE }, await shop.newBrowser().caller())).toMatchObject({ value: { user_state: 'registered' } })
+})
+
+test('SAFE-02: the clear code lies in no table and in no queue', async () => {
+  const code = await shop.askCode(shop.newBrowser())
+  const { rows } = await sql<{ all: string }>`
+    SELECT (SELECT json_agg(c)::text FROM sms_challenge c) || (SELECT json_agg(j)::text FROM pgboss.job j) || (SELECT coalesce(json_agg(r)::text, '') FROM rate_count r) AS all`.execute(base.db)
+  expect(code).toMatch(/^\d{6}$/)
+  expect(rows[0]?.all).not.toContain(code)
+  expect(rows[0]?.all).toContain('challenge_id')
+})
+
+test('SAFE-02: without the shop’s secret a seed gives another code, and each seed its own', () => {
+  const seeds = Array.from({ length: 200 }, (_, index) => Buffer.alloc(16, index))
+  const codes = seeds.map((seed) => codeOf(codeKeyOf('one secret of thirty-two letters'), { phone: ANNA_PHONE, seed }))
+  const others = seeds.map((seed) => codeOf(codeKeyOf('two secret of thirty-two letters'), { phone: ANNA_PHONE, seed }))
+  expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
+  expect(new Set(codes).size).toBeGreaterThan(195)
+  expect(codes.filter((code, index) => code === others[index]).length).toBeLessThan(3)
+})
+
+test('AUTH-09, SAFE-02: a wrong code is code 5, a right one works once', async () => {
+  const anna = shop.newBrowser()
+  const code = await shop.askCode(anna)
+  const entry = { phone: ANNA_PHONE, ...ANNA_FORM }
+  expect(await shop.user.register({ ...entry, code: other(code) }, await anna.caller())).toEqual({ ...wrong, data: { usable: true } })
+  expect(await shop.user.register({ ...entry, code }, await anna.caller())).toMatchObject({ ok: true, value: { phone: ANNA_PHONE, name: 'Анна Белова' } })
+  expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await anna.caller())).toEqual({ ...wrong, data: { usable: false } })
+})
+
+test('SAFE-02: five tries and no more, also when a hundred come at once', async () => {
+  const anna = shop.newBrowser()
+  const code = await shop.askCode(anna)
+  const caller = await anna.caller()
+  await Promise.all(Array.from({ length: 100 }, (_, index) => shop.user.confirmCode({ phone: ANNA_PHONE, code: other(String(Number(code) + index)) }, caller)))
+  expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, caller)).toEqual({ ...wrong, data: { usable: false } })
+  expect((await base.db.selectFrom('sms_challenge').select('tries').executeTakeFirstOrThrow()).tries).toBe(5)
+})
+
+test('SAFE-02: another browser can neither use the code nor use up its tries', async () => {
+  const anna = shop.newBrowser()
+  const stranger = shop.newBrowser('198.51.100.1')
+  const code = await shop.askCode(anna)
+  for (let i = 0; i < 10; i++) expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await stranger.caller())).toMatchObject(wrong)
+  expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({ ok: true })
+})
+
+test('SAFE-02: a stranger who asks for codes of the same phone does not end the owner’s', async () => {
+  const anna = shop.newBrowser()
+  const code = await shop.askCode(anna)
+  shop.pass(60)
+  await shop.askCode(shop.newBrowser('198.51.100.1'))
+  expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({ ok: true })
+})
+
+test('SAFE-02: a resend ends the code before it; a code lives five minutes', async () => {
+  const anna = shop.newBrowser()
+  const first = await shop.askCode(anna)
+  shop.pass(60)
+  const second = await shop.askCode(anna)
+  const entry = { phone: ANNA_PHONE, ...ANNA_FORM }
+  if (first !== second) expect(await shop.user.register({ ...entry, code: first }, await anna.caller())).toMatchObject(wrong)
+  shop.pass(301)
+  expect(await shop.user.register({ ...entry, code: second }, await anna.caller())).toEqual({ ...wrong, data: { usable: false } })
+})
+
+test('SAFE-02: a code of one phone says nothing of another', async () => {
+  const anna = shop.newBrowser()
+  const code = await shop.askCode(anna)
+  expect(await shop.user.confirmCode({ phone: '79990000001', code }, await anna.caller())).toEqual({ ...wrong, data: { usable: false } })
+})
+
+test('SAFE-02: what is no code is wrong, and is told calmly', async () => {
+  const anna = shop.newBrowser()
+  await shop.askCode(anna)
+  for (const code of ['', ' 123456', '12345', '1234567', '１２３４５６', '١٢٣٤٥٦', 'abcdef', '1'.repeat(100)])
+    expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await anna.caller())).toMatchObject(wrong)
+})
+
+test('AUTH-03, SAFE-02: sixty seconds between two codes to a phone, whoever asks, with the time from which it goes on', async () => {
+  const sent = shop.now().getTime() / 1000
+  await shop.askCode(shop.newBrowser())
+  shop.pass(59)
+  const refused = await shop.user.sendCode({ phone: ANNA_PHONE }, await shop.newBrowser('198.51.100.1').caller())
+  expect(refused).toMatchObject({ ok: false, refusal: 'too-recent', data: { sms_timestamp: sent + 60 } })
+  shop.pass(1)
+  expect(await shop.askCode(shop.newBrowser())).toMatch(/^\d{6}$/)
+})
+
+test('SAFE-02: of many askings at the same moment one message goes out', async () => {
+  const callers = await Promise.all(Array.from({ length: 30 }, () => shop.newBrowser().caller()))
+  const answers = await Promise.all(callers.map((caller) => shop.user.sendCode({ phone: ANNA_PHONE }, caller)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  await shop.deliver()
+  expect(shop.sandbox.journal.outbox).toHaveLength(1)
+})
+
+test('SAFE-02: five codes a day to a phone; the refusal says until when, and midnight ends it', async () => {
+  for (let i = 0; i < 5; i++) {
+    await shop.askCode(shop.newBrowser())
+    shop.pass(61)
+  }
+  const refused = await shop.user.sendCode({ phone: ANNA_PHONE }, await shop.newBrowser().caller())
+  // Midnight in Moscow.
+  expect(refused).toMatchObject({ ok: false, refusal: 'sms-limit', data: { sms_timestamp: Date.parse('2026-11-20T21:00:00Z') / 1000 } })
+  shop.pass((Date.parse('2026-11-20T21:00:00Z') - shop.now().getTime()) / 1000)
+  expect(await shop.askCode(shop.newBrowser())).toMatch(/^\d{6}$/)
+})
+
+test('SAFE-02: twenty codes a day from one address, also when they are asked at once; another address goes on', async () => {
+  const phones = Array.from({ length: 40 }, (_, index) => String(79_120_000_000 + index))
+  const caller = await shop.newBrowser().caller()
+  const answers = await Promise.all(phones.map((phone) => shop.user.sendCode({ phone }, caller)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
+  expect(answers.filter((answer) => !answer.ok).map((answer) => (answer.ok ? '' : answer.refusal))).toEqual(Array.from({ length: 20 }, () => 'sms-limit'))
+  const refusedPhone = phones[answers.findIndex(({ ok }) => !ok)] ?? ''
+  expect(await shop.user.sendCode({ phone: refusedPhone }, await shop.newBrowser('198.51.100.9').caller())).toMatchObject({ ok: true })
+})
+
+test('SAFE-02: the shop’s budget of a day in roubles is not passed', async () => {
+  const poor = await signInShop(base, { dayBudget: 1_500, price: 500 })
+  const ask = async (last: number) => poor.user.sendCode({ phone: String(79_120_000_000 + last) }, await poor.newBrowser().caller())
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(ask))
+  await poor.close()
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: 'sms-limit', message: expect.stringContaining('без\u00a0входа') })
+})
+
+test('SAFE-02: landlines and phones abroad get no SMS, and the field says why', async () => {
+  for (const phone of ['74951234567', '89123456789', '77011234567'])
+    expect(await shop.user.sendCode({ phone }, await shop.newBrowser().caller())).toMatchObject({ ok: false, refusal: 'bad-phone' })
+  await shop.deliver()
+  expect(shop.sandbox.journal.requests).toEqual([])
+})
+
+test('SAFE-02: a code nobody can use any more is not sent; a silent provider is asked again', async () => {
+  const caller = await shop.newBrowser().caller()
+  await shop.user.sendCode({ phone: ANNA_PHONE }, caller)
+  shop.sandbox.journal.script('sms', [{ kind: 'status', status: 503 }])
+  await expect(shop.deliver()).rejects.toThrow(/^Code not sent: temporary$/)
+  expect(await shop.codeSentTo(ANNA_PHONE)).toMatch(/^\d{6}$/)
+  shop.pass(60)
+  await shop.user.sendCode({ phone: ANNA_PHONE }, caller)
+  shop.pass(301)
+  await shop.deliver()
+  expect(shop.sandbox.journal.outbox).toHaveLength(1)
+})

@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto'
+import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
+import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { dropBasket } from '#server/features/basket/basket.public.ts'
+import { dropFavorites } from '#server/features/favorites/favorites.public.ts'
+import { forgetBuyer, liveOrders } from '#server/features/order/order.public.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { deskOf } from './signed-in.ts'
+import type { UserDeps } from './user-deps.ts'
+import { endSessions, forgetCustomer, recordDataConsent, type Customer } from './user.queries.ts'
+
+const withdrawn = (customerId: number, from_address: string | null, at: Date) => ({
+  customerId, step: 'withdrawn', text_version: PERSONAL_DATA_CONSENT.version, text_hash: hash('sha256', PERSONAL_DATA_CONSENT.text, 'buffer'), from_address, at,
+} as const)
+
+/** SAFE-05: the customer is forgotten; orders stay for the books, without name, phone, e-mail and address. */
+export const erase = async ({ db, clock }: UserDeps, customer: Customer, caller: Caller): Promise<Done<Record<string, never>> | Refused<'live-orders'>> => {
+  const ended = await transaction(db, async (tx) => {
+    const live = await liveOrders(tx, customer.id)
+    if (live.length > 0) return refuse('live-orders', `Заказ ${live.join(', ')} ещё не\u00a0завершён: получите или отмените его, и\u00a0данные можно будет удалить.`, { numbers: live })
+    const clearCookie = await deskOf(caller).end(tx)
+    await endSessions(tx, customer.id)
+    await dropBasket(tx, customer.visitor_id)
+    await dropFavorites(tx, customer.visitor_id)
+    await recordDataConsent(tx, withdrawn(customer.id, caller.address, clock.now()))
+    await forgetBuyer(tx, customer.id)
+    await forgetCustomer(tx, customer)
+    return clearCookie
+  })
+  if (typeof ended !== 'function') return ended
+  ended()
+  return done({})
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { MyData } from '#contract/user.rules.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { linesOf } from '#server/features/basket/basket.public.ts'
+import { namedFavorites } from '#server/features/favorites/favorites.public.ts'
+import { allOrdersOf } from '#server/features/order/order.public.ts'
+import { readConsents, readSessions, userOf, type Customer } from './user.queries.ts'
+
+/** SAFE-05: everything kept of a customer, for their own file. */
+export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData> => {
+  const [consents, orders, basket, favourites, sessions] = await Promise.all([
+    readConsents(db, customer.id), allOrdersOf(db, customer.id), linesOf(db, customer.visitor_id), namedFavorites(db, customer.visitor_id), readSessions(db, customer.id),
+  ])
+  return {
+    profile: userOf(customer),
+    registered_at: customer.created_at.toISOString(),
+    consents,
+    orders,
+    basket: basket.map(({ variant_id, name, quantity }) => ({ product_id: variant_id, name, quantity })),
+    favourites,
+    sessions: sessions.map(({ created_at, seen_at }) => ({ opened_at: created_at.toISOString(), seen_at: seen_at.toISOString() })),
+  }
+}

@@ -1,0 +1,49 @@
+import { refuse, type Done, type Refused, done } from '#contract/endpoint.ts'
+import type { CodeSent } from '#contract/user.rules.ts'
+import { BETWEEN_SENDS_S, getsSms } from '#domain/sign-in.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { sendCode } from '#server/jobs/sms-code.ts'
+import type { UserDeps } from './user-deps.ts'
+import { browserOf } from './signed-in.ts'
+import { capsOf, dayStart, pastLimit, seconds, type Cap } from './user.policy.ts'
+import { countSend, customerByPhone, lastSent, putChallenge } from './user.queries.ts'
+
+const SEED_BYTES = 16
+
+/** Thrown to undo what was counted. */
+class Past extends Error {
+  readonly cap: Cap
+  constructor(cap: Cap) {
+    super(`Past the limit of the ${cap.of}`)
+    this.cap = cap
+  }
+}
+
+const mayResendAt = (sent: Date): number => seconds(new Date(sent.getTime() + BETWEEN_SENDS_S * 1000))
+
+/** Counted, kept and put into the queue together: no message without a count, no count without a message. */
+const ask = (deps: UserDeps, phone: string, { address, ...caller }: Caller, now: Date): Promise<boolean> =>
+  transaction(deps.db, async (tx) => {
+    const { tooRecent, past } = await countSend(tx, phone, capsOf(phone, address, deps.smsLimits), dayStart(now), now)
+    if (tooRecent) return false
+    if (past !== undefined) throw new Past(past)
+    const id = await putChallenge(tx, { browser: browserOf(caller), phone, seed: Buffer.from(deps.random.bytes(SEED_BYTES)), now })
+    await sendCode(tx, id)
+    return true
+  })
+
+export const askForCode = async (deps: UserDeps, phone: string, caller: Caller): Promise<Done<CodeSent> | Refused<'too-recent' | 'sms-limit' | 'bad-phone'>> => {
+  if (!getsSms(phone)) return refuse('bad-phone', 'Код приходит только на\u00a0мобильный номер: +7\u00a09…')
+  const now = deps.clock.now()
+  try {
+    if (await ask(deps, phone, caller, now)) {
+      const known = await customerByPhone(deps.db, phone)
+      return done({ user_state: known === undefined ? 'new' : 'registered', sms_timestamp: mayResendAt(now) })
+    }
+  } catch (error) {
+    if (error instanceof Past) return pastLimit(error.cap, now)
+    throw error
+  }
+  return refuse('too-recent', 'Код уже отправлен. Новый можно запросить чуть позже.', { sms_timestamp: mayResendAt((await lastSent(deps.db, phone)) ?? now) })
+}

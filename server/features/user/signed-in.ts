@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import { refuse, type Answer, type Refused } from '#contract/endpoint.ts'
+import type { RefusalName } from '#contract/wire-codes.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { Caller, SessionDesk } from '#server/http/caller.ts'
+import { customerById, type Customer } from './user.queries.ts'
+
+const signedOut = refuse('signed-out', 'Вы\u00a0вышли из\u00a0кабинета. Войдите ещё раз.')
+
+/** The frame gives every write its session; without one something is wired wrongly. */
+export const deskOf = ({ session }: Pick<Caller, 'session'>): SessionDesk => {
+  if (session === undefined) throw new Error('A sign-in call came without a session')
+  return session
+}
+export const browserOf = (caller: Pick<Caller, 'session'>): Buffer => deskOf(caller).idHash
+
+/** Runs `work` for whoever is signed in; others are told that they are not. */
+export const forCustomer = async <Out, R extends RefusalName>(
+  db: Kysely<DB>,
+  { customerId }: Caller,
+  work: (customer: Customer) => Promise<Answer<Out, R>>,
+): Promise<Answer<Out, R> | Refused<'signed-out'>> => {
+  const customer = customerId === null ? undefined : await customerById(db, customerId)
+  return customer === undefined ? signedOut : work(customer)
+}

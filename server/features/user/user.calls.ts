@@ -1,0 +1,89 @@
+import { done, refuse, type Handlers } from '#contract/endpoint.ts'
+import { OrderView } from '#contract/order.rules.ts'
+import { Nothing } from '#contract/shared.rules.ts'
+import { user } from '#contract/user.ts'
+import { CodeEntered, CodeSent, Consents, MyData, OrderNumber, OrderPage, OrdersQuery, PhoneAsked, Profile, Registration, Repeated, User, UserOrNull } from '#contract/user.rules.ts'
+import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { orderOfCustomer, ordersOfCustomer, repeatOrder } from '#server/features/order/order.public.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { rulesFor } from '#server/http/rules.ts'
+import { erase } from './erase.ts'
+import { myData } from './my-data.ts'
+import { askForCode } from './send-code.ts'
+import { confirm, register } from './sign-in.ts'
+import { deskOf, forCustomer } from './signed-in.ts'
+import type { UserDeps } from './user-deps.ts'
+import { checkProfile } from './user.policy.ts'
+import { customerById, endSessions, readConsents, updateCustomer, userOf } from './user.queries.ts'
+
+export const userRules = rulesFor(user)({
+  get: { in: Nothing, out: UserOrNull },
+  sendCode: { in: PhoneAsked, out: CodeSent },
+  register: { in: Registration, out: User },
+  confirmCode: { in: CodeEntered, out: User },
+  signOut: { in: Nothing, out: Nothing },
+  signOutEverywhere: { in: Nothing, out: Nothing },
+  change: { in: Profile, out: User },
+  consents: { in: Nothing, out: Consents },
+  data: { in: Nothing, out: MyData },
+  erase: { in: Nothing, out: Nothing },
+  orders: { in: OrdersQuery, out: OrderPage },
+  order: { in: OrderNumber, out: OrderView },
+  repeatOrder: { in: OrderNumber, out: Repeated },
+})
+
+const noOrder = refuse('no-order', 'Такого заказа среди ваших нет.')
+const oldConsent = refuse('old-consent', 'Текст согласия изменился. Обновите страницу и\u00a0отметьте его ещё раз.')
+
+const endSession = async ({ db }: UserDeps, caller: Caller, everywhere: number | null): Promise<void> => {
+  const clearCookie = await transaction(db, async (tx) => {
+    if (everywhere !== null) await endSessions(tx, everywhere)
+    return deskOf(caller).end(tx)
+  })
+  clearCookie()
+}
+
+export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
+  get: async (_input, { customerId }) => {
+    const customer = customerId === null ? undefined : await customerById(deps.db, customerId)
+    return done(customer === undefined ? null : userOf(customer))
+  },
+  sendCode: ({ phone }, caller) => askForCode(deps, phone, caller),
+  register: async (input, caller) => {
+    const profile = checkProfile(input, deps.clock.now())
+    if ('ok' in profile) return profile
+    if ((input.consent_text_version ?? PERSONAL_DATA_CONSENT.version) !== PERSONAL_DATA_CONSENT.version) return oldConsent
+    return register(deps, input, profile, caller)
+  },
+  confirmCode: ({ phone, code }, caller) => confirm(deps, phone, code, caller),
+  signOut: async (_input, caller) => {
+    await endSession(deps, caller, null)
+    return done({})
+  },
+  signOutEverywhere: (_input, caller) =>
+    forCustomer(deps.db, caller, async ({ id }) => {
+      await endSession(deps, caller, id)
+      return done({})
+    }),
+  change: (input, caller) =>
+    forCustomer(deps.db, caller, async (customer) => {
+      const profile = checkProfile(input, deps.clock.now())
+      if ('ok' in profile) return profile
+      return done(userOf((await updateCustomer(deps.db, customer.id, profile)) ?? customer))
+    }),
+  consents: (_input, caller) => forCustomer(deps.db, caller, async ({ id }) => done(await readConsents(deps.db, id))),
+  data: (_input, caller) => forCustomer(deps.db, caller, async (customer) => done(await myData(deps.db, customer))),
+  erase: (_input, caller) => forCustomer(deps.db, caller, (customer) => erase(deps, customer, caller)),
+  orders: ({ page }, caller) => forCustomer(deps.db, caller, async ({ id }) => done(await ordersOfCustomer(deps.db, id, page ?? 1))),
+  order: ({ number }, caller) =>
+    forCustomer(deps.db, caller, async ({ id }) => {
+      const view = await orderOfCustomer(deps.db, id, number)
+      return view === null ? noOrder : done(view)
+    }),
+  repeatOrder: ({ number }, caller) =>
+    forCustomer(deps.db, caller, async ({ id }) => {
+      const repeated = await repeatOrder(deps.db, id, number, caller)
+      return repeated === null ? noOrder : repeated
+    }),
+})

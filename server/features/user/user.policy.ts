@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto'
+import { refuse, type Refused } from '#contract/endpoint.ts'
+import type { Profile } from '#contract/user.rules.ts'
+import { dayAt } from '#domain/dates.ts'
+import { isEmail } from '#domain/email.ts'
+import { isBirthday, SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'
+
+/** What sending may cost. `perAddress`: sends a day from one address of the network, 0 = any number. In kopecks: of a day, of one message. */
+export type SmsLimits = { readonly perAddress: number; readonly dayBudget: number; readonly price: number }
+
+/** One limit: so much may be counted of a subject in a day. */
+export type Cap = { readonly of: 'phone' | 'address' | 'budget'; readonly subject: string; readonly cost: number; readonly most: number }
+
+/** In the order in which their counters are locked: the one that all share comes last. */
+export const capsOf = (phone: string, address: string | null, limits: SmsLimits): Cap[] => [
+  { of: 'phone', subject: `sms phone ${phone}`, cost: 1, most: SENDS_PER_PHONE_A_DAY },
+  ...(address === null || limits.perAddress === 0 ? [] : [{ of: 'address', subject: `sms address ${address}`, cost: 1, most: limits.perAddress } as const]),
+  { of: 'budget', subject: 'sms budget', cost: limits.price, most: limits.dayBudget },
+]
+
+const MOSCOW_MINUTES = 180
+const DAY_MS = 86_400_000
+/** Days of the limits begin at midnight in Moscow. */
+export const dayStart = (now: Date): Date => new Date(Date.parse(dayAt(now, MOSCOW_MINUTES)) - MOSCOW_MINUTES * 60_000)
+export const nextDayStart = (now: Date): Date => new Date(dayStart(now).getTime() + DAY_MS)
+
+const AFTER_MIDNIGHT = 'Повторите после полуночи по\u00a0московскому времени'
+const LIMIT_WORDS: Readonly<Record<Cap['of'], string>> = {
+  phone: `На\u00a0этот номер сегодня отправлено уже ${SENDS_PER_PHONE_A_DAY}\u00a0кодов. ${AFTER_MIDNIGHT}.`,
+  address: `Из\u00a0вашей сети сегодня запросили слишком много кодов. ${AFTER_MIDNIGHT} или войдите через другую сеть.`,
+  budget: `Сегодня мы\u00a0больше не\u00a0можем отправлять SMS. ${AFTER_MIDNIGHT}; заказ можно оформить и\u00a0без\u00a0входа.`,
+}
+export const seconds = (moment: Date): number => Math.ceil(moment.getTime() / 1000)
+export const pastLimit = (cap: Cap, now: Date): Refused<'sms-limit'> => refuse('sms-limit', LIMIT_WORDS[cap.of], { sms_timestamp: seconds(nextDayStart(now)) })
+
+/** In constant time; what is not six ASCII digits is no code. */
+export const sameCode = (entered: string, code: string): boolean =>
+  /^[0-9]{6}$/.test(entered) && timingSafeEqual(Buffer.from(entered), Buffer.from(code))
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+export type CheckedProfile = { readonly name: string; readonly email: string; readonly birthday: string }
+/** The first field that is wrong, in the order of the form. */
+export const checkProfile = (input: Profile, now: Date): CheckedProfile | Refused<'bad-name' | 'bad-email' | 'bad-birthday'> => {
+  const name = oneLine(input.name)
+  if (name === '') return refuse('bad-name', 'Не\u00a0может быть пустым')
+  const email = input.email.trim()
+  if (!isEmail(email)) return refuse('bad-email', 'Некорректный email')
+  const birthday = input.birthday.slice(0, 10)
+  // Whoever lives furthest east of Greenwich may have been born «tomorrow».
+  if (!isBirthday(birthday, dayAt(now, 14 * 60))) return refuse('bad-birthday', 'Укажите корректную дату рождения')
+  return { name, email, birthday }
+}

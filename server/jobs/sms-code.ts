@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely'
+import { Type } from 'typebox'
+import type { DB } from '#server/db/types.gen.ts'
+import { codeOf } from '#server/features/user/user.public.ts'
+import { enqueue } from './enqueue.ts'
+import { defineJob, PROMPT } from './job.ts'
+
+/** Sends the code of a sign-in. It is derived here, so that it lies in no queue; the trouble told holds neither code nor phone. */
+export const smsCode = defineJob({
+  name: 'sms-code',
+  payload: Type.Object({ challenge_id: Type.String() }),
+  policy: PROMPT,
+  async work({ challenge_id }, { db, clock, sms, codeKey }) {
+    const asked = await db.selectFrom('sms_challenge').select(['phone', 'seed']).where('id', '=', challenge_id)
+      .where('ended_at', 'is', null).where('expires_at', '>', clock.now()).executeTakeFirst()
+    if (asked === undefined) return
+    const code = codeOf(codeKey, asked)
+    const answer = await sms.send(asked.phone, `Код для входа в «Гладь»: ${code}. Никому его не называйте.`, `sms-code ${challenge_id}`)
+    if (!answer.sent && answer.trouble !== 'invalid_number' && answer.trouble !== 'blocked') throw new Error(`Code not sent: ${answer.trouble}`)
+  },
+})
+
+/** One message for each code asked for. */
+export const sendCode = (tx: Transaction<DB>, challengeId: string): Promise<void> =>
+  enqueue(tx, smsCode, { challenge_id: challengeId }, challengeId)

@@ -1,0 +1,102 @@
+/** A shop to sign in to: the clock and the dice in the test's hands, codes read where they are delivered. */
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { buildSandbox } from '#sandbox/app.ts'
+import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
+import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
+import { basketCalls } from '#server/features/basket/basket.calls.ts'
+import { favoritesCalls } from '#server/features/favorites/favorites.calls.ts'
+import { orderCalls } from '#server/features/order/order.calls.ts'
+import { userCalls } from '#server/features/user/user.calls.ts'
+import type { SmsLimits } from '#server/features/user/user.policy.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { sessionStore } from '#server/http/session.queries.ts'
+import { smsCode } from '#server/jobs/sms-code.ts'
+import { machineRandom } from '#server/ports/random.ts'
+import type { TestDatabase } from './database.ts'
+import { signInForTests } from './sign-in.ts'
+
+export const ANNA_PHONE = '79123456789'
+export const ANNA_FORM = { name: 'Анна Белова', email: 'anna@example.ru', birthday: '1990-02-28' } as const
+
+/** One browser: keeps its session as its cookie would. */
+export type TestBrowser = { readonly caller: () => Promise<Caller> }
+
+export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> = {}) => {
+  const sandbox = buildSandbox()
+  const sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
+  let now = new Date('2026-11-20T09:00:00Z')
+  const clock = { now: () => now }
+  const deps = { db: base.db, clock, random: machineRandom, codeKey: signInForTests.codeKey, smsLimits: { ...signInForTests.smsLimits, ...limits } }
+  const jobDeps = { db: base.db, clock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', codeKey: signInForTests.codeKey, feedbackTo: 'zabota@glad.example' }
+  const user = userCalls(deps)
+  const store = sessionStore(base.db)
+
+  const newBrowser = (address: string | null = '203.0.113.7'): TestBrowser => {
+    let id: string | null = null
+    const hashOf = (of: string): Buffer => createHash('sha256').update(of).digest()
+    const far = new Date(Date.now() + 86_400_000)
+    return {
+      caller: async () => {
+        const known = id === null ? null : await store.find(hashOf(id))
+        if (known === null) {
+          id = randomUUID()
+          await store.open(hashOf(id), randomUUID(), far)
+        }
+        const mine = id ?? ''
+        const session = known ?? (await store.find(hashOf(mine)))
+        if (session === null) throw new Error('no session')
+        return {
+          visitorId: session.visitorId, customerId: session.customerId, requestId: 'test', address, idempotencyKey: randomUUID(),
+          session: {
+            idHash: hashOf(mine),
+            rotate: async (tx, owner) => {
+              const next = randomUUID()
+              await store.rotate(tx, hashOf(mine), { ...owner, idHash: hashOf(next), expiresAt: far })
+              return () => void (id = next)
+            },
+            end: async (tx) => {
+              await store.end(tx, hashOf(mine))
+              return () => void (id = null)
+            },
+          },
+        }
+      },
+    }
+  }
+  /** What the queue holds, done as a worker would. */
+  const deliver = async (): Promise<void> => {
+    const { rows } = await sql<{ id: string; data: { challenge_id: string } }>`SELECT id::text AS id, data FROM pgboss.job WHERE name = 'sms-code' AND state = 'created' ORDER BY created_on`.execute(base.db)
+    for (const { id, data } of rows) {
+      await smsCode.work(data, jobDeps)
+      await sql`UPDATE pgboss.job SET state = 'completed', completed_on = now() WHERE id = ${id}::uuid`.execute(base.db)
+    }
+  }
+  const codeSentTo = async (phone: string): Promise<string> => {
+    await deliver()
+    return /\b(\d{6})\b/.exec(sandbox.journal.outbox.findLast(({ to }) => to === phone)?.text ?? '')?.[1] ?? ''
+  }
+  const askCode = async (browser: TestBrowser, phone = ANNA_PHONE): Promise<string> => {
+    const answer = await user.sendCode({ phone }, await browser.caller())
+    if (!answer.ok) throw new Error(`refused: ${answer.refusal}`)
+    return codeSentTo(phone)
+  }
+  return {
+    user, deps, jobDeps, sandbox, newBrowser, deliver, codeSentTo, askCode,
+    basket: basketCalls(deps),
+    favorites: favoritesCalls(deps),
+    order: orderCalls(deps),
+    now: () => now,
+    pass: (seconds: number): void => void (now = new Date(now.getTime() + seconds * 1000)),
+    register: async (browser: TestBrowser, phone = ANNA_PHONE, more: { news?: boolean } = {}) => {
+      const code = await askCode(browser, phone)
+      return user.register({ phone, ...ANNA_FORM, code, ...more }, await browser.caller())
+    },
+    signIn: async (browser: TestBrowser, phone = ANNA_PHONE) => {
+      const code = await askCode(browser, phone)
+      return user.confirmCode({ phone, code }, await browser.caller())
+    },
+    close: () => sandbox.app.close(),
+  }
+}
+export type SignInShop = Awaited<ReturnType<typeof signInShop>>
