@@ -15,6 +15,8 @@ export const counted = (n: number, forms: Forms): string => `${n.toLocaleString(
 export const GOODS: Forms = ['товар', 'товара', 'товаров']
 export const SHOPS: Forms = ['магазин', 'магазина', 'магазинов']
 export const REVIEWS: Forms = ['отзыв', 'отзыва', 'отзывов']
+/** After «через». */
+export const SECONDS: Forms = ['секунду', 'секунды', 'секунд']
 export const SHADES: Forms = ['тон', 'тона', 'тонов']
 /** After «в»: «в 21 городе», «в 6 городах». */
 export const IN_CITIES: Forms = ['городе', 'городах', 'городах']

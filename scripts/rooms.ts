@@ -30,7 +30,7 @@ const startRefusal = /^server\/start-refusal\.ts$/
 const queueSchema = /^server\/jobs\/install\.ts$/
 const webUi = /^web\/ui\//
 const webApi = /^web\/api\//
-const browserPackages = /^(react|react-dom|react-router|@tanstack\/react-query)(\/|$)/
+const browserPackages = /^(react|react-dom|react-router|react-day-picker|@tanstack\/react-query)(\/|$)/
 
 const ROOMS: Readonly<Record<string, Room>> = {
   domain: { files: domain, may: [], packages: /^$/ },
@@ -49,7 +49,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'web/api': { files: webApi, may: [contract, domain], packages: browserPackages },
   'web/features': { files: /^web\/features\/[^/]+\//, may: [webUi, webApi, contract, domain], packages: browserPackages },
   'web/entry.server': { files: /^web\/entry\.server\.tsx$/, may: [/^web\//] },
-  web: { files: /^web\//, may: [/^web\//, contract, domain], packages: /^(react|react-dom|react-router|@tanstack\/react-query|@react-router\/dev)(\/|$)/ },
+  web: { files: /^web\//, may: [/^web\//, contract, domain], packages: /^(react|react-dom|react-router|react-day-picker|@tanstack\/react-query|@react-router\/dev)(\/|$)/ },
 }
 
 const isPath = (to: string): boolean => /^(domain|contract|server|sandbox|web|demo|tests|tools|scripts)\//.test(to)

@@ -15,6 +15,13 @@ export default [
   route('cart/checkout', 'routes/checkout.tsx'),
   route('order/:token', 'routes/order.tsx'),
   route('subscribe/:step/:token', 'routes/subscription.tsx'),
+  route('personal', 'routes/personal.tsx'),
+  route('personal/favorites', 'routes/personal-favourites.tsx'),
+  route('personal/orders', 'routes/personal-orders.tsx'),
+  route('personal/orders/:number', 'routes/personal-order.tsx'),
+  route('personal/profile', 'routes/personal-profile.tsx'),
+  route('personal/bonus', 'routes/personal-bonus.tsx'),
+  route('auth_depricated', 'routes/auth-page.tsx'),
   route('_ui', 'routes/showcase.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -19,5 +19,5 @@ export const NETWORK_NAMES: Record<Network, string> = { telegram: 'Telegram', wh
 export const isMessenger = <Link extends NetworkLink>(link: Link): link is Link & { readonly network: 'telegram' | 'whatsapp' } =>
   link.network === 'telegram' || link.network === 'whatsapp'
 
-/** HEAD-05; null where nobody can sign in. */
-export type Profile = { readonly signedIn: boolean; readonly onSignIn: () => void } | null
+/** HEAD-05, FAV-02: with a user both buttons are links, without one they open the sign-in. */
+export type Profile = { readonly signedIn: boolean; readonly onSignIn: () => void; readonly onFavourites: () => void }

@@ -13,6 +13,8 @@ const NETWORKS: readonly NetworkLink[] = (['telegram', 'whatsapp', 'vk', 'tiktok
 const closed = { open: false, toggle: () => {} }
 const nothing = (): void => {}
 
+const GUEST: Profile = { signedIn: false, onSignIn: nothing, onFavourites: nothing }
+
 const draw = (element: ReactNode): string =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />).replaceAll('\u00a0', ' ')
 
@@ -31,9 +33,8 @@ const header = ({ name, code, hasShops }: Chosen, more: { favourites?: number; b
       burger={closed}
       search={closed}
       favourites={more.favourites ?? 0}
-      onFavourites={nothing}
       basket={more.basket ?? 0}
-      profile={more.profile ?? null}
+      profile={more.profile ?? GUEST}
       path="/brands"
     />,
   )
@@ -61,19 +62,25 @@ test('HEAD-03, HEAD-04: favourites and basket tell their counts, in the header a
   const drawn = header(CHEL, { favourites: 3, basket: 1 })
   expect(drawn).toContain('aria-label="Избранное, 3 товара"')
   expect(drawn).toContain('aria-label="Корзина, 1 товар"')
-  const bar = draw(<MobileBar catalogue={closed} favourites={3} onFavourites={nothing} basket={2} profile={{ signedIn: false, onSignIn: nothing }} path="/cart" />)
+  const bar = draw(<MobileBar catalogue={closed} favourites={3} basket={2} profile={GUEST} path="/cart" />)
   expect(['Каталог', 'Избранное', 'Корзина', 'Профиль'].map((word) => bar.indexOf(word)).every((at, index, all) => at > (all[index - 1] ?? -1))).toBe(true)
   expect(bar).toContain(', 2 товара')
   expect(bar).toContain('aria-current="page"')
 })
 
 test('HEAD-05: with a user the profile leads to /personal, without one it is a button for the sign-in', () => {
-  const profile = (signedIn: boolean): Profile => ({ signedIn, onSignIn: nothing })
+  const profile = (signedIn: boolean): Profile => ({ ...GUEST, signedIn })
   expect(header(CHEL, { profile: profile(true) })).toMatch(/<a[^>]*aria-label="Профиль"[^>]*href="\/personal"/)
   expect(header(CHEL, { profile: profile(false) })).toMatch(/<button[^>]*aria-label="Профиль"/)
-  const bar = (signedIn: boolean) => draw(<MobileBar catalogue={closed} favourites={0} onFavourites={nothing} basket={0} profile={profile(signedIn)} path="/" />)
+  const bar = (signedIn: boolean) => draw(<MobileBar catalogue={closed} favourites={0} basket={0} profile={profile(signedIn)} path="/" />)
   expect(bar(true)).toContain('href="/personal"')
   expect(bar(false)).not.toContain('href="/personal"')
+})
+
+test('FAV-02: with a user the favourites lead to their page, without one they open the sign-in', () => {
+  expect(header(CHEL, { profile: { ...GUEST, signedIn: true } })).toContain('href="/personal/favorites"')
+  expect(header(CHEL)).not.toContain('href="/personal/favorites"')
+  expect(header(CHEL)).toMatch(/<button[^>]*aria-label="Избранное"/)
 })
 
 test('HEAD-08: the hotline is 8 (800) 222-06-40 and can be called without scripts', () => {

@@ -11,7 +11,7 @@ import type { FrameItem, Profile } from './frame-types.ts'
 import { useHeaderVisibility } from './header-visibility.ts'
 import css from './header.module.css'
 import { PressedLink } from './pressed-link.tsx'
-import { ProfileButton } from './profile-button.tsx'
+import { FavouritesButton, ProfileButton } from './profile-button.tsx'
 import { SearchForm } from './search-form.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
 
@@ -25,7 +25,6 @@ export type HeaderProps = TopBarProps & {
   search: Layer
   onFeedback: () => void
   favourites: number
-  onFavourites: () => void
   /** Pieces in the basket. */
   basket: number
   profile: Profile
@@ -51,13 +50,13 @@ const Sections = ({ sections, path }: Pick<HeaderProps, 'sections' | 'path'>) =>
   </nav>
 )
 
-const Actions = ({ onFeedback, search, favourites, onFavourites, profile, basket }: HeaderProps) => (
+const Actions = ({ onFeedback, search, favourites, profile, basket }: HeaderProps) => (
   <div className={css.actions}>
     <PressedLink className={classes(css.phone, css.iconLink)} to={HOTLINE_TEL} onPress={onFeedback} aria-haspopup="dialog" aria-label={'Позвонить или\u00a0написать'}>
       <Icon of="phone" size={24} />
     </PressedLink>
     <IconButton className={css.findButton} icon="search" label="Поиск" aria-expanded={search.open} onClick={search.toggle} />
-    <IconButton className={css.notOnPhone} icon="heart" label={withCount('Избранное', favourites)} count={favourites} aria-haspopup="dialog" onClick={onFavourites} />
+    <FavouritesButton className={css.notOnPhone} profile={profile} label={withCount('Избранное', favourites)} count={favourites} />
     <ProfileButton className={css.notOnPhone} profile={profile} />
     <IconLink className={css.notOnPhone} icon="shopping-bag" to="/cart" label={withCount('Корзина', basket)} count={basket} />
   </div>

@@ -7,27 +7,20 @@ import type { Profile } from './frame-types.ts'
 import type { Layer } from './header.tsx'
 import css from './mobile-bar.module.css'
 import { PressedLink } from './pressed-link.tsx'
-import { ProfileTab } from './profile-button.tsx'
+import { FavouritesTab, ProfileTab } from './profile-button.tsx'
 
-export type MobileBarProps = { catalogue: Layer; favourites: number; onFavourites: () => void; basket: number; profile: Profile; path: string }
+export type MobileBarProps = { catalogue: Layer; favourites: number; basket: number; profile: Profile; path: string }
 
 const HowMany = ({ count }: { count: number }) => (count > 0 ? <VisuallyHidden>, {counted(count, GOODS)}</VisuallyHidden> : null)
 
 /** HEAD-04: up to 767 px, within reach of the thumb. */
-export const MobileBar = ({ catalogue, favourites, onFavourites, basket, profile, path }: MobileBarProps) => (
+export const MobileBar = ({ catalogue, favourites, basket, profile, path }: MobileBarProps) => (
   <nav className={css.bar} aria-label="Основное меню">
     <PressedLink to="/products" onPress={catalogue.toggle} aria-haspopup="dialog" aria-expanded={catalogue.open} data-current={path.startsWith('/products') ? '' : undefined}>
       <Icon of="layout-grid" size={24} />
       Каталог
     </PressedLink>
-    <button type="button" aria-haspopup="dialog" onClick={onFavourites}>
-      <Icon of="heart" size={24} />
-      <CountBadge count={favourites} />
-      <span>
-        Избранное
-        <HowMany count={favourites} />
-      </span>
-    </button>
+    <FavouritesTab profile={profile} count={favourites} path={path} />
     <PageLink to="/cart" aria-current={path.startsWith('/cart') ? 'page' : undefined}>
       <Icon of="shopping-bag" size={24} />
       <CountBadge count={basket} />

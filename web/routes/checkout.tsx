@@ -11,6 +11,7 @@ import { ChooseCityFirst } from '#web/features/checkout/choose-city-first.tsx'
 import { CityLine } from '#web/features/city/city-line.tsx'
 import { useCity } from '#web/features/city/city-store.tsx'
 import { NO_CITY } from '#domain/contacts.ts'
+import { useUser, useUserKnown } from '#web/features/sign-in/user-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -24,6 +25,8 @@ const goodsOf = ({ product_id, quantity, product }: BasketLine): Goods => ({
 export default function Checkout() {
   const { basket, failed, change, reload } = useBasket()
   const { key, openChooser } = useCity()
+  const user = useUser()
+  const userKnown = useUserKnown()
   const navigate = useNavigate()
 
   const takeWhatIsLeft = async (short: readonly Short[]): Promise<boolean> => {
@@ -49,12 +52,12 @@ export default function Checkout() {
       </CheckoutFrame>
     )
   }
-  if (basket === null) return <CheckoutFrame><CheckoutSkeleton /></CheckoutFrame>
+  if (basket === null || !userKnown) return <CheckoutFrame><CheckoutSkeleton /></CheckoutFrame>
   if (basket.items.length === 0) return <EmptyBasket titleRef={null} />
   if (key === NO_CITY) return <CheckoutFrame><ChooseCityFirst onChoose={() => openChooser()} /></CheckoutFrame>
   return (
     <CheckoutFrame>
-      <CheckoutForm goods={basket.items.map(goodsOf)} cityKey={key} city={<CityLine />} onTakeWhatIsLeft={takeWhatIsLeft} onPlaced={(order) => void placed(order)} />
+      <CheckoutForm goods={basket.items.map(goodsOf)} cityKey={key} city={<CityLine />} onTakeWhatIsLeft={takeWhatIsLeft} onPlaced={(order) => void placed(order)} contacts={user} />
     </CheckoutFrame>
   )
 }

@@ -4,12 +4,14 @@ import type { Contacts } from '#contract/contacts.rules.ts'
 import type { MenuItem } from '#contract/pages.rules.ts'
 import { CityChooserSlot } from '#web/features/city/city-chooser-slot.tsx'
 import { useCity } from '#web/features/city/city-store.tsx'
+import { useAuthPopup } from '#web/features/sign-in/user-store.ts'
 import { closeLayer, closeMenus, openLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
 import { isMessenger, NETWORK_NAMES } from '#web/frame/frame-types.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const Burger = lazyPart(() => import('#web/features/menu/burger.tsx').then((module) => module.Burger))
 const ContactsDialog = lazyPart(() => import('#web/features/contacts/contacts-dialog.tsx').then((module) => module.ContactsDialog))
+const SignInLayer = lazyPart(() => import('./sign-in-layer.tsx').then((module) => module.SignInLayer))
 const FeedbackDialog = lazyPart(() => import('#web/features/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog))
 
 /** Once asked for it stays: a dialog must be able to leave in its own time. */
@@ -40,8 +42,8 @@ type Props = { burger: readonly MenuItem[]; contacts: Contacts; hours: string }
 /** What opens over any page, loaded with its first opening. */
 export const Layers = ({ burger, contacts, hours }: Props) => {
   const { city, openChooser } = useCity()
-  const open = { burger: useUiFlag('burger'), contacts: useUiFlag('contacts'), feedback: useUiFlag('feedback') }
-  const needed = { burger: useOnceNeeded(open.burger), contacts: useOnceNeeded(open.contacts), feedback: useOnceNeeded(open.feedback) }
+  const open = { burger: useUiFlag('burger'), contacts: useUiFlag('contacts'), feedback: useUiFlag('feedback'), signIn: useAuthPopup() }
+  const needed = { burger: useOnceNeeded(open.burger), contacts: useOnceNeeded(open.contacts), feedback: useOnceNeeded(open.feedback), signIn: useOnceNeeded(open.signIn) }
   const messengers = contacts.networks.filter(isMessenger).map(({ network, url }) => ({ network, url, name: NETWORK_NAMES[network] }))
   return (
     <>
@@ -62,6 +64,7 @@ export const Layers = ({ burger, contacts, hours }: Props) => {
         {needed.contacts && <ContactsDialog open={open.contacts} onClose={closeContacts} hours={hours} contacts={contacts} messengers={messengers} onFeedback={openFeedback} />}
       </Suspense>
       <Suspense>{needed.feedback && <FeedbackDialog open={open.feedback} onClose={closeFeedback} />}</Suspense>
+      <Suspense>{needed.signIn && <SignInLayer open={open.signIn} />}</Suspense>
       <CityChooserSlot />
     </>
   )

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Contacts } from '#contract/contacts.rules.ts'
 import type { FrameMenus } from '#contract/pages.rules.ts'
 import { hasFreeDelivery, workingHours } from '#domain/contacts.ts'
@@ -7,20 +7,22 @@ import { IN_CITIES, plural, SHOPS } from '#domain/plural.ts'
 import { useBasketCount } from '#web/features/basket/use-basket-count.ts'
 import { useCity } from '#web/features/city/city-store.tsx'
 import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
-import { closeLayer, openLayer, toggleLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
+import { closeSignIn, openSignIn, userStore, useUser } from '#web/features/sign-in/user-store.ts'
+import { closeLayer, closeMenus, openLayer, toggleLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
 import { CheckoutFooter } from '#web/frame/checkout-footer.tsx'
 import { CheckoutHeader } from '#web/frame/checkout-header.tsx'
 import { Footer } from '#web/frame/footer.tsx'
+import type { Profile } from '#web/frame/frame-types.ts'
 import { Header } from '#web/frame/header.tsx'
 import { MobileBar } from '#web/frame/mobile-bar.tsx'
 import { Scrim } from '#web/frame/scrim.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { CardAction } from './goods-shelf.tsx'
 import { Layers, useClosedByNavigation, useOnceNeeded } from './layers.tsx'
 
-const FavouritesSheet = lazyPart(() => import('#web/features/favourites/favourites-sheet.tsx').then((module) => module.FavouritesSheet))
 const CatalogueLayer = lazyPart(() => import('./catalogue-layer.tsx').then((module) => module.CatalogueLayer))
+
+const FAVOURITES = '/personal/favorites'
 
 type Root = { path: string; name: string }
 export type FrameFacts = { roots: readonly Root[]; menus: FrameMenus; contacts: Contacts; cities: { shops: number; cities: number } | null }
@@ -43,22 +45,33 @@ const useLayers = () => ({
   search: { open: useUiFlag('searchMenu'), toggle: toggles.search },
 })
 
+/** HEAD-05, FAV-02. Pressed before it is known who is there, they wait for that. */
+const useProfile = (): Profile => {
+  const user = useUser()
+  const navigate = useNavigate()
+  useEffect(() => void userStore.ensure(), [])
+  const enter = async (page: string, next: string | null): Promise<void> => {
+    if ((await userStore.ensure()) !== null) return void navigate(page)
+    closeMenus()
+    if (userStore.now().authPopup) closeSignIn()
+    else openSignIn(next)
+  }
+  return { signedIn: user !== null, onSignIn: () => void enter('/personal', null), onFavourites: () => void enter(FAVOURITES, FAVOURITES) }
+}
+
 /** Header, page, footer: where the stores meet what draws them. */
 export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFacts & { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { city, cityCode, cityHasShops, key, openChooser } = useCity()
   const { favoriteProductsAmount } = useFavourites()
   const basket = useBasketCount()
-  const [favouritesOpen, setFavouritesOpen] = useState(false)
-  const showFavourites = useOnceNeeded(favouritesOpen)
   const layers = useLayers()
   const showCatalogue = useOnceNeeded(layers.catalogue.open)
   useClosedByNavigation()
   const hours = workingHours(cityCode)
   // DESIGN §9: nothing there leads away from the order.
   const atCheckout = pathname === '/cart/checkout'
-  // HEAD-05: nobody can sign in yet.
-  const counts = { favourites: favoriteProductsAmount, onFavourites: () => setFavouritesOpen(true), basket, profile: null, path: pathname }
+  const counts = { favourites: favoriteProductsAmount, basket, profile: useProfile(), path: pathname }
   return (
     <>
       <SkipLink />
@@ -83,11 +96,6 @@ export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFac
       <main id="main" tabIndex={-1}>{children}</main>
       {atCheckout ? <CheckoutFooter /> : <Footer shopsLine={cities && shopsLine(cities)} hours={hours} networks={contacts.networks} groups={menus.footer} onFeedback={openFeedback} />}
       {!atCheckout && <MobileBar {...counts} catalogue={layers.catalogue} />}
-      <Suspense>
-        {showFavourites && (
-          <FavouritesSheet open={favouritesOpen} onClose={() => setFavouritesOpen(false)} city={key} action={(card) => <CardAction card={card} />} />
-        )}
-      </Suspense>
       <Layers burger={menus.burger} contacts={contacts} hours={hours} />
     </>
   )

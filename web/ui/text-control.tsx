@@ -94,7 +94,7 @@ export const TextControl = (props: ControlProps) => {
           +7
         </span>
       )}
-      <input ref={input} {...(mask === undefined ? {} : { inputMode: 'numeric' })} {...nativeOf[kind]} {...defined(given)} {...aria} {...common} value={shown} placeholder=" " />
+      <input ref={input} {...(mask === undefined ? {} : { inputMode: 'numeric' })} {...nativeOf[kind]} {...defined(given)} {...aria} {...common} value={shown} placeholder={props.whenEmpty ?? ' '} />
     </>
   )
 }

@@ -17,6 +17,10 @@ export type TextFieldProps = NativeProps & {
   value: string
   /** Phone: 11 digits with a leading 7 when complete, else what there is. Code: digits only. Mask: the text with its signs. */
   onChange: (value: string) => void
+  /** Seen in the empty field while it has the focus. */
+  whenEmpty?: string | undefined
+  /** A button at the right end, inside the field. */
+  aside?: ReactNode
   kind?: 'text' | 'email' | 'search' | 'phone' | 'code' | 'area' | 'select' | undefined
   /** Of `text`: «00.00.0000», a 0 for every digit. */
   mask?: string | undefined

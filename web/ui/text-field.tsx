@@ -38,7 +38,7 @@ const Line = ({ id, message, hint, quiet }: { id: string; message: string | null
 )
 
 export const TextField = (props: TextFieldProps) => {
-  const { label, placeholder, kind = 'text', colour = 'white', error, errorLook = 'line', hint, reserve, required, className, onBlur } = props
+  const { label, placeholder, kind = 'text', colour = 'white', error, errorLook = 'line', hint, reserve, required, aside, className, onBlur } = props
   const id = useId()
   const { leave, own } = useOwnError(props)
   const message = error ?? own
@@ -47,7 +47,7 @@ export const TextField = (props: TextFieldProps) => {
     onBlur?.()
   }
   return (
-    <div className={classes(css.field, className)} data-kind={kind} data-colour={colour} data-bad={message ? '' : undefined} data-reserve={reserve ? '' : undefined}>
+    <div className={classes(css.field, className)} data-kind={kind} data-colour={colour} data-bad={message ? '' : undefined} data-reserve={reserve ? '' : undefined} data-aside={aside ? '' : undefined}>
       {placeholder !== undefined && (
         <label className={css.above} htmlFor={id}>
           {label}
@@ -66,6 +66,7 @@ export const TextField = (props: TextFieldProps) => {
             {required && <Star />}
           </span>
         )}
+        {aside}
       </div>
       {(message || hint || reserve) && <Line id={`${id}-line`} message={message} hint={hint} quiet={errorLook === 'frame'} />}
     </div>

@@ -61,7 +61,7 @@ test('AUTH-08: what a guest put by is the account’s, on every browser that sig
 })
 
 test('AUTH-08: a basket is joined as two shelves would be: every article once, quantities added up to 99 pieces', async () => {
-  const quantities = fc.record({ [CREAM]: fc.integer({ min: 0, max: 99 }), [SERUM]: fc.integer({ min: 0, max: 99 }), [BALM]: fc.integer({ min: 0, max: 99 }) })
+  const quantities: fc.Arbitrary<Readonly<Record<number, number>>> = fc.record({ [CREAM]: fc.integer({ min: 0, max: 99 }), [SERUM]: fc.integer({ min: 0, max: 99 }), [BALM]: fc.integer({ min: 0, max: 99 }) })
   await shop.register(shop.newBrowser())
   await fc.assert(
     fc.asyncProperty(quantities, quantities, async (mine, guests) => {

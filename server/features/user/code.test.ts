@@ -56,11 +56,23 @@ test('AUTH-09, SAFE-02: a wrong code is code 5, a right one works once', async (
   expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await anna.caller())).toEqual({ ...wrong, data: { usable: false } })
 })
 
-test('SAFE-02: five tries and no more, also when a hundred come at once', async () => {
+test('SAFE-02: of two entries of the right code at the same moment one signs in', async () => {
+  const anna = shop.newBrowser()
+  await shop.register(anna)
+  shop.pass(61)
+  const again = shop.newBrowser()
+  const code = await shop.askCode(again)
+  const caller = await again.caller()
+  const answers = await Promise.all([1, 2].map(() => shop.user.confirmCode({ phone: ANNA_PHONE, code }, caller)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.find(({ ok }) => !ok)).toEqual({ ...wrong, data: { usable: false } })
+})
+
+test('SAFE-02: five tries and no more, also when many come at once', async () => {
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
   const caller = await anna.caller()
-  await Promise.all(Array.from({ length: 100 }, (_, index) => shop.user.confirmCode({ phone: ANNA_PHONE, code: other(String(Number(code) + index)) }, caller)))
+  await Promise.all(Array.from({ length: 24 }, (_, index) => shop.user.confirmCode({ phone: ANNA_PHONE, code: other(String(Number(code) + index)) }, caller)))
   expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, caller)).toEqual({ ...wrong, data: { usable: false } })
   expect((await base.db.selectFrom('sms_challenge').select('tries').executeTakeFirstOrThrow()).tries).toBe(5)
 })
@@ -116,7 +128,7 @@ test('AUTH-03, SAFE-02: sixty seconds between two codes to a phone, whoever asks
 })
 
 test('SAFE-02: of many askings at the same moment one message goes out', async () => {
-  const callers = await Promise.all(Array.from({ length: 30 }, () => shop.newBrowser().caller()))
+  const callers = await Promise.all(Array.from({ length: 8 }, () => shop.newBrowser().caller()))
   const answers = await Promise.all(callers.map((caller) => shop.user.sendCode({ phone: ANNA_PHONE }, caller)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   await shop.deliver()
@@ -136,12 +148,14 @@ test('SAFE-02: five codes a day to a phone; the refusal says until when, and mid
 })
 
 test('SAFE-02: twenty codes a day from one address, also when they are asked at once; another address goes on', async () => {
-  const phones = Array.from({ length: 40 }, (_, index) => String(79_120_000_000 + index))
+  const phones = Array.from({ length: 24 }, (_, index) => String(79_120_000_000 + index))
   const caller = await shop.newBrowser().caller()
-  const answers = await Promise.all(phones.map((phone) => shop.user.sendCode({ phone }, caller)))
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
-  expect(answers.filter((answer) => !answer.ok).map((answer) => (answer.ok ? '' : answer.refusal))).toEqual(Array.from({ length: 20 }, () => 'sms-limit'))
-  const refusedPhone = phones[answers.findIndex(({ ok }) => !ok)] ?? ''
+  const ask = (phone: string) => shop.user.sendCode({ phone }, caller)
+  for (const phone of phones.slice(0, 17)) expect(await ask(phone)).toMatchObject({ ok: true })
+  const answers = await Promise.all(phones.slice(17).map(ask))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+  expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal]))).toEqual(Array.from({ length: 4 }, () => 'sms-limit'))
+  const refusedPhone = phones[17 + answers.findIndex(({ ok }) => !ok)] ?? ''
   expect(await shop.user.sendCode({ phone: refusedPhone }, await shop.newBrowser('198.51.100.9').caller())).toMatchObject({ ok: true })
 })
 

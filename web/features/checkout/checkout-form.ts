@@ -19,6 +19,11 @@ export type FieldErrors = { readonly [F in FieldName]?: string }
 
 export const EMPTY_FORM: CheckoutForm = { phone: '', name: '', email: '', way: null, storeId: null, street: '', house: '', flat: '', comment: '' }
 
+export type Contacts = Pick<CheckoutForm, 'phone' | 'name' | 'email'>
+/** What was typed stands; only what is empty is filled in. */
+export const withContacts = (form: CheckoutForm, contacts: Contacts | null): CheckoutForm =>
+  contacts === null ? form : { ...form, phone: form.phone || contacts.phone, name: form.name || contacts.name, email: form.email || contacts.email }
+
 /** In the order in which the page shows them: focus goes to the first wrong one. */
 export const FIELD_ORDER: readonly FieldName[] = ['phone', 'name', 'email', 'way', 'storeId', 'street', 'house', 'comment']
 

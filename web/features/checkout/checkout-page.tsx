@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useMemo } from 'react'
 import type { PlacedOrder } from '#contract/order.rules.ts'
 import layout from '#web/ui/layout.module.css'
 import text from '#web/ui/text.module.css'
+import type { Contacts } from './checkout-form.ts'
 import { CheckoutSummary, type Goods } from './checkout-summary.tsx'
 import css from './checkout.module.css'
 import { ContactsSection } from './contacts-section.tsx'
@@ -19,11 +20,13 @@ export type CheckoutPageProps = {
   /** Takes as many of each as are left; answers whether the basket is so now. */
   readonly onTakeWhatIsLeft: (short: readonly Short[]) => Promise<boolean>
   readonly onPlaced: (order: PlacedOrder) => void
+  /** Of whoever is signed in: stands in the fields that are still empty. */
+  readonly contacts: Contacts | null
 }
 
-export const CheckoutForm = ({ goods, cityKey, city, onTakeWhatIsLeft, onPlaced }: CheckoutPageProps) => {
+export const CheckoutForm = ({ goods, cityKey, city, onTakeWhatIsLeft, onPlaced, contacts }: CheckoutPageProps) => {
   const basket = goods.map(({ productId, quantity }) => `${productId}×${quantity}`).join()
-  const checkout = useCheckout({ city: cityKey, basket, onPlaced })
+  const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts })
   const { notice, setNotice, submit } = checkout
   const goodsName = useMemo(() => {
     const names = new Map(goods.map(({ productId, name }) => [productId, name]))

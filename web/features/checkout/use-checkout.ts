@@ -4,7 +4,7 @@ import type { PlacedOrder, PriceTree, Ways } from '#contract/order.rules.ts'
 import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
-import { errorsOf, FIELD_OF_REFUSAL, firstWrong, orderOf, type FieldName } from './checkout-form.ts'
+import { errorsOf, FIELD_OF_REFUSAL, firstWrong, orderOf, type Contacts, type FieldName } from './checkout-form.ts'
 import { attemptsOfTab, forgetForm } from './checkout-memory.ts'
 import { placeOrder, type PlaceRefusal } from './place-order.ts'
 import { lostNotice, noticeOf, treeIn, type Notice } from './refusal.ts'
@@ -19,6 +19,7 @@ type Parts = {
   /** Any text that tells one basket from another. */
   readonly basket: string
   readonly onPlaced: (order: PlacedOrder) => void
+  readonly contacts: Contacts | null
 }
 export type Checkout = Fields & {
   readonly ways: Ways | undefined
@@ -33,10 +34,10 @@ export type Checkout = Fields & {
   readonly submit: () => void
 }
 
-export const useCheckout = ({ city, basket, onPlaced }: Parts): Checkout => {
+export const useCheckout = ({ city, basket, onPlaced, contacts }: Parts): Checkout => {
   const client = useQueryClient()
   const ways = useWays(city, basket)
-  const fields = useFields(ways.data, city)
+  const fields = useFields(ways.data, city, contacts)
   const { form, showAll, refuse } = fields
   const price = usePrice(city, basket, form.way)
   const [consent, setConsent] = useState(false)

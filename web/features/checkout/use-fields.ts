@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { DeliveryKind, Ways } from '#contract/order.rules.ts'
-import { errorsOf, type CheckoutForm, type FieldErrors, type FieldName } from './checkout-form.ts'
+import { errorsOf, withContacts, type Contacts, type CheckoutForm, type FieldErrors, type FieldName } from './checkout-form.ts'
 import { keepForm, keptForm } from './checkout-memory.ts'
 
 /** A way or a store that the city does not offer is no choice; the only way there is needs no choosing. */
@@ -23,8 +23,8 @@ export type Fields = {
   readonly refuse: (field: FieldName, message: string) => void
 }
 
-export const useFields = (ways: Ways | undefined, city: string): Fields => {
-  const [typed, setTyped] = useState(keptForm)
+export const useFields = (ways: Ways | undefined, city: string, contacts: Contacts | null): Fields => {
+  const [typed, setTyped] = useState(() => withContacts(keptForm(), contacts))
   const [chosenIn, setChosenIn] = useState(city)
   // CITY-03: a store chosen in one city is no choice in another, nor after the way back.
   if (chosenIn !== city) {

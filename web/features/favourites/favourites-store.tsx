@@ -9,9 +9,12 @@ export type FavouritesStore = {
   /** The badge. */
   readonly favoriteProductsAmount: number
   readonly toggle: (productId: number) => void
+  /** The shop has said which they are. */
+  readonly known: boolean
 }
 
-const KEY = ['favorites'] as const
+export const FAVOURITES_KEY = ['favorites'] as const
+const KEY = FAVOURITES_KEY
 const Store = createContext<FavouritesStore | null>(null)
 
 export const useFavourites = (): FavouritesStore => {
@@ -73,7 +76,7 @@ export const FavouritesProvider = ({ children }: { children: ReactNode }) => {
   const { mutate } = useToggle()
   const store = useMemo<FavouritesStore>(() => {
     const ids = new Set(data?.map((entry) => entry.product.id))
-    return { favoriteProductIds: ids, favoriteProductsAmount: ids.size, toggle: (id) => mutate({ id, on: !ids.has(id) }) }
+    return { favoriteProductIds: ids, favoriteProductsAmount: ids.size, toggle: (id) => mutate({ id, on: !ids.has(id) }), known: data !== undefined }
   }, [data, mutate])
   return <Store value={store}>{children}</Store>
 }

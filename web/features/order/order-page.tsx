@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { OrderView } from '#contract/order.rules.ts'
 import { formatMoney } from '#domain/money.ts'
 import { billRows } from '#domain/price-words.ts'
@@ -42,7 +42,8 @@ const useFocusOnChange = (state: string) => {
   return title
 }
 
-export const OrderPage = ({ order, onChanged }: { order: OrderView; onChanged: () => void }) => {
+/** `more`: what the customer may do besides; without it the page is a guest's, and says how to find it again. */
+export const OrderPage = ({ order, onChanged, more }: { order: OrderView; onChanged: () => void; more?: ReactNode }) => {
   const title = useFocusOnChange(order.state)
   const offset = order.timezoneoffset
   return (
@@ -69,7 +70,11 @@ export const OrderPage = ({ order, onChanged }: { order: OrderView; onChanged: (
           <div className={css.after}>
             <ButtonLink look="line" to="/products">Продолжить покупки</ButtonLink>
             {order.can_cancel && <CancelOrder token={order.token} number={order.number} onCancelled={onChanged} />}
-            <p className={css.muted}>Сохраните адрес этой страницы: по&nbsp;нему заказ открывается без входа. <TextLink to="tel:88002220640">8 (800) 222-06-40</TextLink></p>
+            {more}
+            <p className={css.muted}>
+              {more === undefined && 'Сохраните адрес этой страницы: по\u00a0нему заказ открывается без входа. '}
+              <TextLink to="tel:88002220640">8 (800) 222-06-40</TextLink>
+            </p>
           </div>
         </aside>
       </div>

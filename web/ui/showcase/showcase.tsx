@@ -1,5 +1,6 @@
 import text from '../text.module.css'
 import { CardsShow } from './cards-show.tsx'
+import { DateShow } from './date-show.tsx'
 import { ButtonsShow, ChoicesShow, FieldsShow } from './controls-show.tsx'
 import { ColourShow, MarkShow, TypeShow } from './foundation-show.tsx'
 import { LayersShow } from './layers-show.tsx'
@@ -18,6 +19,7 @@ export const Showcase = ({ packs }: { packs: ShowcasePacks }) => (
     <ButtonsShow />
     <FieldsShow />
     <MoreFieldsShow />
+    <DateShow />
     <ChoicesShow />
     <CardsShow packs={packs} />
     <MessagesShow />

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { OrderCard as Card } from '#contract/user.rules.ts'
+import { dayAt, dayAndMonth } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { PageLink } from '#web/ui/link.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { ProductTile } from '#web/ui/product-tile.tsx'
+import css from './order-card.module.css'
+import { titleOf } from './order-steps.ts'
+
+const MOST_TILES = 6
+
+const onDay = (moment: string, offset: number): string => dayAndMonth(dayAt(new Date(moment), offset))
+
+const Tiles = ({ lines }: Pick<Card, 'lines'>) => (
+  <ul className={css.tiles}>
+    {lines.slice(0, MOST_TILES).map((line, index) => (
+      <li key={index}>
+        <PageLink className={css.tile} to={`/product/${line.slug}`} aria-label={`${line.name}, ${line.quantity}\u00a0шт.`}>
+          <ProductTile picture={line.picture} heightMm={line.height_mm} alt="" sizes="84px" />
+          {line.quantity > 1 && <CountBadge count={line.quantity} />}
+        </PageLink>
+      </li>
+    ))}
+    {lines.length > MOST_TILES && <li className={css.rest}>и&nbsp;ещё {lines.length - MOST_TILES}</li>}
+  </ul>
+)
+
+export const pathOfOrder = (number: string): string => `/personal/orders/${encodeURIComponent(number)}`
+
+/** An order in the customer's list. `children`: the way it goes; `actions`: what may be done with it. */
+export const OrderCard = ({ order, level = 2, children, actions }: { order: Card; level?: 2 | 3; children?: ReactNode; actions: ReactNode }) => {
+  const Heading = `h${level}` as const
+  return (
+    <article className={css.card}>
+      <div className={css.head}>
+        <Heading className={css.title}>
+          <PageLink to={pathOfOrder(order.number)}>
+            {titleOf(order.state)}
+            {children === undefined && ` ${onDay(order.state_at, order.timezoneoffset)}`}
+          </PageLink>
+        </Heading>
+        <p className={css.number}>
+          №&nbsp;{order.number} от&nbsp;{onDay(order.placed_at, order.timezoneoffset)}, {formatMoney(order.total)}
+        </p>
+      </div>
+      {children}
+      <div className={css.foot}>
+        <Tiles lines={order.lines} />
+        <div className={css.actions}>{actions}</div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { failureText } from '#web/api/failure.ts'
+import { counted, GOODS } from '#domain/plural.ts'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import css from './repeat-order.module.css'
+
+type Outcome = { readonly added: number; readonly gone: readonly string[] } | { readonly wrong: string }
+
+const Told = ({ outcome }: { outcome: Outcome }) =>
+  'wrong' in outcome ? (
+    <p className={css.wrong} role="alert">{outcome.wrong}</p>
+  ) : (
+    <p className={css.told} role="status">
+      {outcome.added > 0 && <>В&nbsp;корзине ещё {counted(outcome.added, GOODS)}. <TextLink to="/cart">Открыть корзину</TextLink></>}
+      {outcome.gone.length > 0 && ` Больше не\u00a0продаётся: ${outcome.gone.join(', ')}.`}
+    </p>
+  )
+
+/** Puts what was ordered into the basket again, with its pieces. */
+export const RepeatOrder = ({ number, onRepeated, size }: { number: string; onRepeated: () => void; size?: ButtonProps['size'] }) => {
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const repeat = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const answer = await api.user.repeatOrder({ number })
+      setOutcome(answer.ok ? answer.value : { wrong: answer.message })
+      if (answer.ok) onRepeated()
+    } catch (failure) {
+      console.error('Failed to repeat order', failure)
+      setOutcome({ wrong: failureText(failure) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button look="line" size={size} loading={busy} icon={<Icon of="rotate-ccw" />} aria-label={`Повторить заказ ${number}`} onClick={() => void repeat()}>
+        Повторить
+      </Button>
+      {outcome && <Told outcome={outcome} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { failureText } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import css from './personal.module.css'
+
+/** One call at a time; what went wrong stays in words. */
+export const useCall = () => {
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const run = async <Out,>(what: string, ask: () => Promise<Answer<Out>>, then: (value: Out) => void): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setWrong(null)
+    try {
+      const answer = await ask()
+      if (answer.ok) then(answer.value)
+      else setWrong(answer.message)
+    } catch (failure) {
+      console.error(what, failure)
+      setWrong(failureText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, wrong, run }
+}
+
+/** SAFE-01. */
+export const SignOut = ({ onLeft }: { onLeft: () => void }) => {
+  const { busy, wrong, run } = useCall()
+  return (
+    <>
+      <p className={css.facts}>Корзина и&nbsp;избранное останутся в&nbsp;кабинете и&nbsp;вернутся, когда вы войдёте снова.</p>
+      <div className={css.actions}>
+        <Button look="line" loading={busy} icon={<Icon of="log-out" />} onClick={() => void run('Failed to sign out', () => api.user.signOut({}), onLeft)}>Выйти</Button>
+        <Button look="quiet" loading={busy} onClick={() => void run('Failed to sign out everywhere', () => api.user.signOutEverywhere({}), onLeft)}>Выйти на&nbsp;всех устройствах</Button>
+      </div>
+      {wrong !== null && <Notice tone="bad">{wrong}</Notice>}
+    </>
+  )
+}
+
+const FILE_NAME = 'glad-moi-dannye.json'
+/** Hands a text to the browser as a file. */
+const give = (text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = FILE_NAME
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** SAFE-05: one's own data as a file, and the way out for good. */
+export const MyData = ({ onLeft }: { onLeft: () => void }) => {
+  const download = useCall()
+  const erase = useCall()
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <p className={css.facts}>В&nbsp;файле всё, что магазин хранит о&nbsp;вас: данные кабинета, согласия, заказы, корзина, избранное и&nbsp;входы.</p>
+      <div className={css.actions}>
+        <Button look="line" loading={download.busy} onClick={() => void download.run('Failed to download data', () => api.user.data({}), (data) => give(JSON.stringify(data, null, 2)))}>Скачать мои данные</Button>
+        <Button look="quiet" onClick={() => setAsked(true)}>Удалить мои данные</Button>
+      </div>
+      {download.wrong !== null && <Notice tone="bad">{download.wrong}</Notice>}
+      <Dialog open={asked} onClose={() => setAsked(false)} title="Удалить мои данные?">
+        <p className={css.facts}>Кабинет, корзина и&nbsp;избранное исчезнут, на&nbsp;всех устройствах вы&nbsp;выйдете. Завершённые заказы останутся в&nbsp;учёте магазина без имени, телефона, почты и&nbsp;адреса. Вернуть кабинет будет нельзя.</p>
+        {erase.wrong !== null && <Notice tone="bad">{erase.wrong}</Notice>}
+        <div className={css.actions}>
+          <Button loading={erase.busy} onClick={() => void erase.run('Failed to erase data', () => api.user.erase({}), onLeft)}>Удалить навсегда</Button>
+          <Button look="line" onClick={() => setAsked(false)}>Оставить</Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

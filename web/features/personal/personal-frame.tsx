@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import layout from '#web/ui/layout.module.css'
+import { PageLink } from '#web/ui/link.tsx'
+import text from '#web/ui/text.module.css'
+import css from './personal.module.css'
+
+const PAGES: readonly { readonly to: string; readonly name: string; readonly icon: IconName }[] = [
+  { to: '/personal/orders', name: 'Заказы', icon: 'package' },
+  { to: '/personal/favorites', name: 'Избранное', icon: 'heart' },
+  { to: '/personal/bonus', name: 'Бонусная карта', icon: 'credit-card' },
+  { to: '/personal/profile', name: 'Мои данные', icon: 'user' },
+]
+
+/** DESIGN §9 «Personal»: title, the pages of the account at the left (above, on a phone), the page itself. */
+export const PersonalFrame = ({ title, current, children }: { title: string; current: string; children: ReactNode }) => (
+  <div className={layout.wrap}>
+    <h1 className={`${text.d56} ${css.title}`} tabIndex={-1}>
+      {title}
+    </h1>
+    <div className={css.columns}>
+      <nav className={css.menu} aria-label="Личный кабинет">
+        <ul>
+          {PAGES.map(({ to, name, icon }) => (
+            <li key={to}>
+              <PageLink to={to} aria-current={to === current ? 'page' : undefined}>
+                <Icon of={icon} size={20} />
+                {name}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.page}>{children}</div>
+    </div>
+  </div>
+)

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageLink } from '#web/ui/link.tsx'
+import text from '#web/ui/text.module.css'
+import css from './personal.module.css'
+
+/** A part of a personal page; `more` leads to all of it. */
+export const Section = ({ title, more, children }: { title: string; more?: { readonly to: string; readonly words: string } | undefined; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <div className={css.sectionHead}>
+        <h2 id={id} className={text.d32}>{title}</h2>
+        {more && (
+          <PageLink className={css.more} to={more.to}>
+            {more.words}
+            <Icon of="arrow-right" size={20} />
+          </PageLink>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { handTimers } from '#kit/hand-timers.ts'
+import { countDown, resendWords, secondsUntil } from './countdown.ts'
+
+const START = 1_795_000_000_400
+
+test('AUTH-03: the line counts down every second to 0, and not beyond', () => {
+  const timers = handTimers()
+  let passed = 0
+  const told: number[] = []
+  countDown(1_795_000_003, { after: timers.after, now: () => START + passed }, (left) => told.push(left))
+  const pass = (ms: number): void => {
+    for (let i = 0; i < ms; i += 100) {
+      passed += 100
+      timers.pass(100)
+    }
+  }
+  expect(told).toEqual([3])
+  pass(600)
+  expect(told).toEqual([3, 2])
+  pass(2_000)
+  expect(told).toEqual([3, 2, 1, 0])
+  pass(10_000)
+  expect(told).toEqual([3, 2, 1, 0])
+})
+
+test('AUTH-06: called off, it is silent', () => {
+  const timers = handTimers()
+  const told: number[] = []
+  countDown(1_795_000_010, { after: timers.after, now: () => START }, (left) => told.push(left))()
+  timers.pass(60_000)
+  expect(told).toEqual([10])
+})
+
+test('AUTH-03: what is past has no seconds left; the words follow the number', () => {
+  expect(secondsUntil(1_795_000_000, START)).toBe(0)
+  expect([1, 2, 5, 21, 42].map(resendWords).map((words) => words.replaceAll('\u00a0', ' '))).toEqual(
+    ['1 секунду', '2 секунды', '5 секунд', '21 секунду', '42 секунды'].map((left) => `Повторно смс можно отправить через ${left}`),
+  )
+})

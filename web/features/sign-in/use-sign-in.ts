@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
+import { api } from '#web/api/client.ts'
+import { failureText } from '#web/api/failure.ts'
+import { dayOfDate, dayOfText } from '#web/ui/day-text.ts'
+import { useCountdown } from './countdown.ts'
+import { codeStepFaults, EMPTY_FIELDS, FIELD_OF_REFUSAL, phoneFault, type Faults, type FieldName, type SignInFields } from './sign-in-form.ts'
+import { userStore } from './user-store.ts'
+
+export type SignIn = {
+  readonly step: 'phone' | 'code'
+  /** AUTH-05: this phone has no account yet. */
+  readonly isNew: boolean
+  readonly fields: SignInFields
+  /** Ticked: the agreement, the consent to personal data, the news. */
+  readonly ticks: Ticks
+  /** General errors, above the form (AUTH-09). */
+  readonly general: string | null
+  readonly faults: Faults
+  /** Seconds until a code may be sent again. */
+  readonly left: number
+  readonly busy: boolean
+  /** Grows with each press that found something wrong: the first of it is to be shown. */
+  readonly failures: number
+  readonly set: (part: Partial<SignInFields>) => void
+  readonly tick: (part: Partial<Ticks>) => void
+  readonly sendCode: () => void
+  readonly changeNumber: () => void
+  readonly submit: () => void
+}
+type Ticks = { readonly agreement: boolean; readonly consent: boolean; readonly news: boolean }
+
+const today = (): string => dayOfDate(new Date())
+const isDone = (fields: SignInFields, isNew: boolean, consent: boolean): boolean => Object.keys(codeStepFaults(fields, isNew, consent, today())).length === 0
+
+const timestampIn = (data: Readonly<Record<string, unknown>> | undefined): number | null => {
+  const found = data?.['sms_timestamp']
+  return typeof found === 'number' ? found : null
+}
+
+const enter = ({ phone, code, name, email, birthday }: SignInFields, isNew: boolean, news: boolean) =>
+  isNew
+    ? api.user.register({ phone, code, name: name.trim(), email: email.trim(), birthday: dayOfText(birthday) ?? birthday, consent_text_version: PERSONAL_DATA_CONSENT.version, news })
+    : api.user.confirmCode({ phone, code })
+
+/** The two steps (AUTH-01…AUTH-12). What was typed outlives closing the popup and going back. `onDone`: the user is known to the whole page. */
+export const useSignIn = (onDone: () => void): SignIn => {
+  const [step, setStep] = useState<SignIn['step']>('phone')
+  const [isNew, setIsNew] = useState(false)
+  const [fields, setFields] = useState(EMPTY_FIELDS)
+  const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false, news: false })
+  const [general, setGeneral] = useState<string | null>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const [until, setUntil] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const working = useRef(false)
+  const left = useCountdown(until)
+
+  const clear = (part: object) => setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+  const fail = (message: string | null, found: Faults = {}) => {
+    setGeneral(message)
+    setFaults(found)
+    setFailures((before) => before + 1)
+  }
+  const refused = (refusal: string, message: string, data: Readonly<Record<string, unknown>> | undefined) => {
+    // AUTH-03: its message gives way to the line that counts down.
+    if (refusal === 'too-recent') return setUntil(timestampIn(data))
+    if (refusal === 'not-registered') setIsNew(true)
+    const field: FieldName | undefined = FIELD_OF_REFUSAL[refusal]
+    const dead = refusal === 'wrong-code' && data?.['usable'] === false
+    fail(field === undefined ? message : dead ? 'Этот код больше не\u00a0действует. Отправьте код ещё раз.' : null, field === undefined ? {} : { [field]: message })
+  }
+  /** One call at a time, also when two presses come before the button is drawn as busy. */
+  const call = async <Out>(ask: () => Promise<Answer<Out>>, then: (value: Out) => Promise<void> | void): Promise<void> => {
+    if (working.current) return
+    working.current = true
+    setBusy(true)
+    setGeneral(null)
+    try {
+      const answer = await ask()
+      if (answer.ok) await then(answer.value)
+      else refused(answer.refusal, answer.message, answer.data)
+    } catch (failure) {
+      console.error('Failed to sign in', failure)
+      fail(failureText(failure))
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+
+  const sendCode = () => {
+    const wrong = phoneFault(fields.phone)
+    if (wrong !== null) return fail(null, { phone: wrong })
+    void call(() => api.user.sendCode({ phone: fields.phone }), ({ user_state, sms_timestamp }) => {
+      setIsNew(user_state === 'new')
+      setFields((before) => ({ ...before, code: '' }))
+      setFaults({})
+      setUntil(sms_timestamp)
+      setStep('code')
+    })
+  }
+  const submitWith = (given: SignInFields) => {
+    const found = codeStepFaults(given, isNew, ticks.consent, today())
+    if (Object.keys(found).length > 0) return fail(null, found)
+    void call(() => enter(given, isNew, ticks.news), async () => {
+      await userStore.refetch()
+      onDone()
+      setStep('phone')
+      setFields(EMPTY_FIELDS)
+      setTicks({ agreement: false, consent: false, news: false })
+      setUntil(null)
+    })
+  }
+  const set = (part: Partial<SignInFields>) => {
+    const next = { ...fields, ...part }
+    setFields(next)
+    clear(part)
+    // AUTH-12: the sixth digit submits, once nothing else is missing.
+    if (part.code !== undefined && part.code !== fields.code && isDone(next, isNew, ticks.consent)) submitWith(next)
+  }
+  const changeNumber = () => {
+    setStep('phone')
+    setFields((before) => ({ ...before, code: '' }))
+    setGeneral(null)
+    setFaults({})
+    setUntil(null)
+  }
+  const tick = (part: Partial<Ticks>) => {
+    setTicks((before) => ({ ...before, ...part }))
+    clear(part)
+  }
+  return { step, isNew, fields, ticks, general, faults, left, busy, failures, set, tick, sendCode, changeNumber, submit: () => submitWith(fields) }
+}

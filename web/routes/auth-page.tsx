@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router'
+import { SignInSteps, TITLES } from '#web/features/sign-in/sign-in-steps.tsx'
+import css from '#web/features/sign-in/sign-in.module.css'
+import { useSignIn } from '#web/features/sign-in/use-sign-in.ts'
+import { useUser } from '#web/features/sign-in/user-store.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import layout from '#web/ui/layout.module.css'
+import text from '#web/ui/text.module.css'
+import { usePersonChanged } from './person-changed.ts'
+
+export const meta = () => [{ title: 'Вход — Гладь' }, { name: 'robots', content: 'noindex' }]
+
+/** ROUTE-12: the popup's form on a page of its own. */
+export default function AuthPage() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const personChanged = usePersonChanged()
+  const signIn = useSignIn(() => {
+    personChanged()
+    void navigate('/personal')
+  })
+  if (user !== null && !signIn.busy) {
+    return <EmptyState level={1} title="Вы&nbsp;уже вошли" actions={<ButtonLink to="/personal">В&nbsp;личный кабинет</ButtonLink>} />
+  }
+  return (
+    <div className={layout.wrap}>
+      <div className={css.page}>
+        <h1 className={text.d40} tabIndex={-1}>{TITLES[signIn.step]}</h1>
+        <SignInSteps signIn={signIn} />
+      </div>
+    </div>
+  )
+}

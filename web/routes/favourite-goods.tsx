@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { useCity } from '#web/features/city/city-store.tsx'
+import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LineSkeleton } from '#web/ui/skeletons.tsx'
+import page from './page.module.css'
+import { GoodsShelf } from './goods-shelf.tsx'
+
+/** As many as one call answers. */
+const MOST_ASKED = 60
+
+const useCards = (ids: readonly number[], city: string) =>
+  useQuery({
+    queryKey: ['catalog', 'cards', city, ids],
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const answer = await api.catalog.cards({ city, ids: [...ids] }, { signal })
+      if (!answer.ok) throw new Error('The cards were refused')
+      return answer.value
+    },
+  })
+
+const Nothing = ({ level }: { level: 2 | 3 }) => (
+  <EmptyState level={level} title="Здесь пока тихо" actions={<ButtonLink to="/products">В&nbsp;каталог</ButtonLink>}>
+    Нажмите на&nbsp;сердце у&nbsp;товара, и&nbsp;он окажется тут.
+  </EmptyState>
+)
+
+/** FAV-01: what was liked, last first; `most`: no more than so many. A heart taken back takes the card away at once. */
+export const FavouriteGoods = ({ level, most }: { level: 2 | 3; most?: number }) => {
+  const { favoriteProductIds, known } = useFavourites()
+  const { key } = useCity()
+  const [wanted, setWanted] = useState(MOST_ASKED)
+  const all = [...favoriteProductIds]
+  const ids = all.slice(0, most ?? wanted)
+  const { data, isError, refetch } = useCards(ids, key)
+  const cards = data?.filter((card) => favoriteProductIds.has(card.id)) ?? []
+  if (known && all.length === 0) return <Nothing level={level} />
+  if (isError && !data) {
+    return (
+      <EmptyState level={level} title="Избранное не&nbsp;загрузилось" actions={<Button look="line" onClick={() => void refetch()}>Повторить</Button>}>
+        Похоже, пропала связь.
+      </EmptyState>
+    )
+  }
+  if (data === undefined) return <div role="status" aria-label="Загружаем избранное"><LineSkeleton width="long" /></div>
+  return (
+    <>
+      <GoodsShelf cards={cards} columns={3} label="Избранное" />
+      {most === undefined && all.length > ids.length && (
+        <div className={page.more}>
+          <Button look="line" onClick={() => setWanted(wanted + MOST_ASKED)}>Показать ещё&nbsp;{Math.min(MOST_ASKED, all.length - ids.length)}</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { callsContext } from '#web/api/contexts.ts'
+import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
+import css from '#web/features/personal/personal.module.css'
+import { Prose } from '#web/features/prose/prose.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { pageNotFound } from './not-found-answer.ts'
+import { personalHead, personalHeaders } from './personal-page.ts'
+
+/** The terms are those that editors write; there is no account of bonuses to show yet, and the page says so. */
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const terms = await context.get(callsContext).blog.page({ path: '/bonus' })
+  if (!terms.ok) throw pageNotFound(url.pathname)
+  return { terms: terms.value }
+}
+export const headers = personalHeaders
+export const meta = () => personalHead('Бонусная карта')
+
+export default function PersonalBonus() {
+  const { terms } = useLoaderData<typeof loader>()
+  return (
+    <PersonalFrame title="Бонусная карта" current="/personal/bonus">
+      <div className={css.notice}>
+        <Notice>Счёта бонусов в&nbsp;кабинете пока нет, поэтому баланса здесь не&nbsp;видно. Ниже условия программы.</Notice>
+      </div>
+      <Prose html={terms.body_html} />
+    </PersonalFrame>
+  )
+}

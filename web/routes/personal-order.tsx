@@ -1,0 +1,34 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { callsContext } from '#web/api/contexts.ts'
+import { OrderPage } from '#web/features/order/order-page.tsx'
+import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { pageNotFound } from './not-found-answer.ts'
+import { usePersonChanged } from './person-changed.ts'
+import { personalHead, personalHeaders } from './personal-page.ts'
+
+const NUMBER = /^Г-\d{1,12}$/
+
+/** ROUTE-11: one's own order; another's is as good as none. */
+export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
+  const number = params['number'] ?? ''
+  if (!NUMBER.test(number)) throw pageNotFound(url.pathname)
+  const answer = await context.get(callsContext).user.order({ number })
+  if (!answer.ok) throw pageNotFound(url.pathname)
+  return { order: answer.value }
+}
+export const headers = personalHeaders
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => personalHead(loaderData ? `Заказ ${loaderData.order.number}` : 'Заказ')
+
+export default function PersonalOrder() {
+  const { order } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const personChanged = usePersonChanged()
+  const more = (
+    <>
+      <RepeatOrder number={order.number} onRepeated={personChanged} />
+      <ButtonLink look="text" to="/personal/orders">Все заказы</ButtonLink>
+    </>
+  )
+  return <OrderPage order={order} onChanged={() => void revalidate()} more={more} />
+}

@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { callsContext } from '#web/api/contexts.ts'
+import { CancelOrder } from '#web/features/order/cancel-order.tsx'
+import { OrderCard } from '#web/features/order/order-card.tsx'
+import { OrderTracker } from '#web/features/order/order-tracker.tsx'
+import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
+import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { pageNotFound } from './not-found-answer.ts'
+import { usePersonChanged } from './person-changed.ts'
+import { ownOr, personalHead, personalHeaders } from './personal-page.ts'
+
+const PER_PAGE = 10
+const address = (number: number): string => (number === 1 ? '/personal/orders' : `/personal/orders?page=${number}`)
+const numberIn = (text: string | null): number => (text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1)
+
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const page = numberIn(url.searchParams.get('page'))
+  const orders = ownOr(await context.get(callsContext).user.orders({ page }))
+  const pages = Math.max(1, Math.ceil(orders.total / PER_PAGE))
+  if (page > pages) throw pageNotFound(url.pathname)
+  return { orders, page, pages }
+}
+export const headers = personalHeaders
+export const meta = () => personalHead('Заказы')
+
+export default function PersonalOrders() {
+  const { orders, page, pages } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const personChanged = usePersonChanged()
+  return (
+    <PersonalFrame title="Заказы" current="/personal/orders">
+      {orders.total === 0 && (
+        <EmptyState level={2} title="Заказов пока нет" actions={<ButtonLink to="/products">В&nbsp;каталог</ButtonLink>}>
+          Здесь будет видно, как собирается и&nbsp;едет каждый заказ.
+        </EmptyState>
+      )}
+      {orders.items.map((order) =>
+        order.number === orders.current?.number ? (
+          <OrderCard key={order.number} order={order} actions={orders.current.can_cancel && <CancelOrder token={order.token} number={order.number} onCancelled={() => void revalidate()} />}>
+            <OrderTracker order={orders.current} offset={orders.current.timezoneoffset} />
+          </OrderCard>
+        ) : (
+          <OrderCard key={order.number} order={order} actions={<RepeatOrder size="sm" number={order.number} onRepeated={personChanged} />} />
+        ),
+      )}
+      {pages > 1 && <Pagination page={page} pages={pages} shown={Math.min(page * PER_PAGE, orders.total)} total={orders.total} toPage={address} />}
+    </PersonalFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router'
+import { fullDate } from '#domain/dates.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { PRIVACY_POLICY } from '#domain/consent.ts'
+import { callsContext } from '#web/api/contexts.ts'
+import { MyData, SignOut } from '#web/features/personal/leave.tsx'
+import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
+import css from '#web/features/personal/personal.module.css'
+import { ProfileForm } from '#web/features/personal/profile-form.tsx'
+import { Section } from '#web/features/personal/section.tsx'
+import { ProfileFields } from '#web/features/sign-in/profile-fields.tsx'
+import { showFirstFault } from '#web/features/sign-in/show-first-fault.ts'
+import { profileFaults } from '#web/features/sign-in/sign-in-form.ts'
+import { userStore } from '#web/features/sign-in/user-store.ts'
+import { dayOfDate, dayOfText, textOfDay } from '#web/ui/day-text.ts'
+import { TextLink } from '#web/ui/link.tsx'
+import { usePersonChanged } from './person-changed.ts'
+import { ownOr, personalHead, personalHeaders } from './personal-page.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const calls = context.get(callsContext)
+  const [user, consents] = await Promise.all([calls.user.get({}), calls.user.consents({})])
+  if (!user.ok || user.value === null) throw redirect('/')
+  return { user: user.value, consents: ownOr(consents) }
+}
+export const headers = personalHeaders
+export const meta = () => personalHead('Мои данные')
+
+export default function PersonalProfile() {
+  const { user, consents } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const personChanged = usePersonChanged()
+  const left = () => {
+    userStore.forget()
+    personChanged()
+    void navigate('/')
+  }
+  const given = consents.findLast(({ purpose, step }) => purpose === 'personal_data' && step === 'confirmed')
+  return (
+    <PersonalFrame title="Мои данные" current="/personal/profile">
+      <Section title="Кто вы">
+        <p className={css.facts}>Телефон для входа: {formatPhone(user.phone)}. Чтобы сменить его, напишите или позвоните нам.</p>
+        <ProfileForm
+          start={{ name: user.name, email: user.email, birthday: textOfDay(user.birthday) }}
+          faultsOf={(draft) => profileFaults(draft, dayOfDate(new Date()))}
+          sentOf={(draft) => ({ ...draft, birthday: dayOfText(draft.birthday) ?? draft.birthday })}
+          fields={(parts) => <ProfileFields {...parts} />}
+          onFault={showFirstFault}
+          onSaved={() => void userStore.refetch()}
+        />
+      </Section>
+      <Section title="Согласия">
+        <p className={css.facts}>
+          {given ? `Согласие на\u00a0обработку персональных данных дано ${fullDate(given.at.slice(0, 10))}, редакция ${given.text_version}.` : 'Записи о\u00a0согласии на\u00a0обработку данных нет.'}{' '}
+          <TextLink to={PRIVACY_POLICY} target="_blank">Политика конфиденциальности</TextLink>. Отозвать согласие можно, удалив данные ниже.
+        </p>
+        <p className={css.facts}>Согласие на&nbsp;новости отдельное: его подтверждают и&nbsp;отзывают по&nbsp;ссылкам в&nbsp;самих письмах.</p>
+      </Section>
+      <Section title="Выход">
+        <SignOut onLeft={left} />
+      </Section>
+      <Section title="Данные, которые мы храним">
+        <MyData onLeft={left} />
+      </Section>
+    </PersonalFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { callsContext } from '#web/api/contexts.ts'
+import { CancelOrder } from '#web/features/order/cancel-order.tsx'
+import { OrderCard } from '#web/features/order/order-card.tsx'
+import { OrderTracker } from '#web/features/order/order-tracker.tsx'
+import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
+import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
+import { Section } from '#web/features/personal/section.tsx'
+import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FavouriteGoods } from './favourite-goods.tsx'
+import { usePersonChanged } from './person-changed.ts'
+import { ownOr, personalHead, personalHeaders } from './personal-page.ts'
+
+const MOST_ORDERS = 3
+const MOST_GOODS = 3
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const calls = context.get(callsContext)
+  const [user, orders] = await Promise.all([calls.user.get({}), calls.user.orders({})])
+  if (!user.ok || user.value === null) throw redirect('/')
+  return { name: user.value.name, orders: ownOr(orders) }
+}
+export const headers = personalHeaders
+export const meta = () => personalHead('Личный кабинет')
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name
+
+/** Greeting, the order on its way, the latest orders, the first favourites. The bonus card comes with its ledger. */
+export default function Personal() {
+  const { name, orders } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const personChanged = usePersonChanged()
+  const { favoriteProductsAmount } = useFavourites()
+  const shown = orders.items.slice(0, MOST_ORDERS)
+  return (
+    <PersonalFrame title={`Здравствуйте, ${firstName(name)}`} current="/personal">
+      <Section title="Заказы" more={orders.total > shown.length ? { to: '/personal/orders', words: `Все ${orders.total}` } : undefined}>
+        {shown.length === 0 && (
+          <EmptyState level={3} title="Заказов пока нет" actions={<ButtonLink to="/products">В&nbsp;каталог</ButtonLink>}>
+            Здесь будет видно, как собирается и&nbsp;едет каждый заказ.
+          </EmptyState>
+        )}
+        {shown.map((order) =>
+          order.number === orders.current?.number ? (
+            <OrderCard key={order.number} order={order} level={3} actions={orders.current.can_cancel && <CancelOrder token={order.token} number={order.number} onCancelled={() => void revalidate()} />}>
+              <OrderTracker order={orders.current} offset={orders.current.timezoneoffset} />
+            </OrderCard>
+          ) : (
+            <OrderCard key={order.number} order={order} level={3} actions={<RepeatOrder size="sm" number={order.number} onRepeated={personChanged} />} />
+          ),
+        )}
+      </Section>
+      <Section title="Избранное" more={favoriteProductsAmount > MOST_GOODS ? { to: '/personal/favorites', words: `Все ${favoriteProductsAmount}` } : undefined}>
+        <FavouriteGoods level={3} most={MOST_GOODS} />
+      </Section>
+    </PersonalFrame>
+  )
+}

@@ -1,0 +1,19 @@
+/** A day as it is typed, «28.02.1990», and as the shop keeps it, '1990-02-28'. */
+
+const TYPED = /^(\d{2})\.(\d{2})\.(\d{4})$/
+
+/** Null while it is not a day of the calendar. */
+export const dayOfText = (typed: string): string | null => {
+  const [, date, month, year] = TYPED.exec(typed) ?? []
+  if (date === undefined || month === undefined || year === undefined) return null
+  const day = `${year}-${month}-${date}`
+  const moment = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : null
+}
+
+export const textOfDay = (day: string): string => day.split('-').toReversed().join('.')
+
+/** The calendar thinks in moments of this machine: noon, so that no clock change moves the day. */
+export const dateOfDay = (day: string): Date => new Date(`${day}T12:00:00`)
+const two = (figure: number): string => String(figure).padStart(2, '0')
+export const dayOfDate = (date: Date): string => `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
