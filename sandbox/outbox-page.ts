@@ -9,4 +9,4 @@ const shown = ({ at, service, to, subject, text, attachments = [] }: Message): s
 export const outboxPage = (outbox: readonly Message[]): string => `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Песочница: исходящие</title>
 <style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #ccc;padding:.5rem 0}h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;font:inherit}</style>
 <h1>Исходящие сообщения</h1><p>Песочница: отсюда ничего не уходит покупателям.</p>
-${outbox.length === 0 ? '<p>Сообщений пока нет. Они появятся после первого заказа.</p>' : outbox.toReversed().map(shown).join('\n')}</html>`
+${outbox.length === 0 ? '<p>Сообщений пока нет. Они появятся после первого заказа или запроса кода для входа.</p>' : outbox.toReversed().map(shown).join('\n')}</html>`

@@ -43,7 +43,7 @@ const welcome = ({ publicUrl, host, port, databaseUrl }: Config, sandboxUrl: str
   console.log('Что попробовать:')
   console.log(`  ${publicUrl}/products/ukhod_za_litsom/spf — защита от солнца: фильтры, сорта, карточки`)
   console.log(`  ${publicUrl}/cart — положите что-нибудь в корзину и оформите заказ с самовывозом`)
-  console.log(sandboxUrl === undefined ? `  ${publicUrl}/api/docs — описание API` : `  ${sandboxUrl} — сообщения, которые получил бы покупатель`)
+  console.log(sandboxUrl === undefined ? `  ${publicUrl}/api/docs — описание API` : `  ${sandboxUrl} — сообщения, которые получил бы покупатель, и среди них коды входа`)
   console.log(`База: ${databaseUrl === undefined ? 'встроенная PostgreSQL' : 'PostgreSQL из DATABASE_URL'}. Остановить: Ctrl-C.\n`)
 }
 

@@ -81,7 +81,7 @@ test('HEAD-04: the bar of a phone opens the catalogue and the favourites and lea
   await expect(page.getByRole('dialog', { name: 'Каталог' })).toBeVisible()
   await page.keyboard.press('Escape')
   await bar.getByRole('button', { name: 'Избранное' }).click()
-  await expect(page.getByRole('dialog', { name: 'Избранное' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: words('Войдите или зарегистрируйтесь') })).toBeVisible()
   await page.keyboard.press('Escape')
   await bar.getByRole('link', { name: /^Корзина/ }).click()
   await expect(page).toHaveURL(/\/cart$/)

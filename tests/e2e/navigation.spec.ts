@@ -262,7 +262,7 @@ test('INFRA-02: a part that does not come makes the page anew once in ten second
   await page.getByRole('searchbox', { name: 'Найти бренд' }).fill('е')
   await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
-  await page.route('**/assets/favourites-sheet-*.js', (route) => route.abort())
+  await page.route('**/assets/sign-in-layer-*.js', (route) => route.abort())
   const favourites = page.getByRole('button', { name: /^Избранное/ }).first()
   // Pressed where it is: a pointer would have to bring the header back into sight first.
   await favourites.evaluate((button) => button instanceof HTMLElement && button.click())

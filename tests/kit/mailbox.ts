@@ -1,4 +1,4 @@
-/** The sandbox's mailbox: what the shop would have sent, read by a journey. */
+/** The sandbox's mailbox: letters and messages the shop would have sent, read by a journey. */
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 
@@ -26,4 +26,21 @@ export const letterWith = async (words: string): Promise<Letter> => {
     .toBe(true)
   if (found === undefined) throw new Error('no letter')
   return found
+}
+
+const isMessageTo = (value: unknown, phone: string): value is { text: string } =>
+  typeof value === 'object' && value !== null && 'to' in value && value.to === phone && 'text' in value && typeof value.text === 'string' && 'service' in value && value.service === 'sms'
+
+/** The newest code sent to a phone (eleven digits), waited for. `nth`: how many must have been sent. */
+export const codeSentTo = async (phone: string, nth = 1): Promise<string> => {
+  let codes: string[] = []
+  await expect
+    .poll(async () => {
+      const journal: unknown = await (await fetch(`${sandboxUrl()}/journal`)).json()
+      const outbox: unknown = typeof journal === 'object' && journal !== null && 'outbox' in journal ? journal.outbox : []
+      codes = Array.isArray(outbox) ? outbox.filter((sent) => isMessageTo(sent, phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []) : []
+      return codes.length
+    })
+    .toBeGreaterThanOrEqual(nth)
+  return codes.at(-1) ?? ''
 }
