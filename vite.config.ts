@@ -5,11 +5,14 @@ import { precompress } from './tools/vite/precompress.ts'
 
 /**
  * Small files compress badly and cost a request each. What nearly every page needs goes together; what a page needs alone
- * stays its own chunk (ROUTE-01). The sheet that names the layers goes with what is written first: a layer named later would win.
+ * stays its own chunk (ROUTE-01). What the popup of the sign-in and the pages of the account share is
+ * needed by neither home nor goods: it goes apart. The sheet that names the layers goes with what is written first: a layer named later would win.
  */
+const ACCOUNT = /\/web\/(features\/(order|personal)\/|features\/sign-in\/(?!user-store)|ui\/(date-field|day-text)|routes\/(favourite-goods|personal-page|person-changed))/
 const CHUNKS = [
   { name: 'library', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/web\/ui\/styles\.css$|vite\/preload-helper/, priority: 2 },
-  { name: 'shop', test: /\/(web|domain|contract)\//, minShareCount: 2, priority: 1 },
+  { name: 'shop', test: (id: string) => /\/(web|domain|contract)\//.test(id) && !ACCOUNT.test(id), minShareCount: 2, priority: 1 },
+  { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 0 },
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -128,8 +128,8 @@ export const test = base.extend<{ shopper: Shopper }>({
   },
 })
 
-/** UI-11: nothing on the page, as it stands, that readers or keyboards stumble over. */
-export const expectAccessible = async (page: Page): Promise<void> => {
+/** UI-11: nothing on the page (or `within` a part of it), as it stands, that readers or keyboards stumble over. */
+export const expectAccessible = async (page: Page, within?: string): Promise<void> => {
   // Colours are judged as they end up, not halfway through a fade. What lies off the screen stands still until it is scrolled to.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
@@ -137,6 +137,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
       return playState !== 'running' || !seen || effect.getComputedTiming().iterations === Number.POSITIVE_INFINITY
     }),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)).toEqual([])
 }
