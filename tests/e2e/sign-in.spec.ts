@@ -16,7 +16,7 @@ const askCode = async (shopper: Shopper, phone: string): Promise<void> => {
 }
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('AUTH-01, AUTH-05, AUTH-08, FAV-02: a guest registers on the way to the favourites; basket and hearts come along', async ({ page, shopper }) => {
+test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: a guest registers on the way to the favourites; basket and hearts come along', async ({ page, shopper }) => {
   await shopper.livesIn('chel')
   await shopper.fillBasket(1)
   await page.getByRole('button', { name: /^В.избранное: / }).first().click()
