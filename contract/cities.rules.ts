@@ -38,6 +38,13 @@ export type City = Static<typeof City>
 export const Cities = Shape({ cities: Type.Array(City), shops_total: Count })
 export type Cities = Static<typeof Cities>
 
+/** What the map of a city shows besides its shops: the settlements around it, biggest first, and the style to draw it in; null: the shop's own. */
+export const CityMap = Shape({
+  style_url: OrNull(Type.String()),
+  around: Type.Array(Shape({ name: Type.String(), coordinates: Type.String(), population: Count })),
+})
+export type CityMap = Static<typeof CityMap>
+
 export const DeliveryCityQuery = Shape({ q: Type.String({ maxLength: 60 }) })
 export type DeliveryCityQuery = Static<typeof DeliveryCityQuery>
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ProductCard } from './catalog.rules.ts'
-import { Shop } from './cities.rules.ts'
+import { City } from './cities.rules.ts'
 import { CityKey, Count, DateText, Kopecks, Link, OrNull, PageNumber, PictureOrNull, Shape, Slug } from './shared.rules.ts'
 
 export const SlugQuery = Shape({ slug: Slug })
@@ -94,6 +94,6 @@ export const Home = Shape({
   sale_count: Count,
   brands: Type.Array(BrandLine),
   articles: Type.Array(ArticleLine),
-  city: OrNull(Shape({ name_in: Type.String(), shops: Type.Array(Shop) })),
+  city: OrNull(City),
 })
 export type Home = Static<typeof Home>

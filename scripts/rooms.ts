@@ -47,6 +47,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'web/ui': { files: webUi, may: [domain], packages: browserPackages },
   'web/frame': { files: /^web\/frame\//, may: [webUi, domain], packages: browserPackages },
   'web/api': { files: webApi, may: [contract, domain], packages: browserPackages },
+  // Maps are the one thing of the shops' room that no browser brings.
+  'web/features/shops': { files: /^web\/features\/shops\//, may: [webUi, webApi, contract, domain], packages: /^(react|react-dom|react-router|@tanstack\/react-query|maplibre-gl)(\/|$)/ },
   'web/features': { files: /^web\/features\/[^/]+\//, may: [webUi, webApi, contract, domain], packages: browserPackages },
   'web/entry.server': { files: /^web\/entry\.server\.tsx$/, may: [/^web\//] },
   web: { files: /^web\//, may: [/^web\//, contract, domain], packages: /^(react|react-dom|react-router|react-day-picker|@tanstack\/react-query|@react-router\/dev)(\/|$)/ },

@@ -21,6 +21,8 @@ export const SETTINGS = [
   { name: 'MAIL_API_URL', fallback: 'песочница', meaning: 'адрес почтового шлюза, принимающего письма по HTTP' },
   { name: 'MAIL_API_KEY', fallback: 'песочница', meaning: 'ключ почтового шлюза' },
   { name: 'ICON_API_URL', fallback: 'только свои', meaning: 'открытый источник значков в форме Iconify (например, https://api.iconify.design): сервер спросит у него то, чего нет среди своих' },
+  { name: 'MAP_STYLE_URL', fallback: 'своя тихая схема, без сети', meaning: 'стиль карты в форме MapLibre (https://…/style.json): страницам разрешается брать карту с этого сайта' },
+  { name: 'MAP_ORIGINS', fallback: 'только сайт стиля', meaning: 'другие сайты через запятую, с которых стиль берёт плитки, шрифты и значки' },
   { name: 'SMTP_URL', fallback: 'песочница', meaning: 'почтовый сервер вместо шлюза: `smtp://имя:пароль@сервер:587` или `smtps://…:465`' },
   { name: 'MAIL_FROM', fallback: 'не задана', meaning: 'от кого письма: `Гладь <zabota@glad.example>`; нужна вместе с SMTP_URL' },
   { name: 'FEEDBACK_EMAIL', fallback: 'zabota@glad.example', meaning: 'куда приходят письма из формы «Напишите нам»; в production без песочницы обязательна' },

@@ -40,3 +40,14 @@ test('POP-06: letters go through a gateway or a mail server, never through both 
   expect(() => readConfig({ ...safe, SMTP_URL: bySmtp.SMTP_URL, MAIL_FROM: bySmtp.MAIL_FROM })).toThrow('заданы оба')
   expect(() => readConfig({ ...safe, FEEDBACK_EMAIL: 'zabota' })).toThrow('FEEDBACK_EMAIL')
 })
+
+test('PAGE-01: a map of another site names all its sites, and half a setting is told', () => {
+  expect(readConfig({ DATA_DIR: folder }).map).toBeUndefined()
+  expect(readConfig({ ...safe, MAP_STYLE_URL: 'https://tiles.example/quiet/style.json', MAP_ORIGINS: 'https://fonts.example, https://tiles.example' }).map).toEqual({
+    styleUrl: 'https://tiles.example/quiet/style.json',
+    origins: ['https://tiles.example', 'https://fonts.example'],
+  })
+  expect(() => readConfig({ ...safe, MAP_STYLE_URL: 'tiles.example' })).toThrow('MAP_STYLE_URL')
+  expect(() => readConfig({ ...safe, MAP_ORIGINS: 'https://tiles.example' })).toThrow('MAP_ORIGINS')
+  expect(() => readConfig({ ...safe, MAP_STYLE_URL: 'https://tiles.example/style.json', MAP_ORIGINS: 'javascript:1' })).toThrow('MAP_ORIGINS')
+})

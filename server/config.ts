@@ -28,6 +28,8 @@ export type Config = {
   readonly mailApi: { readonly url: string; readonly key: string } | undefined
   /** Undefined: no icons but the shop's own. */
   readonly iconApiUrl: string | undefined
+  /** Undefined: the shop draws its own. `origins`: all sites that the style's pieces come from. */
+  readonly map: { readonly styleUrl: string; readonly origins: readonly string[] } | undefined
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   /** Where the letters of the feedback form go. */
   readonly feedbackEmail: string
@@ -65,6 +67,7 @@ export const readConfig = (env: Environment): Config => {
     smsLimits: { dayBudget: 100 * whole('SMS_ROUBLES_A_DAY', 15_000, 0, 10_000_000), price: whole('SMS_PRICE_KOPECKS', 500, 1, 100_000), perAddress: whole('SMS_PER_ADDRESS', SENDS_PER_ADDRESS_A_DAY, 0, 1_000_000) },
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
     iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),
+    map: mapOf(text('MAP_STYLE_URL'), text('MAP_ORIGINS'), wrong),
     smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, from: text('MAIL_FROM') ?? '' },
     feedbackEmail: text('FEEDBACK_EMAIL') ?? FEEDBACK_EMAIL,
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 600, 0, 1_000_000),
@@ -99,6 +102,17 @@ const settingsOf = (env: Environment, wrong: string[]) => {
 const trust = (given: string | undefined): boolean | string => {
   if (given === undefined || ['нет', 'off', 'no', 'false', '0'].includes(given.toLowerCase())) return false
   return ['да', 'on', 'yes', 'true'].includes(given.toLowerCase()) ? true : given
+}
+
+const isSite = (given: string): boolean => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
+
+const mapOf = (styleUrl: string | undefined, others: string | undefined, wrong: string[]): Config['map'] => {
+  const sites = others?.split(',').map((site) => site.trim()).filter((site) => site !== '') ?? []
+  if (styleUrl !== undefined && !isSite(styleUrl)) wrong.push(`MAP_STYLE_URL=${styleUrl}: это не адрес. Пример: https://tiles.example/style.json`)
+  if (styleUrl === undefined && sites.length > 0) wrong.push('MAP_ORIGINS без MAP_STYLE_URL ничего не значит: задайте адрес стиля карты.')
+  wrong.push(...sites.filter((site) => !isSite(site)).map((site) => `MAP_ORIGINS: «${site}» — это не адрес сайта. Пример: https://tiles.example`))
+  if (styleUrl === undefined || ![styleUrl, ...sites].every(isSite)) return undefined
+  return { styleUrl, origins: [...new Set([styleUrl, ...sites].map((site) => new URL(site).origin))] }
 }
 
 const troubles = (config: Config, givenSecret: string | undefined): string[] => {

@@ -59,7 +59,7 @@ export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, b
     stop.last({ close: jobs.stop })
     const app = await buildApp({
       options: httpOptions(config, dev ? null : resolve(buildFolder)),
-      shop: openRooms({ db: pool.db, clock: machineClock, random: machineRandom, index: live.index, codeKey, smsLimits: config.smsLimits }),
+      shop: openRooms({ db: pool.db, clock: machineClock, random: machineRandom, index: live.index, mapStyleUrl: config.map?.styleUrl }),
       sessions: sessionStore(pool.db),
       findPicture: findOriginal(pool.db),
       ping: () => sql`SELECT 1`.execute(pool.db),
@@ -92,6 +92,7 @@ const httpOptions = (config: Config, buildFolder: string | null): HttpOptions =>
   requestsPerMinute: config.requestsPerMinute,
   mostInFlight: config.mostInFlight,
   pageCacheBytes: PAGE_CACHE_BYTES,
+  mapOrigins: config.map?.origins ?? [],
 })
 
 /** The real provider where there is a key, its stand-in otherwise; readConfig has seen to it that there is one of both. */

@@ -4,7 +4,7 @@ import { blogCalls, blogRules } from './features/blog/blog.calls.ts'
 import { brandsCalls, brandsRules } from './features/brands/brands.calls.ts'
 import { catalogCalls, catalogRules } from './features/catalog/catalog.calls.ts'
 import type { CatalogueDeps } from './features/catalog/catalog.public.ts'
-import { citiesCalls, citiesRules } from './features/cities/cities.calls.ts'
+import { type CitiesDeps, citiesCalls, citiesRules } from './features/cities/cities.calls.ts'
 import { contactsCalls, contactsRules } from './features/contacts/contacts.calls.ts'
 import { favoritesCalls, favoritesRules } from './features/favorites/favorites.calls.ts'
 import { feedbackCalls, feedbackRules } from './features/feedback/feedback.calls.ts'
@@ -20,7 +20,7 @@ import { userCalls, userRules } from './features/user/user.calls.ts'
 import type { UserDeps } from './features/user/user-deps.ts'
 import type { Shop } from './http/shop.ts'
 
-export const openRooms = (deps: CatalogueDeps & OrderDeps & UserDeps): Shop => ({
+export const openRooms = (deps: CatalogueDeps & CitiesDeps & OrderDeps): Shop => ({
   basket: { rules: basketRules, handlers: basketCalls(deps) },
   blog: { rules: blogRules, handlers: blogCalls(deps) },
   brands: { rules: brandsRules, handlers: brandsCalls(deps) },

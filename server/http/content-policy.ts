@@ -17,14 +17,16 @@ const inlineHashes = (page: Buffer): string[] => {
   return [...hashes]
 }
 
-export const pagePolicy = (page: Buffer): string =>
+/** `mapOrigins`: where a configured map comes from; without one pages speak to nobody but us. */
+export const pagePolicy = (page: Buffer, mapOrigins: readonly string[] = []): string =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...inlineHashes(page)].join(' '),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(mapOrigins.length > 0 ? ['blob:'] : []), ...mapOrigins].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...mapOrigins].join(' '),
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -38,12 +38,12 @@ export class KeptPage {
   readonly #whole: Buffer
   readonly #forms = new Map<Encoding, Form>()
 
-  constructor(status: number, headers: Headers, whole: Buffer) {
+  constructor(status: number, headers: Headers, whole: Buffer, mapOrigins: readonly string[] = []) {
     this.status = status
     this.type = headers.get('content-type') ?? 'application/octet-stream'
     this.location = headers.get('location')
     this.isPayload = headers.has('x-remix-response')
-    this.policy = this.type.startsWith('text/html') ? pagePolicy(whole) : null
+    this.policy = this.type.startsWith('text/html') ? pagePolicy(whole, mapOrigins) : null
     this.digest = hash('sha256', whole, 'base64url').slice(0, 22)
     this.#whole = whole
   }

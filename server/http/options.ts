@@ -19,6 +19,8 @@ export type HttpOptions = {
   readonly mostInFlight: number
   /** Mean delay of the event loop that means «too much»; 0 = never. */
   readonly mostLoopDelayMs?: number
+  /** Sites that a configured map comes from; absent: the shop draws its own. */
+  readonly mapOrigins?: readonly string[]
   /** Memory for kept pages. */
   readonly pageCacheBytes: number
 }

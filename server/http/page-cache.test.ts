@@ -87,3 +87,12 @@ test('SAFE-04: a page keeps the hashes of its own inline scripts and allows no o
   expect(scripts).toContain("'sha256-LAfYd7pbFUgwfQu8b4q135PeTG2z+/coPEUYCd74eCQ='")
   expect(page.policy).not.toContain('unsafe')
 })
+
+test('SAFE-04, PAGE-01: pages may speak to the sites of a configured map, and to nobody without one', () => {
+  const policyWith = (...origins: string[]) => new KeptPage(200, new Headers({ 'content-type': 'text/html' }), Buffer.from('<p>Карта</p>'), origins).policy ?? ''
+  expect(policyWith()).toContain("connect-src 'self';")
+  expect(policyWith()).toContain("img-src 'self' data:;")
+  expect(policyWith('https://tiles.example')).toContain("connect-src 'self' https://tiles.example;")
+  expect(policyWith('https://tiles.example')).toContain("img-src 'self' data: blob: https://tiles.example;")
+  expect(policyWith('https://tiles.example')).toContain("script-src 'self';")
+})

@@ -18,7 +18,7 @@ export type PageDeps = {
   readonly bind: (caller: Caller) => Calls
   readonly sessions: Sessions
   readonly cities: ShopCities
-  readonly frame: FrameAnswers
+  readonly mapOrigins?: readonly string[]
   /** null in development: every page is rendered anew, and Vite's scripts need no policy. */
   readonly cache: PageCache | null
 }
@@ -33,7 +33,7 @@ const render = async (deps: PageDeps, request: FastifyRequest, address: string, 
     origin: new URL(deps.publicUrl).origin,
     report: (error) => request.log.error({ err: error }, 'page'),
   })
-  return new KeptPage(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
+  return new KeptPage(response.status, response.headers, Buffer.from(await response.arrayBuffer()), deps.mapOrigins)
 }
 
 /** Loaders of shared pages ask as nobody, so no page can show one visitor to another (SAFE-04). */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+const COMPRESSED = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 const SMALLEST = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

@@ -8,7 +8,7 @@ import { pageHead } from '#web/features/head/page-head.ts'
 import { CityTerms } from '#web/features/prose/city-terms.tsx'
 import { InfoMenu } from '#web/features/prose/info-menu.tsx'
 import { Prose } from '#web/features/prose/prose.tsx'
-import { ShopList } from '#web/features/prose/shop-list.tsx'
+import { ShopList } from '#web/features/shops/shop-list.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import layout from '#web/ui/layout.module.css'
 import css from './info-page.module.css'
@@ -56,9 +56,9 @@ export default function InfoPage() {
         <InfoMenu current={path} />
         <div>
           {terms && <CityTerms of={terms} city={city} shops={shopsHere} onChoose={() => openChooser()} />}
+          {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
           <Prose html={content.body_html} />
           {path === CONTACTS && <WriteToUs onPress={() => openLayer('feedback')} />}
-          {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
         </div>
       </div>
     </div>

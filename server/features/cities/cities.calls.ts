@@ -1,23 +1,29 @@
 import type { Kysely } from 'kysely'
 import { cities } from '#contract/cities.ts'
-import { Cities, CurrentCity, CurrentCityQuery, DeliveryCities, DeliveryCityQuery } from '#contract/cities.rules.ts'
+import { Cities, CityMap, CurrentCity, CurrentCityQuery, DeliveryCities, DeliveryCityQuery } from '#contract/cities.rules.ts'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/shared.rules.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { rulesFor } from '#server/http/rules.ts'
-import { findDeliveryCities, readCitiesWithShops, readCurrentCity } from './cities.queries.ts'
+import { findDeliveryCities, readAround, readCitiesWithShops, readCurrentCity } from './cities.queries.ts'
 
 export const citiesRules = rulesFor(cities)({
   get: { in: Nothing, out: Cities },
   getDeliveryCities: { in: DeliveryCityQuery, out: DeliveryCities },
   getCurrent: { in: CurrentCityQuery, out: CurrentCity },
+  getMap: { in: CurrentCityQuery, out: CityMap },
 })
 
 /** As the query folds names: case and ё do not matter. */
 const folded = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е')
 
-export const citiesCalls = ({ db }: { db: Kysely<DB> }): Handlers<typeof cities, Caller> => ({
+/** `mapStyleUrl`: a style of MapLibre's form that maps are drawn in, instead of the shop's own. */
+export type CitiesDeps = { readonly db: Kysely<DB>; readonly mapStyleUrl?: string | undefined }
+
+const NO_SUCH_CITY = 'Такого города нет в списке. Выберите другой.'
+
+export const citiesCalls = ({ db, mapStyleUrl }: CitiesDeps): Handlers<typeof cities, Caller> => ({
   get: async () => {
     const withShops = await readCitiesWithShops(db)
     return done({ cities: withShops, shops_total: withShops.reduce((sum, { shops_count }) => sum + shops_count, 0) })
@@ -30,6 +36,11 @@ export const citiesCalls = ({ db }: { db: Kysely<DB> }): Handlers<typeof cities,
 
   getCurrent: async ({ key }) => {
     const city = await readCurrentCity(db, key)
-    return city ? done(city) : refuse('no-city', 'Такого города нет в списке. Выберите другой.')
+    return city ? done(city) : refuse('no-city', NO_SUCH_CITY)
+  },
+
+  getMap: async ({ key }) => {
+    const around = await readAround(db, key)
+    return around ? done({ style_url: mapStyleUrl ?? null, around }) : refuse('no-city', NO_SUCH_CITY)
   },
 })

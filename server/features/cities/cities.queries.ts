@@ -1,9 +1,13 @@
 import { sql, type Kysely } from 'kysely'
-import type { City, CurrentCity, DeliveryCities } from '#contract/cities.rules.ts'
+import type { City, CityMap, CurrentCity, DeliveryCities } from '#contract/cities.rules.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 /** Most that the chooser offers at once (CITY-02). */
 const DELIVERY_CITIES_SHOWN = 10
+/** How far a city's map goes, and how many names it bears. */
+const MAP_KM = 100
+const MAP_NAMES = 30
+const KM_PER_DEGREE = 111.2
 
 const shops = sql`
   select store.city_id, count(*)::int as shops_count, json_agg(json_build_object(
@@ -45,3 +49,14 @@ export const readCurrentCity = async (db: Kysely<DB>, key: string): Promise<Curr
     exists (select from store where store.city_id = city.id and not store.is_warehouse) as has_shops
   from city where code = ${key} or fias_id::text = ${key}`.execute(db)
   ).rows[0]
+
+/** The city itself and what lies within a box of MAP_KM around it, biggest first; undefined: no such city. */
+export const readAround = async (db: Kysely<DB>, key: string): Promise<CityMap['around'] | undefined> => {
+  const { rows } = await sql<CityMap['around'][number]>`
+  select near.name, near.lat || ',' || near.lon as coordinates, near.population
+  from city join city as near on abs(near.lat - city.lat) * ${sql.lit(KM_PER_DEGREE)} < ${sql.lit(MAP_KM)}
+    and abs(near.lon - city.lon) * ${sql.lit(KM_PER_DEGREE)} * cos(radians(city.lat)) < ${sql.lit(MAP_KM)}
+  where city.code = ${key} or city.fias_id::text = ${key}
+  order by near.population desc, near.id limit ${sql.lit(MAP_NAMES)}`.execute(db)
+  return rows.length === 0 ? undefined : rows
+}

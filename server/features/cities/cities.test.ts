@@ -48,6 +48,20 @@ describe('cities', () => {
     expect(await names('')).toEqual([])
   })
 
+  test("PAGE-01: a city's map names what lies within 100 km, itself included, and the style if there is one", async () => {
+    const answer = await calls.getMap({ key: 'chel' }, caller)
+    if (!answer.ok) throw new Error('refused')
+    expect(answer.value.style_url).toBeNull()
+    const names = answer.value.around.map(({ name }) => name)
+    expect(names).toContain('Челябинск')
+    expect(names).toContain('Миасс')
+    expect(names).not.toContain('Москва')
+    expect(answer.value.around.find(({ name }) => name === 'Челябинск')?.coordinates).toMatch(/^55\.\d+,61\.\d+$/)
+    const styled = await citiesCalls({ db: base.db, mapStyleUrl: 'https://tiles.example/style.json' }).getMap({ key: 'msk' }, caller)
+    expect(styled).toMatchObject({ value: { style_url: 'https://tiles.example/style.json' } })
+    expect(await calls.getMap({ key: 'nowhere' }, caller)).toMatchObject({ ok: false })
+  })
+
   test('CITY-02: at most ten, names that begin so first, then the bigger city', async () => {
     const found = await names('чель')
     expect(found).toHaveLength(10)

@@ -37,10 +37,8 @@ const banners = async (deps: CatalogueDeps, city: string): Promise<Pick<Home, 'h
   return { hero: hero ?? null, services, ritual: ritual ? { banner: ritual, total: totalOf(ritual) } : null }
 }
 
-const cityShops = async (deps: CatalogueDeps, key: string): Promise<Home['city']> => {
-  const city = (await readCitiesWithShops(deps.db)).find(({ code }) => code === key)
-  return city ? { name_in: city.name_in, shops: city.shops } : null
-}
+const cityShops = async (deps: CatalogueDeps, key: string): Promise<Home['city']> =>
+  (await readCitiesWithShops(deps.db)).find(({ code }) => code === key) ?? null
 
 export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Caller> => ({
   listingInsert: async ({ city }) => {

@@ -1,0 +1,65 @@
+import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+
+// Maps are drawn by WebGL, here by the processor.
+test.use({ launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] } })
+
+test('PAGE-01: the map is loaded only when shown, draws without anybody else, and chooses together with the list', async ({ shopper, page }, { project }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await shopper.livesIn('chel')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await shopper.open('/about/shops')
+  const section = page.getByRole('region', { name: /^Екатеринбург/ })
+  const map = section.getByRole('group', { name: 'Карта: Екатеринбург' })
+  if (project.name === 'mobile') expect(asked.filter((url) => /city-map|maplibre/.test(url))).toEqual([])
+  await section.getByText(words('На карте')).click()
+  await expect(map.getByRole('region', { name: /^Карта/ })).toBeVisible()
+  // The only map on the page: the one that was open gave way.
+  await expect(page.getByRole('group', { name: /^Карта: / })).toHaveCount(1)
+  for (const name of ['Приблизить', 'Отдалить', 'Где я']) await expect(map.getByRole('button', { name })).toBeVisible()
+  const pin = map.getByRole('button', { name: /, (ул|пр)\./ }).first()
+  const name = (await pin.getAttribute('aria-label'))?.split(', ')[0] ?? ''
+  await pin.click()
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+  await expect(section.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  if (project.name === 'desktop') {
+    const other = section.getByRole('listitem').filter({ hasNotText: name }).getByRole('button').first()
+    await other.press('Enter')
+    const otherName = (await other.textContent()) ?? ''
+    await expect(map.getByRole('button', { name: new RegExp(`^${otherName}, `) })).toHaveAttribute('aria-pressed', 'true')
+    await expect(pin).toHaveAttribute('aria-pressed', 'false')
+  }
+  const { origin } = new URL(page.url())
+  expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith(`blob:${origin}`))).toEqual([])
+  expect(shopper.complaints).toEqual([])
+})
+
+test('PAGE-01: «Где я» tells the nearest shop and its distance, and says what to do when the browser does not tell', async ({ shopper, page, context }) => {
+  await shopper.livesIn('ekb')
+  await shopper.open('/about/shops')
+  const section = page.getByRole('region', { name: /^Екатеринбург/ })
+  await section.getByText(words('На карте')).click()
+  const whereAmI = section.getByRole('button', { name: 'Где я' })
+  await whereAmI.click()
+  await expect(section.getByRole('status')).toContainText('Разрешение меняется')
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 56.8385, longitude: 60.6057 })
+  await whereAmI.click()
+  await expect(section.getByRole('status')).toContainText(/Ближе всего .+: \d/)
+  await expect(section.getByRole('img', { name: 'Вы здесь' })).toBeVisible()
+})
+
+test('PAGE-01: a browser that draws no maps says so, and the list stays', async ({ shopper, page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await shopper.livesIn('chel')
+  await shopper.open('/about/shops')
+  const section = page.getByRole('region', { name: /^Москва/ })
+  await section.getByText(words('На карте')).click()
+  await expect(section.getByText(words('Этот браузер не умеет рисовать карты'))).toBeVisible()
+  await section.getByText('Список').click()
+  await expect(section.getByRole('listitem').first()).toBeVisible()
+})

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Map as Chart, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { CityMap as MapFacts } from '#contract/cities.rules.ts'
+import { api } from '#web/api/client.ts'
+import { MapControls } from './map-controls.tsx'
+import { MapLabels } from './map-labels.tsx'
+import css from './city-map.module.css'
+import { MapPins } from './map-pins.tsx'
+import type { CityMapProps, MapShop } from './map-props.ts'
+import { OnMap } from './on-map.tsx'
+import { boundsOf, placeOf } from './pins.ts'
+import { quietStyle } from './quiet-style.ts'
+
+setWorkerUrl(new URL(workerUrl, window.location.href).href)
+
+const ROOM = { top: 72, bottom: 56, left: 72, right: 88 }
+const CLOSEST = 14
+const WORDS = {
+  'Map.Title': 'Карта: стрелки двигают, плюс и\u00a0минус меняют размер',
+  'CooperativeGesturesHandler.WindowsHelpText': 'Чтобы менять размер, крутите колесо с\u00a0Ctrl',
+  'CooperativeGesturesHandler.MacHelpText': 'Чтобы менять размер, крутите колесо с\u00a0⌘',
+  'CooperativeGesturesHandler.MobileHelpText': 'Карту двигают двумя пальцами',
+}
+
+const styleOf = (city: CityMapProps['city'], around: MapFacts['around']) => quietStyle(placeOf(0, city.coordinates), around.map(({ coordinates, population }) => ({ ...placeOf(0, coordinates), population })))
+
+/** PAGE-01: names around are a help, not a need: the map comes without them if they do not come. */
+const useFacts = (key: string): MapFacts | undefined =>
+  useQuery({
+    queryKey: ['cities', 'map', key],
+    queryFn: async ({ signal }): Promise<MapFacts> => {
+      const plain: MapFacts = { style_url: null, around: [] }
+      try {
+        const answer = await api.cities.getMap({ key }, { signal })
+        return answer.ok ? answer.value : plain
+      } catch (failure) {
+        if (signal.aborted) throw failure
+        console.error('Failed to load the map', failure)
+        return plain
+      }
+    },
+  }).data
+
+type Opened = { readonly chart: Chart | null; readonly refused: boolean }
+const NOT_YET: Opened = { chart: null, refused: false }
+
+/** A style from elsewhere that does not come is replaced by the shop's own; a browser without WebGL has no map at all. */
+const useChart = (box: RefObject<HTMLDivElement | null>, { city, shops }: CityMapProps, facts: MapFacts | undefined): Opened => {
+  const [opened, setOpened] = useState(NOT_YET)
+  const first = useRef({ city, bounds: boundsOf(shops.map(({ id, coordinates }) => placeOf(id, coordinates))) })
+  useEffect(() => {
+    if (!box.current || !facts) return undefined
+    const own = styleOf(first.current.city, facts.around)
+    let chart: Chart
+    try {
+      chart = new Chart({
+        container: box.current,
+        style: facts.style_url ?? own,
+        bounds: first.current.bounds,
+        fitBoundsOptions: { padding: ROOM, maxZoom: CLOSEST },
+        maxZoom: 17,
+        minZoom: 3,
+        cooperativeGestures: true,
+        dragRotate: false,
+        pitchWithRotate: false,
+        attributionControl: facts.style_url === null ? false : { compact: false },
+        locale: WORDS,
+      })
+    } catch (error) {
+      console.warn(error)
+      setOpened({ chart: null, refused: true })
+      return undefined
+    }
+    chart.touchZoomRotate.disableRotation()
+    chart.once('error', ({ error }) => {
+      console.error('Failed to draw the map', error)
+      if (!chart.isStyleLoaded() && facts.style_url !== null) chart.setStyle(own)
+    })
+    setOpened({ chart, refused: false })
+    return () => {
+      setOpened(NOT_YET)
+      chart.remove()
+    }
+  }, [box, facts])
+  return opened
+}
+
+/** What was chosen comes into sight, and stays where it is if it is in sight already. */
+const useChosenInSight = (chart: Chart | null, shops: readonly MapShop[], chosen: number | null): void => {
+  useEffect(() => {
+    const shop = shops.find(({ id }) => id === chosen)
+    if (!chart || !shop) return
+    const { lon, lat } = placeOf(shop.id, shop.coordinates)
+    const { x, y } = chart.project([lon, lat])
+    const { clientWidth, clientHeight } = chart.getContainer()
+    const inSight = x > ROOM.left && x < clientWidth - ROOM.right && y > ROOM.top && y < clientHeight - ROOM.bottom
+    if (!inSight) chart.easeTo({ center: [lon, lat], zoom: Math.max(chart.getZoom(), 11) })
+  }, [chart, shops, chosen])
+}
+
+/** The shops of one city. The list beside it says the same in words: the map is never the only way (DESIGN §8). */
+export const CityMap = (props: CityMapProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const { city, shops, chosen, onChoose, me, onMe } = props
+  const facts = useFacts(city.key)
+  const { chart, refused } = useChart(box, props, facts)
+  useChosenInSight(chart, shops, chosen)
+  if (refused) return <p className={css.refused}>Этот браузер не&nbsp;умеет рисовать карты. Все адреса есть в&nbsp;списке.</p>
+  return (
+    <div className={css.map} role="group" aria-label={`Карта: ${city.name}`} data-drawn={chart ? '' : undefined}>
+      <div ref={box} className={css.canvas} />
+      {chart && facts && (
+        <>
+          {facts.style_url === null && <MapLabels chart={chart} city={city} around={facts.around} />}
+          <MapPins chart={chart} shops={shops} chosen={chosen} onChoose={onChoose} />
+          {me && (
+            <OnMap chart={chart} at={me}>
+              <span className={css.me} role="img" aria-label="Вы здесь" />
+            </OnMap>
+          )}
+          <MapControls chart={chart} shops={shops} onMe={onMe} />
+          {facts.style_url === null && <p className={css.note}>Схема без улиц: кольца — расстояние от&nbsp;центра</p>}
+        </>
+      )}
+    </div>
+  )
+}

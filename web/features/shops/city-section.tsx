@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import type { City } from '#contract/cities.rules.ts'
+import { counted, SHOPS } from '#domain/plural.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { MapPlace } from './map-place.tsx'
+import type { Place } from './pins.ts'
+import css from './shop-list.module.css'
+import { ShopLine } from './shop-line.tsx'
+
+const VIEWS = [
+  { value: 'list', label: <><Icon of="list" /> Список</> },
+  { value: 'map', label: <><Icon of="map" /> На&nbsp;карте</> },
+] as const
+
+type Props = {
+  city: City
+  /** The chosen city. */
+  here: boolean
+  now: Date | null
+  /** `wide`: the map stands beside the list where there is room, and waits to be asked for where there is none. */
+  view: 'list' | 'map' | 'wide'
+  onView: (map: boolean) => void
+}
+
+export const CityShopsSection = ({ city, here, now, view, onView }: Props) => {
+  const [shop, setShop] = useState<number | null>(null)
+  const [me, setMe] = useState<Place | null>(null)
+  const wide = useMedia('(width >= 768px)', true)
+  const list = useRef<HTMLUListElement>(null)
+  const mapShown = view === 'map' || (view === 'wide' && wide)
+  const chooseInList = (id: number) => {
+    setShop(id)
+    if (!mapShown) onView(true)
+  }
+  const chooseOnMap = (id: number) => {
+    setShop(id)
+    if (wide) list.current?.querySelector(`[data-shop="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <section id={city.key} className={css.city} data-view={view} aria-labelledby={`city-${city.key}`}>
+      <div className={css.head}>
+        <h2 id={`city-${city.key}`} className={css.title}>
+          {city.name}
+          <span>{counted(city.shops_count, SHOPS)}</span>
+        </h2>
+        <Segmented label={`Магазины: ${city.name}`} name={`view-${city.key}`} options={VIEWS} value={mapShown ? 'map' : 'list'} onChange={(value) => onView(value === 'map')} />
+      </div>
+      {here && (
+        <p className={css.stock}>
+          <TextLink to="/products?in_stock=1">Что есть в&nbsp;магазинах {city.name_in}</TextLink>
+        </p>
+      )}
+      <div className={css.both}>
+        <ul className={css.shops} ref={list}>
+          {city.shops.map((one) => (
+            <ShopLine key={one.id} shop={one} offset={city.timezoneoffset} now={now} chosen={one.id === shop} onChoose={chooseInList} me={me} />
+          ))}
+        </ul>
+        {view !== 'list' && <MapPlace className={css.map} city={city} shops={city.shops} chosen={shop} onChoose={chooseOnMap} me={me} onMe={setMe} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Home } from '#contract/pages.rules.ts'
+import { openState } from '#domain/open-now.ts'
+import { plural, SHOPS } from '#domain/plural.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Lake, OnWater } from '#web/ui/lake.tsx'
+import css from './city-shops.module.css'
+import { MapPlace } from './map-place.tsx'
+import { OpenNow, type Shop } from './open-now.tsx'
+import { distanceWords, kmBetween, nearestFirst, openNowWords, placeOf, type Place } from './pins.ts'
+import { useNow } from './use-now.ts'
+
+const SHOWN = 4
+
+/** While no city is chosen the number of shops stands on the shore. */
+const Shore = ({ figure }: { figure: number }) => (
+  <Lake mirrored hidden className={css.shore}>
+    <OnWater className={css.figure}>{figure}</OnWater>
+  </Lake>
+)
+
+type HomeCity = NonNullable<Home['city']>
+
+/** PAGE-01, CAT-10: the nearest are asked for by «Где я», until then the first stand here. */
+export const CityShops = ({ city }: { city: HomeCity }) => {
+  const now = useNow()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [me, setMe] = useState<Place | null>(null)
+  const shown = nearestFirst(city.shops, me, chosen).slice(0, SHOWN)
+  const open = now ? city.shops.filter((shop) => openState(now, shop.hours, city.timezoneoffset, shop.special_days)?.open).length : null
+  return (
+    <div className={css.block}>
+      <div className={css.list}>
+        <h2 className={css.title}>
+          {city.shops.length}&nbsp;{plural(city.shops.length, SHOPS)} {city.name_in}
+        </h2>
+        <p className={css.lead}>{open !== null && openNowWords(open, city.shops.length)}</p>
+        <ul>
+          {shown.map((shop) => (
+            <li key={shop.id} className={css.shop} data-chosen={shop.id === chosen ? '' : undefined}>
+              <ShopName shop={shop} alive={now !== null} chosen={shop.id === chosen} onChoose={setChosen} />
+              {me && <span className={css.address}>{distanceWords(kmBetween(me, placeOf(shop.id, shop.coordinates)))}</span>}
+              <OpenNow shop={shop} offset={city.timezoneoffset} now={now} />
+            </li>
+          ))}
+        </ul>
+        <ButtonLink className={css.all} to={`/about/shops#${city.key}`} look="line">
+          Все магазины на&nbsp;карте
+        </ButtonLink>
+      </div>
+      <MapPlace className={css.map} city={city} shops={city.shops} chosen={chosen} onChoose={setChosen} me={me} onMe={setMe} />
+    </div>
+  )
+}
+
+const ShopName = ({ shop, alive, chosen, onChoose }: { shop: Shop; alive: boolean; chosen: boolean; onChoose: (id: number) => void }) => {
+  const words = `${shop.name}, ${shop.address}`
+  return alive ? (
+    <button type="button" className={css.name} aria-pressed={chosen} onClick={() => onChoose(shop.id)}>
+      {words}
+    </button>
+  ) : (
+    <span className={css.name}>{words}</span>
+  )
+}
+
+type CityLine = { name: string; key: string; shops_count: number }
+
+/** While no city is chosen: all of them. */
+export const AllCities = ({ cities, shopsTotal }: { cities: readonly CityLine[]; shopsTotal: number }) => (
+  <div className={css.block}>
+    <Shore figure={shopsTotal} />
+    <div className={css.list}>
+      <h2 className={css.title}>
+        {shopsTotal}&nbsp;{plural(shopsTotal, SHOPS)} в&nbsp;{cities.length}&nbsp;{cities.length % 10 === 1 && cities.length % 100 !== 11 ? 'городе' : 'городах'}
+      </h2>
+      <ul className={css.towns}>
+        {cities.map((city) => (
+          <li key={city.key} className={css.town}>
+            <Link className={css.cityLink} to={`/about/shops#${city.key}`}>
+              <span className={css.shopName}>{city.name}</span>
+              <span className={css.address}>
+                {city.shops_count}&nbsp;{plural(city.shops_count, SHOPS)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </div>
+)

@@ -1,0 +1,43 @@
+import type { Map as Chart } from 'maplibre-gl'
+import { useMemo } from 'react'
+import { counted, SHOPS } from '#domain/plural.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './city-map.module.css'
+import type { MapShop } from './map-props.ts'
+import { OnMap } from './on-map.tsx'
+import { boundsOf, type Gathered, gathered, placeOf } from './pins.ts'
+import { useSpots } from './use-spots.ts'
+
+/** «ТРК «Родник»» is «Родник» to those who look for it. */
+const shortName = (name: string): string => /«([^«»]+)»/.exec(name)?.[1] ?? name
+
+type Props = { chart: Chart; shops: readonly MapShop[]; chosen: number | null; onChoose: (id: number) => void }
+
+export const MapPins = ({ chart, shops, chosen, onChoose }: Props) => {
+  const spotOf = useSpots(chart)
+  const groups = useMemo(() => gathered(shops.map(({ id, coordinates }) => placeOf(id, coordinates)), spotOf, chosen), [shops, chosen, spotOf])
+  const comeNearer = ({ ids }: Gathered) => {
+    const places = shops.filter(({ id }) => ids.includes(id)).map(({ id, coordinates }) => placeOf(id, coordinates))
+    chart.fitBounds(boundsOf(places), { padding: 96, maxZoom: 16 })
+  }
+  return groups.map((group) => {
+    const [id = 0, ...others] = group.ids
+    const shop = shops.find((one) => one.id === id)
+    if (!shop) return null
+    return (
+      <OnMap key={group.ids.join()} chart={chart} at={group} anchor="bottom">
+        {others.length === 0 ? (
+          <button type="button" className={css.pin} aria-label={`${shop.name}, ${shop.address}`} aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+            <Icon of="store" size={16} />
+            {shortName(shop.name)}
+          </button>
+        ) : (
+          <button type="button" className={css.pin} aria-label={`${counted(group.ids.length, SHOPS)} рядом, показать ближе`} onClick={() => comeNearer(group)}>
+            <Icon of="store" size={16} />
+            {group.ids.length}
+          </button>
+        )}
+      </OnMap>
+    )
+  })
+}

@@ -1,0 +1,17 @@
+import type { City } from '#contract/cities.rules.ts'
+import { openState, openWords, specialWords } from '#domain/open-now.ts'
+import css from './open-now.module.css'
+
+export type Shop = City['shops'][number]
+
+/** The room of the line is kept: it is known only when the page has come to life. */
+export const OpenNow = ({ shop, offset, now }: { shop: Shop; offset: number; now: Date | null }) => {
+  const state = now && openState(now, shop.hours, offset, shop.special_days)
+  const special = now && specialWords(now, offset, shop.special_days)
+  return (
+    <p className={css.open} data-open={state?.open ? '' : undefined}>
+      {state && openWords(state)}
+      {special && <span className={css.special}>{special}</span>}
+    </p>
+  )
+}

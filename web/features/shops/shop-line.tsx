@@ -1,0 +1,42 @@
+import { hoursInWords } from '#domain/opening-hours.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { OpenNow, type Shop } from './open-now.tsx'
+import { distanceWords, kmBetween, placeOf, type Place } from './pins.ts'
+import css from './shop-line.module.css'
+
+type Props = {
+  shop: Shop
+  offset: number
+  /** Null: the page has not come to life, and nothing can be pressed. */
+  now: Date | null
+  chosen: boolean
+  onChoose: (id: number) => void
+  me: Place | null
+}
+
+/** PAGE-01. The name shows the shop on the map: choosing in either chooses in both. */
+export const ShopLine = ({ shop, offset, now, chosen, onChoose, me }: Props) => (
+  <li className={css.shop} data-chosen={chosen ? '' : undefined} data-shop={shop.id}>
+    <p className={css.head}>
+      {now ? (
+        <button type="button" className={css.name} aria-pressed={chosen} onClick={() => onChoose(shop.id)}>
+          {shop.name}
+        </button>
+      ) : (
+        <span className={css.name}>{shop.name}</span>
+      )}
+      {me && <span className={css.far}>{distanceWords(kmBetween(me, placeOf(shop.id, shop.coordinates)))}</span>}
+    </p>
+    <p className={css.line}>
+      {shop.address}
+      {shop.metro && <>, метро «{shop.metro}»</>}
+    </p>
+    <p className={css.line}>{hoursInWords(shop.hours)}</p>
+    <OpenNow shop={shop} offset={offset} now={now} />
+    {shop.phone && (
+      <p className={css.line}>
+        <a href={`tel:+${shop.phone}`}>{formatPhone(shop.phone)}</a>
+      </p>
+    )}
+  </li>
+)
