@@ -5,6 +5,7 @@ import type { FeedbackMessage, FeedbackTaken } from './feedback.rules.ts'
 export const feedback = calls({
   /** Kept for the staff and sent to them as a letter; the file is looked into and drawn anew. */
   send: rule<FeedbackMessage, FeedbackTaken>()('POST', '/feedback/send', {
+    once: true,
     form: { fileBytes: MOST_FILE_BYTES },
     refuses: ['bad-name', 'bad-phone', 'bad-email', 'bad-file'],
   }),

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { createHash } from 'node:crypto'
+import { Value } from 'typebox/value'
 import { done, refuse, type Handlers, type Refused } from '#contract/endpoint.ts'
 import { feedback } from '#contract/feedback.ts'
 import { FeedbackMessage, FeedbackTaken } from '#contract/feedback.rules.ts'
@@ -6,6 +8,7 @@ import type { Upload } from '#contract/shared.rules.ts'
 import { FAULT_WORDS, MOST_FILE_BYTES } from '#domain/attachments.ts'
 import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
 import { dayAt, nextWorkingDay } from '#domain/dates.ts'
+import { once, type OnceKey } from '#server/db/once.ts'
 import { countOneMore } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -38,6 +41,13 @@ const photoOf = async (file: Upload | undefined): Promise<Photo | null | Refused
   if (photo === 'no-picture') return refuse('bad-file', FAULT_WORDS.type)
   return photo === 'too-large' ? refuse('bad-file', 'Слишком много точек: уменьшите картинку') : photo
 }
+/** By the key alone, not the visitor: whose first message lost its answer never got the cookie either, and comes back as another. */
+const onceKey = async ({ file, ...texts }: FeedbackMessage, { idempotencyKey }: Caller): Promise<OnceKey> => {
+  if (idempotencyKey === null) throw new Error('feedback.send came without an Idempotency-Key')
+  const digest = file && createHash('sha256').update(await file.bytes()).digest('base64')
+  return { scope: 'feedback', route: 'feedback.send', key: idempotencyKey, body: { ...texts, file: digest } }
+}
+
 const isRefused = (given: object | null): given is Refused<'bad-file'> => given !== null && 'refusal' in given
 
 export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Caller> => ({
@@ -48,9 +58,12 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
     const photo = await photoOf(input.file)
     if (isRefused(photo)) return photo
     const now = deps.clock.now()
-    await transaction(deps.db, async (tx) => {
-      await mailFeedback(tx, await keepFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
-    })
-    return done({ answer_by: nextWorkingDay(dayAt(now, OFFICE_OFFSET_MIN)) })
+    const key = await onceKey(input, caller)
+    return transaction(deps.db, (tx) =>
+      once(tx, key, (stored) => Value.Parse(FeedbackTaken, stored), async () => {
+        await mailFeedback(tx, await keepFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
+        return done({ answer_by: nextWorkingDay(dayAt(now, OFFICE_OFFSET_MIN)) })
+      }),
+    )
   },
 })

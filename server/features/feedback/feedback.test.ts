@@ -23,9 +23,11 @@ const formOf = (parts: Parts): FormData => {
   for (const [name, value] of Object.entries(parts)) form.append(name, value)
   return form
 }
-const send = async (form: FormData, url = '/api/feedback/send') => {
+let keys = 0
+const newKey = (): string => `message-${++keys}`
+const send = async (form: FormData, key = newKey(), url = '/api/feedback/send') => {
   const written = new Response(form)
-  return frame.app.inject({ method: 'POST', url, headers: { 'sec-fetch-site': 'same-origin', 'content-type': written.headers.get('content-type') ?? '' }, payload: Buffer.from(await written.arrayBuffer()) })
+  return frame.app.inject({ method: 'POST', url, headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': key, 'content-type': written.headers.get('content-type') ?? '' }, payload: Buffer.from(await written.arrayBuffer()) })
 }
 const kept = () => frame.base.db.selectFrom('feedback').leftJoin('feedback_photo', 'feedback_id', 'id').selectAll().execute()
 
@@ -125,7 +127,7 @@ describe('what is no such form', () => {
     const chunk = Buffer.alloc(256 * 1024, 1)
     let sent = 0
     const status = await new Promise<number | undefined>((answered, failed) => {
-      const call = request({ host: '127.0.0.1', port: address.port, method: 'POST', path: '/api/feedback/send', headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' } }, (response) => {
+      const call = request({ host: '127.0.0.1', port: address.port, method: 'POST', path: '/api/feedback/send', headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked', 'idempotency-key': newKey() } }, (response) => {
         response.resume()
         response.once('close', () => answered(response.statusCode))
       })
@@ -141,6 +143,18 @@ describe('what is no such form', () => {
     expect(status).toBe(400)
     expect(sent).toBeLessThan(2 * MOST_FILE_BYTES)
   })
+})
+
+test('POP-02, POP-06: a message repeated after a lost answer is kept and mailed once, whoever the repetition seems to come from', async () => {
+  const key = newKey()
+  const file = new File([await jpegOf()], 'a.jpg', { type: 'image/jpeg' })
+  const first = await send(formOf({ ...ANNA, file }), key)
+  expect((await send(formOf({ ...ANNA, file }), key)).json().data).toEqual(first.json().data)
+  expect(await kept()).toHaveLength(1)
+  expect((await send(formOf({ ...ANNA, file, 'fields[message]': 'Другое' }), key)).statusCode).toBe(422)
+  expect((await send(formOf({ ...ANNA, file: new File([await jpegOf(30, 20)], 'a.jpg', { type: 'image/jpeg' }) }), key)).statusCode).toBe(422)
+  expect((await send(formOf(ANNA), newKey())).statusCode).toBe(200)
+  expect(await kept()).toHaveLength(2)
 })
 
 test('SAFE-03: the eleventh message of an hour from one address waits', async () => {

@@ -27,6 +27,44 @@ export const keptDraft = (): FeedbackForm => {
   }
 }
 
+const ATTEMPT = 'glad.feedback.attempt'
+
+/**
+ * One key for one letter: after a lost answer the same letter goes with the same key, and is taken once (decision 0008).
+ * A changed letter is another one. `print`: all that makes it this letter.
+ */
+export const keyFor = (print: string, store: Pick<Storage, 'getItem' | 'setItem'>, newKey: () => string): string => {
+  const kept = store.getItem(ATTEMPT)
+  const [key, ...of] = kept?.split('\n') ?? []
+  if (key !== undefined && of.join('\n') === print) return key
+  const made = newKey()
+  store.setItem(ATTEMPT, `${made}\n${print}`)
+  return made
+}
+
+/** It was taken: the same words another time are another letter. */
+export const forgetKey = (store: Pick<Storage, 'setItem'>): void => store.setItem(ATTEMPT, '')
+
+/** Of this tab; in a browser that keeps nothing, of this page. */
+const unkept = new Map<string, string>()
+export const attempts: Pick<Storage, 'getItem' | 'setItem'> = {
+  getItem: (name) => {
+    try {
+      return sessionStorage.getItem(name) ?? unkept.get(name) ?? null
+    } catch {
+      return unkept.get(name) ?? null
+    }
+  },
+  setItem: (name, value) => {
+    unkept.set(name, value)
+    try {
+      sessionStorage.setItem(name, value)
+    } catch (failure) {
+      console.warn('The letter could not be kept for a reload', failure)
+    }
+  },
+}
+
 export const keepDraft = (form: FeedbackForm | null): void => {
   try {
     if (form === null) sessionStorage.removeItem(DRAFT)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDraft } from './draft.ts'
+import { keyFor, parseDraft } from './draft.ts'
 import { EMPTY_FEEDBACK, isWhole, messageOf, phoneFault } from './feedback-form.ts'
 
 const ANNA = { name: ' Анна ', phone: '79123456789', email: ' anna@example.ru', message: '' }
@@ -24,4 +24,12 @@ test('POP-06: the parts of the form have the names the shop knows, and no file w
 test('POP-02: a kept letter that cannot be read is an empty one', () => {
   expect(parseDraft(JSON.stringify(ANNA))).toEqual(ANNA)
   for (const stored of [null, '', '{', '[]', '7', '{"name":7}']) expect(parseDraft(stored)).toEqual(EMPTY_FEEDBACK)
+})
+
+test('POP-02: the same letter goes with the same key, a changed one with another', () => {
+  const kept = new Map<string, string>()
+  const store = { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => void kept.set(name, value) }
+  let made = 0
+  const key = (print: string): string => keyFor(print, store, () => `key-${++made}`)
+  expect([key('Анна\nДозатор'), key('Анна\nДозатор'), key('Анна\nКрышка'), key('Анна\nКрышка'), key('Анна')]).toEqual(['key-1', 'key-1', 'key-2', 'key-2', 'key-3'])
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fileFault } from '#domain/attachments.ts'
 import { api } from '#web/api/client.ts'
-import { keepDraft, keptDraft } from './draft.ts'
+import { attempts, forgetKey, keepDraft, keptDraft, keyFor } from './draft.ts'
 import { EMPTY_FEEDBACK, isWhole, messageOf, type FeedbackField, type FeedbackForm } from './feedback-form.ts'
 
 /** POP-02: form → submitting → sent. */
@@ -27,6 +27,9 @@ export type Feedback = {
 
 const same = (one: File, other: File): boolean => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
+const printOf = ({ file, ...texts }: ReturnType<typeof messageOf>): string =>
+  JSON.stringify([texts, file instanceof File ? [file.name, file.size, file.lastModified] : null])
+
 /** `formId`: asked when the letter is sent (POP-06). */
 export const useFeedback = (formId: () => string): Feedback => {
   const [form, setForm] = useState(keptDraft)
@@ -47,12 +50,14 @@ export const useFeedback = (formId: () => string): Feedback => {
   const send = async () => {
     setStage({ at: 'submitting' })
     try {
-      const answer = await api.feedback.send(messageOf(form, formId(), files[0]))
+      const message = messageOf(form, formId(), files[0])
+      const answer = await api.feedback.send(message, { idempotencyKey: keyFor(printOf(message), attempts, () => crypto.randomUUID()) })
       if (!answer.ok) {
         setRefused({ [FIELD_OF[answer.refusal]]: answer.message })
         return setStage({ at: 'form' })
       }
       keepDraft(null)
+      forgetKey(attempts)
       setStage({ at: 'sent', answerBy: answer.value.answer_by })
     } catch (failure) {
       // POP-02: only logged; what was typed stays, ready to be sent again.
