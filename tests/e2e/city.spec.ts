@@ -135,13 +135,42 @@ test('CITY-04: the chooser is shut 300 ms after it was asked to', async ({ shopp
 test('CITY-09: shops and deliveries that do not load are only logged', async ({ shopper, page }) => {
   await shopper.fillBasket(1)
   await shopper.open('/cart')
-  await page.route('**/api/cities', (route) => route.abort())
+  await page.route('**/api/cities', (route) => route.abort(), { times: 2 })
   await page.route('**/api/cities/delivery?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Выбрать город' }).click()
   await shopper.dialog.getByRole('searchbox').fill('миа')
   await expect.poll(() => shopper.complaints.filter((said) => /Failed to load (shops|deliveries)/.test(said)).length).toBeGreaterThanOrEqual(2)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(shopper.dialog).toBeVisible()
+  await shopper.dialog.getByRole('searchbox').fill('')
+  await expectAccessible(page)
+  await shopper.dialog.getByRole('button', { name: 'Повторить' }).click()
+  await expect(shopper.dialog.getByRole('button', { name: /^Челябинск/ })).toBeVisible()
+})
+
+test('CITY-01, CITY-02: the chooser opens before its script has come, and keeps its height whatever it shows', async ({ shopper, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  let come = (): void => {}
+  const asked = new Promise<void>((go) => { come = go })
+  await page.route('**/assets/city-list-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await shopper.livesIn('chel')
+  await shopper.open('/delivery')
+  await page.getByRole('button', { name: 'Другой город' }).click()
+  const height = async () => Math.round((await shopper.dialog.boundingBox())?.height ?? 0)
+  await expect(shopper.dialog.getByRole('heading', { level: 2 })).toHaveText(words('49 магазинов в 15 городах'))
+  const first = await height()
+  come()
+  const field = shopper.dialog.getByRole('searchbox')
+  await expect(field).toBeFocused()
+  await expect(shopper.dialog.getByRole('button', { name: /^Москва/ })).toBeVisible()
+  expect(await height()).toBe(first)
+  for (const [typed, seen] of [['о', /Доступна доставка/], ['ыыы', /подходящих городов/], ['', /Москва/]] as const) {
+    await field.fill(typed)
+    await expect(shopper.dialog.getByText(seen).first()).toBeVisible()
+    expect(await height()).toBe(first)
+  }
 })
 
 test('CITY-03, HEAD-02: a choice changes hours, delivery note and the shops of the home page without a reload', async ({ shopper, page }) => {

@@ -43,6 +43,45 @@ test('MENU-04: the catalogue locks the page, closes on Esc, forgets where it was
   await expect(catalogue(page).getByRole('button', { name: 'Волосы', exact: true })).toBeVisible()
 })
 
+test('MENU-04: opening, drilling and closing leave the page where it was scrolled to', async ({ page, shopper }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await shopper.open('/')
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await expect(catalogueButton(page)).toBeInViewport()
+  const y = () => page.evaluate(() => scrollY)
+  for (const close of [() => page.keyboard.press('Escape'), () => catalogueButton(page).or(page.getByRole('button', { name: 'Закрыть' })).filter({ visible: true }).last().click()]) {
+    await catalogueButton(page).click()
+    await catalogue(page).getByRole('button', { name: 'Волосы', exact: true }).click()
+    await expect(heading(page, 'Волосы')).toBeFocused()
+    await backButton(page).click()
+    await expect(catalogue(page).getByRole('button', { name: 'Волосы', exact: true })).toBeFocused()
+    expect(await y()).toBe(700)
+    await close()
+    await expect(catalogue(page)).toHaveCount(0)
+    expect(await y()).toBe(700)
+  }
+})
+
+test('MENU-03: on a slow network the catalogue stands at once with its rows as links, and can be closed', async ({ page, shopper }) => {
+  let come = (): void => {}
+  const asked = new Promise<void>((go) => { come = go })
+  await page.route('**/assets/catalogue-layer-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await shopper.open('/delivery')
+  await catalogueButton(page).click()
+  await expect(catalogue(page).getByRole('link', { name: 'Лицо', exact: true })).toBeVisible()
+  await pageIsLocked(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(catalogue(page)).toHaveCount(0)
+  await catalogueButton(page).evaluate((button) => button instanceof HTMLElement && button.click())
+  come()
+  await expect(catalogue(page).getByRole('button', { name: 'Лицо', exact: true })).toBeVisible()
+})
+
 test('MENU-04: a change of page closes the catalogue', async ({ page, shopper }) => {
   await shopper.open('/delivery')
   await catalogueButton(page).click()

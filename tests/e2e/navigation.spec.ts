@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, Request, Route } from '@playwright/test'
-import { expect, test, words } from '#kit/browser.ts'
+import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 import { moveAddress } from '#kit/browser-shop.ts'
 
 type Connection = { saveData?: boolean; effectiveType?: string }
@@ -248,6 +248,9 @@ test('INFRA-02: a script that does not come again within ten seconds is a failur
   await shopper.open('/delivery')
   await go(page, '/brands')
   await expect(page.getByRole('link', { name: 'На главную', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('Страница не загрузилась целиком'))
+  await expect(page.getByRole('button', { name: 'Обновить страницу' })).toBeVisible()
+  await expectAccessible(page)
   expect(documents(all)).toEqual(['/delivery', '/brands', '/delivery'])
   await page.clock.setFixedTime(new Date(opened.getTime() + 10_000))
   await shopper.open('/delivery')

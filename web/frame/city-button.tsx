@@ -7,12 +7,12 @@ const NOBODY_CHOSE = 'Выберите город'
  */
 const NAME_AT_ONCE = `(function(s){try{var c=JSON.parse(localStorage.getItem('glad.city'));if(c&&!c.hasShops&&document.cookie.split('; ').indexOf('city='+c.key)>=0)s.textContent=c.name}catch(e){}})(document.currentScript.previousElementSibling.querySelector('[data-city-name]'))`
 
-type Props = { name: string | null; onCity: () => void; className?: string | undefined }
+type Props = { name: string | null; open: boolean; onCity: () => void; className?: string | undefined }
 
 /** HEAD-01: its name, or «Выберите город». */
-export const CityButton = ({ name, onCity, className }: Props) => (
+export const CityButton = ({ name, open, onCity, className }: Props) => (
   <>
-    <button type="button" className={className} aria-haspopup="dialog" onClick={onCity}>
+    <button type="button" className={className} aria-haspopup="dialog" aria-expanded={open} onClick={onCity}>
       <Icon of="map-pin" size={16} />
       <span data-city-name suppressHydrationWarning>{name ?? NOBODY_CHOSE}</span>
       <Icon of="chevron-down" size={16} />

@@ -23,7 +23,7 @@ const header = ({ name, code, hasShops }: Chosen, more: { favourites?: number; b
   draw(
     <Header
       city={{ name, freeDelivery: hasFreeDelivery({ code, has_shops: hasShops }), hours: workingHours(code) }}
-      onCity={nothing}
+      onCity={nothing} cityOpen={false} onNear={nothing}
       links={[item('Магазины', '/about/shops'), item('Отзывы', '/instagram'), item('Новости', '/news')]}
       sections={[item('Бренды', '/brands'), item('Распродажа', '/products/sale', true)]}
       networks={NETWORKS}
@@ -62,7 +62,7 @@ test('HEAD-03, HEAD-04: favourites and basket tell their counts, in the header a
   const drawn = header(CHEL, { favourites: 3, basket: 1 })
   expect(drawn).toContain('aria-label="Избранное, 3 товара"')
   expect(drawn).toContain('aria-label="Корзина, 1 товар"')
-  const bar = draw(<MobileBar catalogue={closed} favourites={3} basket={2} profile={GUEST} path="/cart" />)
+  const bar = draw(<MobileBar catalogue={closed} favourites={3} onFavourites={nothing} basket={2} profile={{ signedIn: false, onSignIn: nothing }} path="/cart" onNear={nothing} />)
   expect(['Каталог', 'Избранное', 'Корзина', 'Профиль'].map((word) => bar.indexOf(word)).every((at, index, all) => at > (all[index - 1] ?? -1))).toBe(true)
   expect(bar).toContain(', 2 товара')
   expect(bar).toContain('aria-current="page"')
@@ -72,7 +72,7 @@ test('HEAD-05: with a user the profile leads to /personal, without one it is a b
   const profile = (signedIn: boolean): Profile => ({ ...GUEST, signedIn })
   expect(header(CHEL, { profile: profile(true) })).toMatch(/<a[^>]*aria-label="Профиль"[^>]*href="\/personal"/)
   expect(header(CHEL, { profile: profile(false) })).toMatch(/<button[^>]*aria-label="Профиль"/)
-  const bar = (signedIn: boolean) => draw(<MobileBar catalogue={closed} favourites={0} basket={0} profile={profile(signedIn)} path="/" />)
+  const bar = (signedIn: boolean) => draw(<MobileBar catalogue={closed} favourites={0} onFavourites={nothing} basket={0} profile={profile(signedIn)} path="/" onNear={nothing} />)
   expect(bar(true)).toContain('href="/personal"')
   expect(bar(false)).not.toContain('href="/personal"')
 })

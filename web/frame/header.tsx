@@ -30,6 +30,8 @@ export type HeaderProps = TopBarProps & {
   profile: Profile
   /** Path of the page: marks its link. */
   path: string
+  /** Somebody is about to press something here. */
+  onNear: () => void
   /** The open catalogue, under the bar. */
   children?: ReactNode
 }
@@ -65,7 +67,7 @@ const Actions = ({ onFeedback, search, favourites, profile, basket }: HeaderProp
 /** MENU-04 for the row of the search: Esc and a press outside of the header close it. */
 const SearchRow = ({ search, header }: { search: Layer; header: RefObject<HTMLElement | null> }) => {
   useDismiss(header, search.open, (byKey) => {
-    if (byKey) header.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    if (byKey) header.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true })
     search.toggle()
   })
   if (!search.open) return null
@@ -78,11 +80,11 @@ const SearchRow = ({ search, header }: { search: Layer; header: RefObject<HTMLEl
 
 /** HEAD-03. */
 export const Header = (props: HeaderProps) => {
-  const { catalogue, burger, search, children } = props
+  const { catalogue, burger, search, onNear, children } = props
   const root = useRef<HTMLElement>(null)
   const visible = useHeaderVisibility(root, !catalogue.open && !burger.open && !search.open)
   return (
-    <header ref={root} className={css.header} data-away={visible ? undefined : ''}>
+    <header ref={root} className={css.header} data-away={visible ? undefined : ''} onPointerEnter={onNear} onFocus={onNear}>
       <TopBar {...props} />
       <div className={css.bar}>
         <div className={css.inside}>

@@ -9,16 +9,17 @@ import css from './top-bar.module.css'
 export type TopBarProps = {
   city: FrameCity
   onCity: () => void
+  cityOpen: boolean
   links: readonly FrameItem[]
   networks: readonly NetworkLink[]
   onContacts: () => void
 }
 
 /** HEAD-01, HEAD-02; from 1024 px on. */
-export const TopBar = ({ city, onCity, links, networks, onContacts }: TopBarProps) => (
+export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: TopBarProps) => (
   <div className={css.top}>
     <div className={css.inside}>
-      <CityButton name={city.name} onCity={onCity} className={css.city} />
+      <CityButton name={city.name} open={cityOpen} onCity={onCity} className={css.city} />
       <PageLink to="/delivery">
         Доставка {city.freeDelivery && <span className={css.note}>бесплатно от&nbsp;3&nbsp;000&nbsp;₽</span>}
       </PageLink>

@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { Lost } from '#web/features/lost/lost.tsx'
+import { Lost, LostScript } from '#web/features/lost/lost.tsx'
+
+/** As browsers say it, each in its own words; Vite where a sheet or a neighbour of the script did not come. */
+const LOST_SCRIPT = /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i
+export const isLostScript = (error: unknown): boolean => error instanceof Error && LOST_SCRIPT.test(error.message)
 
 /** INFRA-06. What was thrown on purpose says so itself; a surprise says only that it happened. */
 export const Failure = ({ error }: { error: unknown }) => {
@@ -9,5 +13,6 @@ export const Failure = ({ error }: { error: unknown }) => {
   useEffect(() => {
     console.error(isRouteErrorResponse(error) ? error.data : error)
   }, [error])
+  if (isLostScript(error)) return <LostScript />
   return <Lost status={status} message={message} />
 }

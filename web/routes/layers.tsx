@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Contacts } from '#contract/contacts.rules.ts'
 import type { MenuItem } from '#contract/pages.rules.ts'
-import { CityChooserSlot } from '#web/features/city/city-chooser-slot.tsx'
+import { CityChooser, warmChooser } from '#web/features/city/city-chooser.tsx'
 import { useCity } from '#web/features/city/city-store.tsx'
 import { useAuthPopup } from '#web/features/sign-in/user-store.ts'
 import { closeLayer, closeMenus, openLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
@@ -13,6 +13,12 @@ const Burger = lazyPart(() => import('#web/features/menu/burger.tsx').then((modu
 const ContactsDialog = lazyPart(() => import('#web/features/contacts/contacts-dialog.tsx').then((module) => module.ContactsDialog))
 const SignInLayer = lazyPart(() => import('./sign-in-layer.tsx').then((module) => module.SignInLayer))
 const FeedbackDialog = lazyPart(() => import('#web/features/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog))
+
+/** Of the header's dialogs. */
+export const warmDialogs = (): void => {
+  if (matchMedia('(width <= 1023px)').matches) Burger.warm()
+  warmChooser()
+}
 
 /** Once asked for it stays: a dialog must be able to leave in its own time. */
 export const useOnceNeeded = (needed: boolean): boolean => {
@@ -64,8 +70,7 @@ export const Layers = ({ burger, contacts, hours }: Props) => {
         {needed.contacts && <ContactsDialog open={open.contacts} onClose={closeContacts} hours={hours} contacts={contacts} messengers={messengers} onFeedback={openFeedback} />}
       </Suspense>
       <Suspense>{needed.feedback && <FeedbackDialog open={open.feedback} onClose={closeFeedback} />}</Suspense>
-      <Suspense>{needed.signIn && <SignInLayer open={open.signIn} />}</Suspense>
-      <CityChooserSlot />
+      <CityChooser />
     </>
   )
 }

@@ -5,10 +5,11 @@ import type { FrameMenus } from '#contract/pages.rules.ts'
 import { hasFreeDelivery, workingHours } from '#domain/contacts.ts'
 import { IN_CITIES, plural, SHOPS } from '#domain/plural.ts'
 import { useBasketCount } from '#web/features/basket/use-basket-count.ts'
+import { mayPrefetch } from '#web/features/build/connection.ts'
 import { useCity } from '#web/features/city/city-store.tsx'
 import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
-import { closeSignIn, openSignIn, userStore, useUser } from '#web/features/sign-in/user-store.ts'
-import { closeLayer, closeMenus, openLayer, toggleLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
+import { CataloguePending } from '#web/features/menu/catalogue-pending.tsx'
+import { closeLayer, openLayer, toggleLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
 import { CheckoutFooter } from '#web/frame/checkout-footer.tsx'
 import { CheckoutHeader } from '#web/frame/checkout-header.tsx'
 import { Footer } from '#web/frame/footer.tsx'
@@ -18,11 +19,17 @@ import { MobileBar } from '#web/frame/mobile-bar.tsx'
 import { Scrim } from '#web/frame/scrim.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { Layers, useClosedByNavigation, useOnceNeeded } from './layers.tsx'
+import { CardAction } from './goods-shelf.tsx'
+import { Layers, useClosedByNavigation, useOnceNeeded, warmDialogs } from './layers.tsx'
 
 const CatalogueLayer = lazyPart(() => import('./catalogue-layer.tsx').then((module) => module.CatalogueLayer))
 
-const FAVOURITES = '/personal/favorites'
+/** The scripts of what the header opens are on their way before it is pressed. */
+const warmLayers = () => {
+  if (!mayPrefetch()) return
+  CatalogueLayer.warm()
+  warmDialogs()
+}
 
 type Root = { path: string; name: string }
 export type FrameFacts = { roots: readonly Root[]; menus: FrameMenus; contacts: Contacts; cities: { shops: number; cities: number } | null }
@@ -62,7 +69,7 @@ const useProfile = (): Profile => {
 /** Header, page, footer: where the stores meet what draws them. */
 export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFacts & { children: ReactNode }) => {
   const { pathname } = useLocation()
-  const { city, cityCode, cityHasShops, key, openChooser } = useCity()
+  const { city, cityCode, cityHasShops, key, flags, openChooser } = useCity()
   const { favoriteProductsAmount } = useFavourites()
   const basket = useBasketCount()
   const layers = useLayers()
@@ -83,19 +90,26 @@ export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFac
           {...layers}
           city={{ name: city?.name ?? null, freeDelivery: hasFreeDelivery({ code: cityCode, has_shops: cityHasShops }), hours }}
           onCity={() => openChooser()}
+          cityOpen={flags.showChooseCity}
+          onNear={warmLayers}
           links={menus.top}
           sections={menus.sections}
           networks={contacts.networks}
           onContacts={openContacts}
           onFeedback={openFeedback}
         >
-          <Suspense>{showCatalogue && <CatalogueLayer open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} city={key} />}</Suspense>
+          <Suspense fallback={<CataloguePending open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} />}>{showCatalogue && <CatalogueLayer open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} city={key} />}</Suspense>
         </Header>
       )}
       <Scrim shown={useUiFlag('backdrop')} />
       <main id="main" tabIndex={-1}>{children}</main>
       {atCheckout ? <CheckoutFooter /> : <Footer shopsLine={cities && shopsLine(cities)} hours={hours} networks={contacts.networks} groups={menus.footer} onFeedback={openFeedback} />}
-      {!atCheckout && <MobileBar {...counts} catalogue={layers.catalogue} />}
+      {!atCheckout && <MobileBar {...counts} catalogue={layers.catalogue} onNear={warmLayers} />}
+      <Suspense>
+        {showFavourites && (
+          <FavouritesSheet open={favouritesOpen} onClose={() => setFavouritesOpen(false)} city={key} action={(card) => <CardAction card={card} />} />
+        )}
+      </Suspense>
       <Layers burger={menus.burger} contacts={contacts} hours={hours} />
     </>
   )

@@ -16,9 +16,26 @@ const WORDS = {
 /** Something was pressed, and what should open did not come: the page goes on without it and says so. */
 const LostPart = () => <ToastRegion toast={WORDS} onGone={() => {}} />
 
-/** A part of the page whose script comes with its first showing. If it does not come, the rest of the page stays as it is. */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+const keepToOurselves = (event: Event): void => {
+  event.stopImmediatePropagation()
+  event.preventDefault()
+}
+
+/** Has the script fetched: a press is near. What fails now is nobody's loss yet, and makes no page anew. */
+const warmed = async (load: () => Promise<unknown>): Promise<void> => {
+  window.addEventListener('vite:preloadError', keepToOurselves, { capture: true })
+  try {
+    await load()
+  } catch (error) {
+    console.warn(error)
+  } finally {
+    window.removeEventListener('vite:preloadError', keepToOurselves, { capture: true })
+  }
+}
+
+/** A part of the page whose script comes with its first showing, or with `warm`. If it does not come, the rest of the page stays as it is. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const part = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() }
     } catch (error) {
@@ -27,3 +44,5 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
       return { default: LostPart }
     }
   })
+  return Object.assign(part, { warm: () => void warmed(load) })
+}

@@ -17,7 +17,7 @@ export type PopoverProps = {
 export const Popover = ({ open, onClose, label, opener, children, align = 'start' }: PopoverProps) => {
   const root = useRef<HTMLDivElement>(null)
   useDismiss(root, open, (byKey) => {
-    if (byKey) root.current?.querySelector<HTMLElement>('button, a')?.focus()
+    if (byKey) root.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
     onClose()
   })
   return (

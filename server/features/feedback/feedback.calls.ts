@@ -60,7 +60,7 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
     const now = deps.clock.now()
     const key = await onceKey(input, caller)
     return transaction(deps.db, (tx) =>
-      once(tx, key, (stored) => Value.Parse(FeedbackTaken, stored), async () => {
+      once<FeedbackTaken, never>(tx, key, (stored) => Value.Parse(FeedbackTaken, stored), async () => {
         await mailFeedback(tx, await keepFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
         return done({ answer_by: nextWorkingDay(dayAt(now, OFFICE_OFFSET_MIN)) })
       }),

@@ -3,7 +3,6 @@ import { PRIVACY_POLICY } from '#domain/consent.ts'
 import { dayAndMonth } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -42,7 +41,25 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
   )
 }
 
-/** Takes the form's place and the focus; «Хорошо» closes. */
+/** A drop of cream on still water, instead of a tick. */
+const Drop = () => (
+  <svg className={css.drop} viewBox="0 0 240 150" aria-hidden>
+    <defs>
+      <radialGradient id="drop-of-cream" cx=".34" cy=".22" r=".9">
+        <stop offset="0" stopColor="#f4fbf7" />
+        <stop offset=".45" stopColor="#cfe6d8" />
+        <stop offset="1" stopColor="#9cc5ae" />
+      </radialGradient>
+    </defs>
+    <path d="M58 100C46 66 74 26 122 24s82 24 78 52c-1 10-4 17-9 24Z" fill="url(#drop-of-cream)" />
+    <path d="M84 62c8-17 24-25 44-25" fill="none" stroke="#fff" strokeWidth="5" strokeLinecap="round" opacity=".8" />
+    <circle cx="212" cy="92" r="7" fill="url(#drop-of-cream)" />
+    <path d="M58 101c6 18 34 31 66 31s58-13 67-31Z" fill="#cfe6d8" opacity=".45" />
+    <path d="M8 100.5h224" stroke="#0f2730" />
+  </svg>
+)
+
+/** Stands over the form, whose place it keeps, and takes the focus; «Хорошо» closes. */
 const Sent = ({ answerBy, onClose }: { answerBy: string; onClose: () => void }) => {
   const view = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -50,8 +67,8 @@ const Sent = ({ answerBy, onClose }: { answerBy: string; onClose: () => void }) 
   }, [])
   return (
     <div className={css.sent} ref={view} tabIndex={-1}>
-      <Icon of="circle-check" size={24} />
-      <p>Ответим на&nbsp;почту или перезвоним до&nbsp;вечера {dayAndMonth(answerBy)}.</p>
+      <Drop />
+      <p className={css.promise}>Ответим на&nbsp;почту или перезвоним до&nbsp;вечера {dayAndMonth(answerBy)}.</p>
       <Button onClick={onClose}>Хорошо</Button>
     </div>
   )
@@ -77,8 +94,13 @@ export const FeedbackDialog = ({ open, onClose, formId = DEFAULT_FORM }: Feedbac
     if (open && stage.at === 'sent') startAnew()
   }
   return (
-    <Dialog open={open} onClose={onClose} title={stage.at === 'sent' ? 'Письмо у\u00a0нас' : 'Напишите нам'} width={stage.at === 'sent' ? 'narrow' : 'form'}>
-      {stage.at === 'sent' ? <Sent answerBy={stage.answerBy} onClose={onClose} /> : <Form {...feedback} />}
+    <Dialog open={open} onClose={onClose} title={stage.at === 'sent' ? 'Письмо у\u00a0нас' : 'Напишите нам'} width="form">
+      <div className={css.stage}>
+        <div className={css.under} inert={stage.at === 'sent'}>
+          <Form {...feedback} />
+        </div>
+        {stage.at === 'sent' && <Sent answerBy={stage.answerBy} onClose={onClose} />}
+      </div>
     </Dialog>
   )
 }

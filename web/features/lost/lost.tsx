@@ -1,11 +1,34 @@
 import { preload } from 'react-dom'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Lake, OnWater } from '#web/ui/lake.tsx'
 import text from '#web/ui/text.module.css'
 import displayLatin from '#web/ui/fonts/display-latin.woff2?url'
 import css from './lost.module.css'
 
 /** INFRA-06: a missing page, or any other failure with its status and message; the digits stand on the water. */
+/** A script of the page that did not come, twice: nothing is broken, and the way back is to load it again. */
+const LOST_SCRIPT = {
+  title: 'Страница не\u00a0загрузилась целиком',
+  text: 'Её часть не\u00a0дошла: связь прервалась или магазин как раз обновляется. Подождите несколько секунд и\u00a0обновите страницу, корзина и\u00a0всё набранное на\u00a0месте.',
+} as const
+
+export const LostScript = () => (
+  <Lake as="section" className={css.lost}>
+    <div className={css.words}>
+      <h1 className={text.d32} tabIndex={-1}>
+        {LOST_SCRIPT.title}
+      </h1>
+      <p className={css.text}>{LOST_SCRIPT.text}</p>
+      <p className={css.ways}>
+        <Button onClick={() => window.location.reload()}>Обновить страницу</Button>
+        <ButtonLink to="/" look="line">
+          На главную
+        </ButtonLink>
+      </p>
+    </div>
+  </Lake>
+)
+
 export const Lost = ({ status, message }: { status: number; message: string }) => {
   // The largest thing on this page is digits, and they come from a cut that other pages need later.
   preload(displayLatin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })

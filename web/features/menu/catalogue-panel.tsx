@@ -84,7 +84,7 @@ const useLeave = (panel: RefObject<HTMLElement | null>, onClose: () => void) => 
   const header = useRef<HTMLElement>(null)
   useEffect(() => {
     header.current = panel.current?.closest('header') ?? null
-    panel.current?.querySelector<HTMLElement>(`[${HEADING}]`)?.focus()
+    panel.current?.querySelector<HTMLElement>(`[${HEADING}]`)?.focus({ preventScroll: true })
     const left = (event: FocusEvent) => {
       if (event.target instanceof Node && !header.current?.contains(event.target)) onClose()
     }
@@ -92,7 +92,7 @@ const useLeave = (panel: RefObject<HTMLElement | null>, onClose: () => void) => 
     return () => document.removeEventListener('focusin', left)
   }, [panel, onClose])
   useDismiss(header, true, (byKey) => {
-    if (byKey) header.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    if (byKey) header.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true })
     onClose()
   })
 }

@@ -29,7 +29,10 @@ export const useDrill = (inside: RefObject<HTMLElement | null>, open: boolean): 
   }
   const { row, left } = place
   useEffect(() => {
-    if (left !== null) placeOf(inside.current?.closest<HTMLElement>('dialog, [data-menu]'), row, left)?.focus()
+    if (left === null) return
+    const layer = inside.current?.closest<HTMLElement>('dialog, [data-menu]')
+    // A layer that hangs on the header lies within the page's scroll padding: focus would scroll the page from under it.
+    placeOf(layer, row, left)?.focus({ preventScroll: layer?.matches('[data-menu]') ?? false })
   }, [row, left, inside])
   return { row, into: (opened) => setPlace({ row: opened, left: opened }), back: () => setPlace({ row: null, left }) }
 }

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { counted, SHOPS } from '#domain/plural.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './city-chooser.module.css'
+import type { KnownCity } from './city-memory.ts'
+import { marked } from './city-search.ts'
+import { ofDelivery, ofShops } from './city-state.ts'
+import { useCity } from './city-store.tsx'
+import { useCities, useCitySearch, type FoundCities } from './use-city-search.ts'
+
+const Name = ({ name, query, region }: { name: string; query: string; region?: string }) => {
+  const [before, match, after] = marked(name, query)
+  return (
+    <span className={css.name}>
+      {before}{match !== '' && <mark>{match}</mark>}{after}
+      {region !== undefined && <span className={css.region}>{region}</span>}
+    </span>
+  )
+}
+
+type ListProps = { found: FoundCities; current: string; onChoose: (city: KnownCity) => void }
+const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListProps) => (
+  <ul className={classes(css.list, query !== '' && css.found)}>
+    {shops.map((city) => (
+      <li key={city.key}>
+        <button type="button" className={css.city} aria-current={city.key === current || undefined} onClick={() => onChoose(ofShops(city))}>
+          <Name name={city.name} query={query} />
+          <span className={css.about}>{city.key === current && <Icon of="check" size={16} />}{counted(city.shops_count, SHOPS)}</span>
+        </button>
+      </li>
+    ))}
+    {delivery.map((city) => (
+      <li key={city.key}>
+        <button type="button" className={css.city} aria-current={city.key === current || undefined} onClick={() => onChoose(ofDelivery(city))}>
+          <Name name={city.city_name} query={query} region={city.region} />
+          <span className={css.about}>{city.key === current && <Icon of="check" size={16} />}Доступна доставка</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+const NONE = 'К\u00a0сожалению, подходящих городов не\u00a0найдено.'
+
+/** CITY-02. The list keeps its height whatever it shows. */
+export const CityList = () => {
+  const { flags, choose, key } = useCity()
+  const { data, isError, isFetching, refetch } = useCities(flags.showChooseCity)
+  const [typed, setTyped] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const found = useCitySearch(data?.cities ?? [], typed)
+  const none = found.query !== '' && !found.searching && found.shops.length + found.delivery.length === 0
+  // The dialog was there before its field, and has the focus.
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  const pick = (city: KnownCity): void => {
+    setTyped('')
+    choose(city)
+  }
+  return (
+    <div ref={box}>
+      <TextField kind="search" colour="gray" label="Найти свой город" autoComplete="off" autofocus value={typed} onChange={setTyped} />
+      <div className={css.place}>
+        {none ? <p className={css.none}>{NONE}</p> : <Cities found={found} current={key} onChoose={pick} />}
+        {isError && !none && (
+          <div className={css.failed}>
+            <p>Список городов не&nbsp;загрузился. Проверьте связь и&nbsp;повторите.</p>
+            <Button look="line" loading={isFetching} onClick={() => void refetch()}>
+              Повторить
+            </Button>
+          </div>
+        )}
+      </div>
+      <VisuallyHidden><span role="status">{none ? NONE : found.query === '' || found.searching ? '' : `Найдено: ${found.shops.length + found.delivery.length}`}</span></VisuallyHidden>
+    </div>
+  )
+}

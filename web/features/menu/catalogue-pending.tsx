@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { useDismiss } from '#web/ui/dismiss.ts'
+import css from './catalogue-pending.module.css'
+import { addressOf, CATALOGUE, type Root } from './catalogue.ts'
+import { LinkRow, MenuRows } from './menu-rows.tsx'
+
+/** Stands where the catalogue will, while its script is on the way: the same frame, the rows as plain links. */
+export const CataloguePending = ({ open, onClose, roots }: { open: boolean; onClose: () => void; roots: readonly Root[] }) => {
+  const panel = useRef<HTMLDivElement>(null)
+  useDismiss(panel, open, onClose)
+  if (!open) return null
+  return (
+    <div ref={panel} className={css.panel} aria-busy>
+      <nav className={css.inside} aria-label={CATALOGUE}>
+        <p className={css.heading}>{CATALOGUE}</p>
+        <MenuRows>
+          {roots.map(({ path, name }) => (
+            <LinkRow key={path} title={name} link={addressOf(path)} />
+          ))}
+          <LinkRow title="Бренды" link="/brands" />
+          <LinkRow title="Весь каталог" link="/products" />
+        </MenuRows>
+      </nav>
+    </div>
+  )
+}
