@@ -13,7 +13,15 @@ export const CityQuery = Shape({ city: CityKey })
 export type CityQuery = Static<typeof CityQuery>
 
 /** Information page that editors write; HTML made from their Markdown at import, no raw HTML in it. */
-export const InfoPage = Shape({ title: Type.String(), description: Type.String(), body_html: Type.String(), updated_on: DateText })
+export const InfoPage = Shape({
+  title: Type.String(),
+  description: Type.String(),
+  lead: Type.String(),
+  /** What people look for before they read: «3 000 ₽», and what it is. */
+  facts: Type.Array(Shape({ figure: Type.String(), words: Type.String() })),
+  body_html: Type.String(),
+  updated_on: DateText,
+})
 export type InfoPage = Static<typeof InfoPage>
 
 export const BrandLine = Shape({ slug: Slug, name: Type.String(), products_count: Count })

@@ -247,6 +247,8 @@ export interface OrderStateChange {
 export interface Page {
   body_html: string;
   description: string;
+  facts: Generated<Json>;
+  lead: Generated<string>;
   path: string;
   title: string;
   updated_on: string;

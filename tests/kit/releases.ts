@@ -1,36 +1,84 @@
-/** Releases of the shop's pages, made as they are made for people, from a copy of the sources. */
-import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+/**
+ * Releases of the shop's pages, out of the one build that the journeys run on: its scripts get other names and another id, as a
+ * change of what all pages share would give them, and go through the same hands as a real release (scripts/releases.ts).
+ * That a builder names files by their content is the builder's affair; building anew would cost a busy machine minutes.
+ */
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { prerendered } from '#web/prerendered.ts'
+import { putAside, takeIn } from '../../scripts/releases.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
-const SOURCES = ['web', 'contract', 'domain', 'tools/vite', 'vite.config.ts', 'react-router.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build-pages.ts', 'scripts/releases.ts']
-const BUILD = `import(${JSON.stringify(join(PROJECT, 'scripts', 'build-pages.ts'))}).then(({ buildPages }) => buildPages(() => {}))`
 
 export type Workshop = {
   /** Folder of the newest build. */
   readonly build: string
-  /** Changes something that every page shows, and builds; gives the id of the build. */
+  /** Makes the next release; gives its id. Its pages say in `data-release` which it is. */
   readonly release: () => string
   readonly close: () => void
 }
 
+const jsonOf = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const latestId = (build: string): string => {
+  const latest = jsonOf(join(build, 'client', 'builds', 'latest.json'))
+  if (typeof latest !== 'object' || latest === null || !('id' in latest) || typeof latest.id !== 'string') throw new Error(`${build} does not say which build it is`)
+  return latest.id
+}
+
+/** Files of the newest release alone: a build folder holds those of earlier ones too. */
+const newestFiles = (build: string): string[] => {
+  const releases = jsonOf(join(`${build}-earlier`, 'releases.json'))
+  const [newest]: unknown[] = Array.isArray(releases) ? releases : []
+  if (typeof newest !== 'object' || newest === null || !('files' in newest) || !Array.isArray(newest.files)) throw new Error(`${build} does not say what its newest release consists of`)
+  return newest.files.map(String)
+}
+
+/** The build without what earlier releases left in it. */
+const copyOfBuild = (to: string): void => {
+  const from = join(PROJECT, 'build')
+  if (!existsSync(join(from, 'sources.sha256'))) throw new Error('The pages have not been built: run the journeys by npm run e2e')
+  const newest = new Set(newestFiles(from))
+  cpSync(from, to, { recursive: true, filter: (source) => !source.includes(join('client', 'assets') + '/') || newest.has(source.split('/').at(-1) ?? '') })
+  rmSync(`${to}-earlier`, { recursive: true, force: true })
+  mkdirSync(`${to}-earlier`)
+}
+
+const NAME = /^(.+)-([\w-]{8})\.js$/
+const MANIFEST = /^manifest-\w+\.js$/
+
+/** Every script under another name, whoever mentions it told so; its compressed twins, which would say the old names, go. */
+const rename = (build: string, files: readonly string[], number: number): void => {
+  const assets = join(build, 'client', 'assets')
+  const oldId = latestId(build)
+  const newId = `${number}${oldId.slice(1)}`
+  const scripts = files.filter((file) => NAME.test(file) && !MANIFEST.test(file))
+  const names = new Map(scripts.map((file) => [file, file.replace(NAME, (_, name: string, hash: string) => `${name}-r${number}${hash.slice(2)}.js`)]))
+  const told = (text: string): string => text.replace(/[\w.[\]-]+-[\w-]{8}\.js/g, (file) => names.get(file) ?? file).replaceAll(oldId, newId)
+  for (const file of files.filter((name) => name.endsWith('.js'))) {
+    const text = told(readFileSync(join(assets, file), 'utf8'))
+    for (const twin of ['', '.br', '.gz']) rmSync(join(assets, file + twin), { force: true })
+    const marked = file.startsWith('entry.client-') ? `${text}\ndocument.documentElement.dataset.release='${number}';` : text
+    writeFileSync(join(assets, names.get(file) ?? told(file)), marked)
+  }
+  const server = join(build, 'server', 'index.js')
+  writeFileSync(server, told(readFileSync(server, 'utf8')))
+}
+
 export const openWorkshop = (): Workshop => {
   const folder = mkdtempSync(join(tmpdir(), 'glad-releases-'))
-  for (const source of SOURCES) cpSync(join(PROJECT, source), join(folder, source), { recursive: true })
+  const build = join(folder, 'build')
+  copyOfBuild(build)
+  copyFileSync(join(PROJECT, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
   let made = 0
   return {
-    build: join(folder, 'build'),
+    build,
     release: () => {
-      // It goes with what all pages share, so the names of all of them change.
-      appendFileSync(join(folder, 'web', 'ui', 'link.tsx'), `\nif (typeof document !== 'undefined') document.documentElement.dataset['release'] = '${++made}'\n`)
-      const { status, stderr } = spawnSync(process.execPath, ['-e', BUILD], { cwd: folder, encoding: 'utf8' })
-      if (status !== 0) throw new Error(`The release could not be built:\n${stderr}`)
-      const latest: unknown = JSON.parse(readFileSync(join(folder, 'build', 'client', 'builds', 'latest.json'), 'utf8'))
-      if (typeof latest !== 'object' || latest === null || !('id' in latest) || typeof latest.id !== 'string') throw new Error('The build does not say which it is')
-      return latest.id
+      const files = made === 0 ? readdirSync(join(build, 'client', 'assets')) : newestFiles(build)
+      if (made > 0) putAside(build)
+      rename(build, files, ++made)
+      return takeIn(build, prerendered, Date.now()).id
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   }

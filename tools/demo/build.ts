@@ -7,6 +7,7 @@ import { ALL_BRAND_ROWS, ALL_BRAND_STORIES } from './brands.ts'
 import { CATEGORIES } from './categories.ts'
 import { INGREDIENTS } from './formula.ts'
 import { descriptionsOf } from './made/tell.ts'
+import { HEAD_OF_PAGES } from './words/page-facts.ts'
 import { MORE_OF_PAGES } from './words/more-pages.ts'
 import { PAGES } from './words/pages.ts'
 import { DRAFTS } from './goods/all.ts'
@@ -18,6 +19,13 @@ import { stockOf } from './stock.ts'
 import { tidy } from './typography.ts'
 
 /** Numbers of variants begin here and go up in the order of the goods' files; a product takes a block of forty. */
+const headOf = (path: string) => {
+  const head = HEAD_OF_PAGES[path]
+  if (!head) return {}
+  const facts = head.facts?.map(({ figure, words }) => ({ figure: tidy(figure), words: tidy(words) }))
+  return { lead: tidy(head.lead), ...(facts ? { facts } : {}) }
+}
+
 const FIRST_SKU = 200_001
 const BLOCK = 40
 
@@ -48,7 +56,7 @@ export const demoFiles = (): Files => {
   files.set('stock.jsonl', jsonLines(stockOf(goods)))
   for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES]) files.set(`news/${front.slug}.md`, withFront({ ...front, title: tidy(front.title), lead: tidy(front.lead) }, tidy(body)))
   for (const { body, ...front } of PAGES) {
-    files.set(`pages/${front.path.slice(1).replaceAll('/', '-')}.md`, withFront({ ...front, title: tidy(front.title), description: tidy(front.description) }, tidy([body.trim(), MORE_OF_PAGES[front.path] ?? ''].join('\n\n').trim())))
+    files.set(`pages/${front.path.slice(1).replaceAll('/', '-')}.md`, withFront({ ...front, title: tidy(front.title), description: tidy(front.description), ...headOf(front.path) }, tidy([body.trim(), MORE_OF_PAGES[front.path] ?? ''].join('\n\n').trim())))
   }
   files.set('banners.jsonl', jsonLines(bannersOf(BANNERS, goods)))
   files.set('needs.jsonl', jsonLines(NEEDS.map((need) => ({ ...need, name: tidy(need.name), note: tidy(need.note) }))))

@@ -7,6 +7,7 @@ import { breadcrumbs } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { CityTerms } from '#web/features/prose/city-terms.tsx'
 import { InfoMenu } from '#web/features/prose/info-menu.tsx'
+import { Contents, PageOpening } from '#web/features/prose/page-head.tsx'
 import { Prose } from '#web/features/prose/prose.tsx'
 import { ShopList } from '#web/features/shops/shop-list.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -55,8 +56,10 @@ export default function InfoPage() {
       <div className={css.columns}>
         <InfoMenu current={path} />
         <div>
+          <PageOpening page={content} />
           {terms && <CityTerms of={terms} city={city} shops={shopsHere} onChoose={() => openChooser()} />}
           {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
+          <Contents html={content.body_html} />
           <Prose html={content.body_html} />
           {path === CONTACTS && <WriteToUs onPress={() => openLayer('feedback')} />}
         </div>

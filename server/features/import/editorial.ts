@@ -12,7 +12,7 @@ const ARTICLE: Table = {
 const PAGE: Table = {
   name: 'page',
   key: ['path'],
-  columns: [['path', 'text'], ['title', 'text'], ['description', 'text'], ['body_html', 'text'], ['updated_on', 'date']],
+  columns: [['path', 'text'], ['title', 'text'], ['description', 'text'], ['body_html', 'text'], ['updated_on', 'date'], ['lead', 'text'], ['facts', 'jsonb']],
 }
 const BANNER: Table = {
   name: 'banner',
@@ -46,6 +46,8 @@ export const loadEditorial = async (loading: Loading): Promise<number> => {
   }))
   const pages = await loadRows(loading, { kind: 'pages', schema: PageRecord, keyOf: (page) => page.path }, PAGE, (page) => ({
     ...page,
+    lead: page.lead ?? '',
+    facts: page.facts ?? [],
     body_html: safeHtml(page.body),
   }))
   const banners = await loadRows(loading, { kind: 'banners', schema: BannerRecord, keyOf: (banner) => banner.code }, BANNER, (banner, where) => {

@@ -75,6 +75,8 @@ export const PageRecord = Shape({
   title: Words,
   description: Words,
   updated_on: DateText,
+  lead: Type.Optional(Type.String({ maxLength: 600 })),
+  facts: Type.Optional(Type.Array(Shape({ figure: Type.String({ minLength: 1, maxLength: 20 }), words: Words }), { maxItems: 4 })),
   body: Markdown,
 })
 export type PageRecord = Static<typeof PageRecord>
