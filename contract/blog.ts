@@ -1,7 +1,9 @@
 import { calls, rule } from './endpoint.ts'
-import type { InfoPage, PathQuery } from './pages.rules.ts'
+import type { InfoPage, LatestReviews, PageQuery, PathQuery } from './pages.rules.ts'
 
 /** Pages that editors write: delivery, payment, about… */
 export const blog = calls({
   page: rule<PathQuery, InfoPage>()('GET', '/blog/page', { refuses: ['no-page'] }),
+  /** Of all goods, newest first. */
+  reviews: rule<PageQuery, LatestReviews>()('GET', '/blog/reviews'),
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ProductCard } from './catalog.rules.ts'
 import { City } from './cities.rules.ts'
-import { CityKey, Count, DateText, Kopecks, Link, OrNull, PageNumber, PictureOrNull, Shape, Slug } from './shared.rules.ts'
+import { CityKey, Count, DateText, Id, Kopecks, Link, OrNull, PageNumber, PictureOrNull, Shape, Slug } from './shared.rules.ts'
 
 export const SlugQuery = Shape({ slug: Slug })
 export type SlugQuery = Static<typeof SlugQuery>
@@ -23,6 +23,25 @@ export const InfoPage = Shape({
   updated_on: DateText,
 })
 export type InfoPage = Static<typeof InfoPage>
+
+/** A review away from its product: it says what it is about. */
+export const LatestReviews = Shape({
+  total: Count,
+  page: PageNumber,
+  pages: Count,
+  reviews: Type.Array(
+    Shape({
+      id: Id,
+      author: Type.String(),
+      rating: Type.Integer({ minimum: 1, maximum: 5 }),
+      body: Type.String(),
+      written_on: DateText,
+      answer: OrNull(Type.String()),
+      product: Shape({ slug: Slug, name: Type.String(), brand: Type.String() }),
+    }),
+  ),
+})
+export type LatestReviews = Static<typeof LatestReviews>
 
 export const BrandLine = Shape({ slug: Slug, name: Type.String(), products_count: Count })
 export type BrandLine = Static<typeof BrandLine>

@@ -43,3 +43,27 @@ test('PAGE-01: addresses and numbers on the contacts page are links', async ({ s
   await expect(page.locator('main a[href="tel:88002220640"]')).toBeVisible()
   await expect(page.locator('main')).not.toContainText('](')
 })
+
+test('PAGE-01: the page of reviews names the goods, leads to them, and goes on to older ones', async ({ shopper, page }) => {
+  await shopper.open('/instagram')
+  const reviews = page.getByRole('region', { name: /средствах/ }).getByRole('listitem').filter({ has: page.locator('time') })
+  await expect(reviews).toHaveCount(20)
+  await expect(reviews.first().getByText(/^Оценка \d из 5$/)).toBeAttached()
+  const first = await reviews.first().textContent()
+  await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: /^(Страница )?2$/ }).click()
+  await expect(page).toHaveURL(/\/instagram\?page=2$/)
+  await expect(reviews.first()).not.toHaveText(first ?? '')
+  await expectAccessible(page)
+  const product = reviews.first().getByRole('link')
+  const address = await product.getAttribute('href')
+  await product.click()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+})
+
+test('PAGE-01: an information page lists its sections, and its levels are a table', async ({ shopper, page }) => {
+  await shopper.open('/bonus')
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('table').getByRole('row', { name: /Глубина/ })).toContainText(words('от 60 000 ₽'))
+  await page.getByRole('navigation', { name: 'На этой странице' }).getByRole('link', { name: 'Когда сгорают' }).click()
+  await expect(page.getByRole('heading', { name: 'Когда сгорают' })).toBeInViewport()
+})

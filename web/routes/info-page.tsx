@@ -9,42 +9,53 @@ import { CityTerms } from '#web/features/prose/city-terms.tsx'
 import { InfoMenu } from '#web/features/prose/info-menu.tsx'
 import { Contents, PageOpening } from '#web/features/prose/page-head.tsx'
 import { Prose } from '#web/features/prose/prose.tsx'
+import { LatestReviews } from '#web/features/reviews/latest-reviews.tsx'
 import { ShopList } from '#web/features/shops/shop-list.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import layout from '#web/ui/layout.module.css'
 import css from './info-page.module.css'
 import { pageNotFound } from './not-found-answer.ts'
+import { pageNumberIn } from './page-number.ts'
 import page from './page.module.css'
 
 const SHOPS = '/about/shops'
 const CONTACTS = '/contacts'
+const REVIEWS = '/instagram'
 /** Pages whose conditions differ by city. */
 const TERMS: Readonly<Record<string, 'delivery' | 'payment'>> = { '/delivery': 'delivery', '/payment': 'payment' }
+
+const reviewsAddress = (path: string, number: number): string => (number === 1 ? path : `${path}?page=${number}`)
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const path = url.pathname.replace(/\/+$/, '')
   const calls = context.get(callsContext)
   const needsCities = path === SHOPS || path in TERMS
-  const [answer, found] = await Promise.all([calls.blog.page({ path }), needsCities ? calls.cities.get({}) : null])
+  const [answer, found, reviews] = await Promise.all([
+    calls.blog.page({ path }),
+    needsCities ? calls.cities.get({}) : null,
+    path === REVIEWS ? calls.blog.reviews({ page: pageNumberIn(url.searchParams) }) : null,
+  ])
   if (!answer.ok) throw pageNotFound(path)
+  const latest = reviews?.ok ? reviews.value : null
+  if (latest && latest.page > Math.max(1, latest.pages)) throw pageNotFound(path)
   const cities = found?.ok ? found.value.cities : []
   const here = cities.find(({ key }) => key === context.get(cityContext))
-  return { path, page: answer.value, cities: path === SHOPS ? cities : [], shopsHere: here?.shops_count ?? null, origin: context.get(originContext) }
+  return { path, page: answer.value, latest, cities: path === SHOPS ? cities : [], shopsHere: here?.shops_count ?? null, origin: context.get(originContext) }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData &&
   pageHead({
     origin: loaderData.origin,
-    path: loaderData.path,
-    title: loaderData.page.title,
+    path: reviewsAddress(loaderData.path, loaderData.latest?.page ?? 1),
+    title: loaderData.page.title + (loaderData.latest && loaderData.latest.page > 1 ? `, страница ${loaderData.latest.page}` : ''),
     description: loaderData.page.description,
     facts: [breadcrumbs(loaderData.origin, [{ name: 'Главная', path: '/' }, { name: loaderData.page.title, path: loaderData.path }])],
   })
 
 /** One page for everything editors write; some add what only the shop itself knows. */
 export default function InfoPage() {
-  const { path, page: content, cities, shopsHere } = useLoaderData<typeof loader>()
+  const { path, page: content, cities, latest, shopsHere } = useLoaderData<typeof loader>()
   const { city, openChooser } = useCity()
   const terms = TERMS[path]
   return (
@@ -61,6 +72,7 @@ export default function InfoPage() {
           {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
           <Contents html={content.body_html} />
           <Prose html={content.body_html} />
+          {latest && <LatestReviews latest={latest} toPage={(number) => reviewsAddress(path, number)} />}
           {path === CONTACTS && <WriteToUs onPress={() => openLayer('feedback')} />}
         </div>
       </div>

@@ -8,13 +8,13 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import layout from '#web/ui/layout.module.css'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { pageNotFound } from './not-found-answer.ts'
+import { pageNumberIn } from './page-number.ts'
 import page from './page.module.css'
 
 const address = (number: number): string => (number === 1 ? '/news' : `/news?page=${number}`)
-const numberIn = (text: string | null): number => (text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1)
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
-  const answer = await context.get(callsContext).news.list({ page: numberIn(url.searchParams.get('page')) })
+  const answer = await context.get(callsContext).news.list({ page: pageNumberIn(url.searchParams) })
   if (!answer.ok) throw new Error('The news were refused')
   if (answer.value.page > Math.max(1, answer.value.pages)) throw pageNotFound(url.pathname)
   return { news: answer.value, origin: context.get(originContext) }

@@ -1,17 +1,23 @@
 import type { Kysely } from 'kysely'
 import { blog } from '#contract/blog.ts'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
-import { InfoPage, PathQuery } from '#contract/pages.rules.ts'
+import { InfoPage, LatestReviews, PageQuery, PathQuery } from '#contract/pages.rules.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { rulesFor } from '#server/http/rules.ts'
-import { readPage } from './blog.queries.ts'
+import { countReviews, readPage, readReviews } from './blog.queries.ts'
 
-export const blogRules = rulesFor(blog)({ page: { in: PathQuery, out: InfoPage } })
+export const blogRules = rulesFor(blog)({ page: { in: PathQuery, out: InfoPage }, reviews: { in: PageQuery, out: LatestReviews } })
+
+const REVIEWS_PER_PAGE = 20
 
 export const blogCalls = ({ db }: { db: Kysely<DB> }): Handlers<typeof blog, Caller> => ({
   page: async ({ path }) => {
     const page = await readPage(db, path)
     return page ? done(page) : refuse('no-page', 'Такой страницы нет.')
+  },
+  reviews: async ({ page = 1 }) => {
+    const [total, reviews] = await Promise.all([countReviews(db), readReviews(db, (page - 1) * REVIEWS_PER_PAGE, REVIEWS_PER_PAGE)])
+    return done({ total, page, pages: Math.ceil(total / REVIEWS_PER_PAGE), reviews })
   },
 })

@@ -108,7 +108,22 @@ describe('menu, brands, news and pages', () => {
 
   test('ROUTE-10: pages that editors write; an unknown one is refused', async () => {
     const { page } = blogCalls(deps)
-    expect(await page({ path: '/delivery' }, caller)).toEqual({ ok: true, value: { title: 'Доставка', description: 'Как', body_html: '<p>Так.</p>', updated_on: '2026-10-01' } })
+    expect(await page({ path: '/delivery' }, caller)).toEqual({ ok: true, value: { title: 'Доставка', description: 'Как', lead: '', facts: [], body_html: '<p>Так.</p>', updated_on: '2026-10-01' } })
     expect(await page({ path: '/net' }, caller)).toMatchObject({ refusal: 'no-page' })
+  })
+
+  test('PAGE-01: reviews of all goods, newest first, each with what it is about; hidden ones are missing', async () => {
+    const products = await base.db.selectFrom('product').select('id').limit(1).execute()
+    const review = (at: number, more: { hidden?: boolean } = {}) => ({ external_id: `latest-${at}`, product_id: products[0]?.id ?? 0, author: 'Анна', rating: 4, body: `Отзыв ${at}`, written_on: `2031-01-${String(at).padStart(2, '0')}`, ...more })
+    await base.db.insertInto('review').values([...Array.from({ length: 22 }, (_, at) => review(at + 1)), review(30, { hidden: true })]).execute()
+    const { reviews } = blogCalls(deps)
+    const first = await reviews({}, caller)
+    const last = await reviews({ page: 2 }, caller)
+    if (!first.ok || !last.ok) throw new Error('refused')
+    expect(first.value).toMatchObject({ page: 1, pages: 2 })
+    expect(first.value.reviews.slice(0, 2).map(({ body }) => body)).toEqual(['Отзыв 22', 'Отзыв 21'])
+    expect(first.value.reviews[0]?.product).toEqual({ slug: expect.stringMatching(/./), name: expect.stringMatching(/./), brand: expect.stringMatching(/./) })
+    expect(first.value.reviews.length + last.value.reviews.length).toBe(first.value.total)
+    await base.db.deleteFrom('review').where('external_id', 'like', 'latest-%').execute()
   })
 })

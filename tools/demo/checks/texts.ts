@@ -21,7 +21,8 @@ const textsOf = (shop: Shop): Text[] => [
 const BAD_TYPE: readonly (readonly [what: string, sign: RegExp])[] = [
   ['an exclamation mark', /!(?!\[)/], ['a straight quote', /"/], ['a hyphen for a minus', /(^|\s)-\d/], ['a space that breaks before a unit', /\d (?:мл|г|кг|мм|см|₽|%)(?![а-яё])/],
   ['a hyphen for a dash', / - /], ['two spaces', /[^\n] {2,}\S/], ['a space before a comma', /\s[,.;:](?!\d)/], ['e for ё', /(?<![а-яё])(?:еще|ее|нее|черный|желтый|зеленый|легкий|теплый|темный|мед|все же)(?![а-яё])/i],
-  ['a slot left open', /[{}|]|undefined|NaN/],
+  // A stroke belongs into the rows of a table only.
+  ['a slot left open', /[{}]|undefined|NaN|^[^|\n]+\|/m],
 ]
 export const typographyKept: Rule = (shop) => textsOf(shop).flatMap(([where, text]) => BAD_TYPE.filter(([, sign]) => sign.test(text)).map(([what]) => `${where}: ${what}: ${text.slice(0, 90)}`))
 

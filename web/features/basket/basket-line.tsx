@@ -48,7 +48,7 @@ export const BasketLineRow = ({ stand, place, checked, leaving, onCheck, onQuant
   return (
     <li className={classes(css.line, leaving && css.leaving)} aria-busy={leaving || undefined}>
       <div className={css.check}>
-        <Checkbox checked={checked} onChange={(event) => onCheck(event.target.checked)} aria-label={`Выбрать: ${product.name}`}>{null}</Checkbox>
+        <Checkbox checked={checked} onChange={(event) => onCheck(event.target.checked)} aria-label={`Отметить, чтобы удалить: ${product.name}`}>{null}</Checkbox>
       </div>
       <PageLink to={`/product/${product.slug}`} className={css.picture} tabIndex={-1} aria-hidden>
         <ProductTile picture={product.picture} heightMm={product.height_mm} alt="" sizes="112px" out={out} />

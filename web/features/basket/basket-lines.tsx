@@ -41,10 +41,10 @@ export const BasketLines = ({ stands, place }: { stands: readonly Stand[]; place
     <>
       <div className={css.tools}>
         <Checkbox checked={chosen.length === ids.length} onChange={(event) => setTicked(new Set(event.target.checked ? ids : []))}>
-          Выбрать всё
+          Отметить все, чтобы удалить
         </Checkbox>
         <LinkButton className={css.removeChosen} disabled={chosen.length === 0} onClick={() => void change({ kind: 'deleteItems', lineIds: chosen })}>
-          Удалить выбранные
+          Удалить отмеченные
         </LinkButton>
       </div>
       {rows(here)}
