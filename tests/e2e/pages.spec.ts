@@ -1,9 +1,5 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
-
-const PAGES = [
-  '/', '/products', '/products/new', '/products/sale', '/products/ukhod_za_litsom/spf', '/brands', '/news', '/about', '/about/shops', '/contacts', '/delivery',
-  '/payment', '/certificate', '/garantiya-na-tovar', '/bonus', '/instagram', '/sale',
-]
+import { PAGES } from '#kit/pages.ts'
 
 for (const path of PAGES) {
   test(`ROUTE-20, SEO-01, UI-11: ${path} has a head of its own, one heading, and nothing in the way of readers`, async ({ shopper, page }) => {

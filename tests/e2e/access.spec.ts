@@ -1,0 +1,82 @@
+import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+import { PAGES } from '#kit/pages.ts'
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('UI-11: a brand, a piece of news, an empty and a full basket have nothing in the way of readers', async ({ page, shopper }) => {
+  await shopper.livesIn('chel')
+  await shopper.open('/brands')
+  await page.locator('main a[href^="/brands/"]').first().click()
+  await expect(page).toHaveURL(/\/brands\/.+/)
+  await expectAccessible(page)
+  await shopper.open('/news')
+  await page.locator('main a[href^="/news/"]').first().click()
+  await expect(page).toHaveURL(/\/news\/.+/)
+  await expectAccessible(page)
+  await shopper.open('/cart')
+  await expectAccessible(page)
+  await shopper.fillBasket(1)
+  await shopper.open('/cart')
+  await expectAccessible(page)
+})
+
+test('UI-11, CITY-06: the question for the city, the favourites and the search are open to readers and keyboards', async ({ page, shopper }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await shopper.settled()
+  await page.clock.runFor(3_000)
+  const prompt = page.getByRole('dialog', { name: words('Это ваш город?') })
+  await expect(prompt).toBeVisible()
+  await expectAccessible(page)
+  await prompt.getByRole('button', { name: words('Да, верно') }).press('Enter')
+  await expect(prompt).toHaveCount(0)
+  await page.clock.resume()
+  await page.getByRole('button', { name: /^Избранное/ }).filter({ visible: true }).first().press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Избранное' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const search = page.getByRole('banner').getByRole('button', { name: 'Поиск' })
+  if (!(await search.isVisible())) return
+  await search.press('Enter')
+  await expect(page.getByRole('searchbox').filter({ visible: true }).first()).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('UI-11: the filters of a phone are open to readers, and give the focus back', { tag: '@narrow' }, async ({ page, shopper }) => {
+  await shopper.open('/products')
+  const opener = page.getByRole('button', { name: /Фильтр/ }).filter({ visible: true }).first()
+  await opener.press('Enter')
+  await expect(shopper.dialog).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(shopper.dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('UI-11: the picture of a product is looked at closely by keys, and left by Esc', { tag: '@keyboard' }, async ({ page, shopper }) => {
+  await shopper.open('/products')
+  await page.locator('main a[href^="/product/"]').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await shopper.settled()
+  const opener = page.getByRole('button', { name: /Увеличить|крупно/i }).first()
+  await opener.press('Enter')
+  await expect(shopper.dialog).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('UI-10, UI-11: no page is wider than a screen of 320 px, nor than a screen at 200 %', { tag: '@wide' }, async ({ page, shopper }) => {
+  test.slow()
+  await page.route('**/img/**', (route) => route.abort())
+  await shopper.livesIn('chel')
+  const wider: string[] = []
+  for (const path of [...PAGES, '/cart', '/takoy-stranitsy-net']) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    for (const width of [320, 720]) {
+      await page.setViewportSize({ width, height: 640 })
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wider.push(`${path} at ${width} px`)
+    }
+  }
+  expect(wider).toEqual([])
+})
