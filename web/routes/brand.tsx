@@ -7,6 +7,7 @@ import { pageHead } from '#web/features/head/page-head.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import layout from '#web/ui/layout.module.css'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { GoodsShelf } from './goods-shelf.tsx'
 import { pageNotFound } from './not-found-answer.ts'
 import page from './page.module.css'
@@ -39,6 +40,9 @@ export default function Brand() {
     <div className={`${layout.wrap} ${page.page}`}>
       <Breadcrumbs trail={[{ name: 'Главная', to: '/' }, { name: 'Бренды', to: '/brands' }]} current={brand.name} />
       <BrandHead brand={brand} />
+      <h2>
+        <VisuallyHidden>Товары</VisuallyHidden>
+      </h2>
       <GoodsShelf cards={brand.cards} label={`Товары бренда ${brand.name}`} eager={4} />
       {more && (
         <p className={page.more}>
