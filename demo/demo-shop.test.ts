@@ -43,7 +43,7 @@ test('CAT-12: prices are known for sixty days and end at the price', () => {
 
 test('composition falls from what there is most of, and holds no ingredient twice', () => {
   for (const { slug, composition = [] } of goods) {
-    const told = composition.flatMap(({ share }) => (share === undefined ? [] : [Number.parseFloat(share)]))
+    const told = composition.flatMap(({ share }) => (share === undefined ? [] : [Number.parseFloat(share.replace(',', '.'))]))
     expect(told, slug).toEqual([...told].sort((one, other) => other - one))
     expect(new Set(composition.map(({ inci }) => inci)).size, slug).toBe(composition.length)
   }

@@ -62,5 +62,5 @@ export const compositionOf = (kind: KindName, actives: string, unscented = false
   }
   return [...parts.values()]
     .sort((one, other) => other.share - one.share || (one.inci < other.inci ? -1 : 1))
-    .map(({ inci, active, told }) => ({ inci, ...(active ? { active: true as const } : {}), ...(told === undefined ? {} : { share: `${told}\u00a0%` }) }))
+    .map(({ inci, active, told }) => ({ inci, ...(active ? { active: true as const } : {}), ...(told === undefined ? {} : { share: `${told.replace('.', ',')}\u00a0%` }) }))
 }

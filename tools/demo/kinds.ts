@@ -31,7 +31,7 @@ export const KINDS = {
     'Смочите лицо и руки. / Взбейте пенку сеткой или в ладонях. / Через полминуты смойте чуть тёплой водой.'),
   'milk-wash': kind(`Glycerin 6; Caprylic/Capric Triglyceride 6; Cetearyl Alcohol 3; Glyceryl Stearate 2; Decyl Glucoside 1.5; Xanthan Gum 0.3; ${SOFT_KEEP}`, true, 9, 'cream',
     'Текстура: жидкое молочко; Когда: утром и вечером',
-    'Нанесите два нажатия на сухую кожу. / Помассируйте полминуты и добавьте воды. / Смойте или снимите влажным спонжем.'),
+    'Нанесите порцию с лесной орех на сухую кожу. / Помассируйте полминуты и добавьте воды. / Смойте или снимите влажным спонжем.'),
   'cleansing-oil': kind('Vitis Vinifera Seed Oil 34; Helianthus Annuus Seed Oil 26; Isopropyl Myristate 18; PEG-20 Glyceryl Triisostearate 14; Tocopherol 0.5', false, 12, 'oil',
     'Текстура: жидкое масло; Когда: вечером, первым шагом',
     'Нанесите на сухое лицо сухими руками. / Массируйте минуту, дольше всего — там, где макияж. / Смочите руки, эмульгируйте до молочка и смойте. / Умойтесь пенкой или гелем.'),
@@ -217,7 +217,7 @@ export const KINDS = {
   perfume: kind('Alcohol Denat. 78; Aqua 9; Parfum 12; Linalool 0.4; Limonene 0.3; Coumarin 0.2; Citronellol 0.1', false, 36, 'none',
     'Концентрация: парфюмерная вода, 12 %',
     'Нанесите на запястья и шею, не растирайте. / Подождите десять минут: первые ноты уйдут. / На шарфе запах живёт дольше, чем на коже.'),
-  home: kind('', false, 0, 'none', 'Время горения или действия: указано на коробке',
+  home: kind('', false, 0, 'none', 'Горит: 40 часов; Воск: соевый; Фитиль: хлопковый',
     'Поставьте на ровную поверхность вдали от занавесок. / Первый раз дайте воску расплавиться до краёв. / Подрезайте фитиль до пяти миллиметров.'),
   diffuser: kind('', false, 0, 'none', 'Хватает: на два-три месяца',
     'Снимите пробку и вставьте палочки. / Переворачивайте их раз в неделю. / Держите подальше от батареи: запах уйдёт быстрее.'),
@@ -256,4 +256,9 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS
 export const isKind = (name: string): name is KindName => name in KINDS
 
-export const stepsOf = (name: KindName, random: Random): readonly string[] => random.pick<readonly string[]>(KINDS[name].steps)
+/** A way of use that names no pack but the goods' own. */
+export const stepsOf = (name: KindName, random: Random, fits: (step: string) => boolean): readonly string[] => {
+  const sets: readonly (readonly string[])[] = KINDS[name].steps
+  const fitting = sets.filter((steps) => steps.every(fits))
+  return random.pick(fitting.length > 0 ? fitting : sets)
+}

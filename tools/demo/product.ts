@@ -1,7 +1,9 @@
 import type { ProductRecord, VariantRecord } from '#server/features/import/goods.rules.ts'
 import { dayBefore } from './day.ts'
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
-import { compositionOf, SCENT } from './formula.ts'
+import { misfit, subjectOf } from './fitting.ts'
+import { compositionOf } from './formula.ts'
+import { freeOf } from './free-of.ts'
 import type { Draft } from './goods/draft.ts'
 import { KINDS, stepsOf } from './kinds.ts'
 import { heightOf, lookOf, weightOf } from './packs.ts'
@@ -12,6 +14,12 @@ import { tidy } from './typography.ts'
 import { ALL_BRAND_ROWS } from './brands.ts'
 
 const BRANDS = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '', country = '']) => [slug, { name, country }]))
+/** A length that the facts tell is the height it is shown in. */
+const lengthOf = (draft: Draft): number | undefined => {
+  const told = /Длина: (\d+) см/.exec(draft.facts ?? '')?.[1]
+  return told === undefined ? undefined : Number(told) * 10
+}
+
 const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
   const { pack } = lookOf(draft.look)
   const shades: ({ name: string; color: string } | undefined)[] = shadesOf(draft)
@@ -20,25 +28,13 @@ const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
     sku: String(firstSku + index),
     ...(shade === undefined ? {} : { shade }),
     size: { amount: size.amount, unit: size.unit },
-    height_mm: heightOf(pack, size.amount, size.unit),
+    height_mm: lengthOf(draft) ?? heightOf(pack, size.amount, size.unit),
     weight_g: weightOf(pack, size.amount, size.unit),
     price: size.price,
     ...(size.old === undefined ? {} : { old_price: size.old }),
     history: historyOf(productSlug(draft), size.price, size.old, draft.flags?.includes('new') ?? false),
     picture: packFile(draft, shade, size.amount),
   }))
-}
-
-const freeOf = (draft: Draft, inci: readonly string[]): string[] => {
-  if (inci.length === 0) return []
-  const chips = [
-    inci.some((name) => SCENT.has(name)) ? '' : 'Без отдушек',
-    inci.includes('Alcohol Denat.') ? '' : 'Без спирта',
-    inci.some((name) => /cone$|siloxane$|siloxysilicate$|silsesquioxane$|conol$|^Polysilicone/.test(name)) ? '' : 'Без силиконов',
-    inci.some((name) => /Sodium L.*Sulfate|Laureth/.test(name)) || !/wash|shampoo|soap/.test(draft.kind) ? '' : 'Без сульфатов',
-    ...(draft.free ?? '').split(', '),
-  ]
-  return [...new Set(chips.filter((chip) => chip !== ''))].slice(0, 4)
 }
 
 const factsOf = (draft: Draft): { name: string; value: string }[] => {
@@ -61,6 +57,7 @@ export const productOf = (draft: Draft, firstSku: number, description: string): 
   const slug = productSlug(draft)
   const random = randomFor('product', slug)
   const composition = compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false, slug)
+  const scented = draft.category.startsWith('parfyumeriya')
   const isNew = draft.flags?.includes('new') ?? false
   const isHit = draft.flags?.includes('hit') ?? false
   return {
@@ -70,10 +67,10 @@ export const productOf = (draft: Draft, firstSku: number, description: string): 
     name: tidy(draft.name),
     lead: tidy(draft.lead),
     description,
-    usage: (draft.steps?.split(' / ') ?? stepsOf(draft.kind, random)).map(tidy),
+    usage: (draft.steps?.split(' / ') ?? stepsOf(draft.kind, random, (step) => misfit(subjectOf(draft), step) === undefined)).map(tidy),
     facts: factsOf(draft),
     ...(draft.skin === undefined ? {} : { skin_types: draft.skin.split(', ') }),
-    free_of: freeOf(draft, composition.map(({ inci }) => inci)),
+    free_of: scented ? [] : freeOf(draft.kind, composition.map(({ inci }) => inci), `${draft.lead} ${description}`, draft.free ?? ''),
     ...(draft.spf === undefined ? {} : { spf: draft.spf }),
     ...(isNew ? { is_new: true } : {}),
     ...(isHit ? { is_hit: true } : {}),

@@ -18,6 +18,8 @@ const tidied = (text: string): string =>
     .execute(text)
     .replace(/(^|[\s(«])-(\d)/g, '$1\u2212$2')
     .replace(/(?<![\d–-])(\d{1,4})[-—–](\d{1,4})(?![\d–-])/g, '$1–$2')
+    // Fractions have a comma; money and dates have their own signs, and 09.2028 is a month.
+    .replace(/(?<![\d.,])(\d{1,3})\.(\d{1,2})(?![\d.])/g, '$1,$2')
     .replace(/(\d)[ ]?([%₽])/g, `$1${NBSP}$2`)
     .replace(/(\d) (мл|г|кг|мм|см|м|мин|шт|час|лет|дн)/g, `$1${NBSP}$2`)
     .replace(/(ул\.|пр\.|ш\.|№|ТРК|ТРЦ|ТЦ) /g, `$1${NBSP}`)

@@ -62,7 +62,7 @@ const variantRow = (variant: VariantRecord, productId: number, index: number, pi
   position: index + 1,
   shade_name: variant.shade?.name ?? null,
   shade_color: variant.shade?.color ?? null,
-  size_text: variant.size.text ?? `${String(variant.size.amount)}\u00a0${variant.size.unit}`,
+  size_text: variant.size.text ?? `${String(variant.size.amount).replace('.', ',')}\u00a0${variant.size.unit}`,
   size_amount: variant.size.amount,
   size_unit: variant.size.unit,
   picture_id: pictureId,

@@ -5,10 +5,13 @@ export const COMPANIONS_SHOWN = 8
 
 type UnitPrice = ProductPage['variants'][number]['unit_price']
 
-/** Kopecks per 100 мл or 100 г, per piece of several; null where the pack is that measure already. */
+/** A lipstick is not compared by the hundred grams: smaller packs than this tell no price per 100. */
+const LEAST_COMPARED = 30
+
+/** Kopecks per 100 мл or 100 г, per piece of several; null where the pack is that measure already, or too small to be compared by it. */
 export const unitPrice = (price: number, amount: number, unit: string): UnitPrice => {
   const measure = unit === 'шт.' ? 1 : 100
-  if (amount === measure) return null
+  if (amount === measure || (unit !== 'шт.' && amount < LEAST_COMPARED)) return null
   return { price: Math.round((price * measure) / amount), per: unit === 'шт.' ? '1\u00a0шт.' : `100\u00a0${unit}` }
 }
 

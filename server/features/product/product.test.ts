@@ -3,6 +3,7 @@ import { anonymous } from '#server/http/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
 import { openListingIndex } from '../catalog/catalog.public.ts'
+import { unitPrice } from './product.policy.ts'
 import { productCalls } from './product.calls.ts'
 
 let base: TestDatabase
@@ -74,6 +75,11 @@ describe('product page', () => {
       ['P-0101', { price: 298_000, per: '100\u00a0мл' }],
       ['P-0102', { price: 330_000, per: '100\u00a0мл' }],
     ])
+  })
+
+  test('CAT-09: a lipstick of 3,5 г and a cream of 15 мл tell no price per hundred', () => {
+    expect([unitPrice(79_000, 3.5, 'г'), unitPrice(109_000, 15, 'мл'), unitPrice(60_000, 60, 'шт.'), unitPrice(60_000, 100, 'мл')]).toEqual([null, null, { price: 1000, per: '1\u00a0шт.' }, null])
+    expect(unitPrice(60_000, 30, 'мл')).toEqual({ price: 200_000, per: '100\u00a0мл' })
   })
 
   test('ROUTE-15: a product that does not exist is refused by every call; one that left the shop still has its page', async () => {

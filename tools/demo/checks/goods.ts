@@ -1,4 +1,5 @@
 import { SCENT } from '../formula.ts'
+import { unlinked } from '../made/links.ts'
 import { MENTIONS } from '../made/mentions.ts'
 import { sentencesOf, wordsOf, type Rule } from './shop.ts'
 
@@ -39,7 +40,7 @@ export const compositionsSound: Rule = ({ products, ingredients }) => {
   return products.flatMap(({ slug, composition = [] }) => {
     if (composition.length === 0) return []
     const names = composition.map(({ inci }) => inci)
-    const told = composition.flatMap(({ share }) => (share === undefined ? [] : [Number.parseFloat(share)]))
+    const told = composition.flatMap(({ share }) => (share === undefined ? [] : [Number.parseFloat(share.replace(',', '.'))]))
     return [
       ...(names.length < 12 || names.length > 35 ? [`${slug}: ${names.length} ingredients`] : []),
       ...(new Set(names).size === names.length ? [] : [`${slug}: an ingredient twice`]),
@@ -78,7 +79,7 @@ export const fragranceFree: Rule = ({ products }) => products.flatMap(({ slug, f
 
 /** No two descriptions share more than a third of the shorter one's sentences. */
 export const descriptionsDiffer: Rule = ({ products }) => {
-  const own = products.map(({ description }) => [...new Set(sentencesOf(description))])
+  const own = products.map(({ description }) => [...new Set(sentencesOf(description).map(unlinked))])
   const tellers = Map.groupBy(own.flatMap((list, index) => list.map((sentence) => ({ sentence, index }))), ({ sentence }) => sentence)
   const shared = new Map<number, number>()
   for (const told of tellers.values()) {

@@ -2,6 +2,7 @@ import { categoriesHoldGoods, countsReached } from './counts.ts'
 import { compositionsSound, descriptionsDiffer, descriptionsLongEnough, fragranceFree, historyEndsAtPrice, keysUnique, namesMatchFacts, noRealMarks, praisedInside, referencesHold, sharesTold } from './goods.ts'
 import { everyProductIsShown, picturesExist } from './pictures.ts'
 import { metroWhereThereIsOne, stockIsUneven, storesInTheirCity, storesOpenSometimes } from './places.ts'
+import { chipsMeanSomething, descriptionsFitGoods, factsSaySomething, fractionsHaveCommas, reviewersFitWords, reviewsFitGoods, sizesAsTold, usageFitsGoods } from './sense.ts'
 import type { Rule } from './shop.ts'
 import { articlesLongEnough, complaintsAnswered, noDoubledWords, reviewsFitTheirStars, skinFitsProduct, typographyKept } from './texts.ts'
 
@@ -9,5 +10,6 @@ import { articlesLongEnough, complaintsAnswered, noDoubledWords, reviewsFitTheir
 export const RULES: Readonly<Record<string, Rule>> = {
   countsReached, categoriesHoldGoods, keysUnique, referencesHold, namesMatchFacts, historyEndsAtPrice, compositionsSound, praisedInside, sharesTold, fragranceFree, noRealMarks,
   descriptionsLongEnough, descriptionsDiffer, typographyKept, noDoubledWords, reviewsFitTheirStars, complaintsAnswered, skinFitsProduct, articlesLongEnough,
+  reviewsFitGoods, descriptionsFitGoods, reviewersFitWords, chipsMeanSomething, sizesAsTold, factsSaySomething, usageFitsGoods, fractionsHaveCommas,
   storesInTheirCity, storesOpenSometimes, metroWhereThereIsOne, stockIsUneven, picturesExist, everyProductIsShown,
 }

@@ -9,6 +9,7 @@ import { PALETTES, TITLES } from './palettes.ts'
 import { shelvesFrom, type Shelf } from './shelves.ts'
 import { themesFor, type Theme } from './themes.ts'
 import { leadOf } from './leads.ts'
+import { WAYS } from './ways.ts'
 
 export const SHELVES = shelvesFrom(isKind)
 const TIERS = [0, 0.72, 1, 1.6, 2.5]
@@ -56,8 +57,12 @@ const activesText = (shelf: Shelf, theme: Theme): string =>
 /** Not for the morning: the sun and these do not agree. */
 const EVENING = new Set(['retinol', 'aha', 'bha', 'pha', 'azela'])
 
+/** What a finish tells of a pencil is not true of a gel with a brush. */
+const themeFacts = (shelf: Shelf, theme: Theme): string =>
+  shelf.code !== 'brow' ? theme.facts : theme.code === 'fine' ? 'Щёточка: узкая' : theme.code === 'soft' ? 'Плёнка: мягкая' : theme.facts
+
 const factsText = (shelf: Shelf, theme: Theme): string =>
-  [theme.facts, shelf.about.startsWith('face') && EVENING.has(theme.code) && !RINSED.has(shelf.kind) && !/^(acid|clay|gel-mask)/.test(shelf.kind) ? 'Когда: вечером' : '', shelf.about.startsWith('hair') ? `Тип волос: ${theme.types.join(', ')}` : ''].filter((text) => text !== '').join('; ')
+  [themeFacts(shelf, theme), WAYS[shelf.code]?.facts ?? '', shelf.about.startsWith('face') && EVENING.has(theme.code) && !RINSED.has(shelf.kind) && !/^(acid|clay|gel-mask)/.test(shelf.kind) ? 'Когда: вечером' : '', shelf.about.startsWith('hair') ? `Тип волос: ${theme.types.join(', ')}` : ''].filter((text) => text !== '').join('; ')
 
 const flagsText = (brand: MadeBrand, random: Random): string => {
   const roll = random.next()
@@ -92,6 +97,7 @@ const draftOf = (brand: MadeBrand, shelf: Shelf, theme: Theme, title: string, in
   const actives = activesText(shelf, theme)
   const facts = factsText(shelf, theme)
   const flags = flagsText(brand, random)
+  const ways = WAYS[shelf.code]
   const packs = shelf.pack.split(' ')
   const pack = packs[randomFor('pack', brand.slug, shelf.code).whole(0, packs.length - 1)] ?? 'jar'
   const skin = /^(face|body)/.test(shelf.about) && !/^(lip|baby|bath|soap|deo|cuticle|foot|shave|beard)/.test(shelf.code) && !/^(tool|home)/.test(shelf.kind) ? theme.types.join(', ') : ''
@@ -100,6 +106,7 @@ const draftOf = (brand: MadeBrand, shelf: Shelf, theme: Theme, title: string, in
     sizes: sizesText(shelf, brand.tier, random), lead: leadOf(shelf, theme, random), text: '',
     ...(actives === '' ? {} : { actives }), ...(skin === '' ? {} : { skin }), ...(facts === '' ? {} : { facts }),
     ...(spf === undefined ? {} : { spf: Number(spf) }), ...(shades === undefined ? {} : { shades }), ...(flags === '' ? {} : { flags }),
+    ...(ways === undefined ? {} : { steps: ways.steps }),
     label: theme.title === '' ? (shelf.names[0] ?? shelf.head).toLowerCase().replace(/ spf \d+/, '') : `«${theme.title}»`,
     made: {
       shelf: shelf.code,

@@ -15,17 +15,25 @@ export const familyOf = (name: string): Family => {
   return family
 }
 
-/** For whom or what, in a few words. */
+const OF_HAIR: Record<string, string> = {
+  сухие: 'сухих', нормальные: 'нормальных', тонкие: 'тонких', пористые: 'пористых', окрашенные: 'окрашенных', ослабленные: 'ослабленных', повреждённые: 'повреждённых', ломкие: 'ломких', кудрявые: 'кудрявых', длинные: 'длинных', осветлённые: 'осветлённых', пушащиеся: 'пушащихся', редеющие: 'редеющих',
+}
+/** «Для тонких и нормальных волос»; what cannot stand before the noun is left to the facts. */
+const forHair = (types: readonly string[]): string => {
+  const words = types.flatMap((type) => OF_HAIR[type] ?? []).slice(0, 2)
+  return words.length === 0 ? '' : `Для ${words.join(' и ')} волос.`
+}
+
+/** For whom or what, in a few words; a make-up's finish stands in its name already. */
 const purposeOf = (shelf: Shelf, theme: Theme): string => {
   if (theme.title !== '') return `${capital(theme.facts.replace('Слышно: ', ''))}.`
-  if (theme.adjectives.length > 0) return theme.facts === '' ? '' : `${theme.facts}.`
+  if (theme.adjectives.length > 0) return ''
   if (shelf.about.startsWith('face')) return `${capital(forSkin(theme.types.slice(0, 2)))}.`
-  if (shelf.about.startsWith('hair')) return `Тип волос: ${theme.types.slice(0, 2).join(', ')}.`
-  return `${capital(theme.phrase)}.`
+  return shelf.about.startsWith('hair') ? forHair(theme.types) : ''
 }
 
 export const leadOf = (shelf: Shelf, theme: Theme, random: Random): string => {
-  const lead = random.pick(familyOf(shelf.family).l.filter((text) => shelf.code !== 'rich' || !text.includes('до вечера')))
+  const lead = random.pick(familyOf(shelf.family).l.filter((text) => (shelf.code !== 'rich' || !text.includes('до вечера')) && (shelf.code !== 'mask-night' || !text.startsWith('Десять минут'))))
   const purpose = purposeOf(shelf, theme)
   return purpose === '' ? lead : random.chance(0.5) ? `${lead} ${purpose}` : `${purpose} ${lead}`
 }

@@ -1,5 +1,5 @@
 import { productSlug, shadesOf, sizesOf } from '../draft-facts.ts'
-import { activesOf, INGREDIENTS } from '../formula.ts'
+import { activesOf, compositionOf, INGREDIENTS } from '../formula.ts'
 import type { Draft } from '../goods/draft.ts'
 import { KINDS } from '../kinds.ts'
 import { randomFor, type Random } from '../random.ts'
@@ -8,7 +8,10 @@ import { BODY_SITUATIONS, COLOUR_SITUATIONS, FACE_SITUATIONS, HAIR_SENTENCES, HO
 import { ADDITIONS } from './additions.ts'
 import type { Family } from './blocks.ts'
 import { MADE_BRAND_LIST } from './brands.ts'
+import { misfit, subjectOf } from '../fitting.ts'
+import { lookOf } from '../packs.ts'
 import { filled, spanOf, type Slots } from './grammar.ts'
+import { framed, isAdvice, linkedAdvice, linkedNotes } from './links.ts'
 import { RINSED, SHELVES } from './goods.ts'
 import { familyOf } from './leads.ts'
 import { SAYINGS } from './mentions.ts'
@@ -27,14 +30,10 @@ const BRANDS = new Map(MADE_BRAND_LIST.map((brand) => [brand.slug, brand]))
 
 const words = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
 type Place = 'opening' | 'theme' | 'praise' | 'feel' | 'skin' | 'brand' | 'use' | 'aside' | 'span'
-const PLANS: readonly (readonly (readonly Place[])[])[] = [
-  [['opening', 'theme', 'theme'], ['feel', 'skin', 'brand'], ['use', 'span']],
-  [['brand', 'opening', 'theme'], ['theme', 'praise', 'feel'], ['use', 'aside']],
-  [['opening', 'feel'], ['theme', 'theme', 'skin'], ['use', 'brand', 'span']],
-  [['theme', 'opening', 'theme'], ['feel', 'aside'], ['brand', 'use', 'use']],
-  [['opening', 'skin', 'theme'], ['praise', 'theme'], ['feel', 'use', 'brand']],
-]
-const MORE: readonly Place[] = ['feel', 'use', 'aside', 'feel', 'use', 'aside', 'skin', 'brand', 'span', 'theme', 'praise', 'aside', 'feel', 'use', 'aside', 'opening', 'feel', 'use', 'praise', 'aside', 'opening']
+/** What is taken first, and in which order more is taken until there is enough; never more of a place than it bears. */
+const FIRST_TAKEN: readonly Place[] = ['opening', 'theme', 'feel', 'theme', 'use', 'skin', 'feel', 'use', 'brand', 'praise']
+const MORE: readonly Place[] = ['feel', 'use', 'aside', 'span', 'praise', 'theme', 'feel', 'use', 'skin', 'opening', 'aside', 'use', 'feel', 'brand', 'use', 'feel', 'aside', 'opening', 'aside', 'feel', 'use']
+const BEARS: Record<Place, number> = { opening: 2, theme: 3, praise: 2, feel: 4, skin: 2, brand: 1, use: 4, aside: 2, span: 1 }
 
 /** How much of it goes in a day, in its own unit. */
 const A_DAY: Record<string, number> = {
@@ -42,20 +41,32 @@ const A_DAY: Record<string, number> = {
   mascara: 0.06, shampoo: 4, conditioner: 4, hairmask: 2.2, leavein: 0.8, scalp: 0.9, style: 0.6, shower: 7, soap: 3, scrub: 5, body: 5, bodyoil: 2, hand: 0.9, foot: 1, deo: 0.6, cuticle: 0.1, shave: 2, aftershave: 1.4, beard: 0.3, baby: 3,
 }
 
+const NOT_DAILY: ReadonlySet<string> = new Set(['mask', 'exfol', 'scrub', 'hairmask', 'acidtoner', 'soap', 'style'])
+
 const spanSentences = (family: string, amount: number, unit: string): string[] => {
   const day = A_DAY[family]
   if (day === undefined || unit === 'шт.') return []
   const span = spanOf(amount / day / 30)
   return [
     `Упаковки хватает примерно на ${span}.`, `Расход небольшой: ${amount} ${unit} уходят за ${span}.`, `Новую упаковку понадобится открыть через ${span}.`,
-    `При ежедневном уходе ${amount} ${unit} — это ${span}.`, `Если не жадничать и не экономить, хватит на ${span}.`,
+    ...(NOT_DAILY.has(family) ? [] : [`При ежедневном уходе ${amount} ${unit} — это ${span}.`]), `Если не жадничать и не экономить, хватит на ${span}.`,
   ]
 }
 
-const shelfOf = (draft: Draft): Shelf | undefined =>
-  draft.made === undefined
-    ? [...SHELVES.values()].find(({ kind, category }) => kind === draft.kind && (category.startsWith(draft.category) || draft.category.startsWith(category)))
-    : SHELVES.get(draft.made.shelf)
+/** Things differ by what they are, not by where they hang: a comb is no hair band. */
+const THING_SHELVES: Record<string, string> = { brush: 'brush-face', cloth: 'towel', scrunchie: 'scrunchie' }
+const shelfOf = (draft: Draft): Shelf | undefined => {
+  if (draft.made !== undefined) return SHELVES.get(draft.made.shelf)
+  if (draft.kind === 'tool') return SHELVES.get(THING_SHELVES[lookOf(draft.look).pack] ?? '')
+  const all = [...SHELVES.values()]
+  const [root = ''] = draft.category.split('/')
+  return all.find(({ kind, category }) => kind === draft.kind && (category.startsWith(draft.category) || draft.category.startsWith(category)))
+    ?? all.find(({ category }) => category === draft.category) ?? all.find(({ kind, category }) => kind === draft.kind && category.startsWith(root))
+}
+const THING_FAMILIES: Record<string, string> = { comb: 'comb', bodybrush: 'bodybrush', roller: 'stone', gua: 'stone', sponge: 'sponge' }
+
+/** Sentences that call the goods «he» or «she» fit only those whose noun the sentence was written for. */
+const OF_IT = /(?<!\p{L})(?:её|него|неё|ею|ней|нём|она|он|одну|сам[аои]?|которая|который)(?!\p{L})/u
 
 /** Sentences about «it» whose verb stands in the singular do not fit what has no singular. */
 const MANY = /^(Подарить|Тем, кто|Если|Лампа|Для первого|Подростку)/
@@ -79,14 +90,18 @@ const trueOf = (sentence: string, inci: string, shelf: Shelf | undefined): boole
 /** What may stand at each place of this product's description. */
 const saying = (draft: Draft): Record<Place, readonly string[]> => {
   const shelf = shelfOf(draft)
-  const family: Family | undefined = shelf === undefined ? undefined : familyOf(shelf.family)
-  const slots: Slots | undefined = shelf === undefined ? undefined : { head: shelf.head, gender: shelf.gender, phrase: draft.made?.theme.phrase ?? '' }
+  const ofThing = THING_FAMILIES[lookOf(draft.look).pack]
+  const family: Family | undefined = shelf !== undefined ? familyOf(shelf.family) : ofThing === undefined ? undefined : familyOf(ofThing)
+  const slots: Slots | undefined = shelf === undefined ? (family === undefined ? undefined : { head: 'кисть', gender: 'f', phrase: '' }) : { head: shelf.head, gender: shelf.gender, phrase: draft.made?.theme.phrase ?? '' }
   const told = (list: readonly string[] = []): string[] => (slots === undefined ? [] : list.map((sentence) => filled(sentence, slots)))
   const [size] = sizesOf(draft)
   const inci = [...(KINDS[draft.kind].base.match(/[A-Z][^;]*/g) ?? []), draft.actives ?? ''].join(', ')
   const nightly = /^(rich|mask-night|serum-age|oil-face)$/.test(shelf?.code ?? '') || /^Ночн/.test(draft.name)
   const bodily = /^(telo|volosy|detyam)/.test(draft.category)
-  const fits = (sentence: string): boolean =>
+  const subject = subjectOf(draft)
+  const nameless = draft.made === undefined && !draft.name.toLowerCase().includes(shelf?.head ?? '')
+  const [, second] = /второй строкой/.test(draft.made?.theme.sentences.join(' ') ?? '') ? compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false, productSlug(draft)) : []
+  const fits = (sentence: string): boolean => misfit(subject, sentence) === undefined && !(sentence.includes('второй строкой') && second?.inci.startsWith('Aloe') !== true) && !(nameless && OF_IT.test(sentence)) &&
     !(nightly && /[Пп]од (тоном|макияж)|Утром через|утром —|матов|к вечеру|до вечера|шарф/.test(sentence)) && !(draft.category.startsWith('mujchinam') && /тоном|макияж|Мужчинам/.test(sentence)) && !(draft.category.startsWith('volosy') && /кож/i.test(sentence) && !/кож[аеиу] головы/i.test(sentence)) && !(draft.made?.theme.code === 'quick' && /пять минут|[Тт]ри минуты|Дайте час/.test(sentence)) && !(bodily && /(^|[ «])лиц[оауем]/i.test(sentence)) && !(shelf?.head === 'пенка' && sentence.startsWith('Пены немного')) && !(draft.flags?.includes('unscented') === true && /апах|ахн|ромат/.test(sentence)) && !(shelf?.kind === 'solid-perfume' && /нажати|[Фф]лакон|Стекло/.test(sentence)) && !(/^(soap|bath-bomb)$/.test(shelf?.code ?? '') && /[Кк]рышк|Запасн|На полке/.test(sentence)) && !(/^baby-(cream|oil)$/.test(shelf?.code ?? '') && /Воду берите|смывается/.test(sentence)) && !(/^baby-(wash|shampoo)$/.test(shelf?.code ?? '') && /Слой тонкий|Впитывается/.test(sentence)) && !(draft.category.startsWith('detyam') && /брить/.test(sentence)) && !(RINSED.has(draft.kind) && /сло[йя] /.test(sentence)) && !(shelf?.code === 'lip-balm' && /щёк|лицо|умыва/i.test(sentence))
   const place = (list: readonly string[]): readonly string[] => list.filter(fits)
   return {
@@ -146,38 +161,57 @@ const neighbourly = (draft: Draft, ofBrand: readonly Draft[], random: Random): s
   return [`Ещё у марки есть ${named[0] ?? ''}.`, `На соседней полке — ${named[1] ?? ''}.`]
 }
 
+type Told = Record<Place, string[]>
+
+/**
+ * The order of thought: what it is and what it does, how it feels and for whom, how it is used and how long it lasts; at the end a short word of
+ * those who sell and wear it. Advice that turned up among the asides stands with the advice.
+ */
+const inOrder = (own: readonly string[], told: Told, say: Readonly<Record<Place, readonly string[]>>, random: Random): string => {
+  const advice = told.aside.filter(isAdvice)
+  const remarks = told.aside.filter((sentence) => !isAdvice(sentence))
+  const themes = told.theme.toSorted((one, other) => say.theme.indexOf(one) - say.theme.indexOf(other))
+  const about = [...own, ...told.opening.slice(0, 1), ...themes, ...told.praise, ...told.opening.slice(1)]
+  const paragraphs = [about, [...linkedNotes(told.feel, random), ...told.skin], [...linkedAdvice([...told.use, ...advice]), ...told.span], [...told.brand, ...framed(remarks, random)]]
+  // One sentence makes no paragraph: it goes with the one before.
+  const joined = paragraphs.filter((sentences) => sentences.length > 0).reduce<string[][]>((before, sentences) => {
+    const last = before.at(-1)
+    return last !== undefined && sentences.length < 2 ? [...before.slice(0, -1), [...last, ...sentences]] : [...before, [...sentences]]
+  }, [])
+  return joined.map((sentences) => sentences.map(tidy).join(' ')).join('\n\n')
+}
+
 const tellOne = (draft: Draft, ofBrand: readonly Draft[], heard: Heard): string => {
   const random = randomFor('tell', productSlug(draft))
   const say = saying(draft)
   heard.begin()
-  const paragraphs: string[][] = []
-  if (draft.made === undefined) {
-    const own = sentencesOf([draft.text, ADDITIONS[productSlug(draft)] ?? ''].join(' ').trim())
-    own.forEach((sentence) => heard.take(sentence))
-    paragraphs.push(own, [], [])
-    for (const [at, place] of [[1, 'praise'], [1, 'praise'], [2, 'brand']] as const) {
-      const sentence = heard.choose(say[place], random)
-      if (sentence !== undefined) paragraphs[at]?.push(sentence)
-    }
-  } else {
-    for (const plan of random.pick(PLANS)) paragraphs.push(plan.flatMap((place) => heard.choose(say[place], random) ?? []))
+  const told: Told = { opening: [], theme: [], praise: [], feel: [], skin: [], brand: [], use: [], aside: [], span: [] }
+  const own = draft.made === undefined ? sentencesOf([draft.text, ADDITIONS[productSlug(draft)] ?? ''].join(' ').trim()) : []
+  own.forEach((sentence) => heard.take(sentence))
+  const all = (): string[] => [...own, ...Object.values(told).flat()]
+  const take = (place: Place, strict: boolean, bears: number): void => {
+    if (told[place].length >= bears) return
+    const sentence = heard.choose(say[place], random, strict)
+    if (sentence !== undefined) told[place].push(sentence)
   }
-  const spoken = (place: Place): boolean => place === 'span' && say.span.some((sentence) => paragraphs.flat().includes(sentence))
+  for (const place of FIRST_TAKEN) take(place, true, BEARS[place])
   for (const place of MORE) {
-    if (words(paragraphs.flat().join(' ')) >= ENOUGH && paragraphs.flat().length >= SENTENCES) break
-    const sentence = spoken(place) ? undefined : heard.choose(say[place], random)
-    if (sentence !== undefined) paragraphs[place === 'use' || place === 'span' || place === 'aside' || place === 'brand' ? 2 : 1]?.push(sentence)
+    if (words(all().join(' ')) >= ENOUGH && all().length >= SENTENCES) break
+    take(place, true, BEARS[place])
+  }
+  for (const place of [...MORE, ...MORE]) {
+    if (words(all().join(' ')) >= ENOUGH - 2) break
+    take(place, false, place === 'span' ? 1 : place === 'aside' ? 2 : 6)
   }
   for (const place of MORE) {
-    if (words(paragraphs.flat().join(' ')) >= ENOUGH - 2) break
-    const sentence = spoken(place) ? undefined : heard.choose(say[place], random, false)
-    if (sentence !== undefined) paragraphs[2]?.push(sentence)
+    if (words(all().join(' ')) >= ENOUGH - 2) break
+    take(place, false, place === 'span' ? 1 : 6)
   }
   for (const sentence of neighbourly(draft, ofBrand, random)) {
-    if (words(paragraphs.flat().join(' ')) >= ENOUGH - 2) break
-    paragraphs.at(-1)?.push(sentence)
+    if (words(all().join(' ')) >= ENOUGH - 2) break
+    told.brand.push(sentence)
   }
-  return paragraphs.filter((sentences) => sentences.length > 0).map((sentences) => sentences.map(tidy).join(' ')).join('\n\n')
+  return inOrder(own, told, say, random)
 }
 
 export const descriptionsOf = (drafts: readonly Draft[]): string[] => {
