@@ -18,7 +18,8 @@ export const ProductCard = Shape({
   /** Variants differ in price: shown as «от». */
   price_from: Type.Boolean(),
   sale_percent: OrNull(Type.Integer()),
-  spf: OrNull(Type.Integer()),
+  /** As it stands on the pack: «30», «50+». */
+  spf: OrNull(Type.String()),
   is_new: Type.Boolean(),
   is_hit: Type.Boolean(),
   rating: OrNull(Type.Number()),

@@ -1,7 +1,7 @@
 import { calls, rule } from './endpoint.ts'
-import type { CityQuery, Home, ListingInsert } from './pages.rules.ts'
+import type { CityQuery, Home, InsertQuery, ListingInsert } from './pages.rules.ts'
 
 export const mainPage = calls({
   get: rule<CityQuery, Home>()('GET', '/main_page'),
-  listingInsert: rule<CityQuery, ListingInsert>()('GET', '/main_page/listing_insert'),
+  listingInsert: rule<InsertQuery, ListingInsert>()('GET', '/main_page/listing_insert'),
 })

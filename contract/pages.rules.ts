@@ -71,6 +71,8 @@ export const Article = Shape({
   body_html: Type.String(),
   published_on: DateText,
   picture: PictureOrNull,
+  /** Goods it speaks of, as the city sees them. */
+  cards: Type.Array(ProductCard),
 })
 export type Article = Static<typeof Article>
 
@@ -104,6 +106,16 @@ export const Banner = Shape({
   cards: Type.Array(ProductCard),
 })
 export type Banner = Static<typeof Banner>
+
+export const ArticleQuery = Shape({ slug: Slug, city: CityKey })
+export type ArticleQuery = Static<typeof ArticleQuery>
+
+export const InsertQuery = Shape({
+  city: CityKey,
+  /** Category of the list; absent = the whole catalogue. */
+  path: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$', maxLength: 200 })),
+})
+export type InsertQuery = Static<typeof InsertQuery>
 
 /** What editors put between the goods of a list; null while there is nothing to tell. */
 export const ListingInsert = OrNull(Banner)

@@ -30,6 +30,7 @@ export const Review = Shape({
   helpful_count: Count,
   bought_here: Type.Boolean(),
   answer: OrNull(Type.String()),
+  photo: PictureOrNull,
 })
 export type Review = Static<typeof Review>
 
@@ -63,13 +64,15 @@ export const ProductPage = Shape({
       share_text: OrNull(Type.String()),
     }),
   ),
-  spf: OrNull(Type.Integer()),
+  /** As it stands on the pack: «30», «50+». */
+  spf: OrNull(Type.String()),
   is_new: Type.Boolean(),
   is_hit: Type.Boolean(),
   rating: OrNull(Type.Number()),
   reviews_count: Count,
   /** Reviews with 5, 4, 3, 2, 1 stars. */
   rating_counts: Type.Array(Count, { minItems: 5, maxItems: 5 }),
+  reviews_with_photo: Count,
   review_skin_types: Type.Array(Shape({ value: Type.String(), count: Count })),
   left_shop: Type.Boolean(),
 })
@@ -110,6 +113,7 @@ export const ReviewsQuery = Shape({
   slug: Slug,
   page: Type.Optional(PageNumber),
   skin: Type.Optional(Type.String({ maxLength: 40 })),
+  with_photo: Type.Optional(Type.Boolean()),
 })
 export type ReviewsQuery = Static<typeof ReviewsQuery>
 export const Reviews = Shape({ total: Count, page: PageNumber, pages: Count, reviews: Type.Array(Review) })

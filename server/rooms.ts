@@ -14,6 +14,7 @@ import { newsCalls, newsRules } from './features/news/news.calls.ts'
 import { orderCalls, orderRules } from './features/order/order.calls.ts'
 import type { OrderDeps } from './features/order/order-deps.ts'
 import { productCalls, productRules } from './features/product/product.calls.ts'
+import { promotionsCalls, promotionsRules } from './features/promotions/promotions.calls.ts'
 import { seoCalls, seoRules } from './features/seo/seo.calls.ts'
 import { subscribeCalls, subscribeRules } from './features/subscribe/subscribe.calls.ts'
 import { userCalls, userRules } from './features/user/user.calls.ts'
@@ -34,6 +35,7 @@ export const openRooms = (deps: CatalogueDeps & CitiesDeps & OrderDeps): Shop =>
   news: { rules: newsRules, handlers: newsCalls(deps) },
   order: { rules: orderRules, handlers: orderCalls(deps) },
   product: { rules: productRules, handlers: productCalls(deps) },
+  promotions: { rules: promotionsRules, handlers: promotionsCalls(deps) },
   seo: { rules: seoRules, handlers: seoCalls(deps) },
   subscribe: { rules: subscribeRules, handlers: subscribeCalls(deps) },
   user: { rules: userRules, handlers: userCalls(deps) },

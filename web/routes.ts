@@ -11,6 +11,7 @@ export default [
   route('news', 'routes/news.tsx'),
   route('news/:slug', 'routes/article.tsx'),
   ...infoPages.map((path) => route(path, 'routes/info-page.tsx', { id: `info/${path}` })),
+  route('sale', 'routes/promotions.tsx'),
   route('cart', 'routes/cart.tsx'),
   route('cart/checkout', 'routes/checkout.tsx'),
   route('order/:token', 'routes/order.tsx'),

@@ -29,6 +29,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Article {
   body_html: string;
+  goods: Generated<string[]>;
   id: Generated<number>;
   lead: string;
   picture_id: number | null;
@@ -45,6 +46,7 @@ export interface Banner {
   picture_id: number | null;
   place: string;
   position: number;
+  sections: Generated<string[]>;
   skus: Generated<string[]>;
   title: string;
 }
@@ -275,6 +277,7 @@ export interface Product {
   description_html: string;
   facts: Json;
   free_of: Generated<string[]>;
+  goes_with: Generated<Json>;
   id: Generated<number>;
   is_hit: Generated<boolean>;
   is_new: Generated<boolean>;
@@ -288,6 +291,7 @@ export interface Product {
   skin_types: Generated<string[]>;
   slug: string;
   spf: number | null;
+  spf_plus: Generated<boolean>;
   usage_steps: string[];
 }
 
@@ -305,6 +309,45 @@ export interface ProductPicture {
   picture_id: number;
   position: number;
   product_id: number;
+}
+
+export interface PromoCode {
+  amount: number | null;
+  brands: Generated<string[]>;
+  categories: Generated<string[]>;
+  code: string;
+  excludes: Generated<Json>;
+  first_order: Generated<boolean>;
+  from_on: string;
+  per_customer: number | null;
+  percent: number | null;
+  threshold: number | null;
+  title: string;
+  total_uses: number | null;
+  until_on: string | null;
+  with_points: Generated<boolean>;
+}
+
+export interface Promotion {
+  amount: number | null;
+  body_html: string;
+  brands: Generated<string[]>;
+  categories: Generated<string[]>;
+  code: string;
+  excludes: Generated<Json>;
+  from_on: string;
+  gift_sku: string | null;
+  kind: string;
+  link: string | null;
+  pay_m: number | null;
+  per_customer: number | null;
+  percent: number | null;
+  position: number;
+  skus: Generated<string[]>;
+  take_n: number | null;
+  threshold: number | null;
+  title: string;
+  until_on: string | null;
 }
 
 export interface RateCount {
@@ -339,6 +382,7 @@ export interface Review {
   helpful_count: Generated<number>;
   hidden: Generated<boolean>;
   id: Generated<number>;
+  photo_id: number | null;
   product_id: number;
   rating: number;
   shade_name: string | null;
@@ -468,6 +512,8 @@ export interface DB {
   product: Product;
   product_ingredient: ProductIngredient;
   product_picture: ProductPicture;
+  promo_code: PromoCode;
+  promotion: Promotion;
   rate_count: RateCount;
   redirect_rule: RedirectRule;
   reservation: Reservation;

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { productsWithPhotoReviews, reviewPhoto } from './review-photos.ts'
 import { jsonLines, removeStale, withFront, writeFiles, type Files } from './write.ts'
 import { ARTICLES } from './words/articles.ts'
 import { MORE_ARTICLES } from './words/more-articles.ts'
@@ -10,11 +12,16 @@ import { descriptionsOf } from './made/tell.ts'
 import { HEAD_OF_PAGES } from './words/page-facts.ts'
 import { MORE_OF_PAGES } from './words/more-pages.ts'
 import { PAGES } from './words/pages.ts'
+import { productSlug } from './draft-facts.ts'
 import { DRAFTS } from './goods/all.ts'
 import { SHOP_CITIES, STORES } from './places.ts'
 import { productOf } from './product.ts'
 import { reviewsOf } from './reviews.ts'
 import { bannersOf } from './home.ts'
+import { pairsOf } from './pairs.ts'
+import { promotionsOf } from './promotions.ts'
+import { PROMO_CODES } from './words/promotions.ts'
+import { ARTICLE_GOODS } from './words/article-goods.ts'
 import { stockOf } from './stock.ts'
 import { tidy } from './typography.ts'
 
@@ -28,15 +35,18 @@ const headOf = (path: string) => {
 
 const FIRST_SKU = 200_001
 const BLOCK = 40
+const PICTURES = new URL('../../demo/pictures/', import.meta.url)
 
 export const products = () => {
   const descriptions = descriptionsOf(DRAFTS)
-  return DRAFTS.map((draft, index) => productOf(draft, FIRST_SKU + index * BLOCK, descriptions[index] ?? ''))
+  const pairs = pairsOf(DRAFTS)
+  return DRAFTS.map((draft, index) => productOf(draft, FIRST_SKU + index * BLOCK, descriptions[index] ?? '', pairs.get(productSlug(draft)) ?? []))
 }
 
 /** Every text file of the demo shop, by name. The same goods give the same bytes. */
 export const demoFiles = (): Files => {
   const goods = products()
+  const photos = new Set(productsWithPhotoReviews(goods).filter((slug) => existsSync(new URL(reviewPhoto(slug), PICTURES))))
   const files: Files = new Map()
   files.set('cities/shop-cities.jsonl', jsonLines(SHOP_CITIES))
   files.set('stores.jsonl', jsonLines(STORES))
@@ -51,10 +61,10 @@ export const demoFiles = (): Files => {
   }))))
   for (const [shelf, ofShelf] of Map.groupBy(goods, ({ category }) => category.split('/').slice(0, 2).join('/'))) {
     files.set(`products/${shelf}.jsonl`, jsonLines(ofShelf))
-    files.set(`reviews/${shelf}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofShelf)))
+    files.set(`reviews/${shelf}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofShelf, photos)))
   }
   files.set('stock.jsonl', jsonLines(stockOf(goods)))
-  for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES]) files.set(`news/${front.slug}.md`, withFront({ ...front, title: tidy(front.title), lead: tidy(front.lead) }, tidy(body)))
+  for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES]) files.set(`news/${front.slug}.md`, withFront({ ...front, title: tidy(front.title), lead: tidy(front.lead), ...(ARTICLE_GOODS[front.slug] === undefined ? {} : { goods: ARTICLE_GOODS[front.slug] }) }, tidy(body)))
   for (const { body, ...front } of PAGES) {
     files.set(`pages/${front.path.slice(1).replaceAll('/', '-')}.md`, withFront({ ...front, title: tidy(front.title), description: tidy(front.description), ...headOf(front.path) }, tidy([body.trim(), MORE_OF_PAGES[front.path] ?? ''].join('\n\n').trim())))
   }
@@ -64,6 +74,8 @@ export const demoFiles = (): Files => {
   files.set('menus.jsonl', jsonLines(MENUS.map((entry, position) => ({
     ...entry, position, title: tidy(entry.title), ...('items' in entry ? { items: entry.items.map(({ title, link }) => ({ title: tidy(title), link })) } : {}),
   }))))
+  files.set('promotions.jsonl', jsonLines(promotionsOf(goods)))
+  files.set('promo-codes.jsonl', jsonLines(PROMO_CODES.map((promo) => ({ ...promo, title: tidy(promo.title) }))))
   files.set('contacts.jsonl', jsonLines(CONTACTS))
   return files
 }

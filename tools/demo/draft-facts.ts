@@ -12,16 +12,17 @@ export const productSlug = (draft: Draft): string => {
 }
 const SLUGS = new WeakMap<Draft, string>()
 
-type Size = { amount: number; unit: 'мл' | 'г' | 'шт.'; price: number; old: number | undefined }
+/** `at`: its place in the draft, which gives the article number. */
+type Size = { amount: number; unit: 'мл' | 'г' | 'шт.'; price: number; old: number | undefined; at: number }
 const UNITS = ['мл', 'г', 'шт.'] as const
 
 /** The cheapest first: it leads, on cards and on the product's page, with its own picture. */
 export const sizesOf = (draft: Draft): Size[] =>
-  draft.sizes.split('; ').map((text) => {
+  draft.sizes.split('; ').map((text, at) => {
     const [, amount = '1', unit = '', price = '0', old] = /^([\d.]+) (мл|г|шт\.) ([\d.]+)(?:<([\d.]+))?$/.exec(text) ?? []
     const known = UNITS.find((name) => name === unit)
     if (known === undefined) throw new Error(`size «${text}» of «${draft.name}»`)
-    return { amount: Number(amount), unit: known, price: Math.round(Number(price) * 100), old: old === undefined ? undefined : Math.round(Number(old) * 100) }
+    return { amount: Number(amount), unit: known, price: Math.round(Number(price) * 100), old: old === undefined ? undefined : Math.round(Number(old) * 100), at }
   }).toSorted((one, other) => one.price - other.price)
 
 export const shadesOf = (draft: Draft): { name: string; color: string }[] =>

@@ -23,9 +23,10 @@ const lengthOf = (draft: Draft): number | undefined => {
 const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
   const { pack } = lookOf(draft.look)
   const shades: ({ name: string; color: string } | undefined)[] = shadesOf(draft)
-  const choices = (shades.length === 0 ? [undefined] : shades).flatMap((shade) => sizesOf(draft).map((size) => ({ shade, size })))
-  return choices.map(({ shade, size }, index): VariantRecord => ({
-    sku: String(firstSku + index),
+  const sizes = sizesOf(draft)
+  const choices = (shades.length === 0 ? [undefined] : shades).flatMap((shade, index) => sizes.map((size) => ({ shade, size, sku: firstSku + index * sizes.length + size.at })))
+  return choices.map(({ shade, size, sku }): VariantRecord => ({
+    sku: String(sku),
     ...(shade === undefined ? {} : { shade }),
     size: { amount: size.amount, unit: size.unit },
     height_mm: lengthOf(draft) ?? heightOf(pack, size.amount, size.unit),
@@ -53,7 +54,7 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
 }
 
 /** Everything the writer did not say, by rule. */
-export const productOf = (draft: Draft, firstSku: number, description: string): ProductRecord => {
+export const productOf = (draft: Draft, firstSku: number, description: string, pairs: NonNullable<ProductRecord['goes_with']>): ProductRecord => {
   const slug = productSlug(draft)
   const random = randomFor('product', slug)
   const composition = compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false, slug)
@@ -71,12 +72,13 @@ export const productOf = (draft: Draft, firstSku: number, description: string): 
     facts: factsOf(draft),
     ...(draft.skin === undefined ? {} : { skin_types: draft.skin.split(', ') }),
     free_of: scented ? [] : freeOf(draft.kind, composition.map(({ inci }) => inci), `${draft.lead} ${description}`, draft.free ?? ''),
-    ...(draft.spf === undefined ? {} : { spf: draft.spf }),
+    ...(draft.spf === undefined ? {} : { spf: draft.spf, ...(/SPF[\s\u00a0]\d+\+/.test(draft.name) ? { spf_plus: true } : {}) }),
     ...(isNew ? { is_new: true } : {}),
     ...(isHit ? { is_hit: true } : {}),
     popularity: (isHit ? 600 : 0) + random.whole(20, 590),
     published_on: dayBefore(isNew ? random.whole(3, 40) : random.whole(90, 900)),
     composition,
+    ...(pairs.length === 0 ? {} : { goes_with: [...pairs] }),
     pictures: picturesOf(draft),
     variants: variantsOf(draft, firstSku),
   }

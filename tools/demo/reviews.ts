@@ -4,6 +4,7 @@ import type { Draft } from './goods/draft.ts'
 import { productSlug } from './draft-facts.ts'
 import { isThing, misfit, skinsIn, subjectOf, WIDER, type Subject } from './fitting.ts'
 import { randomFor, type Random } from './random.ts'
+import { reviewPhoto } from './review-photos.ts'
 import { tidy } from './typography.ts'
 import { ANSWER_ROWS, answerFits } from './words/answers.ts'
 import { KIND_REVIEW_ROWS } from './words/kind-reviews.ts'
@@ -114,9 +115,16 @@ const bySlug = (drafts: readonly Draft[]): ReadonlyMap<string, Draft> => {
   return index.slugs
 }
 
-/** A product may have no review yet; none has the same sentence twice. */
-export const reviewsOf = (drafts: readonly Draft[], goods: readonly ProductRecord[]): ReviewRecord[] =>
+/** Whoever is content shows the thing: the first of five stars, else of four. */
+const withPhoto = (reviews: readonly ReviewRecord[], slug: string): ReviewRecord[] => {
+  const shown = reviews.find(({ rating }) => rating === 5) ?? reviews.find(({ rating }) => rating === 4)
+  return reviews.map((review) => (review === shown ? { ...review, photo: reviewPhoto(slug) } : review))
+}
+
+/** A product may have no review yet; none has the same sentence twice. `photos`: slugs of goods whose photo lies in pictures/reviews. */
+export const reviewsOf = (drafts: readonly Draft[], goods: readonly ProductRecord[], photos: ReadonlySet<string>): ReviewRecord[] =>
   goods.flatMap((product) => {
     const draft = bySlug(drafts).get(product.slug)
-    return draft === undefined ? [] : reviewsOfOne(draft, product)
+    const reviews = draft === undefined ? [] : reviewsOfOne(draft, product)
+    return photos.has(product.slug) ? withPhoto(reviews, product.slug) : reviews
   })

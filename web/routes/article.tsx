@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { fullDate } from '#domain/dates.ts'
-import { callsContext, originContext } from '#web/api/contexts.ts'
+import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
 import { articleFacts, breadcrumbs } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { Prose } from '#web/features/prose/prose.tsx'
@@ -8,11 +8,12 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import layout from '#web/ui/layout.module.css'
 import { Picture } from '#web/ui/picture.tsx'
 import css from './article.module.css'
+import { GoodsShelf } from './goods-shelf.tsx'
 import { pageNotFound } from './not-found-answer.ts'
 import page from './page.module.css'
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
-  const answer = await context.get(callsContext).news.get({ slug: params['slug'] ?? '' })
+  const answer = await context.get(callsContext).news.get({ slug: params['slug'] ?? '', city: context.get(cityContext) })
   if (!answer.ok) throw pageNotFound(url.pathname)
   return { article: answer.value, origin: context.get(originContext) }
 }
@@ -35,21 +36,31 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
 export default function Article() {
   const { article } = useLoaderData<typeof loader>()
   return (
-    <article className={`${layout.wrap} ${page.page}`}>
-      <Breadcrumbs trail={[{ name: 'Главная', to: '/' }, { name: 'Новости', to: '/news' }]} current={article.title} />
-      <header className={css.head}>
-        <time className={css.date} dateTime={article.published_on}>
-          {fullDate(article.published_on)}
-        </time>
-        <h1 className={css.title} tabIndex={-1}>
-          {article.title}
-        </h1>
-        <p className={css.lead}>{article.lead}</p>
-      </header>
-      {article.picture && <Picture {...article.picture} alt="" sizes="(max-width: 1023px) 100vw, 1360px" fit="cover" priority className={css.picture} />}
-      <div className={css.body}>
-        <Prose html={article.body_html} />
-      </div>
-    </article>
+    <div className={`${layout.wrap} ${page.page}`}>
+      <article>
+        <Breadcrumbs trail={[{ name: 'Главная', to: '/' }, { name: 'Новости', to: '/news' }]} current={article.title} />
+        <header className={css.head}>
+          <time className={css.date} dateTime={article.published_on}>
+            {fullDate(article.published_on)}
+          </time>
+          <h1 className={css.title} tabIndex={-1}>
+            {article.title}
+          </h1>
+          <p className={css.lead}>{article.lead}</p>
+        </header>
+        {article.picture && <Picture {...article.picture} alt="" sizes="(max-width: 1023px) 100vw, 1360px" fit="cover" priority className={css.picture} />}
+        <div className={css.body}>
+          <Prose html={article.body_html} />
+        </div>
+      </article>
+      {article.cards.length > 0 && (
+        <section className={css.goods} aria-labelledby="article-goods">
+          <h2 id="article-goods" className={css.name}>
+            О чём речь
+          </h2>
+          <GoodsShelf cards={article.cards} label="Товары из статьи" />
+        </section>
+      )}
+    </div>
   )
 }

@@ -17,7 +17,7 @@ export type CardRow = {
   old_price: number | null
   lowest_30: number | null
   price_from: boolean
-  spf: number | null
+  spf: string | null
   is_new: boolean
   is_hit: boolean
   rating_sum: number
@@ -50,7 +50,7 @@ export const readCards = async (db: Kysely<DB>, variantIds: readonly number[], t
         order by pack.position limit 1))) as picture,
     shown.height_mm, shown.id as variant_id, shown.price, shown.old_price,
     case when shown.old_price is not null then ${lowestPrice('shown', today)} end as lowest_30,
-    all_of_it.price_from, product.spf, product.is_new, product.is_hit, product.rating_sum, product.rating_count,
+    all_of_it.price_from, product.spf || case when product.spf_plus then '+' else '' end as spf, product.is_new, product.is_hit, product.rating_sum, product.rating_count,
     all_of_it.shades[1:5] as shades, cardinality(all_of_it.shades) as shades_count
   from unnest(${sql.val(variantIds)}::int[]) with ordinality as asked(variant_id, place)
   join variant shown on shown.id = asked.variant_id

@@ -1,13 +1,13 @@
-import { loadRows, pictureOf, Unusable, type Loading } from './load-kind.ts'
+import { found, loadRows, pictureOf, Unusable, type Loading } from './load-kind.ts'
 import { safeHtml } from './markdown.ts'
 import { ArticleRecord, BannerRecord, ContactRecord, MenuRecord, NeedRecord, PageRecord, RedirectRecord } from './pages.rules.ts'
 import { skusSold } from './products.queries.ts'
-import type { Table } from './rows.queries.ts'
+import { allIds, type Table } from './rows.queries.ts'
 
 const ARTICLE: Table = {
   name: 'article',
   key: ['slug'],
-  columns: [['slug', 'text'], ['title', 'text'], ['lead', 'text'], ['body_html', 'text'], ['published_on', 'date'], ['picture_id', 'int']],
+  columns: [['slug', 'text'], ['title', 'text'], ['lead', 'text'], ['body_html', 'text'], ['published_on', 'date'], ['picture_id', 'int'], ['goods', 'text[]']],
 }
 const PAGE: Table = {
   name: 'page',
@@ -19,7 +19,7 @@ const BANNER: Table = {
   key: ['code'],
   columns: [
     ['code', 'text'], ['place', 'text'], ['position', 'int'], ['title', 'text'], ['body', 'text'], ['action_text', 'text'],
-    ['action_url', 'text'], ['picture_id', 'int'], ['skus', 'text[]'],
+    ['action_url', 'text'], ['picture_id', 'int'], ['skus', 'text[]'], ['sections', 'text[]'],
   ],
 }
 const NEED: Table = {
@@ -39,11 +39,12 @@ const CONTACT: Table = { name: 'contact', key: ['kind'], columns: [['kind', 'tex
 /** What editors write. Markdown becomes HTML here, once, so that pages only print it. */
 export const loadEditorial = async (loading: Loading): Promise<number> => {
   const skus = await knownSkus(loading)
-  const articles = await loadRows(loading, { kind: 'articles', schema: ArticleRecord, keyOf: (article) => article.slug }, ARTICLE, (article, where) => ({
-    ...article,
-    body_html: safeHtml(article.body),
-    picture_id: pictureOf(loading, article.picture, where),
-  }))
+  const products = await allIds(loading.db, 'product', 'slug')
+  const categories = await allIds(loading.db, 'category', 'path')
+  const articles = await loadRows(loading, { kind: 'articles', schema: ArticleRecord, keyOf: (article) => article.slug }, ARTICLE, (article, where) => {
+    for (const slug of article.goods ?? []) found(products, 'product', slug)
+    return { ...article, body_html: safeHtml(article.body), picture_id: pictureOf(loading, article.picture, where), goods: article.goods ?? [] }
+  })
   const pages = await loadRows(loading, { kind: 'pages', schema: PageRecord, keyOf: (page) => page.path }, PAGE, (page) => ({
     ...page,
     lead: page.lead ?? '',
@@ -53,12 +54,14 @@ export const loadEditorial = async (loading: Loading): Promise<number> => {
   const banners = await loadRows(loading, { kind: 'banners', schema: BannerRecord, keyOf: (banner) => banner.code }, BANNER, (banner, where) => {
     const missing = banner.skus?.find((sku) => !skus.has(sku))
     if (missing !== undefined) throw new Unusable(`article number «${missing}» is not known`)
+    for (const path of banner.sections ?? []) found(categories, 'category', path)
     return {
       ...banner,
       action_text: banner.action?.text ?? null,
       action_url: banner.action?.url ?? null,
       picture_id: pictureOf(loading, banner.picture, where),
       skus: banner.skus ?? [],
+      sections: banner.sections ?? [],
     }
   })
   const needs = await loadRows(loading, { kind: 'needs', schema: NeedRecord, keyOf: (need) => need.code }, NEED, (need, where) => ({
@@ -73,7 +76,6 @@ export const loadEditorial = async (loading: Loading): Promise<number> => {
   return articles + pages + banners + needs + redirects + await loadFrame(loading)
 }
 
-/** Article numbers that banners name, as far as the shop knows them. */
 /** The menus of header, burger and footer, and the ways to reach the shop. */
 const loadFrame = async (loading: Loading): Promise<number> => {
   const menus = await loadRows(loading, { kind: 'menus', schema: MenuRecord, keyOf: (item) => item.code }, MENU, (item) => ({
@@ -86,6 +88,7 @@ const loadFrame = async (loading: Loading): Promise<number> => {
   return menus + contacts
 }
 
+/** Article numbers that banners name, as far as the shop knows them. */
 const knownSkus = async ({ db, source }: Loading): Promise<Set<string>> => {
   const named = new Set<string>()
   for await (const { value } of source.records('banners')) {

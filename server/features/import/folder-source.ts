@@ -25,6 +25,8 @@ const PLACES: Record<Kind, { readonly at: string; readonly ending: '.jsonl' | '.
   redirects: { at: 'redirects.jsonl', ending: '.jsonl' },
   menus: { at: 'menus.jsonl', ending: '.jsonl' },
   contacts: { at: 'contacts.jsonl', ending: '.jsonl' },
+  promotions: { at: 'promotions.jsonl', ending: '.jsonl' },
+  promo_codes: { at: 'promo-codes.jsonl', ending: '.jsonl' },
   stock: { at: 'stock.jsonl', ending: '.jsonl' },
 }
 

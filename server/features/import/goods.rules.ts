@@ -9,10 +9,10 @@ export const Markdown = Type.String({ minLength: 1, maxLength: 60_000 })
 /** Relative to the folder's pictures/. */
 export const PictureFile = Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,3}\\.(webp|png|jpg|jpeg|avif)$' })
 const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' })
-const CategoryPath = Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$', maxLength: 200 })
-const Sku = Type.String({ pattern: '^[0-9A-Za-z._-]{1,40}$' })
+export const CategoryPath = Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$', maxLength: 200 })
+export const Sku = Type.String({ pattern: '^[0-9A-Za-z._-]{1,40}$' })
 /** Kopecks: 149000 is 1 490 ₽. */
-const Price = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
+export const Price = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
 const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
 /** Told by the shop to spare decoding; used only while the file still has this hash. */
@@ -67,6 +67,8 @@ export const ProductRecord = Shape({
   skin_types: Type.Optional(Type.Array(Words)),
   free_of: Type.Optional(Type.Array(Words)),
   spf: Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })),
+  /** The pack tells «50+». */
+  spf_plus: Type.Optional(Type.Boolean()),
   is_new: Type.Optional(Type.Boolean()),
   is_hit: Type.Optional(Type.Boolean()),
   left_shop: Type.Optional(Type.Boolean()),
@@ -76,6 +78,8 @@ export const ProductRecord = Shape({
   composition: Type.Optional(
     Type.Array(Shape({ inci: Words, active: Type.Optional(Type.Boolean()), share: Type.Optional(Words) })),
   ),
+  /** What goes with it, best first, and why. */
+  goes_with: Type.Optional(Type.Array(Shape({ product: Slug, why: Words }), { maxItems: 20 })),
   pictures: Type.Array(
     Shape({ file: PictureFile, kind: Type.Enum(['pack', 'texture', 'swatch', 'size', 'box']), alt: Words }),
   ),
@@ -96,6 +100,7 @@ export const ReviewRecord = Shape({
   helpful: Type.Optional(Whole),
   bought_here: Type.Optional(Type.Boolean()),
   answer: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
+  photo: Type.Optional(PictureFile),
   hidden: Type.Optional(Type.Boolean()),
 })
 export type ReviewRecord = Static<typeof ReviewRecord>

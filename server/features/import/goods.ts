@@ -2,7 +2,7 @@ import { BrandRecord, CategoryRecord, IngredientRecord, ProductRecord, ReviewRec
 import { eachBatch, found, loadRows, pictureOf, Unusable, usable, type Loading } from './load-kind.ts'
 import { safeHtml } from './markdown.ts'
 import { writeProducts, type ResolvedProduct } from './products.ts'
-import { recountRatings } from './products.queries.ts'
+import { recountRatings, unknownCompanions } from './products.queries.ts'
 import { allIds, idsBy, putRows, type Table } from './rows.queries.ts'
 
 const BRAND: Table = {
@@ -25,7 +25,7 @@ const REVIEW: Table = {
   key: ['external_id'],
   columns: [
     ['external_id', 'text'], ['product_id', 'int'], ['author', 'text'], ['age_group', 'text'], ['skin_type', 'text'], ['shade_name', 'text'],
-    ['rating', 'int'], ['body', 'text'], ['written_on', 'date'], ['helpful_count', 'int'], ['bought_here', 'bool'], ['answer', 'text'], ['hidden', 'bool'],
+    ['rating', 'int'], ['body', 'text'], ['written_on', 'date'], ['helpful_count', 'int'], ['bought_here', 'bool'], ['answer', 'text'], ['hidden', 'bool'], ['photo_id', 'int'],
   ],
 }
 
@@ -49,6 +49,7 @@ const loadProducts = async (loading: Loading): Promise<number> => {
     for (const variant of record.variants) {
       if (variant.old_price !== undefined && variant.old_price <= variant.price) throw new Unusable(`variant ${variant.sku}: old_price is not above price`)
     }
+    if (record.spf_plus === true && record.spf === undefined) throw new Unusable('spf_plus without spf')
     return {
       record,
       brandId: found(brands, 'brand', record.brand),
@@ -65,7 +66,7 @@ const loadProducts = async (loading: Loading): Promise<number> => {
 const loadReviews = (loading: Loading): Promise<number> =>
   eachBatch(loading, { kind: 'reviews', schema: ReviewRecord, keyOf: (review) => review.id, batch: 1000 }, async (batch) => {
     const products = await idsBy(loading.db, 'product', 'slug', [...new Set(batch.map(({ record }) => record.product))])
-    const rows = usable(batch, loading.report, (review) => ({
+    const rows = usable(batch, loading.report, (review, where) => ({
       ...review,
       external_id: review.id,
       product_id: found(products, 'product', review.product),
@@ -73,6 +74,7 @@ const loadReviews = (loading: Loading): Promise<number> =>
       helpful_count: review.helpful ?? 0,
       bought_here: review.bought_here ?? false,
       hidden: review.hidden ?? false,
+      photo_id: pictureOf(loading, review.photo, where),
     }))
     return putRows(loading.db, REVIEW, rows.map(({ made }) => made))
   })
@@ -87,6 +89,7 @@ export const loadGoods = async (loading: Loading): Promise<number> => {
   const categories = await loadCategories(loading)
   const ingredients = await loadRows(loading, { kind: 'ingredients', schema: IngredientRecord, keyOf: ({ inci }) => inci }, INGREDIENT, (row) => row)
   const products = await loadProducts(loading)
+  for (const { slug, missing } of await unknownCompanions(loading.db)) loading.report.wrong(`product ${slug}`, `goes with «${missing}», which is not known; shown without it`)
   const reviews = await loadReviews(loading)
   const ratings = await recountRatings(loading.db)
   loading.report.done('ratings', ratings, ratings)

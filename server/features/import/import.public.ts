@@ -4,6 +4,7 @@ import { folderSource } from './folder-source.ts'
 import { loadGoods } from './goods.ts'
 import type { Loading } from './load-kind.ts'
 import { loadPictures } from './pictures.ts'
+import { loadPromotions } from './promotions.ts'
 import { loadPlaces } from './places.ts'
 import { bumpCatalogue, oneLoadAtATime, unhurried } from './rows.queries.ts'
 import { silentReport, type ImportOutcome, type ImportReport } from './report.ts'
@@ -40,7 +41,7 @@ const loadCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportRep
     const loading: Loading = { db: trx, source, report, pictures: pictures.ids, today: now.toISOString().slice(0, 10) }
     const places = await loadPlaces(loading)
     const goods = await loadGoods(loading)
-    const changed = pictures.changed + places + goods + await loadEditorial(loading)
+    const changed = pictures.changed + places + goods + await loadEditorial(loading) + await loadPromotions(loading)
     if (changed > 0) await bumpCatalogue(trx)
     return changed
   })

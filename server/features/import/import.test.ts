@@ -61,7 +61,7 @@ const load = async (from = folder): Promise<{ wrong: string[]; changed: number; 
   return { wrong, changed: outcome.changed, read: outcome.read }
 }
 
-const TABLES = ['picture', 'brand', 'category', 'ingredient', 'product', 'product_ingredient', 'product_picture', 'variant', 'price_history', 'review', 'city', 'store', 'article', 'page', 'banner', 'need', 'redirect_rule', 'stock', 'stock_movement', 'catalogue_version']
+const TABLES = ['picture', 'brand', 'category', 'ingredient', 'product', 'product_ingredient', 'product_picture', 'variant', 'price_history', 'review', 'city', 'store', 'article', 'page', 'banner', 'need', 'redirect_rule', 'promotion', 'promo_code', 'stock', 'stock_movement', 'catalogue_version']
 /** Of all that was told; when it was told is another matter (CAT-15). */
 const checksums = async (): Promise<Record<string, string>> => {
   const sums: Record<string, string> = {}
@@ -258,5 +258,28 @@ test('PAGE-01: a holiday of all shops, of a city and of one store: the nearer wo
   expect(wrong).toEqual([expect.stringContaining('special-days.jsonl:4'), expect.stringContaining('special-days.jsonl:5')])
   const rows = await shop.db.selectFrom('store_special_day').innerJoin('store', 'store.id', 'store_id').select(['store.code', sql<string>`day::text`.as('day'), 'open', 'close']).orderBy('store.code').orderBy('day').execute()
   expect(rows.map(({ code, day, open, close }) => `${code} ${day} ${open}-${close}`)).toEqual(['a 2027-01-01 null-null', 'a 2027-01-02 11:00-20:00', 'b 2027-01-01 12:00-18:00', 'b 2027-01-02 11:00-20:00'])
+  expect((await load()).changed).toBe(0)
+})
+
+test('promotions, codes and what articles and goods are tied to come in once; what names the unknown is told', async () => {
+  await writeShop()
+  await write('products/litso.jsonl', lines({ ...PRODUCT, spf: 50, spf_plus: true, goes_with: [{ product: 'net', why: 'просто так' }] }))
+  await write('news/a.md', '---\nslug: a\ntitle: А\nlead: Б\npublished_on: "2026-11-01"\ngoods: [krem]\n---\n\nТекст.\n')
+  await write('news/b.md', '---\nslug: b\ntitle: Б\nlead: Б\npublished_on: "2026-11-01"\ngoods: [net]\n---\n\nТекст.\n')
+  await write('promotions.jsonl', lines(
+    { code: 'barer', position: 0, kind: 'price', title: 'Барьер', body: 'До **25** %.', from: '2026-11-01', until: '2026-11-30', skus: ['100'] },
+    { code: 'tri', position: 1, kind: 'n_for_m', title: 'Три', body: 'По цене двух.', from: '2026-11-01', n: 3, m: 3 },
+    { code: 'marka', position: 2, kind: 'percent', percent: 10, title: 'Марка', body: 'Дешевле.', from: '2026-11-01', brands: ['net'] },
+    { code: 'nazad', position: 3, kind: 'percent', percent: 10, title: 'Назад', body: 'Дешевле.', from: '2026-11-10', until: '2026-11-01' },
+  ))
+  await write('promo-codes.jsonl', lines({ code: 'ПЕРВЫЙ', title: '10 %', percent: 10, from: '2026-01-01', first_order: true, excludes: { on_sale: true } }, { code: 'ОБА', title: 'Оба', percent: 10, amount: 100, from: '2026-01-01' }))
+  const { wrong } = await load()
+  expect(wrong.map((text) => text.replace(/^.*?: /, ''))).toEqual([
+    'goes with «net», which is not known; shown without it', 'product «net» is not known', 'a promotion of the kind «n_for_m» needs n and a smaller m', 'brand «net» is not known', 'until 2026-11-01 is before from 2026-11-10',
+    'a promo code has either percent or amount',
+  ])
+  expect(await shop.db.selectFrom('promotion').select(['code', 'body_html', 'skus']).execute()).toEqual([{ code: 'barer', body_html: expect.stringContaining('<strong>25</strong>'), skus: ['100'] }])
+  expect(await shop.db.selectFrom('promo_code').select(['code', 'first_order', 'excludes', 'with_points']).execute()).toEqual([{ code: 'ПЕРВЫЙ', first_order: true, excludes: { on_sale: true }, with_points: true }])
+  expect(await shop.db.selectFrom('article').select(['slug', 'goods']).execute()).toEqual([{ slug: 'a', goods: ['krem'] }])
   expect((await load()).changed).toBe(0)
 })

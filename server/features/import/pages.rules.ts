@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { DateText, Markdown, PictureFile, Slug, Words } from './goods.rules.ts'
+import { CategoryPath, DateText, Markdown, PictureFile, Slug, Words } from './goods.rules.ts'
 
 /** Shapes of the import format (demo/README.md): places, and what editors write. */
 const Shape = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
@@ -7,7 +7,7 @@ const CityCode = Type.String({ pattern: '^[a-z]{2,20}$' })
 const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 const Longitude = Type.Number({ minimum: -180, maximum: 180 })
 const Clock = Type.String({ pattern: '^([01][0-9]|2[0-4]):[0-5][0-9]$' })
-const Address = Type.String({ pattern: '^(/|https://)', maxLength: 500 })
+export const Address = Type.String({ pattern: '^(/|https://)', maxLength: 500 })
 
 /** A city from the country's list (cities/*.csv), already read from its row. */
 export const CityRecord = Shape({
@@ -67,6 +67,8 @@ export const ArticleRecord = Shape({
   published_on: DateText,
   picture: Type.Optional(PictureFile),
   body: Markdown,
+  /** Slugs of products it speaks of, in the order to be shown. */
+  goods: Type.Optional(Type.Array(Slug, { maxItems: 24 })),
 })
 export type ArticleRecord = Static<typeof ArticleRecord>
 
@@ -90,6 +92,8 @@ export const BannerRecord = Shape({
   action: Type.Optional(Shape({ text: Words, url: Address })),
   picture: Type.Optional(PictureFile),
   skus: Type.Optional(Type.Array(Words)),
+  /** Of place «listing»: categories it stands in, with all under them. */
+  sections: Type.Optional(Type.Array(CategoryPath)),
 })
 export type BannerRecord = Static<typeof BannerRecord>
 

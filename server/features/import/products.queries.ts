@@ -30,6 +30,12 @@ export const recountRatings = async (db: Db): Promise<number> =>
           FROM product LEFT JOIN review ON review.product_id = product.id AND NOT review.hidden GROUP BY product.id) r
     WHERE p.id = r.id AND (p.rating_sum, p.rating_count) IS DISTINCT FROM (r.total, r.number)`.execute(db))
 
+/** Companions named by slug that no product has. */
+export const unknownCompanions = async (db: Db): Promise<{ slug: string; missing: string }[]> =>
+  (await sql<{ slug: string; missing: string }>`
+    SELECT p.slug, pair ->> 'product' AS missing FROM product p CROSS JOIN LATERAL jsonb_array_elements(p.goes_with) pair
+    WHERE NOT EXISTS (SELECT FROM product other WHERE other.slug = pair ->> 'product') ORDER BY p.slug`.execute(db)).rows
+
 /** Which of these article numbers the shop knows. */
 export const skusSold = async (db: Db, skus: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ sku: string }>`SELECT sku FROM variant WHERE sku = ANY(${[...skus]}::text[])`.execute(db)

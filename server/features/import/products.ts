@@ -9,7 +9,8 @@ const PRODUCT: Table = {
   columns: [
     ['slug', 'text'], ['brand_id', 'int'], ['category_id', 'int'], ['name', 'text'], ['lead', 'text'], ['description_html', 'text'],
     ['usage_steps', 'text[]'], ['facts', 'jsonb'], ['skin_types', 'text[]'], ['free_of', 'text[]'], ['spf', 'int'], ['is_new', 'bool'],
-    ['is_hit', 'bool'], ['popularity', 'int'], ['published_on', 'date'], ['left_shop', 'bool'],
+    ['is_hit', 'bool'], ['popularity', 'int'], ['published_on', 'date'], ['left_shop', 'bool'], ['spf_plus', 'bool'],
+    ['goes_with', 'jsonb'],
   ],
 }
 const COMPOSITION: Table = {
@@ -53,6 +54,8 @@ const productRow = ({ record, brandId, categoryId }: ResolvedProduct): Row => ({
   is_new: record.is_new ?? false,
   is_hit: record.is_hit ?? false,
   left_shop: record.left_shop ?? false,
+  spf_plus: record.spf_plus ?? false,
+  goes_with: record.goes_with ?? [],
   popularity: record.popularity ?? 0,
 })
 

@@ -5,7 +5,7 @@ export type PictureSource = { readonly file: string; readonly where: string; rea
 
 export const KINDS = [
   'cities', 'shop_cities', 'stores', 'special_days', 'brands', 'categories', 'ingredients', 'products', 'reviews',
-  'articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts', 'stock',
+  'articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts', 'promotions', 'promo_codes', 'stock',
 ] as const
 export type Kind = (typeof KINDS)[number]
 

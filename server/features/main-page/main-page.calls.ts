@@ -1,17 +1,18 @@
 import { done, type Handlers } from '#contract/endpoint.ts'
 import { mainPage } from '#contract/main-page.ts'
-import { CityQuery, Home, ListingInsert, type Banner } from '#contract/pages.rules.ts'
+import { CityQuery, Home, InsertQuery, ListingInsert, type Banner } from '#contract/pages.rules.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { rulesFor } from '#server/http/rules.ts'
 import { popularBrands } from '../brands/brands.public.ts'
 import { cardsOfVariants, labelled, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { readCitiesWithShops } from '../cities/cities.public.ts'
 import { readArticles } from '../news/news.public.ts'
+import { insertFor } from './main-page.policy.ts'
 import { readBanners, readNeeds, type BannerRow } from './main-page.queries.ts'
 
 export const mainPageRules = rulesFor(mainPage)({
   get: { in: CityQuery, out: Home },
-  listingInsert: { in: CityQuery, out: ListingInsert },
+  listingInsert: { in: InsertQuery, out: ListingInsert },
 })
 
 const CARDS_ON_SHELF = 8
@@ -41,8 +42,8 @@ const cityShops = async (deps: CatalogueDeps, key: string): Promise<Home['city']
   (await readCitiesWithShops(deps.db)).find(({ code }) => code === key) ?? null
 
 export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Caller> => ({
-  listingInsert: async ({ city }) => {
-    const row = (await readBanners(deps.db)).find(({ place }) => place === 'listing')
+  listingInsert: async ({ city, path }) => {
+    const row = insertFor((await readBanners(deps.db)).filter(({ place }) => place === 'listing'), path)
     return done(row ? await bannerOf(deps, city, row) : null)
   },
   get: async ({ city: key }) => {

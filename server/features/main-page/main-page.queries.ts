@@ -12,6 +12,8 @@ export type BannerRow = {
   body: string
   action_text: string | null
   action_url: string | null
+  /** Categories that an insert stands in. */
+  sections: string[]
   picture: { hash: string; width: number; height: number; tone: string } | null
   /** In the order the editors gave; articles that do not exist are left out. */
   variant_ids: number[]
@@ -20,7 +22,7 @@ export type BannerRow = {
 export const readBanners = async (db: Kysely<DB>): Promise<BannerRow[]> =>
   (
     await sql<BannerRow>`
-  select banner.code, banner.place, banner.title, banner.body, banner.action_text, banner.action_url,
+  select banner.code, banner.place, banner.title, banner.body, banner.action_text, banner.action_url, banner.sections,
     ${picture('banner.picture_id')} as picture,
     coalesce((select array_agg(variant.id order by asked.place)
       from unnest(banner.skus) with ordinality as asked(sku, place) join variant on variant.sku = asked.sku), '{}') as variant_ids

@@ -7,6 +7,7 @@ import { brandsCalls } from '../brands/brands.calls.ts'
 import { openListingIndex, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { menuCalls } from '../menu/menu.calls.ts'
 import { newsCalls } from '../news/news.calls.ts'
+import { promotionsCalls } from '../promotions/promotions.calls.ts'
 import { mainPageCalls } from './main-page.calls.ts'
 
 let base: TestDatabase
@@ -102,8 +103,42 @@ describe('menu, brands, news and pages', () => {
     const news = newsCalls(deps)
     const list = await news.list({}, caller)
     expect(list.ok && list.value).toMatchObject({ total: 4, page: 1, pages: 1, articles: [{ slug: 'den-2026-11-20' }, {}, {}, {}] })
-    expect(await news.get({ slug: 'den-2026-11-01' }, caller)).toMatchObject({ value: { body_html: '<p>Да.</p>', published_on: '2026-11-01', picture: null } })
-    expect(await news.get({ slug: 'den-2026-11-21' }, caller)).toMatchObject({ refusal: 'no-article' })
+    expect(await news.get({ slug: 'den-2026-11-01', city: 'msk' }, caller)).toMatchObject({ value: { body_html: '<p>Да.</p>', published_on: '2026-11-01', picture: null } })
+    expect(await news.get({ slug: 'den-2026-11-21', city: 'msk' }, caller)).toMatchObject({ refusal: 'no-article' })
+  })
+
+  test('ROUTE-07: an article shows the goods it speaks of, in its order', async () => {
+    await base.db.updateTable('article').set({ goods: ['krem-tish', 'net-takogo', 'krem-polnoch'] }).where('slug', '=', 'den-2026-11-19').execute()
+    const answer = await newsCalls(deps).get({ slug: 'den-2026-11-19', city: 'chel' }, caller)
+    expect(answer.ok && answer.value.cards.map(({ slug }) => slug)).toEqual(['krem-tish', 'krem-polnoch'])
+    const plain = await newsCalls(deps).get({ slug: 'den-2026-11-20', city: 'chel' }, caller)
+    expect(plain.ok && plain.value.cards).toEqual([])
+  })
+
+  test('CAT-10: an insert stands in its section and under it, the closest one wins; a section without one shows none', async () => {
+    const row = { position: 2, place: 'listing', body: '' }
+    await base.db.insertInto('banner').values([{ ...row, code: 'litso', title: 'Лицо', sections: ['ukhod_za_litsom'] }, { ...row, code: 'kremy', title: 'Кремы', sections: ['ukhod_za_litsom/kremy'] }]).execute()
+    const insert = async (path?: string) => {
+      const answer = await mainPageCalls(deps).listingInsert({ city: 'chel', ...(path === undefined ? {} : { path }) }, caller)
+      return answer.ok ? (answer.value?.code ?? null) : 'refused'
+    }
+    expect([await insert(), await insert('ukhod_za_litsom'), await insert('ukhod_za_litsom/kremy/nochnye'), await insert('makiyazh')]).toEqual(['spisok', 'litso', 'kremy', null])
+    await base.db.deleteFrom('banner').where('code', 'in', ['litso', 'kremy']).execute()
+  })
+
+  test('ROUTE-10: promotions of the day with their goods; those of other days, and those that the basket does not count yet, are not shown', async () => {
+    const row = { position: 1, body_html: '<p>Да.</p>', from_on: '2026-11-01' }
+    await base.db.updateTable('variant').set({ old_price: 500_000 }).where('sku', '=', 'I-0301').execute()
+    await base.db.insertInto('promotion').values([
+      { ...row, code: 'barer', kind: 'price', title: 'Барьер', until_on: '2026-11-20', skus: ['I-0301', 'P-0101'], link: '/products' },
+      { ...row, code: 'proshla', kind: 'price', title: 'Прошла', until_on: '2026-11-19' },
+      { ...row, code: 'skoro', kind: 'price', title: 'Скоро', from_on: '2026-11-21' },
+      { ...row, code: 'tri', kind: 'n_for_m', title: 'Три', take_n: 3, pay_m: 2 },
+      { ...row, code: 'flakon', kind: 'bonus', title: 'Флакон', amount: 50, position: 2 },
+    ]).execute()
+    const answer = await promotionsCalls(deps).list({ city: 'chel' }, caller)
+    expect(answer.ok && answer.value.map(({ code, until_on, count, cards }) => [code, until_on, count, cards.map(({ slug }) => slug)])).toEqual([['barer', '2026-11-20', 1, ['krem-polnoch']], ['flakon', null, 0, []]])
+    await base.db.deleteFrom('promotion').execute()
   })
 
   test('ROUTE-10: pages that editors write; an unknown one is refused', async () => {

@@ -25,5 +25,12 @@ export const readArticles = async (db: Kysely<DB>, today: string, skip: number, 
   order by article.published_on desc, article.id desc offset ${skip} limit ${take}`.execute(db)
   ).rows
 
-export const readArticle = async (db: Kysely<DB>, slug: string, today: string): Promise<Article | undefined> =>
-  (await sql<Article>`select ${line}, article.body_html from article where slug = ${slug} and published_on <= ${today}::date`.execute(db)).rows[0]
+type ArticleRow = Omit<Article, 'cards'> & { product_ids: number[] }
+
+/** Goods that it names and the shop knows, in its order. */
+const goods = sql`
+  coalesce((select array_agg(product.id order by named.place) from unnest(article.goods) with ordinality as named(slug, place)
+    join product on product.slug = named.slug), '{}') as product_ids`
+
+export const readArticle = async (db: Kysely<DB>, slug: string, today: string): Promise<ArticleRow | undefined> =>
+  (await sql<ArticleRow>`select ${line}, article.body_html, ${goods} from article where slug = ${slug} and published_on <= ${today}::date`.execute(db)).rows[0]

@@ -53,11 +53,11 @@ export const productCalls = (deps: CatalogueDeps): Handlers<typeof product, Call
     })
   },
 
-  reviews: async ({ slug, page = 1, skin }) => {
+  reviews: async ({ slug, page = 1, ...choice }) => {
     const id = await readProductId(deps.db, slug)
     if (id === undefined) return noProduct()
-    const total = await countReviews(deps.db, id, skin)
-    const reviews = await readReviews(deps.db, id, skin, (page - 1) * REVIEWS_PER_PAGE, REVIEWS_PER_PAGE)
+    const total = await countReviews(deps.db, id, choice)
+    const reviews = await readReviews(deps.db, id, choice, (page - 1) * REVIEWS_PER_PAGE, REVIEWS_PER_PAGE)
     return done({ total, page, pages: Math.ceil(total / REVIEWS_PER_PAGE), reviews })
   },
 

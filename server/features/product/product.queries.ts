@@ -5,19 +5,23 @@ import type { DB } from '#server/db/types.gen.ts'
 export const readProductId = async (db: Kysely<DB>, slug: string): Promise<number | undefined> =>
   (await db.selectFrom('product').select('id').where('slug', '=', slug).executeTakeFirst())?.id
 
-const shownReviews = (db: Kysely<DB>, productId: number, skin: string | undefined) => {
+export type ReviewChoice = { readonly skin?: string | undefined; readonly with_photo?: boolean | undefined }
+
+const shownReviews = (db: Kysely<DB>, productId: number, { skin, with_photo }: ReviewChoice) => {
   const all = db.selectFrom('review').where('product_id', '=', productId).where('hidden', '=', false)
-  return skin === undefined ? all : all.where('skin_type', '=', skin)
+  const ofSkin = skin === undefined ? all : all.where('skin_type', '=', skin)
+  return with_photo === true ? ofSkin.where('photo_id', 'is not', null) : ofSkin
 }
 
-export const countReviews = async (db: Kysely<DB>, productId: number, skin: string | undefined): Promise<number> =>
-  (await shownReviews(db, productId, skin).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
+export const countReviews = async (db: Kysely<DB>, productId: number, choice: ReviewChoice): Promise<number> =>
+  (await shownReviews(db, productId, choice).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
 
 /** Newest first. */
-export const readReviews = (db: Kysely<DB>, productId: number, skin: string | undefined, skip: number, take: number): Promise<Review[]> =>
-  shownReviews(db, productId, skin)
+export const readReviews = (db: Kysely<DB>, productId: number, choice: ReviewChoice, skip: number, take: number): Promise<Review[]> =>
+  shownReviews(db, productId, choice)
     .select(['id', 'author', 'age_group', 'skin_type', 'shade_name', 'rating', 'body', 'helpful_count', 'bought_here', 'answer'])
     .select(sql<string>`written_on::text`.as('written_on'))
+    .select(sql<Review['photo']>`(select json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) from picture where picture.id = review.photo_id)`.as('photo'))
     .orderBy('review.written_on', 'desc')
     .orderBy('id', 'desc')
     .offset(skip)
@@ -41,8 +45,17 @@ export const readSimilar = async (db: Kysely<DB>, productId: number): Promise<nu
       .execute()
   ).map(({ id }) => id)
 
-/** Of the same brand in other categories, most popular first, one a category. */
-export const readGoesWith = async (db: Kysely<DB>, productId: number): Promise<number[]> =>
+/** What editors (or the demo's rules of routine) tied to it, in their order. */
+const readPairs = async (db: Kysely<DB>, productId: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+  select other.id from product own cross join lateral jsonb_array_elements(own.goes_with) with ordinality as pair(told, place)
+  join product other on other.slug = pair.told ->> 'product' and not other.left_shop and other.id <> own.id
+  where own.id = ${productId} order by pair.place`.execute(db)
+  ).rows.map(({ id }) => id)
+
+/** Without editors' word: of the same brand in other categories, most popular first, one a category. */
+const readOfBrand = async (db: Kysely<DB>, productId: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
   select id from (
@@ -51,3 +64,8 @@ export const readGoesWith = async (db: Kysely<DB>, productId: number): Promise<n
     where not other.left_shop order by other.category_id, other.popularity desc, other.id) as best
   order by popularity desc, id limit ${sql.lit(CANDIDATES)}`.execute(db)
   ).rows.map(({ id }) => id)
+
+export const readGoesWith = async (db: Kysely<DB>, productId: number): Promise<number[]> => {
+  const pairs = await readPairs(db, productId)
+  return pairs.length > 0 ? pairs : readOfBrand(db, productId)
+}

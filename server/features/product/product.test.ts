@@ -97,6 +97,34 @@ describe('product page', () => {
     expect(dry.ok && dry.value).toMatchObject({ total: 2, page: 1, pages: 1 })
   })
 
+  test('CAT-09: what editors tied to a product goes with it in their order; a slug that nobody has is passed over', async () => {
+    const told = (goes_with: unknown) => base.db.updateTable('product').set({ goes_with: JSON.stringify(goes_with) }).where('slug', '=', 'krem-rosa').execute()
+    await told([{ product: 'pomada-vereteno', why: 'в тон' }, { product: 'net-takogo', why: '' }, { product: 'krem-tish', why: 'на ночь' }])
+    const answer = await calls.companions({ slug: 'krem-rosa', city: 'chel' }, caller)
+    await told([])
+    expect(answer.ok && answer.value.goes_with.map(({ slug }) => slug).toSorted()).toEqual(['krem-tish', 'pomada-vereteno'])
+  })
+
+  test('CAT-09: a review shows its photo, and those with one can be asked for alone', async () => {
+    const { id } = await base.db.insertInto('picture').values({ hash: '0123456789abcdef', file: 'reviews/krem.webp', width: 400, height: 400, tone: '#ffffff' }).returning('id').executeTakeFirstOrThrow()
+    await base.db.updateTable('review').set({ photo_id: id }).where('external_id', 'in', ['r-2', 'r-3']).execute()
+    const shown = await calls.reviews({ slug: 'krem-polnoch', with_photo: true }, caller)
+    expect(shown.ok && shown.value).toMatchObject({ total: 1, reviews: [{ body: 'Отзыв 2', photo: { hash: '0123456789abcdef', width: 400 } }] })
+    const all = await calls.reviews({ slug: 'krem-polnoch' }, caller)
+    expect(all.ok && all.value.reviews.map(({ photo }) => photo?.hash ?? null)).toEqual([null, '0123456789abcdef', null])
+    expect((await page('krem-polnoch')).reviews_with_photo).toBe(1)
+    await base.db.updateTable('review').set({ photo_id: null }).execute()
+  })
+
+  test('CAT-09: the factor stands as on the pack, «50+» where it says so', async () => {
+    const change = (spf_plus: boolean) => base.db.updateTable('product').set({ spf_plus }).where('slug', '=', 'krem-spf-30').execute()
+    expect((await page('krem-spf-30')).spf).toBe('30')
+    await change(true)
+    expect((await page('krem-spf-30')).spf).toBe('30+')
+    await change(false)
+    expect((await page('krem-tish')).spf).toBeNull()
+  })
+
   test('CAT-09: similar goods share the category, those of the same brand go with it', async () => {
     const answer = await calls.companions({ slug: 'krem-tish', city: 'default' }, caller)
     expect(answer.ok && answer.value.similar.map(({ slug }) => slug)).toEqual(['krem-rosa'])

@@ -12,11 +12,12 @@ const sharesOf = (composition: readonly { share?: string }[]): number[] => {
 }
 
 /** «SPF 50» and «5 %» of a name are the product's own figures, a volume in it is one it is sold in. */
-export const namesMatchFacts: Rule = ({ products }) => products.flatMap(({ slug, name, spf, composition = [], variants }) => {
+export const namesMatchFacts: Rule = ({ products }) => products.flatMap(({ slug, name, spf, spf_plus, composition = [], variants }) => {
   const told = / SPF[\s\u00a0](\d+)/.exec(name)?.[1]
   const share = /(\d+(?:,\d+)?)[\s\u00a0]%/.exec(name)?.[1]?.replace(',', '.')
   const volume = /(\d+)[\s\u00a0](мл|г)(?![а-яё])/.exec(name)
   return [
+    ...(/ SPF[\s\u00a0]\d+\+/.test(name) !== (spf_plus === true) ? [`${slug}: «+» of the factor in name and facts differ`] : []),
     ...(told !== undefined && Number(told) !== spf ? [`${slug}: the name tells SPF ${told}, the facts ${String(spf)}`] : []),
     ...(share !== undefined && composition.length > 0 && !sharesOf(composition).includes(Number(share)) ? [`${slug}: no ingredient stands at ${share} %`] : []),
     ...(volume !== null && !variants.some(({ size }) => size.amount === Number(volume[1]) && size.unit === volume[2]) ? [`${slug}: not sold in ${volume[0]}`] : []),

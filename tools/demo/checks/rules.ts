@@ -4,6 +4,7 @@ import { everyProductIsShown, picturesExist } from './pictures.ts'
 import { metroWhereThereIsOne, stockIsUneven, storesInTheirCity, storesOpenSometimes } from './places.ts'
 import { chipsMeanSomething, descriptionsFitGoods, factsSaySomething, fractionsHaveCommas, reviewersFitWords, reviewsFitGoods, sizesAsTold, usageFitsGoods } from './sense.ts'
 import type { Rule } from './shop.ts'
+import { articlesNameGoods, insertsBySection, pairsByRoutine, promoCodesSound, promotionsHonest, reviewPhotosKnown } from './ties.ts'
 import { articlesLongEnough, complaintsAnswered, noDoubledWords, reviewsFitTheirStars, skinFitsProduct, typographyKept } from './texts.ts'
 
 /** Every rule that needs the records alone; decoding pictures is asked for apart. */
@@ -11,5 +12,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
   countsReached, categoriesHoldGoods, keysUnique, referencesHold, namesMatchFacts, historyEndsAtPrice, compositionsSound, praisedInside, sharesTold, fragranceFree, noRealMarks,
   descriptionsLongEnough, descriptionsDiffer, typographyKept, noDoubledWords, reviewsFitTheirStars, complaintsAnswered, skinFitsProduct, articlesLongEnough,
   reviewsFitGoods, descriptionsFitGoods, reviewersFitWords, chipsMeanSomething, sizesAsTold, factsSaySomething, usageFitsGoods, fractionsHaveCommas,
+  pairsByRoutine, articlesNameGoods, promotionsHonest, promoCodesSound, insertsBySection, reviewPhotosKnown,
   storesInTheirCity, storesOpenSometimes, metroWhereThereIsOne, stockIsUneven, picturesExist, everyProductIsShown,
 }

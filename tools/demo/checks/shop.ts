@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { BrandRecord, CategoryRecord, IngredientRecord, PictureRecord, ProductRecord, ReviewRecord, StockRecord } from '#server/features/import/goods.rules.ts'
+import { PromoCodeRecord, PromotionRecord } from '#server/features/import/promotions.rules.ts'
 import { folderSource } from '#server/features/import/import.public.ts'
 import { ArticleRecord, BannerRecord, CityRecord, CityWithShops, NeedRecord, PageRecord, StoreRecord } from '#server/features/import/pages.rules.ts'
 
@@ -12,6 +13,7 @@ export type Shop = {
   readonly ingredients: readonly IngredientRecord[]; readonly reviews: readonly ReviewRecord[]; readonly stock: readonly StockRecord[]
   readonly stores: readonly StoreRecord[]; readonly cities: readonly CityRecord[]; readonly shopCities: readonly CityWithShops[]
   readonly articles: readonly ArticleRecord[]; readonly pages: readonly PageRecord[]; readonly banners: readonly BannerRecord[]; readonly needs: readonly NeedRecord[]
+  readonly promotions: readonly PromotionRecord[]; readonly promoCodes: readonly PromoCodeRecord[]
   readonly pictures: readonly PictureRecord[]; readonly pictureFiles: ReadonlySet<string>
 }
 export type Rule = (shop: Shop) => readonly string[]
@@ -39,6 +41,7 @@ export const readShop = async (folder: string): Promise<Shop> => {
     ingredients: await read('ingredients', IngredientRecord), reviews: await read('reviews', ReviewRecord), stock: await read('stock', StockRecord),
     stores: await read('stores', StoreRecord), cities: await read('cities', CityRecord), shopCities: await read('shop_cities', CityWithShops),
     articles: await read('articles', ArticleRecord), pages: await read('pages', PageRecord), banners: await read('banners', BannerRecord), needs: await read('needs', NeedRecord),
+    promotions: await read('promotions', PromotionRecord), promoCodes: await read('promo_codes', PromoCodeRecord),
     pictures, pictureFiles: new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))),
   }
 }

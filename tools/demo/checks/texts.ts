@@ -15,6 +15,8 @@ const textsOf = (shop: Shop): Text[] => [
   ...shop.articles.flatMap(({ slug, title, lead, body }): Text[] => [[slug, title], [slug, lead], [slug, body]]),
   ...shop.pages.flatMap(({ path, title, description, body }): Text[] => [[path, title], [path, description], [path, body]]),
   ...shop.banners.flatMap(({ code, title, body }): Text[] => [[code, title], [code, body]]),
+  ...shop.promotions.flatMap(({ code, title, body }): Text[] => [[code, title], [code, body]]),
+  ...shop.promoCodes.map(({ code, title }): Text => [code, title]),
   ...shop.needs.flatMap(({ code, name, note }): Text[] => [[code, name], [code, note]]),
   ...shop.stores.flatMap(({ code, name, address }): Text[] => [[code, name], [code, address]]),
 ]

@@ -2,6 +2,8 @@
 export type BannerDraft = {
   readonly code: string; readonly place: 'hero' | 'ritual' | 'listing' | 'service'; readonly title: string; readonly body: string
   readonly action?: { readonly text: string; readonly url: string }; readonly picture?: string; readonly goods?: readonly string[]
+  /** Of place «listing»: categories it stands in; none = the whole catalogue. */
+  readonly sections?: readonly string[]
 }
 
 export const BANNERS: readonly BannerDraft[] = [
@@ -25,6 +27,61 @@ export const BANNERS: readonly BannerDraft[] = [
     code: 'kak-sobrat-ukhod', place: 'listing', title: 'Как собрать уход на зиму',
     body: 'Что убрать с полки в ноябре, что добавить и почему крем наносят за двадцать минут до выхода.',
     action: { text: 'Читать', url: '/news/ukhod-zimoy' }, picture: 'banners/zima.webp',
+  },
+  {
+    code: 'sostav-za-minutu', place: 'listing', title: 'Состав за минуту', sections: ['ukhod_za_litsom'],
+    body: 'Первые пять строк решают почти всё. Показываем на трёх этикетках, где смотреть и чему не верить.',
+    action: { text: 'Читать', url: '/news/kak-chitat-sostav' }, goods: ['inei-syvorotka-s-niatsinamidom-10-i-tsinkom', 'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov'],
+  },
+  {
+    code: 'zachem-tonik', place: 'listing', title: 'Зачем нужен тоник', sections: ['ukhod_za_litsom/toniki'],
+    body: 'Если гель мягкий, тоник не обязателен. Кому он всё-таки нужен и какой.',
+    action: { text: 'Читать', url: '/news/zachem-toner' }, goods: ['turgoyak-tonik-voda-s-berezovym-sokom', 'clairval-tonik-s-rozovoy-vodoy'],
+  },
+  {
+    code: 'retinol-bez-slyoz', place: 'listing', title: 'Ретинол без слёз', sections: ['ukhod_za_litsom/syvorotki'],
+    body: 'С какого процента начинать, чем закрывать и почему утром нужен SPF.',
+    action: { text: 'Читать', url: '/news/retinol-bez-slez' }, goods: ['labra-retinol-0-3-v-skvalane', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi'],
+  },
+  {
+    code: 'krem-i-moroz', place: 'listing', title: 'Крем за двадцать минут до мороза', sections: ['ukhod_za_litsom/kremy'],
+    body: 'Вода в креме не замёрзнет, это миф. Но не впитавшийся крем на ветру и правда мешает.',
+    action: { text: 'Читать', url: '/news/ukhod-zimoy' }, picture: 'banners/zima.webp',
+  },
+  {
+    code: 'skolko-spf', place: 'listing', title: 'Две полоски на лицо', sections: ['ukhod_za_litsom/spf', 'telo/solntse'],
+    body: 'Тонкий слой SPF 50 защищает как SPF 20. Сколько крема нужно на самом деле.',
+    action: { text: 'Читать', url: '/news/skolko-krema-s-spf' }, goods: ['meru-seoul-solntsezashchitnyy-flyuid-spf-50-pa', 'nord-56-spf-stik-dlya-litsa-mineralnyy'],
+  },
+  {
+    code: 'shest-krasnykh', place: 'listing', title: 'Шесть красных', sections: ['makiyazh'],
+    body: 'От калины до кирпича: какой красный к какому лицу и свитеру.',
+    action: { text: 'Выбрать красный', url: '/news/shest-ottenkov-krasnogo' }, goods: ['farfor-pomada-balzam-kalina', 'marena-matovaya-pomada'],
+  },
+  {
+    code: 'pod-shapkoy', place: 'listing', title: 'Волосы под шапкой', sections: ['volosy'],
+    body: 'Статика, сухие кончики и примятые корни: что с этим делать до весны.',
+    action: { text: 'Читать', url: '/news/volosy-pod-shapkoy' }, goods: ['sukhotsvet-sukhoe-maslo-dlya-konchikov', 'nord-56-konditsioner-bez-zapakha'],
+  },
+  {
+    code: 'banya', place: 'listing', title: 'Банный день по порядку', sections: ['telo/dush', 'telo/vanna', 'telo/uvlazhnenie'],
+    body: 'Что до пара, что после и почему скраб берут на второй заход.',
+    action: { text: 'Читать', url: '/news/bannyy-den' }, goods: ['khvoya-i-sol-skrab-dlya-bani-s-pikhtoy', 'khvoya-i-sol-zaparka-dlya-bani'],
+  },
+  {
+    code: 'ruki', place: 'listing', title: 'Руки зимой', sections: ['telo/ruki_i_nogi', 'makiyazh/nogti'],
+    body: 'Крем у раковины, масло на тумбочке, варежки до дверей.',
+    action: { text: 'Читать', url: '/news/ruki-zimoy' }, goods: ['zimnitsa-krem-dlya-ruk-varezhka', 'polyn-12-krem-dlya-ruk-bez-otdushek'],
+  },
+  {
+    code: 'dukhi-na-moroze', place: 'listing', title: 'Духи на морозе', sections: ['parfyumeriya'],
+    body: 'Холод глушит верхние ноты. Куда наносить, чтобы остальное дожило до вечера.',
+    action: { text: 'Читать', url: '/news/perfyum-na-moroze' }, goods: ['morok-parfyumernaya-voda-dym-nad-snegom', 'hinoko-maslyanye-dukhi-khram'],
+  },
+  {
+    code: 'kak-myt-kisti', place: 'listing', title: 'Как мыть кисти', sections: ['aksessuary/kisti_i_sponzhi'],
+    body: 'Раз в неделю, мылом, щетиной вниз. И почему никто этого не делает.',
+    action: { text: 'Читать', url: '/news/kisti-kak-myt' }, goods: ['farfor-kist-dlya-tona', 'farfor-kist-dlya-pudry'],
   },
 ]
 

@@ -7,6 +7,7 @@ import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Stars } from './stars.tsx'
 import css from './reviews.module.css'
 
@@ -19,6 +20,7 @@ const ReviewItem = ({ review }: { review: Review }) => (
       </time>
     </p>
     <p className={css.body}>{review.body}</p>
+    {review.photo && <Picture {...review.photo} alt={`Фото из отзыва: ${review.author}`} sizes="160px" fit="cover" className={css.photo} />}
     <p className={css.author}>
       {[review.author, review.skin_type && `${review.skin_type} кожа`, review.age_group].filter(Boolean).join(', ')}
       {review.shade_name && ` · тон ${review.shade_name}`}
@@ -73,31 +75,42 @@ const Summary = ({ product, rating }: { product: ProductPage; rating: number }) 
   </div>
 )
 
-const useReviews = (slug: string, skin: string | null, first: ReviewsPage) =>
+/** Whose reviews are shown: of one skin type, of those with photos, or all. */
+type Choice = { readonly skin?: string; readonly with_photo?: true }
+const ALL: Choice = {}
+
+const useReviews = (slug: string, choice: Choice, first: ReviewsPage) =>
   useInfiniteQuery({
-    queryKey: ['product', 'reviews', slug, skin],
+    queryKey: ['product', 'reviews', slug, choice],
     initialPageParam: 1,
-    ...(skin === null ? { initialData: { pages: [first], pageParams: [1] } } : {}),
+    ...(choice === ALL ? { initialData: { pages: [first], pageParams: [1] } } : {}),
     placeholderData: keepPreviousData,
     getNextPageParam: (last: ReviewsPage) => (last.page < last.pages ? last.page + 1 : null),
     queryFn: async ({ pageParam, signal }) => {
-      const answer = await api.product.reviews({ slug, page: pageParam, ...(skin === null ? {} : { skin }) }, { signal })
+      const answer = await api.product.reviews({ slug, page: pageParam, ...choice }, { signal })
       if (!answer.ok) throw new Error(answer.message)
       return answer.value
     },
   })
 
 const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPage }) => {
-  const [skin, setSkin] = useState<string | null>(null)
-  const query = useReviews(product.slug, skin, first)
+  const [choice, setChoice] = useState<Choice>(ALL)
+  const query = useReviews(product.slug, choice, first)
+  const choices = product.review_skin_types.length > 1 ? product.review_skin_types : []
+  const photos = product.reviews_with_photo
   const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
   const left = (query.data?.pages[0]?.total ?? 0) - reviews.length
   return (
     <div className={css.list} data-waiting={query.isPlaceholderData || undefined}>
-      {product.review_skin_types.length > 1 && (
+      {(choices.length > 0 || photos > 0) && (
         <div className={css.filters} role="group" aria-label="Чьи отзывы">
-          {product.review_skin_types.map(({ value, count }) => (
-            <Chip key={value} pressed={skin === value} onPress={() => setSkin(skin === value ? null : value)}>
+          {photos > 0 && (
+            <Chip pressed={choice.with_photo === true} onPress={() => setChoice(choice.with_photo ? ALL : { with_photo: true })}>
+              С&nbsp;фото, {photos}
+            </Chip>
+          )}
+          {choices.map(({ value, count }) => (
+            <Chip key={value} pressed={choice.skin === value} onPress={() => setChoice(choice.skin === value ? ALL : { skin: value })}>
               {value.charAt(0).toUpperCase() + value.slice(1)} кожа, {count}
             </Chip>
           ))}

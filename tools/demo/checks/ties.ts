@@ -1,0 +1,84 @@
+import { productSlug } from '../draft-facts.ts'
+import { DRAFTS } from '../goods/all.ts'
+import { quarrel } from '../pairs.ts'
+import { reviewPhoto, productsWithPhotoReviews } from '../review-photos.ts'
+import { roleOf } from '../roles.ts'
+import type { Rule } from './shop.ts'
+
+/** What editors tie to goods holds: pairs, articles, promotions, inserts, photos. */
+let known: ReadonlyMap<string, { readonly role: string; readonly actives: string }> | undefined
+const rolesOf = () => (known ??= new Map(DRAFTS.map((draft) => [productSlug(draft), { role: roleOf(draft), actives: draft.actives ?? '' }])))
+
+/** «С чем сочетать»: at least two steps of a routine, each another kind than the product and than each other, none that quarrels with it. */
+export const pairsByRoutine: Rule = ({ products }) => {
+  const roles = rolesOf()
+  return products.flatMap(({ slug, goes_with = [] }) => {
+    const own = roles.get(slug)
+    if (own === undefined) return []
+    const others = goes_with.map(({ product }) => ({ product, of: roles.get(product) }))
+    const kinds = [own.role, ...others.map(({ of }) => of?.role ?? '')]
+    return [
+      ...(goes_with.length < 2 ? [`${slug}: goes with ${goes_with.length}`] : []),
+      ...others.filter(({ of }) => of === undefined).map(({ product }) => `${slug}: goes with «${product}», which is not sold`),
+      ...(new Set(kinds).size === kinds.length ? [] : [`${slug}: two of a kind: ${kinds.join(', ')}`]),
+      ...others.filter(({ of }) => of !== undefined && quarrel(own.actives, of.actives)).map(({ product }) => `${slug}: quarrels with ${product}`),
+    ]
+  })
+}
+
+/** A reader of most articles can go on to goods; what is named is sold. */
+export const articlesNameGoods: Rule = ({ articles, products }) => {
+  const sold = new Set(products.map(({ slug }) => slug))
+  const without = articles.filter(({ goods = [] }) => goods.length === 0)
+  return [
+    ...articles.flatMap(({ slug, goods = [] }) => goods.filter((product) => !sold.has(product)).map((product) => `${slug}: names «${product}», which is not sold`)),
+    ...(without.length > 3 ? [`${without.length} articles lead to no goods`] : []),
+  ]
+}
+
+/** Every good at a lower price stands in one promotion, told no larger than it is; a promotion's goods are at a lower price. */
+export const promotionsHonest: Rule = ({ products, promotions, categories }) => {
+  const variants = products.flatMap((product) => product.variants)
+  const bySku = new Map(variants.map((variant) => [variant.sku, variant]))
+  const priced = promotions.filter(({ kind }) => kind === 'price')
+  const times = new Map<string, number>()
+  for (const sku of priced.flatMap(({ skus = [] }) => skus)) times.set(sku, (times.get(sku) ?? 0) + 1)
+  return [
+    ...variants.filter(({ sku, old_price }) => (old_price === undefined ? 0 : 1) !== (times.get(sku) ?? 0)).map(({ sku }) => `${sku}: in ${times.get(sku) ?? 0} promotions`),
+    ...priced.flatMap(({ code, body, skus = [] }) => {
+      const told = Number(/до[\s\u00a0](\d+)[\s\u00a0]%/.exec(body)?.[1] ?? 0)
+      const most = Math.max(0, ...skus.map((sku) => Math.round((1 - (bySku.get(sku)?.price ?? 0) / (bySku.get(sku)?.old_price ?? 1)) * 100)))
+      return told === most ? [] : [`${code}: tells ${told} %, the most is ${most}`]
+    }),
+    ...promotions.filter(({ from, until }) => until !== undefined && until < from).map(({ code }) => `${code}: ends before it begins`),
+    ...promotions.flatMap(({ code, categories: paths = [] }) => paths.filter((path) => !categories.some((category) => category.path === path)).map((path) => `${code}: no category ${path}`)),
+  ]
+}
+
+export const promoCodesSound: Rule = ({ promoCodes }) => promoCodes.flatMap(({ code, percent, amount, from, until, threshold = 0 }) => [
+  ...((percent === undefined) === (amount === undefined) ? [`${code}: either percent or amount`] : []),
+  ...(until !== undefined && until < from ? [`${code}: ends before it begins`] : []),
+  ...(amount !== undefined && amount >= threshold ? [`${code}: takes more off than the order must be`] : []),
+])
+
+/** Sections show different inserts, and each stands in sections that exist. */
+export const insertsBySection: Rule = ({ banners, categories }) => {
+  const inserts = banners.filter(({ place }) => place === 'listing')
+  const paths = new Set(categories.map(({ path }) => path))
+  const sections = inserts.flatMap(({ sections: of = [] }) => of)
+  return [
+    ...sections.filter((path) => !paths.has(path)).map((path) => `an insert stands in «${path}», which is no category`),
+    ...(new Set(sections).size === sections.length ? [] : ['two inserts stand in one section']),
+    ...(new Set(inserts.map(({ code }) => code)).size < 8 ? [`${inserts.length} inserts`] : []),
+  ]
+}
+
+/** Photos of reviews: only of goods that are to have one, and no file lies there unused. */
+export const reviewPhotosKnown: Rule = ({ products, reviews, pictureFiles }) => {
+  const wanted = new Set(productsWithPhotoReviews(products).map(reviewPhoto))
+  const named = new Set(reviews.flatMap(({ photo }) => photo ?? []))
+  return [
+    ...[...named].filter((file) => !wanted.has(file) || !pictureFiles.has(file)).map((file) => `${file}: named by a review, not there or not asked for`),
+    ...[...pictureFiles].filter((file) => file.startsWith('reviews/') && !named.has(file)).map((file) => `${file}: shown by no review`),
+  ]
+}

@@ -1,0 +1,111 @@
+import { groupOf } from './fitting.ts'
+import type { Draft } from './goods/draft.ts'
+
+/** What a product does in a routine: finer than the words it is spoken of with. */
+export const roleOf = (draft: Draft): string => {
+  const { kind, category, name } = draft
+  const group = groupOf(draft)
+  if (group === 'wash') return /^(cleansing-oil|cleansing-balm|micellar)$/.test(kind) ? 'remover' : 'wash'
+  if (group === 'hair') return kind === 'conditioner' ? 'conditioner' : kind === 'hair-mask' ? 'hairmask' : 'leavein'
+  if (group === 'scalp') return kind === 'scalp-peel' ? 'scalppeel' : 'scalp'
+  if (group === 'lips') return kind === 'pencil' ? 'lippencil' : kind === 'gloss' ? 'gloss' : kind === 'lip-balm' ? 'lipbalm' : 'lipstick'
+  if (group === 'tone') return kind === 'concealer' ? 'concealer' : 'tone'
+  if (group === 'spf') return category.startsWith('telo') ? 'bodysun' : 'spf'
+  if (group === 'body') return kind === 'body-oil' ? 'bodyoil' : 'body'
+  if (group === 'beard') return kind === 'shampoo' ? 'beardwash' : kind === 'styling' ? 'beardwax' : 'beard'
+  if (group === 'brush') return /теней|стрел|бров/i.test(name) ? 'eyebrush' : 'facebrush'
+  if (group === 'babywash') return kind === 'shampoo' ? 'babyshampoo' : 'babywash'
+  if (group === 'scent') return kind === 'solid-perfume' ? 'solid' : 'scent'
+  if (group === 'style' && category.includes('sukhoy_shampun')) return 'dryshampoo'
+  return group === 'shampoo' && category.startsWith('mujchinam') ? 'menshampoo' : group
+}
+
+/** By role: what follows it on the shelf of the bathroom, and why. The first of several roles that has something fitting is taken. */
+const ROUTINES = `
+remover | wash: второй шаг двойного умывания | toner: сразу после умывания | cream: завершает вечер | textile: промокнуть лицо
+wash | toner: следующий шаг после умывания | serum: на чистую кожу | cream: закрывает уход | remover: если днём был макияж | spf: последний шаг утра
+toner | serum: наносится на влажную кожу | cream: закрывает уход | wash: шаг до тоника | sheet: раз в неделю
+serum | cream: закрывает сыворотку | spf: утром обязателен | toner: шаг до сыворотки | wash: с чего начать
+faceoil | serum: под масло | stone: масло для массажа | cream: если сухо, под масло | wash: с чего начать
+cream | serum: под крем | toner: после умывания | spf: утром поверх крема | eye: для кожи вокруг глаз | wash: с чего начать
+eye | patches: утром, когда отёки | cream: для остального лица | serum: под крем | remover: бережно снять тушь
+mask | cream: после маски | serum: на следующий вечер | toner: до маски | wash: на чистую кожу
+clay | cream: после глины кожа просит крема | toner: сразу после маски | serum: для той же заботы | wash: на чистую кожу
+sheet | cream: закрыть сыворотку из маски | patches: для век в тот же вечер | toner: до маски
+patches | eye: на каждый день | sheet: для всего лица | serum: под патчи не нужно, на остальное лицо да
+alginate | serum: наносят под маску | cream: после маски | toner: до маски
+exfol | serum: на обновлённую кожу | cream: успокоить после | spf: после пилинга обязателен | toner: на следующий день
+spf | remover: вечером смыть защиту | cream: под защиту | lipcare: губам тоже нужна защита | serum: под защиту
+lipcare | lipstick: поверх бальзама | hands: тоже от мороза | lippencil: контур поверх | cream: для лица в тот же мороз
+tone | primer: под тон | concealer: точечно поверх | facebrush,sponge: чем наносить | powder: закрепить | remover: вечером снять
+concealer | tone: для всего лица | powder: закрепить | eye: до консилера | facebrush,sponge: чем наносить
+powder | tone: под пудру | facebrush: чем наносить | primer: чтобы держалось дольше | setting: закрепить макияж
+primer | tone: поверх базы | concealer: точечно | setting: закрепить
+setting | tone: что закреплять | powder: до фиксатора | mascara: переживёт туман | remover: вечером снять
+cheek | glow: над румянами | facebrush: чем растушевать | tone: под румяна | lipstick: в тон щекам
+glow | cheek: цвет рядом со светом | facebrush: чем нанести | tone: под сияние
+mascara | liner: линия вдоль ресниц | shadow: цвет на веки | brow: рама для взгляда | remover: вечером снять без трения
+shadow | eyebrush: чем растушевать | mascara: завершает макияж глаз | liner: линия поверх | brow: рама для взгляда
+liner | mascara: вслед за линией | shadow: дымка вокруг линии | remover: снять без разводов | brow: рама для взгляда
+brow | mascara: следующий шаг | shadow: цвет на веки | eyebrush: кисть для точной работы
+lipstick | lippencil: карандаш близкого цвета | lipcare: под помаду | gloss: капля поверх | cheek: в тон губам
+gloss | lippencil: контур близкого цвета | lipstick: под блеск | lipcare: на ночь
+lippencil | lipstick: помада близкого цвета | gloss: поверх контура | lipcare: сначала смягчить
+lipbalm | lippencil: контур близкого цвета | lipcare: на ночь | cheek: в тон губам
+nails | nailbase: под цвет и поверх | cuticle: после лака | hands: руки к маникюру
+nailbase | nails: цвет между слоями | cuticle: после лака | hands: руки к маникюру
+cuticle | hands: после масла | nailbase: защитить ноготь | nails: когда кутикула в порядке
+shampoo | conditioner: сразу после шампуня | hairmask: раз в неделю вместо кондиционера | leavein: на влажные волосы | scalp: для кожи головы | comb: расчесать мокрые
+menshampoo | style: после сушки | menshower: в тот же душ | comb: расчесать
+conditioner | shampoo: перед кондиционером | hairmask: раз в неделю | leavein: на влажные волосы | comb: расчесать мокрые
+hairmask | shampoo: перед маской | conditioner: в остальные дни | leavein: после маски | textile: замотать волосы
+leavein | shampoo: с чего начать | hairmask: раз в неделю | conditioner: перед несмываемым | comb: распределить по длине
+scalp | shampoo: моет ту же кожу головы | scalppeel: раз в две недели | comb: массаж под сыворотку
+scalppeel | shampoo: смыть пилинг | scalp: на чистую кожу головы | conditioner: для длины
+style | shampoo: смывает укладку | leavein: защитить перед укладкой | comb: задать форму | dryshampoo: на второй день
+dryshampoo | shampoo: когда дойдут руки | style: задать форму | comb: вычесать остатки
+shower | body: после душа | bodyscrub: раз в неделю | deo: следующий шаг | textile: вытереться
+soap | hands: после мытья | bodyscrub: раз в неделю | textile: вытереть руки
+bodyscrub | bodyoil,body: после скраба | shower: до скраба | bath: в тот же вечер
+body | shower: до молочка | bodyscrub: раз в неделю | hands: тот же уход для рук
+bodyoil | bodyscrub: до масла | shower: масло ложится на влажную кожу | massage: сухой массаж до душа
+hands | cuticle: для ногтей | soap: моет и не сушит | lipcare: тоже от мороза | foot: тот же уход для ног
+foot | bath: распарить | bodyscrub: убрать огрубевшее | body: для голеней
+deo | shower: на чистую кожу | body: для остальной кожи | bodyscrub: раз в неделю
+bath | body: после ванны | bodyscrub: в ванне | candle: для вечера в ванной
+bodysun | aftersun: после пляжа | spf: для лица | lipcare: губам тоже нужна защита
+aftersun | bodysun: чтобы не понадобилось снова | body: на следующие дни | shower: мягко смыть песок
+babywash | babycream: после купания | babyshampoo: для волос | textile: промокнуть складочки
+babyshampoo | babywash: для тела | babycream: после купания | comb: расчесать без слёз
+babycream | babywash: до крема | babyshampoo: в то же купание | textile: промокнуть складочки
+scent | solid: носить с собой | body: ровный фон для аромата | candle: похожее настроение дома
+solid | scent: когда хочется громче | body: ровный фон для аромата | candle: похожее настроение дома
+candle | diffuser: когда огонь нельзя | roomspray: быстро, перед гостями | bath: для того же вечера
+diffuser | candle: для вечера | roomspray: быстро, перед гостями | solid: унести запах с собой
+roomspray | diffuser: держит ровно | candle: для вечера | solid: унести запах с собой
+shave | aftershave: сразу после станка | mencream: на каждый день | menwash: до бритья
+aftershave | shave: до бальзама | mencream: на каждый день | menwash: умыть перед бритьём
+beard | beardwash: моет бороду | beardwax: задать форму | comb: расчесать
+beardwash | beard: пока борода влажная | beardwax: задать форму | comb: расчесать
+beardwax | beard: под воск | beardwash: смыть воск | comb: расчесать
+menwash | mencream: после умывания | shave: для бритья | aftershave: после станка
+mencream | menwash: до крема | spf: на солнце и снегу | aftershave: после станка
+menshower | deo: следующий шаг | menshampoo: для головы | mencream: для лица
+eyebrush | shadow: что растушевать | liner: для тонкой линии | brow: для бровей | soap: мыть кисть
+facebrush | powder: что набирать | tone: для ровного слоя | cheek: растушевать румяна | soap: мыть кисть
+sponge | tone: что вбивать | concealer: точечно | soap: мыть спонж
+comb | leavein: распределить по длине | conditioner: распутать | hairmask: расчесать с маской | hairthing: собрать волосы
+massage | bodyoil: после щётки | shower: после массажа | bodyscrub: чередовать со щёткой
+stone | faceoil: для скольжения | serum: под камень | cream: после массажа
+textile | wash: умыться | soap: помыть руки | remover: снять макияж
+hairthing | comb: расчесать | hairmask: собрать под полотенце | wash: убрать волосы и умыться
+`
+
+export type Step = { readonly roles: readonly string[]; readonly why: string }
+export const STEPS: ReadonlyMap<string, readonly Step[]> = new Map(ROUTINES.trim().split('\n').map((line) => {
+  const [role = '', ...steps] = line.split(' | ')
+  return [role, steps.map((step): Step => {
+    const [roles = '', why = ''] = step.split(': ')
+    return { roles: roles.split(','), why }
+  })]
+}))

@@ -1,0 +1,80 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { Promotion } from '#contract/promotions.rules.ts'
+import { dayAndMonth } from '#domain/dates.ts'
+import { counted, GOODS } from '#domain/plural.ts'
+import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { breadcrumbs } from '#web/features/head/json-ld.ts'
+import { pageHead } from '#web/features/head/page-head.ts'
+import { InfoMenu } from '#web/features/prose/info-menu.tsx'
+import { Prose } from '#web/features/prose/prose.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import layout from '#web/ui/layout.module.css'
+import { TextLink } from '#web/ui/link.tsx'
+import { GoodsShelf } from './goods-shelf.tsx'
+import info from './info-page.module.css'
+import { pageNotFound } from './not-found-answer.ts'
+import page from './page.module.css'
+import css from './promotions.module.css'
+
+const PATH = '/sale'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const calls = context.get(callsContext)
+  const [words, list] = await Promise.all([calls.blog.page({ path: PATH }), calls.promotions.list({ city: context.get(cityContext) })])
+  if (!words.ok) throw pageNotFound(PATH)
+  return { words: words.value, promotions: list.ok ? list.value : [], origin: context.get(originContext) }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData &&
+  pageHead({
+    origin: loaderData.origin,
+    path: PATH,
+    title: loaderData.words.title,
+    description: loaderData.words.description,
+    facts: [breadcrumbs(loaderData.origin, [{ name: 'Главная', path: '/' }, { name: loaderData.words.title, path: PATH }])],
+  })
+
+const term = ({ from_on, until_on }: Promotion): string => (until_on === null ? `с ${dayAndMonth(from_on)}` : `с ${dayAndMonth(from_on)} по ${dayAndMonth(until_on)}`)
+
+const Offer = ({ promotion }: { promotion: Promotion }) => (
+  <section className={css.offer} aria-labelledby={promotion.code}>
+    <p className={css.term}>{term(promotion)}</p>
+    <h2 id={promotion.code} className={css.title}>
+      {promotion.title}
+    </h2>
+    <Prose html={promotion.body_html} />
+    {promotion.cards.length > 0 && (
+      <div className={css.goods}>
+        <GoodsShelf cards={promotion.cards} label={`Товары акции «${promotion.title}»`} />
+      </div>
+    )}
+    {promotion.link !== null && (
+      <p className={css.more}>
+        <TextLink to={promotion.link}>{promotion.count > promotion.cards.length ? `В акции ${counted(promotion.count, GOODS)}` : 'Подробнее'}</TextLink>
+      </p>
+    )}
+  </section>
+)
+
+/** ROUTE-10: promotions of today with their terms and goods; the rules for all of them are the editors' page. */
+export default function Promotions() {
+  const { words, promotions } = useLoaderData<typeof loader>()
+  return (
+    <div className={`${layout.wrap} ${page.page}`}>
+      <Breadcrumbs trail={[{ name: 'Главная', to: '/' }]} current={words.title} />
+      <h1 className={page.title} tabIndex={-1}>
+        {words.title}
+      </h1>
+      {promotions.map((promotion) => (
+        <Offer key={promotion.code} promotion={promotion} />
+      ))}
+      <div className={info.columns}>
+        <InfoMenu current={PATH} />
+        <div>
+          <Prose html={words.body_html} />
+        </div>
+      </div>
+    </div>
+  )
+}
