@@ -4,20 +4,20 @@ import { promotions } from '#contract/promotions.ts'
 import { Promotions } from '#contract/promotions.rules.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { rulesFor } from '#server/http/rules.ts'
-import { cardsOf, type CatalogueDeps } from '../catalog/catalog.public.ts'
+import { cardsOfVariants, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { APPLIED_KINDS, CARDS_OF_PROMOTION, CARDS_TRIED } from './promotions.policy.ts'
 import { readPromotions } from './promotions.queries.ts'
 
 export const promotionsRules = rulesFor(promotions)({ list: { in: CityQuery, out: Promotions } })
 
-/** PAGE: what holds today, with some of its goods; those to be had in the city come first. */
+/** ROUTE-10: what holds today, with some of its goods; those to be had in the city come first. */
 export const promotionsCalls = (deps: CatalogueDeps): Handlers<typeof promotions, Caller> => ({
   list: async ({ city }) => {
     const rows = await readPromotions(deps.db, deps.clock.now().toISOString().slice(0, 10), APPLIED_KINDS)
-    return done(await Promise.all(rows.map(async ({ product_ids, ...promotion }) => {
-      const cards = await cardsOf(deps, city, product_ids.slice(0, CARDS_TRIED))
+    return done(await Promise.all(rows.map(async ({ variant_ids, ...promotion }) => {
+      const cards = await cardsOfVariants(deps, city, variant_ids.slice(0, CARDS_TRIED))
       const there = cards.filter(({ available }) => available)
-      return { ...promotion, count: product_ids.length, cards: [...there, ...cards.filter(({ available }) => !available)].slice(0, CARDS_OF_PROMOTION) }
+      return { ...promotion, count: variant_ids.length, cards: [...there, ...cards.filter(({ available }) => !available)].slice(0, CARDS_OF_PROMOTION) }
     })))
   },
 })
