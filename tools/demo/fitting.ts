@@ -135,6 +135,10 @@ const FAULTS: readonly Fault[] = [
   ['is of an acid', /покалыван|пощипыва/i, ({ group, name }) => group === 'exfol' && /скраб|пудра/.test(name)],
   ['lies in layers', /сло[йя](?!\p{L})/iu, ({ group, root }) => root !== 'makiyazh' && /^(wash|menwash|shower|menshower|soap|sheet|patches|alginate|shampoo|babywash|bath)$/.test(group)],
   ['is said of women to men', /подруг|(?<!\p{L})муж(?!ск|чин)|сестра/iu, ({ root }) => root === 'mujchinam'],
+  ['is carried in a bag', /раздевал|на работе|угол сумки|полгода, семью|в гостинице/i, ({ group }) => /^(bath|bodysun)$/.test(group)],
+  ['speaks of skin on lips', /кожу персика|видно кожу|хорошую кожу/i, ({ group }) => group === 'lips' || group === 'brow' || group === 'liner'],
+  ['stays on the skin', /плотное, но впитывается/i, ({ group }) => /^(soap|shower|bath|shampoo)$/.test(group)],
+  ['is of a shower', /пол в душе|мочалк|для бритья/i, ({ group }) => group === 'bath'],
   ['speaks of sizes', /маленький объём|взять большой|беру маленький|большой стоит|стоит большой/i, ({ sizes }) => sizes < 2],
   ['speaks of shades', /оттен(?:ок|к)|третий цвет|самый светлый|самый тёмный/i, ({ root, shades }) => root === 'makiyazh' && shades < 2],
 ]

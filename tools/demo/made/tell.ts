@@ -61,7 +61,8 @@ const shelfOf = (draft: Draft): Shelf | undefined => {
   const all = [...SHELVES.values()]
   const [root = ''] = draft.category.split('/')
   return all.find(({ kind, category }) => kind === draft.kind && (category.startsWith(draft.category) || draft.category.startsWith(category)))
-    ?? all.find(({ category }) => category === draft.category) ?? all.find(({ kind, category }) => kind === draft.kind && category.startsWith(root))
+    ?? (/для ног/.test(draft.name) ? SHELVES.get('foot') : undefined)
+    ?? all.find(({ category }) => category === draft.category || category.startsWith(`${draft.category}/`)) ?? all.find(({ kind, category }) => kind === draft.kind && category.startsWith(root))
 }
 const THING_FAMILIES: Record<string, string> = { comb: 'comb', bodybrush: 'bodybrush', roller: 'stone', gua: 'stone', sponge: 'sponge' }
 
@@ -109,7 +110,7 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
     theme: place(told(draft.made?.theme.sentences)),
     praise: place(shelf?.about === 'notion' ? [] : activesOf(draft.actives ?? '').map(({ inci }) => PRAISE.get(inci) ?? '').filter((sentence) => sentence !== '')),
     feel: place(told(family?.t)),
-    skin: place(draft.skin === undefined ? [] : draft.skin.split(', ').slice(0, 2).flatMap((type) => SKIN_SENTENCES[type] ?? []).filter((sentence) => slots?.gender !== 'p' || !sentence.startsWith('Подходит')).filter((sentence) => !bodily || !/салфетк|лоб|[Зз]она|[Бб]леск|щёк|щека|пор[ыа]|умыв/.test(sentence))),
+    skin: place(draft.skin === undefined ? [] : draft.skin.split(', ').slice(0, 2).flatMap((type) => SKIN_SENTENCES[type] ?? []).filter((sentence) => slots?.gender !== 'p' || !sentence.startsWith('Подходит')).filter((sentence) => !bodily || !/салфетк|лоб|щек|Щек|[Зз]она|[Бб]леск|щёк|щека|пор[ыа]|умыв/.test(sentence))),
     brand: place((BRANDS.get(draft.brand)?.says ?? []).filter((sentence) => trueOf(sentence, inci, shelf))),
     use: place(told(family?.u)),
     aside: place(asidesOf(draft).filter((sentence) => slots?.gender !== 'p' || MANY.test(sentence))),
