@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoFiles, products } from '../tools/demo/build.ts'
-import { drawPack } from '../tools/pictures/packs.ts'
-import { develop } from '../tools/pictures/studio.ts'
 
 const files = demoFiles()
 const goods = products()
@@ -13,13 +11,6 @@ test('building the demo shop again gives the same bytes as lie here', { timeout:
   const differing: string[] = []
   for (const [name, text] of files) if ((await readFile(join(import.meta.dirname, name), 'utf8')) !== text) differing.push(name)
   expect(differing).toEqual([])
-})
-
-test('a packshot drawn twice is the same to the byte', { timeout: 60_000 }, async () => {
-  const draw = async () => develop(await drawPack({ pack: 'pencil', body: '#2c2320', cap: '#b99b5e', inside: '#3f2a20' }, { brand: 'ruta', lines: 'карандаш', volume: '1 г' }))
-  const first = await draw()
-  expect((await draw()).equals(first)).toBe(true)
-  expect(first.length).toBeGreaterThan(1000)
 })
 
 test('a dozen shades here and there, and an article number is nobody else\'s', () => {

@@ -6,7 +6,8 @@ import { compositionOf } from './formula.ts'
 import { freeOf } from './free-of.ts'
 import type { Draft } from './goods/draft.ts'
 import { KINDS, stepsOf } from './kinds.ts'
-import { heightOf, lookOf, weightOf } from './packs.ts'
+import { heightOf } from './forms.ts'
+import { lookOf, weightOf } from './packs.ts'
 import { packFile, picturesOf } from './picture-list.ts'
 import { historyOf } from './prices.ts'
 import { randomFor } from './random.ts'
@@ -29,7 +30,7 @@ const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
     sku: String(sku),
     ...(shade === undefined ? {} : { shade }),
     size: { amount: size.amount, unit: size.unit },
-    height_mm: lengthOf(draft) ?? heightOf(pack, size.amount, size.unit),
+    height_mm: heightOf(draft, size.amount, size.unit),
     weight_g: weightOf(pack, size.amount, size.unit),
     price: size.price,
     ...(size.old === undefined ? {} : { old_price: size.old }),

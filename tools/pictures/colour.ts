@@ -12,7 +12,14 @@ export const mix = (one: Rgb, other: Rgb, share: number): Rgb => [
   one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share, one[2] + (other[2] - one[2]) * share,
 ]
 export const lightness = (color: Rgb): number => 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2]
-export const inkOn = (color: Rgb): string => (lightness(color) > 0.22 ? '#1c2e36' : '#f3efe6')
+/** As WCAG counts it: 1 … 21. */
+export const contrast = (one: Rgb, other: Rgb): number => {
+  const [low = 0, high = 0] = [lightness(one), lightness(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+const [DARK, PALE] = ['#1c2a31', '#f6f3ec']
+/** Dark or pale, whichever reads better. */
+export const inkOn = (color: Rgb): string => (contrast(linear(DARK), color) >= contrast(linear(PALE), color) ? DARK : PALE)
 export const smooth = (from: number, to: number, value: number): number => {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)))
   return t * t * (3 - 2 * t)

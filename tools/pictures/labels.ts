@@ -1,148 +1,172 @@
 import sharp from 'sharp'
-import { ALL_BRAND_ROWS } from '../demo/brands.ts'
-import { MADE_BRAND_LIST } from '../demo/made/brands.ts'
-import { randomFor } from '../demo/random.ts'
-import { outline, type Face } from './letters.ts'
-import { HEIGHT, WIDTH } from './studio.ts'
+import { contrast, inkOn, linear, type Rgb } from './colour.ts'
+import type { Hand, Layout } from './hands.ts'
+import { outline, widthOf, type Face } from './letters.ts'
 
-/** A brand's hand: how it sets its name and what its labels stand on. */
-export type Hand = {
-  readonly name: string
-  readonly face: Face
-  readonly spacing: number
-  readonly size: number
-  readonly align: 'middle' | 'start'
-  /** Paper: a white label; band: a strip of colour; bare: straight on the pack. */
-  readonly ground: 'paper' | 'band' | 'bare' | 'frame'
-  readonly accent: string
-}
+/** What a label says. */
+export type Words = { readonly name: string; readonly volume: string; readonly shade: string }
+/** What it stands on: `sticker` = a paper of its own, `round` = it runs round a curve, `foil` = lettering of metal. Sizes in pixels of the picture. */
+export type Place = { readonly width: number; readonly height: number; readonly ground: Rgb; readonly sticker: boolean; readonly foil: boolean; readonly round: boolean }
+/** Straight RGBA. */
+export type Art = { readonly width: number; readonly height: number; readonly pixels: Buffer }
 
-const sans = (weight: number): Face => ({ family: 'sans', weight })
-const serif = (weight = 400, width = 78): Face => ({ family: 'serif', weight, width })
-const italic: Face = { family: 'italic', weight: 400, width: 80 }
-const hand = (name: string, face: Face, spacing: number, size: number, align: Hand['align'], ground: Hand['ground'], accent: string): Hand => ({ name, face, spacing, size, align, ground, accent })
+const PAPER = '#faf8f2'
+/** Letters are drawn larger than they are shown, so that bending them round a pack does not soften them. */
+const FINER = 1.5
+const SMALLEST = 11
+const LEADING = 1.2
 
-export const HANDS: Record<string, Hand> = {
-  inei: hand('ИНЕЙ', sans(500), 0.24, 1, 'middle', 'bare', '#1c2e36'),
-  'polyn-12': hand('Полынь 12', serif(420), 0.01, 1.35, 'middle', 'bare', '#5d7358'),
-  'meru-seoul': hand('MERU', sans(600), 0.16, 1.15, 'middle', 'band', '#f0b840'),
-  'nord-56': hand('nord 56', sans(600), -0.01, 1.2, 'middle', 'bare', '#0f2730'),
-  farfor: hand('ФАРФОР', sans(500), 0.2, 0.92, 'middle', 'bare', '#c9a27c'),
-  sukhotsvet: hand('сухоцвет', serif(430, 82), 0.03, 1.3, 'middle', 'bare', '#9a6b52'),
-  kedrach: hand('Кедрач', serif(460, 90), 0.01, 1.4, 'middle', 'paper', '#7a5a2e'),
-  labra: hand('labra', sans(500), 0.02, 1.15, 'start', 'paper', '#4a3a5c'),
-  morok: hand('морок', serif(380, 100), 0.05, 1.2, 'middle', 'paper', '#3d4640'),
-  turgoyak: hand('Тургояк', serif(400, 74), 0.02, 1.4, 'middle', 'bare', '#3f7c8c'),
-  'khvoya-i-sol': hand('Хвоя и соль', italic, 0, 1.25, 'middle', 'paper', '#2f5a44'),
-  yuta: hand('ЮТА', sans(600), 0.3, 1, 'middle', 'frame', '#6d5a3c'),
-  marena: hand('марена', italic, 0.02, 1.35, 'middle', 'bare', '#a23a3a'),
-  berloga: hand('БЕРЛОГА', sans(600), 0.08, 1, 'start', 'bare', '#c77b34'),
-  'tikhiy-chas': hand('Тихий час', italic, 0.01, 1.3, 'middle', 'bare', '#8fa0c4'),
-  rzhanoy: hand('РЖАНОЙ', serif(520, 100), 0.06, 1, 'middle', 'paper', '#8a6a34'),
-  aamu: hand('aamu', sans(400), 0.16, 1.25, 'middle', 'bare', '#4d6b7a'),
-  hinoko: hand('Hinoko', serif(360, 100), 0.08, 1.1, 'start', 'bare', '#3a3128'),
-  clairval: hand('Clairval', serif(400, 90), 0.02, 1.3, 'middle', 'frame', '#5f8296'),
-  'pyat-trav': hand('Пять трав', sans(600), 0, 1.1, 'middle', 'band', '#8fa66b'),
-  'oda-lab': hand('ODA LAB', sans(500), 0.14, 0.95, 'start', 'frame', '#2d4a6a'),
-  zimnitsa: hand('зимница', serif(480, 78), 0.02, 1.4, 'middle', 'band', '#9c2f2a'),
-  kvartsit: hand('КВАРЦИТ', sans(500), 0.2, 0.8, 'middle', 'bare', '#555555'),
-  ruta: hand('рута', serif(420, 100), 0.1, 1.15, 'middle', 'bare', '#b99b5e'),
-}
+type Line = { readonly text: string; readonly face: Face; readonly size: number; readonly spacing: number; readonly faint?: boolean }
 
-const FACES: readonly Face[] = [sans(500), serif(420, 84), sans(600), italic, serif(460, 95), sans(420)]
+/** Words that may not stand alone at a line's end. */
+const GLUED = /^(?:с|со|и|в|во|на|для|от|без|под|по|за|до|из|у|о|к)$/i
 
-/** Brands that nobody has drawn a hand for yet: one of six plain ones, always the same for the same brand. */
-const plainHand = (slug: string): Hand => {
-  const known = MADE_BRAND_LIST.find((brand) => brand.slug === slug)
-  const name = ALL_BRAND_ROWS.find((row) => row[0] === slug)?.[1]
-  if (known === undefined || name === undefined) throw new Error(`no hand for brand «${slug}»`)
-  const random = randomFor('hand', slug)
-  const face = random.pick(FACES)
-  const capitals = face.family === 'sans' && name.length < 9 && random.chance(0.6)
-  return hand(capitals ? name.toUpperCase() : name, face, capitals ? 0.16 : 0.02, Math.min(1.2, 9 / name.length + 0.25), 'middle', random.pick(['bare', 'bare', 'paper', 'frame']), known.colours.split(' ')[1] ?? '#333333')
-}
-
-/** A place for a label: centre, bottom and top over the ground line, half its width. */
-export type Panel = { readonly bottom: number; readonly top: number; readonly half: number; readonly shift?: number; readonly upright?: boolean }
-export type Words = { readonly brand: string; readonly lines: string; readonly volume: string; readonly ink: string }
-
-const fill = (x: number, y: number, path: string, ink: string, opacity = 1, turn = ''): string =>
-  `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)})${turn}" d="${path}" fill="${ink}" fill-opacity="${opacity}"/>`
-
-/** Breaks words so that lines are about equally long and none is wider than the panel. */
-const broken = async (text: string, face: Face, size: number, width: number): Promise<string[]> => {
+const wrapped = async (text: string, face: Face, size: number, room: number): Promise<string[]> => {
+  const words = text.replaceAll('\u00a0', ' ').split(' ').filter((word) => word !== '')
+  const groups: string[] = []
+  for (const word of words) {
+    const before = groups.at(-1)
+    const joins = before !== undefined && (GLUED.test(before.split(' ').at(-1) ?? '') || /^(?:[%+].*|\d+ ?%?)$/.test(word) || /^\d/.test(word))
+    if (joins) groups[groups.length - 1] = `${before} ${word}`
+    else groups.push(word)
+  }
   const lines: string[] = []
-  for (const word of text.replaceAll('\u00a0', ' ').split(' ')) {
+  for (const group of groups) {
     const last = lines.at(-1)
-    const longer = last === undefined ? word : `${last} ${word}`
-    const fits = (await outline(longer, face, size)).width <= width
-    const glue = last !== undefined && (/^[%+]/.test(word) || (/^\d/.test(word) && last.length < 9))
-    if (last !== undefined && (fits || glue)) lines[lines.length - 1] = longer
-    else lines.push(word)
+    if (last !== undefined && (await widthOf(`${last} ${group}`, face, size)) <= room) lines[lines.length - 1] = `${last} ${group}`
+    else lines.push(group)
   }
-  return lines.slice(0, 5)
+  return lines
 }
 
-const along = (panel: Panel, hand: Hand, width: number, margin: number): number =>
-  WIDTH / 2 + (panel.shift ?? 0) + (hand.align === 'middle' ? -width / 2 : -panel.half + margin)
+type Block = { readonly brand: Line; readonly names: readonly Line[]; readonly small: readonly Line[]; readonly height: number }
 
-const ground = (panel: Panel, hand: Hand, nameBase: number): string => {
-  const left = WIDTH / 2 + (panel.shift ?? 0) - panel.half
-  const top = HEIGHT - panel.top
-  const height = panel.top - panel.bottom
-  const rect = (x: number, y: number, w: number, h: number, more: string) => `<rect x="${x}" y="${y}" width="${w}" height="${h}" ${more}/>`
-  if (hand.ground === 'paper') {
-    return rect(left, top, panel.half * 2, height, 'fill="#fbf9f3"')
-      + rect(left + 8, top + 8, panel.half * 2 - 16, height - 16, `fill="none" stroke="${hand.accent}" stroke-width="1.6" stroke-opacity=".65"`)
-  }
-  if (hand.ground === 'frame') return rect(left, top, panel.half * 2, height, `fill="none" stroke="${hand.accent}" stroke-width="3"`)
-  if (hand.ground === 'band') return rect(left - 400, nameBase + 26, panel.half * 2 + 800, Math.max(10, height * 0.045), `fill="${hand.accent}"`)
-  return ''
+const blockAt = async (hand: Hand, words: Words, scale: number, room: number, high: number): Promise<{ block: Block; wide: boolean }> => {
+  const base = Math.min(room * 0.17, high * 0.17)
+  const brandWidth = await widthOf(hand.name, hand.face, 1, hand.spacing)
+  const brandSize = Math.min(base * 1.12 * hand.size * Math.min(1, 0.4 + scale * 0.6), (room * 0.88) / brandWidth)
+  const brand: Line = { text: hand.name, face: hand.face, size: brandSize, spacing: hand.spacing }
+  const size = Math.min(base * 0.78, room * 0.125, 46) * scale
+  const names = (await wrapped(words.name, hand.text, size, room)).map((text): Line => ({ text, face: hand.text, size, spacing: 0 }))
+  const small = [words.shade, words.volume].filter((text) => text !== '').map((text): Line => ({ text, face: hand.text, size: size * 0.8, spacing: 0.02, faint: true }))
+  const widths = await Promise.all([...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)))
+  const height = brandSize * 1.55 + names.length * size * LEADING + small.length * size * LEADING + (small.length > 0 ? size * 0.5 : 0)
+  return { block: { brand, names, small, height }, wide: widths.some((width) => width > room) }
 }
 
-/** The label over the whole canvas, RGBA; laid round the pack by the studio. */
-export const drawLabel = async (panel: Panel, words: Words): Promise<Uint8Array> => {
-  const hand = HANDS[words.brand] ?? plainHand(words.brand)
-  const ink = hand.ground === 'paper' ? '#26302f' : words.ink
-  const parts = panel.upright === true ? await standing(panel, hand, words, ink) : await lying(panel, hand, words, ink)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${parts}</svg>`
-  const { data } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return data
+/** The largest setting that fits the room both ways. */
+const fitted = async (hand: Hand, words: Words, room: number, high: number): Promise<Block> => {
+  for (let scale = 1; ; scale *= 0.93) {
+    const { block, wide } = await blockAt(hand, words, scale, room, high)
+    const smallest = block.names[0]?.size ?? SMALLEST
+    if ((!wide && block.height <= high) || smallest < SMALLEST * 0.55) return block
+  }
 }
 
-/** Brand along a slim pack, read with the head to the right. */
-const standing = async (panel: Panel, hand: Hand, words: Words, ink: string): Promise<string> => {
-  const size = Math.min(panel.half * 1.05, ((panel.top - panel.bottom) / (hand.name.length * (0.62 + hand.spacing))) * 0.9) * Math.min(1, hand.size)
-  const name = await outline(hand.name, hand.face, size, hand.spacing)
-  const x = WIDTH / 2 + (panel.shift ?? 0) + size * 0.34
-  return fill(x, HEIGHT - panel.bottom - (panel.top - panel.bottom - name.width) / 2, name.path, ink, 1, ' rotate(-90)')
+type Pen = { readonly ink: string; readonly accent: string; readonly left: number; readonly room: number; readonly centred: boolean }
+
+const draw = async (line: Line, y: number, pen: Pen, ink = pen.ink): Promise<string> => {
+  const { path, width } = await outline(line.text, line.face, line.size, line.spacing)
+  const x = pen.centred ? pen.left + (pen.room - width) / 2 : pen.left
+  return `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)})" d="${path}" fill="${ink}"${line.faint === true ? ' fill-opacity=".88"' : ''}/>`
 }
 
-const lying = async (panel: Panel, hand: Hand, words: Words, ink: string): Promise<string> => {
-  const margin = hand.ground === 'bare' || hand.ground === 'band' ? 6 : 22
-  const room = panel.half * 2 - margin * 2
-  const height = panel.top - panel.bottom
-  let size = Math.min(height * 0.2, room * 0.2) * hand.size
-  let name = await outline(hand.name, hand.face, size, hand.spacing)
-  // Round packs carry a wide name out of sight at both sides.
-  const most = room * 0.86
-  if (name.width > most) {
-    size *= most / name.width
-    name = await outline(hand.name, hand.face, size, hand.spacing)
+const rect = (x: number, y: number, width: number, height: number, more: string): string => `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" ${more}/>`
+
+/** A stalk with leaves, for brands of herbs. */
+const sprig = (x: number, y: number, size: number, ink: string): string => {
+  const leaf = (side: number, at: number) => {
+    const length = size * 0.3 * (1 - at * 0.4)
+    return `<path transform="translate(${x} ${(y + size * (1 - at)).toFixed(1)}) rotate(${side * 52})" d="M0 0C${length * 0.34} ${-length * 0.3} ${length * 0.3} ${-length * 0.8} 0 ${-length}C${-length * 0.3} ${-length * 0.8} ${-length * 0.34} ${-length * 0.3} 0 0Z" fill="${ink}"/>`
   }
-  const face: Face = { family: 'sans', weight: 450 }
-  const textSize = Math.max(21, Math.min(size * 0.46, height * 0.09, 36))
-  const lines = [...await broken(words.lines, face, textSize, room), words.volume]
-  const gap = textSize * 1.36
-  const block = size * 0.75 + size * 0.5 + lines.length * gap
-  const nameBase = HEIGHT - panel.top + Math.max(margin, (height - block) * (hand.ground === 'paper' ? 0.42 : 0.36)) + size * 0.75
-  let svg = ground(panel, hand, nameBase) + fill(along(panel, hand, name.width, margin), nameBase, name.path, ink)
-  const first = nameBase + Math.max(size * 0.5, hand.ground === 'band' ? 34 + Math.max(10, height * 0.045) : 0) + gap * 0.75
-  for (const [index, line] of lines.entries()) {
-    const y = first + index * gap + (index === lines.length - 1 ? gap * 0.35 : 0)
-    if (y > HEIGHT - panel.bottom - margin * 0.5) break
-    const word = await outline(line, face, textSize)
-    svg += fill(along(panel, hand, word.width, margin), y, word.path, ink, 0.86)
+  return `<path d="M${x} ${y + size * 1.12}V${y + size * 0.1}" stroke="${ink}" stroke-width="${Math.max(1.2, size * 0.025)}" fill="none"/>${[0.1, 0.28, 0.46, 0.64, 0.8].map((at, index) => leaf(index % 2 === 0 ? -1 : 1, at)).join('')}${leaf(0, 0.84)}`
+}
+
+/** The colour of words: the brand's own where it can be read, else dark or pale. */
+const readable = (wish: string, ground: Rgb): string => (contrast(linear(wish), ground) >= 4.6 ? wish : inkOn(ground))
+
+/** Where words may stand: papers and frames keep a margin, round packs keep them off the sides that turn away from the eye. */
+const roomOf = (hand: Hand, { width, height, sticker, round }: Omit<Place, 'ground' | 'foil'>) => {
+  const layout: Layout = sticker && (hand.layout === 'left' || hand.layout === 'centre' || hand.layout === 'low') ? 'paper' : hand.layout
+  const papered = layout === 'paper' || sticker
+  const margin = papered || layout === 'frame' ? Math.max(9, Math.min(width, height) * 0.075) : Math.max(5, Math.min(width, height) * 0.035)
+  const flat = width / height > 1.5
+  const crown = layout === 'sprig' && !flat && height > 200 ? Math.min(height * 0.2, width * 0.34) : 0
+  const side = round ? Math.max(margin, width * (papered ? 0.1 : 0.12)) : margin
+  return { layout, papered, margin, flat, crown, side, room: width - 2 * side, high: height - 2 * margin - crown * 1.15 }
+}
+type Plain = Omit<Place, 'ground' | 'foil'>
+/** Slim places are read with the head to the left: they are laid out lying. */
+const isUpright = ({ width, height }: Plain): boolean => width / height < 0.42
+const turnedHand = (hand: Hand): Hand => ({ ...hand, layout: hand.layout === 'paper' || hand.layout === 'left' ? hand.layout : 'centre' })
+const turned = <P extends Plain>(place: P): P => ({ ...place, width: place.height, height: place.width })
+
+/** Whether every line stays inside, and the size of the smallest letters: what the tests hold every label to. */
+export const settingOf = async (hand: Hand, words: Words, place: Plain): Promise<{ readonly inside: boolean; readonly smallest: number }> => {
+  const upright = isUpright(place)
+  const own = upright ? turnedHand(hand) : hand
+  const { room, high } = roomOf(own, upright ? turned(place) : place)
+  const { brand, names, small, height } = await fitted(own, words, room, high)
+  const widths = await Promise.all([brand, ...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)))
+  return { inside: height <= high + 0.5 && widths.every((width) => width <= room + 0.5), smallest: Math.min(...names.map(({ size }) => size)) }
+}
+
+const lying = async (hand: Hand, words: Words, place: Place): Promise<string> => {
+  const { width, height } = place
+  const { layout, papered, margin, flat, crown, side, room, high } = roomOf(hand, place)
+  const ground = papered ? linear(PAPER) : place.ground
+  const ink = place.foil && !papered ? hand.metal : readable(layout === 'band' || layout === 'split' ? '#1f2a2f' : hand.accent, ground)
+  const block = await fitted(hand, words, room, high)
+  const pen: Pen = { ink, accent: hand.accent, left: side, room, centred: hand.layout !== 'left' || papered }
+  const free = Math.max(0, high - block.height)
+  const size = block.names[0]?.size ?? 12
+  let svg = ''
+  if (papered) svg += rect(0, 0, width, height, `fill="${PAPER}" rx="3"`) + (layout === 'paper' ? rect(margin * 0.42, margin * 0.42, width - margin * 0.84, height - margin * 0.84, `fill="none" stroke="${hand.accent}" stroke-width="1.4" stroke-opacity=".55"`) : '')
+  if (layout === 'frame' && !papered) svg += rect(2, 2, width - 4, height - 4, `fill="none" stroke="${ink}" stroke-width="2" stroke-opacity=".8"`)
+  if (crown > 0) svg += sprig(width / 2, margin, crown, readable(hand.accent, ground))
+  let y = margin + crown * 1.15 + free * (flat ? 0.42 : layout === 'low' ? 0.62 : 0.2)
+  const put = async (line: Line, step: number, color?: string) => {
+    svg += await draw(line, y + line.size * 0.78, pen, color)
+    y += step
   }
+  const names = async () => { for (const line of block.names) await put(line, line.size * LEADING) }
+  const brand = async () => {
+    if (layout === 'band') {
+      const deep = block.brand.size * 1.5
+      svg += rect(0, y - block.brand.size * 0.3, width, deep, `fill="${hand.accent}"`)
+      svg += await draw(block.brand, y + block.brand.size * 0.78, pen, inkOn(linear(hand.accent)))
+    } else svg += await draw(block.brand, y + block.brand.size * 0.78, pen, place.foil && !papered ? hand.metal : readable(hand.accent, ground))
+    y += block.brand.size * 1.55
+  }
+  if (layout === 'low' && !flat) {
+    await names()
+    y += size * 0.4
+    await brand()
+  } else {
+    await brand()
+    if (layout === 'centre' && !flat) svg += rect(width / 2 - room * 0.09, y - block.brand.size * 0.32, room * 0.18, 1.6, `fill="${ink}" fill-opacity=".7"`)
+    await names()
+  }
+  const smallHigh = block.small.length * size * LEADING
+  const foot = height - margin - smallHigh
+  y = flat || foot < y + size * 0.4 ? Math.min(y + size * 0.4, Math.max(y, foot)) : foot - (layout === 'split' ? margin * 0.4 : 0)
+  if (layout === 'split' && !papered) {
+    const top = flat ? height - 7 : y - size * 0.55
+    svg += rect(0, top, width, flat ? 7 : height - top, `fill="${hand.accent}"`)
+    if (!flat) for (const line of block.small) await put(line, line.size * LEADING, inkOn(linear(hand.accent)))
+    else for (const line of block.small) await put(line, line.size * LEADING)
+    return svg
+  }
+  for (const line of block.small) await put(line, line.size * LEADING)
   return svg
+}
+
+/** A label for a place; slim places are read with the head to the left. */
+export const drawLabel = async (hand: Hand, words: Words, place: Place): Promise<Art> => {
+  const upright = isUpright(place)
+  const inner = upright ? await lying(turnedHand(hand), words, turned(place)) : await lying(hand, words, place)
+  const [width, height] = [Math.max(8, Math.round(place.width * FINER)), Math.max(8, Math.round(place.height * FINER))]
+  const laid = upright ? `<g transform="translate(0 ${place.height}) rotate(-90)">${inner}</g>` : inner
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${place.width} ${place.height}" preserveAspectRatio="none">${laid}</svg>`
+  return { width, height, pixels: await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer() }
 }

@@ -5,7 +5,7 @@ export type Look = { readonly pack: PackForm; readonly body: string; readonly ca
 export type PackForm =
   | 'dropper' | 'jar' | 'tube' | 'pump' | 'bottle' | 'mist' | 'airless' | 'lipstick' | 'gloss' | 'mascara' | 'pencil' | 'compact' | 'palette'
   | 'perfume' | 'sachet' | 'stick' | 'soap' | 'tin' | 'fluid' | 'polish' | 'pouch' | 'can' | 'candle' | 'diffuser' | 'brush' | 'sponge' | 'comb'
-  | 'bodybrush' | 'roller' | 'cloth' | 'gua' | 'scrunchie'
+  | 'bodybrush' | 'roller' | 'cloth' | 'gua' | 'scrunchie' | 'ampoules' | 'dryer' | 'facebrush' | 'set'
 
 /** A product as its writer knows it; everything else follows by rule. */
 export type Draft = {

@@ -1,0 +1,213 @@
+// One deep idea, kept together: a form that was rendered once is developed for every product. Light that fell on white is multiplied by
+// the parts' colours, light that glances off is added, the label is laid on by the form's own coordinates.
+import { fromLinear, toLinear, type Rgb } from './colour.ts'
+import type { Art } from './labels.ts'
+import type { FormFacts, Pass } from './pass-file.ts'
+
+export const WIDTH = 1000
+export const HEIGHT = 1200
+const [MOST_HIGH, MOST_WIDE] = [1172, 934]
+/** Exposure: white plastic in full light is nearly white. The studio's light is a little cold. */
+const GAIN = 1.3
+const COLD: Rgb = [0.985, 1, 1.018]
+/** What coloured glass is thought to stand before. */
+const BEHIND: Rgb = [0.8, 0.85, 0.87]
+
+/** A form at one length: `stretch` draws its straight part longer or shorter, so that a small tube is slimmer than a large one. */
+export type Fitted = Pass & { readonly pixels: number; readonly stretch: number }
+
+export type Colours = { readonly parts: readonly Rgb[]; readonly inside: Rgb; readonly pans: readonly Rgb[]; readonly foil: boolean }
+
+const lengthened = ({ height, zone }: FormFacts, stretch: number): number => height + (zone === null ? 0 : (zone[1] - zone[0]) * (stretch - 1))
+
+/** Height over width of a form drawn at a length. */
+export const proportion = (facts: FormFacts, stretch: number): number => lengthened(facts, stretch) / facts.width
+
+const zoomOf = (facts: FormFacts, stretch: number): number => Math.min(MOST_HIGH / (lengthened(facts, stretch) * facts.scale * WIDTH), MOST_WIDE / (facts.width * facts.scale * WIDTH))
+
+/** Size of the label's place in pixels of the picture. */
+export const panelSize = (facts: FormFacts, stretch: number): { readonly width: number; readonly height: number } | undefined => {
+  const { panel, zone, scale } = facts
+  if (panel === null) return undefined
+  const pixels = scale * WIDTH * zoomOf(facts, stretch)
+  const inZone = zone !== null && panel.z > zone[0] && panel.z < zone[1]
+  return { width: panel.width * pixels, height: panel.height * pixels * (inZone ? stretch : 1) }
+}
+
+type Steps = { readonly low: Int32Array; readonly share: Float32Array }
+const stepsOf = (count: number, last: number, source: (index: number) => number): Steps => {
+  const steps = { low: new Int32Array(count), share: new Float32Array(count) }
+  for (let index = 0; index < count; index += 1) {
+    const at = source(index)
+    const low = Math.floor(at)
+    steps.low[index] = at < 0 || at > last ? (at < -1 || at > last + 1 ? -1 : Math.max(0, Math.min(last - 1, low))) : Math.min(last - 1, low)
+    steps.share[index] = Math.max(0, Math.min(1, at - (steps.low[index] ?? 0)))
+  }
+  return steps
+}
+
+const resampled = (values: Float32Array, stride: number, columns: Steps, rows: Steps): Float32Array => {
+  const wide = columns.low.length
+  const out = new Float32Array(wide * rows.low.length)
+  for (let row = 0; row < rows.low.length; row += 1) {
+    const low = rows.low[row] ?? -1
+    if (low < 0) continue
+    const down = rows.share[row] ?? 0
+    for (let column = 0; column < wide; column += 1) {
+      const left = columns.low[column] ?? -1
+      if (left < 0) continue
+      const across = columns.share[column] ?? 0
+      const at = low * stride + left
+      const [a = 0, b = 0, c = 0, d = 0] = [values[at], values[at + 1], values[at + stride], values[at + stride + 1]]
+      out[row * wide + column] = (a * (1 - across) + b * across) * (1 - down) + (c * (1 - across) + d * across) * down
+    }
+  }
+  return out
+}
+
+export const fitForm = (pass: Pass, stretch: number): Fitted => {
+  const { facts } = pass
+  const own = facts.scale * WIDTH
+  const [low, high] = facts.zone ?? [0, 0]
+  const zoom = zoomOf(facts, stretch)
+  if (Math.abs(stretch - 1) < 0.004 && Math.abs(zoom - 1) < 0.01) return { ...pass, pixels: own, stretch: 1 }
+  const [start, end] = [(low - facts.foot) * own, (high - facts.foot) * own]
+  const sourceRow = (row: number): number => {
+    const above = (HEIGHT - row) / zoom
+    const source = above < start ? above : above < start + (end - start) * stretch ? start + (above - start) / stretch : above - (end - start) * (stretch - 1)
+    return HEIGHT - source
+  }
+  const sourceColumn = (column: number): number => WIDTH / 2 + (column - WIDTH / 2) / zoom
+  const columns = stepsOf(WIDTH, WIDTH - 1, (column) => sourceColumn(column + 0.5) - 0.5)
+  const rows = stepsOf(HEIGHT, HEIGHT - 1, (row) => Math.min(HEIGHT - 1, sourceRow(row + 0.5) - 0.5))
+  const [wide, tall] = [WIDTH / 5 + 1, HEIGHT / 5 + 1]
+  const gridColumns = stepsOf(wide, wide - 1, (column) => sourceColumn(column * 5) / 5)
+  const gridRows = stepsOf(tall, tall - 1, (row) => sourceRow(row * 5) / 5)
+  const plane = (values: Float32Array) => resampled(values, WIDTH, columns, rows)
+  const grid = (values: Float32Array) => resampled(values, wide, gridColumns, gridRows)
+  return {
+    facts, masks: pass.masks.map(plane), label: plane(pass.label), along: grid(pass.along), up: grid(pass.up), tinted: plane(pass.tinted), plain: plane(pass.plain),
+    inside: pass.inside && plane(pass.inside), cover: pass.cover && plane(pass.cover), pixels: own * zoom, stretch,
+  }
+}
+
+/** The part that carries the label. */
+export const labelledPart = ({ label, masks }: Fitted): number => {
+  const sums = masks.map(() => 0)
+  for (let index = 0; index < label.length; index += 7) {
+    if ((label[index] ?? 0) < 0.5) continue
+    for (let part = 0; part < masks.length; part += 1) sums[part] = (sums[part] ?? 0) + (masks[part]?.[index] ?? 0)
+  }
+  return sums.indexOf(Math.max(...sums))
+}
+
+const LINEAR = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255))
+const FINE = 4096
+const SHOWN = Float32Array.from({ length: FINE * 2 + 1 }, (_, step) => {
+  const value = step / FINE
+  const shoulder = value < 0.76 ? value : 0.76 + 0.24 * (1 - Math.exp(-(value - 0.76) / 0.24))
+  return fromLinear(shoulder) * 255
+})
+
+/** Ink on metal and glass is lit as paper would be there; the pass has no such light, so it follows the place on the panel. */
+const inkLight = (across: number): number => (0.74 - 0.26 * across) * (1 - 0.45 * Math.abs(2 * across - 1) ** 4)
+const foilLight = (across: number): number => 0.5 + 0.75 * Math.exp(-(((across - 0.24) / 0.16) ** 2)) + 0.3 * Math.exp(-(((across - 0.86) / 0.07) ** 2))
+
+/** Straight RGBA, 1000×1200. */
+export const developPack = (form: Fitted, colours: Colours, art: Art | undefined): Buffer => {
+  const { masks, tinted, plain, inside, cover, label, along, up, facts } = form
+  const out = Buffer.alloc(WIDTH * HEIGHT * 4)
+  const kinds = facts.parts.map(([, kind]) => kind)
+  const panIndex = facts.parts.findIndex(([role]) => role === 'pans')
+  const clearInside = facts.parts.some(([role, kind]) => role === 'inside' && kind === 'glass')
+  const stride = WIDTH / 5 + 1
+  let noise = 12_345
+  for (let index = 0, pixel = 0; index < label.length; index += 1, pixel += 4) {
+    let [whole, red, green, blue, glass] = [0, 0, 0, 0, 0]
+    let [tintRed, tintGreen, tintBlue] = [1, 1, 1]
+    let metal = 0
+    for (let part = 0; part < masks.length; part += 1) {
+      const share = masks[part]?.[index] ?? 0
+      if (share === 0) continue
+      let color = colours.parts[part] ?? [1, 1, 1]
+      if (part === panIndex) {
+        const [column, row] = [Math.floor((((index % WIDTH) - WIDTH / 2) / form.pixels / 2.16) + 2), (HEIGHT - index / WIDTH) / form.pixels > 2.8 ? 0 : 1]
+        color = colours.pans[Math.min(3, Math.max(0, column)) + row * 4] ?? color
+      }
+      whole += share
+      red += share * color[0]
+      green += share * color[1]
+      blue += share * color[2]
+      if (kinds[part] === 'glass') {
+        glass += share
+        ;[tintRed, tintGreen, tintBlue] = color
+      } else if (kinds[part] === 'metal') metal += share
+    }
+    if (whole < 0.004) continue
+    const light = tinted[index] ?? 0
+    const shine = (plain[index] ?? 0) * Math.min(1, whole)
+    let r = light * red
+    let g = light * green
+    let b = light * blue
+    let alpha = Math.min(1, whole)
+    if (glass > 0) {
+      const seen = (inside?.[index] ?? 0) * glass
+      r += seen * colours.inside[0] * tintRed
+      g += seen * colours.inside[1] * tintGreen
+      b += seen * colours.inside[2] * tintBlue
+      const least = Math.min(tintRed, tintGreen, tintBlue)
+      const open = (1 - (cover?.[index] ?? 1)) * glass
+      r += open * (tintRed - least) * BEHIND[0]
+      g += open * (tintGreen - least) * BEHIND[1]
+      b += open * (tintBlue - least) * BEHIND[2]
+      alpha = Math.min(1, whole - open * least)
+      if (clearInside) {
+        // The studio's back is dark; a page is pale, and shows through water and oil.
+        const through = 0.42 * glass * Math.min(1, light / 0.16) * (cover?.[index] ?? 1)
+        r += through * BEHIND[0] * tintRed * colours.inside[0]
+        g += through * BEHIND[1] * tintGreen * colours.inside[1]
+        b += through * BEHIND[2] * tintBlue * colours.inside[2]
+      }
+    }
+    const front = label[index] ?? 0
+    if (front > 0 && art !== undefined) {
+      const [column, row] = [(index % WIDTH) / 5, Math.floor(index / WIDTH) / 5]
+      const corner = Math.floor(row) * stride + Math.floor(column)
+      const [fx, fy] = [column - Math.floor(column), row - Math.floor(row)]
+      const at = (values: Float32Array) => ((values[corner] ?? 0) * (1 - fx) + (values[corner + 1] ?? 0) * fx) * (1 - fy) + ((values[corner + stride] ?? 0) * (1 - fx) + (values[corner + stride + 1] ?? 0) * fx) * fy
+      const u = at(along)
+      const v = 1 - at(up)
+      if (u > 0 && u < 1 && v > 0 && v < 1) {
+        const [x, y] = [Math.min(art.width - 1.01, Math.max(0, u * art.width - 0.5)), Math.min(art.height - 1.01, Math.max(0, v * art.height - 0.5))]
+        const [left, top] = [Math.floor(x), Math.floor(y)]
+        let [inkRed, inkGreen, inkBlue, ink] = [0, 0, 0, 0]
+        for (let corner_ = 0; corner_ < 4; corner_ += 1) {
+          const weight = (corner_ % 2 === 0 ? 1 - (x - left) : x - left) * (corner_ < 2 ? 1 - (y - top) : y - top)
+          const from = ((top + (corner_ < 2 ? 0 : 1)) * art.width + left + (corner_ % 2)) * 4
+          const dense = ((art.pixels[from + 3] ?? 0) / 255) * weight
+          ink += dense
+          inkRed += dense * (LINEAR[art.pixels[from] ?? 0] ?? 0)
+          inkGreen += dense * (LINEAR[art.pixels[from + 1] ?? 0] ?? 0)
+          inkBlue += dense * (LINEAR[art.pixels[from + 2] ?? 0] ?? 0)
+        }
+        if (ink > 0.003) {
+          const drawn = colours.foil ? foilLight(u) : glass > 0.5 || metal > 0.5 ? inkLight(u) : light
+          const bare = 1 - ink * front
+          r = r * bare + inkRed * drawn * front
+          g = g * bare + inkGreen * drawn * front
+          b = b * bare + inkBlue * drawn * front
+          alpha = alpha * bare + ink * front * Math.min(1, whole)
+        }
+      }
+    }
+    noise = (Math.imul(noise, 1_664_525) + 1_013_904_223) | 0
+    const dither = ((noise >>> 8) / 16_777_216 - 0.5) * 0.9
+    const scale = (GAIN * FINE) / Math.max(alpha, 0.004)
+    const shown = (value: number, cold: number): number => Math.max(0, Math.min(255, Math.round((SHOWN[Math.min(FINE * 2, Math.round((value + shine) * scale * cold))] ?? 255) + dither)))
+    out[pixel] = shown(r, COLD[0])
+    out[pixel + 1] = shown(g, COLD[1])
+    out[pixel + 2] = shown(b, COLD[2])
+    out[pixel + 3] = Math.round(alpha * 255)
+  }
+  return out
+}
