@@ -53,6 +53,8 @@ export const BrandPage = Shape({
   country: Type.String(),
   tagline: Type.String(),
   story_html: Type.String(),
+  /** A still life of its goods; the shop's folder of pictures has it as brands/<slug>. */
+  picture: PictureOrNull,
   products_count: Count,
   cards: Type.Array(ProductCard),
 })

@@ -28,7 +28,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     path,
     title: `Бренд ${brand.name}`,
     description: `${brand.tagline} ${counted(brand.products_count, GOODS)} в\u00a0магазинах «Гладь».`,
-    picture: brand.cards[0]?.picture ?? null,
+    picture: brand.picture ?? brand.cards[0]?.picture ?? null,
     facts: [breadcrumbs(origin, [{ name: 'Главная', path: '/' }, { name: 'Бренды', path: '/brands' }, { name: brand.name, path }])],
   })
 }

@@ -99,6 +99,17 @@ describe('menu, brands, news and pages', () => {
     expect(await brandsCalls(deps).get({ slug: 'net', city: 'msk' }, caller)).toMatchObject({ refusal: 'no-brand' })
   })
 
+  test('PAGE-01: a brand shows the still life that the folder of pictures has under its name, another brand none', async () => {
+    const still = { hash: '00000000000b4a9d', width: 960, height: 600, tone: '#dfe8ec' }
+    await deps.db.insertInto('picture').values({ ...still, file: 'brands/iney.webp' }).execute()
+    const pictureOf = async (slug: string) => {
+      const brand = await brandsCalls(deps).get({ slug, city: 'msk' }, caller)
+      return brand.ok && brand.value.picture
+    }
+    expect(await pictureOf('iney')).toEqual(still)
+    expect(await pictureOf('polyn-12')).toBeNull()
+  })
+
   test('ROUTE-07: news of days that have come, newest first; an unknown or future one is refused', async () => {
     const news = newsCalls(deps)
     const list = await news.list({}, caller)

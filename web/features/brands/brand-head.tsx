@@ -1,9 +1,10 @@
 import type { BrandPage } from '#contract/pages.rules.ts'
 import { counted, GOODS } from '#domain/plural.ts'
 import { Lake, OnWater } from '#web/ui/lake.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import css from './brand-head.module.css'
 
-/** The brand's name on the waterline, its story beside. */
+/** The brand's name on the waterline, its goods in its own light, its story beside. */
 export const BrandHead = ({ brand }: { brand: BrandPage }) => (
   <>
     <Lake as="header" className={css.lake}>
@@ -13,6 +14,7 @@ export const BrandHead = ({ brand }: { brand: BrandPage }) => (
     </Lake>
     <div className={css.about}>
       <p className={css.tagline}>{brand.tagline}</p>
+      {brand.picture && <Picture {...brand.picture} alt="" sizes="(max-width: 767px) 100vw, 560px" widths={[320, 480, 640, 800]} fit="cover" priority="eager" className={css.picture} />}
       <div className={css.story} dangerouslySetInnerHTML={{ __html: brand.story_html }} />
       <p className={css.facts}>
         {brand.country}, {counted(brand.products_count, GOODS)}

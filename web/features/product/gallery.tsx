@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Pack } from '#web/ui/pack.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { ofShade } from './swatches.ts'
 import css from './gallery.module.css'
 
 const ZoomDialog = lazyPart(() => import('./zoom-dialog.tsx').then((module) => module.ZoomDialog))
@@ -13,10 +14,11 @@ export type Shot = ProductPage['pictures'][number]
 /** The chosen variant's own pack stands in for the product's. */
 export const shotsOf = (product: ProductPage, variant: Variant): Shot[] => {
   const { picture } = variant
-  if (!picture) return product.pictures
-  const [first] = product.pictures
+  const pictures = ofShade(product.pictures, variant.shade_name)
+  if (!picture) return pictures
+  const [first] = pictures
   const own: Shot = { kind: 'pack', alt: [product.brand.name, product.name, variant.shade_name].filter(Boolean).join(', '), picture }
-  return first?.kind === 'pack' ? [own, ...product.pictures.slice(1)] : [own, ...product.pictures]
+  return first?.kind === 'pack' ? [own, ...pictures.slice(1)] : [own, ...pictures]
 }
 
 const KINDS: Record<string, string> = { pack: 'упаковка', texture: 'текстура', swatch: 'тон на коже', size: 'размер', box: 'коробка и состав' }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ofShade } from './swatches.ts'
+
+const pictures = [
+  { kind: 'pack', alt: 'Фарфор, Тональный флюид' },
+  { kind: 'swatch', alt: 'Фарфор, Тональный флюид, тон 05 Мёд: на трёх тонах кожи' },
+  { kind: 'swatch', alt: 'Фарфор, Тональный флюид, тон 02 Лён: на трёх тонах кожи' },
+  { kind: 'size', alt: 'Фарфор, Тональный флюид: размер' },
+]
+
+test('CAT-09: the gallery shows the swatch of the chosen shade, not of the others', () => {
+  expect(ofShade(pictures, '02 Лён').map(({ alt }) => alt)).toEqual([pictures[0]?.alt, pictures[2]?.alt, pictures[3]?.alt])
+})
+
+test('CAT-09: a swatch that names no shade is shown with every shade', () => {
+  const all = { kind: 'swatch', alt: 'Фарфор, Тональный флюид: все тона' }
+  expect(ofShade([...pictures, all], '05 Мёд')).toContain(all)
+  expect(ofShade([all], null)).toEqual([all])
+})
