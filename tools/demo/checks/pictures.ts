@@ -2,14 +2,21 @@ import sharp from 'sharp'
 import { pictureHash } from '#server/features/import/pictures.ts'
 import { readPicture, type Rule, type Shop } from './shop.ts'
 
-const namedBy = ({ products, articles, banners, needs }: Shop): string[] => [
+const namedBy = ({ products, articles, banners, needs, brands }: Shop): string[] => [
+  ...brands.map(({ slug }) => `brands/${slug}.webp`),
   ...products.flatMap(({ pictures, variants }) => [...pictures.map(({ file }) => file), ...variants.flatMap(({ picture }) => picture ?? [])]),
   ...[...articles, ...banners, ...needs].flatMap(({ picture }) => picture ?? []),
 ]
 
 export const picturesExist: Rule = (shop) => [...new Set(namedBy(shop))].filter((file) => !shop.pictureFiles.has(file)).map((file) => `${file}: named, not there`)
 
-export const everyProductIsShown: Rule = ({ products }) => products.filter(({ pictures }) => !pictures.some(({ kind }) => kind === 'pack')).map(({ slug }) => `${slug}: no packshot`)
+/** A pack, what is inside, how large it is; make-up with shades on skin also every shade there, or none. */
+export const everyProductIsShown: Rule = ({ products }) => products.flatMap(({ slug, pictures, variants }) => {
+  const kinds = new Set(pictures.map(({ kind }) => kind))
+  const shades = new Set(variants.flatMap(({ shade }) => shade?.name ?? []))
+  const untold = kinds.has('swatch') ? [...shades].filter((shade) => !pictures.some(({ kind, alt }) => kind === 'swatch' && alt.includes(`тон ${shade}:`))) : []
+  return [...(['pack', 'texture', 'size'] as const).filter((kind) => !kinds.has(kind)), ...untold.map((shade) => `swatch of «${shade}»`)].map((missing) => `${slug}: no ${missing}`)
+})
 
 /** What lies in the folder decodes, is what the list says it is, and a packshot is transparent. */
 export const pictureFault = async (folder: string, { file, hash, width, height }: Shop['pictures'][number]): Promise<string | undefined> => {

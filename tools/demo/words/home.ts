@@ -10,7 +10,7 @@ export const BANNERS: readonly BannerDraft[] = [
   {
     code: 'tish-da-glad', place: 'hero', title: 'Тишь да гладь',
     body: 'Когда за окном −12 и сухие батареи, кожа просит покоя. До 30 ноября — скидки до 25 % на кремы с церамидами и пантенолом.',
-    action: { text: 'Успокоить кожу', url: '/products/ukhod_za_litsom/kremy' },
+    action: { text: 'Успокоить кожу', url: '/products/ukhod_za_litsom/kremy' }, picture: 'social/home.webp',
     goods: ['inei-molochko-dlya-tela-s-mochevinoy-10', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi'],
   },
   {
@@ -107,12 +107,12 @@ export const REDIRECTS = [
   { from: '/politics.pdf', to: '/upload/politics.pdf', status: 301 },
 ] as const
 
-/** Smears of the six needs, without ground. */
-export const NEED_SMEARS = [
-  { file: 'needs/pit.webp', smear: 'gel', color: '#bfe0f0' },
-  { file: 'needs/pokoya.webp', smear: 'cream', color: '#f4e2cf' },
-  { file: 'needs/chistoty.webp', smear: 'gel', color: '#cfe3c4' },
-  { file: 'needs/rovnogo-tona.webp', smear: 'powder', color: '#dfa886' },
-  { file: 'needs/uprugosti.webp', smear: 'oil', color: '#efc9dc' },
-  { file: 'needs/zashchity.webp', smear: 'cream', color: '#f3dd86' },
+/** Textures of the six needs, without ground. */
+export const NEED_TEXTURES = [
+  { file: 'needs/pit.webp', form: 'serum', way: 0, color: '#bfe0f0' },
+  { file: 'needs/pokoya.webp', form: 'swirl', way: 0, color: '#f4e2cf' },
+  { file: 'needs/chistoty.webp', form: 'gel', way: 0, color: '#c4e0b4' },
+  { file: 'needs/rovnogo-tona.webp', form: 'powder', way: 0, color: '#dfa886' },
+  { file: 'needs/uprugosti.webp', form: 'oil', way: 0, color: '#efc3d6' },
+  { file: 'needs/zashchity.webp', form: 'cream', way: 0, color: '#f6e6a8' },
 ] as const
