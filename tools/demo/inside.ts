@@ -9,8 +9,9 @@ export const FORMS = [
   'weave', 'bristles', 'sponge', 'wood', 'stone', 'wax', 'mist', 'patches', 'fluid',
 ] as const
 export type Form = (typeof FORMS)[number]
-/** Ways to lie: as rendered, turned over its diagonal, turned a little. */
-const WAYS = 3
+/** Ways to lie: as rendered, turned over its diagonal, turned a little. What is round or square would be squeezed by the diagonal. */
+const WAYS = [0, 1, 2] as const
+const UPRIGHT: ReadonlySet<Form> = new Set(['swirl', 'pressed', 'soap', 'patches'])
 
 const BY_KIND: Partial<Record<KindName, Form>> = {
   'gel-wash': 'gel', 'foam-wash': 'foam', 'milk-wash': 'cream', 'cleansing-oil': 'oil', 'cleansing-balm': 'balm', micellar: 'water', 'acid-peel': 'serum',
@@ -51,8 +52,11 @@ export const insideColor = (draft: Draft): string => {
 }
 
 const number = (text: string): number => [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)
-/** Colours of one form lie in different ways: 0, 1, 2. */
-export const wayOf = (form: Form, color: string): number => number(`${form}${color}`) % WAYS
+/** Colours of one form lie in different ways. */
+export const wayOf = (form: Form, color: string): number => {
+  const ways = UPRIGHT.has(form) ? WAYS.filter((way) => way !== 1) : WAYS
+  return ways[number(`${form}${color}`) % ways.length] ?? 0
+}
 
 /** Make-up lies on powder, everything else on mist. */
 export const groundOf = (draft: Draft): string => (draft.category.startsWith('makiyazh') ? '#f6e6de' : '#e9eff1')

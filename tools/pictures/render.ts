@@ -1,5 +1,5 @@
-// Makes every picture of the demo shop whose facts changed since it was made (`--all` makes all anew, `--only word` those whose name has the
-// word). `--part 1/2` makes the first half of the packs alone, so that several processes can share the work; the last run goes without it.
+// Makes every picture of the demo shop whose facts changed since it was made (`--all` makes all anew, `--only word` looks at those whose name
+// has the word alone). `--part 1/2` makes the first half of the packs alone, so that several processes can share the work; the last run goes without it.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -58,7 +58,7 @@ const drawAll = async (jobs: readonly Job[], record: string): Promise<number> =>
   for (const { file, facts, draw } of jobs) {
     const path = join(FOLDER, file)
     if (only !== undefined && !file.includes(only)) continue
-    if (existsSync(path) && made.get(file) === facts && !all && only === undefined) continue
+    if (existsSync(path) && made.get(file) === facts && !all) continue
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, await draw())
     own.set(file, facts)

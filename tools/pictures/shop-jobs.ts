@@ -13,13 +13,13 @@ import { drawScene } from './scenes.ts'
 import { drawSizes } from './sizes.ts'
 import { signed } from './social.ts'
 import { ARMS, drawSwatch } from './swatches.ts'
-import { drawTexture, reliefName } from './textures.ts'
+import { drawTexture, lookOf, reliefName } from './textures.ts'
 
 /** A picture to be made; the same facts give the same picture, so it need not be made again. */
 export type Job = { readonly file: string; readonly facts: string; readonly draw: () => Promise<Buffer> }
 
 /** Raised by hand when what a drawing makes of the same facts changes. */
-const VERSIONS = { texture: 1, swatch: 1, size: 1, scene: 1, need: 1 } as const
+const VERSIONS = { texture: 1, swatch: 1, size: 1, scene: 1, need: 3 } as const
 const keyOf = (...facts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
 const webp = (picture: Sharp, quality: number): Promise<Buffer> => picture.webp({ quality, alphaQuality: 80, effort: 5, smartSubsample: true }).toBuffer()
 
@@ -33,16 +33,16 @@ export const RELIEFS: readonly { readonly script: string; readonly names: readon
   { script: 'backdrops.py', names: ['window', 'branch', 'stones', 'ice', 'snow', 'dunes', 'slab', 'wood', 'tiles'].map((name) => `places/${name}`), settings: ['800x500', '8'] },
 ]
 
-export const textureJob = (draft: Draft): Job => {
+const textureJob = (draft: Draft): Job => {
   const [form, color, ground] = [insideOf(draft), insideColor(draft), groundOf(draft)]
   const way = wayOf(form, color)
   return {
-    file: textureFile(draft), facts: keyOf(VERSIONS.texture, form, way, color, ground, reliefHash(reliefName(form))),
+    file: textureFile(draft), facts: keyOf(VERSIONS.texture, lookOf(form), form, way, color, ground, reliefHash(reliefName(form))),
     draw: async () => webp((await drawTexture(form, way, color, ground)).removeAlpha(), 74),
   }
 }
 
-export const swatchJobs = (draft: Draft): Job[] => {
+const swatchJobs = (draft: Draft): Job[] => {
   const worn = wornOf(draft)
   return worn === undefined ? [] : shadesOf(draft).map((shade) => ({
     file: swatchFile(worn, shade.color), facts: keyOf(VERSIONS.swatch, worn, wornColor(shade.color), reliefHash(ARMS)),
@@ -50,19 +50,19 @@ export const swatchJobs = (draft: Draft): Job[] => {
   }))
 }
 
-export const sizeJob = async (draft: Draft): Promise<Job> => {
+const sizeJob = async (draft: Draft): Promise<Job> => {
   const measures = measuresOf(draft)
   return {
     file: sizeFile(draft), facts: keyOf(VERSIONS.size, measures, await Promise.all(measures.map(({ form }) => passHash(form)))), draw: () => drawSizes(measures),
   }
 }
 
-export const needJob = ({ file, form, way, color }: { readonly file: string; readonly form: Form; readonly way: number; readonly color: string }): Job => ({
+const needJob = ({ file, form, way, color }: { readonly file: string; readonly form: Form; readonly way: number; readonly color: string }): Job => ({
   file, facts: keyOf(VERSIONS.need, form, way, color, reliefHash(reliefName(form))),
-  draw: async () => webp(await drawTexture(form, way, color, '#ffffff', true), 76),
+  draw: async () => webp(await drawTexture(form, way, color, '#e8f0f4', true), 76),
 })
 
-export const sceneJob = (scene: Scene, packs: ReadonlyMap<string, string>, folder: string): Job => {
+const sceneJob = (scene: Scene, packs: ReadonlyMap<string, string>, folder: string): Job => {
   const { lies, place } = scene.ground
   const under = lies === undefined ? (place === undefined ? [] : [`places/${place}`]) : [reliefName(lies)]
   const beside = scene.smear === undefined ? [] : [reliefName(scene.smear.form)]

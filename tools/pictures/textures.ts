@@ -29,6 +29,8 @@ const LOOKS: Record<Form, Look> = {
   wood: { soft: 0, gloss: 0.8, deep: 0.02 }, stone: { soft: 0.3, gloss: 1 }, wax: { soft: 0.5, gloss: 1 },
   mist: { soft: 0, gloss: 1, clear: 0.09 }, patches: { soft: 0, gloss: 1, clear: 0.05 }, fluid: { soft: 0.25, gloss: 1 },
 }
+/** How a form is developed: part of what a picture of it shows. */
+export const lookOf = (form: Form): Look => LOOKS[form]
 export const reliefName = (form: Form): string => `textures/${form}-1`
 
 /** Light on the open table in the renderings, and on the things that rise from it towards the light. */
@@ -52,14 +54,17 @@ const scattered = (relief: Relief, share: number): Float32Array => {
   return relief.light.map((value, at) => value + share * ((near[at] ?? 0) - value) * (relief.cover[at] ?? 0))
 }
 
+const evened = (values: Float32Array, relief: Relief, radius: number): Float32Array => boxBlur(boxBlur(values, relief, radius), relief, radius)
+
 /**
  * Light under a clear thing. The renderer leaves out what a drop gathers (it would cost hours): the edge towards the light is dark inside,
  * the edge away from it glows. Both follow from the slope.
  */
 const gathered = (relief: Relief): Float32Array => {
-  const { width, height } = relief
+  const { width } = relief
   const even = within(relief.light, relief, 4)
-  const rise = boxBlur(relief.rise.map((value, at) => value * (relief.cover[at] ?? 0)), { width, height }, 1)
+  // Steps of the stored height would show as scales.
+  const rise = evened(relief.rise.map((value, at) => value * (relief.cover[at] ?? 0)), relief, 3)
   const unit = width / 1.8 / 4
   return relief.light.map((value, at) => {
     if ((relief.cover[at] ?? 0) < 0.02) return value
@@ -110,7 +115,9 @@ const turned = (relief: Relief, way: number): Relief => {
 type Lit = { readonly relief: Relief; readonly light: Float32Array; readonly depth: Float32Array; readonly shade: Float32Array; readonly gloss: Float32Array }
 const prepare = async (form: Form, way: number): Promise<Lit> => {
   const look = LOOKS[form]
-  const relief = turned(await reliefOf(reliefName(form)), way)
+  const rendered = turned(await reliefOf(reliefName(form)), way)
+  // Mirrored light on clear things is the grainiest of all.
+  const relief = look.clear === undefined ? rendered : { ...rendered, gloss: evened(rendered.gloss, rendered, 1), rise: within(rendered.rise, rendered, 2), cover: boxBlur(rendered.cover, rendered, 1) }
   const { clear, deep } = look
   const light = clear === undefined ? scattered(relief, look.soft) : gathered(relief)
   const depth = relief.rise.map((rise) => (clear !== undefined ? Math.min(1.3, 0.2 + (0.7 * rise) / clear) : deep !== undefined ? 0.72 + 0.5 * smooth(0.2 - deep, 0.2 + deep, rise) : 1))
@@ -164,7 +171,8 @@ export const drawTexture = async (form: Form, way: number, color: string, paper:
     noise = (Math.imul(noise, 1664525) + 1013904223) | 0
     const dither = ((noise >>> 8) / 16777216 - 0.5) * 0.6
     for (let k = 0; k < 3; k += 1) out[at * 4 + k] = Math.max(0, Math.min(255, Math.round((DEVELOPED[Math.max(0, Math.min(4095, Math.round((channels[k]?.[at] ?? 0) * 2048)))] ?? 0) + dither)))
-    const dark = bare ? Math.max(0, 1 - ((light[at] ?? 0) + (bounce[at] ?? 0)) / OPEN / 0.97) : 0
+    // The table's own fall of light is no shadow.
+    const dark = bare ? Math.max(0, 0.83 - ((light[at] ?? 0) + (bounce[at] ?? 0)) / OPEN) : 0
     out[at * 4 + 3] = bare ? Math.round(255 * Math.min(1, (cover[at] ?? 0) + (1 - (cover[at] ?? 0)) * dark * 0.8)) : 255
   }
   return sharp(out, { raw: { width, height, channels: 4 } })
