@@ -16,13 +16,16 @@ const FORMS = {
   compact_round: [9, 72, 0.2], compact_square: [9, 62, 0.2], palette: [10, 110, 0.15], polish_round: [10, 91, 0.333], polish_square: [10, 91, 0.333], fluid: [30, 106, 0.333],
   perfume_cube: [50, 95, 0.333], perfume_tall: [50, 116, 0.333], perfume_oval: [50, 95, 0.333], perfume_arch: [50, 88, 0.333], candle: [200, 86, 0.333], candle_opaque: [200, 90, 0.333],
   diffuser: [100, 204, 0.2], sachet: [1, 148, 0], sachet_matte: [1, 140, 0], pouch: [500, 192, 0.34], salt_jar: [500, 129, 0.34], soap: [100, 55, 0.333], soap_wrapped: [100, 56, 0.333],
-  bath_bomb: [120, 66, 0.333], tin: [75, 68, 0.333], tin_low: [75, 26, 0.333], stick: [5, 65, 0.333], stick_wide: [50, 96, 0.333], roll_on: [50, 97, 0.333], can: [200, 170, 0.34],
+  bath_bomb: [120, 66, 0.333], tin: [75, 68, 0.333], stick: [5, 65, 0.333], stick_wide: [50, 96, 0.333], roll_on: [50, 97, 0.333], can: [200, 170, 0.34],
   brush_face: [1, 162, 0], brush_eye: [1, 155, 0], body_brush: [1, 243, 0], comb: [1, 180, 0], sponge: [1, 62, 0], roller: [1, 140, 0], gua: [1, 86, 0], scrunchie: [1, 88, 0],
   headband: [1, 46, 0], cloth: [1, 65, 0], towel: [1, 63, 0], dryer: [1, 251, 0], face_brush: [1, 166, 0], set_box: [1, 154, 0],
 } as const satisfies Record<string, readonly [usual: number, millimetres: number, grows: number]>
 
 export type Form = keyof typeof FORMS
-export const FORM_NAMES: readonly string[] = Object.keys(FORMS)
+const isForm = (name: string): name is Form => name in FORMS
+export const FORM_NAMES: readonly Form[] = Object.keys(FORMS).filter(isForm)
+/** Millimetres at the usual amount. */
+export const usualHeight = (form: Form): number => FORMS[form][1]
 
 const tierOf = (brand: string): number => MADE_BRAND_LIST.find(({ slug }) => slug === brand)?.tier ?? 2
 

@@ -1,6 +1,6 @@
 // One deep idea, kept together: a form that was rendered once is developed for every product. Light that fell on white is multiplied by
 // the parts' colours, light that glances off is added, the label is laid on by the form's own coordinates.
-import { fromLinear, toLinear, type Rgb } from './colour.ts'
+import { fromLinear, smooth, toLinear, type Rgb } from './colour.ts'
 import type { Art } from './labels.ts'
 import type { FormFacts, Pass } from './pass-file.ts'
 
@@ -113,6 +113,21 @@ const SHOWN = Float32Array.from({ length: FINE * 2 + 1 }, (_, step) => {
 const inkLight = (across: number): number => (0.74 - 0.26 * across) * (1 - 0.45 * Math.abs(2 * across - 1) ** 4)
 const foilLight = (across: number): number => 0.5 + 0.75 * Math.exp(-(((across - 0.24) / 0.16) ** 2)) + 0.3 * Math.exp(-(((across - 0.86) / 0.07) ** 2))
 
+/** Premultiplied linear RGBA of a full render, developed as the passes are: straight RGBA. */
+export const developLight = ([red, green, blue, cover]: readonly Float32Array[]): Buffer => {
+  const count = cover?.length ?? 0
+  const out = Buffer.alloc(count * 4)
+  for (let index = 0; index < count; index += 1) {
+    const alpha = Math.min(1, cover?.[index] ?? 0)
+    if (alpha < 0.004) continue
+    for (const [channel, plane] of [red, green, blue].entries()) {
+      out[index * 4 + channel] = Math.min(255, Math.round(SHOWN[Math.min(FINE * 2, Math.round((Math.max(0, plane?.[index] ?? 0) * GAIN * FINE * (COLD[channel] ?? 1)) / alpha))] ?? 255))
+    }
+    out[index * 4 + 3] = Math.round(alpha * 255)
+  }
+  return out
+}
+
 /** Straight RGBA, 1000×1200. */
 export const developPack = (form: Fitted, colours: Colours, art: Art | undefined): Buffer => {
   const { masks, tinted, plain, inside, cover, label, along, up, facts } = form
@@ -145,7 +160,7 @@ export const developPack = (form: Fitted, colours: Colours, art: Art | undefined
     }
     if (whole < 0.004) continue
     const light = tinted[index] ?? 0
-    const shine = (plain[index] ?? 0) * Math.min(1, whole)
+    let shine = (plain[index] ?? 0) * Math.min(1, whole)
     let r = light * red
     let g = light * green
     let b = light * blue
@@ -155,19 +170,19 @@ export const developPack = (form: Fitted, colours: Colours, art: Art | undefined
       r += seen * colours.inside[0] * tintRed
       g += seen * colours.inside[1] * tintGreen
       b += seen * colours.inside[2] * tintBlue
-      const least = Math.min(tintRed, tintGreen, tintBlue)
+      // What lies behind shows through glass in its tint, through the contents in theirs too. Contents let red alone through in the
+      // studio, so a third of the light tells of them.
       const open = (1 - (cover?.[index] ?? 1)) * glass
-      r += open * (tintRed - least) * BEHIND[0]
-      g += open * (tintGreen - least) * BEHIND[1]
-      b += open * (tintBlue - least) * BEHIND[2]
-      alpha = Math.min(1, whole - open * least)
-      if (clearInside) {
-        // The studio's back is dark; a page is pale, and shows through water and oil.
-        const through = 0.42 * glass * Math.min(1, light / 0.16) * (cover?.[index] ?? 1)
-        r += through * BEHIND[0] * tintRed * colours.inside[0]
-        g += through * BEHIND[1] * tintGreen * colours.inside[1]
-        b += through * BEHIND[2] * tintBlue * colours.inside[2]
-      }
+      const bare = clearInside ? smooth(0.36, 0.8, open) : 1
+      const full = clearInside ? Math.min(1, 3 * open) * (1 - bare) : 0
+      const passRed = tintRed * (bare * open + full * colours.inside[0])
+      const passGreen = tintGreen * (bare * open + full * colours.inside[1])
+      const passBlue = tintBlue * (bare * open + full * colours.inside[2])
+      const least = Math.min(passRed, passGreen, passBlue)
+      r += (passRed - least) * BEHIND[0]
+      g += (passGreen - least) * BEHIND[1]
+      b += (passBlue - least) * BEHIND[2]
+      alpha = Math.min(1, whole - least)
     }
     const front = label[index] ?? 0
     if (front > 0 && art !== undefined) {
@@ -181,9 +196,9 @@ export const developPack = (form: Fitted, colours: Colours, art: Art | undefined
         const [x, y] = [Math.min(art.width - 1.01, Math.max(0, u * art.width - 0.5)), Math.min(art.height - 1.01, Math.max(0, v * art.height - 0.5))]
         const [left, top] = [Math.floor(x), Math.floor(y)]
         let [inkRed, inkGreen, inkBlue, ink] = [0, 0, 0, 0]
-        for (let corner_ = 0; corner_ < 4; corner_ += 1) {
-          const weight = (corner_ % 2 === 0 ? 1 - (x - left) : x - left) * (corner_ < 2 ? 1 - (y - top) : y - top)
-          const from = ((top + (corner_ < 2 ? 0 : 1)) * art.width + left + (corner_ % 2)) * 4
+        for (let nook = 0; nook < 4; nook += 1) {
+          const weight = (nook % 2 === 0 ? 1 - (x - left) : x - left) * (nook < 2 ? 1 - (y - top) : y - top)
+          const from = ((top + (nook < 2 ? 0 : 1)) * art.width + left + (nook % 2)) * 4
           const dense = ((art.pixels[from + 3] ?? 0) / 255) * weight
           ink += dense
           inkRed += dense * (LINEAR[art.pixels[from] ?? 0] ?? 0)
@@ -193,6 +208,8 @@ export const developPack = (form: Fitted, colours: Colours, art: Art | undefined
         if (ink > 0.003) {
           const drawn = colours.foil ? foilLight(u) : glass > 0.5 || metal > 0.5 ? inkLight(u) : light
           const bare = 1 - ink * front
+          // Ink is matt: a highlight that ran over it would wash the letters out.
+          shine *= 1 - 0.72 * ink * front
           r = r * bare + inkRed * drawn * front
           g = g * bare + inkGreen * drawn * front
           b = b * bare + inkBlue * drawn * front

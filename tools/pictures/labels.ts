@@ -5,8 +5,9 @@ import { outline, widthOf, type Face } from './letters.ts'
 
 /** What a label says. */
 export type Words = { readonly name: string; readonly volume: string; readonly shade: string }
-/** What it stands on: `sticker` = a paper of its own, `round` = it runs round a curve, `foil` = lettering of metal. Sizes in pixels of the picture. */
-export type Place = { readonly width: number; readonly height: number; readonly ground: Rgb; readonly sticker: boolean; readonly foil: boolean; readonly round: boolean }
+/** What it stands on: `sticker` = a paper of its own, `round` = it runs round a curve,
+ *  `firm` = glass or metal, whose light changes from place to place: words need more contrast there, `foil` = lettering of metal. Sizes in pixels of the picture. */
+export type Place = { readonly width: number; readonly height: number; readonly ground: Rgb; readonly sticker: boolean; readonly foil: boolean; readonly round: boolean; readonly firm: boolean }
 /** Straight RGBA. */
 export type Art = { readonly width: number; readonly height: number; readonly pixels: Buffer }
 
@@ -42,7 +43,8 @@ const wrapped = async (text: string, face: Face, size: number, room: number): Pr
 type Block = { readonly brand: Line; readonly names: readonly Line[]; readonly small: readonly Line[]; readonly height: number }
 
 const blockAt = async (hand: Hand, words: Words, scale: number, room: number, high: number): Promise<{ block: Block; wide: boolean }> => {
-  const base = Math.min(room * 0.17, high * 0.17)
+  // A wide low place holds few lines, so they may be larger.
+  const base = Math.min(room * 0.17, high * (room / high > 1.5 ? 0.27 : 0.17))
   const brandWidth = await widthOf(hand.name, hand.face, 1, hand.spacing)
   const brandSize = Math.min(base * 1.12 * hand.size * Math.min(1, 0.4 + scale * 0.6), (room * 0.88) / brandWidth)
   const brand: Line = { text: hand.name, face: hand.face, size: brandSize, spacing: hand.spacing }
@@ -83,19 +85,19 @@ const sprig = (x: number, y: number, size: number, ink: string): string => {
 }
 
 /** The colour of words: the brand's own where it can be read, else dark or pale. */
-const readable = (wish: string, ground: Rgb): string => (contrast(linear(wish), ground) >= 4.6 ? wish : inkOn(ground))
+const readable = (wish: string, ground: Rgb, least = 4.6): string => (contrast(linear(wish), ground) >= least ? wish : inkOn(ground))
 
 /** Where words may stand: papers and frames keep a margin, round packs keep them off the sides that turn away from the eye. */
-const roomOf = (hand: Hand, { width, height, sticker, round }: Omit<Place, 'ground' | 'foil'>) => {
+const roomOf = (hand: Hand, { width, height, sticker, round }: Omit<Place, 'ground' | 'foil' | 'firm'>) => {
   const layout: Layout = sticker && (hand.layout === 'left' || hand.layout === 'centre' || hand.layout === 'low') ? 'paper' : hand.layout
   const papered = layout === 'paper' || sticker
   const margin = papered || layout === 'frame' ? Math.max(9, Math.min(width, height) * 0.075) : Math.max(5, Math.min(width, height) * 0.035)
   const flat = width / height > 1.5
   const crown = layout === 'sprig' && !flat && height > 200 ? Math.min(height * 0.2, width * 0.34) : 0
-  const side = round ? Math.max(margin, width * (papered ? 0.1 : 0.12)) : margin
+  const side = round ? Math.max(margin, width * (papered ? 0.13 : 0.12)) : margin
   return { layout, papered, margin, flat, crown, side, room: width - 2 * side, high: height - 2 * margin - crown * 1.15 }
 }
-type Plain = Omit<Place, 'ground' | 'foil'>
+type Plain = Omit<Place, 'ground' | 'foil' | 'firm'>
 /** Slim places are read with the head to the left: they are laid out lying. */
 const isUpright = ({ width, height }: Plain): boolean => width / height < 0.42
 const turnedHand = (hand: Hand): Hand => ({ ...hand, layout: hand.layout === 'paper' || hand.layout === 'left' ? hand.layout : 'centre' })
@@ -115,7 +117,8 @@ const lying = async (hand: Hand, words: Words, place: Place): Promise<string> =>
   const { width, height } = place
   const { layout, papered, margin, flat, crown, side, room, high } = roomOf(hand, place)
   const ground = papered ? linear(PAPER) : place.ground
-  const ink = place.foil && !papered ? hand.metal : readable(layout === 'band' || layout === 'split' ? '#1f2a2f' : hand.accent, ground)
+  const least = place.firm && !papered ? 7.5 : 4.6
+  const ink = place.foil && !papered ? hand.metal : readable(layout === 'band' || layout === 'split' ? '#1f2a2f' : hand.accent, ground, least)
   const block = await fitted(hand, words, room, high)
   const pen: Pen = { ink, accent: hand.accent, left: side, room, centred: hand.layout !== 'left' || papered }
   const free = Math.max(0, high - block.height)
@@ -123,7 +126,7 @@ const lying = async (hand: Hand, words: Words, place: Place): Promise<string> =>
   let svg = ''
   if (papered) svg += rect(0, 0, width, height, `fill="${PAPER}" rx="3"`) + (layout === 'paper' ? rect(margin * 0.42, margin * 0.42, width - margin * 0.84, height - margin * 0.84, `fill="none" stroke="${hand.accent}" stroke-width="1.4" stroke-opacity=".55"`) : '')
   if (layout === 'frame' && !papered) svg += rect(2, 2, width - 4, height - 4, `fill="none" stroke="${ink}" stroke-width="2" stroke-opacity=".8"`)
-  if (crown > 0) svg += sprig(width / 2, margin, crown, readable(hand.accent, ground))
+  if (crown > 0) svg += sprig(width / 2, margin, crown, readable(hand.accent, ground, least))
   let y = margin + crown * 1.15 + free * (flat ? 0.42 : layout === 'low' ? 0.62 : 0.2)
   const put = async (line: Line, step: number, color?: string) => {
     svg += await draw(line, y + line.size * 0.78, pen, color)
@@ -135,7 +138,7 @@ const lying = async (hand: Hand, words: Words, place: Place): Promise<string> =>
       const deep = block.brand.size * 1.5
       svg += rect(0, y - block.brand.size * 0.3, width, deep, `fill="${hand.accent}"`)
       svg += await draw(block.brand, y + block.brand.size * 0.78, pen, inkOn(linear(hand.accent)))
-    } else svg += await draw(block.brand, y + block.brand.size * 0.78, pen, place.foil && !papered ? hand.metal : readable(hand.accent, ground))
+    } else svg += await draw(block.brand, y + block.brand.size * 0.78, pen, place.foil && !papered ? hand.metal : readable(hand.accent, ground, least))
     y += block.brand.size * 1.55
   }
   if (layout === 'low' && !flat) {

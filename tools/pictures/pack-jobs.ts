@@ -10,11 +10,13 @@ import { boxFile, packFile } from '../demo/picture-list.ts'
 import { lightness, linear, mix, type Rgb } from './colour.ts'
 import { developPack, fitForm, HEIGHT, labelledPart, panelSize, proportion, WIDTH, type Colours, type Fitted } from './develop.ts'
 import { handOf, type Hand } from './hands.ts'
-import { drawLabel, type Place, type Words } from './labels.ts'
+import { drawLabel, type Art, type Place, type Words } from './labels.ts'
 import { unpackPass, type Pass } from './pass-file.ts'
 
 /** A picture to be made: `facts` is all that it shows; the same facts give the same picture, so it need not be made again. */
-export type PackJob = { readonly file: string; readonly facts: string; readonly form: string; readonly draw: () => Promise<Buffer> }
+export type PackJob = { readonly file: string; readonly facts: string; readonly form: string; readonly draw: () => Promise<Buffer>; readonly proof: () => Promise<Proof> }
+/** What a full render of the same product needs: colours by role, the label, the form. */
+type Proof = { readonly parts: readonly (readonly [role: string, color: Rgb])[]; readonly art: Art | undefined; readonly form: string }
 
 const FOLDER = new URL('passes/', import.meta.url)
 /** Raised by hand when the developing itself changes what comes out. */
@@ -62,23 +64,25 @@ const pansOf = (shade: Rgb): Rgb[] => {
 }
 
 type Seen = { readonly look: Look; readonly hand: Hand; readonly shade: string | undefined; readonly form: string; readonly foil: boolean }
-const colourOf = (role: string, kind: string, { look, hand, shade }: Seen): Rgb => {
+const colourOf = (role: string, kind: string, { look, hand, shade, form }: Seen): Rgb => {
   const cap = linear(look.cap)
   switch (role) {
     case 'body': return kind === 'glass' ? bright(linear(look.body), 0.7) : kind === 'metal' ? mix(linear(hand.metal), linear(look.body), 0.5) : mix(linear(look.body), WHITE, 0.04)
     case 'cap': return kind === 'metal' ? linear(hand.metal) : mix(cap, WHITE, 0.03)
-    case 'inside': case 'pans': return kind === 'glass' ? bright(linear(shade ?? look.inside), 0.8) : linear(shade ?? look.inside)
+    // Cloths that tell no second colour are all of one.
+    case 'inside': case 'pans': return form === 'cloth' && look.inside === '#000000' ? mix(linear(look.body), [0, 0, 0], 0.12) : kind === 'glass' ? bright(linear(shade ?? look.inside), 0.8) : linear(shade ?? look.inside)
     case 'trim': return linear(hand.metal)
     case 'accent': return lightness(cap) < 0.12 ? [0.028, 0.03, 0.033] : mix(cap, WHITE, 0.72)
     case 'black': return [0.012, 0.011, 0.011]
     case 'wood': return [0.5, 0.32, 0.17]
-    case 'clear': return [1, 1, 1]
+    // Frosted glass hides its colour, so the maker dyes it.
+    case 'clear': return form === 'tint_frosted' ? mix([1, 1, 1], linear(shade ?? look.inside), 0.7) : [1, 1, 1]
     default: return WHITE
   }
 }
 
-/** Clear glass shows what is in it, so words need a paper to stand on; lacquered glass and full bottles do not. */
-const STICKERS: ReadonlySet<string> = new Set(['dropper_glass', 'bottle_clear', 'pump_glass', 'jar_amber', 'salt_jar', 'candle', 'diffuser'])
+/** Clear glass shows what is in it and bare metal mirrors the room: words need a paper to stand on there. */
+const STICKERS: ReadonlySet<string> = new Set(['dropper_glass', 'bottle_clear', 'pump_glass', 'jar_amber', 'salt_jar', 'candle', 'diffuser', 'mist_opaque'])
 
 /** Labels on these do not run round a curve. */
 const FLAT = /^(?:box|sachet|pouch|soap|tin$|compact|palette|perfume_(?:cube|arch)|fluid|gloss_square|cloth|towel|set_box|ampoules|polish_square|pump_square|dropper_square)/
@@ -93,7 +97,12 @@ const placeOf = (form: Fitted, seen: Seen): { place: Place; colours: Colours } |
   const ground: Rgb = kind === 'metal' ? mix(own, [0, 0, 0], 0.35) : kind === 'glass' ? [inside[0] * own[0], inside[1] * own[1], inside[2] * own[2]] : own
   const colours = { parts, inside, pans: pansOf(linear(seen.shade ?? seen.look.inside)), foil: seen.foil && kind === 'solid' }
   if (panel === undefined) return { place: undefined, colours }
-  return { place: { width: panel.width, height: panel.height, ground, sticker: STICKERS.has(seen.form), round: !FLAT.test(seen.form), foil: colours.foil && lightness(ground) < 0.1 }, colours: { ...colours, foil: colours.foil && lightness(ground) < 0.1 && !STICKERS.has(seen.form) } }
+  return { place: { width: panel.width, height: panel.height, ground, sticker: STICKERS.has(seen.form), round: !FLAT.test(seen.form), firm: kind !== 'solid', foil: colours.foil && lightness(ground) < 0.1 }, colours: { ...colours, foil: colours.foil && lightness(ground) < 0.1 && !STICKERS.has(seen.form) } }
+}
+
+const proved = async (form: Fitted, seen: Seen, words: Words): Promise<Proof> => {
+  const { place, colours } = placeOf(form, seen)
+  return { parts: form.facts.parts.map(([role], index) => [role, colours.parts[index] ?? WHITE] as const), art: place === undefined ? undefined : await drawLabel(seen.hand, words, place), form: seen.form }
 }
 
 const developed = async (form: Fitted, seen: Seen, words: Words): Promise<Buffer> => {
@@ -124,6 +133,7 @@ const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob => {
   return {
     file: packFile(draft, shade, amount), form: `${form} ${slim.toFixed(3)}`, facts: keyOf({ VERSION, pass: passHash(form), seen, words, slim }),
     draw: async () => sharp(await developed(await fittedOf(form, slim), seen, words), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } }).webp({ quality: 76, alphaQuality: 80, effort: 4 }).toBuffer(),
+    proof: async () => proved(await fittedOf(form, slim), seen, words),
   }
 }
 
@@ -154,6 +164,7 @@ const boxJob = (draft: Draft): PackJob | undefined => {
   return {
     file: boxFile(draft), form: `${box} ${stretched.toFixed(3)}`, facts: keyOf({ VERSION, pass: passHash(box), seen, words, stretched }),
     draw: async () => sharp(await developed(await fittedOf(box, stretched), seen, words), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } }).resize(800, 960).webp({ quality: 70, alphaQuality: 70, effort: 4 }).toBuffer(),
+    proof: async () => proved(await fittedOf(box, stretched), seen, words),
   }
 }
 
@@ -169,7 +180,7 @@ export const passFacts = (form: string): Pass['facts'] => {
 }
 
 /** Every label of every product: what it says and the place it must fit. */
-export const packLabels = (drafts: readonly Draft[]): { readonly file: string; readonly hand: Hand; readonly words: Words; readonly place: Omit<Place, 'ground' | 'foil'> }[] =>
+export const packLabels = (drafts: readonly Draft[]): { readonly file: string; readonly hand: Hand; readonly words: Words; readonly place: Omit<Place, 'ground' | 'foil' | 'firm'> }[] =>
   drafts.flatMap((draft) => choicesOf(draft).flatMap(({ shade, amount, unit }) => {
     const form = formOf(draft, amount)
     const facts = passFacts(form)

@@ -106,10 +106,10 @@ const blurred = (values: Float32Array, width: number, height: number, reach: num
   const stroke = (from: Float32Array, step: number, along: number, across: number, jump: number): Float32Array => {
     const to = new Float32Array(from.length)
     for (let line = 0; line < across; line += 1) {
-      for (let at_ = 0; at_ < along; at_ += 1) {
+      for (let spot = 0; spot < along; spot += 1) {
         let sum = 0
-        for (let k = Math.max(-far, -at_); k <= Math.min(far, along - 1 - at_); k += 1) sum += (weights[k + far] ?? 0) * (from[line * jump + (at_ + k) * step] ?? 0)
-        to[line * jump + at_ * step] = sum
+        for (let k = Math.max(-far, -spot); k <= Math.min(far, along - 1 - spot); k += 1) sum += (weights[k + far] ?? 0) * (from[line * jump + (spot + k) * step] ?? 0)
+        to[line * jump + spot * step] = sum
       }
     }
     return to
@@ -210,7 +210,7 @@ export const developPass = async (stem: string, name: string): Promise<Pass> => 
   const owner = ownersOf(masks)
   const zoom = light.width / 500
   const grained = (part: number): boolean => GRAINED[name]?.includes(facts.parts[part]?.[0] ?? '') ?? false
-  const soft = (part: number): number => (facts.parts[part]?.[1] !== 'solid' || grained(part) ? 0.5 : (name.startsWith('box') ? 9 : 5) * zoom)
+  const soft = (part: number): number => (facts.parts[part]?.[1] !== 'solid' || grained(part) ? 0.5 : (name.startsWith('box') ? 30 : 5) * zoom)
   const sharpest = (part: number): number => (grained(part) ? 0.5 : 1.1 * zoom)
   const glassy = facts.parts.some(([, kind]) => kind === 'glass')
   const { fields } = low

@@ -109,7 +109,7 @@ def tube_wide(S):
 
 def tube_metal(S):
     """Aluminium with folded foot and a small ribbed cap."""
-    tube(S, R=1.6, h=9.4, cap=1.5, finish='matte', capr=.62, lid='satin', cap_section=ribbed(.05, 40) if False else squircle(1.0, 1.0, 2.3))
+    tube(S, R=1.6, h=9.4, cap=1.5, finish='matte', capr=.62, lid='satin', cap_section=squircle(1.0, 1.0, 2.3))
     S.zone = (2.2, 10.4)
 
 

@@ -74,27 +74,13 @@ def pencil(S):
     lathe(S, 'lead', [(.19, 11.8, 0), (.17, 12.0, 0), (.05, 12.75, .06), (.001, 12.78, 0)], S.material('inside', 'satin'))
 
 
-def plate(S, section, powder, finish='gloss', label=True):
-    """Seen from above, standing upright: a case open to its powder. The lid's words are pressed into the powder's rim."""
-    turn = (90, 0, 0)
-    loft(S, 'case', section, rounded([(-.25, -.5, 0), (0, -.45, .2), (0, .25, .14), (-.16, .34, 0), (-.3, .34, 0)]), S.material('body', finish), turn=turn)
-    loft(S, 'rim', section, rounded([(-.3, .3, 0), (-.3, .4, .02), (-.42, .4, .02), (-.42, .2, 0)]), S.material('trim', 'metal'), ends=(False, False), turn=turn)
-    loft(S, 'powder', section, rounded([(-.42, .2, 0), (-.44, .32, .04), (-.6, .34, 0)]), S.material('inside', 'powder', relief=(9, .08, 'powder')), turn=turn)
-    powder(S)
-
-
-def lettered(S, width, height, z, y, material, corner=.05, x=0):
-    """A flat place for words, facing the camera."""
-    loft(S, 'plaque', box(width / 2, .02, .01), [(0, z - height / 2), (0, z + height / 2)], material, panel=(width, height, z), at=(x, y, 0))
-
-
 def compact_round(S):
     """A closed round compact stands behind, its open pan before it."""
     body = S.material('body', 'gloss', labelled=True)
     n, rings = 112, []
     for reach, y in rounded([(.001, .5, 0), (3.35, .5, .2), (3.55, .1, .2), (3.55, -.2, .2), (3.3, -.5, .25), (.001, -.56, 0)], 8):
         rings.append([(reach * cos(pi / 2 + 2 * pi * k / n), y, 3.55 + reach * sin(pi / 2 + 2 * pi * k / n)) for k in range(n)])
-    disc(S, 'lid', rings, body, (4.6, 2.6, 4.6))
+    disc(S, 'lid', rings, body, (4.4, 1.9, 5.3))
     disc(S, 'trim', [[(reach * cos(pi / 2 + 2 * pi * k / n), y, 3.55 + reach * sin(pi / 2 + 2 * pi * k / n)) for k in range(n)] for reach, y in ((3.5, .06), (3.58, .05), (3.58, -.05), (3.5, -.06))], S.material('trim', 'metal'))
     for reach, y, role, finish in ((2.0, -1.0, 'trim', 'metal'), (1.86, -1.06, 'inside', 'powder')):
         profile = rounded([(reach, .3, 0), (reach, -.08, .05), (.001, -.1, 0)], 5)
@@ -124,13 +110,13 @@ def disc(S, name, rings, material, panel=None):
     return S.add(mesh, name, material)
 
 
-def tilted(S, name, a, b, corner, depth, z, y, material, panel=None, x=0, soft=.1):
-    """A slab whose broad side looks to the camera: half sizes a (across) and b (up), its middle at height z."""
+def tilted(S, name, a, b, corner, depth, z, y, material, panel=None, x=0, soft=.1, label_up=0.0):
+    """A slab whose broad side looks to the camera: half sizes a (across) and b (up), its middle at height z; the label lies `label_up` over that."""
     section = box(a, b, corner)
     rings = []
     for inset, out in rounded([(-min(a, b) * .5, depth, 0), (0, depth, soft), (0, 0, soft), (-min(a, b) * .9, 0, 0)], 6):
         rings.append([(x + px, y + out - depth, z + py) for px, py in section(inset)])
-    return flat_skin(S, name, rings, material, panel and (*panel, z, x), y - depth + soft * .6)
+    return flat_skin(S, name, rings, material, panel and (*panel, z + label_up, x), y - depth + soft * .6)
 
 
 def flat_skin(S, name, rings, material, panel, front):
@@ -158,8 +144,7 @@ def flat_skin(S, name, rings, material, panel, front):
 
 
 def compact_square(S):
-    tilted(S, 'lid', 3.4, 3.1, .7, .9, 3.1, 0, S.material('body', 'satin', labelled=True), (5.0, 2.6))
-    S.panel['z'] = S.panel['z']
+    tilted(S, 'lid', 3.4, 3.1, .7, .9, 3.1, 0, S.material('body', 'satin', labelled=True), (5.0, 2.0), label_up=1.45)
     tilted(S, 'rim', 1.9, 1.5, .3, .3, 1.55, -.95, S.material('trim', 'metal'))
     tilted(S, 'powder', 1.78, 1.38, .24, .3, 1.55, -1.0, S.material('inside', 'powder', relief=(7, .06, 'powder')))
 

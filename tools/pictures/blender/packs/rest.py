@@ -65,7 +65,6 @@ def soap(S):
     bar = S.material('inside', 'satin', relief=(1.2, .05, 'soap'))
     section = squircle(4.2, 2.2, 4)
     loft(S, 'bar', section, rounded([(-1.2, 0, 0), (-.1, .05, .7), (0, 1.4, .6), (0, 4.0, .6), (-.1, 5.35, .7), (-1.2, 5.4, 0)], 8), bar)
-    band = squircle(2.6, 2.32, 14)
     rings = [[(x, y, z) for x, y in box(2.5, 2.26, .05)(d)] for d, z in rounded([(-.5, -.02, 0), (0, -.02, .5), (0, 5.46, .5), (-.5, 5.46, 0)], 6)]
     skin(S, 'band', rings, S.material('body', 'paper', labelled=True), panel=(4.6, 4.3, 2.72))
 
@@ -81,22 +80,15 @@ def bath_bomb(S):
     profile = [(3.3 * sin(pi * k / 40) + .001, 3.3 - 3.3 * cos(pi * k / 40)) for k in range(41)]
     loft(S, 'ball', circle, profile, ball)
     lathe(S, 'seam', [(3.29, 3.16, 0), (3.42, 3.2, .04), (3.42, 3.4, .04), (3.29, 3.44, 0)], ball, ends=(False, False))
-    rings = [[(x, y, z) for x, y in circle(math.sqrt(max(.01, 3.36 ** 2 - (z - 3.3) ** 2)))] for z in [1.9 + 2.8 * k / 12 for k in range(13)]]
+    rings = [[(x, y, z) for x, y in circle(math.sqrt(max(.01, 3.44 ** 2 - (z - 3.3) ** 2)))] for z in [1.9 + 2.8 * k / 12 for k in range(13)]]
     skin(S, 'band', rings, S.material('body', 'paper', labelled=True), panel=(5.0, 2.5, 3.3), ends=(False, False))
 
 
 def tin(S, high=1.7, r=3.3):
     """A low round tin, the lid's side and its face leaned towards the eye."""
     n = 112
-    metal = S.material('body', 'brushed')
     rings = [[(reach * cos(pi / 2 + 2 * pi * k / n), y, r + .1 + reach * sin(pi / 2 + 2 * pi * k / n)) for k in range(n)] for reach, y in rounded([(.001, .9, 0), (r, .9, .15), (r, .1, .0), (r + .1, .1, .03), (r + .1, -.9, .16), (r - .35, -.95, .08), (r - .5, -.88, .05), (.001, -.88, 0)], 6)]
     disc(S, 'tin', rings, S.material('body', 'satin', labelled=True), (r * 1.5, r * 1.2, r + .1))
-
-
-def tin_low(S):
-    r = 3.3
-    lathe(S, 'base', [(0, 0, 0), (r - .12, 0, .2), (r - .12, 1.4, 0), (0, 1.4, 0)], S.material('trim', 'brushed'))
-    lathe(S, 'lid', [(0, 1.05, 0), (r, 1.05, .04), (r, 2.6, .22), (0, 2.62, 0)], S.material('body', 'satin', labelled=True), panel=(5.6, 1.2, 1.82))
 
 
 def stick(S):
@@ -303,7 +295,6 @@ def set_box(S):
 
 def carton(S, w, h, d=None):
     loft(S, 'carton', box(w / 2, (d or w) / 2, .03), rounded([(-.04, 0, 0), (0, 0, .03), (0, h, .03), (-.04, h, 0)], 3), S.material('body', 'paper', labelled=True), panel=(w * .86, h * .86, h / 2))
-    for z in (.0,): pass
     S.zone = (h * .08, h * .92)
 
 
