@@ -68,7 +68,7 @@ const lying = async (material: Exclude<Ground['lies'], undefined>, frame: Frame,
   const turned = transposed(whole, relief)
   const mean = turned.reduce((sum, value) => sum + value, 0) / turned.length
   // Seen from near, threads and fibres would be louder than what lies on them.
-  const calm = { weave: 0.42, tissue: 0.7, silk: 0.85, wood: 1, stone: 1, sponge: 1 }[material]
+  const calm = { weave: 0.42, tissue: 0.7, silk: 0.85, wood: 0.7, stone: 1, sponge: 1 }[material]
   const bytes = Buffer.from(Uint8Array.from(turned, (value) => Math.max(0, Math.min(255, Math.round((1 + (value / mean - 1) * calm) * 110)))))
   const share = 0.86 - 0.12 * ((seed * 7) % 5) / 4
   const cutHigh = Math.min(high, Math.round((wide * share * frame.height) / frame.width))
@@ -182,7 +182,7 @@ const put = async (layers: Layer[], cut: Cut, left: number, top: number, frame: 
 /** Heights keep their order but not their whole distance: a lipstick beside a shampoo would be lost. */
 const heightsOf = ({ goods, height, tall }: Scene): number[] => {
   const most = Math.max(...goods.map(({ millimetres }) => millimetres))
-  return goods.map(({ millimetres }) => height * tall * (millimetres / most) ** 0.62 * (most < 80 ? 0.72 : 1))
+  return goods.map(({ millimetres }) => height * tall * (millimetres / most) ** 0.78 * (most < 80 ? 0.72 : 1))
 }
 
 const smaller = async (cut: Cut, share: number): Promise<Cut> => {
