@@ -65,7 +65,7 @@ const fitted = async (hand: Hand, words: Words, room: number, high: number): Pro
   }
 }
 
-type Pen = { readonly ink: string; readonly accent: string; readonly left: number; readonly room: number; readonly centred: boolean }
+type Pen = { readonly ink: string; readonly left: number; readonly room: number; readonly centred: boolean }
 
 const draw = async (line: Line, y: number, pen: Pen, ink = pen.ink): Promise<string> => {
   const { path, width } = await outline(line.text, line.face, line.size, line.spacing)
@@ -103,11 +103,40 @@ const isUpright = ({ width, height }: Plain): boolean => width / height < 0.42
 const turnedHand = (hand: Hand): Hand => ({ ...hand, layout: hand.layout === 'paper' || hand.layout === 'left' ? hand.layout : 'centre' })
 const turned = <P extends Plain>(place: P): P => ({ ...place, width: place.height, height: place.width })
 
+/** Pencils and handles have room for one line: brand, name and amount one after the other. */
+const isStrip = ({ width, height }: Plain): boolean => height / width < 0.14
+const stripLines = async (hand: Hand, words: Words, room: number, high: number): Promise<{ readonly lines: readonly Line[]; readonly widths: readonly number[]; readonly gap: number }> => {
+  for (let size = high * 0.52; ; size *= 0.94) {
+    const lines: Line[] = [
+      { text: hand.name, face: hand.face, size: size * 1.25, spacing: hand.spacing },
+      ...[words.name, [words.shade, words.volume].filter((text) => text !== '').join(', ')].filter((text) => text !== '').map((text, index): Line => ({ text, face: hand.text, size, spacing: 0, faint: index > 0 })),
+    ]
+    const widths = await Promise.all(lines.map((line) => widthOf(line.text, line.face, line.size, line.spacing)))
+    const gap = size * 1.3
+    if (widths.reduce((sum, width) => sum + width, gap * (lines.length - 1)) <= room || size < 2) return { lines, widths, gap }
+  }
+}
+const strip = async (hand: Hand, words: Words, place: Place): Promise<string> => {
+  const { side, room } = roomOf(hand, { ...place, round: false })
+  const { lines, widths, gap } = await stripLines(hand, words, room, place.height)
+  const ink = place.foil ? hand.metal : readable(hand.accent, place.ground, place.firm ? 7.5 : 4.6)
+  let [svg, x] = ['', side + (room - widths.reduce((sum, width) => sum + width, gap * (lines.length - 1))) / 2]
+  for (const [index, line] of lines.entries()) {
+    svg += await draw(line, place.height / 2 + (lines[1]?.size ?? line.size) * 0.34, { ink, left: x, room: 0, centred: false })
+    x += (widths[index] ?? 0) + gap
+  }
+  return svg
+}
+
 /** Whether every line stays inside, and the size of the smallest letters: what the tests hold every label to. */
 export const settingOf = async (hand: Hand, words: Words, place: Plain): Promise<{ readonly inside: boolean; readonly smallest: number }> => {
   const upright = isUpright(place)
   const own = upright ? turnedHand(hand) : hand
   const { room, high } = roomOf(own, upright ? turned(place) : place)
+  if (upright && isStrip(turned(place))) {
+    const { lines, widths, gap } = await stripLines(own, words, room, place.width)
+    return { inside: widths.reduce((sum, width) => sum + width, gap * (lines.length - 1)) <= room + 0.5, smallest: Math.min(...lines.map(({ size }) => size)) }
+  }
   const { brand, names, small, height } = await fitted(own, words, room, high)
   const widths = await Promise.all([brand, ...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)))
   return { inside: height <= high + 0.5 && widths.every((width) => width <= room + 0.5), smallest: Math.min(...names.map(({ size }) => size)) }
@@ -120,7 +149,7 @@ const lying = async (hand: Hand, words: Words, place: Place): Promise<string> =>
   const least = place.firm && !papered ? 7.5 : 4.6
   const ink = place.foil && !papered ? hand.metal : readable(layout === 'band' || layout === 'split' ? '#1f2a2f' : hand.accent, ground, least)
   const block = await fitted(hand, words, room, high)
-  const pen: Pen = { ink, accent: hand.accent, left: side, room, centred: hand.layout !== 'left' || papered }
+  const pen: Pen = { ink, left: side, room, centred: hand.layout !== 'left' || papered }
   const free = Math.max(0, high - block.height)
   const size = block.names[0]?.size ?? 12
   let svg = ''
@@ -167,7 +196,7 @@ const lying = async (hand: Hand, words: Words, place: Place): Promise<string> =>
 /** A label for a place; slim places are read with the head to the left. */
 export const drawLabel = async (hand: Hand, words: Words, place: Place): Promise<Art> => {
   const upright = isUpright(place)
-  const inner = upright ? await lying(turnedHand(hand), words, turned(place)) : await lying(hand, words, place)
+  const inner = !upright ? await lying(hand, words, place) : isStrip(turned(place)) && !place.sticker ? await strip(turnedHand(hand), words, turned(place)) : await lying(turnedHand(hand), words, turned(place))
   const [width, height] = [Math.max(8, Math.round(place.width * FINER)), Math.max(8, Math.round(place.height * FINER))]
   const laid = upright ? `<g transform="translate(0 ${place.height}) rotate(-90)">${inner}</g>` : inner
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${place.width} ${place.height}" preserveAspectRatio="none">${laid}</svg>`
