@@ -61,6 +61,7 @@ const PLANTED: Readonly<Record<keyof typeof RULES, () => Shop>> = {
   metroWhereThereIsOne: () => ({ ...shop, stores: first(shop.stores, (store) => ({ ...store, metro: 'Площадь Революции' })) }),
   stockIsUneven: () => ({ ...shop, stock: shop.stock.map((record) => ({ ...record, stores: { sklad: 5 } })) }),
   picturesExist: () => spoilt(any, (product) => ({ ...product, pictures: [{ file: 'packs/net-takoy.webp', kind: 'pack', alt: 'нет' }] })),
+  packsDiffer: () => spoilt(any, (product) => ({ ...product, variants: product.variants.map((variant) => ({ ...variant, picture: shop.products[700]?.variants[0]?.picture ?? '' })) })),
   everyProductIsShown: () => spoilt(any, (product) => ({ ...product, pictures: [] })),
 }
 

@@ -18,6 +18,16 @@ export const everyProductIsShown: Rule = ({ products }) => products.flatMap(({ s
   return [...(['pack', 'texture', 'size'] as const).filter((kind) => !kinds.has(kind)), ...untold.map((shade) => `swatch of «${shade}»`)].map((missing) => `${slug}: no ${missing}`)
 })
 
+/** Every variant has a packshot of its own: no other variant names it, no other file holds the same picture. */
+export const packsDiffer: Rule = ({ products, pictures }) => {
+  const owners = Map.groupBy(products.flatMap(({ variants }) => variants), ({ picture }) => picture ?? '')
+  const hashes = Map.groupBy(pictures.filter(({ file }) => file.startsWith('packs/')), ({ hash }) => hash)
+  return [
+    ...[...owners].filter(([, variants]) => variants.length > 1).map(([file, variants]) => `${file === '' ? 'no packshot' : file}: shown for ${variants.map(({ sku }) => sku).join(', ')}`),
+    ...[...hashes.values()].filter((same) => same.length > 1).map((same) => `${same.map(({ file }) => file).join(' and ')} are one picture`),
+  ]
+}
+
 /** What lies in the folder decodes, is what the list says it is, and a packshot is transparent. */
 export const pictureFault = async (folder: string, { file, hash, width, height }: Shop['pictures'][number]): Promise<string | undefined> => {
   try {

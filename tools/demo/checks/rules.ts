@@ -1,6 +1,6 @@
 import { categoriesHoldGoods, countsReached } from './counts.ts'
 import { compositionsSound, descriptionsDiffer, descriptionsLongEnough, fragranceFree, historyEndsAtPrice, keysUnique, namesMatchFacts, noRealMarks, praisedInside, referencesHold, sharesTold } from './goods.ts'
-import { everyProductIsShown, picturesExist } from './pictures.ts'
+import { everyProductIsShown, packsDiffer, picturesExist } from './pictures.ts'
 import { metroWhereThereIsOne, stockIsUneven, storesInTheirCity, storesOpenSometimes } from './places.ts'
 import { chipsMeanSomething, descriptionsFitGoods, factsSaySomething, fractionsHaveCommas, reviewersFitWords, reviewsFitGoods, sizesAsTold, usageFitsGoods } from './sense.ts'
 import type { Rule } from './shop.ts'
@@ -11,7 +11,5 @@ import { articlesLongEnough, complaintsAnswered, noDoubledWords, reviewsFitTheir
 export const RULES: Readonly<Record<string, Rule>> = {
   countsReached, categoriesHoldGoods, keysUnique, referencesHold, namesMatchFacts, historyEndsAtPrice, compositionsSound, praisedInside, sharesTold, fragranceFree, noRealMarks,
   descriptionsLongEnough, descriptionsDiffer, typographyKept, noDoubledWords, reviewsFitTheirStars, complaintsAnswered, skinFitsProduct, articlesLongEnough,
-  reviewsFitGoods, descriptionsFitGoods, reviewersFitWords, chipsMeanSomething, sizesAsTold, factsSaySomething, usageFitsGoods, fractionsHaveCommas,
-  pairsByRoutine, articlesNameGoods, promotionsHonest, promoCodesSound, insertsBySection, reviewPhotosKnown,
-  storesInTheirCity, storesOpenSometimes, metroWhereThereIsOne, stockIsUneven, picturesExist, everyProductIsShown,
+  storesInTheirCity, storesOpenSometimes, metroWhereThereIsOne, stockIsUneven, picturesExist, everyProductIsShown, packsDiffer,
 }
