@@ -95,7 +95,10 @@ const render = async (): Promise<void> => {
   for (const { script, names, settings } of RELIEFS) await renderReliefs(script, names, settings)
   const jobs = unique([...packs, ...(await shopJobs(DRAFTS, new Map(packs.map(({ file, facts }) => [file, facts])), FOLDER))])
   const drawn = await drawAll(jobs, MADE)
-  if (option('--only') !== undefined) return
+  if (option('--only') !== undefined) {
+    console.log(`${drawn} made`)
+    return
+  }
   await dropUnknown(new Set(jobs.map(({ file }) => file)))
   await writeManifest(jobs.map(({ file }) => file))
   console.log(`${drawn} made, ${jobs.length} in all`)
