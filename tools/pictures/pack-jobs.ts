@@ -20,7 +20,7 @@ type Proof = { readonly parts: readonly (readonly [role: string, color: Rgb])[];
 
 const FOLDER = new URL('passes/', import.meta.url)
 /** Raised by hand when the developing itself changes what comes out. */
-const VERSION = 1
+const VERSION = 2
 
 const passes = new Map<string, Promise<Pass>>()
 const passOf = (form: string): Promise<Pass> => {
@@ -132,7 +132,7 @@ const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob => {
   const slim = Math.round(slimness(form, amount, unit) * 50) / 50
   return {
     file: packFile(draft, shade, amount), form: `${form} ${slim.toFixed(3)}`, facts: keyOf({ VERSION, pass: passHash(form), seen, words, slim }),
-    draw: async () => sharp(await developed(await fittedOf(form, slim), seen, words), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } }).webp({ quality: 76, alphaQuality: 80, effort: 4 }).toBuffer(),
+    draw: async () => sharp(await developed(await fittedOf(form, slim), seen, words), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } }).webp({ quality: 62, alphaQuality: 60, effort: 4 }).toBuffer(),
     proof: async () => proved(await fittedOf(form, slim), seen, words),
   }
 }
@@ -163,7 +163,7 @@ const boxJob = (draft: Draft): PackJob | undefined => {
   const words: Words = { name: wordsOf(draft), volume: amountText(choice.amount, choice.unit), shade: shadesOf(draft).length > 0 ? (choice.shade?.name ?? '') : '' }
   return {
     file: boxFile(draft), form: `${box} ${stretched.toFixed(3)}`, facts: keyOf({ VERSION, pass: passHash(box), seen, words, stretched }),
-    draw: async () => sharp(await developed(await fittedOf(box, stretched), seen, words), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } }).resize(800, 960).webp({ quality: 70, alphaQuality: 70, effort: 4 }).toBuffer(),
+    draw: async () => sharp(await developed(await fittedOf(box, stretched), seen, words), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } }).resize(640, 768).webp({ quality: 66, alphaQuality: 60, effort: 4 }).toBuffer(),
     proof: async () => proved(await fittedOf(box, stretched), seen, words),
   }
 }
