@@ -12,7 +12,7 @@ import { packJobs } from './pack-jobs.ts'
 
 const [WIDE, HIGH] = [500, 600]
 const [scratch = '/tmp', name = ''] = process.argv.slice(2)
-const [job] = packJobs(DRAFTS.filter((draft) => productSlug(draft).startsWith(name))).filter(({ file }) => file.startsWith('packs/'))
+const job = packJobs(DRAFTS.filter((draft) => productSlug(draft).startsWith(name))).find(({ file }) => file.startsWith('packs/'))
 if (job === undefined) throw new Error(`no pack is called «${name}»`)
 const { parts, art, form } = await job.proof()
 if (art === undefined) throw new Error(`«${name}» has no label to prove`)
