@@ -59,7 +59,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const city = context.get(cityContext)
   const calls = callsOf(context)
   const plain = !isFiltered(filter) && filter.q === '' && filter.page === 1
-  const [listing, insert] = await Promise.all([readPages(calls, place, filter, city), plain ? context.get(callsContext).mainPage.listingInsert({ city }) : null])
+  const [listing, insert] = await Promise.all([readPages(calls, place, filter, city), plain ? context.get(callsContext).mainPage.listingInsert({ city, ...(place.kind === 'category' ? { path: place.path } : {}) }) : null])
   if (!listing || (filter.page > 1 && filter.page > listing.pages)) throw pageNotFound(url.pathname)
   const rescues = listing.total === 0 && isFiltered(filter) ? await readRescues(calls, place, filter, city) : []
   return { place, listing, rescues, insert: insert?.ok ? insert.value : null, search: filterAddress(filter), origin: context.get(originContext) }
