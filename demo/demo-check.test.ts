@@ -21,6 +21,9 @@ const spoilt = (fits: (product: Product) => boolean, spoil: (product: Product) =
 const any = (): boolean => true
 const first = <T>(list: readonly T[], spoil: (item: T) => T): T[] => list.map((item, index) => (index === 0 ? spoil(item) : item))
 
+const isSet = ({ category }: Product): boolean => category.startsWith('aksessuary/nabory/')
+const withFact = ({ facts }: Product, name: string, told: (value: string) => string) => facts.map((fact) => (fact.name === name ? { name, value: told(fact.value) } : fact))
+
 /** One planted error for each rule. */
 const PLANTED: Readonly<Record<keyof typeof RULES, () => Shop>> = {
   countsReached: () => ({ ...shop, products: shop.products.slice(0, 1499) }),
@@ -47,6 +50,10 @@ const PLANTED: Readonly<Record<keyof typeof RULES, () => Shop>> = {
   reviewersFitWords: () => ({ ...shop, reviews: first(shop.reviews, (review) => ({ ...review, age_group: '18–24', body: 'Сын-школьник пользуется сам.' })) }),
   chipsMeanSomething: () => spoilt(({ category }) => category.startsWith('parfyumeriya/parfyumernaya_voda'), (product) => ({ ...product, free_of: ['Без силиконов'] })),
   sizesAsTold: () => spoilt(({ facts }) => facts.some(({ name }) => name === 'Длина'), (product) => ({ ...product, variants: first(product.variants, (variant) => ({ ...variant, height_mm: 118 })) })),
+  devicesTellThemselves: () => spoilt(({ category }) => category === 'aksessuary/pribory/feny', (product) => ({ ...product, facts: product.facts.filter(({ name }) => name !== 'Мощность') })),
+  setsHoldGoods: () => spoilt(isSet, (product) => ({ ...product, facts: withFact(product, 'В наборе', (value) => value.replace(/, \d+/, ', 999')) })),
+  setsCostLess: () => spoilt(isSet, (product) => ({ ...product, variants: first(product.variants, (variant) => ({ ...variant, price: 9_999_00 })) })),
+  setBoxesAsTold: () => spoilt(isSet, (product) => ({ ...product, facts: withFact(product, 'Коробка', () => '40 × 30 × 10 см') })),
   factsSaySomething: () => spoilt(any, (product) => ({ ...product, facts: [{ name: 'Мощность', value: 'указана на коробке' }] })),
   usageFitsGoods: () => spoilt(({ slug }) => slug.includes('maslo-dlya-kutikuly'), (product) => ({ ...product, usage: ['Проведите по бороде и коже под ней.'] })),
   fractionsHaveCommas: () => spoilt(any, (product) => ({ ...product, facts: [{ name: 'pH', value: '3.7' }] })),
@@ -77,6 +84,24 @@ describe('the demo shop keeps its rules', () => {
     })
   }
 })
+
+/** More that a device or a set may get wrong, each told by the rule named. */
+const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: () => Shop])[] = [
+  ['a nozzle told in the text is not in the box', 'devicesTellThemselves', () => spoilt(({ slug }) => slug === 'kositsa-dorozhnyy-fen-1200-vt', (product) => ({ ...product, description: `${product.description} Диффузор поднимает корни.` }))],
+  ['the power in the name is not that of the facts', 'devicesTellThemselves', () => spoilt(({ name }) => name.includes('1800'), (product) => ({ ...product, facts: withFact(product, 'Мощность', () => '1500 Вт') }))],
+  ['a brush has neither battery nor cord', 'devicesTellThemselves', () => spoilt(({ category }) => category.endsWith('shchetki_dlya_litsa'), (product) => ({ ...product, facts: product.facts.filter(({ name }) => name !== 'Аккумулятор') }))],
+  ['what lies in a set is another brand\'s', 'setsHoldGoods', () => spoilt(isSet, (product) => ({ ...product, brand: 'morok' }))],
+  ['the box told in words is another', 'setBoxesAsTold', () => spoilt(isSet, (product) => ({ ...product, description: product.description.replace(/\d+(\s)×/, '12$1×') }))],
+  ['the box is drawn in another height', 'setBoxesAsTold', () => spoilt(isSet, (product) => ({ ...product, variants: first(product.variants, (variant) => ({ ...variant, height_mm: 154 })) }))],
+  ['a review of a dryer stands under a cream', 'reviewsFitGoods', () => ({ ...shop, reviews: first(shop.reviews.filter(({ product }) => product.includes('-krem-')), (review) => ({ ...review, body: 'Шнура хватает до зеркала в коридоре.' })) })],
+  ['a brush that washes faces is said to dry hair', 'reviewsFitGoods', () => ({ ...shop, reviews: first(shop.reviews.filter(({ product }) => product.includes('shchetka-dlya-umyvaniya')), (review) => ({ ...review, body: 'Сушит быстро и не жжёт корни.' })) })],
+]
+for (const [what, rule, spoiltShop] of WRONG) {
+  test(`${rule}: ${what}`, () => {
+    expect(RULES[rule]?.(shop)).toEqual([])
+    expect(RULES[rule]?.(spoiltShop())).not.toEqual([])
+  })
+}
 
 test('every picture of the list decodes and is the one it was measured as; a wrong size, a wrong hash and a missing file are told', { timeout: 60_000 }, async () => {
   const some = shop.pictures.filter((_, index) => index % 12 === 0)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { FORM_NAMES, formOf, heightOf, slimness, usualHeight } from '../tools/demo/forms.ts'
 import { DRAFTS } from '../tools/demo/goods/all.ts'
 import type { Draft } from '../tools/demo/goods/draft.ts'
+import { GIFT_SETS } from '../tools/demo/goods/gift-sets.ts'
 import { contrast, inkOn } from '../tools/pictures/colour.ts'
 import { settingOf } from '../tools/pictures/labels.ts'
 import { boxOf, packJobs, packLabels, passFacts } from '../tools/pictures/pack-jobs.ts'
@@ -21,6 +22,12 @@ test('a size that a product tells in its facts goes before its form', () => {
   const set: Draft = { ...first, look: 'set #d8c8c0 #f4f0ea #ffffff', sizes: '1 шт. 3990', facts: 'Высота: 22 см' }
   expect([formOf(set, 1), heightOf(set, 1, 'шт.')]).toEqual(['set_box', 220])
   expect(heightOf({ ...set, facts: '' }, 1, 'шт.')).toBe(154)
+})
+
+test('the box of every gift set is drawn as wide as its facts tell', () => {
+  const { width, height } = passFacts('set_box')
+  const wrong = GIFT_SETS.filter((set) => Number(/Коробка: (\d+) ×/.exec(set.facts ?? '')?.[1]) !== Math.round((heightOf(set, 1, 'шт.') / 10) * (width / height) * 10) / 10)
+  expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
 test('a small tube is slimmer than a large one, a counted thing keeps its form', () => {

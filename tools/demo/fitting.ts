@@ -13,7 +13,7 @@ export type Subject = {
   readonly group: string; readonly root: string; readonly name: string; readonly pack: PackForm; readonly hasScent: boolean | null; readonly sizes: number; readonly shades: number; readonly skin: readonly string[]
 }
 
-const THINGS: Partial<Record<PackForm, string>> = { brush: 'brush', sponge: 'sponge', comb: 'comb', bodybrush: 'massage', roller: 'stone', gua: 'stone', cloth: 'textile', scrunchie: 'hairthing' }
+const THINGS: Partial<Record<PackForm, string>> = { brush: 'brush', sponge: 'sponge', comb: 'comb', bodybrush: 'massage', roller: 'stone', gua: 'stone', cloth: 'textile', scrunchie: 'hairthing', dryer: 'dryer', facebrush: 'cleanbrush', set: 'giftset' }
 
 const menGroup = ({ kind, category }: Draft): string => {
   if (kind === 'sun-mineral') return 'spf'
@@ -139,6 +139,11 @@ const FAULTS: readonly Fault[] = [
   ['speaks of skin on lips', /кожу персика|видно кожу|хорошую кожу/i, ({ group }) => group === 'lips' || group === 'brow' || group === 'liner'],
   ['stays on the skin', /плотное, но впитывается/i, ({ group }) => /^(soap|shower|bath|shampoo)$/.test(group)],
   ['is of a shower', /пол в душе|мочалк|для бритья/i, ({ group }) => group === 'bath'],
+  ['is of a device', /насадк|шнур|заряжа|заряда |фильтр снимается|гудит|по гарантии|таймер отсчит/i, ({ group }) => !/^(dryer|cleanbrush)$/.test(group)],
+  ['dries hair', /сушит|шнур|(?:горячим|холодный) воздух|гудит/i, ({ group }) => group === 'cleanbrush'], ['washes or is charged', /пены|заряд|таймер|кожа не/i, ({ group }) => group === 'dryer'],
+  ['is of a gift set', /в наборе|из набора|лента на месте|в подарок: коробка/i, ({ group, name }) => group !== 'giftset' && !name.includes('набор')],
+  ['is of another device', /громче|таймер|подставки в коробке/i, ({ name }) => /тихий фен|второго умывания/.test(name)], ['is of full sizes', /не пробники/, ({ name }) => name.includes('«тихая кожа»')],
+  ['is of what runs out', /кончается|беру ещё|буду брать|беру не первый|в составе|живёт на полке/i, ({ group }) => /^(dryer|cleanbrush)$/.test(group)],
   ['speaks of sizes', /маленький объём|взять большой|беру маленький|большой стоит|стоит большой/i, ({ sizes }) => sizes < 2],
   ['speaks of shades', /оттен(?:ок|к)|третий цвет|самый светлый|самый тёмный/i, ({ root, shades }) => root === 'makiyazh' && shades < 2],
 ]

@@ -90,8 +90,8 @@ export const formOf = (draft: Draft, amount: number): Form => {
   }
 }
 
-/** «Высота: 22 см»: what a product's own facts say goes before what its form is usually like. */
-const TOLD = /(?:Длина|Высота): (\d+(?:,\d+)?) см/
+/** «Высота: 22 см», «Коробка: 24 × 16,8 × 8 см»: what a product's own facts say goes before what its form is usually like. */
+const TOLD = /(?:Длина|Высота|Коробка: \d+ ×):? (\d+(?:,\d+)?) (?:× \d+ )?см/
 
 /** Millimetres from the foot to the top, cap and all. */
 export const heightOf = (draft: Draft, amount: number, unit: string): number => {

@@ -29,7 +29,7 @@ const BY_KIND: Partial<Record<KindName, Form>> = {
 const BY_SMEAR: Record<Smear, Form> = { cream: 'cream', gel: 'gel', oil: 'oil', foam: 'foam', powder: 'powder', lip: 'lip', liquid: 'water', scrub: 'scrub', balm: 'balm', none: 'mist' }
 /** Tools show what they are made of. */
 const BY_PACK: Partial<Record<PackForm, Form>> = {
-  brush: 'bristles', bodybrush: 'bristles', sponge: 'sponge', comb: 'wood', roller: 'stone', gua: 'stone', cloth: 'weave', scrunchie: 'weave',
+  brush: 'bristles', bodybrush: 'bristles', facebrush: 'bristles', set: 'tissue', sponge: 'sponge', comb: 'wood', roller: 'stone', gua: 'stone', cloth: 'weave', scrunchie: 'weave',
 }
 
 export const insideOf = (draft: Draft): Form => {
@@ -43,11 +43,16 @@ export const insideOf = (draft: Draft): Form => {
 /** Colours nearer than the eye tells apart share one picture. */
 const family = (color: string): string => `#${[1, 3, 5].map((at) => Math.min(255, Math.round(Number.parseInt(color.slice(at, at + 2), 16) / 5) * 5).toString(16).padStart(2, '0')).join('')}`
 
+/** Bristles and the paper of a gift box have a colour of their own. */
+const SHOWS_INSIDE: ReadonlySet<PackForm> = new Set(['brush', 'bodybrush', 'facebrush', 'set'])
+/** A shell of plastic has nothing to show from near. */
+export const hasInside = (draft: Draft): boolean => lookOf(draft.look).pack !== 'dryer'
+
 /** The colour of what is inside; a tool's is its own. */
 export const insideColor = (draft: Draft): string => {
   const { pack, body, inside } = lookOf(draft.look)
   const [shade] = shadesOf(draft)
-  const own = draft.kind === 'tool' && pack !== 'brush' && pack !== 'bodybrush' ? body : inside
+  const own = draft.kind === 'tool' && !SHOWS_INSIDE.has(pack) ? body : inside
   return family(shade?.color ?? own)
 }
 

@@ -2,7 +2,7 @@ import type { ProductRecord } from '#server/features/import/goods.rules.ts'
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
 import type { Draft } from './goods/draft.ts'
 import { isBoxed } from './forms.ts'
-import { insideColor, insideOf, wornColor, wornOf, type Worn } from './inside.ts'
+import { hasInside, insideColor, insideOf, wornColor, wornOf, type Worn } from './inside.ts'
 import { sizeFile } from './measures.ts'
 import { slugOf } from './slug.ts'
 import { tidy } from './typography.ts'
@@ -35,7 +35,7 @@ export const picturesOf = (draft: Draft): ProductRecord['pictures'] => {
   const amount = sizesOf(draft)[0]?.amount ?? 1
   return [
     { file: packFile(draft, shade, amount), kind: 'pack', alt: name },
-    { file: textureFile(draft), kind: 'texture', alt: `${name}: ${draft.kind === 'tool' ? 'материал' : 'текстура'}` },
+    ...(hasInside(draft) ? [{ file: textureFile(draft), kind: 'texture' as const, alt: `${name}: ${draft.parts !== undefined ? 'бумага внутри коробки' : draft.kind === 'tool' ? 'материал' : 'текстура'}` }] : []),
     ...swatchesOf(draft, name),
     { file: sizeFile(draft), kind: 'size', alt: `${name}: размер` },
     ...(isBoxed(draft, amount) ? [{ file: boxFile(draft), kind: 'box' as const, alt: `${name}: коробка` }] : []),

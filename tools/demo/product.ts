@@ -7,10 +7,10 @@ import { freeOf } from './free-of.ts'
 import type { Draft } from './goods/draft.ts'
 import { KINDS, stepsOf } from './kinds.ts'
 import { heightOf } from './forms.ts'
-import { lookOf, weightOf } from './packs.ts'
 import { packFile, picturesOf } from './picture-list.ts'
 import { historyOf } from './prices.ts'
 import { randomFor } from './random.ts'
+import { insideOfSet, parcelWeight } from './sets.ts'
 import { tidy } from './typography.ts'
 import { ALL_BRAND_ROWS } from './brands.ts'
 
@@ -22,7 +22,6 @@ const lengthOf = (draft: Draft): number | undefined => {
 }
 
 const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
-  const { pack } = lookOf(draft.look)
   const shades: ({ name: string; color: string } | undefined)[] = shadesOf(draft)
   const sizes = sizesOf(draft)
   const choices = (shades.length === 0 ? [undefined] : shades).flatMap((shade, index) => sizes.map((size) => ({ shade, size, sku: firstSku + index * sizes.length + size.at })))
@@ -31,7 +30,7 @@ const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
     ...(shade === undefined ? {} : { shade }),
     size: { amount: size.amount, unit: size.unit },
     height_mm: heightOf(draft, size.amount, size.unit),
-    weight_g: weightOf(pack, size.amount, size.unit),
+    weight_g: parcelWeight(draft, size.amount, size.unit),
     price: size.price,
     ...(size.old === undefined ? {} : { old_price: size.old }),
     history: historyOf(productSlug(draft), size.price, size.old, draft.flags?.includes('new') ?? false),
@@ -51,7 +50,8 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
     { name: 'Страна', value: BRANDS.get(draft.brand)?.country ?? '' },
     ...(open === 0 ? [] : [{ name: 'Годен', value: tidy(`до ${String(month).padStart(2, '0')}.2028, после вскрытия ${open} месяцев`) }]),
   ]
-  return [...told, ...rest].filter((fact, index, all) => all.findIndex(({ name }) => name === fact.name) === index)
+  const parts = draft.parts === undefined ? [] : [{ name: 'В наборе', value: tidy(insideOfSet(draft)) }]
+  return [...parts, ...told, ...rest].filter((fact, index, all) => all.findIndex(({ name }) => name === fact.name) === index)
 }
 
 /** Everything the writer did not say, by rule. */

@@ -7,11 +7,12 @@ import { randomFor, type Random } from './random.ts'
 import { reviewPhoto } from './review-photos.ts'
 import { tidy } from './typography.ts'
 import { ANSWER_ROWS, answerFits } from './words/answers.ts'
+import { DEVICE_REVIEW_ROWS } from './words/device-reviews.ts'
 import { KIND_REVIEW_ROWS } from './words/kind-reviews.ts'
 import { MORE_REVIEW_ROWS } from './words/more-reviews.ts'
 import { AGES, INITIALS, MEN, REVIEW_ROWS, WOMEN } from './words/reviews.ts'
 
-const BY_GROUP = Map.groupBy([...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS], ([group, sign]) => `${group ?? ''} ${sign ?? ''}`)
+const BY_GROUP = Map.groupBy([...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS], ([group, sign]) => `${group ?? ''} ${sign ?? ''}`)
 
 type Liking = '+' | '~' | '-'
 
@@ -35,6 +36,7 @@ const alike = (one: string, other: string): boolean => {
   return short.filter((word) => long.includes(word)).length * 2 >= short.length
 }
 
+const AGAIN = 'Беру ещё.'
 /** The stars and the words agree: five and four praise, three hesitates, two and one complain. */
 const wordsFor = (draft: Draft, group: string, stars: number, random: Random, used: Set<string>): string[] => {
   const liking: Liking = stars >= 4 ? '+' : stars === 3 ? '~' : '-'
@@ -47,7 +49,7 @@ const wordsFor = (draft: Draft, group: string, stars: number, random: Random, us
   if (second.length > 0 && random.chance(0.3)) chosen.push(random.pick(second))
   const doubts = fresh(sentences(draft, group, '~')).filter((text) => !chosen.some((taken) => alike(taken, text)))
   if (stars === 4 && doubts.length > 0 && random.chance(0.7)) chosen.push(random.pick(doubts))
-  else if (stars === 5 && random.chance(0.45)) chosen.push(random.pick(fresh(sentences(draft, 'any5', '+')).concat('Беру ещё.')))
+  else if (stars === 5 && random.chance(0.45)) chosen.push(random.pick(fresh(sentences(draft, 'any5', '+')).concat(misfit(subjectOf(draft), AGAIN) === undefined ? AGAIN : [])))
   chosen.forEach((text) => used.add(text))
   return chosen
 }

@@ -17,6 +17,7 @@ export const roleOf = (draft: Draft): string => {
   if (group === 'babywash') return kind === 'shampoo' ? 'babyshampoo' : 'babywash'
   if (group === 'scent') return kind === 'solid-perfume' ? 'solid' : 'scent'
   if (group === 'style' && category.includes('sukhoy_shampun')) return 'dryshampoo'
+  if (group === 'giftset') return category.endsWith('dlya_litsa') ? 'faceset' : category.endsWith('dlya_tela') ? 'bodyset' : /бород/i.test(name) ? 'beardset' : 'hairset'
   return group === 'shampoo' && category.startsWith('mujchinam') ? 'menshampoo' : group
 }
 
@@ -98,6 +99,12 @@ comb | leavein: распределить по длине | conditioner: расп
 massage | bodyoil: после щётки | shower: после массажа | bodyscrub: чередовать со щёткой
 stone | faceoil: для скольжения | serum: под камень | cream: после массажа
 textile | wash: умыться | soap: помыть руки | remover: снять макияж
+dryer | leavein: до фена, на влажные волосы | style: закрепить форму | conditioner: легче расчесать до сушки
+cleanbrush | wash: чем умываться | toner: сразу после умывания | cream: закрывает уход
+faceset | spf: утром последним шагом | hairthing: убрать волосы с лица | stone: массаж поверх крема
+bodyset | massage: сухая щётка до душа | diffuser: запах для того же вечера
+hairset | comb: расчесать мокрые | dryer: высушить | hairthing: собрать на ночь
+beardset | aftershave: там, где бреют контур | menshower: в тот же душ | textile: горячее полотенце на лицо
 hairthing | comb: расчесать | hairmask: собрать под полотенце | wash: убрать волосы и умыться
 `
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { shadesOf } from '../demo/draft-facts.ts'
 import type { Draft } from '../demo/goods/draft.ts'
-import { FORMS, groundOf, insideColor, insideOf, wayOf, wornColor, wornOf, type Form } from '../demo/inside.ts'
+import { FORMS, groundOf, hasInside, insideColor, insideOf, wayOf, wornColor, wornOf, type Form } from '../demo/inside.ts'
 import { measuresOf, sizeFile } from '../demo/measures.ts'
 import { swatchFile, textureFile } from '../demo/picture-list.ts'
 import { scenes, SOCIAL, type Scene } from '../demo/scenes.ts'
@@ -77,7 +77,7 @@ const sceneJob = (scene: Scene, packs: ReadonlyMap<string, string>, folder: stri
 
 /** Every picture that is not a pack or a box. `packs`: what is known of the packs that still lifes show; those must be drawn first. */
 export const shopJobs = async (drafts: readonly Draft[], packs: ReadonlyMap<string, string>, folder: string): Promise<Job[]> => [
-  ...drafts.map(textureJob).sort((one, other) => (one.file < other.file ? -1 : 1)),
+  ...drafts.filter(hasInside).map(textureJob).sort((one, other) => (one.file < other.file ? -1 : 1)),
   ...drafts.flatMap(swatchJobs).sort((one, other) => (one.file < other.file ? -1 : 1)),
   ...(await Promise.all(drafts.map(sizeJob))).sort((one, other) => (one.file < other.file ? -1 : 1)),
   ...NEED_TEXTURES.map(needJob),

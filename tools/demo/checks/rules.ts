@@ -1,4 +1,5 @@
 import { categoriesHoldGoods, countsReached } from './counts.ts'
+import { devicesTellThemselves, setBoxesAsTold, setsCostLess, setsHoldGoods } from './devices.ts'
 import { compositionsSound, descriptionsDiffer, descriptionsLongEnough, fragranceFree, historyEndsAtPrice, keysUnique, namesMatchFacts, noRealMarks, praisedInside, referencesHold, sharesTold } from './goods.ts'
 import { everyProductIsShown, packsDiffer, picturesExist } from './pictures.ts'
 import { metroWhereThereIsOne, stockIsUneven, storesInTheirCity, storesOpenSometimes } from './places.ts'
@@ -11,5 +12,8 @@ import { articlesLongEnough, complaintsAnswered, noDoubledWords, reviewsFitTheir
 export const RULES: Readonly<Record<string, Rule>> = {
   countsReached, categoriesHoldGoods, keysUnique, referencesHold, namesMatchFacts, historyEndsAtPrice, compositionsSound, praisedInside, sharesTold, fragranceFree, noRealMarks,
   descriptionsLongEnough, descriptionsDiffer, typographyKept, noDoubledWords, reviewsFitTheirStars, complaintsAnswered, skinFitsProduct, articlesLongEnough,
+  reviewsFitGoods, descriptionsFitGoods, reviewersFitWords, chipsMeanSomething, sizesAsTold, factsSaySomething, usageFitsGoods, fractionsHaveCommas,
+  pairsByRoutine, articlesNameGoods, promotionsHonest, promoCodesSound, insertsBySection, reviewPhotosKnown,
+  devicesTellThemselves, setsHoldGoods, setsCostLess, setBoxesAsTold,
   storesInTheirCity, storesOpenSometimes, metroWhereThereIsOne, stockIsUneven, picturesExist, everyProductIsShown, packsDiffer,
 }

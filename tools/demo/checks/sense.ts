@@ -61,7 +61,7 @@ export const chipsMeanSomething: Rule = ({ products }) => products.flatMap(({ sl
 
 /** A length told in centimetres is the height it is drawn in; a leading size is the cheapest. */
 export const sizesAsTold: Rule = ({ products }) => products.flatMap(({ slug, facts, variants }) => {
-  const told = facts.map(({ name, value }) => (name === 'Длина' ? /^(\d+)[\s\u00a0]см$/.exec(value)?.[1] : undefined)).find((length) => length !== undefined)
+  const told = facts.map(({ name, value }) => (name === 'Длина' || name === 'Высота' ? /^(\d+)[\s\u00a0]см$/.exec(value)?.[1] : undefined)).find((length) => length !== undefined)
   const [lead] = variants
   return [
     ...(told !== undefined ? variants.filter(({ height_mm }) => height_mm !== Number(told) * 10).map(({ sku, height_mm }) => `${slug}: ${told} cm told, ${sku} is ${height_mm / 10}`) : []),

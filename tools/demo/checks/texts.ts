@@ -1,5 +1,6 @@
 import { tidy } from '../typography.ts'
 import { MORE_REVIEW_ROWS } from '../words/more-reviews.ts'
+import { DEVICE_REVIEW_ROWS } from '../words/device-reviews.ts'
 import { KIND_REVIEW_ROWS } from '../words/kind-reviews.ts'
 import { REVIEW_ROWS } from '../words/reviews.ts'
 import { wordsOf, type Rule, type Shop } from './shop.ts'
@@ -35,7 +36,7 @@ export const noDoubledWords: Rule = (shop) => textsOf(shop).flatMap(([where, tex
 })
 
 /** Which rating each known review sentence allows. */
-const TONES = new Map([...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS].map(([, sign = '', text = '']) => [tidy(text), sign]))
+const TONES = new Map([...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS].map(([, sign = '', text = '']) => [tidy(text), sign]))
 const ALLOWED: Record<string, readonly number[]> = { '+': [4, 5], '~': [3, 4], '-': [1, 2] }
 
 /** Praise stands under four and five stars, complaint under one and two, doubt between. */

@@ -32,6 +32,8 @@ export type Draft = {
   readonly free?: string
   /** Its own way of use instead of its kind's, steps divided by « / »; the kind's facts then do not hold either. */
   readonly steps?: string
+  /** What lies in a gift set, each by slug and size: 'nord-56-krem-gel-bez-otdushek 50 мл; …' */
+  readonly parts?: string
   /** What the label says under the brand, if not the name. */
   readonly label?: string
   /** Goods made by rule: what their words are taken from, and the picture they share with their brand's others of the same shelf. */

@@ -182,7 +182,11 @@ const inOrder = (own: readonly string[], told: Told, say: Readonly<Record<Place,
   return joined.map((sentences) => sentences.map(tidy).join(' ')).join('\n\n')
 }
 
+/** Devices and sets are told by figures and by what lies in the box: no family of sentences knows these, so the writer says all. */
+const TELLS_ALL: ReadonlySet<string> = new Set(['dryer', 'cleanbrush', 'giftset'])
+
 const tellOne = (draft: Draft, ofBrand: readonly Draft[], heard: Heard): string => {
+  if (draft.made === undefined && TELLS_ALL.has(subjectOf(draft).group)) return draft.text.split('\n\n').map(tidy).join('\n\n')
   const random = randomFor('tell', productSlug(draft))
   const say = saying(draft)
   heard.begin()
