@@ -13,6 +13,13 @@ export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   'cart/checkout': 'checkout.spec.ts',
   'order/:token': 'checkout.spec.ts',
   'subscribe/:step/:token': 'feedback.spec.ts',
+  personal: 'sign-in.spec.ts',
+  'personal/favorites': 'sign-in.spec.ts',
+  'personal/orders': 'sign-in.spec.ts',
+  'personal/orders/:number': 'sign-in.spec.ts',
+  'personal/profile': 'sign-in.spec.ts',
+  'personal/bonus': 'sign-in.spec.ts',
+  auth_depricated: 'sign-in.spec.ts',
   _ui: 'ui.spec.ts',
   '*': 'pages.spec.ts',
 }
