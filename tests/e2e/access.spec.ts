@@ -20,7 +20,7 @@ test('UI-11: a brand, a piece of news, an empty and a full basket have nothing i
   await expectAccessible(page)
 })
 
-test('UI-11, CITY-06: the question for the city, the favourites and the search are open to readers and keyboards', async ({ page, shopper }) => {
+test('UI-11, CITY-06: the question for the city, the sign-in behind the favourites and the search are open to readers and keyboards', async ({ page, shopper }) => {
   await page.clock.install()
   await page.goto('/')
   await shopper.settled()
@@ -32,7 +32,7 @@ test('UI-11, CITY-06: the question for the city, the favourites and the search a
   await expect(prompt).toHaveCount(0)
   await page.clock.resume()
   await page.getByRole('button', { name: /^Избранное/ }).filter({ visible: true }).first().press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Избранное' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: words('Войдите или зарегистрируйтесь') })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   const search = page.getByRole('banner').getByRole('button', { name: 'Поиск' })

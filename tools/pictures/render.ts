@@ -1,5 +1,6 @@
 // Makes every picture of the demo shop whose facts changed since it was made (`--all` makes all anew, `--only word` looks at those whose name
-// has the word alone). `--part 1/2` makes the first half of the packs alone, so that several processes can share the work; the last run goes without it.
+// has the word alone). `--part 1/2` makes the first half of the packs alone, and when all packs are there `--rest --part 1/2` the first half of
+// all else, so that several processes can share the work; the last run goes without.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -53,12 +54,12 @@ const drawAll = async (jobs: readonly Job[], record: string): Promise<number> =>
   const all = process.argv.includes('--all')
   const made = await readMade(MADE)
   // A part keeps its own record, which the last run gathers: two processes must not write one file.
-  const own = record === MADE ? made : new Map<string, string>()
+  const own = record === MADE ? made : await readMade(record)
   let drawn = 0
   for (const { file, facts, draw } of jobs) {
     const path = join(FOLDER, file)
     if (only !== undefined && !file.includes(only)) continue
-    if (existsSync(path) && made.get(file) === facts && !all) continue
+    if (existsSync(path) && (made.get(file) ?? own.get(file)) === facts && !all) continue
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, await draw())
     own.set(file, facts)
@@ -86,14 +87,16 @@ const gatherParts = async (): Promise<void> => {
 const render = async (): Promise<void> => {
   const [part, of] = (option('--part') ?? '').split('/').map(Number)
   const packs = packJobs(DRAFTS)
+  const rest = (): Promise<Job[]> => shopJobs(DRAFTS, new Map(packs.map(({ file, facts }) => [file, facts])), FOLDER)
   if (part !== undefined && of !== undefined) {
-    const share = packs.slice(Math.floor((packs.length * (part - 1)) / of), Math.floor((packs.length * part) / of))
+    const jobs = process.argv.includes('--rest') ? await rest() : packs
+    const share = jobs.slice(Math.floor((jobs.length * (part - 1)) / of), Math.floor((jobs.length * part) / of))
     console.log(`${await drawAll(unique(share), MADE.replace('.jsonl', `-${part}.jsonl`))} made`)
     return
   }
   await gatherParts()
   for (const { script, names, settings } of RELIEFS) await renderReliefs(script, names, settings)
-  const jobs = unique([...packs, ...(await shopJobs(DRAFTS, new Map(packs.map(({ file, facts }) => [file, facts])), FOLDER))])
+  const jobs = unique([...packs, ...(await rest())])
   const drawn = await drawAll(jobs, MADE)
   if (option('--only') !== undefined) {
     console.log(`${drawn} made`)
