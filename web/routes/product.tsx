@@ -128,7 +128,7 @@ export default function Product() {
         <Top key={product.slug} product={product} />
       </div>
       <div className={layout.wrap}>
-        <Contents reviewsCount={product.reviews_count} current={current} />
+        <Contents product={product} current={current} />
         <AboutProduct
           product={product}
           aside={<Deferred companions={companions}>{({ goes_with }) => <GoesWith cards={goes_with} action={(card) => <AddAlso card={card} />} />}</Deferred>}

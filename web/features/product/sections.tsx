@@ -8,12 +8,13 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Composition } from './composition.tsx'
 import css from './sections.module.css'
 
-export const Contents = ({ reviewsCount, current }: { reviewsCount: number; current: string }) => {
+/** A device has no composition, a napkin no steps: only what stands on the page is named. */
+export const Contents = ({ product, current }: { product: ProductPage; current: string }) => {
   const parts = [
     { id: 'about', name: 'О\u00a0средстве' },
-    { id: 'usage', name: 'Как применять' },
-    { id: 'composition', name: 'Состав' },
-    { id: 'reviews', name: 'Отзывы', count: reviewsCount },
+    ...(product.usage_steps.length > 0 ? [{ id: 'usage', name: 'Как применять' }] : []),
+    ...(product.composition.length > 0 ? [{ id: 'composition', name: 'Состав' }] : []),
+    { id: 'reviews', name: 'Отзывы', count: product.reviews_count },
     { id: 'similar', name: 'Похожие' },
   ]
   return (
@@ -23,7 +24,7 @@ export const Contents = ({ reviewsCount, current }: { reviewsCount: number; curr
           <li key={part.id}>
             <a href={`#${part.id}`} aria-current={part.id === current ? 'true' : undefined}>
               {part.name}
-              {part.count !== undefined && part.count > 0 && <small>{part.count}</small>}
+              {'count' in part && part.count > 0 && <small>{part.count}</small>}
             </a>
           </li>
         ))}
