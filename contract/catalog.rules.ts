@@ -72,6 +72,8 @@ export const Listing = Shape({
       name: Type.String(),
       title: Type.String(),
       description: Type.String(),
+      /** Goods of the category on the water; links to it that people pass on show it. */
+      picture: PictureOrNull,
       ancestors: Type.Array(CategoryLink),
     }),
   ),

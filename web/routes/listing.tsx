@@ -77,7 +77,7 @@ export const meta = ({ loaderData, error }: MetaArgs<typeof loader>) => {
     path: addressIn(pathname, atPage(NO_FILTER, filter.page)),
     title: words.pageTitle,
     description: words.description,
-    picture: listing.cards[0]?.picture ?? null,
+    picture: listing.category?.picture ?? listing.cards[0]?.picture ?? null,
     hidden: isFiltered(filter) || filter.q !== '' || filter.sort !== 'popular' || filter.since < filter.page,
     before: filter.since > 1 ? turn(filter.since - 1) : null,
     after: filter.page < listing.pages ? turn(filter.page + 1) : null,

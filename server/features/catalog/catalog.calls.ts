@@ -23,6 +23,7 @@ export const catalogCalls = (deps: CatalogueDeps): Handlers<typeof catalog, Call
         name: category.name,
         title: category.title,
         description: category.description,
+        picture: category.picture,
         ancestors: ancestorsOf(category),
       },
       total,

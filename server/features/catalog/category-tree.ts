@@ -7,9 +7,9 @@ import type { Category } from './goods.ts'
 export const categoryTree = (rows: readonly CategoryRow[], size: number): { roots: Category[]; byId: Map<number, Category> } => {
   const byId = new Map<number, Category>()
   const roots: Category[] = []
-  for (const { id, parent_id, path, name, title, description } of rows) {
+  for (const { id, parent_id, path, name, title, description, picture } of rows) {
     const parent = parent_id === null ? null : (byId.get(parent_id) ?? null)
-    const category: Category = { path, name, title, description, parent, children: [], rows: noBits(size) }
+    const category: Category = { path, name, title, description, picture, parent, children: [], rows: noBits(size) }
     byId.set(id, category)
     ;(parent?.children ?? roots).push(category)
   }

@@ -1,4 +1,5 @@
 /** What the goods' columns are filled from: read once, in one snapshot, some thousand rows at a time. */
+import type { Picture } from '#contract/shared.rules.ts'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 
@@ -38,11 +39,14 @@ export type BrandRow = { id: number; slug: string; name: string }
 export const readBrands = async (tx: Tx): Promise<BrandRow[]> =>
   tx.selectFrom('brand').select(['id', 'slug', 'name']).orderBy('id').execute()
 
-export type CategoryRow = { id: number; parent_id: number | null; path: string; name: string; title: string; description: string }
+export type CategoryRow = { id: number; parent_id: number | null; path: string; name: string; title: string; description: string; picture: Picture | null }
+/** The picture is found by its name in the shop's folder: categories/<path with dashes>.webp. */
 export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
   tx
     .selectFrom('category')
     .select(['id', 'parent_id', 'path', 'name', 'title', 'description'])
+    .select(sql<Picture | null>`(select json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) from picture
+      where picture.file = 'categories/' || replace(category.path, '/', '-') || '.webp' order by picture.id desc limit 1)`.as('picture'))
     .orderBy(sql`array_length(string_to_array(path, '/'), 1)`)
     .orderBy('position')
     .orderBy('id')

@@ -4,6 +4,7 @@
  * A row is a product that is sold; rows are numbered in the order of «popular», so that a lower row is the more popular
  * product and every other order breaks its ties by row. A variant is known by its place in rising order of ids.
  */
+import type { Picture } from '#contract/shared.rules.ts'
 import type { Bits } from '#domain/bits.ts'
 import type { WordIndex } from './word-index.ts'
 
@@ -12,6 +13,7 @@ export type Category = {
   readonly name: string
   readonly title: string
   readonly description: string
+  readonly picture: Picture | null
   readonly parent: Category | null
   readonly children: Category[]
   /** Rows of the category and of everything under it. */

@@ -40,6 +40,14 @@ describe('lists', () => {
     expect(listing.facets.categories).toEqual([{ path: 'ukhod_za_litsom/kremy/nochnye', name: 'Ночные кремы', count: 2 }])
   })
 
+  test('ROUTE-20: a category has the picture that lies in the shop’s folder under its path, another has none', async () => {
+    const picture = { hash: '00000000000ca7e9', width: 960, height: 600, tone: '#dfe8ec' }
+    await base.db.insertInto('picture').values({ ...picture, file: 'categories/ukhod_za_litsom-kremy.webp' }).execute()
+    await index.rebuild()
+    expect((await list({ path: 'ukhod_za_litsom/kremy' })).category?.picture).toEqual(picture)
+    expect((await list({ path: 'ukhod_za_litsom' })).category?.picture).toBeNull()
+  })
+
   test('FAV-01: cards of known products come in the order asked, without what left the shop', async () => {
     const calls = catalogCalls({ db: base.db, clock: fixtureClock, index })
     const all = await list({})
