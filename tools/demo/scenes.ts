@@ -1,4 +1,5 @@
 import { ALL_BRAND_ROWS } from './brands.ts'
+import { products } from './build.ts'
 import { CATEGORIES } from './categories.ts'
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
 import { heightOf } from './forms.ts'
@@ -8,6 +9,7 @@ import { insideColor, insideOf, wayOf, type Form } from './inside.ts'
 import { lookOf } from './packs.ts'
 import { packFile } from './picture-list.ts'
 import { randomFor, type Random } from './random.ts'
+import { productsWithPhotoReviews, reviewPhoto } from './review-photos.ts'
 import { STILL_LIFES } from './words/still-lifes.ts'
 
 /** Colours of air above, air at the far shore, water, and what is deep or far. */
@@ -160,16 +162,12 @@ const social = (): Scene => {
 }
 
 const HOMES = ['tiles', 'lies weave', 'wood', 'tiles', 'window', 'lies tissue', 'tiles', 'lies wood', 'slab'] as const
-export const reviewPicture = (slug: string): string => `reviews/${slug}.webp`
-const SIXTY = 60
-/** Photos that customers sent with their reviews: the goods people ask for most. */
+/** Photos that customers sent with their reviews. */
 const reviews = (): Scene[] => {
-  const hits = DRAFTS.filter(({ flags }) => flags?.includes('hit'))
-  const rest = DRAFTS.filter(({ flags, kind }) => !flags?.includes('hit') && kind !== 'tool')
-  const random = randomFor('review photos')
-  return [...hits, ...chosen(rest, SIXTY, random)].slice(0, SIXTY).map((draft, index) => {
+  const wanted = new Set(productsWithPhotoReviews(products()))
+  return DRAFTS.filter((draft) => wanted.has(productSlug(draft))).map((draft, index) => {
     const own = randomFor('review photo', productSlug(draft))
-    const scene = sceneOf(reviewPicture(productSlug(draft)).replace('.webp', ''), groundOf(walk(HOMES, index)), PALETTES[own.pick<PaletteName>(['sand', 'rose', 'paper', 'dawn'])], [draft], own, { width: 720, height: 900 })
+    const scene = sceneOf(reviewPhoto(productSlug(draft)).replace('.webp', ''), groundOf(walk(HOMES, index)), PALETTES[own.pick<PaletteName>(['sand', 'rose', 'paper', 'dawn'])], [draft], own, { width: 720, height: 900 })
     return { ...scene, amateur: true, tall: 0.44 + 0.16 * own.next(), middle: 0.36 + 0.26 * own.next() }
   })
 }

@@ -8,6 +8,7 @@ export const linear = (hex: string): Rgb => {
   const part = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   return [part(1), part(3), part(5)]
 }
+export const hexOf = (color: Rgb): string => `#${color.map((part) => Math.round(fromLinear(part) * 255).toString(16).padStart(2, '0')).join('')}`
 export const mix = (one: Rgb, other: Rgb, share: number): Rgb => [
   one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share, one[2] + (other[2] - one[2]) * share,
 ]

@@ -7,7 +7,7 @@ import { formOf, isBoxed, slimness } from '../demo/forms.ts'
 import type { Draft, Look } from '../demo/goods/draft.ts'
 import { lookOf } from '../demo/packs.ts'
 import { boxFile, packFile } from '../demo/picture-list.ts'
-import { lightness, linear, mix, type Rgb } from './colour.ts'
+import { hexOf, lightness, linear, mix, type Rgb } from './colour.ts'
 import { developPack, fitForm, HEIGHT, labelledPart, panelSize, proportion, WIDTH, type Colours, type Fitted } from './develop.ts'
 import { handOf, type Hand } from './hands.ts'
 import { drawLabel, type Art, type Place, type Words } from './labels.ts'
@@ -124,10 +124,17 @@ const choicesOf = (draft: Draft): Choice[] => {
   return (shades.length === 0 ? [undefined] : shades).flatMap((shade) => sizesOf(draft).map(({ amount, unit }) => ({ shade, amount, unit })))
 }
 
+/** Bare textiles carry no words: their stuff is told by its colour. */
+const STUFFS: readonly (readonly [RegExp, Rgb])[] = [[/бамбук/i, [0.5, 0.53, 0.36]], [/шёлк|атлас/i, [0.72, 0.5, 0.46]]]
+const dyed = (look: Look, form: string, name: string): Look => {
+  const stuff = form === 'scrunchie' || form === 'headband' ? STUFFS.find(([word]) => word.test(name)) : undefined
+  return stuff === undefined ? look : { ...look, body: hexOf(mix(linear(look.body), stuff[1], 0.55)) }
+}
+
 const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob => {
   const form = formOf(draft, amount)
   const hand = handOf(draft.brand)
-  const seen: Seen = { look: lookOf(draft.look), hand, shade: shade?.color, form, foil: foiled(hand) }
+  const seen: Seen = { look: dyed(lookOf(draft.look), form, draft.name), hand, shade: shade?.color, form, foil: foiled(hand) }
   const words: Words = { name: wordsOf(draft), volume: amountText(amount, unit), shade: shade?.name ?? '' }
   const slim = Math.round(slimness(form, amount, unit) * 50) / 50
   return {
