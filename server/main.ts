@@ -59,7 +59,7 @@ export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, b
     stop.last({ close: jobs.stop })
     const app = await buildApp({
       options: httpOptions(config, dev ? null : resolve(buildFolder)),
-      shop: openRooms({ db: pool.db, clock: machineClock, random: machineRandom, index: live.index, mapStyleUrl: config.map?.styleUrl }),
+      shop: openRooms({ db: pool.db, clock: machineClock, random: machineRandom, index: live.index, codeKey, smsLimits: config.smsLimits, mapStyleUrl: config.map?.styleUrl }),
       sessions: sessionStore(pool.db),
       findPicture: findOriginal(pool.db),
       ping: () => sql`SELECT 1`.execute(pool.db),

@@ -21,7 +21,7 @@ import { userCalls, userRules } from './features/user/user.calls.ts'
 import type { UserDeps } from './features/user/user-deps.ts'
 import type { Shop } from './http/shop.ts'
 
-export const openRooms = (deps: CatalogueDeps & CitiesDeps & OrderDeps): Shop => ({
+export const openRooms = (deps: CatalogueDeps & CitiesDeps & OrderDeps & UserDeps): Shop => ({
   basket: { rules: basketRules, handlers: basketCalls(deps) },
   blog: { rules: blogRules, handlers: blogCalls(deps) },
   brands: { rules: brandsRules, handlers: brandsCalls(deps) },

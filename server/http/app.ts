@@ -120,7 +120,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   mountPictures(app, { originals: options.picturesFolder, made: join(options.dataDir, 'pictures'), find: deps.findPicture })
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
   if (source.clientFolder !== null) await mountFiles(app, source.clientFolder)
-  mountPages(app, { mapOrigins: options.mapOrigins ?? [], source, publicUrl: options.publicUrl, bind, sessions, cities, cache })
+  const frame = frameAnswers(Date.now)
+  mountPages(app, { mapOrigins: options.mapOrigins ?? [], source, publicUrl: options.publicUrl, bind, sessions, cities, frame, cache })
 
   deps.onCatalogueChange(() => {
     cities.forget()

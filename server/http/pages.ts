@@ -18,6 +18,7 @@ export type PageDeps = {
   readonly bind: (caller: Caller) => Calls
   readonly sessions: Sessions
   readonly cities: ShopCities
+  readonly frame: FrameAnswers
   readonly mapOrigins?: readonly string[]
   /** null in development: every page is rendered anew, and Vite's scripts need no policy. */
   readonly cache: PageCache | null

@@ -64,7 +64,7 @@ export const demoFiles = (): Files => {
     files.set(`reviews/${shelf}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofShelf, photos)))
   }
   files.set('stock.jsonl', jsonLines(stockOf(goods)))
-  for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES]) files.set(`news/${front.slug}.md`, withFront({ ...front, picture: `news/${front.slug}.webp`, title: tidy(front.title), lead: tidy(front.lead) }, tidy(body)))
+  for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES]) files.set(`news/${front.slug}.md`, withFront({ ...front, picture: `news/${front.slug}.webp`, title: tidy(front.title), lead: tidy(front.lead), ...(ARTICLE_GOODS[front.slug] === undefined ? {} : { goods: ARTICLE_GOODS[front.slug] }) }, tidy(body)))
   for (const { body, ...front } of PAGES) {
     files.set(`pages/${front.path.slice(1).replaceAll('/', '-')}.md`, withFront({ ...front, title: tidy(front.title), description: tidy(front.description), ...headOf(front.path) }, tidy([body.trim(), MORE_OF_PAGES[front.path] ?? ''].join('\n\n').trim())))
   }

@@ -15,12 +15,6 @@ import { tidy } from './typography.ts'
 import { ALL_BRAND_ROWS } from './brands.ts'
 
 const BRANDS = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '', country = '']) => [slug, { name, country }]))
-/** A length that the facts tell is the height it is shown in. */
-const lengthOf = (draft: Draft): number | undefined => {
-  const told = /Длина: (\d+) см/.exec(draft.facts ?? '')?.[1]
-  return told === undefined ? undefined : Number(told) * 10
-}
-
 const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
   const shades: ({ name: string; color: string } | undefined)[] = shadesOf(draft)
   const sizes = sizesOf(draft)

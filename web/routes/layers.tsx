@@ -70,6 +70,7 @@ export const Layers = ({ burger, contacts, hours }: Props) => {
         {needed.contacts && <ContactsDialog open={open.contacts} onClose={closeContacts} hours={hours} contacts={contacts} messengers={messengers} onFeedback={openFeedback} />}
       </Suspense>
       <Suspense>{needed.feedback && <FeedbackDialog open={open.feedback} onClose={closeFeedback} />}</Suspense>
+      <Suspense>{needed.signIn && <SignInLayer open={open.signIn} />}</Suspense>
       <CityChooser />
     </>
   )

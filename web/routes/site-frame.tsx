@@ -8,8 +8,9 @@ import { useBasketCount } from '#web/features/basket/use-basket-count.ts'
 import { mayPrefetch } from '#web/features/build/connection.ts'
 import { useCity } from '#web/features/city/city-store.tsx'
 import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
+import { closeSignIn, openSignIn, userStore, useUser } from '#web/features/sign-in/user-store.ts'
 import { CataloguePending } from '#web/features/menu/catalogue-pending.tsx'
-import { closeLayer, openLayer, toggleLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
+import { closeLayer, closeMenus, openLayer, toggleLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
 import { CheckoutFooter } from '#web/frame/checkout-footer.tsx'
 import { CheckoutHeader } from '#web/frame/checkout-header.tsx'
 import { Footer } from '#web/frame/footer.tsx'
@@ -19,11 +20,11 @@ import { MobileBar } from '#web/frame/mobile-bar.tsx'
 import { Scrim } from '#web/frame/scrim.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { CardAction } from './goods-shelf.tsx'
 import { Layers, useClosedByNavigation, useOnceNeeded, warmDialogs } from './layers.tsx'
 
 const CatalogueLayer = lazyPart(() => import('./catalogue-layer.tsx').then((module) => module.CatalogueLayer))
 
+const FAVOURITES = '/personal/favorites'
 /** The scripts of what the header opens are on their way before it is pressed. */
 const warmLayers = () => {
   if (!mayPrefetch()) return
@@ -105,11 +106,6 @@ export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFac
       <main id="main" tabIndex={-1}>{children}</main>
       {atCheckout ? <CheckoutFooter /> : <Footer shopsLine={cities && shopsLine(cities)} hours={hours} networks={contacts.networks} groups={menus.footer} onFeedback={openFeedback} />}
       {!atCheckout && <MobileBar {...counts} catalogue={layers.catalogue} onNear={warmLayers} />}
-      <Suspense>
-        {showFavourites && (
-          <FavouritesSheet open={favouritesOpen} onClose={() => setFavouritesOpen(false)} city={key} action={(card) => <CardAction card={card} />} />
-        )}
-      </Suspense>
       <Layers burger={menus.burger} contacts={contacts} hours={hours} />
     </>
   )

@@ -18,6 +18,7 @@ export const ICON_NAMES = [
   'layout-grid',
   'list',
   'locate-fixed',
+  'log-out',
   'map',
   'map-pin',
   'menu',

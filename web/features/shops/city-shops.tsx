@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Home } from '#contract/pages.rules.ts'
 import { openState } from '#domain/open-now.ts'
 import { plural, SHOPS } from '#domain/plural.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Lake, OnWater } from '#web/ui/lake.tsx'
+import { PageLink } from '#web/ui/link.tsx'
 import css from './city-shops.module.css'
 import { MapPlace } from './map-place.tsx'
 import { OpenNow, type Shop } from './open-now.tsx'
@@ -78,12 +78,12 @@ export const AllCities = ({ cities, shopsTotal }: { cities: readonly CityLine[];
       <ul className={css.towns}>
         {cities.map((city) => (
           <li key={city.key} className={css.town}>
-            <Link className={css.cityLink} to={`/about/shops#${city.key}`}>
+            <PageLink className={css.cityLink} to={`/about/shops#${city.key}`}>
               <span className={css.shopName}>{city.name}</span>
               <span className={css.address}>
                 {city.shops_count}&nbsp;{plural(city.shops_count, SHOPS)}
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
