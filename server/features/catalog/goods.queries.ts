@@ -41,12 +41,14 @@ export const readBrands = async (tx: Tx): Promise<BrandRow[]> =>
 
 export type CategoryRow = { id: number; parent_id: number | null; path: string; name: string; title: string; description: string; picture: Picture | null }
 /** The picture is found by its name in the shop's folder: categories/<path with dashes>.webp. */
+const STILL_LIFES = sql<{ file: string; shown: Picture }>`(
+  select distinct on (file) file, json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) as shown
+  from picture where file like 'categories/%' order by file, id desc)`.as('still')
 export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
   tx
     .selectFrom('category')
-    .select(['id', 'parent_id', 'path', 'name', 'title', 'description'])
-    .select(sql<Picture | null>`(select json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) from picture
-      where picture.file = 'categories/' || replace(category.path, '/', '-') || '.webp' order by picture.id desc limit 1)`.as('picture'))
+    .leftJoin(STILL_LIFES, (join) => join.on(sql<boolean>`still.file = 'categories/' || replace(category.path, '/', '-') || '.webp'`))
+    .select(['id', 'parent_id', 'path', 'name', 'title', 'description', 'still.shown as picture'])
     .orderBy(sql`array_length(string_to_array(path, '/'), 1)`)
     .orderBy('position')
     .orderBy('id')
