@@ -126,11 +126,14 @@ describe('what is no such form', () => {
     const head = `--b\r\ncontent-disposition: form-data; name="form_id"\r\n\r\nfeedback\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
     const chunk = Buffer.alloc(256 * 1024, 1)
     let sent = 0
-    const status = await new Promise<number | undefined>((answered, failed) => {
+    // The answer may be lost with the connection: whoever still sends when it is closed is reset. Either way it ends.
+    const status = await new Promise<number | undefined>((ended, failed) => {
+      let answer: number | undefined
       const call = request({ host: '127.0.0.1', port: address.port, method: 'POST', path: '/api/feedback/send', headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked', 'idempotency-key': newKey() } }, (response) => {
+        answer = response.statusCode
         response.resume()
-        response.once('close', () => answered(response.statusCode))
       })
+      call.once('close', () => ended(answer))
       call.on('error', (error) => (sent > 0 ? undefined : failed(error)))
       const more = (): void => {
         while (!call.destroyed && call.write(chunk)) sent += chunk.length
@@ -140,7 +143,8 @@ describe('what is no such form', () => {
       call.write(head)
       more()
     })
-    expect(status).toBe(400)
+    expect([400, undefined]).toContain(status)
+    expect(sent).toBeGreaterThan(MOST_FILE_BYTES / 2)
     expect(sent).toBeLessThan(2 * MOST_FILE_BYTES)
   })
 })
