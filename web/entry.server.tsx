@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { pageContext, reportContext } from './api/contexts.ts'
 import { pageMarkup } from './kept-markup.ts'
+import { withScriptsLater } from './scripts-later.ts'
 import { KeptMarkupContext } from './ui/kept-place.tsx'
 
 /** Taken from here by the server, so that both sides hold the same contexts and the same router. */
@@ -11,12 +12,8 @@ export { createRequestHandler, pageContext }
 /** Deferred data later than this are given up, and their places show that they failed. */
 export const streamTimeout = 4_000
 
-/**
- * Pages are whole without their scripts, so scripts wait until the sheet, the letters and the first picture are asked for.
- * React Router writes these links itself and has no word for it. Latin-1 keeps every byte as it is.
- */
-const scriptsLater = (page: Buffer): Buffer<ArrayBuffer> =>
-  Buffer.from(page.toString('latin1').replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'), 'latin1')
+/** Latin-1 keeps every byte as it is. */
+const scriptsLater = (page: Buffer): Buffer<ArrayBuffer> => Buffer.from(withScriptsLater(page.toString('latin1')), 'latin1')
 
 /** Takes the page as it is written and hands it over in one piece: streams between two ends of one process cost more than the page. */
 const collect = (done: (page: Buffer<ArrayBuffer>) => void): Writable => {

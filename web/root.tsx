@@ -31,6 +31,7 @@ import { lostHead } from './features/head/page-head.ts'
 import { askedBefore, headerState, keepAsked, useCityFlags } from './frame/header-state.ts'
 import { Failure } from './routes/failure.tsx'
 import { SiteFrame } from './routes/site-frame.tsx'
+import { redoEarlyPress } from './ui/early-press.ts'
 import { fontLinks } from './ui/font-links.ts'
 import { iconLinks } from './ui/head-links.ts'
 import { useFollowedLinks } from './ui/page-links.ts'
@@ -87,6 +88,7 @@ const InCity = ({ children }: { children: ReactNode }) => {
   const { key } = useCity()
   useFocusOnHeading()
   useFollowedLinks()
+  useEffect(redoEarlyPress, [])
   return (
     <BasketProvider city={key}>
       <FavouritesProvider>

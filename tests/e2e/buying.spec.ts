@@ -19,6 +19,7 @@ test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a f
   await card.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await shopper.settled()
+  await recount(name, 9) // both widths buy it, perhaps in the same shop
   await page.getByRole('button', { name: words('В корзину: ') }).filter({ visible: true }).first().click()
   await expect(shopper.basketLink).toHaveAccessibleName(inBasket('1 товар'))
 
@@ -41,6 +42,21 @@ test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a f
   await expect(page.getByText(name)).toBeVisible()
   await expect(shopper.basketLink).toHaveAccessibleName('Корзина')
   await expectAccessible(page)
+  expect(shopper.complaints).toEqual([])
+})
+
+test('BASK-01: a press on «В корзину» before the scripts have come is done when they come', async ({ shopper, page }) => {
+  let letGo: (() => void) | undefined
+  const pressed = new Promise<void>((done) => (letGo = done))
+  await page.route(/\/assets\/library-/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/products/ukhod_za_litsom')
+  await page.getByRole('button', { name: words('В корзину: ') }).first().click()
+  await expect(shopper.basketLink).toHaveAccessibleName('Корзина')
+  letGo?.()
+  await expect(shopper.basketLink).toHaveAccessibleName(inBasket('1 товар'))
   expect(shopper.complaints).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 /** What a shopper does, in a shopper's words. Journeys read like the sentence of their title. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test'
+import { recount } from './browser-shop.ts'
 
 export { expect } from '@playwright/test'
 
@@ -113,6 +114,7 @@ export class Shopper {
   async readyToOrder(count = 1): Promise<string[]> {
     await this.livesIn('chel')
     const names = await this.fillBasket(count)
+    for (const name of names) await recount(name, 9) // journeys side by side buy from the same shelf
     await this.open('/cart/checkout')
     await this.fillContacts()
     await this.choosePickup()

@@ -32,7 +32,8 @@ const Nothing = ({ level }: { level: 2 | 3 }) => (
 
 /** FAV-01: what was liked, last first; `most`: no more than so many. A heart taken back takes the card away at once. */
 export const FavouriteGoods = ({ level, most }: { level: 2 | 3; most?: number }) => {
-  const { favoriteProductIds, known } = useFavourites()
+  const favoriteProductIds = useFavourites((state) => state.favoriteProductIds)
+  const known = useFavourites((state) => state.known)
   const { key } = useCity()
   const [wanted, setWanted] = useState(MOST_ASKED)
   const all = [...favoriteProductIds]

@@ -32,7 +32,7 @@ export default function Personal() {
   const { name, orders } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const personChanged = usePersonChanged()
-  const { favoriteProductsAmount } = useFavourites()
+  const favoriteProductsAmount = useFavourites((state) => state.favoriteProductsAmount)
   const shown = orders.items.slice(0, MOST_ORDERS)
   return (
     <PersonalFrame title={`Здравствуйте, ${firstName(name)}`} current="/personal">

@@ -76,7 +76,7 @@ const useChosen = (variants: readonly Variant[]) => {
 
 /** Adds straight away, without leaving the page that is being read. */
 const AddAlso = ({ card }: { card: ProductCard }) => {
-  const { change } = useBasket()
+  const change = useBasket((state) => state.change)
   return card.available && <IconButton className={css.also} icon="plus" label={`В\u00a0корзину: ${card.name}`} onClick={() => void change({ kind: 'add', productId: card.variant_id, quantity: 1 })} />
 }
 

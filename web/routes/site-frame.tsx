@@ -71,7 +71,7 @@ const useProfile = (): Profile => {
 export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFacts & { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { city, cityCode, cityHasShops, key, flags, openChooser } = useCity()
-  const { favoriteProductsAmount } = useFavourites()
+  const favoriteProductsAmount = useFavourites((state) => state.favoriteProductsAmount)
   const basket = useBasketCount()
   const layers = useLayers()
   const showCatalogue = useOnceNeeded(layers.catalogue.open)

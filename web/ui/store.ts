@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 export type Store<State extends object> = {
   readonly initial: State
@@ -31,3 +31,13 @@ export const createStore = <State extends object>(initial: State): Store<State> 
 /** `pick` gives one field, or another value that stays the same while nothing has changed. */
 export const useStored = <State extends object, T>(store: Store<State>, pick: (state: State) => T): T =>
   useSyncExternalStore(store.subscribe, () => pick(store.now()), () => pick(store.initial))
+
+/**
+ * A component's state, handed down as a store: a context that changes makes all below it live at once and draws them anew,
+ * a store only those whose `pick` changes. Whoever reads it sees the first state while the served page is made live.
+ */
+export const usePublished = <State extends object>(state: State): Store<State> => {
+  const [store] = useState(() => createStore(state))
+  useLayoutEffect(() => store.set(state), [store, state])
+  return store
+}

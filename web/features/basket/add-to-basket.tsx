@@ -35,7 +35,7 @@ const useFocusKept = (inBasket: boolean) => {
 
 /** «В корзину», then how many; the same box all the while. */
 export const AddToBasket = ({ variantId, available, name, size = 'sm', look = 'line' }: AddToBasketProps) => {
-  const { change } = useBasket()
+  const change = useBasket((state) => state.change)
   const { line, quantity, limit, adding } = useBasketLine(variantId)
   const { box, hold } = useFocusKept(line !== null)
   const set = (wanted: number): void => {

@@ -3,9 +3,10 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import type { AvailByCity, Basket } from '#contract/basket.rules.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { api } from '#web/api/client.ts'
+import { type Store, usePublished, useStored } from '#web/ui/store.ts'
 import { BASKET_KEY, createBasketChanges, type BasketChanges, type Change } from './basket-changes.ts'
 
-export type BasketStore = {
+export type BasketState = {
   /** The server's last truth; null until it has been asked. */
   readonly basket: Basket | null
   /** BASK-03: while the first answer is awaited. */
@@ -20,11 +21,16 @@ export type BasketStore = {
   readonly reload: () => void
 }
 
-const Store = createContext<BasketStore | null>(null)
-export const useBasket = (): BasketStore => {
-  const store = useContext(Store)
+const BasketStore = createContext<Store<BasketState> | null>(null)
+const whole = (state: BasketState): BasketState => state
+
+/** `pick`: what of it is shown; without it, drawn anew with every change. */
+export function useBasket(): BasketState
+export function useBasket<T>(pick: (state: BasketState) => T): T
+export function useBasket<T>(pick?: (state: BasketState) => T): T | BasketState {
+  const store = useContext(BasketStore)
   if (!store) throw new Error('useBasket needs a <BasketProvider> above it')
-  return store
+  return useStored<BasketState, T | BasketState>(store, pick ?? whole)
 }
 
 /** Two tabs stay in step: each tells the others that something changed. */
@@ -91,7 +97,7 @@ export const BasketProvider = ({ city, children }: { city: string; children: Rea
   const waiting = useSyncExternalStore(changes.subscribe, changes.waiting, changes.waiting)
   const available = useAvailability(truth.data, truth.dataUpdatedAt, city)
 
-  const store = useMemo<BasketStore>(() => {
+  const state = useMemo<BasketState>(() => {
     const availability = truth.data && truth.data.items.length > 0 ? available.data ?? null : null
     return {
       basket: truth.data ?? null,
@@ -104,12 +110,14 @@ export const BasketProvider = ({ city, children }: { city: string; children: Rea
       reload,
     }
   }, [truth.data, truth.isPending, truth.isError, available.data, waiting, changes, reload])
-  return <Store value={store}>{children}</Store>
+  const store = usePublished(state)
+  return <BasketStore value={store}>{children}</BasketStore>
 }
 
 /** BASK-03: something of the basket or of delivery is being asked. Queries take part by `meta: { backdrop: true }`. */
 export const useBackdrop = (): 'no' | 'reading' | 'changing' => {
-  const { waiting, loading } = useBasket()
+  const changing = useBasket((state) => state.waiting.length > 0)
+  const loading = useBasket((state) => state.loading)
   const reading = useIsFetching({ predicate: (query) => query.meta?.['backdrop'] === true }) > 0
-  return waiting.length > 0 ? 'changing' : reading || loading ? 'reading' : 'no'
+  return changing ? 'changing' : reading || loading ? 'reading' : 'no'
 }

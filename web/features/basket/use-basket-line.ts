@@ -18,11 +18,12 @@ type LineOfBasket = {
   readonly adding: boolean
 }
 
+/** Drawn anew only when something of this line changes. */
 export const useBasketLine = (variantId: number): LineOfBasket => {
-  const { basket, availability, waiting } = useBasket()
-  const line = basket?.items.find((item) => item.product_id === variantId) ?? null
-  const limit = availability?.avail_by_city.items.find((item) => item.product_id === variantId)?.limit ?? null
-  const adding = waiting.some((change) =>
-    (change.kind === 'add' && change.productId === variantId) || (change.kind === 'addSeveral' && change.productIds.includes(variantId)))
-  return { line, limit, adding, quantity: (line && pressedIn(waiting).get(line.id)) ?? line?.quantity ?? 0 }
+  const line = useBasket(({ basket }) => basket?.items.find((item) => item.product_id === variantId) ?? null)
+  const limit = useBasket(({ availability }) => availability?.avail_by_city.items.find((item) => item.product_id === variantId)?.limit ?? null)
+  const adding = useBasket(({ waiting }) =>
+    waiting.some((change) => (change.kind === 'add' && change.productId === variantId) || (change.kind === 'addSeveral' && change.productIds.includes(variantId))))
+  const pressed = useBasket(({ waiting }) => (line ? pressedIn(waiting).get(line.id) ?? null : null))
+  return { line, limit, adding, quantity: pressed ?? line?.quantity ?? 0 }
 }

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import type { CurrentCity } from '#contract/cities.rules.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { api } from '#web/api/client.ts'
+import { type Store, usePublished, useStored } from '#web/ui/store.ts'
 import { browserTimers } from '#web/ui/timers.ts'
 import { afterChoosing, afterClosing } from './city-delays.ts'
 import { forget, keyInCookies, remember, storedCity, type KnownCity } from './city-memory.ts'
@@ -22,7 +23,7 @@ type Place = {
 }
 type Opening = { readonly then?: () => void; readonly leftArrow?: boolean }
 
-export type CityStore = Pick<CityState, 'cityName' | 'cityCode' | 'cityHasShops'> & {
+export type CityChoice = Pick<CityState, 'cityName' | 'cityCode' | 'cityHasShops'> & {
   /** Null while none is chosen, or its name is not known yet. */
   readonly city: KnownCity | null
   /** What calls take for the city; 'default' while none is chosen. */
@@ -40,11 +41,16 @@ export type CityStore = Pick<CityState, 'cityName' | 'cityCode' | 'cityHasShops'
   readonly dismissDefault: () => void
 }
 
-const Store = createContext<CityStore | null>(null)
-export const useCity = (): CityStore => {
-  const store = useContext(Store)
+const CityStore = createContext<Store<CityChoice> | null>(null)
+const whole = (state: CityChoice): CityChoice => state
+
+/** `pick`: what of it is shown; without it, drawn anew with every change. */
+export function useCity(): CityChoice
+export function useCity<T>(pick: (state: CityChoice) => T): T
+export function useCity<T>(pick?: (state: CityChoice) => T): T | CityChoice {
+  const store = useContext(CityStore)
   if (!store) throw new Error('useCity needs a <CityProvider> above it')
-  return store
+  return useStored<CityChoice, T | CityChoice>(store, pick ?? whole)
 }
 
 export const knownCity = (city: CurrentCity): KnownCity => ({
@@ -138,9 +144,10 @@ export const CityProvider = ({ served, flags, setFlags, keepAsked, onChosen, chi
     setFlags({ showCityDefault: false })
   }, [keepAsked, setFlags])
 
-  const store = useMemo(() => {
+  const state = useMemo<CityChoice>(() => {
     const { cityName, cityCode, cityHasShops } = cityState({ city, popupVisible: flags.showChooseCity })
     return { city, cityName, cityCode, cityHasShops, key, flags, overlayVisible, closing, openChooser, closeChooser, choose, dismissDefault }
   }, [city, key, flags, overlayVisible, closing, openChooser, closeChooser, choose, dismissDefault])
-  return <Store value={store}>{children}</Store>
+  const store = usePublished(state)
+  return <CityStore value={store}>{children}</CityStore>
 }

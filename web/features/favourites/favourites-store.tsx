@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react'
 import type { Favorites } from '#contract/favorites.rules.ts'
 import { api } from '#web/api/client.ts'
+import { type Store, usePublished, useStored } from '#web/ui/store.ts'
 
 /** FAV-01. */
-export type FavouritesStore = {
+export type FavouritesState = {
   readonly favoriteProductIds: ReadonlySet<number>
   /** The badge. */
   readonly favoriteProductsAmount: number
@@ -15,12 +16,13 @@ export type FavouritesStore = {
 
 export const FAVOURITES_KEY = ['favorites'] as const
 const KEY = FAVOURITES_KEY
-const Store = createContext<FavouritesStore | null>(null)
+const FavouritesStore = createContext<Store<FavouritesState> | null>(null)
 
-export const useFavourites = (): FavouritesStore => {
-  const store = useContext(Store)
+/** `pick`: what of it is shown. */
+export const useFavourites = <T,>(pick: (state: FavouritesState) => T): T => {
+  const store = useContext(FavouritesStore)
   if (!store) throw new Error('useFavourites needs a <FavouritesProvider> above it')
-  return store
+  return useStored(store, pick)
 }
 
 const without = (favourites: Favorites, id: number): Favorites => favourites.filter((entry) => entry.product.id !== id)
@@ -37,7 +39,7 @@ const logged = async <T,>(what: string, ask: () => Promise<T>, signal?: AbortSig
 
 const useToggle = () => {
   const client = useQueryClient()
-  return useMutation({
+  const { mutate } = useMutation({
     // One after another: the last press has the last word.
     scope: { id: 'favorites' },
     mutationFn: ({ id, on }: { id: number; on: boolean }) =>
@@ -56,6 +58,7 @@ const useToggle = () => {
     onError: () => client.invalidateQueries({ queryKey: KEY }),
     mutationKey: KEY,
   })
+  return useCallback((id: number) => mutate({ id, on: !client.getQueryData<Favorites>(KEY)?.some((entry) => entry.product.id === id) }), [client, mutate])
 }
 
 export const FavouritesProvider = ({ children }: { children: ReactNode }) => {
@@ -73,10 +76,11 @@ export const FavouritesProvider = ({ children }: { children: ReactNode }) => {
         signal,
       ),
   })
-  const { mutate } = useToggle()
-  const store = useMemo<FavouritesStore>(() => {
+  const toggle = useToggle()
+  const state = useMemo<FavouritesState>(() => {
     const ids = new Set(data?.map((entry) => entry.product.id))
-    return { favoriteProductIds: ids, favoriteProductsAmount: ids.size, toggle: (id) => mutate({ id, on: !ids.has(id) }), known: data !== undefined }
-  }, [data, mutate])
-  return <Store value={store}>{children}</Store>
+    return { favoriteProductIds: ids, favoriteProductsAmount: ids.size, toggle, known: data !== undefined }
+  }, [data, toggle])
+  const store = usePublished(state)
+  return <FavouritesStore value={store}>{children}</FavouritesStore>
 }

@@ -3,6 +3,7 @@ import { useFavourites } from './favourites-store.tsx'
 
 /** A guest's heart works at once: kept for the visitor, joined to the account at sign-in (FAV-02). */
 export const Heart = ({ productId, of, large = false }: { productId: number; of: string; large?: boolean }) => {
-  const { favoriteProductIds, toggle } = useFavourites()
-  return <HeartButton of={of} on={favoriteProductIds.has(productId)} onPress={() => toggle(productId)} large={large} />
+  const on = useFavourites((state) => state.favoriteProductIds.has(productId))
+  const toggle = useFavourites((state) => state.toggle)
+  return <HeartButton of={of} on={on} onPress={() => toggle(productId)} large={large} />
 }
