@@ -76,6 +76,25 @@ test('AUTH-08, HEAD-05: a known customer enters the code alone, and the profile 
   expect(shopper.complaints).toEqual([])
 })
 
+test('AUTH-08, ORD-01: who signs in half-way through the checkout finds empty fields filled and typed ones kept', { tag: '@wide' }, async ({ page, shopper, browser, baseURL }) => {
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const phone = await registered(other)
+  await other.close()
+  await minuteLater(phone)
+  await shopper.livesIn('chel')
+  await shopper.fillBasket(1)
+  await shopper.open('/cart/checkout')
+  await page.getByLabel('Почта для чека').fill('other@example.ru')
+  await page.getByRole('button', { name: words('Войти по номеру') }).click()
+  await askCode(shopper, phone)
+  await shopper.dialog.getByLabel('Введите код').fill(await codeSentTo(phone, 2))
+  await expect(shopper.dialog).toHaveCount(0)
+  await expect(page.getByLabel(words('Имя и фамилия'))).toHaveValue('Анна Белова')
+  await expect(page.getByLabel('Почта для чека')).toHaveValue('other@example.ru')
+  await expect(page.getByRole('button', { name: words('Войти по номеру') })).toHaveCount(0)
+  expect(shopper.complaints).toEqual([])
+})
+
 test('AUTH-03, AUTH-06: the line counts down every second; at its end the code may be sent again', async ({ page, shopper }) => {
   await shopper.open('/delivery')
   await seen(page, 'Профиль').click()

@@ -11,7 +11,7 @@ import { ChooseCityFirst } from '#web/features/checkout/choose-city-first.tsx'
 import { CityLine } from '#web/features/city/city-line.tsx'
 import { useCity } from '#web/features/city/city-store.tsx'
 import { NO_CITY } from '#domain/contacts.ts'
-import { useUser, useUserKnown } from '#web/features/sign-in/user-store.ts'
+import { openSignIn, useUser, useUserKnown } from '#web/features/sign-in/user-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -57,7 +57,7 @@ export default function Checkout() {
   if (key === NO_CITY) return <CheckoutFrame><ChooseCityFirst onChoose={() => openChooser()} /></CheckoutFrame>
   return (
     <CheckoutFrame>
-      <CheckoutForm goods={basket.items.map(goodsOf)} cityKey={key} city={<CityLine />} onTakeWhatIsLeft={takeWhatIsLeft} onPlaced={(order) => void placed(order)} contacts={user} />
+      <CheckoutForm goods={basket.items.map(goodsOf)} cityKey={key} city={<CityLine />} onTakeWhatIsLeft={takeWhatIsLeft} onPlaced={(order) => void placed(order)} contacts={user} onSignIn={user === null ? () => openSignIn() : null} />
     </CheckoutFrame>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import text from '#web/ui/text.module.css'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LinkButton } from '#web/ui/link.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { BasketLineRow } from './basket-line.tsx'
 import css from './basket-page.module.css'
 import type { BasketPlace } from './basket-place.ts'
@@ -41,7 +42,7 @@ export const BasketLines = ({ stands, place }: { stands: readonly Stand[]; place
     <>
       <div className={css.tools}>
         <Checkbox checked={chosen.length === ids.length} onChange={(event) => setTicked(new Set(event.target.checked ? ids : []))}>
-          Отметить все, чтобы удалить
+          Отметить все<VisuallyHidden>, чтобы удалить</VisuallyHidden>
         </Checkbox>
         <LinkButton className={css.removeChosen} disabled={chosen.length === 0} onClick={() => void change({ kind: 'deleteItems', lineIds: chosen })}>
           Удалить отмеченные

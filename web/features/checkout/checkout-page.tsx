@@ -22,9 +22,11 @@ export type CheckoutPageProps = {
   readonly onPlaced: (order: PlacedOrder) => void
   /** Of whoever is signed in: stands in the fields that are still empty. */
   readonly contacts: Contacts | null
+  /** Null for who is signed in. */
+  readonly onSignIn: (() => void) | null
 }
 
-export const CheckoutForm = ({ goods, cityKey, city, onTakeWhatIsLeft, onPlaced, contacts }: CheckoutPageProps) => {
+export const CheckoutForm = ({ goods, cityKey, city, onTakeWhatIsLeft, onPlaced, contacts, onSignIn }: CheckoutPageProps) => {
   const basket = goods.map(({ productId, quantity }) => `${productId}×${quantity}`).join()
   const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts })
   const { notice, setNotice, submit } = checkout
@@ -43,7 +45,7 @@ export const CheckoutForm = ({ goods, cityKey, city, onTakeWhatIsLeft, onPlaced,
   return (
     <form id="checkout" className={css.grid} onSubmit={press} noValidate>
       <div>
-        <ContactsSection {...checkout} />
+        <ContactsSection {...checkout} onSignIn={onSignIn} />
         <ReceivingSection checkout={checkout} city={city} goodsName={goodsName} />
         <PaymentSection {...checkout} />
         <CommentSection {...checkout} />

@@ -1,3 +1,4 @@
+import { LinkButton } from '#web/ui/link.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { emailError, nameError, phoneError } from './checkout-form.ts'
 import css from './checkout.module.css'
@@ -10,9 +11,17 @@ const PHONE = orNull(phoneError)
 const NAME = orNull(nameError)
 const EMAIL = orNull(emailError)
 
-export const ContactsSection = ({ form, errors, set }: Fields) => (
+/** `onSignIn`: null for who is signed in. */
+export const ContactsSection = ({ form, errors, set, onSignIn }: Fields & { onSignIn: (() => void) | null }) => (
   <section className={css.section} aria-labelledby="checkout-1">
-    <SectionHead figure={1} title="Контакты" />
+    <SectionHead figure={1} title="Контакты">
+      {onSignIn && (
+        <span className={css.aside}>
+          <span className={css.question}>Есть аккаунт?</span>
+          <LinkButton onClick={onSignIn}>Войти по&nbsp;номеру</LinkButton>
+        </span>
+      )}
+    </SectionHead>
     <div className={css.three}>
       <TextField kind="phone" name="phone" label="Телефон" required value={form.phone} validate={PHONE} error={errors.phone} onChange={(phone) => set({ phone })} />
       <TextField name="name" label="Имя и&nbsp;фамилия" autoComplete="name" maxLength={100} required value={form.name} validate={NAME} error={errors.name} onChange={(name) => set({ name })} />

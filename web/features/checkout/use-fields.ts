@@ -25,6 +25,12 @@ export type Fields = {
 
 export const useFields = (ways: Ways | undefined, city: string, contacts: Contacts | null): Fields => {
   const [typed, setTyped] = useState(() => withContacts(keptForm(), contacts))
+  const [filledFor, setFilledFor] = useState(contacts)
+  // Signed in half-way through the form.
+  if (filledFor !== contacts) {
+    setFilledFor(contacts)
+    setTyped((before) => withContacts(before, contacts))
+  }
   const [chosenIn, setChosenIn] = useState(city)
   // CITY-03: a store chosen in one city is no choice in another, nor after the way back.
   if (chosenIn !== city) {

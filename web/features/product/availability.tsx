@@ -59,9 +59,18 @@ const today = (): string => dayAt(new Date(), -new Date().getTimezoneOffset())
 const courierHint = (courier: NonNullable<Availability['courier']>): string =>
   courier.free_from === null ? 'с\u00a010 до\u00a022\u00a0часов' : `бесплатно от\u00a0${formatMoney(courier.free_from)}`
 
+/** No city is chosen: what there is to choose it for. */
+const WithoutCity = () => (
+  <>
+    <Way icon="store" title="Забрать в&nbsp;магазине" hint="Выберите город: покажем, где есть сегодня" />
+    <Way icon="truck" title="Доставка по&nbsp;России" hint="Срок и&nbsp;цена зависят от&nbsp;города" />
+  </>
+)
+
 const Ways = ({ stock, availability }: { stock: VariantStock; availability: Availability }) => {
   const pickup = pickupWords(stock.stores, availability.city_name_in)
-  const { courier } = availability
+  const { courier, city_name } = availability
+  if (city_name === null && stock.courier_quantity > 0) return <WithoutCity />
   return (
     <>
       {stock.stores.length > 0 && (

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Availability } from '#contract/product.rules.ts'
+import { AvailabilityBlock } from './availability.tsx'
+
+type Query = ComponentProps<typeof AvailabilityBlock>['query']
+const CREAM = 7
+
+const draw = (query: Partial<Query>): string =>
+  renderToStaticMarkup(<AvailabilityBlock variantId={CREAM} query={{ isPending: false, isError: false, ...query } as Query} city="Город" />).replaceAll('\u00a0', ' ')
+
+const told = (part: Partial<Availability>, courierQuantity: number): string =>
+  draw({ data: { city_name: null, city_name_in: null, courier: null, ...part, variants: [{ variant_id: CREAM, stores: [], courier_quantity: courierQuantity, best_quantity: courierQuantity }] } })
+
+test('CAT-09, BASK-09: without a city the block says what the city is needed for', () => {
+  const shown = told({}, 12)
+  expect(shown).toContain('Выберите город')
+  expect(shown).toContain('Доставка по России')
+})
+
+test('CAT-09, BASK-09: what nobody has is told so, with and without a city', () => {
+  for (const city of [{}, { city_name: 'Омск', city_name_in: 'в Омске' }]) {
+    expect(told(city, 0)).toContain('Сейчас закончилось')
+    expect(told(city, 0)).not.toContain('Выберите город')
+  }
+})
+
+test('CAT-09, BASK-09: the courier is told with day and price', () => {
+  const shown = told({ city_name: 'Омск', city_name_in: 'в Омске', courier: { price: 29_000, date: '2026-11-24', free_from: null } }, 3)
+  expect(shown).toContain('Курьером')
+  expect(shown).toContain('290 ₽')
+})
+
+test('BASK-09: while it is asked the place is kept; a failure can be tried again', () => {
+  expect(draw({ isPending: true })).toContain('aria-busy="true"')
+  expect(draw({ isError: true })).toContain('Повторить')
+})
