@@ -24,7 +24,7 @@ import { closing } from './stop-order.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
 const DEMO_FOLDER = join(PROJECT, 'demo')
-const PAGE_CACHE_BYTES = 64 * 1024 * 1024
+const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** Balancers need this long to notice that they should send nobody any more. */
 const DRAIN_MS = 1500
 /** Records of the demo shop that did not fit: past these only their number is told. */

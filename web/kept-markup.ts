@@ -4,8 +4,8 @@
  */
 import type { KeptMarkup } from './ui/kept-place.tsx'
 
-/** In characters, two bytes each at most: some four thousand cards. */
-const MOST_CHARACTERS = 8_000_000
+/** In characters, two bytes each at most: some two thousand cards. */
+const MOST_CHARACTERS = 4_000_000
 
 const pieces = new Map<string, string>()
 let characters = 0
@@ -36,12 +36,15 @@ const find = (facts: string): string | undefined => {
   return markup
 }
 
+/** Of its own: a slice would hold the whole page in memory as long as it lives. */
+const copied = (slice: string): string => new TextDecoder().decode(new TextEncoder().encode(slice))
+
 /** What stands in the place of this mark; places hold no place of their own kind. */
 const cut = (page: string, mark: string): string | undefined => {
   const start = `data-mark="${mark}">`
   const from = page.indexOf(start)
   const to = from === -1 ? -1 : page.indexOf('</li>', from)
-  return to === -1 ? undefined : page.slice(from + start.length, to)
+  return to === -1 ? undefined : copied(page.slice(from + start.length, to))
 }
 
 export type PageMarkup = KeptMarkup & {

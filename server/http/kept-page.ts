@@ -1,13 +1,15 @@
-/** A rendered page as bytes, ready to be sent: its policy worked out once, its compressed forms made when first wanted. */
+/** A rendered page as bytes, ready to be sent: its policy worked out once, its compressed forms made when first wanted. With the first of them the page itself is let go, being five times as large. */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { pagePolicy } from './content-policy.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
+type Packed = Exclude<Encoding, 'identity'>
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+const unpack = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const
 const SMALLEST_COMPRESSED = 1024
 
 /** The first asking waits for its bytes, and most addresses are asked for once: half the work for a sixth more bytes. */
@@ -15,12 +17,14 @@ const QUICK = { br: 3, gzip: 3 } as const
 /** For pages that are asked for again and again, beside their work. */
 const SMALL = { br: 6, gzip: 6 } as const
 const OFTEN = 10
+/** Of the window, as a power of two: no page is larger, and every compression at work takes memory by it. */
+const WINDOW_BITS = 18
 
-const compress = (bytes: Buffer, encoding: Encoding, effort: typeof QUICK | typeof SMALL): Promise<Buffer> => {
+const compress = (bytes: Buffer, encoding: Packed, effort: typeof QUICK | typeof SMALL): Promise<Buffer> => {
   if (encoding === 'br') {
-    return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort.br, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort.br, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
   }
-  return encoding === 'gzip' ? zip(bytes, { level: effort.gzip }) : Promise.resolve(bytes)
+  return zip(bytes, { level: effort.gzip })
 }
 
 export type SentForm = { readonly bytes: Buffer; readonly encoding: Encoding; readonly etag: string; /** Of the same page in an earlier form. */ readonly etagBefore: string | null }
@@ -35,8 +39,10 @@ export class KeptPage {
   /** null for what is not HTML. */
   readonly policy: string | null
   readonly digest: string
-  readonly #whole: Buffer
-  readonly #forms = new Map<Encoding, Form>()
+  readonly #length: number
+  /** null: to be had from a compressed form. */
+  #whole: Buffer | null
+  readonly #forms = new Map<Packed, Form>()
 
   constructor(status: number, headers: Headers, whole: Buffer, mapOrigins: readonly string[] = []) {
     this.status = status
@@ -46,30 +52,47 @@ export class KeptPage {
     this.policy = this.type.startsWith('text/html') ? pagePolicy(whole, mapOrigins) : null
     this.digest = hash('sha256', whole, 'base64url').slice(0, 22)
     this.#whole = whole
+    this.#length = whole.length
   }
 
-  /** What one copy costs in memory, with room for its compressed forms. */
+  /** What one copy costs in memory, with two compressed forms, each about a sixth of the page. */
   get weight(): number {
-    return Math.ceil(this.#whole.length * 1.5) + 2048
+    return Math.ceil(this.#length * (this.#packs ? 0.35 : 1)) + 2048
+  }
+
+  get #packs(): boolean {
+    return this.#length >= SMALLEST_COMPRESSED
   }
 
   form(accepted: Encoding): Promise<SentForm> {
-    const encoding = this.#whole.length < SMALLEST_COMPRESSED ? 'identity' : accepted
+    const encoding = this.#packs ? accepted : 'identity'
+    if (encoding === 'identity') return this.#plain()
     const form = this.#forms.get(encoding) ?? { sent: this.#quick(encoding), asked: 0 }
     if (form.asked === 0) this.#forms.set(encoding, form)
     form.asked += 1
-    if (form.asked === OFTEN && encoding !== 'identity') this.#shrink(form, encoding).catch(() => {}) // the quick form stays
+    if (form.asked === OFTEN) this.#shrink(form, encoding).catch(() => {}) // the quick form stays
     return form.sent
   }
 
-  async #quick(encoding: Encoding): Promise<SentForm> {
-    const etag = encoding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${encoding}"`
-    return { bytes: await compress(this.#whole, encoding, QUICK), encoding, etag, etagBefore: null }
+  async #bytes(): Promise<Buffer> {
+    if (this.#whole) return this.#whole
+    for (const [encoding, { sent }] of this.#forms) return unpack[encoding]((await sent).bytes)
+    throw new Error('A page without bytes')
+  }
+
+  async #plain(): Promise<SentForm> {
+    return { bytes: await this.#bytes(), encoding: 'identity', etag: `"${this.digest}"`, etagBefore: null }
+  }
+
+  async #quick(encoding: Packed): Promise<SentForm> {
+    const bytes = await compress(await this.#bytes(), encoding, QUICK)
+    this.#whole = null
+    return { bytes, encoding, etag: `"${this.digest}-${encoding}"`, etagBefore: null }
   }
 
   /** Other bytes have another tag; who has the earlier ones has the same page and need not fetch it again. */
-  async #shrink(form: Form, encoding: Encoding): Promise<void> {
-    const bytes = await compress(this.#whole, encoding, SMALL)
+  async #shrink(form: Form, encoding: Packed): Promise<void> {
+    const bytes = await compress(await this.#bytes(), encoding, SMALL)
     const sent = { bytes, encoding, etag: `"${this.digest}-${encoding}-small"`, etagBefore: `"${this.digest}-${encoding}"` }
     form.sent = Promise.resolve(sent)
   }
