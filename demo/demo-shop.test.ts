@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoFiles, products } from '../tools/demo/build.ts'
+import { tidy } from '../tools/demo/typography.ts'
 
 const files = demoFiles()
 const goods = products()
@@ -57,4 +58,11 @@ test('texts shown to people keep the house typography: no exclamation mark, no s
     }
   }
   expect(wrong).toEqual([])
+})
+
+test('a line may break after a unit or a sun factor, never inside', () => {
+  const shown = (text: string): string => tidy(text).replaceAll('\u00a0', '_')
+  expect(shown('Фен 1800 Вт с ионизацией')).toBe('Фен 1800_Вт с_ионизацией')
+  expect(shown('Флюид SPF 50 с эктоином')).toBe('Флюид SPF_50 с_эктоином')
+  expect(shown('Флюид SPF 50+ для лица')).toBe('Флюид SPF_50+ для_лица')
 })

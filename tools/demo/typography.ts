@@ -22,6 +22,10 @@ const tidied = (text: string): string =>
     .replace(/(?<![\d.,])(\d{1,3})\.(\d{1,2})(?![\d.])/g, '$1,$2')
     .replace(/(\d)[ ]?([%₽])/g, `$1${NBSP}$2`)
     .replace(/(\d) (мл|г|кг|мм|см|м|мин|шт|час|лет|дн)/g, `$1${NBSP}$2`)
+    // A unit is no preposition: the line may break after it, and after a factor, but never inside.
+    .replace(/(\d\u00a0(?:мл|г|кг|мм|см|м|Вт|шт\.?))\u00a0(?=\p{Ll})/gu, '$1 ')
+    .replace(/SPF (\d)/g, `SPF${NBSP}$1`)
+    .replace(/(SPF\u00a0\d+\+?)\u00a0(?=[\p{L}])/gu, '$1 ')
     .replace(/(ул\.|пр\.|ш\.|№|ТРК|ТРЦ|ТЦ) /g, `$1${NBSP}`)
     // Addresses of links are no sentences.
     .replace(/\]\((tel|mailto):\s+/g, ']($1:')
