@@ -66,3 +66,12 @@ test('a line may break after a unit or a sun factor, never inside', () => {
   expect(shown('Флюид SPF 50 с эктоином')).toBe('Флюид SPF_50 с_эктоином')
   expect(shown('Флюид SPF 50+ для лица')).toBe('Флюид SPF_50+ для_лица')
 })
+
+test('goods lie on the shelf where a buyer looks for them, not at the door of its section', () => {
+  const categories = (files.get('categories.jsonl') ?? '').trim().split('\n').map((line): { path: string } => JSON.parse(line))
+  const sections = new Set(categories.flatMap(({ path }) => (path.split('/').length > 2 ? [path.split('/').slice(0, 2).join('/')] : [])))
+  const atTheDoor = goods.filter(({ category }) => sections.has(category)).map(({ slug }) => slug)
+  // Combs, a sponge, a foam for the bath and the like, whose section has no shelf for them.
+  expect(atTheDoor.length).toBeLessThanOrEqual(10)
+  expect(goods.find(({ slug }) => slug === 'tikhiy-chas-svecha-knigi')?.category).toBe('parfyumeriya/dlya_doma/svechi')
+})

@@ -13,6 +13,7 @@ import { randomFor } from './random.ts'
 import { insideOfSet, parcelWeight } from './sets.ts'
 import { tidy } from './typography.ts'
 import { ALL_BRAND_ROWS } from './brands.ts'
+import { LEAVES } from './words/leaves.ts'
 
 const BRANDS = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '', country = '']) => [slug, { name, country }]))
 const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
@@ -52,6 +53,7 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
 export const productOf = (draft: Draft, firstSku: number, description: string, pairs: NonNullable<ProductRecord['goes_with']>): ProductRecord => {
   const slug = productSlug(draft)
   const random = randomFor('product', slug)
+  const leaf = LEAVES.get(slug)
   const composition = compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false, slug)
   const scented = draft.category.startsWith('parfyumeriya')
   const isNew = draft.flags?.includes('new') ?? false
@@ -59,7 +61,7 @@ export const productOf = (draft: Draft, firstSku: number, description: string, p
   return {
     slug,
     brand: draft.brand,
-    category: draft.category,
+    category: leaf === undefined ? draft.category : leaf.includes('/') ? leaf : [...draft.category.split('/').slice(0, 2), leaf].join('/'),
     name: tidy(draft.name),
     lead: tidy(draft.lead),
     description,
