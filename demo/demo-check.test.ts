@@ -57,6 +57,8 @@ const PLANTED: Readonly<Record<keyof typeof RULES, () => Shop>> = {
   factsSaySomething: () => spoilt(any, (product) => ({ ...product, facts: [{ name: 'Мощность', value: 'указана на коробке' }] })),
   usageFitsGoods: () => spoilt(({ slug }) => slug.includes('maslo-dlya-kutikuly'), (product) => ({ ...product, usage: ['Проведите по бороде и коже под ней.'] })),
   fractionsHaveCommas: () => spoilt(any, (product) => ({ ...product, facts: [{ name: 'pH', value: '3.7' }] })),
+  saysEachThingOnce: () => spoilt(({ description }) => !/хват/.test(description), (product) => ({ ...product, description: `${product.description} Банки хватает на четыре месяца. Расход небольшой: 50 г уходят за три месяца.` })),
+  mineralMeansMineral: () => spoilt(({ slug }) => slug === 'polyn-12-mineralnyy-krem-spf-50-bez-otdushek', (product) => ({ ...product, composition: [...(product.composition ?? []), { inci: 'Ethylhexyl Triazone' }] })),
   pairsByRoutine: () => spoilt(({ goes_with = [] }) => goes_with.length > 1, (product) => ({ ...product, goes_with: [...(product.goes_with ?? []), ...(product.goes_with ?? []).slice(0, 1)] })),
   articlesNameGoods: () => ({ ...shop, articles: shop.articles.map(({ goods: _, ...article }) => article) }),
   promotionsHonest: () => ({ ...shop, promotions: first(shop.promotions.filter(({ kind }) => kind === 'price'), (promotion) => ({ ...promotion, body: 'Скидки до 90 %.' })) }),

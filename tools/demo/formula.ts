@@ -44,6 +44,7 @@ const lengthen = (parts: Map<string, Part>, kind: KindName, unscented: boolean, 
 }
 
 /** INCI in falling order of share; water makes up what is left of a hundred. */
+export const ORGANIC_FILTER = /Benzoyl (?:Hexyl|Benzoate)|Hydroxybenzoyl|Triazine|Triazone|dibenzoylmethane/
 export const compositionOf = (kind: KindName, actives: string, unscented = false, seed = ''): { inci: string; active?: true; share?: string }[] => {
   const { base, water } = KINDS[kind]
   const parts = new Map<string, Part>()
@@ -55,6 +56,8 @@ export const compositionOf = (kind: KindName, actives: string, unscented = false
     const share = told === undefined ? Math.max(parts.get(inci)?.share ?? 0, usualShare(inci)) : Number(told)
     parts.set(inci, { inci, share, active: true, told })
   }
+  // Where zinc and titanium are praised together, nothing else filters: «только цинк и титан».
+  if (parts.get('Zinc Oxide')?.active === true && parts.get('Titanium Dioxide')?.active === true) for (const inci of parts.keys()) if (ORGANIC_FILTER.test(inci)) parts.delete(inci)
   if (base !== '') lengthen(parts, kind, unscented, seed)
   if (water) {
     const rest = 100 - [...parts.values()].reduce((sum, part) => sum + part.share, 0)

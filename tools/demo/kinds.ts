@@ -99,7 +99,7 @@ export const KINDS = {
     'Нанесите после крема, за десять минут до выхода. / Не забудьте уши, веки и шею. / После купания или полотенца нанесите заново.'),
   'sun-mineral': kind('Zinc Oxide 16; Caprylic/Capric Triglyceride 22; Theobroma Cacao Seed Butter 12; Cera Alba 11; Squalane 9; Titanium Dioxide 5; Tocopherol 0.6', false, 12, 'balm',
     'Фильтры: только минеральные; Когда: днём, на открытые места',
-    'Проведите стиком по лицу три-четыре раза. / Растушуйте пальцами, пока белизна не уйдёт. / Обновляйте каждые два часа.'),
+    'Проведите стиком по лицу три-четыре раза. / Растушуйте пальцами от центра лица к краям. / Обновляйте каждые два часа.'),
   'lip-balm': kind('Ricinus Communis Seed Oil 30; Butyrospermum Parkii Butter 18; Cera Alba 16; Simmondsia Chinensis Seed Oil 14; Tocopherol 0.5', false, 12, 'balm',
     'Текстура: мягкий воск; Когда: по желанию',
     'Нанесите на сухие губы. / На морозе обновляйте каждый час. / На ночь — слоем потолще.'),

@@ -1,8 +1,10 @@
 import { subjectOf, isThing, misfit, skinsIn, type Subject } from '../fitting.ts'
 import { chipHolds, chipsFor } from '../free-of.ts'
 import { productSlug } from '../draft-facts.ts'
+import { ORGANIC_FILTER } from '../formula.ts'
 import { DRAFTS } from '../goods/all.ts'
 import type { Draft } from '../goods/draft.ts'
+import { repeated } from '../made/once.ts'
 import { agesFor } from '../reviews.ts'
 import { sentencesOf, type Rule } from './shop.ts'
 
@@ -36,6 +38,14 @@ export const descriptionsFitGoods: Rule = ({ products }) => products.flatMap(({ 
     return fault === undefined ? [] : [`${slug}: ${fault}: ${sentence}`]
   })
 })
+
+/** A description does not say a thing twice, nor argue with itself about how long a pack lasts or how often it is used. */
+export const saysEachThingOnce: Rule = ({ products }) => products.flatMap(({ slug, description }) => repeated(sentencesOf(description)).map((both) => `${slug}: ${both}`))
+
+/** «Только минеральные» is a promise about the composition. */
+export const mineralMeansMineral: Rule = ({ products }) => products
+  .filter(({ lead, facts }) => /только (?:цинк|минеральн)/i.test(`${lead} ${facts.map(({ value }) => value).join(' ')}`))
+  .flatMap(({ slug, composition = [] }) => composition.filter(({ inci }) => ORGANIC_FILTER.test(inci)).map(({ inci }) => `${slug}: ${inci}`))
 
 /** Who speaks of a dry skin has one, and a girl of eighteen has no schoolboy son. */
 export const reviewersFitWords: Rule = ({ reviews }) => reviews.flatMap(({ id, body, skin_type, age_group }) => {

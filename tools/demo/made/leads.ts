@@ -27,13 +27,16 @@ const forHair = (types: readonly string[]): string => {
 /** For whom or what, in a few words; a make-up's finish stands in its name already. */
 const purposeOf = (shelf: Shelf, theme: Theme): string => {
   if (theme.title !== '') return `${capital(theme.facts.replace('Слышно: ', ''))}.`
-  if (theme.adjectives.length > 0) return ''
+  if (theme.adjectives.length > 0 || shelf.code === 'lip-balm') return ''
   if (shelf.about.startsWith('face')) return `${capital(forSkin(theme.types.slice(0, 2)))}.`
   return shelf.about.startsWith('hair') ? forHair(theme.types) : ''
 }
 
+/** A family's lead that is not true of one of its shelves. */
+const NOT_ITS: Readonly<Record<string, RegExp>> = { 'nail-base': /Цвет|Два слоя/, headband: /запястье/, enzyme: /Раз в неделю/, 'hair-spray': /Капля/ }
+
 export const leadOf = (shelf: Shelf, theme: Theme, random: Random): string => {
-  const lead = random.pick(familyOf(shelf.family).l.filter((text) => (shelf.code !== 'rich' || !text.includes('до вечера')) && (shelf.code !== 'mask-night' || !text.startsWith('Десять минут'))))
+  const lead = random.pick(familyOf(shelf.family).l.filter((text) => (shelf.code !== 'rich' || !text.includes('до вечера')) && (shelf.code !== 'mask-night' || !text.startsWith('Десять минут')) && !(NOT_ITS[shelf.code]?.test(text) ?? false)))
   const purpose = purposeOf(shelf, theme)
   return purpose === '' ? lead : random.chance(0.5) ? `${lead} ${purpose}` : `${purpose} ${lead}`
 }

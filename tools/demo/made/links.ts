@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts'
 
 /** Words that tie a sentence to the one before; what they are taken from stays comparable (unlinked). */
-const AND = ['При этом ', 'К тому же '] as const
-const ADVICE = ['Ещё совет: ', 'И помните: '] as const
+const AND = ['При этом ', 'К тому же ', 'Вдобавок '] as const
+const ADVICE = ['Ещё совет: ', 'Совет: '] as const
 const FRAMES = ['Покупатели замечают: ', 'Консультанты добавляют: '] as const
 const ALL: readonly string[] = [...AND, ...ADVICE, ...FRAMES]
 
@@ -14,18 +14,19 @@ const lower = (sentence: string): string => (/^[А-ЯЁ](?:[а-яё ]|,)/.test(s
 const upper = (sentence: string): string => sentence.slice(0, 1).toUpperCase() + sentence.slice(1)
 const canJoin = (sentence: string): boolean => /^[А-ЯЁ][а-яё ,]/.test(sentence) && !STANDS_ALONE.test(sentence) && !sentence.includes(':')
 
-/** What one notices: the second and the fourth go on from what was said before. */
+/** Tied now and then: a tie in every paragraph is heard as a habit. */
+const TIED = 0.3
+
+/** What one notices: the second may go on from the first. */
 export const linkedNotes = (notes: readonly string[], random: Random): string[] =>
-  notes.map((note, index) => (index % 2 === 0 || !canJoin(note) || isAdvice(note) ? note : `${index === 1 ? random.pick(AND) : AND[1]}${lower(note)}`))
+  notes.map((note, index) => (index !== 1 || !canJoin(note) || isAdvice(note) || !random.chance(TIED) ? note : `${random.pick(AND)}${lower(note)}`))
 
-export const linkedAdvice = (advice: readonly string[]): string[] =>
-  advice.map((sentence, index) => ((index !== 1 && index !== 3) || !canJoin(sentence) || !isAdvice(sentence) ? sentence : `${ADVICE[index === 1 ? 0 : 1]}${lower(sentence)}`))
+export const linkedAdvice = (advice: readonly string[], random: Random): string[] =>
+  advice.map((sentence, index) => (index !== 1 || !canJoin(sentence) || !isAdvice(sentence) || !random.chance(TIED) ? sentence : `${random.pick(ADVICE)}${lower(sentence)}`))
 
-/** Remarks are somebody's: of those who sell it or those who use it. */
-export const framed = (remarks: readonly string[], random: Random): string[] => {
-  const from = random.whole(0, FRAMES.length - 1)
-  return remarks.map((remark, index) => (index < FRAMES.length && canJoin(remark) ? `${FRAMES[(from + index) % FRAMES.length] ?? ''}${lower(remark)}` : remark))
-}
+/** A remark may be somebody's, of those who sell it or those who use it; one in a text is enough. */
+export const framed = (remarks: readonly string[], random: Random): string[] =>
+  remarks.map((remark, index) => (index === 0 && canJoin(remark) && random.chance(TIED) ? `${random.pick(FRAMES)}${lower(remark)}` : remark))
 
 /** The sentence as it was before it was tied: two descriptions that differ in such words alone are alike. */
 export const unlinked = (sentence: string): string => {

@@ -15,6 +15,7 @@ import { framed, isAdvice, linkedAdvice, linkedNotes } from './links.ts'
 import { RINSED, SHELVES } from './goods.ts'
 import { familyOf } from './leads.ts'
 import { SAYINGS } from './mentions.ts'
+import { saidAlready } from './once.ts'
 import type { Shelf } from './shelves.ts'
 
 /**
@@ -55,8 +56,15 @@ const spanSentences = (family: string, amount: number, unit: string): string[] =
 
 /** Things differ by what they are, not by where they hang: a comb is no hair band. */
 const THING_SHELVES: Record<string, string> = { brush: 'brush-face', cloth: 'towel', scrunchie: 'scrunchie' }
+/** Goods written one by one whose section and kind would lead to the words of another shelf: a cream for hands among the washes for men. */
+const SHELF_OF_NAME: Readonly<Record<string, string>> = {
+  'Крем для рабочих рук': 'hand', 'Стик SPF 50 для лыж и рыбалки': 'sun-stick', 'Солнцезащитное молочко для тела SPF 30': 'body-sun', 'Шампунь для бороды': 'men-shampoo', 'Воск для усов': 'styling-men',
+  'Гидрогелевые патчи': 'patches', 'Масло для душа': 'shower-oil', 'Ночная маска с бакучиолом': 'mask-night', 'Энзимная пудра': 'enzyme', 'Молочко для умывания «Тихая вода»': 'milk', 'Водный тинт': 'tint',
+}
 const shelfOf = (draft: Draft): Shelf | undefined => {
   if (draft.made !== undefined) return SHELVES.get(draft.made.shelf)
+  const named = SHELF_OF_NAME[draft.name]
+  if (named !== undefined) return SHELVES.get(named)
   if (draft.kind === 'tool') return SHELVES.get(THING_SHELVES[lookOf(draft.look).pack] ?? '')
   const all = [...SHELVES.values()]
   const [root = ''] = draft.category.split('/')
@@ -65,6 +73,9 @@ const shelfOf = (draft: Draft): Shelf | undefined => {
     ?? all.find(({ category }) => category === draft.category || category.startsWith(`${draft.category}/`)) ?? all.find(({ kind, category }) => kind === draft.kind && category.startsWith(root))
 }
 const THING_FAMILIES: Record<string, string> = { comb: 'comb', bodybrush: 'bodybrush', roller: 'stone', gua: 'stone', sponge: 'sponge' }
+
+/** Things without a shelf of their own are brushes and combs, she; but a roller, a sponge and a wooden comb are he. */
+const HE = /гребень|ролик|спонж|скребок/i
 
 /** Sentences that call the goods «he» or «she» fit only those whose noun the sentence was written for. */
 const OF_IT = /(?<!\p{L})(?:её|него|неё|ею|ней|нём|она|он|одну|сам[аои]?|которая|который)(?!\p{L})/u
@@ -93,7 +104,7 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
   const shelf = shelfOf(draft)
   const ofThing = THING_FAMILIES[lookOf(draft.look).pack]
   const family: Family | undefined = shelf !== undefined ? familyOf(shelf.family) : ofThing === undefined ? undefined : familyOf(ofThing)
-  const slots: Slots | undefined = shelf === undefined ? (family === undefined ? undefined : { head: 'кисть', gender: 'f', phrase: '' }) : { head: shelf.head, gender: shelf.gender, phrase: draft.made?.theme.phrase ?? '' }
+  const slots: Slots | undefined = shelf === undefined ? (family === undefined ? undefined : { head: 'кисть', gender: HE.test(draft.name) ? 'm' : 'f', phrase: '' }) : { head: shelf.head, gender: shelf.gender, phrase: draft.made?.theme.phrase ?? '' }
   const told = (list: readonly string[] = []): string[] => (slots === undefined ? [] : list.map((sentence) => filled(sentence, slots)))
   const [size] = sizesOf(draft)
   const inci = [...(KINDS[draft.kind].base.match(/[A-Z][^;]*/g) ?? []), draft.actives ?? ''].join(', ')
@@ -126,12 +137,15 @@ class Heard {
   readonly #sayers = new Map<string, number[]>()
   #shared = new Map<number, number>()
   #taken: string[] = []
+  #said: string[] = []
   #teller = -1
 
-  begin(): void {
+  /** `heardBefore` is what the page says above the description. */
+  begin(heardBefore: readonly string[]): void {
     this.#teller += 1
     this.#shared = new Map()
     this.#taken = []
+    this.#said = [...heardBefore]
   }
 
   take(sentence: string): void {
@@ -139,11 +153,12 @@ class Heard {
     for (const sayer of sayers) this.#shared.set(sayer, (this.#shared.get(sayer) ?? 0) + 1)
     this.#sayers.set(sentence, [...sayers, this.#teller])
     this.#taken.push(sentence)
+    this.#said.push(sentence)
   }
 
   /** The least worn of those that leave every other description different enough. */
   choose(candidates: readonly string[], random: Random, strict = true): string | undefined {
-    const free = candidates.filter((sentence) => !(strict && this.#taken.some((taken) => stem(taken) === stem(sentence))) && !this.#taken.includes(sentence) && (this.#sayers.get(sentence) ?? []).every((sayer) => (this.#shared.get(sayer) ?? 0) < 3))
+    const free = candidates.filter((sentence) => !(strict && this.#taken.some((taken) => stem(taken) === stem(sentence))) && !this.#taken.includes(sentence) && !saidAlready(sentence, this.#said) && (this.#sayers.get(sentence) ?? []).every((sayer) => (this.#shared.get(sayer) ?? 0) < 3))
     const worn = free.map((sentence) => ({ sentence, weight: (this.#sayers.get(sentence)?.length ?? 0) + random.next() * 0.9 }))
     const best = worn.sort((one, other) => one.weight - other.weight)[0]?.sentence
     if (best !== undefined) this.take(best)
@@ -173,7 +188,7 @@ const inOrder = (own: readonly string[], told: Told, say: Readonly<Record<Place,
   const remarks = told.aside.filter((sentence) => !isAdvice(sentence))
   const themes = told.theme.toSorted((one, other) => say.theme.indexOf(one) - say.theme.indexOf(other))
   const about = [...own, ...told.opening.slice(0, 1), ...themes, ...told.praise, ...told.opening.slice(1)]
-  const paragraphs = [about, [...linkedNotes(told.feel, random), ...told.skin], [...linkedAdvice([...told.use, ...advice]), ...told.span], [...told.brand, ...framed(remarks, random)]]
+  const paragraphs = [about, [...linkedNotes(told.feel, random), ...told.skin], [...linkedAdvice([...told.use, ...advice], random), ...told.span], [...told.brand, ...framed(remarks, random)]]
   // One sentence makes no paragraph: it goes with the one before.
   const joined = paragraphs.filter((sentences) => sentences.length > 0).reduce<string[][]>((before, sentences) => {
     const last = before.at(-1)
@@ -189,7 +204,7 @@ const tellOne = (draft: Draft, ofBrand: readonly Draft[], heard: Heard): string 
   if (draft.made === undefined && TELLS_ALL.has(subjectOf(draft).group)) return draft.text.split('\n\n').map(tidy).join('\n\n')
   const random = randomFor('tell', productSlug(draft))
   const say = saying(draft)
-  heard.begin()
+  heard.begin([draft.lead])
   const told: Told = { opening: [], theme: [], praise: [], feel: [], skin: [], brand: [], use: [], aside: [], span: [] }
   const own = draft.made === undefined ? sentencesOf([draft.text, ADDITIONS[productSlug(draft)] ?? ''].join(' ').trim()) : []
   own.forEach((sentence) => heard.take(sentence))
