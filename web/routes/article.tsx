@@ -48,7 +48,7 @@ export default function Article() {
           </h1>
           <p className={css.lead}>{article.lead}</p>
         </header>
-        {article.picture && <Picture {...article.picture} alt="" sizes="(max-width: 1023px) 100vw, 1360px" fit="cover" priority className={css.picture} />}
+        {article.picture && <Picture {...article.picture} alt="" sizes="(max-width: 1200px) 100vw, 1120px" fit="cover" priority className={css.picture} />}
         <div className={css.body}>
           <Prose html={article.body_html} />
         </div>
