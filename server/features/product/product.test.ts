@@ -80,6 +80,8 @@ describe('product page', () => {
   test('CAT-09: a lipstick of 3,5 г and a cream of 15 мл tell no price per hundred', () => {
     expect([unitPrice(79_000, 3.5, 'г'), unitPrice(109_000, 15, 'мл'), unitPrice(60_000, 60, 'шт.'), unitPrice(60_000, 100, 'мл')]).toEqual([null, null, { price: 1000, per: '1\u00a0шт.' }, null])
     expect(unitPrice(60_000, 30, 'мл')).toEqual({ price: 200_000, per: '100\u00a0мл' })
+    // Thousands are compared by the rouble, a sheet mask of a pack by the kopeck.
+    expect([unitPrice(139_000, 30, 'мл'), unitPrice(99_000, 60, 'шт.')]).toEqual([{ price: 463_300, per: '100\u00a0мл' }, { price: 1650, per: '1\u00a0шт.' }])
   })
 
   test('ROUTE-15: a product that does not exist is refused by every call; one that left the shop still has its page', async () => {
