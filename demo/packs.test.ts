@@ -5,6 +5,7 @@ import { FORM_NAMES, formOf, heightOf, slimness, usualHeight } from '../tools/de
 import { DRAFTS } from '../tools/demo/goods/all.ts'
 import type { Draft } from '../tools/demo/goods/draft.ts'
 import { GIFT_SETS } from '../tools/demo/goods/gift-sets.ts'
+import { lookOf } from '../tools/demo/packs.ts'
 import { contrast, inkOn } from '../tools/pictures/colour.ts'
 import { settingOf } from '../tools/pictures/labels.ts'
 import { boxOf, packJobs, packLabels, passFacts } from '../tools/pictures/pack-jobs.ts'
@@ -89,4 +90,20 @@ test('a packshot made twice is the same to the byte, stands on the lower edge an
 test('a pass file that is cut short is told', async () => {
   const file = await readFile(new URL('../tools/pictures/passes/box_tall.pass', import.meta.url))
   await expect(unpackPass(file.subarray(0, file.length - 2000))).rejects.toThrow()
+})
+
+test('waters of one brand are told apart by their juice, and labels write fractions as the page does', () => {
+  const made = DRAFTS.filter(({ made: by, kind }) => by !== undefined && kind === 'perfume')
+  for (const [brand, waters] of Map.groupBy(made, (draft) => draft.brand)) {
+    const juices = new Set(waters.map(({ look }) => lookOf(look).inside))
+    expect(juices.size, brand).toBeGreaterThanOrEqual(Math.min(waters.length, 2))
+    expect(waters.length / juices.size, brand).toBeLessThanOrEqual(3)
+  }
+  expect(packLabels(DRAFTS).filter(({ words }) => /\d\.\d/.test(words.name)).map(({ file }) => file)).toEqual([])
+})
+
+test('a closed tin is dyed by its shade', async () => {
+  const tin: Draft = { ...first, look: 'tin #8a3a44 #8a3a44 #c05060', sizes: '4 г 690', shades: 'Персик #e8a080, Слива #7a4058' }
+  const tones = await Promise.all(packJobs([tin]).filter(({ file }) => file.startsWith('packs/')).map(async ({ proof }) => JSON.stringify((await proof()).parts.find(([role]) => role === 'body')?.[1])))
+  expect(new Set(tones).size).toBe(2)
 })

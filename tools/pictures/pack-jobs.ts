@@ -126,7 +126,9 @@ const choicesOf = (draft: Draft): Choice[] => {
 
 /** Bare textiles carry no words: their stuff is told by its colour. */
 const STUFFS: readonly (readonly [RegExp, Rgb])[] = [[/бамбук/i, [0.5, 0.53, 0.36]], [/шёлк|атлас/i, [0.72, 0.5, 0.46]]]
-const dyed = (look: Look, form: string, name: string): Look => {
+const dyed = (look: Look, form: string, name: string, shade: string | undefined): Look => {
+  // A closed tin hides its colour, so the lid is dyed by it: five shades of one blush are told apart on the shelf.
+  if (form === 'tin' && shade !== undefined) return { ...look, body: hexOf(mix(linear(look.body), linear(shade), 0.5)) }
   const stuff = form === 'scrunchie' || form === 'headband' ? STUFFS.find(([word]) => word.test(name)) : undefined
   return stuff === undefined ? look : { ...look, body: hexOf(mix(linear(look.body), stuff[1], 0.55)) }
 }
@@ -134,7 +136,7 @@ const dyed = (look: Look, form: string, name: string): Look => {
 const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob => {
   const form = formOf(draft, amount)
   const hand = handOf(draft.brand)
-  const seen: Seen = { look: dyed(lookOf(draft.look), form, draft.name), hand, shade: shade?.color, form, foil: foiled(hand) }
+  const seen: Seen = { look: dyed(lookOf(draft.look), form, draft.name, shade?.color), hand, shade: shade?.color, form, foil: foiled(hand) }
   const words: Words = { name: wordsOf(draft), volume: amountText(amount, unit), shade: shade?.name ?? '' }
   const slim = Math.round(slimness(form, amount, unit) * 50) / 50
   return {

@@ -8,6 +8,7 @@ import { capital, forSkin, ORDER } from './grammar.ts'
 import { PALETTES, TITLES } from './palettes.ts'
 import { shelvesFrom, type Shelf } from './shelves.ts'
 import { themesFor, type Theme } from './themes.ts'
+import { juiceOf } from './juices.ts'
 import { leadOf } from './leads.ts'
 import { WAYS } from './ways.ts'
 
@@ -89,6 +90,12 @@ const rinsedTheme = (theme: Theme): Theme => ({
   ...theme, phrase: theme.phrase.replace(/ [\d,]+ %/, ''), sentences: theme.sentences.filter((sentence) => !/процент|второй строкой/i.test(sentence)),
 })
 
+/** «body cap inside», the inside being the scent's own where it is seen through glass. */
+const coloursFor = ({ colours }: MadeBrand, shelf: Shelf, { facts }: Theme): string => {
+  const juice = shelf.kind === 'perfume' ? juiceOf(facts.replace('Слышно: ', '')) : undefined
+  return juice === undefined ? colours : colours.replace(/\S+$/, juice)
+}
+
 const draftOf = (brand: MadeBrand, shelf: Shelf, theme: Theme, title: string, index: number): Draft => {
   const random = randomFor('made', brand.slug, shelf.code, theme.code, index)
   const name = capital(nameOf(shelf, theme, title, index, random))
@@ -102,7 +109,7 @@ const draftOf = (brand: MadeBrand, shelf: Shelf, theme: Theme, title: string, in
   const pack = packs[randomFor('pack', brand.slug, shelf.code).whole(0, packs.length - 1)] ?? 'jar'
   const skin = /^(face|body)/.test(shelf.about) && !/^(lip|baby|bath|soap|deo|cuticle|foot|shave|beard)/.test(shelf.code) && !/^(tool|home)/.test(shelf.kind) ? theme.types.join(', ') : ''
   return {
-    brand: brand.slug, category: shelf.category, name, kind: shelf.kind, look: `${pack} ${brand.colours}`,
+    brand: brand.slug, category: shelf.category, name, kind: shelf.kind, look: `${pack} ${coloursFor(brand, shelf, theme)}`,
     sizes: sizesText(shelf, brand.tier, random), lead: leadOf(shelf, theme, random), text: '',
     ...(actives === '' ? {} : { actives }), ...(skin === '' ? {} : { skin }), ...(facts === '' ? {} : { facts }),
     ...(spf === undefined ? {} : { spf: Number(spf) }), ...(shades === undefined ? {} : { shades }), ...(flags === '' ? {} : { flags }),

@@ -42,12 +42,15 @@ def jar_glass(S, finish='glass', lid='metal'):
     r, h, wall = 3.15, 3.2, .5
     outer = rounded([(0, 0, 0), (r, 0, .5), (r, h, .3), (r - .4, h + .1, 0)])
     vessel(S, 'glass', circle, outer, wall, .75, S.material('body', finish, labelled=True), panel=(5.4, 2.2, 1.85))
-    lathe(S, 'cream', [(0, .78, 0), (r - wall - .02, .78, .4), (r - wall - .02, h - .1, .1), (0, h - .1, 0)], S.material('inside', 'satin'))
+    if finish != 'satin': lathe(S, 'cream', [(0, .78, 0), (r - wall - .02, .78, .4), (r - wall - .02, h - .1, .1), (0, h - .1, 0)], S.material('inside', 'satin'))
     lathe(S, 'lid', [(0, h + .12, 0), (r + .02, h + .12, .05), (r + .02, h + 1.55, .16), (0, h + 1.6, 0)], S.material('cap', lid))
     S.zone = (1.0, h - .4)
 
 
-def jar_frosted(S): jar_glass(S, 'frosted', 'satin')
+def jar_frosted(S):
+    """Frosted so densely that nothing is seen through it: half-clear walls this thick bend what is behind them into streaks."""
+    jar_glass(S, 'satin', 'satin')
+
 
 
 def jar_round(S):
@@ -181,11 +184,10 @@ def bottle_clear(S):
 
 
 def bottle_frosted(S):
-    """Essence: thick frosted glass, a ball of a cap."""
+    """Essence: thick densely frosted glass (see jar_frosted), a ball of a cap."""
     r, h = 2.2, 10.6
     outer = rounded([(0, 0, 0), (r, 0, .6), (r, h, 1.7), (.95, h + .4, .15), (.93, h + .7, 0)], 12)
-    vessel(S, 'glass', circle, outer, .3, .5, S.material('body', 'frosted', labelled=True), panel=(3.8, 6.6, 5.0))
-    lathe(S, 'liquid', [(0, .52, 0), (1.88, .52, .3), (1.88, h - 1.9, 0), (0, h - 1.9, 0)], S.material('inside', 'satin'))
+    vessel(S, 'glass', circle, outer, .3, .5, S.material('body', 'satin', labelled=True), panel=(3.8, 6.6, 5.0))
     lathe(S, 'cap', [(0, h + .5, 0), (1.12, h + .5, .05), (1.12, h + 2.4, .12), (0, h + 2.42, 0)], S.material('cap', 'metal'))
     S.zone = (.9, h - 2.6)
 

@@ -118,18 +118,23 @@ def can(S):
     S.zone = (.9, h - 1.0)
 
 
-def hair(S, name, shape, seed, count, thick, role='inside'):
+def hair(S, name, shape, seed, count, thick, role='inside', blunt=.25):
     """Bristles as thin bars: shape(rnd) gives root and tip."""
     rnd, points, faces = random.Random(seed), [], []
     for _ in range(count):
         (x, y, z), (u, v, w) = shape(rnd)
         base = len(points)
-        for share, reach in ((0, 1), (.55, .9), (1, .25)):
+        for share, reach in ((0, 1), (.55, max(.9, blunt)), (1, blunt)):
             for k in range(3):
                 angle = 2 * pi * k / 3 + rnd.random()
-                points.append((x + (u - x) * share + thick * reach * cos(angle), y + (v - y) * share + thick * reach * sin(angle), z + (w - z) * share))
+                # The section lies across the bar: in the ground for one that stands, upright for one that points at the camera.
+                aside, depth, up = thick * reach * cos(angle), thick * reach * sin(angle), 0
+                if abs(v - y) > abs(w - z): depth, up = 0, depth
+                points.append((x + (u - x) * share + aside, y + (v - y) * share + depth, z + (w - z) * share + up))
         for row in range(2):
             for k in range(3): faces.append((base + row * 3 + k, base + row * 3 + (k + 1) % 3, base + row * 3 + 3 + (k + 1) % 3, base + row * 3 + 3 + k))
+        # A bar that points at the camera would be looked into.
+        faces.append((base + 6, base + 7, base + 8))
     mesh = bpy.data.meshes.new(name)
     mesh.from_pydata(points, [], faces)
     S.add(mesh, name, S.material(role, 'matte'), smooth=False)
@@ -276,13 +281,18 @@ def face_brush(S):
     skin(S, 'handle', rings, S.material('body', 'satin', labelled=True), panel=(2.7, 4.0, 4.3))
     n = 96
     ring = lambda reach, y: [(reach * cos(pi / 2 + 2 * pi * k / n), y, 13.6 + reach * sin(pi / 2 + 2 * pi * k / n)) for k in range(n)]
-    disc(S, 'head', [ring(.1, 1.4), ring(2.6, 1.3), ring(3.0, .8), ring(3.0, -.6), ring(2.7, -.9), ring(.1, -.9)], S.material('cap', 'satin'))
+    disc(S, 'head', [ring(.001, 1.4), ring(2.6, 1.3), ring(3.0, .8), ring(3.0, -1.1), ring(2.7, -1.4), ring(.001, -1.4)], S.material('cap', 'satin'))
+
+    many, placed = 3000, iter(range(3000))
 
     def bristle(rnd):
-        angle, reach = rnd.uniform(0, 2 * pi), 2.45 * math.sqrt(rnd.random())
+        # Short, blunt and evenly set, as seeds in a sunflower: between long ones no light comes back, and the head is a dark hole.
+        k = next(placed)
+        angle, reach = 2.39996 * k, 2.45 * math.sqrt((k + .5) / many)
         x, z = reach * cos(angle), 13.6 + reach * sin(angle)
-        return (x, -.8, z), (x * 1.05 + rnd.uniform(-.08, .08), -2.4, 13.6 + (z - 13.6) * 1.05)
-    hair(S, 'bristles', bristle, 'face', 3000, .06, 'inside')
+        tip = -2.1 + .25 * (reach / 2.45) ** 2 + rnd.uniform(-.05, .05)
+        return (x, -1.35, z), (x * 1.03 + rnd.uniform(-.03, .03), tip, 13.6 + (z - 13.6) * 1.03 + rnd.uniform(-.03, .03))
+    hair(S, 'bristles', bristle, 'face', many, .07, 'inside', blunt=.75)
     lathe(S, 'button', [(0, 0, 0), (.55, 0, .05), (.55, .2, .08), (0, .22, 0)], S.material('trim', 'metal'), at=(0, -1.28, 8.6), turn=(90, 0, 0))
 
 
