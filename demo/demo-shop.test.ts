@@ -65,6 +65,7 @@ test('a line may break after a unit or a sun factor, never inside', () => {
   expect(shown('Фен 1800 Вт с ионизацией')).toBe('Фен 1800_Вт с_ионизацией')
   expect(shown('Флюид SPF 50 с эктоином')).toBe('Флюид SPF_50 с_эктоином')
   expect(shown('Флюид SPF 50+ для лица')).toBe('Флюид SPF_50+ для_лица')
+  expect(shown('Сыворотка с витамином C')).toBe('Сыворотка с_витамином_C')
 })
 
 test('goods lie on the shelf where a buyer looks for them, not at the door of its section', () => {

@@ -25,6 +25,7 @@ const tidied = (text: string): string =>
     // A unit is no preposition: the line may break after it, and after a factor, but never inside.
     .replace(/(\d\u00a0(?:мл|г|кг|мм|см|м|Вт|шт\.?))\u00a0(?=\p{Ll})/gu, '$1 ')
     .replace(/SPF (\d)/g, `SPF${NBSP}$1`)
+    .replace(/([Вв]итамин(?:а|у|ом|е|ы|ов|ами)?) ([A-K]\d*)(?![\p{L}])/gu, `$1${NBSP}$2`)
     .replace(/(SPF\u00a0\d+\+?)\u00a0(?=[\p{L}])/gu, '$1 ')
     .replace(/(ул\.|пр\.|ш\.|№|ТРК|ТРЦ|ТЦ) /g, `$1${NBSP}`)
     // Addresses of links are no sentences.
