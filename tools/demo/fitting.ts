@@ -163,7 +163,7 @@ const FAULTS: readonly Fault[] = [
   ['is one of many steps', /порядок шагов|лишних шагов/i, ({ group }) => group === 'lipcare' || group === 'lips'],
   ['is heard from afar', /соседи спросят|слышно из|второй — всем/i, ({ name }) => name.startsWith('масляные духи')],
   ['is kept at the gym', /раздевалк/i, ({ group }) => group === 'spf' || group === 'aftersun'],
-  ['is of what is spread', /текстуры на себе/i, isThing],
+  ['is of what is spread', /текстуры на себе|белых следов/i, isThing],
   ['is of a fluid', /два пальца/i, ({ group, pack }) => group === 'spf' && pack === 'stick'],
   ['is of a dropper', /текстура водная|липкость живёт|порцию, лишнее не течёт/i, ({ group, pack }) => group === 'serum' && pack === 'tube'],
   ['is told more rarely than it is used', /раз в неделю|раз в три дня|чаще — никому/i, ({ group, name }) => group === 'exfol' && name.includes('пудра')],
