@@ -1,6 +1,7 @@
 /** Opening hours of a week in words: seven days, Monday first, null = closed. */
 export type Week = readonly ({ readonly open: string; readonly close: string } | null)[]
 
+const NBSP = '\u00a0'
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
 const hoursOf = (day: Week[number] | undefined): string => (day ? `${day.open}–${day.close}` : 'закрыто')
 
@@ -20,6 +21,6 @@ export const hoursInWords = (week: Week): string => {
   const runs = runsOf(week)
   const [only] = runs
   if (!only) return ''
-  if (runs.length === 1) return only.hours === 'закрыто' ? 'закрыто' : `ежедневно ${only.hours}`
-  return runs.map((run) => `${daysOf(run)} ${run.hours}`).join(', ')
+  if (runs.length === 1) return only.hours === 'закрыто' ? 'закрыто' : `ежедневно${NBSP}${only.hours}`
+  return runs.map((run) => `${daysOf(run)}${NBSP}${run.hours}`).join(', ')
 }

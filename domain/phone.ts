@@ -1,5 +1,6 @@
 /** Phones are kept as 11 digits beginning with 7. */
 
+const NBSP = '\u00a0'
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /** UI-05: what was typed or pasted (8…, +7…, ten digits) → 11 digits with a leading 7; null while incomplete. */
@@ -24,13 +25,13 @@ export const maskPhone = (national: string): string => {
   return `(${d.slice(0, 3)}${d.length >= 3 ? ')' : ''}${parts.map((part) => ` ${part}`).join('')}`
 }
 
-/** UI-07. */
+/** UI-07; with spaces that do not break. */
 export const formatPhone = (digits: string): string => {
   const d = digitsOf(digits)
   const national = d.length === 10 ? d : d.length === 11 && d.startsWith('7') ? d.slice(1) : null
   if (national === null) return 'Некорректный номер телефона'
-  return `+7 (${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6, 8)}-${national.slice(8)}`
+  return `+7${NBSP}(${national.slice(0, 3)})${NBSP}${national.slice(3, 6)}-${national.slice(6, 8)}-${national.slice(8)}`
 }
 
 /** For a page whose link may be passed on: «+7 (912) ***-**-90». */
-export const maskedPhone = (digits: string): string => `+7 (${digits.slice(1, 4)}) ***-**-${digits.slice(9)}`
+export const maskedPhone = (digits: string): string => `+7${NBSP}(${digits.slice(1, 4)})${NBSP}***-**-${digits.slice(9)}`

@@ -8,6 +8,13 @@ test('ROUTE-15: loaders read the address the router gives them; that of the requ
   expect(saying(/request\.url\b/).filter((file) => file !== 'web/entry.server.tsx')).toEqual([])
 })
 
+test('UI-08: a number and what it counts stand in one line', () => {
+  const torn = /\d (?:₽|%|мл|мин|час|дней|дня|день|недел|месяц|раз|КБ|МБ|товар|магазин|бонус|\d{3}[ \u00a0]?₽)|№ \d|(?<![\p{L}\d])(?:с|по|от|до|за|в|к) (?:\d|\$\{(?:dayAndMonth|fullDate|formatMoney|counted))/u
+  const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g
+  const words = sources.filter((file) => !file.includes('/showcase/')).map((file) => ({ file, text: readFileSync(file, 'utf8').replace(comments, '') }))
+  expect(words.flatMap(({ file, text }) => text.match(torn)?.map((found) => `${file}: ${found}`) ?? [])).toEqual([])
+})
+
 test('INFRA-02: parts loaded on demand go through lazyPart, so that a lost one leaves the page alive', () => {
   expect(saying(/import \{[^}]*\blazy\b[^}]*\} from 'react'/)).toEqual(['web/ui/lazy-part.tsx'])
 })

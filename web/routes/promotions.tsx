@@ -35,7 +35,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     facts: [breadcrumbs(loaderData.origin, [{ name: 'Главная', path: '/' }, { name: loaderData.words.title, path: PATH }])],
   })
 
-const term = ({ from_on, until_on }: Promotion): string => (until_on === null ? `с ${dayAndMonth(from_on)}` : `с ${dayAndMonth(from_on)} по ${dayAndMonth(until_on)}`)
+const term = ({ from_on, until_on }: Promotion): string => (until_on === null ? `с\u00a0${dayAndMonth(from_on)}` : `с\u00a0${dayAndMonth(from_on)} по\u00a0${dayAndMonth(until_on)}`)
 
 const Offer = ({ promotion }: { promotion: Promotion }) => (
   <section className={css.offer} aria-labelledby={promotion.code}>
@@ -51,7 +51,7 @@ const Offer = ({ promotion }: { promotion: Promotion }) => (
     )}
     {promotion.link !== null && (
       <p className={css.more}>
-        <TextLink to={promotion.link}>{promotion.count > promotion.cards.length ? `В акции ${counted(promotion.count, GOODS)}` : 'Подробнее'}</TextLink>
+        <TextLink to={promotion.link}>{promotion.count > promotion.cards.length ? `В\u00a0акции ${counted(promotion.count, GOODS)}` : 'Подробнее'}</TextLink>
       </p>
     )}
   </section>

@@ -34,7 +34,7 @@ export const Price = ({ price, oldPrice = null, from, muted, size = 'card', lowe
           {formatMoney(oldPrice)}
         </s>
       )}
-      {onSale && lowest30 !== null && <span className={css.lowest}>самая низкая за 30 дней: {formatMoney(lowest30)}</span>}
+      {onSale && lowest30 !== null && <span className={css.lowest}>самая низкая за&nbsp;30&nbsp;дней: {formatMoney(lowest30)}</span>}
       {children}
     </span>
   )

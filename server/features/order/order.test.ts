@@ -180,7 +180,7 @@ test('ROUTE-11, ORD-08: whoever holds the link sees the order, with the phone ma
   const { token, number } = valueOf(await shop.order.place(pickupOrder(238_000, { comment: 'Карта 4111 1111 1111 1111' }), anna.once()))
   const view = valueOf(await shop.order.get({ token }, { ...newShopper().caller, visitorId: null }))
   expect(view).toMatchObject({
-    number, token, state: 'new', delivery: 'pickup', city_name: 'Челябинск', recipient_name: 'Анна', recipient_phone: '+7 (912) ***-**-90',
+    number, token, state: 'new', delivery: 'pickup', city_name: 'Челябинск', recipient_name: 'Анна', recipient_phone: '+7\u00a0(912)\u00a0***-**-90',
     comment: 'Карта •••• 1111', can_cancel: true, address: null, store: { name: 'Кировка', timezoneoffset: 300 },
     lines: [{ product_id: CREAM, slug: 'krem', name: 'Крем', brand_name: 'Иней', quantity: 2, unit_price: 119_000, total: 238_000 }],
     history: [{ state: 'new', at: '2026-11-20T12:00:00.000Z' }],
