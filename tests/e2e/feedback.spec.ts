@@ -122,12 +122,13 @@ test('POP-02: while it is sent the button is busy and takes no second press', as
   expect(calls).toBe(1)
 })
 
-test('POP-05: a file of another kind or too large is named at the file, and can be taken away', async ({ page }) => {
+test('POP-05: a file of another kind or too large is named at the file, and can be taken away; files do not make the window grow', async ({ page }) => {
   const dialog = await write(page)
   await fill(dialog)
   const file = dialog.locator('input[type=file]')
   await expect(file).toHaveAttribute('accept', 'image/png,image/jpeg,.jpg,.jpeg,.png')
   await expect(file).toHaveAttribute('multiple', '')
+  const height = (await page.getByRole('dialog').boundingBox())?.height
   await file.setInputFiles([
     { name: 'pismo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
     { name: 'ogromnoe.png', mimeType: 'image/png', buffer: Buffer.alloc(15_242_881) },
@@ -139,6 +140,9 @@ test('POP-05: a file of another kind or too large is named at the file, and can 
   await expect(line('rovno.png')).not.toContainText('Больше')
   const send = dialog.getByRole('button', { name: 'Отправить' })
   await expect(send).toBeDisabled()
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await expect(line('rovno.png')).toBeInViewport()
+  expect((await page.getByRole('dialog').boundingBox())?.height).toBeCloseTo(height ?? 0, 1)
   await expectAccessible(page)
   for (const name of ['pismo.pdf', 'ogromnoe.png']) await dialog.getByRole('button', { name: `Убрать файл ${name}` }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PRIVACY_POLICY } from '#domain/consent.ts'
 import { dayAndMonth } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,14 +22,16 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
   }
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      <p className={css.lead}>Ответим за&nbsp;рабочий день.</p>
-      <TextField label="Имя" name="name" autoComplete="name" required autofocus reserve maxLength={200} value={form.name} validate={nameFault} error={refused.name} onChange={(name) => set({ name })} />
-      <div className={css.two}>
-        <TextField kind="phone" label="Телефон" name="phone" required reserve value={form.phone} validate={phoneFault} error={refused.phone} onChange={(phone) => set({ phone })} />
-        <TextField kind="email" label="Почта" name="email" required reserve maxLength={254} value={form.email} validate={emailFault} error={refused.email} onChange={(email) => set({ email })} />
+      <div className={css.fields}>
+        <p className={css.lead}>Ответим за&nbsp;рабочий день.</p>
+        <TextField label="Имя" name="name" autoComplete="name" required autofocus reserve maxLength={200} value={form.name} validate={nameFault} error={refused.name} onChange={(name) => set({ name })} />
+        <div className={css.two}>
+          <TextField kind="phone" label="Телефон" name="phone" required reserve value={form.phone} validate={phoneFault} error={refused.phone} onChange={(phone) => set({ phone })} />
+          <TextField kind="email" label="Почта" name="email" required reserve maxLength={254} value={form.email} validate={emailFault} error={refused.email} onChange={(email) => set({ email })} />
+        </div>
+        <TextField kind={roomy ? 'area' : 'text'} label="Сообщение" name="message" maxLength={5000} value={form.message} onChange={(message) => set({ message })} />
+        <Attachments files={files} refused={refused.file} onAttach={attach} onRemove={remove} />
       </div>
-      <TextField kind={roomy ? 'area' : 'text'} label="Сообщение" name="message" maxLength={5000} value={form.message} onChange={(message) => set({ message })} />
-      <Attachments files={files} refused={refused.file} onAttach={attach} onRemove={remove} />
       <Button type="submit" size="lg" wide disabled={!ready} loading={stage.at === 'submitting'}>
         Отправить
       </Button>
@@ -83,6 +85,37 @@ export type FeedbackDialogProps = {
 
 const DEFAULT_FORM = (): string => 'feedback'
 
+/** Files make the letter longer, not its window: from the first one on it keeps the height it had, and the fields scroll. */
+const Stage = ({ files, children }: Pick<Feedback, 'files'> & { children: ReactNode }) => {
+  const ref = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
+  useLayoutEffect(() => {
+    const stage = ref.current
+    if (!stage) return
+    const keep = (px: number | null) => {
+      stage.style.height = px === null ? '' : `${px}px`
+      stage.toggleAttribute('data-kept', px !== null)
+    }
+    keep(files.length > 0 ? height.current : null)
+    stage.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' })
+    const measured = new ResizeObserver(() => {
+      if (files.length === 0) height.current = stage.offsetHeight
+    })
+    measured.observe(stage)
+    const turned = () => keep(null)
+    addEventListener('resize', turned)
+    return () => {
+      measured.disconnect()
+      removeEventListener('resize', turned)
+    }
+  }, [files])
+  return (
+    <div ref={ref} className={css.stage}>
+      {children}
+    </div>
+  )
+}
+
 /** POP-02. What was typed stays when the dialog is closed and opened again. */
 export const FeedbackDialog = ({ open, onClose, formId = DEFAULT_FORM }: FeedbackDialogProps) => {
   const feedback = useFeedback(formId)
@@ -95,12 +128,12 @@ export const FeedbackDialog = ({ open, onClose, formId = DEFAULT_FORM }: Feedbac
   }
   return (
     <Dialog open={open} onClose={onClose} title={stage.at === 'sent' ? 'Письмо у\u00a0нас' : 'Напишите нам'} width="form">
-      <div className={css.stage}>
+      <Stage files={feedback.files}>
         <div className={css.under} inert={stage.at === 'sent'}>
           <Form {...feedback} />
         </div>
         {stage.at === 'sent' && <Sent answerBy={stage.answerBy} onClose={onClose} />}
-      </div>
+      </Stage>
     </Dialog>
   )
 }
