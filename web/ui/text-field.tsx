@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { TextControl } from './text-control.tsx'
 import type { TextFieldProps } from './text-field-props.ts'
 import css from './text-field.module.css'
@@ -37,6 +38,16 @@ const Line = ({ id, message, hint, quiet }: { id: string; message: string | null
   </p>
 )
 
+/** A lens while nothing is typed, then × that clears and stays in the field. */
+const SearchEnd = ({ value, onChange }: Pick<TextFieldProps, 'value' | 'onChange'>) => {
+  if (value === '') return <Icon of="search" size={24} className={css.lens} />
+  const clear = (event: MouseEvent) => {
+    onChange('')
+    event.currentTarget.parentElement?.querySelector('input')?.focus()
+  }
+  return <IconButton className={css.clear} icon="x" size={20} label="Очистить" onClick={clear} />
+}
+
 export const TextField = (props: TextFieldProps) => {
   const { label, placeholder, kind = 'text', colour = 'white', error, errorLook = 'line', hint, reserve, required, aside, className, onBlur } = props
   const id = useId()
@@ -66,7 +77,7 @@ export const TextField = (props: TextFieldProps) => {
             {required && <Star />}
           </span>
         )}
-        {aside}
+        {kind === 'search' && !props.disabled ? <SearchEnd {...props} /> : aside}
       </div>
       {(message || hint || reserve) && <Line id={`${id}-line`} message={message} hint={hint} quiet={errorLook === 'frame'} />}
     </div>
