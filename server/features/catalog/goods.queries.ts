@@ -1,6 +1,7 @@
 /** What the goods' columns are filled from: read once, in one snapshot, some thousand rows at a time. */
 import type { Picture } from '#contract/shared.rules.ts'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { pictureNamed } from '#server/db/named-picture.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 type Tx = Transaction<DB>
@@ -40,15 +41,12 @@ export const readBrands = async (tx: Tx): Promise<BrandRow[]> =>
   tx.selectFrom('brand').select(['id', 'slug', 'name']).orderBy('id').execute()
 
 export type CategoryRow = { id: number; parent_id: number | null; path: string; name: string; title: string; description: string; picture: Picture | null }
-/** The picture is found by its name in the shop's folder: categories/<path with dashes>.webp. */
-const STILL_LIFES = sql<{ file: string; shown: Picture }>`(
-  select distinct on (file) file, json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) as shown
-  from picture where file like 'categories/%' order by file, id desc)`.as('still')
+/** Its picture is categories/<path with dashes> in the shop's folder. */
+const STILL_LIFE = sql<string>`'categories/' || replace(category.path, '/', '-')`
 export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
   tx
     .selectFrom('category')
-    .leftJoin(STILL_LIFES, (join) => join.on(sql<boolean>`still.file = 'categories/' || replace(category.path, '/', '-') || '.webp'`))
-    .select(['id', 'parent_id', 'path', 'name', 'title', 'description', 'still.shown as picture'])
+    .select(['id', 'parent_id', 'path', 'name', 'title', 'description', pictureNamed(STILL_LIFE).as('picture')])
     .orderBy(sql`array_length(string_to_array(path, '/'), 1)`)
     .orderBy('position')
     .orderBy('id')

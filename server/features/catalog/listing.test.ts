@@ -42,7 +42,7 @@ describe('lists', () => {
 
   test('ROUTE-20: a category has the picture that lies in the shop’s folder under its path, another has none', async () => {
     const picture = { hash: '00000000000ca7e9', width: 960, height: 600, tone: '#dfe8ec' }
-    await base.db.insertInto('picture').values({ ...picture, file: 'categories/ukhod_za_litsom-kremy.webp' }).execute()
+    await base.db.insertInto('picture').values({ ...picture, file: 'categories/ukhod_za_litsom-kremy.png' }).execute()
     await index.rebuild()
     expect((await list({ path: 'ukhod_za_litsom/kremy' })).category?.picture).toEqual(picture)
     expect((await list({ path: 'ukhod_za_litsom' })).category?.picture).toBeNull()

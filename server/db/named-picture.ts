@@ -1,0 +1,9 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Picture } from '#contract/shared.rules.ts'
+
+const KINDS = ['webp', 'avif', 'jpg', 'png']
+
+/** The newest picture with this name in the shop's folder, whatever kind of picture it is; `name` is without the dot and what follows. */
+export const pictureNamed = (name: RawBuilder<string>): RawBuilder<Picture | null> => sql<Picture | null>`(
+  select json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) from picture
+  where file in (${sql.join(KINDS.map((kind) => sql`${name} || ${sql.lit(`.${kind}`)}`))}) order by picture.id desc limit 1)`
