@@ -1,9 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { BrandLines, Menu } from '#contract/pages.rules.ts'
 import { counted, GOODS } from '#domain/plural.ts'
+import { classes } from '#web/ui/classes.ts'
 import { useDismiss } from '#web/ui/dismiss.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageLink } from '#web/ui/link.tsx'
+import box from './catalogue-box.module.css'
 import css from './catalogue-panel.module.css'
 import { addressOf, BRANDS_ROW, brandAddress, type Branch, CATALOGUE, drillsIn, type Root, titleOf } from './catalogue.ts'
 import { type Drill, HEADING, useDrill } from './drill.ts'
@@ -59,7 +61,7 @@ const Heading = ({ drill, roots }: { drill: Drill; roots: readonly Root[] }) => 
         {CATALOGUE}
       </button>
     )}
-    <h2 className={css.heading} tabIndex={-1} {...{ [HEADING]: '' }}>
+    <h2 className={box.heading} tabIndex={-1} {...{ [HEADING]: '' }}>
       {titleOf(drill.row, roots)}
     </h2>
   </>
@@ -105,8 +107,8 @@ export const CataloguePanel = ({ onClose, roots, tree, brands, shelf, aside }: P
   const { row } = drill
   const branch = tree?.find(({ path }) => path === row)
   return (
-    <div ref={panel} className={css.panel} data-menu>
-      <nav className={css.inside} aria-label={CATALOGUE}>
+    <div ref={panel} className={classes(box.panel, css.panel)} data-menu>
+      <nav className={box.inside} aria-label={CATALOGUE}>
         <div>
           <Heading drill={drill} roots={roots} />
           {row === null && <FirstLevel roots={roots} tree={tree} into={drill.into} />}

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { useDismiss } from '#web/ui/dismiss.ts'
+import box from './catalogue-box.module.css'
 import css from './catalogue-pending.module.css'
 import { addressOf, CATALOGUE, type Root } from './catalogue.ts'
 import { LinkRow, MenuRows } from './menu-rows.tsx'
@@ -10,9 +12,9 @@ export const CataloguePending = ({ open, onClose, roots }: { open: boolean; onCl
   useDismiss(panel, open, onClose)
   if (!open) return null
   return (
-    <div ref={panel} className={css.panel} aria-busy>
-      <nav className={css.inside} aria-label={CATALOGUE}>
-        <p className={css.heading}>{CATALOGUE}</p>
+    <div ref={panel} className={classes(box.panel, css.panel)} aria-busy>
+      <nav className={classes(box.inside, css.inside)} aria-label={CATALOGUE}>
+        <p className={classes(box.heading, css.heading)}>{CATALOGUE}</p>
         <MenuRows>
           {roots.map(({ path, name }) => (
             <LinkRow key={path} title={name} link={addressOf(path)} />

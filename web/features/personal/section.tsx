@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import layout from '#web/ui/layout.module.css'
 import { PageLink } from '#web/ui/link.tsx'
 import text from '#web/ui/text.module.css'
 import css from './personal.module.css'
@@ -9,11 +10,11 @@ export const Section = ({ title, more, children }: { title: string; more?: { rea
   const id = useId()
   return (
     <section className={css.section} aria-labelledby={id}>
-      <div className={css.sectionHead}>
+      <div className={layout.head}>
         <h2 id={id} className={text.d32}>{title}</h2>
         {more && (
-          <PageLink className={css.more} to={more.to}>
-            {more.words}
+          <PageLink className={layout.more} to={more.to}>
+            <span>{more.words}</span>
             <Icon of="arrow-right" size={20} />
           </PageLink>
         )}
