@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
 import { atPage, type Filter, filterAddress, isFiltered, NO_FILTER, parseFilter, withNextPage } from '#domain/catalogue-address.ts'
 import type { Listing as ListingData } from '#contract/catalog.rules.ts'
@@ -15,6 +16,7 @@ import { lostHead, pageHead } from '#web/features/head/page-head.ts'
 import { isPossible, listQuery, pagesShown, pathnameOf, type Place, placeOf } from '#web/features/listing/list-query.ts'
 import { listCrumbs, listWords, stockWords } from '#web/features/listing/list-words.ts'
 import { ListInsert } from '#web/features/listing/list-insert.tsx'
+import { useKeptFocus } from '#web/features/listing/use-kept-focus.ts'
 import { useSlow } from '#web/features/listing/use-slow.ts'
 import { ListFailed } from '#web/features/listing/list-failed.tsx'
 import { NothingFound, type Rescue } from '#web/features/listing/nothing-found.tsx'
@@ -112,9 +114,12 @@ const Shelf = ({ listing, insert, filter, pathname }: ShelfProps) => {
 export default function Listing() {
   const { place, listing, rescues, insert, search } = useLoaderData<typeof loader>()
   const served = useRouteLoaderData<typeof rootLoader>('root')
-  const { filter, pathname, pending, change } = useListFilter()
+  const { filter, pathname, pending, growing, change } = useListFilter()
+  const list = useRef<HTMLElement>(null)
+  const count = useRef<HTMLParagraphElement>(null)
+  useKeptFocus(list, count, search)
   const shownFilter = parseFilter(new URLSearchParams(search))
-  const slow = useSlow(pending)
+  const slow = useSlow(pending && !growing)
   const words = listWords(place, listing, shownFilter)
   const crumbs = listCrumbs(place, listing.category)
   const stock = stockWords(served?.city ?? null)
@@ -143,9 +148,9 @@ export default function Listing() {
           {tree}
           {form}
         </aside>
-        <section className={css.list} aria-label="Товары" aria-busy={pending}>
+        <section ref={list} className={css.list} aria-label="Товары" aria-busy={pending}>
           <div className={css.tools}>
-            <p role="status" className={css.count}>
+            <p ref={count} role="status" className={css.count} tabIndex={-1}>
               {total}
             </p>
             <SortPicker filter={filter} onChange={change} />

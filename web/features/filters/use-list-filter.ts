@@ -7,6 +7,8 @@ export type ListFilter = {
   filter: Filter
   pathname: string
   pending: boolean
+  /** What is pending adds to the list and takes nothing away. */
+  growing: boolean
   change: (next: Filter) => void
 }
 
@@ -19,6 +21,8 @@ export const useListFilter = (): ListFilter => {
   const under = navigation.location?.pathname === pathname ? navigation.location.search : null
   const wanted = under ?? pressed ?? search
   const filter = useMemo(() => parseFilter(new URLSearchParams(wanted)), [wanted])
+  const shown = useMemo(() => parseFilter(new URLSearchParams(search)), [search])
+  const growing = under !== null && filter.page > shown.page && filter.since === shown.since
   const change = useCallback(
     (next: Filter) => {
       const address = filterAddress(next)
@@ -28,5 +32,5 @@ export const useListFilter = (): ListFilter => {
     },
     [navigate, pathname],
   )
-  return { filter, pathname, pending: navigation.location?.pathname.startsWith('/products') ?? false, change }
+  return { filter, pathname, pending: navigation.location?.pathname.startsWith('/products') ?? false, growing, change }
 }
