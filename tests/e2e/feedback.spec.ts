@@ -183,7 +183,10 @@ test('@keyboard POP-02, UI-11: the whole letter by keys alone', async ({ page })
 })
 
 test('SAFE-05: news by e-mail need a tick, a letter, and a press on the page the letter leads to', async ({ page, shopper }) => {
-  await shopper.open('/news')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Новости письмом' }).press('Enter')
+  await expect(page).toHaveURL('/news#subscribe')
+  await expect(page.getByRole('main').getByLabel('Почта')).toBeFocused()
+  await shopper.settled()
   const email = `${randomUUID()}@example.ru`
   const form = page.getByRole('region', { name: 'Новости письмом' })
   await form.getByLabel('Почта').fill(email)

@@ -1,4 +1,5 @@
 import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyphs.tsx'
 import { PageLink } from '#web/ui/link.tsx'
@@ -14,6 +15,7 @@ export type FooterProps = {
   shopsLine: string | null
   /** HEAD-02, verbatim. */
   hours: string
+  directorPhone: string | null
   networks: readonly NetworkLink[]
   /** About and Clients. */
   groups: readonly FrameItem[]
@@ -34,7 +36,7 @@ const Group = ({ title, items }: FrameItem) => (
 )
 
 /** FOOT-01. The far ridges of the last screen run into its ink. */
-export const Footer = ({ shopsLine, hours, networks, groups, onFeedback }: FooterProps) => (
+export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFeedback }: FooterProps) => (
   <footer className={css.footer}>
     <Ridges look="footer" className={css.ridges} />
     <div className={css.wrap}>
@@ -55,6 +57,11 @@ export const Footer = ({ shopsLine, hours, networks, groups, onFeedback }: Foote
             {HOTLINE}
           </a>
           <p className={css.hours}>{hours}, звонок бесплатный</p>
+          {directorPhone !== null && (
+            <a className={css.director} href={`tel:+${directorPhone}`}>
+              Директор: {formatPhone(directorPhone)}
+            </a>
+          )}
           {networks.length > 0 && (
             <ul className={css.networks}>
               {networks.map(({ network, url }) => (
@@ -71,6 +78,7 @@ export const Footer = ({ shopsLine, hours, networks, groups, onFeedback }: Foote
       <div className={css.bottom}>
         <span>© 2017-2025</span>
         <a href="/upload/politics.pdf">Политика конфиденциальности</a>
+        <PageLink to="/news#subscribe">Новости письмом</PageLink>
         <span className={css.gap} />
         <PaymentLogos />
       </div>

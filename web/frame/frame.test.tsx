@@ -87,10 +87,10 @@ test('HEAD-08: the hotline is 8 (800) 222-06-40 and can be called without script
   expect(header(CHEL)).toMatch(/href="tel:88002220640"[^>]*>8 \(800\) 222-06-40</)
 })
 
-test('FOOT-01: groups, feedback, phones, all networks, payment logos, years, and the privacy policy', () => {
+test('FOOT-01: groups, feedback, phones, all networks, news by e-mail, payment logos, years, and the privacy policy', () => {
   const groups: FrameItem[] = [{ title: 'О компании', link: null, is_sale: false, items: [{ title: 'Магазины', link: '/about/shops' }] }, { title: 'Покупателям', link: null, is_sale: false, items: [{ title: 'Возврат', link: '/garantiya-na-tovar' }] }]
-  const drawn = draw(<Footer shopsLine={null} hours="09:00 - 22:00" networks={NETWORKS} groups={groups} onFeedback={nothing} />)
-  for (const name of ['Telegram', 'WhatsApp', 'ВКонтакте', 'TikTok', 'О компании', 'Покупателям', 'Написать нам', '© 2017-2025', '/upload/politics.pdf', 'tel:88002220640', '/garantiya-na-tovar'])
+  const drawn = draw(<Footer shopsLine={null} hours="09:00 - 22:00" directorPhone="73512001099" networks={NETWORKS} groups={groups} onFeedback={nothing} />)
+  for (const name of ['Telegram', 'WhatsApp', 'ВКонтакте', 'TikTok', 'О компании', 'Покупателям', 'Написать нам', '© 2017-2025', '/upload/politics.pdf', 'tel:88002220640', 'tel:+73512001099', '/news#subscribe', '/garantiya-na-tovar'])
     expect(drawn, name).toContain(name)
   for (const card of ['Mastercard', 'Visa', 'Мир', 'СБП']) expect(drawn.toLowerCase(), card).toContain(card.toLowerCase())
 })

@@ -104,7 +104,7 @@ export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFac
       )}
       <Scrim shown={useUiFlag('backdrop')} />
       <main id="main" tabIndex={-1}>{children}</main>
-      {atCheckout ? <CheckoutFooter /> : <Footer shopsLine={cities && shopsLine(cities)} hours={hours} networks={contacts.networks} groups={menus.footer} onFeedback={openFeedback} />}
+      {atCheckout ? <CheckoutFooter /> : <Footer shopsLine={cities && shopsLine(cities)} hours={hours} directorPhone={contacts.director_phone} networks={contacts.networks} groups={menus.footer} onFeedback={openFeedback} />}
       {!atCheckout && <MobileBar {...counts} catalogue={layers.catalogue} onNear={warmLayers} />}
       <Layers burger={menus.burger} contacts={contacts} hours={hours} />
     </>

@@ -30,7 +30,7 @@ const readManifest = async (id: string): Promise<void> => {
 
 const askForLatest = async (id: string): Promise<void> => {
   const latest = await read(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })
-  outdated = 'id' in latest && typeof latest.id === 'string' && latest.id !== id
+  if ('id' in latest && typeof latest.id === 'string') outdated = latest.id !== id
 }
 
 /** Resolves when it is known which pages have payload files. */

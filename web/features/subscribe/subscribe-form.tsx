@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { NEWS_CONSENT, PRIVACY_POLICY } from '#domain/consent.ts'
 import { isEmail } from '#domain/email.ts'
 import { api } from '#web/api/client.ts'
@@ -11,6 +12,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 import css from './subscribe-form.module.css'
 
 type Stage = { readonly at: 'form' | 'sending' | 'asked' } | { readonly at: 'failed'; readonly message: string }
+
+/** The footer leads here. */
+const PLACE = 'subscribe'
 
 const emailFault = (email: string): string | null =>
   email.trim() === '' ? 'Обязательно для\u00a0заполнения' : isEmail(email.trim()) ? null : 'Неправильный формат'
@@ -41,12 +45,18 @@ const useSubscription = () => {
 /** News by e-mail: the tick is a consent of its own (SAFE-05), and nothing comes before a yes from the mailbox. */
 export const SubscribeForm = () => {
   const { email, agreed, refused, stage, ready, send, type, setAgreed } = useSubscription()
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  // Whoever asked for the form by its address begins in it.
+  useEffect(() => {
+    if (hash === `#${PLACE}`) section.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [hash])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && stage.at !== 'sending') void send()
   }
   return (
-    <section className={css.subscribe} aria-labelledby="subscribe-title">
+    <section ref={section} id={PLACE} className={css.subscribe} aria-labelledby="subscribe-title">
       <h2 className={css.title} id="subscribe-title">
         Новости письмом
       </h2>
