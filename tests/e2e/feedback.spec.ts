@@ -182,7 +182,7 @@ test('@keyboard POP-02, UI-11: the whole letter by keys alone', async ({ page })
   await expect(opener).toBeFocused()
 })
 
-test('SAFE-05: news by e-mail need a tick, a letter, and a press on the page the letter leads to', async ({ page, shopper }) => {
+test('SAFE-05, FOOT-01: news by e-mail need a tick, a letter, and a press on the page the letter leads to', async ({ page, shopper }) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Новости письмом' }).press('Enter')
   await expect(page).toHaveURL('/news#subscribe')
   await expect(page.getByRole('main').getByLabel('Почта')).toBeFocused()

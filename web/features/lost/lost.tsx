@@ -52,7 +52,7 @@ export const Lost = ({ status, message }: { status: number; message: string }) =
             <>Ошибка {status}. Мы уже знаем о&nbsp;ней и&nbsp;разбираемся.</>
           )}
         </p>
-        <ButtonLink to="/">На главную</ButtonLink>
+        <ButtonLink to="/" size="lg">На главную</ButtonLink>
       </div>
     </Lake>
   )
