@@ -22,6 +22,7 @@ const tidied = (text: string): string =>
     .replace(/(?<![\d.,])(\d{1,3})\.(\d{1,2})(?![\d.])/g, '$1,$2')
     .replace(/(\d)[ ]?([%₽])/g, `$1${NBSP}$2`)
     .replace(/(\d) (мл|г|кг|мм|см|м|мин|шт|час|лет|дн)/g, `$1${NBSP}$2`)
+    .replace(/(\d) (?=\d{3}(?!\d))/g, `$1${NBSP}`)
     // A unit is no preposition: the line may break after it, and after a factor, but never inside.
     .replace(/(\d\u00a0(?:мл|г|кг|мм|см|м|Вт|шт\.?))\u00a0(?=\p{Ll})/gu, '$1 ')
     .replace(/SPF (\d)/g, `SPF${NBSP}$1`)

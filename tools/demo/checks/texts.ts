@@ -23,7 +23,7 @@ const textsOf = (shop: Shop): Text[] => [
 ]
 
 const BAD_TYPE: readonly (readonly [what: string, sign: RegExp])[] = [
-  ['an exclamation mark', /!(?!\[)/], ['a straight quote', /"/], ['a hyphen for a minus', /(^|\s)-\d/], ['a space that breaks before a unit', /\d (?:мл|г|кг|мм|см|₽|%)(?![а-яё])/],
+  ['an exclamation mark', /!(?!\[)/], ['a straight quote', /"/], ['a hyphen for a minus', /(^|\s)-\d/], ['a space that breaks before a unit', /\d (?:мл|г|кг|мм|см|₽|%)(?![а-яё])/], ['a space that breaks inside a number', /\d \d{3}(?!\d)/],
   ['a hyphen for a dash', / - /], ['two spaces', /[^\n] {2,}\S/], ['a space before a comma', /\s[,.;:](?!\d)/], ['e for ё', /(?<![а-яё])(?:еще|ее|нее|черный|желтый|зеленый|легкий|теплый|темный|мед|все же)(?![а-яё])/i],
   // A stroke belongs into the rows of a table only.
   ['a slot left open', /[{}]|undefined|NaN|^[^|\n]+\|/m],
