@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { CityKey, Count, DateText, Id, OrNull, Shape } from './shared.rules.ts'
+import { CityKey, Count, DateText, Id, OrNull, PictureOrNull, Shape } from './shared.rules.ts'
 
 const Day = OrNull(Shape({ open: Type.String(), close: Type.String() }))
 
@@ -16,6 +16,7 @@ export const Shop = Shape({
   hours: Type.Array(Day),
   /** Holidays and the like, from a week ago on: they stand before the week. */
   special_days: Type.Array(Shape({ day: DateText, hours: Day, note: Type.String() })),
+  photo: PictureOrNull,
 })
 export type Shop = Static<typeof Shop>
 

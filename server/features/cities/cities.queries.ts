@@ -12,8 +12,9 @@ const KM_PER_DEGREE = 111.2
 const shops = sql`
   select store.city_id, count(*)::int as shops_count, json_agg(json_build_object(
       'id', store.id, 'store_id', store.id, 'name', store.name, 'address', store.address, 'phone', store.phone,
-      'metro', store.metro, 'coordinates', store.lat || ',' || store.lon, 'hours', store.hours, 'special_days', coalesce(special.days, '[]')) order by store.id) as shops
-  from store left join (
+      'metro', store.metro, 'coordinates', store.lat || ',' || store.lon, 'hours', store.hours, 'special_days', coalesce(special.days, '[]'),
+      'photo', case when photo.id is not null then json_build_object('hash', photo.hash, 'width', photo.width, 'height', photo.height, 'tone', photo.tone) end) order by store.id) as shops
+  from store left join picture as photo on photo.id = store.photo_id left join (
     select store_id, json_agg(json_build_object('day', day::text, 'note', note,
       'hours', case when open is not null then json_build_object('open', open, 'close', close) end) order by day) as days
     from store_special_day where day >= current_date - 7 group by store_id) as special on special.store_id = store.id

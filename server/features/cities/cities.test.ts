@@ -38,6 +38,15 @@ describe('cities', () => {
     expect(answer.value.cities[0]).toMatchObject({ coordinates: '55.16,61.4', timezoneoffset: 300, name_in: 'в Челябинске' })
     expect(answer.value.cities[0]?.shops[0]).toMatchObject({ name: 'ТРК «Родник»', coordinates: '55.17,61.36' })
     expect(answer.value.cities[0]?.shops[0]?.hours).toHaveLength(7)
+    expect(answer.value.cities[0]?.shops[0]?.photo).toBeNull()
+  })
+
+  test('CITY-08: a shop comes with its photo', async () => {
+    const photo = { hash: '00000000000f0705', width: 1200, height: 800, tone: '#dfe8ec' }
+    const { id } = await base.db.insertInto('picture').values({ ...photo, file: 'stores/rodnik.webp' }).returning('id').executeTakeFirstOrThrow()
+    await base.db.updateTable('store').set({ photo_id: id }).where('name', '=', 'ТРК «Родник»').execute()
+    const answer = await calls.get({}, caller)
+    expect(answer.ok && answer.value.cities[0]?.shops.map((shop) => shop.photo)).toEqual([photo, null])
   })
 
   test('CITY-02: delivery cities are found by part of the name, whatever its case and ё, never those with shops', async () => {

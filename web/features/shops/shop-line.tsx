@@ -1,5 +1,6 @@
 import { hoursInWords } from '#domain/opening-hours.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { OpenNow, type Shop } from './open-now.tsx'
 import { distanceWords, kmBetween, placeOf, type Place } from './pins.ts'
 import css from './shop-line.module.css'
@@ -27,6 +28,7 @@ export const ShopLine = ({ shop, offset, now, chosen, onChoose, me }: Props) => 
       )}
       {me && <span className={css.far}>{distanceWords(kmBetween(me, placeOf(shop.id, shop.coordinates)))}</span>}
     </p>
+    {shop.photo && <Picture {...shop.photo} className={css.photo} alt={`Магазин «${shop.name}»`} sizes="320px" widths={[320, 640]} />}
     <p className={css.line}>
       {shop.address}
       {shop.metro && <>, метро «{shop.metro}»</>}
