@@ -42,15 +42,16 @@ test('UI-11, CITY-06: the question for the city, the sign-in behind the favourit
   await expectAccessible(page)
 })
 
-test('UI-11: the filters of a phone are open to readers, and give the focus back', { tag: '@narrow' }, async ({ page, shopper }) => {
+test('UI-11: the filters and the order of the list of a phone are open to readers, and give the focus back', { tag: '@narrow' }, async ({ page, shopper }) => {
   await shopper.open('/products')
-  const opener = page.getByRole('button', { name: /Фильтр/ }).filter({ visible: true }).first()
-  await opener.press('Enter')
-  await expect(shopper.dialog).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(shopper.dialog).toHaveCount(0)
-  await expect(opener).toBeFocused()
+  for (const name of [/^Фильтры/, /^Сортировка/]) {
+    const opener = page.getByRole('button', { name }).filter({ visible: true }).first()
+    await opener.press('Enter')
+    await expect(page.getByRole('dialog').or(page.getByRole('listbox')).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  }
 })
 
 test('UI-11: the picture of a product is looked at closely by keys, and left by Esc', { tag: '@keyboard' }, async ({ page, shopper }) => {
