@@ -12,8 +12,28 @@ export { createRequestHandler, pageContext }
 /** Deferred data later than this are given up, and their places show that they failed. */
 export const streamTimeout = 4_000
 
-/** Latin-1 keeps every byte as it is. */
-const scriptsLater = (page: Buffer): Buffer<ArrayBuffer> => Buffer.from(withScriptsLater(page.toString('latin1')), 'latin1')
+const LINKS = '<link rel="modulepreload"'
+const SCRIPT = '<script type="module" async="">'
+const END = '</script>'
+
+/** Where a run of such links ends. */
+const endOfLinks = (page: Buffer, from: number): number => {
+  let end = from
+  while (page.subarray(end, end + LINKS.length).equals(Buffer.from(LINKS))) end = page.indexOf('>', end) + 1
+  return end
+}
+
+/** Only the two places that change become text: a whole page would be copied twice for them. */
+const scriptsLater = (page: Buffer): Buffer<ArrayBuffer> => {
+  const links = page.indexOf(LINKS)
+  const script = page.lastIndexOf(SCRIPT)
+  if (links === -1 || script < links) return Buffer.from(page)
+  const afterLinks = endOfLinks(page, links)
+  const afterScript = page.indexOf(END, script) + END.length
+  const text = (from: number, to: number): string => page.toString('utf8', from, to)
+  const later = withScriptsLater(text(links, afterLinks) + text(script, afterScript))
+  return Buffer.concat([page.subarray(0, links), page.subarray(afterLinks, script), Buffer.from(later), page.subarray(afterScript)])
+}
 
 /** Takes the page as it is written and hands it over in one piece: streams between two ends of one process cost more than the page. */
 const collect = (done: (page: Buffer<ArrayBuffer>) => void): Writable => {

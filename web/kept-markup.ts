@@ -4,8 +4,8 @@
  */
 import type { KeptMarkup } from './ui/kept-place.tsx'
 
-/** In characters, two bytes each at most: some two thousand cards. */
-const MOST_CHARACTERS = 4_000_000
+/** In characters, two bytes each at most: some three thousand cards. */
+const MOST_CHARACTERS = 8_000_000
 
 const pieces = new Map<string, string>()
 let characters = 0
