@@ -1,5 +1,5 @@
 /**
- * What a listing call costs at 100,000 products: `node --max-semi-space-size=8 tests/bench/listing.ts [products]`, with the flag
+ * What a listing call costs at 100,000 products: `node --max-semi-space-size=16 tests/bench/listing.ts [products]`, with the flag
  * that `npm start` gives. Fills a database by rule in a PostgreSQL of its own, or uses the one of DATABASE_URL when there are that
  * many products in it already.
  */

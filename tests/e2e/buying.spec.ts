@@ -122,7 +122,7 @@ test('BASK-03, BASK-06: quantities, removing one and several, and the sum beside
 
   await line(third).getByRole('button', { name: words('Удалить: ') }).click()
   await expect(line(third)).toHaveCount(0)
-  await page.getByRole('checkbox', { name: words('Отметить все, чтобы удалить') }).check()
+  await page.getByRole('checkbox', { name: words('Отметить все для удаления') }).check()
   await page.getByRole('button', { name: 'Удалить отмеченные' }).click()
   await expect(page.getByRole('heading', { level: 1, name: words('В корзине тихо') })).toBeVisible()
   await expect(shopper.basketLink).toHaveAccessibleName('Корзина')

@@ -42,7 +42,7 @@ export const BasketLines = ({ stands, place }: { stands: readonly Stand[]; place
     <>
       <div className={css.tools}>
         <Checkbox checked={chosen.length === ids.length} onChange={(event) => setTicked(new Set(event.target.checked ? ids : []))}>
-          Отметить все<VisuallyHidden>, чтобы удалить</VisuallyHidden>
+          Отметить все <VisuallyHidden>для удаления</VisuallyHidden>
         </Checkbox>
         <LinkButton className={css.removeChosen} disabled={chosen.length === 0} onClick={() => void change({ kind: 'deleteItems', lineIds: chosen })}>
           Удалить отмеченные
