@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore, type Context } from 'react'
 
 export type Store<State extends object> = {
   readonly initial: State
@@ -40,4 +40,21 @@ export const usePublished = <State extends object>(state: State): Store<State> =
   const [store] = useState(() => createStore(state))
   useLayoutEffect(() => store.set(state), [store, state])
   return store
+}
+
+/** `pick`: what of it is shown; without it, drawn anew with every change. */
+export type Picked<State> = { (): State; <T>(pick: (state: State) => T): T }
+
+/** The place where a component publishes its state, and the hook that reads it below. `missing`: said where nobody has published. */
+export const publishedState = <State extends object>(missing: string): readonly [Context<Store<State> | null>, Picked<State>] => {
+  const Published = createContext<Store<State> | null>(null)
+  const whole = (state: State): State => state
+  function usePicked(): State
+  function usePicked<T>(pick: (state: State) => T): T
+  function usePicked<T>(pick?: (state: State) => T): T | State {
+    const store = useContext(Published)
+    if (!store) throw new Error(missing)
+    return useStored<State, T | State>(store, pick ?? whole)
+  }
+  return [Published, usePicked]
 }

@@ -1,9 +1,9 @@
 import { useIsFetching, useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import type { AvailByCity, Basket } from '#contract/basket.rules.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { api } from '#web/api/client.ts'
-import { type Store, usePublished, useStored } from '#web/ui/store.ts'
+import { publishedState, usePublished } from '#web/ui/store.ts'
 import { BASKET_KEY, createBasketChanges, type BasketChanges, type Change } from './basket-changes.ts'
 
 export type BasketState = {
@@ -21,17 +21,8 @@ export type BasketState = {
   readonly reload: () => void
 }
 
-const BasketStore = createContext<Store<BasketState> | null>(null)
-const whole = (state: BasketState): BasketState => state
-
-/** `pick`: what of it is shown; without it, drawn anew with every change. */
-export function useBasket(): BasketState
-export function useBasket<T>(pick: (state: BasketState) => T): T
-export function useBasket<T>(pick?: (state: BasketState) => T): T | BasketState {
-  const store = useContext(BasketStore)
-  if (!store) throw new Error('useBasket needs a <BasketProvider> above it')
-  return useStored<BasketState, T | BasketState>(store, pick ?? whole)
-}
+const [BasketStore, useBasket] = publishedState<BasketState>('useBasket needs a <BasketProvider> above it')
+export { useBasket }
 
 /** Two tabs stay in step: each tells the others that something changed. */
 const useOtherTabs = (onChange: () => void): (() => void) => {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CurrentCity } from '#contract/cities.rules.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { api } from '#web/api/client.ts'
-import { type Store, usePublished, useStored } from '#web/ui/store.ts'
+import { publishedState, usePublished } from '#web/ui/store.ts'
 import { browserTimers } from '#web/ui/timers.ts'
 import { afterChoosing, afterClosing } from './city-delays.ts'
 import { forget, keyInCookies, remember, storedCity, type KnownCity } from './city-memory.ts'
@@ -41,17 +41,8 @@ export type CityChoice = Pick<CityState, 'cityName' | 'cityCode' | 'cityHasShops
   readonly dismissDefault: () => void
 }
 
-const CityStore = createContext<Store<CityChoice> | null>(null)
-const whole = (state: CityChoice): CityChoice => state
-
-/** `pick`: what of it is shown; without it, drawn anew with every change. */
-export function useCity(): CityChoice
-export function useCity<T>(pick: (state: CityChoice) => T): T
-export function useCity<T>(pick?: (state: CityChoice) => T): T | CityChoice {
-  const store = useContext(CityStore)
-  if (!store) throw new Error('useCity needs a <CityProvider> above it')
-  return useStored<CityChoice, T | CityChoice>(store, pick ?? whole)
-}
+const [CityStore, useCity] = publishedState<CityChoice>('useCity needs a <CityProvider> above it')
+export { useCity }
 
 export const knownCity = (city: CurrentCity): KnownCity => ({
   key: city.key, code: city.code, name: city.name, nameIn: city.name_in, hasShops: city.has_shops,

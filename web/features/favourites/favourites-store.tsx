@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Favorites } from '#contract/favorites.rules.ts'
 import { api } from '#web/api/client.ts'
-import { type Store, usePublished, useStored } from '#web/ui/store.ts'
+import { publishedState, usePublished } from '#web/ui/store.ts'
 
 /** FAV-01. */
 export type FavouritesState = {
@@ -16,14 +16,8 @@ export type FavouritesState = {
 
 export const FAVOURITES_KEY = ['favorites'] as const
 const KEY = FAVOURITES_KEY
-const FavouritesStore = createContext<Store<FavouritesState> | null>(null)
-
-/** `pick`: what of it is shown. */
-export const useFavourites = <T,>(pick: (state: FavouritesState) => T): T => {
-  const store = useContext(FavouritesStore)
-  if (!store) throw new Error('useFavourites needs a <FavouritesProvider> above it')
-  return useStored(store, pick)
-}
+const [FavouritesStore, useFavourites] = publishedState<FavouritesState>('useFavourites needs a <FavouritesProvider> above it')
+export { useFavourites }
 
 const without = (favourites: Favorites, id: number): Favorites => favourites.filter((entry) => entry.product.id !== id)
 
