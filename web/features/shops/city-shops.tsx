@@ -7,8 +7,9 @@ import { Lake, OnWater } from '#web/ui/lake.tsx'
 import { PageLink } from '#web/ui/link.tsx'
 import css from './city-shops.module.css'
 import { MapPlace } from './map-place.tsx'
-import { OpenNow, type Shop } from './open-now.tsx'
+import { OpenNow } from './open-now.tsx'
 import { distanceWords, kmBetween, nearestFirst, openNowWords, placeOf, type Place } from './pins.ts'
+import { ShopName } from './shop-name.tsx'
 import { useNow } from './use-now.ts'
 
 const SHOWN = 4
@@ -39,7 +40,7 @@ export const CityShops = ({ city }: { city: HomeCity }) => {
         <ul>
           {shown.map((shop) => (
             <li key={shop.id} className={css.shop} data-chosen={shop.id === chosen ? '' : undefined}>
-              <ShopName shop={shop} alive={now !== null} chosen={shop.id === chosen} onChoose={setChosen} />
+              <ShopName words={`${shop.name}, ${shop.address}`} alive={now !== null} chosen={shop.id === chosen} onChoose={() => setChosen(shop.id)} />
               {me && <span className={css.address}>{distanceWords(kmBetween(me, placeOf(shop.id, shop.coordinates)))}</span>}
               <OpenNow shop={shop} offset={city.timezoneoffset} now={now} />
             </li>
@@ -51,17 +52,6 @@ export const CityShops = ({ city }: { city: HomeCity }) => {
       </div>
       <MapPlace className={css.map} city={city} shops={city.shops} chosen={chosen} onChoose={setChosen} me={me} onMe={setMe} />
     </div>
-  )
-}
-
-const ShopName = ({ shop, alive, chosen, onChoose }: { shop: Shop; alive: boolean; chosen: boolean; onChoose: (id: number) => void }) => {
-  const words = `${shop.name}, ${shop.address}`
-  return alive ? (
-    <button type="button" className={css.name} aria-pressed={chosen} onClick={() => onChoose(shop.id)}>
-      {words}
-    </button>
-  ) : (
-    <span className={css.name}>{words}</span>
   )
 }
 

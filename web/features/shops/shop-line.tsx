@@ -4,6 +4,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { OpenNow, type Shop } from './open-now.tsx'
 import { distanceWords, kmBetween, placeOf, type Place } from './pins.ts'
 import css from './shop-line.module.css'
+import { ShopName } from './shop-name.tsx'
 
 type Props = {
   shop: Shop
@@ -15,17 +16,11 @@ type Props = {
   me: Place | null
 }
 
-/** PAGE-01. The name shows the shop on the map: choosing in either chooses in both. */
+/** PAGE-01. */
 export const ShopLine = ({ shop, offset, now, chosen, onChoose, me }: Props) => (
   <li className={css.shop} data-chosen={chosen ? '' : undefined} data-shop={shop.id}>
     <p className={css.head}>
-      {now ? (
-        <button type="button" className={css.name} aria-pressed={chosen} onClick={() => onChoose(shop.id)}>
-          {shop.name}
-        </button>
-      ) : (
-        <span className={css.name}>{shop.name}</span>
-      )}
+      <ShopName words={shop.name} alive={now !== null} chosen={chosen} onChoose={() => onChoose(shop.id)} />
       {me && <span className={css.far}>{distanceWords(kmBetween(me, placeOf(shop.id, shop.coordinates)))}</span>}
     </p>
     {shop.photo && <Picture {...shop.photo} className={css.photo} alt={`Магазин «${shop.name}»`} sizes="320px" widths={[320, 640]} />}
