@@ -14,6 +14,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import type { CurrentCity } from '#contract/cities.rules.ts'
 import type { Contacts } from '#contract/contacts.rules.ts'
 import type { FrameMenus } from '#contract/pages.rules.ts'
 import { NO_CITY } from '#domain/contacts.ts'
@@ -85,7 +86,7 @@ const useFocusOnHeading = () => {
 }
 
 const InCity = ({ children }: { children: ReactNode }) => {
-  const { key } = useCity()
+  const key = useCity((city) => city.key)
   useFocusOnHeading()
   useFollowedLinks()
   useEffect(redoEarlyPress, [])
@@ -101,21 +102,30 @@ const InCity = ({ children }: { children: ReactNode }) => {
 
 const keepCityAsked = () => keepAsked(() => localStorage)
 
-/** Stores stand above the page and above its failure alike. */
-const Stores = ({ queries, children }: { queries: QueryClient; children: ReactNode }) => {
-  const served = useRouteLoaderData<typeof loader>('root')
+/** Apart from what stands in it: the flags change soon after the page is live, and the page need not be drawn anew for them. */
+const City = ({ queries, served, children }: { queries: QueryClient; served: CurrentCity | null; children: ReactNode }) => {
   const flags = useCityFlags()
   useEffect(() => headerState.set({ showCityDefault: !askedBefore(() => localStorage) }), [])
   const onChosen = useCallback(() => void queries.invalidateQueries({ queryKey: BASKET_KEY, exact: true }), [queries])
   return (
+    <CityProvider served={served} flags={flags} setFlags={headerState.set} keepAsked={keepCityAsked} onChosen={onChosen}>
+      {children}
+    </CityProvider>
+  )
+}
+
+/** Stores stand above the page and above its failure alike. */
+const Stores = ({ queries, children }: { queries: QueryClient; children: ReactNode }) => {
+  const served = useRouteLoaderData<typeof loader>('root')
+  return (
     <QueryClientProvider client={queries}>
-      <CityProvider served={served?.city ?? null} flags={flags} setFlags={headerState.set} keepAsked={keepCityAsked} onChosen={onChosen}>
+      <City queries={queries} served={served?.city ?? null}>
         <InCity>
           <SiteFrame roots={served?.roots ?? []} menus={served?.menus ?? NO_MENUS} contacts={served?.contacts ?? NO_CONTACTS} cities={served?.cities ?? null}>
             {children}
           </SiteFrame>
         </InCity>
-      </CityProvider>
+      </City>
     </QueryClientProvider>
   )
 }

@@ -29,12 +29,11 @@ const attempt = async (request: Request): Promise<Response | null> =>
 
 /** One repetition for reads, none for writes: a lost answer to a write says nothing about whether it happened. */
 const send = async (request: Request): Promise<Response> => {
-  const again = request.method === 'GET' ? request.clone() : null
   const first = await attempt(request)
   if (first !== null && !RETRIED.has(first.status)) return first
-  if (again !== null) {
+  if (request.method === 'GET') {
     await pause(waitBefore(first), request.signal)
-    const second = await attempt(again)
+    const second = await attempt(request)
     if (second !== null) return second
   }
   if (first === null) throw new ApiFailure(0, [], null)

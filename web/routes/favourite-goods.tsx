@@ -34,7 +34,7 @@ const Nothing = ({ level }: { level: 2 | 3 }) => (
 export const FavouriteGoods = ({ level, most }: { level: 2 | 3; most?: number }) => {
   const favoriteProductIds = useFavourites((state) => state.favoriteProductIds)
   const known = useFavourites((state) => state.known)
-  const { key } = useCity()
+  const key = useCity((city) => city.key)
   const [wanted, setWanted] = useState(MOST_ASKED)
   const all = [...favoriteProductIds]
   const ids = all.slice(0, most ?? wanted)

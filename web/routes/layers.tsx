@@ -45,32 +45,38 @@ const openFeedback = () => openLayer('feedback')
 
 type Props = { burger: readonly MenuItem[]; contacts: Contacts; hours: string }
 
-/** What opens over any page, loaded with its first opening. */
+/**
+ * What opens over any page, loaded with its first opening. The boundaries come with it too: one that waits in the served
+ * page has every change above it begin anew until it is live.
+ */
 export const Layers = ({ burger, contacts, hours }: Props) => {
-  const { city, openChooser } = useCity()
+  const cityName = useCity(({ city }) => city?.name ?? null)
+  const openChooser = useCity((city) => city.openChooser)
   const open = { burger: useUiFlag('burger'), contacts: useUiFlag('contacts'), feedback: useUiFlag('feedback'), signIn: useAuthPopup() }
   const needed = { burger: useOnceNeeded(open.burger), contacts: useOnceNeeded(open.contacts), feedback: useOnceNeeded(open.feedback), signIn: useOnceNeeded(open.signIn) }
   const messengers = contacts.networks.filter(isMessenger).map(({ network, url }) => ({ network, url, name: NETWORK_NAMES[network] }))
   return (
     <>
-      <Suspense>
-        {needed.burger && (
-          <Burger
-            open={open.burger}
-            onClose={closeBurger}
-            items={burger}
-            city={city?.name ?? null}
-            onCity={() => openChooser({ leftArrow: true })}
-            hours={hours}
-            messengers={messengers}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {needed.contacts && <ContactsDialog open={open.contacts} onClose={closeContacts} hours={hours} contacts={contacts} messengers={messengers} onFeedback={openFeedback} />}
-      </Suspense>
-      <Suspense>{needed.feedback && <FeedbackDialog open={open.feedback} onClose={closeFeedback} />}</Suspense>
-      <Suspense>{needed.signIn && <SignInLayer open={open.signIn} />}</Suspense>
+      {needed.burger && (
+        <Suspense>
+          <Burger open={open.burger} onClose={closeBurger} items={burger} city={cityName} onCity={() => openChooser({ leftArrow: true })} hours={hours} messengers={messengers} />
+        </Suspense>
+      )}
+      {needed.contacts && (
+        <Suspense>
+          <ContactsDialog open={open.contacts} onClose={closeContacts} hours={hours} contacts={contacts} messengers={messengers} onFeedback={openFeedback} />
+        </Suspense>
+      )}
+      {needed.feedback && (
+        <Suspense>
+          <FeedbackDialog open={open.feedback} onClose={closeFeedback} />
+        </Suspense>
+      )}
+      {needed.signIn && (
+        <Suspense>
+          <SignInLayer open={open.signIn} />
+        </Suspense>
+      )}
       <CityChooser />
     </>
   )

@@ -90,7 +90,7 @@ const Deferred = ({ companions, children }: { companions: Promise<Companions>; c
 
 const Top = ({ product }: { product: ProductPage }) => {
   const { chosen, choose } = useChosen(product.variants)
-  const { key } = useCity()
+  const key = useCity((city) => city.key)
   const availability = useProductAvailability(product.id, key)
   const stock = availability.data?.variants
   const gone = useMemo(() => new Set(stock?.flatMap((variant) => (variant.best_quantity === 0 ? [variant.variant_id] : []))), [stock])

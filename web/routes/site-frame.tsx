@@ -70,13 +70,18 @@ const useProfile = (): Profile => {
 /** Header, page, footer: where the stores meet what draws them. */
 export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFacts & { children: ReactNode }) => {
   const { pathname } = useLocation()
-  const { city, cityCode, cityHasShops, key, flags, openChooser } = useCity()
+  const cityName = useCity(({ city }) => city?.name ?? null)
+  const code = useCity(({ cityCode }) => cityCode)
+  const hasShops = useCity(({ cityHasShops }) => cityHasShops)
+  const key = useCity((city) => city.key)
+  const cityOpen = useCity(({ flags }) => flags.showChooseCity)
+  const openChooser = useCity((city) => city.openChooser)
   const favoriteProductsAmount = useFavourites((state) => state.favoriteProductsAmount)
   const basket = useBasketCount()
   const layers = useLayers()
   const showCatalogue = useOnceNeeded(layers.catalogue.open)
   useClosedByNavigation()
-  const hours = workingHours(cityCode)
+  const hours = workingHours(code)
   // DESIGN §9: nothing there leads away from the order.
   const atCheckout = pathname === '/cart/checkout'
   const counts = { favourites: favoriteProductsAmount, basket, profile: useProfile(), path: pathname }
@@ -89,9 +94,9 @@ export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFac
         <Header
           {...counts}
           {...layers}
-          city={{ name: city?.name ?? null, freeDelivery: hasFreeDelivery({ code: cityCode, has_shops: cityHasShops }), hours }}
+          city={{ name: cityName, freeDelivery: hasFreeDelivery({ code, has_shops: hasShops }), hours }}
           onCity={() => openChooser()}
-          cityOpen={flags.showChooseCity}
+          cityOpen={cityOpen}
           onNear={warmLayers}
           links={menus.top}
           sections={menus.sections}
@@ -99,7 +104,11 @@ export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFac
           onContacts={openContacts}
           onFeedback={openFeedback}
         >
-          <Suspense fallback={<CataloguePending open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} />}>{showCatalogue && <CatalogueLayer open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} city={key} />}</Suspense>
+          {showCatalogue && (
+            <Suspense fallback={<CataloguePending open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} />}>
+              <CatalogueLayer open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} city={key} />
+            </Suspense>
+          )}
         </Header>
       )}
       <Scrim shown={useUiFlag('backdrop')} />

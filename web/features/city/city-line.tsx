@@ -5,11 +5,12 @@ import { useCity } from './city-store.tsx'
 
 /** The chosen city inside a page, pressed to choose another. */
 export const CityLine = () => {
-  const { city, openChooser } = useCity()
+  const name = useCity(({ city }) => city?.name)
+  const openChooser = useCity((city) => city.openChooser)
   return (
     <span className={css.line}>
       <Icon of="map-pin" size={16} />
-      <LinkButton className={css.name} onClick={() => openChooser()} aria-haspopup="dialog">{city?.name ?? 'Выберите город'}</LinkButton>
+      <LinkButton className={css.name} onClick={() => openChooser()} aria-haspopup="dialog">{name ?? 'Выберите город'}</LinkButton>
     </span>
   )
 }
