@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withScriptsLater } from './scripts-later.ts'
 
-const PAGE = `<head><link rel="preload" as="font" href="/assets/a.woff2"/><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/root.js"/></head><body><p>import "/b.js";</p><script>first()</script><script type="module" async="">import "/assets/manifest.js";
+const PAGE = `<head><link rel="preload" as="font" href="/assets/a.woff2"/><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/library.js"/><link rel="modulepreload" href="/assets/shop.js"/><link rel="modulepreload" href="/assets/root.js"/></head><body><p>import "/b.js";</p><script>first()</script><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
   window.__reactRouterRouteModules = {"root":route0};
 
@@ -33,7 +33,9 @@ test('ROUTE-01: the script still gives the router its routes, in the same order'
     return { from: address }
   }
   await run(load, (painted: () => void) => painted(), () => {}, page, window)
-  expect(asked).toEqual(['preload /assets/manifest.js', 'preload /assets/root.js', '/assets/manifest.js', '/assets/root.js', '/assets/entry.client.js'])
+  const preloaded = ['manifest', 'library', 'shop', 'root'].map((name) => `preload /assets/${name}.js`)
+  const runs = ['library', 'shop', 'manifest', 'root', 'entry.client'].map((name) => `/assets/${name}.js`)
+  expect(asked).toEqual([...preloaded, ...runs])
   expect(window['__reactRouterRouteModules']).toEqual({ root: { from: '/assets/root.js' } })
 })
 

@@ -13,10 +13,14 @@ const KEEP_EARLY_PRESS =
   'window.earlyPress=null;addEventListener("click",({target})=>{const button=target instanceof Element?target.closest("button[type=button]"):null;' +
   'if(button&&window.earlyPress!==undefined)window.earlyPress={button,at:performance.now()}},true);'
 
-/** A page that nobody sees is never painted; `load` comes to it all the same. */
-const firstPaint = (scripts: readonly string[]): string =>
+/**
+ * A page that nobody sees is never painted; `load` comes to it all the same. `shared`: the scripts that others stand on, those
+ * that stand on none first; each is run in a task of its own, so that a press comes in between.
+ */
+const firstPaint = (scripts: readonly string[], shared: readonly string[]): string =>
   `${KEEP_EARLY_PRESS}await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));if(document.hidden)go();addEventListener("load",go)});` +
-  `for(const href of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`
+  `for(const href of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
+  `for(const href of ${JSON.stringify(shared)}){await import(href);await new Promise((go)=>{setTimeout(go)})}`
 
 /** A page of another form comes back as it is. */
 export const withScriptsLater = (page: string): string => {
@@ -27,5 +31,5 @@ export const withScriptsLater = (page: string): string => {
     return ''
   })
   return withoutLinks.replace(START, (_, open: string, body: string, close: string) =>
-    open + firstPaint(scripts) + body.replace(IMPORTED, 'await import($1);').replace(IMPORTED_AS, 'const $1 = await import($2);') + close)
+    open + firstPaint(scripts, scripts.filter((href) => !body.includes(JSON.stringify(href)))) + body.replace(IMPORTED, 'await import($1);').replace(IMPORTED_AS, 'const $1 = await import($2);') + close)
 }

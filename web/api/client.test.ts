@@ -116,10 +116,27 @@ test('API-01: an aborted call ends at once and is not repeated', async () => {
     return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
   })
   const call = api.favorites.get({}, { signal: abort.signal }).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
   abort.abort()
   await vi.runAllTimersAsync()
   expect(await call).toMatchObject({ name: 'AbortError' })
   expect(sent).toHaveLength(1)
+})
+
+test('API-01: reads that begin together leave one at a time, and one aborted before it left is not sent', async () => {
+  const abort = new AbortController()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(request)
+    return success({})
+  })
+  const calls = Promise.allSettled([api.favorites.get({}), api.basket.get({}, { signal: abort.signal }), api.cities.get({})])
+  abort.abort()
+  expect(sent).toHaveLength(0)
+  await vi.advanceTimersToNextTimerAsync()
+  expect(sent).toHaveLength(1)
+  await vi.runAllTimersAsync()
+  expect((await calls).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/favorites', '/api/cities'])
 })
 
 test('SAFE-01: the very first write goes alone, so that one visitor does not become two', async () => {

@@ -66,11 +66,18 @@ const inOrder = async (write: () => Promise<Response>): Promise<Response> => {
   return mine
 }
 
+// Many reads begin at once when a page has become live, and the browser takes milliseconds to send one: each leaves in a task of its own.
+let lastTurn: Promise<void> = Promise.resolve()
+const turn = (): Promise<void> => (lastTurn = lastTurn.then(() => new Promise((go) => setTimeout(go))))
+
 const callOf =
   (rule: AnyRule) =>
   async (input: unknown, options: CallOptions = {}): Promise<Answer<unknown>> => {
     const request = requestOf(rule, input, options)
-    return answerOf(rule, rule.method === 'GET' ? await send(request) : await inOrder(() => send(request)))
+    if (rule.method !== 'GET') return answerOf(rule, await inOrder(() => send(request)))
+    await turn()
+    request.signal.throwIfAborted()
+    return answerOf(rule, await send(request))
   }
 
 const each = <T, U>(of: Readonly<Record<string, T>>, make: (value: T) => U): Record<string, U> =>

@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, useIsFetching, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import type { AvailByCity, Basket } from '#contract/basket.rules.ts'
 import { NO_CITY } from '#domain/contacts.ts'
@@ -105,10 +105,15 @@ export const BasketProvider = ({ city, children }: { city: string; children: Rea
   return <BasketStore value={store}>{children}</BasketStore>
 }
 
-/** BASK-03: something of the basket or of delivery is being asked. Queries take part by `meta: { backdrop: true }`. */
+/** A basket that is there is asked again without a veil. */
+const isFirstTruth = ({ queryKey, state }: Query): boolean => hashKey(queryKey) === hashKey(BASKET_KEY) && state.data === undefined
+
+/**
+ * BASK-03: something of the basket or of delivery is being asked. Queries take part by `meta: { backdrop: true }`. The served
+ * page asks nothing yet: a veil in it would lie over what can already be read.
+ */
 export const useBackdrop = (): 'no' | 'reading' | 'changing' => {
   const changing = useBasket((state) => state.waiting.length > 0)
-  const loading = useBasket((state) => state.loading)
-  const reading = useIsFetching({ predicate: (query) => query.meta?.['backdrop'] === true }) > 0
-  return changing ? 'changing' : reading || loading ? 'reading' : 'no'
+  const reading = useIsFetching({ predicate: (query) => query.meta?.['backdrop'] === true || isFirstTruth(query) }) > 0
+  return changing ? 'changing' : reading ? 'reading' : 'no'
 }
