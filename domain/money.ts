@@ -1,15 +1,15 @@
 /** Money is integer kopecks everywhere inside; only people see roubles. */
 
+import { groupedDigits } from './digits.ts'
+
 const NBSP = '\u00a0'
-const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 
 /** UI-08: 123400 → «1 234 ₽», 123450 → «1 234.50 ₽» (no-break spaces, dot as decimal mark). */
 export const formatMoney = (kopecks: number): string => {
   const sign = kopecks < 0 ? '\u2212' : ''
   const whole = Math.trunc(Math.abs(kopecks) / 100)
   const rest = Math.abs(kopecks) % 100
-  const roubles = grouped.format(whole).replace(/\s/g, NBSP)
-  return `${sign}${roubles}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}${NBSP}₽`
+  return `${sign}${groupedDigits(whole)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}${NBSP}₽`
 }
 
 /** Roubles with a dot, for schema.org and feeds: 123450 → «1234.50». */

@@ -1,3 +1,5 @@
+import { groupedDigits } from './digits.ts'
+
 export type Forms = readonly [one: string, few: string, many: string]
 
 /** UI-09: n mod 100 in 11–19 third form; last digit 1 first; 2–4 second; otherwise third. */
@@ -10,7 +12,7 @@ export const plural = (n: number, [one, few, many]: Forms): string => {
 }
 
 /** «34 товара», number and word joined by a no-break space. */
-export const counted = (n: number, forms: Forms): string => `${n.toLocaleString('ru-RU').replace(/\s/g, '\u00a0')}\u00a0${plural(n, forms)}`
+export const counted = (n: number, forms: Forms): string => `${groupedDigits(n)}\u00a0${plural(n, forms)}`
 
 export const GOODS: Forms = ['товар', 'товара', 'товаров']
 export const SHOPS: Forms = ['магазин', 'магазина', 'магазинов']

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
-const saying = (words: RegExp): string[] => sources.filter((file) => words.test(readFileSync(file, 'utf8')))
+const sourcesOf = (pattern: string): string[] => globSync(pattern).filter((file) => !file.includes('.test.'))
+const sources = sourcesOf('web/**/*.{ts,tsx}')
+const saying = (words: RegExp, among = sources): string[] => among.filter((file) => words.test(readFileSync(file, 'utf8')))
 
 test('ROUTE-15: loaders read the address the router gives them; that of the request may be the payload\'s, «/delivery.data»', () => {
   expect(saying(/request\.url\b/).filter((file) => file !== 'web/entry.server.tsx')).toEqual([])
@@ -13,6 +14,10 @@ test('UI-08: a number and what it counts stand in one line', () => {
   const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g
   const words = sources.filter((file) => !file.includes('/showcase/')).map((file) => ({ file, text: readFileSync(file, 'utf8').replace(comments, '') }))
   expect(words.flatMap(({ file, text }) => text.match(torn)?.map((found) => `${file}: ${found}`) ?? [])).toEqual([])
+})
+
+test('UI-08: no script loads the browser\'s number formats, which take longer than the script', () => {
+  expect(saying(/\bnew Intl\.NumberFormat|\.toLocaleString\(/, [...sources, ...sourcesOf('domain/**/*.ts')])).toEqual([])
 })
 
 test('INFRA-02: parts loaded on demand go through lazyPart, so that a lost one leaves the page alive', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupedDigits } from '#domain/digits.ts'
 import { counted, GOODS } from '#domain/plural.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,7 +17,7 @@ export const LinkRow = ({ title, link, sale = false, count }: { title: string; l
       {title}
       {count !== undefined && (
         <span className={css.count}>
-          <span aria-hidden>{count.toLocaleString('ru-RU')}</span>
+          <span aria-hidden>{groupedDigits(count)}</span>
           <VisuallyHidden>, {counted(count, GOODS)}</VisuallyHidden>
         </span>
       )}
