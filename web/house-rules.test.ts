@@ -20,6 +20,10 @@ test('UI-08: no script loads the browser\'s number formats, which take longer th
   expect(saying(/\bnew Intl\.NumberFormat|\.toLocaleString\(/, [...sources, ...sourcesOf('domain/**/*.ts')])).toEqual([])
 })
 
+test('no sheet speaks of whatever follows whatever: a browser styles the whole page anew when anything comes into it', () => {
+  expect(saying(/\*\s*[+~]\s*\*/, sourcesOf('web/**/*.css'))).toEqual([])
+})
+
 test('INFRA-02: parts loaded on demand go through lazyPart, so that a lost one leaves the page alive', () => {
   expect(saying(/import \{[^}]*\blazy\b[^}]*\} from 'react'/)).toEqual(['web/ui/lazy-part.tsx'])
 })
