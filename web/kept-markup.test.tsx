@@ -54,3 +54,28 @@ test('ROUTE-20: of a page that failed nothing is kept', () => {
   for (let page = 0; page < 2; page += 1) render([{ id: 3, price: 1 }], false)
   expect(drawn).toEqual([3, 3])
 })
+
+test('ROUTE-20: a place may hold elements of its own kind', () => {
+  const times: number[] = []
+  const Inside = () => {
+    times.push(1)
+    return <div>один<div /><div>два</div></div>
+  }
+  const frame = (
+    <>
+      <KeptPlace as="div" mark="bar" facts={['bar']}>
+        <Inside />
+      </KeptPlace>
+      <div>три</div>
+    </>
+  )
+  const once = (): string => {
+    const markup = pageMarkup()
+    const page = renderToString(<KeptMarkupContext value={markup}>{frame}</KeptMarkupContext>)
+    markup.keepFrom(new TextEncoder().encode(page))
+    return page
+  }
+  const plain = renderToString(frame)
+  expect([once(), once()]).toEqual([plain, plain])
+  expect(times).toHaveLength(2)
+})

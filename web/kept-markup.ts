@@ -1,8 +1,8 @@
 /**
- * Markup of pieces that many pages show alike (goods cards above all), kept by what they show. A piece is drawn by React as
+ * Markup of pieces that many pages show alike (goods cards, header and footer), kept by what they show. A piece is drawn by React as
  * part of the first page that needs it, cut out of that page when it is whole, and put into the next pages as it is.
  */
-import type { KeptMarkup } from './ui/kept-place.tsx'
+import type { KeptMarkup, MissedPiece } from './ui/kept-place.tsx'
 
 /** In characters, two bytes each at most: some three thousand cards. */
 const MOST_CHARACTERS = 8_000_000
@@ -39,12 +39,26 @@ const find = (facts: string): string | undefined => {
 /** Of its own: a slice would hold the whole page in memory as long as it lives. */
 const copied = (slice: string): string => new TextDecoder().decode(new TextEncoder().encode(slice))
 
-/** What stands in the place of this mark; places hold no place of their own kind. */
-const cut = (page: string, mark: string): string | undefined => {
-  const start = `data-mark="${mark}">`
-  const from = page.indexOf(start)
-  const to = from === -1 ? -1 : page.indexOf('</li>', from)
-  return to === -1 ? undefined : copied(page.slice(from + start.length, to))
+/** Where the element ends whose content begins at `from`: there may be others of its kind in it. */
+const endOf = (page: string, tag: string, from: number): number => {
+  const tags = new RegExp(`<(/?)${tag}\\b`, 'g')
+  tags.lastIndex = from
+  let depth = 1
+  for (let found = tags.exec(page); found; found = tags.exec(page)) {
+    depth += found[1] === '/' ? -1 : 1
+    if (depth === 0) return found.index
+  }
+  return -1
+}
+
+/** What stands in the place of this mark. */
+const cut = (page: string, { mark, tag }: MissedPiece): string | undefined => {
+  const start = ` data-mark="${mark}">`
+  const found = page.indexOf(start)
+  if (found === -1) return undefined
+  const from = found + start.length
+  const to = endOf(page, tag, from)
+  return to === -1 ? undefined : copied(page.slice(from, to))
 }
 
 export type PageMarkup = KeptMarkup & {
@@ -54,16 +68,16 @@ export type PageMarkup = KeptMarkup & {
 
 /** One for each render. */
 export const pageMarkup = (): PageMarkup => {
-  const missing = new Map<string, string>()
+  const missing = new Map<string, MissedPiece>()
   return {
     find,
-    missed: (mark, facts) => missing.set(mark, facts),
+    missed: (piece) => missing.set(piece.mark, piece),
     keepFrom: (page) => {
       if (missing.size === 0) return
       const text = new TextDecoder().decode(page)
-      for (const [mark, facts] of missing) {
-        const markup = cut(text, mark)
-        if (markup !== undefined) keep(facts, markup)
+      for (const piece of missing.values()) {
+        const markup = cut(text, piece)
+        if (markup !== undefined) keep(piece.facts, markup)
       }
     },
   }

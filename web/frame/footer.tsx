@@ -2,6 +2,7 @@ import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyphs.tsx'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageLink } from '#web/ui/link.tsx'
 import { PaymentLogos } from '#web/ui/payment-logos.tsx'
 import { Ridges } from '#web/ui/ridges.tsx'
@@ -37,7 +38,7 @@ const Group = ({ title, items }: FrameItem) => (
 
 /** FOOT-01. The far ridges of the last screen run into its ink. */
 export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFeedback }: FooterProps) => (
-  <footer className={css.footer}>
+  <KeptPlace as="footer" mark="footer" facts={['footer', shopsLine, hours, directorPhone, networks, groups]} className={css.footer}>
     <Ridges look="footer" className={css.ridges} />
     <div className={css.wrap}>
       <div className={css.grid} id="all-links">
@@ -83,5 +84,5 @@ export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFe
         <PaymentLogos />
       </div>
     </div>
-  </footer>
+  </KeptPlace>
 )

@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { useDismiss } from '#web/ui/dismiss.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageLink } from '#web/ui/link.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import type { FrameItem, Profile } from './frame-types.ts'
@@ -86,7 +87,7 @@ export const Header = (props: HeaderProps) => {
   return (
     <header ref={root} className={css.header} data-away={visible ? undefined : ''} onPointerEnter={onNear} onFocus={onNear}>
       <TopBar {...props} />
-      <div className={css.bar}>
+      <KeptPlace as="div" mark="bar" facts={['bar', props.sections, props.path, props.favourites, props.basket, props.profile.signedIn, burger.open, catalogue.open, search.open]} className={css.bar}>
         <div className={css.inside}>
           <PressedLink className={classes(css.burger, css.iconLink)} to={ALL_LINKS} onPress={burger.toggle} aria-haspopup="dialog" aria-expanded={burger.open} aria-label="Меню">
             <Icon of="menu" size={24} />
@@ -102,7 +103,7 @@ export const Header = (props: HeaderProps) => {
           <SearchForm className={css.find} />
           <Actions {...props} />
         </div>
-      </div>
+      </KeptPlace>
       <SearchRow search={search} header={root} />
       {children}
     </header>

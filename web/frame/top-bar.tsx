@@ -1,5 +1,6 @@
 import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
 import { Glyph } from '#web/ui/glyphs.tsx'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageLink } from '#web/ui/link.tsx'
 import { CityButton } from './city-button.tsx'
 import { type FrameCity, type FrameItem, isMessenger, NETWORK_NAMES, type NetworkLink } from './frame-types.ts'
@@ -17,7 +18,7 @@ export type TopBarProps = {
 
 /** HEAD-01, HEAD-02; from 1024 px on. */
 export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: TopBarProps) => (
-  <div className={css.top}>
+  <KeptPlace as="div" mark="top-bar" facts={['top-bar', city, cityOpen, links, networks]} className={css.top}>
     <div className={css.inside}>
       <CityButton name={city.name} open={cityOpen} onCity={onCity} className={css.city} />
       <PageLink to="/delivery">
@@ -36,5 +37,5 @@ export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: 
       </PressedLink>
       <span className={css.hours}>{city.hours}</span>
     </div>
-  </div>
+  </KeptPlace>
 )

@@ -39,10 +39,13 @@ export const lowestPrice = (variant: string, today: string) => sql<number>`
           where earlier.variant_id = ${sql.ref(`${variant}.id`)} and earlier.since <= ${today}::date - ${sql.lit(LOWEST_PRICE_DAYS)}),
         '-infinity')))`
 
-/** In the order of `variantIds`, the variants that the cards show. */
-export const readCards = async (db: Kysely<DB>, variantIds: readonly number[], today: string): Promise<CardRow[]> =>
-  (
-    await sql<CardRow>`
+/**
+ * In the order of `variantIds`, the variants that the cards show. They come as one JSON value, which is read at once:
+ * taken apart field by field, 24 rows of 20 fields cost the app as much as a quarter of the page they are for.
+ */
+export const readCards = async (db: Kysely<DB>, variantIds: readonly number[], today: string): Promise<CardRow[]> => {
+  const { rows } = await sql<{ cards: CardRow[] }>`
+  select coalesce(json_agg(to_json(card)), '[]') as cards from (
   select product.id, product.slug, product.name, brand.slug as brand_slug, brand.name as brand_name, shown.size_text,
     (select json_build_object('hash', picture.hash, 'width', picture.width, 'height', picture.height, 'tone', picture.tone)
       from picture where picture.id = coalesce(shown.picture_id, (
@@ -60,5 +63,6 @@ export const readCards = async (db: Kysely<DB>, variantIds: readonly number[], t
     select min(price) < max(price) as price_from,
       coalesce(array_agg(shade_color order by position) filter (where shade_color is not null), '{}') as shades
     from variant where variant.product_id = product.id) as all_of_it
-  order by asked.place`.execute(db)
-  ).rows
+  order by asked.place) as card`.execute(db)
+  return rows[0]?.cards ?? []
+}
