@@ -7,10 +7,11 @@ import type { KeptMarkup, MissedPiece } from './ui/kept-place.tsx'
 /** In characters, two bytes each at most: some three thousand cards. */
 const MOST_CHARACTERS = 8_000_000
 
-const pieces = new Map<string, string>()
+type Piece = { readonly facts: string; readonly markup: string }
+const pieces = new Map<string, Piece>()
 let characters = 0
 
-const forget = (facts: string, markup: string): void => {
+const forget = ({ facts, markup }: Piece): void => {
   pieces.delete(facts)
   characters -= facts.length + markup.length
 }
@@ -18,22 +19,22 @@ const forget = (facts: string, markup: string): void => {
 /** The least recently used go first. */
 const keep = (facts: string, markup: string): void => {
   const before = pieces.get(facts)
-  if (before !== undefined) forget(facts, before)
-  pieces.set(facts, markup)
+  if (before !== undefined) forget(before)
+  pieces.set(facts, { facts, markup })
   characters += facts.length + markup.length
-  for (const [oldest, its] of pieces) {
+  for (const oldest of pieces.values()) {
     if (characters <= MOST_CHARACTERS) break
-    forget(oldest, its)
+    forget(oldest)
   }
 }
 
+/** Put last under its own key: the one just asked with would live on in its place, a new text for the old at every page. */
 const find = (facts: string): string | undefined => {
-  const markup = pieces.get(facts)
-  if (markup !== undefined) {
-    pieces.delete(facts)
-    pieces.set(facts, markup)
-  }
-  return markup
+  const piece = pieces.get(facts)
+  if (piece === undefined) return undefined
+  pieces.delete(piece.facts)
+  pieces.set(piece.facts, piece)
+  return piece.markup
 }
 
 /** Of its own: a slice would hold the whole page in memory as long as it lives. */

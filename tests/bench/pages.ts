@@ -57,7 +57,7 @@ const unkept = async (child: ChildProcess, address: string, encoding: string): P
 
 await buildPages(console.log)
 const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
-const child = fork(new URL('pages-server.ts', import.meta.url), [folder, String(PORT), PAGE], { execArgv: ['--max-semi-space-size=16', '--max-old-space-size=512'] })
+const child = fork(new URL('pages-server.ts', import.meta.url), [folder, String(PORT), PAGE], { execArgv: ['--max-semi-space-size=16', '--max-old-space-size=1024'] })
 const { shop, bare, whole, sent } = await told<Started>(child)
 console.log(`page ${PAGE}: ${whole} bytes, ${sent} as sent`)
 const byClock: number[] = []

@@ -43,10 +43,10 @@ const withCount = (name: string, count: number): string => (count > 0 ? `${name}
 /** Where the footer's links begin: what the burger leads to without scripts. */
 const ALL_LINKS = '#all-links'
 
-const Sections = ({ sections, path }: Pick<HeaderProps, 'sections' | 'path'>) => (
+const Sections = ({ sections, current }: Pick<HeaderProps, 'sections'> & { current: number }) => (
   <nav className={css.sections} aria-label="Разделы">
-    {sections.map(({ title, link, is_sale }) => link !== null && (
-      <PageLink key={link} className={css.section} to={link} data-sale={is_sale ? '' : undefined} aria-current={path === link ? 'page' : undefined}>
+    {sections.map(({ title, link, is_sale }, index) => link !== null && (
+      <PageLink key={link} className={css.section} to={link} data-sale={is_sale ? '' : undefined} aria-current={index === current ? 'page' : undefined}>
         {title}
       </PageLink>
     ))}
@@ -81,13 +81,14 @@ const SearchRow = ({ search, header }: { search: Layer; header: RefObject<HTMLEl
 
 /** HEAD-03. */
 export const Header = (props: HeaderProps) => {
-  const { catalogue, burger, search, onNear, children } = props
+  const { catalogue, burger, search, sections, path, favourites, basket, profile, onNear, children } = props
   const root = useRef<HTMLElement>(null)
   const visible = useHeaderVisibility(root, !catalogue.open && !burger.open && !search.open)
+  const current = sections.findIndex(({ link }) => link === path)
   return (
     <header ref={root} className={css.header} data-away={visible ? undefined : ''} onPointerEnter={onNear} onFocus={onNear}>
       <TopBar {...props} />
-      <KeptPlace as="div" mark="bar" facts={['bar', props.sections, props.path, props.favourites, props.basket, props.profile.signedIn, burger.open, catalogue.open, search.open]} className={css.bar}>
+      <KeptPlace as="div" mark="bar" facts={['bar', sections, current, favourites, basket, profile.signedIn, burger.open, catalogue.open, search.open]} className={css.bar}>
         <div className={css.inside}>
           <PressedLink className={classes(css.burger, css.iconLink)} to={ALL_LINKS} onPress={burger.toggle} aria-haspopup="dialog" aria-expanded={burger.open} aria-label="Меню">
             <Icon of="menu" size={24} />
@@ -99,7 +100,7 @@ export const Header = (props: HeaderProps) => {
             <Icon of={catalogue.open ? 'x' : 'menu'} />
             Каталог
           </PressedLink>
-          <Sections {...props} />
+          <Sections sections={sections} current={current} />
           <SearchForm className={css.find} />
           <Actions {...props} />
         </div>

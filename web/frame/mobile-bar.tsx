@@ -1,7 +1,6 @@
 import { counted, GOODS } from '#domain/plural.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageLink } from '#web/ui/link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Profile } from './frame-types.ts'
@@ -16,7 +15,7 @@ const HowMany = ({ count }: { count: number }) => (count > 0 ? <VisuallyHidden>,
 
 /** HEAD-04: up to 767 px, within reach of the thumb. */
 export const MobileBar = ({ catalogue, favourites, basket, profile, path, onNear }: MobileBarProps) => (
-  <KeptPlace as="nav" mark="tabs" facts={['tabs', path, catalogue.open, favourites, basket, profile.signedIn]} className={css.bar} aria-label="Основное меню" onPointerEnter={onNear} onFocus={onNear}>
+  <nav className={css.bar} aria-label="Основное меню" onPointerEnter={onNear} onFocus={onNear}>
     <PressedLink to="/products" onPress={catalogue.toggle} aria-haspopup="dialog" aria-expanded={catalogue.open} data-current={path.startsWith('/products') ? '' : undefined}>
       <Icon of="layout-grid" size={24} />
       Каталог
@@ -31,5 +30,5 @@ export const MobileBar = ({ catalogue, favourites, basket, profile, path, onNear
       </span>
     </PageLink>
     <ProfileTab profile={profile} path={path} />
-  </KeptPlace>
+  </nav>
 )

@@ -12,7 +12,7 @@ export type MissedPiece = { readonly mark: string; readonly tag: string; readonl
 export const KeptMarkupContext = createContext<KeptMarkup | null>(null)
 
 type Props = HTMLAttributes<HTMLElement> & {
-  as?: 'li' | 'div' | 'nav' | 'footer'
+  as?: 'li' | 'div' | 'footer'
   /** A name for the place: pieces of one page with the same mark look the same. */
   mark: string
   /** All that the piece shows. Nothing else may change its look before a browser makes it live; no `useId` inside. */
