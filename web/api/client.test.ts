@@ -139,6 +139,12 @@ test('API-01: reads that begin together leave one at a time, and one aborted bef
   expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/favorites', '/api/cities'])
 })
 
+test('API-01: in a page in the background reads wait for no timer', async () => {
+  vi.stubGlobal('document', { hidden: true })
+  shopAnswers(success({}))
+  expect(await api.favorites.get({})).toEqual({ ok: true, value: {} })
+})
+
 test('SAFE-01: the very first write goes alone, so that one visitor does not become two', async () => {
   const gates: (() => void)[] = []
   vi.stubGlobal('fetch', (request: Request) => {

@@ -67,8 +67,10 @@ const inOrder = async (write: () => Promise<Response>): Promise<Response> => {
 }
 
 // Many reads begin at once when a page has become live, and the browser takes milliseconds to send one: each leaves in a task of its own.
+// In a page in the background nothing is pressed, and its timers come once a second.
 let lastTurn: Promise<void> = Promise.resolve()
-const turn = (): Promise<void> => (lastTurn = lastTurn.then(() => new Promise((go) => setTimeout(go))))
+const isHidden = (): boolean => typeof document === 'object' && document.hidden
+const turn = (): Promise<void> => (lastTurn = lastTurn.then(() => new Promise((go) => (isHidden() ? go() : setTimeout(go)))))
 
 const callOf =
   (rule: AnyRule) =>
