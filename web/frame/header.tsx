@@ -88,7 +88,7 @@ export const Header = (props: HeaderProps) => {
   return (
     <header ref={root} className={css.header} data-away={visible ? undefined : ''} onPointerEnter={onNear} onFocus={onNear}>
       <TopBar {...props} />
-      <KeptPlace as="div" mark="bar" facts={['bar', sections, current, favourites, basket, profile.signedIn, burger.open, catalogue.open, search.open]} className={css.bar}>
+      <KeptPlace as="div" mark="bar" facts={[sections, current, favourites, basket, profile.signedIn, burger.open, catalogue.open, search.open]} className={css.bar}>
         <div className={css.inside}>
           <PressedLink className={classes(css.burger, css.iconLink)} to={ALL_LINKS} onPress={burger.toggle} aria-haspopup="dialog" aria-expanded={burger.open} aria-label="Меню">
             <Icon of="menu" size={24} />

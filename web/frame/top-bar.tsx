@@ -18,7 +18,7 @@ export type TopBarProps = {
 
 /** HEAD-01, HEAD-02; from 1024 px on. */
 export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: TopBarProps) => (
-  <KeptPlace as="div" mark="top-bar" facts={['top-bar', city, cityOpen, links, networks]} className={css.top}>
+  <KeptPlace as="div" mark="top-bar" facts={[city, cityOpen, links, networks]} className={css.top}>
     <div className={css.inside}>
       <CityButton name={city.name} open={cityOpen} onCity={onCity} className={css.city} />
       <PageLink to="/delivery">

@@ -13,7 +13,7 @@ export const KeptMarkupContext = createContext<KeptMarkup | null>(null)
 
 type Props = HTMLAttributes<HTMLElement> & {
   as?: 'li' | 'div' | 'footer'
-  /** A name for the place: pieces of one page with the same mark look the same. */
+  /** A name for the place: pieces with the same mark and facts look the same. */
   mark: string
   /** All that the piece shows. Nothing else may change its look before a browser makes it live; no `useId` inside. */
   facts: unknown
@@ -26,7 +26,7 @@ type Props = HTMLAttributes<HTMLElement> & {
  */
 export const KeptPlace = ({ as: Tag = 'li', mark, facts, children, ...rest }: Props) => {
   const kept = useContext(KeptMarkupContext)
-  const key = kept === null ? '' : JSON.stringify(facts)
+  const key = kept === null ? '' : JSON.stringify([mark, facts])
   const markup = kept?.find(key)
   if (markup !== undefined) return <Tag {...rest} data-mark={mark} dangerouslySetInnerHTML={{ __html: markup }} />
   kept?.missed({ mark, tag: Tag, facts: key })

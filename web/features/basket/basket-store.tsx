@@ -1,4 +1,4 @@
-import { hashKey, keepPreviousData, useIsFetching, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import type { AvailByCity, Basket } from '#contract/basket.rules.ts'
 import { NO_CITY } from '#domain/contacts.ts'
@@ -42,6 +42,7 @@ const useBasketTruth = () =>
     staleTime: 0,
     refetchOnWindowFocus: true,
     networkMode: 'always',
+    meta: { backdrop: 'first' },
     queryFn: async ({ signal }) => {
       try {
         const answer = await api.basket.get({}, { signal })
@@ -105,15 +106,12 @@ export const BasketProvider = ({ city, children }: { city: string; children: Rea
   return <BasketStore value={store}>{children}</BasketStore>
 }
 
-/** A basket that is there is asked again without a veil. */
-const isFirstTruth = ({ queryKey, state }: Query): boolean => hashKey(queryKey) === hashKey(BASKET_KEY) && state.data === undefined
+/** Queries take part by `meta: { backdrop: true }`, or 'first' when what is there already is asked again without a veil. */
+const isVeiled = ({ meta, state }: Query): boolean => meta?.['backdrop'] === true || (meta?.['backdrop'] === 'first' && state.data === undefined)
 
-/**
- * BASK-03: something of the basket or of delivery is being asked. Queries take part by `meta: { backdrop: true }`. The served
- * page asks nothing yet: a veil in it would lie over what can already be read.
- */
+/** BASK-03: something of the basket or of delivery is being asked. The served page asks nothing yet: a veil would lie over what can already be read. */
 export const useBackdrop = (): 'no' | 'reading' | 'changing' => {
   const changing = useBasket((state) => state.waiting.length > 0)
-  const reading = useIsFetching({ predicate: (query) => query.meta?.['backdrop'] === true || isFirstTruth(query) }) > 0
+  const reading = useIsFetching({ predicate: isVeiled }) > 0
   return changing ? 'changing' : reading ? 'reading' : 'no'
 }
