@@ -8,10 +8,20 @@ import { precompress } from './tools/vite/precompress.ts'
  * stays its own chunk (ROUTE-01). What the popup of the sign-in and the pages of the account share is
  * needed by neither home nor goods: it goes apart. The sheet that names the layers goes with what is written first: a layer named later would win.
  */
-const ACCOUNT = /\/web\/(features\/(order|personal)\/|features\/sign-in\/(?!user-store)|ui\/(date-field|day-text)|routes\/(favourite-goods|personal-page|person-changed))/
+const ACCOUNT =
+  /\/web\/(features\/(order|personal)\/|features\/sign-in\/(?!user-store)|ui\/(date-field|day-text)|routes\/(favourite-goods|personal-page|person-changed))/
 const CHUNKS = [
-  { name: 'library', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/web\/ui\/styles\.css$|vite\/preload-helper/, priority: 2 },
-  { name: 'shop', test: (id: string) => /\/(web|domain|contract)\//.test(id) && !ACCOUNT.test(id), minShareCount: 2, priority: 1 },
+  {
+    name: 'library',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/web\/ui\/styles\.css$|vite\/preload-helper/,
+    priority: 2,
+  },
+  {
+    name: 'shop',
+    test: (id: string) => /\/(web|domain|contract)\//.test(id) && !ACCOUNT.test(id),
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 0 },
 ]
 
@@ -34,5 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   // The server's page bundle holds React in its production form whatever NODE_ENV says (the other one costs ten times the
   // time a page), and starts faster as one file.
-  ...(command === 'build' ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  ...(command === 'build'
+    ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
+    : {}),
 }))

@@ -1,5 +1,15 @@
 import { Type, type Static } from 'typebox'
-import { CityKey, Count, Id, Kopecks, type Nothing as NothingRule, OrNull, PictureOrNull, Shape, Slug } from './shared.rules.ts'
+import {
+  CityKey,
+  Count,
+  Id,
+  Kopecks,
+  type Nothing as NothingRule,
+  OrNull,
+  PictureOrNull,
+  Shape,
+  Slug,
+} from './shared.rules.ts'
 
 export type Nothing = Static<typeof NothingRule>
 
@@ -66,8 +76,6 @@ export const AvailByCity = Shape({
     ),
     total_available: Amount,
   }),
-  store_amount: Type.Array(
-    Shape({ store_id: Id, items: Type.Array(Shape({ product_id: Id, quantity: Count })) }),
-  ),
+  store_amount: Type.Array(Shape({ store_id: Id, items: Type.Array(Shape({ product_id: Id, quantity: Count })) })),
 })
 export type AvailByCity = Static<typeof AvailByCity>

@@ -1,6 +1,13 @@
 import { calls, rule } from './endpoint.ts'
 import type { Nothing } from './basket.rules.ts'
-import type { Cities, CityMap, CurrentCity, CurrentCityQuery, DeliveryCities, DeliveryCityQuery } from './cities.rules.ts'
+import type {
+  Cities,
+  CityMap,
+  CurrentCity,
+  CurrentCityQuery,
+  DeliveryCities,
+  DeliveryCityQuery,
+} from './cities.rules.ts'
 
 export const cities = calls({
   /** Cities with shops, and their shops; biggest first. */

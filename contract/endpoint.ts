@@ -33,7 +33,12 @@ export type InOf<R> = R extends Rule<infer In, unknown, RefusalName> ? In : neve
 export type OutOf<R> = R extends Rule<unknown, infer Out, RefusalName> ? Out : never
 export type RefusalOf<R extends AnyRule> = R['refuses'][number]
 
-type Options<Names extends readonly RefusalName[]> = { refuses?: Names; once?: boolean; fresh?: boolean; form?: { readonly fileBytes: number } }
+type Options<Names extends readonly RefusalName[]> = {
+  refuses?: Names
+  once?: boolean
+  fresh?: boolean
+  form?: { readonly fileBytes: number }
+}
 
 /**
  * `rule<In, Out>()('POST', '/basket/add', { refuses: ['no-product'] })`: two steps, so that refusals are inferred.
@@ -77,10 +82,7 @@ export const refuse = <const R extends RefusalName>(
 
 /** What a group's server side must provide; `Caller` is who asks. */
 export type Handlers<G extends Group, Caller> = {
-  readonly [K in keyof G]: (
-    input: InOf<G[K]>,
-    caller: Caller,
-  ) => Promise<Answer<OutOf<G[K]>, RefusalOf<G[K]>>>
+  readonly [K in keyof G]: (input: InOf<G[K]>, caller: Caller) => Promise<Answer<OutOf<G[K]>, RefusalOf<G[K]>>>
 }
 
 /** The same calls as page loaders and the browser see them: who asks is already known. */

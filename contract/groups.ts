@@ -18,6 +18,24 @@ import { user } from './user.ts'
 import type { BoundGroups } from './endpoint.ts'
 
 /** Every call the shop answers (API-02). The server must provide all of them; the browser and the loaders may use any. */
-export const groups = { basket, blog, brands, catalog, cities, contacts, favorites, feedback, mainPage, menu, news, order, product, promotions, seo, subscribe, user } as const
+export const groups = {
+  basket,
+  blog,
+  brands,
+  catalog,
+  cities,
+  contacts,
+  favorites,
+  feedback,
+  mainPage,
+  menu,
+  news,
+  order,
+  product,
+  promotions,
+  seo,
+  subscribe,
+  user,
+} as const
 export type AllGroups = typeof groups
 export type Calls = BoundGroups<AllGroups>

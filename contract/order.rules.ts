@@ -42,7 +42,9 @@ export const PriceRow = Shape({
  * `goods_total`. total = goods_total − discount_total + delivery_price = Σ rows.
  */
 export const PriceTree = Shape({
-  lines: Type.Array(Shape({ product_id: Id, quantity: Count, unit_price: Kopecks, total: Kopecks, rows: Type.Array(PriceRow) })),
+  lines: Type.Array(
+    Shape({ product_id: Id, quantity: Count, unit_price: Kopecks, total: Kopecks, rows: Type.Array(PriceRow) }),
+  ),
   goods_full: Kopecks,
   goods_total: Kopecks,
   discount_total: Kopecks,
@@ -106,7 +108,15 @@ export const OrderView = Shape({
   /** As promised when it was placed: ISO moment for a pickup, calendar day for the courier. */
   ready_at: OrNull(Type.String()),
   courier_date: OrNull(DateText),
-  store: OrNull(Shape({ name: Type.String(), address: Type.String(), phone: OrNull(Type.String()), coordinates: Type.String(), timezoneoffset: Type.Integer() })),
+  store: OrNull(
+    Shape({
+      name: Type.String(),
+      address: Type.String(),
+      phone: OrNull(Type.String()),
+      coordinates: Type.String(),
+      timezoneoffset: Type.Integer(),
+    }),
+  ),
   address: OrNull(Type.String()),
   recipient_name: Type.String(),
   /** Masked, «+7 (912) ***-**-90»: the link may be passed on. */

@@ -1,5 +1,14 @@
 import { calls, rule } from './endpoint.ts'
-import type { OrderView, PlacedOrder, PlaceOrder, PriceQuery, PriceTree, TokenQuery, Ways, WaysQuery } from './order.rules.ts'
+import type {
+  OrderView,
+  PlacedOrder,
+  PlaceOrder,
+  PriceQuery,
+  PriceTree,
+  TokenQuery,
+  Ways,
+  WaysQuery,
+} from './order.rules.ts'
 
 export const order = calls({
   /** Ways of receiving the visitor's basket. */
@@ -8,9 +17,23 @@ export const order = calls({
   price: rule<PriceQuery, PriceTree>()('GET', '/order/price', { refuses: ['no-city', 'no-courier'], fresh: true }),
   place: rule<PlaceOrder, PlacedOrder>()('POST', '/order/place', {
     once: true,
-    refuses: ['basket-empty', 'not-enough', 'total-changed', 'left-shop', 'no-city', 'no-store', 'no-courier', 'bad-name', 'bad-email', 'bad-address'],
+    refuses: [
+      'basket-empty',
+      'not-enough',
+      'total-changed',
+      'left-shop',
+      'no-city',
+      'no-store',
+      'no-courier',
+      'bad-name',
+      'bad-email',
+      'bad-address',
+    ],
   }),
   get: rule<TokenQuery, OrderView>()('GET', '/order/:token', { refuses: ['no-order'], fresh: true }),
   /** Before assembling only; gives the stock back (ORD-08). */
-  cancel: rule<TokenQuery, OrderView>()('POST', '/order/:token/cancel', { once: true, refuses: ['no-order', 'too-late'] }),
+  cancel: rule<TokenQuery, OrderView>()('POST', '/order/:token/cancel', {
+    once: true,
+    refuses: ['no-order', 'too-late'],
+  }),
 })

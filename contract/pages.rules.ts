@@ -1,7 +1,19 @@
 import { Type, type Static } from 'typebox'
 import { ProductCard } from './catalog.rules.ts'
 import { City } from './cities.rules.ts'
-import { CityKey, Count, DateText, Id, Kopecks, Link, OrNull, PageNumber, PictureOrNull, Shape, Slug } from './shared.rules.ts'
+import {
+  CityKey,
+  Count,
+  DateText,
+  Id,
+  Kopecks,
+  Link,
+  OrNull,
+  PageNumber,
+  PictureOrNull,
+  Shape,
+  Slug,
+} from './shared.rules.ts'
 
 export const SlugQuery = Shape({ slug: Slug })
 export type SlugQuery = Static<typeof SlugQuery>
@@ -62,7 +74,13 @@ export type BrandPage = Static<typeof BrandPage>
 export const BrandQuery = Shape({ slug: Slug, city: CityKey })
 export type BrandQuery = Static<typeof BrandQuery>
 
-export const ArticleLine = Shape({ slug: Slug, title: Type.String(), lead: Type.String(), published_on: DateText, picture: PictureOrNull })
+export const ArticleLine = Shape({
+  slug: Slug,
+  title: Type.String(),
+  lead: Type.String(),
+  published_on: DateText,
+  picture: PictureOrNull,
+})
 export type ArticleLine = Static<typeof ArticleLine>
 export const Articles = Shape({ total: Count, page: PageNumber, pages: Count, articles: Type.Array(ArticleLine) })
 export type Articles = Static<typeof Articles>
@@ -81,7 +99,12 @@ export type Article = Static<typeof Article>
 /** Roots with their children and grandchildren (three levels). */
 const MenuLeaf = Shape({ path: Type.String(), name: Type.String(), count: Count })
 const MenuBranch = Shape({ path: Type.String(), name: Type.String(), count: Count, children: Type.Array(MenuLeaf) })
-export const MenuRoot = Shape({ path: Type.String(), name: Type.String(), count: Count, children: Type.Array(MenuBranch) })
+export const MenuRoot = Shape({
+  path: Type.String(),
+  name: Type.String(),
+  count: Count,
+  children: Type.Array(MenuBranch),
+})
 export const Menu = Type.Array(MenuRoot)
 export type Menu = Static<typeof Menu>
 
@@ -93,10 +116,20 @@ export type RootPacks = Static<typeof RootPacks>
 /** MENU-05. What opens a list has no address of its own. */
 export const MenuLink = Shape({ title: Type.String(), link: Type.String() })
 export type MenuLink = Static<typeof MenuLink>
-export const MenuItem = Shape({ title: Type.String(), link: OrNull(Type.String()), is_sale: Type.Boolean(), items: Type.Array(MenuLink) })
+export const MenuItem = Shape({
+  title: Type.String(),
+  link: OrNull(Type.String()),
+  is_sale: Type.Boolean(),
+  items: Type.Array(MenuLink),
+})
 export type MenuItem = Static<typeof MenuItem>
 /** By place: the top bar, the header's sections, the burger, the footer. */
-export const FrameMenus = Shape({ top: Type.Array(MenuItem), sections: Type.Array(MenuItem), burger: Type.Array(MenuItem), footer: Type.Array(MenuItem) })
+export const FrameMenus = Shape({
+  top: Type.Array(MenuItem),
+  sections: Type.Array(MenuItem),
+  burger: Type.Array(MenuItem),
+  footer: Type.Array(MenuItem),
+})
 export type FrameMenus = Static<typeof FrameMenus>
 
 export const Banner = Shape({
@@ -127,7 +160,15 @@ export const Home = Shape({
   hero: OrNull(Banner),
   services: Type.Array(Banner),
   ritual: OrNull(Shape({ banner: Banner, total: Kopecks })),
-  needs: Type.Array(Shape({ code: Type.String(), name: Type.String(), note: Type.String(), url: Type.String(), picture: PictureOrNull })),
+  needs: Type.Array(
+    Shape({
+      code: Type.String(),
+      name: Type.String(),
+      note: Type.String(),
+      url: Type.String(),
+      picture: PictureOrNull,
+    }),
+  ),
   fresh: Type.Array(ProductCard),
   sale: Type.Array(ProductCard),
   hits: Type.Array(ProductCard),

@@ -1,6 +1,18 @@
 import { Type, type Static } from 'typebox'
 import { ProductCard } from './catalog.rules.ts'
-import { CityKey, Count, DateText, Id, Kopecks, OrNull, PageNumber, Picture, PictureOrNull, Shape, Slug } from './shared.rules.ts'
+import {
+  CityKey,
+  Count,
+  DateText,
+  Id,
+  Kopecks,
+  OrNull,
+  PageNumber,
+  Picture,
+  PictureOrNull,
+  Shape,
+  Slug,
+} from './shared.rules.ts'
 
 export const Variant = Shape({
   id: Id,

@@ -1,5 +1,13 @@
 import { calls, rule } from './endpoint.ts'
-import type { Availability, AvailabilityQuery, Companions, ProductPage, ProductQuery, Reviews, ReviewsQuery } from './product.rules.ts'
+import type {
+  Availability,
+  AvailabilityQuery,
+  Companions,
+  ProductPage,
+  ProductQuery,
+  Reviews,
+  ReviewsQuery,
+} from './product.rules.ts'
 
 export const product = calls({
   get: rule<ProductQuery, ProductPage>()('GET', '/product/:slug', { refuses: ['no-product'] }),

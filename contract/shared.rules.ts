@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 
 /** Closed object: an unknown field is an error, not noise (SAFE-03). */
-export const Shape = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
+export const Shape = <P extends Type.TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
 export const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const Nothing = Shape({})

@@ -67,7 +67,15 @@ export const OrderCard = Shape({
   state_at: Type.String(),
   timezoneoffset: Type.Integer(),
   total: Kopecks,
-  lines: Type.Array(Shape({ name: Type.String(), slug: Type.String(), quantity: Count, picture: PictureOrNull, height_mm: Type.Integer() })),
+  lines: Type.Array(
+    Shape({
+      name: Type.String(),
+      slug: Type.String(),
+      quantity: Count,
+      picture: PictureOrNull,
+      height_mm: Type.Integer(),
+    }),
+  ),
 })
 export type OrderCard = Static<typeof OrderCard>
 /** Newest first, ten a page. `current` is the newest that is still on its way, whole. */

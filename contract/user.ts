@@ -1,15 +1,33 @@
 import { calls, rule } from './endpoint.ts'
 import type { Nothing } from './basket.rules.ts'
 import type { OrderView } from './order.rules.ts'
-import type { CodeEntered, CodeSent, Consents, MyData, OrderNumber, OrderPage, OrdersQuery, PhoneAsked, Profile, Registration, Repeated, User, UserOrNull } from './user.rules.ts'
+import type {
+  CodeEntered,
+  CodeSent,
+  Consents,
+  MyData,
+  OrderNumber,
+  OrderPage,
+  OrdersQuery,
+  PhoneAsked,
+  Profile,
+  Registration,
+  Repeated,
+  User,
+  UserOrNull,
+} from './user.rules.ts'
 
 /** Who is signed in, and what belongs to them. */
 export const user = calls({
   /** The current user; null while nobody is signed in. */
   get: rule<Nothing, UserOrNull>()('GET', '/user', { fresh: true }),
   /** Too recent and past a limit carry `sms_timestamp`, Unix seconds from which it may be tried again. */
-  sendCode: rule<PhoneAsked, CodeSent>()('POST', '/user/send-code', { refuses: ['too-recent', 'sms-limit', 'bad-phone'] }),
-  register: rule<Registration, User>()('POST', '/user/register', { refuses: ['wrong-code', 'bad-name', 'bad-email', 'bad-birthday', 'old-consent'] }),
+  sendCode: rule<PhoneAsked, CodeSent>()('POST', '/user/send-code', {
+    refuses: ['too-recent', 'sms-limit', 'bad-phone'],
+  }),
+  register: rule<Registration, User>()('POST', '/user/register', {
+    refuses: ['wrong-code', 'bad-name', 'bad-email', 'bad-birthday', 'old-consent'],
+  }),
   confirmCode: rule<CodeEntered, User>()('POST', '/user/confirm-code', { refuses: ['wrong-code', 'not-registered'] }),
   signOut: rule<Nothing, Nothing>()('POST', '/user/sign-out'),
   signOutEverywhere: rule<Nothing, Nothing>()('POST', '/user/sign-out-everywhere', { refuses: ['signed-out'] }),
@@ -19,6 +37,11 @@ export const user = calls({
   /** Takes back the consent and forgets the customer. Orders stay without names, as the law on accounts wants. */
   erase: rule<Nothing, Nothing>()('POST', '/user/erase', { refuses: ['signed-out', 'live-orders'] }),
   orders: rule<OrdersQuery, OrderPage>()('GET', '/user/orders', { refuses: ['signed-out'], fresh: true }),
-  order: rule<OrderNumber, OrderView>()('GET', '/user/orders/:number', { refuses: ['signed-out', 'no-order'], fresh: true }),
-  repeatOrder: rule<OrderNumber, Repeated>()('POST', '/user/orders/:number/repeat', { refuses: ['signed-out', 'no-order', 'too-many'] }),
+  order: rule<OrderNumber, OrderView>()('GET', '/user/orders/:number', {
+    refuses: ['signed-out', 'no-order'],
+    fresh: true,
+  }),
+  repeatOrder: rule<OrderNumber, Repeated>()('POST', '/user/orders/:number/repeat', {
+    refuses: ['signed-out', 'no-order', 'too-many'],
+  }),
 })

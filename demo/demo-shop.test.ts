@@ -10,18 +10,26 @@ const variants = goods.flatMap((product) => product.variants)
 
 test('building the demo shop again gives the same bytes as lie here', { timeout: 60_000 }, async () => {
   const differing: string[] = []
-  for (const [name, text] of files) if ((await readFile(join(import.meta.dirname, name), 'utf8')) !== text) differing.push(name)
+  for (const [name, text] of files)
+    if ((await readFile(join(import.meta.dirname, name), 'utf8')) !== text) differing.push(name)
   expect(differing).toEqual([])
 })
 
-test('a dozen shades here and there, and an article number is nobody else\'s', () => {
-  expect(goods.filter((product) => new Set(product.variants.map(({ shade }) => shade?.name)).size >= 12).length).toBeGreaterThanOrEqual(1)
+test("a dozen shades here and there, and an article number is nobody else's", () => {
+  expect(
+    goods.filter((product) => new Set(product.variants.map(({ shade }) => shade?.name)).size >= 12).length,
+  ).toBeGreaterThanOrEqual(1)
   expect(new Set(variants.map(({ sku }) => sku)).size).toBe(variants.length)
 })
 
 test('goods and addresses that other tests and banners name are still sold', () => {
   const slugs = new Set(goods.map(({ slug }) => slug))
-  for (const slug of ['inei-syvorotka-s-niatsinamidom-10-i-tsinkom', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi', 'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov']) expect(slugs.has(slug), slug).toBe(true)
+  for (const slug of [
+    'inei-syvorotka-s-niatsinamidom-10-i-tsinkom',
+    'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi',
+    'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov',
+  ])
+    expect(slugs.has(slug), slug).toBe(true)
   expect(files.get('categories.jsonl')).toContain('"ukhod_za_litsom/spf"')
 })
 
@@ -35,7 +43,9 @@ test('CAT-12: prices are known for sixty days and end at the price', () => {
 
 test('composition falls from what there is most of, and holds no ingredient twice', () => {
   for (const { slug, composition = [] } of goods) {
-    const told = composition.flatMap(({ share }) => (share === undefined ? [] : [Number.parseFloat(share.replace(',', '.'))]))
+    const told = composition.flatMap(({ share }) =>
+      share === undefined ? [] : [Number.parseFloat(share.replace(',', '.'))],
+    )
     expect(told, slug).toEqual([...told].sort((one, other) => other - one))
     expect(new Set(composition.map(({ inci }) => inci)).size, slug).toBe(composition.length)
   }
@@ -44,7 +54,11 @@ test('composition falls from what there is most of, and holds no ingredient twic
 test('a product with a sun factor holds a filter, one that tells «без отдушек» holds no perfume', () => {
   for (const { slug, spf, composition = [], free_of = [] } of goods) {
     const inci = composition.map((part) => part.inci)
-    if (spf !== undefined) expect(inci.some((name) => /Zinc Oxide|Titanium Dioxide|Triazine|Benzoate|Triazone/.test(name)), slug).toBe(true)
+    if (spf !== undefined)
+      expect(
+        inci.some((name) => /Zinc Oxide|Titanium Dioxide|Triazine|Benzoate|Triazone/.test(name)),
+        slug,
+      ).toBe(true)
     if (free_of.includes('Без отдушек')) expect(inci, slug).not.toContain('Parfum')
   }
 })
@@ -53,7 +67,9 @@ test('texts shown to people keep the house typography: no exclamation mark, no s
   const wrong: string[] = []
   for (const [name, text] of files) {
     if (!/products|reviews|brands|banners|needs/.test(name)) continue
-    for (const [, value = ''] of text.matchAll(/"(?:name|lead|description|body|tagline|story|note|title)":"((?:[^"\\]|\\.)*)"/g)) {
+    for (const [, value = ''] of text.matchAll(
+      /"(?:name|lead|description|body|tagline|story|note|title)":"((?:[^"\\]|\\.)*)"/g,
+    )) {
       if (/!|\\"|(^|\s)-\d|\d [₽%]/.test(value)) wrong.push(`${name}: ${value}`)
     }
   }
@@ -69,8 +85,13 @@ test('a line may break after a unit or a sun factor, never inside', () => {
 })
 
 test('goods lie on the shelf where a buyer looks for them, not at the door of its section', () => {
-  const categories = (files.get('categories.jsonl') ?? '').trim().split('\n').map((line): { path: string } => JSON.parse(line))
-  const sections = new Set(categories.flatMap(({ path }) => (path.split('/').length > 2 ? [path.split('/').slice(0, 2).join('/')] : [])))
+  const categories = (files.get('categories.jsonl') ?? '')
+    .trim()
+    .split('\n')
+    .map((line): { path: string } => JSON.parse(line))
+  const sections = new Set(
+    categories.flatMap(({ path }) => (path.split('/').length > 2 ? [path.split('/').slice(0, 2).join('/')] : [])),
+  )
   const atTheDoor = goods.filter(({ category }) => sections.has(category)).map(({ slug }) => slug)
   // Combs, a sponge, a foam for the bath and the like, whose section has no shelf for them.
   expect(atTheDoor.length).toBeLessThanOrEqual(10)

@@ -8,7 +8,12 @@ const FORMS: readonly (readonly [head: string, gender: Slots['gender'], sentence
   ['гель', 'm', 'С {ним|ней|ним|ними} {он} {должен|должна|должно|должны}', 'С ним он должен'],
   ['пенка', 'f', '{Head} {с}, после {него|неё|него|них} {его} нет', 'Пенка с пантенолом, после неё её нет'],
   ['молочко', 'n', '{Head} {с} {сделан|сделана|сделано|сделаны}', 'Молочко с пантенолом сделано'],
-  ['патчи', 'p', '{Head} {с} {помогает|помогает|помогает|помогают}, {ему} верят', 'Патчи с пантенолом помогают, им верят'],
+  [
+    'патчи',
+    'p',
+    '{Head} {с} {помогает|помогает|помогает|помогают}, {ему} верят',
+    'Патчи с пантенолом помогают, им верят',
+  ],
   ['румяна', 'p', '{Head} {ложится|ложится|ложится|ложатся}', 'Румяна ложатся'],
   ['сыворотка', 'f', '{Acc} {с} наносят', 'Сыворотку с пантенолом наносят'],
   ['масло', 'n', '{Acc} {с} наносят, в {нём} сила', 'Масло с пантенолом наносят, в нём сила'],
@@ -18,7 +23,8 @@ const FORMS: readonly (readonly [head: string, gender: Slots['gender'], sentence
 ]
 
 test('generated sentences agree in gender, number and case with a table checked by hand', () => {
-  for (const [head, gender, sentence, expected] of FORMS) expect(filled(sentence, { head, gender, phrase: 'с пантенолом' })).toBe(expected)
+  for (const [head, gender, sentence, expected] of FORMS)
+    expect(filled(sentence, { head, gender, phrase: 'с пантенолом' })).toBe(expected)
 })
 
 test('a product without a theme leaves no gap where the theme would stand', () => {
@@ -39,12 +45,26 @@ test('every shelf has its noun in the table, of the same gender', () => {
 
 test('adjectives of the finishes end as their gender asks', () => {
   for (const [he, she, it, they] of FINISH_FORMS) {
-    expect([he, she, it, they].map((form) => form?.slice(-2))).toEqual([expect.stringMatching(/[ыио]й/), expect.stringMatching(/[ая]я/), expect.stringMatching(/[ое]е/), expect.stringMatching(/[ыи]е/)])
+    expect([he, she, it, they].map((form) => form?.slice(-2))).toEqual([
+      expect.stringMatching(/[ыио]й/),
+      expect.stringMatching(/[ая]я/),
+      expect.stringMatching(/[ое]е/),
+      expect.stringMatching(/[ыи]е/),
+    ])
   }
 })
 
 test('skin types and spans of time stand in the right case', () => {
   expect(forSkin(['сухая', 'чувствительная'])).toBe('для сухой и чувствительной кожи')
   expect(forSkin(['жирная', 'комбинированная', 'нормальная'])).toBe('для жирной, комбинированной и нормальной кожи')
-  expect([0.4, 1, 1.4, 2.1, 3.3, 4.2, 6.5, 11].map(spanOf)).toEqual(['две недели', 'месяц', 'полтора месяца', 'два месяца', 'три месяца', 'четыре месяца', 'полгода', 'год'])
+  expect([0.4, 1, 1.4, 2.1, 3.3, 4.2, 6.5, 11].map(spanOf)).toEqual([
+    'две недели',
+    'месяц',
+    'полтора месяца',
+    'два месяца',
+    'три месяца',
+    'четыре месяца',
+    'полгода',
+    'год',
+  ])
 })

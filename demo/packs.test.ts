@@ -16,7 +16,8 @@ if (first === undefined) throw new Error('no goods')
 const factsOf = (draft: Draft): string[] => packJobs([draft]).map(({ facts }) => facts)
 
 test('every form is rendered, and the shop tells the height it was rendered with', () => {
-  for (const form of FORM_NAMES) expect(Math.abs(usualHeight(form) / (passFacts(form).height * 10) - 1), form).toBeLessThan(0.03)
+  for (const form of FORM_NAMES)
+    expect(Math.abs(usualHeight(form) / (passFacts(form).height * 10) - 1), form).toBeLessThan(0.03)
 })
 
 test('a size that a product tells in its facts goes before its form', () => {
@@ -27,7 +28,11 @@ test('a size that a product tells in its facts goes before its form', () => {
 
 test('the box of every gift set is drawn as wide as its facts tell', () => {
   const { width, height } = passFacts('set_box')
-  const wrong = GIFT_SETS.filter((set) => Number(/Коробка: (\d+) ×/.exec(set.facts ?? '')?.[1]) !== Math.round((heightOf(set, 1, 'шт.') / 10) * (width / height) * 10) / 10)
+  const wrong = GIFT_SETS.filter(
+    (set) =>
+      Number(/Коробка: (\d+) ×/.exec(set.facts ?? '')?.[1]) !==
+      Math.round((heightOf(set, 1, 'шт.') / 10) * (width / height) * 10) / 10,
+  )
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
@@ -48,7 +53,9 @@ test('no label leaves its place, and its letters stay letters', { timeout: 120_0
 test('a word too long for its place is told', async () => {
   const [label] = packLabels([first])
   if (label === undefined) throw new Error('the first product has no label')
-  expect((await settingOf(label.hand, { ...label.words, name: 'ы'.repeat(400) }, { ...label.place, width: 60 })).inside).toBe(false)
+  expect(
+    (await settingOf(label.hand, { ...label.words, name: 'ы'.repeat(400) }, { ...label.place, width: 60 })).inside,
+  ).toBe(false)
 })
 
 test('words can be read on every ground', () => {
@@ -56,7 +63,10 @@ test('words can be read on every ground', () => {
     const grey = step / 40
     const ink = inkOn([grey, grey, grey])
     const channel = Number.parseInt(ink.slice(1, 3), 16) / 255
-    expect(contrast([channel ** 2.2, channel ** 2.2, channel ** 2.2], [grey, grey, grey]), String(grey)).toBeGreaterThan(3.4)
+    expect(
+      contrast([channel ** 2.2, channel ** 2.2, channel ** 2.2], [grey, grey, grey]),
+      String(grey),
+    ).toBeGreaterThan(3.4)
   }
 })
 
@@ -75,17 +85,21 @@ test('a packshot is made again when what it shows changes, and only then', () =>
   expect(factsOf({ ...first, look: first.look.replace(/#\w+/, '#123456') })).not.toEqual(factsOf(first))
 })
 
-test('a packshot made twice is the same to the byte, stands on the lower edge and is clear around', { timeout: 60_000 }, async () => {
-  const [job] = packJobs([first])
-  if (job === undefined) throw new Error('nothing to draw')
-  const made = await job.draw()
-  expect((await job.draw()).equals(made)).toBe(true)
-  const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true })
-  expect([info.width, info.height, info.channels]).toEqual([1000, 1200, 4])
-  const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3] ?? 0
-  expect(alpha(500, 1197)).toBeGreaterThan(200)
-  expect([alpha(2, 2), alpha(997, 2), alpha(2, 1197), alpha(997, 1197)]).toEqual([0, 0, 0, 0])
-})
+test(
+  'a packshot made twice is the same to the byte, stands on the lower edge and is clear around',
+  { timeout: 60_000 },
+  async () => {
+    const [job] = packJobs([first])
+    if (job === undefined) throw new Error('nothing to draw')
+    const made = await job.draw()
+    expect((await job.draw()).equals(made)).toBe(true)
+    const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height, info.channels]).toEqual([1000, 1200, 4])
+    const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3] ?? 0
+    expect(alpha(500, 1197)).toBeGreaterThan(200)
+    expect([alpha(2, 2), alpha(997, 2), alpha(2, 1197), alpha(997, 1197)]).toEqual([0, 0, 0, 0])
+  },
+)
 
 test('a pass file that is cut short is told', async () => {
   const file = await readFile(new URL('../tools/pictures/passes/box_tall.pass', import.meta.url))
@@ -99,11 +113,24 @@ test('waters of one brand are told apart by their juice, and labels write fracti
     expect(juices.size, brand).toBeGreaterThanOrEqual(Math.min(waters.length, 2))
     expect(waters.length / juices.size, brand).toBeLessThanOrEqual(3)
   }
-  expect(packLabels(DRAFTS).filter(({ words }) => /\d\.\d/.test(words.name)).map(({ file }) => file)).toEqual([])
+  expect(
+    packLabels(DRAFTS)
+      .filter(({ words }) => /\d\.\d/.test(words.name))
+      .map(({ file }) => file),
+  ).toEqual([])
 })
 
 test('a closed tin is dyed by its shade', async () => {
-  const tin: Draft = { ...first, look: 'tin #8a3a44 #8a3a44 #c05060', sizes: '4 г 690', shades: 'Персик #e8a080, Слива #7a4058' }
-  const tones = await Promise.all(packJobs([tin]).filter(({ file }) => file.startsWith('packs/')).map(async ({ proof }) => JSON.stringify((await proof()).parts.find(([role]) => role === 'body')?.[1])))
+  const tin: Draft = {
+    ...first,
+    look: 'tin #8a3a44 #8a3a44 #c05060',
+    sizes: '4 г 690',
+    shades: 'Персик #e8a080, Слива #7a4058',
+  }
+  const tones = await Promise.all(
+    packJobs([tin])
+      .filter(({ file }) => file.startsWith('packs/'))
+      .map(async ({ proof }) => JSON.stringify((await proof()).parts.find(([role]) => role === 'body')?.[1])),
+  )
   expect(new Set(tones).size).toBe(2)
 })

@@ -4,8 +4,21 @@ import { fileFault, fileSize, MOST_FILE_BYTES } from './attachments.ts'
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
 test('POP-05: png and jpeg are taken by type and ending, anything else is not', () => {
-  for (const [name, type] of [['a.png', 'image/png'], ['a.jpg', 'image/jpeg'], ['a.JPEG', 'image/jpeg'], ['a.jpg', '']] as const) expect(fileFault(file(name, type)), name).toBeNull()
-  for (const [name, type] of [['a.pdf', 'application/pdf'], ['a.png', 'image/svg+xml'], ['a.heic', 'image/jpeg'], ['png', 'image/png'], ['a.png.exe', '']] as const) expect(fileFault(file(name, type)), name).toBe('type')
+  for (const [name, type] of [
+    ['a.png', 'image/png'],
+    ['a.jpg', 'image/jpeg'],
+    ['a.JPEG', 'image/jpeg'],
+    ['a.jpg', ''],
+  ] as const)
+    expect(fileFault(file(name, type)), name).toBeNull()
+  for (const [name, type] of [
+    ['a.pdf', 'application/pdf'],
+    ['a.png', 'image/svg+xml'],
+    ['a.heic', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['a.png.exe', ''],
+  ] as const)
+    expect(fileFault(file(name, type)), name).toBe('type')
 })
 
 test('POP-05: 15 242 880 bytes fit, one more does not', () => {
@@ -15,5 +28,10 @@ test('POP-05: 15 242 880 bytes fit, one more does not', () => {
 })
 
 test('POP-05: a size is told as people read it', () => {
-  expect([1, 640 * 1024, 1000 * 1024, 2_200_000].map(fileSize)).toEqual(['1\u00a0КБ', '640\u00a0КБ', '1.0\u00a0МБ', '2.1\u00a0МБ'])
+  expect([1, 640 * 1024, 1000 * 1024, 2_200_000].map(fileSize)).toEqual([
+    '1\u00a0КБ',
+    '640\u00a0КБ',
+    '1.0\u00a0МБ',
+    '2.1\u00a0МБ',
+  ])
 })

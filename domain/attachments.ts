@@ -8,7 +8,15 @@ const ENDING = /\.(?:jpe?g|png)$/i
 
 export type FileFault = 'type' | 'size'
 /** What is wrong with a file as far as its name, type and size tell; null: nothing. An unknown type is judged by the ending. */
-export const fileFault = ({ name, type, size }: { readonly name: string; readonly type: string; readonly size: number }): FileFault | null => {
+export const fileFault = ({
+  name,
+  type,
+  size,
+}: {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}): FileFault | null => {
   const known: readonly string[] = FILE_TYPES
   if (!(ENDING.test(name) && (type === '' || known.includes(type)))) return 'type'
   return size > MOST_FILE_BYTES ? 'size' : null

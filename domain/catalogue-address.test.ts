@@ -5,8 +5,16 @@ const read = (query: string) => parseFilter(new URLSearchParams(query))
 
 test('CAT-01, ROUTE-20: the address holds the whole view, and reads back as the same view', () => {
   const view = {
-    ...NO_FILTER, brand: ['iney', 'nord-56'], skin: ['сухая'], priceFrom: 350, priceTo: 2500, inStock: true, sort: 'price_up' as const,
-    page: 3, since: 2, q: 'крем',
+    ...NO_FILTER,
+    brand: ['iney', 'nord-56'],
+    skin: ['сухая'],
+    priceFrom: 350,
+    priceTo: 2500,
+    inStock: true,
+    sort: 'price_up' as const,
+    page: 3,
+    since: 2,
+    q: 'крем',
   }
   expect(read(filterAddress(view))).toEqual(view)
 })

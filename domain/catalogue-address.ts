@@ -20,13 +20,32 @@ export type Filter = {
 /** Longest run of pages that one address shows. */
 export const MOST_PAGES_SHOWN = 8
 
-export const NO_FILTER: Filter = { brand: [], skin: [], priceFrom: null, priceTo: null, inStock: false, sort: 'popular', page: 1, since: 1, q: '' }
+export const NO_FILTER: Filter = {
+  brand: [],
+  skin: [],
+  priceFrom: null,
+  priceTo: null,
+  inStock: false,
+  sort: 'popular',
+  page: 1,
+  since: 1,
+  q: '',
+}
 
 const wholeNumber = (text: string | null, most: number): number | null =>
   text !== null && /^\d{1,8}$/.test(text) && Number(text) <= most ? Number(text) : null
 /** «a,b» as we write it, or «name=a&name=b» as a form without JavaScript sends it. */
 const listOf = (texts: string[], pattern: RegExp): string[] =>
-  [...new Set(texts.join(',').split(',').filter((value) => pattern.test(value)))].slice(0, 30).sort()
+  [
+    ...new Set(
+      texts
+        .join(',')
+        .split(',')
+        .filter((value) => pattern.test(value)),
+    ),
+  ]
+    .slice(0, 30)
+    .sort()
 
 /** A run that would be too long keeps its end. */
 const firstPageShown = (page: number, since: number | null): number =>
@@ -64,7 +83,12 @@ export const filterAddress = (filter: Filter): string => {
 }
 
 /** A changed choice begins on the first page again. */
-export const withChoice = (filter: Filter, choice: Partial<Omit<Filter, 'page' | 'since'>>): Filter => ({ ...filter, ...choice, page: 1, since: 1 })
+export const withChoice = (filter: Filter, choice: Partial<Omit<Filter, 'page' | 'since'>>): Filter => ({
+  ...filter,
+  ...choice,
+  page: 1,
+  since: 1,
+})
 
 export const atPage = (filter: Filter, page: number): Filter => ({ ...filter, page, since: page })
 /** «Показать ещё»: the next page below those already shown. */
@@ -75,4 +99,8 @@ export const withNextPage = (filter: Filter): Filter => ({
 })
 
 export const isFiltered = (filter: Filter): boolean =>
-  filter.brand.length > 0 || filter.skin.length > 0 || filter.priceFrom !== null || filter.priceTo !== null || filter.inStock
+  filter.brand.length > 0 ||
+  filter.skin.length > 0 ||
+  filter.priceFrom !== null ||
+  filter.priceTo !== null ||
+  filter.inStock

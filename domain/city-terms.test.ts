@@ -4,11 +4,18 @@ import { deliveryTerms, paymentTerms } from './city-terms.ts'
 const CHEL = { code: 'chel', name: 'Челябинск', nameIn: 'в\u00a0Челябинске', hasShops: true }
 const MSK = { code: 'msk', name: 'Москва', nameIn: 'в\u00a0Москве', hasShops: true }
 const MIASS = { code: '', name: 'Миасс', nameIn: null, hasShops: false }
-const said = (terms: readonly { title: string; words: string }[]): string[] => terms.map(({ title, words }) => `${title}: ${words}`.replaceAll('\u00a0', ' '))
+const said = (terms: readonly { title: string; words: string }[]): string[] =>
+  terms.map(({ title, words }) => `${title}: ${words}`.replaceAll('\u00a0', ' '))
 
 test('PAGE-01: delivery is told as it is charged: free where HEAD-01 says so, never in Москва, never without shops', () => {
-  expect(said(deliveryTerms(CHEL, 12))).toEqual(['Самовывоз: в 12 магазинах в Челябинске, бесплатно, обычно в тот же день', 'Курьер: на следующий день, 290 ₽, от 3 000 ₽ бесплатно'])
-  expect(said(deliveryTerms(MSK, 1))).toEqual(['Самовывоз: в 1 магазине в Москве, бесплатно, обычно в тот же день', 'Курьер: на следующий день, 290 ₽'])
+  expect(said(deliveryTerms(CHEL, 12))).toEqual([
+    'Самовывоз: в 12 магазинах в Челябинске, бесплатно, обычно в тот же день',
+    'Курьер: на следующий день, 290 ₽, от 3 000 ₽ бесплатно',
+  ])
+  expect(said(deliveryTerms(MSK, 1))).toEqual([
+    'Самовывоз: в 1 магазине в Москве, бесплатно, обычно в тот же день',
+    'Курьер: на следующий день, 290 ₽',
+  ])
   expect(said(deliveryTerms(MIASS, null))).toEqual(['Курьер: за 3–5 дней, 290 ₽'])
 })
 

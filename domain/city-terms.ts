@@ -3,7 +3,12 @@ import { COURIER_PRICE, courierFreeFrom } from './delivery-rules.ts'
 import { formatMoney } from './money.ts'
 import { plural, type Forms } from './plural.ts'
 
-export type TermsCity = { readonly code: string; readonly name: string; readonly nameIn: string | null; readonly hasShops: boolean }
+export type TermsCity = {
+  readonly code: string
+  readonly name: string
+  readonly nameIn: string | null
+  readonly hasShops: boolean
+}
 export type Term = { readonly title: string; readonly words: string }
 
 const IN_SHOPS: Forms = ['магазине', 'магазинах', 'магазинах']
@@ -12,10 +17,19 @@ const IN_SHOPS: Forms = ['магазине', 'магазинах', 'магази
 export const deliveryTerms = ({ code, nameIn, hasShops }: TermsCity, shops: number | null): Term[] => {
   const freeFrom = courierFreeFrom({ code, has_shops: hasShops, utc_offset_min: 0 })
   const free = freeFrom === null ? '' : `, от\u00a0${formatMoney(freeFrom)} бесплатно`
-  const courier = { title: 'Курьер', words: `${hasShops ? 'на\u00a0следующий день' : 'за\u00a03–5\u00a0дней'}, ${formatMoney(COURIER_PRICE)}${free}` }
+  const courier = {
+    title: 'Курьер',
+    words: `${hasShops ? 'на\u00a0следующий день' : 'за\u00a03–5\u00a0дней'}, ${formatMoney(COURIER_PRICE)}${free}`,
+  }
   if (!hasShops) return [courier]
   const where = shops === null ? 'в\u00a0магазинах' : `в\u00a0${shops}\u00a0${plural(shops, IN_SHOPS)}`
-  return [{ title: 'Самовывоз', words: `${where}${nameIn === null ? '' : ` ${nameIn}`}, бесплатно, обычно в\u00a0тот\u00a0же день` }, courier]
+  return [
+    {
+      title: 'Самовывоз',
+      words: `${where}${nameIn === null ? '' : ` ${nameIn}`}, бесплатно, обычно в\u00a0тот\u00a0же день`,
+    },
+    courier,
+  ]
 }
 
 export const paymentTerms = ({ hasShops }: TermsCity): Term[] => [

@@ -6,7 +6,8 @@ export const workingHours = (cityCode: string): string => (cityCode === MOSCOW ?
 
 /** Delivery is free from this sum where HEAD-01 says so: the city has shops and is not Moscow. */
 export const FREE_DELIVERY_FROM = 300_000
-export const hasFreeDelivery = (city: { code: string; has_shops: boolean }): boolean => city.has_shops && city.code !== MOSCOW
+export const hasFreeDelivery = (city: { code: string; has_shops: boolean }): boolean =>
+  city.has_shops && city.code !== MOSCOW
 
 /** Search value of «no city chosen» (BASK-02). */
 export const NO_CITY = 'default'

@@ -16,5 +16,11 @@ test('the day is that of the city: late evening in Greenwich is the next day in 
 })
 
 test('POP-02: an answer is promised for the next working day', () => {
-  expect(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-12-31'].map(nextWorkingDay)).toEqual(['2026-11-20', '2026-11-23', '2026-11-23', '2026-11-23', '2027-01-01'])
+  expect(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-12-31'].map(nextWorkingDay)).toEqual([
+    '2026-11-20',
+    '2026-11-23',
+    '2026-11-23',
+    '2026-11-23',
+    '2027-01-01',
+  ])
 })

@@ -1,7 +1,18 @@
 /** Calendar days as text, 'YYYY-MM-DD': no clock and no time zone in here. */
 
 const MONTHS = [
-  'января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря',
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
 ] as const
 const NBSP = '\u00a0'
 
@@ -31,7 +42,8 @@ export const nearDay = (day: string, today: string): string => {
 }
 
 const WEEKEND = new Set([0, 6])
-const after = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+const after = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 /** The next day of a five-day week. */
 export const nextWorkingDay = (day: string): string => {
   const next = after(day, 1)

@@ -17,7 +17,9 @@ const having = (things: Thing[], group: number, values: readonly number[]): Bits
   return bits
 }
 const passes = (one: Thing, choice: Thing, except: number): boolean =>
-  choice.every((chosen, group) => group === except || chosen.length === 0 || chosen.some((value) => one[group]?.includes(value)))
+  choice.every(
+    (chosen, group) => group === except || chosen.length === 0 || chosen.some((value) => one[group]?.includes(value)),
+  )
 
 describe('filter counts', () => {
   test('CAT-07: counts of a group ignore its own choice and obey the others, as counting one by one says', () => {

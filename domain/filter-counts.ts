@@ -15,6 +15,8 @@ export type Narrowed = {
 export const narrow = (base: Bits, groups: readonly (Bits | null)[]): Narrowed => {
   const chosen = groups.filter((group) => group !== null)
   const listed = chosen.reduce(both, base)
-  const without = groups.map((own) => (own === null ? listed : chosen.filter((group) => group !== own).reduce(both, base)))
+  const without = groups.map((own) =>
+    own === null ? listed : chosen.filter((group) => group !== own).reduce(both, base),
+  )
   return { listed, without }
 }

@@ -14,7 +14,9 @@ test('UI-08: roubles are grouped by no-break spaces, kopecks appear only when th
 test('UI-08: what is written can be read back to the same kopeck', () => {
   fc.assert(
     fc.property(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), (kopecks) => {
-      const text = formatMoney(kopecks).replace(/[\u00a0₽]/g, '').replace('\u2212', '-')
+      const text = formatMoney(kopecks)
+        .replace(/[\u00a0₽]/g, '')
+        .replace('\u2212', '-')
       expect(fromRoubles(Number(text))).toBe(kopecks)
     }),
   )

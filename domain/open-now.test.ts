@@ -6,7 +6,8 @@ import type { SpecialDay, WeekHours } from './week-hours.ts'
 const daily: WeekHours = Array.from({ length: 7 }, () => ({ open: '10:00', close: '22:00' }))
 /** Friday, 20 November 2026. */
 const at = (time: string, zone = '+05:00'): Date => new Date(`2026-11-20T${time}:00${zone}`)
-const words = (now: Date, week = daily, special: readonly SpecialDay[] = [], offset = 300): string => openWords(openState(now, week, offset, special)).replaceAll('\u00a0', ' ')
+const words = (now: Date, week = daily, special: readonly SpecialDay[] = [], offset = 300): string =>
+  openWords(openState(now, week, offset, special)).replaceAll('\u00a0', ' ')
 
 test('PAGE-01: a shop is open from its first minute to before its last, by its own clock', () => {
   expect(words(at('09:59'))).toBe('Закрыт, откроется в 10:00')
@@ -15,7 +16,11 @@ test('PAGE-01: a shop is open from its first minute to before its last, by its o
   expect(words(at('22:00'))).toBe('Закрыт, откроется завтра в 10:00')
   // The same moment: evening in Челябинск, afternoon in Москва, night in Владивосток.
   const moment = at('19:30', '+00:00')
-  expect([180, 300, 600].map((offset) => words(moment, daily, [], offset))).toEqual(['Закрыт, откроется завтра в 10:00', 'Закрыт, откроется в 10:00', 'Закрыт, откроется в 10:00'])
+  expect([180, 300, 600].map((offset) => words(moment, daily, [], offset))).toEqual([
+    'Закрыт, откроется завтра в 10:00',
+    'Закрыт, откроется в 10:00',
+    'Закрыт, откроется в 10:00',
+  ])
   expect(words(at('16:30', '+00:00'), daily, [], 180)).toBe('Открыт до 22:00')
 })
 
@@ -24,11 +29,19 @@ test('PAGE-01: a shift past midnight belongs to the day it began', () => {
   expect(words(new Date('2026-11-21T01:30:00+05:00'), late)).toBe('Открыт до 02:00')
   expect(words(new Date('2026-11-21T02:00:00+05:00'), late)).toBe('Закрыт, откроется в пятницу в 12:00')
   expect(words(at('13:00'), [{ open: '00:00', close: '24:00' }, ...daily.slice(1)])).toBe('Открыт до 22:00')
-  expect(words(at('13:00'), daily.map(() => ({ open: '09:00', close: '24:00' })))).toBe('Открыт до полуночи')
+  expect(
+    words(
+      at('13:00'),
+      daily.map(() => ({ open: '09:00', close: '24:00' })),
+    ),
+  ).toBe('Открыт до полуночи')
 })
 
 test('PAGE-01: a holiday stands before the week, for opening and for what is promised', () => {
-  const holidays: SpecialDay[] = [{ day: '2026-11-20', hours: { open: '11:00', close: '18:00' } }, { day: '2026-11-21', hours: null }]
+  const holidays: SpecialDay[] = [
+    { day: '2026-11-20', hours: { open: '11:00', close: '18:00' } },
+    { day: '2026-11-21', hours: null },
+  ]
   expect(words(at('10:30'), daily, holidays)).toBe('Закрыт, откроется в 11:00')
   expect(words(at('18:00'), daily, holidays)).toBe('Закрыт, откроется в воскресенье в 10:00')
   expect(readyAt(at('17:30'), daily, 300, holidays)?.toISOString()).toBe('2026-11-22T05:40:00.000Z')
@@ -38,10 +51,22 @@ test('PAGE-01: a holiday stands before the week, for opening and for what is pro
 test('PAGE-01: long holidays are named by their date, a shop that never opens says so', () => {
   const days = Array.from({ length: 10 }, (_, i): SpecialDay => ({ day: `2026-11-${20 + i}`, hours: null }))
   expect(words(at('12:00'), daily, days)).toBe('Закрыт, откроется 30 ноября в 10:00')
-  expect(words(at('12:00'), daily.map(() => null))).toBe('Временно закрыт')
+  expect(
+    words(
+      at('12:00'),
+      daily.map(() => null),
+    ),
+  ).toBe('Временно закрыт')
 })
 
 test('PAGE-01: days that differ are told two weeks ahead, in their order', () => {
-  const special: SpecialDay[] = [{ day: '2026-12-31', hours: null }, { day: '2026-11-22', hours: null }, { day: '2026-11-21', hours: { open: '10:00', close: '18:00' } }, { day: '2026-11-19', hours: null }]
-  expect(specialWords(at('12:00'), 300, special).replaceAll('\u00a0', ' ')).toBe('21 ноября 10:00–18:00, 22 ноября закрыт')
+  const special: SpecialDay[] = [
+    { day: '2026-12-31', hours: null },
+    { day: '2026-11-22', hours: null },
+    { day: '2026-11-21', hours: { open: '10:00', close: '18:00' } },
+    { day: '2026-11-19', hours: null },
+  ]
+  expect(specialWords(at('12:00'), 300, special).replaceAll('\u00a0', ' ')).toBe(
+    '21 ноября 10:00–18:00, 22 ноября закрыт',
+  )
 })

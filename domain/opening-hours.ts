@@ -14,7 +14,8 @@ const runsOf = (week: Week): Run[] =>
     return [...runs, { from: index, to: index, hours }]
   }, [])
 
-const daysOf = (run: Run): string => (run.from === run.to ? DAYS[run.from] ?? '' : `${DAYS[run.from]}–${DAYS[run.to]}`)
+const daysOf = (run: Run): string =>
+  run.from === run.to ? (DAYS[run.from] ?? '') : `${DAYS[run.from]}–${DAYS[run.to]}`
 
 /** «ежедневно 10:00–22:00», «пн–пт 09:00–21:00, сб–вс 10:00–20:00»; '' where nothing is known. */
 export const hoursInWords = (week: Week): string => {

@@ -1,7 +1,15 @@
 /** ORD-07: the life of an order. The database and `tests/audit.sql` hold orders to these edges. */
 
 export const ORDER_STATES = [
-  'new', 'awaiting_payment', 'paid', 'assembling', 'shipped', 'ready_for_pickup', 'delivered', 'cancelled', 'returned',
+  'new',
+  'awaiting_payment',
+  'paid',
+  'assembling',
+  'shipped',
+  'ready_for_pickup',
+  'delivered',
+  'cancelled',
+  'returned',
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 

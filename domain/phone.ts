@@ -34,4 +34,5 @@ export const formatPhone = (digits: string): string => {
 }
 
 /** For a page whose link may be passed on: «+7 (912) ***-**-90». */
-export const maskedPhone = (digits: string): string => `+7${NBSP}(${digits.slice(1, 4)})${NBSP}***-**-${digits.slice(9)}`
+export const maskedPhone = (digits: string): string =>
+  `+7${NBSP}(${digits.slice(1, 4)})${NBSP}***-**-${digits.slice(9)}`

@@ -6,15 +6,28 @@ const CHELYABINSK = { code: 'chelyabinsk', has_shops: true, utc_offset_min: 300 
 const MOSCOW = { code: 'msk', has_shops: true, utc_offset_min: 180 }
 const MIASS = { code: '', has_shops: false, utc_offset_min: 300 }
 
-const line = (product_id: number, price: number, quantity = 1, old_price: number | null = null): PricedLine => ({ product_id, price, quantity, old_price })
+const line = (product_id: number, price: number, quantity = 1, old_price: number | null = null): PricedLine => ({
+  product_id,
+  price,
+  quantity,
+  old_price,
+})
 const rowOf = (rows: readonly PriceRow[], rule: string): PriceRow | undefined => rows.find((row) => row.rule === rule)
 const fired = (rows: readonly PriceRow[]): number => rows.reduce((total, row) => total + (row.amount ?? 0), 0)
 
 const anyLine = (product_id: number): fc.Arbitrary<PricedLine> =>
   fc
-    .record({ price: fc.integer({ min: 1, max: 5_000_000 }), quantity: fc.integer({ min: 1, max: 99 }), markdown: fc.option(fc.integer({ min: 1, max: 900_000 })) })
-    .map(({ price, quantity, markdown }) => line(product_id, price, quantity, markdown === null ? null : price + markdown))
-const anyBasket = fc.integer({ min: 0, max: 12 }).chain((size) => fc.tuple(...Array.from({ length: size }, (_, index) => anyLine(index + 1))))
+    .record({
+      price: fc.integer({ min: 1, max: 5_000_000 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      markdown: fc.option(fc.integer({ min: 1, max: 900_000 })),
+    })
+    .map(({ price, quantity, markdown }) =>
+      line(product_id, price, quantity, markdown === null ? null : price + markdown),
+    )
+const anyBasket = fc
+  .integer({ min: 0, max: 12 })
+  .chain((size) => fc.tuple(...Array.from({ length: size }, (_, index) => anyLine(index + 1))))
 const anyWay = fc.constantFrom<DeliveryWay | null>('pickup', 'courier', null)
 const anyCity = fc.constantFrom(CHELYABINSK, MOSCOW, MIASS)
 
@@ -38,14 +51,20 @@ test('ORD-04: discounts never go below zero nor above the goods, and money stays
       expect(tree.discount_total).toBeGreaterThanOrEqual(0)
       expect(tree.discount_total).toBeLessThanOrEqual(tree.goods_total)
       expect(tree.goods_total).toBeLessThanOrEqual(tree.goods_full)
-      expect([tree.goods_full, tree.goods_total, tree.delivery_price, tree.total].every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
+      expect(
+        [tree.goods_full, tree.goods_total, tree.delivery_price, tree.total].every(
+          (amount) => Number.isSafeInteger(amount) && amount >= 0,
+        ),
+      ).toBe(true)
     }),
     { numRuns: 500 },
   )
 })
 
 test('ORD-04: the order in which goods were put into the basket never changes what they cost', () => {
-  const shuffled = anyBasket.chain((basket) => fc.tuple(fc.constant(basket), fc.shuffledSubarray(basket, { minLength: basket.length })))
+  const shuffled = anyBasket.chain((basket) =>
+    fc.tuple(fc.constant(basket), fc.shuffledSubarray(basket, { minLength: basket.length })),
+  )
   fc.assert(
     fc.property(shuffled, anyWay, anyCity, ([basket, other], way, city) => {
       const { lines: _, ...totals } = priceTree(basket, way, city)
@@ -82,7 +101,13 @@ test('HEAD-01, ORD-04: free delivery is promised neither in Moscow nor where the
 
 test('ORD-04: a marked-down product shows its full price and its discount, which together are today’s price', () => {
   const tree = priceTree([line(7, 119_000, 2, 149_000)], 'pickup', CHELYABINSK)
-  expect(tree).toMatchObject({ goods_full: 298_000, goods_total: 238_000, discount_total: 0, delivery_price: 0, total: 238_000 })
+  expect(tree).toMatchObject({
+    goods_full: 298_000,
+    goods_total: 238_000,
+    discount_total: 0,
+    delivery_price: 0,
+    total: 238_000,
+  })
   expect(tree.lines[0]?.rows.map((row) => row.amount)).toEqual([298_000, -60_000])
   expect(rowOf(tree.rows, 'markdown')?.amount).toBe(-60_000)
 })

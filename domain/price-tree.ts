@@ -12,7 +12,12 @@ import { COURIER_PRICE, courierFreeFrom, courierPrice, type CourierCity } from '
 import { formatMoney } from './money.ts'
 import { counted, GOODS } from './plural.ts'
 
-export type PricedLine = { readonly product_id: number; readonly quantity: number; readonly price: number; readonly old_price: number | null }
+export type PricedLine = {
+  readonly product_id: number
+  readonly quantity: number
+  readonly price: number
+  readonly old_price: number | null
+}
 export type DeliveryWay = 'pickup' | 'courier'
 
 export type PriceRow = { rule: string; title: string; amount: number | null; missing: string | null }
@@ -29,7 +34,8 @@ export type PriceTree = {
 
 const fired = (rule: string, title: string, amount: number): PriceRow => ({ rule, title, amount, missing: null })
 const silent = (rule: string, title: string, missing: string): PriceRow => ({ rule, title, amount: null, missing })
-const sum = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((total, item) => total + of(item), 0)
+const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((total, item) => total + of(item), 0)
 
 const fullPrice = (line: PricedLine): number => Math.max(line.old_price ?? line.price, line.price)
 
@@ -44,9 +50,11 @@ const lineOf = (line: PricedLine): TreeLine => {
 }
 
 const deliveryRow = (way: DeliveryWay | null): PriceRow =>
-  way === 'courier' ? fired('delivery', 'Доставка курьером', COURIER_PRICE)
-  : way === 'pickup' ? fired('delivery', 'Самовывоз', 0)
-  : silent('delivery', 'Доставка', 'способ получения ещё не выбран')
+  way === 'courier'
+    ? fired('delivery', 'Доставка курьером', COURIER_PRICE)
+    : way === 'pickup'
+      ? fired('delivery', 'Самовывоз', 0)
+      : silent('delivery', 'Доставка', 'способ получения ещё не выбран')
 
 const whyNotFree = (goods: number, way: DeliveryWay | null, city: CourierCity): string => {
   if (city.code === MOSCOW) return 'в\u00a0Москве доставка платная'
@@ -59,7 +67,9 @@ const whyNotFree = (goods: number, way: DeliveryWay | null, city: CourierCity): 
 const freeDeliveryRow = (goods: number, way: DeliveryWay | null, city: CourierCity): PriceRow => {
   const title = `Бесплатная доставка от\u00a0${formatMoney(FREE_DELIVERY_FROM)}`
   const fires = way === 'courier' && courierPrice(city, goods) === 0
-  return fires ? fired('free-delivery', title, -COURIER_PRICE) : silent('free-delivery', title, whyNotFree(goods, way, city))
+  return fires
+    ? fired('free-delivery', title, -COURIER_PRICE)
+    : silent('free-delivery', title, whyNotFree(goods, way, city))
 }
 
 export const priceTree = (basket: readonly PricedLine[], way: DeliveryWay | null, city: CourierCity): PriceTree => {

@@ -2,12 +2,20 @@
 import { formatMoney } from './money.ts'
 import type { PriceTree } from './price-tree.ts'
 
-export type BillRow = { readonly rule: string; readonly title: string; readonly amount: string; readonly lowers: boolean }
+export type BillRow = {
+  readonly rule: string
+  readonly title: string
+  readonly amount: string
+  readonly lowers: boolean
+}
 
 /** Rules that fired, in the order of the tree. */
 export const billRows = (tree: Pick<PriceTree, 'rows'>): BillRow[] =>
   tree.rows.flatMap(({ rule, title, amount }) =>
-    amount === null ? [] : [{ rule, title, amount: amount === 0 ? 'бесплатно' : formatMoney(amount), lowers: amount < 0 }])
+    amount === null
+      ? []
+      : [{ rule, title, amount: amount === 0 ? 'бесплатно' : formatMoney(amount), lowers: amount < 0 }],
+  )
 
 /** Why a rule did not fire, for those worth telling before the purchase. */
 export const missingFor = (tree: Pick<PriceTree, 'rows'>, rule: string): string | null =>

@@ -28,7 +28,8 @@ export const readyOn = (readyAt: string, utcOffsetMinutes: number): string => {
 }
 
 /** «завтра», «23 ноября»: `day` is a calendar day of the place. */
-export const dayShort = (day: string, utcOffsetMinutes: number, now: Date): string => shortDay(day, dayAt(now, utcOffsetMinutes))
+export const dayShort = (day: string, utcOffsetMinutes: number, now: Date): string =>
+  shortDay(day, dayAt(now, utcOffsetMinutes))
 
 /** «20 ноября, 16:58» */
 export const momentInWords = (moment: string, utcOffsetMinutes: number): string => {

@@ -7,7 +7,8 @@ const CHELYABINSK = 300
 const daily: WeekHours = Array.from({ length: 7 }, () => ({ open: '10:00', close: '22:00' }))
 /** Friday, 20 November 2026, by the clock in Chelyabinsk. */
 const local = (time: string): Date => new Date(`2026-11-20T${time}:00+05:00`)
-const ready = (time: string, week: WeekHours = daily): string | null => readyAt(local(time), week, CHELYABINSK)?.toISOString() ?? null
+const ready = (time: string, week: WeekHours = daily): string | null =>
+  readyAt(local(time), week, CHELYABINSK)?.toISOString() ?? null
 
 test('ORD-02: an open store has the order ready in forty minutes', () => {
   expect(ready('17:00')).toBe(local('17:40').toISOString())
@@ -29,7 +30,12 @@ test('ORD-02: what no longer fits before closing is ready the next day', () => {
 test('ORD-02: days off are passed over, a whole week of them promises nothing', () => {
   const mondays: DayHours[] = [{ open: '12:00', close: '20:00' }, null, null, null, null, null, null]
   expect(ready('12:00', mondays)).toBe('2026-11-23T07:40:00.000Z')
-  expect(ready('12:00', Array.from({ length: 7 }, () => null))).toBeNull()
+  expect(
+    ready(
+      '12:00',
+      Array.from({ length: 7 }, () => null),
+    ),
+  ).toBeNull()
 })
 
 test('ORD-02: a shift past midnight goes on', () => {
@@ -39,20 +45,32 @@ test('ORD-02: a shift past midnight goes on', () => {
 })
 
 test('ORD-02: whatever the hours and the moment, the promise lies within working hours and at least forty minutes ahead', () => {
-  const anyDay = fc.option(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 4 })).map(([from, length]) => ({ open: `${String(from).padStart(2, '0')}:00`, close: `${String(from + length).padStart(2, '0')}:00` })))
+  const anyDay = fc.option(
+    fc
+      .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 4 }))
+      .map(([from, length]) => ({
+        open: `${String(from).padStart(2, '0')}:00`,
+        close: `${String(from + length).padStart(2, '0')}:00`,
+      })),
+  )
   fc.assert(
-    fc.property(fc.tuple(anyDay, anyDay, anyDay, anyDay, anyDay, anyDay, anyDay), fc.integer({ min: 0, max: 20_160 }), fc.integer({ min: 120, max: 720 }), (week, minute, offset) => {
-      const now = new Date(Date.UTC(2026, 10, 16) + minute * 60_000)
-      const moment = readyAt(now, week, offset)
-      expect(moment === null).toBe(week.every((day) => day === null))
-      if (moment === null) return
-      expect(moment.getTime() - now.getTime()).toBeGreaterThanOrEqual(40 * 60_000)
-      const there = new Date(moment.getTime() + offset * 60_000)
-      const hours = week[(there.getUTCDay() + 6) % 7]
-      const time = there.toISOString().slice(11, 16)
-      const inside = hours !== null && hours !== undefined && time >= hours.open && time <= hours.close
-      expect(inside || time === '00:00').toBe(true)
-    }),
+    fc.property(
+      fc.tuple(anyDay, anyDay, anyDay, anyDay, anyDay, anyDay, anyDay),
+      fc.integer({ min: 0, max: 20_160 }),
+      fc.integer({ min: 120, max: 720 }),
+      (week, minute, offset) => {
+        const now = new Date(Date.UTC(2026, 10, 16) + minute * 60_000)
+        const moment = readyAt(now, week, offset)
+        expect(moment === null).toBe(week.every((day) => day === null))
+        if (moment === null) return
+        expect(moment.getTime() - now.getTime()).toBeGreaterThanOrEqual(40 * 60_000)
+        const there = new Date(moment.getTime() + offset * 60_000)
+        const hours = week[(there.getUTCDay() + 6) % 7]
+        const time = there.toISOString().slice(11, 16)
+        const inside = hours !== null && hours !== undefined && time >= hours.open && time <= hours.close
+        expect(inside || time === '00:00').toBe(true)
+      },
+    ),
     { numRuns: 400 },
   )
 })

@@ -1,5 +1,13 @@
 /** From when an order lies ready in a store that has all of it. Store hours are local; moments are UTC. */
-import { DAY_MINUTES, hoursOn, localMinutes, MINUTE_MS, shiftOf, type SpecialDay, type WeekHours } from './week-hours.ts'
+import {
+  DAY_MINUTES,
+  hoursOn,
+  localMinutes,
+  MINUTE_MS,
+  shiftOf,
+  type SpecialDay,
+  type WeekHours,
+} from './week-hours.ts'
 
 export const ASSEMBLY_MINUTES = 40
 /** People are told round times; the promise is never earlier than the work. */
@@ -13,7 +21,12 @@ const roundUp = (minutes: number): number => Math.ceil(minutes / ROUND_TO_MINUTE
  * Collected in 40 minutes if that still fits before closing, otherwise 40 minutes after the next opening.
  * Null for a store that does not open within two weeks.
  */
-export const readyAt = (now: Date, week: WeekHours, utcOffsetMin: number, special: readonly SpecialDay[] = []): Date | null => {
+export const readyAt = (
+  now: Date,
+  week: WeekHours,
+  utcOffsetMin: number,
+  special: readonly SpecialDay[] = [],
+): Date | null => {
   const local = localMinutes(now, utcOffsetMin)
   const today = Math.floor(local / DAY_MINUTES)
   // Yesterday's shift may last past midnight.
@@ -28,7 +41,12 @@ export const readyAt = (now: Date, week: WeekHours, utcOffsetMin: number, specia
 }
 
 /** «10:00 – 22:00», or null on a day off. */
-export const hoursToday = (now: Date, week: WeekHours, utcOffsetMin: number, special: readonly SpecialDay[] = []): string | null => {
+export const hoursToday = (
+  now: Date,
+  week: WeekHours,
+  utcOffsetMin: number,
+  special: readonly SpecialDay[] = [],
+): string | null => {
   const hours = hoursOn(Math.floor(localMinutes(now, utcOffsetMin) / DAY_MINUTES), week, special)
   return hours === null ? null : `${hours.open} – ${hours.close}`
 }

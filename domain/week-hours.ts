@@ -17,7 +17,8 @@ export const localMinutes = (now: Date, utcOffsetMin: number): number => now.get
 
 /** Monday is 0. Days are counted from the epoch. */
 export const weekdayOf = (dayNumber: number): number => (((dayNumber + EPOCH_WEEKDAY) % 7) + 7) % 7
-export const dateOf = (dayNumber: number): string => new Date(dayNumber * DAY_MINUTES * MINUTE_MS).toISOString().slice(0, 10)
+export const dateOf = (dayNumber: number): string =>
+  new Date(dayNumber * DAY_MINUTES * MINUTE_MS).toISOString().slice(0, 10)
 
 export const hoursOn = (dayNumber: number, week: WeekHours, special: readonly SpecialDay[] = []): DayHours => {
   const date = special.length === 0 ? '' : dateOf(dayNumber)

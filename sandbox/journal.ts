@@ -1,8 +1,25 @@
 export type Service = 'sms' | 'mail'
-export type Request = { readonly at: string; readonly service: Service; readonly body: Readonly<Record<string, unknown>>; readonly outcome: string }
+export type Request = {
+  readonly at: string
+  readonly service: Service
+  readonly body: Readonly<Record<string, unknown>>
+  readonly outcome: string
+}
 /** What the stand-in does with the next request of a service. */
-export type Outcome = { readonly kind: 'status'; readonly status: number } | { readonly kind: 'code'; readonly code: number } | { readonly kind: 'hang' } | { readonly kind: 'lost-answer' }
-export type Message = { readonly at: string; readonly service: Service; readonly id: string; readonly to: string; readonly subject: string; readonly text: string; readonly attachments?: readonly { readonly name: string; readonly type: string; readonly bytes: number }[] }
+export type Outcome =
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'code'; readonly code: number }
+  | { readonly kind: 'hang' }
+  | { readonly kind: 'lost-answer' }
+export type Message = {
+  readonly at: string
+  readonly service: Service
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly attachments?: readonly { readonly name: string; readonly type: string; readonly bytes: number }[]
+}
 
 const MOST_KEPT = 1000
 

@@ -5,26 +5,43 @@ type Attachment = { name: string; type: string; base64: string }
 type Letter = { to: string; subject: string; text: string; reply_to?: string; attachments?: Attachment[] }
 const MOST_BYTES = 24 * 1024 * 1024
 
-const files = (attachments: readonly Attachment[] = []) => attachments.map(({ name, type, base64 }) => ({ name, type, bytes: Buffer.from(base64, 'base64').length }))
+const files = (attachments: readonly Attachment[] = []) =>
+  attachments.map(({ name, type, base64 }) => ({ name, type, bytes: Buffer.from(base64, 'base64').length }))
 
 /** `POST /mail/letters`: takes a letter once for each Idempotency-Key. */
 export const mountMail = (app: FastifyInstance, journal: Journal): void => {
-  app.post<{ Body: Letter; Headers: { 'idempotency-key'?: string } }>('/mail/letters', { bodyLimit: MOST_BYTES }, async ({ body, headers }, reply) => {
-    const id = headers['idempotency-key'] ?? ''
-    const outcome = journal.next('mail')
-    const { to, subject, text, reply_to: replyTo } = body
-    const attached = files(body.attachments)
-    journal.note({ service: 'mail', body: { to, subject, text, reply_to: replyTo, attachments: attached }, outcome: outcome?.kind ?? 'sent' })
-    if (outcome?.kind === 'hang') return reply.hijack()
-    if (outcome?.kind === 'status') return reply.code(outcome.status).send({ error: 'scripted' })
-    if (id === '') return reply.code(400).send({ error: 'Idempotency-Key is missing' })
-    if (!/^\S+@\S+\.\S+$/.test(to)) return reply.code(422).send({ error: 'bad address' })
-    if (!journal.outbox.some((sent) => sent.service === 'mail' && sent.id === id)) journal.deliver({ service: 'mail', id, to, subject, text, ...(attached.length > 0 ? { attachments: attached } : {}) })
-    if (outcome?.kind === 'lost-answer') {
-      reply.hijack()
-      reply.raw.destroy()
-      return reply
-    }
-    return reply.code(202).send({ id })
-  })
+  app.post<{ Body: Letter; Headers: { 'idempotency-key'?: string } }>(
+    '/mail/letters',
+    { bodyLimit: MOST_BYTES },
+    async ({ body, headers }, reply) => {
+      const id = headers['idempotency-key'] ?? ''
+      const outcome = journal.next('mail')
+      const { to, subject, text, reply_to: replyTo } = body
+      const attached = files(body.attachments)
+      journal.note({
+        service: 'mail',
+        body: { to, subject, text, reply_to: replyTo, attachments: attached },
+        outcome: outcome?.kind ?? 'sent',
+      })
+      if (outcome?.kind === 'hang') return reply.hijack()
+      if (outcome?.kind === 'status') return reply.code(outcome.status).send({ error: 'scripted' })
+      if (id === '') return reply.code(400).send({ error: 'Idempotency-Key is missing' })
+      if (!/^\S+@\S+\.\S+$/.test(to)) return reply.code(422).send({ error: 'bad address' })
+      if (!journal.outbox.some((sent) => sent.service === 'mail' && sent.id === id))
+        journal.deliver({
+          service: 'mail',
+          id,
+          to,
+          subject,
+          text,
+          ...(attached.length > 0 ? { attachments: attached } : {}),
+        })
+      if (outcome?.kind === 'lost-answer') {
+        reply.hijack()
+        reply.raw.destroy()
+        return reply
+      }
+      return reply.code(202).send({ id })
+    },
+  )
 }

@@ -6,7 +6,9 @@ const shown = ({ at, service, to, subject, text, attachments = [] }: Message): s
   `<article><p><b>${service === 'sms' ? 'SMS' : 'Письмо'}</b> ${escape(to)} <time>${escape(at)}</time></p>${subject === '' ? '' : `<h2>${escape(subject)}</h2>`}<pre>${escape(text)}</pre>${attachments.map(({ name, bytes }) => `<p>Вложение: ${escape(name)}, ${bytes} байт</p>`).join('')}</article>`
 
 /** What buyers would have received, newest first. */
-export const outboxPage = (outbox: readonly Message[]): string => `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Песочница: исходящие</title>
+export const outboxPage = (
+  outbox: readonly Message[],
+): string => `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Песочница: исходящие</title>
 <style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #ccc;padding:.5rem 0}h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;font:inherit}</style>
 <h1>Исходящие сообщения</h1><p>Песочница: отсюда ничего не уходит покупателям.</p>
 ${outbox.length === 0 ? '<p>Сообщений пока нет. Они появятся после первого заказа или запроса кода для входа.</p>' : outbox.toReversed().map(shown).join('\n')}</html>`

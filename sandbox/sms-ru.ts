@@ -4,15 +4,26 @@ import type { Journal, Outcome } from './journal.ts'
 
 /** SMS.ru's words for its codes, as far as the shop may meet them. */
 const CODES: Readonly<Record<number, string>> = {
-  100: 'Запрос выполнен', 200: 'Неправильный api_id', 201: 'Не хватает средств на лицевом счету', 202: 'Неправильно указан номер телефона получателя',
-  203: 'Нет текста сообщения', 207: 'На этот номер нельзя отправлять сообщения', 209: 'Номер в стоп-листе', 220: 'Сервис временно недоступен',
-  230: 'Превышен лимит сообщений на номер в день', 231: 'Превышен лимит одинаковых сообщений в минуту', 232: 'Превышен лимит одинаковых сообщений в день',
+  100: 'Запрос выполнен',
+  200: 'Неправильный api_id',
+  201: 'Не хватает средств на лицевом счету',
+  202: 'Неправильно указан номер телефона получателя',
+  203: 'Нет текста сообщения',
+  207: 'На этот номер нельзя отправлять сообщения',
+  209: 'Номер в стоп-листе',
+  220: 'Сервис временно недоступен',
+  230: 'Превышен лимит сообщений на номер в день',
+  231: 'Превышен лимит одинаковых сообщений в минуту',
+  232: 'Превышен лимит одинаковых сообщений в день',
 }
 
 /** Last four digits of a phone that always ends in the same trouble, so that a person can try it by hand. */
 const MAGIC: Readonly<Record<string, Outcome>> = {
-  '0003': { kind: 'code', code: 202 }, '0004': { kind: 'code', code: 230 }, '0005': { kind: 'code', code: 201 },
-  '0006': { kind: 'hang' }, '0007': { kind: 'status', status: 500 },
+  '0003': { kind: 'code', code: 202 },
+  '0004': { kind: 'code', code: 230 },
+  '0005': { kind: 'code', code: 201 },
+  '0006': { kind: 'hang' },
+  '0007': { kind: 'status', status: 500 },
 }
 
 /** `POST /sms.ru/sms/send`: a failure for one number hides inside an outer OK, as the real service does it. */
@@ -22,7 +33,8 @@ export const mountSmsRu = (app: FastifyInstance, journal: Journal): void => {
     const outcome = journal.next('sms') ?? MAGIC[to.slice(-4)]
     journal.note({ service: 'sms', body: { to, msg }, outcome: outcome?.kind ?? 'sent' })
     if (outcome?.kind === 'hang') return reply.hijack()
-    if (outcome?.kind === 'status') return reply.code(outcome.status).type('text/html').send('<html><body>Bad gateway</body></html>')
+    if (outcome?.kind === 'status')
+      return reply.code(outcome.status).type('text/html').send('<html><body>Bad gateway</body></html>')
     if (apiId === undefined || apiId === '') return { status: 'ERROR', status_code: 200, status_text: CODES[200] }
     if (msg === '') return { status: 'ERROR', status_code: 203, status_text: CODES[203] }
     const code = outcome?.kind === 'code' ? outcome.code : refusalOf(journal, to, msg)

@@ -1,10 +1,17 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
 export type SmtpLetter = { readonly from: string; readonly to: readonly string[]; readonly source: string }
-export type SmtpStandIn = { readonly url: string; readonly letters: readonly SmtpLetter[]; readonly close: () => Promise<void> }
+export type SmtpStandIn = {
+  readonly url: string
+  readonly letters: readonly SmtpLetter[]
+  readonly close: () => Promise<void>
+}
 
 /** Recipients that end in the same answer every time, as the sandbox's telephone numbers do. */
-const REFUSALS: Readonly<Record<string, string>> = { 'nobody@': '550 5.1.1 no such mailbox', 'later@': '450 4.2.1 try again later' }
+const REFUSALS: Readonly<Record<string, string>> = {
+  'nobody@': '550 5.1.1 no such mailbox',
+  'later@': '450 4.2.1 try again later',
+}
 
 const talk = (socket: Socket, letters: SmtpLetter[]): void => {
   let from = ''
@@ -14,18 +21,28 @@ const talk = (socket: Socket, letters: SmtpLetter[]): void => {
   const hear = (line: string): void => {
     const address = /<(.*?)>/.exec(line)?.[1] ?? ''
     if (/^(EHLO|HELO)/i.test(line)) say('250-localhost\r\n250 8BITMIME')
-    else if (/^MAIL/i.test(line)) { from = address; to = []; say('250 ok') }
-    else if (/^RCPT/i.test(line)) {
+    else if (/^MAIL/i.test(line)) {
+      from = address
+      to = []
+      say('250 ok')
+    } else if (/^RCPT/i.test(line)) {
       const refusal = Object.entries(REFUSALS).find(([start]) => address.startsWith(start))?.[1]
       if (refusal === undefined) to.push(address)
       say(refusal ?? '250 ok')
-    } else if (/^DATA/i.test(line)) { source = ''; say('354 go on') }
-    else if (/^QUIT/i.test(line)) { say('221 bye'); socket.end() }
-    else say('250 ok')
+    } else if (/^DATA/i.test(line)) {
+      source = ''
+      say('354 go on')
+    } else if (/^QUIT/i.test(line)) {
+      say('221 bye')
+      socket.end()
+    } else say('250 ok')
   }
   const take = (line: string): void => {
     if (source === null) return hear(line)
-    if (line !== '.') { source += `${line}\n`; return }
+    if (line !== '.') {
+      source += `${line}\n`
+      return
+    }
     letters.push({ from, to, source })
     source = null
     say('250 taken')
@@ -48,5 +65,9 @@ export const openSmtp = async (): Promise<SmtpStandIn> => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The stand-in of a mail server has no port')
-  return { url: `smtp://127.0.0.1:${address.port}`, letters, close: () => new Promise((closed) => server.close(() => closed())) }
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    letters,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
 }

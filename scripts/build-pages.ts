@@ -7,7 +7,17 @@ import { prerendered } from '#web/prerendered.ts'
 import { putAside, takeIn } from './releases.ts'
 
 /** Whatever goes into the pages; anything else may change without a new build. */
-const SOURCES = ['web/**', 'contract/**', 'domain/**', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build-pages.ts', 'scripts/releases.ts', 'tools/vite/**']
+const SOURCES = [
+  'web/**',
+  'contract/**',
+  'domain/**',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'scripts/build-pages.ts',
+  'scripts/releases.ts',
+  'tools/vite/**',
+]
 const STAMP = join('build', 'sources.sha256')
 
 /** Builds the pages when their sources are not those of the last build. True: it was built. */
@@ -25,16 +35,23 @@ export const buildPages = async (say: (line: string) => void): Promise<boolean> 
 
 const stampOfSources = (): string => {
   const hash = createHash('sha256')
-  const files = globSync(SOURCES, { withFileTypes: true }).filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).toSorted()) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  const files = globSync(SOURCES, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name),
+  )
+  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).toSorted())
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
 const run = async (program: string, ...args: string[]): Promise<void> => {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } })
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   process.once('exit', () => child.kill())
   let told = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (told += String(piece)))
   const code = await new Promise((ended) => child.once('close', ended))
-  if (code !== 0) throw new StartRefusal(`Страницы не собрались (${program}):\n${told.trim().split('\n').slice(-30).join('\n')}`)
+  if (code !== 0)
+    throw new StartRefusal(`Страницы не собрались (${program}):\n${told.trim().split('\n').slice(-30).join('\n')}`)
 }

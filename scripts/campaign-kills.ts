@@ -21,20 +21,39 @@ const { values } = parseArgs({
 
 const BUGS: Readonly<Record<string, Partial<KillPlan>>> = {
   'no-key': { planted: [{ file: 'once.ts', from: 'if (stored) return', to: 'if (stored && false) return' }] },
-  'async-commit': { prepare: ['ALTER DATABASE glad SET synchronous_commit = off', `ALTER SYSTEM SET wal_writer_delay = '10s'`, 'SELECT pg_reload_conf()'] },
+  'async-commit': {
+    prepare: [
+      'ALTER DATABASE glad SET synchronous_commit = off',
+      `ALTER SYSTEM SET wal_writer_delay = '10s'`,
+      'SELECT pg_reload_conf()',
+    ],
+  },
 }
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 const folder = await mkdtemp(join(tmpdir(), 'glad-kills-'))
 const outcome = await runKills({
-  folder, port: Number(values.port), kills: Number(values.kills), clients: Number(values.clients), seed: Number(values.seed), say: console.log, ...BUGS[values.planted],
+  folder,
+  port: Number(values.port),
+  kills: Number(values.kills),
+  clients: Number(values.clients),
+  seed: Number(values.seed),
+  say: console.log,
+  ...BUGS[values.planted],
 })
 await rm(folder, { recursive: true, force: true })
 
 const { recovery, lost, unconfirmed, surprises, broken } = outcome
-console.log(`${values.kills} kills, ${values.clients} clients: ${outcome.confirmed} orders confirmed, ${outcome.unknown} answers unknown and asked again`)
-console.log(`lost ${lost.length}, made but never confirmed ${unconfirmed.length}, surprises ${surprises.length}, audit ${broken.length}`)
-console.log(`back in service: server ${median(recovery.server)} ms (worst ${Math.max(...recovery.server)}), database ${median(recovery.database)} ms (worst ${Math.max(...recovery.database)})`)
-for (const line of [...surprises, ...broken.map(({ name, detail }) => `${name}: ${detail}`)].slice(0, 10)) console.log(`  ${line}`)
+console.log(
+  `${values.kills} kills, ${values.clients} clients: ${outcome.confirmed} orders confirmed, ${outcome.unknown} answers unknown and asked again`,
+)
+console.log(
+  `lost ${lost.length}, made but never confirmed ${unconfirmed.length}, surprises ${surprises.length}, audit ${broken.length}`,
+)
+console.log(
+  `back in service: server ${median(recovery.server)} ms (worst ${Math.max(...recovery.server)}), database ${median(recovery.database)} ms (worst ${Math.max(...recovery.database)})`,
+)
+for (const line of [...surprises, ...broken.map(({ name, detail }) => `${name}: ${detail}`)].slice(0, 10))
+  console.log(`  ${line}`)
 process.exitCode = lost.length + unconfirmed.length + surprises.length + broken.length === 0 ? 0 : 1

@@ -15,7 +15,9 @@ import { audit } from '../tests/kit/audit.ts'
 import { BALM, CREAM, furnishShop, SERUM } from '../tests/kit/order-shop.ts'
 import { race, type Outcome, type Race } from '../tests/lab/race.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' }, buyers: { type: 'string', default: '1000' } } })
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '20' }, buyers: { type: 'string', default: '1000' } },
+})
 const buyers = Number(values.buyers)
 
 const folder = await mkdtemp(join(tmpdir(), 'glad-races-'))
@@ -42,8 +44,12 @@ const wrongIn = (outcome: Outcome, { stock, cancelEvery = 0 }: Race): string[] =
   const kept = outcome.placed - outcome.cancelled
   const sold = cancelEvery > 0 ? kept <= stock : kept === Math.min(stock, buyers)
   return [
-    ...(sold && outcome.reserved.every((reserved) => reserved === kept) ? [] : [`sold ${kept} of ${stock}, reserved ${outcome.reserved.join(', ')}`]),
-    ...(outcome.placed + (outcome.refused['not-enough'] ?? 0) === buyers ? [] : [`refused ${JSON.stringify(outcome.refused)}`]),
+    ...(sold && outcome.reserved.every((reserved) => reserved === kept)
+      ? []
+      : [`sold ${kept} of ${stock}, reserved ${outcome.reserved.join(', ')}`]),
+    ...(outcome.placed + (outcome.refused['not-enough'] ?? 0) === buyers
+      ? []
+      : [`refused ${JSON.stringify(outcome.refused)}`]),
     ...(outcome.deadlocks === 0 ? [] : [`${outcome.deadlocks} deadlocks`]),
     ...outcome.surprises.slice(0, 3),
   ]
@@ -56,7 +62,9 @@ const run = (name: string, plan: Race): Promise<string[]> =>
     const outcome = await race(db, url, plan)
     await close()
     const broken = await audit(url)
-    console.log(`${name}: stock ${plan.stock}, ${plan.variantIds.length} articles: ${outcome.placed} placed, ${outcome.cancelled} cancelled, ${outcome.deadlocks} deadlocks, ${outcome.ordersPerSecond} orders/s, audit ${broken.length}`)
+    console.log(
+      `${name}: stock ${plan.stock}, ${plan.variantIds.length} articles: ${outcome.placed} placed, ${outcome.cancelled} cancelled, ${outcome.deadlocks} deadlocks, ${outcome.ordersPerSecond} orders/s, audit ${broken.length}`,
+    )
     return [...wrongIn(outcome, plan), ...broken.map(({ name: rule, detail }) => `${rule}: ${detail}`)]
   })
 

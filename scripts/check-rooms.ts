@@ -5,7 +5,8 @@ import { complaints, cycles, type Import } from './rooms.ts'
 
 const SOURCES = ['domain', 'contract', 'server', 'sandbox', 'web'].map((folder) => `${folder}/**/*.{ts,tsx}`)
 const NOT_CHECKED = /\.(test|spec|types)\.tsx?$|node_modules/
-const STATEMENT = /^\s*(?:import|export)\s+(type\s+)?([^'"]*?from\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
+const STATEMENT =
+  /^\s*(?:import|export)\s+(type\s+)?([^'"]*?from\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
 
 const resolved = (from: string, specifier: string): string => {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
@@ -13,7 +14,11 @@ const resolved = (from: string, specifier: string): string => {
 }
 const onlyTypes = (names: string): boolean => {
   const inside = /\{([^}]*)\}/.exec(names)?.[1]
-  return inside !== undefined && !/^\s*\w/.test(names.replace(/from\s*$/, '').trim()) && inside.split(',').every((name) => name.trim() === '' || name.trim().startsWith('type '))
+  return (
+    inside !== undefined &&
+    !/^\s*\w/.test(names.replace(/from\s*$/, '').trim()) &&
+    inside.split(',').every((name) => name.trim() === '' || name.trim().startsWith('type '))
+  )
 }
 
 const importsOf = (file: string): Import[] =>

@@ -40,7 +40,10 @@ const load = async (url: string, size: number, seed: number): Promise<void> => {
     const started = performance.now()
     const outcome = await importShop(pool.db, source, {
       wrong: (where, reason) => console.log(`${where}: ${reason}`),
-      done: (step, read, changed) => console.log(`${((performance.now() - started) / 1000).toFixed(1)} с: ${step}, прочитано ${read}, изменено ${changed}`),
+      done: (step, read, changed) =>
+        console.log(
+          `${((performance.now() - started) / 1000).toFixed(1)} с: ${step}, прочитано ${read}, изменено ${changed}`,
+        ),
     })
     await countTables(url)
     console.log(`Загружено записей: ${outcome.read}, не подошло: ${outcome.wrong}, изменено строк: ${outcome.changed}.`)
@@ -54,7 +57,8 @@ try {
   const size = wholeOf('products', values.products, 0)
   const seed = wholeOf('seed', values.seed, 1)
   const outside = process.env['DATABASE_URL']
-  const embedded = outside === undefined ? await startEmbedded(resolve(process.env['DATA_DIR'] ?? 'data'), console.log) : null
+  const embedded =
+    outside === undefined ? await startEmbedded(resolve(process.env['DATA_DIR'] ?? 'data'), console.log) : null
   try {
     await load(embedded?.url ?? outside ?? '', size, seed)
   } finally {

@@ -4,10 +4,21 @@ import { findChromium } from './find-chromium.ts'
 
 try {
   const chromium = await findChromium()
-  const { status } = spawnSync(process.execPath, ['node_modules/.bin/playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=list,json', ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/playwright.json' },
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/.bin/playwright',
+      'test',
+      '-c',
+      'tests/playwright.config.ts',
+      '--reporter=list,json',
+      ...process.argv.slice(2),
+    ],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/playwright.json' },
+    },
+  )
   process.exitCode = status ?? 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

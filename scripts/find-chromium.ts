@@ -4,7 +4,10 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
 const runs = (file: string): boolean => {
   try {
@@ -15,7 +18,10 @@ const runs = (file: string): boolean => {
   }
 }
 const onPath = (): string | undefined =>
-  (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))).find(runs) ?? APPLICATIONS.find(runs)
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find(runs) ?? APPLICATIONS.find(runs)
 
 const ofPlaywright = async (): Promise<string | undefined> => {
   const { chromium } = await import('@playwright/test')
@@ -26,7 +32,10 @@ const ofPlaywright = async (): Promise<string | undefined> => {
 const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 const install = (): string | undefined => {
   console.log('Chromium не найден, ставлю из Debian (apt-get install chromium)…')
-  const quiet: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const quiet: SpawnSyncOptions = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
   spawnSync('apt-get', ['update', '-qq'], quiet)
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
   return onPath()

@@ -11,6 +11,7 @@ export const generateSettings = async (): Promise<{ file: string; text: string }
   const table = [BEGIN, '| переменная | что значит | если не задана |', '| --- | --- | --- |', ...rows, END].join('\n')
   const readme = await readFile(FILE, 'utf8').catch(() => `# Гладь\n\n## Настройки\n\n${BEGIN}\n${END}\n`)
   const [from, to] = [readme.indexOf(BEGIN), readme.indexOf(END)]
-  if (from === -1 || to < from) throw new Error(`${FILE} has no marks «${BEGIN}» and «${END}» for the table of settings`)
+  if (from === -1 || to < from)
+    throw new Error(`${FILE} has no marks «${BEGIN}» and «${END}» for the table of settings`)
   return { file: FILE, text: readme.slice(0, from) + table + readme.slice(to + END.length) }
 }

@@ -11,7 +11,10 @@ const ROOT = join(import.meta.dirname, '..')
 const OURS = /^(contract|domain|server|sandbox|web|scripts|tools)\/.*\.tsx?$/
 const NOT_COUNTED = /\.(test|spec|gen|types)\.tsx?$/
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => OURS.test(file) && !NOT_COUNTED.test(file))
 
@@ -21,7 +24,9 @@ const functionLengths = (): { place: string; lines: number }[] => {
   const config = join(folder, 'oxlint.json')
   writeFileSync(config, '{"categories":{"correctness":"off"},"rules":{"max-lines-per-function":["error",{"max":1}]}}')
   const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/oxlint'), ['-c', config, '--format', 'json', ...files], {
-    cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28,
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
   })
   rmSync(folder, { recursive: true })
   type Report = { diagnostics: { message: string; filename: string; labels: { span: { line: number } }[] }[] }
@@ -32,16 +37,33 @@ const functionLengths = (): { place: string; lines: number }[] => {
   }))
 }
 
-const quantile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 const figures = (title: string, lengths: readonly number[], norm: number): void => {
   const sorted = lengths.toSorted((a, b) => a - b)
   const over = sorted.filter((lines) => lines > norm).length
-  console.log(`${title}: ${sorted.length}, lines median ${quantile(sorted, 0.5)}, P95 ${quantile(sorted, 0.95)}, most ${sorted.at(-1) ?? 0}; over ${norm}: ${over}`)
+  console.log(
+    `${title}: ${sorted.length}, lines median ${quantile(sorted, 0.5)}, P95 ${quantile(sorted, 0.95)}, most ${sorted.at(-1) ?? 0}; over ${norm}: ${over}`,
+  )
 }
 
-const fileLengths = files.map((file) => ({ place: file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))
+const fileLengths = files.map((file) => ({
+  place: file,
+  lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1,
+}))
 const functions = functionLengths()
-figures('Files', fileLengths.map(({ lines }) => lines), 200)
-figures('Functions of two lines and more', functions.map(({ lines }) => lines), 40)
-for (const { place, lines } of [...fileLengths.filter((file) => file.lines > 200), ...functions.filter((one) => one.lines > 40)])
+figures(
+  'Files',
+  fileLengths.map(({ lines }) => lines),
+  200,
+)
+figures(
+  'Functions of two lines and more',
+  functions.map(({ lines }) => lines),
+  40,
+)
+for (const { place, lines } of [
+  ...fileLengths.filter((file) => file.lines > 200),
+  ...functions.filter((one) => one.lines > 40),
+])
   console.log(`  ${String(lines).padStart(4)}  ${place}`)

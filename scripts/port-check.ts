@@ -13,20 +13,32 @@ export const checkPort = async (host: string, port: number): Promise<void> => {
   })
   if (failure === undefined) return
   const other = port < 65_000 ? port + 1 : 3000
-  if (failure.code === 'EADDRINUSE') throw new StartRefusal(`Порт ${port} занят${nameOf(holderOf(port))}. Освободите его или задайте другой: PORT=${other} npm start`)
-  if (failure.code === 'EACCES') throw new StartRefusal(`Порт ${port} открыт только администратору. Задайте другой: PORT=3000 npm start`)
+  if (failure.code === 'EADDRINUSE')
+    throw new StartRefusal(
+      `Порт ${port} занят${nameOf(holderOf(port))}. Освободите его или задайте другой: PORT=${other} npm start`,
+    )
+  if (failure.code === 'EACCES')
+    throw new StartRefusal(`Порт ${port} открыт только администратору. Задайте другой: PORT=3000 npm start`)
   throw new StartRefusal(`Слушать ${host}:${port} нельзя: ${failure.message}. Проверьте HOST и PORT.`)
 }
 
-const nameOf = (pid: number | undefined): string => (pid === undefined ? ' другой программой' : `: процесс ${pid} (${(commandOf(pid) ?? '').slice(0, 80)})`)
+const nameOf = (pid: number | undefined): string =>
+  pid === undefined ? ' другой программой' : `: процесс ${pid} (${(commandOf(pid) ?? '').slice(0, 80)})`
 
 /** Linux: the listening socket's inode from /proc/net, then the process that has it open. */
 const holderOf = (port: number): number | undefined => {
   if (process.platform !== 'linux') return undefined
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
   const inodes = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) =>
-    lines(table).map((line) => line.trim().split(/\s+/)).filter(([, local, , state]) => state === '0A' && local?.endsWith(`:${hex}`)).map((fields) => `socket:[${fields[9]}]`))
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).find((pid) => openFiles(pid).some((file) => inodes.includes(file)))
+    lines(table)
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, local, , state]) => state === '0A' && local?.endsWith(`:${hex}`))
+      .map((fields) => `socket:[${fields[9]}]`),
+  )
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .find((pid) => openFiles(pid).some((file) => inodes.includes(file)))
 }
 
 const lines = (file: string): string[] => {

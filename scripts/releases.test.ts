@@ -20,7 +20,10 @@ const buildRelease = (id: string, files: readonly string[] = [`home-${id}.js`]):
   mkdirSync(assets, { recursive: true })
   for (const file of [...files, 'shared-same.js']) writeFileSync(join(assets, file), `${file} of ${id}`)
   writeFileSync(join(assets, `style-${id}.css`), '')
-  writeFileSync(join(assets, `manifest-${id}.js`), `window.__reactRouterManifest={"css":["/assets/style-${id}.css"],"version":"${id}"};`)
+  writeFileSync(
+    join(assets, `manifest-${id}.js`),
+    `window.__reactRouterManifest={"css":["/assets/style-${id}.css"],"version":"${id}"};`,
+  )
 }
 const release = (id: string, at = 1): void => {
   putAside(build)
@@ -38,7 +41,12 @@ test('INFRA-01: a build has a manifest of its own and a file that names the late
 
 test('INFRA-01: files of three earlier releases stay for tabs that were opened then, older ones go', () => {
   for (const id of ['a1', 'b2', 'c3', 'd4', 'e5']) release(id)
-  expect(readdirSync(assets).filter((file) => file.startsWith('home-'))).toEqual(['home-b2.js', 'home-c3.js', 'home-d4.js', 'home-e5.js'])
+  expect(readdirSync(assets).filter((file) => file.startsWith('home-'))).toEqual([
+    'home-b2.js',
+    'home-c3.js',
+    'home-d4.js',
+    'home-e5.js',
+  ])
   expect(existsSync(join(folder, 'build-earlier', 'assets', 'home-a1.js'))).toBe(false)
   expect(readFileSync(join(assets, 'shared-same.js'), 'utf8')).toBe('shared-same.js of e5')
 })

@@ -2,7 +2,16 @@
  * Releases of the pages (INFRA-01): which build is the latest, what each consists of, and the files of earlier ones, which
  * tabs opened before a release still ask for. The builder empties its whole folder, so what is remembered lies beside it.
  */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** Releases before the latest whose files are still given out. */
@@ -26,13 +35,21 @@ const readReleases = (list: string): Release[] => {
   return Array.isArray(releases) ? releases.filter(isRelease) : []
 }
 const isRelease = (value: unknown): value is Release =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && 'timestamp' in value && typeof value.timestamp === 'number' && 'files' in value && Array.isArray(value.files)
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'timestamp' in value &&
+  typeof value.timestamp === 'number' &&
+  'files' in value &&
+  Array.isArray(value.files)
 
 /** Before a build: what browsers may still ask for is put aside. */
 export const putAside = (build: string): void => {
   const { assets, earlier } = places(build)
   mkdirSync(earlier, { recursive: true })
-  for (const file of filesIn(assets)) if (!existsSync(join(earlier, file))) copyFileSync(join(assets, file), join(earlier, file))
+  for (const file of filesIn(assets))
+    if (!existsSync(join(earlier, file))) copyFileSync(join(assets, file), join(earlier, file))
 }
 
 /** After a build: the newest release is written down, files of the kept ones come back, older ones go. */
@@ -63,7 +80,10 @@ const bringBack = (kept: readonly Release[], assets: string, earlier: string): v
 const routerManifest = (assets: string): { id: string; sheets: ReadonlySet<string> } => {
   const files = filesIn(assets).filter((file) => /^manifest-\w+\.js$/.test(file))
   const [file] = files
-  if (file === undefined || files.length > 1) throw new Error(`Expected one manifest-*.js in ${assets}, found ${files.length}: has React Router changed where it writes the list of routes?`)
+  if (file === undefined || files.length > 1)
+    throw new Error(
+      `Expected one manifest-*.js in ${assets}, found ${files.length}: has React Router changed where it writes the list of routes?`,
+    )
   const text = readFileSync(join(assets, file), 'utf8')
   const id = /"version":"(\w+)"/.exec(text)?.[1]
   if (id === undefined) throw new Error(`${file} names no version`)

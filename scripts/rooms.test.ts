@@ -6,7 +6,10 @@ const types = (from: string, to: string): Import => ({ from, to, typeOnly: true 
 const why = (given: Import): string | undefined => complaints([given])[0]?.why
 
 test.each([
-  ['a feature reaches into its neighbour', value('server/features/basket/basket.calls.ts', 'server/features/order/order.queries.ts')],
+  [
+    'a feature reaches into its neighbour',
+    value('server/features/basket/basket.calls.ts', 'server/features/order/order.queries.ts'),
+  ],
   ['a feature takes the frame’s inside', value('server/features/basket/basket.calls.ts', 'server/http/session.ts')],
   ['a screen takes a schema', value('web/features/basket/add.tsx', 'contract/basket.rules.ts')],
   ['a screen takes the server', types('web/routes/home.tsx', 'server/http/caller.ts')],
@@ -22,7 +25,10 @@ test.each([
 })
 
 test.each([
-  ['a feature uses what another offers', value('server/features/basket/basket.calls.ts', 'server/features/stock/stock.public.ts')],
+  [
+    'a feature uses what another offers',
+    value('server/features/basket/basket.calls.ts', 'server/features/stock/stock.public.ts'),
+  ],
   ['a feature knows who asks', types('server/features/basket/basket.calls.ts', 'server/http/caller.ts')],
   ['a screen takes a type of a schema', types('web/features/basket/add.tsx', 'contract/basket.rules.ts')],
   ['a route joins features', value('web/routes/home.tsx', 'web/features/city/chooser.tsx')],
@@ -32,7 +38,12 @@ test.each([
 })
 
 test('the rooms: a cycle is found, however long', () => {
-  const around = [value('server/a.ts', 'server/b.ts'), value('server/b.ts', 'server/c.ts'), value('server/c.ts', 'server/a.ts'), value('server/d.ts', 'server/a.ts')]
+  const around = [
+    value('server/a.ts', 'server/b.ts'),
+    value('server/b.ts', 'server/c.ts'),
+    value('server/c.ts', 'server/a.ts'),
+    value('server/d.ts', 'server/a.ts'),
+  ]
   expect(cycles(around)).toEqual([['server/a.ts', 'server/b.ts', 'server/c.ts', 'server/a.ts']])
   expect(cycles(around.slice(1))).toEqual([])
 })

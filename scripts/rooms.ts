@@ -39,7 +39,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/ports': { files: ports, may: [domain] },
   'server/adapters': { files: /^server\/adapters\/[^/]+\//, may: [ports, domain] },
   'server/db': { files: db, may: [domain, contract, frameWords, startRefusal, queueSchema] },
-  'server/features': { files: /^server\/features\/[^/]+\//, may: [contract, domain, ports, db, /^server\/jobs\//, frameWords, /^server\/features\/[^/]+\/[^/]+\.public\.ts$/] },
+  'server/features': {
+    files: /^server\/features\/[^/]+\//,
+    may: [contract, domain, ports, db, /^server\/jobs\//, frameWords, /^server\/features\/[^/]+\/[^/]+\.public\.ts$/],
+  },
   'server/http': { files: /^server\/http\//, may: [serverFeatures, ports, contract, domain] },
   'server/jobs': { files: /^server\/jobs\//, may: [/\.public\.ts$/, ports, db, contract, domain] },
   server: { files: /^server\//, may: [/^server\//, contract, domain] },
@@ -48,14 +51,27 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'web/frame': { files: /^web\/frame\//, may: [webUi, domain], packages: browserPackages },
   'web/api': { files: webApi, may: [contract, domain], packages: browserPackages },
   // Maps are the one thing of the shops' room that no browser brings.
-  'web/features/shops': { files: /^web\/features\/shops\//, may: [webUi, webApi, contract, domain], packages: /^(react|react-dom|react-router|@tanstack\/react-query|maplibre-gl)(\/|$)/ },
-  'web/features': { files: /^web\/features\/[^/]+\//, may: [webUi, webApi, contract, domain], packages: browserPackages },
+  'web/features/shops': {
+    files: /^web\/features\/shops\//,
+    may: [webUi, webApi, contract, domain],
+    packages: /^(react|react-dom|react-router|@tanstack\/react-query|maplibre-gl)(\/|$)/,
+  },
+  'web/features': {
+    files: /^web\/features\/[^/]+\//,
+    may: [webUi, webApi, contract, domain],
+    packages: browserPackages,
+  },
   'web/entry.server': { files: /^web\/entry\.server\.tsx$/, may: [/^web\//] },
-  web: { files: /^web\//, may: [/^web\//, contract, domain], packages: /^(react|react-dom|react-router|react-day-picker|@tanstack\/react-query|@react-router\/dev)(\/|$)/ },
+  web: {
+    files: /^web\//,
+    may: [/^web\//, contract, domain],
+    packages: /^(react|react-dom|react-router|react-day-picker|@tanstack\/react-query|@react-router\/dev)(\/|$)/,
+  },
 }
 
 const isPath = (to: string): boolean => /^(domain|contract|server|sandbox|web|demo|tests|tools|scripts)\//.test(to)
-const roomOf = (file: string): [name: string, room: Room] | undefined => Object.entries(ROOMS).find(([, room]) => room.files.test(file))
+const roomOf = (file: string): [name: string, room: Room] | undefined =>
+  Object.entries(ROOMS).find(([, room]) => room.files.test(file))
 /** «server/features/basket/» for a room of rooms, so that neighbours are not one's own. */
 const homeOf = (file: string, room: Room): string => room.files.exec(file)?.[0] ?? ''
 
@@ -67,10 +83,17 @@ const isOwn = ({ from, to }: Import, room: Room): boolean => {
 const complaintOf = (given: Import): string | null => {
   const [name, room] = roomOf(given.from) ?? []
   if (name === undefined || room === undefined) return null
-  if (!isPath(given.to)) return room.packages === undefined || room.packages.test(given.to) ? null : `${name} does not use the package ${given.to}`
-  if (name.startsWith('web') && !given.typeOnly && given.to.endsWith('.rules.ts')) return 'the browser takes only types from *.rules.ts'
-  if (name === 'contract' && !given.typeOnly && given.to.endsWith('.rules.ts')) return 'a group takes only types from *.rules.ts'
-  return isOwn(given, room) || room.may.some((allowed) => allowed.test(given.to)) ? null : `${name} may not import ${given.to}`
+  if (!isPath(given.to))
+    return room.packages === undefined || room.packages.test(given.to)
+      ? null
+      : `${name} does not use the package ${given.to}`
+  if (name.startsWith('web') && !given.typeOnly && given.to.endsWith('.rules.ts'))
+    return 'the browser takes only types from *.rules.ts'
+  if (name === 'contract' && !given.typeOnly && given.to.endsWith('.rules.ts'))
+    return 'a group takes only types from *.rules.ts'
+  return isOwn(given, room) || room.may.some((allowed) => allowed.test(given.to))
+    ? null
+    : `${name} may not import ${given.to}`
 }
 
 export const complaints = (imports: readonly Import[]): Complaint[] =>
@@ -81,7 +104,10 @@ export const complaints = (imports: readonly Import[]): Complaint[] =>
 
 /** Every cycle once, as the path around it. Types count too: they bind rooms just as much. */
 export const cycles = (imports: readonly Import[]): string[][] => {
-  const next = Map.groupBy(imports.filter(({ to }) => isPath(to)), ({ from }) => from)
+  const next = Map.groupBy(
+    imports.filter(({ to }) => isPath(to)),
+    ({ from }) => from,
+  )
   const found: string[][] = []
   const state = new Map<string, 'open' | 'done'>()
   const walk = (file: string, way: readonly string[]): void => {

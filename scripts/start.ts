@@ -21,7 +21,8 @@ const start = async (): Promise<void> => {
   // What a person meant by NODE_ENV is in the config now; libraries shall run in their fast form either way.
   process.env.NODE_ENV = dev ? 'development' : 'production'
   await checkPort(config.host, config.port)
-  if (!dev && built === undefined && (await (await import('./build-pages.ts')).buildPages(say))) say(`страницы собраны, ${seconds()}`)
+  if (!dev && built === undefined && (await (await import('./build-pages.ts')).buildPages(say)))
+    say(`страницы собраны, ${seconds()}`)
   const { openWholeShop } = await import('./whole-shop.ts')
   opening = openWholeShop(config, { dev, say, buildFolder: built?.split('=')[1] })
   const shop = await opening
@@ -31,20 +32,31 @@ const start = async (): Promise<void> => {
 
 /** The first signal closes in order, the second ends at once; the watcher then stops PostgreSQL. */
 const closeOnSignals = (close: () => Promise<void>): void => {
-  closeWithGrace({ delay: LONGEST_CLOSE_MS, logger: false, onSecondSignal: () => process.exit(130) }, async ({ err, signal }) => {
-    if (err !== undefined) console.error(err)
-    if (signal !== undefined) console.log('\nЗакрываю магазин. Ещё раз Ctrl-C — немедленно.')
-    await close()
-  })
+  closeWithGrace(
+    { delay: LONGEST_CLOSE_MS, logger: false, onSecondSignal: () => process.exit(130) },
+    async ({ err, signal }) => {
+      if (err !== undefined) console.error(err)
+      if (signal !== undefined) console.log('\nЗакрываю магазин. Ещё раз Ctrl-C — немедленно.')
+      await close()
+    },
+  )
 }
 
 const welcome = ({ publicUrl, host, port, databaseUrl }: Config, sandboxUrl: string | undefined): void => {
-  console.log(`\nМагазин открыт за ${seconds()}: ${publicUrl}${host === '127.0.0.1' ? '' : ` (слушает ${host}:${port})`}`)
+  console.log(
+    `\nМагазин открыт за ${seconds()}: ${publicUrl}${host === '127.0.0.1' ? '' : ` (слушает ${host}:${port})`}`,
+  )
   console.log('Что попробовать:')
   console.log(`  ${publicUrl}/products/ukhod_za_litsom/spf — защита от солнца: фильтры, сорта, карточки`)
   console.log(`  ${publicUrl}/cart — положите что-нибудь в корзину и оформите заказ с самовывозом`)
-  console.log(sandboxUrl === undefined ? `  ${publicUrl}/api/docs — описание API` : `  ${sandboxUrl} — сообщения, которые получил бы покупатель, и среди них коды входа`)
-  console.log(`База: ${databaseUrl === undefined ? 'встроенная PostgreSQL' : 'PostgreSQL из DATABASE_URL'}. Остановить: Ctrl-C.\n`)
+  console.log(
+    sandboxUrl === undefined
+      ? `  ${publicUrl}/api/docs — описание API`
+      : `  ${sandboxUrl} — сообщения, которые получил бы покупатель, и среди них коды входа`,
+  )
+  console.log(
+    `База: ${databaseUrl === undefined ? 'встроенная PostgreSQL' : 'PostgreSQL из DATABASE_URL'}. Остановить: Ctrl-C.\n`,
+  )
 }
 
 const fail = (error: unknown): void => {

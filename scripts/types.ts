@@ -14,7 +14,8 @@ const check = (room: string): Promise<number> =>
 const waiting = [...ROOMS]
 let failed = 0
 const worker = async (): Promise<void> => {
-  for (let room = waiting.shift(); room !== undefined; room = waiting.shift()) if ((await check(room)) !== 0) failed += 1
+  for (let room = waiting.shift(); room !== undefined; room = waiting.shift())
+    if ((await check(room)) !== 0) failed += 1
 }
 await Promise.all(Array.from({ length: MOST_AT_ONCE }, worker))
 console.log(`types: ${ROOMS.length - failed} of ${ROOMS.length} rooms fit`)

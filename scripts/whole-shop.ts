@@ -12,15 +12,30 @@ export type WholeShop = {
   /** Settles when the embedded PostgreSQL is gone for good. */
   readonly lost: Promise<Error> | undefined
 }
-type Choice = { readonly dev?: boolean; readonly say?: (line: string) => void; readonly buildFolder?: string | undefined }
+type Choice = {
+  readonly dev?: boolean
+  readonly say?: (line: string) => void
+  readonly buildFolder?: string | undefined
+}
 
 /** The shop with all it needs on this machine: its own PostgreSQL unless DATABASE_URL is set, the providers' sandbox, the server. */
-export const openWholeShop = async (config: Config, { dev = false, say = () => {}, buildFolder }: Choice = {}): Promise<WholeShop> => {
+export const openWholeShop = async (
+  config: Config,
+  { dev = false, say = () => {}, buildFolder }: Choice = {},
+): Promise<WholeShop> => {
   const stop = closing()
   try {
     const database = config.databaseUrl === undefined ? await ownDatabase(config, say, stop) : undefined
     const sandboxUrl = config.sandbox ? await openSandbox(stop) : undefined
-    const shop = stop.last(await openShop(config, { databaseUrl: config.databaseUrl ?? database?.url ?? '', sandboxUrl, dev, say, buildFolder }))
+    const shop = stop.last(
+      await openShop(config, {
+        databaseUrl: config.databaseUrl ?? database?.url ?? '',
+        sandboxUrl,
+        dev,
+        say,
+        buildFolder,
+      }),
+    )
     return { address: shop.address, sandboxUrl, close: stop.all, lost: database?.lost }
   } catch (error) {
     await stop.all()
@@ -28,7 +43,11 @@ export const openWholeShop = async (config: Config, { dev = false, say = () => {
   }
 }
 
-const ownDatabase = async ({ dataDir, port }: Config, say: (line: string) => void, stop: ReturnType<typeof closing>) => {
+const ownDatabase = async (
+  { dataDir, port }: Config,
+  say: (line: string) => void,
+  stop: ReturnType<typeof closing>,
+) => {
   const lock = lockInstance(dataDir, port)
   stop.last({ close: async () => lock.release() })
   const postgres = await startEmbedded(dataDir, say)

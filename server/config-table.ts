@@ -2,32 +2,96 @@
 export type Setting = { readonly name: string; readonly meaning: string; readonly fallback: string }
 
 export const SETTINGS = [
-  { name: 'NODE_ENV', fallback: 'не задана', meaning: '`production` включает строгие проверки: небезопасное или недостающее значение не даст магазину запуститься' },
+  {
+    name: 'NODE_ENV',
+    fallback: 'не задана',
+    meaning:
+      '`production` включает строгие проверки: небезопасное или недостающее значение не даст магазину запуститься',
+  },
   { name: 'PORT', fallback: '3000', meaning: 'порт, на котором магазин принимает запросы' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'адрес, на котором он слушает; `0.0.0.0` — все сети машины' },
-  { name: 'PUBLIC_URL', fallback: 'http://localhost:PORT', meaning: 'адрес, под которым магазин видят люди: канонические ссылки, проверка Origin, ссылки в письмах. В production — https' },
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'http://localhost:PORT',
+    meaning:
+      'адрес, под которым магазин видят люди: канонические ссылки, проверка Origin, ссылки в письмах. В production — https',
+  },
   { name: 'DATA_DIR', fallback: './data', meaning: 'папка данных: встроенная PostgreSQL, готовые картинки, секрет' },
-  { name: 'DATABASE_URL', fallback: 'встроенная PostgreSQL', meaning: 'внешняя PostgreSQL 15 или новее: `postgresql://имя:пароль@сервер:5432/база`; имя — владелец базы' },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'встроенная PostgreSQL',
+    meaning: 'внешняя PostgreSQL 15 или новее: `postgresql://имя:пароль@сервер:5432/база`; имя — владелец базы',
+  },
   { name: 'DATABASE_POOL_SIZE', fallback: '10', meaning: 'соединений с базой на один процесс магазина, от 2 до 200' },
-  { name: 'APP_SECRET', fallback: 'создаётся в DATA_DIR', meaning: 'секрет подписей и ключей, не короче 32 знаков; в production обязателен и один на все узлы' },
-  { name: 'TRUST_PROXY', fallback: 'нет', meaning: 'кому верить в X-Forwarded-*: адреса и сети прокси через запятую, или `да`' },
-  { name: 'LOG_LEVEL', fallback: 'warn', meaning: 'подробность журнала: fatal, error, warn, info, debug, trace, silent' },
-  { name: 'SANDBOX', fallback: 'да (в production — нет)', meaning: 'встроенная песочница вместо настоящих поставщиков, для которых не задан ключ' },
+  {
+    name: 'APP_SECRET',
+    fallback: 'создаётся в DATA_DIR',
+    meaning: 'секрет подписей и ключей, не короче 32 знаков; в production обязателен и один на все узлы',
+  },
+  {
+    name: 'TRUST_PROXY',
+    fallback: 'нет',
+    meaning: 'кому верить в X-Forwarded-*: адреса и сети прокси через запятую, или `да`',
+  },
+  {
+    name: 'LOG_LEVEL',
+    fallback: 'warn',
+    meaning: 'подробность журнала: fatal, error, warn, info, debug, trace, silent',
+  },
+  {
+    name: 'SANDBOX',
+    fallback: 'да (в production — нет)',
+    meaning: 'встроенная песочница вместо настоящих поставщиков, для которых не задан ключ',
+  },
   { name: 'DEMO', fallback: 'да (в production — нет)', meaning: 'загрузить демо-магазин, если каталог пуст' },
   { name: 'SMS_RU_API_ID', fallback: 'песочница', meaning: 'ключ SMS.ru' },
-  { name: 'SMS_ROUBLES_A_DAY', fallback: '15000', meaning: 'сколько рублей в день магазин тратит на коды входа; дальше входа нет до полуночи по Москве, а покупать можно' },
+  {
+    name: 'SMS_ROUBLES_A_DAY',
+    fallback: '15000',
+    meaning:
+      'сколько рублей в день магазин тратит на коды входа; дальше входа нет до полуночи по Москве, а покупать можно',
+  },
   { name: 'SMS_PRICE_KOPECKS', fallback: '500', meaning: 'цена одного SMS в копейках, по ней считается этот предел' },
   { name: 'SMS_PER_ADDRESS', fallback: '20', meaning: 'кодов входа в день на один сетевой адрес; 0 — без предела' },
   { name: 'MAIL_API_URL', fallback: 'песочница', meaning: 'адрес почтового шлюза, принимающего письма по HTTP' },
   { name: 'MAIL_API_KEY', fallback: 'песочница', meaning: 'ключ почтового шлюза' },
-  { name: 'ICON_API_URL', fallback: 'только свои', meaning: 'открытый источник значков в форме Iconify (например, https://api.iconify.design): сервер спросит у него то, чего нет среди своих' },
-  { name: 'MAP_STYLE_URL', fallback: 'своя тихая схема, без сети', meaning: 'стиль карты в форме MapLibre (https://…/style.json): страницам разрешается брать карту с этого сайта' },
-  { name: 'MAP_ORIGINS', fallback: 'только сайт стиля', meaning: 'другие сайты через запятую, с которых стиль берёт плитки, шрифты и значки' },
-  { name: 'SMTP_URL', fallback: 'песочница', meaning: 'почтовый сервер вместо шлюза: `smtp://имя:пароль@сервер:587` или `smtps://…:465`' },
-  { name: 'MAIL_FROM', fallback: 'не задана', meaning: 'от кого письма: `Гладь <zabota@glad.example>`; нужна вместе с SMTP_URL' },
-  { name: 'FEEDBACK_EMAIL', fallback: 'zabota@glad.example', meaning: 'куда приходят письма из формы «Напишите нам»; в production без песочницы обязательна' },
+  {
+    name: 'ICON_API_URL',
+    fallback: 'только свои',
+    meaning:
+      'открытый источник значков в форме Iconify (например, https://api.iconify.design): сервер спросит у него то, чего нет среди своих',
+  },
+  {
+    name: 'MAP_STYLE_URL',
+    fallback: 'своя тихая схема, без сети',
+    meaning: 'стиль карты в форме MapLibre (https://…/style.json): страницам разрешается брать карту с этого сайта',
+  },
+  {
+    name: 'MAP_ORIGINS',
+    fallback: 'только сайт стиля',
+    meaning: 'другие сайты через запятую, с которых стиль берёт плитки, шрифты и значки',
+  },
+  {
+    name: 'SMTP_URL',
+    fallback: 'песочница',
+    meaning: 'почтовый сервер вместо шлюза: `smtp://имя:пароль@сервер:587` или `smtps://…:465`',
+  },
+  {
+    name: 'MAIL_FROM',
+    fallback: 'не задана',
+    meaning: 'от кого письма: `Гладь <zabota@glad.example>`; нужна вместе с SMTP_URL',
+  },
+  {
+    name: 'FEEDBACK_EMAIL',
+    fallback: 'zabota@glad.example',
+    meaning: 'куда приходят письма из формы «Напишите нам»; в production без песочницы обязательна',
+  },
   { name: 'REQUESTS_PER_MINUTE', fallback: '600', meaning: 'запросов в минуту с одного адреса; 0 — без предела' },
-  { name: 'MOST_IN_FLIGHT', fallback: '200', meaning: 'запросов в работе одновременно; остальные получают 503 с Retry-After' },
+  {
+    name: 'MOST_IN_FLIGHT',
+    fallback: '200',
+    meaning: 'запросов в работе одновременно; остальные получают 503 с Retry-After',
+  },
 ] as const satisfies readonly Setting[]
 
 export type SettingName = (typeof SETTINGS)[number]['name']

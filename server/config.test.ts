@@ -6,24 +6,46 @@ import { readConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'glad-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const safe = { NODE_ENV: 'production', APP_SECRET: 'kX3v9QpL0sZr7TtYbN2mHc5WdJf8AeGu', PUBLIC_URL: 'https://glad.example/', SMS_RU_API_ID: 'id', MAIL_API_URL: 'https://mail.example', MAIL_API_KEY: 'key', FEEDBACK_EMAIL: 'zabota@glad.example' }
+const safe = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'kX3v9QpL0sZr7TtYbN2mHc5WdJf8AeGu',
+  PUBLIC_URL: 'https://glad.example/',
+  SMS_RU_API_ID: 'id',
+  MAIL_API_URL: 'https://mail.example',
+  MAIL_API_KEY: 'key',
+  FEEDBACK_EMAIL: 'zabota@glad.example',
+}
 
 test('without any setting the shop listens on this machine only and keeps a secret of its own', () => {
   const config = readConfig({ DATA_DIR: folder })
-  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', databaseUrl: undefined, sandbox: true, demo: true })
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    sandbox: true,
+    demo: true,
+  })
   expect(config.appSecret.length).toBeGreaterThanOrEqual(32)
   expect(readConfig({ DATA_DIR: folder }).appSecret).toBe(config.appSecret)
 })
 
 test('S17: in production everything missing or unsafe is named at once', () => {
-  const start = (): unknown => readConfig({ NODE_ENV: 'production', DATA_DIR: folder, PUBLIC_URL: 'http://glad.example' })
-  for (const word of ['APP_SECRET не задан', 'PUBLIC_URL', 'SMS_RU_API_ID', 'MAIL_API_URL', 'FEEDBACK_EMAIL']) expect(start).toThrow(word)
+  const start = (): unknown =>
+    readConfig({ NODE_ENV: 'production', DATA_DIR: folder, PUBLIC_URL: 'http://glad.example' })
+  for (const word of ['APP_SECRET не задан', 'PUBLIC_URL', 'SMS_RU_API_ID', 'MAIL_API_URL', 'FEEDBACK_EMAIL'])
+    expect(start).toThrow(word)
 })
 
 test('S17: in production a short or guessable secret stops the start', () => {
   expect(() => readConfig({ ...safe, APP_SECRET: 'short' })).toThrow('короче 32')
   expect(() => readConfig({ ...safe, APP_SECRET: 'a'.repeat(40) })).toThrow('легко угадать')
-  expect(readConfig(safe)).toMatchObject({ production: true, publicUrl: 'https://glad.example', sandbox: false, demo: false })
+  expect(readConfig(safe)).toMatchObject({
+    production: true,
+    publicUrl: 'https://glad.example',
+    sandbox: false,
+    demo: false,
+  })
 })
 
 test('a value that cannot be understood is named with what is wanted', () => {
@@ -33,8 +55,18 @@ test('a value that cannot be understood is named with what is wanted', () => {
 })
 
 test('POP-06: letters go through a gateway or a mail server, never through both or half of one', () => {
-  const bySmtp = { ...safe, MAIL_API_URL: undefined, MAIL_API_KEY: undefined, SMTP_URL: 'smtps://glad:secret@mail.example:465', MAIL_FROM: 'Гладь <zabota@glad.example>' }
-  expect(readConfig(bySmtp)).toMatchObject({ mailApi: undefined, smtp: { url: 'smtps://glad:secret@mail.example:465' }, feedbackEmail: 'zabota@glad.example' })
+  const bySmtp = {
+    ...safe,
+    MAIL_API_URL: undefined,
+    MAIL_API_KEY: undefined,
+    SMTP_URL: 'smtps://glad:secret@mail.example:465',
+    MAIL_FROM: 'Гладь <zabota@glad.example>',
+  }
+  expect(readConfig(bySmtp)).toMatchObject({
+    mailApi: undefined,
+    smtp: { url: 'smtps://glad:secret@mail.example:465' },
+    feedbackEmail: 'zabota@glad.example',
+  })
   expect(() => readConfig({ ...bySmtp, MAIL_FROM: undefined })).toThrow('MAIL_FROM')
   expect(() => readConfig({ ...bySmtp, SMTP_URL: 'mail.example' })).toThrow('SMTP_URL')
   expect(() => readConfig({ ...safe, SMTP_URL: bySmtp.SMTP_URL, MAIL_FROM: bySmtp.MAIL_FROM })).toThrow('заданы оба')
@@ -43,11 +75,19 @@ test('POP-06: letters go through a gateway or a mail server, never through both 
 
 test('PAGE-01: a map of another site names all its sites, and half a setting is told', () => {
   expect(readConfig({ DATA_DIR: folder }).map).toBeUndefined()
-  expect(readConfig({ ...safe, MAP_STYLE_URL: 'https://tiles.example/quiet/style.json', MAP_ORIGINS: 'https://fonts.example, https://tiles.example' }).map).toEqual({
+  expect(
+    readConfig({
+      ...safe,
+      MAP_STYLE_URL: 'https://tiles.example/quiet/style.json',
+      MAP_ORIGINS: 'https://fonts.example, https://tiles.example',
+    }).map,
+  ).toEqual({
     styleUrl: 'https://tiles.example/quiet/style.json',
     origins: ['https://tiles.example', 'https://fonts.example'],
   })
   expect(() => readConfig({ ...safe, MAP_STYLE_URL: 'tiles.example' })).toThrow('MAP_STYLE_URL')
   expect(() => readConfig({ ...safe, MAP_ORIGINS: 'https://tiles.example' })).toThrow('MAP_ORIGINS')
-  expect(() => readConfig({ ...safe, MAP_STYLE_URL: 'https://tiles.example/style.json', MAP_ORIGINS: 'javascript:1' })).toThrow('MAP_ORIGINS')
+  expect(() =>
+    readConfig({ ...safe, MAP_STYLE_URL: 'https://tiles.example/style.json', MAP_ORIGINS: 'javascript:1' }),
+  ).toThrow('MAP_ORIGINS')
 })

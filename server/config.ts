@@ -64,7 +64,11 @@ export const readConfig = (env: Environment): Config => {
     sandbox: yes('SANDBOX', !production),
     demo: yes('DEMO', !production),
     smsRuApiId: text('SMS_RU_API_ID'),
-    smsLimits: { dayBudget: 100 * whole('SMS_ROUBLES_A_DAY', 15_000, 0, 10_000_000), price: whole('SMS_PRICE_KOPECKS', 500, 1, 100_000), perAddress: whole('SMS_PER_ADDRESS', SENDS_PER_ADDRESS_A_DAY, 0, 1_000_000) },
+    smsLimits: {
+      dayBudget: 100 * whole('SMS_ROUBLES_A_DAY', 15_000, 0, 10_000_000),
+      price: whole('SMS_PRICE_KOPECKS', 500, 1, 100_000),
+      perAddress: whole('SMS_PER_ADDRESS', SENDS_PER_ADDRESS_A_DAY, 0, 1_000_000),
+    },
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
     iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),
     map: mapOf(text('MAP_STYLE_URL'), text('MAP_ORIGINS'), wrong),
@@ -75,7 +79,11 @@ export const readConfig = (env: Environment): Config => {
   }
   wrong.push(...troubles(config, text('APP_SECRET')), ...mailTroubles(config, text('FEEDBACK_EMAIL')))
   if (wrong.length > 0) throw new StartRefusal(`Настройки не годятся:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
-  return { ...config, publicUrl: new URL(config.publicUrl).origin, appSecret: config.appSecret || keptSecret(config.dataDir) }
+  return {
+    ...config,
+    publicUrl: new URL(config.publicUrl).origin,
+    appSecret: config.appSecret || keptSecret(config.dataDir),
+  }
 }
 
 const settingsOf = (env: Environment, wrong: string[]) => {
@@ -107,10 +115,20 @@ const trust = (given: string | undefined): boolean | string => {
 const isSite = (given: string): boolean => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
 
 const mapOf = (styleUrl: string | undefined, others: string | undefined, wrong: string[]): Config['map'] => {
-  const sites = others?.split(',').map((site) => site.trim()).filter((site) => site !== '') ?? []
-  if (styleUrl !== undefined && !isSite(styleUrl)) wrong.push(`MAP_STYLE_URL=${styleUrl}: это не адрес. Пример: https://tiles.example/style.json`)
-  if (styleUrl === undefined && sites.length > 0) wrong.push('MAP_ORIGINS без MAP_STYLE_URL ничего не значит: задайте адрес стиля карты.')
-  wrong.push(...sites.filter((site) => !isSite(site)).map((site) => `MAP_ORIGINS: «${site}» — это не адрес сайта. Пример: https://tiles.example`))
+  const sites =
+    others
+      ?.split(',')
+      .map((site) => site.trim())
+      .filter((site) => site !== '') ?? []
+  if (styleUrl !== undefined && !isSite(styleUrl))
+    wrong.push(`MAP_STYLE_URL=${styleUrl}: это не адрес. Пример: https://tiles.example/style.json`)
+  if (styleUrl === undefined && sites.length > 0)
+    wrong.push('MAP_ORIGINS без MAP_STYLE_URL ничего не значит: задайте адрес стиля карты.')
+  wrong.push(
+    ...sites
+      .filter((site) => !isSite(site))
+      .map((site) => `MAP_ORIGINS: «${site}» — это не адрес сайта. Пример: https://tiles.example`),
+  )
   if (styleUrl === undefined || ![styleUrl, ...sites].every(isSite)) return undefined
   return { styleUrl, origins: [...new Set([styleUrl, ...sites].map((site) => new URL(site).origin))] }
 }
@@ -119,28 +137,67 @@ const troubles = (config: Config, givenSecret: string | undefined): string[] => 
   const { production, publicUrl } = config
   const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined
   const checks: [boolean, string][] = [
-    [url === undefined || !/^https?:$/.test(url.protocol), `PUBLIC_URL=${publicUrl}: это не адрес сайта. Пример: https://glad.example`],
+    [
+      url === undefined || !/^https?:$/.test(url.protocol),
+      `PUBLIC_URL=${publicUrl}: это не адрес сайта. Пример: https://glad.example`,
+    ],
     [!LOG_LEVELS.includes(config.logLevel), `LOG_LEVEL=${config.logLevel}: нужно одно из ${LOG_LEVELS.join(', ')}.`],
-    [givenSecret !== undefined && givenSecret.length < SHORTEST_SECRET, `APP_SECRET короче ${SHORTEST_SECRET} знаков. Создайте новый: openssl rand -base64 32`],
-    [givenSecret !== undefined && new Set(givenSecret).size < 8, 'APP_SECRET легко угадать. Создайте новый: openssl rand -base64 32'],
+    [
+      givenSecret !== undefined && givenSecret.length < SHORTEST_SECRET,
+      `APP_SECRET короче ${SHORTEST_SECRET} знаков. Создайте новый: openssl rand -base64 32`,
+    ],
+    [
+      givenSecret !== undefined && new Set(givenSecret).size < 8,
+      'APP_SECRET легко угадать. Создайте новый: openssl rand -base64 32',
+    ],
     [production && givenSecret === undefined, 'APP_SECRET не задан. Создайте его: openssl rand -base64 32'],
-    [production && url?.protocol !== 'https:' && url?.hostname !== 'localhost', `PUBLIC_URL=${publicUrl}: в production нужен https, иначе браузер не сохранит корзину.`],
-    [production && !config.sandbox && config.smsRuApiId === undefined, 'SMS_RU_API_ID не задан: покупатели не получат сообщений. Задайте ключ или SANDBOX=да для пробы.'],
-    [config.iconApiUrl !== undefined && !/^https?:\/\/[^\s?#]+$/.test(config.iconApiUrl), `ICON_API_URL=${config.iconApiUrl}: это не адрес. Пример: https://api.iconify.design`],
-    [production && config.trustProxy === true && config.host !== '127.0.0.1', 'TRUST_PROXY=да верит любому, кто дотянется до порта. Перечислите адреса прокси.'],
+    [
+      production && url?.protocol !== 'https:' && url?.hostname !== 'localhost',
+      `PUBLIC_URL=${publicUrl}: в production нужен https, иначе браузер не сохранит корзину.`,
+    ],
+    [
+      production && !config.sandbox && config.smsRuApiId === undefined,
+      'SMS_RU_API_ID не задан: покупатели не получат сообщений. Задайте ключ или SANDBOX=да для пробы.',
+    ],
+    [
+      config.iconApiUrl !== undefined && !/^https?:\/\/[^\s?#]+$/.test(config.iconApiUrl),
+      `ICON_API_URL=${config.iconApiUrl}: это не адрес. Пример: https://api.iconify.design`,
+    ],
+    [
+      production && config.trustProxy === true && config.host !== '127.0.0.1',
+      'TRUST_PROXY=да верит любому, кто дотянется до порта. Перечислите адреса прокси.',
+    ],
   ]
   return checks.filter(([bad]) => bad).map(([, line]) => line)
 }
 
-const mailTroubles = ({ production, sandbox, mailApi, smtp, feedbackEmail }: Config, givenFeedbackEmail: string | undefined): string[] => {
+const mailTroubles = (
+  { production, sandbox, mailApi, smtp, feedbackEmail }: Config,
+  givenFeedbackEmail: string | undefined,
+): string[] => {
   const checks: [boolean, string][] = [
-    [production && !sandbox && mailApi === undefined && smtp === undefined, 'MAIL_API_URL или SMTP_URL не заданы: покупатели не получат писем. Задайте шлюз или почтовый сервер, для пробы SANDBOX=да.'],
-    [mailApi !== undefined && (!URL.canParse(mailApi.url) || mailApi.key === ''), 'MAIL_API_URL и MAIL_API_KEY нужны вместе: адрес и ключ почтового шлюза.'],
-    [smtp !== undefined && !(URL.canParse(smtp.url) && /^smtps?:$/.test(new URL(smtp.url).protocol)), 'SMTP_URL: это не адрес почтового сервера. Пример: smtp://имя:пароль@mail.example:587'],
-    [smtp !== undefined && !smtp.from.includes('@'), 'MAIL_FROM нужна вместе с SMTP_URL: от кого письма. Пример: Гладь <zabota@glad.example>'],
+    [
+      production && !sandbox && mailApi === undefined && smtp === undefined,
+      'MAIL_API_URL или SMTP_URL не заданы: покупатели не получат писем. Задайте шлюз или почтовый сервер, для пробы SANDBOX=да.',
+    ],
+    [
+      mailApi !== undefined && (!URL.canParse(mailApi.url) || mailApi.key === ''),
+      'MAIL_API_URL и MAIL_API_KEY нужны вместе: адрес и ключ почтового шлюза.',
+    ],
+    [
+      smtp !== undefined && !(URL.canParse(smtp.url) && /^smtps?:$/.test(new URL(smtp.url).protocol)),
+      'SMTP_URL: это не адрес почтового сервера. Пример: smtp://имя:пароль@mail.example:587',
+    ],
+    [
+      smtp !== undefined && !smtp.from.includes('@'),
+      'MAIL_FROM нужна вместе с SMTP_URL: от кого письма. Пример: Гладь <zabota@glad.example>',
+    ],
     [mailApi !== undefined && smtp !== undefined, 'MAIL_API_URL и SMTP_URL заданы оба: оставьте один путь для писем.'],
     [!isEmail(feedbackEmail), `FEEDBACK_EMAIL=${feedbackEmail}: это не адрес почты.`],
-    [production && !sandbox && givenFeedbackEmail === undefined, 'FEEDBACK_EMAIL не задан: письма из формы «Напишите нам» некому читать.'],
+    [
+      production && !sandbox && givenFeedbackEmail === undefined,
+      'FEEDBACK_EMAIL не задан: письма из формы «Напишите нам» некому читать.',
+    ],
   ]
   return checks.filter(([bad]) => bad).map(([, line]) => line)
 }

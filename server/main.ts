@@ -42,7 +42,10 @@ export type Surroundings = {
 }
 export type OpenShop = { readonly address: string; readonly close: () => Promise<void> }
 
-export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), say }: Surroundings): Promise<OpenShop> => {
+export const openShop = async (
+  config: Config,
+  { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), say }: Surroundings,
+): Promise<OpenShop> => {
   const stop = closing()
   try {
     const done = await migrate(databaseUrl)
@@ -55,11 +58,30 @@ export const openShop = async (config: Config, { databaseUrl, sandboxUrl, dev, b
     }
     const codeKey = codeKeyOf(config.appSecret)
     const live = stop.last(await openLiveCatalogue({ db: pool.db, url: databaseUrl, onError: logLost }))
-    const jobs = await registerJobs({ databaseUrl, deps: { db: pool.db, clock: machineClock, ...providers(config, sandboxUrl), publicUrl: config.publicUrl, codeKey, feedbackTo: config.feedbackEmail }, onError: logLost })
+    const jobs = await registerJobs({
+      databaseUrl,
+      deps: {
+        db: pool.db,
+        clock: machineClock,
+        ...providers(config, sandboxUrl),
+        publicUrl: config.publicUrl,
+        codeKey,
+        feedbackTo: config.feedbackEmail,
+      },
+      onError: logLost,
+    })
     stop.last({ close: jobs.stop })
     const app = await buildApp({
       options: httpOptions(config, dev ? null : resolve(buildFolder)),
-      shop: openRooms({ db: pool.db, clock: machineClock, random: machineRandom, index: live.index, codeKey, smsLimits: config.smsLimits, mapStyleUrl: config.map?.styleUrl }),
+      shop: openRooms({
+        db: pool.db,
+        clock: machineClock,
+        random: machineRandom,
+        index: live.index,
+        codeKey,
+        smsLimits: config.smsLimits,
+        mapStyleUrl: config.map?.styleUrl,
+      }),
       sessions: sessionStore(pool.db),
       findPicture: findOriginal(pool.db),
       ping: () => sql`SELECT 1`.execute(pool.db),
@@ -98,7 +120,12 @@ const httpOptions = (config: Config, buildFolder: string | null): HttpOptions =>
 /** The real provider where there is a key, its stand-in otherwise; readConfig has seen to it that there is one of both. */
 const providers = ({ smsRuApiId, mailApi: mail, smtp }: Config, sandboxUrl = 'http://127.0.0.1:9') => ({
   sms: smsRuApiId === undefined ? smsRu(`${sandboxUrl}/sms.ru`, 'sandbox') : smsRu('https://sms.ru', smsRuApiId),
-  mailer: smtp !== undefined ? smtpServer(smtp.url, smtp.from) : mail === undefined ? mailApi(`${sandboxUrl}/mail`, 'sandbox') : mailApi(mail.url, mail.key),
+  mailer:
+    smtp !== undefined
+      ? smtpServer(smtp.url, smtp.from)
+      : mail === undefined
+        ? mailApi(`${sandboxUrl}/mail`, 'sandbox')
+        : mailApi(mail.url, mail.key),
 })
 
 const loadDemoWhenEmpty = async ({ db }: Pool, say: (line: string) => void): Promise<void> => {
@@ -107,11 +134,14 @@ const loadDemoWhenEmpty = async ({ db }: Pool, say: (line: string) => void): Pro
   let told = 0
   const tell = (where: string, reason: string): void => void ((told += 1) <= MOST_TOLD && say(`${where}: ${reason}`))
   const { read, wrong } = await loadDemo(db, DEMO_FOLDER, { wrong: tell, done: () => {} })
-  say(`загружен демо-магазин: записей ${read}${wrong === 0 ? '' : `, не подошло ${wrong}`}, ${((performance.now() - started) / 1000).toFixed(1)} с`)
+  say(
+    `загружен демо-магазин: записей ${read}${wrong === 0 ? '' : `, не подошло ${wrong}`}, ${((performance.now() - started) / 1000).toFixed(1)} с`,
+  )
 }
 
 /** A lost connection or a failed job is told and survived. Only names and messages: errors may hold addresses with passwords. */
 const logLost = (error: unknown, job?: string): void => {
-  const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
   process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), job, message })}\n`)
 }

@@ -17,7 +17,15 @@ process.env['GLAD_E2E_PORT'] ??= String(await freePort())
 process.env['GLAD_E2E_STATE'] ??= join(tmpdir(), `glad-e2e-${process.pid}.json`)
 const baseURL = process.env['GLAD_E2E_URL'] ?? `http://localhost:${process.env['GLAD_E2E_PORT']}`
 
-const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export default defineConfig({
   testDir: 'e2e',
@@ -42,7 +50,11 @@ export default defineConfig({
     // @narrow: about what only a phone shows.
     { name: 'desktop', grepInvert: /@narrow/, use: { viewport: { width: 1440, height: 900 } } },
     // @keyboard: a phone has no Tab key. @wide: about what only a wide window shows.
-    { name: 'mobile', grepInvert: /@keyboard|@wide/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 } },
+    {
+      name: 'mobile',
+      grepInvert: /@keyboard|@wide/,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+    },
   ],
   // GLAD_E2E_URL: a shop that is open already, for writing tests; it must have been opened by tests/kit/e2e-server.ts.
   ...(process.env['GLAD_E2E_URL'] === undefined

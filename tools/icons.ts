@@ -3,4 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 const folder = join(import.meta.dirname, '../web/public')
-await sharp(join(folder, 'favicon.svg'), { density: 600 }).resize(180, 180).flatten({ background: '#0f2730' }).png().toFile(join(folder, 'apple-touch-icon.png'))
+await sharp(join(folder, 'favicon.svg'), { density: 600 })
+  .resize(180, 180)
+  .flatten({ background: '#0f2730' })
+  .png()
+  .toFile(join(folder, 'apple-touch-icon.png'))

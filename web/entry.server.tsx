@@ -1,6 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createRequestHandler, isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type RouterContextProvider,
+} from 'react-router'
 import { pageContext, reportContext } from './api/contexts.ts'
 import { pageMarkup } from './kept-markup.ts'
 import { withScriptsLater } from './scripts-later.ts'
@@ -32,7 +38,12 @@ const scriptsLater = (page: Buffer): Buffer<ArrayBuffer> => {
   const afterScript = page.indexOf(END, script) + END.length
   const text = (from: number, to: number): string => page.toString('utf8', from, to)
   const later = withScriptsLater(text(links, afterLinks) + text(script, afterScript))
-  return Buffer.concat([page.subarray(0, links), page.subarray(afterLinks, script), Buffer.from(later), page.subarray(afterScript)])
+  return Buffer.concat([
+    page.subarray(0, links),
+    page.subarray(afterLinks, script),
+    Buffer.from(later),
+    page.subarray(afterScript),
+  ])
 }
 
 /**
@@ -105,6 +116,9 @@ export default function renderPage(
 }
 
 /** Answers thrown on purpose (404 …) are no surprises. */
-export const handleError = (error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void => {
+export const handleError = (
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }

@@ -3,21 +3,27 @@ import { expect, test } from 'vitest'
 
 const sourcesOf = (pattern: string): string[] => globSync(pattern).filter((file) => !file.includes('.test.'))
 const sources = sourcesOf('web/**/*.{ts,tsx}')
-const saying = (words: RegExp, among = sources): string[] => among.filter((file) => words.test(readFileSync(file, 'utf8')))
+const saying = (words: RegExp, among = sources): string[] =>
+  among.filter((file) => words.test(readFileSync(file, 'utf8')))
 
-test('ROUTE-15: loaders read the address the router gives them; that of the request may be the payload\'s, «/delivery.data»', () => {
+test("ROUTE-15: loaders read the address the router gives them; that of the request may be the payload's, «/delivery.data»", () => {
   expect(saying(/request\.url\b/).filter((file) => file !== 'web/entry.server.tsx')).toEqual([])
 })
 
 test('UI-08: a number and what it counts stand in one line', () => {
-  const torn = /\d (?:₽|%|мл|мин|час|дней|дня|день|недел|месяц|раз|КБ|МБ|товар|магазин|бонус|\d{3}[ \u00a0]?₽)|№ \d|(?<![\p{L}\d])(?:с|по|от|до|за|в|к) (?:\d|\$\{(?:dayAndMonth|fullDate|formatMoney|counted))/u
+  const torn =
+    /\d (?:₽|%|мл|мин|час|дней|дня|день|недел|месяц|раз|КБ|МБ|товар|магазин|бонус|\d{3}[ \u00a0]?₽)|№ \d|(?<![\p{L}\d])(?:с|по|от|до|за|в|к) (?:\d|\$\{(?:dayAndMonth|fullDate|formatMoney|counted))/u
   const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g
-  const words = sources.filter((file) => !file.includes('/showcase/')).map((file) => ({ file, text: readFileSync(file, 'utf8').replace(comments, '') }))
+  const words = sources
+    .filter((file) => !file.includes('/showcase/'))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8').replace(comments, '') }))
   expect(words.flatMap(({ file, text }) => text.match(torn)?.map((found) => `${file}: ${found}`) ?? [])).toEqual([])
 })
 
-test('UI-08: no script loads the browser\'s number formats, which take longer than the script', () => {
-  expect(saying(/\bnew Intl\.NumberFormat|\.toLocaleString\(/, [...sources, ...sourcesOf('domain/**/*.ts')])).toEqual([])
+test("UI-08: no script loads the browser's number formats, which take longer than the script", () => {
+  expect(saying(/\bnew Intl\.NumberFormat|\.toLocaleString\(/, [...sources, ...sourcesOf('domain/**/*.ts')])).toEqual(
+    [],
+  )
 })
 
 test('no sheet speaks of whatever follows whatever: a browser styles the whole page anew when anything comes into it', () => {

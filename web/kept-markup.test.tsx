@@ -26,13 +26,21 @@ const Page = ({ list }: { list: readonly Goods[] }) => (
 /** One page as the server renders it, kept from when it came out well. */
 const render = (list: readonly Goods[], cameOutWell = true): string => {
   const markup = pageMarkup()
-  const page = renderToString(<KeptMarkupContext value={markup}><Page list={list} /></KeptMarkupContext>)
+  const page = renderToString(
+    <KeptMarkupContext value={markup}>
+      <Page list={list} />
+    </KeptMarkupContext>,
+  )
   if (cameOutWell) markup.keepFrom(new TextEncoder().encode(page))
   return page
 }
 
 test('ROUTE-20: a card is drawn by the first page that shows it, and every page gets the same bytes as without the keeping', () => {
-  const list = [{ id: 1, price: 100 }, { id: 12, price: 200 }, { id: 2, price: 300 }]
+  const list = [
+    { id: 1, price: 100 },
+    { id: 12, price: 200 },
+    { id: 2, price: 300 },
+  ]
   const plain = renderToString(<Page list={list} />)
   drawn.length = 0
   expect(render(list)).toBe(plain)
@@ -59,7 +67,13 @@ test('ROUTE-20: a place may hold elements of its own kind', () => {
   const times: number[] = []
   const Inside = () => {
     times.push(1)
-    return <div>один<div /><div>два</div></div>
+    return (
+      <div>
+        один
+        <div />
+        <div>два</div>
+      </div>
+    )
   }
   const frame = (
     <>

@@ -64,12 +64,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 export const middleware = [keepGuards, followOldAddresses]
 
 /** It changes with the city alone: asked again only when a page is asked again as it stands. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.href === nextUrl.href
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href
 
-export const links: LinksFunction = () => [
-  ...fontLinks,
-  ...iconLinks,
-]
+export const links: LinksFunction = () => [...fontLinks, ...iconLinks]
 
 /** Of pages that could not be shown; every other page brings its own. */
 export const meta = ({ error }: { error?: unknown }) => (error === undefined ? [] : lostHead(error))
@@ -103,12 +101,26 @@ const InCity = ({ children }: { children: ReactNode }) => {
 const keepCityAsked = () => keepAsked(() => localStorage)
 
 /** Apart from what stands in it: the flags change soon after the page is live, and the page need not be drawn anew for them. */
-const City = ({ queries, served, children }: { queries: QueryClient; served: CurrentCity | null; children: ReactNode }) => {
+const City = ({
+  queries,
+  served,
+  children,
+}: {
+  queries: QueryClient
+  served: CurrentCity | null
+  children: ReactNode
+}) => {
   const flags = useCityFlags()
   useEffect(() => headerState.set({ showCityDefault: !askedBefore(() => localStorage) }), [])
   const onChosen = useCallback(() => void queries.invalidateQueries({ queryKey: BASKET_KEY, exact: true }), [queries])
   return (
-    <CityProvider served={served} flags={flags} setFlags={headerState.set} keepAsked={keepCityAsked} onChosen={onChosen}>
+    <CityProvider
+      served={served}
+      flags={flags}
+      setFlags={headerState.set}
+      keepAsked={keepCityAsked}
+      onChosen={onChosen}
+    >
       {children}
     </CityProvider>
   )
@@ -121,7 +133,12 @@ const Stores = ({ queries, children }: { queries: QueryClient; children: ReactNo
     <QueryClientProvider client={queries}>
       <City queries={queries} served={served?.city ?? null}>
         <InCity>
-          <SiteFrame roots={served?.roots ?? []} menus={served?.menus ?? NO_MENUS} contacts={served?.contacts ?? NO_CONTACTS} cities={served?.cities ?? null}>
+          <SiteFrame
+            roots={served?.roots ?? []}
+            menus={served?.menus ?? NO_MENUS}
+            contacts={served?.contacts ?? NO_CONTACTS}
+            cities={served?.cities ?? null}
+          >
             {children}
           </SiteFrame>
         </InCity>

@@ -18,21 +18,39 @@ test('ROUTE-01: scripts are neither preloaded by the page nor imported before it
   expect(head).toContain('rel="preload"')
   const painted = script.indexOf('requestAnimationFrame')
   expect(painted).toBeGreaterThan(-1)
-  for (const address of ['/assets/manifest.js', '/assets/root.js', '/assets/entry.client.js']) expect(script.indexOf(address)).toBeGreaterThan(painted)
+  for (const address of ['/assets/manifest.js', '/assets/root.js', '/assets/entry.client.js'])
+    expect(script.indexOf(address)).toBeGreaterThan(painted)
   expect(script).not.toMatch(/^import [^(]/m)
 })
 
 test('ROUTE-01: the script still gives the router its routes, in the same order', async () => {
   const asked: string[] = []
   const { script } = partsOf(withScriptsLater(PAGE))
-  const run = new Function('load', 'requestAnimationFrame', 'addEventListener', 'document', 'window', `return (async () => {${script.replaceAll('import(', 'load(')}})()`)
-  const page = { hidden: false, head: { append: (link: { href: string }) => asked.push(`preload ${link.href}`) }, createElement: () => ({}) }
+  const run = new Function(
+    'load',
+    'requestAnimationFrame',
+    'addEventListener',
+    'document',
+    'window',
+    `return (async () => {${script.replaceAll('import(', 'load(')}})()`,
+  )
+  const page = {
+    hidden: false,
+    head: { append: (link: { href: string }) => asked.push(`preload ${link.href}`) },
+    createElement: () => ({}),
+  }
   const window: Record<string, unknown> = {}
   const load = (address: string) => {
     asked.push(address)
     return { from: address }
   }
-  await run(load, (painted: () => void) => painted(), () => {}, page, window)
+  await run(
+    load,
+    (painted: () => void) => painted(),
+    () => {},
+    page,
+    window,
+  )
   const preloaded = ['manifest', 'library', 'shop', 'root'].map((name) => `preload /assets/${name}.js`)
   const runs = ['library', 'shop', 'manifest', 'root', 'entry.client'].map((name) => `/assets/${name}.js`)
   expect(asked).toEqual([...preloaded, ...runs])

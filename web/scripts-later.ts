@@ -14,7 +14,8 @@ const KEEP_EARLY_PRESS =
   'if(button&&window.earlyPress!==undefined)window.earlyPress={button,at:performance.now()}},true);'
 
 /** A message, not a timer: those of a page in the background come once a second. */
-const NEXT_TASK = 'new Promise((go)=>{const {port1,port2}=new MessageChannel();port1.onmessage=()=>{port1.close();go()};port2.postMessage(0)})'
+const NEXT_TASK =
+  'new Promise((go)=>{const {port1,port2}=new MessageChannel();port1.onmessage=()=>{port1.close();go()};port2.postMessage(0)})'
 
 /**
  * A page that nobody sees is never painted; `load` comes to it all the same. `shared`: the scripts that others stand on, those
@@ -33,6 +34,15 @@ export const withScriptsLater = (page: string): string => {
     scripts.push(href)
     return ''
   })
-  return withoutLinks.replace(START, (_, open: string, body: string, close: string) =>
-    open + firstPaint(scripts, scripts.filter((href) => !body.includes(JSON.stringify(href)))) + body.replace(IMPORTED, 'await import($1);').replace(IMPORTED_AS, 'const $1 = await import($2);') + close)
+  return withoutLinks.replace(
+    START,
+    (_, open: string, body: string, close: string) =>
+      open +
+      firstPaint(
+        scripts,
+        scripts.filter((href) => !body.includes(JSON.stringify(href))),
+      ) +
+      body.replace(IMPORTED, 'await import($1);').replace(IMPORTED_AS, 'const $1 = await import($2);') +
+      close,
+  )
 }

@@ -9,7 +9,13 @@ const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit']
 
 /** Refuses a server on which an order once acknowledged could be lost, or Russian text would be handled wrongly. */
 export const checkServer = async (owner: pg.Client): Promise<void> => {
-  const { rows } = await owner.query<{ version: string; number: number; encoding: string; lower: string; russian: boolean }>(`
+  const { rows } = await owner.query<{
+    version: string
+    number: number
+    encoding: string
+    lower: string
+    russian: boolean
+  }>(`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
            current_setting('server_encoding') AS encoding, lower('ЁЖ') AS lower,
            EXISTS (SELECT FROM pg_collation WHERE collname = 'ru-x-icu') AS russian`)
@@ -22,23 +28,36 @@ export const checkServer = async (owner: pg.Client): Promise<void> => {
         `Создайте её так: CREATE DATABASE glad TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`,
     )
   }
-  if (!server.russian) throw new StartRefusal('В этой PostgreSQL нет русского алфавита (сборка без ICU). Поставьте обычную сборку с ICU.')
-  const { rows: settings } = await owner.query<{ name: string; setting: string }>('SELECT name, setting FROM pg_settings WHERE name = ANY($1)', [DURABLE])
+  if (!server.russian)
+    throw new StartRefusal('В этой PostgreSQL нет русского алфавита (сборка без ICU). Поставьте обычную сборку с ICU.')
+  const { rows: settings } = await owner.query<{ name: string; setting: string }>(
+    'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
+    [DURABLE],
+  )
   const unsafe = settings.filter(({ name, setting }) => !isDurable(name, setting))
   if (unsafe.length === 0) return
   const list = unsafe.map(({ name, setting }) => `${name} = ${setting}`).join(', ')
-  throw new StartRefusal(`База может потерять подтверждённые заказы: ${list}. Включите (on) в postgresql.conf: ${unsafe.map(({ name }) => name).join(', ')}.`)
+  throw new StartRefusal(
+    `База может потерять подтверждённые заказы: ${list}. Включите (on) в postgresql.conf: ${unsafe.map(({ name }) => name).join(', ')}.`,
+  )
 }
 
 /** remote_apply and remote_write wait for more than the local disk. 'local' and 'off' wait for less than was promised. */
-const isDurable = (name: string, setting: string): boolean => setting === 'on' || (name === 'synchronous_commit' && setting === 'remote_apply')
+const isDurable = (name: string, setting: string): boolean =>
+  setting === 'on' || (name === 'synchronous_commit' && setting === 'remote_apply')
 
 /** The app works without the right to change tables; asserted on the app's own connections. */
 export const checkAppRole = async (db: Kysely<DB>): Promise<void> => {
   const { rows } = await sql<{ role: string; may_create: boolean; is_super: boolean }>`
     SELECT current_user AS role, has_schema_privilege('public', 'CREATE') AS may_create,
-           (SELECT rolsuper OR rolcreaterole OR rolcreatedb FROM pg_roles WHERE rolname = current_user) AS is_super`.execute(db)
+           (SELECT rolsuper OR rolcreaterole OR rolcreatedb FROM pg_roles WHERE rolname = current_user) AS is_super`.execute(
+    db,
+  )
   const [is] = rows
-  if (is?.role !== APP_ROLE) throw new StartRefusal(`Магазин работает в базе под ролью ${is?.role ?? 'неизвестной'}, а должен под ${APP_ROLE}.`)
-  if (is.may_create || is.is_super) throw new StartRefusal(`Роль ${APP_ROLE} может менять таблицы. Отнимите лишние права: REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${APP_ROLE}; ALTER ROLE ${APP_ROLE} NOSUPERUSER NOCREATEROLE NOCREATEDB`)
+  if (is?.role !== APP_ROLE)
+    throw new StartRefusal(`Магазин работает в базе под ролью ${is?.role ?? 'неизвестной'}, а должен под ${APP_ROLE}.`)
+  if (is.may_create || is.is_super)
+    throw new StartRefusal(
+      `Роль ${APP_ROLE} может менять таблицы. Отнимите лишние права: REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${APP_ROLE}; ALTER ROLE ${APP_ROLE} NOSUPERUSER NOCREATEROLE NOCREATEDB`,
+    )
 }

@@ -25,7 +25,10 @@ test('a wrong DATABASE_URL says what is wrong with it', async () => {
 })
 
 test('D3: a server that may lose acknowledged orders is refused', async () => {
-  const owner = await connectAsOwner(changed((url) => (url.pathname = '/postgres')), 'test')
+  const owner = await connectAsOwner(
+    changed((url) => (url.pathname = '/postgres')),
+    'test',
+  )
   const unsafe = `unsafe_${process.pid}`
   await owner.query(`CREATE DATABASE ${unsafe}`)
   await owner.query(`ALTER DATABASE ${unsafe} SET synchronous_commit = off`)

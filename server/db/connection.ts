@@ -5,7 +5,8 @@ const DATE = 1082
 
 /** A calendar day has no time zone: it stays the text '2026-11-21'. */
 export const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format ?? 'text')),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
 /** Limits of every connection of the shop, in ms; they stand in the connection's start, so that no statement escapes them. */
@@ -18,7 +19,12 @@ export const appOptions = (): string =>
 
 /** A single connection as the database's owner: migrations and checks. */
 export const connectAsOwner = async (url: string, name: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10_000, types })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+    types,
+  })
   client.on('error', () => {}) // a lost connection fails the statement that waits for it
   try {
     await client.connect()
@@ -31,12 +37,15 @@ export const connectAsOwner = async (url: string, name: string): Promise<pg.Clie
 const CAUSES: Record<string, (at: string, url: URL) => string> = {
   ENOTFOUND: (at, url) => `имя сервера «${url.hostname}» не находится. Проверьте имя в DATABASE_URL`,
   EAI_AGAIN: (at, url) => `имя сервера «${url.hostname}» не находится. Проверьте имя и сеть`,
-  ECONNREFUSED: (at) => `по адресу ${at} никто не отвечает. Проверьте адрес и порт в DATABASE_URL и запущена ли PostgreSQL`,
+  ECONNREFUSED: (at) =>
+    `по адресу ${at} никто не отвечает. Проверьте адрес и порт в DATABASE_URL и запущена ли PostgreSQL`,
   ENOENT: (at) => `нет сокета ${at}. Проверьте путь в DATABASE_URL и запущена ли PostgreSQL`,
   ETIMEDOUT: (at) => `${at} не отвечает. Проверьте адрес и межсетевой экран`,
   '28P01': (_at, url) => `пароль пользователя «${url.username}» не подошёл. Проверьте имя и пароль в DATABASE_URL`,
-  '28000': (_at, url) => `пользователю «${url.username}» вход не разрешён (pg_hba.conf). Проверьте имя в DATABASE_URL и правила сервера`,
-  '3D000': (_at, url) => `базы «${url.pathname.slice(1)}» там нет. Создайте её: CREATE DATABASE "${url.pathname.slice(1)}"`,
+  '28000': (_at, url) =>
+    `пользователю «${url.username}» вход не разрешён (pg_hba.conf). Проверьте имя в DATABASE_URL и правила сервера`,
+  '3D000': (_at, url) =>
+    `базы «${url.pathname.slice(1)}» там нет. Создайте её: CREATE DATABASE "${url.pathname.slice(1)}"`,
   '53300': () => 'все соединения сервера заняты. Увеличьте max_connections или уменьшите DATABASE_POOL_SIZE',
   '57P03': () => 'сервер ещё запускается или останавливается. Повторите через минуту',
 }
@@ -47,9 +56,12 @@ const POSTGRES: ReadonlySet<string> = new Set(['postgresql:', 'postgres:'])
 const whyNot = (text: string, error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : String(error)
-  if (!URL.canParse(text) || !POSTGRES.has(new URL(text).protocol)) return 'DATABASE_URL не похожа на адрес PostgreSQL. Пример: postgresql://имя:пароль@сервер:5432/база'
+  if (!URL.canParse(text) || !POSTGRES.has(new URL(text).protocol))
+    return 'DATABASE_URL не похожа на адрес PostgreSQL. Пример: postgresql://имя:пароль@сервер:5432/база'
   const url = new URL(text)
   const at = url.searchParams.get('host') ?? `${url.hostname}:${url.port || '5432'}`
-  const cause = CAUSES[code]?.(at, url) ?? (message.includes('timeout') ? `${at} не отвечает. Проверьте адрес и межсетевой экран` : message)
+  const cause =
+    CAUSES[code]?.(at, url) ??
+    (message.includes('timeout') ? `${at} не отвечает. Проверьте адрес и межсетевой экран` : message)
   return `К базе данных не подключиться: ${cause}.`
 }

@@ -14,7 +14,7 @@ const MAJOR = '18'
 const LONGEST_SOCKET_FOLDER = 80
 
 export type Cluster = {
-  home: string; // all that is PostgreSQL's, owned by whoever runs it
+  home: string // all that is PostgreSQL's, owned by whoever runs it
   data: string
   sockets: string
   password: string
@@ -22,13 +22,22 @@ export type Cluster = {
 }
 
 /** The data folder of the embedded PostgreSQL, made when it is not there yet. */
-export async function openCluster(dataDir: string, binaries: PostgresBinaries): Promise<{ cluster: Cluster; isNew: boolean }> {
+export async function openCluster(
+  dataDir: string,
+  binaries: PostgresBinaries,
+): Promise<{ cluster: Cluster; isNew: boolean }> {
   const home = join(dataDir, 'postgres')
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 }); // an unprivileged account passes through; what is secret has its own mode
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 }) // an unprivileged account passes through; what is secret has its own mode
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const runner = chooseRunner({ program: binaries.postgres, folder: home })
   giveTo(runner, home)
-  const cluster = { home, data: join(home, 'data'), sockets: socketFolder(home, runner), password: keptPassword(dataDir), runner }
+  const cluster = {
+    home,
+    data: join(home, 'data'),
+    sockets: socketFolder(home, runner),
+    password: keptPassword(dataDir),
+    runner,
+  }
   const isNew = !existsSync(join(cluster.data, 'PG_VERSION'))
   if (isNew) await create(cluster, binaries)
   const major = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim()
@@ -62,7 +71,7 @@ function keptPassword(dataDir: string): string {
  * system's libraries. Where people read an alphabet, queries say COLLATE "ru-x-icu" (ё stands after е).
  */
 async function create(cluster: Cluster, binaries: PostgresBinaries): Promise<void> {
-  const unfinished = `${cluster.data}.new`; // a start killed half-way leaves this, never a half-made data folder
+  const unfinished = `${cluster.data}.new` // a start killed half-way leaves this, never a half-made data folder
   const passwordFile = join(cluster.sockets, 'initial-password')
   rmSync(unfinished, { recursive: true, force: true })
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
@@ -73,7 +82,9 @@ async function create(cluster: Cluster, binaries: PostgresBinaries): Promise<voi
   try {
     await promisify(execFile)(file, args, { uid, gid, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } })
   } catch (error) {
-    throw new StartRefusal(`PostgreSQL не смогла создать свою папку ${cluster.data}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartRefusal(
+      `PostgreSQL не смогла создать свою папку ${cluster.data}: ${error instanceof Error ? error.message : String(error)}`,
+    )
   } finally {
     rmSync(passwordFile, { force: true })
   }

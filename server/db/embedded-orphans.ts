@@ -22,7 +22,9 @@ export async function clearOrphans(cluster: Cluster): Promise<boolean> {
     if (await within(3000, () => alive().length === 0)) break
   }
   if (alive().length > 0) {
-    throw new StartRefusal(`С папкой ${cluster.data} ещё работает PostgreSQL (процессы ${alive().join(', ')}), и остановить её не удалось.`)
+    throw new StartRefusal(
+      `С папкой ${cluster.data} ещё работает PostgreSQL (процессы ${alive().join(', ')}), и остановить её не удалось.`,
+    )
   }
   rmSync(pidFile, { force: true })
   for (const name of readdirSync(cluster.sockets)) rmSync(join(cluster.sockets, name), { force: true, recursive: true })

@@ -6,7 +6,7 @@ import { StartRefusal } from '../start-refusal.ts'
 /** How a PostgreSQL program is called, and whose its files are on disk. */
 export type Runner = {
   call(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number }
-  owner: { uid: number; gid: number } | undefined; // undefined: ours
+  owner: { uid: number; gid: number } | undefined // undefined: ours
 }
 
 /**
@@ -17,7 +17,9 @@ export type Runner = {
 export function chooseRunner(probe: { program: string; folder: string }): Runner {
   if (process.getuid?.() !== 0) return asWeAre
   const account = unprivilegedAccount(probe.folder)
-  const runner = [asAccount(account), inNamespace(account), pastClosedFolders(account)].find((candidate) => works(candidate, probe))
+  const runner = [asAccount(account), inNamespace(account), pastClosedFolders(account)].find((candidate) =>
+    works(candidate, probe),
+  )
   if (runner !== undefined) return runner
   throw new StartRefusal(
     'PostgreSQL не работает от имени root, а другой пользователь не может войти в папку проекта. ' +
@@ -36,15 +38,25 @@ function asAccount({ uid, gid }: Account): Runner {
 
 function inNamespace({ uid, gid }: Account): Runner {
   return {
-    call: (program, args) => ({ file: 'unshare', args: ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--', program, ...args] }),
+    call: (program, args) => ({
+      file: 'unshare',
+      args: ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--', program, ...args],
+    }),
     owner: { uid: 0, gid: 0 },
   }
 }
 
 function pastClosedFolders({ uid, gid }: Account): Runner {
   const who = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  const right = ['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override', '--bounding-set=-all,+dac_override']
-  return { call: (program, args) => ({ file: 'setpriv', args: [...who, ...right, '--', program, ...args] }), owner: { uid, gid } }
+  const right = [
+    '--inh-caps=-all,+dac_override',
+    '--ambient-caps=-all,+dac_override',
+    '--bounding-set=-all,+dac_override',
+  ]
+  return {
+    call: (program, args) => ({ file: 'setpriv', args: [...who, ...right, '--', program, ...args] }),
+    owner: { uid, gid },
+  }
 }
 
 /** Data made by an ordinary user stay theirs; otherwise the first account meant for such work. */
@@ -52,7 +64,10 @@ function unprivilegedAccount(folder: string): Account {
   const { uid, gid } = statSync(folder)
   if (uid !== 0) return { uid, gid }
   const accounts = new Map(
-    readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':')).map(([name, , u, g]) => [name, { uid: Number(u), gid: Number(g) }]),
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .map(([name, , u, g]) => [name, { uid: Number(u), gid: Number(g) }]),
   )
   return accounts.get('nobody') ?? accounts.get('daemon') ?? { uid: 65534, gid: 65534 }
 }
@@ -74,5 +89,6 @@ export function giveTo(runner: Runner, path: string): void {
   if (stat.uid === uid && stat.gid === gid) return
   chownSync(path, uid, gid)
   if (!stat.isDirectory()) return
-  for (const inside of readdirSync(path, { recursive: true, encoding: 'utf8' })) lchownSync(join(path, inside), uid, gid)
+  for (const inside of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(path, inside), uid, gid)
 }

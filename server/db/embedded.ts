@@ -9,7 +9,7 @@ import { clearOrphans } from './embedded-orphans.ts'
 import { processesIn, signal, within } from './processes.ts'
 
 const DATABASE = 'glad'
-const READY_MS = 60_000; // recovery after a crash reads the log first
+const READY_MS = 60_000 // recovery after a crash reads the log first
 const RESTARTS_IN_A_ROW = 5
 
 export type EmbeddedPostgres = {
@@ -21,7 +21,10 @@ export type EmbeddedPostgres = {
 }
 
 /** Starts the PostgreSQL that came with the project on `<dataDir>/postgres`; starts it again should it die. */
-export async function startEmbedded(dataDir: string, say: (line: string) => void = () => {}): Promise<EmbeddedPostgres> {
+export async function startEmbedded(
+  dataDir: string,
+  say: (line: string) => void = () => {},
+): Promise<EmbeddedPostgres> {
   const binaries = embeddedBinaries()
   const { cluster, isNew } = await openCluster(resolve(dataDir), binaries)
   if (isNew) say('создана папка данных PostgreSQL')
@@ -40,11 +43,23 @@ export async function startEmbedded(dataDir: string, say: (line: string) => void
 
 function settings(cluster: Cluster): string[] {
   const values = {
-    listen_addresses: '', unix_socket_directories: cluster.sockets, unix_socket_permissions: '0700',
-    fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on',
-    jit: 'off', shared_buffers: '128MB', max_connections: '60', huge_pages: 'off', max_wal_size: '512MB', timezone: 'UTC',
+    listen_addresses: '',
+    unix_socket_directories: cluster.sockets,
+    unix_socket_permissions: '0700',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    jit: 'off',
+    shared_buffers: '128MB',
+    max_connections: '60',
+    huge_pages: 'off',
+    max_wal_size: '512MB',
+    timezone: 'UTC',
     // Statements and values may hold personal data: the log names the error only.
-    log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_checkpoints: 'off', log_timezone: 'UTC',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    log_timezone: 'UTC',
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
@@ -54,7 +69,13 @@ function launch(cluster: Cluster, postgres: string, log: string): ChildProcess {
   const call = cluster.runner.call(postgres, ['-D', cluster.data, ...settings(cluster)])
   const out = openSync(log, 'a', 0o600)
   if (statSync(log).size > 4_000_000) truncateSync(log)
-  const options = { uid: call.uid, gid: call.gid, cwd: '/', detached: true, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  const options = {
+    uid: call.uid,
+    gid: call.gid,
+    cwd: '/',
+    detached: true,
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  }
   const child = spawn(call.file, call.args, { ...options, stdio: ['ignore', out, out] })
   closeSync(out)
   watchOver(child)
@@ -65,8 +86,12 @@ function launch(cluster: Cluster, postgres: string, log: string): ChildProcess {
 function watchOver(child: ChildProcess): void {
   if (child.pid === undefined) return
   const script = 'read told && exit 0; kill -INT "$1"'
-  const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid)], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-  watcher.on('error', () => {}); // no shell: the next start clears up instead
+  const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid)], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.on('error', () => {}) // no shell: the next start clears up instead
   watcher.stdin.on('error', () => {})
   child.once('exit', () => watcher.stdin.end('done\n'))
   watcher.unref()
@@ -85,7 +110,7 @@ function supervise(start: () => ChildProcess, cluster: Cluster): Supervised {
     deaths.push(performance.now())
     const recent = deaths.filter((at) => at > performance.now() - 60_000).length
     if (recent > RESTARTS_IN_A_ROW) return giveUp(new Error(`PostgreSQL упала ${recent} раз за минуту`))
-    await clearOrphans(cluster).catch((error: Error) => giveUp(error)); // its children notice the death a moment later
+    await clearOrphans(cluster).catch((error: Error) => giveUp(error)) // its children notice the death a moment later
     if (stopping) return
     child = start()
     follow()
@@ -95,9 +120,19 @@ function supervise(start: () => ChildProcess, cluster: Cluster): Supervised {
     stopping = true
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise((done) => child.once('exit', done))
-    for (const [name, ms] of [['SIGINT', 15_000], ['SIGQUIT', 5000], ['SIGKILL', 5000]] as const) {
+    for (const [name, ms] of [
+      ['SIGINT', 15_000],
+      ['SIGQUIT', 5000],
+      ['SIGKILL', 5000],
+    ] as const) {
       signal(child.pid, name)
-      if (await Promise.race([gone.then(() => true), within(ms, () => child.exitCode !== null || child.signalCode !== null)])) break
+      if (
+        await Promise.race([
+          gone.then(() => true),
+          within(ms, () => child.exitCode !== null || child.signalCode !== null),
+        ])
+      )
+        break
     }
     await within(3000, () => processesIn(cluster.data).length === 0)
   }

@@ -46,7 +46,8 @@ const read = (file: string): string => {
 const parse = (text: string): Holder | undefined => {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || !('pid' in value) || !('mark' in value) || !('port' in value)) return undefined
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('mark' in value) || !('port' in value))
+      return undefined
     return { pid: Number(value.pid), mark: String(value.mark), port: Number(value.port) }
   } catch {
     return undefined

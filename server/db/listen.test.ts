@@ -11,12 +11,17 @@ afterAll(() => shop.close())
 test('a change of the catalogue is heard, also after the connection was cut, and the cut is told', async () => {
   let heard = Promise.withResolvers<string>()
   const reconnected = Promise.withResolvers<void>()
-  const listener = await listen(shop.url, { heard: { catalogue: (payload) => heard.resolve(payload) }, onReconnect: reconnected.resolve })
+  const listener = await listen(shop.url, {
+    heard: { catalogue: (payload) => heard.resolve(payload) },
+    onReconnect: reconnected.resolve,
+  })
   await sql`SELECT bump_catalogue_version()`.execute(shop.db)
   expect(await heard.promise).toBe('2')
   heard = Promise.withResolvers<string>()
   const owner = await connectAsOwner(shop.url, 'test')
-  await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'glad listen' AND datname = current_database()`)
+  await owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'glad listen' AND datname = current_database()`,
+  )
   await owner.end()
   await reconnected.promise
   await sql`SELECT bump_catalogue_version()`.execute(shop.db)

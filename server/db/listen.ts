@@ -22,8 +22,12 @@ export const listen = async (url: string, listening: Listening): Promise<Listene
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
-      connectionString: url, application_name: 'glad listen', options: `-c role=${APP_ROLE}`,
-      keepAlive: true, connectionTimeoutMillis: 5000, query_timeout: 5000,
+      connectionString: url,
+      application_name: 'glad listen',
+      options: `-c role=${APP_ROLE}`,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
     })
     client = fresh
     fresh.on('error', (error) => listening.onError?.(error))
@@ -36,7 +40,14 @@ export const listen = async (url: string, listening: Listening): Promise<Listene
   }
   /** A half-open connection tells nothing by itself: it is asked. */
   const watch = (fresh: pg.Client): void => {
-    timer = setTimeout(() => void fresh.query('SELECT').then(() => client === fresh && !closed && watch(fresh), () => again(fresh)), CHECK_MS)
+    timer = setTimeout(
+      () =>
+        void fresh.query('SELECT').then(
+          () => client === fresh && !closed && watch(fresh),
+          () => again(fresh),
+        ),
+      CHECK_MS,
+    )
     timer.unref()
   }
   const again = (lost: pg.Client): void => {

@@ -14,15 +14,30 @@ test('a migrated database has nothing left to migrate', async () => {
 
 test('S20: the app may write rows but never change tables', async () => {
   await sql`INSERT INTO redirect_rule VALUES ('/old', '/new', 301)`.execute(shop.db)
-  for (const statement of ['CREATE TABLE x (a int)', 'ALTER TABLE brand ADD COLUMN x int', 'DROP TABLE brand', 'TRUNCATE brand', 'CREATE TABLE pgboss.x (a int)', 'UPDATE migration SET name = name']) {
+  for (const statement of [
+    'CREATE TABLE x (a int)',
+    'ALTER TABLE brand ADD COLUMN x int',
+    'DROP TABLE brand',
+    'TRUNCATE brand',
+    'CREATE TABLE pgboss.x (a int)',
+    'UPDATE migration SET name = name',
+  ]) {
     await expect(sql.raw(statement).execute(shop.db)).rejects.toThrow(/permission denied|must be owner/)
   }
   await expect(sql`RESET ROLE; CREATE TABLE x (a int)`.execute(shop.db)).rejects.toThrow('permission denied')
 })
 
 test('S20: a statement that never ends is ended, and so is a transaction left open', async () => {
-  const { rows } = await sql<{ name: string; setting: string }>`SELECT name, setting FROM pg_settings WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`.execute(shop.db)
-  expect(rows).toEqual([{ name: 'idle_in_transaction_session_timeout', setting: '10000' }, { name: 'statement_timeout', setting: '5000' }])
+  const { rows } = await sql<{
+    name: string
+    setting: string
+  }>`SELECT name, setting FROM pg_settings WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`.execute(
+    shop.db,
+  )
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: '10000' },
+    { name: 'statement_timeout', setting: '5000' },
+  ])
 })
 
 test('a database newer than the program stops the start', async () => {

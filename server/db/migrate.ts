@@ -33,14 +33,17 @@ export const migrate = async (url: string): Promise<string[]> => {
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
-const mayNot = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
+const mayNot = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
 const notOwner = ({ user = '', database = '' }: pg.Client): string =>
   `Пользователь «${user}» не может создавать таблицы в базе «${database}». Выполните на сервере от имени администратора:\n  ALTER DATABASE "${database}" OWNER TO "${user}";`
 
 const runMissing = async (owner: pg.Client): Promise<string[]> => {
   await owner.query(`CREATE TABLE IF NOT EXISTS public.migration (
     number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, run_at timestamptz NOT NULL DEFAULT now())`)
-  const { rows: known } = await owner.query<{ number: number; name: string; checksum: string }>('SELECT number, name, checksum FROM public.migration ORDER BY number')
+  const { rows: known } = await owner.query<{ number: number; name: string; checksum: string }>(
+    'SELECT number, name, checksum FROM public.migration ORDER BY number',
+  )
   const files = readMigrations()
   refuseStrangers(known, files)
   const missing = files.slice(known.length)
@@ -49,12 +52,19 @@ const runMissing = async (owner: pg.Client): Promise<string[]> => {
 }
 
 const readMigrations = (): Migration[] => {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).toSorted()
+  const names = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
   return names.map((name, index) => {
     const number = Number(name.slice(0, 4))
     if (number !== index + 1) throw new StartRefusal(`Миграция ${name} стоит не по порядку: ждали номер ${index + 1}.`)
     const text = readFileSync(new URL(name, FOLDER), 'utf8')
-    return { number, name, sql: text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') }
+    return {
+      number,
+      name,
+      sql: text,
+      checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex'),
+    }
   })
 }
 
@@ -63,10 +73,14 @@ const refuseStrangers = (known: readonly { name: string; checksum: string }[], f
   for (const [index, was] of known.entries()) {
     const is = files[index]
     if (is === undefined) {
-      throw new StartRefusal(`База новее программы: в ней есть миграция ${was.name}, которой здесь нет. Запустите более новую версию магазина.`)
+      throw new StartRefusal(
+        `База новее программы: в ней есть миграция ${was.name}, которой здесь нет. Запустите более новую версию магазина.`,
+      )
     }
     if (is.checksum !== was.checksum) {
-      throw new StartRefusal(`Миграция ${is.name} изменилась после того, как была выполнена. Верните файл и запишите изменение новой миграцией.`)
+      throw new StartRefusal(
+        `Миграция ${is.name} изменилась после того, как была выполнена. Верните файл и запишите изменение новой миграцией.`,
+      )
     }
   }
 }
@@ -75,10 +89,16 @@ const runOne = async (owner: pg.Client, { number, name, sql, checksum }: Migrati
   await owner.query('BEGIN')
   try {
     await owner.query(sql)
-    await owner.query('INSERT INTO public.migration (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum])
+    await owner.query('INSERT INTO public.migration (number, name, checksum) VALUES ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ])
     await owner.query('COMMIT')
   } catch (error) {
     await owner.query('ROLLBACK').catch(() => {})
-    throw new StartRefusal(`Миграция ${name} не прошла: ${error instanceof Error ? error.message : String(error)}. База осталась прежней.`)
+    throw new StartRefusal(
+      `Миграция ${name} не прошла: ${error instanceof Error ? error.message : String(error)}. База осталась прежней.`,
+    )
   }
 }

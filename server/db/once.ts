@@ -23,12 +23,15 @@ export type OnceKey = { readonly scope: string; readonly route: string; readonly
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
 }
 const hashOf = (body: unknown): Buffer => createHash('sha256').update(canonical(body)).digest()
 
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 
 /** One statement, so that the shorter lock timeout holds for this wait only. */
 const waitForTwin = async (tx: Transaction<DB>, { scope, route, key }: OnceKey): Promise<void> => {
@@ -39,12 +42,22 @@ const waitForTwin = async (tx: Transaction<DB>, { scope, route, key }: OnceKey):
       FROM (SELECT current_setting('lock_timeout') AS before OFFSET 0) AS setting`.execute(tx)
   } catch (error) {
     if (!isLockTimeout(error)) throw error
-    throw new FrameRefusal('key-in-flight', 'Этот запрос уже выполняется. Подождите несколько секунд и\u00a0повторите.', { retryAfter: 2 })
+    throw new FrameRefusal(
+      'key-in-flight',
+      'Этот запрос уже выполняется. Подождите несколько секунд и\u00a0повторите.',
+      { retryAfter: 2 },
+    )
   }
 }
 
 const storedAnswer = (tx: Transaction<DB>, { scope, route, key }: OnceKey) =>
-  tx.selectFrom('idempotency').select(['body_hash', 'answer']).where('scope', '=', scope).where('route', '=', route).where('key', '=', key).executeTakeFirst()
+  tx
+    .selectFrom('idempotency')
+    .select(['body_hash', 'answer'])
+    .where('scope', '=', scope)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst()
 
 /** `read` turns the stored JSON back into the answer's type. */
 export const once = async <Out, Refused extends Answer<never>>(
@@ -56,11 +69,18 @@ export const once = async <Out, Refused extends Answer<never>>(
   await waitForTwin(tx, of)
   const hash = hashOf(of.body)
   const stored = await storedAnswer(tx, of)
-  if (stored && !hash.equals(stored.body_hash)) throw new FrameRefusal('key-reused', 'С\u00a0этим ключом уже выполнен другой запрос. Обновите страницу и\u00a0повторите.')
+  if (stored && !hash.equals(stored.body_hash))
+    throw new FrameRefusal(
+      'key-reused',
+      'С\u00a0этим ключом уже выполнен другой запрос. Обновите страницу и\u00a0повторите.',
+    )
   if (stored) return { ok: true, value: read(stored.answer) }
   const answer = await work()
   if (!answer.ok) return answer
   const { scope, route, key } = of
-  await tx.insertInto('idempotency').values({ scope, route, key, body_hash: hash, status: 200, answer: JSON.stringify(answer.value) }).execute()
+  await tx
+    .insertInto('idempotency')
+    .values({ scope, route, key, body_hash: hash, status: 200, answer: JSON.stringify(answer.value) })
+    .execute()
   return answer
 }

@@ -12,7 +12,9 @@ const NOBODY_LET_GO = 'timeout exceeded when trying to connect' // pg-pool gives
 /** All connections at work for so long is a storm, not a fault: nothing was begun, and a later try will do. */
 const comeBack = (error: unknown): never => {
   if (!(error instanceof Error) || error.message !== NOBODY_LET_GO) throw error
-  throw new FrameRefusal('overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.', { retryAfter: 2 })
+  throw new FrameRefusal('overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.', {
+    retryAfter: 2,
+  })
 }
 
 /**
@@ -32,6 +34,10 @@ export const openPool = (url: string, size: number, onError: (error: Error) => v
   })
   pool.on('error', (error) => onError(error)) // the second argument is the client, which holds the password
   pool.on('connect', (client) => client.on('error', (error) => onError(error)))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: { options: pool.options, end: () => pool.end(), connect: () => pool.connect().catch(comeBack) } }) })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: { options: pool.options, end: () => pool.end(), connect: () => pool.connect().catch(comeBack) },
+    }),
+  })
   return { db, close: () => db.destroy() }
 }

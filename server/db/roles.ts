@@ -14,7 +14,10 @@ export const ensureAppRole = async (owner: pg.Client): Promise<void> => {
     FROM pg_roles WHERE rolname = current_user`)
   const [state] = rows
   if (state === undefined || (state.known && state.member)) return
-  const missing = [...(state.known ? [] : [`CREATE ROLE ${APP_ROLE} NOLOGIN`]), `GRANT ${APP_ROLE} TO ${owner.escapeIdentifier(state.me)}`]
+  const missing = [
+    ...(state.known ? [] : [`CREATE ROLE ${APP_ROLE} NOLOGIN`]),
+    `GRANT ${APP_ROLE} TO ${owner.escapeIdentifier(state.me)}`,
+  ]
   try {
     for (const statement of missing) await owner.query(statement).catch(unlessMadeMeanwhile)
   } catch {

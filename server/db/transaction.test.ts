@@ -30,7 +30,12 @@ test('a transaction that PostgreSQL undid for another is run again, and both tak
 
 test('an error of ours is not tried again', async () => {
   let runs = 0
-  await expect(transaction(shop.db, async () => { runs += 1; throw new Error('ours') })).rejects.toThrow('ours')
+  await expect(
+    transaction(shop.db, async () => {
+      runs += 1
+      throw new Error('ours')
+    }),
+  ).rejects.toThrow('ours')
   expect(runs).toBe(1)
 })
 

@@ -10,7 +10,11 @@ const MOST_TRIES = 5
  * Runs `work` in one transaction, again from its start when PostgreSQL undid it for the sake of another. `work` must
  * therefore have no effect outside of `tx`.
  */
-export const transaction = async <T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>, isolation: IsolationLevel = 'read committed'): Promise<T> => {
+export const transaction = async <T>(
+  db: Kysely<DB>,
+  work: (tx: Transaction<DB>) => Promise<T>,
+  isolation: IsolationLevel = 'read committed',
+): Promise<T> => {
   for (let tried = 1; ; tried += 1) {
     try {
       return await db.transaction().setIsolationLevel(isolation).execute(work)
@@ -21,4 +25,5 @@ export const transaction = async <T>(db: Kysely<DB>, work: (tx: Transaction<DB>)
   }
 }
 
-const isWorthARetry = (error: unknown): boolean => error instanceof Error && 'code' in error && WORTH_A_RETRY.has(String(error.code))
+const isWorthARetry = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && WORTH_A_RETRY.has(String(error.code))

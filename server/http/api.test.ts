@@ -40,7 +40,9 @@ describe('what goes in', () => {
   test('SAFE-03: an unknown field is refused by name, in body and in query', async () => {
     const inBody = await add({ product_id: frame.shop.variant('P-0101'), price: 1 })
     expect(inBody.statusCode).toBe(400)
-    expect(inBody.json()).toMatchObject({ errors: [{ code: 400, customData: { field: 'price', rule: 'additionalProperties' } }] })
+    expect(inBody.json()).toMatchObject({
+      errors: [{ code: 400, customData: { field: 'price', rule: 'additionalProperties' } }],
+    })
     const inQuery = await frame.get('/api/catalog/list?city=default&admin=1')
     expect(inQuery.statusCode).toBe(400)
     expect(inQuery.json()).toMatchObject({ errors: [{ customData: { field: 'admin' } }] })
@@ -48,9 +50,13 @@ describe('what goes in', () => {
 
   test('SAFE-03: a body has JSON’s own types, a query is read as numbers, truth values and lists', async () => {
     expect((await add({ product_id: String(frame.shop.variant('P-0101')) })).statusCode).toBe(400)
-    const listed = await frame.get('/api/catalog/list?city=default&price_to=900000&in_stock=true&brand=iney,polyn-12&page=1')
+    const listed = await frame.get(
+      '/api/catalog/list?city=default&price_to=900000&in_stock=true&brand=iney,polyn-12&page=1',
+    )
     expect(listed.statusCode).toBe(200)
-    const repeated = await frame.get('/api/catalog/list?city=default&price_to=900000&in_stock=true&brand=iney&brand=polyn-12&page=1')
+    const repeated = await frame.get(
+      '/api/catalog/list?city=default&price_to=900000&in_stock=true&brand=iney&brand=polyn-12&page=1',
+    )
     expect(repeated.json()).toEqual(listed.json())
     expect((await frame.get('/api/catalog/list?city=default&page=many')).statusCode).toBe(400)
   })
@@ -63,7 +69,12 @@ describe('what goes in', () => {
   })
 
   test('SAFE-03: only JSON is read, and no more than 64 kB of it', async () => {
-    const form = await frame.app.inject({ method: 'POST', url: '/api/basket/add', headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }, body: 'product_id=1' })
+    const form = await frame.app.inject({
+      method: 'POST',
+      url: '/api/basket/add',
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'product_id=1',
+    })
     expect(form.statusCode).toBe(415)
     const huge = await add({ product_id: 1, note: 'x'.repeat(70_000) })
     expect(huge.statusCode).toBe(413)
@@ -74,8 +85,16 @@ describe('what goes in', () => {
     const answer = await frame.write('POST', '/api/order/AAAAAAAAAAAAAAAAAAAAAA/cancel', {})
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ errors: [{ customData: { field: 'idempotency-key', rule: 'required' } }] })
-    expect((await frame.write('POST', '/api/order/AAAAAAAAAAAAAAAAAAAAAA/cancel', {}, { 'idempotency-key': 'short' })).statusCode).toBe(400)
-    const withKey = await frame.write('POST', '/api/order/AAAAAAAAAAAAAAAAAAAAAA/cancel', {}, { 'idempotency-key': 'attempt-1' })
+    expect(
+      (await frame.write('POST', '/api/order/AAAAAAAAAAAAAAAAAAAAAA/cancel', {}, { 'idempotency-key': 'short' }))
+        .statusCode,
+    ).toBe(400)
+    const withKey = await frame.write(
+      'POST',
+      '/api/order/AAAAAAAAAAAAAAAAAAAAAA/cancel',
+      {},
+      { 'idempotency-key': 'attempt-1' },
+    )
     expect(withKey.json()).toMatchObject({ errors: [{ code: 107 }] })
   })
 })
@@ -100,8 +119,14 @@ describe('the description', () => {
     const description = (await frame.get('/api/docs/json')).json()
     expect(Object.keys(description.paths)).toContain('/api/basket/add')
     const schema = description.paths['/api/basket/add'].post.requestBody.content['application/json'].schema
-    expect(schema).toMatchObject({ additionalProperties: false, required: ['product_id'], properties: { product_id: { type: 'integer', minimum: 1 } } })
-    expect(description.paths['/api/product/{slug}'].get.parameters.map((given: { name: string }) => given.name).sort()).toEqual(['city', 'slug'])
+    expect(schema).toMatchObject({
+      additionalProperties: false,
+      required: ['product_id'],
+      properties: { product_id: { type: 'integer', minimum: 1 } },
+    })
+    expect(
+      description.paths['/api/product/{slug}'].get.parameters.map((given: { name: string }) => given.name).sort(),
+    ).toEqual(['city', 'slug'])
   })
 
   test('API-07: it can be browsed in the running shop', async () => {

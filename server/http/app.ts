@@ -76,7 +76,12 @@ const openPages = async (app: FastifyInstance, { options, pages }: AppDeps): Pro
   return dev.pages
 }
 
-const mountApi = async (app: FastifyInstance, all: readonly Endpoint[], sessions: Sessions, { options, icons }: AppDeps): Promise<void> => {
+const mountApi = async (
+  app: FastifyInstance,
+  all: readonly Endpoint[],
+  sessions: Sessions,
+  { options, icons }: AppDeps,
+): Promise<void> => {
   await app.register(
     async (api) => {
       api.setValidatorCompiler(compileValidator)
@@ -117,11 +122,24 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await guard(app, deps, () => cache?.bytes ?? 0)
   const source = await openPages(app, deps)
   await mountApi(app, all, sessions, deps)
-  mountPictures(app, { originals: options.picturesFolder, made: join(options.dataDir, 'pictures'), find: deps.findPicture })
+  mountPictures(app, {
+    originals: options.picturesFolder,
+    made: join(options.dataDir, 'pictures'),
+    find: deps.findPicture,
+  })
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
   if (source.clientFolder !== null) await mountFiles(app, source.clientFolder)
   const frame = frameAnswers(Date.now)
-  mountPages(app, { mapOrigins: options.mapOrigins ?? [], source, publicUrl: options.publicUrl, bind, sessions, cities, frame, cache })
+  mountPages(app, {
+    mapOrigins: options.mapOrigins ?? [],
+    source,
+    publicUrl: options.publicUrl,
+    bind,
+    sessions,
+    cities,
+    frame,
+    cache,
+  })
 
   deps.onCatalogueChange(() => {
     cities.forget()

@@ -5,7 +5,10 @@ export type SessionDesk = {
   /** SHA-256 of the id in the cookie: names this browser. */
   readonly idHash: Buffer
   /** SAFE-01: a new id for this browser, in the transaction of its cause. */
-  readonly rotate: (tx: QueryExecutorProvider, owner: { readonly visitorId: string; readonly customerId: number }) => Promise<() => void>
+  readonly rotate: (
+    tx: QueryExecutorProvider,
+    owner: { readonly visitorId: string; readonly customerId: number },
+  ) => Promise<() => void>
   readonly end: (tx: QueryExecutorProvider) => Promise<() => void>
 }
 
@@ -23,4 +26,10 @@ export type Caller = {
 }
 
 /** The caller of page loaders whose HTML is shared by everybody in a city: knows nobody, so it can leak nobody. */
-export const anonymous = (requestId: string): Caller => ({ visitorId: null, customerId: null, requestId, address: null, idempotencyKey: null })
+export const anonymous = (requestId: string): Caller => ({
+  visitorId: null,
+  customerId: null,
+  requestId,
+  address: null,
+  idempotencyKey: null,
+})

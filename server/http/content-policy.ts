@@ -11,7 +11,8 @@ const inlineHashes = (page: Buffer): string[] => {
     const bodyAt = page.indexOf('>', at) + 1
     const end = page.indexOf('</script>', bodyAt)
     if (bodyAt === 0 || end === -1) break
-    if (!NEEDS_NO_HASH.test(page.toString('latin1', at, bodyAt))) hashes.add(`'sha256-${hash('sha256', page.subarray(bodyAt, end), 'base64')}'`)
+    if (!NEEDS_NO_HASH.test(page.toString('latin1', at, bodyAt)))
+      hashes.add(`'sha256-${hash('sha256', page.subarray(bodyAt, end), 'base64')}'`)
     at = end
   }
   return [...hashes]

@@ -4,7 +4,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
 /** The viewer writes style attributes; it stands alone on its page and shows nothing but our own description. */
-const VIEWER_POLICY = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const VIEWER_POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Before the calls are mounted, so that it sees them. */
 export const describeApi = async (api: FastifyInstance, origin: string): Promise<void> => {
@@ -14,7 +15,8 @@ export const describeApi = async (api: FastifyInstance, origin: string): Promise
       info: {
         title: 'Гладь: вызовы магазина',
         version: '1',
-        description: 'Ответ всегда {status, data, errors}. Деньги: целые копейки. Записи требуют заголовка Origin магазина; помеченные once: Idempotency-Key.',
+        description:
+          'Ответ всегда {status, data, errors}. Деньги: целые копейки. Записи требуют заголовка Origin магазина; помеченные once: Idempotency-Key.',
       },
       servers: [{ url: origin }],
     },

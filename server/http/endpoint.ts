@@ -11,36 +11,55 @@ import type { Endpoint } from './shop.ts'
 const KEY_HEADER = {
   type: 'object',
   required: ['idempotency-key'],
-  properties: { 'idempotency-key': { type: 'string', pattern: '^[!-~]{8,255}$', description: 'Новый для каждого намерения, тот же для его повторов.' } },
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      pattern: '^[!-~]{8,255}$',
+      description: 'Новый для каждого намерения, тот же для его повторов.',
+    },
+  },
 }
 /** A photo from a slow telephone takes a while. */
 const FORM_TIMEOUT_MS = 100_000
 const isWrite = (endpoint: Endpoint): boolean => endpoint.rule.method !== 'GET'
 const usesBody = (endpoint: Endpoint): boolean => endpoint.rule.method === 'POST' || endpoint.rule.method === 'PATCH'
 
-const keyOf = (request: FastifyRequest, endpoint: Endpoint): string | null => (endpoint.rule.once ? String(request.headers['idempotency-key']) : null)
+const keyOf = (request: FastifyRequest, endpoint: Endpoint): string | null =>
+  endpoint.rule.once ? String(request.headers['idempotency-key']) : null
 
 /** What is the same for everybody is asked by nobody: such a call cannot leak a person into a shared cache. */
-const callerOf = async (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, sessions: Sessions): Promise<Caller> => {
+const callerOf = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  sessions: Sessions,
+): Promise<Caller> => {
   if (!endpoint.rule.fresh) return anonymous(request.id)
   const idempotencyKey = keyOf(request, endpoint)
   const from = { requestId: request.id, address: request.ip, idempotencyKey }
   if (isWrite(endpoint)) {
     const session = await sessions.require(request, reply)
-    return { visitorId: session.visitorId, customerId: session.customerId, ...from, session: sessions.desk(session, reply) }
+    return {
+      visitorId: session.visitorId,
+      customerId: session.customerId,
+      ...from,
+      session: sessions.desk(session, reply),
+    }
   }
   const session = await sessions.find(request)
   return { visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null, ...from }
 }
 
 /** `?brand=a,b` and `?brand=a&brand=b` are the same list. */
-const splitLists = (names: readonly string[]) => async (request: FastifyRequest): Promise<void> => {
-  const query = request.query as Record<string, unknown>
-  for (const name of names) {
-    const value = query[name]
-    if (typeof value === 'string') query[name] = value === '' ? [] : value.split(',')
+const splitLists =
+  (names: readonly string[]) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const query = request.query as Record<string, unknown>
+    for (const name of names) {
+      const value = query[name]
+      if (typeof value === 'string') query[name] = value === '' ? [] : value.split(',')
+    }
   }
-}
 
 const mount = (app: FastifyInstance, endpoint: Endpoint, sessions: Sessions): void => {
   const { params, rest } = requestParts(endpoint.rule, endpoint.in)
@@ -61,7 +80,11 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, sessions: Sessions): vo
     ...(form === null ? {} : { handlerTimeout: FORM_TIMEOUT_MS }),
     preValidation: form === null ? (body ? [] : [splitLists(listNames(rest))]) : [readForm(rest, form.fileBytes)],
     handler: async (request, reply) => {
-      const input = { ...(body ? (request.body as object) : (request.query as object)), ...(request.params as object), ...uploadOf(request) }
+      const input = {
+        ...(body ? (request.body as object) : (request.query as object)),
+        ...(request.params as object),
+        ...uploadOf(request),
+      }
       const caller = await callerOf(request, reply, endpoint, sessions)
       const wire = wireOf(await endpoint.handle(input, caller))
       reply.header('cache-control', endpoint.rule.fresh || wire.status !== 200 ? 'no-store' : 'public, max-age=60')

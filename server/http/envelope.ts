@@ -19,7 +19,11 @@ const refused = ({ refusal, message, data }: Refused<RefusalName>): Wire => ({
 export const wireOf = (answer: Answer<unknown>): Wire =>
   answer.ok ? { status: 200, body: { status: 'success', data: answer.value, errors: [] } } : refused(answer)
 
-export const frameWire = (refusal: FrameRefusalName, message: string, data?: Readonly<Record<string, unknown>>): Wire => ({
+export const frameWire = (
+  refusal: FrameRefusalName,
+  message: string,
+  data?: Readonly<Record<string, unknown>>,
+): Wire => ({
   status: frameCodes[refusal].status,
   body: failed(frameCodes[refusal].code, message, data),
 })

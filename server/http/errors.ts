@@ -15,17 +15,24 @@ const fieldOf = (error: FastifyError): Record<string, unknown> | undefined => {
   const [first] = error.validation ?? []
   if (!first) return undefined
   const extra = first.params['additionalProperty'] ?? first.params['missingProperty']
-  const field = [...first.instancePath.split('/').filter((part) => part !== ''), ...(typeof extra === 'string' ? [extra] : [])].join('.')
+  const field = [
+    ...first.instancePath.split('/').filter((part) => part !== ''),
+    ...(typeof extra === 'string' ? [extra] : []),
+  ].join('.')
   return { field, rule: first.keyword }
 }
 
 const refusalOf = (error: FastifyError | FrameRefusal): FrameRefusal => {
   if (error instanceof FrameRefusal) return error
   const field = fieldOf(error)
-  if (field) return new FrameRefusal('invalid-input', 'Запрос не подходит под описание: проверьте поля.', { data: field })
+  if (field)
+    return new FrameRefusal('invalid-input', 'Запрос не подходит под описание: проверьте поля.', { data: field })
   const status = error.statusCode ?? 500
-  const [refusal, message] = byStatus.get(status) ??
-    (status >= 400 && status < 500 ? ['invalid-input', 'Запрос не удалось разобрать.'] : ['surprise', 'Что-то пошло не так. Мы уже знаем и разбираемся.'])
+  const [refusal, message] =
+    byStatus.get(status) ??
+    (status >= 400 && status < 500
+      ? ['invalid-input', 'Запрос не удалось разобрать.']
+      : ['surprise', 'Что-то пошло не так. Мы уже знаем и разбираемся.'])
   return new FrameRefusal(refusal, message)
 }
 
@@ -36,7 +43,12 @@ const answer = (error: FastifyError | FrameRefusal, request: FastifyRequest, rep
   const wire = frameWire(refusal.refusal, refusal.message, surprise ? { requestId: request.id } : refusal.data)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   else if (wire.status === 503 && reply.getHeader('retry-after') === undefined) reply.header('retry-after', '5')
-  return reply.code(wire.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify).send(wire.body)
+  return reply
+    .code(wire.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(wire.body)
 }
 
 export const answerErrors = (app: FastifyInstance): void => {
@@ -48,4 +60,8 @@ export const noSuchCall = (request: FastifyRequest, reply: FastifyReply): Fastif
 
 /** Outside /api every address answers GET, so what arrives here came with another method. */
 export const onlyRead = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  answer(new FrameRefusal('wrong-method', 'По этому адресу можно только читать.'), request, reply.header('allow', 'GET, HEAD'))
+  answer(
+    new FrameRefusal('wrong-method', 'По этому адресу можно только читать.'),
+    request,
+    reply.header('allow', 'GET, HEAD'),
+  )

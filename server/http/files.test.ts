@@ -22,7 +22,8 @@ test('INFRA-01: the latest build is asked for anew each time, manifests and chun
   const latest = await app.inject('/builds/latest.json?1790000000000')
   expect(latest.json()).toEqual({ id: 'a1' })
   expect(latest.headers['cache-control']).toBe('no-store')
-  for (const file of ['/builds/meta/a1.json', '/assets/home-a1.js']) expect((await app.inject(file)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const file of ['/builds/meta/a1.json', '/assets/home-a1.js'])
+    expect((await app.inject(file)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
 test('INFRA-02: a chunk that is no more is a plain 404 that nobody keeps', async () => {

@@ -29,7 +29,9 @@ export const mountFiles = async (app: FastifyInstance, folder: string): Promise<
   })
   // A browser with an old page asks for chunks that are no more: that is no page to render.
   for (const files of ['/assets/*', '/builds/*'])
-    app.get(files, async (_request, reply) => reply.code(404).header('cache-control', NEVER_KEPT).type('text/plain; charset=utf-8').send('Нет такого файла.'))
+    app.get(files, async (_request, reply) =>
+      reply.code(404).header('cache-control', NEVER_KEPT).type('text/plain; charset=utf-8').send('Нет такого файла.'),
+    )
   // Asked for by browsers that show a PDF or a picture alone, where no page names the icon.
   app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 308))
 }

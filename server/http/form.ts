@@ -35,7 +35,8 @@ const readUpTo = async (stream: AsyncIterable<Buffer>, most: number): Promise<Bu
   return Buffer.concat(chunks).subarray(0, most + 1)
 }
 
-const invalid = (message: string, field: string): FrameRefusal => new FrameRefusal('invalid-input', message, { data: { field } })
+const invalid = (message: string, field: string): FrameRefusal =>
+  new FrameRefusal('invalid-input', message, { data: { field } })
 const tooLarge = (): FrameRefusal => new FrameRefusal('too-large', 'Запрос слишком большой.')
 
 type Form = { readonly texts: Map<string, string>; readonly files: Map<string, Upload> }
@@ -43,9 +44,18 @@ type Form = { readonly texts: Map<string, string>; readonly files: Map<string, U
 const readParts = async (request: FastifyRequest, properties: Properties, fileBytes: number): Promise<Form> => {
   const form: Form = { texts: new Map(), files: new Map() }
   const fields = Object.keys(properties).length
-  const limits = { fileSize: fileBytes + 2, files: 1, fields, parts: fields + 1, fieldNameSize: 100, fieldSize: MOST_TEXT_BYTES, headerPairs: 20 }
+  const limits = {
+    fileSize: fileBytes + 2,
+    files: 1,
+    fields,
+    parts: fields + 1,
+    fieldNameSize: 100,
+    fieldSize: MOST_TEXT_BYTES,
+    headerPairs: 20,
+  }
   for await (const part of request.parts({ limits })) {
-    if (form.texts.has(part.fieldname) || form.files.has(part.fieldname)) throw invalid('Поле пришло дважды.', part.fieldname)
+    if (form.texts.has(part.fieldname) || form.files.has(part.fieldname))
+      throw invalid('Поле пришло дважды.', part.fieldname)
     if (part.type === 'field') {
       if (part.valueTruncated || typeof part.value !== 'string') throw tooLarge()
       form.texts.set(part.fieldname, part.value)
@@ -66,11 +76,15 @@ export const readForm = (schema: { readonly [key: string]: unknown }, fileBytes:
   const properties: Properties = { ...(schema['properties'] as Properties) }
   const isFile = (field: string): boolean => JSON.stringify(properties[field] ?? {}).includes('"binary"')
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!request.isMultipart()) throw new FrameRefusal('wrong-type', 'Запрос должен быть в формате multipart/form-data.')
+    if (!request.isMultipart())
+      throw new FrameRefusal('wrong-type', 'Запрос должен быть в формате multipart/form-data.')
     // Whatever is refused from here on has a body that nobody will read.
     reply.header('connection', 'close')
     if (Number(request.headers['content-length'] ?? 0) > 2 * fileBytes + ROUND_THE_FILE_BYTES) throw tooLarge()
-    if (reading >= MOST_AT_ONCE) throw new FrameRefusal('overloaded', 'Сейчас отправляют слишком много файлов. Повторите через минуту.', { retryAfter: 30 })
+    if (reading >= MOST_AT_ONCE)
+      throw new FrameRefusal('overloaded', 'Сейчас отправляют слишком много файлов. Повторите через минуту.', {
+        retryAfter: 30,
+      })
     reading += 1
     try {
       const { texts, files } = await readParts(request, properties, fileBytes)

@@ -9,7 +9,11 @@ export class FrameRefusal extends Error {
   /** Seconds after which a retry makes sense; becomes Retry-After. */
   readonly retryAfter: number | undefined
 
-  constructor(refusal: FrameRefusalName, message: string, more: { data?: Readonly<Record<string, unknown>>; retryAfter?: number } = {}) {
+  constructor(
+    refusal: FrameRefusalName,
+    message: string,
+    more: { data?: Readonly<Record<string, unknown>>; retryAfter?: number } = {},
+  ) {
     super(message)
     this.refusal = refusal
     this.data = more.data

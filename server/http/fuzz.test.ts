@@ -14,7 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => frame.close())
 
-const odd = fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.boolean(), fc.constant(null), fc.double(), fc.array(fc.string(), { maxLength: 3 }), fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }))
+const odd = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.double(),
+  fc.array(fc.string(), { maxLength: 3 }),
+  fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
+)
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 /** Mostly what the call's schema allows; sometimes with a field too many, or one that is something else. */
 const inputsOf = (endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> => {
@@ -23,9 +31,16 @@ const inputsOf = (endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> => 
   const spoilt = fc.tuple(right, names, odd).map(([fields, name, value]) => ({ ...fields, [name]: value }))
   return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: spoilt })
 }
-const text = (given: unknown): string => (typeof given === 'object' ? JSON.stringify(given) : String(given)).toWellFormed()
+const text = (given: unknown): string =>
+  (typeof given === 'object' ? JSON.stringify(given) : String(given)).toWellFormed()
 const formOf = (fields: Record<string, unknown>): string =>
-  [...Object.entries(fields).map(([name, value]) => `--fuzz\r\ncontent-disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.png"' : ''}\r\n\r\n${text(value)}\r\n`), '--fuzz--\r\n'].join('')
+  [
+    ...Object.entries(fields).map(
+      ([name, value]) =>
+        `--fuzz\r\ncontent-disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.png"' : ''}\r\n\r\n${text(value)}\r\n`,
+    ),
+    '--fuzz--\r\n',
+  ].join('')
 const requestOf = ({ method, path, form }: AnyRule, input: Record<string, unknown>) => {
   const rest = { ...input }
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -34,13 +49,32 @@ const requestOf = ({ method, path, form }: AnyRule, input: Record<string, unknow
     return encodeURIComponent(value)
   })
   const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': 'fuzz-key-1' }
-  if (form !== null) return { method, url: `/api${url}`, headers: { ...headers, 'content-type': 'multipart/form-data; boundary=fuzz' }, payload: formOf(rest) }
-  if (method === 'POST' || method === 'PATCH') return { method, url: `/api${url}`, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(rest) }
-  const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.map(text).join(',') : text(value)]))
+  if (form !== null)
+    return {
+      method,
+      url: `/api${url}`,
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=fuzz' },
+      payload: formOf(rest),
+    }
+  if (method === 'POST' || method === 'PATCH')
+    return {
+      method,
+      url: `/api${url}`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(rest),
+    }
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([name, value]): [string, string] => [
+      name,
+      Array.isArray(value) ? value.map(text).join(',') : text(value),
+    ]),
+  )
   return { method, url: `/api${url}?${query.toString()}`, headers }
 }
 
-const calls = Object.entries(groups).flatMap(([group, rules]) => Object.keys(rules).map((call) => [group, call] as const))
+const calls = Object.entries(groups).flatMap(([group, rules]) =>
+  Object.keys(rules).map((call) => [group, call] as const),
+)
 
 test.each(calls)('SAFE-03: %s.%s answers any input with the envelope and never with 5xx', async (group, call) => {
   const endpoint = endpoints(frame.rooms).find((known) => known.group === group && known.call === call)
@@ -59,13 +93,37 @@ test.each(calls)('SAFE-03: %s.%s answers any input with the envelope and never w
 })
 
 test('SAFE-03: bodies that are no JSON, and addresses that are no addresses, are refused calmly', async () => {
-  const broken = fc.oneof(fc.string(), fc.constantFrom('{', '[]', 'null', '"x"', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}', '1e999', '{"a":1,}'))
+  const broken = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '{"__proto__":{"a":1}}',
+      '{"constructor":{"prototype":{}}}',
+      '1e999',
+      '{"a":1,}',
+    ),
+  )
   await fc.assert(
     fc.asyncProperty(broken, async (payload) => {
-      const answer = await frame.app.inject({ method: 'POST', url: '/api/basket/add', headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }, payload })
+      const answer = await frame.app.inject({
+        method: 'POST',
+        url: '/api/basket/add',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+        payload,
+      })
       expect(answer.statusCode).toBe(400)
     }),
     { numRuns: 100 },
   )
-  for (const url of ['/api/%', '/%E0%A4%A', '/api/product/%00?city=default', '/api/product/..%2f..?city=default', `/${'a'.repeat(3_000)}`]) expect((await frame.get(url)).statusCode, url).toBeLessThan(500)
+  for (const url of [
+    '/api/%',
+    '/%E0%A4%A',
+    '/api/product/%00?city=default',
+    '/api/product/..%2f..?city=default',
+    `/${'a'.repeat(3_000)}`,
+  ])
+    expect((await frame.get(url)).statusCode, url).toBeLessThan(500)
 })

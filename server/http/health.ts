@@ -23,10 +23,12 @@ const fromInside = (request: FastifyRequest): boolean => {
 const within = (work: Promise<unknown>, ms: number): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms)
-    work.then(
-      () => resolve(true),
-      () => resolve(false),
-    ).finally(() => clearTimeout(timer))
+    work
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer))
   })
 
 export const mountHealth = (app: FastifyInstance, { ping, load, metrics }: HealthDeps): void => {
@@ -36,10 +38,16 @@ export const mountHealth = (app: FastifyInstance, { ping, load, metrics }: Healt
   /** May it be given visitors? Not while it drains or cannot reach the database. */
   app.get('/ready', async (_request, reply) => {
     const ready = !load.draining && (await within(ping(), READY_WITHIN_MS))
-    return reply.headers(fresh).code(ready ? 200 : 503).send({ ready })
+    return reply
+      .headers(fresh)
+      .code(ready ? 200 : 503)
+      .send({ ready })
   })
   app.get('/metrics', async (request, reply) => {
     if (!fromInside(request)) return reply.callNotFound()
-    return reply.headers(fresh).type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    return reply
+      .headers(fresh)
+      .type(metrics.registry.contentType)
+      .send(await metrics.registry.metrics())
   })
 }

@@ -7,7 +7,8 @@ import { mountIcons } from './icons.ts'
 
 const servers: Server[] = []
 afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise((closed) => (server.closeAllConnections(), server.close(closed)))
+  for (const server of servers.splice(0))
+    await new Promise((closed) => (server.closeAllConnections(), server.close(closed)))
 })
 
 /** Somebody else's icon API. */
@@ -38,19 +39,37 @@ test("INFRA-05: the shop's own icons come in Iconify's form, and those it has no
 
 test('INFRA-05: without names all of them come; what is no icon is no call', async () => {
   expect(Object.keys((await ask('lucide.json')).json().icons)).toContain('shopping-bag')
-  for (const url of ['mdi.json?icons=home', 'lucide.json?icons=../x', 'lucide', '..%2Fx.json?icons=a', `lucide.json?icons=${Array.from({ length: 101 }, (_, n) => `a${n}`).join(',')}`]) expect((await ask(url)).statusCode, url).toBe(404)
+  for (const url of [
+    'mdi.json?icons=home',
+    'lucide.json?icons=../x',
+    'lucide',
+    '..%2Fx.json?icons=a',
+    `lucide.json?icons=${Array.from({ length: 101 }, (_, n) => `a${n}`).join(',')}`,
+  ])
+    expect((await ask(url)).statusCode, url).toBe(404)
 })
 
 test('INFRA-05: where a public icon API is configured it is asked for what the shop has not', async () => {
   const asked: string[] = []
   const api = await publicApi((request, response) => {
     asked.push(request.url ?? '')
-    response.end(JSON.stringify({ prefix: 'lucide', icons: { rocket: { body: '<path d="M1 1"/>' }, evil: { body: '<path onload="alert(1)"/>' } } }))
+    response.end(
+      JSON.stringify({
+        prefix: 'lucide',
+        icons: { rocket: { body: '<path d="M1 1"/>' }, evil: { body: '<path onload="alert(1)"/>' } },
+      }),
+    )
   })
   const answer = await ask('lucide.json?icons=heart,rocket,evil', iconify(api))
   expect(asked).toEqual(['/lucide.json?icons=rocket,evil'])
-  expect(answer.json()).toMatchObject({ icons: { heart: {}, rocket: { body: '<path d="M1 1"/>' } }, not_found: ['evil'] })
-  expect((await ask('mdi.json?icons=rocket', iconify(api))).json()).toMatchObject({ prefix: 'mdi', icons: { rocket: {} } })
+  expect(answer.json()).toMatchObject({
+    icons: { heart: {}, rocket: { body: '<path d="M1 1"/>' } },
+    not_found: ['evil'],
+  })
+  expect((await ask('mdi.json?icons=rocket', iconify(api))).json()).toMatchObject({
+    prefix: 'mdi',
+    icons: { rocket: {} },
+  })
 })
 
 test('INFRA-05: a public API is waited for 1500 ms and no longer; the own icons come without it', async () => {
@@ -62,8 +81,16 @@ test('INFRA-05: a public API is waited for 1500 ms and no longer; the own icons 
 })
 
 test('INFRA-05: a public API that answers nonsense or fails is the same as none', async () => {
-  for (const [status, body] of [[500, ''], [200, 'not json'], [200, '{"icons":{"rocket":{"body":7}}}'], [404, '']] as const) {
+  for (const [status, body] of [
+    [500, ''],
+    [200, 'not json'],
+    [200, '{"icons":{"rocket":{"body":7}}}'],
+    [404, ''],
+  ] as const) {
     const api = await publicApi((_request, response) => response.writeHead(status).end(body))
-    expect((await ask('lucide.json?icons=heart,rocket', iconify(api))).json()).toMatchObject({ icons: { heart: {} }, not_found: ['rocket'] })
+    expect((await ask('lucide.json?icons=heart,rocket', iconify(api))).json()).toMatchObject({
+      icons: { heart: {} },
+      not_found: ['rocket'],
+    })
   }
 })

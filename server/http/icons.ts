@@ -20,11 +20,18 @@ const PEN = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-lin
 type Bodies = Readonly<Record<string, string>>
 
 const ownIcons = (): ReadonlyMap<string, string> =>
-  new Map([...readFileSync(DRAWN, 'utf8').matchAll(/<symbol id="([\w-]+)"[^>]*>(.*?)<\/symbol>/g)].map(([, name = '', shapes]) => [name, `<g ${PEN}>${shapes}</g>`]))
+  new Map(
+    [...readFileSync(DRAWN, 'utf8').matchAll(/<symbol id="([\w-]+)"[^>]*>(.*?)<\/symbol>/g)].map(
+      ([, name = '', shapes]) => [name, `<g ${PEN}>${shapes}</g>`],
+    ),
+  )
 
 type Wanted = { readonly collection: string; readonly names: readonly string[] }
 
-const wantedOf = (request: FastifyRequest<{ Params: { file: string } }>, own: ReadonlyMap<string, string>): Wanted | null => {
+const wantedOf = (
+  request: FastifyRequest<{ Params: { file: string } }>,
+  own: ReadonlyMap<string, string>,
+): Wanted | null => {
   const collection = /^(.+)\.json$/.exec(request.params.file)?.[1]
   if (collection === undefined || !NAME.test(collection)) return null
   const given = new URLSearchParams(request.url.split('?')[1]).get('icons')
@@ -33,8 +40,16 @@ const wantedOf = (request: FastifyRequest<{ Params: { file: string } }>, own: Re
   return names.length <= MOST_NAMES && names.every((name) => NAME.test(name)) ? { collection, names } : null
 }
 
-const answerWith = (reply: FastifyReply, { collection, names }: Wanted, found: Bodies, whole: boolean): FastifyReply => {
-  const [known, missing] = [names.filter((name) => Object.hasOwn(found, name)), names.filter((name) => !Object.hasOwn(found, name))]
+const answerWith = (
+  reply: FastifyReply,
+  { collection, names }: Wanted,
+  found: Bodies,
+  whole: boolean,
+): FastifyReply => {
+  const [known, missing] = [
+    names.filter((name) => Object.hasOwn(found, name)),
+    names.filter((name) => !Object.hasOwn(found, name)),
+  ]
   const icons = Object.fromEntries(known.map((name) => [name, { body: found[name] }]))
   return reply
     .header('cache-control', whole ? KEPT : KEPT_INCOMPLETE)
@@ -49,7 +64,8 @@ export const mountIcons = (api: FastifyInstance, elsewhere: IconSource | undefin
     if (wanted === null || (!isOwn && elsewhere === undefined)) return noSuchCall(request, reply)
     const found = new Map([...own].filter(([name]) => isOwn && wanted.names.includes(name)))
     const missing = wanted.names.filter((name) => !found.has(name))
-    if (missing.length === 0 || elsewhere === undefined) return answerWith(reply, wanted, Object.fromEntries(found), true)
+    if (missing.length === 0 || elsewhere === undefined)
+      return answerWith(reply, wanted, Object.fromEntries(found), true)
     const more = await elsewhere.find(wanted.collection, missing).catch((error: unknown) => {
       request.log.warn({ err: error }, 'icons')
       return null

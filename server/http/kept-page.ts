@@ -22,12 +22,23 @@ const WINDOW_BITS = 18
 
 const compress = (bytes: Buffer, encoding: Packed, effort: typeof QUICK | typeof SMALL): Promise<Buffer> => {
   if (encoding === 'br') {
-    return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort.br, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    return brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: effort.br,
+        [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    })
   }
   return zip(bytes, { level: effort.gzip })
 }
 
-export type SentForm = { readonly bytes: Buffer; readonly encoding: Encoding; readonly etag: string; /** Of the same page in an earlier form. */ readonly etagBefore: string | null }
+export type SentForm = {
+  readonly bytes: Buffer
+  readonly encoding: Encoding
+  readonly etag: string
+  /** Of the same page in an earlier form. */ readonly etagBefore: string | null
+}
 type Form = { sent: Promise<SentForm>; asked: number }
 
 export class KeptPage {
@@ -93,7 +104,12 @@ export class KeptPage {
   /** Other bytes have another tag; who has the earlier ones has the same page and need not fetch it again. */
   async #shrink(form: Form, encoding: Packed): Promise<void> {
     const bytes = await compress(await this.#bytes(), encoding, SMALL)
-    const sent = { bytes, encoding, etag: `"${this.digest}-${encoding}-small"`, etagBefore: `"${this.digest}-${encoding}"` }
+    const sent = {
+      bytes,
+      encoding,
+      etag: `"${this.digest}-${encoding}-small"`,
+      etagBefore: `"${this.digest}-${encoding}"`,
+    }
     form.sent = Promise.resolve(sent)
   }
 }

@@ -8,7 +8,10 @@ afterEach(() => frame.close())
 const gate = () => {
   let open: () => void = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
-  return { open: () => open(), render: async (...args: Parameters<typeof plainPage>) => opened.then(() => plainPage(...args)) }
+  return {
+    open: () => open(),
+    render: async (...args: Parameters<typeof plainPage>) => opened.then(() => plainPage(...args)),
+  }
 }
 
 test('SAFE-06: more than the cap is turned away with 503 and a time to come back; watchers are always answered', async () => {

@@ -17,7 +17,9 @@ const isWatching = (request: FastifyRequest): boolean => WATCHING.has(request.ur
 
 const overloaded = (load: Load): FrameRefusal => {
   load.shed += 1
-  return new FrameRefusal('overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.', { retryAfter: 2 })
+  return new FrameRefusal('overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.', {
+    retryAfter: 2,
+  })
 }
 
 const capInFlight = (app: FastifyInstance, load: Load, most: number): void => {
@@ -39,10 +41,13 @@ const limitAddresses = async (app: FastifyInstance, perMinute: number): Promise<
     max: perMinute,
     timeWindow: 60_000,
     cache: 10_000,
-    allowList: (request) => isWatching(request) || request.url.startsWith('/assets/') || request.url.startsWith('/img/'),
+    allowList: (request) =>
+      isWatching(request) || request.url.startsWith('/assets/') || request.url.startsWith('/img/'),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, context) =>
-      new FrameRefusal('too-often', 'Слишком много запросов. Подождите минуту и повторите.', { retryAfter: Math.ceil(context.ttl / 1000) }),
+      new FrameRefusal('too-often', 'Слишком много запросов. Подождите минуту и повторите.', {
+        retryAfter: Math.ceil(context.ttl / 1000),
+      }),
   })
 }
 

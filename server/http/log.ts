@@ -3,7 +3,11 @@ import { LogController, type FastifyBaseLogger, type FastifyInstance, type Fasti
 import { pino } from 'pino'
 
 export const newLogger = (level: string): FastifyBaseLogger =>
-  pino({ level, redact: ['req.headers', '*.phone', '*.email', '*.name', '*.address'], serializers: { err: pino.stdSerializers.err } })
+  pino({
+    level,
+    redact: ['req.headers', '*.phone', '*.email', '*.name', '*.address'],
+    serializers: { err: pino.stdSerializers.err },
+  })
 
 export const ownLines = new LogController({ disableRequestLogging: true })
 
@@ -26,7 +30,12 @@ export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
     if (!told) return done()
     const quiet = reply.statusCode < 400 && (isFile(request.url) || WATCHING.has(request.url))
-    const line = { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const line = {
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     request.log[quiet ? 'debug' : 'info'](line, 'request')
     done()
   })

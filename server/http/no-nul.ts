@@ -7,7 +7,8 @@ export const holdsNul = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0')
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
 }
-export const nulRefusal = (): FrameRefusal => new FrameRefusal('invalid-input', 'В запросе есть недопустимый знак U+0000.')
+export const nulRefusal = (): FrameRefusal =>
+  new FrameRefusal('invalid-input', 'В запросе есть недопустимый знак U+0000.')
 
 export const refuseNul = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => (request.url.includes('%00') ? done(nulRefusal()) : done()))

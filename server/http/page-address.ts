@@ -1,8 +1,21 @@
 /** Which page an address means: equal pages have equal addresses, so that one kept copy serves all who ask for it. */
 
 /** Everything that pages read from the query. `_routes` is the router's own: which parts of a page's data are wanted. */
-const KNOWN = new Set(['q', 'brand', 'skin', 'price_from', 'price_to', 'in_stock', 'sort', 'page', 'since', 'v', '_routes'])
-const TRACKING = /^(utm_|_openstat|from$|yclid|gclid|gbraid|wbraid|fbclid|ymclid|ysclid|roistat|_ga|_ym|clid$|erid$|etext$|rb_clickid|cm_id)/
+const KNOWN = new Set([
+  'q',
+  'brand',
+  'skin',
+  'price_from',
+  'price_to',
+  'in_stock',
+  'sort',
+  'page',
+  'since',
+  'v',
+  '_routes',
+])
+const TRACKING =
+  /^(utm_|_openstat|from$|yclid|gclid|gbraid|wbraid|fbclid|ymclid|ysclid|roistat|_ga|_ym|clid$|erid$|etext$|rb_clickid|cm_id)/
 /** First parts of pages that belong to one person: rendered for that person each time, never kept. */
 const PERSONAL = new Set(['cart', 'order', 'personal', 'subscribe'])
 const LONGEST = 600
@@ -18,7 +31,9 @@ export type PageAddress = {
 const firstPart = (path: string): string => {
   const first = path.split('/').find((part) => part !== '') ?? ''
   try {
-    return decodeURIComponent(first).toLowerCase().replace(/\.data$/, '')
+    return decodeURIComponent(first)
+      .toLowerCase()
+      .replace(/\.data$/, '')
   } catch {
     return first
   }

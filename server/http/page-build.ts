@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Calls } from '#contract/groups.ts'
 
-export type PageParts = { calls: Calls; city: string; origin: string; customerId: number | null; report: (error: unknown) => void }
+export type PageParts = {
+  calls: Calls
+  city: string
+  origin: string
+  customerId: number | null
+  report: (error: unknown) => void
+}
 export type RenderPage = (request: Request, parts: PageParts) => Promise<Response>
 export type PageSource = {
   readonly render: RenderPage
@@ -19,7 +25,9 @@ type Entry = {
 const entryOf = (build: unknown): Entry => {
   const entry = (build as { entry?: { module?: Partial<Entry> } }).entry?.module
   if (typeof entry?.createRequestHandler !== 'function' || typeof entry.pageContext !== 'function') {
-    throw new Error('The page bundle does not export createRequestHandler and pageContext: was web/entry.server.tsx changed?')
+    throw new Error(
+      'The page bundle does not export createRequestHandler and pageContext: was web/entry.server.tsx changed?',
+    )
   }
   return { createRequestHandler: entry.createRequestHandler, pageContext: entry.pageContext }
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { KeptPage } from './kept-page.ts'
 import { PageCache } from './page-cache.ts'
 
-const pageOf = (text: string, status = 200): KeptPage => new KeptPage(status, new Headers({ 'content-type': 'text/html' }), Buffer.from(text))
+const pageOf = (text: string, status = 200): KeptPage =>
+  new KeptPage(status, new Headers({ 'content-type': 'text/html' }), Buffer.from(text))
 const textOf = async (page: KeptPage): Promise<string> => (await page.form('identity')).bytes.toString()
 
 /** A cache with a clock of its own, and renders that say their number and wait to be let go. */
@@ -80,7 +81,13 @@ test('SAFE-06: memory is bounded, and a crawler cannot push out what people open
 })
 
 test('SAFE-04: a page keeps the hashes of its own inline scripts and allows no others', () => {
-  const page = new KeptPage(200, new Headers({ 'content-type': 'text/html' }), Buffer.from('<script>let a = 1</script><script type="module" async="">import "/a.js"</script><script src="/b.js"></script><script type="application/ld+json">{}</script>'))
+  const page = new KeptPage(
+    200,
+    new Headers({ 'content-type': 'text/html' }),
+    Buffer.from(
+      '<script>let a = 1</script><script type="module" async="">import "/a.js"</script><script src="/b.js"></script><script type="application/ld+json">{}</script>',
+    ),
+  )
   const scripts = page.policy?.split('; ').find((part) => part.startsWith('script-src')) ?? ''
   expect(scripts.match(/'sha256-[^']+'/g)).toHaveLength(2)
   // printf '%s' 'let a = 1' | openssl dgst -sha256 -binary | base64
@@ -89,7 +96,8 @@ test('SAFE-04: a page keeps the hashes of its own inline scripts and allows no o
 })
 
 test('SAFE-04, PAGE-01: pages may speak to the sites of a configured map, and to nobody without one', () => {
-  const policyWith = (...origins: string[]) => new KeptPage(200, new Headers({ 'content-type': 'text/html' }), Buffer.from('<p>Карта</p>'), origins).policy ?? ''
+  const policyWith = (...origins: string[]) =>
+    new KeptPage(200, new Headers({ 'content-type': 'text/html' }), Buffer.from('<p>Карта</p>'), origins).policy ?? ''
   expect(policyWith()).toContain("connect-src 'self';")
   expect(policyWith()).toContain("img-src 'self' data:;")
   expect(policyWith('https://tiles.example')).toContain("connect-src 'self' https://tiles.example;")

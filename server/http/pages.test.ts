@@ -17,12 +17,17 @@ const telltale = () => {
     const hearts = favourites.ok ? favourites.value.length : '?'
     const status = request.url.includes('/missing') ? 404 : 200
     const headers = { 'content-type': 'text/html; charset=utf-8', 'set-cookie': 'leak=1' }
-    return new Response(`<p>${items} в корзине, ${hearts} в избранном, ${request.headers.get('cookie') ?? 'без cookie'}, ${city}</p>${long}`, { status, headers })
+    return new Response(
+      `<p>${items} в корзине, ${hearts} в избранном, ${request.headers.get('cookie') ?? 'без cookie'}, ${city}</p>${long}`,
+      { status, headers },
+    )
   }
   return { seen, render }
 }
 const shopper = async (): Promise<string> => {
-  const cookie = cookieOf(await frame.write('POST', '/api/basket/add', { product_id: frame.shop.variant('P-0101'), quantity: 3 }))
+  const cookie = cookieOf(
+    await frame.write('POST', '/api/basket/add', { product_id: frame.shop.variant('P-0101'), quantity: 3 }),
+  )
   await frame.write('POST', '/api/favorites/add', { product_id: frame.shop.product('krem-tish') }, { cookie })
   return cookie
 }
@@ -58,7 +63,8 @@ test('CITY-03: only cities with shops have pages of their own; the page of any o
   const { render, seen } = telltale()
   frame = await openFrame({ render })
   expect((await frame.get('/', { cookie: 'city=msk' })).body).toContain(', msk</p>')
-  for (const city of ['nowhere', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5', "x' OR", 'default']) expect((await frame.get('/', { cookie: `city=${city}` })).body).toContain(', default</p>')
+  for (const city of ['nowhere', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5', "x' OR", 'default'])
+    expect((await frame.get('/', { cookie: `city=${city}` })).body).toContain(', default</p>')
   expect(seen).toEqual(['msk /', 'default /'])
 })
 
@@ -92,14 +98,20 @@ test('ROUTE-20: a change of the catalogue shows at once', async () => {
 })
 
 test('ROUTE-20: a page that is asked for often comes in fewer bytes later, and who has the earlier ones has the same page', async () => {
-  frame = await openFrame({ render: async () => new Response(`<p>${Array.from({ length: 2000 }, (_, n) => `${(n * 7919) % 1000} гладь`).join(' ')}</p>`, { headers: { 'content-type': 'text/html; charset=utf-8' } }) })
+  frame = await openFrame({
+    render: async () =>
+      new Response(`<p>${Array.from({ length: 2000 }, (_, n) => `${(n * 7919) % 1000} гладь`).join(' ')}</p>`, {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      }),
+  })
   const ask = (headers = {}) => frame.get('/', { 'accept-encoding': 'br', ...headers })
   const first = await ask()
   await expect.poll(async () => (await ask()).headers.etag).not.toBe(first.headers.etag)
   const later = await ask()
   expect(later.rawPayload.length).toBeLessThan(first.rawPayload.length)
   expect(brotliDecompressSync(later.rawPayload).toString()).toBe(brotliDecompressSync(first.rawPayload).toString())
-  for (const { headers } of [first, later]) expect((await ask({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  for (const { headers } of [first, later])
+    expect((await ask({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
 })
 
 test('ROUTE-20: menus and contacts are read once for many pages, and anew after a change of the catalogue', async () => {
@@ -111,7 +123,12 @@ test('ROUTE-20: menus and contacts are read once for many pages, and anew after 
       return new Response('<p>', { headers: { 'content-type': 'text/html' } })
     },
   })
-  const name = (title: string) => frame.base.db.insertInto('menu_item').values({ code: title, place: 'top', position: title === 'Первый' ? 1 : 2, title, url: '/', items: '[]' }).onConflict((row) => row.column('code').doNothing()).execute()
+  const name = (title: string) =>
+    frame.base.db
+      .insertInto('menu_item')
+      .values({ code: title, place: 'top', position: title === 'Первый' ? 1 : 2, title, url: '/', items: '[]' })
+      .onConflict((row) => row.column('code').doNothing())
+      .execute()
   await frame.base.db.deleteFrom('menu_item').execute()
   await name('Первый')
   await frame.get('/')
@@ -126,34 +143,52 @@ test('ROUTE-14, INFRA-07: a page that is not there is a 404; robots get the stat
   const { render } = telltale()
   frame = await openFrame({ render })
   for (const browser of ['Chrome', 'HeadlessChrome']) {
-    const person = await frame.get('/missing', { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}/140.0.0.0 Safari/537.36` })
+    const person = await frame.get('/missing', {
+      'user-agent': `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}/140.0.0.0 Safari/537.36`,
+    })
     expect(person.statusCode).toBe(404)
     expect(person.body).toContain('Тишь')
   }
-  const robot = await frame.get('/missing', { 'user-agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)' })
+  const robot = await frame.get('/missing', {
+    'user-agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+  })
   expect(robot.statusCode).toBe(404)
   expect(robot.body).toBe('')
 })
 
-test('INFRA-04: a payload is rendered once, comes as a file does, and its refusal says that it is the router\'s own', async () => {
+test("INFRA-04: a payload is rendered once, comes as a file does, and its refusal says that it is the router's own", async () => {
   let rendered = 0
   const render: RenderPage = async (request) => {
     rendered += 1
-    return new Response('["payload"]', { status: request.url.includes('/gone') ? 404 : 200, headers: { 'content-type': 'text/x-script', 'x-remix-response': 'yes' } })
+    return new Response('["payload"]', {
+      status: request.url.includes('/gone') ? 404 : 200,
+      headers: { 'content-type': 'text/x-script', 'x-remix-response': 'yes' },
+    })
   }
   frame = await openFrame({ render })
   const first = await frame.get('/delivery.data?_routes=info%2Fdelivery')
-  const again = await frame.get('/delivery.data?_routes=info%2Fdelivery', { 'if-none-match': String(first.headers.etag) })
+  const again = await frame.get('/delivery.data?_routes=info%2Fdelivery', {
+    'if-none-match': String(first.headers.etag),
+  })
   expect([first.statusCode, again.statusCode, rendered]).toEqual([200, 304, 1])
-  const gone = await frame.get('/gone.data', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' })
+  const gone = await frame.get('/gone.data', {
+    'user-agent':
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  })
   expect(gone.statusCode).toBe(404)
   expect(gone.headers['x-remix-response']).toBe('yes')
 })
 
 test('SAFE-04: every answer carries the safety headers; pages allow only their own scripts', async () => {
-  frame = await openFrame({ render: async () => new Response('<script>1</script>', { headers: { 'content-type': 'text/html' } }) })
+  frame = await openFrame({
+    render: async () => new Response('<script>1</script>', { headers: { 'content-type': 'text/html' } }),
+  })
   for (const url of ['/', '/cart', '/api/cities', '/api/nothing', '/img/none']) {
-    expect((await frame.get(url)).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin' })
+    expect((await frame.get(url)).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
     expect((await frame.get(url)).headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect((await frame.get(url)).headers['content-security-policy']).not.toContain('unsafe')
     expect((await frame.get(url)).headers['strict-transport-security']).toBeUndefined()

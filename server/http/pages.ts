@@ -38,20 +38,38 @@ const render = async (deps: PageDeps, request: FastifyRequest, address: string, 
 }
 
 /** Loaders of shared pages ask as nobody, so no page can show one visitor to another (SAFE-04). */
-const sharedPage = async (deps: PageDeps, request: FastifyRequest, { address, keepable }: PageAddress): Promise<KeptPage> => {
+const sharedPage = async (
+  deps: PageDeps,
+  request: FastifyRequest,
+  { address, keepable }: PageAddress,
+): Promise<KeptPage> => {
   const city = await deps.cities.pageCity(request)
   const calls = deps.bind(anonymous(request.id))
-  const draw = (): Promise<KeptPage> => render(deps, request, address, { calls: deps.cache ? deps.frame.in(calls) : calls, city, customerId: null })
+  const draw = (): Promise<KeptPage> =>
+    render(deps, request, address, { calls: deps.cache ? deps.frame.in(calls) : calls, city, customerId: null })
   return deps.cache && keepable ? deps.cache.get(`${city} ${address}`, draw) : draw()
 }
 
 const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }: PageAddress): Promise<KeptPage> => {
   const session = await deps.sessions.find(request)
-  const caller = { ...anonymous(request.id), visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null }
-  return render(deps, request, address, { calls: deps.bind(caller), city: chosenCity(request), customerId: caller.customerId })
+  const caller = {
+    ...anonymous(request.id),
+    visitorId: session?.visitorId ?? null,
+    customerId: session?.customerId ?? null,
+  }
+  return render(deps, request, address, {
+    calls: deps.bind(caller),
+    city: chosenCity(request),
+    customerId: caller.customerId,
+  })
 }
 
-const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage, { personal, strict }: { personal: boolean; strict: boolean }): Promise<FastifyReply> | FastifyReply => {
+const send = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+  { personal, strict }: { personal: boolean; strict: boolean },
+): Promise<FastifyReply> | FastifyReply => {
   reply.headers({ 'cache-control': personal ? NOT_KEPT : NOT_SHARED, vary: 'Cookie, Accept-Encoding' })
   if (!strict) reply.removeHeader('content-security-policy')
   else if (page.policy !== null) reply.header('content-security-policy', page.policy)
@@ -66,7 +84,9 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage, { pe
 export const mountPages = (app: FastifyInstance, deps: PageDeps): void => {
   app.get('/*', async (request, reply) => {
     const address = pageAddress(request.url)
-    const page = address.personal ? await personalPage(deps, request, address) : await sharedPage(deps, request, address)
+    const page = address.personal
+      ? await personalPage(deps, request, address)
+      : await sharedPage(deps, request, address)
     return send(request, reply, page, { personal: address.personal, strict: deps.cache !== null })
   })
 }

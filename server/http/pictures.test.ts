@@ -12,24 +12,35 @@ beforeAll(async () => {
   const folder = join(frame.folder, 'pictures')
   await mkdir(folder)
   const half = { create: { width: 300, height: 720, channels: 4, background: '#a01f2e' } } as const
-  const pack = sharp({ create: { width: 600, height: 720, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).composite([{ input: half, left: 0, top: 0 }])
+  const pack = sharp({
+    create: { width: 600, height: 720, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  }).composite([{ input: half, left: 0, top: 0 }])
   await writeFile(join(folder, 'pack.png'), await pack.png().toBuffer())
-  await frame.base.db.insertInto('picture').values([
-    { hash: HASH, file: 'pack.png', width: 600, height: 720, tone: '#d08f96' },
-    { hash: 'ffffffffffffffff', file: '../../secret.png', width: 600, height: 720, tone: '#d08f96' },
-  ]).execute()
+  await frame.base.db
+    .insertInto('picture')
+    .values([
+      { hash: HASH, file: 'pack.png', width: 600, height: 720, tone: '#d08f96' },
+      { hash: 'ffffffffffffffff', file: '../../secret.png', width: 600, height: 720, tone: '#d08f96' },
+    ])
+    .execute()
 })
 afterAll(() => frame.close())
 
-test.each(['avif', 'webp'])('INFRA-05: a picture is made as %s in the width asked for, keeps its transparency and never changes', async (format) => {
-  const answer = await frame.get(`/img/${HASH}-320.${format}`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({ 'content-type': `image/${format}`, 'cache-control': 'public, max-age=31536000, immutable' })
-  const made = sharp(answer.rawPayload)
-  expect(await made.metadata()).toMatchObject({ width: 320, height: 384, hasAlpha: true })
-  const [, , , alpha] = await made.ensureAlpha().extract({ left: 300, top: 10, width: 1, height: 1 }).raw().toBuffer()
-  expect(alpha).toBe(0)
-})
+test.each(['avif', 'webp'])(
+  'INFRA-05: a picture is made as %s in the width asked for, keeps its transparency and never changes',
+  async (format) => {
+    const answer = await frame.get(`/img/${HASH}-320.${format}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': `image/${format}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const made = sharp(answer.rawPayload)
+    expect(await made.metadata()).toMatchObject({ width: 320, height: 384, hasAlpha: true })
+    const [, , , alpha] = await made.ensureAlpha().extract({ left: 300, top: 10, width: 1, height: 1 }).raw().toBuffer()
+    expect(alpha).toBe(0)
+  },
+)
 
 test('INFRA-05: a picture is never made larger than its original', async () => {
   const answer = await frame.get(`/img/${HASH}-1920.webp`)
@@ -43,14 +54,19 @@ test('SAFE-06: many who ask for the same new picture cost one encoding, and the 
   expect(kept.filter((name) => name.includes('-480.webp'))).toEqual([`${HASH}-480.webp`])
 })
 
-test.each(['0123456789abcdef-321.webp', '0123456789abcdef-320.png', '0123456789abcde-320.webp', '0123456789ABCDEF-320.webp', '..%2f..%2fetc%2fpasswd', 'aaaaaaaaaaaaaaaa-320.webp', 'ffffffffffffffff-320.webp'])(
-  'SAFE-03: %s is no picture',
-  async (name) => {
-    const answer = await frame.get(`/img/${name}`)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['cache-control']).toBe('no-store')
-  },
-)
+test.each([
+  '0123456789abcdef-321.webp',
+  '0123456789abcdef-320.png',
+  '0123456789abcde-320.webp',
+  '0123456789ABCDEF-320.webp',
+  '..%2f..%2fetc%2fpasswd',
+  'aaaaaaaaaaaaaaaa-320.webp',
+  'ffffffffffffffff-320.webp',
+])('SAFE-03: %s is no picture', async (name) => {
+  const answer = await frame.get(`/img/${name}`)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
 
 test('SAFE-03: only listed widths are known', () => {
   expect(wishOf(`${HASH}-96.avif`)).toEqual({ hash: HASH, width: 96, format: 'avif' })

@@ -32,7 +32,9 @@ export const wishOf = (name: string): Wish | null => {
 
 const draw = async (original: Buffer, { width, format }: Wish): Promise<Buffer> => {
   const picture = sharp(original, { limitInputPixels: 50_000_000 }).resize({ width, withoutEnlargement: true })
-  return format === 'avif' ? picture.avif({ quality: 55, effort: 2 }).toBuffer() : picture.webp({ quality: 80, effort: 3 }).toBuffer()
+  return format === 'avif'
+    ? picture.avif({ quality: 55, effort: 2 }).toBuffer()
+    : picture.webp({ quality: 80, effort: 3 }).toBuffer()
 }
 
 /** Written aside and renamed, so that nobody ever reads half a picture. */

@@ -4,7 +4,8 @@ import type { AnyRule } from '#contract/endpoint.ts'
 
 type Json = { readonly [key: string]: unknown }
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const propertiesOf = (schema: unknown): Json => (isJson(schema) && isJson(schema['properties']) ? schema['properties'] : {})
+const propertiesOf = (schema: unknown): Json =>
+  isJson(schema) && isJson(schema['properties']) ? schema['properties'] : {}
 const requiredOf = (schema: unknown): readonly unknown[] =>
   isJson(schema) && Array.isArray(schema['required']) ? schema['required'] : []
 
@@ -42,8 +43,10 @@ export const eased = (schema: unknown): unknown => {
     const real = branches.filter((branch) => !(isJson(branch) && branch['type'] === 'null'))
     const nullable = real.length < branches.length ? { nullable: true } : {}
     const [only] = real
-    if (literals(real)) return { type: 'string', enum: real.map((branch) => (isJson(branch) ? branch['const'] : '')), ...nullable }
-    if (real.length === 1 && isJson(only)) return { ...Object.fromEntries(Object.entries(only).map(([key, value]) => [key, eased(value)])), ...nullable }
+    if (literals(real))
+      return { type: 'string', enum: real.map((branch) => (isJson(branch) ? branch['const'] : '')), ...nullable }
+    if (real.length === 1 && isJson(only))
+      return { ...Object.fromEntries(Object.entries(only).map(([key, value]) => [key, eased(value)])), ...nullable }
   }
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, eased(value)]))
 }
@@ -51,17 +54,29 @@ export const eased = (schema: unknown): unknown => {
 const wireError = {
   type: 'object',
   required: ['code', 'message'],
-  properties: { code: { type: ['integer', 'string'] }, message: { type: 'string' }, customData: { type: 'object', additionalProperties: true } },
+  properties: {
+    code: { type: ['integer', 'string'] },
+    message: { type: 'string' },
+    customData: { type: 'object', additionalProperties: true },
+  },
 }
 
 export const envelopeOf = (output: TSchema): Json => ({
   type: 'object',
   required: ['status', 'data', 'errors'],
-  properties: { status: { type: 'string', enum: ['success'] }, data: eased(output), errors: { type: 'array', maxItems: 0, items: wireError } },
+  properties: {
+    status: { type: 'string', enum: ['success'] },
+    data: eased(output),
+    errors: { type: 'array', maxItems: 0, items: wireError },
+  },
 })
 
 export const errorEnvelope: Json = {
   type: 'object',
   required: ['status', 'data', 'errors'],
-  properties: { status: { type: 'string', enum: ['error'] }, data: { type: 'null' }, errors: { type: 'array', minItems: 1, items: wireError } },
+  properties: {
+    status: { type: 'string', enum: ['error'] },
+    data: { type: 'null' },
+    errors: { type: 'array', minItems: 1, items: wireError },
+  },
 }

@@ -10,7 +10,10 @@ type SchemaOf<S, T> = S extends TSchema ? (Same<Static<S>, T> extends true ? S :
 export type RulePair = { readonly in: TSchema; readonly out: TSchema }
 export type Rules<G extends Group> = { readonly [K in keyof G]: RulePair }
 type Checked<G extends Group, R extends Rules<G>> = {
-  readonly [K in keyof G]: { readonly in: SchemaOf<R[K]['in'], InOf<G[K]>>; readonly out: SchemaOf<R[K]['out'], OutOf<G[K]>> }
+  readonly [K in keyof G]: {
+    readonly in: SchemaOf<R[K]['in'], InOf<G[K]>>
+    readonly out: SchemaOf<R[K]['out'], OutOf<G[K]>>
+  }
 }
 
 /** `rulesFor(basket)({ get: { in: Nothing, out: Basket }, … })`: a schema that differs from the contract's type does not compile. */

@@ -13,7 +13,9 @@ export const right = rulesFor(shelf)({ look: { in: Look, out: Seen } })
 export const wrongIn = rulesFor(shelf)({ look: { in: Type.Object({ id: Type.String() }), out: Seen } })
 
 // @ts-expect-error a field that the contract does not know
-export const moreOut = rulesFor(shelf)({ look: { in: Look, out: Type.Object({ name: Type.String(), age: Type.Integer() }) } })
+export const moreOut = rulesFor(shelf)({
+  look: { in: Look, out: Type.Object({ name: Type.String(), age: Type.Integer() }) },
+})
 
 // @ts-expect-error a call without schemas
 export const missing = rulesFor(shelf)({})

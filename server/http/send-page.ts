@@ -19,7 +19,12 @@ export const sendPage = async (request: FastifyRequest, reply: FastifyReply, pag
   if (page.isPayload) reply.headers(ROUTERS_OWN)
   if (reply.getHeader('cache-control') !== NOT_KEPT) reply.header('etag', etag)
   const known = request.headers['if-none-match']
-  if (page.status === 200 && reply.hasHeader('etag') && (sameTag(known, etag) || (etagBefore !== null && sameTag(known, etagBefore)))) return reply.code(304).send()
+  if (
+    page.status === 200 &&
+    reply.hasHeader('etag') &&
+    (sameTag(known, etag) || (etagBefore !== null && sameTag(known, etagBefore)))
+  )
+    return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(page.status).type(page.type).send(bytes)
 }

@@ -10,7 +10,9 @@ export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
     return rows[0] ?? null
   },
   async open(idHash, visitorId, expiresAt) {
-    await sql`INSERT INTO session (id_hash, visitor_id, expires_at) VALUES (${idHash}, ${visitorId}, ${expiresAt})`.execute(db)
+    await sql`INSERT INTO session (id_hash, visitor_id, expires_at) VALUES (${idHash}, ${visitorId}, ${expiresAt})`.execute(
+      db,
+    )
   },
   async renew(idHash, expiresAt) {
     await sql`UPDATE session SET seen_at = now(), expires_at = ${expiresAt} WHERE id_hash = ${idHash}`.execute(db)

@@ -10,16 +10,21 @@ beforeAll(async () => {
 })
 afterAll(() => frame.close())
 
-const add = (headers: Record<string, string> = {}) => frame.write('POST', '/api/basket/add', { product_id: frame.shop.variant('P-0101') }, headers)
+const add = (headers: Record<string, string> = {}) =>
+  frame.write('POST', '/api/basket/add', { product_id: frame.shop.variant('P-0101') }, headers)
 const sessions = async (): Promise<{ id_hash: Buffer; expires_at: Date }[]> =>
-  (await sql<{ id_hash: Buffer; expires_at: Date }>`SELECT id_hash, expires_at FROM session`.execute(frame.base.db)).rows
+  (await sql<{ id_hash: Buffer; expires_at: Date }>`SELECT id_hash, expires_at FROM session`.execute(frame.base.db))
+    .rows
 
 test('SAFE-01, SAFE-03: looking around opens no session and sets no cookie; the first write does', async () => {
-  for (const url of ['/', '/cart', '/api/basket', '/api/favorites', '/api/cities']) expect((await frame.get(url)).headers['set-cookie']).toBeUndefined()
+  for (const url of ['/', '/cart', '/api/basket', '/api/favorites', '/api/cities'])
+    expect((await frame.get(url)).headers['set-cookie']).toBeUndefined()
   expect(await sessions()).toEqual([])
   const first = await add()
   expect(first.statusCode).toBe(200)
-  expect(first.cookies).toMatchObject([{ name: '__Host-sid', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' }])
+  expect(first.cookies).toMatchObject([
+    { name: '__Host-sid', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' },
+  ])
   expect(first.cookies[0]?.domain).toBeUndefined()
   expect(await sessions()).toHaveLength(1)
 })
@@ -47,13 +52,17 @@ test('SAFE-01: an expired or made-up session is nobody', async () => {
   const cookie = cookieOf(await add())
   await sql`UPDATE session SET expires_at = now() - interval '1 second'`.execute(frame.base.db)
   expect((await frame.get('/api/basket', { cookie })).json().data.total_items).toBe(0)
-  expect((await frame.get('/api/basket', { cookie: '__Host-sid=AAAAAAAAAAAAAAAAAAAAAA' })).json().data.total_items).toBe(0)
+  expect(
+    (await frame.get('/api/basket', { cookie: '__Host-sid=AAAAAAAAAAAAAAAAAAAAAA' })).json().data.total_items,
+  ).toBe(0)
   expect((await frame.get('/api/basket', { cookie: "__Host-sid=' OR 1=1" })).json().data.total_items).toBe(0)
 })
 
 test('SAFE-01: a session that is used goes on, one that lies still ends', async () => {
   const cookie = cookieOf(await add())
-  await sql`UPDATE session SET seen_at = now() - interval '2 days', expires_at = now() + interval '1 day'`.execute(frame.base.db)
+  await sql`UPDATE session SET seen_at = now() - interval '2 days', expires_at = now() + interval '1 day'`.execute(
+    frame.base.db,
+  )
   const later = await add({ cookie })
   expect(later.cookies).toMatchObject([{ name: '__Host-sid', maxAge: 180 * 86_400 }])
   const far = Date.now() + 179 * 86_400_000
@@ -78,7 +87,12 @@ test.each([
 
 test('SAFE-03: a foreign write is refused before anything is written', async () => {
   const before = (await sessions()).length
-  const answer = await frame.app.inject({ method: 'POST', url: '/api/basket/add', headers: { 'sec-fetch-site': 'cross-site' }, body: { product_id: frame.shop.variant('P-0101') } })
+  const answer = await frame.app.inject({
+    method: 'POST',
+    url: '/api/basket/add',
+    headers: { 'sec-fetch-site': 'cross-site' },
+    body: { product_id: frame.shop.variant('P-0101') },
+  })
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({ status: 'error', errors: [{ code: 403 }] })
   expect(await sessions()).toHaveLength(before)

@@ -16,7 +16,12 @@ export type SessionStore = {
   rotate(tx: QueryExecutorProvider, idHash: Buffer, next: NextSession): Promise<void>
   end(tx: QueryExecutorProvider, idHash: Buffer): Promise<void>
 }
-export type NextSession = { readonly idHash: Buffer; readonly visitorId: string; readonly customerId: number; readonly expiresAt: Date }
+export type NextSession = {
+  readonly idHash: Buffer
+  readonly visitorId: string
+  readonly customerId: number
+  readonly expiresAt: Date
+}
 export type KnownSession = Session & { readonly idHash: Buffer }
 export type Sessions = {
   find(request: FastifyRequest): Promise<Session | null>
@@ -35,7 +40,13 @@ const expiry = (): Date => new Date(Date.now() + LIFE_DAYS * DAY)
 
 /** Browsers take a Secure cookie over plain http from localhost and 127.0.0.1 too, so there is one cookie everywhere. */
 const give = (reply: FastifyReply, id: string): void => {
-  reply.setCookie(SESSION_COOKIE, id, { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: LIFE_DAYS * 86_400 })
+  reply.setCookie(SESSION_COOKIE, id, {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: LIFE_DAYS * 86_400,
+  })
 }
 
 const newId = (): string => randomBytes(16).toString('base64url')

@@ -35,7 +35,9 @@ export class ShopCities {
   }
 
   #read(): Promise<ReadonlySet<string>> {
-    const reading = this.#calls.cities.get({}).then((answer) => new Set(answer.ok ? answer.value.cities.map((city) => city.code) : []))
+    const reading = this.#calls.cities
+      .get({})
+      .then((answer) => new Set(answer.ok ? answer.value.cities.map((city) => city.code) : []))
     reading.catch(() => this.forget())
     return reading
   }

@@ -20,11 +20,16 @@ type Untyped<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
 
 export const endpoints = (shop: Shop): Endpoint[] =>
   Object.entries(groups).flatMap(([group, calls]) => {
-    const room = (shop as unknown as Readonly<Record<string, { rules: Untyped<TSchema>; handlers: Record<string, Endpoint['handle']> }>>)[group]
+    const room = (
+      shop as unknown as Readonly<
+        Record<string, { rules: Untyped<TSchema>; handlers: Record<string, Endpoint['handle']> }>
+      >
+    )[group]
     return Object.entries(calls).map(([call, rule]: [string, AnyRule]) => {
       const rules = room?.rules[call]
       const handle = room?.handlers[call]
-      if (!rules?.['in'] || !rules['out'] || !handle) throw new Error(`The call ${group}.${call} has no schemas or no handler`)
+      if (!rules?.['in'] || !rules['out'] || !handle)
+        throw new Error(`The call ${group}.${call} has no schemas or no handler`)
       return { group, call, rule, in: rules['in'], out: rules['out'], handle }
     })
   })

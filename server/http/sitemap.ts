@@ -11,7 +11,8 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const xml = (body: string): KeptPage => new KeptPage(200, new Headers({ 'content-type': 'application/xml; charset=utf-8' }), Buffer.from(HEAD + body))
+const xml = (body: string): KeptPage =>
+  new KeptPage(200, new Headers({ 'content-type': 'application/xml; charset=utf-8' }), Buffer.from(HEAD + body))
 
 export const robotsText = (origin: string): string =>
   [
@@ -27,7 +28,8 @@ const indexOf = async (calls: Calls, origin: string): Promise<KeptPage> => {
   for (const part of PARTS) {
     const answer = await calls.seo.sitemap({ part, page: 1 })
     const pages = answer.ok ? answer.value.pages : 0
-    for (let page = 1; page <= pages; page += 1) lines.push(`<sitemap><loc>${origin}/sitemap-${part}-${page}.xml</loc></sitemap>`)
+    for (let page = 1; page <= pages; page += 1)
+      lines.push(`<sitemap><loc>${origin}/sitemap-${part}-${page}.xml</loc></sitemap>`)
   }
   return xml(`<sitemapindex ${XMLNS}>\n${lines.join('\n')}\n</sitemapindex>\n`)
 }
@@ -42,22 +44,36 @@ const partOf = async (calls: Calls, origin: string, query: SitemapQuery): Promis
   return xml(`<urlset ${XMLNS}>\n${lines.join('\n')}\n</urlset>\n`)
 }
 
-const nothing = (): KeptPage => new KeptPage(404, new Headers({ 'content-type': 'text/plain; charset=utf-8' }), Buffer.from('Нет такой карты сайта.'))
+const nothing = (): KeptPage =>
+  new KeptPage(404, new Headers({ 'content-type': 'text/plain; charset=utf-8' }), Buffer.from('Нет такой карты сайта.'))
 
 /** Answers the cache, for whoever hears that the catalogue has changed. */
 export const mountSitemap = (app: FastifyInstance, calls: Calls, publicUrl: string): PageCache => {
   const origin = new URL(publicUrl).origin
   const kept = new PageCache(16 * 1024 * 1024, Date.now)
-  const send = async (request: FastifyRequest, reply: FastifyReply, draw: () => Promise<KeptPage>): Promise<FastifyReply> => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    draw: () => Promise<KeptPage>,
+  ): Promise<FastifyReply> => {
     reply.headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' })
     return sendPage(request, reply, await kept.get(request.url, draw))
   }
-  app.get('/robots.txt', async (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsText(origin)))
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsText(origin)),
+  )
   app.get('/sitemap.xml', (request, reply) => send(request, reply, () => indexOf(calls, origin)))
-  app.get<{ Params: { part: string; page: string } }>('/sitemap-:part(^[a-z]+)-:page(^\\d{1,4}).xml', (request, reply) => {
-    const part = PARTS.find((known) => known === request.params.part)
-    const page = Number(request.params.page)
-    return send(request, reply, async () => (part && page > 0 ? await partOf(calls, origin, { part, page }) : null) ?? nothing())
-  })
+  app.get<{ Params: { part: string; page: string } }>(
+    '/sitemap-:part(^[a-z]+)-:page(^\\d{1,4}).xml',
+    (request, reply) => {
+      const part = PARTS.find((known) => known === request.params.part)
+      const page = Number(request.params.page)
+      return send(
+        request,
+        reply,
+        async () => (part && page > 0 ? await partOf(calls, origin, { part, page }) : null) ?? nothing(),
+      )
+    },
+  )
   return kept
 }

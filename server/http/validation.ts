@@ -5,7 +5,14 @@ import type { FastifySchemaCompiler } from 'fastify'
  * Nothing is removed, filled in or forgiven (SAFE-03). Only what came as text, the path and the query, is read as numbers,
  * truth values and lists; a body has JSON's own types.
  */
-const common = { removeAdditional: false, useDefaults: false, allErrors: false, strict: false, addUsedSchema: false, formats: { binary: true } } as const
+const common = {
+  removeAdditional: false,
+  useDefaults: false,
+  allErrors: false,
+  strict: false,
+  addUsedSchema: false,
+  formats: { binary: true },
+} as const
 const ofText = new Ajv({ ...common, coerceTypes: 'array' })
 const ofJson = new Ajv({ ...common, coerceTypes: false })
 

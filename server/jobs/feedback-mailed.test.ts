@@ -18,8 +18,24 @@ const sandbox = buildSandbox()
 beforeAll(async () => {
   shop = await freshDatabase()
   const sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
-  deps = { db: shop.db, clock: machineClock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', codeKey: signInForTests.codeKey, feedbackTo: 'zabota@glad.example' }
-  boss = new PgBoss({ connectionString: shop.url, schema: JOBS_SCHEMA, migrate: false, createSchema: false, supervise: false, schedule: false, max: 2 })
+  deps = {
+    db: shop.db,
+    clock: machineClock,
+    sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
+    mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
+    publicUrl: 'https://glad.example',
+    codeKey: signInForTests.codeKey,
+    feedbackTo: 'zabota@glad.example',
+  }
+  boss = new PgBoss({
+    connectionString: shop.url,
+    schema: JOBS_SCHEMA,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  })
   boss.on('error', () => {})
   await boss.start()
 })
@@ -31,7 +47,19 @@ afterAll(async () => {
 
 const write = (jpeg: Buffer | null): Promise<string> =>
   shop.db.transaction().execute(async (tx) => {
-    const { id } = await tx.insertInto('feedback').values({ form_id: 'feedback', name: 'Анна', phone: '79123456789', email: 'anna@example.ru', message: 'Не работает дозатор', policy_version: '1', at: new Date() }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('feedback')
+      .values({
+        form_id: 'feedback',
+        name: 'Анна',
+        phone: '79123456789',
+        email: 'anna@example.ru',
+        message: 'Не работает дозатор',
+        policy_version: '1',
+        at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     if (jpeg) await tx.insertInto('feedback_photo').values({ feedback_id: id, jpeg, width: 64, height: 48 }).execute()
     await mailFeedback(tx, id)
     return id
@@ -56,7 +84,9 @@ const waited = async (): Promise<number> => {
     UPDATE pgboss.job j SET start_after = now() FROM due WHERE j.id = due.id RETURNING due.hours`.execute(shop.db)
   return Math.max(0, rows[0]?.hours ?? 0)
 }
-const stateOf = async (): Promise<string | undefined> => (await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE name = ${feedbackMailed.name}`.execute(shop.db)).rows[0]?.state
+const stateOf = async (): Promise<string | undefined> =>
+  (await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE name = ${feedbackMailed.name}`.execute(shop.db))
+    .rows[0]?.state
 
 test('POP-06: a mail server that is away for two days delays the letter, and neither loses nor doubles it', async () => {
   const id = await write(await jpegOf())
@@ -76,14 +106,25 @@ test('POP-06: a mail server that is away for two days delays the letter, and nei
   await waited()
   expect(await tryOnce()).toBe(true)
   expect(await stateOf()).toBe('completed')
-  expect(sandbox.journal.outbox).toMatchObject([{ to: 'zabota@glad.example', subject: 'Обратная связь: Анна', text: expect.stringContaining('+7\u00a0(912)\u00a0345-67-89'), attachments: [{ name: 'photo.jpg', type: 'image/jpeg' }] }])
-  expect(await shop.db.selectFrom('feedback').select('mailed_at').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ mailed_at: expect.any(Date) })
+  expect(sandbox.journal.outbox).toMatchObject([
+    {
+      to: 'zabota@glad.example',
+      subject: 'Обратная связь: Анна',
+      text: expect.stringContaining('+7\u00a0(912)\u00a0345-67-89'),
+      attachments: [{ name: 'photo.jpg', type: 'image/jpeg' }],
+    },
+  ])
+  expect(
+    await shop.db.selectFrom('feedback').select('mailed_at').where('id', '=', id).executeTakeFirstOrThrow(),
+  ).toEqual({ mailed_at: expect.any(Date) })
 })
 
 test('POP-06: a message that was taken back before it was kept sends no letter', async () => {
-  await expect(shop.db.transaction().execute(async (tx) => {
-    await mailFeedback(tx, '999999')
-    throw new Error('changed my mind')
-  })).rejects.toThrow('changed my mind')
+  await expect(
+    shop.db.transaction().execute(async (tx) => {
+      await mailFeedback(tx, '999999')
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
   expect(await tryOnce()).toBe(false)
 })

@@ -21,16 +21,24 @@ export const feedbackMailed = defineJob({
 })
 
 /** For the transaction that keeps the message. */
-export const mailFeedback = (tx: Transaction<DB>, feedbackId: string): Promise<void> => enqueue(tx, feedbackMailed, { feedback_id: feedbackId }, feedbackId)
+export const mailFeedback = (tx: Transaction<DB>, feedbackId: string): Promise<void> =>
+  enqueue(tx, feedbackMailed, { feedback_id: feedbackId }, feedbackId)
 
 const readFeedback = ({ db }: JobDeps, id: string) =>
-  db.selectFrom('feedback').leftJoin('feedback_photo', 'feedback_photo.feedback_id', 'feedback.id').where('feedback.id', '=', id)
-    .select(['form_id', 'name', 'phone', 'email', 'message', 'jpeg']).executeTakeFirst()
+  db
+    .selectFrom('feedback')
+    .leftJoin('feedback_photo', 'feedback_photo.feedback_id', 'feedback.id')
+    .where('feedback.id', '=', id)
+    .select(['form_id', 'name', 'phone', 'email', 'message', 'jpeg'])
+    .executeTakeFirst()
 type Feedback = NonNullable<Awaited<ReturnType<typeof readFeedback>>>
 
 const letterOf = ({ form_id, name, phone, email, message, jpeg }: Feedback) => ({
   subject: `Обратная связь: ${name}`,
-  text: [`Имя: ${name}\nТелефон: ${formatPhone(phone)}\nПочта: ${email}\nФорма: ${form_id}`, message === '' ? 'Без сообщения.' : message].join('\n\n'),
+  text: [
+    `Имя: ${name}\nТелефон: ${formatPhone(phone)}\nПочта: ${email}\nФорма: ${form_id}`,
+    message === '' ? 'Без сообщения.' : message,
+  ].join('\n\n'),
   replyTo: email,
   ...(jpeg === null ? {} : { attachments: [{ name: 'photo.jpg', type: 'image/jpeg', bytes: jpeg }] }),
 })

@@ -5,7 +5,9 @@ import { DEAD_LETTERS, JOBS_SCHEMA, type JobPolicy } from './job.ts'
 
 /** Makes and updates the job tables and queues as the database's owner, so that the app needs no right to do so. True: something was made. */
 export const installJobs = async (owner: pg.Client): Promise<boolean> => {
-  const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: (await owner.query(text, values)).rows }) }
+  const db = {
+    executeSql: async (text: string, values?: unknown[]) => ({ rows: (await owner.query(text, values)).rows }),
+  }
   const boss = new PgBoss({ db, schema: JOBS_SCHEMA, supervise: false, schedule: false, migrate: true })
   const before = await fingerprint(owner)
   boss.on('error', () => {}) // start() itself throws
@@ -25,12 +27,17 @@ export const installJobs = async (owner: pg.Client): Promise<boolean> => {
 }
 
 const differs = (queue: Partial<JobPolicy>, policy: JobPolicy): boolean =>
-  queue.retryLimit !== policy.retryLimit || queue.retryDelay !== policy.retryDelay || queue.retryDelayMax !== policy.retryDelayMax ||
-  queue.retryBackoff !== policy.retryBackoff || queue.expireInSeconds !== policy.expireInSeconds || queue.heartbeatSeconds !== policy.heartbeatSeconds
+  queue.retryLimit !== policy.retryLimit ||
+  queue.retryDelay !== policy.retryDelay ||
+  queue.retryDelayMax !== policy.retryDelayMax ||
+  queue.retryBackoff !== policy.retryBackoff ||
+  queue.expireInSeconds !== policy.expireInSeconds ||
+  queue.heartbeatSeconds !== policy.heartbeatSeconds
 
 /** Which tables and sequences there are: new ones need rights. */
 const fingerprint = async (owner: pg.Client): Promise<string> => {
   const { rows } = await owner.query<{ all: string | null }>(
-    `SELECT string_agg(relname, ' ' ORDER BY relname) AS all FROM pg_class WHERE relnamespace = to_regnamespace('${JOBS_SCHEMA}')`)
+    `SELECT string_agg(relname, ' ' ORDER BY relname) AS all FROM pg_class WHERE relnamespace = to_regnamespace('${JOBS_SCHEMA}')`,
+  )
   return rows[0]?.all ?? ''
 }

@@ -6,7 +6,15 @@ import type { Mailer } from '#server/ports/mailer.ts'
 import type { SmsSender } from '#server/ports/sms-sender.ts'
 
 /** What jobs may use; built once by main. */
-export type JobDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly sms: SmsSender; readonly mailer: Mailer; readonly publicUrl: string; /** Derives the codes of sign-in; never in the database. */ readonly codeKey: Buffer; /** Where letters to the shop go. */ readonly feedbackTo: string }
+export type JobDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly sms: SmsSender
+  readonly mailer: Mailer
+  readonly publicUrl: string
+  /** Derives the codes of sign-in; never in the database. */ readonly codeKey: Buffer
+  /** Where letters to the shop go. */ readonly feedbackTo: string
+}
 
 /** Seconds everywhere, as pg-boss counts. */
 export type JobPolicy = {
@@ -20,13 +28,27 @@ export type JobPolicy = {
 }
 
 /** An error worth another try later: ten tries over about three hours, then the dead letters. */
-export const PATIENT: JobPolicy = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300, heartbeatSeconds: 30 }
+export const PATIENT: JobPolicy = {
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 300,
+  heartbeatSeconds: 30,
+}
 
 /** For what must not get lost because a mail server is away over the weekend: at first within minutes, then hourly for three days. */
 export const STEADFAST: JobPolicy = { ...PATIENT, retryLimit: 80 }
 
 /** For a code that lives five minutes: soon, or not at all. */
-export const PROMPT: JobPolicy = { retryLimit: 6, retryDelay: 2, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 60, heartbeatSeconds: 30 }
+export const PROMPT: JobPolicy = {
+  retryLimit: 6,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  expireInSeconds: 60,
+  heartbeatSeconds: 30,
+}
 
 /** One kind of background work. It may run more than once for one cause, so its effect must bear repeating. */
 export type Job<Payload extends TSchema = TSchema> = {

@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterEach(async () => {
   sandbox.journal.clear()
   const owner = await connectAsOwner(shop.url, 'test')
-  await owner.query('DELETE FROM pgboss.job; DELETE FROM orders; DELETE FROM basket; DELETE FROM store; DELETE FROM city')
+  await owner.query(
+    'DELETE FROM pgboss.job; DELETE FROM orders; DELETE FROM basket; DELETE FROM store; DELETE FROM city',
+  )
   await owner.end()
 })
 afterAll(async () => {
@@ -34,40 +36,83 @@ afterAll(async () => {
   await shop.close()
 })
 
-const depsOf = () => ({ db: shop.db, clock: machineClock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', codeKey: signInForTests.codeKey, feedbackTo: 'zabota@glad.example' })
+const depsOf = () => ({
+  db: shop.db,
+  clock: machineClock,
+  sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
+  mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
+  publicUrl: 'https://glad.example',
+  codeKey: signInForTests.codeKey,
+  feedbackTo: 'zabota@glad.example',
+})
 const jobsLeft = async () => {
-  const { rows } = await sql<{ state: string; count: string }>`SELECT state, count(*) FROM pgboss.job WHERE name = 'order-told' GROUP BY state ORDER BY state`.execute(shop.db)
+  const { rows } = await sql<{
+    state: string
+    count: string
+  }>`SELECT state, count(*) FROM pgboss.job WHERE name = 'order-told' GROUP BY state ORDER BY state`.execute(shop.db)
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
 const placeOrder = async (tx: Transaction<DB>, phone = '79120000001', email = 'anna@example.ru'): Promise<string> => {
-  const city = await tx.insertInto('city').values({ fias_id: randomUUID(), name: 'Челябинск', region: 'Челябинская', lat: 55, lon: 61, utc_offset_min: 300 }).returning('id').executeTakeFirstOrThrow()
-  const store = await tx.insertInto('store').values({ code: randomUUID(), city_id: city.id, name: 'Родник', address: 'Труда, 203', lat: 55, lon: 61 }).returning('id').executeTakeFirstOrThrow()
+  const city = await tx
+    .insertInto('city')
+    .values({ fias_id: randomUUID(), name: 'Челябинск', region: 'Челябинская', lat: 55, lon: 61, utc_offset_min: 300 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const store = await tx
+    .insertInto('store')
+    .values({ code: randomUUID(), city_id: city.id, name: 'Родник', address: 'Труда, 203', lat: 55, lon: 61 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const visitor = randomUUID()
   const basket = await tx.insertInto('basket').values({ visitor_id: visitor }).returning('id').executeTakeFirstOrThrow()
-  const order = await tx.insertInto('orders').values({
-    number: `Г-${basket.id}`, token: randomUUID(), basket_id: basket.id, visitor_id: visitor, state: 'new', delivery: 'pickup', payment: 'on_receipt', store_id: store.id, city_id: city.id,
-    recipient_name: 'Анна', recipient_phone: phone, recipient_email: email, goods_total: 345_000, delivery_price: 0, total: 345_000, price_tree: '{}', consent_text_version: '1', consent_at: new Date(),
-  }).returning('id').executeTakeFirstOrThrow()
+  const order = await tx
+    .insertInto('orders')
+    .values({
+      number: `Г-${basket.id}`,
+      token: randomUUID(),
+      basket_id: basket.id,
+      visitor_id: visitor,
+      state: 'new',
+      delivery: 'pickup',
+      payment: 'on_receipt',
+      store_id: store.id,
+      city_id: city.id,
+      recipient_name: 'Анна',
+      recipient_phone: phone,
+      recipient_email: email,
+      goods_total: 345_000,
+      delivery_price: 0,
+      total: 345_000,
+      price_tree: '{}',
+      consent_text_version: '1',
+      consent_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return order.id
 }
 
 test('J2: a transaction rolled back leaves no job', async () => {
-  await expect(shop.db.transaction().execute(async (tx) => {
-    await tellOrder(tx, await placeOrder(tx))
-    throw new Error('changed my mind')
-  })).rejects.toThrow('changed my mind')
+  await expect(
+    shop.db.transaction().execute(async (tx) => {
+      await tellOrder(tx, await placeOrder(tx))
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
   expect(await jobsLeft()).toEqual({})
 })
 
 test('J2: a connection killed before the commit leaves no job', async () => {
-  await expect(shop.db.transaction().execute(async (tx) => {
-    await tellOrder(tx, await placeOrder(tx))
-    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
-    const owner = await connectAsOwner(shop.url, 'test')
-    await owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
-    await owner.end()
-  })).rejects.toThrow()
+  await expect(
+    shop.db.transaction().execute(async (tx) => {
+      await tellOrder(tx, await placeOrder(tx))
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+      const owner = await connectAsOwner(shop.url, 'test')
+      await owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+      await owner.end()
+    }),
+  ).rejects.toThrow()
   expect(await jobsLeft()).toEqual({})
 })
 
@@ -82,7 +127,9 @@ test('J2: a committed order has its two messages, however often it is told', asy
 
 test('a job nobody declared is refused where it is caused', async () => {
   const stranger = defineJob({ name: 'stranger', payload: Type.Object({}), policy: PATIENT, work: async () => {} })
-  await expect(shop.db.transaction().execute((tx) => enqueue(tx, stranger, {}))).rejects.toThrow('job kind stranger is not in the database')
+  await expect(shop.db.transaction().execute((tx) => enqueue(tx, stranger, {}))).rejects.toThrow(
+    'job kind stranger is not in the database',
+  )
 })
 
 test('J3: the buyer gets one SMS and one letter though the providers failed first and their answers got lost', async () => {
@@ -96,7 +143,12 @@ test('J3: the buyer gets one SMS and one letter though the providers failed firs
   }
   await shop.db.transaction().execute(async (tx) => tellOrder(tx, await placeOrder(tx)))
   const failures: Promise<void>[] = []
-  const jobs = await registerJobs({ databaseUrl: shop.url, deps: depsOf(), onError: (error) => void failures.push(workSoonAgain(error)), pollSeconds: 0.5 })
+  const jobs = await registerJobs({
+    databaseUrl: shop.url,
+    deps: depsOf(),
+    onError: (error) => void failures.push(workSoonAgain(error)),
+    pollSeconds: 0.5,
+  })
   const watch = setInterval(() => {
     void workSoonAgain(new Error('not sent: temporary'))
     void jobsLeft().then((left) => left['completed'] === 2 && told.resolve())
@@ -105,18 +157,28 @@ test('J3: the buyer gets one SMS and one letter though the providers failed firs
   clearInterval(watch)
   await Promise.all(failures)
   await jobs.stop()
-  expect(sandbox.journal.outbox.filter(({ service }) => service === 'sms').map(({ text }) => text)).toEqual([expect.stringMatching(/^Гладь: заказ Г-\d+ принят, 3\u00a0450\u00a0₽\. https:\/\/glad\.example\/order\//)])
-  expect(sandbox.journal.outbox.filter(({ service }) => service === 'mail').map(({ to }) => to)).toEqual(['anna@example.ru'])
+  expect(sandbox.journal.outbox.filter(({ service }) => service === 'sms').map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Гладь: заказ Г-\d+ принят, 3\u00a0450\u00a0₽\. https:\/\/glad\.example\/order\//),
+  ])
+  expect(sandbox.journal.outbox.filter(({ service }) => service === 'mail').map(({ to }) => to)).toEqual([
+    'anna@example.ru',
+  ])
   expect(sandbox.journal.requests).toHaveLength(6)
 })
 
 test('J3: a backlog is worked off without waiting for the next poll, and a bad job among many takes nobody with it', async () => {
   const failed: (string | undefined)[] = []
   await shop.db.transaction().execute(async (tx) => {
-    for (let n = 0; n < 25; n += 1) await enqueue(tx, orderTold, { order_id: n === 7 ? 'no number at all' : '999999999', by: 'sms' })
+    for (let n = 0; n < 25; n += 1)
+      await enqueue(tx, orderTold, { order_id: n === 7 ? 'no number at all' : '999999999', by: 'sms' })
   })
   // The second poll would come after the test: what is done is done in one go.
-  const jobs = await registerJobs({ databaseUrl: shop.url, deps: depsOf(), onError: (_error, job) => void failed.push(job), pollSeconds: 600 })
+  const jobs = await registerJobs({
+    databaseUrl: shop.url,
+    deps: depsOf(),
+    onError: (_error, job) => void failed.push(job),
+    pollSeconds: 600,
+  })
   await expect.poll(jobsLeft, { timeout: 15_000 }).toEqual({ completed: 24, retry: 1 })
   await jobs.stop()
   expect(failed).toEqual(['order-told'])
@@ -131,10 +193,28 @@ test('J3: a number that cannot be reached is not tried again', async () => {
 test('the sweep takes away ended sessions, old answers of writes and old counters, and nothing else', async () => {
   const day = 86_400_000
   const at = (days: number): Date => new Date(Date.now() + days * day)
-  await shop.db.insertInto('session').values([{ id_hash: Buffer.alloc(32, 1), visitor_id: randomUUID(), expires_at: at(-1) }, { id_hash: Buffer.alloc(32, 2), visitor_id: randomUUID(), expires_at: at(1) }]).execute()
+  await shop.db
+    .insertInto('session')
+    .values([
+      { id_hash: Buffer.alloc(32, 1), visitor_id: randomUUID(), expires_at: at(-1) },
+      { id_hash: Buffer.alloc(32, 2), visitor_id: randomUUID(), expires_at: at(1) },
+    ])
+    .execute()
   const stored = { scope: 'v', route: 'r', body_hash: Buffer.alloc(32), status: 200, answer: '{}' }
-  await shop.db.insertInto('idempotency').values([{ ...stored, key: 'old-key-1', created_at: at(-3.1) }, { ...stored, key: 'new-key-1', created_at: at(-2.9) }]).execute()
-  await shop.db.insertInto('rate_count').values([{ subject: 's', window_start: at(-3), hits: 1 }, { subject: 's', window_start: at(-1), hits: 1 }]).execute()
+  await shop.db
+    .insertInto('idempotency')
+    .values([
+      { ...stored, key: 'old-key-1', created_at: at(-3.1) },
+      { ...stored, key: 'new-key-1', created_at: at(-2.9) },
+    ])
+    .execute()
+  await shop.db
+    .insertInto('rate_count')
+    .values([
+      { subject: 's', window_start: at(-3), hits: 1 },
+      { subject: 's', window_start: at(-1), hits: 1 },
+    ])
+    .execute()
   await sweep.work({}, depsOf())
   expect(await shop.db.selectFrom('session').select('id_hash').execute()).toEqual([{ id_hash: Buffer.alloc(32, 2) }])
   expect(await shop.db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new-key-1' }])

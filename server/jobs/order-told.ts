@@ -22,25 +22,38 @@ export const tellOrder = async (tx: Transaction<DB>, orderId: string): Promise<v
 }
 
 const readOrder = ({ db }: JobDeps, id: string) =>
-  db.selectFrom('orders').where('id', '=', id)
-    .select(['number', 'token', 'total', 'delivery', 'recipient_name', 'recipient_phone', 'recipient_email']).executeTakeFirst()
+  db
+    .selectFrom('orders')
+    .where('id', '=', id)
+    .select(['number', 'token', 'total', 'delivery', 'recipient_name', 'recipient_phone', 'recipient_email'])
+    .executeTakeFirst()
 type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 
 const bySms = async (order: Order, { sms, publicUrl }: JobDeps): Promise<void> => {
   const text = `Гладь: заказ ${order.number} принят, ${formatMoney(order.total)}. ${publicUrl}/order/${order.token}`
   const answer = await sms.send(order.recipient_phone, text, `order-told ${order.number}`)
   // A number that cannot be reached stays so: the letter and the order's page tell the same.
-  if (!answer.sent && answer.trouble !== 'invalid_number' && answer.trouble !== 'blocked') throw new Error(`SMS not sent: ${answer.trouble}, ${answer.detail}`)
+  if (!answer.sent && answer.trouble !== 'invalid_number' && answer.trouble !== 'blocked')
+    throw new Error(`SMS not sent: ${answer.trouble}, ${answer.detail}`)
 }
 
 const byMail = async (order: Order, { mailer, publicUrl }: JobDeps): Promise<void> => {
-  const next = order.delivery === 'pickup' ? 'Мы сообщим, когда заказ можно будет забрать.' : 'Мы сообщим, когда передадим заказ курьеру.'
+  const next =
+    order.delivery === 'pickup'
+      ? 'Мы сообщим, когда заказ можно будет забрать.'
+      : 'Мы сообщим, когда передадим заказ курьеру.'
   const text = [
     `${order.recipient_name}, заказ ${order.number} принят.`,
     `Сумма: ${formatMoney(order.total)}, оплата при получении.`,
     next,
     `Состав и состояние заказа: ${publicUrl}/order/${order.token}`,
   ].join('\n\n')
-  const answer = await mailer.send({ to: order.recipient_email, subject: `Заказ ${order.number} принят`, text, key: `order-told ${order.number}` })
-  if (!answer.sent && answer.trouble !== 'bad_address') throw new Error(`Letter not sent: ${answer.trouble}, ${answer.detail}`)
+  const answer = await mailer.send({
+    to: order.recipient_email,
+    subject: `Заказ ${order.number} принят`,
+    text,
+    key: `order-told ${order.number}`,
+  })
+  if (!answer.sent && answer.trouble !== 'bad_address')
+    throw new Error(`Letter not sent: ${answer.trouble}, ${answer.detail}`)
 }

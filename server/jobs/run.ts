@@ -4,7 +4,12 @@ import { APP_ROLE } from '#server/db/connection.ts'
 import { allJobs } from './all.ts'
 import { JOBS_SCHEMA, type Job, type JobDeps } from './job.ts'
 
-export type JobsOptions = { readonly databaseUrl: string; readonly deps: JobDeps; readonly onError: (error: Error, job?: string) => void; readonly pollSeconds?: number }
+export type JobsOptions = {
+  readonly databaseUrl: string
+  readonly deps: JobDeps
+  readonly onError: (error: Error, job?: string) => void
+  readonly pollSeconds?: number
+}
 
 /** Taken at once from one queue, and worked on side by side. */
 const BATCH = 10
@@ -12,7 +17,12 @@ const BATCH = 10
 const SHARE_OF_EXPIRY = 0.8
 
 /** Starts this process's workers. Jobs are at-least-once: a killed worker's job goes to another after its heartbeat. */
-export const registerJobs = async ({ databaseUrl, deps, onError, pollSeconds = 2 }: JobsOptions): Promise<{ stop: () => Promise<void> }> => {
+export const registerJobs = async ({
+  databaseUrl,
+  deps,
+  onError,
+  pollSeconds = 2,
+}: JobsOptions): Promise<{ stop: () => Promise<void> }> => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: JOBS_SCHEMA,
@@ -27,15 +37,27 @@ export const registerJobs = async ({ databaseUrl, deps, onError, pollSeconds = 2
   await boss.start()
   for (const job of allJobs) {
     // A full batch means that more is waiting: the next one is taken without waiting for the poll.
-    const asked = { pollingIntervalSeconds: pollSeconds, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true } as const
-    await boss.work(job.name, asked, (taken: Taken<unknown>[]) => Promise.all(taken.map((one) => work(job, one, deps, onError))))
+    const asked = {
+      pollingIntervalSeconds: pollSeconds,
+      batchSize: BATCH,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const
+    await boss.work(job.name, asked, (taken: Taken<unknown>[]) =>
+      Promise.all(taken.map((one) => work(job, one, deps, onError))),
+    )
     if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {})
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
 }
 
 /** Each job of a batch has an end of its own: one that fails or hangs takes no neighbour with it. */
-const work = async (job: Job, { id, data }: Taken<unknown>, deps: JobDeps, onError: JobsOptions['onError']): Promise<JobResult> => {
+const work = async (
+  job: Job,
+  { id, data }: Taken<unknown>,
+  deps: JobDeps,
+  onError: JobsOptions['onError'],
+): Promise<JobResult> => {
   try {
     if (!Check(job.payload, data)) throw new Error(`The payload of ${job.name} is not what the job says`)
     await inTime(job.work(data, deps), job.policy.expireInSeconds * SHARE_OF_EXPIRY)

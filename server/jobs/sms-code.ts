@@ -11,12 +11,22 @@ export const smsCode = defineJob({
   payload: Type.Object({ challenge_id: Type.String() }),
   policy: PROMPT,
   async work({ challenge_id }, { db, clock, sms, codeKey }) {
-    const asked = await db.selectFrom('sms_challenge').select(['phone', 'seed']).where('id', '=', challenge_id)
-      .where('ended_at', 'is', null).where('expires_at', '>', clock.now()).executeTakeFirst()
+    const asked = await db
+      .selectFrom('sms_challenge')
+      .select(['phone', 'seed'])
+      .where('id', '=', challenge_id)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', clock.now())
+      .executeTakeFirst()
     if (asked === undefined) return
     const code = codeOf(codeKey, asked)
-    const answer = await sms.send(asked.phone, `Код для входа в «Гладь»: ${code}. Никому его не называйте.`, `sms-code ${challenge_id}`)
-    if (!answer.sent && answer.trouble !== 'invalid_number' && answer.trouble !== 'blocked') throw new Error(`Code not sent: ${answer.trouble}`)
+    const answer = await sms.send(
+      asked.phone,
+      `Код для входа в «Гладь»: ${code}. Никому его не называйте.`,
+      `sms-code ${challenge_id}`,
+    )
+    if (!answer.sent && answer.trouble !== 'invalid_number' && answer.trouble !== 'blocked')
+      throw new Error(`Code not sent: ${answer.trouble}`)
   },
 })
 

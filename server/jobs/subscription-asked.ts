@@ -10,15 +10,26 @@ export const subscriptionAsked = defineJob({
   payload: Type.Object({ subscriber_id: Type.String(), asked_at: Type.String() }),
   policy: PATIENT,
   async work({ subscriber_id, asked_at }, { db, mailer, publicUrl }) {
-    const asked = await db.selectFrom('subscriber').select(['email', 'token']).where('id', '=', subscriber_id).where('state', '=', 'asked').executeTakeFirst()
+    const asked = await db
+      .selectFrom('subscriber')
+      .select(['email', 'token'])
+      .where('id', '=', subscriber_id)
+      .where('state', '=', 'asked')
+      .executeTakeFirst()
     if (asked === undefined) return
     const text = [
       'Вы или кто-то другой попросили присылать новости «Глади» на этот адрес.',
       `Чтобы получать их, откройте страницу и нажмите «Подписаться»:\n${publicUrl}/subscribe/confirm/${asked.token}`,
       'Ссылка действует семь дней. Если это были не вы, ничего делать не нужно: писем больше не будет.',
     ].join('\n\n')
-    const answer = await mailer.send({ to: asked.email, subject: 'Подтвердите подписку на новости', text, key: `subscription ${subscriber_id} ${asked_at}` })
-    if (!answer.sent && answer.trouble !== 'bad_address') throw new Error(`Letter not sent: ${answer.trouble}, ${answer.detail}`)
+    const answer = await mailer.send({
+      to: asked.email,
+      subject: 'Подтвердите подписку на новости',
+      text,
+      key: `subscription ${subscriber_id} ${asked_at}`,
+    })
+    if (!answer.sent && answer.trouble !== 'bad_address')
+      throw new Error(`Letter not sent: ${answer.trouble}, ${answer.detail}`)
   },
 })
 

@@ -21,10 +21,16 @@ export const sweep = defineJob({
     await db.deleteFrom('sms_challenge').where('expires_at', '<', hoursBefore(now, CODES_KEPT_HOURS)).execute()
     await db.deleteFrom('sms_phone').where('sent_at', '<', hoursBefore(now, CODES_KEPT_HOURS)).execute()
     // Asked, and never said yes: the address is not ours to keep.
-    await db.deleteFrom('subscriber').where('state', '=', 'asked').where('asked_at', '<', hoursBefore(now, ASKED_KEPT_HOURS)).execute()
+    await db
+      .deleteFrom('subscriber')
+      .where('state', '=', 'asked')
+      .where('asked_at', '<', hoursBefore(now, ASKED_KEPT_HOURS))
+      .execute()
     // Baskets nobody came back to (180 days, as long as a session lives); ordered ones belong to their orders.
     await sql`DELETE FROM basket b WHERE ordered_at IS NULL AND created_at < ${hoursBefore(now, 180 * 24)}
-      AND NOT EXISTS (SELECT FROM session s WHERE s.visitor_id = b.visitor_id) AND NOT EXISTS (SELECT FROM orders o WHERE o.basket_id = b.id)`.execute(db)
+      AND NOT EXISTS (SELECT FROM session s WHERE s.visitor_id = b.visitor_id) AND NOT EXISTS (SELECT FROM orders o WHERE o.basket_id = b.id)`.execute(
+      db,
+    )
   },
 })
 

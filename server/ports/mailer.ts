@@ -9,6 +9,8 @@ export type Letter = {
   readonly replyTo?: string
   readonly attachments?: readonly Attachment[]
 }
-export type LetterSent = { readonly sent: true } | { readonly sent: false; readonly trouble: 'bad_address' | 'temporary' | 'config'; readonly detail: string }
+export type LetterSent =
+  | { readonly sent: true }
+  | { readonly sent: false; readonly trouble: 'bad_address' | 'temporary' | 'config'; readonly detail: string }
 
 export type Mailer = { send(letter: Letter): Promise<LetterSent> }

@@ -11,9 +11,19 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 const CATEGORY = '/products/ukhod_za_litsom'
 const PORT = 3412
 const VISITS = 5
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
-const told = <T>(child: ChildProcess): Promise<T> => new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
+const told = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
 const firstProduct = async (address: string): Promise<string> => {
   const page = await (await fetch(address + CATEGORY)).text()
   const found = /href="(\/product\/[^"?]+)/.exec(page)?.[1]
@@ -29,7 +39,12 @@ const chrome = await launch({ chromePath: await findChromium(), chromeFlags: FLA
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 /** Now and then the browser gives no usable trace: such a visit says nothing, and another is made. */
 const visit = async (path: string, tries = 3): Promise<Report> => {
-  const result = await lighthouse(shop + path, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] })
+  const result = await lighthouse(shop + path, {
+    port: chrome.port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  })
   if (result && !result.lhr.runtimeError) return result.lhr
   if (tries === 1) throw new Error(result?.lhr.runtimeError?.message ?? 'no report')
   return visit(path, tries - 1)
@@ -46,8 +61,12 @@ for (const path of ['/', CATEGORY, await firstProduct(shop)]) {
   if (!middle) throw new Error('no visit')
   const { categories, audits } = middle
   const marks = Object.entries(categories).map(([name, { score }]) => `${name} ${Math.round((score ?? 0) * 100)}`)
-  console.log(`${path}: ${marks.join(', ')} (performance of ${VISITS} visits: ${reports.map(performanceOf).join(', ')}); CLS ${audits['cumulative-layout-shift']?.displayValue ?? '?'}, LCP ${audits['largest-contentful-paint']?.displayValue ?? '?'}, blocked for ${audits['total-blocking-time']?.displayValue ?? '?'}`)
-  const lost = Object.values(audits).filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
+  console.log(
+    `${path}: ${marks.join(', ')} (performance of ${VISITS} visits: ${reports.map(performanceOf).join(', ')}); CLS ${audits['cumulative-layout-shift']?.displayValue ?? '?'}, LCP ${audits['largest-contentful-paint']?.displayValue ?? '?'}, blocked for ${audits['total-blocking-time']?.displayValue ?? '?'}`,
+  )
+  const lost = Object.values(audits).filter(
+    ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
+  )
   for (const { id, displayValue } of lost) console.log(`  ${id} ${displayValue ?? ''}`)
 }
 chrome.kill()

@@ -30,9 +30,11 @@ const fill = async (url: string): Promise<void> => {
   const there = Number((await owner.query('select count(*) from product')).rows[0].count)
   if (there === 0) {
     const script = await readFile(new URL('./listing-goods.sql', import.meta.url), 'utf8')
-    for (const statement of script.split(/;\n/).filter((text) => /^[A-Z]/m.test(text))) await owner.query(statement.replace('$1', String(products)))
+    for (const statement of script.split(/;\n/).filter((text) => /^[A-Z]/m.test(text)))
+      await owner.query(statement.replace('$1', String(products)))
     await owner.query('analyze')
-  } else if (there < products) throw new Error(`the database holds ${there} products: give an empty one, or one with ${products}`)
+  } else if (there < products)
+    throw new Error(`the database holds ${there} products: give an empty one, or one with ${products}`)
   await owner.end()
 }
 
@@ -83,25 +85,36 @@ const measure = async (url: string): Promise<boolean> => {
   const began = performance.now()
   const index = await openListingIndex(pool.db)
   const { goods } = index.now()
-  console.log(`index: ${goods.size} products, ${goods.variants.ids.length} variants, ${index.now().views.size} cities, ${Math.round(performance.now() - began)} ms`)
+  console.log(
+    `index: ${goods.size} products, ${goods.variants.ids.length} variants, ${index.now().views.size} cities, ${Math.round(performance.now() - began)} ms`,
+  )
   const calls = catalogCalls({ db: pool.db, clock: machineClock, index })
   const call = async (at: number): Promise<number> => {
-    const answer = await calls.list({ city: cities[at % cities.length] ?? 'default', ...asks[at % asks.length] }, anonymous('bench'))
+    const answer = await calls.list(
+      { city: cities[at % cities.length] ?? 'default', ...asks[at % asks.length] },
+      anonymous('bench'),
+    )
     return JSON.stringify(answer).length
   }
   for (let at = 0; at < 200; at++) await call(at)
-  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where application_name = 'glad'`.execute(pool.db)
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where application_name = 'glad'`.execute(
+    pool.db,
+  )
   const pids = rows.map(({ pid }) => pid)
   const [cpu, database] = [process.cpuUsage(), await databaseCpu(pids)]
   for (let at = 0; at < CALLS; at++) await call(at)
   const used = process.cpuUsage(cpu)
   const app = (used.user + used.system) / 1000 / CALLS
-  const inDatabase = ((await databaseCpu(pids)) - database) * 1000 / CALLS
-  console.log(`listing call with facets: ${app.toFixed(2)} ms CPU in the app (at most ${MOST_CPU_MS}), ${inDatabase.toFixed(2)} ms in PostgreSQL`)
+  const inDatabase = (((await databaseCpu(pids)) - database) * 1000) / CALLS
+  console.log(
+    `listing call with facets: ${app.toFixed(2)} ms CPU in the app (at most ${MOST_CPU_MS}), ${inDatabase.toFixed(2)} ms in PostgreSQL`,
+  )
   const held = await longestSlice(() => index.rebuild())
   console.log(`rebuild holds the loop for ${held.toFixed(1)} ms at most (at most ${MOST_LOOP_MS})`)
   const peak = process.resourceUsage().maxRSS / 1024
-  console.log(`memory: ${megabytes(process.memoryUsage().rss)} MB now, ${Math.round(peak)} MB at most (at most ${MOST_MEMORY_MB})`)
+  console.log(
+    `memory: ${megabytes(process.memoryUsage().rss)} MB now, ${Math.round(peak)} MB at most (at most ${MOST_MEMORY_MB})`,
+  )
   await pool.close()
   return app <= MOST_CPU_MS && peak <= MOST_MEMORY_MB && held <= MOST_LOOP_MS
 }

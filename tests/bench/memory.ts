@@ -11,8 +11,13 @@ const PORT = 3413
 const shop = `http://127.0.0.1:${PORT}`
 if (process.env['DATA_DIR'] === undefined) throw new Error('DATA_DIR: a folder filled by demo:load')
 
-const child = spawn('npm', ['start', '--silent'], { detached: true, stdio: 'ignore', env: { ...process.env, PORT: String(PORT), REQUESTS_PER_MINUTE: '0' } })
-const pageOf = async (path: string): Promise<string> => (await fetch(shop + path, { headers: { 'accept-encoding': 'br' } })).text()
+const child = spawn('npm', ['start', '--silent'], {
+  detached: true,
+  stdio: 'ignore',
+  env: { ...process.env, PORT: String(PORT), REQUESTS_PER_MINUTE: '0' },
+})
+const pageOf = async (path: string): Promise<string> =>
+  (await fetch(shop + path, { headers: { 'accept-encoding': 'br' } })).text()
 const isReady = async (): Promise<boolean> => {
   try {
     return (await fetch(`${shop}/ready`)).ok
@@ -20,7 +25,8 @@ const isReady = async (): Promise<boolean> => {
     return false
   }
 }
-const megabytes = async (): Promise<number> => Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(await pageOf('/metrics'))?.[1]) / 2 ** 20)
+const megabytes = async (): Promise<number> =>
+  Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(await pageOf('/metrics'))?.[1]) / 2 ** 20)
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1)
 
 try {
@@ -31,12 +37,15 @@ try {
   }
   const told = [`opened ${await megabytes()}`]
   const products = new Set<string>()
-  for (const page of numbers(40)) for (const [, path = ''] of (await pageOf(`/products?page=${page}`)).matchAll(/href="(\/product\/[^"?#]+)/g)) products.add(path)
+  for (const page of numbers(40))
+    for (const [, path = ''] of (await pageOf(`/products?page=${page}`)).matchAll(/href="(\/product\/[^"?#]+)/g))
+      products.add(path)
   for (const price of numbers(200)) await pageOf(`/products/ukhod_za_litsom?price_min=${price * 10}&sort=price_up`)
   told.push(`after 240 lists ${await megabytes()}`)
   for (const path of [...products].slice(0, 1_200)) await pageOf(path)
   told.push(`after ${Math.min(products.size, 1_200)} products ${await megabytes()}`)
-  for (const word of ['крем', 'шампунь', 'помада', 'сыворотка']) for (const page of numbers(20)) await pageOf(`/products?q=${encodeURIComponent(word)}&page=${page}`)
+  for (const word of ['крем', 'шампунь', 'помада', 'сыворотка'])
+    for (const page of numbers(20)) await pageOf(`/products?q=${encodeURIComponent(word)}&page=${page}`)
   const last = await megabytes()
   console.log(`memory, MB: ${told.join(', ')}, after 80 searches ${last} (at most ${MOST_MB})`)
   process.exitCode = last > MOST_MB ? 1 : 0

@@ -4,7 +4,9 @@ import { readConfig } from '#server/config.ts'
 import { openWholeShop } from '../../scripts/whole-shop.ts'
 
 const [folder = '', port = '', path = '/'] = process.argv.slice(2)
-const shop = await openWholeShop(readConfig({ DATA_DIR: folder, PORT: port, REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'warn' }))
+const shop = await openWholeShop(
+  readConfig({ DATA_DIR: folder, PORT: port, REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'warn' }),
+)
 const page = await fetch(new URL(path, shop.address), { headers: { 'accept-encoding': 'identity' } })
 const whole = Buffer.from(await page.arrayBuffer())
 
@@ -13,7 +15,9 @@ const { request } = await import('node:http')
 const sent = await new Promise<{ type: string; bytes: Buffer }>((resolve, reject) => {
   request(new URL(path, shop.address), { headers: { 'accept-encoding': 'br' } }, (answer) => {
     const pieces: Buffer[] = []
-    answer.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => resolve({ type: String(answer.headers['content-type']), bytes: Buffer.concat(pieces) }))
+    answer
+      .on('data', (piece: Buffer) => pieces.push(piece))
+      .on('end', () => resolve({ type: String(answer.headers['content-type']), bytes: Buffer.concat(pieces) }))
   })
     .on('error', reject)
     .end()

@@ -20,7 +20,8 @@ const WARM_UP = 600
 type Started = { shop: string; bare: string; whole: number; sent: number }
 type Cpu = { cpu: NodeJS.CpuUsage }
 
-const told = <T>(child: ChildProcess): Promise<T> => new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
+const told = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
 const cpuMs = async (child: ChildProcess): Promise<number> => {
   child.send('cpu')
   const { cpu } = await told<Cpu>(child)
@@ -32,8 +33,14 @@ type Pace = { perSecond: number; cpu: number }
 /** Pace by the clock, and CPU a request: on a machine that does other things too, only the second can be trusted. */
 const pace = async (child: ChildProcess, address: string): Promise<Pace> => {
   const before = await cpuMs(child)
-  const result = await autocannon({ url: address + PAGE, connections: 20, duration: ROUND_SECONDS, headers: { 'accept-encoding': 'br' } })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${address}: ${result.non2xx} refusals, ${result.errors} errors`)
+  const result = await autocannon({
+    url: address + PAGE,
+    connections: 20,
+    duration: ROUND_SECONDS,
+    headers: { 'accept-encoding': 'br' },
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${address}: ${result.non2xx} refusals, ${result.errors} errors`)
   return { perSecond: result.requests.average, cpu: ((await cpuMs(child)) - before) / result.requests.total }
 }
 
@@ -57,7 +64,9 @@ const unkept = async (child: ChildProcess, address: string, encoding: string): P
 
 await buildPages(console.log)
 const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
-const child = fork(new URL('pages-server.ts', import.meta.url), [folder, String(PORT), PAGE], { execArgv: ['--max-semi-space-size=16', '--max-old-space-size=1024'] })
+const child = fork(new URL('pages-server.ts', import.meta.url), [folder, String(PORT), PAGE], {
+  execArgv: ['--max-semi-space-size=16', '--max-old-space-size=1024'],
+})
 const { shop, bare, whole, sent } = await told<Started>(child)
 console.log(`page ${PAGE}: ${whole} bytes, ${sent} as sent`)
 const byClock: number[] = []
@@ -67,10 +76,16 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const ofShop = await pace(child, shop)
   byClock.push(ofShop.perSecond / ofBare.perSecond)
   byCpu.push(ofBare.cpu / ofShop.cpu)
-  console.log(`kept page ${Math.round(ofShop.perSecond)}/s, ${ofShop.cpu.toFixed(3)} ms CPU; bare Fastify ${Math.round(ofBare.perSecond)}/s, ${ofBare.cpu.toFixed(3)} ms CPU`)
+  console.log(
+    `kept page ${Math.round(ofShop.perSecond)}/s, ${ofShop.cpu.toFixed(3)} ms CPU; bare Fastify ${Math.round(ofBare.perSecond)}/s, ${ofBare.cpu.toFixed(3)} ms CPU`,
+  )
 }
-console.log(`kept page against bare Fastify: ${(median(byClock) * 100).toFixed(0)} % by the clock, ${(median(byCpu) * 100).toFixed(0)} % by CPU (goal ≥ 60 %)`)
-console.log(`unkept category page: ${(await unkept(child, shop, 'identity')).toFixed(2)} ms CPU rendered, ${(await unkept(child, shop, 'br')).toFixed(2)} ms with brotli (goal ≤ 6 ms)`)
+console.log(
+  `kept page against bare Fastify: ${(median(byClock) * 100).toFixed(0)} % by the clock, ${(median(byCpu) * 100).toFixed(0)} % by CPU (goal ≥ 60 %)`,
+)
+console.log(
+  `unkept category page: ${(await unkept(child, shop, 'identity')).toFixed(2)} ms CPU rendered, ${(await unkept(child, shop, 'br')).toFixed(2)} ms with brotli (goal ≤ 6 ms)`,
+)
 child.send('stop')
 await new Promise((ended) => child.once('exit', ended))
 await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,10 @@ import { PAGES } from '#kit/pages.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('UI-11: a brand, a piece of news, an empty and a full basket have nothing in the way of readers', async ({ page, shopper }) => {
+test('UI-11: a brand, a piece of news, an empty and a full basket have nothing in the way of readers', async ({
+  page,
+  shopper,
+}) => {
   await shopper.livesIn('chel')
   await shopper.open('/brands')
   await page.locator('main a[href^="/brands/"]').first().click()
@@ -20,7 +23,10 @@ test('UI-11: a brand, a piece of news, an empty and a full basket have nothing i
   await expectAccessible(page)
 })
 
-test('UI-11, CITY-06: the question for the city, the sign-in behind the favourites and the search are open to readers and keyboards', async ({ page, shopper }) => {
+test('UI-11, CITY-06: the question for the city, the sign-in behind the favourites and the search are open to readers and keyboards', async ({
+  page,
+  shopper,
+}) => {
   await page.clock.install()
   await page.goto('/')
   await shopper.settled()
@@ -31,7 +37,11 @@ test('UI-11, CITY-06: the question for the city, the sign-in behind the favourit
   await prompt.getByRole('button', { name: words('Да, верно') }).press('Enter')
   await expect(prompt).toHaveCount(0)
   await page.clock.resume()
-  await page.getByRole('button', { name: /^Избранное/ }).filter({ visible: true }).first().press('Enter')
+  await page
+    .getByRole('button', { name: /^Избранное/ })
+    .filter({ visible: true })
+    .first()
+    .press('Enter')
   await expect(page.getByRole('dialog', { name: words('Войдите или зарегистрируйтесь') })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -42,42 +52,55 @@ test('UI-11, CITY-06: the question for the city, the sign-in behind the favourit
   await expectAccessible(page)
 })
 
-test('UI-11: the filters and the order of the list of a phone are open to readers, and give the focus back', { tag: '@narrow' }, async ({ page, shopper }) => {
-  await shopper.open('/products')
-  for (const name of [/^Фильтры/, /^Сортировка/]) {
-    const opener = page.getByRole('button', { name }).filter({ visible: true }).first()
+test(
+  'UI-11: the filters and the order of the list of a phone are open to readers, and give the focus back',
+  { tag: '@narrow' },
+  async ({ page, shopper }) => {
+    await shopper.open('/products')
+    for (const name of [/^Фильтры/, /^Сортировка/]) {
+      const opener = page.getByRole('button', { name }).filter({ visible: true }).first()
+      await opener.press('Enter')
+      await expect(page.getByRole('dialog').or(page.getByRole('listbox')).first()).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(opener).toBeFocused()
+    }
+  },
+)
+
+test(
+  'UI-11: the picture of a product is looked at closely by keys, and left by Esc',
+  { tag: '@keyboard' },
+  async ({ page, shopper }) => {
+    await shopper.open('/products')
+    await page.locator('main a[href^="/product/"]').first().click()
+    await expect(page).toHaveURL(/\/product\//)
+    await shopper.settled()
+    const opener = page.getByRole('button', { name: /Увеличить|крупно/i }).first()
     await opener.press('Enter')
-    await expect(page.getByRole('dialog').or(page.getByRole('listbox')).first()).toBeVisible()
+    await expect(shopper.dialog).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
-  }
-})
+  },
+)
 
-test('UI-11: the picture of a product is looked at closely by keys, and left by Esc', { tag: '@keyboard' }, async ({ page, shopper }) => {
-  await shopper.open('/products')
-  await page.locator('main a[href^="/product/"]').first().click()
-  await expect(page).toHaveURL(/\/product\//)
-  await shopper.settled()
-  const opener = page.getByRole('button', { name: /Увеличить|крупно/i }).first()
-  await opener.press('Enter')
-  await expect(shopper.dialog).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(opener).toBeFocused()
-})
-
-test('UI-10, UI-11: no page is wider than a screen of 320 px, nor than a screen at 200 %', { tag: '@wide' }, async ({ page, shopper }) => {
-  test.slow()
-  await page.route('**/img/**', (route) => route.abort())
-  await shopper.livesIn('chel')
-  const wider: string[] = []
-  for (const path of [...PAGES, '/cart', '/takoy-stranitsy-net']) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
-    for (const width of [320, 720]) {
-      await page.setViewportSize({ width, height: 640 })
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wider.push(`${path} at ${width} px`)
+test(
+  'UI-10, UI-11: no page is wider than a screen of 320 px, nor than a screen at 200 %',
+  { tag: '@wide' },
+  async ({ page, shopper }) => {
+    test.slow()
+    await page.route('**/img/**', (route) => route.abort())
+    await shopper.livesIn('chel')
+    const wider: string[] = []
+    for (const path of [...PAGES, '/cart', '/takoy-stranitsy-net']) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      for (const width of [320, 720]) {
+        await page.setViewportSize({ width, height: 640 })
+        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+          wider.push(`${path} at ${width} px`)
+      }
     }
-  }
-  expect(wider).toEqual([])
-})
+    expect(wider).toEqual([])
+  },
+)

@@ -2,10 +2,17 @@ import { formatMoney } from '#domain/money.ts'
 import { expect, expectAccessible, inBasket, test, words } from '#kit/browser.ts'
 import { makeDearer, recount } from '#kit/browser-shop.ts'
 
-test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a filtered category to a placed order', async ({ shopper, page, viewport }) => {
+test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a filtered category to a placed order', async ({
+  shopper,
+  page,
+  viewport,
+}) => {
   await shopper.open('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: words('Все ') }).first().click()
+  await page
+    .getByRole('link', { name: words('Все ') })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/products/)
   await shopper.open('/products/ukhod_za_litsom')
   const phone = (viewport?.width ?? 0) < 1024
@@ -14,13 +21,21 @@ test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a f
   await expect(page).toHaveURL(/in_stock=1/)
   if (phone) await shopper.dialog.getByRole('button', { name: /^Показать/ }).click()
   await shopper.settled()
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: words('В корзину: ') }) }).first().getByRole('link')
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: words('В корзину: ') }) })
+    .first()
+    .getByRole('link')
   const name = await card.innerText()
   await card.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await shopper.settled()
   await recount(name, 9) // both widths buy it, perhaps in the same shop
-  await page.getByRole('button', { name: words('В корзину: ') }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('button', { name: words('В корзину: ') })
+    .filter({ visible: true })
+    .first()
+    .click()
   await expect(shopper.basketLink).toHaveAccessibleName(inBasket('1 товар'))
 
   await shopper.basketLink.click()
@@ -30,7 +45,11 @@ test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a f
   await shopper.chooseCity('Челябинск')
   await expect(page.getByText(words('Наличие показано для города Челябинск'))).toBeVisible()
 
-  await page.getByRole('link', { name: /оформлению/ }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('link', { name: /оформлению/ })
+    .filter({ visible: true })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: words('Оформление заказа') })).toBeFocused()
   await shopper.fillContacts()
   await shopper.choosePickup()
@@ -45,7 +64,10 @@ test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a f
   expect(shopper.complaints).toEqual([])
 })
 
-test('BASK-01: a press on «В корзину» before the scripts have come is done when they come', async ({ shopper, page }) => {
+test('BASK-01: a press on «В корзину» before the scripts have come is done when they come', async ({
+  shopper,
+  page,
+}) => {
   let letGo: (() => void) | undefined
   const pressed = new Promise<void>((done) => (letGo = done))
   await page.route(/\/assets\/library-/, async (route) => {
@@ -53,7 +75,10 @@ test('BASK-01: a press on «В корзину» before the scripts have come is 
     await route.continue()
   })
   await page.goto('/products/ukhod_za_litsom')
-  await page.getByRole('button', { name: words('В корзину: ') }).first().click()
+  await page
+    .getByRole('button', { name: words('В корзину: ') })
+    .first()
+    .click()
   await expect(shopper.basketLink).toHaveAccessibleName('Корзина')
   letGo?.()
   await expect(shopper.basketLink).toHaveAccessibleName(inBasket('1 товар'))
@@ -70,7 +95,10 @@ test('UI-11, ORD-01: the whole way by keyboard alone', { tag: '@keyboard' }, asy
       await page.keyboard.press('Tab')
       const called = await focused.evaluateAll(([element]) => {
         if (!(element instanceof HTMLElement)) return ''
-        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.innerText).join(' ') : ''
+        const labels =
+          element instanceof HTMLInputElement
+            ? [...(element.labels ?? [])].map((label) => label.innerText).join(' ')
+            : ''
         return element.getAttribute('aria-label') ?? (labels === '' ? element.innerText : labels)
       })
       if (name.test(called)) return
@@ -115,12 +143,16 @@ test('BASK-03, BASK-06: quantities, removing one and several, and the sum beside
   const [first = '', second = '', third = ''] = await shopper.fillBasket(3)
   await shopper.open('/cart')
   const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await line(first).getByRole('button', { name: words('Увеличить количество') }).click()
+  await line(first)
+    .getByRole('button', { name: words('Увеличить количество') })
+    .click()
   await expect(shopper.basketLink).toHaveAccessibleName(inBasket('4 товара'))
   await expect(page.getByText(words('4 товара')).first()).toBeVisible()
   await expectAccessible(page)
 
-  await line(third).getByRole('button', { name: words('Удалить: ') }).click()
+  await line(third)
+    .getByRole('button', { name: words('Удалить: ') })
+    .click()
   await expect(line(third)).toHaveCount(0)
   await page.getByRole('checkbox', { name: words('Отметить все для удаления') }).check()
   await page.getByRole('button', { name: 'Удалить отмеченные' }).click()
@@ -138,7 +170,11 @@ test('BASK-06: what the city cannot give stands apart and is not summed up', asy
   await expect(page.getByRole('heading', { name: words('Нет в Челябинске') })).toBeVisible()
   await expect(page.getByText('1 недоступен')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: words('Оформить доступное') }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('button', { name: words('Оформить доступное') })
+    .filter({ visible: true })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: words('Оформление заказа') })).toBeVisible()
   const goods = page.getByRole('list', { name: words('Товары заказа') })
   await expect(goods).toContainText(kept)
@@ -155,7 +191,10 @@ test('BASK-06: a price that changed is told on its line', async ({ shopper, page
   await expect(line.getByText(price)).toBeVisible()
 })
 
-test('BASK-04: when the shop does not answer, nothing is shown that is not so, and nothing is said', async ({ shopper, page }) => {
+test('BASK-04: when the shop does not answer, nothing is shown that is not so, and nothing is said', async ({
+  shopper,
+  page,
+}) => {
   await shopper.fillBasket(1)
   await shopper.open('/cart')
   await page.route('**/api/basket/quantity', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -167,11 +206,16 @@ test('BASK-04: when the shop does not answer, nothing is shown that is not so, a
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 })
 
-test('BASK-03: a slow shop draws its veil over the page and lifts it when the answer comes, whatever it is', async ({ shopper, page }) => {
+test('BASK-03: a slow shop draws its veil over the page and lifts it when the answer comes, whatever it is', async ({
+  shopper,
+  page,
+}) => {
   await shopper.fillBasket(1)
   await shopper.open('/cart')
   let answer = (): void => undefined
-  const asked = new Promise<void>((resolve) => { answer = resolve })
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/api/basket/quantity', async (route) => {
     await asked
     await route.fulfill({ status: 503, body: '{}' })

@@ -6,20 +6,27 @@ import { makeDearer, ordersOf, recount } from '#kit/browser-shop.ts'
 let phones = 0
 const newPhone = (): string => `9${String(process.pid).padStart(5, '0').slice(-5)}${String(++phones).padStart(4, '0')}`
 
-test('ORD-01: without consent the button is off and says why; it is never ticked beforehand', async ({ shopper, page }) => {
+test('ORD-01: without consent the button is off and says why; it is never ticked beforehand', async ({
+  shopper,
+  page,
+}) => {
   await shopper.livesIn('chel')
   await shopper.fillBasket(1)
   await shopper.open('/cart/checkout')
   await expect(page.getByRole('checkbox', { name: words('Даю согласие') })).not.toBeChecked()
   await expect(shopper.orderButton).toBeDisabled()
   await expect(page.getByText(words('Чтобы оформить заказ, отметьте согласие ниже.'))).toBeVisible()
-  for (const pdf of ['/upload/politics.pdf', '/upload/soglasie_upd.pdf']) await expect(page.getByRole('checkbox').locator('..').locator(`a[href="${pdf}"]`)).toBeVisible()
+  for (const pdf of ['/upload/politics.pdf', '/upload/soglasie_upd.pdf'])
+    await expect(page.getByRole('checkbox').locator('..').locator(`a[href="${pdf}"]`)).toBeVisible()
   await expectAccessible(page)
   await shopper.agree()
   await expect(shopper.orderButton).toBeEnabled()
 })
 
-test('UI-04, ORD-01: errors come when a field is left, and the press goes to the first of them', async ({ shopper, page }) => {
+test('UI-04, ORD-01: errors come when a field is left, and the press goes to the first of them', async ({
+  shopper,
+  page,
+}) => {
   await shopper.livesIn('chel')
   await shopper.fillBasket(1)
   await shopper.open('/cart/checkout')
@@ -62,12 +69,18 @@ test('ORD-05: an answer that got lost is asked for again, and there is one order
   await shopper.readyToOrder()
   await page.getByLabel('Телефон').fill(phone)
   // The shop gets the order and answers; the answer never arrives.
-  await page.route('**/api/order/place', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  }, { times: 1 })
+  await page.route(
+    '**/api/order/place',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
   await shopper.orderButton.click()
-  await expect(page.getByRole('alert').filter({ hasText: words('Повторное нажатие второго заказа не сделает') })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: words('Повторное нажатие второго заказа не сделает') }),
+  ).toBeVisible()
   await expect(page.getByLabel(words('Имя и фамилия'))).toHaveValue(ANNA.name)
   await expectAccessible(page)
   await shopper.orderButton.click()
@@ -79,10 +92,14 @@ test('ORD-05: an order changed after a lost answer leads to the one that was pla
   const phone = newPhone()
   await shopper.readyToOrder()
   await page.getByLabel('Телефон').fill(phone)
-  await page.route('**/api/order/place', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  }, { times: 1 })
+  await page.route(
+    '**/api/order/place',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
   await shopper.orderButton.click()
   await expect(page.getByRole('alert').filter({ hasText: words('Повторное нажатие') })).toBeVisible()
   await page.getByLabel('Комментарий для сборщика').fill('Позвоните заранее')
@@ -91,7 +108,10 @@ test('ORD-05: an order changed after a lost answer leads to the one that was pla
   expect(await ordersOf(phone)).toBe(1)
 })
 
-test('ORD-04: a sum that changed meanwhile is shown in place and charged only after a second press', async ({ shopper, page }) => {
+test('ORD-04: a sum that changed meanwhile is shown in place and charged only after a second press', async ({
+  shopper,
+  page,
+}) => {
   const phone = newPhone()
   await shopper.livesIn('chel')
   const [name = ''] = await shopper.fillBasket(1, '/products/telo?sort=new')
@@ -185,7 +205,10 @@ test('ORD-08, ROUTE-11: an order is cancelled from its page after being asked on
   await expectAccessible(page)
 })
 
-test('ROUTE-11, ROUTE-15: an order nobody was given a link to does not exist, and order pages are kept nowhere', async ({ shopper, page }) => {
+test('ROUTE-11, ROUTE-15: an order nobody was given a link to does not exist, and order pages are kept nowhere', async ({
+  shopper,
+  page,
+}) => {
   const unknown = await page.goto(`/order/${'x'.repeat(22)}`)
   expect(unknown?.status()).toBe(404)
   await shopper.readyToOrder()

@@ -5,12 +5,19 @@ import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 const openChooser = async (page: Page): Promise<void> => {
   const burger = page.getByRole('banner').getByRole('button', { name: 'Меню' })
   if (await burger.isVisible()) await burger.click()
-  await page.getByRole('button', { name: /^Челябинск/ }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('button', { name: /^Челябинск/ })
+    .filter({ visible: true })
+    .first()
+    .click()
 }
 
 const CITY_BUTTON = /Выберите город|Челябинск|Москва|Златоуст/
 
-test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choice changes the page without loading it anew', async ({ shopper, page }) => {
+test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choice changes the page without loading it anew', async ({
+  shopper,
+  page,
+}) => {
   await shopper.fillBasket(1)
   await shopper.open('/cart')
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
@@ -19,7 +26,9 @@ test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choi
   await expect(shopper.dialog.getByText(words('привезём домой'))).toBeVisible()
   await expect(shopper.dialog.getByRole('button', { name: words('Челябинск') })).toContainText(words('12 магазинов'))
   await expectAccessible(page)
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/basket/avail-by-city') && (request.postData() ?? '').includes('"chel"'))
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/api/basket/avail-by-city') && (request.postData() ?? '').includes('"chel"'),
+  )
   await shopper.chooseCity('Челябинск')
   expect((await asked).postDataJSON()).toMatchObject({ city: 'chel', uf_mainstore_delivery: false })
   await expect(page.getByText(words('Наличие показано для города Челябинск'))).toBeVisible()
@@ -29,7 +38,10 @@ test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choi
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
 })
 
-test('CITY-02: the search finds shops and delivery, marks what was typed, and says when there is nothing', async ({ shopper, page }) => {
+test('CITY-02: the search finds shops and delivery, marks what was typed, and says when there is nothing', async ({
+  shopper,
+  page,
+}) => {
   await shopper.fillBasket(1)
   await shopper.open('/cart')
   await page.getByRole('button', { name: 'Выбрать город' }).click()
@@ -68,15 +80,22 @@ test('CITY-05: a city without shops is named too, on this visit and the next', a
   await expect(page.getByRole('radio', { name: /^Магазин/ })).toHaveCount(0)
 })
 
-test('HEAD-01, CITY-04: the header names the city and opens the chooser', { tag: '@wide' }, async ({ shopper, page }) => {
-  await shopper.open('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Выберите город' }).click()
-  await shopper.chooseCity('Москва')
-  await expect(page.getByRole('banner').getByRole('button', { name: CITY_BUTTON }).first()).toHaveText('Москва')
-  await expect(page.getByRole('banner').getByText(words('бесплатно от 3 000 ₽'))).toHaveCount(0)
-})
+test(
+  'HEAD-01, CITY-04: the header names the city and opens the chooser',
+  { tag: '@wide' },
+  async ({ shopper, page }) => {
+    await shopper.open('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Выберите город' }).click()
+    await shopper.chooseCity('Москва')
+    await expect(page.getByRole('banner').getByRole('button', { name: CITY_BUTTON }).first()).toHaveText('Москва')
+    await expect(page.getByRole('banner').getByText(words('бесплатно от 3 000 ₽'))).toHaveCount(0)
+  },
+)
 
-test('CITY-06: the home page asks once whether it is Челябинск, takes no focus, and keeps the answer', async ({ shopper, page }) => {
+test('CITY-06: the home page asks once whether it is Челябинск, takes no focus, and keeps the answer', async ({
+  shopper,
+  page,
+}) => {
   await shopper.open('/')
   const prompt = shopper.dialog.filter({ hasText: 'Это ваш город?' })
   await expect(prompt).toContainText('Челябинск')
@@ -84,7 +103,9 @@ test('CITY-06: the home page asks once whether it is Челябинск, takes n
   await expectAccessible(page)
   await prompt.getByRole('button', { name: 'Да, верно' }).click()
   await expect(prompt).toHaveCount(0)
-  await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === 'city')?.value).toBe('chel')
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'city')?.value)
+    .toBe('chel')
 })
 
 test('CITY-06: «Нет, другой» opens the chooser', async ({ shopper, page }) => {
@@ -100,21 +121,28 @@ test('CITY-06: no other page asks for the city', async ({ shopper, page }) => {
   await expect(page.getByText('Это ваш город?')).toHaveCount(0)
 })
 
-test('CITY-06, HEAD-07: two seconds after the page, and never again once it was answered', async ({ shopper, page }) => {
+test('CITY-06, HEAD-07: two seconds after the page, and never again once it was answered', async ({
+  shopper,
+  page,
+}) => {
   await page.clock.install({ time: '2026-11-21T10:00:00' })
   await page.clock.pauseAt('2026-11-21T10:00:01')
   const open = async (): Promise<void> => {
     await page.goto('/')
-    await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    )
   }
   await open()
   const prompt = shopper.dialog.filter({ hasText: 'Это ваш город?' })
   await page.clock.runFor(1900)
   await expect(prompt).toHaveCount(0)
-  await expect.poll(async () => {
-    await page.clock.runFor(100)
-    return prompt.count()
-  }).toBe(1)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return prompt.count()
+    })
+    .toBe(1)
   await prompt.getByRole('button', { name: 'Нет, другой' }).click()
   await page.clock.runFor(100)
   await expect(prompt).toHaveCount(0)
@@ -140,7 +168,9 @@ test('CITY-09: shops and deliveries that do not load are only logged', async ({ 
   await page.route('**/api/cities/delivery?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Выбрать город' }).click()
   await shopper.dialog.getByRole('searchbox').fill('миа')
-  await expect.poll(() => shopper.complaints.filter((said) => /Failed to load (shops|deliveries)/.test(said)).length).toBeGreaterThanOrEqual(2)
+  await expect
+    .poll(() => shopper.complaints.filter((said) => /Failed to load (shops|deliveries)/.test(said)).length)
+    .toBeGreaterThanOrEqual(2)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await shopper.dialog.getByRole('searchbox').fill('')
   await expectAccessible(page)
@@ -148,10 +178,15 @@ test('CITY-09: shops and deliveries that do not load are only logged', async ({ 
   await expect(shopper.dialog.getByRole('button', { name: /^Челябинск/ })).toBeVisible()
 })
 
-test('CITY-01, CITY-02: the chooser opens before its script has come, and keeps its height whatever it shows', async ({ shopper, page }) => {
+test('CITY-01, CITY-02: the chooser opens before its script has come, and keeps its height whatever it shows', async ({
+  shopper,
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let come = (): void => {}
-  const asked = new Promise<void>((go) => { come = go })
+  const asked = new Promise<void>((go) => {
+    come = go
+  })
   await page.route('**/assets/city-list-*.js', async (route) => {
     await asked
     await route.continue()
@@ -167,14 +202,21 @@ test('CITY-01, CITY-02: the chooser opens before its script has come, and keeps 
   await expect(field).toBeFocused()
   await expect(shopper.dialog.getByRole('button', { name: /^Москва/ })).toBeVisible()
   expect(await height()).toBe(first)
-  for (const [typed, seen] of [['о', /Доступна доставка/], ['ыыы', /подходящих городов/], ['', /Москва/]] as const) {
+  for (const [typed, seen] of [
+    ['о', /Доступна доставка/],
+    ['ыыы', /подходящих городов/],
+    ['', /Москва/],
+  ] as const) {
     await field.fill(typed)
     await expect(shopper.dialog.getByText(seen).first()).toBeVisible()
     expect(await height()).toBe(first)
   }
 })
 
-test('CITY-03, HEAD-02: a choice changes hours, delivery note and the shops of the home page without a reload', async ({ shopper, page }) => {
+test('CITY-03, HEAD-02: a choice changes hours, delivery note and the shops of the home page without a reload', async ({
+  shopper,
+  page,
+}) => {
   await shopper.livesIn('chel')
   await shopper.open('/')
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
@@ -183,8 +225,13 @@ test('CITY-03, HEAD-02: a choice changes hours, delivery note and the shops of t
   await expect(shops).toContainText('в Челябинске'.replace(' ', '\u00a0'))
   await expect(footer).toContainText('09:00 - 22:00')
   await openChooser(page)
-  const basketAsked = page.waitForRequest((request) => request.url().endsWith('/api/basket') && request.method() === 'GET')
-  await shopper.dialog.filter({ has: page.getByRole('searchbox') }).getByRole('button', { name: /^Москва/ }).click()
+  const basketAsked = page.waitForRequest(
+    (request) => request.url().endsWith('/api/basket') && request.method() === 'GET',
+  )
+  await shopper.dialog
+    .filter({ has: page.getByRole('searchbox') })
+    .getByRole('button', { name: /^Москва/ })
+    .click()
   await basketAsked
   await expect(footer).toContainText('07:00 – 20:00')
   await expect(shops).not.toContainText('Челябинске')
@@ -192,15 +239,19 @@ test('CITY-03, HEAD-02: a choice changes hours, delivery note and the shops of t
   await expect(page.locator('html')).toHaveAttribute('data-same-page', '')
 })
 
-test('CITY-05, HEAD-01: the name of a city without shops stands there before the scripts do', { tag: '@wide' }, async ({ shopper, page }) => {
-  await shopper.open('/delivery')
-  await page.getByRole('banner').getByRole('button', { name: 'Выберите город' }).click()
-  await shopper.dialog.getByRole('searchbox').fill('Златоуст')
-  await shopper.chooseCity('Златоуст')
-  await page.route('**/*.js', (route) => route.abort())
-  await page.goto('/about')
-  await expect(page.getByRole('banner').locator('[data-city-name]').first()).toHaveText('Златоуст')
-})
+test(
+  'CITY-05, HEAD-01: the name of a city without shops stands there before the scripts do',
+  { tag: '@wide' },
+  async ({ shopper, page }) => {
+    await shopper.open('/delivery')
+    await page.getByRole('banner').getByRole('button', { name: 'Выберите город' }).click()
+    await shopper.dialog.getByRole('searchbox').fill('Златоуст')
+    await shopper.chooseCity('Златоуст')
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/about')
+    await expect(page.getByRole('banner').locator('[data-city-name]').first()).toHaveText('Златоуст')
+  },
+)
 
 test('CITY-03: a store chosen in one city is chosen no more once the city was another', async ({ shopper, page }) => {
   await shopper.livesIn('chel')
@@ -209,7 +260,10 @@ test('CITY-03: a store chosen in one city is chosen no more once the city was an
   await shopper.choosePickup()
   const chosen = page.locator('input[name=storeId]:checked')
   await expect(chosen).toHaveCount(1)
-  for (const [from, to] of [['Челябинск', 'Москва'], ['Москва', 'Челябинск']] as const) {
+  for (const [from, to] of [
+    ['Челябинск', 'Москва'],
+    ['Москва', 'Челябинск'],
+  ] as const) {
     await page.getByRole('main').getByRole('button', { name: from, exact: true }).click()
     await shopper.chooseCity(to)
     await expect(page.locator('input[name=storeId]').first()).toBeVisible()
@@ -217,7 +271,11 @@ test('CITY-03: a store chosen in one city is chosen no more once the city was an
   }
 })
 
-test('CITY-07: a city that the shop no longer knows is forgotten, and the page asks for another', async ({ shopper, page, baseURL }) => {
+test('CITY-07: a city that the shop no longer knows is forgotten, and the page asks for another', async ({
+  shopper,
+  page,
+  baseURL,
+}) => {
   await page.context().addCookies([{ name: 'city', value: 'no-such-city', url: baseURL ?? '' }])
   await shopper.open('/products/ukhod_za_litsom')
   await page.getByRole('main').locator('a[href^="/product/"]').first().click()

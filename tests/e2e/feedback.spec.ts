@@ -23,7 +23,9 @@ test.beforeEach(async ({ shopper }) => {
   await shopper.open('/contacts')
 })
 
-test('POP-04: the button waits until name, phone and e-mail are right; what is wrong is said when a field is left', async ({ page }) => {
+test('POP-04: the button waits until name, phone and e-mail are right; what is wrong is said when a field is left', async ({
+  page,
+}) => {
   const dialog = await write(page)
   const send = dialog.getByRole('button', { name: 'Отправить' })
   await expectAccessible(page)
@@ -45,13 +47,19 @@ test('POP-04: the button waits until name, phone and e-mail are right; what is w
 
 test('POP-04: the message has several lines from 980 px on, one below', async ({ page }) => {
   const dialog = await write(page)
-  for (const [width, tag] of [[979, 'INPUT'], [980, 'TEXTAREA']] as const) {
+  for (const [width, tag] of [
+    [979, 'INPUT'],
+    [980, 'TEXTAREA'],
+  ] as const) {
     await page.setViewportSize({ width, height: 844 })
     await expect.poll(() => dialog.getByLabel('Сообщение').evaluate((field) => field.tagName)).toBe(tag)
   }
 })
 
-test('POP-02, POP-05, POP-06: a letter with a photo is taken, tells when it will be answered, and reaches the staff', async ({ page, shopper }) => {
+test('POP-02, POP-05, POP-06: a letter with a photo is taken, tells when it will be answered, and reaches the staff', async ({
+  page,
+  shopper,
+}) => {
   const name = `Анна ${randomUUID()}`
   const dialog = await write(page)
   await fill(dialog, name)
@@ -59,7 +67,10 @@ test('POP-02, POP-05, POP-06: a letter with a photo is taken, tells when it will
   await dialog.locator('input[type=file]').setInputFiles([await photo('upakovka.jpg'), await photo('vtoroe.jpg')])
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await expect(dialog.getByRole('status')).toHaveText('Отправим первый файл: upakovka.jpg')
-  const [request] = await Promise.all([page.waitForRequest('**/api/feedback/send'), dialog.getByRole('button', { name: 'Отправить' }).click()])
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/feedback/send'),
+    dialog.getByRole('button', { name: 'Отправить' }).click(),
+  ])
   expect(request.headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
   const sent = page.getByRole('dialog', { name: words('Письмо у нас') })
   await expect(sent).toContainText(/до[ \u00a0]вечера \d/)
@@ -75,14 +86,24 @@ test('POP-02, POP-05, POP-06: a letter with a photo is taken, tells when it will
   expect(shopper.complaints).toEqual([])
 })
 
-test('POP-02: a failure is only logged; everything typed stays and can be sent again, and a lost answer makes no second letter', async ({ page, shopper }) => {
+test('POP-02: a failure is only logged; everything typed stays and can be sent again, and a lost answer makes no second letter', async ({
+  page,
+  shopper,
+}) => {
   const keys: (string | undefined)[] = []
-  page.on('request', (request) => request.url().endsWith('/feedback/send') && keys.push(request.headers()['idempotency-key']))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/feedback/send') && keys.push(request.headers()['idempotency-key']),
+  )
   // The shop has taken it, the answer is lost on the way.
-  await page.route('**/api/feedback/send', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/api/feedback/send',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   const dialog = await write(page)
   await fill(dialog)
   await dialog.locator('input[type=file]').setInputFiles(await photo('upakovka.jpg'))
@@ -103,7 +124,9 @@ test('POP-02: a failure is only logged; everything typed stays and can be sent a
 test('POP-02: while it is sent the button is busy and takes no second press', async ({ page }) => {
   let calls = 0
   let answer = (): void => {}
-  const answered = new Promise<void>((go) => { answer = go })
+  const answered = new Promise<void>((go) => {
+    answer = go
+  })
   await page.route('**/api/feedback/send', async (route) => {
     calls += 1
     await answered
@@ -122,7 +145,9 @@ test('POP-02: while it is sent the button is busy and takes no second press', as
   expect(calls).toBe(1)
 })
 
-test('POP-05: a file of another kind or too large is named at the file, and can be taken away; files do not make the window grow', async ({ page }) => {
+test('POP-05: a file of another kind or too large is named at the file, and can be taken away; files do not make the window grow', async ({
+  page,
+}) => {
   const dialog = await write(page)
   await fill(dialog)
   const file = dialog.locator('input[type=file]')
@@ -144,7 +169,8 @@ test('POP-05: a file of another kind or too large is named at the file, and can 
   await expect(line('rovno.png')).toBeInViewport()
   expect((await page.getByRole('dialog').boundingBox())?.height).toBeCloseTo(height ?? 0, 1)
   await expectAccessible(page)
-  for (const name of ['pismo.pdf', 'ogromnoe.png']) await dialog.getByRole('button', { name: `Убрать файл ${name}` }).click()
+  for (const name of ['pismo.pdf', 'ogromnoe.png'])
+    await dialog.getByRole('button', { name: `Убрать файл ${name}` }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(send).toBeEnabled()
   // All zeros: only the shop can tell that it is no picture, and says so at the file.
@@ -182,7 +208,10 @@ test('@keyboard POP-02, UI-11: the whole letter by keys alone', async ({ page })
   await expect(opener).toBeFocused()
 })
 
-test('SAFE-05, FOOT-01: news by e-mail need a tick, a letter, and a press on the page the letter leads to', async ({ page, shopper }) => {
+test('SAFE-05, FOOT-01: news by e-mail need a tick, a letter, and a press on the page the letter leads to', async ({
+  page,
+  shopper,
+}) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Новости письмом' }).press('Enter')
   await expect(page).toHaveURL('/news#subscribe')
   await expect(page.getByRole('main').getByLabel('Почта')).toBeFocused()

@@ -46,7 +46,9 @@ test('UI-03: a label above leaves the floating words inside; a quiet error is re
   expect((await page.locator('[data-quiet]').boundingBox())?.width).toBeLessThanOrEqual(1)
 })
 
-test('UI-06: suggestions open on focus and on typing, and close by a choice, a press outside and Esc', async ({ page }) => {
+test('UI-06: suggestions open on focus and on typing, and close by a choice, a press outside and Esc', async ({
+  page,
+}) => {
   const field = page.getByRole('combobox', { name: 'Адрес' })
   const list = page.getByRole('listbox', { name: 'Адрес' })
   await field.focus()
@@ -78,11 +80,15 @@ test('UI-06: the list goes 200 ms after the field was left, not before', async (
   await expect(list).toHaveCount(0)
 })
 
-test('@keyboard UI-06: by keys: down, down, Enter; a street without a house keeps the focus and makes room', async ({ page }) => {
+test('@keyboard UI-06: by keys: down, down, Enter; a street without a house keeps the focus and makes room', async ({
+  page,
+}) => {
   const field = page.getByRole('combobox', { name: 'Адрес' })
   await field.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('listbox', { name: 'Адрес' }).getByRole('option', { selected: true })).toHaveText('г Челябинск, ул Кирова')
+  await expect(page.getByRole('listbox', { name: 'Адрес' }).getByRole('option', { selected: true })).toHaveText(
+    'г Челябинск, ул Кирова',
+  )
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue('г Челябинск, ул Кирова ')
   await expect(field).toBeFocused()
@@ -99,7 +105,9 @@ test('@narrow UI-06: on a phone the list has a × of its own', async ({ page }) 
   await expect(page.getByRole('listbox', { name: 'Адрес' })).toHaveCount(0)
 })
 
-test('UI-02: a list loads its options when it is opened, and shows its placeholder until one is chosen', async ({ page }) => {
+test('UI-02: a list loads its options when it is opened, and shows its placeholder until one is chosen', async ({
+  page,
+}) => {
   const button = page.getByRole('button', { name: words('Забрать в: Выберите магазин') })
   await button.click()
   await page.getByRole('option', { name: 'Кировка' }).click()

@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
-test('HEAD-06: the header goes with the page down, comes back on the way up, and never hides while it is used by keys', async ({ page, shopper }) => {
+test('HEAD-06: the header goes with the page down, comes back on the way up, and never hides while it is used by keys', async ({
+  page,
+  shopper,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await shopper.open('/')
   const header = page.getByRole('banner')
@@ -11,11 +14,16 @@ test('HEAD-06: the header goes with the page down, comes back on the way up, and
   await page.evaluate(() => scrollTo(0, 1900))
   await expect(header).not.toBeInViewport()
   await page.keyboard.press('Tab') // a first key, so that focus is shown
-  await header.getByRole('link', { name: words('Гладь, на главную') }).evaluate((link) => link.focus({ preventScroll: true }))
+  await header
+    .getByRole('link', { name: words('Гладь, на главную') })
+    .evaluate((link) => link.focus({ preventScroll: true }))
   await expect(header).toBeInViewport()
 })
 
-test('HEAD-03, ROUTE-03: the search goes to the catalogue with the phrase in the address', async ({ page, shopper }) => {
+test('HEAD-03, ROUTE-03: the search goes to the catalogue with the phrase in the address', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/')
   const opener = page.getByRole('banner').getByRole('button', { name: 'Поиск' })
   if (await opener.isVisible()) await opener.click()
@@ -25,38 +33,66 @@ test('HEAD-03, ROUTE-03: the search goes to the catalogue with the phrase in the
   await expect(page).toHaveURL(/\/products\?q=/)
 })
 
-test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every address of header and footer is there', async ({ page, shopper, request }) => {
+test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every address of header and footer is there', async ({
+  page,
+  shopper,
+  request,
+}) => {
   await shopper.open('/delivery')
-  const addresses = await page.locator('header a, footer a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const addresses = await page
+    .locator('header a, footer a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const own = [...new Set(addresses.filter((address) => address.startsWith('/')))]
-  expect(own).toEqual(expect.arrayContaining(['/brands', '/about/shops', '/garantiya-na-tovar', '/upload/politics.pdf', '/cart']))
+  expect(own).toEqual(
+    expect.arrayContaining(['/brands', '/about/shops', '/garantiya-na-tovar', '/upload/politics.pdf', '/cart']),
+  )
   for (const address of own) expect((await request.get(address)).status(), address).toBe(200)
   await expect(page.getByRole('contentinfo')).toContainText('© 2017-2025')
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: words('8 (800) 222-06-40') })).toHaveAttribute('href', 'tel:88002220640')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: words('8 (800) 222-06-40') })).toHaveAttribute(
+    'href',
+    'tel:88002220640',
+  )
 })
 
-test('HEAD-02, POP-01, POP-03: the hotline opens the contacts, and their feedback button takes their place', { tag: '@wide' }, async ({ page, shopper }) => {
-  await shopper.livesIn('chel')
-  await shopper.open('/delivery')
-  const hotline = page.getByRole('banner').getByRole('button', { name: words('8 (800) 222-06-40') })
-  await hotline.click()
-  const contacts = page.getByRole('dialog', { name: 'Контакты' })
-  await expect(contacts.getByRole('link', { name: words('8 (800) 222-06-40') })).toHaveAttribute('href', 'tel:88002220640')
-  await expect(contacts.getByText('Горячая линия, 09:00 - 22:00')).toBeVisible()
-  await expect(contacts.getByRole('link', { name: 'zabota@glad.example' })).toHaveAttribute('href', 'mailto:zabota@glad.example')
-  await expect(contacts.getByRole('link', { name: words('+7 (351) 200-10-99') })).toHaveAttribute('href', 'tel:+73512001099')
-  for (const messenger of ['Telegram', 'WhatsApp']) await expect(contacts.getByRole('link', { name: messenger })).toHaveAttribute('href', /^https:/)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(contacts).toHaveCount(0)
-  await expect(hotline).toBeFocused()
-  await hotline.click()
-  await contacts.getByRole('button', { name: 'Написать нам' }).click()
-  await expect(contacts).toHaveCount(0)
-  await expect(page.getByRole('dialog', { name: 'Напишите нам' })).toBeVisible()
-})
+test(
+  'HEAD-02, POP-01, POP-03: the hotline opens the contacts, and their feedback button takes their place',
+  { tag: '@wide' },
+  async ({ page, shopper }) => {
+    await shopper.livesIn('chel')
+    await shopper.open('/delivery')
+    const hotline = page.getByRole('banner').getByRole('button', { name: words('8 (800) 222-06-40') })
+    await hotline.click()
+    const contacts = page.getByRole('dialog', { name: 'Контакты' })
+    await expect(contacts.getByRole('link', { name: words('8 (800) 222-06-40') })).toHaveAttribute(
+      'href',
+      'tel:88002220640',
+    )
+    await expect(contacts.getByText('Горячая линия, 09:00 - 22:00')).toBeVisible()
+    await expect(contacts.getByRole('link', { name: 'zabota@glad.example' })).toHaveAttribute(
+      'href',
+      'mailto:zabota@glad.example',
+    )
+    await expect(contacts.getByRole('link', { name: words('+7 (351) 200-10-99') })).toHaveAttribute(
+      'href',
+      'tel:+73512001099',
+    )
+    for (const messenger of ['Telegram', 'WhatsApp'])
+      await expect(contacts.getByRole('link', { name: messenger })).toHaveAttribute('href', /^https:/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(contacts).toHaveCount(0)
+    await expect(hotline).toBeFocused()
+    await hotline.click()
+    await contacts.getByRole('button', { name: 'Написать нам' }).click()
+    await expect(contacts).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: 'Напишите нам' })).toBeVisible()
+  },
+)
 
-test('POP-03, FOOT-01: the feedback opens from the footer, and the focus comes back there', async ({ page, shopper }) => {
+test('POP-03, FOOT-01: the feedback opens from the footer, and the focus comes back there', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/delivery')
   const button = page.getByRole('contentinfo').getByRole('button', { name: 'Написать нам' })
   await button.click()
@@ -68,24 +104,35 @@ test('POP-03, FOOT-01: the feedback opens from the footer, and the focus comes b
   await expect(button).toBeFocused()
 })
 
-test("POP-03: the phone button of the phone's header opens the feedback", { tag: '@narrow' }, async ({ page, shopper }) => {
-  await shopper.open('/delivery')
-  await page.getByRole('banner').getByRole('button', { name: words('Позвонить или написать') }).click()
-  await expect(page.getByRole('dialog', { name: 'Напишите нам' })).toBeVisible()
-})
+test(
+  "POP-03: the phone button of the phone's header opens the feedback",
+  { tag: '@narrow' },
+  async ({ page, shopper }) => {
+    await shopper.open('/delivery')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: words('Позвонить или написать') })
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Напишите нам' })).toBeVisible()
+  },
+)
 
-test('HEAD-04: the bar of a phone opens the catalogue and the favourites and leads to the basket', { tag: '@narrow' }, async ({ page, shopper }) => {
-  await shopper.open('/delivery')
-  const bar = page.getByRole('navigation', { name: 'Основное меню' })
-  await bar.getByRole('button', { name: 'Каталог' }).click()
-  await expect(page.getByRole('dialog', { name: 'Каталог' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await bar.getByRole('button', { name: 'Избранное' }).click()
-  await expect(page.getByRole('dialog', { name: words('Войдите или зарегистрируйтесь') })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await bar.getByRole('link', { name: /^Корзина/ }).click()
-  await expect(page).toHaveURL(/\/cart$/)
-})
+test(
+  'HEAD-04: the bar of a phone opens the catalogue and the favourites and leads to the basket',
+  { tag: '@narrow' },
+  async ({ page, shopper }) => {
+    await shopper.open('/delivery')
+    const bar = page.getByRole('navigation', { name: 'Основное меню' })
+    await bar.getByRole('button', { name: 'Каталог' }).click()
+    await expect(page.getByRole('dialog', { name: 'Каталог' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await bar.getByRole('button', { name: 'Избранное' }).click()
+    await expect(page.getByRole('dialog', { name: words('Войдите или зарегистрируйтесь') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await bar.getByRole('link', { name: /^Корзина/ }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+  },
+)
 
 test('HEAD-03: a line slides under the section that is pointed at', { tag: '@wide' }, async ({ page, shopper }) => {
   await shopper.open('/delivery')
@@ -105,7 +152,8 @@ test('HEAD-07: nothing of the header moves while city, favourites and basket arr
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (!('sources' in entry) || !Array.isArray(entry.sources)) continue
-        for (const { node } of entry.sources) if (node instanceof Element && node.closest('header')) moved.push(node.outerHTML.slice(0, 120))
+        for (const { node } of entry.sources)
+          if (node instanceof Element && node.closest('header')) moved.push(node.outerHTML.slice(0, 120))
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

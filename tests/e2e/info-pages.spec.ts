@@ -5,7 +5,10 @@ test('PAGE-01: shops stand by city, the chosen one first with the way to its sto
   await shopper.open('/about/shops')
   const cities = page.locator('main section').getByRole('heading', { level: 2 })
   await expect(cities.first()).toContainText('Екатеринбург')
-  await expect(page.getByRole('link', { name: words('Что есть в магазинах') })).toHaveAttribute('href', '/products?in_stock=1')
+  await expect(page.getByRole('link', { name: words('Что есть в магазинах') })).toHaveAttribute(
+    'href',
+    '/products?in_stock=1',
+  )
   await expectAccessible(page)
 })
 
@@ -14,7 +17,11 @@ test('PAGE-01: whether a shop is open goes by its own clock, holidays before the
   await page.clock.setFixedTime(new Date('2026-11-20T07:00:00Z'))
   await shopper.livesIn('chel')
   await shopper.open('/about/shops')
-  const shop = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) }).first()
+  const shop = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .first()
   await expect(shop('Кировка')).toContainText(words('Открыт до 22:00'))
   await expect(shop('Кировка')).toContainText(words('27 ноября 13:00–22:00'))
   await page.clock.setFixedTime(new Date('2027-01-01T07:00:00Z'))
@@ -22,9 +29,15 @@ test('PAGE-01: whether a shop is open goes by its own clock, holidays before the
   await expect(shop('Кировка')).toContainText(words('Закрыт, откроется завтра в 12:00'))
 })
 
-test('PAGE-01: delivery and payment are told for the chosen city, and change with it without a reload', async ({ shopper, page }) => {
+test('PAGE-01: delivery and payment are told for the chosen city, and change with it without a reload', async ({
+  shopper,
+  page,
+}) => {
   await shopper.open('/delivery')
-  await page.getByRole('region', { name: 'Условия в вашем городе' }).getByRole('button', { name: 'Выберите город' }).click()
+  await page
+    .getByRole('region', { name: 'Условия в вашем городе' })
+    .getByRole('button', { name: 'Выберите город' })
+    .click()
   await shopper.chooseCity('Челябинск')
   const terms = page.getByRole('region', { name: words('В Челябинске') })
   await expect(terms).toContainText(words('бесплатно, обычно в тот же день'))
@@ -44,13 +57,22 @@ test('PAGE-01: addresses and numbers on the contacts page are links', async ({ s
   await expect(page.locator('main')).not.toContainText('](')
 })
 
-test('PAGE-01: the page of reviews names the goods, leads to them, and goes on to older ones', async ({ shopper, page }) => {
+test('PAGE-01: the page of reviews names the goods, leads to them, and goes on to older ones', async ({
+  shopper,
+  page,
+}) => {
   await shopper.open('/instagram')
-  const reviews = page.getByRole('region', { name: /средствах/ }).getByRole('listitem').filter({ has: page.locator('time') })
+  const reviews = page
+    .getByRole('region', { name: /средствах/ })
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
   await expect(reviews).toHaveCount(20)
   await expect(reviews.first().getByText(/^Оценка \d из 5$/)).toBeAttached()
   const first = await reviews.first().textContent()
-  await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: /^(Страница )?2$/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Страницы' })
+    .getByRole('link', { name: /^(Страница )?2$/ })
+    .click()
   await expect(page).toHaveURL(/\/instagram\?page=2$/)
   await expect(reviews.first()).not.toHaveText(first ?? '')
   await expectAccessible(page)

@@ -3,12 +3,16 @@ import type { Page } from '@playwright/test'
 
 const FACE = '/products/ukhod_za_litsom'
 
-const totalOf = async (page: Page): Promise<number> => Number((await page.getByRole('status').filter({ hasText: /товар/ }).first().innerText()).replace(/\D/g, ''))
+const totalOf = async (page: Page): Promise<number> =>
+  Number((await page.getByRole('status').filter({ hasText: /товар/ }).first().innerText()).replace(/\D/g, ''))
 const cards = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('article')
 const addressOf = (page: Page): string => decodeURIComponent(new URL(page.url()).search)
 
 test.describe('filters @wide', () => {
-  test('CAT-01, CAT-07: a ticked filter is in the address, keeps the focus, is told aloud and can be taken off again', async ({ shopper, page }) => {
+  test('CAT-01, CAT-07: a ticked filter is in the address, keeps the focus, is told aloud and can be taken off again', async ({
+    shopper,
+    page,
+  }) => {
     await shopper.livesIn('chel')
     await shopper.open(FACE)
     const all = await totalOf(page)
@@ -41,14 +45,19 @@ test.describe('filters @wide', () => {
     await shopper.open(`${FACE}?skin=сухая&price_to=2000&sort=price_up`)
     await expect(page.getByRole('checkbox', { name: 'Сухая' })).toBeChecked()
     await expect(page.getByRole('textbox', { name: words('До, ₽') })).toHaveValue('2000')
-    await expect(page.getByRole('button', { name: words('Сортировка: Сначала дешёвые') }).filter({ visible: true })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: words('Сортировка: Сначала дешёвые') }).filter({ visible: true }),
+    ).toBeVisible()
     const prices = await cards(page).locator('[data-size=card] > :first-child').allInnerTexts()
     const roubles = prices.map((text) => Number(text.replace(/[^\d.]/g, '')))
     expect(roubles).toEqual([...roubles].sort((a, b) => a - b))
     expect(Math.max(...roubles)).toBeLessThanOrEqual(2000)
   })
 
-  test('CAT-07: with nothing found the page says which filter to drop and how many goods that brings back', async ({ shopper, page }) => {
+  test('CAT-07: with nothing found the page says which filter to drop and how many goods that brings back', async ({
+    shopper,
+    page,
+  }) => {
     await shopper.open(`${FACE}?skin=сухая&price_from=900000`)
     await expect(page.getByRole('heading', { name: 'По таким фильтрам ничего нет' })).toBeVisible()
     const rescue = page.getByRole('link', { name: words('Без границ цены') })
@@ -72,7 +81,10 @@ test('CAT-07: a sort is chosen by keyboard alone @keyboard', async ({ shopper, p
   await expect(picker).toBeFocused()
 })
 
-test('CAT-07: on a phone the sheet changes the list behind it and its button says what is found @narrow', async ({ shopper, page }) => {
+test('CAT-07: on a phone the sheet changes the list behind it and its button says what is found @narrow', async ({
+  shopper,
+  page,
+}) => {
   await shopper.livesIn('chel')
   await shopper.open(FACE)
   await page.getByRole('button', { name: 'Фильтры' }).click()
@@ -127,7 +139,10 @@ test('ROUTE-03: a phrase finds goods, and a phrase that finds none says so', asy
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })
 
-test('CAT-07: a list that did not come says so, keeps the filters and is asked for again', async ({ shopper, page }) => {
+test('CAT-07: a list that did not come says so, keeps the filters and is asked for again', async ({
+  shopper,
+  page,
+}) => {
   await shopper.open(FACE)
   await page.route('**/*.data*', (route) => route.abort())
   const more = page.getByRole('link', { name: /^Страница[ \u00a0]2$/ })

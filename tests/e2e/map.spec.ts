@@ -1,9 +1,26 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
 // Maps are drawn by WebGL, here by the processor.
-test.use({ launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] } })
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+})
 
-test('PAGE-01: the map is loaded only when shown, draws without anybody else, and chooses together with the list', async ({ shopper, page }, { project }) => {
+test('PAGE-01: the map is loaded only when shown, draws without anybody else, and chooses together with the list', async ({
+  shopper,
+  page,
+}, { project }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -28,15 +45,24 @@ test('PAGE-01: the map is loaded only when shown, draws without anybody else, an
     const other = section.getByRole('listitem').filter({ hasNotText: name }).getByRole('button').first()
     await other.press('Enter')
     const otherName = (await other.textContent()) ?? ''
-    await expect(map.getByRole('button', { name: new RegExp(`^${otherName}, `) })).toHaveAttribute('aria-pressed', 'true')
+    await expect(map.getByRole('button', { name: new RegExp(`^${otherName}, `) })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await expect(pin).toHaveAttribute('aria-pressed', 'false')
   }
   const { origin } = new URL(page.url())
-  expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith(`blob:${origin}`))).toEqual([])
+  expect(
+    asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith(`blob:${origin}`)),
+  ).toEqual([])
   expect(shopper.complaints).toEqual([])
 })
 
-test('PAGE-01: «Где я» tells the nearest shop and its distance, and says what to do when the browser does not tell', async ({ shopper, page, context }) => {
+test('PAGE-01: «Где я» tells the nearest shop and its distance, and says what to do when the browser does not tell', async ({
+  shopper,
+  page,
+  context,
+}) => {
   await shopper.livesIn('ekb')
   await shopper.open('/about/shops')
   const section = page.getByRole('region', { name: /^Екатеринбург/ })

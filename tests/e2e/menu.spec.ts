@@ -2,34 +2,56 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
 /** In the header from 768 px on, in the bar below on a phone. */
-const catalogueButton = (page: Page): Locator => page.locator('[href="/products"][role="button"]').filter({ visible: true })
+const catalogueButton = (page: Page): Locator =>
+  page.locator('[href="/products"][role="button"]').filter({ visible: true })
 const catalogue = (page: Page): Locator => page.getByRole('navigation', { name: 'Каталог' })
-const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 2, name, exact: true }).and(page.locator('[tabindex="-1"]'))
+const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 2, name, exact: true }).and(page.locator('[tabindex="-1"]'))
 /** An arrow with the word on a wide screen, the arrow alone on a narrow one. */
-const backButton = (page: Page): Locator => catalogue(page).getByRole('button', { name: 'Каталог' }).or(page.getByRole('button', { name: 'Назад' }))
-const closeButton = (page: Page): Locator => page.getByRole('button', { name: /^Закрыть/ }).filter({ visible: true }).first()
+const backButton = (page: Page): Locator =>
+  catalogue(page)
+    .getByRole('button', { name: 'Каталог' })
+    .or(page.getByRole('button', { name: 'Назад' }))
+const closeButton = (page: Page): Locator =>
+  page
+    .getByRole('button', { name: /^Закрыть/ })
+    .filter({ visible: true })
+    .first()
 const pageIsLocked = (page: Page): Promise<void> => expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
 const pageIsFree = (page: Page): Promise<void> => expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
 
-test('MENU-03, MENU-05: the catalogue drills into a category and into the brands, and a back button returns', async ({ page, shopper }) => {
+test('MENU-03, MENU-05: the catalogue drills into a category and into the brands, and a back button returns', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/delivery')
   await catalogueButton(page).click()
   await expect(heading(page, 'Каталог')).toBeFocused()
   await expectAccessible(page)
   await catalogue(page).getByRole('button', { name: 'Лицо', exact: true }).click()
   await expect(heading(page, 'Лицо')).toBeFocused()
-  await expect(catalogue(page).getByRole('link', { name: words('Смотреть всё') }).first()).toHaveAttribute('href', '/products/ukhod_za_litsom')
+  await expect(
+    catalogue(page)
+      .getByRole('link', { name: words('Смотреть всё') })
+      .first(),
+  ).toHaveAttribute('href', '/products/ukhod_za_litsom')
   await expect(catalogue(page).getByText('Очищение', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await backButton(page).click()
   await expect(catalogue(page).getByRole('button', { name: 'Лицо', exact: true })).toBeFocused()
   await catalogue(page).getByRole('button', { name: 'Бренды', exact: true }).click()
-  await expect(catalogue(page).getByRole('link', { name: words('Полынь 12') })).toHaveAttribute('href', '/brands/polyn-12')
+  await expect(catalogue(page).getByRole('link', { name: words('Полынь 12') })).toHaveAttribute(
+    'href',
+    '/brands/polyn-12',
+  )
   await expect(catalogue(page).getByRole('link', { name: 'Все бренды' })).toHaveAttribute('href', '/brands')
   await expectAccessible(page)
 })
 
-test('MENU-04: the catalogue locks the page, closes on Esc, forgets where it was, and gives the focus back', async ({ page, shopper }) => {
+test('MENU-04: the catalogue locks the page, closes on Esc, forgets where it was, and gives the focus back', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/delivery')
   await catalogueButton(page).click()
   await pageIsLocked(page)
@@ -49,14 +71,21 @@ test('MENU-04: opening, drilling and closing leave the page where it was scrolle
   await shopper.open('/')
   // Each way is seen by the page, as two in one frame would not be: it is the way up that shows the header.
   for (const top of [900, 700]) {
-    await page.evaluate((to) => new Promise<void>((seen) => {
-      scrollTo({ top: to, behavior: 'instant' })
-      requestAnimationFrame(() => requestAnimationFrame(() => seen()))
-    }), top)
+    await page.evaluate(
+      (to) =>
+        new Promise<void>((seen) => {
+          scrollTo({ top: to, behavior: 'instant' })
+          requestAnimationFrame(() => requestAnimationFrame(() => seen()))
+        }),
+      top,
+    )
   }
   await expect(catalogueButton(page)).toBeInViewport()
   const y = () => page.evaluate(() => scrollY)
-  for (const close of [() => page.keyboard.press('Escape'), async () => ((await closeButton(page).isVisible()) ? closeButton(page) : catalogueButton(page)).click()]) {
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    async () => ((await closeButton(page).isVisible()) ? closeButton(page) : catalogueButton(page)).click(),
+  ]) {
     await catalogueButton(page).click()
     // Pressed where they are: a pointer would bring them into sight first.
     await catalogue(page).getByRole('button', { name: 'Волосы', exact: true }).dispatchEvent('click')
@@ -70,9 +99,14 @@ test('MENU-04: opening, drilling and closing leave the page where it was scrolle
   }
 })
 
-test('MENU-03: on a slow network the catalogue stands at once with its rows as links, and can be closed', async ({ page, shopper }) => {
+test('MENU-03: on a slow network the catalogue stands at once with its rows as links, and can be closed', async ({
+  page,
+  shopper,
+}) => {
   let come = (): void => {}
-  const asked = new Promise<void>((go) => { come = go })
+  const asked = new Promise<void>((go) => {
+    come = go
+  })
   await page.route('**/assets/catalogue-layer-*.js', async (route) => {
     await asked
     await route.continue()
@@ -93,34 +127,41 @@ test('MENU-04: a change of page closes the catalogue', async ({ page, shopper })
   await shopper.open('/delivery')
   await catalogueButton(page).click()
   await catalogue(page).getByRole('button', { name: 'Лицо', exact: true }).click()
-  await catalogue(page).getByRole('link', { name: words('Смотреть всё') }).first().click()
+  await catalogue(page)
+    .getByRole('link', { name: words('Смотреть всё') })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/products\/ukhod_za_litsom$/)
   await expect(catalogue(page)).toHaveCount(0)
   await pageIsFree(page)
 })
 
-test('MENU-04: a press outside closes the catalogue and the search, and one menu takes the place of the other', { tag: '@wide' }, async ({ page, shopper }) => {
-  await page.setViewportSize({ width: 1200, height: 900 })
-  await shopper.open('/delivery')
-  const search = page.getByRole('banner').getByRole('button', { name: 'Поиск' })
-  await catalogueButton(page).click()
-  await expect(catalogue(page)).toBeVisible()
-  await page.mouse.click(600, 880)
-  await expect(catalogue(page)).toHaveCount(0)
-  await search.click()
-  await pageIsLocked(page)
-  await expect(page.getByRole('searchbox').filter({ visible: true })).toBeFocused()
-  await page.mouse.click(600, 880)
-  await expect(search).toHaveAttribute('aria-expanded', 'false')
-  await pageIsFree(page)
-  await search.click()
-  await page.keyboard.press('Escape')
-  await expect(search).toBeFocused()
-  await search.click()
-  await catalogueButton(page).click()
-  await expect(catalogue(page)).toBeVisible()
-  await expect(search).toHaveAttribute('aria-expanded', 'false')
-})
+test(
+  'MENU-04: a press outside closes the catalogue and the search, and one menu takes the place of the other',
+  { tag: '@wide' },
+  async ({ page, shopper }) => {
+    await page.setViewportSize({ width: 1200, height: 900 })
+    await shopper.open('/delivery')
+    const search = page.getByRole('banner').getByRole('button', { name: 'Поиск' })
+    await catalogueButton(page).click()
+    await expect(catalogue(page)).toBeVisible()
+    await page.mouse.click(600, 880)
+    await expect(catalogue(page)).toHaveCount(0)
+    await search.click()
+    await pageIsLocked(page)
+    await expect(page.getByRole('searchbox').filter({ visible: true })).toBeFocused()
+    await page.mouse.click(600, 880)
+    await expect(search).toHaveAttribute('aria-expanded', 'false')
+    await pageIsFree(page)
+    await search.click()
+    await page.keyboard.press('Escape')
+    await expect(search).toBeFocused()
+    await search.click()
+    await catalogueButton(page).click()
+    await expect(catalogue(page)).toBeVisible()
+    await expect(search).toHaveAttribute('aria-expanded', 'false')
+  },
+)
 
 test('MENU-03: by keys alone into a category, back, and out', { tag: '@keyboard' }, async ({ page, shopper }) => {
   await shopper.open('/delivery')
@@ -145,7 +186,9 @@ test('MENU-03: by keys alone into a category, back, and out', { tag: '@keyboard'
 })
 
 test('MENU-06: without the popular brands the menu stands, with an empty list', async ({ page, shopper }) => {
-  await page.route('**/api/brands/popular', (route) => route.fulfill({ status: 500, json: { status: 'error', errors: [] } }))
+  await page.route('**/api/brands/popular', (route) =>
+    route.fulfill({ status: 500, json: { status: 'error', errors: [] } }),
+  )
   await shopper.open('/delivery')
   await catalogueButton(page).click()
   await catalogue(page).getByRole('button', { name: 'Бренды', exact: true }).click()
@@ -158,13 +201,24 @@ test.describe('burger', () => {
   test.use({ viewport: { width: 800, height: 900 } })
   const burgerButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Меню' })
 
-  test('MENU-01, MENU-02: below 1024 px the burger has the city and two levels; a list has a back button and its title', async ({ page, shopper }) => {
+  test('MENU-01, MENU-02: below 1024 px the burger has the city and two levels; a list has a back button and its title', async ({
+    page,
+    shopper,
+  }) => {
     await shopper.open('/delivery')
     await burgerButton(page).click()
     const rows = shopper.dialog.getByRole('navigation').getByRole('listitem')
     await expect(heading(page, 'Меню')).toBeFocused()
     await expect(shopper.dialog.getByRole('button', { name: 'Выберите город' })).toBeVisible()
-    await expect(rows).toHaveText([words('О компании'), 'Покупателям', 'Распродажа', 'Новинки', 'SPF', 'Бренды', 'Акции'])
+    await expect(rows).toHaveText([
+      words('О компании'),
+      'Покупателям',
+      'Распродажа',
+      'Новинки',
+      'SPF',
+      'Бренды',
+      'Акции',
+    ])
     await expectAccessible(page)
     await rows.getByRole('button', { name: 'Покупателям' }).click()
     await expect(heading(page, 'Покупателям')).toBeFocused()
@@ -191,7 +245,10 @@ test.describe('burger', () => {
     await pageIsFree(page)
   })
 
-  test('CITY-04, HEAD-07: opened from the burger, the chooser has an arrow back to it, and its choice shows there', async ({ page, shopper }) => {
+  test('CITY-04, HEAD-07: opened from the burger, the chooser has an arrow back to it, and its choice shows there', async ({
+    page,
+    shopper,
+  }) => {
     await shopper.open('/delivery')
     await burgerButton(page).click()
     const city = shopper.dialog.getByRole('button', { name: 'Выберите город' })

@@ -5,9 +5,15 @@ import { moveAddress } from '#kit/browser-shop.ts'
 type Connection = { saveData?: boolean; effectiveType?: string }
 /** What the browser says of the network; may be changed later on. */
 const onConnection = (page: Page, connection: Connection): Promise<unknown> =>
-  page.addInitScript((given) => Object.defineProperty(navigator, 'connection', { value: { ...given }, configurable: true }), connection)
+  page.addInitScript(
+    (given) => Object.defineProperty(navigator, 'connection', { value: { ...given }, configurable: true }),
+    connection,
+  )
 const nowOn = (page: Page, connection: Connection): Promise<unknown> =>
-  page.evaluate((given) => Object.defineProperty(navigator, 'connection', { value: given, configurable: true }), connection)
+  page.evaluate(
+    (given) => Object.defineProperty(navigator, 'connection', { value: given, configurable: true }),
+    connection,
+  )
 
 const requestsOf = (page: Page): Request[] => {
   const all: Request[] = []
@@ -15,24 +21,40 @@ const requestsOf = (page: Page): Request[] => {
   return all
 }
 const pathOf = (request: Request): string => new URL(request.url()).pathname
-const documents = (all: readonly Request[]): string[] => all.filter((request) => request.isNavigationRequest()).map(pathOf)
+const documents = (all: readonly Request[]): string[] =>
+  all.filter((request) => request.isNavigationRequest()).map(pathOf)
 /** Everything that came into sight so far has been looked at. */
-const looked = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(done)))))
+const looked = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(done)))),
+  )
 const watched = async (page: Page, all: readonly Request[]): Promise<void> => {
   await expect.poll(() => all.some((request) => /\/watch-[\w-]+\.js$/.test(request.url()))).toBe(true)
   await looked(page)
 }
-const latestBuild = async (request: APIRequestContext): Promise<string> => String((await (await request.get('/builds/latest.json')).json()).id)
+const latestBuild = async (request: APIRequestContext): Promise<string> =>
+  String((await (await request.get('/builds/latest.json')).json()).id)
 /** Every page's script by the page's name, as the build lists them; pages that editors write share one. */
 const scriptsOfPages = async (request: APIRequestContext): Promise<Map<string, string>> => {
   const list = await (await request.get(`/assets/manifest-${await latestBuild(request)}.js`)).text()
-  return new Map([...list.matchAll(/"id":"([^"]+)".*?"module":"([^"]+)"/g)].map(([, id = '', module = '']) => [id.startsWith('info/') ? 'info' : id, module]))
+  return new Map(
+    [...list.matchAll(/"id":"([^"]+)".*?"module":"([^"]+)"/g)].map(([, id = '', module = '']) => [
+      id.startsWith('info/') ? 'info' : id,
+      module,
+    ]),
+  )
 }
 /** By the router, as a link does. */
 const go = (page: Page, to: string): Promise<unknown> =>
   page.evaluate((address) => {
     const router: unknown = Reflect.get(window, '__reactRouterDataRouter')
-    if (typeof router !== 'object' || router === null || !('navigate' in router) || typeof router.navigate !== 'function') throw new Error('the router has not left itself in the window')
+    if (
+      typeof router !== 'object' ||
+      router === null ||
+      !('navigate' in router) ||
+      typeof router.navigate !== 'function'
+    )
+      throw new Error('the router has not left itself in the window')
     router.navigate(address)
   }, to)
 
@@ -43,7 +65,8 @@ test('ROUTE-01: every page has a script of its own, loaded when it is gone to', 
   const own = await scriptsOfPages(request)
   expect(own.size).toBeGreaterThan(10)
   expect(new Set(own.values()).size).toBe(own.size)
-  const loaded = (): string[] => [...own].filter(([, module]) => all.some((request) => pathOf(request) === module)).map(([id]) => id)
+  const loaded = (): string[] =>
+    [...own].filter(([, module]) => all.some((request) => pathOf(request) === module)).map(([id]) => id)
   expect(loaded().toSorted()).toEqual(['info', 'root'])
   const saysOfBrands = async (): Promise<boolean> => {
     const scripts = all.filter((request) => pathOf(request).endsWith('.js'))
@@ -59,7 +82,10 @@ test('ROUTE-01: every page has a script of its own, loaded when it is gone to', 
   expect(documents(all)).toEqual(['/delivery'])
 })
 
-test('ROUTE-06, ROUTE-20: a product has an address by its slug, a title and a heading that takes the focus', async ({ page, shopper }) => {
+test('ROUTE-06, ROUTE-20: a product has an address by its slug, a title and a heading that takes the focus', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/products')
   const link = page.locator('main').getByRole('article').first().getByRole('link').first()
   await link.click()
@@ -77,13 +103,20 @@ test('ROUTE-08: the bonus card has its page', async ({ page, shopper }) => {
 test('ROUTE-15: a product that does not exist says so also to those who come by a link', async ({ page, shopper }) => {
   await shopper.open('/delivery')
   await go(page, '/product/takogo-net')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('К сожалению, запрашиваемая страница не найдена'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words('К сожалению, запрашиваемая страница не найдена'),
+  )
   await expect.poll(() => shopper.complaints).toContain('Page Not Found: /product/takogo-net')
 })
 
-test('INFRA-06: a page that failed shows the status and what happened between header and footer, and leads home', async ({ page, shopper }) => {
+test('INFRA-06: a page that failed shows the status and what happened between header and footer, and leads home', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/delivery')
-  await page.route('**/news.data*', (route) => route.fulfill({ status: 503, contentType: 'text/plain; charset=utf-8', body: 'Магазин сейчас перегружен' }))
+  await page.route('**/news.data*', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/plain; charset=utf-8', body: 'Магазин сейчас перегружен' }),
+  )
   await go(page, '/news')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Магазин сейчас перегружен')
   await expect(page.getByText('Ошибка 503.')).toBeVisible()
@@ -93,7 +126,10 @@ test('INFRA-06: a page that failed shows the status and what happened between he
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('ROUTE-16: an address that moved to another site is a full page load, by its address and by a link', async ({ page, shopper }, { project }) => {
+test('ROUTE-16: an address that moved to another site is a full page load, by its address and by a link', async ({
+  page,
+  shopper,
+}, { project }) => {
   const old = `/staryy-blog-${project.name}`
   await shopper.open('/delivery')
   // The same shop by another name is another site to the browser.
@@ -139,7 +175,10 @@ test('ROUTE-19: scripts of pages whose links are in sight are fetched, four at o
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-for (const [name, connection] of [['data saver is on', { saveData: true }], ['the connection is 2g', { effectiveType: '2g' }]] as const) {
+for (const [name, connection] of [
+  ['data saver is on', { saveData: true }],
+  ['the connection is 2g', { effectiveType: '2g' }],
+] as const) {
   test(`ROUTE-19: nothing is fetched ahead while ${name}`, async ({ page }) => {
     await onConnection(page, connection)
     const all = requestsOf(page)
@@ -180,12 +219,18 @@ test('INFRA-03: on a very slow connection it is not', async ({ page }) => {
   expect(all.filter((request) => request.url().includes('/builds/'))).toEqual([])
 })
 
-test('INFRA-04: a page made beforehand comes by its payload file, fetched while its link is in sight', async ({ page, shopper }) => {
+test('INFRA-04: a page made beforehand comes by its payload file, fetched while its link is in sight', async ({
+  page,
+  shopper,
+}) => {
   const all = requestsOf(page)
   await shopper.open('/about')
   const link = page.locator('main').getByRole('link', { name: words('Доставка'), exact: true })
   await link.scrollIntoViewIfNeeded()
-  const payloads = (): string[] => all.map((request) => request.url().replace(/^https?:\/\/[^/]+/, '')).filter((address) => address.startsWith('/delivery.data'))
+  const payloads = (): string[] =>
+    all
+      .map((request) => request.url().replace(/^https?:\/\/[^/]+/, ''))
+      .filter((address) => address.startsWith('/delivery.data'))
   await expect.poll(payloads).toEqual(['/delivery.data?_routes=info%2Fdelivery'])
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[Дд]оставк/)
@@ -193,11 +238,16 @@ test('INFRA-04: a page made beforehand comes by its payload file, fetched while 
   expect(documents(all)).toEqual(['/about'])
 })
 
-test('INFRA-01: each hour the latest build is asked for; a new one comes with the next page', async ({ page, shopper }) => {
+test('INFRA-01: each hour the latest build is asked for; a new one comes with the next page', async ({
+  page,
+  shopper,
+}) => {
   await page.clock.install()
   const all = requestsOf(page)
   let latest = ''
-  await page.route('**/builds/latest.json?*', (route) => (latest === '' ? route.continue() : route.fulfill({ json: { id: latest, timestamp: 1 } })))
+  await page.route('**/builds/latest.json?*', (route) =>
+    latest === '' ? route.continue() : route.fulfill({ json: { id: latest, timestamp: 1 } }),
+  )
   const asked = (): number => all.filter((request) => /\/builds\/latest\.json\?\d{13}$/.test(request.url())).length
   await shopper.open('/delivery')
   await page.clock.runFor(2_000)
@@ -234,7 +284,10 @@ test('INFRA-02: a page whose script does not come is opened as a whole', async (
   expect(documents(all)).toEqual(['/delivery', '/news'])
 })
 
-test('INFRA-02: a script that does not come again within ten seconds is a failure that says so', async ({ page, shopper }) => {
+test('INFRA-02: a script that does not come again within ten seconds is a failure that says so', async ({
+  page,
+  shopper,
+}) => {
   await onConnection(page, { saveData: true })
   const opened = new Date('2026-11-20T12:00:00Z')
   await page.clock.setFixedTime(opened)
@@ -258,7 +311,10 @@ test('INFRA-02: a script that does not come again within ten seconds is a failur
   await expect.poll(() => documents(all)).toEqual(['/delivery', '/brands', '/delivery', '/delivery', '/brands'])
 })
 
-test('INFRA-02: a part that does not come makes the page anew once in ten seconds, with what was typed and the place on it', async ({ page, shopper }) => {
+test('INFRA-02: a part that does not come makes the page anew once in ten seconds, with what was typed and the place on it', async ({
+  page,
+  shopper,
+}) => {
   await onConnection(page, { saveData: true })
   const all = requestsOf(page)
   await shopper.open('/brands')
@@ -279,18 +335,22 @@ test('INFRA-02: a part that does not come makes the page anew once in ten second
   expect(documents(all)).toEqual(['/brands', '/brands'])
 })
 
-test('ROUTE-20: a link is followed within the page; with Ctrl it is the browser that opens a tab, and what is no page is left to it', { tag: '@wide' }, async ({ page, shopper, context }) => {
-  await shopper.open('/brands')
-  const asked = requestsOf(page)
-  const link = page.getByRole('main').locator('a[href^="/brands/"]').first()
-  const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
-  await tab.close()
-  await expect(page).toHaveURL(/\/brands$/)
-  const letter = page.locator('a[href^="#letter-"]').last()
-  await letter.click()
-  await expect(page).toHaveURL(/#letter-/)
-  await link.click()
-  await expect(page).toHaveURL(/\/brands\/./)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(documents(asked)).toEqual([])
-})
+test(
+  'ROUTE-20: a link is followed within the page; with Ctrl it is the browser that opens a tab, and what is no page is left to it',
+  { tag: '@wide' },
+  async ({ page, shopper, context }) => {
+    await shopper.open('/brands')
+    const asked = requestsOf(page)
+    const link = page.getByRole('main').locator('a[href^="/brands/"]').first()
+    const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
+    await tab.close()
+    await expect(page).toHaveURL(/\/brands$/)
+    const letter = page.locator('a[href^="#letter-"]').last()
+    await letter.click()
+    await expect(page).toHaveURL(/#letter-/)
+    await link.click()
+    await expect(page).toHaveURL(/\/brands\/./)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(documents(asked)).toEqual([])
+  },
+)

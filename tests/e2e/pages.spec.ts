@@ -2,7 +2,10 @@ import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 import { PAGES } from '#kit/pages.ts'
 
 for (const path of PAGES) {
-  test(`ROUTE-20, SEO-01, UI-11: ${path} has a head of its own, one heading, and nothing in the way of readers`, async ({ shopper, page }) => {
+  test(`ROUTE-20, SEO-01, UI-11: ${path} has a head of its own, one heading, and nothing in the way of readers`, async ({
+    shopper,
+    page,
+  }) => {
     await shopper.livesIn('chel')
     await shopper.open(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -10,7 +13,8 @@ for (const path of PAGES) {
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
     expect(new URL(canonical ?? '').pathname).toBe(path)
-    for (const property of ['og:title', 'og:description', 'og:url', 'og:type']) await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /.+/)
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:type'])
+      await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /.+/)
     expect(await page.locator('script[type="application/ld+json"]').count()).toBeGreaterThan(0)
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -3,11 +3,15 @@ import type { Page } from '@playwright/test'
 
 /** A product with several sizes: chosen from the shop itself, whatever it sells today. */
 const withSizes = async (page: Page): Promise<string> => {
-  const { data } = (await (await page.request.get('/api/catalog/list?city=chel&path=ukhod_za_litsom')).json()) as { data: { cards: { slug: string; price_from: boolean }[] } }
+  const { data } = (await (await page.request.get('/api/catalog/list?city=chel&path=ukhod_za_litsom')).json()) as {
+    data: { cards: { slug: string; price_from: boolean }[] }
+  }
   return data.cards.find((card) => card.price_from)?.slug ?? ''
 }
 const withReviews = async (page: Page): Promise<string> => {
-  const { data } = (await (await page.request.get('/api/catalog/list?city=chel&sort=rating')).json()) as { data: { cards: { slug: string; reviews_count: number }[] } }
+  const { data } = (await (await page.request.get('/api/catalog/list?city=chel&sort=rating')).json()) as {
+    data: { cards: { slug: string; reviews_count: number }[] }
+  }
   return [...data.cards].sort((a, b) => b.reviews_count - a.reviews_count)[0]?.slug ?? ''
 }
 const roubles = (text: string): string => (Number(text.replace(/[^\d.]/g, '')) || 0).toFixed(2)
@@ -31,8 +35,12 @@ test('CAT-09: another size has its own price and its own address, which gives it
 
 test('SEO-02: the offer told to search engines costs what the page says', async ({ shopper, page }) => {
   await shopper.open(`/product/${await withSizes(page)}`)
-  const facts = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as { '@type': string; offers?: { price: string }[] })
-  expect(facts.find((fact) => fact['@type'] === 'Product')?.offers?.[0]?.price).toBe(roubles(await page.getByTestId('price').innerText()))
+  const facts = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as { '@type': string; offers?: { price: string }[] },
+  )
+  expect(facts.find((fact) => fact['@type'] === 'Product')?.offers?.[0]?.price).toBe(
+    roubles(await page.getByTestId('price').innerText()),
+  )
   expect(facts.map((fact) => fact['@type'])).toContain('BreadcrumbList')
 })
 
@@ -71,7 +79,10 @@ test('CAT-09: reviews are narrowed to one skin type and added to', async ({ shop
   await expect(reviews).toHaveCount(Math.min(wanted, 10))
 })
 
-test('FAV-01, FAV-02: a guest’s heart works at once, is counted in the header, outlives a reload and goes away again', async ({ shopper, page }) => {
+test('FAV-01, FAV-02: a guest’s heart works at once, is counted in the header, outlives a reload and goes away again', async ({
+  shopper,
+  page,
+}) => {
   await shopper.livesIn('chel')
   await shopper.open('/products')
   const heart = page.getByRole('button', { name: /^В.избранное: / }).first()
@@ -88,14 +99,19 @@ test('FAV-01, FAV-02: a guest’s heart works at once, is counted in the header,
 
 test('FAV-02: a heart that the shop could not keep falls back quietly', async ({ shopper, page }) => {
   await shopper.open('/products')
-  await page.route('**/api/favorites/add', (route) => route.fulfill({ status: 500, json: { status: 'error', data: null, errors: [] } }))
+  await page.route('**/api/favorites/add', (route) =>
+    route.fulfill({ status: 500, json: { status: 'error', data: null, errors: [] } }),
+  )
   const heart = page.getByRole('button', { name: /^В.избранное: / }).first()
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   expect(shopper.complaints.join()).toContain('Failed to change favorites')
 })
 
-test('CAT-09: on a phone the price and the button come along once the main button is out of sight @narrow', async ({ shopper, page }) => {
+test('CAT-09: on a phone the price and the button come along once the main button is out of sight @narrow', async ({
+  shopper,
+  page,
+}) => {
   await shopper.livesIn('chel')
   await shopper.open(`/product/${await withSizes(page)}`)
   const bar = page.getByRole('complementary', { name: 'Покупка' })

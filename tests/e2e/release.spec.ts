@@ -29,17 +29,24 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const buildOf = (page: Page): Promise<string | undefined> => page.locator('html').evaluate((html) => html.dataset['release'])
+const buildOf = (page: Page): Promise<string | undefined> =>
+  page.locator('html').evaluate((html) => html.dataset['release'])
 const visibleLink = (page: Page, to: string) => page.locator(`a[href="${to}"]`).filter({ visible: true }).first()
 
-test('INFRA-01, INFRA-02: a release made while three tabs are open, one with a half-filled form: all go on working @wide', async ({ browser }) => {
+test('INFRA-01, INFRA-02: a release made while three tabs are open, one with a half-filled form: all go on working @wide', async ({
+  browser,
+}) => {
   const first = workshop.release()
   await deploy()
   const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
   // Scripts of other pages are not there yet when the release is made.
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await context.addCookies([{ name: 'city', value: 'chel', url: `http://localhost:${port}` }])
-  const [walker, buyer, sitter] = [new Shopper(await context.newPage()), new Shopper(await context.newPage()), new Shopper(await context.newPage())]
+  const [walker, buyer, sitter] = [
+    new Shopper(await context.newPage()),
+    new Shopper(await context.newPage()),
+    new Shopper(await context.newPage()),
+  ]
   await walker.open('/delivery')
   await buyer.fillBasket(1)
   await buyer.open('/cart/checkout')
@@ -83,7 +90,9 @@ test('INFRA-01, INFRA-02: a release made while three tabs are open, one with a h
   await context.close()
 })
 
-test('INFRA-02: a part that is lost after all makes the page anew, with the order as it was filled in @wide', async ({ browser }) => {
+test('INFRA-02: a part that is lost after all makes the page anew, with the order as it was filled in @wide', async ({
+  browser,
+}) => {
   if (!shop) {
     workshop.release()
     await deploy()

@@ -7,8 +7,10 @@ import { codeSentTo } from '#kit/mailbox.ts'
 /** Each is a way of many steps, on machines that are busy with something else. */
 test.beforeEach(() => test.slow())
 
-const seen = (page: Page, name: RegExp | string): Locator => page.getByRole('button', { name }).filter({ visible: true }).first()
-const agree = (shopper: Shopper): Promise<void> => shopper.dialog.getByRole('checkbox', { name: words('Принимаю соглашение') }).check()
+const seen = (page: Page, name: RegExp | string): Locator =>
+  page.getByRole('button', { name }).filter({ visible: true }).first()
+const agree = (shopper: Shopper): Promise<void> =>
+  shopper.dialog.getByRole('checkbox', { name: words('Принимаю соглашение') }).check()
 const askCode = async (shopper: Shopper, phone: string): Promise<void> => {
   await shopper.dialog.getByLabel('Телефон').pressSequentially(phone.slice(1))
   await agree(shopper)
@@ -16,10 +18,16 @@ const askCode = async (shopper: Shopper, phone: string): Promise<void> => {
 }
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: a guest registers on the way to the favourites; basket and hearts come along', async ({ page, shopper }) => {
+test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: a guest registers on the way to the favourites; basket and hearts come along', async ({
+  page,
+  shopper,
+}) => {
   await shopper.livesIn('chel')
   await shopper.fillBasket(1)
-  await page.getByRole('button', { name: /^В.избранное: / }).first().click()
+  await page
+    .getByRole('button', { name: /^В.избранное: / })
+    .first()
+    .click()
   await expect(seen(page, /^Избранное/)).toHaveAccessibleName(/1.товар/)
   await seen(page, /^Избранное/).click()
   const phone = newPhone()
@@ -38,7 +46,9 @@ test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: a guest regi
   const code = shopper.dialog.getByLabel('Введите код')
   await expect(code).toBeFocused()
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(shopper.dialog.getByText(`+7 (${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`)).toBeVisible()
+  await expect(
+    shopper.dialog.getByText(`+7 (${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`),
+  ).toBeVisible()
   const right = await codeSentTo(phone)
   await code.fill(wrongOf(right))
   const register = shopper.dialog.getByRole('button', { name: 'Зарегистрироваться' })
@@ -60,8 +70,14 @@ test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: a guest regi
   await expect(shopper.basketLink).toHaveAccessibleName(inBasket('1 товар'))
 })
 
-test('AUTH-08, HEAD-05: a known customer enters the code alone, and the profile is a link then', async ({ page, shopper, browser }) => {
-  const other = await browser.newContext({ baseURL: new URL(process.env['GLAD_E2E_URL'] ?? `http://localhost:${process.env['GLAD_E2E_PORT']}`).origin })
+test('AUTH-08, HEAD-05: a known customer enters the code alone, and the profile is a link then', async ({
+  page,
+  shopper,
+  browser,
+}) => {
+  const other = await browser.newContext({
+    baseURL: new URL(process.env['GLAD_E2E_URL'] ?? `http://localhost:${process.env['GLAD_E2E_PORT']}`).origin,
+  })
   const phone = await registered(other)
   await other.close()
   await minuteLater(phone)
@@ -76,34 +92,49 @@ test('AUTH-08, HEAD-05: a known customer enters the code alone, and the profile 
   expect(shopper.complaints).toEqual([])
 })
 
-test('AUTH-08, ORD-01: who signs in half-way through the checkout finds empty fields filled and typed ones kept', { tag: '@wide' }, async ({ page, shopper, browser, baseURL }) => {
-  const other = await browser.newContext({ baseURL: baseURL ?? '' })
-  const phone = await registered(other)
-  await other.close()
-  await minuteLater(phone)
-  await shopper.livesIn('chel')
-  await shopper.fillBasket(1)
-  await shopper.open('/cart/checkout')
-  await page.getByLabel('Почта для чека').fill('other@example.ru')
-  await page.getByRole('button', { name: words('Войти по номеру') }).click()
-  await askCode(shopper, phone)
-  await shopper.dialog.getByLabel('Введите код').fill(await codeSentTo(phone, 2))
-  await expect(shopper.dialog).toHaveCount(0)
-  await expect(page.getByLabel(words('Имя и фамилия'))).toHaveValue('Анна Белова')
-  await expect(page.getByLabel('Почта для чека')).toHaveValue('other@example.ru')
-  await expect(page.getByRole('button', { name: words('Войти по номеру') })).toHaveCount(0)
-  expect(shopper.complaints).toEqual([])
-})
+test(
+  'AUTH-08, ORD-01: who signs in half-way through the checkout finds empty fields filled and typed ones kept',
+  { tag: '@wide' },
+  async ({ page, shopper, browser, baseURL }) => {
+    const other = await browser.newContext({ baseURL: baseURL ?? '' })
+    const phone = await registered(other)
+    await other.close()
+    await minuteLater(phone)
+    await shopper.livesIn('chel')
+    await shopper.fillBasket(1)
+    await shopper.open('/cart/checkout')
+    await page.getByLabel('Почта для чека').fill('other@example.ru')
+    await page.getByRole('button', { name: words('Войти по номеру') }).click()
+    await askCode(shopper, phone)
+    await shopper.dialog.getByLabel('Введите код').fill(await codeSentTo(phone, 2))
+    await expect(shopper.dialog).toHaveCount(0)
+    await expect(page.getByLabel(words('Имя и фамилия'))).toHaveValue('Анна Белова')
+    await expect(page.getByLabel('Почта для чека')).toHaveValue('other@example.ru')
+    await expect(page.getByRole('button', { name: words('Войти по номеру') })).toHaveCount(0)
+    expect(shopper.complaints).toEqual([])
+  },
+)
 
-test('AUTH-03, AUTH-06: the line counts down every second; at its end the code may be sent again', async ({ page, shopper }) => {
+test('AUTH-03, AUTH-06: the line counts down every second; at its end the code may be sent again', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/delivery')
   await seen(page, 'Профиль').click()
   await expect(shopper.dialog.getByLabel('Телефон')).toBeFocused()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 10_000)
   const now = Math.floor((await page.evaluate(() => Date.now())) / 1000)
-  const answer = (body: object, status: number) => page.route('**/api/user/send-code', (route) => route.fulfill({ status, json: body }), { times: 1 })
-  await answer({ status: 'error', data: null, errors: [{ code: 1, message: 'Слишком рано', customData: { sms_timestamp: now + 42 } }] }, 422)
+  const answer = (body: object, status: number) =>
+    page.route('**/api/user/send-code', (route) => route.fulfill({ status, json: body }), { times: 1 })
+  await answer(
+    {
+      status: 'error',
+      data: null,
+      errors: [{ code: 1, message: 'Слишком рано', customData: { sms_timestamp: now + 42 } }],
+    },
+    422,
+  )
   await askCode(shopper, '79123456789')
   const timer = shopper.dialog.getByRole('timer')
   await expect(timer).toContainText(words('через 42 секунды'))
@@ -130,7 +161,12 @@ test('AUTH-03, AUTH-06: the line counts down every second; at its end the code m
   await expect(shopper.dialog.getByLabel('Телефон')).toHaveValue('(912) 345 67 89')
 })
 
-test('@keyboard AUTH-12: signing in goes by keys alone, and Esc closes without losing what was typed', async ({ page, shopper, browser, baseURL }) => {
+test('@keyboard AUTH-12: signing in goes by keys alone, and Esc closes without losing what was typed', async ({
+  page,
+  shopper,
+  browser,
+  baseURL,
+}) => {
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const phone = await registered(other)
   await other.close()
@@ -152,7 +188,10 @@ test('@keyboard AUTH-12: signing in goes by keys alone, and Esc closes without l
   await expect(page.getByRole('heading', { name: words('Вы уже вошли') })).toBeVisible()
 })
 
-test('AUTH-05: the date closes on choice and may be typed; its error waits until it was touched', async ({ page, shopper }) => {
+test('AUTH-05: the date closes on choice and may be typed; its error waits until it was touched', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/_ui')
   const field = page.getByRole('textbox', { name: 'День рождения' })
   const box = page.getByRole('region', { name: 'День', exact: true })
@@ -176,7 +215,10 @@ test('AUTH-05: the date closes on choice and may be typed; its error waits until
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('ROUTE-17, ROUTE-12: without a user the personal pages lead home; the old page signs in as the popup does', async ({ page, shopper }) => {
+test('ROUTE-17, ROUTE-12: without a user the personal pages lead home; the old page signs in as the popup does', async ({
+  page,
+  shopper,
+}) => {
   for (const path of ['/personal', '/personal/favorites', '/personal/orders', '/personal/profile', '/personal/bonus']) {
     await page.goto(path)
     expect(new URL(page.url()).pathname).toBe('/')
@@ -186,7 +228,11 @@ test('ROUTE-17, ROUTE-12: without a user the personal pages lead home; the old p
   await expectAccessible(page, 'main')
 })
 
-test('ROUTE-11, ORD-08: the checkout knows the customer, the account shows the order and its way, repeats and cancels it', async ({ page, shopper, context }) => {
+test('ROUTE-11, ORD-08: the checkout knows the customer, the account shows the order and its way, repeats and cancels it', async ({
+  page,
+  shopper,
+  context,
+}) => {
   const phone = await registered(context)
   await shopper.livesIn('chel')
   await shopper.fillBasket(1)
@@ -200,7 +246,10 @@ test('ROUTE-11, ORD-08: the checkout knows the customer, the account shows the o
   await shopper.orderButton.click()
   await expect(page).toHaveURL(/\/order\//)
   await shopper.open('/personal/orders')
-  await page.getByRole('main').getByRole('link', { name: words('Заказ принят') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words('Заказ принят') })
+    .click()
   await expect(page).toHaveURL(/\/personal\/orders\//)
   await expect(page.getByRole('list', { name: words('Путь заказа') })).toBeVisible()
   await expectAccessible(page, 'main')
@@ -221,7 +270,13 @@ test('ROUTE-11, UI-11: no page of the account has an axe violation', async ({ pa
   }
 })
 
-test('SAFE-01, SAFE-05: «on all devices» ends the other browser’s session too; the data can be had and erased', async ({ page, shopper, context, browser, baseURL }) => {
+test('SAFE-01, SAFE-05: «on all devices» ends the other browser’s session too; the data can be had and erased', async ({
+  page,
+  shopper,
+  context,
+  browser,
+  baseURL,
+}) => {
   const phone = await registered(context)
   await minuteLater(phone)
   const laptop = await browser.newContext({ baseURL: baseURL ?? '' })

@@ -24,24 +24,42 @@ test('UI-10: no part is wider than the screen, down to 320 px', async ({ page })
 /** The parts alone: the page's own header would lie over them, packs are the shop's goods and change with it. */
 const partsAlone = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
-    for (const other of document.querySelectorAll<HTMLElement>('body > header, body > nav, picture')) other.hidden = true
+    for (const other of document.querySelectorAll<HTMLElement>('body > header, body > nav, picture'))
+      other.hidden = true
     await document.fonts.ready
   })
 }
 
-const SECTIONS = ['Знак', 'Цвет', 'Шрифт', 'Кнопки и ссылки', 'Поля', 'Маски, списки, подсказки', 'Выбор', 'Карточка товара', 'Сообщения', 'Дорога по сайту', 'Слои']
+const SECTIONS = [
+  'Знак',
+  'Цвет',
+  'Шрифт',
+  'Кнопки и ссылки',
+  'Поля',
+  'Маски, списки, подсказки',
+  'Выбор',
+  'Карточка товара',
+  'Сообщения',
+  'Дорога по сайту',
+  'Слои',
+]
 
 test('UI-10: every part looks as it was drawn', async ({ page }) => {
   test.slow()
   await partsAlone(page)
   for (const section of SECTIONS) {
-    await expect.soft(page.getByRole('region', { name: section })).toHaveScreenshot(`${section}.png`, { maxDiffPixelRatio: 0.01 })
+    await expect
+      .soft(page.getByRole('region', { name: section }))
+      .toHaveScreenshot(`${section}.png`, { maxDiffPixelRatio: 0.01 })
   }
 })
 
 const LAYERS = ['Окно', 'Шторка', 'Выдвижная панель', 'Во весь экран']
 
-test('UI-11: layers take the focus to their field, make the page behind inert and still, and give the focus back', async ({ page, shopper }) => {
+test('UI-11: layers take the focus to their field, make the page behind inert and still, and give the focus back', async ({
+  page,
+  shopper,
+}) => {
   for (const name of LAYERS) {
     const opener = page.getByRole('button', { name, exact: true })
     await opener.click()
@@ -73,12 +91,18 @@ test('@keyboard UI-11: Tab never leaves an open layer', async ({ page, shopper }
   for (let i = 0; i < 6; i++) {
     await page.keyboard.press('Tab')
     // Between its ends a modal dialog passes the browser's own bars, which belong to no page.
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
   }
   await expect(shopper.dialog).toBeVisible()
 })
 
-test('UI-02: a single choice closes the list and goes back to the button, an outside press closes it too', async ({ page }) => {
+test('UI-02: a single choice closes the list and goes back to the button, an outside press closes it too', async ({
+  page,
+}) => {
   const button = page.getByRole('button', { name: words('Сначала') })
   await button.click()
   await expectAccessible(page)
@@ -91,7 +115,9 @@ test('UI-02: a single choice closes the list and goes back to the button, an out
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('UI-01, UI-02: a list of several choices stays open, counts them, is searched by label and forgets the search', async ({ page }) => {
+test('UI-01, UI-02: a list of several choices stays open, counts them, is searched by label and forgets the search', async ({
+  page,
+}) => {
   const button = page.getByRole('button', { name: /^Магазин/ })
   await button.click()
   await page.getByRole('combobox', { name: 'Найти' }).fill('алмаз')

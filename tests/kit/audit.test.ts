@@ -5,7 +5,18 @@ import { mayBecome, ORDER_STATES } from '#domain/order-states.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { audit, auditWith } from './audit.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
-import { CREAM, courierOrder, furnishShop, KIROVKA, newShopper, orderShop, pickupOrder, SERUM, shelve, WAREHOUSE } from './order-shop.ts'
+import {
+  CREAM,
+  courierOrder,
+  furnishShop,
+  KIROVKA,
+  newShopper,
+  orderShop,
+  pickupOrder,
+  SERUM,
+  shelve,
+  WAREHOUSE,
+} from './order-shop.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -51,30 +62,54 @@ const free = (table: string): string =>
 
 const PLANTED: readonly (readonly [name: string, statements: string])[] = [
   ['A1 on hand', `UPDATE stock SET on_hand = on_hand + 1 WHERE store_id = ${KIROVKA}`],
-  ['A1 reserved by movements', `UPDATE stock_movement SET reserved_change = 1 WHERE kind = 'reserve' AND store_id = ${KIROVKA}`],
+  [
+    'A1 reserved by movements',
+    `UPDATE stock_movement SET reserved_change = 1 WHERE kind = 'reserve' AND store_id = ${KIROVKA}`,
+  ],
   ['A1 reserved by reservations', `UPDATE stock SET reserved = 1 WHERE store_id = ${KIROVKA}`],
   ['A1 oversold', `${free('stock')} UPDATE stock SET reserved = on_hand + 1 WHERE store_id = ${KIROVKA}`],
-  ['A2 basket ordered twice', `DROP INDEX one_live_order_of_basket; UPDATE orders SET basket_id = (SELECT min(basket_id) FROM orders), state = 'new'`],
-  ['A2 key answered twice', `ALTER TABLE idempotency DROP CONSTRAINT idempotency_pkey; INSERT INTO idempotency SELECT * FROM idempotency LIMIT 1`],
-  ['A2 order under two keys', `INSERT INTO idempotency SELECT scope, route, key || '-2', body_hash, status, answer FROM idempotency WHERE route = 'order.place' LIMIT 1`],
+  [
+    'A2 basket ordered twice',
+    `DROP INDEX one_live_order_of_basket; UPDATE orders SET basket_id = (SELECT min(basket_id) FROM orders), state = 'new'`,
+  ],
+  [
+    'A2 key answered twice',
+    `ALTER TABLE idempotency DROP CONSTRAINT idempotency_pkey; INSERT INTO idempotency SELECT * FROM idempotency LIMIT 1`,
+  ],
+  [
+    'A2 order under two keys',
+    `INSERT INTO idempotency SELECT scope, route, key || '-2', body_hash, status, answer FROM idempotency WHERE route = 'order.place' LIMIT 1`,
+  ],
   ['A2 confirmed order lost', `DELETE FROM orders WHERE number = 'Г-100001'`],
   ['A4 order without lines', `DELETE FROM order_line WHERE variant_id = ${CREAM}`],
   ['A4 basket still open', `UPDATE basket SET ordered_at = NULL`],
   ['A4 line took no stock', `DELETE FROM stock_movement WHERE kind = 'reserve'`],
-  ['A4 movement doubled', `${free('stock_movement')} INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id)
-     SELECT store_id, variant_id, kind, 0, 0, order_line_id FROM stock_movement WHERE kind = 'reserve'`],
+  [
+    'A4 movement doubled',
+    `${free('stock_movement')} INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id)
+     SELECT store_id, variant_id, kind, 0, 0, order_line_id FROM stock_movement WHERE kind = 'reserve'`,
+  ],
   ['A4 reservation and state', `UPDATE reservation SET state = 'released' WHERE store_id = ${KIROVKA}`],
   ['A4 release without movement', `DELETE FROM stock_movement WHERE kind = 'release'`],
   ['A5 line total', `${free('order_line')} UPDATE order_line SET total = total - 1`],
   ['A5 order total', `${free('orders')} UPDATE orders SET total = total + 1`],
   ['A5 price tree', `UPDATE orders SET price_tree = jsonb_set(price_tree, '{total}', '1')`],
-  ['A5 delivery price', `${free('orders')} UPDATE orders SET delivery_price = 100, total = total + 100 WHERE delivery = 'pickup'`],
-  ['A7 edge', `INSERT INTO order_state_change SELECT order_id, 3, 'cancelled', 'paid', at, '' FROM order_state_change WHERE to_state = 'cancelled'`],
+  [
+    'A5 delivery price',
+    `${free('orders')} UPDATE orders SET delivery_price = 100, total = total + 100 WHERE delivery = 'pickup'`,
+  ],
+  [
+    'A7 edge',
+    `INSERT INTO order_state_change SELECT order_id, 3, 'cancelled', 'paid', at, '' FROM order_state_change WHERE to_state = 'cancelled'`,
+  ],
   ['A7 edge', `UPDATE order_state_change SET at = at - interval '1 day' WHERE step = 2`],
   ['A7 edge', `UPDATE order_state_change SET from_state = 'paid' WHERE step = 2`],
   ['A7 state without history', `UPDATE orders SET state = 'paid' WHERE state = 'new'`],
   ['A9 reservation outlived', `UPDATE reservation SET ends_at = now() - interval '2 minutes' WHERE state = 'live'`],
-  ['A10 session in clear', `${free('session')} INSERT INTO session (id_hash, visitor_id, expires_at) VALUES ('plain', gen_random_uuid(), now())`],
+  [
+    'A10 session in clear',
+    `${free('session')} INSERT INTO session (id_hash, visitor_id, expires_at) VALUES ('plain', gen_random_uuid(), now())`,
+  ],
   ['A10 card number', `UPDATE orders SET comment = 'карта 4111 1111 1111 1111'`],
 ]
 
@@ -91,12 +126,17 @@ test('ORD-07: the audit allows exactly the steps that the trade allows', async (
   const refused = new Set<string>()
   for (const from of ORDER_STATES) {
     for (const to of ORDER_STATES) {
-      const path = from === 'new' ? `(1, NULL, 'new'), (2, 'new', '${to}')` : `(1, NULL, 'new'), (2, 'new', '${from}'), (3, '${from}', '${to}')`
+      const path =
+        from === 'new'
+          ? `(1, NULL, 'new'), (2, 'new', '${to}')`
+          : `(1, NULL, 'new'), (2, 'new', '${from}'), (3, '${from}', '${to}')`
       const found = await foundAfterHistory(path, from === 'new' ? 2 : 3)
       if (found) refused.add(`${from} ${to}`)
     }
   }
-  const expected = ORDER_STATES.flatMap((from) => ORDER_STATES.filter((to) => !mayBecome(from, to)).map((to) => `${from} ${to}`))
+  const expected = ORDER_STATES.flatMap((from) =>
+    ORDER_STATES.filter((to) => !mayBecome(from, to)).map((to) => `${from} ${to}`),
+  )
   expect([...refused].toSorted()).toEqual(expected.toSorted())
 }, 60_000)
 
@@ -106,7 +146,9 @@ const foundAfterHistory = async (steps: string, step: number): Promise<boolean> 
   try {
     await owner.query(`DELETE FROM order_state_change; INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause)
       SELECT (SELECT min(id) FROM orders), h.step, h.from_state, h.to_state, now(), '' FROM (VALUES ${steps}) AS h (step, from_state, to_state)`)
-    return (await auditWith(owner)).some((broken) => broken.name === 'A7 edge' && broken.detail.includes(`step ${step}:`))
+    return (await auditWith(owner)).some(
+      (broken) => broken.name === 'A7 edge' && broken.detail.includes(`step ${step}:`),
+    )
   } finally {
     await owner.query('ROLLBACK')
   }

@@ -4,7 +4,8 @@ import pg from 'pg'
 
 const databaseUrl = (): string => {
   const state: unknown = JSON.parse(readFileSync(process.env['GLAD_E2E_STATE'] ?? '', 'utf8'))
-  if (typeof state !== 'object' || state === null || !('databaseUrl' in state) || typeof state.databaseUrl !== 'string') throw new Error('The shop of the journeys has not said where its database is')
+  if (typeof state !== 'object' || state === null || !('databaseUrl' in state) || typeof state.databaseUrl !== 'string')
+    throw new Error('The shop of the journeys has not said where its database is')
   return state.databaseUrl
 }
 
@@ -46,7 +47,8 @@ export const makeDearer = async (name: string): Promise<number> => {
 }
 
 export const ordersOf = async (phone: string): Promise<number> =>
-  (await ask<{ n: number }>('SELECT count(*)::int AS n FROM orders WHERE recipient_phone = $1', [`7${phone}`]))[0]?.n ?? 0
+  (await ask<{ n: number }>('SELECT count(*)::int AS n FROM orders WHERE recipient_phone = $1', [`7${phone}`]))[0]?.n ??
+  0
 
 /** A rule of the shop: what was at this address has moved. */
 export const moveAddress = async (from: string, to: string, status: 301 | 302): Promise<void> => {

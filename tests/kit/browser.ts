@@ -7,10 +7,12 @@ export { expect } from '@playwright/test'
 
 const NBSP = '\u00a0'
 /** Texts of the page carry no-break spaces; tests are written with plain ones. */
-export const words = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(new RegExp(`[ ${NBSP}]`, 'g'), `[ ${NBSP}]`))
+export const words = (text: string): RegExp =>
+  new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(new RegExp(`[ ${NBSP}]`, 'g'), `[ ${NBSP}]`))
 
 /** Name of the basket's link with so many in it, in the header and in the bar below. */
-export const inBasket = (howMany: string): RegExp => new RegExp(`^Корзина ?,[ ${NBSP}]${howMany.replaceAll(' ', `[ ${NBSP}]`)}$`)
+export const inBasket = (howMany: string): RegExp =>
+  new RegExp(`^Корзина ?,[ ${NBSP}]${howMany.replaceAll(' ', `[ ${NBSP}]`)}$`)
 
 type Contact = { readonly phone?: string; readonly name?: string; readonly email?: string }
 export const ANNA = { phone: '9123456789', name: 'Анна Белова', email: 'anna@example.ru' } as const
@@ -29,8 +31,12 @@ export class Shopper {
   constructor(page: Page) {
     this.page = page
     const isCall = (url: string): boolean => /\/api\/|\.data(\?|$)/.test(url)
-    page.on('request', (request) => { if (isCall(request.url())) this.asked += 1 })
-    const answered = (request: Request): void => { if (isCall(request.url())) this.asked -= 1 }
+    page.on('request', (request) => {
+      if (isCall(request.url())) this.asked += 1
+    })
+    const answered = (request: Request): void => {
+      if (isCall(request.url())) this.asked -= 1
+    }
     page.on('requestfinished', answered)
     page.on('requestfailed', answered)
     page.on('pageerror', (error) => this.complaints.push(String(error)))
@@ -47,7 +53,9 @@ export class Shopper {
 
   /** The page answers to presses, and nothing is being asked. Pictures may still be on their way. */
   async settled(): Promise<void> {
-    await this.page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
+    await this.page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    )
     await expect.poll(() => this.asked).toBe(0)
     await expect(this.backdrop).toHaveCount(0)
   }
@@ -60,7 +68,10 @@ export class Shopper {
   }
   /** Seen in the header or in the bar below, whichever the width shows. */
   get basketLink(): Locator {
-    return this.page.getByRole('link', { name: /^Корзина/ }).filter({ visible: true }).first()
+    return this.page
+      .getByRole('link', { name: /^Корзина/ })
+      .filter({ visible: true })
+      .first()
   }
 
   /** Puts the first `count` goods of a list into the basket; gives their names. */
@@ -71,7 +82,9 @@ export class Shopper {
       const button = addButtons(this.page).first()
       const name = (await button.getAttribute('aria-label'))?.replace(/^.*?: /, '') ?? ''
       await button.click()
-      await expect(this.page.getByRole('group', { name: `Количество в${NBSP}корзине: ${name}`, exact: true })).toBeVisible()
+      await expect(
+        this.page.getByRole('group', { name: `Количество в${NBSP}корзине: ${name}`, exact: true }),
+      ).toBeVisible()
       names.push(name)
     }
     await this.settled()
@@ -86,7 +99,11 @@ export class Shopper {
 
   /** As if chosen on an earlier visit. */
   async livesIn(key: string): Promise<void> {
-    const { origin } = new URL(this.page.url() === 'about:blank' ? (process.env['GLAD_E2E_URL'] ?? `http://localhost:${process.env['GLAD_E2E_PORT']}`) : this.page.url())
+    const { origin } = new URL(
+      this.page.url() === 'about:blank'
+        ? (process.env['GLAD_E2E_URL'] ?? `http://localhost:${process.env['GLAD_E2E_PORT']}`)
+        : this.page.url(),
+    )
     await this.page.context().addCookies([{ name: 'city', value: key, url: origin }])
   }
 
@@ -135,11 +152,14 @@ export const expectAccessible = async (page: Page, within?: string): Promise<voi
   // Colours are judged as they end up, not halfway through a fade. What lies off the screen stands still until it is scrolled to.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
-      const seen = effect instanceof KeyframeEffect && (effect.target?.checkVisibility({ contentVisibilityAuto: true }) ?? false)
+      const seen =
+        effect instanceof KeyframeEffect && (effect.target?.checkVisibility({ contentVisibilityAuto: true }) ?? false)
       return playState !== 'running' || !seen || effect.getComputedTiming().iterations === Number.POSITIVE_INFINITY
     }),
   )
   const axe = new AxeBuilder({ page })
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)).toEqual([])
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)).toEqual(
+    [],
+  )
 }

@@ -4,14 +4,22 @@ import { expect, type APIResponse, type BrowserContext } from '@playwright/test'
 import { codeSentTo } from './mailbox.ts'
 
 /** A mobile number nobody else of the journeys has. */
-export const newPhone = (): string => `79${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`.replace(/000\d$/, '1234')
+export const newPhone = (): string =>
+  `79${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`.replace(/000\d$/, '1234')
 
-const write = (context: BrowserContext, path: string, data: object): Promise<APIResponse> => context.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+const write = (context: BrowserContext, path: string, data: object): Promise<APIResponse> =>
+  context.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
 
 /** The browser is signed in to a new account. */
 export const registered = async (context: BrowserContext, phone = newPhone()): Promise<string> => {
   expect((await write(context, '/api/user/send-code', { phone })).status()).toBe(200)
-  const answer = await write(context, '/api/user/register', { phone, name: 'Анна Белова', email: 'anna@example.ru', birthday: '1990-02-28', code: await codeSentTo(phone) })
+  const answer = await write(context, '/api/user/register', {
+    phone,
+    name: 'Анна Белова',
+    email: 'anna@example.ru',
+    birthday: '1990-02-28',
+    code: await codeSentTo(phone),
+  })
   expect(answer.status()).toBe(200)
   return phone
 }
@@ -19,5 +27,7 @@ export const registered = async (context: BrowserContext, phone = newPhone()): P
 /** Another browser of theirs. `minuteLater` first: between two codes lies a minute. */
 export const signedIn = async (context: BrowserContext, phone: string): Promise<void> => {
   expect((await write(context, '/api/user/send-code', { phone })).status()).toBe(200)
-  expect((await write(context, '/api/user/confirm-code', { phone, code: await codeSentTo(phone, 2) })).status()).toBe(200)
+  expect((await write(context, '/api/user/confirm-code', { phone, code: await codeSentTo(phone, 2) })).status()).toBe(
+    200,
+  )
 }

@@ -18,11 +18,22 @@ const folder = mkdtempSync(join(tmpdir(), 'glad-e2e-'))
 const postgres = await startEmbedded(folder, say)
 const shop = await openWholeShop(
   // Two workers press faster than people, all from one address.
-  { ...readConfig({ PORT: port, DATA_DIR: folder, REQUESTS_PER_MINUTE: '0', SMS_PER_ADDRESS: '0', DATABASE_URL: postgres.url }), databasePoolSize: 10 },
+  {
+    ...readConfig({
+      PORT: port,
+      DATA_DIR: folder,
+      REQUESTS_PER_MINUTE: '0',
+      SMS_PER_ADDRESS: '0',
+      DATABASE_URL: postgres.url,
+    }),
+    databasePoolSize: 10,
+  },
   { say },
 )
 // Where the kit finds the database (to sell the last piece under a shopper's nose) and the messages to buyers.
-writeFileSync(state, JSON.stringify({ databaseUrl: postgres.url, sandboxUrl: shop.sandboxUrl ?? null }), { mode: 0o600 })
+writeFileSync(state, JSON.stringify({ databaseUrl: postgres.url, sandboxUrl: shop.sandboxUrl ?? null }), {
+  mode: 0o600,
+})
 say(`открыт ${shop.address}`)
 
 let closing: Promise<void> | undefined

@@ -48,8 +48,16 @@ const insertCities = async (db: Kysely<DB>): Promise<[string, number][]> =>
 
 const insertStores = async (db: Kysely<DB>, city: (name: string) => number): Promise<[string, number][]> => {
   const hours = JSON.stringify(Array.from({ length: 7 }, () => ({ open: '10:00', close: '22:00' })))
-  const rows = STORES.map(({ city_name, ...store }) => ({ ...store, city_id: city(city_name), hours, stock_told_at: FIXTURE_NOW }))
-  return (await db.insertInto('store').values(rows).returning(['id', 'code']).execute()).map(({ id, code }) => [code, id])
+  const rows = STORES.map(({ city_name, ...store }) => ({
+    ...store,
+    city_id: city(city_name),
+    hours,
+    stock_told_at: FIXTURE_NOW,
+  }))
+  return (await db.insertInto('store').values(rows).returning(['id', 'code']).execute()).map(({ id, code }) => [
+    code,
+    id,
+  ])
 }
 
 const insertBrands = async (db: Kysely<DB>): Promise<[string, number][]> =>
@@ -70,25 +78,66 @@ type Places = { brand: number; category: number; store: (code: string) => number
 /** One more product with its variants, price history and stock. */
 export const addProduct = async (
   db: Kysely<DB>,
-  { slug, name, skin_types = [], is_new = false, is_hit = false, popularity, published_on = '2026-01-10', variants, ...facts }: ProductFacts,
+  {
+    slug,
+    name,
+    skin_types = [],
+    is_new = false,
+    is_hit = false,
+    popularity,
+    published_on = '2026-01-10',
+    variants,
+    ...facts
+  }: ProductFacts,
   { brand, category, store }: Places,
 ): Promise<{ productId: number; variants: [string, number][] }> => {
-  const texts = { lead: `${name}.`, description_html: `<p>${name}.</p>`, usage_steps: ['Нанесите.'], facts: JSON.stringify([{ name: 'Объём', value: '50 мл' }]) }
-  const kinds = { spf: facts.spf ?? null, left_shop: facts.left_shop ?? false, rating_sum: facts.rating_sum ?? 0, rating_count: facts.rating_count ?? 0 }
+  const texts = {
+    lead: `${name}.`,
+    description_html: `<p>${name}.</p>`,
+    usage_steps: ['Нанесите.'],
+    facts: JSON.stringify([{ name: 'Объём', value: '50 мл' }]),
+  }
+  const kinds = {
+    spf: facts.spf ?? null,
+    left_shop: facts.left_shop ?? false,
+    rating_sum: facts.rating_sum ?? 0,
+    rating_count: facts.rating_count ?? 0,
+  }
   const { id: productId } = await db
     .insertInto('product')
-    .values({ slug, name, brand_id: brand, category_id: category, skin_types, is_new, is_hit, popularity, published_on, ...texts, ...kinds })
+    .values({
+      slug,
+      name,
+      brand_id: brand,
+      category_id: category,
+      skin_types,
+      is_new,
+      is_hit,
+      popularity,
+      published_on,
+      ...texts,
+      ...kinds,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const added: [string, number][] = []
   for (const [position, { sku, price, old_price = null, stock = {}, ...pack }] of variants.entries()) {
-    const size = { size_text: pack.size_text ?? '50 мл', size_amount: pack.size_amount ?? 50, size_unit: 'мл', height_mm: 120, weight_g: 100 }
+    const size = {
+      size_text: pack.size_text ?? '50 мл',
+      size_amount: pack.size_amount ?? 50,
+      size_unit: 'мл',
+      height_mm: 120,
+      weight_g: 100,
+    }
     const shade = { shade_name: pack.shade_name ?? null, shade_color: pack.shade_color ?? null }
     const row = { sku, product_id: productId, position, price, old_price, ...size, ...shade }
     const { id } = await db.insertInto('variant').values(row).returning('id').executeTakeFirstOrThrow()
     await db.insertInto('price_history').values({ variant_id: id, since: '2026-01-10', price }).execute()
     for (const [code, on_hand] of Object.entries(stock))
-      await db.insertInto('stock').values({ store_id: store(code), variant_id: id, opening: on_hand, on_hand }).execute()
+      await db
+        .insertInto('stock')
+        .values({ store_id: store(code), variant_id: id, opening: on_hand, on_hand })
+        .execute()
     added.push([sku, id])
   }
   return { productId, variants: added }

@@ -30,11 +30,17 @@ export type Frame = {
   readonly change: () => void
   readonly get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
   /** A write as our own page sends it. */
-  readonly write: (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+  readonly write: (
+    method: 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>
   readonly close: () => Promise<void>
 }
 
-export const plainPage: RenderPage = async () => new Response('<h1>Страница</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+export const plainPage: RenderPage = async () =>
+  new Response('<h1>Страница</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
 
 const DEFAULTS: Omit<HttpOptions, 'dataDir' | 'picturesFolder'> = {
   publicUrl: OWN,
@@ -48,9 +54,17 @@ const DEFAULTS: Omit<HttpOptions, 'dataDir' | 'picturesFolder'> = {
   pageCacheBytes: 8 * 1024 * 1024,
 }
 
-type Choice = { readonly render?: RenderPage; readonly options?: Partial<HttpOptions>; readonly ping?: (db: Kysely<DB>) => Promise<unknown> }
+type Choice = {
+  readonly render?: RenderPage
+  readonly options?: Partial<HttpOptions>
+  readonly ping?: (db: Kysely<DB>) => Promise<unknown>
+}
 
-export const openFrame = async ({ render = plainPage, options = {}, ping = (db) => sql`SELECT 1`.execute(db) }: Choice = {}): Promise<Frame> => {
+export const openFrame = async ({
+  render = plainPage,
+  options = {},
+  ping = (db) => sql`SELECT 1`.execute(db),
+}: Choice = {}): Promise<Frame> => {
   const base = await freshDatabase()
   const shop = await loadFixtureShop(base.db)
   const folder = await mkdtemp(join(tmpdir(), 'glad-frame-'))
@@ -76,7 +90,13 @@ export const openFrame = async ({ render = plainPage, options = {}, ping = (db) 
     folder,
     change: () => listeners.forEach((told) => told()),
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
-    write: (method, url, body, headers = {}) => inject({ method, url, headers: { 'sec-fetch-site': 'same-origin', ...headers }, ...(body === undefined ? {} : { body }) }),
+    write: (method, url, body, headers = {}) =>
+      inject({
+        method,
+        url,
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
+        ...(body === undefined ? {} : { body }),
+      }),
     close: async () => {
       await app.close()
       await base.close()

@@ -13,13 +13,19 @@ const stringsOf = (schema: Json): fc.Arbitrary<unknown> => {
   const minLength = numberOf(schema['minLength'], 0)
   const maxLength = Math.min(numberOf(schema['maxLength'], 40), 40)
   const odd = ODD.filter((text) => text.length >= minLength && text.length <= maxLength)
-  return fc.oneof(fc.string({ minLength, maxLength }), fc.string({ unit: 'binary', minLength, maxLength }), fc.constantFrom(...odd))
+  return fc.oneof(
+    fc.string({ minLength, maxLength }),
+    fc.string({ unit: 'binary', minLength, maxLength }),
+    fc.constantFrom(...odd),
+  )
 }
 
 const objectsOf = (schema: Json): fc.Arbitrary<unknown> => {
   const properties = isJson(schema['properties']) ? schema['properties'] : {}
   const required = Array.isArray(schema['required']) ? schema['required'] : []
-  return fc.record(Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, fromSchema(of)])), { requiredKeys: required })
+  return fc.record(Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, fromSchema(of)])), {
+    requiredKeys: required,
+  })
 }
 
 export const fromSchema = (schema: unknown): fc.Arbitrary<unknown> => {
@@ -30,9 +36,15 @@ export const fromSchema = (schema: unknown): fc.Arbitrary<unknown> => {
     case 'object':
       return objectsOf(schema)
     case 'array':
-      return fc.array(fromSchema(schema['items']), { minLength: numberOf(schema['minItems'], 0), maxLength: Math.min(numberOf(schema['maxItems'], 5), 5) })
+      return fc.array(fromSchema(schema['items']), {
+        minLength: numberOf(schema['minItems'], 0),
+        maxLength: Math.min(numberOf(schema['maxItems'], 5), 5),
+      })
     case 'integer':
-      return fc.oneof(fc.integer({ min: numberOf(schema['minimum'], -10), max: Math.min(numberOf(schema['maximum'], 100), 100) }), fc.constant(numberOf(schema['maximum'], 2_147_483_647)))
+      return fc.oneof(
+        fc.integer({ min: numberOf(schema['minimum'], -10), max: Math.min(numberOf(schema['maximum'], 100), 100) }),
+        fc.constant(numberOf(schema['maximum'], 2_147_483_647)),
+      )
     case 'boolean':
       return fc.boolean()
     case 'string':

@@ -2,16 +2,28 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 
-type Letter = { readonly to: string; readonly subject: string; readonly text: string; readonly attachments?: readonly { readonly name: string }[] }
+type Letter = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly attachments?: readonly { readonly name: string }[]
+}
 
 const sandboxUrl = (): string => {
   const state: unknown = JSON.parse(readFileSync(process.env['GLAD_E2E_STATE'] ?? '', 'utf8'))
-  if (typeof state !== 'object' || state === null || !('sandboxUrl' in state) || typeof state.sandboxUrl !== 'string') throw new Error('The shop of the journeys has no sandbox')
+  if (typeof state !== 'object' || state === null || !('sandboxUrl' in state) || typeof state.sandboxUrl !== 'string')
+    throw new Error('The shop of the journeys has no sandbox')
   return state.sandboxUrl
 }
 
 const isLetter = (value: unknown): value is Letter & { service: string } =>
-  typeof value === 'object' && value !== null && 'to' in value && 'text' in value && 'subject' in value && 'service' in value && value.service === 'mail'
+  typeof value === 'object' &&
+  value !== null &&
+  'to' in value &&
+  'text' in value &&
+  'subject' in value &&
+  'service' in value &&
+  value.service === 'mail'
 
 /** The newest letter with these words in it, waited for. */
 export const letterWith = async (words: string): Promise<Letter> => {
@@ -19,8 +31,11 @@ export const letterWith = async (words: string): Promise<Letter> => {
   await expect
     .poll(async () => {
       const journal: unknown = await (await fetch(`${sandboxUrl()}/journal`)).json()
-      const outbox: unknown = typeof journal === 'object' && journal !== null && 'outbox' in journal ? journal.outbox : []
-      found = Array.isArray(outbox) ? outbox.filter(isLetter).findLast(({ subject, text, to }) => `${to} ${subject} ${text}`.includes(words)) : undefined
+      const outbox: unknown =
+        typeof journal === 'object' && journal !== null && 'outbox' in journal ? journal.outbox : []
+      found = Array.isArray(outbox)
+        ? outbox.filter(isLetter).findLast(({ subject, text, to }) => `${to} ${subject} ${text}`.includes(words))
+        : undefined
       return found !== undefined
     })
     .toBe(true)
@@ -29,7 +44,14 @@ export const letterWith = async (words: string): Promise<Letter> => {
 }
 
 const isMessageTo = (value: unknown, phone: string): value is { text: string } =>
-  typeof value === 'object' && value !== null && 'to' in value && value.to === phone && 'text' in value && typeof value.text === 'string' && 'service' in value && value.service === 'sms'
+  typeof value === 'object' &&
+  value !== null &&
+  'to' in value &&
+  value.to === phone &&
+  'text' in value &&
+  typeof value.text === 'string' &&
+  'service' in value &&
+  value.service === 'sms'
 
 /** The newest code sent to a phone (eleven digits), waited for. `nth`: how many must have been sent. */
 export const codeSentTo = async (phone: string, nth = 1): Promise<string> => {
@@ -37,8 +59,11 @@ export const codeSentTo = async (phone: string, nth = 1): Promise<string> => {
   await expect
     .poll(async () => {
       const journal: unknown = await (await fetch(`${sandboxUrl()}/journal`)).json()
-      const outbox: unknown = typeof journal === 'object' && journal !== null && 'outbox' in journal ? journal.outbox : []
-      codes = Array.isArray(outbox) ? outbox.filter((sent) => isMessageTo(sent, phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []) : []
+      const outbox: unknown =
+        typeof journal === 'object' && journal !== null && 'outbox' in journal ? journal.outbox : []
+      codes = Array.isArray(outbox)
+        ? outbox.filter((sent) => isMessageTo(sent, phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+        : []
       return codes.length
     })
     .toBeGreaterThanOrEqual(nth)

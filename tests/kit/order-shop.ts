@@ -25,16 +25,24 @@ export const WAREHOUSE = 4
 const HOURS = JSON.stringify(Array.from({ length: 7 }, () => ({ open: '10:00', close: '22:00' })))
 
 export const furnishShop = async (db: Kysely<DB>): Promise<void> => {
-  await sql`INSERT INTO brand (slug, name, country, tagline, story_html) VALUES ('iney', 'Иней', 'Россия', '', '')`.execute(db)
-  await sql`INSERT INTO category (path, name, title, description, position) VALUES ('ukhod_za_litsom', 'Уход за лицом', 'Уход за лицом', '', 1)`.execute(db)
+  await sql`INSERT INTO brand (slug, name, country, tagline, story_html) VALUES ('iney', 'Иней', 'Россия', '', '')`.execute(
+    db,
+  )
+  await sql`INSERT INTO category (path, name, title, description, position) VALUES ('ukhod_za_litsom', 'Уход за лицом', 'Уход за лицом', '', 1)`.execute(
+    db,
+  )
   await sql`
     INSERT INTO product (id, slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on, left_shop) OVERRIDING SYSTEM VALUE
     SELECT id, slug, 1, 1, name, '', '', '{}', '[]', '2026-01-01', id = ${GONE}
-    FROM (VALUES (${CREAM}::int, 'krem', 'Крем'), (${SERUM}, 'syvorotka', 'Сыворотка'), (${BALM}, 'balzam', 'Бальзам'), (${GONE}, 'tonik', 'Тоник')) AS p (id, slug, name)`.execute(db)
+    FROM (VALUES (${CREAM}::int, 'krem', 'Крем'), (${SERUM}, 'syvorotka', 'Сыворотка'), (${BALM}, 'balzam', 'Бальзам'), (${GONE}, 'tonik', 'Тоник')) AS p (id, slug, name)`.execute(
+    db,
+  )
   await sql`
     INSERT INTO variant (id, sku, product_id, position, size_text, size_amount, size_unit, height_mm, weight_g, price, old_price) OVERRIDING SYSTEM VALUE
     SELECT id, 'sku-' || id, id, 1, '50 мл', 50, 'мл', 120, 90, price, old_price
-    FROM (VALUES (${CREAM}::int, 119000, 149000), (${SERUM}, 240000, NULL), (${BALM}, 59000, NULL), (${GONE}, 80000, NULL)) AS v (id, price, old_price)`.execute(db)
+    FROM (VALUES (${CREAM}::int, 119000, 149000), (${SERUM}, 240000, NULL), (${BALM}, 59000, NULL), (${GONE}, 80000, NULL)) AS v (id, price, old_price)`.execute(
+    db,
+  )
   await sql`
     INSERT INTO city (id, fias_id, code, name, name_in, region, lat, lon, utc_offset_min) OVERRIDING SYSTEM VALUE VALUES
     (1, gen_random_uuid(), 'chelyabinsk', 'Челябинск', 'в Челябинске', 'Челябинская область', 55.16, 61.4, 300),
@@ -43,18 +51,31 @@ export const furnishShop = async (db: Kysely<DB>): Promise<void> => {
   await sql`
     INSERT INTO store (id, code, city_id, is_warehouse, name, address, lat, lon, hours, stock_told_at) OVERRIDING SYSTEM VALUE
     SELECT id, 'store-' || id, city_id, id = ${WAREHOUSE}, name, 'ул. Кирова, 104', 55.1, 61.4, ${HOURS}::jsonb, ${NOW}
-    FROM (VALUES (${KIROVKA}::int, 1, 'Кировка'), (${RODNIK}, 1, 'ТРК «Родник»'), (${ARBAT}, 2, 'Арбат'), (${WAREHOUSE}, 1, 'Склад')) AS s (id, city_id, name)`.execute(db)
+    FROM (VALUES (${KIROVKA}::int, 1, 'Кировка'), (${RODNIK}, 1, 'ТРК «Родник»'), (${ARBAT}, 2, 'Арбат'), (${WAREHOUSE}, 1, 'Склад')) AS s (id, city_id, name)`.execute(
+    db,
+  )
 }
 
 /** Puts pieces on a shelf, as if first loaded. */
-export const shelve = async (db: Kysely<DB>, storeId: number, pieces: Readonly<Record<number, number>>): Promise<void> => {
+export const shelve = async (
+  db: Kysely<DB>,
+  storeId: number,
+  pieces: Readonly<Record<number, number>>,
+): Promise<void> => {
   for (const [variantId, count] of Object.entries(pieces)) {
-    await sql`INSERT INTO stock (store_id, variant_id, opening, on_hand) VALUES (${storeId}, ${Number(variantId)}, ${count}, ${count})`.execute(db)
+    await sql`INSERT INTO stock (store_id, variant_id, opening, on_hand) VALUES (${storeId}, ${Number(variantId)}, ${count}, ${count})`.execute(
+      db,
+    )
   }
 }
 
 export const freeOf = async (db: Kysely<DB>, storeId: number, variantId: number): Promise<number> => {
-  const row = await db.selectFrom('stock').select(sql<number>`on_hand - reserved`.as('free')).where('store_id', '=', storeId).where('variant_id', '=', variantId).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('stock')
+    .select(sql<number>`on_hand - reserved`.as('free'))
+    .where('store_id', '=', storeId)
+    .where('variant_id', '=', variantId)
+    .executeTakeFirstOrThrow()
   return row.free
 }
 
@@ -73,9 +94,16 @@ export const orderShop = (db: Kysely<DB>) => ({
 
 /** Pickup at Kirovka for what is said to cost so much. */
 export const pickupOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder => ({
-  city: 'chelyabinsk', delivery: 'pickup', store_id: KIROVKA, address: null,
+  city: 'chelyabinsk',
+  delivery: 'pickup',
+  store_id: KIROVKA,
+  address: null,
   recipient: { name: 'Анна', phone: '79123456790', email: 'anna@example.ru' },
-  comment: '', payment: 'on_receipt', shown_total: shownTotal, consent_text_version: '2026-11-01', ...change,
+  comment: '',
+  payment: 'on_receipt',
+  shown_total: shownTotal,
+  consent_text_version: '2026-11-01',
+  ...change,
 })
 export const courierOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder =>
   pickupOrder(shownTotal, { delivery: 'courier', store_id: null, address: 'ул. Кирова, 104', ...change })

@@ -1,7 +1,22 @@
 /** The pages that journeys look at one by one: together with the examples they are all there are (pages.test.ts). */
 export const PAGES = [
-  '/', '/products', '/products/new', '/products/sale', '/products/ukhod_za_litsom/spf', '/brands', '/news', '/about', '/about/shops', '/contacts', '/delivery',
-  '/payment', '/certificate', '/garantiya-na-tovar', '/bonus', '/instagram', '/sale',
+  '/',
+  '/products',
+  '/products/new',
+  '/products/sale',
+  '/products/ukhod_za_litsom/spf',
+  '/brands',
+  '/news',
+  '/about',
+  '/about/shops',
+  '/contacts',
+  '/delivery',
+  '/payment',
+  '/certificate',
+  '/garantiya-na-tovar',
+  '/bonus',
+  '/instagram',
+  '/sale',
 ] as const
 
 /** Kinds of pages whose addresses hold a name, and those of one person: which journey looks at one. */

@@ -3,7 +3,18 @@
  * change of what all pages share would give them, and go through the same hands as a real release (scripts/releases.ts).
  * That a builder names files by their content is the builder's affair; building anew would cost a busy machine minutes.
  */
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { prerendered } from '#web/prerendered.ts'
@@ -22,7 +33,8 @@ export type Workshop = {
 const jsonOf = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const latestId = (build: string): string => {
   const latest = jsonOf(join(build, 'client', 'builds', 'latest.json'))
-  if (typeof latest !== 'object' || latest === null || !('id' in latest) || typeof latest.id !== 'string') throw new Error(`${build} does not say which build it is`)
+  if (typeof latest !== 'object' || latest === null || !('id' in latest) || typeof latest.id !== 'string')
+    throw new Error(`${build} does not say which build it is`)
   return latest.id
 }
 
@@ -30,16 +42,21 @@ const latestId = (build: string): string => {
 const newestFiles = (build: string): string[] => {
   const releases = jsonOf(join(`${build}-earlier`, 'releases.json'))
   const [newest]: unknown[] = Array.isArray(releases) ? releases : []
-  if (typeof newest !== 'object' || newest === null || !('files' in newest) || !Array.isArray(newest.files)) throw new Error(`${build} does not say what its newest release consists of`)
+  if (typeof newest !== 'object' || newest === null || !('files' in newest) || !Array.isArray(newest.files))
+    throw new Error(`${build} does not say what its newest release consists of`)
   return newest.files.map(String)
 }
 
 /** The build without what earlier releases left in it. */
 const copyOfBuild = (to: string): void => {
   const from = join(PROJECT, 'build')
-  if (!existsSync(join(from, 'sources.sha256'))) throw new Error('The pages have not been built: run the journeys by npm run e2e')
+  if (!existsSync(join(from, 'sources.sha256')))
+    throw new Error('The pages have not been built: run the journeys by npm run e2e')
   const newest = new Set(newestFiles(from))
-  cpSync(from, to, { recursive: true, filter: (source) => !source.includes(join('client', 'assets') + '/') || newest.has(source.split('/').at(-1) ?? '') })
+  cpSync(from, to, {
+    recursive: true,
+    filter: (source) => !source.includes(join('client', 'assets') + '/') || newest.has(source.split('/').at(-1) ?? ''),
+  })
   rmSync(`${to}-earlier`, { recursive: true, force: true })
   mkdirSync(`${to}-earlier`)
 }
@@ -53,12 +70,20 @@ const rename = (build: string, files: readonly string[], number: number): void =
   const oldId = latestId(build)
   const newId = `${number}${oldId.slice(1)}`
   const scripts = files.filter((file) => NAME.test(file) && !MANIFEST.test(file))
-  const names = new Map(scripts.map((file) => [file, file.replace(NAME, (_, name: string, hash: string) => `${name}-r${number}${hash.slice(2)}.js`)]))
-  const told = (text: string): string => text.replace(/[\w.[\]-]+-[\w-]{8}\.js/g, (file) => names.get(file) ?? file).replaceAll(oldId, newId)
+  const names = new Map(
+    scripts.map((file) => [
+      file,
+      file.replace(NAME, (_, name: string, hash: string) => `${name}-r${number}${hash.slice(2)}.js`),
+    ]),
+  )
+  const told = (text: string): string =>
+    text.replace(/[\w.[\]-]+-[\w-]{8}\.js/g, (file) => names.get(file) ?? file).replaceAll(oldId, newId)
   for (const file of files.filter((name) => name.endsWith('.js'))) {
     const text = told(readFileSync(join(assets, file), 'utf8'))
     for (const twin of ['', '.br', '.gz']) rmSync(join(assets, file + twin), { force: true })
-    const marked = file.startsWith('entry.client-') ? `${text}\ndocument.documentElement.dataset.release='${number}';` : text
+    const marked = file.startsWith('entry.client-')
+      ? `${text}\ndocument.documentElement.dataset.release='${number}';`
+      : text
     writeFileSync(join(assets, names.get(file) ?? told(file)), marked)
   }
   const server = join(build, 'server', 'index.js')

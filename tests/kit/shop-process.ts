@@ -19,18 +19,32 @@ export type Place = {
 }
 
 export const launchShop = ({ dataDir, port, env = {}, build = onePageBuild(dataDir) }: Place): ShopProcess => {
-  const settings = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), DEMO: 'нет', LOG_LEVEL: 'error', ...env }
-  const shop = spawn(process.execPath, ['scripts/start.mjs', `--built=${build}`], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  const settings = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO: 'нет',
+    LOG_LEVEL: 'error',
+    ...env,
+  }
+  const shop = spawn(process.execPath, ['scripts/start.mjs', `--built=${build}`], {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (piece) => (said += String(piece)))
-  const exit = new Promise<number | NodeJS.Signals>((ended) => shop.once('close', (code, signal) => ended(code ?? signal ?? 0)))
+  const exit = new Promise<number | NodeJS.Signals>((ended) =>
+    shop.once('close', (code, signal) => ended(code ?? signal ?? 0)),
+  )
   return { process: shop, words: () => said, exit }
 }
 
 /** Waits until the shop is open; fails with its words when it ends before. */
 export const openShopProcess = async (place: Place): Promise<ShopProcess> => {
   const shop = launchShop(place)
-  const open = new Promise<void>((opened) => shop.process.stdout?.on('data', () => shop.words().includes('Магазин открыт') && opened()))
+  const open = new Promise<void>((opened) =>
+    shop.process.stdout?.on('data', () => shop.words().includes('Магазин открыт') && opened()),
+  )
   const ended = shop.exit.then((code) => {
     throw new Error(`The shop ended with ${code}:\n${shop.words()}`)
   })
@@ -48,17 +62,23 @@ export const freePort = (): Promise<number> =>
   })
 
 /** Process id of the PostgreSQL on this data folder, by its own file. */
-export const postmasterOf = (dataDir: string): number => Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+export const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 const others = (): { pid: number; words: string }[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid).map((name) => ({ pid: Number(name), words: commandLine(name) }))
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .map((name) => ({ pid: Number(name), words: commandLine(name) }))
 
 /** The shell that tells PostgreSQL to stop when its shop is gone. */
-export const watcherOf = (postmaster: number): number | undefined => others().find(({ words }) => words.includes('read told') && words.endsWith(` ${postmaster}`))?.pid
+export const watcherOf = (postmaster: number): number | undefined =>
+  others().find(({ words }) => words.includes('read told') && words.endsWith(` ${postmaster}`))?.pid
 
 /** Every process whose command line names the data folder, and the watcher of its PostgreSQL. */
 export const leftOvers = (dataDir: string, postmaster: number): string[] =>
-  others().filter(({ pid, words }) => words.includes(dataDir) || pid === watcherOf(postmaster)).map(({ words }) => words)
+  others()
+    .filter(({ pid, words }) => words.includes(dataDir) || pid === watcherOf(postmaster))
+    .map(({ words }) => words)
 
 const commandLine = (pid: string): string => {
   try {
@@ -75,6 +95,9 @@ const onePageBuild = (dataDir: string): string => {
   mkdirSync(join(folder, 'server'), { recursive: true })
   const page = `new Response('<h1>Гладь</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })`
   writeFileSync(join(folder, 'server', 'package.json'), '{"type":"module"}')
-  writeFileSync(join(folder, 'server', 'index.js'), `export const entry = { module: { createRequestHandler: () => async () => ${page}, pageContext: () => ({}) } }`)
+  writeFileSync(
+    join(folder, 'server', 'index.js'),
+    `export const entry = { module: { createRequestHandler: () => async () => ${page}, pageContext: () => ({}) } }`,
+  )
   return folder
 }

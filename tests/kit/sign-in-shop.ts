@@ -27,8 +27,22 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
   const sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
   let now = new Date('2026-11-20T09:00:00Z')
   const clock = { now: () => now }
-  const deps = { db: base.db, clock, random: machineRandom, codeKey: signInForTests.codeKey, smsLimits: { ...signInForTests.smsLimits, ...limits } }
-  const jobDeps = { db: base.db, clock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', codeKey: signInForTests.codeKey, feedbackTo: 'zabota@glad.example' }
+  const deps = {
+    db: base.db,
+    clock,
+    random: machineRandom,
+    codeKey: signInForTests.codeKey,
+    smsLimits: { ...signInForTests.smsLimits, ...limits },
+  }
+  const jobDeps = {
+    db: base.db,
+    clock,
+    sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
+    mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
+    publicUrl: 'https://glad.example',
+    codeKey: signInForTests.codeKey,
+    feedbackTo: 'zabota@glad.example',
+  }
   const user = userCalls(deps)
   const store = sessionStore(base.db)
 
@@ -47,7 +61,11 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
         const session = known ?? (await store.find(hashOf(mine)))
         if (session === null) throw new Error('no session')
         return {
-          visitorId: session.visitorId, customerId: session.customerId, requestId: 'test', address, idempotencyKey: randomUUID(),
+          visitorId: session.visitorId,
+          customerId: session.customerId,
+          requestId: 'test',
+          address,
+          idempotencyKey: randomUUID(),
           session: {
             idHash: hashOf(mine),
             rotate: async (tx, owner) => {
@@ -66,7 +84,12 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
   }
   /** What the queue holds, done as a worker would. */
   const deliver = async (): Promise<void> => {
-    const { rows } = await sql<{ id: string; data: { challenge_id: string } }>`SELECT id::text AS id, data FROM pgboss.job WHERE name = 'sms-code' AND state = 'created' ORDER BY created_on`.execute(base.db)
+    const { rows } = await sql<{
+      id: string
+      data: { challenge_id: string }
+    }>`SELECT id::text AS id, data FROM pgboss.job WHERE name = 'sms-code' AND state = 'created' ORDER BY created_on`.execute(
+      base.db,
+    )
     for (const { id, data } of rows) {
       await smsCode.work(data, jobDeps)
       await sql`UPDATE pgboss.job SET state = 'completed', completed_on = now() WHERE id = ${id}::uuid`.execute(base.db)
@@ -82,7 +105,14 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     return codeSentTo(phone)
   }
   return {
-    user, deps, jobDeps, sandbox, newBrowser, deliver, codeSentTo, askCode,
+    user,
+    deps,
+    jobDeps,
+    sandbox,
+    newBrowser,
+    deliver,
+    codeSentTo,
+    askCode,
     basket: basketCalls(deps),
     favorites: favoritesCalls(deps),
     order: orderCalls(deps),

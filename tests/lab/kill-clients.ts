@@ -17,9 +17,21 @@ export type Diary = {
   /** `askedAt`: when the request that was confirmed set out, by performance.now(). */
   onConfirmed: (askedAt: number) => void
 }
-export const newDiary = (): Diary => ({ confirmed: [], surprises: [], begun: 0, unknown: 0, stopped: false, onConfirmed: () => {} })
+export const newDiary = (): Diary => ({
+  confirmed: [],
+  surprises: [],
+  begun: 0,
+  unknown: 0,
+  stopped: false,
+  onConfirmed: () => {},
+})
 
-type Reply = { readonly askedAt: number; readonly status: number; readonly cookie: string | null; readonly body: string }
+type Reply = {
+  readonly askedAt: number
+  readonly status: number
+  readonly cookie: string | null
+  readonly body: string
+}
 /** A polite client does not ask a dead shop a thousand times a second. */
 const BETWEEN_TRIES_MS = 40
 
@@ -27,7 +39,13 @@ const PATIENCE_MS = 10_000
 /** Breaks before, while and after the order is written: 3 to 80 ms. */
 const brokenAfterMs = (order: number): number => 3 + ((order * 37) % 78)
 
-const post = async (origin: string, path: string, body: unknown, headers: Record<string, string>, patience = PATIENCE_MS): Promise<Reply> => {
+const post = async (
+  origin: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+  patience = PATIENCE_MS,
+): Promise<Reply> => {
   const askedAt = performance.now()
   const response = await fetch(`${origin}/api${path}`, {
     method: 'POST',
@@ -35,7 +53,12 @@ const post = async (origin: string, path: string, body: unknown, headers: Record
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
     signal: AbortSignal.timeout(patience),
   })
-  return { askedAt, status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? null, body: await response.text() }
+  return {
+    askedAt,
+    status: response.status,
+    cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? null,
+    body: await response.text(),
+  }
 }
 
 const isUnknown = ({ status }: Reply): boolean => status === 409 || status === 429 || status >= 500
@@ -49,19 +72,30 @@ const untilKnown = async (diary: Diary, ask: (tries: number) => Promise<Reply>):
   }
 }
 
-type Wire = { data?: { goods_total?: number; number?: string } | null; errors?: { code: number | string; customData?: { price?: { total?: number } } }[] }
+type Wire = {
+  data?: { goods_total?: number; number?: string } | null
+  errors?: { code: number | string; customData?: { price?: { total?: number } } }[]
+}
 const TOTAL_CHANGED = 123
 
 /** One basket, one order, however often the shop dies in between. */
 const buyOnce = async (origin: string, diary: Diary): Promise<void> => {
   const added = await untilKnown(diary, () => post(origin, '/basket/add', { product_id: CREAM }, {}))
   const wire: Wire = JSON.parse(added.body)
-  if (added.status !== 200 || added.cookie === null) return void diary.surprises.push(`add ${added.status} ${added.body}`)
+  if (added.status !== 200 || added.cookie === null)
+    return void diary.surprises.push(`add ${added.status} ${added.body}`)
   const key = randomUUID()
   const headers = { cookie: added.cookie, 'idempotency-key': key }
   const number = (diary.begun += 1)
   const placed = await untilKnown(diary, (tries) =>
-    post(origin, '/order/place', pickupOrder(wire.data?.goods_total ?? 0), headers, tries === 0 && number % 3 === 0 ? brokenAfterMs(number) : PATIENCE_MS))
+    post(
+      origin,
+      '/order/place',
+      pickupOrder(wire.data?.goods_total ?? 0),
+      headers,
+      tries === 0 && number % 3 === 0 ? brokenAfterMs(number) : PATIENCE_MS,
+    ),
+  )
   const told: Wire = JSON.parse(placed.body)
   if (placed.status !== 200 || told.data?.number === undefined) {
     const changed = told.errors?.some((error) => error.code === TOTAL_CHANGED) ? 'total changed' : ''
@@ -72,7 +106,9 @@ const buyOnce = async (origin: string, diary: Diary): Promise<void> => {
 }
 
 export const buyUntilStopped = async (origin: string, clients: number, diary: Diary): Promise<void> => {
-  await Promise.all(Array.from({ length: clients }, async () => {
-    while (!diary.stopped) await buyOnce(origin, diary)
-  }))
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (!diary.stopped) await buyOnce(origin, diary)
+    }),
+  )
 }

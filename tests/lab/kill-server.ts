@@ -16,8 +16,17 @@ const { db } = openPool(url, 10)
 const index = await openListingIndex(db)
 const app = await buildApp({
   options: {
-    publicUrl: `http://127.0.0.1:${port}`, trustProxy: false, logLevel: 'silent', buildFolder: 'build', root: '.', dataDir: tmpdir(), picturesFolder: tmpdir(),
-    requestsPerMinute: 0, mostInFlight: 100, mostLoopDelayMs: 0, pageCacheBytes: 1024 * 1024,
+    publicUrl: `http://127.0.0.1:${port}`,
+    trustProxy: false,
+    logLevel: 'silent',
+    buildFolder: 'build',
+    root: '.',
+    dataDir: tmpdir(),
+    picturesFolder: tmpdir(),
+    requestsPerMinute: 0,
+    mostInFlight: 100,
+    mostLoopDelayMs: 0,
+    pageCacheBytes: 1024 * 1024,
   },
   shop: openRooms({ db, clock: machineClock, random: machineRandom, index, ...signInForTests }),
   sessions: sessionStore(db),

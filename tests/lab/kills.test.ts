@@ -7,7 +7,9 @@ import { freePort } from '#kit/shop-process.ts'
 import { runKills } from './kills.ts'
 
 let folder = ''
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'glad-kills-')) })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'glad-kills-'))
+})
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('ORD-05: the shop and its database are killed four times under retrying buyers: no confirmed order is lost, none is doubled', async () => {

@@ -52,13 +52,24 @@ const keepServer = (url: string, port: number, planted: readonly Planted[]): Kep
   let child: ChildProcess
   const start = (): void => {
     child = spawn(process.execPath, [...(planted.length > 0 ? ['--import', PLANT] : []), SERVER, url, String(port)], {
-      stdio: 'ignore', env: { ...process.env, NODE_ENV: 'production', PLANT: JSON.stringify(planted) },
+      stdio: 'ignore',
+      env: { ...process.env, NODE_ENV: 'production', PLANT: JSON.stringify(planted) },
     })
-    child.once('exit', () => { if (!stopping) start() })
+    child.once('exit', () => {
+      if (!stopping) start()
+    })
   }
   start()
   const kill = (): void => void child.kill('SIGKILL')
-  return { kill, stop: async () => { stopping = true; const gone = once(child, 'exit'); kill(); await gone } }
+  return {
+    kill,
+    stop: async () => {
+      stopping = true
+      const gone = once(child, 'exit')
+      kill()
+      await gone
+    },
+  }
 }
 
 /** The embedded PostgreSQL gives up after five deaths in a minute, as it should for people; here it is started anew. */
@@ -74,7 +85,14 @@ const keepPostgres = async (folder: string): Promise<Kept & { readonly url: stri
   }
   void follow()
   const kill = (): void => processesIn(join(folder, 'postgres', 'data')).forEach((pid) => signal(pid, 'SIGKILL'))
-  return { url: postgres.url, kill, stop: () => { stopping = true; return postgres.stop() } }
+  return {
+    url: postgres.url,
+    kill,
+    stop: () => {
+      stopping = true
+      return postgres.stop()
+    },
+  }
 }
 
 const openForOrders = async (url: string, prepare: readonly string[]): Promise<void> => {
@@ -91,13 +109,17 @@ const openForOrders = async (url: string, prepare: readonly string[]): Promise<v
 /** An order that was asked for after the kill is confirmed: the shop is back. */
 const backInService = (diary: Diary, killedAt: number): Promise<void> =>
   new Promise((done) => {
-    diary.onConfirmed = (askedAt) => { if (askedAt > killedAt) done() }
+    diary.onConfirmed = (askedAt) => {
+      if (askedAt > killedAt) done()
+    }
   })
 
 const confirmedMore = (diary: Diary, count: number): Promise<void> => {
   const goal = diary.confirmed.length + count
   return new Promise((done) => {
-    diary.onConfirmed = () => { if (diary.confirmed.length >= goal) done() }
+    diary.onConfirmed = () => {
+      if (diary.confirmed.length >= goal) done()
+    }
   })
 }
 
@@ -108,7 +130,16 @@ const ordersIn = async (url: string): Promise<string[]> => {
   return rows.map((row) => row.number)
 }
 
-export const runKills = async ({ folder, port, kills, clients, seed, planted = [], prepare = [], say = () => {} }: KillPlan): Promise<KillOutcome> => {
+export const runKills = async ({
+  folder,
+  port,
+  kills,
+  clients,
+  seed,
+  planted = [],
+  prepare = [],
+  say = () => {},
+}: KillPlan): Promise<KillOutcome> => {
   const postgres = await keepPostgres(folder)
   await openForOrders(postgres.url, prepare)
   const server = keepServer(postgres.url, port, planted)
@@ -124,14 +155,19 @@ export const runKills = async ({ folder, port, kills, clients, seed, planted = [
       const killedAt = performance.now()
       await backInService(diary, killedAt)
       recovery[victim].push(Math.round(performance.now() - killedAt))
-      say(`${turn + 1}. ${victim}: back after ${recovery[victim].at(-1)} ms, ${diary.confirmed.length} orders confirmed`)
+      say(
+        `${turn + 1}. ${victim}: back after ${recovery[victim].at(-1)} ms, ${diary.confirmed.length} orders confirmed`,
+      )
     }
     diary.stopped = true
     await buying
     const orders = new Set(await ordersIn(postgres.url))
     const confirmed = new Set(diary.confirmed)
     return {
-      confirmed: diary.confirmed.length, unknown: diary.unknown, surprises: diary.surprises, recovery,
+      confirmed: diary.confirmed.length,
+      unknown: diary.unknown,
+      surprises: diary.surprises,
+      recovery,
       lost: diary.confirmed.filter((number) => !orders.has(number)),
       unconfirmed: [...orders].filter((number) => !confirmed.has(number)),
       broken: await audit(postgres.url),

@@ -8,7 +8,12 @@ import { registerHooks } from 'node:module'
 export type Planted = { readonly file: string; readonly from: string; readonly to: string }
 
 const isPlanted = (value: unknown): value is Planted =>
-  typeof value === 'object' && value !== null && 'file' in value && 'from' in value && 'to' in value && [value.file, value.from, value.to].every((field) => typeof field === 'string')
+  typeof value === 'object' &&
+  value !== null &&
+  'file' in value &&
+  'from' in value &&
+  'to' in value &&
+  [value.file, value.from, value.to].every((field) => typeof field === 'string')
 
 const planted: readonly Planted[] = [JSON.parse(process.env['PLANT'] ?? '[]')].flat().filter(isPlanted)
 
@@ -22,7 +27,8 @@ registerHooks({
     const loaded = nextLoad(url, context)
     const bugs = planted.filter(({ file }) => url.endsWith(`/${file}`))
     if (bugs.length === 0 || loaded.source === null || loaded.source === undefined) return loaded
-    const text = typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString('utf8')
+    const text =
+      typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString('utf8')
     return { ...loaded, source: bugs.reduce(changed, text) }
   },
 })

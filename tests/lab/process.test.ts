@@ -5,7 +5,15 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freePort, launchShop, leftOvers, openShopProcess, postmasterOf, watcherOf, type ShopProcess } from '#kit/shop-process.ts'
+import {
+  freePort,
+  launchShop,
+  leftOvers,
+  openShopProcess,
+  postmasterOf,
+  watcherOf,
+  type ShopProcess,
+} from '#kit/shop-process.ts'
 import { processesIn, within } from '#server/db/processes.ts'
 
 // Each of them starts whole shops: seconds on an idle machine, more than that on a busy one.
@@ -21,7 +29,11 @@ const open = async (): Promise<ShopProcess> => {
   return shop
 }
 const inFolder = (): number[] => processesIn(join(dataDir, 'postgres', 'data'))
-const isReady = (): Promise<boolean> => fetch(`http://127.0.0.1:${port}/ready`).then(({ ok }) => ok, () => false)
+const isReady = (): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'glad-process-'))
@@ -104,7 +116,9 @@ test('a second Ctrl-C ends the shop at once, whatever the first one waits for, a
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
   const visitor = connect(port, '127.0.0.1').on('error', () => {})
-  visitor.write('POST /api/basket/add HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+  visitor.write(
+    'POST /api/basket/add HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+  )
   await once(visitor, 'ready')
   shop.process.kill('SIGINT')
   expect(await within(SOON_MS, async () => shop.words().includes('Закрываю магазин'))).toBe(true)

@@ -10,13 +10,20 @@ const { basketTotal, shop, close } = await openShop(task.url)
 const tally: Tally = { placed: 0, cancelled: 0, refused: {}, surprises: [] }
 
 const buy = async (buyer: number): Promise<void> => {
-  const caller = { visitorId: uuidOfBuyer(buyer), customerId: null, requestId: `buyer ${buyer}`, address: null, idempotencyKey: `race-of-buyer-${buyer}` }
+  const caller = {
+    visitorId: uuidOfBuyer(buyer),
+    customerId: null,
+    requestId: `buyer ${buyer}`,
+    address: null,
+    idempotencyKey: `race-of-buyer-${buyer}`,
+  }
   try {
     const answer = await shop.place(basketTotal(task.pieces), caller)
     if (!answer.ok) tally.refused[answer.refusal] = (tally.refused[answer.refusal] ?? 0) + 1
     else {
       tally.placed += 1
-      const gaveBack = task.cancelEvery > 0 && buyer % task.cancelEvery === 0 ? await cancelled(shop, answer.value.token, caller) : 0
+      const gaveBack =
+        task.cancelEvery > 0 && buyer % task.cancelEvery === 0 ? await cancelled(shop, answer.value.token, caller) : 0
       tally.cancelled += gaveBack
     }
   } catch (error) {

@@ -32,7 +32,9 @@ export const fillBaskets = async (db: Kysely<DB>, buyers: number, variantIds: re
       INSERT INTO basket (visitor_id) SELECT md5('buyer ' || n)::uuid FROM generate_series(1, ${buyers}) n RETURNING id
     )
     INSERT INTO basket_line (basket_id, variant_id, quantity, price_seen)
-    SELECT opened.id, v.id, 1, v.price FROM opened, variant v WHERE v.id = ANY(${variantIds}::int[]) ORDER BY random()`.execute(db)
+    SELECT opened.id, v.id, 1, v.price FROM opened, variant v WHERE v.id = ANY(${variantIds}::int[]) ORDER BY random()`.execute(
+    db,
+  )
 }
 
 export const CONNECTIONS = 10
@@ -41,11 +43,17 @@ type RaceShop = {
   readonly place: ReturnType<typeof orderCalls>['place']
   readonly cancel: ReturnType<typeof orderCalls>['cancel']
 }
-export const openShop = async (url: string): Promise<{ basketTotal: (pieces: RaceTask['pieces']) => PlaceOrder; shop: RaceShop; close: () => Promise<void> }> => {
+export const openShop = async (
+  url: string,
+): Promise<{ basketTotal: (pieces: RaceTask['pieces']) => PlaceOrder; shop: RaceShop; close: () => Promise<void> }> => {
   const { db, close } = openPool(url, CONNECTIONS)
   await sql`SELECT 1`.execute(db)
   const shop = orderCalls({ db, clock: machineClock, random: machineRandom })
-  const basketTotal = (pieces: RaceTask['pieces']): PlaceOrder => pickupOrder(pieces.reduce((sum, piece) => sum + piece.price, 0), { store_id: KIROVKA })
+  const basketTotal = (pieces: RaceTask['pieces']): PlaceOrder =>
+    pickupOrder(
+      pieces.reduce((sum, piece) => sum + piece.price, 0),
+      { store_id: KIROVKA },
+    )
   return { basketTotal, shop, close }
 }
 

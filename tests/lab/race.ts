@@ -16,7 +16,11 @@ export type Race = {
   readonly processes?: number
   readonly planted?: readonly Planted[]
 }
-export type Outcome = Tally & { readonly reserved: number[]; readonly deadlocks: number; readonly ordersPerSecond: number }
+export type Outcome = Tally & {
+  readonly reserved: number[]
+  readonly deadlocks: number
+  readonly ordersPerSecond: number
+}
 type Report = Tally & { ms: number }
 
 const BUYERS = new URL('race-buyers.ts', import.meta.url).pathname
@@ -39,16 +43,20 @@ const runAll = async (tasks: readonly RaceTask[], planted: readonly Planted[]): 
     const child = start(task, planted)
     return { child, lines: linesOf(child), ended: once(child, 'exit') }
   })
-  for (const { lines } of running) if ((await lines.next()).value !== 'ready') throw new Error('A process of the race did not start')
+  for (const { lines } of running)
+    if ((await lines.next()).value !== 'ready') throw new Error('A process of the race did not start')
   for (const { child } of running) child.stdin?.write('go\n')
-  const reports = await Promise.all(running.map(async ({ lines }): Promise<Report> => JSON.parse(String((await lines.next()).value))))
+  const reports = await Promise.all(
+    running.map(async ({ lines }): Promise<Report> => JSON.parse(String((await lines.next()).value))),
+  )
   await Promise.all(running.map(({ ended }) => ended))
   return reports
 }
 
 const together = (reports: readonly Report[]): Tally => {
   const refused: Record<string, number> = {}
-  for (const report of reports) for (const [name, count] of Object.entries(report.refused)) refused[name] = (refused[name] ?? 0) + count
+  for (const report of reports)
+    for (const [name, count] of Object.entries(report.refused)) refused[name] = (refused[name] ?? 0) + count
   return {
     placed: reports.reduce((sum, report) => sum + report.placed, 0),
     cancelled: reports.reduce((sum, report) => sum + report.cancelled, 0),
@@ -60,25 +68,47 @@ const together = (reports: readonly Report[]): Tally => {
 /** PostgreSQL counts a transaction's end a moment later, unless told to count now. */
 const deadlocksIn = async (db: Kysely<DB>): Promise<number> => {
   await sql`SELECT pg_stat_force_next_flush()`.execute(db)
-  const { rows } = await sql<{ deadlocks: number }>`SELECT deadlocks::int AS deadlocks FROM pg_stat_database WHERE datname = current_database()`.execute(db)
+  const { rows } = await sql<{
+    deadlocks: number
+  }>`SELECT deadlocks::int AS deadlocks FROM pg_stat_database WHERE datname = current_database()`.execute(db)
   return rows[0]?.deadlocks ?? 0
 }
 
 const reservedOf = async (db: Kysely<DB>, variantIds: readonly number[]): Promise<number[]> => {
-  const rows = await db.selectFrom('stock').select('reserved').where('store_id', '=', KIROVKA).where('variant_id', 'in', variantIds).orderBy('variant_id').execute()
+  const rows = await db
+    .selectFrom('stock')
+    .select('reserved')
+    .where('store_id', '=', KIROVKA)
+    .where('variant_id', 'in', variantIds)
+    .orderBy('variant_id')
+    .execute()
   return rows.map((row) => row.reserved)
 }
 
 /** The database must hold the furnished shop of tests/kit and nothing on its shelves. */
-export const race = async (db: Kysely<DB>, url: string, { stock, buyers, variantIds, cancelEvery = 0, processes = 2, planted = [] }: Race): Promise<Outcome> => {
+export const race = async (
+  db: Kysely<DB>,
+  url: string,
+  { stock, buyers, variantIds, cancelEvery = 0, processes = 2, planted = [] }: Race,
+): Promise<Outcome> => {
   await shelve(db, KIROVKA, Object.fromEntries(variantIds.map((variantId) => [variantId, stock])))
   await fillBaskets(db, buyers, variantIds)
   const prices = await db.selectFrom('variant').select(['id', 'price']).where('id', 'in', variantIds).execute()
   const pieces = prices.map(({ id, price }) => ({ variantId: id, price }))
   const all = Array.from({ length: buyers }, (_, index) => index + 1)
-  const tasks = Array.from({ length: processes }, (_, place) => ({ url, pieces, cancelEvery, buyers: all.filter((buyer) => buyer % processes === place) }))
+  const tasks = Array.from({ length: processes }, (_, place) => ({
+    url,
+    pieces,
+    cancelEvery,
+    buyers: all.filter((buyer) => buyer % processes === place),
+  }))
   const reports = await runAll(tasks, planted)
   const tally = together(reports)
   const slowest = Math.max(...reports.map((report) => report.ms))
-  return { ...tally, reserved: await reservedOf(db, variantIds), deadlocks: await deadlocksIn(db), ordersPerSecond: Math.round((tally.placed * 1000) / slowest) }
+  return {
+    ...tally,
+    reserved: await reservedOf(db, variantIds),
+    deadlocks: await deadlocksIn(db),
+    ordersPerSecond: Math.round((tally.placed * 1000) / slowest),
+  }
 }

@@ -14,14 +14,29 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-test.each([1, 7, 500])('ORD-05: a thousand buyers in two processes and %i pieces: exactly so many are sold, the others are told', async (stock) => {
-  const outcome = await race(database.db, database.url, { stock, buyers: 1000, variantIds: [CREAM] })
-  expect(outcome).toMatchObject({ placed: stock, refused: { 'not-enough': 1000 - stock }, surprises: [], reserved: [stock], deadlocks: 0 })
-  expect(await audit(database.url)).toEqual([])
-}, 60_000)
+test.each([1, 7, 500])(
+  'ORD-05: a thousand buyers in two processes and %i pieces: exactly so many are sold, the others are told',
+  async (stock) => {
+    const outcome = await race(database.db, database.url, { stock, buyers: 1000, variantIds: [CREAM] })
+    expect(outcome).toMatchObject({
+      placed: stock,
+      refused: { 'not-enough': 1000 - stock },
+      surprises: [],
+      reserved: [stock],
+      deadlocks: 0,
+    })
+    expect(await audit(database.url)).toEqual([])
+  },
+  60_000,
+)
 
 test('ORD-05: baskets with the same goods laid in in any order, and cancellations in between, never lock each other out', async () => {
-  const outcome = await race(database.db, database.url, { stock: 40, buyers: 160, variantIds: [CREAM, SERUM, BALM], cancelEvery: 3 })
+  const outcome = await race(database.db, database.url, {
+    stock: 40,
+    buyers: 160,
+    variantIds: [CREAM, SERUM, BALM],
+    cancelEvery: 3,
+  })
   expect(outcome).toMatchObject({ surprises: [], deadlocks: 0 })
   expect(outcome.placed + (outcome.refused['not-enough'] ?? 0)).toBe(160)
   expect(outcome.reserved).toEqual(Array.from({ length: 3 }, () => outcome.placed - outcome.cancelled))
@@ -32,20 +47,34 @@ test('ORD-05: baskets with the same goods laid in in any order, and cancellation
 /** The condition on the written row is gone, and so is the look beforehand that turns most late buyers away. */
 const NO_CONDITION = [
   { file: 'stock.queries.ts', from: ' AND s.on_hand - s.reserved >= w.quantity', to: '' },
-  { file: 'place-order.ts', from: 'candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)', to: 'candidates' },
+  {
+    file: 'place-order.ts',
+    from: 'candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)',
+    to: 'candidates',
+  },
 ]
 
 test('ORD-05: planted: without the condition on the written row the race oversells, and both the count and the audit say so', async () => {
   const owner = await connectAsOwner(database.url, 'glad planted bug')
   await owner.query('ALTER TABLE stock DROP CONSTRAINT stock_check')
   await owner.end()
-  const outcome = await race(database.db, database.url, { stock: 1, buyers: 60, variantIds: [CREAM], planted: NO_CONDITION })
+  const outcome = await race(database.db, database.url, {
+    stock: 1,
+    buyers: 60,
+    variantIds: [CREAM],
+    planted: NO_CONDITION,
+  })
   expect(outcome.placed).toBeGreaterThan(1)
   expect((await audit(database.url)).map((broken) => broken.name)).toContain('A1 oversold')
 }, 60_000)
 
 test('ORD-05: planted: even then the table’s own check lets nothing be sold that is not there', async () => {
-  const outcome = await race(database.db, database.url, { stock: 1, buyers: 60, variantIds: [CREAM], planted: NO_CONDITION })
+  const outcome = await race(database.db, database.url, {
+    stock: 1,
+    buyers: 60,
+    variantIds: [CREAM],
+    planted: NO_CONDITION,
+  })
   expect(outcome.placed).toBe(1)
   expect(outcome.surprises.length).toBeGreaterThan(0)
   expect(await audit(database.url)).toEqual([])

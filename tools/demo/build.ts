@@ -40,40 +40,98 @@ const PICTURES = new URL('../../demo/pictures/', import.meta.url)
 export const products = () => {
   const descriptions = descriptionsOf(DRAFTS)
   const pairs = pairsOf(DRAFTS)
-  return DRAFTS.map((draft, index) => productOf(draft, FIRST_SKU + index * BLOCK, descriptions[index] ?? '', pairs.get(productSlug(draft)) ?? []))
+  return DRAFTS.map((draft, index) =>
+    productOf(draft, FIRST_SKU + index * BLOCK, descriptions[index] ?? '', pairs.get(productSlug(draft)) ?? []),
+  )
 }
 
 /** Every text file of the demo shop, by name. The same goods give the same bytes. */
 export const demoFiles = (): Files => {
   const goods = products()
-  const photos = new Set(productsWithPhotoReviews(goods).filter((slug) => existsSync(new URL(reviewPhoto(slug), PICTURES))))
+  const photos = new Set(
+    productsWithPhotoReviews(goods).filter((slug) => existsSync(new URL(reviewPhoto(slug), PICTURES))),
+  )
   const files: Files = new Map()
   files.set('cities/shop-cities.jsonl', jsonLines(SHOP_CITIES))
   files.set('stores.jsonl', jsonLines(STORES))
-  files.set('brands.jsonl', jsonLines(ALL_BRAND_ROWS.map(([slug = '', name, country, tagline = '', popularity]) => ({
-    slug, name, country, tagline: tidy(tagline), popularity: Number(popularity), story: tidy(ALL_BRAND_STORIES[slug] ?? ''),
-  }))))
-  files.set('categories.jsonl', jsonLines(CATEGORIES.map(([path, name = '', title = '', description = ''], position) => ({
-    path, name: tidy(name), title: tidy(title), description: tidy(description), position,
-  }))))
-  files.set('ingredients.jsonl', jsonLines(INGREDIENTS.map(([inci = '', name = '', purpose = '', explanation = '']) => ({
-    inci, name, purpose, explanation: tidy(explanation),
-  }))))
+  files.set(
+    'brands.jsonl',
+    jsonLines(
+      ALL_BRAND_ROWS.map(([slug = '', name, country, tagline = '', popularity]) => ({
+        slug,
+        name,
+        country,
+        tagline: tidy(tagline),
+        popularity: Number(popularity),
+        story: tidy(ALL_BRAND_STORIES[slug] ?? ''),
+      })),
+    ),
+  )
+  files.set(
+    'categories.jsonl',
+    jsonLines(
+      CATEGORIES.map(([path, name = '', title = '', description = ''], position) => ({
+        path,
+        name: tidy(name),
+        title: tidy(title),
+        description: tidy(description),
+        position,
+      })),
+    ),
+  )
+  files.set(
+    'ingredients.jsonl',
+    jsonLines(
+      INGREDIENTS.map(([inci = '', name = '', purpose = '', explanation = '']) => ({
+        inci,
+        name,
+        purpose,
+        explanation: tidy(explanation),
+      })),
+    ),
+  )
   for (const [shelf, ofShelf] of Map.groupBy(goods, ({ category }) => category.split('/').slice(0, 2).join('/'))) {
     files.set(`products/${shelf}.jsonl`, jsonLines(ofShelf))
     files.set(`reviews/${shelf}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofShelf, photos)))
   }
   files.set('stock.jsonl', jsonLines(stockOf(goods)))
-  for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES]) files.set(`news/${front.slug}.md`, withFront({ ...front, picture: `news/${front.slug}.webp`, title: tidy(front.title), lead: tidy(front.lead), ...(ARTICLE_GOODS[front.slug] === undefined ? {} : { goods: ARTICLE_GOODS[front.slug] }) }, tidy(body)))
+  for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES])
+    files.set(
+      `news/${front.slug}.md`,
+      withFront(
+        {
+          ...front,
+          picture: `news/${front.slug}.webp`,
+          title: tidy(front.title),
+          lead: tidy(front.lead),
+          ...(ARTICLE_GOODS[front.slug] === undefined ? {} : { goods: ARTICLE_GOODS[front.slug] }),
+        },
+        tidy(body),
+      ),
+    )
   for (const { body, ...front } of PAGES) {
-    files.set(`pages/${front.path.slice(1).replaceAll('/', '-')}.md`, withFront({ ...front, title: tidy(front.title), description: tidy(front.description), ...headOf(front.path) }, tidy([body.trim(), MORE_OF_PAGES[front.path] ?? ''].join('\n\n').trim())))
+    files.set(
+      `pages/${front.path.slice(1).replaceAll('/', '-')}.md`,
+      withFront(
+        { ...front, title: tidy(front.title), description: tidy(front.description), ...headOf(front.path) },
+        tidy([body.trim(), MORE_OF_PAGES[front.path] ?? ''].join('\n\n').trim()),
+      ),
+    )
   }
   files.set('banners.jsonl', jsonLines(bannersOf(BANNERS, goods)))
   files.set('needs.jsonl', jsonLines(NEEDS.map((need) => ({ ...need, name: tidy(need.name), note: tidy(need.note) }))))
   files.set('redirects.jsonl', jsonLines(REDIRECTS))
-  files.set('menus.jsonl', jsonLines(MENUS.map((entry, position) => ({
-    ...entry, position, title: tidy(entry.title), ...('items' in entry ? { items: entry.items.map(({ title, link }) => ({ title: tidy(title), link })) } : {}),
-  }))))
+  files.set(
+    'menus.jsonl',
+    jsonLines(
+      MENUS.map((entry, position) => ({
+        ...entry,
+        position,
+        title: tidy(entry.title),
+        ...('items' in entry ? { items: entry.items.map(({ title, link }) => ({ title: tidy(title), link })) } : {}),
+      })),
+    ),
+  )
   files.set('promotions.jsonl', jsonLines(promotionsOf(goods)))
   files.set('promo-codes.jsonl', jsonLines(PROMO_CODES.map((promo) => ({ ...promo, title: tidy(promo.title) }))))
   files.set('contacts.jsonl', jsonLines(CONTACTS))

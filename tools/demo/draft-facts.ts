@@ -18,16 +18,28 @@ const UNITS = ['мл', 'г', 'шт.'] as const
 
 /** The cheapest first: it leads, on cards and on the product's page, with its own picture. */
 export const sizesOf = (draft: Draft): Size[] =>
-  draft.sizes.split('; ').map((text, at) => {
-    const [, amount = '1', unit = '', price = '0', old] = /^([\d.]+) (мл|г|шт\.) ([\d.]+)(?:<([\d.]+))?$/.exec(text) ?? []
-    const known = UNITS.find((name) => name === unit)
-    if (known === undefined) throw new Error(`size «${text}» of «${draft.name}»`)
-    return { amount: Number(amount), unit: known, price: Math.round(Number(price) * 100), old: old === undefined ? undefined : Math.round(Number(old) * 100), at }
-  }).toSorted((one, other) => one.price - other.price)
+  draft.sizes
+    .split('; ')
+    .map((text, at) => {
+      const [, amount = '1', unit = '', price = '0', old] =
+        /^([\d.]+) (мл|г|шт\.) ([\d.]+)(?:<([\d.]+))?$/.exec(text) ?? []
+      const known = UNITS.find((name) => name === unit)
+      if (known === undefined) throw new Error(`size «${text}» of «${draft.name}»`)
+      return {
+        amount: Number(amount),
+        unit: known,
+        price: Math.round(Number(price) * 100),
+        old: old === undefined ? undefined : Math.round(Number(old) * 100),
+        at,
+      }
+    })
+    .toSorted((one, other) => one.price - other.price)
 
 export const shadesOf = (draft: Draft): { name: string; color: string }[] =>
-  draft.shades === undefined ? [] : draft.shades.split(', ').map((text) => {
-    const [, name = '', color = ''] = /^(.+) (#[0-9a-f]{6})$/.exec(text) ?? []
-    if (color === '') throw new Error(`shade «${text}» of «${draft.name}»`)
-    return { name: tidy(name), color }
-  })
+  draft.shades === undefined
+    ? []
+    : draft.shades.split(', ').map((text) => {
+        const [, name = '', color = ''] = /^(.+) (#[0-9a-f]{6})$/.exec(text) ?? []
+        if (color === '') throw new Error(`shade «${text}» of «${draft.name}»`)
+        return { name: tidy(name), color }
+      })

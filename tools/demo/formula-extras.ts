@@ -4,26 +4,86 @@ import type { KindName } from './kinds.ts'
  * What usually stands low in a composition of each sort: texture, stability, mildness. «INCI share»; none of it is praised, so a product may
  * take any of them. Shares fall, as the lists do.
  */
-const EMULSION = 'Dicaprylyl Carbonate 2.4; C15-19 Alkane 1.8; Cetearyl Olivate 1.6; Sorbitan Olivate 1.2; Glyceryl Stearate Citrate 1.1; Behenyl Alcohol 0.95; Cetyl Esters 0.85; Myristyl Myristate 0.75; Oryza Sativa Starch 0.7; Hydrogenated Lecithin 0.6; Cetearyl Glucoside 0.55; Methylpropanediol 0.5; Sorbitol 0.45; Caprylyl Glycol 0.4; 1,2-Hexanediol 0.38; Hydroxyacetophenone 0.35; Sclerotium Gum 0.3; Sodium Stearoyl Glutamate 0.28; Polyglyceryl-6 Distearate 0.26; Tocopheryl Acetate 0.24; Sodium Lactate 0.22; Acrylates/C10-30 Alkyl Acrylate Crosspolymer 0.2; Sodium Gluconate 0.15; Sodium Phytate 0.12; Glyceryl Caprylate 0.1; Ascorbyl Palmitate 0.06; Cellulose Gum 0.05'
-const WATER = 'Methylpropanediol 2.2; Dipropylene Glycol 1.6; Hydroxyethyl Urea 1.2; Sorbitol 0.9; Erythritol 0.8; Xylitylglucoside 0.7; Anhydroxylitol 0.6; Xylitol 0.5; 1,2-Hexanediol 0.45; Caprylyl Glycol 0.4; Polyglyceryl-10 Laurate 0.36; Sodium Lactate 0.34; Serine 0.3; Glycine 0.28; Lysine 0.26; Alpha-Glucan Oligosaccharide 0.24; Hydroxyacetophenone 0.22; Sclerotium Gum 0.2; Gellan Gum 0.18; Tromethamine 0.16; Sodium Phytate 0.12; Trisodium Ethylenediamine Disuccinate 0.1; Glyceryl Caprylate 0.09; Cellulose Gum 0.06'
-const WASH = 'Sodium Methyl Cocoyl Taurate 2.4; Lauryl Glucoside 1.8; Disodium Cocoyl Glutamate 1.6; Cocamidopropyl Hydroxysultaine 1.4; Sodium Cocoamphoacetate 1.2; Caprylyl/Capryl Glucoside 1; Glyceryl Oleate 0.8; PEG-7 Glyceryl Cocoate 0.7; Sodium Lauryl Glucose Carboxylate 0.6; Sorbitol 0.55; Sodium Lactate 0.5; Acacia Senegal Gum 0.4; Hydroxypropyl Methylcellulose 0.35; Sodium Levulinate 0.3; Glyceryl Caprylate 0.25; Sodium Benzoate 0.22; Sodium Phytate 0.2; Tetrasodium Glutamate Diacetate 0.15; Sodium Gluconate 0.12; Hydrolyzed Oat Protein 0.1; Cellulose Gum 0.08'
-const HAIR = 'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Behenyl Alcohol 0.9; Cetyl Esters 0.8; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Hydroxypropyl Guar 0.4; Guar Hydroxypropyltrimonium Chloride 0.35; Sodium Lactate 0.3; Lysine 0.26; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
-const OIL = 'Dicaprylyl Carbonate 5; Ethylhexyl Palmitate 4; Carthamus Tinctorius Seed Oil 3; Isononyl Isononanoate 2.5; C13-15 Alkane 2; Sesamum Indicum Seed Oil 1.8; Silybum Marianum Seed Oil 1.5; Macadamia Ternifolia Seed Oil 1.2; Borago Officinalis Seed Oil 1; Oenothera Biennis Oil 0.9; Triticum Vulgare Germ Oil 0.8; Helianthus Annuus Seed Cera 0.7; Polyglyceryl-10 Laurate 0.6; Rubus Idaeus Seed Oil 0.5; Tocopheryl Acetate 0.4; Glyceryl Caprylate 0.3; Lecithin 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
-const POWDER = 'Oryza Sativa Starch 3; Lauroyl Lysine 2.5; Nylon-6/12 2; Polymethylsilsesquioxane 1.8; Zinc Stearate 1.6; Caprylic/Capric Triglyceride 1.5; Ethylhexyl Palmitate 1.2; Isononyl Isononanoate 1; Calcium Aluminum Borosilicate 0.9; Diisostearyl Malate 0.8; Alumina 0.6; Kaolin 0.55; Caprylyl Glycol 0.45; Hydroxyacetophenone 0.35; Tocopheryl Acetate 0.3; Tin Oxide 0.2; Chlorphenesin 0.18; BHT 0.05'
-const LIPS = 'Diisostearyl Malate 6; Polyglyceryl-2 Triisostearate 5; Tridecyl Trimellitate 4; Hydrogenated Polyisobutene 3; Bis-Behenyl/Isostearyl/Phytosteryl Dimer Dilinoleyl Dimer Dilinoleate 2.5; Microcrystalline Wax 2.2; Synthetic Wax 2; Helianthus Annuus Seed Cera 1.6; Polyethylene 1.4; Silica 1.2; Oryza Sativa Cera 1; Disteardimonium Hectorite 0.8; Tocopheryl Acetate 0.4; Propylene Carbonate 0.35; Caprylyl Glycol 0.3; Tin Oxide 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
-const LIQUID_COLOUR = 'Isododecane 3; Dicaprylyl Carbonate 2.4; Propanediol 2; Polymethylsilsesquioxane 1.6; Sorbitan Stearate 1.2; Disteardimonium Hectorite 1; Lauroyl Lysine 0.8; Alumina 0.7; Hydrogenated Lecithin 0.6; Sodium Dehydroacetate 0.5; Caprylyl Glycol 0.45; 1,2-Hexanediol 0.4; Hydroxyacetophenone 0.35; Tocopheryl Acetate 0.3; Propylene Carbonate 0.25; Sodium Gluconate 0.2; Chlorphenesin 0.18; Cellulose Gum 0.12; Polysorbate 20 0.1'
-const NAIL = 'Adipic Acid/Neopentyl Glycol/Trimellitic Anhydride Copolymer 6; Isopropyl Alcohol 4; Acrylates Copolymer 2; Stearalkonium Hectorite 1.2; Silica 0.8; Calcium Aluminum Borosilicate 0.6; Citric Acid 0.4; Tin Oxide 0.2; CI 77266 0.15; CI 77491 0.12; CI 19140 0.1; CI 77510 0.08'
-const SOAP = 'Sodium Olivate 8; Aqua 7; Sodium Shea Butterate 3; Potassium Palmate 2; Sodium Stearate 1.6; Sorbitol 1.4; Sodium Lactate 1; Sucrose 0.8; Oryza Sativa Starch 0.6; Citric Acid 0.4; Sodium Gluconate 0.3; Sodium Thiosulfate 0.2; Tetrasodium Glutamate Diacetate 0.15; Helianthus Annuus Seed Oil 0.14; BHT 0.05'
-const SALT = 'Magnesium PCA 0.8; Helianthus Annuus Seed Oil 0.7; Polysorbate 20 0.6; Sodium Gluconate 0.5; Avena Sativa Kernel Flour 0.45; Sorbitol 0.4; Hydrated Silica 0.35; Caprylic/Capric Triglyceride 0.3; Tocopherol 0.2; Sodium Lactate 0.18; Glyceryl Caprylate 0.15; Citric Acid 0.12; CI 19140 0.02'
-const SCENT = 'Dipropylene Glycol 2; Benzyl Salicylate 0.6; Alpha-Isomethyl Ionone 0.4; Hexyl Cinnamal 0.35; Hydroxycitronellal 0.3; Geraniol 0.25; Benzyl Benzoate 0.2; Citral 0.15; Eugenol 0.12; Farnesol 0.1; Cinnamyl Alcohol 0.08; Evernia Prunastri Extract 0.06; Isoeugenol 0.04; Tocopheryl Acetate 0.03; BHT 0.02'
-const SPRAY = 'Dipropylene Glycol 1.2; Polyquaternium-11 0.8; Propanediol 0.7; Panthenyl Ethyl Ether 0.5; PEG-40 Hydrogenated Castor Oil 0.45; Polysorbate 20 0.4; Lysine 0.3; Caprylyl Glycol 0.28; Triethyl Citrate 0.25; Hydroxyacetophenone 0.22; Glyceryl Caprylate 0.2; Isobutane 0.18; Sodium Gluconate 0.12; Lauroyl Lysine 0.1; Tocopheryl Acetate 0.08'
+const EMULSION =
+  'Dicaprylyl Carbonate 2.4; C15-19 Alkane 1.8; Cetearyl Olivate 1.6; Sorbitan Olivate 1.2; Glyceryl Stearate Citrate 1.1; Behenyl Alcohol 0.95; Cetyl Esters 0.85; Myristyl Myristate 0.75; Oryza Sativa Starch 0.7; Hydrogenated Lecithin 0.6; Cetearyl Glucoside 0.55; Methylpropanediol 0.5; Sorbitol 0.45; Caprylyl Glycol 0.4; 1,2-Hexanediol 0.38; Hydroxyacetophenone 0.35; Sclerotium Gum 0.3; Sodium Stearoyl Glutamate 0.28; Polyglyceryl-6 Distearate 0.26; Tocopheryl Acetate 0.24; Sodium Lactate 0.22; Acrylates/C10-30 Alkyl Acrylate Crosspolymer 0.2; Sodium Gluconate 0.15; Sodium Phytate 0.12; Glyceryl Caprylate 0.1; Ascorbyl Palmitate 0.06; Cellulose Gum 0.05'
+const WATER =
+  'Methylpropanediol 2.2; Dipropylene Glycol 1.6; Hydroxyethyl Urea 1.2; Sorbitol 0.9; Erythritol 0.8; Xylitylglucoside 0.7; Anhydroxylitol 0.6; Xylitol 0.5; 1,2-Hexanediol 0.45; Caprylyl Glycol 0.4; Polyglyceryl-10 Laurate 0.36; Sodium Lactate 0.34; Serine 0.3; Glycine 0.28; Lysine 0.26; Alpha-Glucan Oligosaccharide 0.24; Hydroxyacetophenone 0.22; Sclerotium Gum 0.2; Gellan Gum 0.18; Tromethamine 0.16; Sodium Phytate 0.12; Trisodium Ethylenediamine Disuccinate 0.1; Glyceryl Caprylate 0.09; Cellulose Gum 0.06'
+const WASH =
+  'Sodium Methyl Cocoyl Taurate 2.4; Lauryl Glucoside 1.8; Disodium Cocoyl Glutamate 1.6; Cocamidopropyl Hydroxysultaine 1.4; Sodium Cocoamphoacetate 1.2; Caprylyl/Capryl Glucoside 1; Glyceryl Oleate 0.8; PEG-7 Glyceryl Cocoate 0.7; Sodium Lauryl Glucose Carboxylate 0.6; Sorbitol 0.55; Sodium Lactate 0.5; Acacia Senegal Gum 0.4; Hydroxypropyl Methylcellulose 0.35; Sodium Levulinate 0.3; Glyceryl Caprylate 0.25; Sodium Benzoate 0.22; Sodium Phytate 0.2; Tetrasodium Glutamate Diacetate 0.15; Sodium Gluconate 0.12; Hydrolyzed Oat Protein 0.1; Cellulose Gum 0.08'
+const HAIR =
+  'Distearoylethyl Hydroxyethylmonium Methosulfate 1.6; Stearamidopropyl Dimethylamine 1.2; Brassicamidopropyl Dimethylamine 1; Behenyl Alcohol 0.9; Cetyl Esters 0.8; Dicaprylyl Ether 0.7; Coconut Alkanes 0.6; Panthenyl Ethyl Ether 0.5; Hydroxypropyl Guar 0.4; Guar Hydroxypropyltrimonium Chloride 0.35; Sodium Lactate 0.3; Lysine 0.26; Hydrolyzed Soy Protein 0.24; Isopropyl Alcohol 0.2; Glyceryl Caprylate 0.18; Sodium Levulinate 0.16; Tocopheryl Acetate 0.14; Sodium Gluconate 0.12; Tetrasodium Glutamate Diacetate 0.1'
+const OIL =
+  'Dicaprylyl Carbonate 5; Ethylhexyl Palmitate 4; Carthamus Tinctorius Seed Oil 3; Isononyl Isononanoate 2.5; C13-15 Alkane 2; Sesamum Indicum Seed Oil 1.8; Silybum Marianum Seed Oil 1.5; Macadamia Ternifolia Seed Oil 1.2; Borago Officinalis Seed Oil 1; Oenothera Biennis Oil 0.9; Triticum Vulgare Germ Oil 0.8; Helianthus Annuus Seed Cera 0.7; Polyglyceryl-10 Laurate 0.6; Rubus Idaeus Seed Oil 0.5; Tocopheryl Acetate 0.4; Glyceryl Caprylate 0.3; Lecithin 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
+const POWDER =
+  'Oryza Sativa Starch 3; Lauroyl Lysine 2.5; Nylon-6/12 2; Polymethylsilsesquioxane 1.8; Zinc Stearate 1.6; Caprylic/Capric Triglyceride 1.5; Ethylhexyl Palmitate 1.2; Isononyl Isononanoate 1; Calcium Aluminum Borosilicate 0.9; Diisostearyl Malate 0.8; Alumina 0.6; Kaolin 0.55; Caprylyl Glycol 0.45; Hydroxyacetophenone 0.35; Tocopheryl Acetate 0.3; Tin Oxide 0.2; Chlorphenesin 0.18; BHT 0.05'
+const LIPS =
+  'Diisostearyl Malate 6; Polyglyceryl-2 Triisostearate 5; Tridecyl Trimellitate 4; Hydrogenated Polyisobutene 3; Bis-Behenyl/Isostearyl/Phytosteryl Dimer Dilinoleyl Dimer Dilinoleate 2.5; Microcrystalline Wax 2.2; Synthetic Wax 2; Helianthus Annuus Seed Cera 1.6; Polyethylene 1.4; Silica 1.2; Oryza Sativa Cera 1; Disteardimonium Hectorite 0.8; Tocopheryl Acetate 0.4; Propylene Carbonate 0.35; Caprylyl Glycol 0.3; Tin Oxide 0.2; Ascorbyl Palmitate 0.1; BHT 0.05'
+const LIQUID_COLOUR =
+  'Isododecane 3; Dicaprylyl Carbonate 2.4; Propanediol 2; Polymethylsilsesquioxane 1.6; Sorbitan Stearate 1.2; Disteardimonium Hectorite 1; Lauroyl Lysine 0.8; Alumina 0.7; Hydrogenated Lecithin 0.6; Sodium Dehydroacetate 0.5; Caprylyl Glycol 0.45; 1,2-Hexanediol 0.4; Hydroxyacetophenone 0.35; Tocopheryl Acetate 0.3; Propylene Carbonate 0.25; Sodium Gluconate 0.2; Chlorphenesin 0.18; Cellulose Gum 0.12; Polysorbate 20 0.1'
+const NAIL =
+  'Adipic Acid/Neopentyl Glycol/Trimellitic Anhydride Copolymer 6; Isopropyl Alcohol 4; Acrylates Copolymer 2; Stearalkonium Hectorite 1.2; Silica 0.8; Calcium Aluminum Borosilicate 0.6; Citric Acid 0.4; Tin Oxide 0.2; CI 77266 0.15; CI 77491 0.12; CI 19140 0.1; CI 77510 0.08'
+const SOAP =
+  'Sodium Olivate 8; Aqua 7; Sodium Shea Butterate 3; Potassium Palmate 2; Sodium Stearate 1.6; Sorbitol 1.4; Sodium Lactate 1; Sucrose 0.8; Oryza Sativa Starch 0.6; Citric Acid 0.4; Sodium Gluconate 0.3; Sodium Thiosulfate 0.2; Tetrasodium Glutamate Diacetate 0.15; Helianthus Annuus Seed Oil 0.14; BHT 0.05'
+const SALT =
+  'Magnesium PCA 0.8; Helianthus Annuus Seed Oil 0.7; Polysorbate 20 0.6; Sodium Gluconate 0.5; Avena Sativa Kernel Flour 0.45; Sorbitol 0.4; Hydrated Silica 0.35; Caprylic/Capric Triglyceride 0.3; Tocopherol 0.2; Sodium Lactate 0.18; Glyceryl Caprylate 0.15; Citric Acid 0.12; CI 19140 0.02'
+const SCENT =
+  'Dipropylene Glycol 2; Benzyl Salicylate 0.6; Alpha-Isomethyl Ionone 0.4; Hexyl Cinnamal 0.35; Hydroxycitronellal 0.3; Geraniol 0.25; Benzyl Benzoate 0.2; Citral 0.15; Eugenol 0.12; Farnesol 0.1; Cinnamyl Alcohol 0.08; Evernia Prunastri Extract 0.06; Isoeugenol 0.04; Tocopheryl Acetate 0.03; BHT 0.02'
+const SPRAY =
+  'Dipropylene Glycol 1.2; Polyquaternium-11 0.8; Propanediol 0.7; Panthenyl Ethyl Ether 0.5; PEG-40 Hydrogenated Castor Oil 0.45; Polysorbate 20 0.4; Lysine 0.3; Caprylyl Glycol 0.28; Triethyl Citrate 0.25; Hydroxyacetophenone 0.22; Glyceryl Caprylate 0.2; Isobutane 0.18; Sodium Gluconate 0.12; Lauroyl Lysine 0.1; Tocopheryl Acetate 0.08'
 
 const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = [
-  [EMULSION, ['cream', 'rich-cream', 'eye-cream', 'milk-wash', 'night-mask', 'clay-mask', 'face-scrub', 'sun-fluid', 'body-milk', 'body-butter', 'hand-cream', 'foot-cream', 'aftershave']],
-  [WATER, ['toner', 'acid-toner', 'serum', 'gel-cream', 'gel-mask', 'sheet-mask', 'patches', 'micellar', 'acid-peel', 'scalp-serum', 'scalp-peel', 'deodorant', 'setting-spray']],
+  [
+    EMULSION,
+    [
+      'cream',
+      'rich-cream',
+      'eye-cream',
+      'milk-wash',
+      'night-mask',
+      'clay-mask',
+      'face-scrub',
+      'sun-fluid',
+      'body-milk',
+      'body-butter',
+      'hand-cream',
+      'foot-cream',
+      'aftershave',
+    ],
+  ],
+  [
+    WATER,
+    [
+      'toner',
+      'acid-toner',
+      'serum',
+      'gel-cream',
+      'gel-mask',
+      'sheet-mask',
+      'patches',
+      'micellar',
+      'acid-peel',
+      'scalp-serum',
+      'scalp-peel',
+      'deodorant',
+      'setting-spray',
+    ],
+  ],
   [WASH, ['gel-wash', 'foam-wash', 'shampoo', 'body-wash', 'shave-gel']],
   [HAIR, ['conditioner', 'hair-mask', 'curl-cream', 'hair-spray']],
-  [OIL, ['cleansing-oil', 'cleansing-balm', 'oil-serum', 'sun-mineral', 'lip-balm', 'hair-oil', 'body-oil', 'body-scrub', 'beard-oil']],
+  [
+    OIL,
+    [
+      'cleansing-oil',
+      'cleansing-balm',
+      'oil-serum',
+      'sun-mineral',
+      'lip-balm',
+      'hair-oil',
+      'body-oil',
+      'body-scrub',
+      'beard-oil',
+    ],
+  ],
   [POWDER, ['powder', 'blush', 'shadow', 'enzyme-powder']],
   [LIPS, ['lipstick', 'gloss', 'cream-blush', 'pencil']],
   [LIQUID_COLOUR, ['foundation', 'concealer', 'primer', 'mascara', 'brow-gel', 'eyeliner', 'tint']],
@@ -34,14 +94,17 @@ const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = 
   [SPRAY, ['hair-lacquer', 'dry-shampoo', 'mousse', 'styling']],
 ]
 
-const read = (list: string): { inci: string; share: number }[] => list.split('; ').map((text) => {
-  const [, inci = '', share = '0'] = /^(.*) ([\d.]+)$/.exec(text) ?? []
-  return { inci, share: Number(share) }
-})
+const read = (list: string): { inci: string; share: number }[] =>
+  list.split('; ').map((text) => {
+    const [, inci = '', share = '0'] = /^(.*) ([\d.]+)$/.exec(text) ?? []
+    return { inci, share: Number(share) }
+  })
 
 const BY_KIND = new Map(SORTS.flatMap(([list, kinds]) => kinds.map((kind) => [kind, read(list)] as const)))
 /** What a perfume brings with it: named on the pack by law. */
-const ALLERGENS = read('Benzyl Salicylate 0.02; Hexyl Cinnamal 0.018; Geraniol 0.015; Alpha-Isomethyl Ionone 0.012; Citral 0.01; Hydroxycitronellal 0.008; Farnesol 0.006; Eugenol 0.004')
+const ALLERGENS = read(
+  'Benzyl Salicylate 0.02; Hexyl Cinnamal 0.018; Geraniol 0.015; Alpha-Isomethyl Ionone 0.012; Citral 0.01; Hydroxycitronellal 0.008; Farnesol 0.006; Eugenol 0.004',
+)
 
 export const extrasFor = (kind: KindName): readonly { inci: string; share: number }[] => BY_KIND.get(kind) ?? []
 export const allergens = (): readonly { inci: string; share: number }[] => ALLERGENS

@@ -5,7 +5,8 @@ import type { KindName } from './kinds.ts'
 const CHIPS: Readonly<Record<string, (inci: readonly string[]) => boolean>> = {
   'Без отдушек': (inci) => !inci.some((name) => SCENT.has(name)),
   'Без спирта': (inci) => !inci.includes('Alcohol Denat.'),
-  'Без силиконов': (inci) => !inci.some((name) => /cone$|siloxane$|siloxysilicate$|silsesquioxane$|conol$|^Polysilicone/.test(name)),
+  'Без силиконов': (inci) =>
+    !inci.some((name) => /cone$|siloxane$|siloxysilicate$|silsesquioxane$|conol$|^Polysilicone/.test(name)),
   'Без сульфатов': (inci) => !inci.some((name) => /Sodium L.*Sulfate|Laureth/.test(name)),
   'Без талька': (inci) => !inci.includes('Talc'),
   'Без солей алюминия': (inci) => !inci.some((name) => /Alum/.test(name) && name !== 'Alumina'),
@@ -14,23 +15,38 @@ const CHIPS: Readonly<Record<string, (inci: readonly string[]) => boolean>> = {
 const LEAVE_ON = 'Без отдушек, Без спирта, Без силиконов'
 /** Where a chip means something: alcohol is looked for in what stays on the skin, silicone on hair and under make-up, sulphate in what foams. */
 const ASKED: readonly (readonly [chips: string, kinds: string])[] = [
-  [LEAVE_ON, 'cream rich-cream gel-cream eye-cream serum night-mask gel-mask sun-fluid aftershave hand-cream body-milk'],
+  [
+    LEAVE_ON,
+    'cream rich-cream gel-cream eye-cream serum night-mask gel-mask sun-fluid aftershave hand-cream body-milk',
+  ],
   ['Без отдушек, Без спирта', 'toner acid-toner micellar sheet-mask patches scalp-serum scalp-peel setting-spray'],
-  ['Без отдушек', 'oil-serum lip-balm sun-mineral clay-mask alginate body-butter body-oil foot-cream body-scrub beard-oil cleansing-oil cleansing-balm acid-peel enzyme-powder face-scrub soap shave-gel bath-salt bath-bomb lipstick tint gloss mascara'],
+  [
+    'Без отдушек',
+    'oil-serum lip-balm sun-mineral clay-mask alginate body-butter body-oil foot-cream body-scrub beard-oil cleansing-oil cleansing-balm acid-peel enzyme-powder face-scrub soap shave-gel bath-salt bath-bomb lipstick tint gloss mascara',
+  ],
   ['Без отдушек, Без сульфатов', 'gel-wash foam-wash milk-wash body-wash'],
-  ['Без отдушек, Без сульфатов, Без силиконов', 'shampoo'], ['Без отдушек, Без силиконов', 'conditioner hair-mask hair-oil hair-spray curl-cream foundation primer concealer'],
-  ['Без отдушек, Без талька', 'powder blush shadow'], ['Без отдушек, Без спирта, Без солей алюминия', 'deodorant'],
+  ['Без отдушек, Без сульфатов, Без силиконов', 'shampoo'],
+  ['Без отдушек, Без силиконов', 'conditioner hair-mask hair-oil hair-spray curl-cream foundation primer concealer'],
+  ['Без отдушек, Без талька', 'powder blush shadow'],
+  ['Без отдушек, Без спирта, Без солей алюминия', 'deodorant'],
 ]
-const BY_KIND = new Map(ASKED.flatMap(([chips, kinds]) => kinds.split(' ').map((kind) => [kind, chips.split(', ')] as const)))
+const BY_KIND = new Map(
+  ASKED.flatMap(([chips, kinds]) => kinds.split(' ').map((kind) => [kind, chips.split(', ')] as const)),
+)
 
 export const chipsFor = (kind: KindName): readonly string[] => BY_KIND.get(kind) ?? []
 /** Undefined for a chip that is the writer's own word. */
 export const chipHolds = (chip: string, inci: readonly string[]): boolean | undefined => CHIPS[chip]?.(inci)
 
 /** What its text tells of a smell, a pack that says «без отдушек» would deny. */
-const TELLS_OF_SMELL = /(?<!не )(?:пахнет|пахнут) (?!ничем|чистот|почти)|аромат|запах (?:трав|дерев|лес|хво|мёд|роз|тих|уход|природ)|запах [а-яё]+н(?:ый|ой)(?![а-яё])/i
+const TELLS_OF_SMELL =
+  /(?<!не )(?:пахнет|пахнут) (?!ничем|чистот|почти)|аромат|запах (?:трав|дерев|лес|хво|мёд|роз|тих|уход|природ)|запах [а-яё]+н(?:ый|ой)(?![а-яё])/i
 export const freeOf = (kind: KindName, inci: readonly string[], text: string, own: string): string[] => {
   if (inci.length === 0) return []
-  const chips = chipsFor(kind).filter((chip) => chipHolds(chip, inci) === true && !(chip === 'Без отдушек' && TELLS_OF_SMELL.test(text.replaceAll('\u00a0', ' '))))
+  const chips = chipsFor(kind).filter(
+    (chip) =>
+      chipHolds(chip, inci) === true &&
+      !(chip === 'Без отдушек' && TELLS_OF_SMELL.test(text.replaceAll('\u00a0', ' '))),
+  )
   return [...new Set([...chips, ...own.split(', ').filter((chip) => chip !== '')])].slice(0, 4)
 }

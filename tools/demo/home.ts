@@ -7,7 +7,10 @@ import type { BannerDraft } from './words/home.ts'
 export const bannersOf = (drafts: readonly BannerDraft[], goods: readonly ProductRecord[]): BannerRecord[] =>
   drafts.map(({ goods: named, sections, ...banner }, index) => {
     const skus = (named ?? []).map((slug) => {
-      const sku = goods.find((product) => product.slug === slug)?.variants.map((variant) => variant.sku).toSorted()[0]
+      const sku = goods
+        .find((product) => product.slug === slug)
+        ?.variants.map((variant) => variant.sku)
+        .toSorted()[0]
       if (sku === undefined) throw new Error(`banner «${banner.code}» names «${slug}», which is not sold`)
       return sku
     })

@@ -4,7 +4,11 @@ import type { Draft } from './goods/draft.ts'
 
 /** A size as it is sold: its pack, how high that stands, what it holds, and, for cloths, how large they are unfolded; millimetres. */
 export type Measure = {
-  readonly form: Form; readonly slim: number; readonly millimetres: number; readonly holds: string; readonly flat?: readonly [wide: number, high: number]
+  readonly form: Form
+  readonly slim: number
+  readonly millimetres: number
+  readonly holds: string
+  readonly flat?: readonly [wide: number, high: number]
 }
 
 const UNFOLDED = /Размер: (\d+) × (\d+) см/
@@ -12,14 +16,18 @@ const UNITS: Record<string, string> = { мл: 'ml', г: 'g', 'шт.': 'pc' }
 
 export const measuresOf = (draft: Draft): Measure[] => {
   const [, wide, high] = UNFOLDED.exec(draft.facts ?? '') ?? []
-  return sizesOf(draft).slice(0, 3).map(({ amount, unit }): Measure => {
-    const form = formOf(draft, amount)
-    return {
-      form, slim: Math.round(slimness(form, amount, unit) * 50) / 50, millimetres: heightOf(draft, amount, unit),
-      holds: unit === 'шт.' && amount === 1 ? '' : `${String(amount).replace('.', ',')} ${unit}`,
-      ...(wide === undefined || high === undefined ? {} : { flat: [Number(wide) * 10, Number(high) * 10] as const }),
-    }
-  })
+  return sizesOf(draft)
+    .slice(0, 3)
+    .map(({ amount, unit }): Measure => {
+      const form = formOf(draft, amount)
+      return {
+        form,
+        slim: Math.round(slimness(form, amount, unit) * 50) / 50,
+        millimetres: heightOf(draft, amount, unit),
+        holds: unit === 'шт.' && amount === 1 ? '' : `${String(amount).replace('.', ',')} ${unit}`,
+        ...(wide === undefined || high === undefined ? {} : { flat: [Number(wide) * 10, Number(high) * 10] as const }),
+      }
+    })
 }
 
 /** Products of the same packs and figures share one drawing. */

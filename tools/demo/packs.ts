@@ -1,8 +1,42 @@
 import type { Look, PackForm } from './goods/draft.ts'
 
 const SORTS: ReadonlySet<string> = new Set<PackForm>([
-  'dropper', 'jar', 'tube', 'pump', 'bottle', 'mist', 'airless', 'lipstick', 'gloss', 'mascara', 'pencil', 'compact', 'palette', 'perfume', 'sachet', 'stick', 'soap', 'tin', 'fluid',
-  'polish', 'pouch', 'can', 'candle', 'diffuser', 'brush', 'sponge', 'comb', 'bodybrush', 'roller', 'cloth', 'gua', 'scrunchie', 'ampoules', 'dryer', 'facebrush', 'set',
+  'dropper',
+  'jar',
+  'tube',
+  'pump',
+  'bottle',
+  'mist',
+  'airless',
+  'lipstick',
+  'gloss',
+  'mascara',
+  'pencil',
+  'compact',
+  'palette',
+  'perfume',
+  'sachet',
+  'stick',
+  'soap',
+  'tin',
+  'fluid',
+  'polish',
+  'pouch',
+  'can',
+  'candle',
+  'diffuser',
+  'brush',
+  'sponge',
+  'comb',
+  'bodybrush',
+  'roller',
+  'cloth',
+  'gua',
+  'scrunchie',
+  'ampoules',
+  'dryer',
+  'facebrush',
+  'set',
 ])
 const isForm = (text: string): text is PackForm => SORTS.has(text)
 
@@ -14,7 +48,22 @@ export const lookOf = (text: string): Look => {
 }
 
 /** Grams of things that are counted. */
-const PIECES: Partial<Record<PackForm, number>> = { sachet: 34, brush: 48, comb: 62, bodybrush: 210, roller: 140, cloth: 180, gua: 90, scrunchie: 30, sponge: 20, jar: 110, ampoules: 70, dryer: 690, facebrush: 230, set: 780 }
+const PIECES: Partial<Record<PackForm, number>> = {
+  sachet: 34,
+  brush: 48,
+  comb: 62,
+  bodybrush: 210,
+  roller: 140,
+  cloth: 180,
+  gua: 90,
+  scrunchie: 30,
+  sponge: 20,
+  jar: 110,
+  ampoules: 70,
+  dryer: 690,
+  facebrush: 230,
+  set: 780,
+}
 
 /** Filled weight with its pack, for parcels. */
 export const weightOf = (pack: PackForm, amount: number, unit: string): number => {

@@ -14,7 +14,11 @@ export const brandName = (slug: string): string => BRAND_NAMES.get(slug) ?? slug
 /** Every product, shade and size has its own packshot. */
 export const packFile = (draft: Draft, shade: { name: string } | undefined, amount: number): string => {
   const several = sizesOf(draft).length > 1
-  const parts = [productSlug(draft), shade === undefined ? '' : slugOf(shade.name), several ? String(amount).replace('.', '-') : '']
+  const parts = [
+    productSlug(draft),
+    shade === undefined ? '' : slugOf(shade.name),
+    several ? String(amount).replace('.', '-') : '',
+  ]
   return `packs/${parts.filter((part) => part !== '').join('-')}.webp`
 }
 export const boxFile = (draft: Draft): string => `boxes/${productSlug(draft)}.webp`
@@ -26,7 +30,13 @@ export const swatchFile = (worn: Worn, color: string): string => `swatches/${wor
 /** One for every shade; the page shows the chosen one's (web/features/product/gallery.tsx knows it by the words «тон …:»). */
 const swatchesOf = (draft: Draft, name: string): ProductRecord['pictures'] => {
   const worn = wornOf(draft)
-  return worn === undefined ? [] : shadesOf(draft).map((shade) => ({ file: swatchFile(worn, shade.color), kind: 'swatch' as const, alt: `${name}, тон ${shade.name}: на трёх тонах кожи` }))
+  return worn === undefined
+    ? []
+    : shadesOf(draft).map((shade) => ({
+        file: swatchFile(worn, shade.color),
+        kind: 'swatch' as const,
+        alt: `${name}, тон ${shade.name}: на трёх тонах кожи`,
+      }))
 }
 
 export const picturesOf = (draft: Draft): ProductRecord['pictures'] => {
@@ -35,7 +45,15 @@ export const picturesOf = (draft: Draft): ProductRecord['pictures'] => {
   const amount = sizesOf(draft)[0]?.amount ?? 1
   return [
     { file: packFile(draft, shade, amount), kind: 'pack', alt: name },
-    ...(hasInside(draft) ? [{ file: textureFile(draft), kind: 'texture' as const, alt: `${name}: ${draft.parts !== undefined ? 'бумага внутри коробки' : draft.kind === 'tool' ? 'материал' : 'текстура'}` }] : []),
+    ...(hasInside(draft)
+      ? [
+          {
+            file: textureFile(draft),
+            kind: 'texture' as const,
+            alt: `${name}: ${draft.parts !== undefined ? 'бумага внутри коробки' : draft.kind === 'tool' ? 'материал' : 'текстура'}`,
+          },
+        ]
+      : []),
     ...swatchesOf(draft, name),
     { file: sizeFile(draft), kind: 'size', alt: `${name}: размер` },
     ...(isBoxed(draft, amount) ? [{ file: boxFile(draft), kind: 'box' as const, alt: `${name}: коробка` }] : []),

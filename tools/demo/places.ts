@@ -2,7 +2,11 @@ import type { CityWithShops, StoreRecord } from '#server/features/import/pages.r
 import { tidy } from './typography.ts'
 import { SHOP_CITY_ROWS, STORE_ROWS } from './words/places.ts'
 
-export const SHOP_CITIES: readonly CityWithShops[] = SHOP_CITY_ROWS.map(([fias_id = '', code = '', name_in = '']) => ({ fias_id, code, name_in }))
+export const SHOP_CITIES: readonly CityWithShops[] = SHOP_CITY_ROWS.map(([fias_id = '', code = '', name_in = '']) => ({
+  fias_id,
+  code,
+  name_in,
+}))
 
 type Hours = NonNullable<StoreRecord['hours']>
 const day = (text: string): Hours[number] => {
@@ -15,15 +19,17 @@ const hoursOf = (text: string): Hours => {
   return [...Array.from({ length: 5 }, () => day(week)), day(weekend === 'нет' ? week : weekend), day(weekend)]
 }
 
-export const STORES: readonly StoreRecord[] = STORE_ROWS.map(([code = '', name = '', address = '', lat, lon, phone = '', metro = '', hours = '']) => ({
-  code,
-  city: code === 'sklad' ? 'chel' : (code.split('-')[0] ?? ''),
-  ...(code === 'sklad' ? { is_warehouse: true } : {}),
-  name: tidy(name),
-  address: tidy(address),
-  phone: phone.replace(/\D/g, ''),
-  ...(metro === '' ? {} : { metro }),
-  lat: Number(lat),
-  lon: Number(lon),
-  hours: hoursOf(hours),
-}))
+export const STORES: readonly StoreRecord[] = STORE_ROWS.map(
+  ([code = '', name = '', address = '', lat, lon, phone = '', metro = '', hours = '']) => ({
+    code,
+    city: code === 'sklad' ? 'chel' : (code.split('-')[0] ?? ''),
+    ...(code === 'sklad' ? { is_warehouse: true } : {}),
+    name: tidy(name),
+    address: tidy(address),
+    phone: phone.replace(/\D/g, ''),
+    ...(metro === '' ? {} : { metro }),
+    lat: Number(lat),
+    lon: Number(lon),
+    hours: hoursOf(hours),
+  }),
+)

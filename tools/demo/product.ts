@@ -19,7 +19,9 @@ const BRANDS = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '', country = ''])
 const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
   const shades: ({ name: string; color: string } | undefined)[] = shadesOf(draft)
   const sizes = sizesOf(draft)
-  const choices = (shades.length === 0 ? [undefined] : shades).flatMap((shade, index) => sizes.map((size) => ({ shade, size, sku: firstSku + index * sizes.length + size.at })))
+  const choices = (shades.length === 0 ? [undefined] : shades).flatMap((shade, index) =>
+    sizes.map((size) => ({ shade, size, sku: firstSku + index * sizes.length + size.at })),
+  )
   return choices.map(({ shade, size, sku }): VariantRecord => ({
     sku: String(sku),
     ...(shade === undefined ? {} : { shade }),
@@ -35,22 +37,34 @@ const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
 
 const factsOf = (draft: Draft): { name: string; value: string }[] => {
   const { facts, open } = KINDS[draft.kind]
-  const told = [draft.facts ?? '', draft.steps === undefined ? facts : ''].flatMap((text) => text.split('; ')).filter((text) => text !== '').map((text) => {
-    const [name = '', ...value] = text.split(': ')
-    return { name, value: tidy(value.join(': ')) }
-  })
+  const told = [draft.facts ?? '', draft.steps === undefined ? facts : '']
+    .flatMap((text) => text.split('; '))
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [name = '', ...value] = text.split(': ')
+      return { name, value: tidy(value.join(': ')) }
+    })
   const month = randomFor('good until', productSlug(draft)).whole(1, 12)
   const rest = [
     ...(draft.skin === undefined ? [] : [{ name: 'Тип кожи', value: draft.skin }]),
     { name: 'Страна', value: BRANDS.get(draft.brand)?.country ?? '' },
-    ...(open === 0 ? [] : [{ name: 'Годен', value: tidy(`до ${String(month).padStart(2, '0')}.2028, после вскрытия ${open} месяцев`) }]),
+    ...(open === 0
+      ? []
+      : [{ name: 'Годен', value: tidy(`до ${String(month).padStart(2, '0')}.2028, после вскрытия ${open} месяцев`) }]),
   ]
   const parts = draft.parts === undefined ? [] : [{ name: 'В наборе', value: tidy(insideOfSet(draft)) }]
-  return [...parts, ...told, ...rest].filter((fact, index, all) => all.findIndex(({ name }) => name === fact.name) === index)
+  return [...parts, ...told, ...rest].filter(
+    (fact, index, all) => all.findIndex(({ name }) => name === fact.name) === index,
+  )
 }
 
 /** Everything the writer did not say, by rule. */
-export const productOf = (draft: Draft, firstSku: number, description: string, pairs: NonNullable<ProductRecord['goes_with']>): ProductRecord => {
+export const productOf = (
+  draft: Draft,
+  firstSku: number,
+  description: string,
+  pairs: NonNullable<ProductRecord['goes_with']>,
+): ProductRecord => {
   const slug = productSlug(draft)
   const random = randomFor('product', slug)
   const leaf = LEAVES.get(slug)
@@ -61,15 +75,31 @@ export const productOf = (draft: Draft, firstSku: number, description: string, p
   return {
     slug,
     brand: draft.brand,
-    category: leaf === undefined ? draft.category : leaf.includes('/') ? leaf : [...draft.category.split('/').slice(0, 2), leaf].join('/'),
+    category:
+      leaf === undefined
+        ? draft.category
+        : leaf.includes('/')
+          ? leaf
+          : [...draft.category.split('/').slice(0, 2), leaf].join('/'),
     name: tidy(draft.name),
     lead: tidy(draft.lead),
     description,
-    usage: (draft.steps?.split(' / ') ?? stepsOf(draft.kind, random, (step) => misfit(subjectOf(draft), step) === undefined)).map(tidy),
+    usage: (
+      draft.steps?.split(' / ') ?? stepsOf(draft.kind, random, (step) => misfit(subjectOf(draft), step) === undefined)
+    ).map(tidy),
     facts: factsOf(draft),
     ...(draft.skin === undefined ? {} : { skin_types: draft.skin.split(', ') }),
-    free_of: scented ? [] : freeOf(draft.kind, composition.map(({ inci }) => inci), `${draft.lead} ${description}`, draft.free ?? ''),
-    ...(draft.spf === undefined ? {} : { spf: draft.spf, ...(/SPF[\s\u00a0]\d+\+/.test(draft.name) ? { spf_plus: true } : {}) }),
+    free_of: scented
+      ? []
+      : freeOf(
+          draft.kind,
+          composition.map(({ inci }) => inci),
+          `${draft.lead} ${description}`,
+          draft.free ?? '',
+        ),
+    ...(draft.spf === undefined
+      ? {}
+      : { spf: draft.spf, ...(/SPF[\s\u00a0]\d+\+/.test(draft.name) ? { spf_plus: true } : {}) }),
     ...(isNew ? { is_new: true } : {}),
     ...(isHit ? { is_hit: true } : {}),
     popularity: (isHit ? 600 : 0) + random.whole(20, 590),

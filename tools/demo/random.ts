@@ -1,5 +1,10 @@
 /** Small seeded generator (mulberry32): the same words give the same numbers on every machine. */
-export type Random = { readonly next: () => number; readonly whole: (from: number, to: number) => number; readonly pick: <T>(items: readonly T[]) => T; readonly chance: (share: number) => boolean }
+export type Random = {
+  readonly next: () => number
+  readonly whole: (from: number, to: number) => number
+  readonly pick: <T>(items: readonly T[]) => T
+  readonly chance: (share: number) => boolean
+}
 
 const seedOf = (text: string): number => {
   let hash = 2166136261

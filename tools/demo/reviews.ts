@@ -12,20 +12,28 @@ import { KIND_REVIEW_ROWS } from './words/kind-reviews.ts'
 import { MORE_REVIEW_ROWS } from './words/more-reviews.ts'
 import { AGES, INITIALS, MEN, REVIEW_ROWS, WOMEN } from './words/reviews.ts'
 
-const BY_GROUP = Map.groupBy([...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS], ([group, sign]) => `${group ?? ''} ${sign ?? ''}`)
+const BY_GROUP = Map.groupBy(
+  [...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS],
+  ([group, sign]) => `${group ?? ''} ${sign ?? ''}`,
+)
 
 type Liking = '+' | '~' | '-'
 
 const FITS = (draft: Draft) => {
   const subject = `${draft.kind} ${draft.name}`.toLowerCase()
-  return (words: string): boolean => words.split('¦').some((word) => (word.startsWith('^') ? subject.startsWith(word.slice(1)) : subject.includes(word.toLowerCase())))
+  return (words: string): boolean =>
+    words
+      .split('¦')
+      .some((word) => (word.startsWith('^') ? subject.startsWith(word.slice(1)) : subject.includes(word.toLowerCase())))
 }
 
 const sentences = (draft: Draft, group: string, liking: Liking): string[] => {
   const fits = FITS(draft)
   const told = subjectOf(draft)
   const own = (BY_GROUP.get(`${group} ${liking}`) ?? []).filter(([, , , words]) => words === undefined || fits(words))
-  const wider = (BY_GROUP.get(`${WIDER[group] ?? ''} ${liking}`) ?? []).filter(([, , , words]) => words !== undefined && fits(words))
+  const wider = (BY_GROUP.get(`${WIDER[group] ?? ''} ${liking}`) ?? []).filter(
+    ([, , , words]) => words !== undefined && fits(words),
+  )
   return [...own, ...wider].map(([, , text = '']) => text).filter((text) => misfit(told, text) === undefined)
 }
 
@@ -49,7 +57,12 @@ const wordsFor = (draft: Draft, group: string, stars: number, random: Random, us
   if (second.length > 0 && random.chance(0.3)) chosen.push(random.pick(second))
   const doubts = fresh(sentences(draft, group, '~')).filter((text) => !chosen.some((taken) => alike(taken, text)))
   if (stars === 4 && doubts.length > 0 && random.chance(0.7)) chosen.push(random.pick(doubts))
-  else if (stars === 5 && random.chance(0.45)) chosen.push(random.pick(fresh(sentences(draft, 'any5', '+')).concat(misfit(subjectOf(draft), AGAIN) === undefined ? AGAIN : [])))
+  else if (stars === 5 && random.chance(0.45))
+    chosen.push(
+      random.pick(
+        fresh(sentences(draft, 'any5', '+')).concat(misfit(subjectOf(draft), AGAIN) === undefined ? AGAIN : []),
+      ),
+    )
   chosen.forEach((text) => used.add(text))
   return chosen
 }
@@ -63,7 +76,9 @@ const starsOf = (random: Random): number => {
 const answerTo = (stars: number, body: string, subject: Subject, random: Random): { answer?: string } => {
   const liking = stars <= 2 ? '-' : stars === 3 ? '~' : '+'
   if (liking === '~' ? !random.chance(0.4) : liking === '+' && !random.chance(0.07)) return {}
-  const words = ANSWER_ROWS.filter(([sign, about = '']) => sign === liking && answerFits(about, body, subject)).map(([, , text = '']) => text)
+  const words = ANSWER_ROWS.filter(([sign, about = '']) => sign === liking && answerFits(about, body, subject)).map(
+    ([, , text = '']) => text,
+  )
   return words.length === 0 ? {} : { answer: tidy(random.pick(words)) }
 }
 
@@ -71,13 +86,21 @@ const CHILDREN = /[Мм]уж(?!ск|чин)|дет(?:и|ей|ям|ский|ск�
 const GROWN = /подрост|школьник/i
 const PARENTS = /(?<!\p{L})мам[аеу]/iu
 /** Who may have said so. */
-export const agesFor = (body: string): readonly string[] => AGES.filter((age) => !(age === '18–24' && CHILDREN.test(body)) && !(/18|25/.test(age) && GROWN.test(body)) && !(age === '55+' && PARENTS.test(body)))
+export const agesFor = (body: string): readonly string[] =>
+  AGES.filter(
+    (age) =>
+      !(age === '18–24' && CHILDREN.test(body)) &&
+      !(/18|25/.test(age) && GROWN.test(body)) &&
+      !(age === '55+' && PARENTS.test(body)),
+  )
 const HERS = /[Мм]уж(?!ск|чин)|подруг|[Мм]аникюрша/
 const HIS = /(?<!\p{L})[Жж]ен[аеы](?!\p{L})|бреюсь|щетин[уе] мягче/iu
 /** Women, men, or either by lot; groups of shaving are men's. */
 const authorsFor = (body: string, { group, root }: Subject, random: Random): readonly string[] => {
   if (root === 'mujchinam' || HIS.test(body) || /^(shave|aftershave|beard|men)/.test(group)) return MEN
-  const either = /^(brush|textile|massage|spf|shampoo|scent|soap|deo|candle|diffuser|hands|shower)$/.test(group) && random.chance(0.2)
+  const either =
+    /^(brush|textile|massage|spf|shampoo|scent|soap|deo|candle|diffuser|hands|shower)$/.test(group) &&
+    random.chance(0.2)
   return either && !HERS.test(body) ? MEN : WOMEN
 }
 
@@ -85,7 +108,12 @@ const reviewsOfOne = (draft: Draft, product: ProductRecord): ReviewRecord[] => {
   const random = randomFor('reviews', product.slug)
   const subject = subjectOf(draft)
   const used = new Set<string>()
-  const many = product.is_hit === true ? random.whole(4, 8) : product.is_new === true ? random.whole(0, 2) : random.whole(draft.made === undefined ? 1 : 2, 4)
+  const many =
+    product.is_hit === true
+      ? random.whole(4, 8)
+      : product.is_new === true
+        ? random.whole(0, 2)
+        : random.whole(draft.made === undefined ? 1 : 2, 4)
   const shades = [...new Set(product.variants.flatMap(({ shade }) => (shade === undefined ? [] : [shade.name])))]
   return Array.from({ length: many }, (_, index) => index).flatMap((index): ReviewRecord[] => {
     const stars = starsOf(random)
@@ -94,20 +122,25 @@ const reviewsOfOne = (draft: Draft, product: ProductRecord): ReviewRecord[] => {
     const body = words.join(' ')
     const told = skinsIn(body)
     const skin = (product.skin_types ?? []).filter((type) => told.length === 0 || told.includes(type))
-    return [{
-      id: draft.made === undefined && product.slug.length <= 50 ? `${product.slug}-${index + 1}` : `${product.variants[0]?.sku ?? ''}-${index + 1}`,
-      product: product.slug,
-      author: `${random.pick(authorsFor(body, subject, random))} ${random.pick(INITIALS)}.`,
-      age_group: random.pick(agesFor(body)),
-      ...(skin.length > 0 && (told.length > 0 || random.chance(0.8)) ? { skin_type: random.pick(skin) } : {}),
-      ...(shades.length > 0 ? { shade: random.pick(shades) } : {}),
-      rating: stars,
-      body: tidy(body),
-      written_on: dayBefore(random.whole(1, product.is_new === true ? 20 : 240)),
-      helpful: random.chance(0.5) ? random.whole(1, 23) : 0,
-      bought_here: random.chance(0.75),
-      ...answerTo(stars, body, subject, random),
-    }]
+    return [
+      {
+        id:
+          draft.made === undefined && product.slug.length <= 50
+            ? `${product.slug}-${index + 1}`
+            : `${product.variants[0]?.sku ?? ''}-${index + 1}`,
+        product: product.slug,
+        author: `${random.pick(authorsFor(body, subject, random))} ${random.pick(INITIALS)}.`,
+        age_group: random.pick(agesFor(body)),
+        ...(skin.length > 0 && (told.length > 0 || random.chance(0.8)) ? { skin_type: random.pick(skin) } : {}),
+        ...(shades.length > 0 ? { shade: random.pick(shades) } : {}),
+        rating: stars,
+        body: tidy(body),
+        written_on: dayBefore(random.whole(1, product.is_new === true ? 20 : 240)),
+        helpful: random.chance(0.5) ? random.whole(1, 23) : 0,
+        bought_here: random.chance(0.75),
+        ...answerTo(stars, body, subject, random),
+      },
+    ]
   })
 }
 
@@ -124,7 +157,11 @@ const withPhoto = (reviews: readonly ReviewRecord[], slug: string): ReviewRecord
 }
 
 /** A product may have no review yet; none has the same sentence twice. `photos`: slugs of goods whose photo lies in pictures/reviews. */
-export const reviewsOf = (drafts: readonly Draft[], goods: readonly ProductRecord[], photos: ReadonlySet<string>): ReviewRecord[] =>
+export const reviewsOf = (
+  drafts: readonly Draft[],
+  goods: readonly ProductRecord[],
+  photos: ReadonlySet<string>,
+): ReviewRecord[] =>
   goods.flatMap((product) => {
     const draft = bySlug(drafts).get(product.slug)
     const reviews = draft === undefined ? [] : reviewsOfOne(draft, product)

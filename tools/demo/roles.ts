@@ -8,7 +8,8 @@ export const roleOf = (draft: Draft): string => {
   if (group === 'wash') return /^(cleansing-oil|cleansing-balm|micellar)$/.test(kind) ? 'remover' : 'wash'
   if (group === 'hair') return kind === 'conditioner' ? 'conditioner' : kind === 'hair-mask' ? 'hairmask' : 'leavein'
   if (group === 'scalp') return kind === 'scalp-peel' ? 'scalppeel' : 'scalp'
-  if (group === 'lips') return kind === 'pencil' ? 'lippencil' : kind === 'gloss' ? 'gloss' : kind === 'lip-balm' ? 'lipbalm' : 'lipstick'
+  if (group === 'lips')
+    return kind === 'pencil' ? 'lippencil' : kind === 'gloss' ? 'gloss' : kind === 'lip-balm' ? 'lipbalm' : 'lipstick'
   if (group === 'tone') return kind === 'concealer' ? 'concealer' : 'tone'
   if (group === 'spf') return category.startsWith('telo') ? 'bodysun' : 'spf'
   if (group === 'body') return kind === 'body-oil' ? 'bodyoil' : 'body'
@@ -17,7 +18,14 @@ export const roleOf = (draft: Draft): string => {
   if (group === 'babywash') return kind === 'shampoo' ? 'babyshampoo' : 'babywash'
   if (group === 'scent') return kind === 'solid-perfume' ? 'solid' : 'scent'
   if (group === 'style' && category.includes('sukhoy_shampun')) return 'dryshampoo'
-  if (group === 'giftset') return category.endsWith('dlya_litsa') ? 'faceset' : category.endsWith('dlya_tela') ? 'bodyset' : /бород/i.test(name) ? 'beardset' : 'hairset'
+  if (group === 'giftset')
+    return category.endsWith('dlya_litsa')
+      ? 'faceset'
+      : category.endsWith('dlya_tela')
+        ? 'bodyset'
+        : /бород/i.test(name)
+          ? 'beardset'
+          : 'hairset'
   return group === 'shampoo' && category.startsWith('mujchinam') ? 'menshampoo' : group
 }
 
@@ -109,10 +117,17 @@ hairthing | comb: расчесать | hairmask: собрать под поло�
 `
 
 export type Step = { readonly roles: readonly string[]; readonly why: string }
-export const STEPS: ReadonlyMap<string, readonly Step[]> = new Map(ROUTINES.trim().split('\n').map((line) => {
-  const [role = '', ...steps] = line.split(' | ')
-  return [role, steps.map((step): Step => {
-    const [roles = '', why = ''] = step.split(': ')
-    return { roles: roles.split(','), why }
-  })]
-}))
+export const STEPS: ReadonlyMap<string, readonly Step[]> = new Map(
+  ROUTINES.trim()
+    .split('\n')
+    .map((line) => {
+      const [role = '', ...steps] = line.split(' | ')
+      return [
+        role,
+        steps.map((step): Step => {
+          const [roles = '', why = ''] = step.split(': ')
+          return { roles: roles.split(','), why }
+        }),
+      ]
+    }),
+)

@@ -15,7 +15,10 @@ import { STILL_LIFES } from './words/still-lifes.ts'
 /** Colours of air above, air at the far shore, water, and what is deep or far. */
 export type Palette = readonly [top: string, low: string, water: string, deep: string]
 /** Neither: the open lake. `lies`: a material seen from above. `place`: rendered by blender/backdrops.py. */
-export type Ground = { readonly lies?: Extract<Form, 'weave' | 'silk' | 'wood' | 'stone' | 'tissue' | 'sponge'>; readonly place?: string }
+export type Ground = {
+  readonly lies?: Extract<Form, 'weave' | 'silk' | 'wood' | 'stone' | 'tissue' | 'sponge'>
+  readonly place?: string
+}
 export type Scene = {
   readonly file: string
   readonly width: number
@@ -36,9 +39,15 @@ export type Scene = {
 }
 
 const PALETTES = {
-  paper: ['#fafbfb', '#eef2f3', '#d9e2e6', '#b4c4cc'], ice: ['#e9f1f5', '#f4f8f9', '#c9dae2', '#8fabb9'], mist: ['#dfe8ec', '#eef2f3', '#c3d2d9', '#8ea5b0'],
-  dusk: ['#a9bfca', '#d6e1e5', '#9db3be', '#5e7885'], dawn: ['#e3ecf0', '#f6e9e1', '#d3dbdf', '#a3b2ba'], powder: ['#f7ece5', '#f6e6de', '#ecd3c7', '#cda593'],
-  rose: ['#f2e2dc', '#f8ece6', '#e4cbc3', '#b98f86'], sand: ['#eee7da', '#f5efe4', '#ddd0bb', '#a8977c'], moss: ['#e1eae4', '#f0f4ef', '#c2d2c8', '#8ba394'],
+  paper: ['#fafbfb', '#eef2f3', '#d9e2e6', '#b4c4cc'],
+  ice: ['#e9f1f5', '#f4f8f9', '#c9dae2', '#8fabb9'],
+  mist: ['#dfe8ec', '#eef2f3', '#c3d2d9', '#8ea5b0'],
+  dusk: ['#a9bfca', '#d6e1e5', '#9db3be', '#5e7885'],
+  dawn: ['#e3ecf0', '#f6e9e1', '#d3dbdf', '#a3b2ba'],
+  powder: ['#f7ece5', '#f6e6de', '#ecd3c7', '#cda593'],
+  rose: ['#f2e2dc', '#f8ece6', '#e4cbc3', '#b98f86'],
+  sand: ['#eee7da', '#f5efe4', '#ddd0bb', '#a8977c'],
+  moss: ['#e1eae4', '#f0f4ef', '#c2d2c8', '#8ba394'],
 } as const satisfies Record<string, Palette>
 type PaletteName = keyof typeof PALETTES
 const isPalette = (text: string): text is PaletteName => text in PALETTES
@@ -80,7 +89,11 @@ const named = (text: string, random: Random): Draft[] => {
   const known = BY_SLUG.get(text)
   if (known !== undefined) return [known]
   const [path = '', count = '1'] = text.split('*')
-  const found = chosen(DRAFTS.filter(({ category }) => category.startsWith(path)), Number(count), random)
+  const found = chosen(
+    DRAFTS.filter(({ category }) => category.startsWith(path)),
+    Number(count),
+    random,
+  )
   if (found.length === 0) throw new Error(`a still life names «${text}», which is not sold`)
   return found
 }
@@ -88,20 +101,56 @@ const named = (text: string, random: Random): Draft[] => {
 /** The tallest in the middle or at a side, never in a row by height. */
 const arranged = (drafts: readonly Draft[], random: Random): Draft[] => {
   const sorted = [...drafts].sort((one, other) => heightOf(other, 1, 'шт.') - heightOf(one, 1, 'шт.'))
-  return sorted.length < 3 ? (random.chance(0.5) ? sorted : sorted.reverse()) : [...sorted.slice(1, 2), ...sorted.slice(0, 1), ...sorted.slice(2)]
+  return sorted.length < 3
+    ? random.chance(0.5)
+      ? sorted
+      : sorted.reverse()
+    : [...sorted.slice(1, 2), ...sorted.slice(0, 1), ...sorted.slice(2)]
 }
 
 const hexMix = (one: string, other: string, share: number): string =>
-  `#${[1, 3, 5].map((at) => Math.round(Number.parseInt(one.slice(at, at + 2), 16) * (1 - share) + Number.parseInt(other.slice(at, at + 2), 16) * share).toString(16).padStart(2, '0')).join('')}`
-const tinted = ([top, low, water, deep]: Palette, color: string, share: number): Palette => [hexMix(top, color, share * 0.6), hexMix(low, color, share * 0.35), hexMix(water, color, share), hexMix(deep, color, share)]
+  `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(
+        Number.parseInt(one.slice(at, at + 2), 16) * (1 - share) + Number.parseInt(other.slice(at, at + 2), 16) * share,
+      )
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+const tinted = ([top, low, water, deep]: Palette, color: string, share: number): Palette => [
+  hexMix(top, color, share * 0.6),
+  hexMix(low, color, share * 0.35),
+  hexMix(water, color, share),
+  hexMix(deep, color, share),
+]
 
-const sceneOf = (file: string, ground: Ground, palette: Palette, drafts: readonly Draft[], random: Random, size: { width: number; height: number }): Scene => {
+const sceneOf = (
+  file: string,
+  ground: Ground,
+  palette: Palette,
+  drafts: readonly Draft[],
+  random: Random,
+  size: { width: number; height: number },
+): Scene => {
   const [first] = drafts
   const inside = first === undefined ? undefined : { form: insideOf(first), color: insideColor(first) }
-  const lonely = drafts.length < 3 && ground.lies !== undefined && inside !== undefined && !['tissue', 'weave', 'silk', 'wood', 'stone', 'sponge', 'bristles', 'mist', 'soap', 'patches'].includes(inside.form)
+  const lonely =
+    drafts.length < 3 &&
+    ground.lies !== undefined &&
+    inside !== undefined &&
+    !['tissue', 'weave', 'silk', 'wood', 'stone', 'sponge', 'bristles', 'mist', 'soap', 'patches'].includes(inside.form)
   return {
-    file: `${file}.webp`, ...size, ground, palette, goods: drafts.map((draft) => shown(draft, random)), seed: random.whole(1, 400), sun: 0.15 + 0.7 * random.next(),
-    middle: lonely ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(), tall: 0.5 + 0.06 * random.next(), mirrored: random.chance(0.5),
+    file: `${file}.webp`,
+    ...size,
+    ground,
+    palette,
+    goods: drafts.map((draft) => shown(draft, random)),
+    seed: random.whole(1, 400),
+    sun: 0.15 + 0.7 * random.next(),
+    middle: lonely ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
+    tall: 0.5 + 0.06 * random.next(),
+    mirrored: random.chance(0.5),
     ...(lonely ? { smear: { ...inside, way: wayOf(inside.form, inside.color) } } : {}),
   }
 }
@@ -109,14 +158,44 @@ const sceneOf = (file: string, ground: Ground, palette: Palette, drafts: readonl
 const WIDE = { width: 1600, height: 1000 }
 const TILE = { width: 960, height: 600 }
 
-const editorial = (): Scene[] => STILL_LIFES.map(([file = '', ground = '', palette = '', goods = '']) => {
-  const random = randomFor('still life', file)
-  if (!isPalette(palette)) throw new Error(`no palette «${palette}»`)
-  return sceneOf(file, groundOf(ground), PALETTES[palette], goods.split(', ').flatMap((text) => named(text, random)), random, WIDE)
-})
+const editorial = (): Scene[] =>
+  STILL_LIFES.map(([file = '', ground = '', palette = '', goods = '']) => {
+    const random = randomFor('still life', file)
+    if (!isPalette(palette)) throw new Error(`no palette «${palette}»`)
+    return sceneOf(
+      file,
+      groundOf(ground),
+      PALETTES[palette],
+      goods.split(', ').flatMap((text) => named(text, random)),
+      random,
+      WIDE,
+    )
+  })
 
-const COLD_PLACES = ['lake', 'lake', 'stones', 'ice', 'snow', 'slab', 'window', 'branch', 'lies stone', 'lies weave', 'lies tissue'] as const
-const WARM_PLACES = ['lake', 'dunes', 'window', 'branch', 'slab', 'lies silk', 'lies tissue', 'lies weave', 'lies stone'] as const
+const COLD_PLACES = [
+  'lake',
+  'lake',
+  'stones',
+  'ice',
+  'snow',
+  'slab',
+  'window',
+  'branch',
+  'lies stone',
+  'lies weave',
+  'lies tissue',
+] as const
+const WARM_PLACES = [
+  'lake',
+  'dunes',
+  'window',
+  'branch',
+  'slab',
+  'lies silk',
+  'lies tissue',
+  'lies weave',
+  'lies stone',
+] as const
 const WOOD_PLACES = ['wood', 'lies wood', 'lies weave', 'window', 'slab', 'lake'] as const
 const COLD = ['ice', 'mist', 'paper', 'dawn', 'moss', 'dusk'] as const
 const WARM = ['powder', 'rose', 'dawn', 'sand'] as const
@@ -129,36 +208,69 @@ const walk = <T>(items: readonly T[], at: number): T => {
 }
 
 const sorts = (path: string): { grounds: readonly string[]; palettes: readonly PaletteName[] } =>
-  path.startsWith('makiyazh') ? { grounds: WARM_PLACES, palettes: WARM }
-  : /parfyumeriya|aksessuary|mujchinam|vanna/.test(path) ? { grounds: WOOD_PLACES, palettes: ['sand', 'dusk', 'mist', 'dawn'] }
-  : { grounds: COLD_PLACES, palettes: COLD }
+  path.startsWith('makiyazh')
+    ? { grounds: WARM_PLACES, palettes: WARM }
+    : /parfyumeriya|aksessuary|mujchinam|vanna/.test(path)
+      ? { grounds: WOOD_PLACES, palettes: ['sand', 'dusk', 'mist', 'dawn'] }
+      : { grounds: COLD_PLACES, palettes: COLD }
 
 export const categoryPicture = (path: string): string => `categories/${path.replaceAll('/', '-')}.webp`
-const categories = (): Scene[] => CATEGORIES.flatMap(([path = ''], index) => {
-  const random = randomFor('category', path)
-  const { grounds, palettes } = sorts(path)
-  const goods = chosen(DRAFTS.filter(({ category }) => category === path || category.startsWith(`${path}/`)), path.includes('/') ? random.whole(2, 3) : 4, random)
-  if (goods.length === 0) return []
-  return [sceneOf(categoryPicture(path).replace('.webp', ''), groundOf(walk(grounds, index)), PALETTES[walk(palettes, index + Math.floor(index / grounds.length))], arranged(goods, random), random, TILE)]
-})
+const categories = (): Scene[] =>
+  CATEGORIES.flatMap(([path = ''], index) => {
+    const random = randomFor('category', path)
+    const { grounds, palettes } = sorts(path)
+    const goods = chosen(
+      DRAFTS.filter(({ category }) => category === path || category.startsWith(`${path}/`)),
+      path.includes('/') ? random.whole(2, 3) : 4,
+      random,
+    )
+    if (goods.length === 0) return []
+    return [
+      sceneOf(
+        categoryPicture(path).replace('.webp', ''),
+        groundOf(walk(grounds, index)),
+        PALETTES[walk(palettes, index + Math.floor(index / grounds.length))],
+        arranged(goods, random),
+        random,
+        TILE,
+      ),
+    ]
+  })
 
 export const brandPicture = (slug: string): string => `brands/${slug}.webp`
 /** A brand stands in its own colour of the lake. */
-const brands = (): Scene[] => ALL_BRAND_ROWS.flatMap(([slug = ''], index) => {
-  const random = randomFor('brand', slug)
-  const own = DRAFTS.filter(({ brand }) => brand === slug)
-  const [first] = own
-  if (first === undefined) return []
-  const { grounds, palettes } = sorts(first.category)
-  return [sceneOf(brandPicture(slug).replace('.webp', ''), groundOf(walk(grounds, index * 4 + 1)), tinted(PALETTES[walk(palettes, index)], lookOf(first.look).body, 0.26), arranged(chosen(own, random.whole(3, 4), random), random), random, TILE)]
-})
+const brands = (): Scene[] =>
+  ALL_BRAND_ROWS.flatMap(([slug = ''], index) => {
+    const random = randomFor('brand', slug)
+    const own = DRAFTS.filter(({ brand }) => brand === slug)
+    const [first] = own
+    if (first === undefined) return []
+    const { grounds, palettes } = sorts(first.category)
+    return [
+      sceneOf(
+        brandPicture(slug).replace('.webp', ''),
+        groundOf(walk(grounds, index * 4 + 1)),
+        tinted(PALETTES[walk(palettes, index)], lookOf(first.look).body, 0.26),
+        arranged(chosen(own, random.whole(3, 4), random), random),
+        random,
+        TILE,
+      ),
+    ]
+  })
 
 /** What messengers show of the home page: 1200×630 with the shop's name. */
 export const SOCIAL = 'social/home.webp'
 const social = (): Scene => {
   const random = randomFor('social')
-  const goods = ['inei-molochko-dlya-tela-s-mochevinoy-10', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi'].flatMap((slug) => named(slug, random))
-  return { ...sceneOf('social/home', {}, PALETTES.mist, goods, random, { width: 1200, height: 630 }), middle: 0.78, tall: 0.6 }
+  const goods = [
+    'inei-molochko-dlya-tela-s-mochevinoy-10',
+    'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi',
+  ].flatMap((slug) => named(slug, random))
+  return {
+    ...sceneOf('social/home', {}, PALETTES.mist, goods, random, { width: 1200, height: 630 }),
+    middle: 0.78,
+    tall: 0.6,
+  }
 }
 
 const HOMES = ['tiles', 'lies weave', 'wood', 'tiles', 'window', 'lies tissue', 'tiles', 'lies wood', 'slab'] as const
@@ -167,7 +279,14 @@ const reviews = (): Scene[] => {
   const wanted = new Set(productsWithPhotoReviews(products()))
   return DRAFTS.filter((draft) => wanted.has(productSlug(draft))).map((draft, index) => {
     const own = randomFor('review photo', productSlug(draft))
-    const scene = sceneOf(reviewPhoto(productSlug(draft)).replace('.webp', ''), groundOf(walk(HOMES, index)), PALETTES[own.pick<PaletteName>(['sand', 'rose', 'paper', 'dawn'])], [draft], own, { width: 720, height: 900 })
+    const scene = sceneOf(
+      reviewPhoto(productSlug(draft)).replace('.webp', ''),
+      groundOf(walk(HOMES, index)),
+      PALETTES[own.pick<PaletteName>(['sand', 'rose', 'paper', 'dawn'])],
+      [draft],
+      own,
+      { width: 720, height: 900 },
+    )
     return { ...scene, amateur: true, tall: 0.44 + 0.16 * own.next(), middle: 0.36 + 0.26 * own.next() }
   })
 }

@@ -1,11 +1,47 @@
 const LETTERS: Record<string, string> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p',
-  р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
 }
 
 /** An address made of Russian words: whole words, at most 70 letters. */
 export const slugOf = (text: string): string => {
-  const words = [...text.toLowerCase()].map((letter) => LETTERS[letter] ?? letter).join('').replace(/[^a-z0-9]+/g, ' ').trim().split(' ')
+  const words = [...text.toLowerCase()]
+    .map((letter) => LETTERS[letter] ?? letter)
+    .join('')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
   let slug = words[0] ?? ''
   for (const word of words.slice(1)) if (slug.length + word.length < 70) slug += `-${word}`
   return slug

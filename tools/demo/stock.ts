@@ -21,7 +21,10 @@ export const stockOf = (products: readonly ProductRecord[]): StockRecord[] =>
       const elsewhere = !none && fate < 0.1
       const stores: Record<string, number> = {}
       for (const store of WALK_IN) {
-        const here = !none && !(elsewhere && store.city === 'chel') && random.chance(shareOfStores(product, variant.sku, store.city))
+        const here =
+          !none &&
+          !(elsewhere && store.city === 'chel') &&
+          random.chance(shareOfStores(product, variant.sku, store.city))
         const pieces = here ? (random.chance(0.2) ? 1 : random.whole(2, product.is_hit === true ? 24 : 11)) : 0
         // A store that never had it is not named, as in a real exchange; one that sold the last piece tells 0.
         if (pieces > 0 || Number(variant.sku) < FIRST_MADE || random.chance(0.06)) stores[store.code] = pieces

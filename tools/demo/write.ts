@@ -4,8 +4,10 @@ import { stringify } from 'yaml'
 
 export type Files = Map<string, string>
 
-export const jsonLines = (records: readonly object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('')
-export const withFront = (front: object, body: string): string => `---\n${stringify(front, { lineWidth: 0 })}---\n\n${body.trim()}\n`
+export const jsonLines = (records: readonly object[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('')
+export const withFront = (front: object, body: string): string =>
+  `---\n${stringify(front, { lineWidth: 0 })}---\n\n${body.trim()}\n`
 
 export const writeFiles = async (folder: string, files: Files): Promise<void> => {
   for (const [name, text] of files) {

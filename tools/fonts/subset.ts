@@ -11,8 +11,10 @@ const out = join(import.meta.dirname, '../../web/ui/fonts')
 const require = createRequire(import.meta.url)
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`))
 
-const range = (from: number, to: number): string => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
-const all = (...ranges: readonly (readonly [number, number])[]): string => ranges.map(([from, to]) => range(from, to)).join('')
+const range = (from: number, to: number): string =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+const all = (...ranges: readonly (readonly [number, number])[]): string =>
+  ranges.map(([from, to]) => range(from, to)).join('')
 
 // The same sets stand as unicode-range in web/ui/fonts.css.
 const cyrillic = all([0x401, 0x401], [0x410, 0x44f], [0x451, 0x451], [0x2116, 0x2116])
@@ -27,7 +29,10 @@ const rouble = '₽'
 const text = (subset: string): string =>
   join(folderOf('@fontsource-variable/golos-text'), `files/golos-text-${subset}-wght-normal.woff2`)
 const display = (subset: string, slope: 'normal' | 'italic'): string =>
-  join(folderOf('@fontsource-variable/noto-serif-display'), `files/noto-serif-display-${subset}-standard-${slope}.woff2`)
+  join(
+    folderOf('@fontsource-variable/noto-serif-display'),
+    `files/noto-serif-display-${subset}-standard-${slope}.woff2`,
+  )
 
 const textAxes = { wght: { min: 400, max: 700 } }
 const displayAxes = { wdth: 78, wght: { min: 300, max: 500 } }
@@ -39,7 +44,12 @@ const cuts = [
   { file: 'display-cyrillic', from: display('cyrillic', 'normal'), characters: cyrillic, axes: displayAxes },
   { file: 'display-latin', from: display('latin', 'normal'), characters: displayLatin, axes: displayAxes },
   { file: 'display-rouble', from: display('latin-ext', 'normal'), characters: rouble, axes: displayAxes },
-  { file: 'display-italic-cyrillic', from: display('cyrillic', 'italic'), characters: italicCyrillic, axes: displayAxes },
+  {
+    file: 'display-italic-cyrillic',
+    from: display('cyrillic', 'italic'),
+    characters: italicCyrillic,
+    axes: displayAxes,
+  },
   { file: 'display-italic-latin', from: display('latin', 'italic'), characters: italicLatin, axes: displayAxes },
 ]
 

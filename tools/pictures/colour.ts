@@ -2,15 +2,25 @@
 export type Rgb = readonly [number, number, number]
 
 export const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-export const fromLinear = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+export const fromLinear = (value: number): number =>
+  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
 
 export const linear = (hex: string): Rgb => {
   const part = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   return [part(1), part(3), part(5)]
 }
-export const hexOf = (color: Rgb): string => `#${color.map((part) => Math.round(fromLinear(part) * 255).toString(16).padStart(2, '0')).join('')}`
+export const hexOf = (color: Rgb): string =>
+  `#${color
+    .map((part) =>
+      Math.round(fromLinear(part) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 export const mix = (one: Rgb, other: Rgb, share: number): Rgb => [
-  one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share, one[2] + (other[2] - one[2]) * share,
+  one[0] + (other[0] - one[0]) * share,
+  one[1] + (other[1] - one[1]) * share,
+  one[2] + (other[2] - one[2]) * share,
 ]
 export const lightness = (color: Rgb): number => 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2]
 /** As WCAG counts it: 1 … 21. */
@@ -20,7 +30,8 @@ export const contrast = (one: Rgb, other: Rgb): number => {
 }
 const [DARK, PALE] = ['#1c2a31', '#f6f3ec']
 /** Dark or pale, whichever reads better. */
-export const inkOn = (color: Rgb): string => (contrast(linear(DARK), color) >= contrast(linear(PALE), color) ? DARK : PALE)
+export const inkOn = (color: Rgb): string =>
+  contrast(linear(DARK), color) >= contrast(linear(PALE), color) ? DARK : PALE
 export const smooth = (from: number, to: number, value: number): number => {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)))
   return t * t * (3 - 2 * t)

@@ -20,21 +20,32 @@ export const boxBlur = (from: Float32Array, { width, height }: Frame, radius: nu
   }
   for (let x = 0; x < width; x += 1) {
     let sum = 0
-    for (let step = -radius; step <= radius; step += 1) sum += across[Math.min(height - 1, Math.max(0, step)) * width + x] ?? 0
+    for (let step = -radius; step <= radius; step += 1)
+      sum += across[Math.min(height - 1, Math.max(0, step)) * width + x] ?? 0
     for (let y = 0; y < height; y += 1) {
       out[y * width + x] = sum * share
-      sum += (across[Math.min(height - 1, y + radius + 1) * width + x] ?? 0) - (across[Math.max(0, y - radius) * width + x] ?? 0)
+      sum +=
+        (across[Math.min(height - 1, y + radius + 1) * width + x] ?? 0) -
+        (across[Math.max(0, y - radius) * width + x] ?? 0)
     }
   }
   return out
 }
 
-const mean = (one: Float32Array, other: Float32Array): Float32Array => one.map((value, at) => (value + (other[at] ?? 0)) / 2)
+const mean = (one: Float32Array, other: Float32Array): Float32Array =>
+  one.map((value, at) => (value + (other[at] ?? 0)) / 2)
 const root = (channel: Float32Array): Float32Array => channel.map((value) => Math.sqrt(Math.max(0, value)))
 
 type Pass = { readonly reach: number; readonly step: number; readonly trust: number }
 
-const filter = (light: readonly Float32Array[], like: readonly Float32Array[], noise: Float32Array, guides: readonly Float32Array[], frame: Frame, { reach, step, trust }: Pass): Float32Array[] => {
+const filter = (
+  light: readonly Float32Array[],
+  like: readonly Float32Array[],
+  noise: Float32Array,
+  guides: readonly Float32Array[],
+  frame: Frame,
+  { reach, step, trust }: Pass,
+): Float32Array[] => {
   const { width, height } = frame
   const looks = like.map(root)
   const out = light.map((channel) => Float32Array.from(channel))
@@ -52,7 +63,9 @@ const filter = (light: readonly Float32Array[], like: readonly Float32Array[], n
             const difference = (look[at] ?? 0) - (look[at + offset] ?? 0)
             const mine = noise[at] ?? 0
             const its = noise[at + offset] ?? 0
-            apart[at] = (apart[at] ?? 0) + (difference * difference - (mine + Math.min(mine, its))) / (1e-5 + trust * trust * (mine + its))
+            apart[at] =
+              (apart[at] ?? 0) +
+              (difference * difference - (mine + Math.min(mine, its))) / (1e-5 + trust * trust * (mine + its))
           }
         }
       }
@@ -88,10 +101,25 @@ export const denoise = (one: Half, other: Half, frame: Frame): Float32Array[] =>
   const difference = new Float32Array(frame.width * frame.height)
   one.light.forEach((channel, index) => {
     const [mine, its] = [root(channel), root(other.light[index] ?? channel)]
-    for (let at = 0; at < difference.length; at += 1) difference[at] = (difference[at] ?? 0) + ((mine[at] ?? 0) - (its[at] ?? 0)) ** 2 / 4
+    for (let at = 0; at < difference.length; at += 1)
+      difference[at] = (difference[at] ?? 0) + ((mine[at] ?? 0) - (its[at] ?? 0)) ** 2 / 4
   })
   const noise = boxBlur(difference, frame, 3)
   const first = filter(noisy, noisy, noise, guides, frame, { reach: 3, step: 1, trust: 0.9 })
-  const second = filter(noisy, first, noise.map((value) => value * 0.12 + 1e-6), guides, frame, { reach: 5, step: 1, trust: 1.2 })
-  return filter(second, second, noise.map((value) => Math.min(value, 4e-4) * 0.2), guides, frame, { reach: 2, step: 5, trust: 1.6 })
+  const second = filter(
+    noisy,
+    first,
+    noise.map((value) => value * 0.12 + 1e-6),
+    guides,
+    frame,
+    { reach: 5, step: 1, trust: 1.2 },
+  )
+  return filter(
+    second,
+    second,
+    noise.map((value) => Math.min(value, 4e-4) * 0.2),
+    guides,
+    frame,
+    { reach: 2, step: 5, trust: 1.6 },
+  )
 }

@@ -16,17 +16,30 @@ const BEHIND: Rgb = [0.8, 0.85, 0.87]
 /** A form at one length: `stretch` draws its straight part longer or shorter, so that a small tube is slimmer than a large one. */
 export type Fitted = Pass & { readonly pixels: number; readonly stretch: number }
 
-export type Colours = { readonly parts: readonly Rgb[]; readonly inside: Rgb; readonly pans: readonly Rgb[]; readonly foil: boolean }
+export type Colours = {
+  readonly parts: readonly Rgb[]
+  readonly inside: Rgb
+  readonly pans: readonly Rgb[]
+  readonly foil: boolean
+}
 
-const lengthened = ({ height, zone }: FormFacts, stretch: number): number => height + (zone === null ? 0 : (zone[1] - zone[0]) * (stretch - 1))
+const lengthened = ({ height, zone }: FormFacts, stretch: number): number =>
+  height + (zone === null ? 0 : (zone[1] - zone[0]) * (stretch - 1))
 
 /** Height over width of a form drawn at a length. */
 export const proportion = (facts: FormFacts, stretch: number): number => lengthened(facts, stretch) / facts.width
 
-const zoomOf = (facts: FormFacts, stretch: number): number => Math.min(MOST_HIGH / (lengthened(facts, stretch) * facts.scale * WIDTH), MOST_WIDE / (facts.width * facts.scale * WIDTH))
+const zoomOf = (facts: FormFacts, stretch: number): number =>
+  Math.min(
+    MOST_HIGH / (lengthened(facts, stretch) * facts.scale * WIDTH),
+    MOST_WIDE / (facts.width * facts.scale * WIDTH),
+  )
 
 /** Size of the label's place in pixels of the picture. */
-export const panelSize = (facts: FormFacts, stretch: number): { readonly width: number; readonly height: number } | undefined => {
+export const panelSize = (
+  facts: FormFacts,
+  stretch: number,
+): { readonly width: number; readonly height: number } | undefined => {
   const { panel, zone, scale } = facts
   if (panel === null) return undefined
   const pixels = scale * WIDTH * zoomOf(facts, stretch)
@@ -40,7 +53,12 @@ const stepsOf = (count: number, last: number, source: (index: number) => number)
   for (let index = 0; index < count; index += 1) {
     const at = source(index)
     const low = Math.floor(at)
-    steps.low[index] = at < 0 || at > last ? (at < -1 || at > last + 1 ? -1 : Math.max(0, Math.min(last - 1, low))) : Math.min(last - 1, low)
+    steps.low[index] =
+      at < 0 || at > last
+        ? at < -1 || at > last + 1
+          ? -1
+          : Math.max(0, Math.min(last - 1, low))
+        : Math.min(last - 1, low)
     steps.share[index] = Math.max(0, Math.min(1, at - (steps.low[index] ?? 0)))
   }
   return steps
@@ -74,7 +92,12 @@ export const fitForm = (pass: Pass, stretch: number): Fitted => {
   const [start, end] = [(low - facts.foot) * own, (high - facts.foot) * own]
   const sourceRow = (row: number): number => {
     const above = (HEIGHT - row) / zoom
-    const source = above < start ? above : above < start + (end - start) * stretch ? start + (above - start) / stretch : above - (end - start) * (stretch - 1)
+    const source =
+      above < start
+        ? above
+        : above < start + (end - start) * stretch
+          ? start + (above - start) / stretch
+          : above - (end - start) * (stretch - 1)
     return HEIGHT - source
   }
   const sourceColumn = (column: number): number => WIDTH / 2 + (column - WIDTH / 2) / zoom
@@ -86,8 +109,17 @@ export const fitForm = (pass: Pass, stretch: number): Fitted => {
   const plane = (values: Float32Array) => resampled(values, WIDTH, columns, rows)
   const grid = (values: Float32Array) => resampled(values, wide, gridColumns, gridRows)
   return {
-    facts, masks: pass.masks.map(plane), label: plane(pass.label), along: grid(pass.along), up: grid(pass.up), tinted: plane(pass.tinted), plain: plane(pass.plain),
-    inside: pass.inside && plane(pass.inside), cover: pass.cover && plane(pass.cover), pixels: own * zoom, stretch,
+    facts,
+    masks: pass.masks.map(plane),
+    label: plane(pass.label),
+    along: grid(pass.along),
+    up: grid(pass.up),
+    tinted: plane(pass.tinted),
+    plain: plane(pass.plain),
+    inside: pass.inside && plane(pass.inside),
+    cover: pass.cover && plane(pass.cover),
+    pixels: own * zoom,
+    stretch,
   }
 }
 
@@ -111,7 +143,8 @@ const SHOWN = Float32Array.from({ length: FINE * 2 + 1 }, (_, step) => {
 
 /** Ink on metal and glass is lit as paper would be there; the pass has no such light, so it follows the place on the panel. */
 const inkLight = (across: number): number => (0.74 - 0.26 * across) * (1 - 0.45 * Math.abs(2 * across - 1) ** 4)
-const foilLight = (across: number): number => 0.5 + 0.75 * Math.exp(-(((across - 0.24) / 0.16) ** 2)) + 0.3 * Math.exp(-(((across - 0.86) / 0.07) ** 2))
+const foilLight = (across: number): number =>
+  0.5 + 0.75 * Math.exp(-(((across - 0.24) / 0.16) ** 2)) + 0.3 * Math.exp(-(((across - 0.86) / 0.07) ** 2))
 
 /** Premultiplied linear RGBA of a full render, developed as the passes are: straight RGBA. */
 export const developLight = ([red, green, blue, cover]: readonly Float32Array[]): Buffer => {
@@ -121,7 +154,17 @@ export const developLight = ([red, green, blue, cover]: readonly Float32Array[])
     const alpha = Math.min(1, cover?.[index] ?? 0)
     if (alpha < 0.004) continue
     for (const [channel, plane] of [red, green, blue].entries()) {
-      out[index * 4 + channel] = Math.min(255, Math.round(SHOWN[Math.min(FINE * 2, Math.round((Math.max(0, plane?.[index] ?? 0) * GAIN * FINE * (COLD[channel] ?? 1)) / alpha))] ?? 255))
+      out[index * 4 + channel] = Math.min(
+        255,
+        Math.round(
+          SHOWN[
+            Math.min(
+              FINE * 2,
+              Math.round((Math.max(0, plane?.[index] ?? 0) * GAIN * FINE * (COLD[channel] ?? 1)) / alpha),
+            )
+          ] ?? 255,
+        ),
+      )
     }
     out[index * 4 + 3] = Math.round(alpha * 255)
   }
@@ -146,7 +189,10 @@ export const developPack = (form: Fitted, colours: Colours, art: Art | undefined
       if (share === 0) continue
       let color = colours.parts[part] ?? [1, 1, 1]
       if (part === panIndex) {
-        const [column, row] = [Math.floor((((index % WIDTH) - WIDTH / 2) / form.pixels / 2.16) + 2), (HEIGHT - index / WIDTH) / form.pixels > 2.8 ? 0 : 1]
+        const [column, row] = [
+          Math.floor(((index % WIDTH) - WIDTH / 2) / form.pixels / 2.16 + 2),
+          (HEIGHT - index / WIDTH) / form.pixels > 2.8 ? 0 : 1,
+        ]
         color = colours.pans[Math.min(3, Math.max(0, column)) + row * 4] ?? color
       }
       whole += share
@@ -189,11 +235,16 @@ export const developPack = (form: Fitted, colours: Colours, art: Art | undefined
       const [column, row] = [(index % WIDTH) / 5, Math.floor(index / WIDTH) / 5]
       const corner = Math.floor(row) * stride + Math.floor(column)
       const [fx, fy] = [column - Math.floor(column), row - Math.floor(row)]
-      const at = (values: Float32Array) => ((values[corner] ?? 0) * (1 - fx) + (values[corner + 1] ?? 0) * fx) * (1 - fy) + ((values[corner + stride] ?? 0) * (1 - fx) + (values[corner + stride + 1] ?? 0) * fx) * fy
+      const at = (values: Float32Array) =>
+        ((values[corner] ?? 0) * (1 - fx) + (values[corner + 1] ?? 0) * fx) * (1 - fy) +
+        ((values[corner + stride] ?? 0) * (1 - fx) + (values[corner + stride + 1] ?? 0) * fx) * fy
       const u = at(along)
       const v = 1 - at(up)
       if (u > 0 && u < 1 && v > 0 && v < 1) {
-        const [x, y] = [Math.min(art.width - 1.01, Math.max(0, u * art.width - 0.5)), Math.min(art.height - 1.01, Math.max(0, v * art.height - 0.5))]
+        const [x, y] = [
+          Math.min(art.width - 1.01, Math.max(0, u * art.width - 0.5)),
+          Math.min(art.height - 1.01, Math.max(0, v * art.height - 0.5)),
+        ]
         const [left, top] = [Math.floor(x), Math.floor(y)]
         let [inkRed, inkGreen, inkBlue, ink] = [0, 0, 0, 0]
         for (let nook = 0; nook < 4; nook += 1) {
@@ -220,7 +271,14 @@ export const developPack = (form: Fitted, colours: Colours, art: Art | undefined
     noise = (Math.imul(noise, 1_664_525) + 1_013_904_223) | 0
     const dither = ((noise >>> 8) / 16_777_216 - 0.5) * 0.9
     const scale = (GAIN * FINE) / Math.max(alpha, 0.004)
-    const shown = (value: number, cold: number): number => Math.max(0, Math.min(255, Math.round((SHOWN[Math.min(FINE * 2, Math.round((value + shine) * scale * cold))] ?? 255) + dither)))
+    const shown = (value: number, cold: number): number =>
+      Math.max(
+        0,
+        Math.min(
+          255,
+          Math.round((SHOWN[Math.min(FINE * 2, Math.round((value + shine) * scale * cold))] ?? 255) + dither),
+        ),
+      )
     out[pixel] = shown(r, COLD[0])
     out[pixel + 1] = shown(g, COLD[1])
     out[pixel + 2] = shown(b, COLD[2])

@@ -1,9 +1,18 @@
 import { readFile } from 'node:fs/promises'
 
 /** Channels of an uncompressed float EXR, as the studio writes them: 'mA.R', 'DiffDir.G' … without the layer's name. */
-export type Exr = { readonly width: number; readonly height: number; readonly channels: ReadonlyMap<string, Float32Array> }
+export type Exr = {
+  readonly width: number
+  readonly height: number
+  readonly channels: ReadonlyMap<string, Float32Array>
+}
 
-type Header = { readonly width: number; readonly height: number; readonly names: readonly string[]; readonly end: number }
+type Header = {
+  readonly width: number
+  readonly height: number
+  readonly names: readonly string[]
+  readonly end: number
+}
 
 const FLOAT = 2
 
@@ -25,7 +34,8 @@ const readHeader = (bytes: Buffer, file: string): Header => {
       width = bytes.readInt32LE(start + 8) - bytes.readInt32LE(start) + 1
       height = bytes.readInt32LE(start + 12) - bytes.readInt32LE(start + 4) + 1
     }
-    if (name === 'compression' && bytes[start] !== 0) throw new Error(`${file} is compressed; the studio writes plain EXR`)
+    if (name === 'compression' && bytes[start] !== 0)
+      throw new Error(`${file} is compressed; the studio writes plain EXR`)
     if (name === 'channels') {
       at = start
       while (bytes[at] !== 0) {

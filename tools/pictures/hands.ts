@@ -5,11 +5,25 @@ import type { Face, Family } from './letters.ts'
 /** A brand's hand: how it sets its name, what its labels are like, what metal it takes. */
 export type Layout = 'centre' | 'left' | 'low' | 'paper' | 'frame' | 'band' | 'split' | 'sprig'
 export type Hand = {
-  readonly name: string; readonly face: Face; readonly spacing: number; readonly size: number
-  readonly text: Face; readonly layout: Layout; readonly accent: string; readonly metal: string
+  readonly name: string
+  readonly face: Face
+  readonly spacing: number
+  readonly size: number
+  readonly text: Face
+  readonly layout: Layout
+  readonly accent: string
+  readonly metal: string
 }
 
-const METALS = { steel: '#d6dadd', gold: '#e3c07a', rose: '#e0b09a', copper: '#c98a62', black: '#3a3a3d', brass: '#c9a75c', pearl: '#ece6dc' } as const
+const METALS = {
+  steel: '#d6dadd',
+  gold: '#e3c07a',
+  rose: '#e0b09a',
+  copper: '#c98a62',
+  black: '#3a3a3d',
+  brass: '#c9a75c',
+  pearl: '#ece6dc',
+} as const
 
 /** slug | name as it is set | family weight width | spacing | size | text face | layout | accent | metal */
 const ROWS = table(`
@@ -84,7 +98,25 @@ almasay | Алмасай | comfortaa 600 | 0.02 | 1.1 | sans 450 | band | #8a3b2
 lyanok | лянок | comfortaa 600 | 0.04 | 1.15 | comfortaa 500 | sprig | #4a68a0 | steel
 `)
 
-const FAMILIES: ReadonlySet<string> = new Set(['sans', 'serif', 'italic', 'forum', 'jost', 'playfair-display', 'montserrat', 'cormorant-garamond', 'manrope', 'unbounded', 'raleway', 'comfortaa', 'oswald', 'prata', 'philosopher', 'tenor-sans', 'marck-script'])
+const FAMILIES: ReadonlySet<string> = new Set([
+  'sans',
+  'serif',
+  'italic',
+  'forum',
+  'jost',
+  'playfair-display',
+  'montserrat',
+  'cormorant-garamond',
+  'manrope',
+  'unbounded',
+  'raleway',
+  'comfortaa',
+  'oswald',
+  'prata',
+  'philosopher',
+  'tenor-sans',
+  'marck-script',
+])
 const LAYOUTS: ReadonlySet<string> = new Set(['centre', 'left', 'low', 'paper', 'frame', 'band', 'split', 'sprig'])
 const isFamily = (text: string): text is Family => FAMILIES.has(text)
 const isLayout = (text: string): text is Layout => LAYOUTS.has(text)
@@ -96,10 +128,24 @@ const faceOf = (text: string): Face => {
   return { family, weight: Number(weight), ...(width === undefined ? {} : { width: Number(width) }) }
 }
 
-const HANDS: ReadonlyMap<string, Hand> = new Map(ROWS.map(([slug = '', name = '', face = '', spacing, size, text = '', layout = '', accent = '', metal = '']) => {
-  if (!isLayout(layout) || !isMetal(metal)) throw new Error(`the hand of «${slug}» names «${layout}» and «${metal}»`)
-  return [slug, { name, face: faceOf(face), spacing: Number(spacing), size: Number(size), text: faceOf(text), layout, accent, metal: METALS[metal] }]
-}))
+const HANDS: ReadonlyMap<string, Hand> = new Map(
+  ROWS.map(([slug = '', name = '', face = '', spacing, size, text = '', layout = '', accent = '', metal = '']) => {
+    if (!isLayout(layout) || !isMetal(metal)) throw new Error(`the hand of «${slug}» names «${layout}» and «${metal}»`)
+    return [
+      slug,
+      {
+        name,
+        face: faceOf(face),
+        spacing: Number(spacing),
+        size: Number(size),
+        text: faceOf(text),
+        layout,
+        accent,
+        metal: METALS[metal],
+      },
+    ]
+  }),
+)
 
 /** A brand that nobody has drawn a hand for yet sets its own name plainly. */
 export const handOf = (brand: string): Hand => {
@@ -107,5 +153,14 @@ export const handOf = (brand: string): Hand => {
   if (known !== undefined) return known
   const name = ALL_BRAND_ROWS.find(([slug]) => slug === brand)?.[1]
   if (name === undefined) throw new Error(`no hand for brand «${brand}»`)
-  return { name, face: faceOf('jost 500'), spacing: 0.06, size: 1, text: faceOf('jost 400'), layout: 'centre', accent: '#33424a', metal: METALS.steel }
+  return {
+    name,
+    face: faceOf('jost 500'),
+    spacing: 0.06,
+    size: 1,
+    text: faceOf('jost 400'),
+    layout: 'centre',
+    accent: '#33424a',
+    metal: METALS.steel,
+  }
 }

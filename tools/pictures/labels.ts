@@ -7,7 +7,15 @@ import { outline, widthOf, type Face } from './letters.ts'
 export type Words = { readonly name: string; readonly volume: string; readonly shade: string }
 /** What it stands on: `sticker` = a paper of its own, `round` = it runs round a curve,
  *  `firm` = glass or metal, whose light changes from place to place: words need more contrast there, `foil` = lettering of metal. Sizes in pixels of the picture. */
-export type Place = { readonly width: number; readonly height: number; readonly ground: Rgb; readonly sticker: boolean; readonly foil: boolean; readonly round: boolean; readonly firm: boolean }
+export type Place = {
+  readonly width: number
+  readonly height: number
+  readonly ground: Rgb
+  readonly sticker: boolean
+  readonly foil: boolean
+  readonly round: boolean
+  readonly firm: boolean
+}
 /** Straight RGBA. */
 export type Art = { readonly width: number; readonly height: number; readonly pixels: Buffer }
 
@@ -17,42 +25,78 @@ const FINER = 1.5
 const SMALLEST = 11
 const LEADING = 1.2
 
-type Line = { readonly text: string; readonly face: Face; readonly size: number; readonly spacing: number; readonly faint?: boolean }
+type Line = {
+  readonly text: string
+  readonly face: Face
+  readonly size: number
+  readonly spacing: number
+  readonly faint?: boolean
+}
 
 /** Words that may not stand alone at a line's end. */
 const GLUED = /^(?:с|со|и|в|во|на|для|от|без|под|по|за|до|из|у|о|к)$/i
 
 const wrapped = async (text: string, face: Face, size: number, room: number): Promise<string[]> => {
-  const words = text.replaceAll('\u00a0', ' ').split(' ').filter((word) => word !== '')
+  const words = text
+    .replaceAll('\u00a0', ' ')
+    .split(' ')
+    .filter((word) => word !== '')
   const groups: string[] = []
   for (const word of words) {
     const before = groups.at(-1)
-    const joins = before !== undefined && (GLUED.test(before.split(' ').at(-1) ?? '') || /^(?:[%+].*|\d+ ?%?)$/.test(word) || /^\d/.test(word))
+    const joins =
+      before !== undefined &&
+      (GLUED.test(before.split(' ').at(-1) ?? '') || /^(?:[%+].*|\d+ ?%?)$/.test(word) || /^\d/.test(word))
     if (joins) groups[groups.length - 1] = `${before} ${word}`
     else groups.push(word)
   }
   const lines: string[] = []
   for (const group of groups) {
     const last = lines.at(-1)
-    if (last !== undefined && (await widthOf(`${last} ${group}`, face, size)) <= room) lines[lines.length - 1] = `${last} ${group}`
+    if (last !== undefined && (await widthOf(`${last} ${group}`, face, size)) <= room)
+      lines[lines.length - 1] = `${last} ${group}`
     else lines.push(group)
   }
   return lines
 }
 
-type Block = { readonly brand: Line; readonly names: readonly Line[]; readonly small: readonly Line[]; readonly height: number }
+type Block = {
+  readonly brand: Line
+  readonly names: readonly Line[]
+  readonly small: readonly Line[]
+  readonly height: number
+}
 
-const blockAt = async (hand: Hand, words: Words, scale: number, room: number, high: number): Promise<{ block: Block; wide: boolean }> => {
+const blockAt = async (
+  hand: Hand,
+  words: Words,
+  scale: number,
+  room: number,
+  high: number,
+): Promise<{ block: Block; wide: boolean }> => {
   // A wide low place holds few lines, so they may be larger.
   const base = Math.min(room * 0.17, high * (room / high > 1.5 ? 0.27 : 0.17))
   const brandWidth = await widthOf(hand.name, hand.face, 1, hand.spacing)
   const brandSize = Math.min(base * 1.12 * hand.size * Math.min(1, 0.4 + scale * 0.6), (room * 0.88) / brandWidth)
   const brand: Line = { text: hand.name, face: hand.face, size: brandSize, spacing: hand.spacing }
   const size = Math.min(base * 0.78, room * 0.125, 46) * scale
-  const names = (await wrapped(words.name, hand.text, size, room)).map((text): Line => ({ text, face: hand.text, size, spacing: 0 }))
-  const small = [words.shade, words.volume].filter((text) => text !== '').map((text): Line => ({ text, face: hand.text, size: size * 0.8, spacing: 0.02, faint: true }))
-  const widths = await Promise.all([...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)))
-  const height = brandSize * 1.55 + names.length * size * LEADING + small.length * size * LEADING + (small.length > 0 ? size * 0.5 : 0)
+  const names = (await wrapped(words.name, hand.text, size, room)).map((text): Line => ({
+    text,
+    face: hand.text,
+    size,
+    spacing: 0,
+  }))
+  const small = [words.shade, words.volume]
+    .filter((text) => text !== '')
+    .map((text): Line => ({ text, face: hand.text, size: size * 0.8, spacing: 0.02, faint: true }))
+  const widths = await Promise.all(
+    [...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)),
+  )
+  const height =
+    brandSize * 1.55 +
+    names.length * size * LEADING +
+    small.length * size * LEADING +
+    (small.length > 0 ? size * 0.5 : 0)
   return { block: { brand, names, small, height }, wide: widths.some((width) => width > room) }
 }
 
@@ -73,7 +117,8 @@ const draw = async (line: Line, y: number, pen: Pen, ink = pen.ink): Promise<str
   return `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)})" d="${path}" fill="${ink}"${line.faint === true ? ' fill-opacity=".88"' : ''}/>`
 }
 
-const rect = (x: number, y: number, width: number, height: number, more: string): string => `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" ${more}/>`
+const rect = (x: number, y: number, width: number, height: number, more: string): string =>
+  `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" ${more}/>`
 
 /** A stalk with leaves, for brands of herbs. */
 const sprig = (x: number, y: number, size: number, ink: string): string => {
@@ -85,35 +130,60 @@ const sprig = (x: number, y: number, size: number, ink: string): string => {
 }
 
 /** The colour of words: the brand's own where it can be read, else dark or pale. */
-const readable = (wish: string, ground: Rgb, least = 4.6): string => (contrast(linear(wish), ground) >= least ? wish : inkOn(ground))
+const readable = (wish: string, ground: Rgb, least = 4.6): string =>
+  contrast(linear(wish), ground) >= least ? wish : inkOn(ground)
 
 /** Where words may stand: papers and frames keep a margin, round packs keep them off the sides that turn away from the eye. */
 const roomOf = (hand: Hand, { width, height, sticker, round }: Omit<Place, 'ground' | 'foil' | 'firm'>) => {
-  const layout: Layout = sticker && (hand.layout === 'left' || hand.layout === 'centre' || hand.layout === 'low') ? 'paper' : hand.layout
+  const layout: Layout =
+    sticker && (hand.layout === 'left' || hand.layout === 'centre' || hand.layout === 'low') ? 'paper' : hand.layout
   const papered = layout === 'paper' || sticker
-  const margin = papered || layout === 'frame' ? Math.max(9, Math.min(width, height) * 0.075) : Math.max(5, Math.min(width, height) * 0.035)
+  const margin =
+    papered || layout === 'frame'
+      ? Math.max(9, Math.min(width, height) * 0.075)
+      : Math.max(5, Math.min(width, height) * 0.035)
   const flat = width / height > 1.5
   const crown = layout === 'sprig' && !flat && height > 200 ? Math.min(height * 0.2, width * 0.34) : 0
   const side = round ? Math.max(margin, width * (papered ? 0.13 : 0.12)) : margin
-  return { layout, papered, margin, flat, crown, side, room: width - 2 * side, high: height - 2 * margin - crown * 1.15 }
+  return {
+    layout,
+    papered,
+    margin,
+    flat,
+    crown,
+    side,
+    room: width - 2 * side,
+    high: height - 2 * margin - crown * 1.15,
+  }
 }
 type Plain = Omit<Place, 'ground' | 'foil' | 'firm'>
 /** Slim places are read with the head to the left: they are laid out lying. */
 const isUpright = ({ width, height }: Plain): boolean => width / height < 0.42
-const turnedHand = (hand: Hand): Hand => ({ ...hand, layout: hand.layout === 'paper' || hand.layout === 'left' ? hand.layout : 'centre' })
+const turnedHand = (hand: Hand): Hand => ({
+  ...hand,
+  layout: hand.layout === 'paper' || hand.layout === 'left' ? hand.layout : 'centre',
+})
 const turned = <P extends Plain>(place: P): P => ({ ...place, width: place.height, height: place.width })
 
 /** Pencils and handles have room for one line: brand, name and amount one after the other. */
 const isStrip = ({ width, height }: Plain): boolean => height / width < 0.14
-const stripLines = async (hand: Hand, words: Words, room: number, high: number): Promise<{ readonly lines: readonly Line[]; readonly widths: readonly number[]; readonly gap: number }> => {
+const stripLines = async (
+  hand: Hand,
+  words: Words,
+  room: number,
+  high: number,
+): Promise<{ readonly lines: readonly Line[]; readonly widths: readonly number[]; readonly gap: number }> => {
   for (let size = high * 0.52; ; size *= 0.94) {
     const lines: Line[] = [
       { text: hand.name, face: hand.face, size: size * 1.25, spacing: hand.spacing },
-      ...[words.name, [words.shade, words.volume].filter((text) => text !== '').join(', ')].filter((text) => text !== '').map((text, index): Line => ({ text, face: hand.text, size, spacing: 0, faint: index > 0 })),
+      ...[words.name, [words.shade, words.volume].filter((text) => text !== '').join(', ')]
+        .filter((text) => text !== '')
+        .map((text, index): Line => ({ text, face: hand.text, size, spacing: 0, faint: index > 0 })),
     ]
     const widths = await Promise.all(lines.map((line) => widthOf(line.text, line.face, line.size, line.spacing)))
     const gap = size * 1.3
-    if (widths.reduce((sum, width) => sum + width, gap * (lines.length - 1)) <= room || size < 2) return { lines, widths, gap }
+    if (widths.reduce((sum, width) => sum + width, gap * (lines.length - 1)) <= room || size < 2)
+      return { lines, widths, gap }
   }
 }
 const strip = async (hand: Hand, words: Words, place: Place): Promise<string> => {
@@ -122,24 +192,41 @@ const strip = async (hand: Hand, words: Words, place: Place): Promise<string> =>
   const ink = place.foil ? hand.metal : readable(hand.accent, place.ground, place.firm ? 7.5 : 4.6)
   let [svg, x] = ['', side + (room - widths.reduce((sum, width) => sum + width, gap * (lines.length - 1))) / 2]
   for (const [index, line] of lines.entries()) {
-    svg += await draw(line, place.height / 2 + (lines[1]?.size ?? line.size) * 0.34, { ink, left: x, room: 0, centred: false })
+    svg += await draw(line, place.height / 2 + (lines[1]?.size ?? line.size) * 0.34, {
+      ink,
+      left: x,
+      room: 0,
+      centred: false,
+    })
     x += (widths[index] ?? 0) + gap
   }
   return svg
 }
 
 /** Whether every line stays inside, and the size of the smallest letters: what the tests hold every label to. */
-export const settingOf = async (hand: Hand, words: Words, place: Plain): Promise<{ readonly inside: boolean; readonly smallest: number }> => {
+export const settingOf = async (
+  hand: Hand,
+  words: Words,
+  place: Plain,
+): Promise<{ readonly inside: boolean; readonly smallest: number }> => {
   const upright = isUpright(place)
   const own = upright ? turnedHand(hand) : hand
   const { room, high } = roomOf(own, upright ? turned(place) : place)
   if (upright && isStrip(turned(place))) {
     const { lines, widths, gap } = await stripLines(own, words, room, place.width)
-    return { inside: widths.reduce((sum, width) => sum + width, gap * (lines.length - 1)) <= room + 0.5, smallest: Math.min(...lines.map(({ size }) => size)) }
+    return {
+      inside: widths.reduce((sum, width) => sum + width, gap * (lines.length - 1)) <= room + 0.5,
+      smallest: Math.min(...lines.map(({ size }) => size)),
+    }
   }
   const { brand, names, small, height } = await fitted(own, words, room, high)
-  const widths = await Promise.all([brand, ...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)))
-  return { inside: height <= high + 0.5 && widths.every((width) => width <= room + 0.5), smallest: Math.min(...names.map(({ size }) => size)) }
+  const widths = await Promise.all(
+    [brand, ...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)),
+  )
+  return {
+    inside: height <= high + 0.5 && widths.every((width) => width <= room + 0.5),
+    smallest: Math.min(...names.map(({ size }) => size)),
+  }
 }
 
 const lying = async (hand: Hand, words: Words, place: Place): Promise<string> => {
@@ -147,27 +234,50 @@ const lying = async (hand: Hand, words: Words, place: Place): Promise<string> =>
   const { layout, papered, margin, flat, crown, side, room, high } = roomOf(hand, place)
   const ground = papered ? linear(PAPER) : place.ground
   const least = place.firm && !papered ? 7.5 : 4.6
-  const ink = place.foil && !papered ? hand.metal : readable(layout === 'band' || layout === 'split' ? '#1f2a2f' : hand.accent, ground, least)
+  const ink =
+    place.foil && !papered
+      ? hand.metal
+      : readable(layout === 'band' || layout === 'split' ? '#1f2a2f' : hand.accent, ground, least)
   const block = await fitted(hand, words, room, high)
   const pen: Pen = { ink, left: side, room, centred: hand.layout !== 'left' || papered }
   const free = Math.max(0, high - block.height)
   const size = block.names[0]?.size ?? 12
   let svg = ''
-  if (papered) svg += rect(0, 0, width, height, `fill="${PAPER}" rx="3"`) + (layout === 'paper' ? rect(margin * 0.42, margin * 0.42, width - margin * 0.84, height - margin * 0.84, `fill="none" stroke="${hand.accent}" stroke-width="1.4" stroke-opacity=".55"`) : '')
-  if (layout === 'frame' && !papered) svg += rect(2, 2, width - 4, height - 4, `fill="none" stroke="${ink}" stroke-width="2" stroke-opacity=".8"`)
+  if (papered)
+    svg +=
+      rect(0, 0, width, height, `fill="${PAPER}" rx="3"`) +
+      (layout === 'paper'
+        ? rect(
+            margin * 0.42,
+            margin * 0.42,
+            width - margin * 0.84,
+            height - margin * 0.84,
+            `fill="none" stroke="${hand.accent}" stroke-width="1.4" stroke-opacity=".55"`,
+          )
+        : '')
+  if (layout === 'frame' && !papered)
+    svg += rect(2, 2, width - 4, height - 4, `fill="none" stroke="${ink}" stroke-width="2" stroke-opacity=".8"`)
   if (crown > 0) svg += sprig(width / 2, margin, crown, readable(hand.accent, ground, least))
   let y = margin + crown * 1.15 + free * (flat ? 0.42 : layout === 'low' ? 0.62 : 0.2)
   const put = async (line: Line, step: number, color?: string) => {
     svg += await draw(line, y + line.size * 0.78, pen, color)
     y += step
   }
-  const names = async () => { for (const line of block.names) await put(line, line.size * LEADING) }
+  const names = async () => {
+    for (const line of block.names) await put(line, line.size * LEADING)
+  }
   const brand = async () => {
     if (layout === 'band') {
       const deep = block.brand.size * 1.5
       svg += rect(0, y - block.brand.size * 0.3, width, deep, `fill="${hand.accent}"`)
       svg += await draw(block.brand, y + block.brand.size * 0.78, pen, inkOn(linear(hand.accent)))
-    } else svg += await draw(block.brand, y + block.brand.size * 0.78, pen, place.foil && !papered ? hand.metal : readable(hand.accent, ground, least))
+    } else
+      svg += await draw(
+        block.brand,
+        y + block.brand.size * 0.78,
+        pen,
+        place.foil && !papered ? hand.metal : readable(hand.accent, ground, least),
+      )
     y += block.brand.size * 1.55
   }
   if (layout === 'low' && !flat) {
@@ -176,12 +286,22 @@ const lying = async (hand: Hand, words: Words, place: Place): Promise<string> =>
     await brand()
   } else {
     await brand()
-    if (layout === 'centre' && !flat) svg += rect(width / 2 - room * 0.09, y - block.brand.size * 0.32, room * 0.18, 1.6, `fill="${ink}" fill-opacity=".7"`)
+    if (layout === 'centre' && !flat)
+      svg += rect(
+        width / 2 - room * 0.09,
+        y - block.brand.size * 0.32,
+        room * 0.18,
+        1.6,
+        `fill="${ink}" fill-opacity=".7"`,
+      )
     await names()
   }
   const smallHigh = block.small.length * size * LEADING
   const foot = height - margin - smallHigh
-  y = flat || foot < y + size * 0.4 ? Math.min(y + size * 0.4, Math.max(y, foot)) : foot - (layout === 'split' ? margin * 0.4 : 0)
+  y =
+    flat || foot < y + size * 0.4
+      ? Math.min(y + size * 0.4, Math.max(y, foot))
+      : foot - (layout === 'split' ? margin * 0.4 : 0)
   if (layout === 'split' && !papered) {
     const top = flat ? height - 7 : y - size * 0.55
     svg += rect(0, top, width, flat ? 7 : height - top, `fill="${hand.accent}"`)
@@ -196,7 +316,11 @@ const lying = async (hand: Hand, words: Words, place: Place): Promise<string> =>
 /** A label for a place; slim places are read with the head to the left. */
 export const drawLabel = async (hand: Hand, words: Words, place: Place): Promise<Art> => {
   const upright = isUpright(place)
-  const inner = !upright ? await lying(hand, words, place) : isStrip(turned(place)) && !place.sticker ? await strip(turnedHand(hand), words, turned(place)) : await lying(turnedHand(hand), words, turned(place))
+  const inner = !upright
+    ? await lying(hand, words, place)
+    : isStrip(turned(place)) && !place.sticker
+      ? await strip(turnedHand(hand), words, turned(place))
+      : await lying(turnedHand(hand), words, turned(place))
   const [width, height] = [Math.max(8, Math.round(place.width * FINER)), Math.max(8, Math.round(place.height * FINER))]
   const laid = upright ? `<g transform="translate(0 ${place.height}) rotate(-90)">${inner}</g>` : inner
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${place.width} ${place.height}" preserveAspectRatio="none">${laid}</svg>`

@@ -8,7 +8,20 @@ export type Face = { readonly family: Family; readonly weight: number; readonly 
 export type Word = { readonly path: string; readonly width: number }
 
 const STATIC = [
-  'forum', 'jost', 'playfair-display', 'montserrat', 'cormorant-garamond', 'manrope', 'unbounded', 'raleway', 'comfortaa', 'oswald', 'prata', 'philosopher', 'tenor-sans', 'marck-script',
+  'forum',
+  'jost',
+  'playfair-display',
+  'montserrat',
+  'cormorant-garamond',
+  'manrope',
+  'unbounded',
+  'raleway',
+  'comfortaa',
+  'oswald',
+  'prata',
+  'philosopher',
+  'tenor-sans',
+  'marck-script',
 ] as const
 const VARIABLE = {
   sans: '@fontsource-variable/golos-text/files/golos-text-*-wght-normal.woff2',
@@ -16,7 +29,9 @@ const VARIABLE = {
   italic: '@fontsource-variable/noto-serif-display/files/noto-serif-display-*-standard-italic.woff2',
 }
 const SETS = ['cyrillic', 'latin', 'latin-ext'] as const
-const CHARACTERS = [...'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;+-–—·«»()%/&№«»″°№\u2212'].join('')
+const CHARACTERS = [
+  ...'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;+-–—·«»()%/&№«»″°№\u2212',
+].join('')
 
 const loaded = new Map<string, Promise<Font[]>>()
 const isVariable = (family: Family): family is keyof typeof VARIABLE => family in VARIABLE
@@ -28,18 +43,22 @@ const open = (bytes: Buffer): Font => {
 }
 
 const load = async ({ family, weight, width }: Face): Promise<Font[]> => {
-  const fonts = await Promise.all(SETS.map(async (set) => {
-    const file = isVariable(family) ? VARIABLE[family].replace('*', set) : `@fontsource/${family}/files/${family}-${set}-${weight}-normal.woff2`
-    const bytes = await readFile(new URL(`../../node_modules/${file}`, import.meta.url)).catch((error: unknown) => {
-      // Not every face has the third set; the first two it must have.
-      if (set === 'latin-ext') return undefined
-      throw error
-    })
-    if (bytes === undefined) return undefined
-    if (!isVariable(family)) return open(bytes)
-    const axes = family === 'sans' ? { wght: weight } : { wght: weight, wdth: width ?? 78 }
-    return open(await subsetFont(bytes, CHARACTERS, { targetFormat: 'truetype', variationAxes: axes }))
-  }))
+  const fonts = await Promise.all(
+    SETS.map(async (set) => {
+      const file = isVariable(family)
+        ? VARIABLE[family].replace('*', set)
+        : `@fontsource/${family}/files/${family}-${set}-${weight}-normal.woff2`
+      const bytes = await readFile(new URL(`../../node_modules/${file}`, import.meta.url)).catch((error: unknown) => {
+        // Not every face has the third set; the first two it must have.
+        if (set === 'latin-ext') return undefined
+        throw error
+      })
+      if (bytes === undefined) return undefined
+      if (!isVariable(family)) return open(bytes)
+      const axes = family === 'sans' ? { wght: weight } : { wght: weight, wdth: width ?? 78 }
+      return open(await subsetFont(bytes, CHARACTERS, { targetFormat: 'truetype', variationAxes: axes }))
+    }),
+  )
   return fonts.filter((font) => font !== undefined)
 }
 
@@ -62,7 +81,11 @@ const glyphOf = (fonts: readonly Font[], key: string, code: number): Glyph => {
   if (font === undefined) throw new Error(`face ${key} has no fonts`)
   const drawn = font.glyphForCodePoint(code)
   const glyph: Glyph = {
-    path: (scale, x) => drawn.path.scale(scale / font.unitsPerEm, -scale / font.unitsPerEm).translate(x, 0).toSVG(),
+    path: (scale, x) =>
+      drawn.path
+        .scale(scale / font.unitsPerEm, -scale / font.unitsPerEm)
+        .translate(x, 0)
+        .toSVG(),
     advance: drawn.advanceWidth / font.unitsPerEm,
   }
   glyphs.set(`${key} ${code}`, glyph)
@@ -76,7 +99,10 @@ export const widthOf = async (text: string, face: Face, size: number, spacing = 
   const fonts = await fontsOf(face)
   const key = `${face.family} ${face.weight} ${face.width ?? 78}`
   const letters = [...text]
-  return letters.reduce((sum, char) => sum + glyphOf(fonts, key, codeOf(char)).advance * size + spacing * size, letters.length === 0 ? 0 : -spacing * size)
+  return letters.reduce(
+    (sum, char) => sum + glyphOf(fonts, key, codeOf(char)).advance * size + spacing * size,
+    letters.length === 0 ? 0 : -spacing * size,
+  )
 }
 
 /** One line of text as an SVG path that begins at (0, 0) on its baseline. */

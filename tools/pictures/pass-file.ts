@@ -3,7 +3,11 @@ import sharp from 'sharp'
 
 /** A form as the studio rendered it. Lengths in centimetres; a part is the role whose colour it takes, and what it is made of. */
 export type FormFacts = {
-  readonly scale: number; readonly foot: number; readonly left: number; readonly height: number; readonly width: number
+  readonly scale: number
+  readonly foot: number
+  readonly left: number
+  readonly height: number
+  readonly width: number
   readonly parts: readonly (readonly [role: string, kind: 'solid' | 'metal' | 'glass'])[]
   /** Where the label lies: its size, the height of its middle, how far right of the middle. */
   readonly panel: { readonly width: number; readonly height: number; readonly z: number; readonly x: number } | null
@@ -33,10 +37,14 @@ const NOWHERE = -32_768
 
 const rooted = (values: Float32Array, most: number): Buffer => {
   const bytes = Buffer.alloc(values.length)
-  for (let index = 0; index < bytes.length; index += 1) bytes[index] = Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, (values[index] ?? 0) / most))))
+  for (let index = 0; index < bytes.length; index += 1)
+    bytes[index] = Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, (values[index] ?? 0) / most))))
   return bytes
 }
-const grey = (values: Buffer): Promise<Buffer> => sharp(values, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } }).webp({ quality: QUALITY, effort: 4 }).toBuffer()
+const grey = (values: Buffer): Promise<Buffer> =>
+  sharp(values, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+    .webp({ quality: QUALITY, effort: 4 })
+    .toBuffer()
 
 const threes = (planes: readonly Float32Array[]): Promise<Buffer>[] =>
   Array.from({ length: Math.ceil(planes.length / 3) }, (_, group) => {
@@ -45,9 +53,12 @@ const threes = (planes: readonly Float32Array[]): Promise<Buffer>[] =>
       const plane = planes[group * 3 + channel]
       if (plane === undefined) continue
       // Steps of 17: sixteen shades of an edge are enough, and pack well.
-      for (let index = 0; index < plane.length; index += 1) pixels[index * 3 + channel] = Math.round(15 * Math.min(1, Math.max(0, plane[index] ?? 0))) * 17
+      for (let index = 0; index < plane.length; index += 1)
+        pixels[index * 3 + channel] = Math.round(15 * Math.min(1, Math.max(0, plane[index] ?? 0))) * 17
     }
-    return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).webp({ lossless: true, effort: 3 }).toBuffer()
+    return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+      .webp({ lossless: true, effort: 3 })
+      .toBuffer()
   })
 
 const STRIDE = WIDTH / 5 + 1
@@ -59,7 +70,9 @@ const foretold = (grid: Int16Array, index: number): number => {
   return index < STRIDE ? value(index - 1) : value(index - 1) + value(index - STRIDE) - value(index - STRIDE - 1)
 }
 const packGrid = (values: Float32Array): Buffer => {
-  const grid = Int16Array.from(values, (value) => (Number.isNaN(value) || Math.abs(value) > 2.7 ? NOWHERE : Math.round(value * GRID)))
+  const grid = Int16Array.from(values, (value) =>
+    Number.isNaN(value) || Math.abs(value) > 2.7 ? NOWHERE : Math.round(value * GRID),
+  )
   const rest = Int16Array.from(grid, (value, index) => value - foretold(grid, index))
   return brotliCompressSync(Buffer.from(rest.buffer))
 }
@@ -73,12 +86,17 @@ const unpackGrid = (packed: Buffer): Float32Array => {
 /** One file: the length of its list, the list (facts and lengths), the pieces. */
 export const packPass = async (pass: Pass): Promise<Buffer> => {
   const pieces = await Promise.all([
-    grey(rooted(pass.tinted, MOST.tinted)), grey(rooted(pass.plain, MOST.plain)),
-    ...(pass.inside === undefined || pass.cover === undefined ? [] : [grey(rooted(pass.inside, MOST.inside)), grey(rooted(pass.cover, 1))]),
+    grey(rooted(pass.tinted, MOST.tinted)),
+    grey(rooted(pass.plain, MOST.plain)),
+    ...(pass.inside === undefined || pass.cover === undefined
+      ? []
+      : [grey(rooted(pass.inside, MOST.inside)), grey(rooted(pass.cover, 1))]),
     ...threes([...pass.masks, pass.label]),
   ])
   const all = [packGrid(pass.along), packGrid(pass.up), ...pieces]
-  const list = Buffer.from(JSON.stringify({ facts: pass.facts, lengths: all.map(({ length }) => length), glassy: pass.inside !== undefined }))
+  const list = Buffer.from(
+    JSON.stringify({ facts: pass.facts, lengths: all.map(({ length }) => length), glassy: pass.inside !== undefined }),
+  )
   const head = Buffer.alloc(4)
   head.writeUInt32LE(list.length)
   return Buffer.concat([head, list, ...all])
@@ -98,7 +116,9 @@ const unrooted = async (bytes: Buffer, most: number): Promise<Float32Array> => {
 
 export const unpackPass = async (file: Buffer): Promise<Pass> => {
   const start = 4 + file.readUInt32LE(0)
-  const { facts, lengths, glassy }: { facts: FormFacts; lengths: number[]; glassy: boolean } = JSON.parse(file.toString('utf8', 4, start))
+  const { facts, lengths, glassy }: { facts: FormFacts; lengths: number[]; glassy: boolean } = JSON.parse(
+    file.toString('utf8', 4, start),
+  )
   let from = start
   const pieces = lengths.map((length) => {
     from += length
@@ -111,7 +131,9 @@ export const unpackPass = async (file: Buffer): Promise<Pass> => {
   }
   const [along, up] = [unpackGrid(next()), unpackGrid(next())]
   const [tinted, plain] = [await unrooted(next(), MOST.tinted), await unrooted(next(), MOST.plain)]
-  const [inside, cover] = glassy ? [await unrooted(next(), MOST.inside), await unrooted(next(), 1)] : [undefined, undefined]
+  const [inside, cover] = glassy
+    ? [await unrooted(next(), MOST.inside), await unrooted(next(), 1)]
+    : [undefined, undefined]
   const planes: Float32Array[] = []
   for (const piece of pieces) {
     const pixels = await pixelsOf(piece, 3)

@@ -14,13 +14,44 @@ const [WIDTH, HEIGHT] = [1000, 1200]
 const WHITE = 0.8
 /** Parts whose surface is grain itself: evening it out would take it away. */
 const GRAINED: Readonly<Record<string, readonly string[]>> = {
-  cloth: ['body', 'inside'], towel: ['body'], scrunchie: ['body'], headband: ['body'], sponge: ['body'], brush_face: ['inside'], brush_eye: ['inside'], body_brush: ['wood', 'inside'],
-  face_brush: ['inside'], salt_jar: ['clear', 'wood'], bath_bomb: ['inside'], diffuser: ['wood'], candle_opaque: ['wood'], pencil: ['wood'], comb: ['body'], soap: ['inside'], pouch: ['body'],
-  sachet: ['body'], sachet_matte: ['body'], roller: ['body'], gua: ['body'], compact_round: ['inside'], compact_square: ['inside'], palette: ['pans'],
+  cloth: ['body', 'inside'],
+  towel: ['body'],
+  scrunchie: ['body'],
+  headband: ['body'],
+  sponge: ['body'],
+  brush_face: ['inside'],
+  brush_eye: ['inside'],
+  body_brush: ['wood', 'inside'],
+  face_brush: ['inside'],
+  salt_jar: ['clear', 'wood'],
+  bath_bomb: ['inside'],
+  diffuser: ['wood'],
+  candle_opaque: ['wood'],
+  pencil: ['wood'],
+  comb: ['body'],
+  soap: ['inside'],
+  pouch: ['body'],
+  sachet: ['body'],
+  sachet_matte: ['body'],
+  roller: ['body'],
+  gua: ['body'],
+  compact_round: ['inside'],
+  compact_square: ['inside'],
+  palette: ['pans'],
 }
 
-type Low = { readonly width: number; readonly height: number; readonly masks: readonly Float32Array[]; readonly fields: Fields }
-type Fields = { readonly tinted: Float32Array; readonly plain: Float32Array; readonly inside: Float32Array; readonly cover: Float32Array }
+type Low = {
+  readonly width: number
+  readonly height: number
+  readonly masks: readonly Float32Array[]
+  readonly fields: Fields
+}
+type Fields = {
+  readonly tinted: Float32Array
+  readonly plain: Float32Array
+  readonly inside: Float32Array
+  readonly cover: Float32Array
+}
 
 const plane = (exr: Exr, name: string): Float32Array => {
   const found = exr.channels.get(name)
@@ -30,7 +61,9 @@ const plane = (exr: Exr, name: string): Float32Array => {
 const at = (values: Float32Array, index: number): number => values[index] ?? 0
 
 const masksOf = (exr: Exr, count: number): Float32Array[] =>
-  Array.from({ length: count }, (_, part) => plane(exr, `m${'ABC'[Math.floor(part / 3)] ?? ''}.${'RGB'[part % 3] ?? ''}`))
+  Array.from({ length: count }, (_, part) =>
+    plane(exr, `m${'ABC'[Math.floor(part / 3)] ?? ''}.${'RGB'[part % 3] ?? ''}`),
+  )
 
 const dominant = (masks: readonly Float32Array[], index: number): number => {
   let best = -1
@@ -49,12 +82,18 @@ const fieldsOf = (exr: Exr, parts: FormFacts['parts'], masks: readonly Float32Ar
   const size = exr.width * exr.height
   const product = (kind: string, letter: string, over = 1) => {
     const [direct, bounced, color] = ['Dir', 'Ind', 'Col'].map((name) => plane(exr, `${kind}${name}.${letter}`))
-    return (index: number): number => (((direct?.[index] ?? 0) + (bounced?.[index] ?? 0)) * (color?.[index] ?? 0)) / over
+    return (index: number): number =>
+      (((direct?.[index] ?? 0) + (bounced?.[index] ?? 0)) * (color?.[index] ?? 0)) / over
   }
   const channel = (letter: string) => ({ diffuse: product('Diff', letter, WHITE), through: product('Trans', letter) })
   const [red, green] = [channel('R'), channel('G')]
   const gloss = product('Gloss', 'R')
-  const fields = { tinted: new Float32Array(size), plain: new Float32Array(size), inside: new Float32Array(size), cover: new Float32Array(size).fill(1) }
+  const fields = {
+    tinted: new Float32Array(size),
+    plain: new Float32Array(size),
+    inside: new Float32Array(size),
+    cover: new Float32Array(size).fill(1),
+  }
   const whole = plane(exr, 'Combined.A')
   for (let index = 0; index < size; index += 1) {
     const part = parts[dominant(masks, index)]
@@ -85,10 +124,11 @@ const median = ({ width, height, masks }: Low, values: Float32Array): Float32Arr
       const index = y * width + x
       if ((owner[index] ?? -1) < 0) continue
       const near: number[] = []
-      for (let dy = -1; dy <= 1; dy += 1) for (let dx = -1; dx <= 1; dx += 1) {
-        const other = index + dy * width + dx
-        if (owner[other] === owner[index]) near.push(at(values, other))
-      }
+      for (let dy = -1; dy <= 1; dy += 1)
+        for (let dx = -1; dx <= 1; dx += 1) {
+          const other = index + dy * width + dx
+          if (owner[other] === owner[index]) near.push(at(values, other))
+        }
       near.sort((one, other) => one - other)
       out[index] = near[Math.floor(near.length / 2)] ?? 0
     }
@@ -102,13 +142,16 @@ const trust = (mask: number): number => mask ** 8
 /** Gaussian in two strokes, `reach` in pixels. */
 const blurred = (values: Float32Array, width: number, height: number, reach: number): Float32Array => {
   const far = Math.max(1, Math.ceil(reach * 2.5))
-  const weights = Float32Array.from({ length: 2 * far + 1 }, (_, index) => Math.exp(-((index - far) ** 2) / (2 * reach * reach)))
+  const weights = Float32Array.from({ length: 2 * far + 1 }, (_, index) =>
+    Math.exp(-((index - far) ** 2) / (2 * reach * reach)),
+  )
   const stroke = (from: Float32Array, step: number, along: number, across: number, jump: number): Float32Array => {
     const to = new Float32Array(from.length)
     for (let line = 0; line < across; line += 1) {
       for (let spot = 0; spot < along; spot += 1) {
         let sum = 0
-        for (let k = Math.max(-far, -spot); k <= Math.min(far, along - 1 - spot); k += 1) sum += (weights[k + far] ?? 0) * (from[line * jump + (spot + k) * step] ?? 0)
+        for (let k = Math.max(-far, -spot); k <= Math.min(far, along - 1 - spot); k += 1)
+          sum += (weights[k + far] ?? 0) * (from[line * jump + (spot + k) * step] ?? 0)
         to[line * jump + spot * step] = sum
       }
     }
@@ -118,7 +161,8 @@ const blurred = (values: Float32Array, width: number, height: number, reach: num
 }
 
 const between = (values: Float32Array, corner: number, width: number, fx: number, fy: number): number =>
-  ((values[corner] ?? 0) * (1 - fx) + (values[corner + 1] ?? 0) * fx) * (1 - fy) + ((values[corner + width] ?? 0) * (1 - fx) + (values[corner + width + 1] ?? 0) * fx) * fy
+  ((values[corner] ?? 0) * (1 - fx) + (values[corner + 1] ?? 0) * fx) * (1 - fy) +
+  ((values[corner + width] ?? 0) * (1 - fx) + (values[corner + width + 1] ?? 0) * fx) * fy
 
 type Level = { readonly light: Float32Array; readonly weight: Float32Array }
 
@@ -135,7 +179,10 @@ const lookUp = (low: Low, owner: Int8Array, values: Float32Array, reachOf: (part
     const whole = mask.map(trust)
     const lit = whole.map((share, index) => share * at(values, index))
     const reach = reachOf(part)
-    const level = (far: number): Level => ({ light: blurred(lit, width, height, far), weight: blurred(whole, width, height, far) })
+    const level = (far: number): Level => ({
+      light: blurred(lit, width, height, far),
+      weight: blurred(whole, width, height, far),
+    })
     const levels = [level(reach)]
     for (let row = 0; row < HEIGHT; row += 1) {
       const y = Math.min(height - 1.001, Math.max(0, (row + 0.5) * scale - 0.5))
@@ -167,7 +214,12 @@ const ownersOf = (masks: readonly Float32Array[]): Int8Array => {
     const next = owner.slice()
     for (let index = WIDTH; index < owner.length - WIDTH; index += 1) {
       if ((owner[index] ?? -1) >= 0) continue
-      next[index] = Math.max(owner[index - 1] ?? -1, owner[index + 1] ?? -1, owner[index - WIDTH] ?? -1, owner[index + WIDTH] ?? -1)
+      next[index] = Math.max(
+        owner[index - 1] ?? -1,
+        owner[index + 1] ?? -1,
+        owner[index - WIDTH] ?? -1,
+        owner[index + WIDTH] ?? -1,
+      )
     }
     owner = next
   }
@@ -177,7 +229,10 @@ const ownersOf = (masks: readonly Float32Array[]): Int8Array => {
 const gridOf = (lines: Exr): { readonly along: Float32Array; readonly up: Float32Array } => {
   const [u, v, front] = [plane(lines, 'lab.R'), plane(lines, 'lab.G'), plane(lines, 'lab.B')]
   const [columns, rows] = [WIDTH / 5 + 1, HEIGHT / 5 + 1]
-  const [along, up] = [new Float32Array(columns * rows).fill(Number.NaN), new Float32Array(columns * rows).fill(Number.NaN)]
+  const [along, up] = [
+    new Float32Array(columns * rows).fill(Number.NaN),
+    new Float32Array(columns * rows).fill(Number.NaN),
+  ]
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const index = Math.min(HEIGHT - 1, row * 5) * WIDTH + Math.min(WIDTH - 1, column * 5)
@@ -189,12 +244,24 @@ const gridOf = (lines: Exr): { readonly along: Float32Array; readonly up: Float3
   for (const values of [along, up]) {
     for (let round = 0; round < 2; round += 1) {
       const before = Float32Array.from(values)
-      const value = (column: number, row: number) => (column < 0 || row < 0 || column >= columns || row >= rows ? Number.NaN : (before[row * columns + column] ?? Number.NaN))
-      for (let row = 0; row < rows; row += 1) for (let column = 0; column < columns; column += 1) {
-        if (!Number.isNaN(value(column, row))) continue
-        const guesses = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([dx = 0, dy = 0]) => 2 * value(column + dx, row + dy) - value(column + 2 * dx, row + 2 * dy)).filter((guess) => !Number.isNaN(guess))
-        if (guesses.length > 0) values[row * columns + column] = guesses.reduce((sum, guess) => sum + guess, 0) / guesses.length
-      }
+      const value = (column: number, row: number) =>
+        column < 0 || row < 0 || column >= columns || row >= rows
+          ? Number.NaN
+          : (before[row * columns + column] ?? Number.NaN)
+      for (let row = 0; row < rows; row += 1)
+        for (let column = 0; column < columns; column += 1) {
+          if (!Number.isNaN(value(column, row))) continue
+          const guesses = [
+            [1, 0],
+            [-1, 0],
+            [0, 1],
+            [0, -1],
+          ]
+            .map(([dx = 0, dy = 0]) => 2 * value(column + dx, row + dy) - value(column + 2 * dx, row + 2 * dy))
+            .filter((guess) => !Number.isNaN(guess))
+          if (guesses.length > 0)
+            values[row * columns + column] = guesses.reduce((sum, guess) => sum + guess, 0) / guesses.length
+        }
     }
   }
   return { along, up }
@@ -206,17 +273,31 @@ export const developPass = async (stem: string, name: string): Promise<Pass> => 
   const [light, lines] = [await readExr(`${stem}.light.exr`), await readExr(`${stem}.lines.exr`)]
   const masks = masksOf(lines, facts.parts.length)
   const lowMasks = masksOf(light, facts.parts.length)
-  const low: Low = { width: light.width, height: light.height, masks: lowMasks, fields: fieldsOf(light, facts.parts, lowMasks) }
+  const low: Low = {
+    width: light.width,
+    height: light.height,
+    masks: lowMasks,
+    fields: fieldsOf(light, facts.parts, lowMasks),
+  }
   const owner = ownersOf(masks)
   const zoom = light.width / 500
   const grained = (part: number): boolean => GRAINED[name]?.includes(facts.parts[part]?.[0] ?? '') ?? false
-  const soft = (part: number): number => (facts.parts[part]?.[1] !== 'solid' || grained(part) ? 0.5 : (name.startsWith('box') ? 30 : 5) * zoom)
+  const soft = (part: number): number =>
+    facts.parts[part]?.[1] !== 'solid' || grained(part) ? 0.5 : (name.startsWith('box') ? 30 : 5) * zoom
   const sharpest = (part: number): number => (grained(part) ? 0.5 : 1.1 * zoom)
   const glassy = facts.parts.some(([, kind]) => kind === 'glass')
   const { fields } = low
   return {
-    facts, masks, label: plane(lines, 'lab.B'), ...gridOf(lines),
-    tinted: lookUp(low, owner, facts.parts.some((_, part) => grained(part)) ? fields.tinted : median(low, fields.tinted), soft),
+    facts,
+    masks,
+    label: plane(lines, 'lab.B'),
+    ...gridOf(lines),
+    tinted: lookUp(
+      low,
+      owner,
+      facts.parts.some((_, part) => grained(part)) ? fields.tinted : median(low, fields.tinted),
+      soft,
+    ),
     plain: lookUp(low, owner, median(low, fields.plain), sharpest),
     inside: glassy ? lookUp(low, owner, median(low, fields.inside), () => 0.5) : undefined,
     cover: glassy ? lookUp(low, owner, fields.cover, () => 0.5) : undefined,
@@ -231,7 +312,13 @@ if (import.meta.main) {
     const name = file.replace('.json', '')
     const stem = join(folder, name)
     const made = join(PASSES, `${name}.pass`)
-    if (!existsSync(`${stem}.lines.exr`) || (existsSync(made) && (await stat(made)).mtimeMs > (await stat(`${stem}.json`)).mtimeMs && !process.argv.includes('--again'))) continue
+    if (
+      !existsSync(`${stem}.lines.exr`) ||
+      (existsSync(made) &&
+        (await stat(made)).mtimeMs > (await stat(`${stem}.json`)).mtimeMs &&
+        !process.argv.includes('--again'))
+    )
+      continue
     const packed = await packPass(await developPass(stem, name))
     await writeFile(made, packed)
     console.log(`${name} ${(packed.length / 1024).toFixed(0)} kB`)

@@ -34,13 +34,20 @@ const CHANNELS = ['light', 'bounce', 'gloss', 'cover', 'rise', 'part'] as const
 /** What the eight bits of a stored channel can hold at most; the root of the share is kept, so that no steps show. */
 const MOST = { light: 2.4, bounce: 1, gloss: 4, cover: 1, rise: 1, part: 1 } as const
 
-const channel = ({ channels, width, height }: Exr, name: string): Float32Array => channels.get(name) ?? new Float32Array(width * height)
+const channel = ({ channels, width, height }: Exr, name: string): Float32Array =>
+  channels.get(name) ?? new Float32Array(width * height)
 
 /** `clear`: the thing is seen through, so its light is what is left of the picture without its gloss. */
 const halfOf = (rendered: Exr): Half => {
   const get = (name: string) => channel(rendered, name)
   const [direct, indirect, colour, glossDirect, glossIndirect, whole, cover] = [
-    get('DiffDir.G'), get('DiffInd.G'), get('GlossCol.G'), get('GlossDir.G'), get('GlossInd.G'), get('Combined.G'), get('thing.R'),
+    get('DiffDir.G'),
+    get('DiffInd.G'),
+    get('GlossCol.G'),
+    get('GlossDir.G'),
+    get('GlossInd.G'),
+    get('Combined.G'),
+    get('thing.R'),
   ]
   const gloss = colour.map((value, at) => value * ((glossDirect[at] ?? 0) + (glossIndirect[at] ?? 0)))
   const diffuse = get('Denoising Albedo.G')
@@ -48,7 +55,11 @@ const halfOf = (rendered: Exr): Half => {
   const clear = direct.map((value, at) => ((cover[at] ?? 0) > 0.5 && value === 0 && (indirect[at] ?? 0) === 0 ? 1 : 0))
   return {
     light: [direct.map((value, at) => (clear[at] === 1 ? (through[at] ?? 0) : value)), indirect, gloss],
-    guides: [...['X', 'Y', 'Z'].map((axis) => get(`Denoising Normal.${axis}`).map((value) => value / 0.14)), cover.map((value) => value / 0.1), diffuse.map((value) => value / 0.1)],
+    guides: [
+      ...['X', 'Y', 'Z'].map((axis) => get(`Denoising Normal.${axis}`).map((value) => value / 0.14)),
+      cover.map((value) => value / 0.1),
+      diffuse.map((value) => value / 0.1),
+    ],
   }
 }
 
@@ -59,9 +70,14 @@ const packed = ({ width, height, ...relief }: Relief): Promise<Buffer> => {
   const size = width * height
   const bytes = Buffer.alloc(size * CHANNELS.length)
   CHANNELS.forEach((key, index) => {
-    for (let at = 0; at < size; at += 1) bytes[index * size + at] = Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, (relief[key][at] ?? 0) / MOST[key]))))
+    for (let at = 0; at < size; at += 1)
+      bytes[index * size + at] = Math.round(
+        255 * Math.sqrt(Math.min(1, Math.max(0, (relief[key][at] ?? 0) / MOST[key]))),
+      )
   })
-  return sharp(bytes, { raw: { width, height: height * CHANNELS.length, channels: 1 } }).webp({ quality: 88, effort: 5 }).toBuffer()
+  return sharp(bytes, { raw: { width, height: height * CHANNELS.length, channels: 1 } })
+    .webp({ quality: 88, effort: 5 })
+    .toBuffer()
 }
 
 export const store = async (name: string, relief: Relief): Promise<void> => {
@@ -70,23 +86,48 @@ export const store = async (name: string, relief: Relief): Promise<void> => {
 }
 
 const stored = async (name: string): Promise<Relief> => {
-  const { data, info } = await sharp(await readFile(fileOf(name))).extractChannel(0).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(await readFile(fileOf(name)))
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const [width, height] = [info.width, info.height / CHANNELS.length]
   const size = width * height
   const read = (key: (typeof CHANNELS)[number]): Float32Array => {
     const from = CHANNELS.indexOf(key) * size
     return Float32Array.from({ length: size }, (_, at) => ((data[from + at] ?? 0) / 255) ** 2 * MOST[key])
   }
-  return { width, height, light: read('light'), bounce: read('bounce'), gloss: read('gloss'), cover: read('cover'), rise: read('rise'), part: read('part') }
+  return {
+    width,
+    height,
+    light: read('light'),
+    bounce: read('bounce'),
+    gloss: read('gloss'),
+    cover: read('cover'),
+    rise: read('rise'),
+    part: read('part'),
+  }
 }
 
 const clean = async (name: string): Promise<Relief> => {
   const [one, other] = [await readExr(join(STUDIO, `${name}.a.exr`)), await readExr(join(STUDIO, `${name}.b.exr`))]
-  const [light = new Float32Array(), bounce = new Float32Array(), gloss = new Float32Array()] = denoise(halfOf(one), halfOf(other), one)
+  const [light = new Float32Array(), bounce = new Float32Array(), gloss = new Float32Array()] = denoise(
+    halfOf(one),
+    halfOf(other),
+    one,
+  )
   const both = (key: string) => channel(one, key).map((value, at) => (value + (channel(other, key)[at] ?? 0)) / 2)
   const cover = both('thing.R')
   const over = (key: string) => both(key).map((value, at) => ((cover[at] ?? 0) > 0.02 ? value / (cover[at] ?? 1) : 0))
-  return { width: one.width, height: one.height, light, bounce, gloss, cover, rise: over('thing.G'), part: over('thing.B') }
+  return {
+    width: one.width,
+    height: one.height,
+    light,
+    bounce,
+    gloss,
+    cover,
+    rise: over('thing.G'),
+    part: over('thing.B'),
+  }
 }
 
 /** What is not rendered yet. */
@@ -94,19 +135,49 @@ export const missingReliefs = (names: readonly string[]): string[] => names.filt
 const hashes = new Map<string, string>()
 /** Changes with the rendering. */
 export const reliefHash = (name: string): string => {
-  const hash = hashes.get(name) ?? createHash('sha256').update(readFileSync(fileOf(name))).digest('hex').slice(0, 12)
+  const hash =
+    hashes.get(name) ??
+    createHash('sha256')
+      .update(readFileSync(fileOf(name)))
+      .digest('hex')
+      .slice(0, 12)
   hashes.set(name, hash)
   return hash
 }
 
 /** Renders with Blender what is not rendered yet and keeps it. `script` stands in tools/pictures/blender. */
-export const renderReliefs = async (script: string, names: readonly string[], settings: readonly string[] = []): Promise<void> => {
+export const renderReliefs = async (
+  script: string,
+  names: readonly string[],
+  settings: readonly string[] = [],
+): Promise<void> => {
   for (const name of missingReliefs(names)) {
     const out = dirname(join(STUDIO, name))
     await mkdir(out, { recursive: true })
     const path = new URL(`blender/${script}`, import.meta.url).pathname
-    const run = spawnSync('nice', ['-n', '15', 'blender', '-b', '--factory-startup', '-t', '1', '-P', path, '--', out, name.split('/').at(-1) ?? name, ...settings], { encoding: 'utf8' })
-    if (!existsSync(join(STUDIO, `${name}.b.exr`))) throw new Error(`${name} was not rendered (is Blender 3.4 installed?): ${run.error?.message ?? run.stderr.slice(-2000)}`)
+    const run = spawnSync(
+      'nice',
+      [
+        '-n',
+        '15',
+        'blender',
+        '-b',
+        '--factory-startup',
+        '-t',
+        '1',
+        '-P',
+        path,
+        '--',
+        out,
+        name.split('/').at(-1) ?? name,
+        ...settings,
+      ],
+      { encoding: 'utf8' },
+    )
+    if (!existsSync(join(STUDIO, `${name}.b.exr`)))
+      throw new Error(
+        `${name} was not rendered (is Blender 3.4 installed?): ${run.error?.message ?? run.stderr.slice(-2000)}`,
+      )
     await store(name, await clean(name))
     await Promise.all(['a', 'b'].map((half) => rm(join(STUDIO, `${name}.${half}.exr`))))
     console.log(`${name} rendered`)

@@ -15,23 +15,36 @@ const MANIFEST = new URL('../../demo/pictures.jsonl', import.meta.url).pathname
 /** What every picture showed when it was made. */
 const MADE = new URL('made.jsonl', import.meta.url).pathname
 
-const linesOf = async (file: string): Promise<string[]> => (existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '') : [])
+const linesOf = async (file: string): Promise<string[]> =>
+  existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '') : []
 const unique = (jobs: readonly Job[]): Job[] => [...new Map(jobs.map((job) => [job.file, job])).values()]
-const option = (name: string): string | undefined => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+const option = (name: string): string | undefined =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
 
-const readMade = async (file: string): Promise<Map<string, string>> => new Map((await linesOf(file)).map((line): [string, string] => {
-  const { file: name, facts }: { file: string; facts: string } = JSON.parse(line)
-  return [name, facts]
-}))
+const readMade = async (file: string): Promise<Map<string, string>> =>
+  new Map(
+    (await linesOf(file)).map((line): [string, string] => {
+      const { file: name, facts }: { file: string; facts: string } = JSON.parse(line)
+      return [name, facts]
+    }),
+  )
 const writeMade = (file: string, made: ReadonlyMap<string, string>): Promise<void> =>
-  writeFile(file, [...made].sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, facts]) => `${JSON.stringify({ file: name, facts })}\n`).join(''))
+  writeFile(
+    file,
+    [...made]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, facts]) => `${JSON.stringify({ file: name, facts })}\n`)
+      .join(''),
+  )
 
 /** What the importer would have to measure itself; what is known of an unchanged picture stays. */
 const writeManifest = async (files: readonly string[]): Promise<void> => {
-  const known = new Map((await linesOf(MANIFEST)).map((line): [string, string] => {
-    const { file, hash }: { file: string; hash: string } = JSON.parse(line)
-    return [`${file} ${hash}`, line]
-  }))
+  const known = new Map(
+    (await linesOf(MANIFEST)).map((line): [string, string] => {
+      const { file, hash }: { file: string; hash: string } = JSON.parse(line)
+      return [`${file} ${hash}`, line]
+    }),
+  )
   const lines = []
   for (const file of [...files].sort()) {
     const bytes = await readFile(join(FOLDER, file))

@@ -12,7 +12,8 @@ const INK = '#425a65'
 const TONES = ['#b9c9d1', '#cfdbe1', '#e2eaee'] as const
 
 /** As people write them: «5,2 см». */
-const centimetres = (millimetres: number): string => `${(millimetres / 10).toFixed(millimetres % 10 === 0 ? 0 : 1).replace('.', ',')} см`
+const centimetres = (millimetres: number): string =>
+  `${(millimetres / 10).toFixed(millimetres % 10 === 0 ? 0 : 1).replace('.', ',')} см`
 
 const passes = new Map<string, Promise<Pass>>()
 const passOf = (form: string): Promise<Pass> => {
@@ -65,30 +66,44 @@ const partsOf = async ({ form, slim }: Measure, width: number, height: number): 
 const silhouette = async (measure: Measure, width: number, height: number): Promise<Buffer> => {
   const parts = await partsOf(measure, width, height)
   const out = Buffer.alloc(width * height * 4)
-  const partAt = (x: number, y: number): number => (x < 0 || y < 0 || x >= width || y >= height ? 255 : (parts[y * width + x] ?? 255))
+  const partAt = (x: number, y: number): number =>
+    x < 0 || y < 0 || x >= width || y >= height ? 255 : (parts[y * width + x] ?? 255)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const own = partAt(x, y)
       if (own === 255) continue
       const around = [partAt(x - 2, y), partAt(x + 2, y), partAt(x, y - 2), partAt(x, y + 2)]
-      const color = around.some((part) => part === 255) || partAt(x + 1, y) !== own || partAt(x, y + 1) !== own ? INK_RGB : TONES_RGB[(own + 2) % TONES_RGB.length]
+      const color =
+        around.some((part) => part === 255) || partAt(x + 1, y) !== own || partAt(x, y + 1) !== own
+          ? INK_RGB
+          : TONES_RGB[(own + 2) % TONES_RGB.length]
       for (let k = 0; k < 3; k += 1) out[(y * width + x) * 4 + k] = color?.[k] ?? 0
       out[(y * width + x) * 4 + 3] = 255
     }
   }
-  return sharp(out, { raw: { width, height, channels: 4 } }).png().toBuffer()
+  return sharp(out, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
 }
 
 /** A cloth lies open: a sheet with its hem. */
 const sheet = (width: number, height: number): Promise<Buffer> =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" fill="${TONES[2]}" stroke="${INK}" stroke-width="2"/>
-    <rect x="9" y="9" width="${width - 18}" height="${height - 18}" fill="none" stroke="${INK}" stroke-opacity=".45"/></svg>`)).png().toBuffer()
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" fill="${TONES[2]}" stroke="${INK}" stroke-width="2"/>
+    <rect x="9" y="9" width="${width - 18}" height="${height - 18}" fill="none" stroke="${INK}" stroke-opacity=".45"/></svg>`),
+  )
+    .png()
+    .toBuffer()
 
 type Place = { readonly wide: number; readonly high: number; readonly measure: Measure }
 const placeOf = async (measure: Measure): Promise<Place> => {
   if (measure.flat !== undefined) return { measure, wide: measure.flat[0], high: measure.flat[1] }
   const { facts } = await passOf(measure.form)
-  return { measure, high: measure.millimetres, wide: Math.max(4, Math.round(measure.millimetres / proportion(facts, stretchFor(facts, measure.slim)))) }
+  return {
+    measure,
+    high: measure.millimetres,
+    wide: Math.max(4, Math.round(measure.millimetres / proportion(facts, stretchFor(facts, measure.slim)))),
+  }
 }
 
 const words = async (text: string, x: number, y: number, size: number, middle = true): Promise<string> => {
@@ -102,7 +117,10 @@ export const drawSizes = async (all: readonly Measure[]): Promise<Buffer> => {
   const places: Place[] = []
   for (const measure of all) places.push(await placeOf(measure))
   const gap = places.length > 1 ? 128 : 0
-  const scale = Math.min(430 / Math.max(...places.map(({ high }) => high)), (WIDTH - 200 - gap * (places.length - 1)) / places.reduce((sum, { wide }) => sum + wide, 0))
+  const scale = Math.min(
+    430 / Math.max(...places.map(({ high }) => high)),
+    (WIDTH - 200 - gap * (places.length - 1)) / places.reduce((sum, { wide }) => sum + wide, 0),
+  )
   const shapes: (Shape & { left: number })[] = []
   const total = places.reduce((sum, { wide }) => sum + wide * scale, 0) + gap * (places.length - 1)
   let left = (WIDTH - total) / 2 - 38
@@ -110,15 +128,30 @@ export const drawSizes = async (all: readonly Measure[]): Promise<Buffer> => {
   for (const { wide, high, measure } of places) {
     const [width, height] = [Math.max(4, Math.round(wide * scale)), Math.max(4, Math.round(high * scale))]
     const at = Math.round(left)
-    shapes.push({ picture: measure.flat === undefined ? await silhouette(measure, width, height) : await sheet(width, height), width, height, left: at })
+    shapes.push({
+      picture: measure.flat === undefined ? await silhouette(measure, width, height) : await sheet(width, height),
+      width,
+      height,
+      left: at,
+    })
     const [ruler, top, middle] = [at + width + 22, GROUND - height, at + width / 2]
-    marks.push(`<path d="M${ruler} ${top}V${GROUND}M${ruler - 7} ${top}h14M${ruler - 7} ${GROUND}h14M${at} ${GROUND + 26}h${width}M${at} ${GROUND + 19}v14M${at + width} ${GROUND + 19}v14"/>`)
+    marks.push(
+      `<path d="M${ruler} ${top}V${GROUND}M${ruler - 7} ${top}h14M${ruler - 7} ${GROUND}h14M${at} ${GROUND + 26}h${width}M${at} ${GROUND + 19}v14M${at + width} ${GROUND + 19}v14"/>`,
+    )
     const small = places.length > 1 ? 22 : 27
-    marks.push(await words(centimetres(high), ruler + 12, Math.round(GROUND - height / 2) + 8, small, false), await words(centimetres(wide), middle, GROUND + 64, small), await words(measure.holds, middle, GROUND + 106, small))
+    marks.push(
+      await words(centimetres(high), ruler + 12, Math.round(GROUND - height / 2) + 8, small, false),
+      await words(centimetres(wide), middle, GROUND + 64, small),
+      await words(measure.holds, middle, GROUND + 106, small),
+    )
     left += width + gap
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#f3f6f7"/>
     <g stroke="${INK}" stroke-width="2" fill="none"><path d="M40 ${GROUND + 1}H${WIDTH - 40}" stroke="#cfd9dd"/>${marks.join('').replace(/<path transform[^>]*>/g, '')}</g>${marks.join('').replace(/<path d="M[^>]*>/g, '')}</svg>`
-  const whole = await sharp(Buffer.from(svg)).composite(shapes.map(({ picture, left: at, height }) => ({ input: picture, left: at, top: GROUND - height }))).flatten({ background: '#f3f6f7' }).png({ palette: true, colours: 24, dither: 0 }).toBuffer()
+  const whole = await sharp(Buffer.from(svg))
+    .composite(shapes.map(({ picture, left: at, height }) => ({ input: picture, left: at, top: GROUND - height })))
+    .flatten({ background: '#f3f6f7' })
+    .png({ palette: true, colours: 24, dither: 0 })
+    .toBuffer()
   return sharp(whole).webp({ lossless: true, effort: 6 }).toBuffer()
 }

@@ -18,12 +18,14 @@ export const lostScripts = (): Plugin => {
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       if (!LOADER.test(id.split('?')[0] ?? '')) return null
-      if (code.split(RELOADS).length !== 2) return this.error(`React Router no longer says «${RELOADS}» once in ${id}: see tools/vite/lost-scripts.ts`)
+      if (code.split(RELOADS).length !== 2)
+        return this.error(`React Router no longer says «${RELOADS}» once in ${id}: see tools/vite/lost-scripts.ts`)
       found = true
       return { code: code.replace(RELOADS, ASKS), map: null }
     },
     buildEnd(error) {
-      if (error === undefined && !found) this.error('React Router no longer loads its pages in routeModules.js: see tools/vite/lost-scripts.ts')
+      if (error === undefined && !found)
+        this.error('React Router no longer loads its pages in routeModules.js: see tools/vite/lost-scripts.ts')
     },
   }
 }

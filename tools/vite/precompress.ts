@@ -24,8 +24,12 @@ export const precompress = (): Plugin => ({
   async writeBundle({ dir = '' }) {
     // The list of routes joins the browser's files while the server's are written, hence the second round.
     const client = join(dirname(dir), 'client')
-    const files = (await readdir(client, { recursive: true, withFileTypes: true })).filter((file) => file.isFile() && !file.parentPath.includes('.vite'))
+    const files = (await readdir(client, { recursive: true, withFileTypes: true })).filter(
+      (file) => file.isFile() && !file.parentPath.includes('.vite'),
+    )
     const names = new Set(files.map((file) => join(file.parentPath, file.name)))
-    await Promise.all([...names].filter((name) => COMPRESSED.has(extname(name)) && !names.has(`${name}.br`)).map(compressFile))
+    await Promise.all(
+      [...names].filter((name) => COMPRESSED.has(extname(name)) && !names.has(`${name}.br`)).map(compressFile),
+    )
   },
 })

@@ -60,14 +60,17 @@ test('API-01: a write sends JSON, and its key where it has one', async () => {
   expect(await sent[0]?.text()).toBe('{}')
 })
 
-test.each([408, 409, 425, 429, 500, 502, 503, 504])('API-04: a read answered %i is asked once more, and no oftener', async (status) => {
-  shopAnswers(failure(status), success({ items: [] }))
-  expect(await settled(api.basket.get({}))).toEqual({ ok: true, value: { items: [] } })
-  sent.length = 0
-  shopAnswers(failure(status), failure(status), success({ items: [] }))
-  expect(await settled(api.basket.get({}))).toMatchObject({ name: 'ApiFailure', status })
-  expect(sent).toHaveLength(2)
-})
+test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+  'API-04: a read answered %i is asked once more, and no oftener',
+  async (status) => {
+    shopAnswers(failure(status), success({ items: [] }))
+    expect(await settled(api.basket.get({}))).toEqual({ ok: true, value: { items: [] } })
+    sent.length = 0
+    shopAnswers(failure(status), failure(status), success({ items: [] }))
+    expect(await settled(api.basket.get({}))).toMatchObject({ name: 'ApiFailure', status })
+    expect(sent).toHaveLength(2)
+  },
+)
 
 test('API-04: other statuses and every write are asked once only', async () => {
   shopAnswers(failure(400), success({}))
@@ -104,9 +107,16 @@ test('API-04: 401 is only a warning in the console', async () => {
 
 test('API-05: a declared refusal is a value with its name, anything else is thrown', async () => {
   shopAnswers(failure(404, 101))
-  expect(await settled(api.product.get({ slug: 'net', city: 'default' }))).toEqual({ ok: false, refusal: 'no-product', message: 'Нет' })
+  expect(await settled(api.product.get({ slug: 'net', city: 'default' }))).toEqual({
+    ok: false,
+    refusal: 'no-product',
+    message: 'Нет',
+  })
   shopAnswers(failure(422, 'name'))
-  expect(await settled(api.product.get({ slug: 'net', city: 'default' }))).toMatchObject({ name: 'ApiFailure', status: 422 })
+  expect(await settled(api.product.get({ slug: 'net', city: 'default' }))).toMatchObject({
+    name: 'ApiFailure',
+    status: 422,
+  })
 })
 
 test('API-01: an aborted call ends at once and is not repeated', async () => {
@@ -129,7 +139,11 @@ test('API-01: reads that begin together leave one at a time, and one aborted bef
     sent.push(request)
     return success({})
   })
-  const calls = Promise.allSettled([api.favorites.get({}), api.basket.get({}, { signal: abort.signal }), api.cities.get({})])
+  const calls = Promise.allSettled([
+    api.favorites.get({}),
+    api.basket.get({}, { signal: abort.signal }),
+    api.cities.get({}),
+  ])
   abort.abort()
   expect(sent).toHaveLength(0)
   await vi.advanceTimersToNextTimerAsync()

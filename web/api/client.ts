@@ -6,7 +6,11 @@ import { ApiFailure } from './failure.ts'
 import { requestOf, type CallOptions } from './request.ts'
 
 type Call<R extends AnyRule> = (input: InOf<R>, options?: CallOptions) => Promise<Answer<OutOf<R>, RefusalOf<R>>>
-export type Client = { readonly [G in keyof AllGroups]: { readonly [K in keyof AllGroups[G]]: AllGroups[G][K] extends AnyRule ? Call<AllGroups[G][K]> : never } }
+export type Client = {
+  readonly [G in keyof AllGroups]: {
+    readonly [K in keyof AllGroups[G]]: AllGroups[G][K] extends AnyRule ? Call<AllGroups[G][K]> : never
+  }
+}
 
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const LONGEST_WAIT_MS = 5_000
@@ -70,7 +74,8 @@ const inOrder = async (write: () => Promise<Response>): Promise<Response> => {
 // In a page in the background nothing is pressed, and its timers come once a second.
 let lastTurn: Promise<void> = Promise.resolve()
 const isHidden = (): boolean => typeof document === 'object' && document.hidden
-const turn = (): Promise<void> => (lastTurn = lastTurn.then(() => new Promise((go) => (isHidden() ? go() : setTimeout(go)))))
+const turn = (): Promise<void> =>
+  (lastTurn = lastTurn.then(() => new Promise((go) => (isHidden() ? go() : setTimeout(go)))))
 
 const callOf =
   (rule: AnyRule) =>

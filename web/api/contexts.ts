@@ -13,7 +13,13 @@ export const customerContext = createContext<number | null>(null)
 /** Where unexpected failures of loaders and rendering are told. */
 export const reportContext = createContext<(error: unknown) => void>()
 
-export type PageParts = { calls: Calls; city: string; origin: string; customerId: number | null; report: (error: unknown) => void }
+export type PageParts = {
+  calls: Calls
+  city: string
+  origin: string
+  customerId: number | null
+  report: (error: unknown) => void
+}
 
 export const pageContext = (parts: PageParts): RouterContextProvider => {
   const context = new RouterContextProvider()

@@ -8,13 +8,24 @@ const walk = async (path: string, customerId: number | null): Promise<unknown> =
   context.set(customerContext, customerId)
   const url = new URL(`http://shop.test${path}`)
   try {
-    return await keepGuards({ request: new Request(url), url, pattern: '*', params: {}, context }, async () => new Response('page'))
+    return await keepGuards(
+      { request: new Request(url), url, pattern: '*', params: {}, context },
+      async () => new Response('page'),
+    )
   } catch (thrown) {
     return thrown
   }
 }
 
-test.each(['/personal', '/personal/favorites', '/Personal/orders', '//personal', '/%70ersonal', '/personal/no-such-page', '/personal/%E0%A4%A'])('ROUTE-17: %s without a user leads home', async (path) => {
+test.each([
+  '/personal',
+  '/personal/favorites',
+  '/Personal/orders',
+  '//personal',
+  '/%70ersonal',
+  '/personal/no-such-page',
+  '/personal/%E0%A4%A',
+])('ROUTE-17: %s without a user leads home', async (path) => {
   const answer = await walk(path, null)
   if (!(answer instanceof Response)) throw new Error('let pass')
   expect(answer.status).toBe(302)

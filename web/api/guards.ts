@@ -22,11 +22,16 @@ const isGuard = (name: string): name is GuardName => Object.hasOwn(guards, name)
 /** ROUTE-18: rules are data, and data can be wrong; a page whose guard nobody knows is shown to nobody. */
 export const guardNamed = (name: string): Guard => {
   if (isGuard(name)) return guards[name]
-  throw new Error(`There is no route guard named «${name}»: known are ${Object.keys(guards).join(', ')} (web/api/guards.ts)`)
+  throw new Error(
+    `There is no route guard named «${name}»: known are ${Object.keys(guards).join(', ')} (web/api/guards.ts)`,
+  )
 }
 
 /** As the router understands paths: whatever the case, however many slashes. */
-const plain = (path: string): string => decoded(path).toLowerCase().replace(/\/{2,}/g, '/')
+const plain = (path: string): string =>
+  decoded(path)
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
 
 const decoded = (path: string): string => {
   try {

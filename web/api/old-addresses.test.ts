@@ -23,7 +23,10 @@ const walk = async (status: number, rule: Redirect): Promise<unknown> => {
   context.set(callsContext, callsKnowing(rule))
   const url = new URL('http://shop.test/old?page=2')
   try {
-    return await followOldAddresses({ request: new Request(url), url, pattern: '*', params: {}, context }, async () => new Response('page', { status }))
+    return await followOldAddresses(
+      { request: new Request(url), url, pattern: '*', params: {}, context },
+      async () => new Response('page', { status }),
+    )
   } catch (thrown) {
     return thrown
   }

@@ -9,7 +9,8 @@ const fieldsOf = (input: unknown): Fields => (typeof input === 'object' && input
 
 const queryOf = (fields: Fields): string => {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== null) query.set(name, text(value))
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && value !== null) query.set(name, text(value))
   const written = query.toString().replaceAll('%2C', ',')
   return written === '' ? '' : `?${written}`
 }

@@ -7,7 +7,9 @@ export const CheckoutFooter = () => (
   <footer className={css.footer}>
     <p className={css.inside}>
       <span>© 2017-2025</span>
-      <TextLink to={PRIVACY_POLICY} target="_blank">Политика конфиденциальности</TextLink>
+      <TextLink to={PRIVACY_POLICY} target="_blank">
+        Политика конфиденциальности
+      </TextLink>
       <TextLink to="/delivery">Доставка</TextLink>
       <TextLink to="/garantiya-na-tovar">Возврат</TextLink>
     </p>

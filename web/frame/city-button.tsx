@@ -14,7 +14,9 @@ export const CityButton = ({ name, open, onCity, className }: Props) => (
   <>
     <button type="button" className={className} aria-haspopup="dialog" aria-expanded={open} onClick={onCity}>
       <Icon of="map-pin" size={16} />
-      <span data-city-name suppressHydrationWarning>{name ?? NOBODY_CHOSE}</span>
+      <span data-city-name suppressHydrationWarning>
+        {name ?? NOBODY_CHOSE}
+      </span>
       <Icon of="chevron-down" size={16} />
     </button>
     {name === null && <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NAME_AT_ONCE }} />}

@@ -38,13 +38,20 @@ const Group = ({ title, items }: FrameItem) => (
 
 /** FOOT-01. The far ridges of the last screen run into its ink. */
 export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFeedback }: FooterProps) => (
-  <KeptPlace as="footer" mark="footer" facts={[shopsLine, hours, directorPhone, networks, groups]} className={css.footer}>
+  <KeptPlace
+    as="footer"
+    mark="footer"
+    facts={[shopsLine, hours, directorPhone, networks, groups]}
+    className={css.footer}
+  >
     <Ridges look="footer" className={css.ridges} />
     <div className={css.wrap}>
       <div className={css.grid} id="all-links">
         <div>
           <Wordmark className={css.mark} />
-          <p className={css.about}>Уход и&nbsp;косметика. {shopsLine ? `${shopsLine}, доставка` : 'Доставка'} по&nbsp;России.</p>
+          <p className={css.about}>
+            Уход и&nbsp;косметика. {shopsLine ? `${shopsLine}, доставка` : 'Доставка'} по&nbsp;России.
+          </p>
           <ButtonLink look="line" onInk to="/contacts" aria-haspopup="dialog" {...pressed(onFeedback)}>
             Написать нам
           </ButtonLink>

@@ -1,6 +1,11 @@
 /** What the frame needs of the menus, whoever tells it (MENU-05). */
 export type FrameLink = { readonly title: string; readonly link: string }
-export type FrameItem = { readonly title: string; readonly link: string | null; readonly is_sale: boolean; readonly items: readonly FrameLink[] }
+export type FrameItem = {
+  readonly title: string
+  readonly link: string | null
+  readonly is_sale: boolean
+  readonly items: readonly FrameLink[]
+}
 
 /** What the frame needs to know of the chosen city. */
 export type FrameCity = {
@@ -14,9 +19,16 @@ export type FrameCity = {
 
 export type Network = 'telegram' | 'whatsapp' | 'vk' | 'tiktok'
 export type NetworkLink = { readonly network: Network; readonly url: string }
-export const NETWORK_NAMES: Record<Network, string> = { telegram: 'Telegram', whatsapp: 'WhatsApp', vk: 'ВКонтакте', tiktok: 'TikTok' }
+export const NETWORK_NAMES: Record<Network, string> = {
+  telegram: 'Telegram',
+  whatsapp: 'WhatsApp',
+  vk: 'ВКонтакте',
+  tiktok: 'TikTok',
+}
 /** Only these two stand beside the hotline. */
-export const isMessenger = <Link extends NetworkLink>(link: Link): link is Link & { readonly network: 'telegram' | 'whatsapp' } =>
+export const isMessenger = <Link extends NetworkLink>(
+  link: Link,
+): link is Link & { readonly network: 'telegram' | 'whatsapp' } =>
   link.network === 'telegram' || link.network === 'whatsapp'
 
 /** HEAD-05, FAV-02: with a user both buttons are links, without one they open the sign-in. */

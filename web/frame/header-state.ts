@@ -21,7 +21,12 @@ export type HeaderState = {
 const ASKED = 'showCityDefault'
 
 export const headerState = createStore<HeaderState>({
-  isVisible: true, allowChangeVisibility: true, height: 0, showCityDefault: false, showChooseCity: false, showLeftArrow: false,
+  isVisible: true,
+  allowChangeVisibility: true,
+  height: 0,
+  showCityDefault: false,
+  showChooseCity: false,
+  showLeftArrow: false,
 })
 
 /** Storage may be forbidden: then nobody is asked, rather than everybody every time. */
@@ -45,5 +50,8 @@ export const useCityFlags = (): CityFlags => {
   const showCityDefault = useStored(headerState, (state) => state.showCityDefault)
   const showChooseCity = useStored(headerState, (state) => state.showChooseCity)
   const showLeftArrow = useStored(headerState, (state) => state.showLeftArrow)
-  return useMemo(() => ({ showCityDefault, showChooseCity, showLeftArrow }), [showCityDefault, showChooseCity, showLeftArrow])
+  return useMemo(
+    () => ({ showCityDefault, showChooseCity, showLeftArrow }),
+    [showCityDefault, showChooseCity, showLeftArrow],
+  )
 }

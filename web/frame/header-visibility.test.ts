@@ -25,17 +25,27 @@ test('HEAD-07: while it may not change it stays', () => {
 
 test("HEAD-07: the header's state is just these six fields", () => {
   expect(headerState.initial).toEqual({
-    isVisible: true, allowChangeVisibility: true, height: 0, showCityDefault: false, showChooseCity: false, showLeftArrow: false,
+    isVisible: true,
+    allowChangeVisibility: true,
+    height: 0,
+    showCityDefault: false,
+    showChooseCity: false,
+    showLeftArrow: false,
   })
 })
 
 test('HEAD-07: the proposed city is shown only while the local flag is missing', () => {
   const kept = new Map<string, string>()
-  const storage = () => ({ getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => void kept.set(name, value) })
+  const storage = () => ({
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  })
   expect(askedBefore(storage)).toBe(false)
   keepAsked(storage)
   expect([...kept.keys()]).toEqual(['showCityDefault'])
   expect(askedBefore(storage)).toBe(true)
-  const forbidden = (): never => { throw new Error('forbidden') }
+  const forbidden = (): never => {
+    throw new Error('forbidden')
+  }
   expect(askedBefore(forbidden)).toBe(true)
 })

@@ -17,10 +17,15 @@ export const placeAfterScroll = (before: HeaderPlace, y: number, { mayHide, heig
 
 /** Keeps the header's state (HEAD-07) true to what is scrolled, measured and open. */
 export const useHeaderVisibility = (header: RefObject<HTMLElement | null>, mayChange: boolean): boolean => {
-  useEffect(() => headerState.set({ allowChangeVisibility: mayChange, ...(mayChange ? {} : { isVisible: true }) }), [mayChange])
+  useEffect(
+    () => headerState.set({ allowChangeVisibility: mayChange, ...(mayChange ? {} : { isVisible: true }) }),
+    [mayChange],
+  )
 
   useEffect(() => {
-    const measured = new ResizeObserver(([entry]) => headerState.set({ height: Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0) }))
+    const measured = new ResizeObserver(([entry]) =>
+      headerState.set({ height: Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0) }),
+    )
     if (header.current) measured.observe(header.current)
     return () => measured.disconnect()
   }, [header])

@@ -45,23 +45,55 @@ const ALL_LINKS = '#all-links'
 
 const Sections = ({ sections, current }: Pick<HeaderProps, 'sections'> & { current: number }) => (
   <nav className={css.sections} aria-label="Разделы">
-    {sections.map(({ title, link, is_sale }, index) => link !== null && (
-      <PageLink key={link} className={css.section} to={link} data-sale={is_sale ? '' : undefined} aria-current={index === current ? 'page' : undefined}>
-        {title}
-      </PageLink>
-    ))}
+    {sections.map(
+      ({ title, link, is_sale }, index) =>
+        link !== null && (
+          <PageLink
+            key={link}
+            className={css.section}
+            to={link}
+            data-sale={is_sale ? '' : undefined}
+            aria-current={index === current ? 'page' : undefined}
+          >
+            {title}
+          </PageLink>
+        ),
+    )}
   </nav>
 )
 
 const Actions = ({ onFeedback, search, favourites, profile, basket }: HeaderProps) => (
   <div className={css.actions}>
-    <PressedLink className={classes(css.phone, css.iconLink)} to={HOTLINE_TEL} onPress={onFeedback} aria-haspopup="dialog" aria-label={'Позвонить или\u00a0написать'}>
+    <PressedLink
+      className={classes(css.phone, css.iconLink)}
+      to={HOTLINE_TEL}
+      onPress={onFeedback}
+      aria-haspopup="dialog"
+      aria-label={'Позвонить или\u00a0написать'}
+    >
       <Icon of="phone" size={24} />
     </PressedLink>
-    <IconButton className={css.findButton} icon="search" label="Поиск" aria-expanded={search.open} onClick={search.toggle} />
-    <FavouritesButton className={css.notOnPhone} profile={profile} label={withCount('Избранное', favourites)} count={favourites} />
+    <IconButton
+      className={css.findButton}
+      icon="search"
+      label="Поиск"
+      aria-expanded={search.open}
+      onClick={search.toggle}
+    />
+    <FavouritesButton
+      className={css.notOnPhone}
+      profile={profile}
+      label={withCount('Избранное', favourites)}
+      count={favourites}
+    />
     <ProfileButton className={css.notOnPhone} profile={profile} />
-    <IconLink className={css.notOnPhone} icon="shopping-bag" to="/cart" label={withCount('Корзина', basket)} count={basket} />
+    <IconLink
+      className={css.notOnPhone}
+      icon="shopping-bag"
+      to="/cart"
+      label={withCount('Корзина', basket)}
+      count={basket}
+    />
   </div>
 )
 
@@ -86,17 +118,40 @@ export const Header = (props: HeaderProps) => {
   const visible = useHeaderVisibility(root, !catalogue.open && !burger.open && !search.open)
   const current = sections.findIndex(({ link }) => link === path)
   return (
-    <header ref={root} className={css.header} data-away={visible ? undefined : ''} onPointerEnter={onNear} onFocus={onNear}>
+    <header
+      ref={root}
+      className={css.header}
+      data-away={visible ? undefined : ''}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
       <TopBar {...props} />
-      <KeptPlace as="div" mark="bar" facts={[sections, current, favourites, basket, profile.signedIn, burger.open, catalogue.open, search.open]} className={css.bar}>
+      <KeptPlace
+        as="div"
+        mark="bar"
+        facts={[sections, current, favourites, basket, profile.signedIn, burger.open, catalogue.open, search.open]}
+        className={css.bar}
+      >
         <div className={css.inside}>
-          <PressedLink className={classes(css.burger, css.iconLink)} to={ALL_LINKS} onPress={burger.toggle} aria-haspopup="dialog" aria-expanded={burger.open} aria-label="Меню">
+          <PressedLink
+            className={classes(css.burger, css.iconLink)}
+            to={ALL_LINKS}
+            onPress={burger.toggle}
+            aria-haspopup="dialog"
+            aria-expanded={burger.open}
+            aria-label="Меню"
+          >
             <Icon of="menu" size={24} />
           </PressedLink>
           <PageLink className={css.logo} to="/" aria-label={'Гладь, на\u00a0главную'}>
             <Wordmark size="small" decorative />
           </PageLink>
-          <PressedLink className={css.catalogue} to="/products" onPress={catalogue.toggle} aria-expanded={catalogue.open}>
+          <PressedLink
+            className={css.catalogue}
+            to="/products"
+            onPress={catalogue.toggle}
+            aria-expanded={catalogue.open}
+          >
             <Icon of={catalogue.open ? 'x' : 'menu'} />
             Каталог
           </PressedLink>

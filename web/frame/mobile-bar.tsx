@@ -9,14 +9,28 @@ import css from './mobile-bar.module.css'
 import { PressedLink } from './pressed-link.tsx'
 import { FavouritesTab, ProfileTab } from './profile-button.tsx'
 
-export type MobileBarProps = { catalogue: Layer; favourites: number; basket: number; profile: Profile; path: string; onNear: () => void }
+export type MobileBarProps = {
+  catalogue: Layer
+  favourites: number
+  basket: number
+  profile: Profile
+  path: string
+  onNear: () => void
+}
 
-const HowMany = ({ count }: { count: number }) => (count > 0 ? <VisuallyHidden>, {counted(count, GOODS)}</VisuallyHidden> : null)
+const HowMany = ({ count }: { count: number }) =>
+  count > 0 ? <VisuallyHidden>, {counted(count, GOODS)}</VisuallyHidden> : null
 
 /** HEAD-04: up to 767 px, within reach of the thumb. */
 export const MobileBar = ({ catalogue, favourites, basket, profile, path, onNear }: MobileBarProps) => (
   <nav className={css.bar} aria-label="Основное меню" onPointerEnter={onNear} onFocus={onNear}>
-    <PressedLink to="/products" onPress={catalogue.toggle} aria-haspopup="dialog" aria-expanded={catalogue.open} data-current={path.startsWith('/products') ? '' : undefined}>
+    <PressedLink
+      to="/products"
+      onPress={catalogue.toggle}
+      aria-haspopup="dialog"
+      aria-expanded={catalogue.open}
+      data-current={path.startsWith('/products') ? '' : undefined}
+    >
       <Icon of="layout-grid" size={24} />
       Каталог
     </PressedLink>

@@ -7,9 +7,16 @@ export const pressed = (onPress: () => void) => {
     event.preventDefault()
     onPress()
   }
-  return { role: 'button', onClick: press, onKeyDown: (event: KeyboardEvent) => event.key === ' ' && press(event) } as const
+  return {
+    role: 'button',
+    onClick: press,
+    onKeyDown: (event: KeyboardEvent) => event.key === ' ' && press(event),
+  } as const
 }
 
-export const PressedLink = ({ onPress, ...rest }: Omit<PageLinkProps, 'role' | 'onClick' | 'onKeyDown'> & { onPress: () => void }) => (
+export const PressedLink = ({
+  onPress,
+  ...rest
+}: Omit<PageLinkProps, 'role' | 'onClick' | 'onKeyDown'> & { onPress: () => void }) => (
   <PageLink {...pressed(onPress)} {...rest} />
 )

@@ -40,11 +40,23 @@ export const ProfileTab = ({ profile, path }: { profile: Profile; path: string }
 type Liked = { profile: Profile; count: number }
 
 /** FAV-02. `label` says the count too. */
-export const FavouritesButton = ({ profile, count, label, className }: Liked & { label: string; className?: string | undefined }) =>
+export const FavouritesButton = ({
+  profile,
+  count,
+  label,
+  className,
+}: Liked & { label: string; className?: string | undefined }) =>
   profile.signedIn ? (
     <IconLink className={className} icon="heart" to={FAVOURITES} label={label} count={count} />
   ) : (
-    <IconButton className={className} icon="heart" label={label} count={count} aria-haspopup="dialog" onClick={profile.onFavourites} />
+    <IconButton
+      className={className}
+      icon="heart"
+      label={label}
+      count={count}
+      aria-haspopup="dialog"
+      onClick={profile.onFavourites}
+    />
   )
 
 export const FavouritesTab = ({ profile, count, path }: Liked & { path: string }) => {

@@ -5,7 +5,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './search-form.module.css'
 
 /** A plain GET form to the catalogue (ROUTE-03): works without JavaScript. */
-export const SearchForm = ({ className, focusFirst = false }: { className?: string | undefined; focusFirst?: boolean }) => {
+export const SearchForm = ({
+  className,
+  focusFirst = false,
+}: {
+  className?: string | undefined
+  focusFirst?: boolean
+}) => {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focusFirst) field.current?.focus()
@@ -13,7 +19,17 @@ export const SearchForm = ({ className, focusFirst = false }: { className?: stri
   return (
     <Form className={classes(css.form, className)} role="search" action="/products" method="get">
       <Icon of="search" />
-      <input ref={field} type="search" name="q" aria-label={'Поиск по\u00a0товарам'} placeholder="Средство, бренд, состав" required maxLength={100} enterKeyHint="search" autoComplete="off" />
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label={'Поиск по\u00a0товарам'}
+        placeholder="Средство, бренд, состав"
+        required
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
       <button type="submit">Найти</button>
     </Form>
   )

@@ -24,7 +24,14 @@ export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: 
       <PageLink to="/delivery">
         Доставка {city.freeDelivery && <span className={css.note}>бесплатно от&nbsp;3&nbsp;000&nbsp;₽</span>}
       </PageLink>
-      {links.map(({ title, link }) => link !== null && <PageLink key={link} to={link}>{title}</PageLink>)}
+      {links.map(
+        ({ title, link }) =>
+          link !== null && (
+            <PageLink key={link} to={link}>
+              {title}
+            </PageLink>
+          ),
+      )}
       <span className={css.gap} />
       {networks.filter(isMessenger).map(({ network, url }) => (
         <a key={network} className={css.wide} href={url} rel="noopener">

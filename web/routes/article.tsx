@@ -13,7 +13,9 @@ import { pageNotFound } from './not-found-answer.ts'
 import page from './page.module.css'
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
-  const answer = await context.get(callsContext).news.get({ slug: params['slug'] ?? '', city: context.get(cityContext) })
+  const answer = await context
+    .get(callsContext)
+    .news.get({ slug: params['slug'] ?? '', city: context.get(cityContext) })
   if (!answer.ok) throw pageNotFound(url.pathname)
   return { article: answer.value, origin: context.get(originContext) }
 }
@@ -29,7 +31,14 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     description: article.lead,
     kind: 'article',
     picture: article.picture,
-    facts: [articleFacts(origin, article), breadcrumbs(origin, [{ name: 'Главная', path: '/' }, { name: 'Новости', path: '/news' }, { name: article.title, path }])],
+    facts: [
+      articleFacts(origin, article),
+      breadcrumbs(origin, [
+        { name: 'Главная', path: '/' },
+        { name: 'Новости', path: '/news' },
+        { name: article.title, path },
+      ]),
+    ],
   })
 }
 
@@ -38,7 +47,13 @@ export default function Article() {
   return (
     <div className={`${layout.wrap} ${page.page}`}>
       <article>
-        <Breadcrumbs trail={[{ name: 'Главная', to: '/' }, { name: 'Новости', to: '/news' }]} current={article.title} />
+        <Breadcrumbs
+          trail={[
+            { name: 'Главная', to: '/' },
+            { name: 'Новости', to: '/news' },
+          ]}
+          current={article.title}
+        />
         <header className={css.head}>
           <time className={css.date} dateTime={article.published_on}>
             {fullDate(article.published_on)}
@@ -48,7 +63,16 @@ export default function Article() {
           </h1>
           <p className={css.lead}>{article.lead}</p>
         </header>
-        {article.picture && <Picture {...article.picture} alt="" sizes="(max-width: 1200px) 100vw, 1120px" fit="cover" priority className={css.picture} />}
+        {article.picture && (
+          <Picture
+            {...article.picture}
+            alt=""
+            sizes="(max-width: 1200px) 100vw, 1120px"
+            fit="cover"
+            priority
+            className={css.picture}
+          />
+        )}
         <div className={css.body}>
           <Prose html={article.body_html} />
         </div>

@@ -21,12 +21,20 @@ export default function AuthPage() {
     void navigate('/personal')
   })
   if (user !== null && !signIn.busy) {
-    return <EmptyState level={1} title="Вы&nbsp;уже вошли" actions={<ButtonLink to="/personal">В&nbsp;личный кабинет</ButtonLink>} />
+    return (
+      <EmptyState
+        level={1}
+        title="Вы&nbsp;уже вошли"
+        actions={<ButtonLink to="/personal">В&nbsp;личный кабинет</ButtonLink>}
+      />
+    )
   }
   return (
     <div className={layout.wrap}>
       <div className={css.page}>
-        <h1 className={text.d40} tabIndex={-1}>{TITLES[signIn.step]}</h1>
+        <h1 className={text.d40} tabIndex={-1}>
+          {TITLES[signIn.step]}
+        </h1>
         <SignInSteps signIn={signIn} />
       </div>
     </div>

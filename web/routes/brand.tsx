@@ -29,7 +29,13 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     title: `Бренд ${brand.name}`,
     description: `${brand.tagline} ${counted(brand.products_count, GOODS)} в\u00a0магазинах «Гладь».`,
     picture: brand.picture ?? brand.cards[0]?.picture ?? null,
-    facts: [breadcrumbs(origin, [{ name: 'Главная', path: '/' }, { name: 'Бренды', path: '/brands' }, { name: brand.name, path }])],
+    facts: [
+      breadcrumbs(origin, [
+        { name: 'Главная', path: '/' },
+        { name: 'Бренды', path: '/brands' },
+        { name: brand.name, path },
+      ]),
+    ],
   })
 }
 
@@ -38,7 +44,13 @@ export default function Brand() {
   const more = brand.products_count > brand.cards.length
   return (
     <div className={`${layout.wrap} ${page.page}`}>
-      <Breadcrumbs trail={[{ name: 'Главная', to: '/' }, { name: 'Бренды', to: '/brands' }]} current={brand.name} />
+      <Breadcrumbs
+        trail={[
+          { name: 'Главная', to: '/' },
+          { name: 'Бренды', to: '/brands' },
+        ]}
+        current={brand.name}
+      />
       <BrandHead brand={brand} />
       <h2>
         <VisuallyHidden>Товары</VisuallyHidden>

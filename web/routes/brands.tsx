@@ -20,7 +20,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     path: '/brands',
     title: 'Бренды',
     description: 'Все бренды магазинов «Гладь» по\u00a0алфавиту: уход, макияж, волосы и\u00a0парфюмерия.',
-    facts: [breadcrumbs(loaderData.origin, [{ name: 'Главная', path: '/' }, { name: 'Бренды', path: '/brands' }])],
+    facts: [
+      breadcrumbs(loaderData.origin, [
+        { name: 'Главная', path: '/' },
+        { name: 'Бренды', path: '/brands' },
+      ]),
+    ],
   })
 
 export default function Brands() {

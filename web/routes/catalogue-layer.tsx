@@ -50,4 +50,6 @@ const Praise = ({ city }: { city: string }) => {
 type Props = { open: boolean; onClose: () => void; roots: readonly Root[]; city: string }
 
 /** The catalogue menu and the goods beside it: where features meet. */
-export const CatalogueLayer = ({ city, ...menu }: Props) => <CatalogueMenu {...menu} shelf={<PopularShelf city={city} />} aside={<Praise city={city} />} />
+export const CatalogueLayer = ({ city, ...menu }: Props) => (
+  <CatalogueMenu {...menu} shelf={<PopularShelf city={city} />} aside={<Praise city={city} />} />
+)

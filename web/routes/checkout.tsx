@@ -18,7 +18,11 @@ import { Notice } from '#web/ui/notice.tsx'
 export const meta = () => [{ title: 'Оформление заказа — Гладь' }, { name: 'robots', content: 'noindex' }]
 
 const goodsOf = ({ product_id, quantity, product }: BasketLine): Goods => ({
-  productId: product_id, quantity, name: product.name, heightMm: product.height_mm, picture: product.picture,
+  productId: product_id,
+  quantity,
+  name: product.name,
+  heightMm: product.height_mm,
+  picture: product.picture,
 })
 
 /** Where basket, city and checkout meet. Personal, so the server draws only the boxes. */
@@ -31,11 +35,19 @@ export default function Checkout() {
 
   const takeWhatIsLeft = async (short: readonly Short[]): Promise<boolean> => {
     const lineOf = (productId: number) => basket?.items.find((line) => line.product_id === productId)
-    const done = await Promise.all(short.flatMap(({ productId, left }) => {
-      const line = lineOf(productId)
-      if (!line) return []
-      return [change(left === 0 ? { kind: 'deleteItem', lineId: line.id } : { kind: 'setQuantity', lineId: line.id, quantity: left })]
-    }))
+    const done = await Promise.all(
+      short.flatMap(({ productId, left }) => {
+        const line = lineOf(productId)
+        if (!line) return []
+        return [
+          change(
+            left === 0
+              ? { kind: 'deleteItem', lineId: line.id }
+              : { kind: 'setQuantity', lineId: line.id, quantity: left },
+          ),
+        ]
+      }),
+    )
     return done.every(Boolean)
   }
   // The order took the basket: the badge and other tabs learn it from the server; nothing of the form stays behind in the history.
@@ -48,16 +60,36 @@ export default function Checkout() {
     return (
       <CheckoutFrame>
         <Notice tone="bad">Корзина не&nbsp;открылась: магазин не&nbsp;ответил. Всё, что в&nbsp;ней лежит, цело.</Notice>
-        <p><Button onClick={reload}>Открыть ещё раз</Button></p>
+        <p>
+          <Button onClick={reload}>Открыть ещё раз</Button>
+        </p>
       </CheckoutFrame>
     )
   }
-  if (basket === null || !userKnown) return <CheckoutFrame><CheckoutSkeleton /></CheckoutFrame>
+  if (basket === null || !userKnown)
+    return (
+      <CheckoutFrame>
+        <CheckoutSkeleton />
+      </CheckoutFrame>
+    )
   if (basket.items.length === 0) return <EmptyBasket titleRef={null} />
-  if (key === NO_CITY) return <CheckoutFrame><ChooseCityFirst onChoose={() => openChooser()} /></CheckoutFrame>
+  if (key === NO_CITY)
+    return (
+      <CheckoutFrame>
+        <ChooseCityFirst onChoose={() => openChooser()} />
+      </CheckoutFrame>
+    )
   return (
     <CheckoutFrame>
-      <CheckoutForm goods={basket.items.map(goodsOf)} cityKey={key} city={<CityLine />} onTakeWhatIsLeft={takeWhatIsLeft} onPlaced={(order) => void placed(order)} contacts={user} onSignIn={user === null ? () => openSignIn() : null} />
+      <CheckoutForm
+        goods={basket.items.map(goodsOf)}
+        cityKey={key}
+        city={<CityLine />}
+        onTakeWhatIsLeft={takeWhatIsLeft}
+        onPlaced={(order) => void placed(order)}
+        contacts={user}
+        onSignIn={user === null ? () => openSignIn() : null}
+      />
     </CheckoutFrame>
   )
 }

@@ -43,18 +43,33 @@ export const FavouriteGoods = ({ level, most }: { level: 2 | 3; most?: number })
   if (known && all.length === 0) return <Nothing level={level} />
   if (isError && !data) {
     return (
-      <EmptyState level={level} title="Избранное не&nbsp;загрузилось" actions={<Button look="line" onClick={() => void refetch()}>Повторить</Button>}>
+      <EmptyState
+        level={level}
+        title="Избранное не&nbsp;загрузилось"
+        actions={
+          <Button look="line" onClick={() => void refetch()}>
+            Повторить
+          </Button>
+        }
+      >
         Похоже, пропала связь.
       </EmptyState>
     )
   }
-  if (data === undefined) return <div role="status" aria-label="Загружаем избранное"><LineSkeleton width="long" /></div>
+  if (data === undefined)
+    return (
+      <div role="status" aria-label="Загружаем избранное">
+        <LineSkeleton width="long" />
+      </div>
+    )
   return (
     <>
       <GoodsShelf cards={cards} columns={3} label="Избранное" />
       {most === undefined && all.length > ids.length && (
         <div className={page.more}>
-          <Button look="line" onClick={() => setWanted(wanted + MOST_ASKED)}>Показать ещё&nbsp;{Math.min(MOST_ASKED, all.length - ids.length)}</Button>
+          <Button look="line" onClick={() => setWanted(wanted + MOST_ASKED)}>
+            Показать ещё&nbsp;{Math.min(MOST_ASKED, all.length - ids.length)}
+          </Button>
         </div>
       )}
     </>

@@ -47,7 +47,8 @@ type Props = {
 }
 
 /** The first picture of a page goes before all else. */
-const priorityOf = (index: number, eager: number): true | 'eager' | undefined => (index >= eager ? undefined : index === 0 || 'eager')
+const priorityOf = (index: number, eager: number): true | 'eager' | undefined =>
+  index >= eager ? undefined : index === 0 || 'eager'
 
 const Place = ({ card, priority }: { card: Card; priority: true | 'eager' | undefined }) => (
   <ShelfPlace kept={{ mark: `${card.id}${priority ? ` ${priority}` : ''}`, facts: [card, priority] }}>
@@ -56,7 +57,9 @@ const Place = ({ card, priority }: { card: Card; priority: true | 'eager' | unde
 )
 
 export const GoodsShelf = ({ cards, columns = 4, label, eager = 0, insert }: Props) => {
-  const places: ReactNode[] = cards.map((card, index) => <Place key={card.id} card={card} priority={priorityOf(index, eager)} />)
+  const places: ReactNode[] = cards.map((card, index) => (
+    <Place key={card.id} card={card} priority={priorityOf(index, eager)} />
+  ))
   if (insert) places.splice(insert.after, 0, <ShelfPlace key="insert">{insert.content}</ShelfPlace>)
   return (
     <ProductShelf columns={columns} label={label}>

@@ -22,14 +22,18 @@ import { Section } from './section.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
-  const [home, cities] = await Promise.all([calls.mainPage.get({ city: context.get(cityContext) }), calls.cities.get({})])
+  const [home, cities] = await Promise.all([
+    calls.mainPage.get({ city: context.get(cityContext) }),
+    calls.cities.get({}),
+  ])
   if (!home.ok || !cities.ok) throw new Error('The home page was refused')
   const lines = cities.value.cities.map(({ name, key, shops_count }) => ({ name, key, shops_count }))
   return { home: home.value, cities: lines, shopsTotal: cities.value.shops_total, origin: context.get(originContext) }
 }
 
 const TITLE = 'Гладь — уход и\u00a0косметика'
-const DESCRIPTION = 'Магазины косметики «Гладь»: уход за\u00a0лицом и\u00a0телом, макияж, волосы и\u00a0парфюмерия. Самовывоз сегодня и\u00a0доставка по\u00a0России.'
+const DESCRIPTION =
+  'Магазины косметики «Гладь»: уход за\u00a0лицом и\u00a0телом, макияж, волосы и\u00a0парфюмерия. Самовывоз сегодня и\u00a0доставка по\u00a0России.'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData &&
@@ -49,7 +53,9 @@ const HeroOf = ({ hero }: { hero: NonNullable<HomeData['hero']> }) => (
     title={hero.title}
     lead={hero.body}
     action={hero.action}
-    packs={hero.cards.flatMap((card) => (card.picture ? [{ picture: card.picture, heightMm: card.height_mm, alt: `${card.brand.name} ${card.name}` }] : []))}
+    packs={hero.cards.flatMap((card) =>
+      card.picture ? [{ picture: card.picture, heightMm: card.height_mm, alt: `${card.brand.name} ${card.name}` }] : [],
+    )}
   />
 )
 
@@ -59,9 +65,22 @@ const RitualOf = ({ ritual }: { ritual: NonNullable<HomeData['ritual']> }) => {
     <RitualBlock
       ritual={ritual}
       button={
-        available.length > 0 && <AddSeveral variantIds={available.map((card) => card.variant_id)}>Всё в&nbsp;корзину за&nbsp;{formatMoney(ritual.total)}</AddSeveral>
+        available.length > 0 && (
+          <AddSeveral variantIds={available.map((card) => card.variant_id)}>
+            Всё в&nbsp;корзину за&nbsp;{formatMoney(ritual.total)}
+          </AddSeveral>
+        )
       }
-      pack={(card) => card.picture && <Pack picture={card.picture} heightMm={card.height_mm} alt={`${card.brand.name} ${card.name}`} sizes="(max-width: 979px) 34vw, 18vw" />}
+      pack={(card) =>
+        card.picture && (
+          <Pack
+            picture={card.picture}
+            heightMm={card.height_mm}
+            alt={`${card.brand.name} ${card.name}`}
+            sizes="(max-width: 979px) 34vw, 18vw"
+          />
+        )
+      }
     />
   )
 }
@@ -73,7 +92,7 @@ export default function Home() {
       <NearestCity />
       {home.hero && <HeroOf hero={home.hero} />}
       <ServiceFacts facts={home.services} />
-      <Section title={"Новинки на\u00a0полке"} more={{ name: `Все ${home.fresh_count}`, to: '/products/new' }}>
+      <Section title={'Новинки на\u00a0полке'} more={{ name: `Все ${home.fresh_count}`, to: '/products/new' }}>
         <GoodsShelf cards={home.fresh.slice(0, ON_SHELF)} />
       </Section>
       {home.needs.length > 0 && (
@@ -85,7 +104,11 @@ export default function Home() {
       <Section title="Распродажа" more={{ name: `Все ${home.sale_count}`, to: '/products/sale' }} later>
         <GoodsShelf cards={home.sale.slice(0, ON_SHELF)} />
       </Section>
-      <Section title="Бренды, за&nbsp;которыми приходят" more={{ name: 'Все от\u00a0А\u00a0до\u00a0Я', to: '/brands' }} alt>
+      <Section
+        title="Бренды, за&nbsp;которыми приходят"
+        more={{ name: 'Все от\u00a0А\u00a0до\u00a0Я', to: '/brands' }}
+        alt
+      >
         <BrandWords brands={home.brands} />
       </Section>
       {home.hits.length > 0 && (
@@ -94,7 +117,9 @@ export default function Home() {
         </Section>
       )}
       <section className={`${layout.section} ${page.close} ${layout.later}`} aria-label="Магазины">
-        <div className={layout.wrap}>{home.city ? <CityShops city={home.city} /> : <AllCities cities={cities} shopsTotal={shopsTotal} />}</div>
+        <div className={layout.wrap}>
+          {home.city ? <CityShops city={home.city} /> : <AllCities cities={cities} shopsTotal={shopsTotal} />}
+        </div>
       </section>
       {home.articles.length > 0 && (
         <Section title="Что нового" more={{ name: 'Все новости', to: '/news' }} close later>

@@ -40,7 +40,14 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   if (latest && latest.page > Math.max(1, latest.pages)) throw pageNotFound(path)
   const cities = found?.ok ? found.value.cities : []
   const here = cities.find(({ key }) => key === context.get(cityContext))
-  return { path, page: answer.value, latest, cities: path === SHOPS ? cities : [], shopsHere: here?.shops_count ?? null, origin: context.get(originContext) }
+  return {
+    path,
+    page: answer.value,
+    latest,
+    cities: path === SHOPS ? cities : [],
+    shopsHere: here?.shops_count ?? null,
+    origin: context.get(originContext),
+  }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
@@ -48,9 +55,16 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageHead({
     origin: loaderData.origin,
     path: reviewsAddress(loaderData.path, loaderData.latest?.page ?? 1),
-    title: loaderData.page.title + (loaderData.latest && loaderData.latest.page > 1 ? `, страница ${loaderData.latest.page}` : ''),
+    title:
+      loaderData.page.title +
+      (loaderData.latest && loaderData.latest.page > 1 ? `, страница ${loaderData.latest.page}` : ''),
     description: loaderData.page.description,
-    facts: [breadcrumbs(loaderData.origin, [{ name: 'Главная', path: '/' }, { name: loaderData.page.title, path: loaderData.path }])],
+    facts: [
+      breadcrumbs(loaderData.origin, [
+        { name: 'Главная', path: '/' },
+        { name: loaderData.page.title, path: loaderData.path },
+      ]),
+    ],
   })
 
 /** One page for everything editors write; some add what only the shop itself knows. */

@@ -10,9 +10,13 @@ import { isMessenger, NETWORK_NAMES } from '#web/frame/frame-types.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const Burger = lazyPart(() => import('#web/features/menu/burger.tsx').then((module) => module.Burger))
-const ContactsDialog = lazyPart(() => import('#web/features/contacts/contacts-dialog.tsx').then((module) => module.ContactsDialog))
+const ContactsDialog = lazyPart(() =>
+  import('#web/features/contacts/contacts-dialog.tsx').then((module) => module.ContactsDialog),
+)
 const SignInLayer = lazyPart(() => import('./sign-in-layer.tsx').then((module) => module.SignInLayer))
-const FeedbackDialog = lazyPart(() => import('#web/features/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog))
+const FeedbackDialog = lazyPart(() =>
+  import('#web/features/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog),
+)
 
 /** Of the header's dialogs. */
 export const warmDialogs = (): void => {
@@ -52,19 +56,46 @@ type Props = { burger: readonly MenuItem[]; contacts: Contacts; hours: string }
 export const Layers = ({ burger, contacts, hours }: Props) => {
   const cityName = useCity(({ city }) => city?.name ?? null)
   const openChooser = useCity((city) => city.openChooser)
-  const open = { burger: useUiFlag('burger'), contacts: useUiFlag('contacts'), feedback: useUiFlag('feedback'), signIn: useAuthPopup() }
-  const needed = { burger: useOnceNeeded(open.burger), contacts: useOnceNeeded(open.contacts), feedback: useOnceNeeded(open.feedback), signIn: useOnceNeeded(open.signIn) }
-  const messengers = contacts.networks.filter(isMessenger).map(({ network, url }) => ({ network, url, name: NETWORK_NAMES[network] }))
+  const open = {
+    burger: useUiFlag('burger'),
+    contacts: useUiFlag('contacts'),
+    feedback: useUiFlag('feedback'),
+    signIn: useAuthPopup(),
+  }
+  const needed = {
+    burger: useOnceNeeded(open.burger),
+    contacts: useOnceNeeded(open.contacts),
+    feedback: useOnceNeeded(open.feedback),
+    signIn: useOnceNeeded(open.signIn),
+  }
+  const messengers = contacts.networks
+    .filter(isMessenger)
+    .map(({ network, url }) => ({ network, url, name: NETWORK_NAMES[network] }))
   return (
     <>
       {needed.burger && (
         <Suspense>
-          <Burger open={open.burger} onClose={closeBurger} items={burger} city={cityName} onCity={() => openChooser({ leftArrow: true })} hours={hours} messengers={messengers} />
+          <Burger
+            open={open.burger}
+            onClose={closeBurger}
+            items={burger}
+            city={cityName}
+            onCity={() => openChooser({ leftArrow: true })}
+            hours={hours}
+            messengers={messengers}
+          />
         </Suspense>
       )}
       {needed.contacts && (
         <Suspense>
-          <ContactsDialog open={open.contacts} onClose={closeContacts} hours={hours} contacts={contacts} messengers={messengers} onFeedback={openFeedback} />
+          <ContactsDialog
+            open={open.contacts}
+            onClose={closeContacts}
+            hours={hours}
+            contacts={contacts}
+            messengers={messengers}
+            onFeedback={openFeedback}
+          />
         </Suspense>
       )}
       {needed.feedback && (

@@ -1,6 +1,21 @@
 import { useRef } from 'react'
-import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
-import { atPage, type Filter, filterAddress, isFiltered, NO_FILTER, parseFilter, withNextPage } from '#domain/catalogue-address.ts'
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import {
+  atPage,
+  type Filter,
+  filterAddress,
+  isFiltered,
+  NO_FILTER,
+  parseFilter,
+  withNextPage,
+} from '#domain/catalogue-address.ts'
 import type { Listing as ListingData } from '#contract/catalog.rules.ts'
 import type { Banner } from '#web/features/listing/list-insert.tsx'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
@@ -61,10 +76,24 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const city = context.get(cityContext)
   const calls = callsOf(context)
   const plain = !isFiltered(filter) && filter.q === '' && filter.page === 1
-  const [listing, insert] = await Promise.all([readPages(calls, place, filter, city), plain ? context.get(callsContext).mainPage.listingInsert({ city, ...(place.kind === 'category' ? { path: place.path } : {}) }) : null])
+  const [listing, insert] = await Promise.all([
+    readPages(calls, place, filter, city),
+    plain
+      ? context
+          .get(callsContext)
+          .mainPage.listingInsert({ city, ...(place.kind === 'category' ? { path: place.path } : {}) })
+      : null,
+  ])
   if (!listing || (filter.page > 1 && filter.page > listing.pages)) throw pageNotFound(url.pathname)
   const rescues = listing.total === 0 && isFiltered(filter) ? await readRescues(calls, place, filter, city) : []
-  return { place, listing, rescues, insert: insert?.ok ? insert.value : null, search: filterAddress(filter), origin: context.get(originContext) }
+  return {
+    place,
+    listing,
+    rescues,
+    insert: insert?.ok ? insert.value : null,
+    search: filterAddress(filter),
+    origin: context.get(originContext),
+  }
 }
 
 export const meta = ({ loaderData, error }: MetaArgs<typeof loader>) => {
@@ -98,14 +127,23 @@ const Shelf = ({ listing, insert, filter, pathname }: ShelfProps) => {
   return (
     <>
       <h2 className={css.hidden}>Товары</h2>
-      <GoodsShelf cards={listing.cards} columns={3} eager={EAGER} insert={insert ? { after: INSERT_AFTER, content: <ListInsert key={insert.code} banner={insert} /> } : undefined} />
+      <GoodsShelf
+        cards={listing.cards}
+        columns={3}
+        eager={EAGER}
+        insert={insert ? { after: INSERT_AFTER, content: <ListInsert key={insert.code} banner={insert} /> } : undefined}
+      />
       <Pagination
         page={filter.page}
         pages={listing.pages}
         shown={before + listing.cards.length}
         total={listing.total}
         toPage={(page) => addressIn(pathname, atPage(filter, page))}
-        more={left > 0 ? { count: Math.min(left, listing.per_page), to: addressIn(pathname, withNextPage(filter)) } : undefined}
+        more={
+          left > 0
+            ? { count: Math.min(left, listing.per_page), to: addressIn(pathname, withNextPage(filter)) }
+            : undefined
+        }
       />
     </>
   )
@@ -125,11 +163,20 @@ export default function Listing() {
   const stock = stockWords(served?.city ?? null)
   const chips = chosenChips(filter, listing.facets, stock.chip)
   const form = <FilterForm action={pathname} filter={filter} facets={listing.facets} stock={stock} onChange={change} />
-  const tree = <CategoryTree category={listing.category} total={isFiltered(filter) ? null : listing.total} children={listing.facets.categories} />
+  const tree = (
+    <CategoryTree
+      category={listing.category}
+      total={isFiltered(filter) ? null : listing.total}
+      children={listing.facets.categories}
+    />
+  )
   const total = counted(listing.total, GOODS)
   return (
     <div className={layout.wrap}>
-      <Breadcrumbs trail={crumbs.slice(0, -1).map(({ name, path }) => ({ name, to: path }))} current={crumbs.at(-1)?.name ?? ''} />
+      <Breadcrumbs
+        trail={crumbs.slice(0, -1).map(({ name, path }) => ({ name, to: path }))}
+        current={crumbs.at(-1)?.name ?? ''}
+      />
       <div className={css.head}>
         <h1 className={text.d56} tabIndex={-1}>
           {words.title}
@@ -163,7 +210,12 @@ export default function Listing() {
               <ChosenChips chips={chips} pathname={pathname} reset={withoutAll(filter)} centred />
             </NothingFound>
           ) : (
-            <Shelf listing={listing} insert={listing.cards.length >= 8 ? insert : null} filter={shownFilter} pathname={pathname} />
+            <Shelf
+              listing={listing}
+              insert={listing.cards.length >= 8 ? insert : null}
+              filter={shownFilter}
+              pathname={pathname}
+            />
           )}
         </section>
       </div>

@@ -30,7 +30,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     description: 'Новости магазинов «Гладь»: новые средства, открытия, советы косметологов.',
     before: news.page > 1 ? address(news.page - 1) : null,
     after: news.page < news.pages ? address(news.page + 1) : null,
-    facts: [breadcrumbs(origin, [{ name: 'Главная', path: '/' }, { name: 'Новости', path: '/news' }])],
+    facts: [
+      breadcrumbs(origin, [
+        { name: 'Главная', path: '/' },
+        { name: 'Новости', path: '/news' },
+      ]),
+    ],
   })
 }
 
@@ -44,7 +49,9 @@ export default function News() {
         Новости
       </h1>
       <NewsList articles={news.articles} level={2} />
-      {news.pages > 1 && <Pagination page={news.page} pages={news.pages} shown={shown} total={news.total} toPage={address} />}
+      {news.pages > 1 && (
+        <Pagination page={news.page} pages={news.pages} shown={shown} total={news.total} toPage={address} />
+      )}
       <SubscribeForm />
     </div>
   )

@@ -21,7 +21,9 @@ export default function PersonalBonus() {
   return (
     <PersonalFrame title="Бонусная карта" current="/personal/bonus">
       <div className={css.notice}>
-        <Notice>Счёта бонусов в&nbsp;кабинете пока нет, поэтому баланса здесь не&nbsp;видно. Ниже условия программы.</Notice>
+        <Notice>
+          Счёта бонусов в&nbsp;кабинете пока нет, поэтому баланса здесь не&nbsp;видно. Ниже условия программы.
+        </Notice>
       </div>
       <Prose html={terms.body_html} />
     </PersonalFrame>

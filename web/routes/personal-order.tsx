@@ -18,7 +18,8 @@ export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   return { order: answer.value }
 }
 export const headers = personalHeaders
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => personalHead(loaderData ? `Заказ ${loaderData.order.number}` : 'Заказ')
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
+  personalHead(loaderData ? `Заказ ${loaderData.order.number}` : 'Заказ')
 
 export default function PersonalOrder() {
   const { order } = useLoaderData<typeof loader>()
@@ -27,7 +28,9 @@ export default function PersonalOrder() {
   const more = (
     <>
       <RepeatOrder number={order.number} onRepeated={personChanged} />
-      <ButtonLink look="text" to="/personal/orders">Все заказы</ButtonLink>
+      <ButtonLink look="text" to="/personal/orders">
+        Все заказы
+      </ButtonLink>
     </>
   )
   return <OrderPage order={order} onChanged={() => void revalidate()} more={more} />

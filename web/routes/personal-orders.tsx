@@ -39,14 +39,34 @@ export default function PersonalOrders() {
       )}
       {orders.items.map((order) =>
         order.number === orders.current?.number ? (
-          <OrderCard key={order.number} order={order} actions={orders.current.can_cancel && <CancelOrder token={order.token} number={order.number} onCancelled={() => void revalidate()} />}>
+          <OrderCard
+            key={order.number}
+            order={order}
+            actions={
+              orders.current.can_cancel && (
+                <CancelOrder token={order.token} number={order.number} onCancelled={() => void revalidate()} />
+              )
+            }
+          >
             <OrderTracker order={orders.current} offset={orders.current.timezoneoffset} />
           </OrderCard>
         ) : (
-          <OrderCard key={order.number} order={order} actions={<RepeatOrder size="sm" number={order.number} onRepeated={personChanged} />} />
+          <OrderCard
+            key={order.number}
+            order={order}
+            actions={<RepeatOrder size="sm" number={order.number} onRepeated={personChanged} />}
+          />
         ),
       )}
-      {pages > 1 && <Pagination page={page} pages={pages} shown={Math.min(page * PER_PAGE, orders.total)} total={orders.total} toPage={address} />}
+      {pages > 1 && (
+        <Pagination
+          page={page}
+          pages={pages}
+          shown={Math.min(page * PER_PAGE, orders.total)}
+          total={orders.total}
+          toPage={address}
+        />
+      )}
     </PersonalFrame>
   )
 }

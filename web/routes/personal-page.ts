@@ -7,4 +7,7 @@ export const ownOr = <Out>(answer: Answer<Out>): Out => {
   throw redirect('/')
 }
 export const personalHeaders = () => ({ 'cache-control': 'private, no-store' })
-export const personalHead = (title: string) => [{ title: `${title} — Гладь` }, { name: 'robots', content: 'noindex, nofollow' }]
+export const personalHead = (title: string) => [
+  { title: `${title} — Гладь` },
+  { name: 'robots', content: 'noindex, nofollow' },
+]

@@ -39,7 +39,9 @@ export default function PersonalProfile() {
   return (
     <PersonalFrame title="Мои данные" current="/personal/profile">
       <Section title="Кто вы">
-        <p className={css.facts}>Телефон для входа: {formatPhone(user.phone)}. Чтобы сменить его, напишите или позвоните нам.</p>
+        <p className={css.facts}>
+          Телефон для входа: {formatPhone(user.phone)}. Чтобы сменить его, напишите или позвоните нам.
+        </p>
         <ProfileForm
           start={{ name: user.name, email: user.email, birthday: textOfDay(user.birthday) }}
           faultsOf={(draft) => profileFaults(draft, dayOfDate(new Date()))}
@@ -51,10 +53,17 @@ export default function PersonalProfile() {
       </Section>
       <Section title="Согласия">
         <p className={css.facts}>
-          {given ? `Согласие на\u00a0обработку персональных данных дано ${fullDate(given.at.slice(0, 10))}, редакция ${given.text_version}.` : 'Записи о\u00a0согласии на\u00a0обработку данных нет.'}{' '}
-          <TextLink to={PRIVACY_POLICY} target="_blank">Политика конфиденциальности</TextLink>. Отозвать согласие можно, удалив данные ниже.
+          {given
+            ? `Согласие на\u00a0обработку персональных данных дано ${fullDate(given.at.slice(0, 10))}, редакция ${given.text_version}.`
+            : 'Записи о\u00a0согласии на\u00a0обработку данных нет.'}{' '}
+          <TextLink to={PRIVACY_POLICY} target="_blank">
+            Политика конфиденциальности
+          </TextLink>
+          . Отозвать согласие можно, удалив данные ниже.
         </p>
-        <p className={css.facts}>Согласие на&nbsp;новости отдельное: его подтверждают и&nbsp;отзывают по&nbsp;ссылкам в&nbsp;самих письмах.</p>
+        <p className={css.facts}>
+          Согласие на&nbsp;новости отдельное: его подтверждают и&nbsp;отзывают по&nbsp;ссылкам в&nbsp;самих письмах.
+        </p>
       </Section>
       <Section title="Выход">
         <SignOut onLeft={left} />

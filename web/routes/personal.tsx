@@ -36,23 +36,51 @@ export default function Personal() {
   const shown = orders.items.slice(0, MOST_ORDERS)
   return (
     <PersonalFrame title={`Здравствуйте, ${firstName(name)}`} current="/personal">
-      <Section title="Заказы" more={orders.total > shown.length ? { to: '/personal/orders', words: `Все ${orders.total}` } : undefined}>
+      <Section
+        title="Заказы"
+        more={orders.total > shown.length ? { to: '/personal/orders', words: `Все ${orders.total}` } : undefined}
+      >
         {shown.length === 0 && (
-          <EmptyState level={3} title="Заказов пока нет" actions={<ButtonLink to="/products">В&nbsp;каталог</ButtonLink>}>
+          <EmptyState
+            level={3}
+            title="Заказов пока нет"
+            actions={<ButtonLink to="/products">В&nbsp;каталог</ButtonLink>}
+          >
             Здесь будет видно, как собирается и&nbsp;едет каждый заказ.
           </EmptyState>
         )}
         {shown.map((order) =>
           order.number === orders.current?.number ? (
-            <OrderCard key={order.number} order={order} level={3} actions={orders.current.can_cancel && <CancelOrder token={order.token} number={order.number} onCancelled={() => void revalidate()} />}>
+            <OrderCard
+              key={order.number}
+              order={order}
+              level={3}
+              actions={
+                orders.current.can_cancel && (
+                  <CancelOrder token={order.token} number={order.number} onCancelled={() => void revalidate()} />
+                )
+              }
+            >
               <OrderTracker order={orders.current} offset={orders.current.timezoneoffset} />
             </OrderCard>
           ) : (
-            <OrderCard key={order.number} order={order} level={3} actions={<RepeatOrder size="sm" number={order.number} onRepeated={personChanged} />} />
+            <OrderCard
+              key={order.number}
+              order={order}
+              level={3}
+              actions={<RepeatOrder size="sm" number={order.number} onRepeated={personChanged} />}
+            />
           ),
         )}
       </Section>
-      <Section title="Избранное" more={favoriteProductsAmount > MOST_GOODS ? { to: '/personal/favorites', words: `Все ${favoriteProductsAmount}` } : undefined}>
+      <Section
+        title="Избранное"
+        more={
+          favoriteProductsAmount > MOST_GOODS
+            ? { to: '/personal/favorites', words: `Все ${favoriteProductsAmount}` }
+            : undefined
+        }
+      >
         <FavouriteGoods level={3} most={MOST_GOODS} />
       </Section>
     </PersonalFrame>

@@ -1,5 +1,12 @@
 import { Suspense, useMemo, useRef, type ReactNode } from 'react'
-import { Await, type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import {
+  Await,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import type { ProductCard } from '#contract/catalog.rules.ts'
 import type { Companions, ProductPage, Variant } from '#contract/product.rules.ts'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
@@ -77,10 +84,25 @@ const useChosen = (variants: readonly Variant[]) => {
 /** Adds straight away, without leaving the page that is being read. */
 const AddAlso = ({ card }: { card: ProductCard }) => {
   const change = useBasket((state) => state.change)
-  return card.available && <IconButton className={css.also} icon="plus" label={`В\u00a0корзину: ${card.name}`} onClick={() => void change({ kind: 'add', productId: card.variant_id, quantity: 1 })} />
+  return (
+    card.available && (
+      <IconButton
+        className={css.also}
+        icon="plus"
+        label={`В\u00a0корзину: ${card.name}`}
+        onClick={() => void change({ kind: 'add', productId: card.variant_id, quantity: 1 })}
+      />
+    )
+  )
 }
 
-const Deferred = ({ companions, children }: { companions: Promise<Companions>; children: (value: Companions) => ReactNode }) => (
+const Deferred = ({
+  companions,
+  children,
+}: {
+  companions: Promise<Companions>
+  children: (value: Companions) => ReactNode
+}) => (
   <Suspense>
     <Await resolve={companions} errorElement={null}>
       {children}
@@ -93,13 +115,34 @@ const Top = ({ product }: { product: ProductPage }) => {
   const key = useCity((city) => city.key)
   const availability = useProductAvailability(product.id, key)
   const stock = availability.data?.variants
-  const gone = useMemo(() => new Set(stock?.flatMap((variant) => (variant.best_quantity === 0 ? [variant.variant_id] : []))), [stock])
+  const gone = useMemo(
+    () => new Set(stock?.flatMap((variant) => (variant.best_quantity === 0 ? [variant.variant_id] : []))),
+    [stock],
+  )
   const mainAction = useRef<HTMLDivElement>(null)
-  const buy = (size: 'md' | 'lg') => <AddToBasket variantId={chosen.id} available={!gone.has(chosen.id)} name={product.name} size={size} look="primary" />
-  const badges = { salePercent: salePercent(chosen.price, chosen.old_price), spf: product.spf, isNew: product.is_new, isHit: product.is_hit }
+  const buy = (size: 'md' | 'lg') => (
+    <AddToBasket
+      variantId={chosen.id}
+      available={!gone.has(chosen.id)}
+      name={product.name}
+      size={size}
+      look="primary"
+    />
+  )
+  const badges = {
+    salePercent: salePercent(chosen.price, chosen.old_price),
+    spf: product.spf,
+    isNew: product.is_new,
+    isHit: product.is_hit,
+  }
   return (
     <div className={css.top}>
-      <Gallery key={product.slug} shots={shotsOf(product, chosen)} heightMm={chosen.height_mm} badges={<ProductBadges {...badges} />} />
+      <Gallery
+        key={product.slug}
+        shots={shotsOf(product, chosen)}
+        heightMm={chosen.height_mm}
+        badges={<ProductBadges {...badges} />}
+      />
       <section className={css.buying} aria-label="Покупка">
         <Buying
           product={product}
@@ -112,7 +155,9 @@ const Top = ({ product }: { product: ProductPage }) => {
         />
         {!product.left_shop && <AvailabilityBlock variantId={chosen.id} query={availability} city={<CityLine />} />}
       </section>
-      {!product.left_shop && <BuyBar mainAction={mainAction} what={variantLabel(chosen)} price={chosen.price} action={buy('md')} />}
+      {!product.left_shop && (
+        <BuyBar mainAction={mainAction} what={variantLabel(chosen)} price={chosen.price} action={buy('md')} />
+      )}
     </div>
   )
 }
@@ -131,7 +176,11 @@ export default function Product() {
         <Contents product={product} current={current} />
         <AboutProduct
           product={product}
-          aside={<Deferred companions={companions}>{({ goes_with }) => <GoesWith cards={goes_with} action={(card) => <AddAlso card={card} />} />}</Deferred>}
+          aside={
+            <Deferred companions={companions}>
+              {({ goes_with }) => <GoesWith cards={goes_with} action={(card) => <AddAlso card={card} />} />}
+            </Deferred>
+          }
         />
         <Reviews product={product} first={reviews} />
       </div>

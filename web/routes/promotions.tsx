@@ -20,7 +20,10 @@ const PATH = '/sale'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
-  const [words, list] = await Promise.all([calls.blog.page({ path: PATH }), calls.promotions.list({ city: context.get(cityContext) })])
+  const [words, list] = await Promise.all([
+    calls.blog.page({ path: PATH }),
+    calls.promotions.list({ city: context.get(cityContext) }),
+  ])
   if (!words.ok) throw pageNotFound(PATH)
   return { words: words.value, promotions: list.ok ? list.value : [], origin: context.get(originContext) }
 }
@@ -32,10 +35,18 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     path: PATH,
     title: loaderData.words.title,
     description: loaderData.words.description,
-    facts: [breadcrumbs(loaderData.origin, [{ name: 'Главная', path: '/' }, { name: loaderData.words.title, path: PATH }])],
+    facts: [
+      breadcrumbs(loaderData.origin, [
+        { name: 'Главная', path: '/' },
+        { name: loaderData.words.title, path: PATH },
+      ]),
+    ],
   })
 
-const term = ({ from_on, until_on }: Promotion): string => (until_on === null ? `с\u00a0${dayAndMonth(from_on)}` : `с\u00a0${dayAndMonth(from_on)} по\u00a0${dayAndMonth(until_on)}`)
+const term = ({ from_on, until_on }: Promotion): string =>
+  until_on === null
+    ? `с\u00a0${dayAndMonth(from_on)}`
+    : `с\u00a0${dayAndMonth(from_on)} по\u00a0${dayAndMonth(until_on)}`
 
 const Offer = ({ promotion }: { promotion: Promotion }) => (
   <section className={css.offer} aria-labelledby={promotion.code}>
@@ -51,7 +62,9 @@ const Offer = ({ promotion }: { promotion: Promotion }) => (
     )}
     {promotion.link !== null && (
       <p className={css.more}>
-        <TextLink to={promotion.link}>{promotion.count > promotion.cards.length ? `В\u00a0акции ${counted(promotion.count, GOODS)}` : 'Подробнее'}</TextLink>
+        <TextLink to={promotion.link}>
+          {promotion.count > promotion.cards.length ? `В\u00a0акции ${counted(promotion.count, GOODS)}` : 'Подробнее'}
+        </TextLink>
       </p>
     )}
   </section>

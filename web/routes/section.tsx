@@ -21,7 +21,17 @@ type Props = {
 export const Section = ({ title, more, alt, close, later, id, children }: Props) => {
   const heading = useId()
   return (
-    <section id={id} className={classes(layout.section, alt && layout.alt, close && page.close, later && layout.later, later && page.shelf)} aria-labelledby={heading}>
+    <section
+      id={id}
+      className={classes(
+        layout.section,
+        alt && layout.alt,
+        close && page.close,
+        later && layout.later,
+        later && page.shelf,
+      )}
+      aria-labelledby={heading}
+    >
       <div className={layout.wrap}>
         <div className={layout.head}>
           <h2 id={heading} className={text.d40}>

@@ -6,7 +6,9 @@ import { Showcase } from '#web/ui/showcase/showcase.tsx'
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const home = await context.get(callsContext).mainPage.get({ city: context.get(cityContext) })
   const cards = home.ok ? [...home.value.fresh, ...home.value.sale] : []
-  return { packs: cards.flatMap(({ picture, height_mm }) => (picture ? [{ picture, heightMm: height_mm }] : [])).slice(0, 8) }
+  return {
+    packs: cards.flatMap(({ picture, height_mm }) => (picture ? [{ picture, heightMm: height_mm }] : [])).slice(0, 8),
+  }
 }
 
 export const meta = () => [{ title: 'Детали — Гладь' }, { name: 'robots', content: 'noindex' }]

@@ -33,7 +33,12 @@ const warmLayers = () => {
 }
 
 type Root = { path: string; name: string }
-export type FrameFacts = { roots: readonly Root[]; menus: FrameMenus; contacts: Contacts; cities: { shops: number; cities: number } | null }
+export type FrameFacts = {
+  roots: readonly Root[]
+  menus: FrameMenus
+  contacts: Contacts
+  cities: { shops: number; cities: number } | null
+}
 
 const shopsLine = ({ shops, cities }: NonNullable<FrameFacts['cities']>): string =>
   `${shops}\u00a0${plural(shops, SHOPS)} в\u00a0${cities}\u00a0${plural(cities, IN_CITIES)}`
@@ -64,7 +69,11 @@ const useProfile = (): Profile => {
     if (userStore.now().authPopup) closeSignIn()
     else openSignIn(next)
   }
-  return { signedIn: user !== null, onSignIn: () => void enter('/personal', null), onFavourites: () => void enter(FAVOURITES, FAVOURITES) }
+  return {
+    signedIn: user !== null,
+    onSignIn: () => void enter('/personal', null),
+    onFavourites: () => void enter(FAVOURITES, FAVOURITES),
+  }
 }
 
 /** Header, page, footer: where the stores meet what draws them. */
@@ -105,15 +114,30 @@ export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFac
           onFeedback={openFeedback}
         >
           {showCatalogue && (
-            <Suspense fallback={<CataloguePending open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} />}>
+            <Suspense
+              fallback={<CataloguePending open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} />}
+            >
               <CatalogueLayer open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} city={key} />
             </Suspense>
           )}
         </Header>
       )}
       <Scrim shown={useUiFlag('backdrop')} />
-      <main id="main" tabIndex={-1}>{children}</main>
-      {atCheckout ? <CheckoutFooter /> : <Footer shopsLine={cities && shopsLine(cities)} hours={hours} directorPhone={contacts.director_phone} networks={contacts.networks} groups={menus.footer} onFeedback={openFeedback} />}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {atCheckout ? (
+        <CheckoutFooter />
+      ) : (
+        <Footer
+          shopsLine={cities && shopsLine(cities)}
+          hours={hours}
+          directorPhone={contacts.director_phone}
+          networks={contacts.networks}
+          groups={menus.footer}
+          onFeedback={openFeedback}
+        />
+      )}
       {!atCheckout && <MobileBar {...counts} catalogue={layers.catalogue} onNear={warmLayers} />}
       <Layers burger={menus.burger} contacts={contacts} hours={hours} />
     </>

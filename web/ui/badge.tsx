@@ -22,7 +22,13 @@ export type BadgeFacts = {
 }
 
 /** Discount, SPF, «Новинка», «Хит», in this order and never more than two. */
-export const ProductBadges = ({ salePercent, spf, isNew, isHit, className }: BadgeFacts & { className?: string | undefined }) => {
+export const ProductBadges = ({
+  salePercent,
+  spf,
+  isNew,
+  isHit,
+  className,
+}: BadgeFacts & { className?: string | undefined }) => {
   const due = [
     salePercent !== null && (
       <Badge key="sale" kind="sale">

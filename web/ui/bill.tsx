@@ -10,7 +10,15 @@ export type BillLine = {
 }
 
 /** Rows of a bill and what they come to. */
-export const Bill = ({ lines, total, totalTitle = 'Итого' }: { lines: readonly BillLine[]; total: string; totalTitle?: string }) => (
+export const Bill = ({
+  lines,
+  total,
+  totalTitle = 'Итого',
+}: {
+  lines: readonly BillLine[]
+  total: string
+  totalTitle?: string
+}) => (
   <>
     <dl className={css.lines}>
       {lines.map((line) => (

@@ -29,7 +29,19 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> &
     loading?: boolean | undefined
   }
 
-export const Button = ({ look, size, wide, onInk, icon, loading = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) => {
+export const Button = ({
+  look,
+  size,
+  wide,
+  onInk,
+  icon,
+  loading = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
     else onClick?.(event)

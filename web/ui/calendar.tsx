@@ -9,13 +9,32 @@ const compact = (names: Readonly<Record<string, string | undefined>>): Readonly<
 
 /** All looks are ours: the library's own sheet is not loaded. */
 const looks: Partial<ClassNames> = compact({
-  root: css.root, months: css.months, month: css.month, month_caption: css.caption, dropdowns: css.dropdowns, dropdown_root: css.dropdown, dropdown: css.select, caption_label: css.chosen,
-  nav: css.nav, button_previous: css.step, button_next: css.step, month_grid: css.grid, weekday: css.weekday, day: css.cell, day_button: css.day,
-  selected: css.selected, today: css.today, disabled: css.off, outside: css.outside,
+  root: css.root,
+  months: css.months,
+  month: css.month,
+  month_caption: css.caption,
+  dropdowns: css.dropdowns,
+  dropdown_root: css.dropdown,
+  dropdown: css.select,
+  caption_label: css.chosen,
+  nav: css.nav,
+  button_previous: css.step,
+  button_next: css.step,
+  month_grid: css.grid,
+  weekday: css.weekday,
+  day: css.cell,
+  day_button: css.day,
+  selected: css.selected,
+  today: css.today,
+  disabled: css.off,
+  outside: css.outside,
 })
 
 const Chevron = ({ orientation = 'down' }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
-  <Icon of={orientation === 'left' ? 'chevron-left' : orientation === 'right' ? 'chevron-right' : 'chevron-down'} size={20} />
+  <Icon
+    of={orientation === 'left' ? 'chevron-left' : orientation === 'right' ? 'chevron-right' : 'chevron-down'}
+    size={20}
+  />
 )
 
 export type CalendarProps = { chosen: string | null; min: string; max: string; onChoose: (day: string) => void }

@@ -4,7 +4,17 @@ import { Icon } from './icon.tsx'
 import { PageLink } from './link.tsx'
 
 /** A choice that is on or off. With `to` it is a link to the page with it changed. */
-export const Chip = ({ pressed, onPress, to, children }: { pressed: boolean; children: ReactNode; onPress?: (() => void) | undefined; to?: string | undefined }) =>
+export const Chip = ({
+  pressed,
+  onPress,
+  to,
+  children,
+}: {
+  pressed: boolean
+  children: ReactNode
+  onPress?: (() => void) | undefined
+  to?: string | undefined
+}) =>
   to === undefined ? (
     <button type="button" className={css.chip} aria-pressed={pressed} onClick={onPress}>
       {children}

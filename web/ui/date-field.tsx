@@ -7,7 +7,22 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 const Calendar = lazyPart(() => import('./calendar.tsx').then((module) => module.Calendar))
 
-export type DateFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'value' | 'onChange' | 'validate' | 'live' | 'error' | 'required' | 'disabled' | 'autoComplete' | 'reserve' | 'colour' | 'hint'> & {
+export type DateFieldProps = Pick<
+  TextFieldProps,
+  | 'label'
+  | 'name'
+  | 'value'
+  | 'onChange'
+  | 'validate'
+  | 'live'
+  | 'error'
+  | 'required'
+  | 'disabled'
+  | 'autoComplete'
+  | 'reserve'
+  | 'colour'
+  | 'hint'
+> & {
   /** First and last day that may be chosen, 'YYYY-MM-DD'. */
   min: string
   max: string
@@ -30,12 +45,31 @@ export const DateField = ({ min, max, placeholder = 'Выберите дату',
     button.current?.focus()
   }
   const aside = (
-    <IconButton ref={button} className={css.button} icon="calendar-days" size={20} label={placeholder} disabled={disabled} aria-haspopup="dialog" aria-expanded={open} aria-controls={id} popoverTarget={id} />
+    <IconButton
+      ref={button}
+      className={css.button}
+      icon="calendar-days"
+      size={20}
+      label={placeholder}
+      disabled={disabled}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-controls={id}
+      popoverTarget={id}
+    />
   )
   return (
     <div className={css.root}>
       <TextField {...field} mask="00.00.0000" whenEmpty={placeholder} aside={aside} />
-      <div ref={panel} id={id} className={css.panel} popover="auto" role="dialog" aria-label={field.label} onToggle={(event) => setOpen(event.newState === 'open')}>
+      <div
+        ref={panel}
+        id={id}
+        className={css.panel}
+        popover="auto"
+        role="dialog"
+        aria-label={field.label}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
         {open && (
           <Suspense fallback={<div className={css.waiting} role="status" aria-label="Загружаем календарь" />}>
             <Calendar chosen={dayOfText(value)} min={min} max={max} onChoose={choose} />

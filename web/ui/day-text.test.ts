@@ -4,15 +4,20 @@ import { dateOfDay, dayOfDate, dayOfText, textOfDay } from './day-text.ts'
 
 test('AUTH-05: a typed day is read as it is written here, day first', () => {
   expect(dayOfText('28.02.1990')).toBe('1990-02-28')
-  expect(['', '28', '28.02.199', '31.02.1990', '29.02.2023', '00.01.1990', '01.13.1990', '1990-02-28'].map(dayOfText)).toEqual(Array.from({ length: 8 }, () => null))
+  expect(
+    ['', '28', '28.02.199', '31.02.1990', '29.02.2023', '00.01.1990', '01.13.1990', '1990-02-28'].map(dayOfText),
+  ).toEqual(Array.from({ length: 8 }, () => null))
 })
 
 test('AUTH-05: every day comes back from its text and from the calendar', () => {
   fc.assert(
-    fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), (moment) => {
-      const day = moment.toISOString().slice(0, 10)
-      expect(dayOfText(textOfDay(day))).toBe(day)
-      expect(dayOfDate(dateOfDay(day))).toBe(day)
-    }),
+    fc.property(
+      fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+      (moment) => {
+        const day = moment.toISOString().slice(0, 10)
+        expect(dayOfText(textOfDay(day))).toBe(day)
+        expect(dayOfDate(dateOfDay(day))).toBe(day)
+      },
+    ),
   )
 })

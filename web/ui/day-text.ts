@@ -16,4 +16,5 @@ export const textOfDay = (day: string): string => day.split('-').toReversed().jo
 /** The calendar thinks in moments of this machine: noon, so that no clock change moves the day. */
 export const dateOfDay = (day: string): Date => new Date(`${day}T12:00:00`)
 const two = (figure: number): string => String(figure).padStart(2, '0')
-export const dayOfDate = (date: Date): string => `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+export const dayOfDate = (date: Date): string =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

@@ -36,7 +36,9 @@ const useModal = (open: boolean) => {
     if (open || !shown) return
     let left = false
     if (dialog.open) dialog.close()
-    void Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished)).then(() => left || setShown(false))
+    void Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished)).then(
+      () => left || setShown(false),
+    )
     return () => {
       left = true
     }
@@ -48,7 +50,17 @@ const useModal = (open: boolean) => {
  * The platform's own modal: traps the focus and gives it back, makes the page behind inert, closes by Esc. The first focus
  * goes to what carries `data-autofocus`, else to the title. The scroll of the page is locked by dialog.module.css.
  */
-export const Dialog = ({ open, onClose, title, children, look = 'dialog', width = 'narrow', footer, leave = 'close', bar }: DialogProps) => {
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  children,
+  look = 'dialog',
+  width = 'narrow',
+  footer,
+  leave = 'close',
+  bar,
+}: DialogProps) => {
   const { ref, shown } = useModal(open)
   const titleId = useId()
   const cancel = (event: SyntheticEvent) => {
@@ -73,7 +85,12 @@ export const Dialog = ({ open, onClose, title, children, look = 'dialog', width 
             <h2 id={titleId} className={css.title} tabIndex={-1}>
               {title}
             </h2>
-            <IconButton className={css.leave} icon={leave === 'back' ? 'arrow-left' : 'x'} label={leave === 'back' ? 'Назад' : 'Закрыть'} onClick={onClose} />
+            <IconButton
+              className={css.leave}
+              icon={leave === 'back' ? 'arrow-left' : 'x'}
+              label={leave === 'back' ? 'Назад' : 'Закрыть'}
+              onClick={onClose}
+            />
           </div>
           <div className={css.content}>{children}</div>
           {footer && <footer className={css.foot}>{footer}</footer>}

@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** While `open`: Esc and a press outside of `within` ask to close. Esc says so with `true`, so that the focus can go back to the opener. */
-export const useDismiss = (within: RefObject<HTMLElement | null>, open: boolean, close: (byKey: boolean) => void): void => {
+export const useDismiss = (
+  within: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: (byKey: boolean) => void,
+): void => {
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close

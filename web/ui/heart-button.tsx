@@ -11,7 +11,14 @@ export type HeartButtonProps = {
 }
 
 export const HeartButton = ({ of, on, onPress, large }: HeartButtonProps) => (
-  <button type="button" className={css.heart} data-large={large ? '' : undefined} aria-pressed={on} aria-label={`В\u00a0избранное: ${of}`} onClick={onPress}>
+  <button
+    type="button"
+    className={css.heart}
+    data-large={large ? '' : undefined}
+    aria-pressed={on}
+    aria-label={`В\u00a0избранное: ${of}`}
+    onClick={onPress}
+  >
     <Icon of="heart" size={large ? 24 : 20} />
   </button>
 )

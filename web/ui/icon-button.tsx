@@ -15,14 +15,28 @@ type Face = {
 }
 
 /** 44×44, the icon alone. */
-export const IconButton = ({ label, icon, size = 24, count = 0, className, ...rest }: Face & Omit<ComponentProps<'button'>, 'style' | 'children'>) => (
+export const IconButton = ({
+  label,
+  icon,
+  size = 24,
+  count = 0,
+  className,
+  ...rest
+}: Face & Omit<ComponentProps<'button'>, 'style' | 'children'>) => (
   <button type="button" className={classes(css.icon, className)} aria-label={label} {...rest}>
     <Icon of={icon} size={size} />
     <CountBadge count={count} />
   </button>
 )
 
-export const IconLink = ({ label, icon, size = 24, count = 0, className, ...rest }: Face & Omit<PageLinkProps, 'children'>) => (
+export const IconLink = ({
+  label,
+  icon,
+  size = 24,
+  count = 0,
+  className,
+  ...rest
+}: Face & Omit<PageLinkProps, 'children'>) => (
   <PageLink className={classes(css.icon, className)} aria-label={label} {...rest}>
     <Icon of={icon} size={size} />
     <CountBadge count={count} />

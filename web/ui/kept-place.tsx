@@ -30,5 +30,9 @@ export const KeptPlace = ({ as: Tag = 'li', mark, facts, children, ...rest }: Pr
   const markup = kept?.find(key)
   if (markup !== undefined) return <Tag {...rest} data-mark={mark} dangerouslySetInnerHTML={{ __html: markup }} />
   kept?.missed({ mark, tag: Tag, facts: key })
-  return <Tag {...rest} data-mark={mark}>{children}</Tag>
+  return (
+    <Tag {...rest} data-mark={mark}>
+      {children}
+    </Tag>
+  )
 }

@@ -35,7 +35,11 @@ type OnWaterProps = {
 /** Words on the waterline; below it the same words for the eye only. */
 export const OnWater = ({ as: Words = 'p', className, hidden, children }: OnWaterProps) => (
   <>
-    <Words className={classes(css.words, css.above, className)} tabIndex={Words === 'h1' ? -1 : undefined} aria-hidden={hidden}>
+    <Words
+      className={classes(css.words, css.above, className)}
+      tabIndex={Words === 'h1' ? -1 : undefined}
+      aria-hidden={hidden}
+    >
       {children}
     </Words>
     <div className={css.water} aria-hidden="true">

@@ -10,7 +10,9 @@ export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
 }
 
 /** Every link goes through here. It is a plain one: page-links.ts sends the router where it leads, if that is a page of ours. */
-export const PageLink = ({ to, preventScrollReset, ...rest }: PageLinkProps) => <a {...(preventScrollReset ? { [KEEPS_PLACE]: '' } : undefined)} {...rest} href={to} />
+export const PageLink = ({ to, preventScrollReset, ...rest }: PageLinkProps) => (
+  <a {...(preventScrollReset ? { [KEEPS_PLACE]: '' } : undefined)} {...rest} href={to} />
+)
 
 /** A link inside text: underlined, lake. `quiet` keeps the colour of the text around it. */
 export const TextLink = ({ quiet, className, ...rest }: PageLinkProps & { quiet?: boolean | undefined }) => (
@@ -18,6 +20,10 @@ export const TextLink = ({ quiet, className, ...rest }: PageLinkProps & { quiet?
 )
 
 /** A button that reads as a link. */
-export const LinkButton = ({ quiet, className, ...rest }: Omit<ComponentProps<'button'>, 'style'> & { quiet?: boolean | undefined }) => (
+export const LinkButton = ({
+  quiet,
+  className,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'style'> & { quiet?: boolean | undefined }) => (
   <button type="button" className={classes(css.text, quiet && css.quiet, className)} {...rest} />
 )

@@ -5,12 +5,24 @@ import { inMask, typedInMask } from './mask.ts'
 const DATE = '00.00.0000'
 
 test('UI-03: a mask shows what was typed so far, its signs only before a digit', () => {
-  expect(['', '1', '12', '120', '12031990', '120319901'].map((typed) => inMask(DATE, typed))).toEqual(['', '1', '12', '12.0', '12.03.1990', '12.03.1990'])
+  expect(['', '1', '12', '120', '12031990', '120319901'].map((typed) => inMask(DATE, typed))).toEqual([
+    '',
+    '1',
+    '12',
+    '12.0',
+    '12.03.1990',
+    '12.03.1990',
+  ])
   expect(inMask('000-000 00', '112233445')).toBe('112-233 44')
 })
 
 test('UI-03: no digit that fits is lost, none that does not is shown', () => {
-  fc.assert(fc.property(fc.stringMatching(/^\d{0,12}$/), (digits) => inMask(DATE, digits).replace(/\D/g, '') === digits.slice(0, 8)))
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^\d{0,12}$/),
+      (digits) => inMask(DATE, digits).replace(/\D/g, '') === digits.slice(0, 8),
+    ),
+  )
 })
 
 test('UI-03: the caret stays behind the digit that was typed in the middle', () => {

@@ -28,7 +28,12 @@ export const caretAfter = (masked: string, digits: number): number => {
 }
 
 /** One change of a masked field: new text and where the caret belongs. Erasing a sign of the mask erases the digit before it. */
-export const typedInMask = (mask: string, typed: string, before: string, caret: number): { masked: string; caret: number } => {
+export const typedInMask = (
+  mask: string,
+  typed: string,
+  before: string,
+  caret: number,
+): { masked: string; caret: number } => {
   let digits = digitsIn(typed)
   let left = digitsIn(typed.slice(0, caret)).length
   if (typed.length < before.length && digits === digitsIn(before) && left > 0) {

@@ -37,7 +37,17 @@ const Reflection = ({ picture, widths, sizes }: ReflectionProps) => (
 /** A pack on the waterline and its reflection. Its place must be positioned and know `--waterline`. */
 export const Pack = ({ picture, heightMm, alt, sizes, widths = PACK_WIDTHS, priority, className }: PackProps) => (
   <span className={classes(css.pack, className)} data-h={tileHeight(heightMm)}>
-    <Picture hash={picture.hash} width={picture.width} height={picture.height} tone={null} alt={alt} sizes={sizes} widths={widths} fit="contain" priority={priority} />
+    <Picture
+      hash={picture.hash}
+      width={picture.width}
+      height={picture.height}
+      tone={null}
+      alt={alt}
+      sizes={sizes}
+      widths={widths}
+      fit="contain"
+      priority={priority}
+    />
     <Reflection picture={picture} widths={widths} sizes={sizes} />
   </span>
 )

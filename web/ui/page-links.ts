@@ -12,17 +12,25 @@ const NO_PAGE = /^\/(api|assets|builds|img|upload)(\/|$)|\.\w+$/
 export const KEEPS_PLACE = 'data-keeps-place'
 
 /** Where the router goes for this link; null: it is the browser's own business. */
-export const pageOf = (link: HTMLAnchorElement | HTMLAreaElement): { pathname: string; search: string; hash: string } | null => {
+export const pageOf = (
+  link: HTMLAnchorElement | HTMLAreaElement,
+): { pathname: string; search: string; hash: string } | null => {
   const { origin, pathname, search, hash } = link
-  const ours = origin === window.location.origin && link.target === '' && !link.hasAttribute('download') && !link.getAttribute('href')?.startsWith('#')
+  const ours =
+    origin === window.location.origin &&
+    link.target === '' &&
+    !link.hasAttribute('download') &&
+    !link.getAttribute('href')?.startsWith('#')
   return ours && !NO_PAGE.test(pathname) ? { pathname, search, hash } : null
 }
 
 /** With a key held or another button it is the browser that opens a tab, a window, a menu. */
-const isPlainPress = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
+const isPlainPress = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
 
 /** The way of the press was laid before React redrew anything: what was pressed may be gone from the page by now. */
-const pressedLink = (event: MouseEvent): HTMLAnchorElement | undefined => event.composedPath().find((part) => part instanceof HTMLAnchorElement)
+const pressedLink = (event: MouseEvent): HTMLAnchorElement | undefined =>
+  event.composedPath().find((part) => part instanceof HTMLAnchorElement)
 
 /** In the window, thus after React, which listens in the document. */
 export const useFollowedLinks = (): void => {
@@ -34,7 +42,10 @@ export const useFollowedLinks = (): void => {
       if (!link || !page) return
       event.preventDefault()
       const address = createPath(page)
-      void navigate(address, { replace: address === createPath(window.location), preventScrollReset: link.hasAttribute(KEEPS_PLACE) })
+      void navigate(address, {
+        replace: address === createPath(window.location),
+        preventScrollReset: link.hasAttribute(KEEPS_PLACE),
+      })
     }
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)

@@ -12,7 +12,10 @@ export type PaginationProps = {
   total: number
   toPage: (page: number) => string
   /** «Показать ещё N»: a press that adds to the list, or a link to the next page. */
-  more?: { count: number; onPress: () => void; loading?: boolean | undefined } | { count: number; to: string } | undefined
+  more?:
+    | { count: number; onPress: () => void; loading?: boolean | undefined }
+    | { count: number; to: string }
+    | undefined
 }
 
 const More = ({ more }: { more: NonNullable<PaginationProps['more']> }) => {

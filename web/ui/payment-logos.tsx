@@ -2,7 +2,16 @@ import css from './payment-logos.module.css'
 
 const Mark = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <li>
-    <svg viewBox="0 0 46 24" width="46" height="24" role="img" aria-label={name} fill="#0f2730" textAnchor="middle" fontFamily="Golos Text, Arial, sans-serif">
+    <svg
+      viewBox="0 0 46 24"
+      width="46"
+      height="24"
+      role="img"
+      aria-label={name}
+      fill="#0f2730"
+      textAnchor="middle"
+      fontFamily="Golos Text, Arial, sans-serif"
+    >
       <rect width="46" height="24" rx="3" fill="#fff" />
       {children}
     </svg>

@@ -20,9 +20,17 @@ test('UI-05: the caret stays behind the digit that was typed in the middle', () 
 
 test('UI-05: erasing a sign of the mask erases the digit before it', () => {
   expect(typed('(912', '(912)', 4)).toEqual({ value: '91', masked: '(91', caret: 3 })
-  expect(typed('(912) 34567 89', '(912) 345 67 89', 9)).toEqual({ value: '912346789', masked: '(912) 346 78 9', caret: 8 })
+  expect(typed('(912) 34567 89', '(912) 345 67 89', 9)).toEqual({
+    value: '912346789',
+    masked: '(912) 346 78 9',
+    caret: 8,
+  })
 })
 
 test('UI-05: an 8 typed before a full number is dropped and the caret does not run ahead', () => {
-  expect(typed('8(912) 345 67 89', '(912) 345 67 89', 1)).toEqual({ value: '79123456789', masked: '(912) 345 67 89', caret: 0 })
+  expect(typed('8(912) 345 67 89', '(912) 345 67 89', 1)).toEqual({
+    value: '79123456789',
+    masked: '(912) 345 67 89',
+    caret: 0,
+  })
 })

@@ -7,7 +7,11 @@ const digitsIn = (text: string): string => text.replace(/\D/g, '')
 export const keptPhone = (national: string): string => (national.length === 10 ? `7${national}` : national)
 
 /** One change of the masked field: new value and where the caret belongs. Erasing a sign of the mask erases the digit before it. */
-export const typedPhone = (typed: string, before: string, caret: number): { value: string; masked: string; caret: number } => {
+export const typedPhone = (
+  typed: string,
+  before: string,
+  caret: number,
+): { value: string; masked: string; caret: number } => {
   const raw = digitsIn(typed)
   let national = nationalDigits(typed)
   let digits = digitsIn(typed.slice(0, caret)).length

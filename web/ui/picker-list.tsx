@@ -21,7 +21,12 @@ const TYPED_TOGETHER_MS = 700
 
 /** The marker and the keys that move it. Starts on the chosen option. */
 const useMarker = ({ id, options, chosen, searchable, onPick, onLeave }: ListProps, shown: readonly PickerOption[]) => {
-  const [at, setAt] = useState(() => Math.max(0, options.findIndex((option) => chosen.includes(option.value))))
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((option) => chosen.includes(option.value)),
+    ),
+  )
   const typed = useRef({ text: '', when: 0 })
   useEffect(() => {
     // Braces matter: newer browsers answer with a promise, which React would take for a clean-up.

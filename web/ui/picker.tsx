@@ -28,7 +28,18 @@ export type PickerProps = {
 }
 
 /** UI-01, UI-02. A list under its button; on a phone a sheet with title, × and overlay. */
-export const Picker = ({ label, options, chosen, onChoose, multiple = false, placeholder, prefix, searchable, onOpen, align = 'start' }: PickerProps) => {
+export const Picker = ({
+  label,
+  options,
+  chosen,
+  onChoose,
+  multiple = false,
+  placeholder,
+  prefix,
+  searchable,
+  onOpen,
+  align = 'start',
+}: PickerProps) => {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -81,7 +92,16 @@ export const Picker = ({ label, options, chosen, onChoose, multiple = false, pla
       {open && (
         <>
           <div className={css.scrim} onClick={() => close(true)} />
-          <OptionList id={id} label={label} options={options} chosen={chosen} multiple={multiple} searchable={searchable ?? false} onPick={pick} onLeave={close} />
+          <OptionList
+            id={id}
+            label={label}
+            options={options}
+            chosen={chosen}
+            multiple={multiple}
+            searchable={searchable ?? false}
+            onPick={pick}
+            onLeave={close}
+          />
         </>
       )}
     </div>

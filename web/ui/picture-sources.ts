@@ -2,7 +2,8 @@
 export const WIDTHS = [96, 160, 240, 320, 480, 640, 800, 1000, 1280, 1600, 1920] as const
 export type PictureFormat = 'avif' | 'webp'
 
-export const pictureAddress = (hash: string, width: number, format: PictureFormat): string => `/img/${hash}-${width}.${format}`
+export const pictureAddress = (hash: string, width: number, format: PictureFormat): string =>
+  `/img/${hash}-${width}.${format}`
 
 /** Allowed widths that the original can fill; the smallest one when it can fill none. */
 export const usableWidths = (originalWidth: number, wanted: readonly number[] = WIDTHS): readonly number[] => {

@@ -24,7 +24,18 @@ export type PictureProps = PictureFile & {
  * AVIF, else WebP, from the shop's own picture maker. The tone is an SVG's fill, because a style attribute would offend the
  * CSP; it comes last, because browsers that look ahead forget the source over it and ask for both forms.
  */
-export const Picture = ({ hash, width, height, tone, alt, sizes, widths, priority, fit = 'natural', className }: PictureProps) => {
+export const Picture = ({
+  hash,
+  width,
+  height,
+  tone,
+  alt,
+  sizes,
+  widths,
+  priority,
+  fit = 'natural',
+  className,
+}: PictureProps) => {
   const usable = usableWidths(width, widths)
   const middle = usable[Math.floor((usable.length - 1) / 2)] ?? width
   return (

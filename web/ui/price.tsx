@@ -20,7 +20,16 @@ export type PriceProps = {
   children?: ReactNode
 }
 
-export const Price = ({ price, oldPrice = null, from, muted, size = 'card', lowest30 = null, className, children }: PriceProps) => {
+export const Price = ({
+  price,
+  oldPrice = null,
+  from,
+  muted,
+  size = 'card',
+  lowest30 = null,
+  className,
+  children,
+}: PriceProps) => {
   const onSale = oldPrice !== null && oldPrice > price
   return (
     <span className={classes(css.price, className)} data-size={size}>
@@ -34,7 +43,9 @@ export const Price = ({ price, oldPrice = null, from, muted, size = 'card', lowe
           {formatMoney(oldPrice)}
         </s>
       )}
-      {onSale && lowest30 !== null && <span className={css.lowest}>самая низкая за&nbsp;30&nbsp;дней: {formatMoney(lowest30)}</span>}
+      {onSale && lowest30 !== null && (
+        <span className={css.lowest}>самая низкая за&nbsp;30&nbsp;дней: {formatMoney(lowest30)}</span>
+      )}
       {children}
     </span>
   )

@@ -38,11 +38,38 @@ export type ProductCardProps = {
 }
 
 /** One link through the name over the whole card; heart and action lie above it. Tab order: name, heart, action. */
-export const ProductCard = ({ to, brand, name, sizeText, picture, heightMm, badges, price, rating, reviews, shades, out, note, heart, action, priority, sizes, level = 3, show }: ProductCardProps) => {
+export const ProductCard = ({
+  to,
+  brand,
+  name,
+  sizeText,
+  picture,
+  heightMm,
+  badges,
+  price,
+  rating,
+  reviews,
+  shades,
+  out,
+  note,
+  heart,
+  action,
+  priority,
+  sizes,
+  level = 3,
+  show,
+}: ProductCardProps) => {
   const Heading = `h${level}` as const
   return (
     <article className={css.card} data-show={show}>
-      <ProductTile picture={picture} heightMm={heightMm} alt={`${brand} ${name}`} priority={priority} sizes={sizes} out={out} />
+      <ProductTile
+        picture={picture}
+        heightMm={heightMm}
+        alt={`${brand} ${name}`}
+        priority={priority}
+        sizes={sizes}
+        out={out}
+      />
       <ProductBadges {...badges} className={css.badges} />
       <div className={css.body}>
         <p className={css.brand}>

@@ -21,7 +21,13 @@ export const ProductShelf = ({ children, columns = 4, label, className }: Produc
 )
 
 /** One place of the shelf; what carries `data-wide` in it takes two. `kept`: many pages show it alike. */
-export const ShelfPlace = ({ kept, children }: { kept?: { mark: string; facts: unknown } | undefined; children: ReactNode }) =>
+export const ShelfPlace = ({
+  kept,
+  children,
+}: {
+  kept?: { mark: string; facts: unknown } | undefined
+  children: ReactNode
+}) =>
   kept ? (
     <KeptPlace {...kept} className={css.place}>
       {children}

@@ -26,9 +26,35 @@ const SHELF_SIZES = '(width < 768px) 34vw, 20vw'
 const SHELF_WIDTHS = [160, 320, 480, 640]
 
 /** Air above, water below, the pack standing on the line between them. */
-export const ProductTile = ({ picture, heightMm, alt, sizes = SHELF_SIZES, priority, shape = 'card', warm, out, className, children }: ProductTileProps) => (
-  <div className={classes(css.tile, className)} data-shape={shape} data-warm={warm ? '' : undefined} data-out={out ? '' : undefined}>
-    {picture !== null && <Pack picture={picture} heightMm={heightMm} alt={alt} sizes={sizes} widths={SHELF_WIDTHS} priority={priority} className={css.pack} />}
+export const ProductTile = ({
+  picture,
+  heightMm,
+  alt,
+  sizes = SHELF_SIZES,
+  priority,
+  shape = 'card',
+  warm,
+  out,
+  className,
+  children,
+}: ProductTileProps) => (
+  <div
+    className={classes(css.tile, className)}
+    data-shape={shape}
+    data-warm={warm ? '' : undefined}
+    data-out={out ? '' : undefined}
+  >
+    {picture !== null && (
+      <Pack
+        picture={picture}
+        heightMm={heightMm}
+        alt={alt}
+        sizes={sizes}
+        widths={SHELF_WIDTHS}
+        priority={priority}
+        className={css.pack}
+      />
+    )}
     {children}
   </div>
 )

@@ -20,7 +20,15 @@ export type RangeFieldProps = Span & {
 
 type Limits = { from: number | null; to: number | null }
 
-const Fields = ({ props, drawn, settle }: { props: RangeFieldProps; drawn: Limits; settle: (limits: Limits) => void }) => {
+const Fields = ({
+  props,
+  drawn,
+  settle,
+}: {
+  props: RangeFieldProps
+  drawn: Limits
+  settle: (limits: Limits) => void
+}) => {
   const field = (side: 'from' | 'to') => {
     const bound = side === 'from' ? props.min : props.max
     const label = side === 'from' ? props.fromLabel : props.toLabel
@@ -98,7 +106,12 @@ export const RangeField = (props: RangeFieldProps) => {
       <div className={css.slider}>
         <svg className={css.track} width="100%" height="2" aria-hidden>
           <rect className={css.rail} width="100%" height="2" />
-          <rect className={css.chosen} x={`${share(low, track)}%`} width={`${share(high, track) - share(low, track)}%`} height="2" />
+          <rect
+            className={css.chosen}
+            x={`${share(low, track)}%`}
+            width={`${share(high, track) - share(low, track)}%`}
+            height="2"
+          />
         </svg>
         {thumb('from')}
         {thumb('to')}

@@ -16,5 +16,9 @@ test('CAT-07: thumbs do not pass each other, crossed fields change places', () =
 })
 
 test('CAT-07: the chosen part is drawn in per cent of the track', () => {
-  expect([share(150, { min: 150, max: 650 }), share(400, { min: 150, max: 650 }), share(7, { min: 7, max: 7 })]).toEqual([0, 50, 0])
+  expect([
+    share(150, { min: 150, max: 650 }),
+    share(400, { min: 150, max: 650 }),
+    share(7, { min: 7, max: 7 }),
+  ]).toEqual([0, 50, 0])
 })

@@ -1,7 +1,10 @@
 export type Span = { readonly min: number; readonly max: number }
 
 /** Bounds of the slider: outwards to whole steps, so that arrows land on round sums. */
-export const trackOf = ({ min, max }: Span, step: number): Span => ({ min: Math.floor(min / step) * step, max: Math.ceil(max / step) * step })
+export const trackOf = ({ min, max }: Span, step: number): Span => ({
+  min: Math.floor(min / step) * step,
+  max: Math.ceil(max / step) * step,
+})
 
 /** What was typed: digits only; empty or a bound itself = no limit. */
 export const typedLimit = (text: string, bound: number): number | null => {
@@ -17,4 +20,5 @@ export const inOrder = (from: number | null, to: number | null): readonly [numbe
   from !== null && to !== null && from > to ? [to, from] : [from, to]
 
 /** Per cent of the track, two digits. */
-export const share = (value: number, { min, max }: Span): number => (max === min ? 0 : Math.round(((value - min) / (max - min)) * 10_000) / 100)
+export const share = (value: number, { min, max }: Span): number =>
+  max === min ? 0 : Math.round(((value - min) / (max - min)) * 10_000) / 100

@@ -14,12 +14,25 @@ export type StepperProps = {
   disabled?: boolean | undefined
 }
 
-export const Stepper = ({ value, onChange, max = Number.POSITIVE_INFINITY, min = 0, label = 'Количество', size = 'md', disabled = false }: StepperProps) => {
+export const Stepper = ({
+  value,
+  onChange,
+  max = Number.POSITIVE_INFINITY,
+  min = 0,
+  label = 'Количество',
+  size = 'md',
+  disabled = false,
+}: StepperProps) => {
   const toBin = min === 0 && value <= 1
   const atLimit = value >= max
   return (
     <div className={css.stepper} role="group" aria-label={label} data-size={size}>
-      <button type="button" aria-label={toBin ? 'Убрать из корзины' : 'Уменьшить количество'} disabled={disabled || value <= min} onClick={() => onChange(value - 1)}>
+      <button
+        type="button"
+        aria-label={toBin ? 'Убрать из корзины' : 'Уменьшить количество'}
+        disabled={disabled || value <= min}
+        onClick={() => onChange(value - 1)}
+      >
         <Icon of={toBin ? 'trash' : 'minus'} />
       </button>
       <span className={css.value} aria-live="polite" aria-atomic>

@@ -30,7 +30,11 @@ export const createStore = <State extends object>(initial: State): Store<State> 
 
 /** `pick` gives one field, or another value that stays the same while nothing has changed. */
 export const useStored = <State extends object, T>(store: Store<State>, pick: (state: State) => T): T =>
-  useSyncExternalStore(store.subscribe, () => pick(store.now()), () => pick(store.initial))
+  useSyncExternalStore(
+    store.subscribe,
+    () => pick(store.now()),
+    () => pick(store.initial),
+  )
 
 /**
  * A component's state, handed down as a store: a context that changes makes all below it live at once and draws them anew,
@@ -46,7 +50,9 @@ export const usePublished = <State extends object>(state: State): Store<State> =
 export type Picked<State> = { (): State; <T>(pick: (state: State) => T): T }
 
 /** The place where a component publishes its state, and the hook that reads it below. `missing`: said where nobody has published. */
-export const publishedState = <State extends object>(missing: string): readonly [Context<Store<State> | null>, Picked<State>] => {
+export const publishedState = <State extends object>(
+  missing: string,
+): readonly [Context<Store<State> | null>, Picked<State>] => {
   const Published = createContext<Store<State> | null>(null)
   const whole = (state: State): State => state
   function usePicked(): State

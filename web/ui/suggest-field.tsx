@@ -94,7 +94,15 @@ export const SuggestField = ({ suggestions, onPick, onChange, onBlur, ...field }
           </div>
           <div id={id} className={css.list} role="listbox" aria-label={field.label}>
             {suggestions.map((suggestion, i) => (
-              <div key={suggestion.value} id={`${id}-${i}`} className={css.option} role="option" aria-selected={i === at} onClick={() => pick(suggestion)} onPointerMove={() => setAt(i)}>
+              <div
+                key={suggestion.value}
+                id={`${id}-${i}`}
+                className={css.option}
+                role="option"
+                aria-selected={i === at}
+                onClick={() => pick(suggestion)}
+                onPointerMove={() => setAt(i)}
+              >
                 {suggestion.value}
               </div>
             ))}

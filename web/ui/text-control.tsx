@@ -37,10 +37,16 @@ const nativeOf: Record<NonNullable<TextFieldProps['kind']>, ComponentProps<'inpu
 }
 
 /** What stands in the field for its value. */
-const shownOf = ({ kind, mask, value }: ControlProps): string => (kind === 'phone' ? maskPhone(value) : mask === undefined ? value : inMask(mask, value))
+const shownOf = ({ kind, mask, value }: ControlProps): string =>
+  kind === 'phone' ? maskPhone(value) : mask === undefined ? value : inMask(mask, value)
 
 /** What a change makes of the value, and where the caret belongs where a mask rewrote it. */
-const changed = ({ kind, mask }: ControlProps, typed: string, shown: string, caret: number): { value: string; caret: number | null } => {
+const changed = (
+  { kind, mask }: ControlProps,
+  typed: string,
+  shown: string,
+  caret: number,
+): { value: string; caret: number | null } => {
   if (kind === 'code') return { value: typed.replace(/\D/g, '').slice(0, 6), caret: null }
   if (kind === 'phone') return typedPhone(typed, shown, caret)
   if (mask === undefined) return { value: typed, caret: null }
@@ -55,7 +61,10 @@ export const TextControl = (props: ControlProps) => {
   const shown = shownOf(props)
   const change = (event: ChangeEvent<Control>) => {
     const field = event.target
-    const at = field instanceof HTMLInputElement && (kind === 'phone' || mask !== undefined) ? (field.selectionStart ?? field.value.length) : field.value.length
+    const at =
+      field instanceof HTMLInputElement && (kind === 'phone' || mask !== undefined)
+        ? (field.selectionStart ?? field.value.length)
+        : field.value.length
     const next = changed(props, field.value, shown, at)
     if (next.caret !== null) keepCaret(next.caret)
     onChange(next.value)
@@ -71,7 +80,8 @@ export const TextControl = (props: ControlProps) => {
     'aria-describedby': line,
     'data-autofocus': autofocus ? '' : undefined,
   } as const
-  if (kind === 'area') return <textarea {...common} value={shown} placeholder=" " maxLength={props.maxLength} readOnly={props.readOnly} />
+  if (kind === 'area')
+    return <textarea {...common} value={shown} placeholder=" " maxLength={props.maxLength} readOnly={props.readOnly} />
   if (kind === 'select') {
     return (
       <select {...common} value={value} data-filled={value === '' ? undefined : ''}>
@@ -84,9 +94,27 @@ export const TextControl = (props: ControlProps) => {
       </select>
     )
   }
-  const { type, autoComplete, inputMode, maxLength, readOnly, enterKeyHint, spellCheck, onKeyDown, onFocus, role } = props
-  const given = { type, autoComplete, inputMode, maxLength, readOnly, enterKeyHint, spellCheck, onKeyDown, onFocus, role }
-  const aria = { 'aria-expanded': props['aria-expanded'], 'aria-controls': props['aria-controls'], 'aria-autocomplete': props['aria-autocomplete'], 'aria-activedescendant': props['aria-activedescendant'], 'aria-haspopup': props['aria-haspopup'] } as const
+  const { type, autoComplete, inputMode, maxLength, readOnly, enterKeyHint, spellCheck, onKeyDown, onFocus, role } =
+    props
+  const given = {
+    type,
+    autoComplete,
+    inputMode,
+    maxLength,
+    readOnly,
+    enterKeyHint,
+    spellCheck,
+    onKeyDown,
+    onFocus,
+    role,
+  }
+  const aria = {
+    'aria-expanded': props['aria-expanded'],
+    'aria-controls': props['aria-controls'],
+    'aria-autocomplete': props['aria-autocomplete'],
+    'aria-activedescendant': props['aria-activedescendant'],
+    'aria-haspopup': props['aria-haspopup'],
+  } as const
   return (
     <>
       {kind === 'phone' && (
@@ -94,7 +122,16 @@ export const TextControl = (props: ControlProps) => {
           +7
         </span>
       )}
-      <input ref={input} {...(mask === undefined ? {} : { inputMode: 'numeric' })} {...nativeOf[kind]} {...defined(given)} {...aria} {...common} value={shown} placeholder={props.whenEmpty ?? ' '} />
+      <input
+        ref={input}
+        {...(mask === undefined ? {} : { inputMode: 'numeric' })}
+        {...nativeOf[kind]}
+        {...defined(given)}
+        {...aria}
+        {...common}
+        value={shown}
+        placeholder={props.whenEmpty ?? ' '}
+      />
     </>
   )
 }

@@ -2,8 +2,24 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type NativeProps = Pick<
   ComponentProps<'input'>,
-  | 'name' | 'type' | 'required' | 'disabled' | 'autoComplete' | 'inputMode' | 'maxLength' | 'readOnly' | 'enterKeyHint' | 'spellCheck' | 'onKeyDown' | 'onFocus'
-  | 'role' | 'aria-expanded' | 'aria-controls' | 'aria-autocomplete' | 'aria-activedescendant' | 'aria-haspopup'
+  | 'name'
+  | 'type'
+  | 'required'
+  | 'disabled'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'maxLength'
+  | 'readOnly'
+  | 'enterKeyHint'
+  | 'spellCheck'
+  | 'onKeyDown'
+  | 'onFocus'
+  | 'role'
+  | 'aria-expanded'
+  | 'aria-controls'
+  | 'aria-autocomplete'
+  | 'aria-activedescendant'
+  | 'aria-haspopup'
 >
 
 export type FieldOption = { value: string; label: string }

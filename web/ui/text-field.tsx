@@ -25,7 +25,17 @@ const Star = () => (
   </span>
 )
 
-const Line = ({ id, message, hint, quiet }: { id: string; message: string | null; hint: ReactNode; quiet: boolean }) => (
+const Line = ({
+  id,
+  message,
+  hint,
+  quiet,
+}: {
+  id: string
+  message: string | null
+  hint: ReactNode
+  quiet: boolean
+}) => (
   <p id={id} className={css.line} data-quiet={quiet && message ? '' : undefined}>
     {message ? (
       <>
@@ -49,7 +59,20 @@ const SearchEnd = ({ value, onChange }: Pick<TextFieldProps, 'value' | 'onChange
 }
 
 export const TextField = (props: TextFieldProps) => {
-  const { label, placeholder, kind = 'text', colour = 'white', error, errorLook = 'line', hint, reserve, required, aside, className, onBlur } = props
+  const {
+    label,
+    placeholder,
+    kind = 'text',
+    colour = 'white',
+    error,
+    errorLook = 'line',
+    hint,
+    reserve,
+    required,
+    aside,
+    className,
+    onBlur,
+  } = props
   const id = useId()
   const { leave, own } = useOwnError(props)
   const message = error ?? own
@@ -58,14 +81,27 @@ export const TextField = (props: TextFieldProps) => {
     onBlur?.()
   }
   return (
-    <div className={classes(css.field, className)} data-kind={kind} data-colour={colour} data-bad={message ? '' : undefined} data-reserve={reserve ? '' : undefined} data-aside={aside ? '' : undefined}>
+    <div
+      className={classes(css.field, className)}
+      data-kind={kind}
+      data-colour={colour}
+      data-bad={message ? '' : undefined}
+      data-reserve={reserve ? '' : undefined}
+      data-aside={aside ? '' : undefined}
+    >
       {placeholder !== undefined && (
         <label className={css.above} htmlFor={id}>
           {label}
         </label>
       )}
       <div className={css.box}>
-        <TextControl {...props} id={id} line={message || hint ? `${id}-line` : undefined} bad={message !== null} onLeave={leaveField} />
+        <TextControl
+          {...props}
+          id={id}
+          line={message || hint ? `${id}-line` : undefined}
+          bad={message !== null}
+          onLeave={leaveField}
+        />
         {placeholder === undefined ? (
           <label className={css.label} htmlFor={id}>
             {label}
@@ -79,7 +115,9 @@ export const TextField = (props: TextFieldProps) => {
         )}
         {kind === 'search' && !props.disabled ? <SearchEnd {...props} /> : aside}
       </div>
-      {(message || hint || reserve) && <Line id={`${id}-line`} message={message} hint={hint} quiet={errorLook === 'frame'} />}
+      {(message || hint || reserve) && (
+        <Line id={`${id}-line`} message={message} hint={hint} quiet={errorLook === 'frame'} />
+      )}
     </div>
   )
 }

@@ -23,7 +23,14 @@ export const ToastRegion = ({ toast, onGone }: { toast: Toast | null; onGone: ()
     return () => clearTimeout(timer)
   }, [toast, failed, held, onGone])
   const body = toast && (
-    <div className={css.toast} key={toast.id} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className={css.toast}
+      key={toast.id}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       {toast.text}
       {toast.action && (
         <Button look="line" size="sm" onInk onClick={toast.action.onPress}>

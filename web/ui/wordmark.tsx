@@ -29,7 +29,12 @@ export const Wordmark = ({ size = 'large', reflected = false, decorative = false
     </>
   )
   return (
-    <svg className={className} viewBox={`0 -2 471 ${reflected ? 206 : 120}`} fill="currentColor" {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': 'Гладь' })}>
+    <svg
+      className={className}
+      viewBox={`0 -2 471 ${reflected ? 206 : 120}`}
+      fill="currentColor"
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': 'Гладь' })}
+    >
       {letters}
       {reflected && (
         <g transform="matrix(1 0 0 -1 0 204)" opacity=".16">

@@ -4,9 +4,11 @@ import type { IconSource } from '#server/ports/icon-source.ts'
 export const ICON_TIMEOUT_MS = 1500
 const LONGEST_ANSWER = 512 * 1024
 /** A drawing is shapes. Whatever could run or load something else is no drawing. */
-const UNSAFE = /<\s*\/?\s*(?:script|foreignobject|style|iframe|image|a|use|set|animate\w*)\b|\bon\w+\s*=|javascript:|data:|url\s*\(/i
+const UNSAFE =
+  /<\s*\/?\s*(?:script|foreignobject|style|iframe|image|a|use|set|animate\w*)\b|\bon\w+\s*=|javascript:|data:|url\s*\(/i
 
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const bodiesOf = (answer: unknown, names: readonly string[]): Record<string, string> => {
   const icons = isFields(answer) && isFields(answer['icons']) ? answer['icons'] : {}
@@ -21,7 +23,11 @@ const bodiesOf = (answer: unknown, names: readonly string[]): Record<string, str
 
 export const iconify = (origin: string, timeoutMs = ICON_TIMEOUT_MS): IconSource => ({
   find: async (collection, names) => {
-    const response = await fetch(`${origin}/${collection}.json?icons=${names.join(',')}`, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' }, redirect: 'error' })
+    const response = await fetch(`${origin}/${collection}.json?icons=${names.join(',')}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+    })
     if (response.status === 404) return {}
     if (!response.ok) throw new Error(`The icon API answered ${response.status}`)
     const text = await response.text()

@@ -8,13 +8,27 @@ const written = ({ name, type, bytes }: Attachment) => ({ name, type, base64: Bu
 /** A mail gateway over HTTP: `POST /letters` {to, subject, text, reply_to?, attachments?}, one letter for each Idempotency-Key. */
 export const mailApi = (baseUrl: string, apiKey: string): Mailer => ({
   async send({ to, subject, text, key, replyTo, attachments }) {
-    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', 'idempotency-key': encodeURIComponent(key) }
+    const headers = {
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+      'idempotency-key': encodeURIComponent(key),
+    }
     try {
       const body = JSON.stringify({ to, subject, text, reply_to: replyTo, attachments: attachments?.map(written) })
-      const { ok, status } = await fetch(`${baseUrl}/letters`, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const { ok, status } = await fetch(`${baseUrl}/letters`, {
+        method: 'POST',
+        headers,
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
       if (ok) return { sent: true }
       if (status === BAD_ADDRESS) return { sent: false, trouble: 'bad_address', detail: `HTTP ${status}` }
-      return { sent: false, trouble: status === 401 || status === 403 ? 'config' : 'temporary', detail: `HTTP ${status}` }
+      return {
+        sent: false,
+        trouble: status === 401 || status === 403 ? 'config' : 'temporary',
+        detail: `HTTP ${status}`,
+      }
     } catch (error) {
       return { sent: false, trouble: 'temporary', detail: error instanceof Error ? error.message : String(error) }
     }

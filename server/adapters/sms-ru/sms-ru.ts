@@ -6,19 +6,43 @@ const SENT = 100
 const SAID_ALREADY = [231, 232]
 
 const TROUBLES: Readonly<Record<number, SmsTrouble>> = {
-  200: 'config', 201: 'no_money', 202: 'invalid_number', 203: 'config', 204: 'config', 206: 'rate_limited', 207: 'invalid_number', 209: 'blocked',
-  210: 'config', 211: 'config', 214: 'invalid_number', 215: 'blocked', 220: 'temporary', 221: 'config', 230: 'rate_limited', 233: 'rate_limited',
-  300: 'config', 301: 'config', 302: 'config', 500: 'temporary',
+  200: 'config',
+  201: 'no_money',
+  202: 'invalid_number',
+  203: 'config',
+  204: 'config',
+  206: 'rate_limited',
+  207: 'invalid_number',
+  209: 'blocked',
+  210: 'config',
+  211: 'config',
+  214: 'invalid_number',
+  215: 'blocked',
+  220: 'temporary',
+  221: 'config',
+  230: 'rate_limited',
+  233: 'rate_limited',
+  300: 'config',
+  301: 'config',
+  302: 'config',
+  500: 'temporary',
 }
 
 /** SMS.ru, `POST /sms/send`. The outer answer may be OK while the one about the number is not. */
 export const smsRu = (baseUrl: string, apiId: string): SmsSender => ({
   async send(phone, text) {
-    const answered = await ask(`${baseUrl}/sms/send`, new URLSearchParams({ api_id: apiId, json: '1', to: phone, msg: text }))
+    const answered = await ask(
+      `${baseUrl}/sms/send`,
+      new URLSearchParams({ api_id: apiId, json: '1', to: phone, msg: text }),
+    )
     if (typeof answered === 'string') return { sent: false, trouble: 'temporary', detail: answered }
     const outer = fieldsOf(answered)
     const inner = fieldsOf(fieldsOf(outer.sms)[phone])
-    return verdict(Number(inner.status_code ?? outer.status_code), String(inner.status_text ?? outer.status_text ?? ''), String(inner.sms_id ?? ''))
+    return verdict(
+      Number(inner.status_code ?? outer.status_code),
+      String(inner.status_text ?? outer.status_text ?? ''),
+      String(inner.sms_id ?? ''),
+    )
   },
 })
 
@@ -30,7 +54,12 @@ const verdict = (code: number, detail: string, id: string): SmsSent => {
 /** The answer's JSON, or a text saying why there is none. */
 const ask = async (url: string, body: URLSearchParams): Promise<unknown> => {
   try {
-    const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     if (!response.ok) return `HTTP ${response.status}`
     const json: unknown = await response.json()
     return typeof json === 'object' ? json : 'not an object'
@@ -39,4 +68,5 @@ const ask = async (url: string, body: URLSearchParams): Promise<unknown> => {
   }
 }
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

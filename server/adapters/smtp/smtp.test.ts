@@ -9,11 +9,20 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const FROM = 'Гладь <zabota@glad.example>'
-const letter = { to: 'anna@example.ru', subject: 'Обратная связь: Анна', text: 'Не работает дозатор', key: 'feedback 7' }
+const letter = {
+  to: 'anna@example.ru',
+  subject: 'Обратная связь: Анна',
+  text: 'Не работает дозатор',
+  key: 'feedback 7',
+}
 const lastOne = (): string => server.letters.at(-1)?.source ?? ''
 
 test('POP-06: a letter reaches the mail server with its text, whom to answer, and its picture', async () => {
-  const sent = await smtp(server.url, FROM).send({ ...letter, replyTo: 'eva@example.ru', attachments: [{ name: 'photo.jpg', type: 'image/jpeg', bytes: Buffer.from('picture') }] })
+  const sent = await smtp(server.url, FROM).send({
+    ...letter,
+    replyTo: 'eva@example.ru',
+    attachments: [{ name: 'photo.jpg', type: 'image/jpeg', bytes: Buffer.from('picture') }],
+  })
   expect(sent).toEqual({ sent: true })
   expect(server.letters.at(-1)).toMatchObject({ from: 'zabota@glad.example', to: ['anna@example.ru'] })
   expect(lastOne()).toMatch(/^Reply-To: eva@example\.ru$/m)
@@ -39,7 +48,10 @@ test('POP-06: a name with a line break adds no header of its own', async () => {
 
 test('POP-06: a mailbox that is not there is no reason to try again, a full one and a silent server are', async () => {
   const mailer = smtp(server.url, FROM)
-  expect(await mailer.send({ ...letter, to: 'nobody@example.ru' })).toMatchObject({ sent: false, trouble: 'bad_address' })
+  expect(await mailer.send({ ...letter, to: 'nobody@example.ru' })).toMatchObject({
+    sent: false,
+    trouble: 'bad_address',
+  })
   expect(await mailer.send({ ...letter, to: 'later@example.ru' })).toMatchObject({ sent: false, trouble: 'temporary' })
   expect(await smtp('smtp://127.0.0.1:9', FROM).send(letter)).toMatchObject({ sent: false, trouble: 'temporary' })
 })

@@ -4,7 +4,8 @@ import type { Letter, LetterSent, Mailer } from '#server/ports/mailer.ts'
 
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-const field = (error: unknown, name: string): unknown => (typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined)
+const field = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
 /** What a server's answer means for another try (RFC 5321: 5yz is final, 4yz is not). */
 const troubleOf = (error: unknown): Extract<LetterSent, { sent: false }> => {
@@ -18,7 +19,12 @@ const troubleOf = (error: unknown): Extract<LetterSent, { sent: false }> => {
 
 /** SMTP knows no idempotency: a letter sent twice carries the same Message-ID, by which mailboxes show it once. */
 const messageIdOf = (key: string, from: string): string =>
-  `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${from.split('@').at(-1)?.replace(/[^\w.-]/g, '') ?? 'localhost'}>`
+  `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${
+    from
+      .split('@')
+      .at(-1)
+      ?.replace(/[^\w.-]/g, '') ?? 'localhost'
+  }>`
 
 const written = (from: string, { to, subject, text, key, replyTo, attachments = [] }: Letter) => ({
   from,
@@ -27,7 +33,11 @@ const written = (from: string, { to, subject, text, key, replyTo, attachments = 
   text,
   messageId: messageIdOf(key, from),
   ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-  attachments: attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) })),
+  attachments: attachments.map(({ name, type, bytes }) => ({
+    filename: name,
+    contentType: type,
+    content: Buffer.from(bytes),
+  })),
   // Nothing of a letter is ever read from a file or an address.
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -1,6 +1,15 @@
 import type { Kysely } from 'kysely'
 import { basket } from '#contract/basket.ts'
-import { AddSeveral, AddToBasket, AvailByCity, AvailByCityQuery, Basket, DeleteItem, DeleteItems, SetQuantity } from '#contract/basket.rules.ts'
+import {
+  AddSeveral,
+  AddToBasket,
+  AvailByCity,
+  AvailByCityQuery,
+  Basket,
+  DeleteItem,
+  DeleteItems,
+  SetQuantity,
+} from '#contract/basket.rules.ts'
 import { done, refuse, type Done, type Handlers, type Refused } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/shared.rules.ts'
 import { MOST_LINES } from '#domain/basket-limits.ts'
@@ -25,17 +34,24 @@ export const basketRules = rulesFor(basket)({
 type Deps = { readonly db: Kysely<DB> }
 type AddRefused = Refused<'no-product' | 'left-shop' | 'too-many'>
 
-const basketNow = async (db: Kysely<DB>, visitorId: string): Promise<Done<Basket>> => done(basketOf(await readLines(db, visitorId)))
+const basketNow = async (db: Kysely<DB>, visitorId: string): Promise<Done<Basket>> =>
+  done(basketOf(await readLines(db, visitorId)))
 const noLine = refuse('no-line', 'Этой строки в\u00a0корзине уже нет: возможно, её убрали в\u00a0другой вкладке.')
 
-const add = async (db: Kysely<DB>, caller: Caller, variantIds: readonly number[], quantity: number): Promise<Done<Basket> | AddRefused> => {
+const add = async (
+  db: Kysely<DB>,
+  caller: Caller,
+  variantIds: readonly number[],
+  quantity: number,
+): Promise<Done<Basket> | AddRefused> => {
   const visitorId = whose(caller)
   const wanted = [...new Set(variantIds)]
   const { goods, linesAfter } = await readAddable(db, visitorId, wanted)
   if (goods.length < wanted.length) return refuse('no-product', 'Такого товара нет. Обновите страницу.')
   const gone = goods.filter((good) => good.left_shop).map((good) => good.id)
   if (gone.length > 0) return refuse('left-shop', 'Этот товар больше не\u00a0продаётся.', { product_ids: gone })
-  if (linesAfter > MOST_LINES) return refuse('too-many', `В\u00a0корзине уже ${MOST_LINES} разных товаров: оформите заказ или уберите лишнее.`)
+  if (linesAfter > MOST_LINES)
+    return refuse('too-many', `В\u00a0корзине уже ${MOST_LINES} разных товаров: оформите заказ или уберите лишнее.`)
   await addPieces(db, visitorId, caller.customerId, wanted, quantity)
   return basketNow(db, visitorId)
 }
@@ -46,7 +62,8 @@ export const basketCalls = ({ db }: Deps): Handlers<typeof basket, Caller> => ({
   addSeveral: ({ product_ids }, caller) => add(db, caller, product_ids, 1),
   setQuantity: async ({ id, quantity }, caller) =>
     (await writeQuantity(db, whose(caller), id, quantity)) ? basketNow(db, whose(caller)) : noLine,
-  deleteItem: async ({ id }, caller) => ((await removeLines(db, whose(caller), [id])) > 0 ? basketNow(db, whose(caller)) : noLine),
+  deleteItem: async ({ id }, caller) =>
+    (await removeLines(db, whose(caller), [id])) > 0 ? basketNow(db, whose(caller)) : noLine,
   deleteItems: async ({ positions }, caller) => {
     await removeLines(db, whose(caller), positions)
     return basketNow(db, whose(caller))
@@ -56,6 +73,8 @@ export const basketCalls = ({ db }: Deps): Handlers<typeof basket, Caller> => ({
     const quantityOf = new Map(lines.map((line) => [line.variant_id, line.quantity]))
     const wanted = [...new Set(products)].map((variantId) => ({ variantId, quantity: quantityOf.get(variantId) ?? 1 }))
     const found = await availableByCity(db, wanted, city, uf_mainstore_delivery)
-    return found === null ? refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.') : done(found)
+    return found === null
+      ? refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
+      : done(found)
   },
 })

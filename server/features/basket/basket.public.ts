@@ -17,8 +17,13 @@ export const linesOf = (db: Kysely<DB>, visitorId: string | null): Promise<Baske
   visitorId === null ? Promise.resolve([]) : readLines(db, visitorId)
 
 /** Locks the visitor's open basket until the transaction ends: from here on nobody changes or orders it. Null if there is none. */
-export const lockBasket = async (tx: Transaction<DB>, visitorId: string): Promise<{ id: string; lines: BasketLineRow[] } | null> => {
-  const { rows: [basket] } = await sql<{ id: string }>`
+export const lockBasket = async (
+  tx: Transaction<DB>,
+  visitorId: string,
+): Promise<{ id: string; lines: BasketLineRow[] } | null> => {
+  const {
+    rows: [basket],
+  } = await sql<{ id: string }>`
     SELECT id::text AS id FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL FOR UPDATE`.execute(tx)
   return basket === undefined ? null : { id: basket.id, lines: await readLines(tx, visitorId) }
 }
@@ -34,7 +39,9 @@ export type Account = { readonly visitorId: string; readonly customerId: number 
  * kept line by line. An order that takes the guest's basket at the same moment either has it whole or not at all.
  */
 export const joinBaskets = async (tx: Transaction<DB>, guest: string, account: Account): Promise<void> => {
-  const { rows: [left] } = await sql<{ id: string }>`
+  const {
+    rows: [left],
+  } = await sql<{ id: string }>`
     SELECT id::text AS id FROM basket WHERE visitor_id = ${guest} AND ordered_at IS NULL FOR UPDATE`.execute(tx)
   if (left === undefined || guest === account.visitorId) return
   await joinLines(tx, left.id, account)
@@ -46,9 +53,17 @@ export const dropBasket = async (tx: Transaction<DB>, visitorId: string): Promis
 }
 
 /** False, and nothing is added, when the basket has no room for so many different goods. All of them must be on sale. */
-export const addLines = async (tx: Transaction<DB>, caller: Caller, wanted: readonly { readonly variantId: number; readonly quantity: number }[]): Promise<boolean> => {
+export const addLines = async (
+  tx: Transaction<DB>,
+  caller: Caller,
+  wanted: readonly { readonly variantId: number; readonly quantity: number }[],
+): Promise<boolean> => {
   const visitorId = whose(caller)
-  const { linesAfter } = await readAddable(tx, visitorId, wanted.map(({ variantId }) => variantId))
+  const { linesAfter } = await readAddable(
+    tx,
+    visitorId,
+    wanted.map(({ variantId }) => variantId),
+  )
   if (linesAfter > MOST_LINES) return false
   for (const { variantId, quantity } of wanted) await addPieces(tx, visitorId, caller.customerId, [variantId], quantity)
   return true

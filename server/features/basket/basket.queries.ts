@@ -45,7 +45,11 @@ export const readLines = async (db: Kysely<DB>, visitorId: string): Promise<Line
 }
 
 export type Addable = { id: number; left_shop: boolean }
-export const readAddable = async (db: Kysely<DB>, visitorId: string, variantIds: readonly number[]): Promise<{ goods: Addable[]; linesAfter: number }> => {
+export const readAddable = async (
+  db: Kysely<DB>,
+  visitorId: string,
+  variantIds: readonly number[],
+): Promise<{ goods: Addable[]; linesAfter: number }> => {
   const { rows } = await sql<Addable & { lines_after: number }>`
     SELECT v.id, p.left_shop,
            (SELECT count(*) FROM (
@@ -61,7 +65,13 @@ export const readAddable = async (db: Kysely<DB>, visitorId: string, variantIds:
  * One statement: opens a basket if there is none, adds to what lies in it. Adds at the same moment queue up on the
  * basket's row, so none is lost; one that meets the order taking this basket waits and goes into the next basket.
  */
-export const addPieces = async (db: Kysely<DB>, visitorId: string, customerId: number | null, variantIds: readonly number[], quantity: number): Promise<void> => {
+export const addPieces = async (
+  db: Kysely<DB>,
+  visitorId: string,
+  customerId: number | null,
+  variantIds: readonly number[],
+  quantity: number,
+): Promise<void> => {
   await sql`
     WITH open_basket AS (
       INSERT INTO basket (visitor_id, customer_id) VALUES (${visitorId}, ${customerId})
@@ -73,11 +83,17 @@ export const addPieces = async (db: Kysely<DB>, visitorId: string, customerId: n
     FROM open_basket, unnest(${variantIds}::int[]) WITH ORDINALITY AS wanted (variant_id, place) JOIN variant v ON v.id = wanted.variant_id
     ORDER BY wanted.place
     ON CONFLICT (basket_id, variant_id) DO UPDATE
-    SET quantity = least(${MOST_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(db)
+    SET quantity = least(${MOST_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(
+    db,
+  )
 }
 
 /** The lines of one basket into the open one of an account, which is opened if there is none. Prices are those that were seen last. */
-export const joinLines = async (tx: Transaction<DB>, fromBasketId: string, { visitorId, customerId }: { visitorId: string; customerId: number }): Promise<void> => {
+export const joinLines = async (
+  tx: Transaction<DB>,
+  fromBasketId: string,
+  { visitorId, customerId }: { visitorId: string; customerId: number },
+): Promise<void> => {
   await sql`
     WITH open_basket AS (
       INSERT INTO basket (visitor_id, customer_id) VALUES (${visitorId}, ${customerId})
@@ -94,14 +110,22 @@ export const joinLines = async (tx: Transaction<DB>, fromBasketId: string, { vis
     SELECT room.id, b.variant_id, b.quantity, b.price_seen, b.added_at FROM room, brought b
     WHERE b.new_lines <= room.lines ORDER BY b.id
     ON CONFLICT (basket_id, variant_id) DO UPDATE
-    SET quantity = least(${MOST_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(tx)
+    SET quantity = least(${MOST_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(
+    tx,
+  )
 }
 
 /** Changing and taking out lock the basket too: never a line of a basket that is just being ordered. */
-const openBasket = (visitorId: string) => sql`SELECT id FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL FOR NO KEY UPDATE`
+const openBasket = (visitorId: string) =>
+  sql`SELECT id FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL FOR NO KEY UPDATE`
 
 /** False where there is no such line in the visitor's open basket. */
-export const writeQuantity = async (db: Kysely<DB>, visitorId: string, lineId: number, quantity: number): Promise<boolean> => {
+export const writeQuantity = async (
+  db: Kysely<DB>,
+  visitorId: string,
+  lineId: number,
+  quantity: number,
+): Promise<boolean> => {
   const { rows } = await sql`
     WITH open_basket AS (${openBasket(visitorId)})
     UPDATE basket_line l SET quantity = ${quantity}, price_seen = v.price

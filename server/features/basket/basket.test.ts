@@ -2,7 +2,22 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { ARBAT, BALM, CREAM, furnishShop, GONE, KIROVKA, MIASS, newShopper, orderShop, RODNIK, SERUM, shelve, WAREHOUSE, type Shopper } from '#kit/order-shop.ts'
+import {
+  ARBAT,
+  BALM,
+  CREAM,
+  furnishShop,
+  GONE,
+  KIROVKA,
+  MIASS,
+  newShopper,
+  orderShop,
+  RODNIK,
+  SERUM,
+  shelve,
+  WAREHOUSE,
+  type Shopper,
+} from '#kit/order-shop.ts'
 
 let database: TestDatabase
 let shop: ReturnType<typeof orderShop>
@@ -20,21 +35,33 @@ afterEach(async () => {
   expect(broken).toEqual([])
 })
 
-const add = (product_id: number, quantity?: number, who = anna) => shop.basket.add({ product_id, ...(quantity === undefined ? {} : { quantity }) }, who.caller)
+const add = (product_id: number, quantity?: number, who = anna) =>
+  shop.basket.add({ product_id, ...(quantity === undefined ? {} : { quantity }) }, who.caller)
 const valueOf = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
   if (!answer.ok) throw new Error(`Refused: ${answer.refusal}`)
   return answer.value
 }
 const basketNow = async (who = anna) => valueOf(await shop.basket.get({}, who.caller))
-const quantities = async (who = anna): Promise<[number, number][]> => (await basketNow(who)).items.map((line) => [line.product_id, line.quantity])
+const quantities = async (who = anna): Promise<[number, number][]> =>
+  (await basketNow(who)).items.map((line) => [line.product_id, line.quantity])
 
 test('BASK-01: adding without a quantity adds one, adding again adds up, lines stay in the order added', async () => {
   await add(SERUM)
   await add(CREAM, 2)
   const answer = valueOf(await add(SERUM))
-  expect(answer.items.map((line) => [line.product_id, line.quantity])).toEqual([[SERUM, 2], [CREAM, 2]])
+  expect(answer.items.map((line) => [line.product_id, line.quantity])).toEqual([
+    [SERUM, 2],
+    [CREAM, 2],
+  ])
   expect(answer).toMatchObject({ total_items: 4, goods_total: 2 * 240_000 + 2 * 119_000 })
-  expect(answer.items[1]?.product).toMatchObject({ id: CREAM, slug: 'krem', brand_name: 'Иней', price: 119_000, old_price: 149_000, left_shop: false })
+  expect(answer.items[1]?.product).toMatchObject({
+    id: CREAM,
+    slug: 'krem',
+    brand_name: 'Иней',
+    price: 119_000,
+    old_price: 149_000,
+    left_shop: false,
+  })
 })
 
 test('BASK-01: somebody who never wrote anything has an empty basket', async () => {
@@ -45,7 +72,10 @@ test('BASK-01: somebody who never wrote anything has an empty basket', async () 
 test('BASK-02: twenty adds at the same moment are all in the basket, and there is one basket', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => add(index % 2 === 0 ? CREAM : BALM)))
   expect(answers.every((answer) => answer.ok)).toBe(true)
-  expect((await quantities()).toSorted()).toEqual([[CREAM, 10], [BALM, 10]])
+  expect((await quantities()).toSorted()).toEqual([
+    [CREAM, 10],
+    [BALM, 10],
+  ])
   const { rows } = await sql`SELECT FROM basket WHERE visitor_id = ${anna.visitorId}`.execute(database.db)
   expect(rows.length).toBe(1)
 })
@@ -59,20 +89,29 @@ test('BASK-01: what does not exist or left the shop is not added, and the basket
   await add(CREAM)
   expect(await add(777)).toMatchObject({ ok: false, refusal: 'no-product' })
   expect(await add(GONE)).toMatchObject({ ok: false, refusal: 'left-shop', data: { product_ids: [GONE] } })
-  expect(await shop.basket.addSeveral({ product_ids: [SERUM, GONE] }, anna.caller)).toMatchObject({ ok: false, refusal: 'left-shop' })
+  expect(await shop.basket.addSeveral({ product_ids: [SERUM, GONE] }, anna.caller)).toMatchObject({
+    ok: false,
+    refusal: 'left-shop',
+  })
   expect(await quantities()).toEqual([[CREAM, 1]])
 })
 
 test('BASK-01: several goods go in at once, in the order asked', async () => {
   valueOf(await shop.basket.addSeveral({ product_ids: [BALM, CREAM, BALM] }, anna.caller))
-  expect(await quantities()).toEqual([[BALM, 1], [CREAM, 1]])
+  expect(await quantities()).toEqual([
+    [BALM, 1],
+    [CREAM, 1],
+  ])
 })
 
 test('BASK-01: a hundred lines fill a basket, the next is refused while more of what is there is welcome', async () => {
   await sql`INSERT INTO variant (id, sku, product_id, position, size_text, size_amount, size_unit, height_mm, weight_g, price)
-            OVERRIDING SYSTEM VALUE SELECT 1000 + n, 'more-' || n, ${CREAM}, n, '1 г', 1, 'г', 10, 1, 100 FROM generate_series(2, 102) n`.execute(database.db)
+            OVERRIDING SYSTEM VALUE SELECT 1000 + n, 'more-' || n, ${CREAM}, n, '1 г', 1, 'г', 10, 1, 100 FROM generate_series(2, 102) n`.execute(
+    database.db,
+  )
   const ids = Array.from({ length: 101 }, (_, index) => 1002 + index)
-  for (let from = 0; from < 100; from += 20) valueOf(await shop.basket.addSeveral({ product_ids: ids.slice(from, from + 20) }, anna.caller))
+  for (let from = 0; from < 100; from += 20)
+    valueOf(await shop.basket.addSeveral({ product_ids: ids.slice(from, from + 20) }, anna.caller))
   expect(await add(ids[100] ?? 0)).toMatchObject({ ok: false, refusal: 'too-many' })
   expect((await add(ids[0] ?? 0)).ok).toBe(true)
 })
@@ -83,15 +122,23 @@ test('BASK-02: a quantity is set, a line or several are taken out, and each answ
   const set = valueOf(await shop.basket.setQuantity({ id: cream?.id ?? 0, quantity: 7 }, anna.caller))
   expect(set.items.map((line) => line.quantity)).toEqual([7, 1, 1])
   expect(valueOf(await shop.basket.deleteItem({ id: serum?.id ?? 0 }, anna.caller)).items.length).toBe(2)
-  expect(valueOf(await shop.basket.deleteItems({ positions: [cream?.id ?? 0, balm?.id ?? 0, 999] }, anna.caller)).items).toEqual([])
+  expect(
+    valueOf(await shop.basket.deleteItems({ positions: [cream?.id ?? 0, balm?.id ?? 0, 999] }, anna.caller)).items,
+  ).toEqual([])
 })
 
 test('SAFE-03: another visitor’s line is as good as none', async () => {
   const [line] = valueOf(await add(CREAM)).items
   const boris = newShopper()
   await add(BALM, 1, boris)
-  expect(await shop.basket.setQuantity({ id: line?.id ?? 0, quantity: 50 }, boris.caller)).toMatchObject({ ok: false, refusal: 'no-line' })
-  expect(await shop.basket.deleteItem({ id: line?.id ?? 0 }, boris.caller)).toMatchObject({ ok: false, refusal: 'no-line' })
+  expect(await shop.basket.setQuantity({ id: line?.id ?? 0, quantity: 50 }, boris.caller)).toMatchObject({
+    ok: false,
+    refusal: 'no-line',
+  })
+  expect(await shop.basket.deleteItem({ id: line?.id ?? 0 }, boris.caller)).toMatchObject({
+    ok: false,
+    refusal: 'no-line',
+  })
   valueOf(await shop.basket.deleteItems({ positions: [line?.id ?? 0] }, boris.caller))
   expect(await quantities()).toEqual([[CREAM, 1]])
 })
@@ -131,8 +178,22 @@ test('BASK-02: in a city with shops as much is available as the best single plac
   ])
   expect(found.avail_by_city.total_available.quantity).toBe(7)
   expect(found.store_amount).toEqual([
-    { store_id: KIROVKA, items: [{ product_id: CREAM, quantity: 2 }, { product_id: SERUM, quantity: 1 }, { product_id: BALM, quantity: 0 }] },
-    { store_id: RODNIK, items: [{ product_id: CREAM, quantity: 3 }, { product_id: SERUM, quantity: 0 }, { product_id: BALM, quantity: 0 }] },
+    {
+      store_id: KIROVKA,
+      items: [
+        { product_id: CREAM, quantity: 2 },
+        { product_id: SERUM, quantity: 1 },
+        { product_id: BALM, quantity: 0 },
+      ],
+    },
+    {
+      store_id: RODNIK,
+      items: [
+        { product_id: CREAM, quantity: 3 },
+        { product_id: SERUM, quantity: 0 },
+        { product_id: BALM, quantity: 0 },
+      ],
+    },
   ])
 })
 
@@ -140,7 +201,12 @@ test('BASK-02: without a city, in a city without shops and by the main-store fla
   await shelve(database.db, KIROVKA, { [CREAM]: 5 })
   await shelve(database.db, WAREHOUSE, { [CREAM]: 1 })
   await add(CREAM, 4)
-  for (const [city, flag] of [['default', true], ['default', false], [MIASS, false], ['chelyabinsk', true]] as const) {
+  for (const [city, flag] of [
+    ['default', true],
+    ['default', false],
+    [MIASS, false],
+    ['chelyabinsk', true],
+  ] as const) {
     const found = await avail(city, [CREAM], flag)
     expect([city, found.avail_by_city.items[0]?.available.quantity, found.store_amount]).toEqual([city, 1, []])
   }
@@ -149,5 +215,10 @@ test('BASK-02: without a city, in a city without shops and by the main-store fla
 test('BASK-02: what left the shop is available nowhere, and an unknown city is refused', async () => {
   await shelve(database.db, WAREHOUSE, { [GONE]: 5 })
   expect((await avail('default', [GONE], true)).avail_by_city.total_available.quantity).toBe(0)
-  expect(await shop.basket.postAvailByCity({ city: 'atlantis', products: [CREAM], uf_mainstore_delivery: false }, anna.caller)).toMatchObject({ ok: false, refusal: 'no-city' })
+  expect(
+    await shop.basket.postAvailByCity(
+      { city: 'atlantis', products: [CREAM], uf_mainstore_delivery: false },
+      anna.caller,
+    ),
+  ).toMatchObject({ ok: false, refusal: 'no-city' })
 })

@@ -7,7 +7,10 @@ import type { Caller } from '#server/http/caller.ts'
 import { rulesFor } from '#server/http/rules.ts'
 import { countReviews, readPage, readReviews } from './blog.queries.ts'
 
-export const blogRules = rulesFor(blog)({ page: { in: PathQuery, out: InfoPage }, reviews: { in: PageQuery, out: LatestReviews } })
+export const blogRules = rulesFor(blog)({
+  page: { in: PathQuery, out: InfoPage },
+  reviews: { in: PageQuery, out: LatestReviews },
+})
 
 const REVIEWS_PER_PAGE = 20
 
@@ -17,7 +20,10 @@ export const blogCalls = ({ db }: { db: Kysely<DB> }): Handlers<typeof blog, Cal
     return page ? done(page) : refuse('no-page', 'Такой страницы нет.')
   },
   reviews: async ({ page = 1 }) => {
-    const [total, reviews] = await Promise.all([countReviews(db), readReviews(db, (page - 1) * REVIEWS_PER_PAGE, REVIEWS_PER_PAGE)])
+    const [total, reviews] = await Promise.all([
+      countReviews(db),
+      readReviews(db, (page - 1) * REVIEWS_PER_PAGE, REVIEWS_PER_PAGE),
+    ])
     return done({ total, page, pages: Math.ceil(total / REVIEWS_PER_PAGE), reviews })
   },
 })

@@ -6,7 +6,12 @@ import type { DB } from '#server/db/types.gen.ts'
 export type BrandName = { slug: string; name: string }
 
 export const readBrandsByPopularity = (db: Kysely<DB>): Promise<BrandName[]> =>
-  db.selectFrom('brand').select(['slug', 'name']).orderBy('popularity', 'desc').orderBy(sql`lower(name)`).execute()
+  db
+    .selectFrom('brand')
+    .select(['slug', 'name'])
+    .orderBy('popularity', 'desc')
+    .orderBy(sql`lower(name)`)
+    .execute()
 
 export type BrandRow = BrandName & { country: string; tagline: string; story_html: string; picture: Picture | null }
 

@@ -28,7 +28,11 @@ afterAll(() => base.close())
 
 /** What the database answers is not seen by the compiler: raw statements are taken at their word. */
 const complaints = (schema: TSchema, answer: Answer<unknown>): string[] =>
-  answer.ok ? Compile(schema).Errors(answer.value).map(({ instancePath, message }) => `${instancePath}: ${message}`) : [answer.refusal]
+  answer.ok
+    ? Compile(schema)
+        .Errors(answer.value)
+        .map(({ instancePath, message }) => `${instancePath}: ${message}`)
+    : [answer.refusal]
 
 test('API-07: what the calls of the catalogue answer is what their schemas say, to the last field', async () => {
   const product = productCalls(deps)
@@ -40,11 +44,16 @@ test('API-07: what the calls of the catalogue answer is what their schemas say, 
     for (const { id, slug } of sold) {
       expect(complaints(productRules.get.out, await product.get({ slug, city }, caller))).toEqual([])
       expect(complaints(productRules.companions.out, await product.companions({ slug, city }, caller))).toEqual([])
-      if (slug !== 'krem-byloy') expect(complaints(productRules.availability.out, await product.availability({ product_id: id, city }, caller))).toEqual([])
+      if (slug !== 'krem-byloy')
+        expect(
+          complaints(productRules.availability.out, await product.availability({ product_id: id, city }, caller)),
+        ).toEqual([])
     }
   }
   expect(complaints(citiesRules.get.out, await citiesCalls(deps).get({}, caller))).toEqual([])
-  expect(complaints(citiesRules.getDeliveryCities.out, await citiesCalls(deps).getDeliveryCities({ q: 'о' }, caller))).toEqual([])
+  expect(
+    complaints(citiesRules.getDeliveryCities.out, await citiesCalls(deps).getDeliveryCities({ q: 'о' }, caller)),
+  ).toEqual([])
   expect(complaints(menuRules.get.out, await menuCalls(deps).get({}, caller))).toEqual([])
   expect(complaints(menuRules.packs.out, await menuCalls(deps).packs({}, caller))).toEqual([])
   expect(complaints(menuRules.frame.out, await menuCalls(deps).frame({}, caller))).toEqual([])

@@ -9,7 +9,10 @@ import { find } from './find.ts'
 import type { Category } from './goods.ts'
 import { viewOf } from './listing-index.ts'
 
-export const catalogRules = rulesFor(catalog)({ list: { in: ListingQuery, out: Listing }, cards: { in: CardsQuery, out: ProductCards } })
+export const catalogRules = rulesFor(catalog)({
+  list: { in: ListingQuery, out: Listing },
+  cards: { in: CardsQuery, out: ProductCards },
+})
 
 export const catalogCalls = (deps: CatalogueDeps): Handlers<typeof catalog, Caller> => ({
   list: async (ask) => {

@@ -14,7 +14,8 @@ export const PER_PAGE = 24
 export type Offer = { readonly price: number; readonly oldPrice: number; readonly position: number }
 
 /** Of two variants alike in being available: does the first one go on the card? */
-export const isBetterOffer = (a: Offer, b: Offer): boolean => a.price < b.price || (a.price === b.price && a.position < b.position)
+export const isBetterOffer = (a: Offer, b: Offer): boolean =>
+  a.price < b.price || (a.price === b.price && a.position < b.position)
 
 /**
  * Place in a list by rating: the mean as if five more readers had given four stars, so that one enthusiast does not lead
@@ -23,7 +24,8 @@ export const isBetterOffer = (a: Offer, b: Offer): boolean => a.price < b.price 
 export const ratingScore = (sum: number, count: number): number => (count === 0 ? 0 : (sum + 5 * 4) / (count + 5))
 
 /** Mean with one decimal as shown beside the stars; null without reviews. */
-export const shownRating = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum * 10) / count) / 10)
+export const shownRating = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum * 10) / count) / 10
 
 /** What people type and what names contain, made comparable: case and ё do not matter. */
 export const foldText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').normalize('NFC')

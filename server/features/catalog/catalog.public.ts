@@ -40,25 +40,43 @@ const seenFrom = (index: ListingIndex, cityKey: string): { goods: Goods; view: C
 }
 
 /** Cards of these products as the city sees them, in the order given; those that left the shop are passed over. */
-export const cardsOf = (deps: CatalogueDeps, cityKey: string, productIds: readonly number[]): Promise<ProductCard[]> => {
+export const cardsOf = (
+  deps: CatalogueDeps,
+  cityKey: string,
+  productIds: readonly number[],
+): Promise<ProductCard[]> => {
   const { rowOfProduct } = deps.index.now().goods
-  return cardsOfRows(deps, cityKey, productIds.map(rowOfProduct).filter((row) => row !== -1))
+  return cardsOfRows(
+    deps,
+    cityKey,
+    productIds.map(rowOfProduct).filter((row) => row !== -1),
+  )
 }
 
 export const cardsOfRows = (deps: CatalogueDeps, cityKey: string, rows: readonly number[]): Promise<ProductCard[]> => {
   const { goods, view } = seenFrom(deps.index, cityKey)
   const shown = rows.filter((row) => (view.shown[row] ?? -1) !== -1)
-  return cardsOfVariants(deps, cityKey, shown.map((row) => goods.variants.ids[view.shown[row] ?? 0] ?? 0))
+  return cardsOfVariants(
+    deps,
+    cityKey,
+    shown.map((row) => goods.variants.ids[view.shown[row] ?? 0] ?? 0),
+  )
 }
 
 /** Cards that show just these variants, whatever else the product has; those that left the shop are passed over. */
-export const cardsOfVariants = async ({ db, clock, index }: CatalogueDeps, cityKey: string, variantIds: readonly number[]): Promise<ProductCard[]> => {
+export const cardsOfVariants = async (
+  { db, clock, index }: CatalogueDeps,
+  cityKey: string,
+  variantIds: readonly number[],
+): Promise<ProductCard[]> => {
   const { goods, view } = seenFrom(index, cityKey)
   const { ids, rowOf } = goods.variants
   const available = new Map(
     variantIds.flatMap((id) => {
       const variant = placeOf(ids, id)
-      return (rowOf[variant] ?? -1) === -1 ? [] : [[id, hasBit(view.inStores, variant) || hasBit(view.inWarehouse, variant)] as const]
+      return (rowOf[variant] ?? -1) === -1
+        ? []
+        : [[id, hasBit(view.inStores, variant) || hasBit(view.inWarehouse, variant)] as const]
     }),
   )
   if (available.size === 0) return []
@@ -81,7 +99,12 @@ export const labelled = async (
 }
 
 /** The most popular goods of a brand, those to be had in the city first. */
-export const cardsOfBrand = (deps: CatalogueDeps, cityKey: string, slug: string, take: number): Promise<ProductCard[]> => {
+export const cardsOfBrand = (
+  deps: CatalogueDeps,
+  cityKey: string,
+  slug: string,
+  take: number,
+): Promise<ProductCard[]> => {
   const { goods, view } = seenFrom(deps.index, cityKey)
   const brand = goods.brandBySlug.get(slug)
   const rows: number[] = []
@@ -95,7 +118,12 @@ export const cardsOfBrand = (deps: CatalogueDeps, cityKey: string, slug: string,
 
 export type CountedCategory = { path: string; name: string; count: number; children: CountedCategory[] }
 
-const counted = ({ path, name, rows, children }: Category): CountedCategory => ({ path, name, count: countBits(rows), children: children.map(counted) })
+const counted = ({ path, name, rows, children }: Category): CountedCategory => ({
+  path,
+  name,
+  count: countBits(rows),
+  children: children.map(counted),
+})
 
 /** The tree of categories with the number of products sold in and under each. */
 export const countedCategories = (index: ListingIndex): CountedCategory[] => index.now().goods.roots.map(counted)
@@ -104,7 +132,11 @@ export const countedCategories = (index: ListingIndex): CountedCategory[] => ind
 export const topOfRoots = async (deps: CatalogueDeps): Promise<{ path: string; card: ProductCard }[]> => {
   const { goods } = deps.index.now()
   const tops = goods.roots.flatMap(({ path, rows }) => pageOfRows(rows, null, 0, 1).map((row) => ({ path, row })))
-  const cards = await cardsOfRows(deps, NO_CITY, tops.map(({ row }) => row))
+  const cards = await cardsOfRows(
+    deps,
+    NO_CITY,
+    tops.map(({ row }) => row),
+  )
   return tops.flatMap(({ path, row }) => {
     const card = cards.find(({ id }) => id === goods.productIds[row])
     return card ? [{ path, card }] : []

@@ -4,7 +4,10 @@ import type { CategoryRow } from './goods.queries.ts'
 import type { Category } from './goods.ts'
 
 /** Parents come before their children in `rows`. */
-export const categoryTree = (rows: readonly CategoryRow[], size: number): { roots: Category[]; byId: Map<number, Category> } => {
+export const categoryTree = (
+  rows: readonly CategoryRow[],
+  size: number,
+): { roots: Category[]; byId: Map<number, Category> } => {
   const byId = new Map<number, Category>()
   const roots: Category[] = []
   for (const { id, parent_id, path, name, title, description, picture } of rows) {

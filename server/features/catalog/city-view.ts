@@ -29,9 +29,18 @@ export type CityView = {
 type Look = { shown: number; available: boolean; inStock: boolean }
 
 type Columns = Omit<CityView, 'cheapestFirst' | 'dearestFirst' | 'mostOffFirst'>
-const byPrice = (view: Columns): RowKey => (row) => view.price[row] ?? 0
-const byPriceDown = (view: Columns): RowKey => (row) => -(view.price[row] ?? 0)
-const byDiscount = (view: Columns): RowKey => (row) => -(view.discount[row] ?? 0)
+const byPrice =
+  (view: Columns): RowKey =>
+  (row) =>
+    view.price[row] ?? 0
+const byPriceDown =
+  (view: Columns): RowKey =>
+  (row) =>
+    -(view.price[row] ?? 0)
+const byDiscount =
+  (view: Columns): RowKey =>
+  (row) =>
+    -(view.discount[row] ?? 0)
 
 const offerOf = ({ variants }: Goods, variant: number) => ({
   price: variants.price[variant] ?? 0,
@@ -48,7 +57,8 @@ const lookAt = (goods: Goods, view: Pick<CityView, 'inStores' | 'inWarehouse'>, 
     const available = inStores || hasBit(view.inWarehouse, variant)
     const first = look.shown === -1 || (available && !look.available)
     const comparable = available === look.available
-    if (first || (comparable && isBetterOffer(offerOf(goods, variant), offerOf(goods, look.shown)))) look.shown = variant
+    if (first || (comparable && isBetterOffer(offerOf(goods, variant), offerOf(goods, look.shown))))
+      look.shown = variant
     look.available ||= available
     look.inStock ||= inStores
   }

@@ -72,12 +72,22 @@ describe('lists counted', () => {
         expect(found.total).toBe(count((product) => passes(product, ask, city)))
         expect(found.rows).toHaveLength(found.total)
         for (const { value, count: counted } of found.facets.brands)
-          expect([value, counted]).toEqual([value, count((product) => product.brand === value && passes(product, ask, city, 'brand'))])
+          expect([value, counted]).toEqual([
+            value,
+            count((product) => product.brand === value && passes(product, ask, city, 'brand')),
+          ])
         for (const { value, count: counted } of found.facets.skin_types)
-          expect([value, counted]).toEqual([value, count((product) => product.skin_types?.includes(value) === true && passes(product, ask, city, 'skin'))])
+          expect([value, counted]).toEqual([
+            value,
+            count((product) => product.skin_types?.includes(value) === true && passes(product, ask, city, 'skin')),
+          ])
         expect(found.facets.in_stock).toBe(count((product) => passes(product, { ...ask, in_stock: true }, city)))
-        const prices = PRODUCTS.filter((product) => passes(product, ask, city, 'price_from')).map((product) => shownOf(product, city)?.price ?? 0)
-        expect(found.facets.price).toEqual(prices.length === 0 ? { min: 0, max: 0 } : { min: Math.min(...prices), max: Math.max(...prices) })
+        const prices = PRODUCTS.filter((product) => passes(product, ask, city, 'price_from')).map(
+          (product) => shownOf(product, city)?.price ?? 0,
+        )
+        expect(found.facets.price).toEqual(
+          prices.length === 0 ? { min: 0, max: 0 } : { min: Math.min(...prices), max: Math.max(...prices) },
+        )
       }),
       { numRuns: 400 },
     )
@@ -88,7 +98,10 @@ describe('lists counted', () => {
       for (const sort of ['popular', 'new', 'rating', 'price_up', 'price_down', 'discount'] as const) {
         const view = viewOf(shelves, city)
         // As if nothing lay anywhere: the order of the whole list, in one part.
-        const { rows: whole } = find(shelves.goods, { ...view, available: view.available.map(() => 0) }, null, { city, sort })
+        const { rows: whole } = find(shelves.goods, { ...view, available: view.available.map(() => 0) }, null, {
+          city,
+          sort,
+        })
         const { rows } = find(shelves.goods, view, null, { city, sort })
         const isThere = (row: number): boolean => hasBit(view.available, row)
         expect(rows, `${city} ${sort}`).toEqual([...whole.filter(isThere), ...whole.filter((row) => !isThere(row))])
@@ -100,7 +113,9 @@ describe('lists counted', () => {
     for (const city of cities) {
       const view = viewOf(shelves, city)
       const sold = PRODUCTS.filter(({ left_shop }) => !left_shop).sort((a, b) => b.popularity - a.popularity)
-      const available = sold.map(({ variants }) => variants.some((variant) => has(variant, [...STORES_OF[city], 'sklad'])))
+      const available = sold.map(({ variants }) =>
+        variants.some((variant) => has(variant, [...STORES_OF[city], 'sklad'])),
+      )
       expect(available.map((_, row) => hasBit(view.available, row))).toEqual(available)
     }
   })

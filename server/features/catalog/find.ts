@@ -1,6 +1,18 @@
 /** Answers a list's question from the goods in memory: which rows, in which order, and the counts beside them. */
 import type { Listing, ListingQuery, Sort } from '#contract/catalog.rules.ts'
-import { addBits, allBits, both, countBits, countCommon, eachBit, except, hasBit, noBits, setBit, type Bits } from '#domain/bits.ts'
+import {
+  addBits,
+  allBits,
+  both,
+  countBits,
+  countCommon,
+  eachBit,
+  except,
+  hasBit,
+  noBits,
+  setBit,
+  type Bits,
+} from '#domain/bits.ts'
 import { narrow } from '#domain/filter-counts.ts'
 import { fromRoubles } from '#domain/money.ts'
 import { PER_PAGE } from './catalog.policy.ts'
@@ -20,7 +32,10 @@ const scopeOf = (goods: Goods, view: CityView, ask: ListingQuery): Bits | null =
 const within = (rows: Bits, scope: Bits | null): Bits => (scope ? both(rows, scope) : rows)
 
 /** Unknown brands are passed over, so that an address with one that has gone still opens the list. */
-const brandChoice = (goods: Goods, slugs: readonly string[] = []): { numbers: ReadonlySet<number>; rows: Bits | null } => {
+const brandChoice = (
+  goods: Goods,
+  slugs: readonly string[] = [],
+): { numbers: ReadonlySet<number>; rows: Bits | null } => {
   const numbers = new Set(slugs.flatMap((slug) => goods.brandBySlug.get(slug) ?? []))
   if (numbers.size === 0) return { numbers, rows: null }
   const rows = noBits(goods.size)
@@ -58,21 +73,39 @@ const brandsIn = (goods: Goods, rows: Bits): Uint32Array => {
 }
 
 /** Impossible values stay in the list with count 0, to be shown as disabled (CAT-07). */
-const brandValues = (goods: Goods, base: Bits, counted: Bits, chosen: ReadonlySet<number>): Listing['facets']['brands'] => {
+const brandValues = (
+  goods: Goods,
+  base: Bits,
+  counted: Bits,
+  chosen: ReadonlySet<number>,
+): Listing['facets']['brands'] => {
   const there = brandsIn(goods, base)
   const counts = counted === base ? there : brandsIn(goods, counted)
   return goods.brands
     .flatMap(({ slug, name }, brand) =>
-      (there[brand] ?? 0) > 0 || chosen.has(brand) ? [{ value: slug, name, count: counts[brand] ?? 0, on: chosen.has(brand) }] : [],
+      (there[brand] ?? 0) > 0 || chosen.has(brand)
+        ? [{ value: slug, name, count: counts[brand] ?? 0, on: chosen.has(brand) }]
+        : [],
     )
     .sort((a, b) => byName.compare(a.name, b.name))
 }
 
 const byName = new Intl.Collator('ru')
 
-const skinValues = (goods: Goods, base: Bits, counted: Bits, chosen: readonly string[] = []): Listing['facets']['skin_types'] =>
+const skinValues = (
+  goods: Goods,
+  base: Bits,
+  counted: Bits,
+  chosen: readonly string[] = [],
+): Listing['facets']['skin_types'] =>
   [...goods.skinTypes]
-    .map(([name, rows]) => ({ value: name, name, count: countCommon(rows, counted), on: chosen.includes(name), there: countCommon(rows, base) }))
+    .map(([name, rows]) => ({
+      value: name,
+      name,
+      count: countCommon(rows, counted),
+      on: chosen.includes(name),
+      there: countCommon(rows, base),
+    }))
     .filter(({ there, on }) => there > 0 || on)
     .map(({ there: _, ...value }) => value)
     .sort((a, b) => byName.compare(a.name, b.name))
@@ -119,25 +152,49 @@ export const pageOfRows = (listed: Bits, order: Int32Array | null, skip: number,
 }
 
 /** What the city can have stands before what it cannot, each part in the order that was asked for. */
-const buyableFirst = (listed: Bits, { available }: CityView, order: Int32Array | null, skip: number, take: number): number[] => {
+const buyableFirst = (
+  listed: Bits,
+  { available }: CityView,
+  order: Int32Array | null,
+  skip: number,
+  take: number,
+): number[] => {
   const first = both(listed, available)
   const page = pageOfRows(first, order, skip, take)
   if (page.length === take) return page
-  return [...page, ...pageOfRows(except(listed, available), order, Math.max(0, skip - countBits(first)), take - page.length)]
+  return [
+    ...page,
+    ...pageOfRows(except(listed, available), order, Math.max(0, skip - countBits(first)), take - page.length),
+  ]
 }
 
 export const find = (goods: Goods, view: CityView, category: Category | null, ask: ListingQuery): Found => {
   const scope = scopeOf(goods, view, ask)
   const base = within(category?.rows ?? allBits(goods.size), scope)
   const brand = brandChoice(goods, ask.brand)
-  const groups = [brand.rows, skinChoice(goods, ask.skin), priceChoice(goods, view, ask.price_from, ask.price_to), ask.in_stock ? view.inStock : null]
+  const groups = [
+    brand.rows,
+    skinChoice(goods, ask.skin),
+    priceChoice(goods, view, ask.price_from, ask.price_to),
+    ask.in_stock ? view.inStock : null,
+  ]
   const { listed, without } = narrow(base, groups)
   const [forBrands = listed, forSkin = listed, forPrice = listed, forStock = listed] = without
   return {
     total: countBits(listed),
-    rows: buyableFirst(listed, view, orderOf(goods, view, ask.sort ?? 'popular'), ((ask.page ?? 1) - 1) * PER_PAGE, PER_PAGE),
+    rows: buyableFirst(
+      listed,
+      view,
+      orderOf(goods, view, ask.sort ?? 'popular'),
+      ((ask.page ?? 1) - 1) * PER_PAGE,
+      PER_PAGE,
+    ),
     facets: {
-      categories: (category?.children ?? goods.roots).map(({ path, name, rows }) => ({ path, name, count: scope ? countCommon(rows, scope) : countBits(rows) })),
+      categories: (category?.children ?? goods.roots).map(({ path, name, rows }) => ({
+        path,
+        name,
+        count: scope ? countCommon(rows, scope) : countBits(rows),
+      })),
       brands: brandValues(goods, base, forBrands, brand.numbers),
       skin_types: skinValues(goods, base, forSkin, ask.skin),
       price: priceBounds(view, forPrice),

@@ -25,9 +25,14 @@ import { collectWords, type WordCollector } from './word-index.ts'
 
 const ROWS_BETWEEN_PAUSES = 128
 
-export type Loaded = { readonly goods: Goods; readonly places: Places; /** By place: the variants that are free there. */ readonly free: readonly Bits[] }
+export type Loaded = {
+  readonly goods: Goods
+  readonly places: Places
+  /** By place: the variants that are free there. */ readonly free: readonly Bits[]
+}
 
-export const loadGoods = (db: Kysely<DB>, pause: Pause): Promise<Loaded> => inOneSnapshot(db, (tx) => readAll(tx, pause))
+export const loadGoods = (db: Kysely<DB>, pause: Pause): Promise<Loaded> =>
+  inOneSnapshot(db, (tx) => readAll(tx, pause))
 
 const readAll = async (tx: Transaction<DB>, pause: Pause): Promise<Loaded> => {
   const size = await countProducts(tx)
@@ -110,7 +115,11 @@ const loadProducts = async (
       const category = categories.get(product.category_id)
       writeProduct(columns, size, row, brand, product)
       if (category) setBit(category.rows, row)
-      for (const word of new Set([...wordsOf(product.name), ...(brandWords[brand] ?? []), ...(categoryWords.get(product.category_id) ?? [])]))
+      for (const word of new Set([
+        ...wordsOf(product.name),
+        ...(brandWords[brand] ?? []),
+        ...(categoryWords.get(product.category_id) ?? []),
+      ]))
         words.add(row, word)
       row += 1
       if (row % ROWS_BETWEEN_PAUSES === 0) await pause()

@@ -40,7 +40,15 @@ export type BrandRow = { id: number; slug: string; name: string }
 export const readBrands = async (tx: Tx): Promise<BrandRow[]> =>
   tx.selectFrom('brand').select(['id', 'slug', 'name']).orderBy('id').execute()
 
-export type CategoryRow = { id: number; parent_id: number | null; path: string; name: string; title: string; description: string; picture: Picture | null }
+export type CategoryRow = {
+  id: number
+  parent_id: number | null
+  path: string
+  name: string
+  title: string
+  description: string
+  picture: Picture | null
+}
 /** Its picture is categories/<path with dashes> in the shop's folder. */
 const STILL_LIFE = sql<string>`'categories/' || replace(category.path, '/', '-')`
 export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
@@ -53,7 +61,8 @@ export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
     .execute()
 
 export const countProducts = async (tx: Tx): Promise<number> =>
-  (await sql<{ count: number }>`select count(*)::int as count from product where not left_shop`.execute(tx)).rows[0]?.count ?? 0
+  (await sql<{ count: number }>`select count(*)::int as count from product where not left_shop`.execute(tx)).rows[0]
+    ?.count ?? 0
 export const countVariants = async (tx: Tx): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from variant`.execute(tx)).rows[0]?.count ?? 0
 
@@ -74,7 +83,14 @@ export const productRows = sql<ProductRow>`
   select id, brand_id, category_id, name, skin_types, is_new, is_hit, published_on - date '2000-01-01' as published, rating_sum, rating_count
   from product where not left_shop order by popularity desc, id`
 
-export type VariantRow = { id: number; product_id: number; sku: string; position: number; price: number; old_price: number | null }
+export type VariantRow = {
+  id: number
+  product_id: number
+  sku: string
+  position: number
+  price: number
+  old_price: number | null
+}
 export const variantRows = sql<VariantRow>`select id, product_id, sku, position, price, old_price from variant order by id`
 
 /** Places that can have a variant: the warehouse, then each city's stores together. */
@@ -92,7 +108,9 @@ export const readPlaces = async (tx: Tx): Promise<Places> => {
     .select(['store.id', 'store.is_warehouse', 'city.code'])
     .orderBy('store.id')
     .execute()
-  const ofCities = stores.flatMap((store) => (store.is_warehouse || store.code === null ? [] : [{ id: store.id, code: store.code }]))
+  const ofCities = stores.flatMap((store) =>
+    store.is_warehouse || store.code === null ? [] : [{ id: store.id, code: store.code }],
+  )
   const cityCodes = [...new Set(ofCities.map(({ code }) => code))].sort()
   const maskOf = (place: number): string => '0'.repeat(place) + '1' + '0'.repeat(cityCodes.length - place)
   const placed = [

@@ -9,7 +9,10 @@ export type GrowingNumbers<A extends Int32Array | Uint16Array> = {
 
 const STARTS_WITH = 1024
 
-const growing = <A extends Int32Array | Uint16Array>(made: (length: number) => A, view: (numbers: A, length: number) => A): GrowingNumbers<A> => {
+const growing = <A extends Int32Array | Uint16Array>(
+  made: (length: number) => A,
+  view: (numbers: A, length: number) => A,
+): GrowingNumbers<A> => {
   let numbers = made(STARTS_WITH)
   let length = 0
   return {
@@ -30,8 +33,14 @@ const growing = <A extends Int32Array | Uint16Array>(made: (length: number) => A
 }
 
 export const growingNumbers = (): GrowingNumbers<Int32Array> =>
-  growing((length) => new Int32Array(length), (numbers, length) => numbers.subarray(0, length))
+  growing(
+    (length) => new Int32Array(length),
+    (numbers, length) => numbers.subarray(0, length),
+  )
 
 /** UTF-16 code units. */
 export const growingLetters = (): GrowingNumbers<Uint16Array> =>
-  growing((length) => new Uint16Array(length), (numbers, length) => numbers.subarray(0, length))
+  growing(
+    (length) => new Uint16Array(length),
+    (numbers, length) => numbers.subarray(0, length),
+  )

@@ -23,10 +23,15 @@ afterAll(() => base.close())
 
 const setStock = (store: StoreCode, sku: string, onHand: number, reserved = 0) =>
   sql`insert into stock (store_id, variant_id, on_hand, reserved) values (${shop.store(store)}, ${shop.variant(sku)}, ${onHand}, ${reserved})
-    on conflict (store_id, variant_id) do update set on_hand = excluded.on_hand, reserved = excluded.reserved`.execute(base.db)
+    on conflict (store_id, variant_id) do update set on_hand = excluded.on_hand, reserved = excluded.reserved`.execute(
+    base.db,
+  )
 
 const prices = async (city: string) => {
-  const answer = await catalogCalls({ db: base.db, clock: fixtureClock, index }).list({ city, sort: 'price_up' }, anonymous('test'))
+  const answer = await catalogCalls({ db: base.db, clock: fixtureClock, index }).list(
+    { city, sort: 'price_up' },
+    anonymous('test'),
+  )
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value.cards.map(({ slug, price, available }) => ({ slug, price, available }))
 }
@@ -34,14 +39,24 @@ const prices = async (city: string) => {
 describe('the goods in memory', () => {
   test('CAT-09: when the last unit goes, the card shows the next variant and moves in the order of prices', async () => {
     const before = await prices('chel')
-    expect(before.find(({ slug }) => slug === 'krem-tish')).toEqual({ slug: 'krem-tish', price: 99_000, available: true })
+    expect(before.find(({ slug }) => slug === 'krem-tish')).toEqual({
+      slug: 'krem-tish',
+      price: 99_000,
+      available: true,
+    })
     await setStock('rodnik', 'P-0102', 1, 1)
     await index.refreshStock([shop.variant('P-0102')])
     const after = await prices('chel')
-    expect(after.find(({ slug }) => slug === 'krem-tish')).toEqual({ slug: 'krem-tish', price: 149_000, available: true })
+    expect(after.find(({ slug }) => slug === 'krem-tish')).toEqual({
+      slug: 'krem-tish',
+      price: 149_000,
+      available: true,
+    })
     const had = after.filter(({ available }) => available).map(({ price }) => price)
     expect(had).toEqual(had.toSorted((a, b) => a - b))
-    expect(after.map(({ available }) => available)).toEqual(after.map(({ available }) => available).toSorted((a, b) => Number(b) - Number(a)))
+    expect(after.map(({ available }) => available)).toEqual(
+      after.map(({ available }) => available).toSorted((a, b) => Number(b) - Number(a)),
+    )
   })
 
   test('a rebuild shows a new product and forgets one that left', async () => {

@@ -46,7 +46,11 @@ export const buildShelves = async (db: Kysely<DB>, pause: Pause): Promise<Shelve
   return { goods, views, loaded }
 }
 
-const correctStock = ({ goods, views, loaded }: Shelves, variantIds: readonly number[], rows: readonly StockRow[]): void => {
+const correctStock = (
+  { goods, views, loaded }: Shelves,
+  variantIds: readonly number[],
+  rows: readonly StockRow[],
+): void => {
   const placesOf = new Map(rows.map(({ variant_id, places }) => [variant_id, places]))
   for (const id of variantIds) {
     const variant = placeOf(goods.variants.ids, id)

@@ -18,12 +18,16 @@ beforeAll(async () => {
 afterAll(() => base.close())
 
 const list = async (ask: Partial<ListingQuery>): Promise<Listing> => {
-  const answer = await catalogCalls({ db: base.db, clock: fixtureClock, index }).list({ city: 'default', ...ask }, anonymous('test'))
+  const answer = await catalogCalls({ db: base.db, clock: fixtureClock, index }).list(
+    { city: 'default', ...ask },
+    anonymous('test'),
+  )
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
 const slugs = ({ cards }: Listing): string[] => cards.map(({ slug }) => slug)
-const counts = (values: Listing['facets']['brands']): Record<string, number> => Object.fromEntries(values.map(({ value, count }) => [value, count]))
+const counts = (values: Listing['facets']['brands']): Record<string, number> =>
+  Object.fromEntries(values.map(({ value, count }) => [value, count]))
 
 describe('lists', () => {
   test('CAT-01: without a choice the list is by popularity; what left the shop is not in it', async () => {
@@ -36,13 +40,21 @@ describe('lists', () => {
   test('CAT-01: a category lists everything under it and names the way to it', async () => {
     const listing = await list({ path: 'ukhod_za_litsom/kremy' })
     expect(slugs(listing)).toEqual(['krem-tish', 'krem-rosa', 'krem-polnoch', 'krem-zimniy-ten'])
-    expect(listing.category).toMatchObject({ name: 'Кремы', ancestors: [{ path: 'ukhod_za_litsom', name: 'Уход за лицом' }] })
-    expect(listing.facets.categories).toEqual([{ path: 'ukhod_za_litsom/kremy/nochnye', name: 'Ночные кремы', count: 2 }])
+    expect(listing.category).toMatchObject({
+      name: 'Кремы',
+      ancestors: [{ path: 'ukhod_za_litsom', name: 'Уход за лицом' }],
+    })
+    expect(listing.facets.categories).toEqual([
+      { path: 'ukhod_za_litsom/kremy/nochnye', name: 'Ночные кремы', count: 2 },
+    ])
   })
 
   test('ROUTE-20: a category has the picture that lies in the shop’s folder under its path, another has none', async () => {
     const picture = { hash: '00000000000ca7e9', width: 960, height: 600, tone: '#dfe8ec' }
-    await base.db.insertInto('picture').values({ ...picture, file: 'categories/ukhod_za_litsom-kremy.png' }).execute()
+    await base.db
+      .insertInto('picture')
+      .values({ ...picture, file: 'categories/ukhod_za_litsom-kremy.png' })
+      .execute()
     await index.rebuild()
     expect((await list({ path: 'ukhod_za_litsom/kremy' })).category?.picture).toEqual(picture)
     expect((await list({ path: 'ukhod_za_litsom' })).category?.picture).toBeNull()
@@ -58,13 +70,20 @@ describe('lists', () => {
   })
 
   test('ROUTE-15: a category that does not exist is refused', async () => {
-    const answer = await catalogCalls({ db: base.db, clock: fixtureClock, index }).list({ city: 'default', path: 'net/takoy' }, anonymous('test'))
+    const answer = await catalogCalls({ db: base.db, clock: fixtureClock, index }).list(
+      { city: 'default', path: 'net/takoy' },
+      anonymous('test'),
+    )
     expect(answer).toMatchObject({ ok: false, refusal: 'no-category' })
   })
 
   test('ROUTE-05: new arrivals and the sale are lists of their own', async () => {
     expect(slugs(await list({ only: 'new', sort: 'new' }))).toEqual(['flyuid-spf-50', 'krem-rosa', 'blesk-med'])
-    expect(slugs(await list({ only: 'sale', sort: 'discount' }))).toEqual(['krem-polnoch', 'flyuid-spf-50', 'blesk-med'])
+    expect(slugs(await list({ only: 'sale', sort: 'discount' }))).toEqual([
+      'krem-polnoch',
+      'flyuid-spf-50',
+      'blesk-med',
+    ])
   })
 
   test('CAT-07: values of a group widen, groups narrow, and counts of a group leave its own choice out', async () => {
@@ -87,10 +106,30 @@ describe('lists', () => {
   })
 
   test('CAT-07: sorts: price both ways, rating, novelty; ties by popularity; what the city cannot have comes last', async () => {
-    expect(slugs(await list({ path: 'makiyazh', sort: 'price_up' }))).toEqual(['balzam-dlya-gub', 'pomada-vereteno', 'pudra-iney', 'blesk-med'])
-    expect(slugs(await list({ path: 'makiyazh', sort: 'price_down' }))).toEqual(['pudra-iney', 'pomada-vereteno', 'balzam-dlya-gub', 'blesk-med'])
-    expect(slugs(await list({ path: 'ukhod_za_litsom', sort: 'rating' })).slice(0, 4)).toEqual(['krem-tish', 'krem-polnoch', 'flyuid-spf-50', 'krem-rosa'])
-    expect(slugs(await list({ sort: 'new' })).slice(0, 4)).toEqual(['flyuid-spf-50', 'krem-rosa', 'krem-tish', 'krem-polnoch'])
+    expect(slugs(await list({ path: 'makiyazh', sort: 'price_up' }))).toEqual([
+      'balzam-dlya-gub',
+      'pomada-vereteno',
+      'pudra-iney',
+      'blesk-med',
+    ])
+    expect(slugs(await list({ path: 'makiyazh', sort: 'price_down' }))).toEqual([
+      'pudra-iney',
+      'pomada-vereteno',
+      'balzam-dlya-gub',
+      'blesk-med',
+    ])
+    expect(slugs(await list({ path: 'ukhod_za_litsom', sort: 'rating' })).slice(0, 4)).toEqual([
+      'krem-tish',
+      'krem-polnoch',
+      'flyuid-spf-50',
+      'krem-rosa',
+    ])
+    expect(slugs(await list({ sort: 'new' })).slice(0, 4)).toEqual([
+      'flyuid-spf-50',
+      'krem-rosa',
+      'krem-tish',
+      'krem-polnoch',
+    ])
   })
 
   test('CAT-08: pages count the whole list; a page past the end is empty', async () => {
@@ -100,15 +139,29 @@ describe('lists', () => {
 
   test('CAT-07: «в наличии» asks the stores of a city with shops, and the warehouse elsewhere', async () => {
     const inChelyabinsk = await list({ city: 'chel', in_stock: true })
-    expect(slugs(inChelyabinsk)).toEqual(['krem-tish', 'krem-polnoch', 'flyuid-spf-50', 'maslo-ochishchayushchee', 'blesk-med', 'balzam-dlya-gub'])
+    expect(slugs(inChelyabinsk)).toEqual([
+      'krem-tish',
+      'krem-polnoch',
+      'flyuid-spf-50',
+      'maslo-ochishchayushchee',
+      'blesk-med',
+      'balzam-dlya-gub',
+    ])
     expect(inChelyabinsk.facets.in_stock).toBe(6)
     expect((await list({ city: 'msk' })).facets.in_stock).toBe(4)
     expect((await list({ city: '8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01' })).facets.in_stock).toBe(7)
   })
 
   test('CAT-09: a card shows the cheapest variant to be had in the city, otherwise the cheapest', async () => {
-    const card = async (city: string) => (await list({ city, path: 'ukhod_za_litsom/kremy' })).cards.find(({ slug }) => slug === 'krem-tish')
-    expect(await card('chel')).toMatchObject({ price: 99_000, size_text: '30 мл', price_from: true, available: true, variant_id: shop.variant('P-0102') })
+    const card = async (city: string) =>
+      (await list({ city, path: 'ukhod_za_litsom/kremy' })).cards.find(({ slug }) => slug === 'krem-tish')
+    expect(await card('chel')).toMatchObject({
+      price: 99_000,
+      size_text: '30 мл',
+      price_from: true,
+      available: true,
+      variant_id: shop.variant('P-0102'),
+    })
     expect(await card('msk')).toMatchObject({ price: 149_000, available: true })
     const nowhere = (await list({ path: 'ukhod_za_litsom/spf' })).cards.find(({ slug }) => slug === 'krem-spf-30')
     expect(nowhere).toMatchObject({ price: 115_000, price_from: false, available: false })
@@ -116,8 +169,20 @@ describe('lists', () => {
 
   test('CAT-09: a card tells brand, labels, rating and shades', async () => {
     const { cards } = await list({ path: 'makiyazh/guby' })
-    expect(cards[0]).toMatchObject({ brand: { slug: 'iney', name: 'Иней' }, is_hit: true, shades: ['#a01f2e', '#b3542c'], shades_count: 2, rating: null })
-    expect(cards.at(-1)).toMatchObject({ slug: 'blesk-med', available: false, sale_percent: 20, is_new: true, old_price: 80_000 })
+    expect(cards[0]).toMatchObject({
+      brand: { slug: 'iney', name: 'Иней' },
+      is_hit: true,
+      shades: ['#a01f2e', '#b3542c'],
+      shades_count: 2,
+      rating: null,
+    })
+    expect(cards.at(-1)).toMatchObject({
+      slug: 'blesk-med',
+      available: false,
+      sale_percent: 20,
+      is_new: true,
+      old_price: 80_000,
+    })
     expect((await list({})).cards[0]).toMatchObject({ rating: 4.7, reviews_count: 10 })
   })
 
@@ -126,7 +191,12 @@ describe('lists', () => {
     expect(slugs(await list({ q: 'МЕД' }))).toEqual(['blesk-med'])
     expect(slugs(await list({ q: 'p-0201' }))).toEqual(['krem-rosa'])
     expect(slugs(await list({ q: 'защита' }))).toEqual(['flyuid-spf-50', 'krem-spf-30'])
-    expect(await list({ q: 'ёж' })).toMatchObject({ total: 0, pages: 0, cards: [], facets: { price: { min: 0, max: 0 } } })
+    expect(await list({ q: 'ёж' })).toMatchObject({
+      total: 0,
+      pages: 0,
+      cards: [],
+      facets: { price: { min: 0, max: 0 } },
+    })
   })
 
   test('CAT-07: brands that have gone are passed over', async () => {

@@ -29,7 +29,12 @@ const inMoscow = (slug: string): boolean => {
   return hasBit(viewOf(shelves, 'msk').inStock, shelves.goods.rowOfProduct(shop.product(slug)))
 }
 const reserve = (sku: string, reserved: number) =>
-  base.db.updateTable('stock').set({ reserved }).where('store_id', '=', shop.store('arbat')).where('variant_id', '=', shop.variant(sku)).execute()
+  base.db
+    .updateTable('stock')
+    .set({ reserved })
+    .where('store_id', '=', shop.store('arbat'))
+    .where('variant_id', '=', shop.variant(sku))
+    .execute()
 
 describe('the catalogue hears of changes', () => {
   test('CAT-07: the last unit reserved in a store takes the product out of «в наличии», its release brings it back', async () => {

@@ -10,7 +10,11 @@ export type LiveCatalogue = {
   readonly onChange: (changed: () => void) => void
   readonly close: () => Promise<void>
 }
-type Deps = { readonly db: Kysely<DB>; /** For the listening connection. */ readonly url: string; readonly onError: (error: unknown) => void }
+type Deps = {
+  readonly db: Kysely<DB>
+  /** For the listening connection. */ readonly url: string
+  readonly onError: (error: unknown) => void
+}
 
 /** Past this many variants at once reading everything is the cheaper way. */
 const MANY_VARIANTS = 2000
@@ -27,7 +31,12 @@ type Follower = {
 /** What was told and not yet acted upon. */
 type Backlog = { outdated: boolean; readonly turned: Set<number> }
 
-const catchUp = async (index: ListingIndex, backlog: Backlog, onSwapped: () => void, isStopped: () => boolean): Promise<void> => {
+const catchUp = async (
+  index: ListingIndex,
+  backlog: Backlog,
+  onSwapped: () => void,
+  isStopped: () => boolean,
+): Promise<void> => {
   while (!isStopped() && (backlog.outdated || backlog.turned.size > 0)) {
     const whole = backlog.outdated || backlog.turned.size > MANY_VARIANTS
     const variantIds = [...backlog.turned]
@@ -84,7 +93,11 @@ const follow = (onSwapped: () => void, onError: (error: unknown) => void): Follo
 export const openLiveCatalogue = async ({ db, url, onError }: Deps): Promise<LiveCatalogue> => {
   const listeners: (() => void)[] = []
   const { readAnew, stockTurned, begin, stop } = follow(() => listeners.forEach((changed) => changed()), onError)
-  const listener = await listen(url, { heard: { catalogue: readAnew, stock: stockTurned }, onReconnect: readAnew, onError })
+  const listener = await listen(url, {
+    heard: { catalogue: readAnew, stock: stockTurned },
+    onReconnect: readAnew,
+    onError,
+  })
   const index = await openListingIndex(db)
   begin(index)
   const close = async (): Promise<void> => {

@@ -42,7 +42,14 @@ export const sortInSlices = async (numbers: Int32Array, compare: Compare, pause:
 }
 
 /** Two sorted stretches of `from`, side by side from `start`, into the same places of `to`. */
-const merge = async (to: Int32Array, from: Int32Array, start: number, width: number, compare: Compare, pause: Pause): Promise<void> => {
+const merge = async (
+  to: Int32Array,
+  from: Int32Array,
+  start: number,
+  width: number,
+  compare: Compare,
+  pause: Pause,
+): Promise<void> => {
   const middle = Math.min(start + width, from.length)
   const end = Math.min(start + width * 2, from.length)
   let left = start

@@ -50,7 +50,12 @@ const markFree = (free: readonly Bits[], variant: number, places: StockRow['plac
   })
 
 /** By place: the variants that are free there. */
-export const loadStock = async (tx: Transaction<DB>, places: Places, ids: Int32Array, pause: Pause): Promise<Bits[]> => {
+export const loadStock = async (
+  tx: Transaction<DB>,
+  places: Places,
+  ids: Int32Array,
+  pause: Pause,
+): Promise<Bits[]> => {
   const free = Array.from({ length: places.cityCodes.length + 1 }, () => noBits(ids.length))
   let read = 0
   for await (const batch of batches(tx, 'free_stock', stockRows(places)))

@@ -18,13 +18,19 @@ describe('words', () => {
   test('ROUTE-03: a phrase finds the rows of which each of its words begins a word', async () => {
     const word = fc.string({ unit: fc.constantFrom('а', 'б', 'в', '1'), minLength: 1, maxLength: 3 })
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(word, { maxLength: 4 }), { maxLength: 40 }), fc.array(word, { minLength: 1, maxLength: 2 }), async (rows, phrase) => {
-        const words = collectWords(1)
-        rows.forEach((own, row) => own.forEach((one) => words.add(row, one)))
-        const found = rowsOfPhrase(await words.finish(rows.length, straight), phrase.join(' '))
-        const expected = rows.flatMap((own, row) => (phrase.every((part) => own.some((one) => one.startsWith(part))) ? [row] : []))
-        expect(members(found)).toEqual(expected)
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(word, { maxLength: 4 }), { maxLength: 40 }),
+        fc.array(word, { minLength: 1, maxLength: 2 }),
+        async (rows, phrase) => {
+          const words = collectWords(1)
+          rows.forEach((own, row) => own.forEach((one) => words.add(row, one)))
+          const found = rowsOfPhrase(await words.finish(rows.length, straight), phrase.join(' '))
+          const expected = rows.flatMap((own, row) =>
+            phrase.every((part) => own.some((one) => one.startsWith(part))) ? [row] : [],
+          )
+          expect(members(found)).toEqual(expected)
+        },
+      ),
     )
   })
 
@@ -34,11 +40,16 @@ describe('words', () => {
 
   test('sorting in slices is sorting', async () => {
     const numbers = Int32Array.from({ length: 20_000 }, (_, at) => (at * 7919) % 20_011)
-    expect(await sortInSlices(numbers.slice(), (a, b) => b - a, slicer())).toEqual(numbers.slice().sort((a, b) => b - a))
+    expect(await sortInSlices(numbers.slice(), (a, b) => b - a, slicer())).toEqual(
+      numbers.slice().sort((a, b) => b - a),
+    )
   })
 
   test('a list of words keeps each once, in the order of coming, however many more come than were expected', () => {
-    const word = fc.oneof(fc.string({ unit: fc.constantFrom('а', 'б', '😀', '\u0000'), maxLength: 4 }), fc.integer().map(String))
+    const word = fc.oneof(
+      fc.string({ unit: fc.constantFrom('а', 'б', '😀', '\u0000'), maxLength: 4 }),
+      fc.integer().map(String),
+    )
     fc.assert(
       fc.property(fc.array(word, { maxLength: 200 }), (words) => {
         const collection = collectDistinct(1)
@@ -46,7 +57,9 @@ describe('words', () => {
         const distinct = [...new Set(words)]
         expect(numbers).toEqual(words.map((one) => distinct.indexOf(one)))
         const { letters, first } = collection.list()
-        expect(distinct.map((_, at) => String.fromCharCode(...letters.subarray(first[at], first[at + 1])))).toEqual(distinct)
+        expect(distinct.map((_, at) => String.fromCharCode(...letters.subarray(first[at], first[at + 1])))).toEqual(
+          distinct,
+        )
       }),
     )
   })

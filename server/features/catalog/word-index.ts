@@ -14,7 +14,10 @@ export type WordIndex = {
   readonly rows: Int32Array
 }
 
-export type WordCollector = { add(row: number, word: string): void; finish(size: number, pause: Pause): Promise<WordIndex> }
+export type WordCollector = {
+  add(row: number, word: string): void
+  finish(size: number, pause: Pause): Promise<WordIndex>
+}
 
 const STEPS_BETWEEN_PAUSES = 8192
 
@@ -37,7 +40,11 @@ export const collectWords = (expected: number): WordCollector => {
       placeOfNumber[number] = place
     })
     await pause()
-    return { size, words: await inOrder(met, sorted, pause), ...(await rowsByWord(wordOfPair, rowOfPair, placeOfNumber, pause)) }
+    return {
+      size,
+      words: await inOrder(met, sorted, pause),
+      ...(await rowsByWord(wordOfPair, rowOfPair, placeOfNumber, pause)),
+    }
   }
   return { add, finish }
 }
@@ -48,7 +55,8 @@ const inOrder = async (words: WordList, order: Int32Array, pause: Pause): Promis
   let length = 0
   for (let place = 0; place < order.length; place++) {
     const word = order[place] ?? 0
-    for (let at = words.first[word] ?? 0; at < (words.first[word + 1] ?? 0); at++) letters[length++] = words.letters[at] ?? 0
+    for (let at = words.first[word] ?? 0; at < (words.first[word + 1] ?? 0); at++)
+      letters[length++] = words.letters[at] ?? 0
     first[place + 1] = length
     if (place % STEPS_BETWEEN_PAUSES === 0) await pause()
   }
@@ -67,7 +75,8 @@ const rowsByWord = async (
     first[place + 1] = (first[place + 1] ?? 0) + 1
     if (pair % STEPS_BETWEEN_PAUSES === 0) await pause()
   }
-  for (let place = 0; place < placeOfNumber.length; place++) first[place + 1] = (first[place + 1] ?? 0) + (first[place] ?? 0)
+  for (let place = 0; place < placeOfNumber.length; place++)
+    first[place + 1] = (first[place + 1] ?? 0) + (first[place] ?? 0)
   const next = first.slice()
   const rows = new Int32Array(rowOfPair.length)
   for (let pair = 0; pair < rows.length; pair++) {

@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely'
 import { cities } from '#contract/cities.ts'
-import { Cities, CityMap, CurrentCity, CurrentCityQuery, DeliveryCities, DeliveryCityQuery } from '#contract/cities.rules.ts'
+import {
+  Cities,
+  CityMap,
+  CurrentCity,
+  CurrentCityQuery,
+  DeliveryCities,
+  DeliveryCityQuery,
+} from '#contract/cities.rules.ts'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/shared.rules.ts'
 import type { DB } from '#server/db/types.gen.ts'

@@ -14,7 +14,12 @@ beforeAll(async () => {
   await loadFixtureShop(base.db)
   const twelve = Array.from({ length: 12 }, (_, at) => ({
     fias_id: `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`,
-    name: at === 0 ? 'Новый Чель' : `Чельск-${at}`, region: 'Край', lat: 55, lon: 60, utc_offset_min: 300, population: at === 0 ? 900_000 : at * 1000,
+    name: at === 0 ? 'Новый Чель' : `Чельск-${at}`,
+    region: 'Край',
+    lat: 55,
+    lon: 60,
+    utc_offset_min: 300,
+    population: at === 0 ? 900_000 : at * 1000,
   }))
   await base.db.insertInto('city').values(twelve).execute()
   calls = citiesCalls({ db: base.db })
@@ -35,7 +40,11 @@ describe('cities', () => {
       ['Челябинск', 'chel', 'chel', 2],
       ['Москва', 'msk', 'msk', 1],
     ])
-    expect(answer.value.cities[0]).toMatchObject({ coordinates: '55.16,61.4', timezoneoffset: 300, name_in: 'в Челябинске' })
+    expect(answer.value.cities[0]).toMatchObject({
+      coordinates: '55.16,61.4',
+      timezoneoffset: 300,
+      name_in: 'в Челябинске',
+    })
     expect(answer.value.cities[0]?.shops[0]).toMatchObject({ name: 'ТРК «Родник»', coordinates: '55.17,61.36' })
     expect(answer.value.cities[0]?.shops[0]?.hours).toHaveLength(7)
     expect(answer.value.cities[0]?.shops[0]?.photo).toBeNull()
@@ -43,7 +52,11 @@ describe('cities', () => {
 
   test('CITY-08: a shop comes with its photo', async () => {
     const photo = { hash: '00000000000f0705', width: 1200, height: 800, tone: '#dfe8ec' }
-    const { id } = await base.db.insertInto('picture').values({ ...photo, file: 'stores/rodnik.webp' }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await base.db
+      .insertInto('picture')
+      .values({ ...photo, file: 'stores/rodnik.webp' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await base.db.updateTable('store').set({ photo_id: id }).where('name', '=', 'ТРК «Родник»').execute()
     const answer = await calls.get({}, caller)
     expect(answer.ok && answer.value.cities[0]?.shops.map((shop) => shop.photo)).toEqual([photo, null])
@@ -66,7 +79,10 @@ describe('cities', () => {
     expect(names).toContain('Миасс')
     expect(names).not.toContain('Москва')
     expect(answer.value.around.find(({ name }) => name === 'Челябинск')?.coordinates).toMatch(/^55\.\d+,61\.\d+$/)
-    const styled = await citiesCalls({ db: base.db, mapStyleUrl: 'https://tiles.example/style.json' }).getMap({ key: 'msk' }, caller)
+    const styled = await citiesCalls({ db: base.db, mapStyleUrl: 'https://tiles.example/style.json' }).getMap(
+      { key: 'msk' },
+      caller,
+    )
     expect(styled).toMatchObject({ value: { style_url: 'https://tiles.example/style.json' } })
     expect(await calls.getMap({ key: 'nowhere' }, caller)).toMatchObject({ ok: false })
   })
@@ -81,7 +97,13 @@ describe('cities', () => {
 
   test('CITY-02: over more than a thousand delivery cities a search takes at most 5 ms of the server', async () => {
     const many = Array.from({ length: 1200 }, (_, at) => ({
-      fias_id: `10000000-0000-4000-8000-${String(at).padStart(12, '0')}`, name: `Посёлок-${at}`, region: 'Край', lat: 55, lon: 60, utc_offset_min: 300, population: at,
+      fias_id: `10000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+      name: `Посёлок-${at}`,
+      region: 'Край',
+      lat: 55,
+      lon: 60,
+      utc_offset_min: 300,
+      population: at,
     }))
     await base.db.insertInto('city').values(many).execute()
     const times: number[] = []
@@ -95,19 +117,34 @@ describe('cities', () => {
   })
 
   test('CITY-05: a delivery-only city has no code, and is known by its FIAS id', async () => {
-    expect(await calls.getCurrent({ key: MIASS }, caller)).toEqual({ ok: true, value: { key: MIASS, code: '', name: 'Миасс', name_in: null, has_shops: false } })
-    expect(await calls.getCurrent({ key: 'msk' }, caller)).toMatchObject({ value: { key: 'msk', code: 'msk', name: 'Москва', has_shops: true } })
+    expect(await calls.getCurrent({ key: MIASS }, caller)).toEqual({
+      ok: true,
+      value: { key: MIASS, code: '', name: 'Миасс', name_in: null, has_shops: false },
+    })
+    expect(await calls.getCurrent({ key: 'msk' }, caller)).toMatchObject({
+      value: { key: 'msk', code: 'msk', name: 'Москва', has_shops: true },
+    })
     expect(await calls.getCurrent({ key: 'default' }, caller)).toMatchObject({ refusal: 'no-city' })
   })
 
   test('PAGE-01: shops come with the days that are otherwise, closed ones too, none of long ago', async () => {
     const { id } = await base.db.selectFrom('store').select('id').where('code', '=', 'rodnik').executeTakeFirstOrThrow()
     const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-    await base.db.insertInto('store_special_day').values([{ store_id: id, day: day(5), note: 'Новый год' }, { store_id: id, day: day(6), open: '12:00', close: '18:00', note: 'Каникулы' }, { store_id: id, day: day(-30), note: 'Было' }]).execute()
+    await base.db
+      .insertInto('store_special_day')
+      .values([
+        { store_id: id, day: day(5), note: 'Новый год' },
+        { store_id: id, day: day(6), open: '12:00', close: '18:00', note: 'Каникулы' },
+        { store_id: id, day: day(-30), note: 'Было' },
+      ])
+      .execute()
     const answer = await calls.get({}, caller)
     if (!answer.ok) throw new Error('refused')
     const shops = answer.value.cities.flatMap(({ shops }) => shops)
-    expect(shops.find((shop) => shop.id === id)?.special_days).toEqual([{ day: day(5), hours: null, note: 'Новый год' }, { day: day(6), hours: { open: '12:00', close: '18:00' }, note: 'Каникулы' }])
+    expect(shops.find((shop) => shop.id === id)?.special_days).toEqual([
+      { day: day(5), hours: null, note: 'Новый год' },
+      { day: day(6), hours: { open: '12:00', close: '18:00' }, note: 'Каникулы' },
+    ])
     expect(shops.filter((shop) => shop.id !== id).every((shop) => shop.special_days.length === 0)).toBe(true)
   })
 })

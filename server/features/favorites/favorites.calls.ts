@@ -18,14 +18,24 @@ export const favoritesRules = rulesFor(favorites)({
 const MOST_FAVORITES = 500
 
 /** Two adds at the same moment may pass the limit by one; it guards the table, not a promise. */
-export const favoritesCalls = ({ db, clock }: { db: Kysely<DB>; clock: Clock }): Handlers<typeof favorites, Caller> => ({
+export const favoritesCalls = ({
+  db,
+  clock,
+}: {
+  db: Kysely<DB>
+  clock: Clock
+}): Handlers<typeof favorites, Caller> => ({
   get: async (_, { visitorId }) => done(visitorId === null ? [] : await readFavorites(db, visitorId)),
 
   add: async ({ product_id }, { visitorId }) => {
     if (visitorId === null) throw new Error('a write always comes from a visitor')
     if (!(await productExists(db, product_id))) return refuse('no-product', 'Такого товара нет.')
     if (!(await addFavorite(db, visitorId, product_id, clock.now(), MOST_FAVORITES)))
-      return refuse('too-many', `В избранном уже ${MOST_FAVORITES}\u00a0товаров. Уберите лишние, чтобы добавить новый.`, { most: MOST_FAVORITES })
+      return refuse(
+        'too-many',
+        `В избранном уже ${MOST_FAVORITES}\u00a0товаров. Уберите лишние, чтобы добавить новый.`,
+        { most: MOST_FAVORITES },
+      )
     return done(await readFavorites(db, visitorId))
   },
 

@@ -8,7 +8,9 @@ export const joinFavorites = async (tx: Transaction<DB>, guest: string, account:
   await sql`
     WITH taken AS (DELETE FROM favourite WHERE visitor_id = ${guest} RETURNING product_id, added_at)
     INSERT INTO favourite (visitor_id, product_id, added_at) SELECT ${account}, product_id, added_at FROM taken
-    ON CONFLICT (visitor_id, product_id) DO UPDATE SET added_at = least(favourite.added_at, excluded.added_at)`.execute(tx)
+    ON CONFLICT (visitor_id, product_id) DO UPDATE SET added_at = least(favourite.added_at, excluded.added_at)`.execute(
+    tx,
+  )
 }
 
 export const dropFavorites = async (tx: Transaction<DB>, visitorId: string): Promise<void> => {
@@ -16,5 +18,10 @@ export const dropFavorites = async (tx: Transaction<DB>, visitorId: string): Pro
 }
 
 export const namedFavorites = (db: Kysely<DB>, visitorId: string): Promise<{ product_id: number; name: string }[]> =>
-  db.selectFrom('favourite').innerJoin('product', 'product.id', 'favourite.product_id').where('visitor_id', '=', visitorId)
-    .select(['product_id', 'product.name']).orderBy('added_at', 'desc').execute()
+  db
+    .selectFrom('favourite')
+    .innerJoin('product', 'product.id', 'favourite.product_id')
+    .where('visitor_id', '=', visitorId)
+    .select(['product_id', 'product.name'])
+    .orderBy('added_at', 'desc')
+    .execute()

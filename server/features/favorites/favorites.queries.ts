@@ -18,7 +18,13 @@ export const productExists = async (db: Kysely<DB>, productId: number): Promise<
   (await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()) !== undefined
 
 /** Adds one unless it is there already or there are `most`; says whether it is there now. */
-export const addFavorite = async (db: Kysely<DB>, visitorId: string, productId: number, at: Date, most: number): Promise<boolean> =>
+export const addFavorite = async (
+  db: Kysely<DB>,
+  visitorId: string,
+  productId: number,
+  at: Date,
+  most: number,
+): Promise<boolean> =>
   (
     await sql<{ there: boolean }>`
   with added as (

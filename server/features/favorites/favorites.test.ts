@@ -8,7 +8,10 @@ import { favoritesCalls } from './favorites.calls.ts'
 let base: TestDatabase
 let shop: FixtureShop
 let calls: ReturnType<typeof favoritesCalls>
-const visitor = (last: string): Caller => ({ ...anonymous('test'), visitorId: `00000000-0000-4000-8000-00000000000${last}` })
+const visitor = (last: string): Caller => ({
+  ...anonymous('test'),
+  visitorId: `00000000-0000-4000-8000-00000000000${last}`,
+})
 
 beforeAll(async () => {
   base = await freshDatabase()
@@ -23,7 +26,9 @@ describe('favourites', () => {
     await calls.add({ product_id: tish }, visitor('1'))
     await calls.add({ product_id: rosa }, visitor('1'))
     const twice = await calls.add({ product_id: rosa }, visitor('1'))
-    expect(twice.ok && twice.value.map(({ product }) => product.id).sort((a, b) => a - b)).toEqual([tish, rosa].sort((a, b) => a - b))
+    expect(twice.ok && twice.value.map(({ product }) => product.id).sort((a, b) => a - b)).toEqual(
+      [tish, rosa].sort((a, b) => a - b),
+    )
     expect(await calls.get({}, visitor('2'))).toEqual({ ok: true, value: [] })
     expect(await calls.get({}, anonymous('test'))).toEqual({ ok: true, value: [] })
     const left = await calls.remove({ product_id: rosa }, visitor('1'))
@@ -35,7 +40,12 @@ describe('favourites', () => {
     await sql`insert into product (slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on)
       select 'mnogo-' || n, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on
       from product, generate_series(1, 500) as n where slug = 'pudra-iney'`.execute(base.db)
-    await sql`insert into favourite (visitor_id, product_id) select ${visitor('3').visitorId}, id from product where slug like 'mnogo-%'`.execute(base.db)
-    expect(await calls.add({ product_id: shop.product('krem-tish') }, visitor('3'))).toMatchObject({ refusal: 'too-many', data: { most: 500 } })
+    await sql`insert into favourite (visitor_id, product_id) select ${visitor('3').visitorId}, id from product where slug like 'mnogo-%'`.execute(
+      base.db,
+    )
+    expect(await calls.add({ product_id: shop.product('krem-tish') }, visitor('3'))).toMatchObject({
+      refusal: 'too-many',
+      data: { most: 500 },
+    })
   })
 })

@@ -30,7 +30,10 @@ const OFFICE_OFFSET_MIN = 300
 
 const limitAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }: Caller): Promise<void> => {
   const hits = await countOneMore(db, `feedback ${address ?? visitorId}`, HOUR_S, clock.now())
-  if (hits > MOST_AN_HOUR) throw new FrameRefusal('too-often', 'Слишком много сообщений подряд. Повторите через час или позвоните нам.', { retryAfter: HOUR_S })
+  if (hits > MOST_AN_HOUR)
+    throw new FrameRefusal('too-often', 'Слишком много сообщений подряд. Повторите через час или позвоните нам.', {
+      retryAfter: HOUR_S,
+    })
 }
 
 /** A browser sends an empty part where no file was chosen. */
@@ -44,7 +47,11 @@ const photoOf = async (file: Upload | undefined): Promise<Photo | null | Refused
 /** By the key alone, not the visitor: whose first message lost its answer never got the cookie either, and comes back as another. */
 const onceKey = async ({ file, ...texts }: FeedbackMessage, { idempotencyKey }: Caller): Promise<OnceKey> => {
   if (idempotencyKey === null) throw new Error('feedback.send came without an Idempotency-Key')
-  const digest = file && createHash('sha256').update(await file.bytes()).digest('base64')
+  const digest =
+    file &&
+    createHash('sha256')
+      .update(await file.bytes())
+      .digest('base64')
   return { scope: 'feedback', route: 'feedback.send', key: idempotencyKey, body: { ...texts, file: digest } }
 }
 
@@ -60,10 +67,15 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
     const now = deps.clock.now()
     const key = await onceKey(input, caller)
     return transaction(deps.db, (tx) =>
-      once<FeedbackTaken, never>(tx, key, (stored) => Value.Parse(FeedbackTaken, stored), async () => {
-        await mailFeedback(tx, await keepFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
-        return done({ answer_by: nextWorkingDay(dayAt(now, OFFICE_OFFSET_MIN)) })
-      }),
+      once<FeedbackTaken, never>(
+        tx,
+        key,
+        (stored) => Value.Parse(FeedbackTaken, stored),
+        async () => {
+          await mailFeedback(tx, await keepFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
+          return done({ answer_by: nextWorkingDay(dayAt(now, OFFICE_OFFSET_MIN)) })
+        },
+      ),
     )
   },
 })

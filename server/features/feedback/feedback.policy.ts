@@ -9,18 +9,32 @@ export const HOUR_S = 3600
 export const MOST_AN_HOUR = 10
 
 /** What was written, trimmed and checked. */
-export type CheckedFeedback = { readonly form_id: string; readonly name: string; readonly phone: string; readonly email: string; readonly message: string }
+export type CheckedFeedback = {
+  readonly form_id: string
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly message: string
+}
 
 const REQUIRED = 'Обязательно для заполнения'
 const WRONG = 'Неправильный формат'
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-export const checkFeedback = (input: FeedbackMessage): CheckedFeedback | Refused<'bad-name' | 'bad-phone' | 'bad-email'> => {
+export const checkFeedback = (
+  input: FeedbackMessage,
+): CheckedFeedback | Refused<'bad-name' | 'bad-phone' | 'bad-email'> => {
   const name = oneLine(input['fields[name]'])
   if (name === '') return refuse('bad-name', REQUIRED)
   const phone = parsePhone(input['fields[phone]'])
   if (phone === null) return refuse('bad-phone', input['fields[phone]'].trim() === '' ? REQUIRED : WRONG)
   const email = input['fields[email]'].trim()
   if (!isEmail(email)) return refuse('bad-email', email === '' ? REQUIRED : WRONG)
-  return { form_id: input.form_id, name: withoutCardNumbers(name), phone, email, message: withoutCardNumbers((input['fields[message]'] ?? '').trim()) }
+  return {
+    form_id: input.form_id,
+    name: withoutCardNumbers(name),
+    phone,
+    email,
+    message: withoutCardNumbers((input['fields[message]'] ?? '').trim()),
+  }
 }

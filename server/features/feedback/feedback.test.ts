@@ -15,7 +15,13 @@ afterEach(async () => {
 })
 afterAll(() => frame.close())
 
-const ANNA = { form_id: 'feedback', 'fields[name]': ' Анна  Белова ', 'fields[phone]': '79123456789', 'fields[email]': 'anna@example.ru', 'fields[message]': 'Не\u00a0работает дозатор' }
+const ANNA = {
+  form_id: 'feedback',
+  'fields[name]': ' Анна  Белова ',
+  'fields[phone]': '79123456789',
+  'fields[email]': 'anna@example.ru',
+  'fields[message]': 'Не\u00a0работает дозатор',
+}
 type Parts = Readonly<Record<string, string | File>>
 
 const formOf = (parts: Parts): FormData => {
@@ -27,14 +33,34 @@ let keys = 0
 const newKey = (): string => `message-${++keys}`
 const send = async (form: FormData, key = newKey(), url = '/api/feedback/send') => {
   const written = new Response(form)
-  return frame.app.inject({ method: 'POST', url, headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': key, 'content-type': written.headers.get('content-type') ?? '' }, payload: Buffer.from(await written.arrayBuffer()) })
+  return frame.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': key,
+      'content-type': written.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await written.arrayBuffer()),
+  })
 }
-const kept = () => frame.base.db.selectFrom('feedback').leftJoin('feedback_photo', 'feedback_id', 'id').selectAll().execute()
+const kept = () =>
+  frame.base.db.selectFrom('feedback').leftJoin('feedback_photo', 'feedback_id', 'id').selectAll().execute()
 
 test('POP-06: a message is kept for the staff as it was written, and a letter is on its way', async () => {
   const answer = await send(formOf(ANNA))
   expect(answer.json()).toMatchObject({ status: 'success', data: { answer_by: '2026-11-23' } })
-  expect(await kept()).toMatchObject([{ form_id: 'feedback', name: 'Анна Белова', phone: '79123456789', email: 'anna@example.ru', message: 'Не\u00a0работает дозатор', jpeg: null, mailed_at: null }])
+  expect(await kept()).toMatchObject([
+    {
+      form_id: 'feedback',
+      name: 'Анна Белова',
+      phone: '79123456789',
+      email: 'anna@example.ru',
+      message: 'Не\u00a0работает дозатор',
+      jpeg: null,
+      mailed_at: null,
+    },
+  ])
 })
 
 test('POP-06: the message may be missing, the rest may not', async () => {
@@ -62,7 +88,9 @@ test('POP-04: a field that is wrong is named, and nothing is kept', async () => 
 describe('the file', () => {
   test('POP-05, SAFE-03: a picture is kept drawn anew, under no name of the sender', async () => {
     const original = await jpegOf(300, 200)
-    const answer = await send(formOf({ ...ANNA, file: new File([original], '../../etc/имя.jpg', { type: 'image/jpeg' }) }))
+    const answer = await send(
+      formOf({ ...ANNA, file: new File([original], '../../etc/имя.jpg', { type: 'image/jpeg' }) }),
+    )
     expect(answer.statusCode).toBe(200)
     const [message] = await kept()
     expect(message).toMatchObject({ width: 300, height: 200 })
@@ -81,7 +109,13 @@ describe('the file', () => {
   })
 
   test('POP-05, SAFE-03: what is no picture is refused, whatever it is called', async () => {
-    for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('<script>'), await sharp(await jpegOf()).webp().toBuffer()]) {
+    for (const bytes of [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      Buffer.from('<script>'),
+      await sharp(await jpegOf())
+        .webp()
+        .toBuffer(),
+    ]) {
       const answer = await send(formOf({ ...ANNA, file: new File([bytes], 'a.png', { type: 'image/png' }) }))
       expect(answer.json()).toMatchObject({ errors: [{ code: 'file' }] })
     }
@@ -89,7 +123,9 @@ describe('the file', () => {
   })
 
   test('POP-05: an empty part, as browsers send it where nothing was chosen, is no file', async () => {
-    expect((await send(formOf({ ...ANNA, file: new File([], '', { type: 'application/octet-stream' }) }))).statusCode).toBe(200)
+    expect(
+      (await send(formOf({ ...ANNA, file: new File([], '', { type: 'application/octet-stream' }) }))).statusCode,
+    ).toBe(200)
   })
 })
 
@@ -129,10 +165,24 @@ describe('what is no such form', () => {
     // The answer may be lost with the connection: whoever still sends when it is closed is reset. Either way it ends.
     const status = await new Promise<number | undefined>((ended, failed) => {
       let answer: number | undefined
-      const call = request({ host: '127.0.0.1', port: address.port, method: 'POST', path: '/api/feedback/send', headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked', 'idempotency-key': newKey() } }, (response) => {
-        answer = response.statusCode
-        response.resume()
-      })
+      const call = request(
+        {
+          host: '127.0.0.1',
+          port: address.port,
+          method: 'POST',
+          path: '/api/feedback/send',
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            'content-type': 'multipart/form-data; boundary=b',
+            'transfer-encoding': 'chunked',
+            'idempotency-key': newKey(),
+          },
+        },
+        (response) => {
+          answer = response.statusCode
+          response.resume()
+        },
+      )
       call.once('close', () => ended(answer))
       call.on('error', (error) => (sent > 0 ? undefined : failed(error)))
       const more = (): void => {
@@ -156,7 +206,10 @@ test('POP-02, POP-06: a message repeated after a lost answer is kept and mailed 
   expect((await send(formOf({ ...ANNA, file }), key)).json().data).toEqual(first.json().data)
   expect(await kept()).toHaveLength(1)
   expect((await send(formOf({ ...ANNA, file, 'fields[message]': 'Другое' }), key)).statusCode).toBe(422)
-  expect((await send(formOf({ ...ANNA, file: new File([await jpegOf(30, 20)], 'a.jpg', { type: 'image/jpeg' }) }), key)).statusCode).toBe(422)
+  expect(
+    (await send(formOf({ ...ANNA, file: new File([await jpegOf(30, 20)], 'a.jpg', { type: 'image/jpeg' }) }), key))
+      .statusCode,
+  ).toBe(422)
   expect((await send(formOf(ANNA), newKey())).statusCode).toBe(200)
   expect(await kept()).toHaveLength(2)
 })
@@ -170,7 +223,12 @@ test('SAFE-03: the eleventh message of an hour from one address waits', async ()
 
 test('SAFE-03: a foreign page cannot send the form', async () => {
   const written = new Response(formOf(ANNA))
-  const answer = await frame.app.inject({ method: 'POST', url: '/api/feedback/send', headers: { 'sec-fetch-site': 'cross-site', 'content-type': written.headers.get('content-type') ?? '' }, payload: Buffer.from(await written.arrayBuffer()) })
+  const answer = await frame.app.inject({
+    method: 'POST',
+    url: '/api/feedback/send',
+    headers: { 'sec-fetch-site': 'cross-site', 'content-type': written.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await written.arrayBuffer()),
+  })
   expect(answer.statusCode).toBe(403)
 })
 

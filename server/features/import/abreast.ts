@@ -19,7 +19,11 @@ const oneAhead = <T>(items: AsyncGenerator<T, void>): { next: () => Promise<Iter
  * Works through the items, `abreast` of them at once. After a failure no new one is begun; it is told when those under way have ended,
  * so that nothing goes on behind the caller's back.
  */
-export const eachAbreast = async <T>(items: AsyncGenerator<T, void>, abreast: number, work: (item: T) => Promise<void>): Promise<void> => {
+export const eachAbreast = async <T>(
+  items: AsyncGenerator<T, void>,
+  abreast: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
   const ahead = oneAhead(items)
   let failed = false
   const workOn = async (): Promise<void> => {

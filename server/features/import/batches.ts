@@ -27,6 +27,9 @@ export const writeBatch = async <T>(
       return 0
     }
     const middle = Math.ceil(batch.length / 2)
-    return (await writeBatch(db, batch.slice(0, middle), report, write)) + (await writeBatch(db, batch.slice(middle), report, write))
+    return (
+      (await writeBatch(db, batch.slice(0, middle), report, write)) +
+      (await writeBatch(db, batch.slice(middle), report, write))
+    )
   }
 }

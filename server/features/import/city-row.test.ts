@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { cityOfRow } from './city-row.ts'
 
-const regionOf = (region_type: string, region: string): string => cityOfRow({ city: 'Белово', region_type, region, timezone: 'UTC+7' }).region
+const regionOf = (region_type: string, region: string): string =>
+  cityOfRow({ city: 'Белово', region_type, region, timezone: 'UTC+7' }).region
 
 test('CITY-02: regions are called as people call them, each kind once', () => {
   expect(regionOf('обл', 'Кемеровская область - Кузбасс')).toBe('Кемеровская область — Кузбасс')

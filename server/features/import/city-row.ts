@@ -17,15 +17,24 @@ const nameOf = (row: CityRow): string => {
 
 /** Types that are said before the name («Респ Адыгея»), and those said after it («Челябинская обл»). */
 const regionOf = (row: CityRow): string => {
-  const name = (row['region'] ?? '').replace(/ \/(.+)\/$/, ' ($1)').replace(' - ', ' — ').replace('Автономный', 'автономный')
+  const name = (row['region'] ?? '')
+    .replace(/ \/(.+)\/$/, ' ($1)')
+    .replace(' - ', ' — ')
+    .replace('Автономный', 'автономный')
   if (name.includes('автономный округ') || name.includes('область')) return name
   switch (row['region_type']) {
-    case 'обл': return `${name} область`
-    case 'край': return `${name} край`
-    case 'АО': return `${name} автономный округ`
-    case 'Аобл': return `${name} автономная область`
-    case 'Респ': return /(ая|кая)$/.test(name) ? `${name} Республика` : `Республика ${name}`
-    default: return name
+    case 'обл':
+      return `${name} область`
+    case 'край':
+      return `${name} край`
+    case 'АО':
+      return `${name} автономный округ`
+    case 'Аобл':
+      return `${name} автономная область`
+    case 'Респ':
+      return /(ая|кая)$/.test(name) ? `${name} Республика` : `Республика ${name}`
+    default:
+      return name
   }
 }
 

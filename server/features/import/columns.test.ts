@@ -11,7 +11,9 @@ afterAll(() => base.close())
 
 test('words with quotes, braces, backslashes and line ends, an empty one and the word NULL arrive as they were', async () => {
   const words = ['', 'NULL', 'null', '{a,b}', 'say "so"', 'back\\slash', '\\"', 'two\nlines', ' «ёлочки» ', null]
-  const { rows } = await sql<{ words: (string | null)[] }>`SELECT ${arrayLiteral(words)}::text[] AS words`.execute(base.db)
+  const { rows } = await sql<{ words: (string | null)[] }>`SELECT ${arrayLiteral(words)}::text[] AS words`.execute(
+    base.db,
+  )
   expect(rows[0]?.words).toEqual(words)
 })
 
@@ -20,7 +22,9 @@ test('lists of different lengths and JSON arrive as texts that cast back, a miss
   const facts = [{ of: [{ name: 'Объём', value: '50 «мл»' }] }, { of: null }, {}]
   const { rows } = await sql<{ list: string[] | null; fact: unknown }>`
     SELECT u.list::text[] AS list, u.fact::jsonb AS fact
-    FROM unnest(${columnLiteral(lists, ['of', 'text[]'])}::text[], ${columnLiteral(facts, ['of', 'jsonb'])}::text[]) AS u(list, fact)`.execute(base.db)
+    FROM unnest(${columnLiteral(lists, ['of', 'text[]'])}::text[], ${columnLiteral(facts, ['of', 'jsonb'])}::text[]) AS u(list, fact)`.execute(
+    base.db,
+  )
   expect(rows).toEqual([
     { list: ['a "b"', 'c,d'], fact: [{ name: 'Объём', value: '50 «мл»' }] },
     { list: [], fact: null },
@@ -30,6 +34,11 @@ test('lists of different lengths and JSON arrive as texts that cast back, a miss
 
 test('numbers, truths and what is not told arrive as such', async () => {
   const { rows } = await sql<{ n: number; b: boolean | null }>`
-    SELECT * FROM unnest(${arrayLiteral([1, -2.5])}::float8[], ${arrayLiteral([true, undefined])}::bool[]) AS u(n, b)`.execute(base.db)
-  expect(rows).toEqual([{ n: 1, b: true }, { n: -2.5, b: null }])
+    SELECT * FROM unnest(${arrayLiteral([1, -2.5])}::float8[], ${arrayLiteral([true, undefined])}::bool[]) AS u(n, b)`.execute(
+    base.db,
+  )
+  expect(rows).toEqual([
+    { n: 1, b: true },
+    { n: -2.5, b: null },
+  ])
 })

@@ -1,90 +1,192 @@
 import { found, loadRows, pictureOf, Unusable, type Loading } from './load-kind.ts'
 import { safeHtml } from './markdown.ts'
-import { ArticleRecord, BannerRecord, ContactRecord, MenuRecord, NeedRecord, PageRecord, RedirectRecord } from './pages.rules.ts'
+import {
+  ArticleRecord,
+  BannerRecord,
+  ContactRecord,
+  MenuRecord,
+  NeedRecord,
+  PageRecord,
+  RedirectRecord,
+} from './pages.rules.ts'
 import { skusSold } from './products.queries.ts'
 import { allIds, type Table } from './rows.queries.ts'
 
 const ARTICLE: Table = {
   name: 'article',
   key: ['slug'],
-  columns: [['slug', 'text'], ['title', 'text'], ['lead', 'text'], ['body_html', 'text'], ['published_on', 'date'], ['picture_id', 'int'], ['goods', 'text[]']],
+  columns: [
+    ['slug', 'text'],
+    ['title', 'text'],
+    ['lead', 'text'],
+    ['body_html', 'text'],
+    ['published_on', 'date'],
+    ['picture_id', 'int'],
+    ['goods', 'text[]'],
+  ],
 }
 const PAGE: Table = {
   name: 'page',
   key: ['path'],
-  columns: [['path', 'text'], ['title', 'text'], ['description', 'text'], ['body_html', 'text'], ['updated_on', 'date'], ['lead', 'text'], ['facts', 'jsonb']],
+  columns: [
+    ['path', 'text'],
+    ['title', 'text'],
+    ['description', 'text'],
+    ['body_html', 'text'],
+    ['updated_on', 'date'],
+    ['lead', 'text'],
+    ['facts', 'jsonb'],
+  ],
 }
 const BANNER: Table = {
   name: 'banner',
   key: ['code'],
   columns: [
-    ['code', 'text'], ['place', 'text'], ['position', 'int'], ['title', 'text'], ['body', 'text'], ['action_text', 'text'],
-    ['action_url', 'text'], ['picture_id', 'int'], ['skus', 'text[]'], ['sections', 'text[]'],
+    ['code', 'text'],
+    ['place', 'text'],
+    ['position', 'int'],
+    ['title', 'text'],
+    ['body', 'text'],
+    ['action_text', 'text'],
+    ['action_url', 'text'],
+    ['picture_id', 'int'],
+    ['skus', 'text[]'],
+    ['sections', 'text[]'],
   ],
 }
 const NEED: Table = {
   name: 'need',
   key: ['code'],
-  columns: [['code', 'text'], ['position', 'int'], ['name', 'text'], ['note', 'text'], ['url', 'text'], ['picture_id', 'int']],
+  columns: [
+    ['code', 'text'],
+    ['position', 'int'],
+    ['name', 'text'],
+    ['note', 'text'],
+    ['url', 'text'],
+    ['picture_id', 'int'],
+  ],
 }
-const REDIRECT: Table = { name: 'redirect_rule', key: ['from_path'], columns: [['from_path', 'text'], ['to_url', 'text'], ['status', 'int']] }
+const REDIRECT: Table = {
+  name: 'redirect_rule',
+  key: ['from_path'],
+  columns: [
+    ['from_path', 'text'],
+    ['to_url', 'text'],
+    ['status', 'int'],
+  ],
+}
 
 const MENU: Table = {
   name: 'menu_item',
   key: ['code'],
-  columns: [['code', 'text'], ['place', 'text'], ['position', 'int'], ['title', 'text'], ['url', 'text'], ['is_sale', 'bool'], ['items', 'jsonb']],
+  columns: [
+    ['code', 'text'],
+    ['place', 'text'],
+    ['position', 'int'],
+    ['title', 'text'],
+    ['url', 'text'],
+    ['is_sale', 'bool'],
+    ['items', 'jsonb'],
+  ],
 }
-const CONTACT: Table = { name: 'contact', key: ['kind'], columns: [['kind', 'text'], ['value', 'text']] }
+const CONTACT: Table = {
+  name: 'contact',
+  key: ['kind'],
+  columns: [
+    ['kind', 'text'],
+    ['value', 'text'],
+  ],
+}
 
 /** What editors write. Markdown becomes HTML here, once, so that pages only print it. */
 export const loadEditorial = async (loading: Loading): Promise<number> => {
   const skus = await knownSkus(loading)
   const products = await allIds(loading.db, 'product', 'slug')
   const categories = await allIds(loading.db, 'category', 'path')
-  const articles = await loadRows(loading, { kind: 'articles', schema: ArticleRecord, keyOf: (article) => article.slug }, ARTICLE, (article, where) => {
-    for (const slug of article.goods ?? []) found(products, 'product', slug)
-    return { ...article, body_html: safeHtml(article.body), picture_id: pictureOf(loading, article.picture, where), goods: article.goods ?? [] }
-  })
-  const pages = await loadRows(loading, { kind: 'pages', schema: PageRecord, keyOf: (page) => page.path }, PAGE, (page) => ({
-    ...page,
-    lead: page.lead ?? '',
-    facts: page.facts ?? [],
-    body_html: safeHtml(page.body),
-  }))
-  const banners = await loadRows(loading, { kind: 'banners', schema: BannerRecord, keyOf: (banner) => banner.code }, BANNER, (banner, where) => {
-    const missing = banner.skus?.find((sku) => !skus.has(sku))
-    if (missing !== undefined) throw new Unusable(`article number «${missing}» is not known`)
-    for (const path of banner.sections ?? []) found(categories, 'category', path)
-    return {
-      ...banner,
-      action_text: banner.action?.text ?? null,
-      action_url: banner.action?.url ?? null,
-      picture_id: pictureOf(loading, banner.picture, where),
-      skus: banner.skus ?? [],
-      sections: banner.sections ?? [],
-    }
-  })
-  const needs = await loadRows(loading, { kind: 'needs', schema: NeedRecord, keyOf: (need) => need.code }, NEED, (need, where) => ({
-    ...need,
-    picture_id: pictureOf(loading, need.picture, where),
-  }))
-  const redirects = await loadRows(loading, { kind: 'redirects', schema: RedirectRecord, keyOf: (rule) => rule.from }, REDIRECT, (rule) => ({
-    from_path: rule.from,
-    to_url: rule.to,
-    status: rule.status,
-  }))
-  return articles + pages + banners + needs + redirects + await loadFrame(loading)
+  const articles = await loadRows(
+    loading,
+    { kind: 'articles', schema: ArticleRecord, keyOf: (article) => article.slug },
+    ARTICLE,
+    (article, where) => {
+      for (const slug of article.goods ?? []) found(products, 'product', slug)
+      return {
+        ...article,
+        body_html: safeHtml(article.body),
+        picture_id: pictureOf(loading, article.picture, where),
+        goods: article.goods ?? [],
+      }
+    },
+  )
+  const pages = await loadRows(
+    loading,
+    { kind: 'pages', schema: PageRecord, keyOf: (page) => page.path },
+    PAGE,
+    (page) => ({
+      ...page,
+      lead: page.lead ?? '',
+      facts: page.facts ?? [],
+      body_html: safeHtml(page.body),
+    }),
+  )
+  const banners = await loadRows(
+    loading,
+    { kind: 'banners', schema: BannerRecord, keyOf: (banner) => banner.code },
+    BANNER,
+    (banner, where) => {
+      const missing = banner.skus?.find((sku) => !skus.has(sku))
+      if (missing !== undefined) throw new Unusable(`article number «${missing}» is not known`)
+      for (const path of banner.sections ?? []) found(categories, 'category', path)
+      return {
+        ...banner,
+        action_text: banner.action?.text ?? null,
+        action_url: banner.action?.url ?? null,
+        picture_id: pictureOf(loading, banner.picture, where),
+        skus: banner.skus ?? [],
+        sections: banner.sections ?? [],
+      }
+    },
+  )
+  const needs = await loadRows(
+    loading,
+    { kind: 'needs', schema: NeedRecord, keyOf: (need) => need.code },
+    NEED,
+    (need, where) => ({
+      ...need,
+      picture_id: pictureOf(loading, need.picture, where),
+    }),
+  )
+  const redirects = await loadRows(
+    loading,
+    { kind: 'redirects', schema: RedirectRecord, keyOf: (rule) => rule.from },
+    REDIRECT,
+    (rule) => ({
+      from_path: rule.from,
+      to_url: rule.to,
+      status: rule.status,
+    }),
+  )
+  return articles + pages + banners + needs + redirects + (await loadFrame(loading))
 }
 
 /** The menus of header, burger and footer, and the ways to reach the shop. */
 const loadFrame = async (loading: Loading): Promise<number> => {
-  const menus = await loadRows(loading, { kind: 'menus', schema: MenuRecord, keyOf: (item) => item.code }, MENU, (item) => ({
-    ...item,
-    url: 'link' in item ? item.link : null,
-    is_sale: 'link' in item && item.is_sale === true,
-    items: 'items' in item ? item.items : [],
-  }))
-  const contacts = await loadRows(loading, { kind: 'contacts', schema: ContactRecord, keyOf: (contact) => contact.kind }, CONTACT, (contact) => contact)
+  const menus = await loadRows(
+    loading,
+    { kind: 'menus', schema: MenuRecord, keyOf: (item) => item.code },
+    MENU,
+    (item) => ({
+      ...item,
+      url: 'link' in item ? item.link : null,
+      is_sale: 'link' in item && item.is_sale === true,
+      items: 'items' in item ? item.items : [],
+    }),
+  )
+  const contacts = await loadRows(
+    loading,
+    { kind: 'contacts', schema: ContactRecord, keyOf: (contact) => contact.kind },
+    CONTACT,
+    (contact) => contact,
+  )
   return menus + contacts
 }
 
@@ -92,7 +194,8 @@ const loadFrame = async (loading: Loading): Promise<number> => {
 const knownSkus = async ({ db, source }: Loading): Promise<Set<string>> => {
   const named = new Set<string>()
   for await (const { value } of source.records('banners')) {
-    if (value !== null && typeof value === 'object' && 'skus' in value && Array.isArray(value.skus)) value.skus.forEach((sku) => named.add(String(sku)))
+    if (value !== null && typeof value === 'object' && 'skus' in value && Array.isArray(value.skus))
+      value.skus.forEach((sku) => named.add(String(sku)))
   }
   return skusSold(db, [...named])
 }

@@ -69,7 +69,10 @@ const markdownFile = async function* (file: string, name: string): AsyncGenerato
   }
   try {
     const front: unknown = parseYaml(parts[1] ?? '')
-    yield { where, value: { ...(front !== null && typeof front === 'object' ? front : {}), body: (parts[2] ?? '').trim() } }
+    yield {
+      where,
+      value: { ...(front !== null && typeof front === 'object' ? front : {}), body: (parts[2] ?? '').trim() },
+    }
   } catch (error) {
     yield { where, value: null, unreadable: `front matter: ${messageOf(error)}` }
   }
@@ -96,12 +99,17 @@ export const folderSource = (folder: string): ShopSource => ({
     for (const file of await filesAt(folder, at, [ending])) yield* READERS[ending](file, relative(folder, file))
   },
   async *knownPictures() {
-    for (const file of await filesAt(folder, 'pictures.jsonl', ['.jsonl'])) yield* jsonLines(file, relative(folder, file))
+    for (const file of await filesAt(folder, 'pictures.jsonl', ['.jsonl']))
+      yield* jsonLines(file, relative(folder, file))
   },
   async *pictures(): AsyncGenerator<PictureSource> {
     const root = join(folder, 'pictures')
     for (const path of await filesAt(folder, 'pictures', ['.webp', '.png', '.jpg', '.jpeg', '.avif'])) {
-      yield { file: relative(root, path).replaceAll('\\', '/'), where: relative(folder, path), bytes: () => readFile(path) }
+      yield {
+        file: relative(root, path).replaceAll('\\', '/'),
+        where: relative(folder, path),
+        bytes: () => readFile(path),
+      }
     }
   },
 })

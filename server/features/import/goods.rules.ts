@@ -35,7 +35,13 @@ export const BrandRecord = Shape({
 })
 export type BrandRecord = Static<typeof BrandRecord>
 
-export const CategoryRecord = Shape({ path: CategoryPath, name: Words, title: Words, description: Type.String(), position: Whole })
+export const CategoryRecord = Shape({
+  path: CategoryPath,
+  name: Words,
+  title: Words,
+  description: Type.String(),
+  position: Whole,
+})
 export type CategoryRecord = Static<typeof CategoryRecord>
 
 export const IngredientRecord = Shape({ inci: Words, name: Words, purpose: Words, explanation: Words })
@@ -44,7 +50,11 @@ export type IngredientRecord = Static<typeof IngredientRecord>
 export const VariantRecord = Shape({
   sku: Sku,
   shade: Type.Optional(Shape({ name: Words, color: Color })),
-  size: Shape({ amount: Type.Number({ exclusiveMinimum: 0 }), unit: Type.Enum(['мл', 'г', 'шт.']), text: Type.Optional(Words) }),
+  size: Shape({
+    amount: Type.Number({ exclusiveMinimum: 0 }),
+    unit: Type.Enum(['мл', 'г', 'шт.']),
+    text: Type.Optional(Words),
+  }),
   height_mm: Type.Integer({ minimum: 1, maximum: 2000 }),
   weight_g: Type.Integer({ minimum: 1, maximum: 100_000 }),
   price: Price,
@@ -106,5 +116,8 @@ export const ReviewRecord = Shape({
 export type ReviewRecord = Static<typeof ReviewRecord>
 
 /** One variant's stock: pieces by store code. Stores not named keep what they have. */
-export const StockRecord = Shape({ sku: Sku, stores: Type.Record(Slug, Type.Integer({ minimum: 0, maximum: 1_000_000 })) })
+export const StockRecord = Shape({
+  sku: Sku,
+  stores: Type.Record(Slug, Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+})
 export type StockRecord = Static<typeof StockRecord>

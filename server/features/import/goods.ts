@@ -8,38 +8,77 @@ import { allIds, idsBy, putRows, type Table } from './rows.queries.ts'
 const BRAND: Table = {
   name: 'brand',
   key: ['slug'],
-  columns: [['slug', 'text'], ['name', 'text'], ['country', 'text'], ['tagline', 'text'], ['story_html', 'text'], ['popularity', 'int']],
+  columns: [
+    ['slug', 'text'],
+    ['name', 'text'],
+    ['country', 'text'],
+    ['tagline', 'text'],
+    ['story_html', 'text'],
+    ['popularity', 'int'],
+  ],
 }
 const CATEGORY: Table = {
   name: 'category',
   key: ['path'],
-  columns: [['parent_id', 'int'], ['path', 'text'], ['name', 'text'], ['title', 'text'], ['description', 'text'], ['position', 'int']],
+  columns: [
+    ['parent_id', 'int'],
+    ['path', 'text'],
+    ['name', 'text'],
+    ['title', 'text'],
+    ['description', 'text'],
+    ['position', 'int'],
+  ],
 }
 const INGREDIENT: Table = {
   name: 'ingredient',
   key: ['inci'],
-  columns: [['inci', 'text'], ['name', 'text'], ['purpose', 'text'], ['explanation', 'text']],
+  columns: [
+    ['inci', 'text'],
+    ['name', 'text'],
+    ['purpose', 'text'],
+    ['explanation', 'text'],
+  ],
 }
 const REVIEW: Table = {
   name: 'review',
   key: ['external_id'],
   columns: [
-    ['external_id', 'text'], ['product_id', 'int'], ['author', 'text'], ['age_group', 'text'], ['skin_type', 'text'], ['shade_name', 'text'],
-    ['rating', 'int'], ['body', 'text'], ['written_on', 'date'], ['helpful_count', 'int'], ['bought_here', 'bool'], ['answer', 'text'], ['hidden', 'bool'], ['photo_id', 'int'],
+    ['external_id', 'text'],
+    ['product_id', 'int'],
+    ['author', 'text'],
+    ['age_group', 'text'],
+    ['skin_type', 'text'],
+    ['shade_name', 'text'],
+    ['rating', 'int'],
+    ['body', 'text'],
+    ['written_on', 'date'],
+    ['helpful_count', 'int'],
+    ['bought_here', 'bool'],
+    ['answer', 'text'],
+    ['hidden', 'bool'],
+    ['photo_id', 'int'],
   ],
 }
 
 /** A parent stands before its children in the file; batches of one keep that simple, a shop has some hundred categories. */
 const loadCategories = (loading: Loading): Promise<number> =>
-  eachBatch(loading, { kind: 'categories', schema: CategoryRecord, keyOf: (category) => category.path, batch: 1 }, async (batch) => {
-    const parentPaths = batch.map(({ record }) => record.path.split('/').slice(0, -1).join('/'))
-    const parents = await idsBy(loading.db, 'category', 'path', parentPaths)
-    const rows = usable(batch, loading.report, (category) => {
-      const parent = category.path.split('/').slice(0, -1).join('/')
-      return { ...category, parent_id: parent === '' ? null : found(parents, 'parent category', parent) }
-    })
-    return putRows(loading.db, CATEGORY, rows.map(({ made }) => made))
-  })
+  eachBatch(
+    loading,
+    { kind: 'categories', schema: CategoryRecord, keyOf: (category) => category.path, batch: 1 },
+    async (batch) => {
+      const parentPaths = batch.map(({ record }) => record.path.split('/').slice(0, -1).join('/'))
+      const parents = await idsBy(loading.db, 'category', 'path', parentPaths)
+      const rows = usable(batch, loading.report, (category) => {
+        const parent = category.path.split('/').slice(0, -1).join('/')
+        return { ...category, parent_id: parent === '' ? null : found(parents, 'parent category', parent) }
+      })
+      return putRows(
+        loading.db,
+        CATEGORY,
+        rows.map(({ made }) => made),
+      )
+    },
+  )
 
 const loadProducts = async (loading: Loading): Promise<number> => {
   const brands = await allIds(loading.db, 'brand', 'slug')
@@ -47,7 +86,8 @@ const loadProducts = async (loading: Loading): Promise<number> => {
   const ingredients = await allIds(loading.db, 'ingredient', 'inci')
   const resolve = (record: ProductRecord, where: string): ResolvedProduct => {
     for (const variant of record.variants) {
-      if (variant.old_price !== undefined && variant.old_price <= variant.price) throw new Unusable(`variant ${variant.sku}: old_price is not above price`)
+      if (variant.old_price !== undefined && variant.old_price <= variant.price)
+        throw new Unusable(`variant ${variant.sku}: old_price is not above price`)
     }
     if (record.spf_plus === true && record.spf === undefined) throw new Unusable('spf_plus without spf')
     return {
@@ -59,37 +99,66 @@ const loadProducts = async (loading: Loading): Promise<number> => {
       variantPictureIds: record.variants.map(({ picture }) => pictureOf(loading, picture, where)),
     }
   }
-  return eachBatch(loading, { kind: 'products', schema: ProductRecord, keyOf: (product) => product.slug, batch: 250 }, (batch) =>
-    writeProducts(loading.db, usable(batch, loading.report, resolve).map(({ made }) => made), loading.today))
+  return eachBatch(
+    loading,
+    { kind: 'products', schema: ProductRecord, keyOf: (product) => product.slug, batch: 250 },
+    (batch) =>
+      writeProducts(
+        loading.db,
+        usable(batch, loading.report, resolve).map(({ made }) => made),
+        loading.today,
+      ),
+  )
 }
 
 const loadReviews = (loading: Loading): Promise<number> =>
-  eachBatch(loading, { kind: 'reviews', schema: ReviewRecord, keyOf: (review) => review.id, batch: 1000 }, async (batch) => {
-    const products = await idsBy(loading.db, 'product', 'slug', [...new Set(batch.map(({ record }) => record.product))])
-    const rows = usable(batch, loading.report, (review, where) => ({
-      ...review,
-      external_id: review.id,
-      product_id: found(products, 'product', review.product),
-      shade_name: review.shade ?? null,
-      helpful_count: review.helpful ?? 0,
-      bought_here: review.bought_here ?? false,
-      hidden: review.hidden ?? false,
-      photo_id: pictureOf(loading, review.photo, where),
-    }))
-    return putRows(loading.db, REVIEW, rows.map(({ made }) => made))
-  })
+  eachBatch(
+    loading,
+    { kind: 'reviews', schema: ReviewRecord, keyOf: (review) => review.id, batch: 1000 },
+    async (batch) => {
+      const products = await idsBy(loading.db, 'product', 'slug', [
+        ...new Set(batch.map(({ record }) => record.product)),
+      ])
+      const rows = usable(batch, loading.report, (review, where) => ({
+        ...review,
+        external_id: review.id,
+        product_id: found(products, 'product', review.product),
+        shade_name: review.shade ?? null,
+        helpful_count: review.helpful ?? 0,
+        bought_here: review.bought_here ?? false,
+        hidden: review.hidden ?? false,
+        photo_id: pictureOf(loading, review.photo, where),
+      }))
+      return putRows(
+        loading.db,
+        REVIEW,
+        rows.map(({ made }) => made),
+      )
+    },
+  )
 
 /** Everything that is sold, and what is said of it. */
 export const loadGoods = async (loading: Loading): Promise<number> => {
-  const brands = await loadRows(loading, { kind: 'brands', schema: BrandRecord, keyOf: (brand) => brand.slug }, BRAND, (brand) => ({
-    ...brand,
-    story_html: safeHtml(brand.story),
-    popularity: brand.popularity ?? 0,
-  }))
+  const brands = await loadRows(
+    loading,
+    { kind: 'brands', schema: BrandRecord, keyOf: (brand) => brand.slug },
+    BRAND,
+    (brand) => ({
+      ...brand,
+      story_html: safeHtml(brand.story),
+      popularity: brand.popularity ?? 0,
+    }),
+  )
   const categories = await loadCategories(loading)
-  const ingredients = await loadRows(loading, { kind: 'ingredients', schema: IngredientRecord, keyOf: ({ inci }) => inci }, INGREDIENT, (row) => row)
+  const ingredients = await loadRows(
+    loading,
+    { kind: 'ingredients', schema: IngredientRecord, keyOf: ({ inci }) => inci },
+    INGREDIENT,
+    (row) => row,
+  )
   const products = await loadProducts(loading)
-  for (const { slug, missing } of await unknownCompanions(loading.db)) loading.report.wrong(`product ${slug}`, `goes with «${missing}», which is not known; shown without it`)
+  for (const { slug, missing } of await unknownCompanions(loading.db))
+    loading.report.wrong(`product ${slug}`, `goes with «${missing}», which is not known; shown without it`)
   const reviews = await loadReviews(loading)
   const ratings = await recountRatings(loading.db)
   loading.report.done('ratings', ratings, ratings)

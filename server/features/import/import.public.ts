@@ -41,7 +41,7 @@ const loadCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportRep
     const loading: Loading = { db: trx, source, report, pictures: pictures.ids, today: now.toISOString().slice(0, 10) }
     const places = await loadPlaces(loading)
     const goods = await loadGoods(loading)
-    const changed = pictures.changed + places + goods + await loadEditorial(loading) + await loadPromotions(loading)
+    const changed = pictures.changed + places + goods + (await loadEditorial(loading)) + (await loadPromotions(loading))
     if (changed > 0) await bumpCatalogue(trx)
     return changed
   })
@@ -50,7 +50,12 @@ const loadCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportRep
  * Loads a shop. Wrong records are told to the report and left out. Loading the same again changes nothing; the catalogue's version
  * is bumped once where the catalogue changed and once where the stock did.
  */
-export const importShop = async <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport = silentReport, now = new Date()): Promise<ImportOutcome> => {
+export const importShop = async <DB>(
+  db: Kysely<DB>,
+  source: ShopSource,
+  report: ImportReport = silentReport,
+  now = new Date(),
+): Promise<ImportOutcome> => {
   const told = counting(report)
   const catalogue = await loadCatalogue(db, source, told.report, now)
   const stock = await loadStock(db, source, told.report)
@@ -61,5 +66,9 @@ export const importShop = async <DB>(db: Kysely<DB>, source: ShopSource, report:
 export { tellDemoStock } from './stock.queries.ts'
 
 /** The demo shop, or any shop kept in the same files (demo/README.md). */
-export const loadDemo = <DB>(db: Kysely<DB>, folder: string, report: ImportReport = silentReport, now = new Date()): Promise<ImportOutcome> =>
-  importShop(db, folderSource(folder), report, now)
+export const loadDemo = <DB>(
+  db: Kysely<DB>,
+  folder: string,
+  report: ImportReport = silentReport,
+  now = new Date(),
+): Promise<ImportOutcome> => importShop(db, folderSource(folder), report, now)

@@ -27,31 +27,90 @@ const write = async (name: string, text: string | Buffer): Promise<void> => {
 const lines = (...records: readonly object[]): string => records.map((record) => JSON.stringify(record)).join('\n')
 
 const PRODUCT = {
-  slug: 'krem', brand: 'inei', category: 'litso/kremy', name: 'Крем', lead: 'Крем.', description: 'Крем **густой**.', usage: ['Нанесите.'],
-  facts: [{ name: 'Страна', value: 'Россия' }], published_on: '2026-01-10', composition: [{ inci: 'Aqua' }, { inci: 'Glycerin', active: true, share: '5 %' }],
+  slug: 'krem',
+  brand: 'inei',
+  category: 'litso/kremy',
+  name: 'Крем',
+  lead: 'Крем.',
+  description: 'Крем **густой**.',
+  usage: ['Нанесите.'],
+  facts: [{ name: 'Страна', value: 'Россия' }],
+  published_on: '2026-01-10',
+  composition: [{ inci: 'Aqua' }, { inci: 'Glycerin', active: true, share: '5 %' }],
   pictures: [{ file: 'packs/krem.webp', kind: 'pack', alt: 'Иней, Крем' }],
-  variants: [{ sku: '100', size: { amount: 50, unit: 'мл' }, height_mm: 60, weight_g: 90, price: 99000, history: [{ since: '2026-09-01', price: 110000 }] }],
+  variants: [
+    {
+      sku: '100',
+      size: { amount: 50, unit: 'мл' },
+      height_mm: 60,
+      weight_g: 90,
+      price: 99000,
+      history: [{ since: '2026-09-01', price: 110000 }],
+    },
+  ],
 }
 const MOSCOW = '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'
 const HOURS = Array.from({ length: 7 }, () => ({ open: '10:00', close: '21:00' }))
 
 /** A small whole shop; a test changes what it is about. */
 const writeShop = async (): Promise<void> => {
-  const picture = await sharp({ create: { width: 40, height: 48, channels: 3, background: '#0a5f80' } }).webp().toBuffer()
+  const picture = await sharp({ create: { width: 40, height: 48, channels: 3, background: '#0a5f80' } })
+    .webp()
+    .toBuffer()
   await write('pictures/packs/krem.webp', picture)
-  await write('cities/cities.csv', `address,region_type,region,area_type,area,city_type,city,settlement,fias_id,timezone,geo_lat,geo_lon,population\nг Москва,г,Москва,,,,,,${MOSCOW},UTC+3,55.75,37.62,11514330\n`)
+  await write(
+    'cities/cities.csv',
+    `address,region_type,region,area_type,area,city_type,city,settlement,fias_id,timezone,geo_lat,geo_lon,population\nг Москва,г,Москва,,,,,,${MOSCOW},UTC+3,55.75,37.62,11514330\n`,
+  )
   await write('cities/shop-cities.jsonl', lines({ fias_id: MOSCOW, code: 'msk', name_in: 'в Москве' }))
-  await write('stores.jsonl', lines({ code: 'msk-pokrovka', city: 'msk', name: 'Покровка', address: 'ул. Покровка, 17', lat: 55.76, lon: 37.65, hours: HOURS }))
-  await write('brands.jsonl', lines({ slug: 'inei', name: 'Иней', country: 'Россия', tagline: 'Активы', story: 'Марка.' }))
-  await write('categories.jsonl', lines({ path: 'litso', name: 'Лицо', title: 'Лицо', description: '', position: 1 }, { path: 'litso/kremy', name: 'Кремы', title: 'Кремы', description: '', position: 2 }))
-  await write('ingredients.jsonl', lines(...['Aqua', 'Glycerin'].map((inci) => ({ inci, name: inci, purpose: 'основа', explanation: 'Вода.' }))))
+  await write(
+    'stores.jsonl',
+    lines({
+      code: 'msk-pokrovka',
+      city: 'msk',
+      name: 'Покровка',
+      address: 'ул. Покровка, 17',
+      lat: 55.76,
+      lon: 37.65,
+      hours: HOURS,
+    }),
+  )
+  await write(
+    'brands.jsonl',
+    lines({ slug: 'inei', name: 'Иней', country: 'Россия', tagline: 'Активы', story: 'Марка.' }),
+  )
+  await write(
+    'categories.jsonl',
+    lines(
+      { path: 'litso', name: 'Лицо', title: 'Лицо', description: '', position: 1 },
+      { path: 'litso/kremy', name: 'Кремы', title: 'Кремы', description: '', position: 2 },
+    ),
+  )
+  await write(
+    'ingredients.jsonl',
+    lines(...['Aqua', 'Glycerin'].map((inci) => ({ inci, name: inci, purpose: 'основа', explanation: 'Вода.' }))),
+  )
   await write('products/litso.jsonl', lines(PRODUCT))
-  await write('reviews/litso.jsonl', lines(
-    { id: 'r1', product: 'krem', author: 'Анна К.', rating: 5, body: 'Мягкий.', written_on: '2026-10-01' },
-    { id: 'r2', product: 'krem', author: 'Вера Л.', rating: 1, body: 'Брань.', written_on: '2026-10-02', hidden: true },
-  ))
+  await write(
+    'reviews/litso.jsonl',
+    lines(
+      { id: 'r1', product: 'krem', author: 'Анна К.', rating: 5, body: 'Мягкий.', written_on: '2026-10-01' },
+      {
+        id: 'r2',
+        product: 'krem',
+        author: 'Вера Л.',
+        rating: 1,
+        body: 'Брань.',
+        written_on: '2026-10-02',
+        hidden: true,
+      },
+    ),
+  )
   await write('stock.jsonl', lines({ sku: '100', stores: { 'msk-pokrovka': 4 } }))
-  await write('pages/about.md', '---\npath: /about\ntitle: О нас\ndescription: Кто мы\nupdated_on: "2026-11-01"\n---\n\nТекст <script>alert(1)</script> и [ссылка](javascript:alert(1)).\n')
+  await write(
+    'pages/about.md',
+    '---\npath: /about\ntitle: О нас\ndescription: Кто мы\nupdated_on: "2026-11-01"\n---\n\nТекст <script>alert(1)</script> и [ссылка](javascript:alert(1)).\n',
+  )
 }
 
 const load = async (from = folder): Promise<{ wrong: string[]; changed: number; read: number }> => {
@@ -61,7 +120,30 @@ const load = async (from = folder): Promise<{ wrong: string[]; changed: number; 
   return { wrong, changed: outcome.changed, read: outcome.read }
 }
 
-const TABLES = ['picture', 'brand', 'category', 'ingredient', 'product', 'product_ingredient', 'product_picture', 'variant', 'price_history', 'review', 'city', 'store', 'article', 'page', 'banner', 'need', 'redirect_rule', 'promotion', 'promo_code', 'stock', 'stock_movement', 'catalogue_version']
+const TABLES = [
+  'picture',
+  'brand',
+  'category',
+  'ingredient',
+  'product',
+  'product_ingredient',
+  'product_picture',
+  'variant',
+  'price_history',
+  'review',
+  'city',
+  'store',
+  'article',
+  'page',
+  'banner',
+  'need',
+  'redirect_rule',
+  'promotion',
+  'promo_code',
+  'stock',
+  'stock_movement',
+  'catalogue_version',
+]
 /** Of all that was told; when it was told is another matter (CAT-15). */
 const checksums = async (): Promise<Record<string, string>> => {
   const sums: Record<string, string> = {}
@@ -72,21 +154,38 @@ const checksums = async (): Promise<Record<string, string>> => {
   }
   return sums
 }
-const version = async (): Promise<number> => Number((await shop.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version)
+const version = async (): Promise<number> =>
+  Number((await shop.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version)
 
 test('a shop in files becomes a shop in the database, with city names from the traps of the list', async () => {
   await writeShop()
   expect((await load()).wrong).toEqual([])
-  const product = await shop.db.selectFrom('product').innerJoin('variant', 'variant.product_id', 'product.id').selectAll().executeTakeFirstOrThrow()
-  expect(product).toMatchObject({ slug: 'krem', price: 99000, size_text: '50\u00a0мл', description_html: '<p>Крем <strong>густой</strong>.</p>' })
-  expect(await shop.db.selectFrom('city').select(['name', 'code', 'utc_offset_min']).execute()).toEqual([{ name: 'Москва', code: 'msk', utc_offset_min: 180 }])
-  expect(await shop.db.selectFrom('picture').select(['width', 'height', 'tone']).execute()).toEqual([{ width: 40, height: 48, tone: '#0a5f80' }])
+  const product = await shop.db
+    .selectFrom('product')
+    .innerJoin('variant', 'variant.product_id', 'product.id')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(product).toMatchObject({
+    slug: 'krem',
+    price: 99000,
+    size_text: '50\u00a0мл',
+    description_html: '<p>Крем <strong>густой</strong>.</p>',
+  })
+  expect(await shop.db.selectFrom('city').select(['name', 'code', 'utc_offset_min']).execute()).toEqual([
+    { name: 'Москва', code: 'msk', utc_offset_min: 180 },
+  ])
+  expect(await shop.db.selectFrom('picture').select(['width', 'height', 'tone']).execute()).toEqual([
+    { width: 40, height: 48, tone: '#0a5f80' },
+  ])
 })
 
 test('CAT-11: a hidden review counts neither in the average nor in the number', async () => {
   await writeShop()
   await load()
-  expect(await shop.db.selectFrom('product').select(['rating_sum', 'rating_count']).executeTakeFirstOrThrow()).toEqual({ rating_sum: 5, rating_count: 1 })
+  expect(await shop.db.selectFrom('product').select(['rating_sum', 'rating_count']).executeTakeFirstOrThrow()).toEqual({
+    rating_sum: 5,
+    rating_count: 1,
+  })
 })
 
 test('SAFE-04: Markdown of editors becomes HTML that no script can hide in', async () => {
@@ -106,14 +205,17 @@ test('loading the same again changes no table and does not bump the catalogue ve
 
 test('a wrong record is named with file, line and reason, and the others load', async () => {
   await writeShop()
-  await write('products/litso.jsonl', [
-    'this is not JSON',
-    JSON.stringify({ ...PRODUCT, slug: 'bez-marki', brand: 'nobody' }),
-    JSON.stringify({ ...PRODUCT, slug: 'lishnee', colour: 'red' }),
-    JSON.stringify({ ...PRODUCT, slug: 'darom', variants: [{ ...PRODUCT.variants[0], price: 0 }] }),
-    JSON.stringify(PRODUCT),
-    JSON.stringify(PRODUCT),
-  ].join('\n'))
+  await write(
+    'products/litso.jsonl',
+    [
+      'this is not JSON',
+      JSON.stringify({ ...PRODUCT, slug: 'bez-marki', brand: 'nobody' }),
+      JSON.stringify({ ...PRODUCT, slug: 'lishnee', colour: 'red' }),
+      JSON.stringify({ ...PRODUCT, slug: 'darom', variants: [{ ...PRODUCT.variants[0], price: 0 }] }),
+      JSON.stringify(PRODUCT),
+      JSON.stringify(PRODUCT),
+    ].join('\n'),
+  )
   const { wrong } = await load()
   expect(wrong).toEqual([
     expect.stringMatching(/^products\/litso\.jsonl:1: not JSON/),
@@ -127,25 +229,42 @@ test('a wrong record is named with file, line and reason, and the others load', 
 
 test('a record that only the database refuses is named too, and its batch loads without it', async () => {
   await writeShop()
-  await write('redirects.jsonl', lines({ from: '/a', to: '/b', status: 301 }, { from: '/\u0000', to: '/c', status: 301 }, { from: '/d', to: '/e', status: 302 }))
+  await write(
+    'redirects.jsonl',
+    lines(
+      { from: '/a', to: '/b', status: 301 },
+      { from: '/\u0000', to: '/c', status: 301 },
+      { from: '/d', to: '/e', status: 302 },
+    ),
+  )
   const { wrong } = await load()
   expect(wrong).toEqual([expect.stringMatching(/^redirects\.jsonl:2: /)])
-  expect(await shop.db.selectFrom('redirect_rule').select('from_path').orderBy('from_path').execute()).toEqual([{ from_path: '/a' }, { from_path: '/d' }])
+  expect(await shop.db.selectFrom('redirect_rule').select('from_path').orderBy('from_path').execute()).toEqual([
+    { from_path: '/a' },
+    { from_path: '/d' },
+  ])
 })
 
 test('a product whose picture is missing stands on the shelf, and the missing file is told', async () => {
   await writeShop()
   await rm(join(folder, 'pictures/packs/krem.webp'))
-  expect((await load()).wrong).toEqual(['products/litso.jsonl:1: picture «packs/krem.webp» is not there; loaded without it'])
+  expect((await load()).wrong).toEqual([
+    'products/litso.jsonl:1: picture «packs/krem.webp» is not there; loaded without it',
+  ])
   expect(await shop.db.selectFrom('product').select('slug').execute()).toHaveLength(1)
 })
 
 test('CAT-12: a price that changed between two loads begins a new line of the kept history', async () => {
   await writeShop()
   await load()
-  await write('products/litso.jsonl', lines({ ...PRODUCT, variants: [{ ...PRODUCT.variants[0], price: 88000, history: [] }] }))
+  await write(
+    'products/litso.jsonl',
+    lines({ ...PRODUCT, variants: [{ ...PRODUCT.variants[0], price: 88000, history: [] }] }),
+  )
   await load()
-  expect(await shop.db.selectFrom('price_history').select(['since', 'price']).orderBy('since').orderBy('price').execute()).toEqual([
+  expect(
+    await shop.db.selectFrom('price_history').select(['since', 'price']).orderBy('since').orderBy('price').execute(),
+  ).toEqual([
     { since: '2026-09-01', price: 110000 },
     { since: '2026-11-20', price: 88000 },
   ])
@@ -157,8 +276,13 @@ test('a changed stock figure moves by an exchange, so that opening plus movement
   const before = await version()
   await write('stock.jsonl', lines({ sku: '100', stores: { 'msk-pokrovka': 9 } }))
   await load()
-  expect(await shop.db.selectFrom('stock').select(['opening', 'on_hand']).executeTakeFirstOrThrow()).toEqual({ opening: 4, on_hand: 9 })
-  expect(await shop.db.selectFrom('stock_movement').select(['kind', 'on_hand_change']).execute()).toEqual([{ kind: 'exchange', on_hand_change: 5 }])
+  expect(await shop.db.selectFrom('stock').select(['opening', 'on_hand']).executeTakeFirstOrThrow()).toEqual({
+    opening: 4,
+    on_hand: 9,
+  })
+  expect(await shop.db.selectFrom('stock_movement').select(['kind', 'on_hand_change']).execute()).toEqual([
+    { kind: 'exchange', on_hand_change: 5 },
+  ])
   expect(await version()).toBe(before + 1)
 })
 
@@ -174,23 +298,37 @@ test('ORD-05: a stock figure below what is reserved for orders is told, not take
 test('variants may change places, and one that is no longer named steps behind', async () => {
   await writeShop()
   const [first] = PRODUCT.variants
-  await write('products/litso.jsonl', lines({ ...PRODUCT, variants: [first, { ...first, sku: '101' }, { ...first, sku: '102' }] }))
+  await write(
+    'products/litso.jsonl',
+    lines({ ...PRODUCT, variants: [first, { ...first, sku: '101' }, { ...first, sku: '102' }] }),
+  )
   await load()
   await write('products/litso.jsonl', lines({ ...PRODUCT, variants: [{ ...first, sku: '102' }, first] }))
   expect((await load()).wrong).toEqual([])
   expect(await shop.db.selectFrom('variant').select(['sku', 'position']).orderBy('position').execute()).toEqual([
-    { sku: '102', position: 1 }, { sku: '100', position: 2 }, { sku: '101', position: 1002 },
+    { sku: '102', position: 1 },
+    { sku: '100', position: 2 },
+    { sku: '101', position: 1002 },
   ])
 })
 
-test('a changed composition takes the old one\'s place, beside a product that is new in the same batch', async () => {
+test("a changed composition takes the old one's place, beside a product that is new in the same batch", async () => {
   await writeShop()
   await load()
   const kept = { ...PRODUCT, composition: [{ inci: 'Glycerin', share: '7 %' }] }
-  await write('products/litso.jsonl', lines(kept, { ...PRODUCT, slug: 'krem-2', variants: [{ ...PRODUCT.variants[0], sku: '200' }] }))
+  await write(
+    'products/litso.jsonl',
+    lines(kept, { ...PRODUCT, slug: 'krem-2', variants: [{ ...PRODUCT.variants[0], sku: '200' }] }),
+  )
   expect((await load()).wrong).toEqual([])
-  const rows = await shop.db.selectFrom('product_ingredient').innerJoin('product', 'product.id', 'product_id').innerJoin('ingredient', 'ingredient.id', 'ingredient_id')
-    .select(['slug', 'inci', 'product_ingredient.position', 'is_active', 'share_text']).orderBy('slug').orderBy('product_ingredient.position').execute()
+  const rows = await shop.db
+    .selectFrom('product_ingredient')
+    .innerJoin('product', 'product.id', 'product_id')
+    .innerJoin('ingredient', 'ingredient.id', 'ingredient_id')
+    .select(['slug', 'inci', 'product_ingredient.position', 'is_active', 'share_text'])
+    .orderBy('slug')
+    .orderBy('product_ingredient.position')
+    .execute()
   expect(rows).toEqual([
     { slug: 'krem', inci: 'Glycerin', position: 1, is_active: false, share_text: '7 %' },
     { slug: 'krem-2', inci: 'Aqua', position: 1, is_active: false, share_text: null },
@@ -201,8 +339,14 @@ test('a changed composition takes the old one\'s place, beside a product that is
 
 test('a product that tells two prices of one day is named, and the others of its batch load', async () => {
   await writeShop()
-  const twice = [{ since: '2026-09-01', price: 110000 }, { since: '2026-09-01', price: 120000 }]
-  await write('products/litso.jsonl', lines({ ...PRODUCT, slug: 'dvazhdy', variants: [{ ...PRODUCT.variants[0], sku: '300', history: twice }] }, PRODUCT))
+  const twice = [
+    { since: '2026-09-01', price: 110000 },
+    { since: '2026-09-01', price: 120000 },
+  ]
+  await write(
+    'products/litso.jsonl',
+    lines({ ...PRODUCT, slug: 'dvazhdy', variants: [{ ...PRODUCT.variants[0], sku: '300', history: twice }] }, PRODUCT),
+  )
   expect((await load()).wrong).toEqual([expect.stringMatching(/^products\/litso\.jsonl:1: /)])
   expect(await shop.db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'krem' }])
 })
@@ -211,7 +355,8 @@ test('CAT-15: a store carries the time of its last exchange, though it told the 
   await writeShop()
   await load()
   const long = new Date('2026-01-01T00:00:00Z')
-  const toldAt = async () => (await shop.db.selectFrom('store').select('stock_told_at').executeTakeFirstOrThrow()).stock_told_at
+  const toldAt = async () =>
+    (await shop.db.selectFrom('store').select('stock_told_at').executeTakeFirstOrThrow()).stock_told_at
   await shop.db.updateTable('store').set({ stock_told_at: long }).execute()
   await write('stock.jsonl', '')
   await load()
@@ -225,61 +370,175 @@ test('stock of many batches, written two at once, is the sum that was told', asy
   await writeShop()
   const skus = Array.from({ length: 1700 }, (_, index) => String(1000 + index))
   const [variant] = PRODUCT.variants
-  await write('products/litso.jsonl', lines(...skus.map((sku) => ({ ...PRODUCT, slug: `krem-${sku}`, variants: [{ ...variant, sku }] }))))
+  await write(
+    'products/litso.jsonl',
+    lines(...skus.map((sku) => ({ ...PRODUCT, slug: `krem-${sku}`, variants: [{ ...variant, sku }] }))),
+  )
   await write('stock.jsonl', lines(...skus.map((sku) => ({ sku, stores: { 'msk-pokrovka': 3 } }))))
   const outcome = await load()
-  expect(outcome.wrong).toEqual(['reviews/litso.jsonl:1: product «krem» is not known', 'reviews/litso.jsonl:2: product «krem» is not known'])
-  const { rows } = await sql<{ places: number; pieces: number }>`SELECT count(*)::int AS places, sum(on_hand)::int AS pieces FROM stock`.execute(shop.db)
+  expect(outcome.wrong).toEqual([
+    'reviews/litso.jsonl:1: product «krem» is not known',
+    'reviews/litso.jsonl:2: product «krem» is not known',
+  ])
+  const { rows } = await sql<{
+    places: number
+    pieces: number
+  }>`SELECT count(*)::int AS places, sum(on_hand)::int AS pieces FROM stock`.execute(shop.db)
   expect(rows).toEqual([{ places: 1700, pieces: 5100 }])
-  await write('stock.jsonl', lines(...skus.map((sku, at) => ({ sku, stores: { 'msk-pokrovka': at % 100 === 0 ? 4 : 3 } }))))
+  await write(
+    'stock.jsonl',
+    lines(...skus.map((sku, at) => ({ sku, stores: { 'msk-pokrovka': at % 100 === 0 ? 4 : 3 } }))),
+  )
   expect((await load()).changed).toBe(17)
 })
 
-test('the demo shop itself loads without one wrong record, and a second time without a change', { timeout: 300_000 }, async () => {
-  const demo = resolve(import.meta.dirname, '../../../demo')
-  const first = await load(demo)
-  expect(first.wrong).toEqual([])
-  expect(first.read).toBeGreaterThan(2000)
-  expect((await load(demo)).changed).toBe(0)
-})
+test(
+  'the demo shop itself loads without one wrong record, and a second time without a change',
+  { timeout: 300_000 },
+  async () => {
+    const demo = resolve(import.meta.dirname, '../../../demo')
+    const first = await load(demo)
+    expect(first.wrong).toEqual([])
+    expect(first.read).toBeGreaterThan(2000)
+    expect((await load(demo)).changed).toBe(0)
+  },
+)
 
 test('PAGE-01: a holiday of all shops, of a city and of one store: the nearer word stands; loading again changes nothing', async () => {
   await writeShop()
-  await write('stores.jsonl', lines(...['a', 'b'].map((code) => ({ code, city: 'msk', name: code, address: 'ул. Покровка', lat: 55.76, lon: 37.65, hours: HOURS }))))
+  await write(
+    'stores.jsonl',
+    lines(
+      ...['a', 'b'].map((code) => ({
+        code,
+        city: 'msk',
+        name: code,
+        address: 'ул. Покровка',
+        lat: 55.76,
+        lon: 37.65,
+        hours: HOURS,
+      })),
+    ),
+  )
   await write('stock.jsonl', '')
-  await write('special-days.jsonl', lines(
-    { day: '2027-01-01', note: 'Новый год', store: 'b', open: '12:00', close: '18:00' },
-    { day: '2027-01-01', note: 'Новый год' },
-    { day: '2027-01-02', note: 'Каникулы', city: 'msk', open: '11:00', close: '20:00' },
-    { day: '2027-01-03', note: 'Каникулы', city: 'chel' },
-    { day: '2027-01-04', note: 'Каникулы', open: '11:00' },
-  ))
+  await write(
+    'special-days.jsonl',
+    lines(
+      { day: '2027-01-01', note: 'Новый год', store: 'b', open: '12:00', close: '18:00' },
+      { day: '2027-01-01', note: 'Новый год' },
+      { day: '2027-01-02', note: 'Каникулы', city: 'msk', open: '11:00', close: '20:00' },
+      { day: '2027-01-03', note: 'Каникулы', city: 'chel' },
+      { day: '2027-01-04', note: 'Каникулы', open: '11:00' },
+    ),
+  )
   const { wrong } = await load()
-  expect(wrong).toEqual([expect.stringContaining('special-days.jsonl:4'), expect.stringContaining('special-days.jsonl:5')])
-  const rows = await shop.db.selectFrom('store_special_day').innerJoin('store', 'store.id', 'store_id').select(['store.code', sql<string>`day::text`.as('day'), 'open', 'close']).orderBy('store.code').orderBy('day').execute()
-  expect(rows.map(({ code, day, open, close }) => `${code} ${day} ${open}-${close}`)).toEqual(['a 2027-01-01 null-null', 'a 2027-01-02 11:00-20:00', 'b 2027-01-01 12:00-18:00', 'b 2027-01-02 11:00-20:00'])
+  expect(wrong).toEqual([
+    expect.stringContaining('special-days.jsonl:4'),
+    expect.stringContaining('special-days.jsonl:5'),
+  ])
+  const rows = await shop.db
+    .selectFrom('store_special_day')
+    .innerJoin('store', 'store.id', 'store_id')
+    .select(['store.code', sql<string>`day::text`.as('day'), 'open', 'close'])
+    .orderBy('store.code')
+    .orderBy('day')
+    .execute()
+  expect(rows.map(({ code, day, open, close }) => `${code} ${day} ${open}-${close}`)).toEqual([
+    'a 2027-01-01 null-null',
+    'a 2027-01-02 11:00-20:00',
+    'b 2027-01-01 12:00-18:00',
+    'b 2027-01-02 11:00-20:00',
+  ])
   expect((await load()).changed).toBe(0)
 })
 
 test('promotions, codes and what articles and goods are tied to come in once; what names the unknown is told', async () => {
   await writeShop()
-  await write('products/litso.jsonl', lines({ ...PRODUCT, spf: 50, spf_plus: true, goes_with: [{ product: 'net', why: 'просто так' }] }))
-  await write('news/a.md', '---\nslug: a\ntitle: А\nlead: Б\npublished_on: "2026-11-01"\ngoods: [krem]\n---\n\nТекст.\n')
+  await write(
+    'products/litso.jsonl',
+    lines({ ...PRODUCT, spf: 50, spf_plus: true, goes_with: [{ product: 'net', why: 'просто так' }] }),
+  )
+  await write(
+    'news/a.md',
+    '---\nslug: a\ntitle: А\nlead: Б\npublished_on: "2026-11-01"\ngoods: [krem]\n---\n\nТекст.\n',
+  )
   await write('news/b.md', '---\nslug: b\ntitle: Б\nlead: Б\npublished_on: "2026-11-01"\ngoods: [net]\n---\n\nТекст.\n')
-  await write('promotions.jsonl', lines(
-    { code: 'barer', position: 0, kind: 'price', title: 'Барьер', body: 'До **25** %.', from: '2026-11-01', until: '2026-11-30', skus: ['100'] },
-    { code: 'tri', position: 1, kind: 'n_for_m', title: 'Три', body: 'По цене двух.', from: '2026-11-01', n: 3, m: 3 },
-    { code: 'marka', position: 2, kind: 'percent', percent: 10, title: 'Марка', body: 'Дешевле.', from: '2026-11-01', brands: ['net'] },
-    { code: 'nazad', position: 3, kind: 'percent', percent: 10, title: 'Назад', body: 'Дешевле.', from: '2026-11-10', until: '2026-11-01' },
-  ))
-  await write('promo-codes.jsonl', lines({ code: 'ПЕРВЫЙ', title: '10 %', percent: 10, from: '2026-01-01', first_order: true, excludes: { on_sale: true } }, { code: 'ОБА', title: 'Оба', percent: 10, amount: 100, from: '2026-01-01' }))
+  await write(
+    'promotions.jsonl',
+    lines(
+      {
+        code: 'barer',
+        position: 0,
+        kind: 'price',
+        title: 'Барьер',
+        body: 'До **25** %.',
+        from: '2026-11-01',
+        until: '2026-11-30',
+        skus: ['100'],
+      },
+      {
+        code: 'tri',
+        position: 1,
+        kind: 'n_for_m',
+        title: 'Три',
+        body: 'По цене двух.',
+        from: '2026-11-01',
+        n: 3,
+        m: 3,
+      },
+      {
+        code: 'marka',
+        position: 2,
+        kind: 'percent',
+        percent: 10,
+        title: 'Марка',
+        body: 'Дешевле.',
+        from: '2026-11-01',
+        brands: ['net'],
+      },
+      {
+        code: 'nazad',
+        position: 3,
+        kind: 'percent',
+        percent: 10,
+        title: 'Назад',
+        body: 'Дешевле.',
+        from: '2026-11-10',
+        until: '2026-11-01',
+      },
+    ),
+  )
+  await write(
+    'promo-codes.jsonl',
+    lines(
+      {
+        code: 'ПЕРВЫЙ',
+        title: '10 %',
+        percent: 10,
+        from: '2026-01-01',
+        first_order: true,
+        excludes: { on_sale: true },
+      },
+      { code: 'ОБА', title: 'Оба', percent: 10, amount: 100, from: '2026-01-01' },
+    ),
+  )
   const { wrong } = await load()
   expect(wrong.map((text) => text.replace(/^.*?: /, ''))).toEqual([
-    'goes with «net», which is not known; shown without it', 'product «net» is not known', 'a promotion of the kind «n_for_m» needs n and a smaller m', 'brand «net» is not known', 'until 2026-11-01 is before from 2026-11-10',
+    'goes with «net», which is not known; shown without it',
+    'product «net» is not known',
+    'a promotion of the kind «n_for_m» needs n and a smaller m',
+    'brand «net» is not known',
+    'until 2026-11-01 is before from 2026-11-10',
     'a promo code has either percent or amount',
   ])
-  expect(await shop.db.selectFrom('promotion').select(['code', 'body_html', 'skus']).execute()).toEqual([{ code: 'barer', body_html: expect.stringContaining('<strong>25</strong>'), skus: ['100'] }])
-  expect(await shop.db.selectFrom('promo_code').select(['code', 'first_order', 'excludes', 'with_points']).execute()).toEqual([{ code: 'ПЕРВЫЙ', first_order: true, excludes: { on_sale: true }, with_points: true }])
-  expect(await shop.db.selectFrom('article').select(['slug', 'goods']).execute()).toEqual([{ slug: 'a', goods: ['krem'] }])
+  expect(await shop.db.selectFrom('promotion').select(['code', 'body_html', 'skus']).execute()).toEqual([
+    { code: 'barer', body_html: expect.stringContaining('<strong>25</strong>'), skus: ['100'] },
+  ])
+  expect(
+    await shop.db.selectFrom('promo_code').select(['code', 'first_order', 'excludes', 'with_points']).execute(),
+  ).toEqual([{ code: 'ПЕРВЫЙ', first_order: true, excludes: { on_sale: true }, with_points: true }])
+  expect(await shop.db.selectFrom('article').select(['slug', 'goods']).execute()).toEqual([
+    { slug: 'a', goods: ['krem'] },
+  ])
   expect((await load()).changed).toBe(0)
 })

@@ -32,7 +32,11 @@ export const pictureOf = (loading: Loading, file: string | undefined, where: str
 }
 
 /** Applies `make` to each; a record it finds unusable is told and left out. */
-export const usable = <T, R>(batch: readonly Read<T>[], report: ImportReport, make: (record: T, where: string) => R): { read: Read<T>; made: R }[] =>
+export const usable = <T, R>(
+  batch: readonly Read<T>[],
+  report: ImportReport,
+  make: (record: T, where: string) => R,
+): { read: Read<T>; made: R }[] =>
   batch.flatMap((read) => {
     try {
       return [{ read, made: make(read.record, read.where) }]
@@ -78,5 +82,16 @@ export const eachBatch = <S extends TSchema>(
 ): Promise<number> => eachRead(loading, plan, (batch) => writeBatch(loading.db, batch, loading.report, write))
 
 /** A kind whose record is one row of one table. */
-export const loadRows = <S extends TSchema>(loading: Loading, plan: KindPlan<S>, table: Table, toRow: (record: Static<S>, where: string) => Row): Promise<number> =>
-  eachBatch(loading, plan, (batch) => putRows(loading.db, table, usable(batch, loading.report, toRow).map(({ made }) => made)))
+export const loadRows = <S extends TSchema>(
+  loading: Loading,
+  plan: KindPlan<S>,
+  table: Table,
+  toRow: (record: Static<S>, where: string) => Row,
+): Promise<number> =>
+  eachBatch(loading, plan, (batch) =>
+    putRows(
+      loading.db,
+      table,
+      usable(batch, loading.report, toRow).map(({ made }) => made),
+    ),
+  )

@@ -6,7 +6,11 @@ markdown.validateLink = (url) => /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/i.test(u
 markdown.disable(['image', 'code', 'fence', 'html_block', 'html_inline'])
 
 /** «Как тратить» → «как-тратить»: sections can be linked to, and the page lists them. */
-const anchorOf = (words: string): string => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+const anchorOf = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
 
 markdown.renderer.rules['heading_open'] = (tokens, at, options, _env, self) => {
   const words = tokens[at + 1]?.content ?? ''

@@ -78,7 +78,9 @@ export const PageRecord = Shape({
   description: Words,
   updated_on: DateText,
   lead: Type.Optional(Type.String({ maxLength: 600 })),
-  facts: Type.Optional(Type.Array(Shape({ figure: Type.String({ minLength: 1, maxLength: 20 }), words: Words }), { maxItems: 4 })),
+  facts: Type.Optional(
+    Type.Array(Shape({ figure: Type.String({ minLength: 1, maxLength: 20 }), words: Words }), { maxItems: 4 }),
+  ),
   body: Markdown,
 })
 export type PageRecord = Static<typeof PageRecord>
@@ -115,7 +117,12 @@ export const RedirectRecord = Shape({
 export type RedirectRecord = Static<typeof RedirectRecord>
 
 const MenuLinkRecord = Shape({ title: Words, link: Address })
-const MENU_PLACE = { code: Slug, place: Type.Enum(['top', 'sections', 'burger', 'footer']), position: Type.Integer({ minimum: 0 }), title: Words }
+const MENU_PLACE = {
+  code: Slug,
+  place: Type.Enum(['top', 'sections', 'burger', 'footer']),
+  position: Type.Integer({ minimum: 0 }),
+  title: Words,
+}
 /** Two levels: an item leads somewhere, or opens a list of items that do. */
 export const MenuRecord = Type.Union([
   Shape({ ...MENU_PLACE, link: Address, is_sale: Type.Optional(Type.Boolean()) }),
@@ -126,6 +133,9 @@ export type MenuRecord = Static<typeof MenuRecord>
 export const ContactRecord = Type.Union([
   Shape({ kind: Type.Literal('email'), value: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 200 }) }),
   Shape({ kind: Type.Literal('director_phone'), value: Type.String({ pattern: '^7[0-9]{10}$' }) }),
-  Shape({ kind: Type.Enum(['telegram', 'whatsapp', 'vk', 'tiktok']), value: Type.String({ pattern: '^https://', maxLength: 500 }) }),
+  Shape({
+    kind: Type.Enum(['telegram', 'whatsapp', 'vk', 'tiktok']),
+    value: Type.String({ pattern: '^https://', maxLength: 500 }),
+  }),
 ])
 export type ContactRecord = Static<typeof ContactRecord>

@@ -9,7 +9,13 @@ import type { PictureSource, ShopSource } from './source.ts'
 const PICTURE: Table = {
   name: 'picture',
   key: ['hash'],
-  columns: [['hash', 'text'], ['file', 'text'], ['width', 'int'], ['height', 'int'], ['tone', 'text']],
+  columns: [
+    ['hash', 'text'],
+    ['file', 'text'],
+    ['width', 'int'],
+    ['height', 'int'],
+    ['tone', 'text'],
+  ],
 }
 /** The tile's air (token mist): what shows through a pack's transparent ground. */
 const TILE = '#e9eff1'
@@ -19,7 +25,12 @@ const hex = (value: number): string => Math.round(value).toString(16).padStart(2
 /** Size and mean colour over the tile, taken from a small copy. Throws on what is not a picture. */
 export const measurePicture = async (bytes: Uint8Array): Promise<{ width: number; height: number; tone: string }> => {
   const { width, height } = await sharp(bytes).metadata()
-  const small = await sharp(bytes).flatten({ background: TILE }).toColourspace('srgb').resize(24, 24, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
+  const small = await sharp(bytes)
+    .flatten({ background: TILE })
+    .toColourspace('srgb')
+    .resize(24, 24, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const step = small.info.channels
   const mean = (channel: number): number => {
     let sum = 0
@@ -32,7 +43,11 @@ export const measurePicture = async (bytes: Uint8Array): Promise<{ width: number
 /** First 64 bits of the original's SHA-256. */
 export const pictureHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
-const measure = async (source: PictureSource, known: ReadonlyMap<string, PictureRecord>, report: ImportReport): Promise<PictureRecord | null> => {
+const measure = async (
+  source: PictureSource,
+  known: ReadonlyMap<string, PictureRecord>,
+  report: ImportReport,
+): Promise<PictureRecord | null> => {
   const bytes = await source.bytes()
   const hash = pictureHash(bytes)
   const told = known.get(source.file)
@@ -46,7 +61,11 @@ const measure = async (source: PictureSource, known: ReadonlyMap<string, Picture
 }
 
 /** Loads the pictures; gives the picture's id by file. Equal files share one picture, kept under the first file's name. */
-export const loadPictures = async (db: Db, source: ShopSource, report: ImportReport): Promise<{ ids: Map<string, number>; changed: number }> => {
+export const loadPictures = async (
+  db: Db,
+  source: ShopSource,
+  report: ImportReport,
+): Promise<{ ids: Map<string, number>; changed: number }> => {
   const known = new Map<string, PictureRecord>()
   for await (const { record } of readAll(source.knownPictures(), PictureRecord, (record) => record.file, report)) {
     known.set(record.file, record)
@@ -55,10 +74,17 @@ export const loadPictures = async (db: Db, source: ShopSource, report: ImportRep
   const seen = new Set<string>()
   let changed = 0
   for await (const batch of inBatches(source.pictures(), 64)) {
-    const measured = (await Promise.all(batch.map((picture) => measure(picture, known, report)))).filter((row) => row !== null)
+    const measured = (await Promise.all(batch.map((picture) => measure(picture, known, report)))).filter(
+      (row) => row !== null,
+    )
     const fresh = measured.filter(({ hash }) => !seen.has(hash) && seen.add(hash))
     changed += await putRows(db, PICTURE, fresh)
-    const byHash = await idsBy(db, 'picture', 'hash', measured.map((row) => row.hash))
+    const byHash = await idsBy(
+      db,
+      'picture',
+      'hash',
+      measured.map((row) => row.hash),
+    )
     for (const { file, hash } of measured) {
       const id = byHash.get(hash)
       if (id !== undefined) ids.set(file, id)

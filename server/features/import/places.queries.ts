@@ -4,13 +4,21 @@ import { changedRows, type Db } from './rows.queries.ts'
 
 /** What the shop knows of cities beyond the country's list. */
 export const tellCityCodes = async (db: Db, cities: readonly CityWithShops[]): Promise<number> =>
-  changedRows(await sql`
+  changedRows(
+    await sql`
     UPDATE city SET code = r.code, name_in = r.name_in, cdek_code = r.cdek_code, boxberry_code = r.boxberry_code
     FROM jsonb_to_recordset(${JSON.stringify(cities)}::jsonb)
       AS r(fias_id uuid, code text, name_in text, cdek_code int, boxberry_code text)
     WHERE city.fias_id = r.fias_id
       AND (city.code, city.name_in, city.cdek_code, city.boxberry_code)
-          IS DISTINCT FROM (r.code, r.name_in, r.cdek_code, r.boxberry_code)`.execute(db))
+          IS DISTINCT FROM (r.code, r.name_in, r.cdek_code, r.boxberry_code)`.execute(db),
+  )
 
 export const storesByPlace = async (db: Db): Promise<{ id: number; code: string; city: string | null }[]> =>
-  (await sql<{ id: number; code: string; city: string | null }>`SELECT s.id, s.code, c.code AS city FROM store s JOIN city c ON c.id = s.city_id ORDER BY s.id`.execute(db)).rows
+  (
+    await sql<{
+      id: number
+      code: string
+      city: string | null
+    }>`SELECT s.id, s.code, c.code AS city FROM store s JOIN city c ON c.id = s.city_id ORDER BY s.id`.execute(db)
+  ).rows

@@ -7,23 +7,43 @@ const CITY: Table = {
   name: 'city',
   key: ['fias_id'],
   columns: [
-    ['fias_id', 'uuid'], ['name', 'text'], ['region', 'text'], ['lat', 'float8'], ['lon', 'float8'],
-    ['utc_offset_min', 'int'], ['population', 'int'],
+    ['fias_id', 'uuid'],
+    ['name', 'text'],
+    ['region', 'text'],
+    ['lat', 'float8'],
+    ['lon', 'float8'],
+    ['utc_offset_min', 'int'],
+    ['population', 'int'],
   ],
 }
 const STORE: Table = {
   name: 'store',
   key: ['code'],
   columns: [
-    ['code', 'text'], ['city_id', 'int'], ['is_warehouse', 'bool'], ['name', 'text'], ['address', 'text'], ['phone', 'text'],
-    ['metro', 'text'], ['lat', 'float8'], ['lon', 'float8'], ['hours', 'jsonb'], ['photo_id', 'int'],
+    ['code', 'text'],
+    ['city_id', 'int'],
+    ['is_warehouse', 'bool'],
+    ['name', 'text'],
+    ['address', 'text'],
+    ['phone', 'text'],
+    ['metro', 'text'],
+    ['lat', 'float8'],
+    ['lon', 'float8'],
+    ['hours', 'jsonb'],
+    ['photo_id', 'int'],
   ],
 }
 
 const SPECIAL_DAY: Table = {
   name: 'store_special_day',
   key: ['store_id', 'day'],
-  columns: [['store_id', 'int'], ['day', 'date'], ['open', 'text'], ['close', 'text'], ['note', 'text']],
+  columns: [
+    ['store_id', 'int'],
+    ['day', 'date'],
+    ['open', 'text'],
+    ['close', 'text'],
+    ['note', 'text'],
+  ],
 }
 
 /** One row a store and day: what is said of a store stands before what is said of its city, and that before what is said of all. */
@@ -33,14 +53,24 @@ const loadSpecialDays = (loading: Loading): Promise<number> => {
     const stores = await storesByPlace(loading.db)
     const meant = usable(batch, loading.report, (record) => {
       const { city, store } = record
-      const ids = stores.filter((known) => (store === undefined || known.code === store) && (city === undefined || known.city === city)).map(({ id }) => id)
+      const ids = stores
+        .filter((known) => (store === undefined || known.code === store) && (city === undefined || known.city === city))
+        .map(({ id }) => id)
       if (ids.length === 0) throw new Unusable('no store is meant by it')
-      if ((record.open === undefined) !== (record.close === undefined)) throw new Unusable('open and close come together')
+      if ((record.open === undefined) !== (record.close === undefined))
+        throw new Unusable('open and close come together')
       return { record, ids, weight: store !== undefined ? 2 : city !== undefined ? 1 : 0 }
     }).map(({ made }) => made)
     const rows = new Map<string, Row>()
     for (const { record, ids } of meant.toSorted((a, b) => a.weight - b.weight)) {
-      for (const id of ids) rows.set(`${id} ${record.day}`, { store_id: id, day: record.day, open: record.open ?? null, close: record.close ?? null, note: record.note })
+      for (const id of ids)
+        rows.set(`${id} ${record.day}`, {
+          store_id: id,
+          day: record.day,
+          open: record.open ?? null,
+          close: record.close ?? null,
+          note: record.note,
+        })
     }
     return putRows(loading.db, SPECIAL_DAY, [...rows.values()])
   })
@@ -48,25 +78,45 @@ const loadSpecialDays = (loading: Loading): Promise<number> => {
 
 export const loadPlaces = async (loading: Loading): Promise<number> => {
   const { db, report } = loading
-  let changed = await loadRows(loading, { kind: 'cities', schema: CityRecord, keyOf: (city) => city.fias_id }, CITY, (city) => city)
-  changed += await eachBatch(loading, { kind: 'shop_cities', schema: CityWithShops, keyOf: (city) => city.fias_id }, async (batch) => {
-    const known = await allIds(db, 'city', 'fias_id::text')
-    const rows = usable(batch, report, (city) => {
-      found(known, 'city', city.fias_id)
-      return city
-    })
-    return tellCityCodes(db, rows.map(({ made }) => made))
-  })
-  changed += await eachBatch(loading, { kind: 'stores', schema: StoreRecord, keyOf: (store) => store.code }, async (batch) => {
-    const cities = await allIds(db, 'city', 'code')
-    const rows = usable(batch, report, (store, where) => ({
-      ...store,
-      city_id: found(cities, 'city with shops', store.city),
-      is_warehouse: store.is_warehouse ?? false,
-      hours: store.hours ?? [],
-      photo_id: pictureOf(loading, store.photo, where),
-    }))
-    return putRows(db, STORE, rows.map(({ made }) => made))
-  })
-  return changed + await loadSpecialDays(loading)
+  let changed = await loadRows(
+    loading,
+    { kind: 'cities', schema: CityRecord, keyOf: (city) => city.fias_id },
+    CITY,
+    (city) => city,
+  )
+  changed += await eachBatch(
+    loading,
+    { kind: 'shop_cities', schema: CityWithShops, keyOf: (city) => city.fias_id },
+    async (batch) => {
+      const known = await allIds(db, 'city', 'fias_id::text')
+      const rows = usable(batch, report, (city) => {
+        found(known, 'city', city.fias_id)
+        return city
+      })
+      return tellCityCodes(
+        db,
+        rows.map(({ made }) => made),
+      )
+    },
+  )
+  changed += await eachBatch(
+    loading,
+    { kind: 'stores', schema: StoreRecord, keyOf: (store) => store.code },
+    async (batch) => {
+      const cities = await allIds(db, 'city', 'code')
+      const rows = usable(batch, report, (store, where) => ({
+        ...store,
+        city_id: found(cities, 'city with shops', store.city),
+        is_warehouse: store.is_warehouse ?? false,
+        hours: store.hours ?? [],
+        photo_id: pictureOf(loading, store.photo, where),
+      }))
+      return putRows(
+        db,
+        STORE,
+        rows.map(({ made }) => made),
+      )
+    },
+  )
+  return changed + (await loadSpecialDays(loading))
 }

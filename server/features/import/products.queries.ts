@@ -3,38 +3,50 @@ import { columnLiteral, type Row } from './columns.ts'
 import { changedRows, type Db } from './rows.queries.ts'
 
 /** Positions of a product's variants are unique: those that will move, and those no longer named, step behind first. */
-export const makeRoomForPositions = async (db: Db, productIds: readonly number[], rows: readonly Row[]): Promise<number> => {
+export const makeRoomForPositions = async (
+  db: Db,
+  productIds: readonly number[],
+  rows: readonly Row[],
+): Promise<number> => {
   if (productIds.length === 0) return 0
   const told = (name: string, type: string) => sql`${columnLiteral(rows, [name, type])}::${sql.raw(type)}[]`
-  return changedRows(await sql`
+  return changedRows(
+    await sql`
     UPDATE variant v SET position = v.position + 1000
     WHERE v.product_id = ANY(${[...productIds]}::int[]) AND v.position < 1000 AND NOT EXISTS (
       SELECT FROM unnest(${told('sku', 'text')}, ${told('product_id', 'int')}, ${told('position', 'int')}) AS r(sku, product_id, position)
-      WHERE r.sku = v.sku AND r.product_id = v.product_id AND r.position = v.position)`.execute(db))
+      WHERE r.sku = v.sku AND r.product_id = v.product_id AND r.position = v.position)`.execute(db),
+  )
 }
 
 /** A price that differs from the last one kept begins today; a variant without any history begins with its price. */
 export const notePriceChanges = async (db: Db, variantIds: readonly number[], today: string): Promise<number> =>
-  changedRows(await sql`
+  changedRows(
+    await sql`
     INSERT INTO price_history (variant_id, since, price)
     SELECT v.id, ${today}::date, v.price FROM variant v
     LEFT JOIN LATERAL (SELECT price FROM price_history h WHERE h.variant_id = v.id ORDER BY since DESC LIMIT 1) last ON true
     WHERE v.id = ANY(${[...variantIds]}::int[]) AND last.price IS DISTINCT FROM v.price
-    ON CONFLICT (variant_id, since) DO UPDATE SET price = excluded.price`.execute(db))
+    ON CONFLICT (variant_id, since) DO UPDATE SET price = excluded.price`.execute(db),
+  )
 
 /** A hidden review counts neither in the list nor in the average. */
 export const recountRatings = async (db: Db): Promise<number> =>
-  changedRows(await sql`
+  changedRows(
+    await sql`
     UPDATE product p SET rating_sum = r.total, rating_count = r.number
     FROM (SELECT product.id, coalesce(sum(review.rating), 0)::int AS total, count(review.id)::int AS number
           FROM product LEFT JOIN review ON review.product_id = product.id AND NOT review.hidden GROUP BY product.id) r
-    WHERE p.id = r.id AND (p.rating_sum, p.rating_count) IS DISTINCT FROM (r.total, r.number)`.execute(db))
+    WHERE p.id = r.id AND (p.rating_sum, p.rating_count) IS DISTINCT FROM (r.total, r.number)`.execute(db),
+  )
 
 /** Companions named by slug that no product has. */
 export const unknownCompanions = async (db: Db): Promise<{ slug: string; missing: string }[]> =>
-  (await sql<{ slug: string; missing: string }>`
+  (
+    await sql<{ slug: string; missing: string }>`
     SELECT p.slug, pair ->> 'product' AS missing FROM product p CROSS JOIN LATERAL jsonb_array_elements(p.goes_with) pair
-    WHERE NOT EXISTS (SELECT FROM product other WHERE other.slug = pair ->> 'product') ORDER BY p.slug`.execute(db)).rows
+    WHERE NOT EXISTS (SELECT FROM product other WHERE other.slug = pair ->> 'product') ORDER BY p.slug`.execute(db)
+  ).rows
 
 /** Which of these article numbers the shop knows. */
 export const skusSold = async (db: Db, skus: readonly string[]): Promise<Set<string>> => {

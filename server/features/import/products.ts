@@ -7,31 +7,76 @@ const PRODUCT: Table = {
   name: 'product',
   key: ['slug'],
   columns: [
-    ['slug', 'text'], ['brand_id', 'int'], ['category_id', 'int'], ['name', 'text'], ['lead', 'text'], ['description_html', 'text'],
-    ['usage_steps', 'text[]'], ['facts', 'jsonb'], ['skin_types', 'text[]'], ['free_of', 'text[]'], ['spf', 'int'], ['is_new', 'bool'],
-    ['is_hit', 'bool'], ['popularity', 'int'], ['published_on', 'date'], ['left_shop', 'bool'], ['spf_plus', 'bool'],
+    ['slug', 'text'],
+    ['brand_id', 'int'],
+    ['category_id', 'int'],
+    ['name', 'text'],
+    ['lead', 'text'],
+    ['description_html', 'text'],
+    ['usage_steps', 'text[]'],
+    ['facts', 'jsonb'],
+    ['skin_types', 'text[]'],
+    ['free_of', 'text[]'],
+    ['spf', 'int'],
+    ['is_new', 'bool'],
+    ['is_hit', 'bool'],
+    ['popularity', 'int'],
+    ['published_on', 'date'],
+    ['left_shop', 'bool'],
+    ['spf_plus', 'bool'],
     ['goes_with', 'jsonb'],
   ],
 }
 const COMPOSITION: Table = {
   name: 'product_ingredient',
   key: ['product_id', 'position'],
-  columns: [['product_id', 'int'], ['position', 'int'], ['ingredient_id', 'int'], ['is_active', 'bool'], ['share_text', 'text']],
+  columns: [
+    ['product_id', 'int'],
+    ['position', 'int'],
+    ['ingredient_id', 'int'],
+    ['is_active', 'bool'],
+    ['share_text', 'text'],
+  ],
 }
 const PICTURES: Table = {
   name: 'product_picture',
   key: ['product_id', 'position'],
-  columns: [['product_id', 'int'], ['position', 'int'], ['picture_id', 'int'], ['kind', 'text'], ['alt', 'text']],
+  columns: [
+    ['product_id', 'int'],
+    ['position', 'int'],
+    ['picture_id', 'int'],
+    ['kind', 'text'],
+    ['alt', 'text'],
+  ],
 }
 const VARIANT: Table = {
   name: 'variant',
   key: ['sku'],
   columns: [
-    ['sku', 'text'], ['product_id', 'int'], ['position', 'int'], ['shade_name', 'text'], ['shade_color', 'text'], ['size_text', 'text'],
-    ['size_amount', 'numeric'], ['size_unit', 'text'], ['height_mm', 'int'], ['weight_g', 'int'], ['price', 'int'], ['old_price', 'int'], ['picture_id', 'int'],
+    ['sku', 'text'],
+    ['product_id', 'int'],
+    ['position', 'int'],
+    ['shade_name', 'text'],
+    ['shade_color', 'text'],
+    ['size_text', 'text'],
+    ['size_amount', 'numeric'],
+    ['size_unit', 'text'],
+    ['height_mm', 'int'],
+    ['weight_g', 'int'],
+    ['price', 'int'],
+    ['old_price', 'int'],
+    ['picture_id', 'int'],
   ],
 }
-const PRICE: Table = { name: 'price_history', key: ['variant_id', 'since'], columns: [['variant_id', 'int'], ['since', 'date'], ['price', 'int']] }
+const PRICE: Table = {
+  name: 'price_history',
+  key: ['variant_id', 'since'],
+  columns: [
+    ['variant_id', 'int'],
+    ['since', 'date'],
+    ['price', 'int'],
+  ],
+}
 
 /** A product whose names of other things have been found. */
 export type ResolvedProduct = {
@@ -73,25 +118,51 @@ const variantRow = (variant: VariantRecord, productId: number, index: number, pi
 
 type Numbered = ResolvedProduct & { readonly id: number }
 
-const writeVariants = async (db: Db, products: readonly Numbered[], known: readonly number[], today: string): Promise<number> => {
+const writeVariants = async (
+  db: Db,
+  products: readonly Numbered[],
+  known: readonly number[],
+  today: string,
+): Promise<number> => {
   const rows = products.flatMap(({ id, record, variantPictureIds }) =>
-    record.variants.map((variant, index) => variantRow(variant, id, index, variantPictureIds[index] ?? null)))
-  let changed = await makeRoomForPositions(db, known, rows) + await putRows(db, VARIANT, rows)
+    record.variants.map((variant, index) => variantRow(variant, id, index, variantPictureIds[index] ?? null)),
+  )
+  let changed = (await makeRoomForPositions(db, known, rows)) + (await putRows(db, VARIANT, rows))
   const variants = products.flatMap(({ record }) => record.variants)
-  const ids = await idsBy(db, 'variant', 'sku', variants.map(({ sku }) => sku))
-  changed += await putRows(db, PRICE, variants.flatMap((variant) =>
-    (variant.history ?? []).map((step) => ({ ...step, variant_id: ids.get(variant.sku) }))))
-  return changed + await notePriceChanges(db, [...ids.values()], today)
+  const ids = await idsBy(
+    db,
+    'variant',
+    'sku',
+    variants.map(({ sku }) => sku),
+  )
+  changed += await putRows(
+    db,
+    PRICE,
+    variants.flatMap((variant) =>
+      (variant.history ?? []).map((step) => ({ ...step, variant_id: ids.get(variant.sku) })),
+    ),
+  )
+  return changed + (await notePriceChanges(db, [...ids.values()], today))
 }
 
 const compositionRows = ({ id, record, ingredientIds }: Numbered): Row[] =>
   (record.composition ?? []).map((part, index) => ({
-    product_id: id, position: index + 1, ingredient_id: ingredientIds[index], is_active: part.active ?? false, share_text: part.share ?? null,
+    product_id: id,
+    position: index + 1,
+    ingredient_id: ingredientIds[index],
+    is_active: part.active ?? false,
+    share_text: part.share ?? null,
   }))
 
 const pictureRows = ({ id, record, pictureIds }: Numbered): Row[] =>
   record.pictures
-    .map((picture, index) => ({ product_id: id, position: index + 1, picture_id: pictureIds[index] ?? null, kind: picture.kind, alt: picture.alt }))
+    .map((picture, index) => ({
+      product_id: id,
+      position: index + 1,
+      picture_id: pictureIds[index] ?? null,
+      kind: picture.kind,
+      alt: picture.alt,
+    }))
     .filter(({ picture_id }) => picture_id !== null)
 
 /** Products with all that hangs on them, a batch at a time; gives the number of changed rows. */
@@ -107,9 +178,12 @@ export const writeProducts = async (db: Db, batch: readonly ResolvedProduct[], t
   const known = products.filter(({ record }) => before.has(record.slug))
   const knownIds = known.map(({ id }) => id)
   const fresh = products.filter(({ record }) => !before.has(record.slug))
-  for (const [table, rowsOf] of [[COMPOSITION, compositionRows], [PICTURES, pictureRows]] as const) {
+  for (const [table, rowsOf] of [
+    [COMPOSITION, compositionRows],
+    [PICTURES, pictureRows],
+  ] as const) {
     changed += await addRows(db, table, fresh.flatMap(rowsOf))
     changed += await replaceRows(db, table, 'product_id', knownIds, known.flatMap(rowsOf))
   }
-  return changed + await writeVariants(db, products, knownIds, today)
+  return changed + (await writeVariants(db, products, knownIds, today))
 }

@@ -3,24 +3,54 @@ import { safeHtml } from './markdown.ts'
 import { allIds, type Table } from './rows.queries.ts'
 import { PromoCodeRecord, PromotionRecord } from './promotions.rules.ts'
 
-const TERMS = [['percent', 'int'], ['amount', 'int'], ['threshold', 'int'], ['from_on', 'date'], ['until_on', 'date'], ['brands', 'text[]'], ['categories', 'text[]'], ['excludes', 'jsonb'], ['per_customer', 'int']] as const
+const TERMS = [
+  ['percent', 'int'],
+  ['amount', 'int'],
+  ['threshold', 'int'],
+  ['from_on', 'date'],
+  ['until_on', 'date'],
+  ['brands', 'text[]'],
+  ['categories', 'text[]'],
+  ['excludes', 'jsonb'],
+  ['per_customer', 'int'],
+] as const
 const PROMOTION: Table = {
   name: 'promotion',
   key: ['code'],
   columns: [
-    ['code', 'text'], ['position', 'int'], ['kind', 'text'], ['title', 'text'], ['body_html', 'text'], ['skus', 'text[]'], ['take_n', 'int'], ['pay_m', 'int'],
-    ['gift_sku', 'text'], ['link', 'text'], ...TERMS,
+    ['code', 'text'],
+    ['position', 'int'],
+    ['kind', 'text'],
+    ['title', 'text'],
+    ['body_html', 'text'],
+    ['skus', 'text[]'],
+    ['take_n', 'int'],
+    ['pay_m', 'int'],
+    ['gift_sku', 'text'],
+    ['link', 'text'],
+    ...TERMS,
   ],
 }
 const PROMO_CODE: Table = {
   name: 'promo_code',
   key: ['code'],
-  columns: [['code', 'text'], ['title', 'text'], ['first_order', 'bool'], ['with_points', 'bool'], ['total_uses', 'int'], ...TERMS],
+  columns: [
+    ['code', 'text'],
+    ['title', 'text'],
+    ['first_order', 'bool'],
+    ['with_points', 'bool'],
+    ['total_uses', 'int'],
+    ...TERMS,
+  ],
 }
 
 type Terms = Pick<PromotionRecord, 'from' | 'until' | 'brands' | 'categories' | 'excludes'>
 const termsOf = ({ from, until, brands, categories, excludes }: Terms) => ({
-  from_on: from, until_on: until ?? null, brands: brands ?? [], categories: categories ?? [], excludes: excludes ?? {},
+  from_on: from,
+  until_on: until ?? null,
+  brands: brands ?? [],
+  categories: categories ?? [],
+  excludes: excludes ?? {},
 })
 
 /** What a kind cannot do without. */
@@ -31,8 +61,15 @@ const missingIn = ({ kind, percent, n, m, gift_sku, amount }: PromotionRecord): 
   return kind === 'bonus' && amount === undefined ? 'amount' : undefined
 }
 
-type Known = { readonly brands: ReadonlyMap<string, number>; readonly categories: ReadonlyMap<string, number>; readonly skus: ReadonlyMap<string, number> }
-const checkNames = ({ brands, categories, skus }: Known, named: Terms & { readonly skus?: readonly string[]; readonly gift_sku?: string }): void => {
+type Known = {
+  readonly brands: ReadonlyMap<string, number>
+  readonly categories: ReadonlyMap<string, number>
+  readonly skus: ReadonlyMap<string, number>
+}
+const checkNames = (
+  { brands, categories, skus }: Known,
+  named: Terms & { readonly skus?: readonly string[]; readonly gift_sku?: string },
+): void => {
   const { excludes = {} } = named
   const unknown = (what: string, names: readonly string[], known: ReadonlyMap<string, number>): void => {
     const missing = names.find((name) => !known.has(name))
@@ -40,27 +77,65 @@ const checkNames = ({ brands, categories, skus }: Known, named: Terms & { readon
   }
   unknown('brand', [...(named.brands ?? []), ...(excludes.brands ?? [])], brands)
   unknown('category', [...(named.categories ?? []), ...(excludes.categories ?? [])], categories)
-  unknown('article number', [...(named.skus ?? []), ...(excludes.skus ?? []), ...(named.gift_sku === undefined ? [] : [named.gift_sku])], skus)
-  if (named.until !== undefined && named.until < named.from) throw new Unusable(`until ${named.until} is before from ${named.from}`)
+  unknown(
+    'article number',
+    [...(named.skus ?? []), ...(excludes.skus ?? []), ...(named.gift_sku === undefined ? [] : [named.gift_sku])],
+    skus,
+  )
+  if (named.until !== undefined && named.until < named.from)
+    throw new Unusable(`until ${named.until} is before from ${named.from}`)
 }
 
 /** Promotions and promo codes: their rules as data. Which of them the shop applies is told by the call that lists them. */
 export const loadPromotions = async (loading: Loading): Promise<number> => {
-  const known: Known = { brands: await allIds(loading.db, 'brand', 'slug'), categories: await allIds(loading.db, 'category', 'path'), skus: await allIds(loading.db, 'variant', 'sku') }
-  const promotions = await loadRows(loading, { kind: 'promotions', schema: PromotionRecord, keyOf: ({ code }) => code }, PROMOTION, (promotion) => {
-    const missing = missingIn(promotion)
-    if (missing !== undefined) throw new Unusable(`a promotion of the kind «${promotion.kind}» needs ${missing}`)
-    checkNames(known, promotion)
-    const { code, position, kind, title, percent, amount, threshold, per_customer, gift_sku, link } = promotion
-    return {
-      ...termsOf(promotion), code, position, kind, title, percent, amount, threshold, per_customer, gift_sku, link,
-      body_html: safeHtml(promotion.body), skus: promotion.skus ?? [], take_n: promotion.n ?? null, pay_m: promotion.m ?? null,
-    }
-  })
-  const codes = await loadRows(loading, { kind: 'promo_codes', schema: PromoCodeRecord, keyOf: ({ code }) => code }, PROMO_CODE, (promo) => {
-    if ((promo.percent === undefined) === (promo.amount === undefined)) throw new Unusable('a promo code has either percent or amount')
-    checkNames(known, promo)
-    return { ...promo, ...termsOf(promo), first_order: promo.first_order ?? false, with_points: promo.with_points ?? true }
-  })
+  const known: Known = {
+    brands: await allIds(loading.db, 'brand', 'slug'),
+    categories: await allIds(loading.db, 'category', 'path'),
+    skus: await allIds(loading.db, 'variant', 'sku'),
+  }
+  const promotions = await loadRows(
+    loading,
+    { kind: 'promotions', schema: PromotionRecord, keyOf: ({ code }) => code },
+    PROMOTION,
+    (promotion) => {
+      const missing = missingIn(promotion)
+      if (missing !== undefined) throw new Unusable(`a promotion of the kind «${promotion.kind}» needs ${missing}`)
+      checkNames(known, promotion)
+      const { code, position, kind, title, percent, amount, threshold, per_customer, gift_sku, link } = promotion
+      return {
+        ...termsOf(promotion),
+        code,
+        position,
+        kind,
+        title,
+        percent,
+        amount,
+        threshold,
+        per_customer,
+        gift_sku,
+        link,
+        body_html: safeHtml(promotion.body),
+        skus: promotion.skus ?? [],
+        take_n: promotion.n ?? null,
+        pay_m: promotion.m ?? null,
+      }
+    },
+  )
+  const codes = await loadRows(
+    loading,
+    { kind: 'promo_codes', schema: PromoCodeRecord, keyOf: ({ code }) => code },
+    PROMO_CODE,
+    (promo) => {
+      if ((promo.percent === undefined) === (promo.amount === undefined))
+        throw new Unusable('a promo code has either percent or amount')
+      checkNames(known, promo)
+      return {
+        ...promo,
+        ...termsOf(promo),
+        first_order: promo.first_order ?? false,
+        with_points: promo.with_points ?? true,
+      }
+    },
+  )
   return promotions + codes
 }

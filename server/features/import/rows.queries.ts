@@ -7,7 +7,8 @@ export type Db = QueryExecutorProvider
 /** How one table takes rows. All names come from this folder's constants, never from a file that is read. */
 export type Table = { readonly name: string; readonly key: readonly string[]; readonly columns: readonly Column[] }
 
-const names = (columns: readonly Column[], prefix = ''): string => columns.map(([name]) => `${prefix}${name}`).join(', ')
+const names = (columns: readonly Column[], prefix = ''): string =>
+  columns.map(([name]) => `${prefix}${name}`).join(', ')
 const restOf = ({ columns, key }: Table): Column[] => columns.filter(([name]) => !key.includes(name))
 const sameKey = ({ key }: Table): string => key.map((name) => `r.${name} = t.${name}`).join(' AND ')
 const changed = (result: { numAffectedRows?: bigint | undefined }): number => Number(result.numAffectedRows ?? 0n)
@@ -28,37 +29,57 @@ export const putRows = async (db: Db, table: Table, rows: readonly Row[]): Promi
   if (rows.length === 0) return 0
   const rest = restOf(table)
   const like = rest.length === 0 ? 'true' : `(${names(rest, 't.')}) IS NOT DISTINCT FROM (${names(rest, 'r.')})`
-  const update = rest.length === 0 ? 'NOTHING' : `UPDATE SET ${rest.map(([name]) => `${name} = excluded.${name}`).join(', ')}`
-  return changed(await sql`
+  const update =
+    rest.length === 0 ? 'NOTHING' : `UPDATE SET ${rest.map(([name]) => `${name} = excluded.${name}`).join(', ')}`
+  return changed(
+    await sql`
     INSERT INTO ${sql.raw(table.name)} (${sql.raw(names(table.columns))})
     SELECT ${sql.raw(names(table.columns, 'r.'))} FROM ${told(table, rows)}
     WHERE NOT EXISTS (SELECT FROM ${sql.raw(table.name)} AS t WHERE ${sql.raw(sameKey(table))} AND ${sql.raw(like)} OFFSET 0)
-    ON CONFLICT (${sql.raw(table.key.join(', '))}) DO ${sql.raw(update)}`.execute(db))
+    ON CONFLICT (${sql.raw(table.key.join(', '))}) DO ${sql.raw(update)}`.execute(db),
+  )
 }
 
 /** Rows of owners that this load has just made: nothing can be there yet. */
 export const addRows = async (db: Db, table: Table, rows: readonly Row[]): Promise<number> =>
   rows.length === 0
     ? 0
-    : changed(await sql`
+    : changed(
+        await sql`
         INSERT INTO ${sql.raw(table.name)} (${sql.raw(names(table.columns))})
-        SELECT ${sql.raw(names(table.columns, 'r.'))} FROM ${told(table, rows)}`.execute(db))
+        SELECT ${sql.raw(names(table.columns, 'r.'))} FROM ${told(table, rows)}`.execute(db),
+      )
 
 /** Makes the rows of some owners exactly these: others of theirs go, missing ones come, equal ones stay as they are. */
-export const replaceRows = async (db: Db, table: Table, owner: string, owners: readonly number[], rows: readonly Row[]): Promise<number> => {
+export const replaceRows = async (
+  db: Db,
+  table: Table,
+  owner: string,
+  owners: readonly number[],
+  rows: readonly Row[],
+): Promise<number> => {
   if (owners.length === 0) return 0
   const rest = restOf(table)
   // Equal keys first: that the planner can hash, «not distinct» it cannot.
   const gone = await sql`
     DELETE FROM ${sql.raw(table.name)} AS t WHERE t.${sql.raw(owner)} = ANY(${[...owners]}::int[]) AND NOT EXISTS (
       SELECT FROM ${told(table, rows)}
-      WHERE ${sql.raw(sameKey(table))} AND (${sql.raw(names(rest, 'r.'))}) IS NOT DISTINCT FROM (${sql.raw(names(rest, 't.'))}))`.execute(db)
-  return changed(gone) + await putRows(db, table, rows)
+      WHERE ${sql.raw(sameKey(table))} AND (${sql.raw(names(rest, 'r.'))}) IS NOT DISTINCT FROM (${sql.raw(names(rest, 't.'))}))`.execute(
+    db,
+  )
+  return changed(gone) + (await putRows(db, table, rows))
 }
 
-export const idsBy = async (db: Db, table: string, key: string, keys: readonly string[]): Promise<Map<string, number>> => {
+export const idsBy = async (
+  db: Db,
+  table: string,
+  key: string,
+  keys: readonly string[],
+): Promise<Map<string, number>> => {
   const { rows } = await sql<{ id: number; key: string }>`
-    SELECT id, ${sql.raw(key)} AS key FROM ${sql.raw(table)} WHERE ${sql.raw(key)} = ANY(${[...keys]}::text[])`.execute(db)
+    SELECT id, ${sql.raw(key)} AS key FROM ${sql.raw(table)} WHERE ${sql.raw(key)} = ANY(${[...keys]}::text[])`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
@@ -70,7 +91,9 @@ export const allIds = async (db: Db, table: string, key: string): Promise<Map<st
 
 /** The limits of shoppers' statements are too short for a load; they come back with the end of its transaction. */
 export const unhurried = async (db: Db): Promise<void> => {
-  await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(db)
+  await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+    db,
+  )
 }
 
 /** Two loads at once would deadlock on each other's rows: the second waits for the end of the first's transaction. */

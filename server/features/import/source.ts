@@ -4,8 +4,25 @@ export type Located = { readonly where: string; readonly value: unknown; readonl
 export type PictureSource = { readonly file: string; readonly where: string; readonly bytes: () => Promise<Uint8Array> }
 
 export const KINDS = [
-  'cities', 'shop_cities', 'stores', 'special_days', 'brands', 'categories', 'ingredients', 'products', 'reviews',
-  'articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts', 'promotions', 'promo_codes', 'stock',
+  'cities',
+  'shop_cities',
+  'stores',
+  'special_days',
+  'brands',
+  'categories',
+  'ingredients',
+  'products',
+  'reviews',
+  'articles',
+  'pages',
+  'banners',
+  'needs',
+  'redirects',
+  'menus',
+  'contacts',
+  'promotions',
+  'promo_codes',
+  'stock',
 ] as const
 export type Kind = (typeof KINDS)[number]
 

@@ -3,7 +3,8 @@ import { changedRows, type Db } from './rows.queries.ts'
 
 export type StockFigure = { readonly store_id: number; readonly variant_id: number; readonly on_hand: number }
 
-const column = (figures: readonly StockFigure[], name: keyof StockFigure): string => `{${figures.map((figure) => figure[name]).join(',')}}`
+const column = (figures: readonly StockFigure[], name: keyof StockFigure): string =>
+  `{${figures.map((figure) => figure[name]).join(',')}}`
 const told = (figures: readonly StockFigure[]) => sql`
   (SELECT * FROM unnest(${column(figures, 'store_id')}::int[], ${column(figures, 'variant_id')}::int[], ${column(figures, 'on_hand')}::int[])
     AS u(store_id, variant_id, on_hand) ORDER BY store_id, variant_id) AS r`
@@ -18,7 +19,9 @@ export const differingPlaces = async (db: Db, figures: readonly StockFigure[]): 
   const { rows } = await sql<Held>`
     SELECT r.store_id, r.variant_id, there.on_hand, there.reserved FROM ${told(figures)} CROSS JOIN LATERAL (
       SELECT s.on_hand, s.reserved FROM stock s
-      WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id AND s.on_hand <> r.on_hand FOR UPDATE) AS there`.execute(db)
+      WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id AND s.on_hand <> r.on_hand FOR UPDATE) AS there`.execute(
+    db,
+  )
   return rows
 }
 
@@ -26,7 +29,8 @@ export const differingPlaces = async (db: Db, figures: readonly StockFigure[]): 
 export const moveStock = async (db: Db, figures: readonly StockFigure[]): Promise<number> =>
   figures.length === 0
     ? 0
-    : changedRows(await sql`
+    : changedRows(
+        await sql`
         WITH differing AS (
           SELECT s.store_id, s.variant_id, r.on_hand - s.on_hand AS change FROM stock s JOIN ${told(figures)} USING (store_id, variant_id)
           WHERE s.on_hand <> r.on_hand
@@ -35,14 +39,17 @@ export const moveStock = async (db: Db, figures: readonly StockFigure[]): Promis
           SELECT store_id, variant_id, 'exchange', change, 0 FROM differing
         )
         UPDATE stock s SET on_hand = s.on_hand + d.change FROM differing d
-        WHERE s.store_id = d.store_id AND s.variant_id = d.variant_id`.execute(db))
+        WHERE s.store_id = d.store_id AND s.variant_id = d.variant_id`.execute(db),
+      )
 
 /** A place seen for the first time opens with its figure; known ones stay as they are. */
 export const openStock = async (db: Db, figures: readonly StockFigure[]): Promise<number> =>
-  changedRows(await sql`
+  changedRows(
+    await sql`
     INSERT INTO stock (store_id, variant_id, opening, on_hand)
     SELECT r.store_id, r.variant_id, r.on_hand, r.on_hand FROM ${told(figures)}
-    ON CONFLICT (store_id, variant_id) DO NOTHING`.execute(db))
+    ON CONFLICT (store_id, variant_id) DO NOTHING`.execute(db),
+  )
 
 /** CAT-15: when these stores last told their stock, be it the same as before. */
 export const markStoresTold = async (db: Db, storeIds: readonly number[]): Promise<number> =>
@@ -51,4 +58,5 @@ export const markStoresTold = async (db: Db, storeIds: readonly number[]): Promi
     : changedRows(await sql`UPDATE store SET stock_told_at = now() WHERE id = ANY(${[...storeIds]}::int[])`.execute(db))
 
 /** No system of a warehouse stands behind the demo shop: its stores tell their stock whenever the shop opens. */
-export const tellDemoStock = <DB>(db: Kysely<DB>): Promise<unknown> => sql`UPDATE store SET stock_told_at = now()`.execute(db)
+export const tellDemoStock = <DB>(db: Kysely<DB>): Promise<unknown> =>
+  sql`UPDATE store SET stock_told_at = now()`.execute(db)

@@ -7,9 +7,17 @@ import { allIds, idsBy, unhurried, type Db } from './rows.queries.ts'
 import type { ShopSource } from './source.ts'
 import { differingPlaces, markStoresTold, moveStock, openStock, type Held, type StockFigure } from './stock.queries.ts'
 
-const figuresOf = (record: StockRecord, variants: ReadonlyMap<string, number>, stores: ReadonlyMap<string, number>): StockFigure[] => {
+const figuresOf = (
+  record: StockRecord,
+  variants: ReadonlyMap<string, number>,
+  stores: ReadonlyMap<string, number>,
+): StockFigure[] => {
   const variant_id = found(variants, 'article number', record.sku)
-  return Object.entries(record.stores).map(([code, on_hand]) => ({ store_id: found(stores, 'store', code), variant_id, on_hand }))
+  return Object.entries(record.stores).map(([code, on_hand]) => ({
+    store_id: found(stores, 'store', code),
+    variant_id,
+    on_hand,
+  }))
 }
 
 const placeOf = ({ store_id, variant_id }: StockFigure): string => `${store_id}:${variant_id}`
@@ -19,23 +27,45 @@ const refuseBelowHeld = (figures: readonly StockFigure[], differing: ReadonlyMap
   if (differing.size === 0) return
   for (const figure of figures) {
     const reserved = differing.get(placeOf(figure))?.reserved ?? 0
-    if (reserved > figure.on_hand) throw new Unusable(`${figure.on_hand} on hand, but ${reserved} are reserved for orders`)
+    if (reserved > figure.on_hand)
+      throw new Unusable(`${figure.on_hand} on hand, but ${reserved} are reserved for orders`)
   }
 }
 
 type Written = { readonly changed: number; readonly stores: readonly number[] }
 
-const writeFigures = async (db: Db, stores: ReadonlyMap<string, number>, batch: readonly Read<StockRecord>[], report: ImportReport): Promise<Written> => {
-  const variants = await idsBy(db, 'variant', 'sku', batch.map(({ record }) => record.sku))
+const writeFigures = async (
+  db: Db,
+  stores: ReadonlyMap<string, number>,
+  batch: readonly Read<StockRecord>[],
+  report: ImportReport,
+): Promise<Written> => {
+  const variants = await idsBy(
+    db,
+    'variant',
+    'sku',
+    batch.map(({ record }) => record.sku),
+  )
   const told = usable(batch, report, (record) => figuresOf(record, variants, stores))
-  const differing = new Map((await differingPlaces(db, told.flatMap(({ made }) => made))).map((held) => [placeOf(held), held]))
-  const sound = usable(told.map(({ read, made }) => ({ where: read.where, record: made })), report, (figures) => {
-    refuseBelowHeld(figures, differing)
-    return figures
-  })
+  const differing = new Map(
+    (
+      await differingPlaces(
+        db,
+        told.flatMap(({ made }) => made),
+      )
+    ).map((held) => [placeOf(held), held]),
+  )
+  const sound = usable(
+    told.map(({ read, made }) => ({ where: read.where, record: made })),
+    report,
+    (figures) => {
+      refuseBelowHeld(figures, differing)
+      return figures
+    },
+  )
   const figures = sound.flatMap(({ made }) => made)
   const moving = differing.size === 0 ? [] : figures.filter((figure) => differing.has(placeOf(figure)))
-  const changed = await moveStock(db, moving) + await openStock(db, figures)
+  const changed = (await moveStock(db, moving)) + (await openStock(db, figures))
   return { changed, stores: [...new Set(figures.map(({ store_id }) => store_id))] }
 }
 
@@ -49,7 +79,13 @@ const WRITERS = 2
 export const loadStock = async <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport): Promise<number> => {
   const stores = await allIds(db, 'store', 'code')
   const told = new Set<number>()
-  const plan = { kind: 'stock', schema: StockRecord, keyOf: ({ sku }: StockRecord) => sku, batch: 500, writers: WRITERS } as const
+  const plan = {
+    kind: 'stock',
+    schema: StockRecord,
+    keyOf: ({ sku }: StockRecord) => sku,
+    batch: 500,
+    writers: WRITERS,
+  } as const
   const writeOne = async (batch: readonly Read<StockRecord>[]): Promise<number> => {
     const written = await db.transaction().execute(async (trx) => {
       await unhurried(trx)

@@ -29,11 +29,13 @@ const bannerOf = async (deps: CatalogueDeps, city: string, row: BannerRow): Prom
 })
 
 /** Kopecks for one of each that can be had: what «Всё в корзину» costs. */
-const totalOf = ({ cards }: Banner): number => cards.reduce((sum, { available, price }) => (available ? sum + price : sum), 0)
+const totalOf = ({ cards }: Banner): number =>
+  cards.reduce((sum, { available, price }) => (available ? sum + price : sum), 0)
 
 const banners = async (deps: CatalogueDeps, city: string): Promise<Pick<Home, 'hero' | 'services' | 'ritual'>> => {
   const rows = await readBanners(deps.db)
-  const at = (place: string): Promise<Banner[]> => Promise.all(rows.filter((row) => row.place === place).map((row) => bannerOf(deps, city, row)))
+  const at = (place: string): Promise<Banner[]> =>
+    Promise.all(rows.filter((row) => row.place === place).map((row) => bannerOf(deps, city, row)))
   const [[hero], services, [ritual]] = await Promise.all([at('hero'), at('service'), at('ritual')])
   return { hero: hero ?? null, services, ritual: ritual ? { banner: ritual, total: totalOf(ritual) } : null }
 }
@@ -43,7 +45,10 @@ const cityShops = async (deps: CatalogueDeps, key: string): Promise<Home['city']
 
 export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Caller> => ({
   listingInsert: async ({ city, path }) => {
-    const row = insertFor((await readBanners(deps.db)).filter(({ place }) => place === 'listing'), path)
+    const row = insertFor(
+      (await readBanners(deps.db)).filter(({ place }) => place === 'listing'),
+      path,
+    )
     return done(row ? await bannerOf(deps, city, row) : null)
   },
   get: async ({ city: key }) => {

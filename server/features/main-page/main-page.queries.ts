@@ -26,7 +26,9 @@ export const readBanners = async (db: Kysely<DB>): Promise<BannerRow[]> =>
     ${picture('banner.picture_id')} as picture,
     coalesce((select array_agg(variant.id order by asked.place)
       from unnest(banner.skus) with ordinality as asked(sku, place) join variant on variant.sku = asked.sku), '{}') as variant_ids
-  from banner where banner.place in ('hero', 'service', 'ritual', 'listing') order by banner.position, banner.code`.execute(db)
+  from banner where banner.place in ('hero', 'service', 'ritual', 'listing') order by banner.position, banner.code`.execute(
+      db,
+    )
   ).rows
 
 export const readNeeds = async (db: Kysely<DB>): Promise<Home['needs']> =>

@@ -22,17 +22,47 @@ beforeAll(async () => {
   await base.db
     .insertInto('banner')
     .values([
-      { ...banner, code: 'tish', place: 'hero', title: 'Тишь да гладь', action_text: 'Смотреть', action_url: '/products/new' },
-      { ...banner, code: 'son', place: 'ritual', title: 'Три шага до сна', skus: ['P-0701', 'net', 'P-0102', 'I-0301'] },
+      {
+        ...banner,
+        code: 'tish',
+        place: 'hero',
+        title: 'Тишь да гладь',
+        action_text: 'Смотреть',
+        action_url: '/products/new',
+      },
+      {
+        ...banner,
+        code: 'son',
+        place: 'ritual',
+        title: 'Три шага до сна',
+        skus: ['P-0701', 'net', 'P-0102', 'I-0301'],
+      },
       { ...banner, code: 'dostavka', place: 'service', title: 'Доставка' },
       { ...banner, code: 'spisok', place: 'listing', title: 'В списке' },
     ])
     .execute()
-  await base.db.insertInto('need').values({ code: 'vlaga', position: 1, name: 'Влага', note: '', url: '/products' }).execute()
+  await base.db
+    .insertInto('need')
+    .values({ code: 'vlaga', position: 1, name: 'Влага', note: '', url: '/products' })
+    .execute()
   const article = { lead: 'Кратко', body_html: '<p>Да.</p>' }
   const days = ['2026-11-01', '2026-11-10', '2026-11-19', '2026-11-20', '2026-11-21']
-  await base.db.insertInto('article').values(days.map((published_on) => ({ ...article, slug: `den-${published_on}`, title: published_on, published_on }))).execute()
-  await base.db.insertInto('page').values({ path: '/delivery', title: 'Доставка', description: 'Как', body_html: '<p>Так.</p>', updated_on: '2026-10-01' }).execute()
+  await base.db
+    .insertInto('article')
+    .values(
+      days.map((published_on) => ({ ...article, slug: `den-${published_on}`, title: published_on, published_on })),
+    )
+    .execute()
+  await base.db
+    .insertInto('page')
+    .values({
+      path: '/delivery',
+      title: 'Доставка',
+      description: 'Как',
+      body_html: '<p>Так.</p>',
+      updated_on: '2026-10-01',
+    })
+    .execute()
   deps = { db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) }
 })
 afterAll(() => base.close())
@@ -48,7 +78,9 @@ describe('home', () => {
     const { hero, services, ritual, needs } = await home('chel')
     expect(hero).toMatchObject({ title: 'Тишь да гладь', action: { name: 'Смотреть', url: '/products/new' } })
     expect(services.map(({ title }) => title)).toEqual(['Доставка'])
-    expect(ritual?.banner.cards.map(({ variant_id }) => variant_id)).toEqual(['P-0701', 'P-0102', 'I-0301'].map(shop.variant))
+    expect(ritual?.banner.cards.map(({ variant_id }) => variant_id)).toEqual(
+      ['P-0701', 'P-0102', 'I-0301'].map(shop.variant),
+    )
     expect(needs.map(({ name }) => name)).toEqual(['Влага'])
   })
 
@@ -67,7 +99,11 @@ describe('home', () => {
 
   test('CAT-10: popular brands, the last three news of days that have come, and the city with its shops', async () => {
     const seen = await home('chel')
-    expect(seen.brands.map(({ slug, products_count }) => [slug, products_count])).toEqual([['polyn-12', 4], ['iney', 4], ['meru-seoul', 3]])
+    expect(seen.brands.map(({ slug, products_count }) => [slug, products_count])).toEqual([
+      ['polyn-12', 4],
+      ['iney', 4],
+      ['meru-seoul', 3],
+    ])
     expect(seen.articles.map(({ published_on }) => published_on)).toEqual(['2026-11-20', '2026-11-19', '2026-11-10'])
     expect(seen.city).toMatchObject({ name_in: 'в Челябинске', shops: [{ name: 'ТРК «Родник»' }, { name: 'Кировка' }] })
     expect((await home('default')).city).toBeNull()
@@ -77,10 +113,18 @@ describe('home', () => {
 describe('menu, brands, news and pages', () => {
   test('MENU-05: the menu is the tree of categories, counted with what lies under them', async () => {
     const answer = await menuCalls(deps).get({}, caller)
-    expect(answer.ok && answer.value.map(({ name, count }) => [name, count])).toEqual([['Уход за лицом', 7], ['Макияж', 4]])
+    expect(answer.ok && answer.value.map(({ name, count }) => [name, count])).toEqual([
+      ['Уход за лицом', 7],
+      ['Макияж', 4],
+    ])
     const face = answer.ok ? answer.value[0] : undefined
-    expect(face?.children.map(({ name, count }) => [name, count])).toEqual([['Кремы', 4], ['Защита от солнца', 2]])
-    expect(face?.children[0]?.children).toEqual([{ path: 'ukhod_za_litsom/kremy/nochnye', name: 'Ночные кремы', count: 2 }])
+    expect(face?.children.map(({ name, count }) => [name, count])).toEqual([
+      ['Кремы', 4],
+      ['Защита от солнца', 2],
+    ])
+    expect(face?.children[0]?.children).toEqual([
+      { path: 'ukhod_za_litsom/kremy/nochnye', name: 'Ночные кремы', count: 2 },
+    ])
   })
 
   test('MENU-03: every root of the catalogue shows the pack of what is bought most in it', async () => {
@@ -94,14 +138,20 @@ describe('menu, brands, news and pages', () => {
     expect(all.ok && all.value.map(({ name }) => name)).toEqual(['Meru Seoul', 'Иней', 'Полынь 12'])
     const brand = await brandsCalls(deps).get({ slug: 'iney', city: 'msk' }, caller)
     expect(brand.ok && brand.value.cards.map(({ slug, available }) => [slug, available])).toEqual([
-      ['krem-polnoch', true], ['pomada-vereteno', true], ['pudra-iney', true], ['krem-spf-30', false],
+      ['krem-polnoch', true],
+      ['pomada-vereteno', true],
+      ['pudra-iney', true],
+      ['krem-spf-30', false],
     ])
     expect(await brandsCalls(deps).get({ slug: 'net', city: 'msk' }, caller)).toMatchObject({ refusal: 'no-brand' })
   })
 
   test('PAGE-01: a brand shows the still life that the folder of pictures has under its name, another brand none', async () => {
     const still = { hash: '00000000000b4a9d', width: 960, height: 600, tone: '#dfe8ec' }
-    await deps.db.insertInto('picture').values({ ...still, file: 'brands/iney.webp' }).execute()
+    await deps.db
+      .insertInto('picture')
+      .values({ ...still, file: 'brands/iney.webp' })
+      .execute()
     const pictureOf = async (slug: string) => {
       const brand = await brandsCalls(deps).get({ slug, city: 'msk' }, caller)
       return brand.ok && brand.value.picture
@@ -113,13 +163,24 @@ describe('menu, brands, news and pages', () => {
   test('ROUTE-07: news of days that have come, newest first; an unknown or future one is refused', async () => {
     const news = newsCalls(deps)
     const list = await news.list({}, caller)
-    expect(list.ok && list.value).toMatchObject({ total: 4, page: 1, pages: 1, articles: [{ slug: 'den-2026-11-20' }, {}, {}, {}] })
-    expect(await news.get({ slug: 'den-2026-11-01', city: 'msk' }, caller)).toMatchObject({ value: { body_html: '<p>Да.</p>', published_on: '2026-11-01', picture: null } })
+    expect(list.ok && list.value).toMatchObject({
+      total: 4,
+      page: 1,
+      pages: 1,
+      articles: [{ slug: 'den-2026-11-20' }, {}, {}, {}],
+    })
+    expect(await news.get({ slug: 'den-2026-11-01', city: 'msk' }, caller)).toMatchObject({
+      value: { body_html: '<p>Да.</p>', published_on: '2026-11-01', picture: null },
+    })
     expect(await news.get({ slug: 'den-2026-11-21', city: 'msk' }, caller)).toMatchObject({ refusal: 'no-article' })
   })
 
   test('ROUTE-07: an article shows the goods it speaks of, in its order', async () => {
-    await base.db.updateTable('article').set({ goods: ['krem-tish', 'net-takogo', 'krem-polnoch'] }).where('slug', '=', 'den-2026-11-19').execute()
+    await base.db
+      .updateTable('article')
+      .set({ goods: ['krem-tish', 'net-takogo', 'krem-polnoch'] })
+      .where('slug', '=', 'den-2026-11-19')
+      .execute()
     const answer = await newsCalls(deps).get({ slug: 'den-2026-11-19', city: 'chel' }, caller)
     expect(answer.ok && answer.value.cards.map(({ slug }) => slug)).toEqual(['krem-tish', 'krem-polnoch'])
     const plain = await newsCalls(deps).get({ slug: 'den-2026-11-20', city: 'chel' }, caller)
@@ -128,47 +189,103 @@ describe('menu, brands, news and pages', () => {
 
   test('CAT-10: an insert stands in its section and under it, the closest one wins; a section without one shows none', async () => {
     const row = { position: 2, place: 'listing', body: '' }
-    await base.db.insertInto('banner').values([{ ...row, code: 'litso', title: 'Лицо', sections: ['ukhod_za_litsom'] }, { ...row, code: 'kremy', title: 'Кремы', sections: ['ukhod_za_litsom/kremy'] }]).execute()
+    await base.db
+      .insertInto('banner')
+      .values([
+        { ...row, code: 'litso', title: 'Лицо', sections: ['ukhod_za_litsom'] },
+        { ...row, code: 'kremy', title: 'Кремы', sections: ['ukhod_za_litsom/kremy'] },
+      ])
+      .execute()
     const insert = async (path?: string) => {
-      const answer = await mainPageCalls(deps).listingInsert({ city: 'chel', ...(path === undefined ? {} : { path }) }, caller)
+      const answer = await mainPageCalls(deps).listingInsert(
+        { city: 'chel', ...(path === undefined ? {} : { path }) },
+        caller,
+      )
       return answer.ok ? (answer.value?.code ?? null) : 'refused'
     }
-    expect([await insert(), await insert('ukhod_za_litsom'), await insert('ukhod_za_litsom/kremy/nochnye'), await insert('makiyazh')]).toEqual(['spisok', 'litso', 'kremy', null])
+    expect([
+      await insert(),
+      await insert('ukhod_za_litsom'),
+      await insert('ukhod_za_litsom/kremy/nochnye'),
+      await insert('makiyazh'),
+    ]).toEqual(['spisok', 'litso', 'kremy', null])
     await base.db.deleteFrom('banner').where('code', 'in', ['litso', 'kremy']).execute()
   })
 
   test('ROUTE-10: promotions of the day with their goods; those of other days, and those that the basket does not count yet, are not shown', async () => {
     const row = { position: 1, body_html: '<p>Да.</p>', from_on: '2026-11-01' }
     await base.db.updateTable('variant').set({ old_price: 500_000 }).where('sku', '=', 'I-0301').execute()
-    await base.db.insertInto('promotion').values([
-      { ...row, code: 'barer', kind: 'price', title: 'Барьер', until_on: '2026-11-20', skus: ['I-0301', 'P-0101'], link: '/products' },
-      { ...row, code: 'proshla', kind: 'price', title: 'Прошла', until_on: '2026-11-19' },
-      { ...row, code: 'skoro', kind: 'price', title: 'Скоро', from_on: '2026-11-21' },
-      { ...row, code: 'tri', kind: 'n_for_m', title: 'Три', take_n: 3, pay_m: 2 },
-      { ...row, code: 'flakon', kind: 'bonus', title: 'Флакон', amount: 50, position: 2 },
-    ]).execute()
+    await base.db
+      .insertInto('promotion')
+      .values([
+        {
+          ...row,
+          code: 'barer',
+          kind: 'price',
+          title: 'Барьер',
+          until_on: '2026-11-20',
+          skus: ['I-0301', 'P-0101'],
+          link: '/products',
+        },
+        { ...row, code: 'proshla', kind: 'price', title: 'Прошла', until_on: '2026-11-19' },
+        { ...row, code: 'skoro', kind: 'price', title: 'Скоро', from_on: '2026-11-21' },
+        { ...row, code: 'tri', kind: 'n_for_m', title: 'Три', take_n: 3, pay_m: 2 },
+        { ...row, code: 'flakon', kind: 'bonus', title: 'Флакон', amount: 50, position: 2 },
+      ])
+      .execute()
     const answer = await promotionsCalls(deps).list({ city: 'chel' }, caller)
-    expect(answer.ok && answer.value.map(({ code, until_on, count, cards }) => [code, until_on, count, cards.map(({ slug }) => slug)])).toEqual([['barer', '2026-11-20', 1, ['krem-polnoch']], ['flakon', null, 0, []]])
+    expect(
+      answer.ok &&
+        answer.value.map(({ code, until_on, count, cards }) => [code, until_on, count, cards.map(({ slug }) => slug)]),
+    ).toEqual([
+      ['barer', '2026-11-20', 1, ['krem-polnoch']],
+      ['flakon', null, 0, []],
+    ])
     await base.db.deleteFrom('promotion').execute()
   })
 
   test('ROUTE-10: pages that editors write; an unknown one is refused', async () => {
     const { page } = blogCalls(deps)
-    expect(await page({ path: '/delivery' }, caller)).toEqual({ ok: true, value: { title: 'Доставка', description: 'Как', lead: '', facts: [], body_html: '<p>Так.</p>', updated_on: '2026-10-01' } })
+    expect(await page({ path: '/delivery' }, caller)).toEqual({
+      ok: true,
+      value: {
+        title: 'Доставка',
+        description: 'Как',
+        lead: '',
+        facts: [],
+        body_html: '<p>Так.</p>',
+        updated_on: '2026-10-01',
+      },
+    })
     expect(await page({ path: '/net' }, caller)).toMatchObject({ refusal: 'no-page' })
   })
 
   test('PAGE-01: reviews of all goods, newest first, each with what it is about; hidden ones are missing', async () => {
     const products = await base.db.selectFrom('product').select('id').limit(1).execute()
-    const review = (at: number, more: { hidden?: boolean } = {}) => ({ external_id: `latest-${at}`, product_id: products[0]?.id ?? 0, author: 'Анна', rating: 4, body: `Отзыв ${at}`, written_on: `2031-01-${String(at).padStart(2, '0')}`, ...more })
-    await base.db.insertInto('review').values([...Array.from({ length: 22 }, (_, at) => review(at + 1)), review(30, { hidden: true })]).execute()
+    const review = (at: number, more: { hidden?: boolean } = {}) => ({
+      external_id: `latest-${at}`,
+      product_id: products[0]?.id ?? 0,
+      author: 'Анна',
+      rating: 4,
+      body: `Отзыв ${at}`,
+      written_on: `2031-01-${String(at).padStart(2, '0')}`,
+      ...more,
+    })
+    await base.db
+      .insertInto('review')
+      .values([...Array.from({ length: 22 }, (_, at) => review(at + 1)), review(30, { hidden: true })])
+      .execute()
     const { reviews } = blogCalls(deps)
     const first = await reviews({}, caller)
     const last = await reviews({ page: 2 }, caller)
     if (!first.ok || !last.ok) throw new Error('refused')
     expect(first.value).toMatchObject({ page: 1, pages: 2 })
     expect(first.value.reviews.slice(0, 2).map(({ body }) => body)).toEqual(['Отзыв 22', 'Отзыв 21'])
-    expect(first.value.reviews[0]?.product).toEqual({ slug: expect.stringMatching(/./), name: expect.stringMatching(/./), brand: expect.stringMatching(/./) })
+    expect(first.value.reviews[0]?.product).toEqual({
+      slug: expect.stringMatching(/./),
+      name: expect.stringMatching(/./),
+      brand: expect.stringMatching(/./),
+    })
     expect(first.value.reviews.length + last.value.reviews.length).toBe(first.value.total)
     await base.db.deleteFrom('review').where('external_id', 'like', 'latest-%').execute()
   })

@@ -7,7 +7,11 @@ import { rulesFor } from '#server/http/rules.ts'
 import { countedCategories, topOfRoots, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { readMenuItems } from './menu.queries.ts'
 
-export const menuRules = rulesFor(menu)({ get: { in: Nothing, out: Menu }, packs: { in: Nothing, out: RootPacks }, frame: { in: Nothing, out: FrameMenus } })
+export const menuRules = rulesFor(menu)({
+  get: { in: Nothing, out: Menu },
+  packs: { in: Nothing, out: RootPacks },
+  frame: { in: Nothing, out: FrameMenus },
+})
 
 export const menuCalls = (deps: CatalogueDeps): Handlers<typeof menu, Caller> => ({
   get: async () =>
@@ -21,7 +25,8 @@ export const menuCalls = (deps: CatalogueDeps): Handlers<typeof menu, Caller> =>
       })),
     ),
 
-  packs: async () => done((await topOfRoots(deps)).map(({ path, card: { picture, height_mm } }) => ({ path, picture, height_mm }))),
+  packs: async () =>
+    done((await topOfRoots(deps)).map(({ path, card: { picture, height_mm } }) => ({ path, picture, height_mm }))),
 
   frame: async () => {
     const items = await readMenuItems(deps.db)

@@ -17,17 +17,27 @@ const OWN = ['menus', 'contacts']
 const frameOf = (folder: string): ShopSource => {
   const whole = folderSource(folder)
   const nothing = async function* () {}
-  return { pictures: nothing, knownPictures: nothing, records: (kind) => (OWN.includes(kind) ? whole.records(kind) : nothing()) }
+  return {
+    pictures: nothing,
+    knownPictures: nothing,
+    records: (kind) => (OWN.includes(kind) ? whole.records(kind) : nothing()),
+  }
 }
 
 beforeAll(async () => {
   base = await freshDatabase()
-  await importShop(base.db, frameOf(join(import.meta.dirname, '../../../demo')), { wrong: (where, why) => wrong.push(`${where}: ${why}`), done: () => {} })
+  await importShop(base.db, frameOf(join(import.meta.dirname, '../../../demo')), {
+    wrong: (where, why) => wrong.push(`${where}: ${why}`),
+    done: () => {},
+  })
 })
 afterAll(() => base.close())
 
 const frame = async () => {
-  const answer = await menuCalls({ db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) }).frame({}, caller)
+  const answer = await menuCalls({ db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) }).frame(
+    {},
+    caller,
+  )
   if (!answer.ok) throw new Error('refused')
   return answer.value
 }
@@ -36,7 +46,11 @@ test('MENU-05: items of the menu call have a title, a link and an optional child
   expect(wrong).toEqual([])
   const { sections, top } = await frame()
   expect(sections.map(({ title, link, is_sale }) => [title, link, is_sale])).toEqual([
-    ['Бренды', '/brands', false], ['Акции', '/sale', false], ['Новинки', '/products/new', false], ['Распродажа', '/products/sale', true], ['SPF', '/products/ukhod_za_litsom/spf', false],
+    ['Бренды', '/brands', false],
+    ['Акции', '/sale', false],
+    ['Новинки', '/products/new', false],
+    ['Распродажа', '/products/sale', true],
+    ['SPF', '/products/ukhod_za_litsom/spf', false],
   ])
   expect(top.map(({ title }) => title)).toEqual(['Магазины', 'Отзывы', 'Новости'])
   await base.db.updateTable('menu_item').set({ title: 'Марки' }).where('code', '=', 'sections-brands').execute()
@@ -48,7 +62,11 @@ test('MENU-01: the burger has About and Clients with their lists, then Sale, New
   expect(burger.map(({ title, items }) => [title, items.map((item) => item.title)])).toEqual([
     ['О\u00a0компании', ['Магазины', 'Отзывы', 'Новости', 'Контакты']],
     ['Покупателям', ['Доставка', 'Подарочный сертификат', 'Возврат', 'Бонусная карта']],
-    ['Распродажа', []], ['Новинки', []], ['SPF', []], ['Бренды', []], ['Акции', []],
+    ['Распродажа', []],
+    ['Новинки', []],
+    ['SPF', []],
+    ['Бренды', []],
+    ['Акции', []],
   ])
   expect(burger[0]?.link).toBeNull()
 })
@@ -63,7 +81,14 @@ test("HEAD-08: director's phone, the e-mail and the networks come from the conta
     const answer = await contactsCalls(base).get({}, caller)
     return answer.ok ? answer.value : null
   }
-  expect(await ask()).toMatchObject({ email: 'zabota@glad.example', director_phone: '73512001099', networks: [{ network: 'telegram' }, { network: 'whatsapp' }, { network: 'vk' }, { network: 'tiktok' }] })
+  expect(await ask()).toMatchObject({
+    email: 'zabota@glad.example',
+    director_phone: '73512001099',
+    networks: [{ network: 'telegram' }, { network: 'whatsapp' }, { network: 'vk' }, { network: 'tiktok' }],
+  })
   await base.db.deleteFrom('contact').where('kind', 'in', ['director_phone', 'vk']).execute()
-  expect(await ask()).toMatchObject({ director_phone: null, networks: [{ network: 'telegram' }, { network: 'whatsapp' }, { network: 'tiktok' }] })
+  expect(await ask()).toMatchObject({
+    director_phone: null,
+    networks: [{ network: 'telegram' }, { network: 'whatsapp' }, { network: 'tiktok' }],
+  })
 })

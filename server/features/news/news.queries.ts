@@ -33,4 +33,8 @@ const goods = sql`
     join product on product.slug = named.slug), '{}') as product_ids`
 
 export const readArticle = async (db: Kysely<DB>, slug: string, today: string): Promise<ArticleRow | undefined> =>
-  (await sql<ArticleRow>`select ${line}, article.body_html, ${goods} from article where slug = ${slug} and published_on <= ${today}::date`.execute(db)).rows[0]
+  (
+    await sql<ArticleRow>`select ${line}, article.body_html, ${goods} from article where slug = ${slug} and published_on <= ${today}::date`.execute(
+      db,
+    )
+  ).rows[0]

@@ -11,12 +11,19 @@ import { changeState, lockOrder } from './order.queries.ts'
 
 export const noOrder = refuse('no-order', 'Такого заказа нет. Проверьте ссылку.')
 
-const takeBack = async (tx: Transaction<DB>, token: string, deps: OrderDeps): Promise<Refused<'no-order' | 'too-late'> | null> => {
+const takeBack = async (
+  tx: Transaction<DB>,
+  token: string,
+  deps: OrderDeps,
+): Promise<Refused<'no-order' | 'too-late'> | null> => {
   const order = await lockOrder(tx, token)
   if (order === undefined) return noOrder
   if (order.state === 'cancelled') return null
   if (!isOrderState(order.state) || !buyerMayCancel(order.state)) {
-    return refuse('too-late', 'Заказ уже собирают: отменить его на\u00a0сайте нельзя. Позвоните нам, и\u00a0мы поможем.')
+    return refuse(
+      'too-late',
+      'Заказ уже собирают: отменить его на\u00a0сайте нельзя. Позвоните нам, и\u00a0мы поможем.',
+    )
   }
   const at = deps.clock.now()
   await changeState(tx, order.id, order.state, 'cancelled', at, 'cancelled by the buyer')
@@ -24,7 +31,11 @@ const takeBack = async (tx: Transaction<DB>, token: string, deps: OrderDeps): Pr
   return null
 }
 
-export const cancelOrder = async (tx: Transaction<DB>, token: string, deps: OrderDeps): Promise<Done<OrderView> | Refused<'no-order' | 'too-late'>> => {
+export const cancelOrder = async (
+  tx: Transaction<DB>,
+  token: string,
+  deps: OrderDeps,
+): Promise<Done<OrderView> | Refused<'no-order' | 'too-late'>> => {
   const refused = await takeBack(tx, token, deps)
   if (refused !== null) return refused
   const view = await orderView(tx, token)

@@ -14,7 +14,12 @@ export type OrderCardRow = {
 }
 
 /** Newest first. */
-export const readOrderCards = async (db: Kysely<DB>, customerId: number, limit: number, offset: number): Promise<OrderCardRow[]> => {
+export const readOrderCards = async (
+  db: Kysely<DB>,
+  customerId: number,
+  limit: number,
+  offset: number,
+): Promise<OrderCardRow[]> => {
   const { rows } = await sql<OrderCardRow>`
     SELECT o.number, o.token, o.state, o.placed_at, o.total, c.utc_offset_min AS timezoneoffset, changed.at AS state_at, goods.lines
     FROM orders o JOIN city c ON c.id = o.city_id
@@ -38,12 +43,23 @@ export const readOrderCards = async (db: Kysely<DB>, customerId: number, limit: 
 }
 
 export const countOrders = async (db: Kysely<DB>, customerId: number): Promise<number> =>
-  (await db.selectFrom('orders').select(sql<number>`count(*)::int`.as('n')).where('customer_id', '=', customerId).executeTakeFirstOrThrow()).n
+  (
+    await db
+      .selectFrom('orders')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('customer_id', '=', customerId)
+      .executeTakeFirstOrThrow()
+  ).n
 
 const LIVE = ['new', 'awaiting_payment', 'paid', 'assembling', 'shipped', 'ready_for_pickup'] as const
 
 const live = (db: Kysely<DB>, customerId: number) =>
-  db.selectFrom('orders').where('customer_id', '=', customerId).where('state', 'in', LIVE).orderBy('placed_at', 'desc').orderBy('id', 'desc')
+  db
+    .selectFrom('orders')
+    .where('customer_id', '=', customerId)
+    .where('state', 'in', LIVE)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
 export const tokenOfLive = async (db: Kysely<DB>, customerId: number): Promise<string | undefined> =>
   (await live(db, customerId).select('token').limit(1).executeTakeFirst())?.token
 /** Numbers of what is still on its way. */
@@ -51,18 +67,43 @@ export const liveOrders = async (db: Kysely<DB>, customerId: number): Promise<st
   (await live(db, customerId).select('number').execute()).map(({ number }) => number)
 
 export const tokenOfNumber = async (db: Kysely<DB>, customerId: number, number: string): Promise<string | undefined> =>
-  (await db.selectFrom('orders').select('token').where('customer_id', '=', customerId).where('number', '=', number).executeTakeFirst())?.token
+  (
+    await db
+      .selectFrom('orders')
+      .select('token')
+      .where('customer_id', '=', customerId)
+      .where('number', '=', number)
+      .executeTakeFirst()
+  )?.token
 export const tokensOf = async (db: Kysely<DB>, customerId: number): Promise<string[]> =>
-  (await db.selectFrom('orders').select('token').where('customer_id', '=', customerId).orderBy('placed_at').execute()).map(({ token }) => token)
+  (
+    await db.selectFrom('orders').select('token').where('customer_id', '=', customerId).orderBy('placed_at').execute()
+  ).map(({ token }) => token)
 
-export const linesToRepeat = (tx: Transaction<DB>, customerId: number, number: string): Promise<{ variant_id: number; name: string; quantity: number; left_shop: boolean }[]> =>
-  tx.selectFrom('orders').innerJoin('order_line', 'order_line.order_id', 'orders.id').innerJoin('variant', 'variant.id', 'order_line.variant_id').innerJoin('product', 'product.id', 'variant.product_id')
+export const linesToRepeat = (
+  tx: Transaction<DB>,
+  customerId: number,
+  number: string,
+): Promise<{ variant_id: number; name: string; quantity: number; left_shop: boolean }[]> =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
+    .innerJoin('variant', 'variant.id', 'order_line.variant_id')
+    .innerJoin('product', 'product.id', 'variant.product_id')
     .select(['order_line.variant_id', 'order_line.name', 'order_line.quantity', 'product.left_shop'])
-    .where('orders.customer_id', '=', customerId).where('orders.number', '=', number).orderBy('order_line.id').execute()
+    .where('orders.customer_id', '=', customerId)
+    .where('orders.number', '=', number)
+    .orderBy('order_line.id')
+    .execute()
 
 /** AUTH-08: what the guest ordered in this browser is the customer's from now on. */
 export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId: number): Promise<void> => {
-  await tx.updateTable('orders').set({ customer_id: customerId }).where('visitor_id', '=', guest).where('customer_id', 'is', null).execute()
+  await tx
+    .updateTable('orders')
+    .set({ customer_id: customerId })
+    .where('visitor_id', '=', guest)
+    .where('customer_id', 'is', null)
+    .execute()
 }
 
 /** SAFE-05: orders of a customer who is forgotten stay for the books and name nobody. */

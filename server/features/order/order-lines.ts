@@ -9,4 +9,9 @@ export const wantedOf = (lines: readonly BasketLineRow[]): Wanted[] =>
 export const pricedLines = (lines: readonly BasketLineRow[]): PricedLine[] =>
   lines
     .filter((line) => !line.left_shop)
-    .map((line) => ({ product_id: line.variant_id, quantity: line.quantity, price: line.price, old_price: line.old_price }))
+    .map((line) => ({
+      product_id: line.variant_id,
+      quantity: line.quantity,
+      price: line.price,
+      old_price: line.old_price,
+    }))

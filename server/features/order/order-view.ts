@@ -15,7 +15,13 @@ const stateOf = (text: string): OrderState => {
 const storeOf = (row: OrderRow): OrderView['store'] =>
   row.delivery === 'courier'
     ? null
-    : { name: row.store_name, address: row.store_address, phone: row.store_phone, coordinates: `${row.lat},${row.lon}`, timezoneoffset: row.utc_offset_min }
+    : {
+        name: row.store_name,
+        address: row.store_address,
+        phone: row.store_phone,
+        coordinates: `${row.lat},${row.lon}`,
+        timezoneoffset: row.utc_offset_min,
+      }
 
 const lineOf = ({ hash, width, height, tone, ...line }: OrderLineRow): OrderView['lines'][number] => ({
   ...line,

@@ -7,7 +7,16 @@ import { hoursToday, readyAt } from '#domain/ready-time.ts'
 import { isStockStale } from '#domain/stock-age.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { BasketLineRow } from '#server/features/basket/basket.public.ts'
-import { leastShortage, senders, shortagesAt, supplyFor, type Supply, type SupplyCity, type SupplyStore, type Wanted } from '#server/features/stock/stock.public.ts'
+import {
+  leastShortage,
+  senders,
+  shortagesAt,
+  supplyFor,
+  type Supply,
+  type SupplyCity,
+  type SupplyStore,
+  type Wanted,
+} from '#server/features/stock/stock.public.ts'
 import { pricedLines, wantedOf } from './order-lines.ts'
 
 type Pickup = Ways['pickup'][number]
@@ -24,7 +33,13 @@ const promisedFrom = (store: SupplyStore, city: SupplyCity, now: Date): Date => 
 export const readyIn = (store: SupplyStore, city: SupplyCity, now: Date): Date | null =>
   readyAt(promisedFrom(store, city, now), store.hours, city.utc_offset_min, store.special_days)
 
-const pickupAt = (store: SupplyStore, city: SupplyCity, supply: Supply, wanted: readonly Wanted[], now: Date): Pickup => {
+const pickupAt = (
+  store: SupplyStore,
+  city: SupplyCity,
+  supply: Supply,
+  wanted: readonly Wanted[],
+  now: Date,
+): Pickup => {
   const missing = shortagesAt(supply.free, store.id, wanted).map((line) => line.variantId)
   const ready = missing.length > 0 ? null : readyIn(store, city, now)
   return {
@@ -44,7 +59,13 @@ const pickupAt = (store: SupplyStore, city: SupplyCity, supply: Supply, wanted: 
 const byUse = (a: Pickup, b: Pickup): number =>
   a.missing.length - b.missing.length || (a.ready_at ?? '').localeCompare(b.ready_at ?? '') || a.store_id - b.store_id
 
-const courierWay = (city: SupplyCity, supply: Supply, lines: readonly BasketLineRow[], wanted: readonly Wanted[], now: Date): Ways['courier'] => {
+const courierWay = (
+  city: SupplyCity,
+  supply: Supply,
+  lines: readonly BasketLineRow[],
+  wanted: readonly Wanted[],
+  now: Date,
+): Ways['courier'] => {
   const sources = senders([...supply.warehouses, ...supply.stores])
   if (sources.length === 0) return null
   const goods = priceTree(pricedLines(lines), 'courier', city).goods_total
@@ -56,7 +77,12 @@ const courierWay = (city: SupplyCity, supply: Supply, lines: readonly BasketLine
   }
 }
 
-export const waysOf = async (db: Kysely<DB>, city: SupplyCity, lines: readonly BasketLineRow[], now: Date): Promise<Ways> => {
+export const waysOf = async (
+  db: Kysely<DB>,
+  city: SupplyCity,
+  lines: readonly BasketLineRow[],
+  now: Date,
+): Promise<Ways> => {
   const wanted = wantedOf(lines)
   const supply = await supplyFor(db, city, wanted)
   return {

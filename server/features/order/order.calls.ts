@@ -1,7 +1,16 @@
 import { Value } from 'typebox/value'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { order } from '#contract/order.ts'
-import { OrderView, PlacedOrder, PlaceOrder, PriceQuery, PriceTree, TokenQuery, Ways, WaysQuery } from '#contract/order.rules.ts'
+import {
+  OrderView,
+  PlacedOrder,
+  PlaceOrder,
+  PriceQuery,
+  PriceTree,
+  TokenQuery,
+  Ways,
+  WaysQuery,
+} from '#contract/order.rules.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { priceTree } from '#domain/price-tree.ts'
 import { once, type OnceKey } from '#server/db/once.ts'
@@ -37,17 +46,26 @@ const onceKey = (route: string, caller: Caller, body: unknown): OnceKey => {
 export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => ({
   ways: async ({ city: key }, { visitorId }) => {
     const city = await readCity(deps.db, key)
-    return city === null ? noCity : done(await waysOf(deps.db, city, await linesOf(deps.db, visitorId), deps.clock.now()))
+    return city === null
+      ? noCity
+      : done(await waysOf(deps.db, city, await linesOf(deps.db, visitorId), deps.clock.now()))
   },
   price: async ({ city: key, delivery }, { visitorId }) => {
     const city = key === NO_CITY ? NOWHERE : await readCity(deps.db, key)
-    return city === null ? noCity : done(priceTree(pricedLines(await linesOf(deps.db, visitorId)), delivery ?? null, city))
+    return city === null
+      ? noCity
+      : done(priceTree(pricedLines(await linesOf(deps.db, visitorId)), delivery ?? null, city))
   },
   place: async (input, caller) => {
     const checked = checkOrder(input)
     if ('ok' in checked) return checked
     return transaction(deps.db, (tx) =>
-      once(tx, onceKey('order.place', caller, input), (stored) => Value.Parse(PlacedOrder, stored), () => placeOrder(tx, input, checked, caller, deps)),
+      once(
+        tx,
+        onceKey('order.place', caller, input),
+        (stored) => Value.Parse(PlacedOrder, stored),
+        () => placeOrder(tx, input, checked, caller, deps),
+      ),
     )
   },
   get: async ({ token }) => {
@@ -56,6 +74,11 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
   },
   cancel: (input, caller) =>
     transaction(deps.db, (tx) =>
-      once(tx, onceKey('order.cancel', caller, input), (stored) => Value.Parse(OrderView, stored), () => cancelOrder(tx, input.token, deps)),
+      once(
+        tx,
+        onceKey('order.cancel', caller, input),
+        (stored) => Value.Parse(OrderView, stored),
+        () => cancelOrder(tx, input.token, deps),
+      ),
     ),
 })

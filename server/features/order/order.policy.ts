@@ -5,7 +5,13 @@ import { hasHouse } from '#domain/postal-address.ts'
 import { withoutCardNumbers } from '#domain/card-number.ts'
 
 /** What the buyer wrote, trimmed and checked. */
-export type CheckedOrder = { readonly name: string; readonly phone: string; readonly email: string; readonly address: string | null; readonly comment: string }
+export type CheckedOrder = {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly address: string | null
+  readonly comment: string
+}
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
@@ -17,7 +23,13 @@ export const checkOrder = (input: PlaceOrder): CheckedOrder | Refused<'bad-name'
   const address = input.delivery === 'courier' ? oneLine(input.address ?? '') : null
   if (address === '') return refuse('bad-address', 'Укажите улицу и\u00a0дом')
   if (address !== null && !hasHouse(address)) return refuse('bad-address', 'Укажите дом')
-  return { name: withoutCardNumbers(name), phone: input.recipient.phone, email, address, comment: withoutCardNumbers(input.comment.trim()) }
+  return {
+    name: withoutCardNumbers(name),
+    phone: input.recipient.phone,
+    email,
+    address,
+    comment: withoutCardNumbers(input.comment.trim()),
+  }
 }
 
 /** 16 bytes → 22 characters of base64url: the guest's link (ROUTE-11). */

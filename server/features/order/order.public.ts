@@ -10,7 +10,14 @@ import { addLines } from '#server/features/basket/basket.public.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { orderCard } from './order-card.ts'
 import { orderView } from './order-view.ts'
-import { countOrders, linesToRepeat, readOrderCards, tokenOfLive, tokenOfNumber, tokensOf } from './customer-orders.queries.ts'
+import {
+  countOrders,
+  linesToRepeat,
+  readOrderCards,
+  tokenOfLive,
+  tokenOfNumber,
+  tokensOf,
+} from './customer-orders.queries.ts'
 
 export { claimOrders, forgetBuyer, liveOrders } from './customer-orders.queries.ts'
 
@@ -18,12 +25,18 @@ const PER_PAGE = 10
 
 export const ordersOfCustomer = async (db: Kysely<DB>, customerId: number, page: number): Promise<OrderPage> => {
   const [rows, total, live] = await Promise.all([
-    readOrderCards(db, customerId, PER_PAGE, (page - 1) * PER_PAGE), countOrders(db, customerId), tokenOfLive(db, customerId),
+    readOrderCards(db, customerId, PER_PAGE, (page - 1) * PER_PAGE),
+    countOrders(db, customerId),
+    tokenOfLive(db, customerId),
   ])
   return { items: rows.map(orderCard), total, current: live === undefined ? null : await orderView(db, live) }
 }
 
-export const orderOfCustomer = async (db: Kysely<DB>, customerId: number, number: string): Promise<OrderView | null> => {
+export const orderOfCustomer = async (
+  db: Kysely<DB>,
+  customerId: number,
+  number: string,
+): Promise<OrderView | null> => {
   const token = await tokenOfNumber(db, customerId, number)
   return token === undefined ? null : orderView(db, token)
 }
@@ -38,13 +51,24 @@ export const allOrdersOf = async (db: Kysely<DB>, customerId: number): Promise<O
 }
 
 /** What is still sold goes into the basket, with its pieces; null when the order is not this customer's. */
-export const repeatOrder = async (db: Kysely<DB>, customerId: number, number: string, caller: Caller): Promise<Done<Repeated> | Refused<'too-many'> | null> =>
+export const repeatOrder = async (
+  db: Kysely<DB>,
+  customerId: number,
+  number: string,
+  caller: Caller,
+): Promise<Done<Repeated> | Refused<'too-many'> | null> =>
   transaction(db, async (tx) => {
     const lines = await linesToRepeat(tx, customerId, number)
     if (lines.length === 0) return null
     const sold = lines.filter(({ left_shop }) => !left_shop)
     const wanted = sold.map(({ variant_id, quantity }) => ({ variantId: variant_id, quantity }))
-    if (wanted.length > 0 && !(await addLines(tx, caller, wanted))) return refuse('too-many', `В\u00a0корзине не\u00a0больше ${MOST_LINES} разных товаров: уберите лишнее и\u00a0повторите.`)
-    return done({ added: sold.reduce((sum, { quantity }) => sum + quantity, 0), gone: lines.filter(({ left_shop }) => left_shop).map(({ name }) => name) })
+    if (wanted.length > 0 && !(await addLines(tx, caller, wanted)))
+      return refuse(
+        'too-many',
+        `В\u00a0корзине не\u00a0больше ${MOST_LINES} разных товаров: уберите лишнее и\u00a0повторите.`,
+      )
+    return done({
+      added: sold.reduce((sum, { quantity }) => sum + quantity, 0),
+      gone: lines.filter(({ left_shop }) => left_shop).map(({ name }) => name),
+    })
   })
-

@@ -60,12 +60,21 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
 export const lockOrder = (tx: Transaction<DB>, token: string): Promise<{ id: string; state: string } | undefined> =>
   tx.selectFrom('orders').select(['id', 'state']).where('token', '=', token).forUpdate().executeTakeFirst()
 
-export const changeState = async (tx: Transaction<DB>, orderId: string, from: OrderState, to: OrderState, at: Date, cause: string): Promise<void> => {
+export const changeState = async (
+  tx: Transaction<DB>,
+  orderId: string,
+  from: OrderState,
+  to: OrderState,
+  at: Date,
+  cause: string,
+): Promise<void> => {
   await sql`
     WITH changed AS (UPDATE orders SET state = ${to} WHERE id = ${orderId} AND state = ${from} RETURNING id)
     INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause)
     SELECT c.id, h.last + 1, ${from}, ${to}, greatest(${at}::timestamptz, h.last_at), ${cause}
-    FROM changed c, LATERAL (SELECT max(step) AS last, max(at) AS last_at FROM order_state_change WHERE order_id = c.id) h`.execute(tx)
+    FROM changed c, LATERAL (SELECT max(step) AS last, max(at) AS last_at FROM order_state_change WHERE order_id = c.id) h`.execute(
+    tx,
+  )
 }
 
 export type OrderRow = {
@@ -130,4 +139,9 @@ export const readOrderLines = async (db: Kysely<DB>, orderId: string): Promise<O
 }
 
 export const readHistory = (db: Kysely<DB>, orderId: string): Promise<{ to_state: string; at: Date }[]> =>
-  db.selectFrom('order_state_change').select(['to_state', 'at']).where('order_id', '=', orderId).orderBy('step').execute()
+  db
+    .selectFrom('order_state_change')
+    .select(['to_state', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('step')
+    .execute()

@@ -2,7 +2,24 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { ARBAT, BALM, courierOrder, CREAM, freeOf, furnishShop, KIROVKA, MIASS, newShopper, orderShop, pickupOrder, RODNIK, SERUM, shelve, WAREHOUSE, type Shopper } from '#kit/order-shop.ts'
+import {
+  ARBAT,
+  BALM,
+  courierOrder,
+  CREAM,
+  freeOf,
+  furnishShop,
+  KIROVKA,
+  MIASS,
+  newShopper,
+  orderShop,
+  pickupOrder,
+  RODNIK,
+  SERUM,
+  shelve,
+  WAREHOUSE,
+  type Shopper,
+} from '#kit/order-shop.ts'
 
 let database: TestDatabase
 let shop: ReturnType<typeof orderShop>
@@ -28,11 +45,29 @@ const valueOf = <T>(answer: { ok: true; value: T } | { ok: false; refusal: strin
   if (!answer.ok) throw new Error(`Refused: ${answer.refusal}`)
   return answer.value
 }
-const countOf = async (table: 'orders' | 'order_line' | 'reservation' | 'stock_movement' | 'idempotency'): Promise<number> =>
-  Number((await database.db.selectFrom(table).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()).count)
-const jobs = async (): Promise<number> => (await sql<{ n: number }>`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'order-told'`.execute(database.db)).rows[0]?.n ?? 0
+const countOf = async (
+  table: 'orders' | 'order_line' | 'reservation' | 'stock_movement' | 'idempotency',
+): Promise<number> =>
+  Number(
+    (
+      await database.db
+        .selectFrom(table)
+        .select(sql<string>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+const jobs = async (): Promise<number> =>
+  (await sql<{ n: number }>`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'order-told'`.execute(database.db))
+    .rows[0]?.n ?? 0
 const nothingHappened = async (): Promise<void> => {
-  expect([await countOf('orders'), await countOf('order_line'), await countOf('reservation'), await countOf('stock_movement'), await countOf('idempotency'), await jobs()]).toEqual([0, 0, 0, 0, 0, 0])
+  expect([
+    await countOf('orders'),
+    await countOf('order_line'),
+    await countOf('reservation'),
+    await countOf('stock_movement'),
+    await countOf('idempotency'),
+    await jobs(),
+  ]).toEqual([0, 0, 0, 0, 0, 0])
 }
 
 test('ORD-05: an order reserves its stock in the store that serves it, and empties the basket', async () => {
@@ -43,7 +78,11 @@ test('ORD-05: an order reserves its stock in the store that serves it, and empti
   const placed = valueOf(await shop.order.place(pickupOrder(297_000), anna.once()))
   expect(placed.number).toBe('Г-100001')
   expect(placed.token).toMatch(/^[A-Za-z0-9_-]{22}$/)
-  expect([await freeOf(database.db, KIROVKA, CREAM), await freeOf(database.db, KIROVKA, BALM), await freeOf(database.db, RODNIK, CREAM)]).toEqual([1, 0, 3])
+  expect([
+    await freeOf(database.db, KIROVKA, CREAM),
+    await freeOf(database.db, KIROVKA, BALM),
+    await freeOf(database.db, RODNIK, CREAM),
+  ]).toEqual([1, 0, 3])
   expect(valueOf(await shop.basket.get({}, anna.caller)).items).toEqual([])
   expect(await jobs()).toBe(2)
 })
@@ -53,16 +92,24 @@ test('ORD-05: two buyers of the last unit: one gets it, the other is told what i
   const boris = newShopper()
   await add(CREAM)
   await add(CREAM, 1, boris)
-  const answers = await Promise.all([shop.order.place(pickupOrder(119_000), anna.once()), shop.order.place(pickupOrder(119_000), boris.once())])
+  const answers = await Promise.all([
+    shop.order.place(pickupOrder(119_000), anna.once()),
+    shop.order.place(pickupOrder(119_000), boris.once()),
+  ])
   expect(answers.map((answer) => answer.ok).toSorted()).toEqual([false, true])
-  expect(answers.find((answer) => !answer.ok)).toMatchObject({ refusal: 'not-enough', data: { lines: [{ product_id: CREAM, left: 0 }] } })
+  expect(answers.find((answer) => !answer.ok)).toMatchObject({
+    refusal: 'not-enough',
+    data: { lines: [{ product_id: CREAM, left: 0 }] },
+  })
   expect([await countOf('orders'), await freeOf(database.db, KIROVKA, CREAM)]).toEqual([1, 0])
 })
 
 test('ORD-05: fifty requests with one key make one order, and all hear the same answer', async () => {
   await shelve(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => shop.order.place(pickupOrder(119_000), anna.once('the-same-key'))))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => shop.order.place(pickupOrder(119_000), anna.once('the-same-key'))),
+  )
   const { number, token } = valueOf(answers[0] ?? { ok: false, refusal: 'nothing' })
   for (const answer of answers) expect(answer).toEqual({ ok: true, value: { number, token } })
   expect([await countOf('orders'), await freeOf(database.db, KIROVKA, CREAM), await jobs()]).toEqual([1, 8, 2])
@@ -71,7 +118,10 @@ test('ORD-05: fifty requests with one key make one order, and all hear the same 
 test('ORD-05: a double click with two keys makes one order too: the second finds the basket empty', async () => {
   await shelve(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
-  const answers = await Promise.all([shop.order.place(pickupOrder(119_000), anna.once()), shop.order.place(pickupOrder(119_000), anna.once())])
+  const answers = await Promise.all([
+    shop.order.place(pickupOrder(119_000), anna.once()),
+    shop.order.place(pickupOrder(119_000), anna.once()),
+  ])
   expect(answers.find((answer) => !answer.ok)).toMatchObject({ refusal: 'basket-empty' })
   expect(await countOf('orders')).toBe(1)
 })
@@ -81,7 +131,9 @@ test('ORD-05: a key that was used for another order is refused and touches nothi
   await add(CREAM)
   valueOf(await shop.order.place(pickupOrder(119_000), anna.once('the-same-key')))
   await add(CREAM)
-  await expect(shop.order.place(pickupOrder(119_000, { comment: 'Другое' }), anna.once('the-same-key'))).rejects.toMatchObject({ refusal: 'key-reused' })
+  await expect(
+    shop.order.place(pickupOrder(119_000, { comment: 'Другое' }), anna.once('the-same-key')),
+  ).rejects.toMatchObject({ refusal: 'key-reused' })
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(8)
 })
 
@@ -89,8 +141,13 @@ test('ORD-05: a twin of a request that is still at work waits for two seconds, t
   await shelve(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   await database.db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${anna.visitorId} order.place the-same-key`}, 0))`.execute(tx)
-    await expect(shop.order.place(pickupOrder(119_000), anna.once('the-same-key'))).rejects.toMatchObject({ refusal: 'key-in-flight', retryAfter: 2 })
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${anna.visitorId} order.place the-same-key`}, 0))`.execute(
+      tx,
+    )
+    await expect(shop.order.place(pickupOrder(119_000), anna.once('the-same-key'))).rejects.toMatchObject({
+      refusal: 'key-in-flight',
+      retryAfter: 2,
+    })
   })
   expect((await shop.order.place(pickupOrder(119_000), anna.once('the-same-key'))).ok).toBe(true)
 })
@@ -125,7 +182,10 @@ test('ORD-05: a courier’s order is served by the warehouse, or by a store of t
     const buyer = newShopper()
     await add(CREAM, 1, buyer)
     const { token } = valueOf(await shop.order.place(courierOrder(148_000), buyer.once()))
-    servedBy.push((await database.db.selectFrom('orders').select('store_id').where('token', '=', token).executeTakeFirstOrThrow()).store_id)
+    servedBy.push(
+      (await database.db.selectFrom('orders').select('store_id').where('token', '=', token).executeTakeFirstOrThrow())
+        .store_id,
+    )
   }
   expect(servedBy).toEqual([WAREHOUSE, RODNIK])
   await add(CREAM)
@@ -149,7 +209,10 @@ test('BASK-06: an order with something that left the shop is refused and names i
   await add(CREAM)
   await add(BALM)
   await sql`UPDATE product SET left_shop = true WHERE id = ${BALM}`.execute(database.db)
-  expect(await shop.order.place(pickupOrder(119_000), anna.once())).toMatchObject({ refusal: 'left-shop', data: { product_ids: [BALM] } })
+  expect(await shop.order.place(pickupOrder(119_000), anna.once())).toMatchObject({
+    refusal: 'left-shop',
+    data: { product_ids: [BALM] },
+  })
   await nothingHappened()
 })
 
@@ -168,8 +231,11 @@ test('ORD-01: what is missing or wrong in an order is said by its field', async 
     [pickupOrder(119_000, { city: 'atlantis' }), 'no-city'],
     [pickupOrder(119_000, { city: 'default' }), 'no-city'],
   ] as const
-  for (const [input, refusal] of cases) expect(await shop.order.place(input, anna.once())).toMatchObject({ ok: false, refusal })
-  expect(await shop.order.place(courierOrder(148_000, { address: 'ул. Кирова' }), anna.once())).toMatchObject({ message: 'Укажите дом' })
+  for (const [input, refusal] of cases)
+    expect(await shop.order.place(input, anna.once())).toMatchObject({ ok: false, refusal })
+  expect(await shop.order.place(courierOrder(148_000, { address: 'ул. Кирова' }), anna.once())).toMatchObject({
+    message: 'Укажите дом',
+  })
   expect(await shop.order.place(pickupOrder(119_000), newShopper().once())).toMatchObject({ refusal: 'basket-empty' })
   await nothingHappened()
 })
@@ -177,12 +243,33 @@ test('ORD-01: what is missing or wrong in an order is said by its field', async 
 test('ROUTE-11, ORD-08: whoever holds the link sees the order, with the phone masked', async () => {
   await shelve(database.db, KIROVKA, { [CREAM]: 3 })
   await add(CREAM, 2)
-  const { token, number } = valueOf(await shop.order.place(pickupOrder(238_000, { comment: 'Карта 4111 1111 1111 1111' }), anna.once()))
+  const { token, number } = valueOf(
+    await shop.order.place(pickupOrder(238_000, { comment: 'Карта 4111 1111 1111 1111' }), anna.once()),
+  )
   const view = valueOf(await shop.order.get({ token }, { ...newShopper().caller, visitorId: null }))
   expect(view).toMatchObject({
-    number, token, state: 'new', delivery: 'pickup', city_name: 'Челябинск', recipient_name: 'Анна', recipient_phone: '+7\u00a0(912)\u00a0***-**-90',
-    comment: 'Карта •••• 1111', can_cancel: true, address: null, store: { name: 'Кировка', timezoneoffset: 300 },
-    lines: [{ product_id: CREAM, slug: 'krem', name: 'Крем', brand_name: 'Иней', quantity: 2, unit_price: 119_000, total: 238_000 }],
+    number,
+    token,
+    state: 'new',
+    delivery: 'pickup',
+    city_name: 'Челябинск',
+    recipient_name: 'Анна',
+    recipient_phone: '+7\u00a0(912)\u00a0***-**-90',
+    comment: 'Карта •••• 1111',
+    can_cancel: true,
+    address: null,
+    store: { name: 'Кировка', timezoneoffset: 300 },
+    lines: [
+      {
+        product_id: CREAM,
+        slug: 'krem',
+        name: 'Крем',
+        brand_name: 'Иней',
+        quantity: 2,
+        unit_price: 119_000,
+        total: 238_000,
+      },
+    ],
     history: [{ state: 'new', at: '2026-11-20T12:00:00.000Z' }],
   })
   expect(JSON.stringify(view)).not.toContain('79123456790')
@@ -193,10 +280,19 @@ test('ORD-08: cancelling before assembling gives the stock back once, however of
   await shelve(database.db, KIROVKA, { [CREAM]: 3 })
   await add(CREAM, 2)
   const { token } = valueOf(await shop.order.place(pickupOrder(238_000), anna.once()))
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => shop.order.cancel({ token }, anna.once(index < 5 ? 'the-same-key' : undefined))))
-  expect(answers.every((answer) => answer.ok && answer.value.state === 'cancelled' && !answer.value.can_cancel)).toBe(true)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      shop.order.cancel({ token }, anna.once(index < 5 ? 'the-same-key' : undefined)),
+    ),
+  )
+  expect(answers.every((answer) => answer.ok && answer.value.state === 'cancelled' && !answer.value.can_cancel)).toBe(
+    true,
+  )
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(3)
-  expect(valueOf(await shop.order.get({ token }, anna.caller)).history.map((step) => step.state)).toEqual(['new', 'cancelled'])
+  expect(valueOf(await shop.order.get({ token }, anna.caller)).history.map((step) => step.state)).toEqual([
+    'new',
+    'cancelled',
+  ])
 })
 
 test('ORD-08: an order that is being assembled is no longer cancelled here, an unknown one never', async () => {
@@ -204,9 +300,14 @@ test('ORD-08: an order that is being assembled is no longer cancelled here, an u
   await add(CREAM)
   const { token } = valueOf(await shop.order.place(pickupOrder(119_000), anna.once()))
   await sql`UPDATE orders SET state = 'assembling'`.execute(database.db)
-  await sql`INSERT INTO order_state_change SELECT order_id, 2, 'new', 'assembling', at, 'test' FROM order_state_change`.execute(database.db)
+  await sql`INSERT INTO order_state_change SELECT order_id, 2, 'new', 'assembling', at, 'test' FROM order_state_change`.execute(
+    database.db,
+  )
   expect(await shop.order.cancel({ token }, anna.once())).toMatchObject({ ok: false, refusal: 'too-late' })
-  expect(await shop.order.cancel({ token: 'A'.repeat(22) }, anna.once())).toMatchObject({ ok: false, refusal: 'no-order' })
+  expect(await shop.order.cancel({ token: 'A'.repeat(22) }, anna.once())).toMatchObject({
+    ok: false,
+    refusal: 'no-order',
+  })
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(2)
 })
 
@@ -245,10 +346,15 @@ test('CAT-15: a store whose stock figure is old promises nothing for today', asy
 
 test('ORD-04: the basket is priced by the same tree before a way and after it', async () => {
   await add(SERUM)
-  const price = async (city: string, delivery?: 'pickup' | 'courier') => valueOf(await shop.order.price({ city, ...(delivery ? { delivery } : {}) }, anna.caller)).total
-  expect([await price('default'), await price('chelyabinsk'), await price('chelyabinsk', 'courier')]).toEqual([240_000, 240_000, 269_000])
+  const price = async (city: string, delivery?: 'pickup' | 'courier') =>
+    valueOf(await shop.order.price({ city, ...(delivery ? { delivery } : {}) }, anna.caller)).total
+  expect([await price('default'), await price('chelyabinsk'), await price('chelyabinsk', 'courier')]).toEqual([
+    240_000, 240_000, 269_000,
+  ])
   await add(BALM, 2)
-  expect([await price('chelyabinsk', 'courier'), await price('msk', 'courier'), await price(MIASS, 'courier')]).toEqual([358_000, 387_000, 387_000])
+  expect([await price('chelyabinsk', 'courier'), await price('msk', 'courier'), await price(MIASS, 'courier')]).toEqual(
+    [358_000, 387_000, 387_000],
+  )
 })
 
 test('BASK-02: what is added while an order takes the basket goes into the next one', async () => {
@@ -266,9 +372,14 @@ test('ORD-01: what was promised when ordering is kept with the order: a moment f
   await add(CREAM)
   const pickup = valueOf(await shop.order.place(pickupOrder(119_000), anna.once()))
   expect(valueOf(await shop.order.get({ token: pickup.token }, anna.caller))).toMatchObject({
-    ready_at: '2026-11-20T12:40:00.000Z', courier_date: null, timezoneoffset: 300,
+    ready_at: '2026-11-20T12:40:00.000Z',
+    courier_date: null,
+    timezoneoffset: 300,
   })
   await add(CREAM)
   const courier = valueOf(await shop.order.place(courierOrder(148_000), anna.once()))
-  expect(valueOf(await shop.order.get({ token: courier.token }, anna.caller))).toMatchObject({ ready_at: null, courier_date: '2026-11-21' })
+  expect(valueOf(await shop.order.get({ token: courier.token }, anna.caller))).toMatchObject({
+    ready_at: null,
+    courier_date: '2026-11-21',
+  })
 })

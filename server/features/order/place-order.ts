@@ -14,7 +14,18 @@ import { courierDate } from '#domain/delivery-rules.ts'
 import { priceTree, type PriceTree } from '#domain/price-tree.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { closeBasket, lockBasket, whose, type BasketLineRow } from '#server/features/basket/basket.public.ts'
-import { holdStock, leastShortage, readCity, recordHold, senders, shortagesAt, supplyFor, type Supply, type SupplyCity, type SupplyStore } from '#server/features/stock/stock.public.ts'
+import {
+  holdStock,
+  leastShortage,
+  readCity,
+  recordHold,
+  senders,
+  shortagesAt,
+  supplyFor,
+  type Supply,
+  type SupplyCity,
+  type SupplyStore,
+} from '#server/features/stock/stock.public.ts'
 import { tellOrder } from '#server/jobs/order-told.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -37,9 +48,20 @@ type Plan = {
   readonly at: Date
 }
 
-const notEnough = (supply: Supply, candidates: readonly SupplyStore[], lines: readonly BasketLineRow[]): Refused<'not-enough'> => {
-  const short = leastShortage(supply.free, candidates, wantedOf(lines)).map(({ variantId, left }) => ({ product_id: variantId, left }))
-  return refuse('not-enough', 'Пока вы\u00a0оформляли заказ, часть товаров разобрали. Измените количество или способ получения.', { lines: short })
+const notEnough = (
+  supply: Supply,
+  candidates: readonly SupplyStore[],
+  lines: readonly BasketLineRow[],
+): Refused<'not-enough'> => {
+  const short = leastShortage(supply.free, candidates, wantedOf(lines)).map(({ variantId, left }) => ({
+    product_id: variantId,
+    left,
+  }))
+  return refuse(
+    'not-enough',
+    'Пока вы\u00a0оформляли заказ, часть товаров разобрали. Измените количество или способ получения.',
+    { lines: short },
+  )
 }
 
 const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refused<'no-store' | 'no-courier'> => {
@@ -50,20 +72,46 @@ const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refus
   const all = [...supply.warehouses, ...supply.stores]
   const byId = new Map(all.map((source) => [source.id, source]))
   const ordered = senders(all).flatMap(({ id }) => byId.get(id) ?? [])
-  return ordered.length > 0 ? ordered : refuse('no-courier', 'Курьер в\u00a0этот город не\u00a0ездит: выберите самовывоз.')
+  return ordered.length > 0
+    ? ordered
+    : refuse('no-courier', 'Курьер в\u00a0этот город не\u00a0ездит: выберите самовывоз.')
 }
 
 /** What the buyer is promised is written down with the order. */
-const promiseOf = ({ input, city, at }: Plan, store: SupplyStore): { ready_at: Date | null; courier_date: string | null } =>
-  input.delivery === 'pickup' ? { ready_at: readyIn(store, city, at), courier_date: null } : { ready_at: null, courier_date: courierDate(city, at) }
+const promiseOf = (
+  { input, city, at }: Plan,
+  store: SupplyStore,
+): { ready_at: Date | null; courier_date: string | null } =>
+  input.delivery === 'pickup'
+    ? { ready_at: readyIn(store, city, at), courier_date: null }
+    : { ready_at: null, courier_date: courierDate(city, at) }
 
-const writeOrder = async (tx: Transaction<DB>, plan: Plan, store: SupplyStore, deps: OrderDeps): Promise<PlacedOrder> => {
+const writeOrder = async (
+  tx: Transaction<DB>,
+  plan: Plan,
+  store: SupplyStore,
+  deps: OrderDeps,
+): Promise<PlacedOrder> => {
   const { input, checked, caller, lines, at } = plan
   const token = tokenOf(deps.random.bytes(TOKEN_BYTES))
   const { id, number } = await insertOrder(tx, {
-    token, basket_id: plan.basketId, visitor_id: whose(caller), customer_id: caller.customerId, delivery: input.delivery, store_id: store.id, city_id: plan.city.id,
-    address: checked.address, recipient_name: checked.name, recipient_phone: checked.phone, recipient_email: checked.email, comment: checked.comment,
-    consent_text_version: input.consent_text_version, price: plan.price, lines, at, ...promiseOf(plan, store),
+    token,
+    basket_id: plan.basketId,
+    visitor_id: whose(caller),
+    customer_id: caller.customerId,
+    delivery: input.delivery,
+    store_id: store.id,
+    city_id: plan.city.id,
+    address: checked.address,
+    recipient_name: checked.name,
+    recipient_phone: checked.phone,
+    recipient_email: checked.email,
+    comment: checked.comment,
+    consent_text_version: input.consent_text_version,
+    price: plan.price,
+    lines,
+    at,
+    ...promiseOf(plan, store),
   })
   await recordHold(tx, id, at)
   await closeBasket(tx, plan.basketId, at)
@@ -72,7 +120,12 @@ const writeOrder = async (tx: Transaction<DB>, plan: Plan, store: SupplyStore, d
 }
 
 /** All or nothing: where the stock does not suffice after all, what was written for this store is undone. */
-const attempt = async (tx: Transaction<DB>, plan: Plan, store: SupplyStore, deps: OrderDeps): Promise<PlacedOrder | null> => {
+const attempt = async (
+  tx: Transaction<DB>,
+  plan: Plan,
+  store: SupplyStore,
+  deps: OrderDeps,
+): Promise<PlacedOrder | null> => {
   await sql`SAVEPOINT attempt`.execute(tx)
   const placed = await writeOrder(tx, plan, store, deps)
   if (await holdStock(tx, store.id, wantedOf(plan.lines))) return placed
@@ -95,16 +148,34 @@ const serve = async (tx: Transaction<DB>, plan: Plan, deps: OrderDeps): Promise<
   return notEnough(supplyNow, candidates, plan.lines)
 }
 
-export const placeOrder = async (tx: Transaction<DB>, input: PlaceOrder, checked: CheckedOrder, caller: Caller, deps: OrderDeps): Promise<PlaceAnswer> => {
+export const placeOrder = async (
+  tx: Transaction<DB>,
+  input: PlaceOrder,
+  checked: CheckedOrder,
+  caller: Caller,
+  deps: OrderDeps,
+): Promise<PlaceAnswer> => {
   const city = await readCity(tx, input.city)
   if (city === null) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
   const basket = await lockBasket(tx, whose(caller))
-  if (basket === null || basket.lines.length === 0) return refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
+  if (basket === null || basket.lines.length === 0)
+    return refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
   const gone = basket.lines.filter((line) => line.left_shop).map((line) => line.variant_id)
-  if (gone.length > 0) return refuse('left-shop', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', { product_ids: gone })
+  if (gone.length > 0)
+    return refuse('left-shop', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', {
+      product_ids: gone,
+    })
   const price = priceTree(pricedLines(basket.lines), input.delivery, city)
   if (price.total !== input.shown_total) {
-    return refuse('total-changed', `Сумма заказа изменилась: теперь ${formatMoney(price.total)}. Проверьте и\u00a0подтвердите ещё раз.`, { price })
+    return refuse(
+      'total-changed',
+      `Сумма заказа изменилась: теперь ${formatMoney(price.total)}. Проверьте и\u00a0подтвердите ещё раз.`,
+      { price },
+    )
   }
-  return serve(tx, { input, checked, caller, basketId: basket.id, lines: basket.lines, city, price, at: deps.clock.now() }, deps)
+  return serve(
+    tx,
+    { input, checked, caller, basketId: basket.id, lines: basket.lines, city, price, at: deps.clock.now() },
+    deps,
+  )
 }

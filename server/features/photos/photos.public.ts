@@ -6,7 +6,10 @@ import sharp from 'sharp'
 import { turnstile } from '#domain/turnstile.ts'
 
 /** Loaders are many and each is a door; these are the shop's own pictures and what people may send. */
-const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [`VipsForeignLoad${kind}File`, `VipsForeignLoad${kind}Buffer`])
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [
+  `VipsForeignLoad${kind}File`,
+  `VipsForeignLoad${kind}Buffer`,
+])
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 
@@ -20,7 +23,8 @@ const MOST_AT_ONCE = 2
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 /** The first bytes decide, before any decoder sees the file. */
-const isPngOrJpeg = (bytes: Uint8Array): boolean => [PNG, JPEG].some((start) => start.equals(bytes.subarray(0, start.length)))
+const isPngOrJpeg = (bytes: Uint8Array): boolean =>
+  [PNG, JPEG].some((start) => start.equals(bytes.subarray(0, start.length)))
 
 const inTurn = turnstile(MOST_AT_ONCE)
 

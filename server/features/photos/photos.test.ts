@@ -18,7 +18,11 @@ test('SAFE-03: a PNG and a JPEG come out as a JPEG of ours, however they went in
 })
 
 test('SAFE-03: place, device and turning are not kept, but the picture stands upright', async () => {
-  const taken = await sharp(await jpegOf(64, 48)).withExif({ IFD0: { Make: 'Secret', Orientation: '6' }, IFD3: { GPSLatitude: '55/1 9/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const taken = await sharp(await jpegOf(64, 48))
+    .withExif({ IFD0: { Make: 'Secret', Orientation: '6' }, IFD3: { GPSLatitude: '55/1 9/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
   expect((await sharp(taken).metadata()).exif).toBeDefined()
   const photo = await drawn(taken)
   expect(photo).toMatchObject({ width: 48, height: 64 })
@@ -27,7 +31,10 @@ test('SAFE-03: place, device and turning are not kept, but the picture stands up
 })
 
 test('SAFE-03: what hides behind a picture is gone', async () => {
-  const polyglot = withTail(await jpegOf(), Buffer.from('PK\u0003\u0004<script>alert(1)</script><?php system($_GET[0]);'))
+  const polyglot = withTail(
+    await jpegOf(),
+    Buffer.from('PK\u0003\u0004<script>alert(1)</script><?php system($_GET[0]);'),
+  )
   const photo = await drawn(polyglot)
   expect(photo.jpeg.includes('<script>')).toBe(false)
   expect(photo.jpeg.includes('PK\u0003\u0004')).toBe(false)
@@ -41,9 +48,20 @@ test('SAFE-03: a large picture is made smaller, not refused', async () => {
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'
 
 test('SAFE-03: whatever is no PNG and no JPEG is refused, whatever it calls itself', async () => {
-  const webp = await sharp(await jpegOf()).webp().toBuffer()
+  const webp = await sharp(await jpegOf())
+    .webp()
+    .toBuffer()
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-  for (const bytes of [Buffer.from(SVG), Buffer.from('<!doctype html><script>'), webp, gif, Buffer.alloc(0), Buffer.from([0xff]), (await jpegOf()).subarray(0, 40)]) expect(await drawnAnew(bytes)).toBe('no-picture')
+  for (const bytes of [
+    Buffer.from(SVG),
+    Buffer.from('<!doctype html><script>'),
+    webp,
+    gif,
+    Buffer.alloc(0),
+    Buffer.from([0xff]),
+    (await jpegOf()).subarray(0, 40),
+  ])
+    expect(await drawnAnew(bytes)).toBe('no-picture')
 })
 
 test('SAFE-03: decoders that nobody needs are shut for the whole process', async () => {
@@ -64,7 +82,10 @@ test('SAFE-03: bombs are refused before they unfold: by what their header says, 
 })
 
 test('SAFE-03: a picture that must be unfolded as a whole may be no larger than what fits', async () => {
-  const progressive = (side: number): Promise<Buffer> => sharp({ create: { width: side, height: side, channels: 3, background: '#0a5f80' } }).jpeg({ progressive: true }).toBuffer()
+  const progressive = (side: number): Promise<Buffer> =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#0a5f80' } })
+      .jpeg({ progressive: true })
+      .toBuffer()
   expect(await drawnAnew(await progressive(4001))).toBe('too-large')
   expect(await drawn(await progressive(3999))).toMatchObject({ width: 2560 })
 })

@@ -2,7 +2,14 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 
-export type CityRow = { id: number; code: string | null; name: string; name_in: string | null; utc_offset_min: number; has_shops: boolean }
+export type CityRow = {
+  id: number
+  code: string | null
+  name: string
+  name_in: string | null
+  utc_offset_min: number
+  has_shops: boolean
+}
 
 /** By the key that the city cookie holds: a code, or a FIAS id. */
 export const readCity = async (db: Kysely<DB>, key: string): Promise<CityRow | undefined> =>
@@ -25,10 +32,22 @@ export const readVariantIds = async (db: Kysely<DB>, productId: number): Promise
       .execute()
   ).map(({ id }) => id)
 
-export type PlaceRow = { variant_id: number; store_id: number; is_warehouse: boolean; name: string; address: string; quantity: number; told_at: Date | null }
+export type PlaceRow = {
+  variant_id: number
+  store_id: number
+  is_warehouse: boolean
+  name: string
+  address: string
+  quantity: number
+  told_at: Date | null
+}
 
 /** Free units in the warehouses and in the stores of the city, a row for every store whether it has any or not. */
-export const readPlacesOf = async (db: Kysely<DB>, variantIds: readonly number[], cityId: number | null): Promise<PlaceRow[]> =>
+export const readPlacesOf = async (
+  db: Kysely<DB>,
+  variantIds: readonly number[],
+  cityId: number | null,
+): Promise<PlaceRow[]> =>
   (
     await sql<PlaceRow>`
   select asked.variant_id, store.id as store_id, store.is_warehouse, store.name, store.address,

@@ -5,7 +5,10 @@ import type { DB } from '#server/db/types.gen.ts'
 import { lowestPrice } from '../catalog/catalog.public.ts'
 
 type Page = Omit<ProductPage, 'rating' | 'rating_counts' | 'variants'>
-export type VariantRow = Omit<ProductPage['variants'][number], 'unit_price'> & { size_amount: number; size_unit: string }
+export type VariantRow = Omit<ProductPage['variants'][number], 'unit_price'> & {
+  size_amount: number
+  size_unit: string
+}
 export type ProductPageRow = Page & {
   rating_sum: number
   variants: VariantRow[]
@@ -47,7 +50,11 @@ const reviewsBy = (column: 'rating' | 'skin_type') => sql`
   select ${sql.ref(column)} as value, count(*)::int as count from review
   where review.product_id = product.id and not hidden and ${sql.ref(column)} is not null group by ${sql.ref(column)}`
 
-export const readProductPage = async (db: Kysely<DB>, slug: string, today: string): Promise<ProductPageRow | undefined> =>
+export const readProductPage = async (
+  db: Kysely<DB>,
+  slug: string,
+  today: string,
+): Promise<ProductPageRow | undefined> =>
   (
     await sql<ProductPageRow>`
   select product.id, product.slug, product.name, product.lead, product.description_html,

@@ -1,6 +1,14 @@
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { product } from '#contract/product.ts'
-import { Availability, AvailabilityQuery, Companions, ProductPage, ProductQuery, Reviews, ReviewsQuery } from '#contract/product.rules.ts'
+import {
+  Availability,
+  AvailabilityQuery,
+  Companions,
+  ProductPage,
+  ProductQuery,
+  Reviews,
+  ReviewsQuery,
+} from '#contract/product.rules.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { rulesFor } from '#server/http/rules.ts'
@@ -18,14 +26,18 @@ export const productRules = rulesFor(product)({
   availability: { in: AvailabilityQuery, out: Availability },
 })
 
-const noProduct = () => refuse('no-product', 'Такого товара нет. Возможно, изменился его адрес: попробуйте найти его в каталоге.')
+const noProduct = () =>
+  refuse('no-product', 'Такого товара нет. Возможно, изменился его адрес: попробуйте найти его в каталоге.')
 
 const variantOf = ({ size_amount, size_unit, ...variant }: VariantRow): ProductPage['variants'][number] => ({
   ...variant,
   unit_price: unitPrice(variant.price, size_amount, size_unit),
 })
 
-const availabilityNow: (deps: CatalogueDeps, ask: AvailabilityQuery) => ReturnType<Handlers<typeof product, Caller>['availability']> = async (deps, ask) => {
+const availabilityNow: (
+  deps: CatalogueDeps,
+  ask: AvailabilityQuery,
+) => ReturnType<Handlers<typeof product, Caller>['availability']> = async (deps, ask) => {
   const city = ask.city === NO_CITY ? null : await readCity(deps.db, ask.city)
   if (city === undefined) return refuse('no-city', 'Такого города нет в списке. Выберите другой.')
   const variantIds = await readVariantIds(deps.db, ask.product_id)
@@ -64,8 +76,12 @@ export const productCalls = (deps: CatalogueDeps): Handlers<typeof product, Call
   companions: async ({ slug, city }) => {
     const id = await readProductId(deps.db, slug)
     if (id === undefined) return noProduct()
-    const shown = async (ids: readonly number[]) => availableFirst(await cardsOf(deps, city, ids)).slice(0, COMPANIONS_SHOWN)
-    const [similar, goes_with] = await Promise.all([readSimilar(deps.db, id).then(shown), readGoesWith(deps.db, id).then(shown)])
+    const shown = async (ids: readonly number[]) =>
+      availableFirst(await cardsOf(deps, city, ids)).slice(0, COMPANIONS_SHOWN)
+    const [similar, goes_with] = await Promise.all([
+      readSimilar(deps.db, id).then(shown),
+      readGoesWith(deps.db, id).then(shown),
+    ])
     return done({ similar, goes_with })
   },
 

@@ -16,11 +16,15 @@ export const unitPrice = (price: number, amount: number, unit: string): UnitPric
   const measure = unit === 'шт.' ? 1 : 100
   if (amount === measure || (unit !== 'шт.' && amount < LEAST_COMPARED)) return null
   const exact = (price * measure) / amount
-  return { price: exact < WHOLE_ROUBLES ? Math.round(exact) : Math.round(exact / 100) * 100, per: unit === 'шт.' ? '1\u00a0шт.' : `100\u00a0${unit}` }
+  return {
+    price: exact < WHOLE_ROUBLES ? Math.round(exact) : Math.round(exact / 100) * 100,
+    per: unit === 'шт.' ? '1\u00a0шт.' : `100\u00a0${unit}`,
+  }
 }
 
 /** Counts of 5, 4, 3, 2 and 1 stars. */
-export const ratingCounts = (stars: Readonly<Record<string, number>>): number[] => [5, 4, 3, 2, 1].map((star) => stars[star] ?? 0)
+export const ratingCounts = (stars: Readonly<Record<string, number>>): number[] =>
+  [5, 4, 3, 2, 1].map((star) => stars[star] ?? 0)
 
 /** Those that can be had come first; otherwise the order stays. */
 export const availableFirst = <Card extends { available: boolean }>(cards: readonly Card[]): Card[] => [

@@ -14,14 +14,41 @@ const shownReviews = (db: Kysely<DB>, productId: number, { skin, with_photo }: R
 }
 
 export const countReviews = async (db: Kysely<DB>, productId: number, choice: ReviewChoice): Promise<number> =>
-  (await shownReviews(db, productId, choice).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
+  (
+    await shownReviews(db, productId, choice)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 
 /** Newest first. */
-export const readReviews = (db: Kysely<DB>, productId: number, choice: ReviewChoice, skip: number, take: number): Promise<Review[]> =>
+export const readReviews = (
+  db: Kysely<DB>,
+  productId: number,
+  choice: ReviewChoice,
+  skip: number,
+  take: number,
+): Promise<Review[]> =>
   shownReviews(db, productId, choice)
-    .select(['id', 'author', 'age_group', 'skin_type', 'shade_name', 'rating', 'body', 'helpful_count', 'bought_here', 'answer'])
+    .select([
+      'id',
+      'author',
+      'age_group',
+      'skin_type',
+      'shade_name',
+      'rating',
+      'body',
+      'helpful_count',
+      'bought_here',
+      'answer',
+    ])
     .select(sql<string>`written_on::text`.as('written_on'))
-    .select(sql<Review['photo']>`(select json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) from picture where picture.id = review.photo_id)`.as('photo'))
+    .select(
+      sql<
+        Review['photo']
+      >`(select json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) from picture where picture.id = review.photo_id)`.as(
+        'photo',
+      ),
+    )
     .orderBy('review.written_on', 'desc')
     .orderBy('id', 'desc')
     .offset(skip)

@@ -26,16 +26,45 @@ const addDetails = async (): Promise<void> => {
     { inci: 'Niacinamide', name: 'Ниацинамид', purpose: 'актив', explanation: 'Выравнивает тон.' },
   ]
   const ids = await base.db.insertInto('ingredient').values(ingredients).returning('id').execute()
-  await base.db.insertInto('product_ingredient').values(ids.map(({ id }, position) => ({ product_id, position, ingredient_id: id, is_active: position === 1, share_text: position === 1 ? '4 %' : null }))).execute()
+  await base.db
+    .insertInto('product_ingredient')
+    .values(
+      ids.map(({ id }, position) => ({
+        product_id,
+        position,
+        ingredient_id: id,
+        is_active: position === 1,
+        share_text: position === 1 ? '4 %' : null,
+      })),
+    )
+    .execute()
   const review = (at: number, rating: number, hidden: boolean) => ({
-    external_id: `r-${at}`, product_id, author: 'Анна', rating, body: `Отзыв ${at}`, written_on: `2026-11-0${at}`, hidden, skin_type: at % 2 === 0 ? 'сухая' : 'жирная',
+    external_id: `r-${at}`,
+    product_id,
+    author: 'Анна',
+    rating,
+    body: `Отзыв ${at}`,
+    written_on: `2026-11-0${at}`,
+    hidden,
+    skin_type: at % 2 === 0 ? 'сухая' : 'жирная',
   })
-  await base.db.insertInto('review').values([review(1, 5, false), review(2, 4, false), review(3, 1, true), review(4, 5, false)]).execute()
+  await base.db
+    .insertInto('review')
+    .values([review(1, 5, false), review(2, 4, false), review(3, 1, true), review(4, 5, false)])
+    .execute()
   await base.db.updateTable('product').set({ rating_sum: 14, rating_count: 3 }).where('id', '=', product_id).execute()
   const variant_id = shop.variant('I-0301')
   await base.db.deleteFrom('price_history').where('variant_id', '=', variant_id).execute()
-  const past = [{ since: '2026-08-01', price: 150_000 }, { since: '2026-10-01', price: 170_000 }, { since: '2026-11-01', price: 240_000 }, { since: '2026-11-15', price: 180_000 }]
-  await base.db.insertInto('price_history').values(past.map((price) => ({ variant_id, ...price }))).execute()
+  const past = [
+    { since: '2026-08-01', price: 150_000 },
+    { since: '2026-10-01', price: 170_000 },
+    { since: '2026-11-01', price: 240_000 },
+    { since: '2026-11-15', price: 180_000 },
+  ]
+  await base.db
+    .insertInto('price_history')
+    .values(past.map((price) => ({ variant_id, ...price })))
+    .execute()
 }
 
 const page = async (slug: string) => {
@@ -55,11 +84,26 @@ describe('product page', () => {
     expect(seen.category).toEqual({
       path: 'ukhod_za_litsom/kremy/nochnye',
       name: 'Ночные кремы',
-      ancestors: [{ path: 'ukhod_za_litsom', name: 'Уход за лицом' }, { path: 'ukhod_za_litsom/kremy', name: 'Кремы' }],
+      ancestors: [
+        { path: 'ukhod_za_litsom', name: 'Уход за лицом' },
+        { path: 'ukhod_za_litsom/kremy', name: 'Кремы' },
+      ],
     })
-    expect(seen.composition.map(({ inci, is_active, share_text }) => [inci, is_active, share_text])).toEqual([['Aqua', false, null], ['Niacinamide', true, '4 %']])
-    expect(seen).toMatchObject({ brand: { slug: 'iney' }, rating: 4.7, reviews_count: 3, rating_counts: [2, 1, 0, 0, 0], left_shop: false })
-    expect(seen.review_skin_types).toEqual([{ value: 'сухая', count: 2 }, { value: 'жирная', count: 1 }])
+    expect(seen.composition.map(({ inci, is_active, share_text }) => [inci, is_active, share_text])).toEqual([
+      ['Aqua', false, null],
+      ['Niacinamide', true, '4 %'],
+    ])
+    expect(seen).toMatchObject({
+      brand: { slug: 'iney' },
+      rating: 4.7,
+      reviews_count: 3,
+      rating_counts: [2, 1, 0, 0, 0],
+      left_shop: false,
+    })
+    expect(seen.review_skin_types).toEqual([
+      { value: 'сухая', count: 2 },
+      { value: 'жирная', count: 1 },
+    ])
   })
 
   test('CAT-12: beside a crossed-out price stands the lowest of the last 30 days, the one they began with included', async () => {
@@ -78,48 +122,86 @@ describe('product page', () => {
   })
 
   test('CAT-09: a lipstick of 3,5 г and a cream of 15 мл tell no price per hundred', () => {
-    expect([unitPrice(79_000, 3.5, 'г'), unitPrice(109_000, 15, 'мл'), unitPrice(60_000, 60, 'шт.'), unitPrice(60_000, 100, 'мл')]).toEqual([null, null, { price: 1000, per: '1\u00a0шт.' }, null])
+    expect([
+      unitPrice(79_000, 3.5, 'г'),
+      unitPrice(109_000, 15, 'мл'),
+      unitPrice(60_000, 60, 'шт.'),
+      unitPrice(60_000, 100, 'мл'),
+    ]).toEqual([null, null, { price: 1000, per: '1\u00a0шт.' }, null])
     expect(unitPrice(60_000, 30, 'мл')).toEqual({ price: 200_000, per: '100\u00a0мл' })
     // Thousands are compared by the rouble, a sheet mask of a pack by the kopeck.
-    expect([unitPrice(139_000, 30, 'мл'), unitPrice(99_000, 60, 'шт.')]).toEqual([{ price: 463_300, per: '100\u00a0мл' }, { price: 1650, per: '1\u00a0шт.' }])
+    expect([unitPrice(139_000, 30, 'мл'), unitPrice(99_000, 60, 'шт.')]).toEqual([
+      { price: 463_300, per: '100\u00a0мл' },
+      { price: 1650, per: '1\u00a0шт.' },
+    ])
   })
 
   test('ROUTE-15: a product that does not exist is refused by every call; one that left the shop still has its page', async () => {
     expect(await calls.get({ slug: 'net', city: 'chel' }, caller)).toMatchObject({ refusal: 'no-product' })
     expect(await calls.reviews({ slug: 'net' }, caller)).toMatchObject({ refusal: 'no-product' })
     expect(await calls.companions({ slug: 'net', city: 'chel' }, caller)).toMatchObject({ refusal: 'no-product' })
-    expect(await calls.availability({ product_id: 999_999, city: 'chel' }, caller)).toMatchObject({ refusal: 'no-product' })
+    expect(await calls.availability({ product_id: 999_999, city: 'chel' }, caller)).toMatchObject({
+      refusal: 'no-product',
+    })
     expect((await page('krem-byloy')).left_shop).toBe(true)
   })
 
   test('CAT-09: reviews are newest first, by skin type when asked', async () => {
     const answer = await calls.reviews({ slug: 'krem-polnoch' }, caller)
-    expect(answer.ok && answer.value.reviews.map(({ written_on }) => written_on)).toEqual(['2026-11-04', '2026-11-02', '2026-11-01'])
+    expect(answer.ok && answer.value.reviews.map(({ written_on }) => written_on)).toEqual([
+      '2026-11-04',
+      '2026-11-02',
+      '2026-11-01',
+    ])
     const dry = await calls.reviews({ slug: 'krem-polnoch', skin: 'сухая' }, caller)
     expect(dry.ok && dry.value).toMatchObject({ total: 2, page: 1, pages: 1 })
   })
 
   test('CAT-09: what editors tied to a product goes with it in their order; a slug that nobody has is passed over', async () => {
-    const told = (goes_with: unknown) => base.db.updateTable('product').set({ goes_with: JSON.stringify(goes_with) }).where('slug', '=', 'krem-rosa').execute()
-    await told([{ product: 'pomada-vereteno', why: 'в тон' }, { product: 'net-takogo', why: '' }, { product: 'krem-tish', why: 'на ночь' }])
+    const told = (goes_with: unknown) =>
+      base.db
+        .updateTable('product')
+        .set({ goes_with: JSON.stringify(goes_with) })
+        .where('slug', '=', 'krem-rosa')
+        .execute()
+    await told([
+      { product: 'pomada-vereteno', why: 'в тон' },
+      { product: 'net-takogo', why: '' },
+      { product: 'krem-tish', why: 'на ночь' },
+    ])
     const answer = await calls.companions({ slug: 'krem-rosa', city: 'chel' }, caller)
     await told([])
-    expect(answer.ok && answer.value.goes_with.map(({ slug }) => slug).toSorted()).toEqual(['krem-tish', 'pomada-vereteno'])
+    expect(answer.ok && answer.value.goes_with.map(({ slug }) => slug).toSorted()).toEqual([
+      'krem-tish',
+      'pomada-vereteno',
+    ])
   })
 
   test('CAT-09: a review shows its photo, and those with one can be asked for alone', async () => {
-    const { id } = await base.db.insertInto('picture').values({ hash: '0123456789abcdef', file: 'reviews/krem.webp', width: 400, height: 400, tone: '#ffffff' }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await base.db
+      .insertInto('picture')
+      .values({ hash: '0123456789abcdef', file: 'reviews/krem.webp', width: 400, height: 400, tone: '#ffffff' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await base.db.updateTable('review').set({ photo_id: id }).where('external_id', 'in', ['r-2', 'r-3']).execute()
     const shown = await calls.reviews({ slug: 'krem-polnoch', with_photo: true }, caller)
-    expect(shown.ok && shown.value).toMatchObject({ total: 1, reviews: [{ body: 'Отзыв 2', photo: { hash: '0123456789abcdef', width: 400 } }] })
+    expect(shown.ok && shown.value).toMatchObject({
+      total: 1,
+      reviews: [{ body: 'Отзыв 2', photo: { hash: '0123456789abcdef', width: 400 } }],
+    })
     const all = await calls.reviews({ slug: 'krem-polnoch' }, caller)
-    expect(all.ok && all.value.reviews.map(({ photo }) => photo?.hash ?? null)).toEqual([null, '0123456789abcdef', null])
+    expect(all.ok && all.value.reviews.map(({ photo }) => photo?.hash ?? null)).toEqual([
+      null,
+      '0123456789abcdef',
+      null,
+    ])
     expect((await page('krem-polnoch')).reviews_with_photo).toBe(1)
     await base.db.updateTable('review').set({ photo_id: null }).execute()
   })
 
   test('CAT-09: the factor stands as on the pack, «50+» where it says so', async () => {
-    const change = (spf_plus: boolean) => base.db.updateTable('product').set({ spf_plus }).where('slug', '=', 'krem-spf-30').execute()
+    const change = (spf_plus: boolean) =>
+      base.db.updateTable('product').set({ spf_plus }).where('slug', '=', 'krem-spf-30').execute()
     expect((await page('krem-spf-30')).spf).toBe('30')
     await change(true)
     expect((await page('krem-spf-30')).spf).toBe('30+')
@@ -130,42 +212,74 @@ describe('product page', () => {
   test('CAT-09: similar goods share the category, those of the same brand go with it', async () => {
     const answer = await calls.companions({ slug: 'krem-tish', city: 'default' }, caller)
     expect(answer.ok && answer.value.similar.map(({ slug }) => slug)).toEqual(['krem-rosa'])
-    expect(answer.ok && answer.value.goes_with.map(({ slug }) => slug)).toEqual(['balzam-dlya-gub', 'maslo-ochishchayushchee'])
+    expect(answer.ok && answer.value.goes_with.map(({ slug }) => slug)).toEqual([
+      'balzam-dlya-gub',
+      'maslo-ochishchayushchee',
+    ])
   })
 })
 
 describe('availability', () => {
   test('CAT-09: free units by store of the city, and the most that one parcel can hold', async () => {
-    await base.db.updateTable('stock').set({ reserved: 2 }).where('store_id', '=', shop.store('rodnik')).where('variant_id', '=', shop.variant('P-0101')).execute()
+    await base.db
+      .updateTable('stock')
+      .set({ reserved: 2 })
+      .where('store_id', '=', shop.store('rodnik'))
+      .where('variant_id', '=', shop.variant('P-0101'))
+      .execute()
     const seen = await availability('krem-tish', 'chel')
     expect(seen).toMatchObject({ city_name: 'Челябинск', city_name_in: 'в Челябинске' })
-    expect(seen.variants[0]?.stores.map(({ name, quantity }) => [name, quantity])).toEqual([['ТРК «Родник»', 1], ['Кировка', 0]])
+    expect(seen.variants[0]?.stores.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['ТРК «Родник»', 1],
+      ['Кировка', 0],
+    ])
     expect(seen.variants[0]).toMatchObject({ courier_quantity: 10, best_quantity: 10 })
     expect(seen.variants[1]).toMatchObject({ courier_quantity: 1, best_quantity: 1 })
   })
 
   test('CAT-09: the courier comes tomorrow where there are shops, and is free from 3 000 ₽ there but in Moscow', async () => {
-    expect((await availability('krem-tish', 'chel')).courier).toEqual({ price: 29_000, free_from: 300_000, date: '2026-11-21' })
-    expect((await availability('krem-tish', 'msk')).courier).toEqual({ price: 29_000, free_from: null, date: '2026-11-21' })
+    expect((await availability('krem-tish', 'chel')).courier).toEqual({
+      price: 29_000,
+      free_from: 300_000,
+      date: '2026-11-21',
+    })
+    expect((await availability('krem-tish', 'msk')).courier).toEqual({
+      price: 29_000,
+      free_from: null,
+      date: '2026-11-21',
+    })
   })
 
   test('CAT-09: a city without shops is served from the warehouse only, in five days', async () => {
     const seen = await availability('krem-tish', '8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01')
     expect(seen.courier).toEqual({ price: 29_000, free_from: null, date: '2026-11-25' })
-    expect(seen.variants.map(({ stores, courier_quantity }) => [stores.length, courier_quantity])).toEqual([[0, 10], [0, 0]])
+    expect(seen.variants.map(({ stores, courier_quantity }) => [stores.length, courier_quantity])).toEqual([
+      [0, 10],
+      [0, 0],
+    ])
   })
 
   test('CAT-09: with no city chosen there is no courier to promise; an unknown city is refused', async () => {
-    expect(await availability('krem-tish', 'default')).toMatchObject({ city_name: null, courier: null, variants: [{ best_quantity: 10 }, { best_quantity: 0 }] })
-    expect(await calls.availability({ product_id: shop.product('krem-tish'), city: 'net-takogo' }, caller)).toMatchObject({ refusal: 'no-city' })
+    expect(await availability('krem-tish', 'default')).toMatchObject({
+      city_name: null,
+      courier: null,
+      variants: [{ best_quantity: 10 }, { best_quantity: 0 }],
+    })
+    expect(
+      await calls.availability({ product_id: shop.product('krem-tish'), city: 'net-takogo' }, caller),
+    ).toMatchObject({ refusal: 'no-city' })
   })
 
   test('CAT-15: a figure told more than a day ago is stale, and so is one never told', async () => {
-    const told = (code: 'rodnik' | 'kirovka', at: Date | null) => base.db.updateTable('store').set({ stock_told_at: at }).where('id', '=', shop.store(code)).execute()
+    const told = (code: 'rodnik' | 'kirovka', at: Date | null) =>
+      base.db.updateTable('store').set({ stock_told_at: at }).where('id', '=', shop.store(code)).execute()
     await told('rodnik', new Date(FIXTURE_NOW.getTime() - 24 * 3_600_000))
     await told('kirovka', null)
     const stores = (await availability('krem-tish', 'chel')).variants[0]?.stores
-    expect(stores?.map(({ told_at, stale }) => [told_at, stale])).toEqual([['2026-11-19T09:00:00.000Z', false], [null, true]])
+    expect(stores?.map(({ told_at, stale }) => [told_at, stale])).toEqual([
+      ['2026-11-19T09:00:00.000Z', false],
+      [null, true],
+    ])
     await told('rodnik', new Date(FIXTURE_NOW.getTime() - 24 * 3_600_000 - 1))
     expect((await availability('krem-tish', 'chel')).variants[0]?.stores[0]?.stale).toBe(true)
   })

@@ -14,10 +14,18 @@ export const promotionsRules = rulesFor(promotions)({ list: { in: CityQuery, out
 export const promotionsCalls = (deps: CatalogueDeps): Handlers<typeof promotions, Caller> => ({
   list: async ({ city }) => {
     const rows = await readPromotions(deps.db, deps.clock.now().toISOString().slice(0, 10), APPLIED_KINDS)
-    return done(await Promise.all(rows.map(async ({ variant_ids, ...promotion }) => {
-      const cards = await cardsOfVariants(deps, city, variant_ids.slice(0, CARDS_TRIED))
-      const there = cards.filter(({ available }) => available)
-      return { ...promotion, count: variant_ids.length, cards: [...there, ...cards.filter(({ available }) => !available)].slice(0, CARDS_OF_PROMOTION) }
-    })))
+    return done(
+      await Promise.all(
+        rows.map(async ({ variant_ids, ...promotion }) => {
+          const cards = await cardsOfVariants(deps, city, variant_ids.slice(0, CARDS_TRIED))
+          const there = cards.filter(({ available }) => available)
+          return {
+            ...promotion,
+            count: variant_ids.length,
+            cards: [...there, ...cards.filter(({ available }) => !available)].slice(0, CARDS_OF_PROMOTION),
+          }
+        }),
+      ),
+    )
   },
 })

@@ -8,7 +8,11 @@ export type PromotionRow = Omit<Promotion, 'cards' | 'count'> & {
 }
 
 /** Those that hold on the day; of goods at a lower price only what still is: a price that went up leaves its promotion by itself. */
-export const readPromotions = async (db: Kysely<DB>, today: string, kinds: readonly string[]): Promise<PromotionRow[]> =>
+export const readPromotions = async (
+  db: Kysely<DB>,
+  today: string,
+  kinds: readonly string[],
+): Promise<PromotionRow[]> =>
   (
     await sql<PromotionRow>`
   select promotion.code, promotion.title, promotion.body_html, promotion.from_on::text as from_on, promotion.until_on::text as until_on, promotion.link,

@@ -19,7 +19,9 @@ const entry = (path: string): Entries[number] => ({ path, changed_on: null })
 
 /** Empty sections have nothing to be found for. */
 const categoryEntries = (categories: readonly CountedCategory[]): Entries =>
-  categories.flatMap(({ path, count, children }) => (count === 0 ? [] : [entry(`/products/${path}`), ...categoryEntries(children)]))
+  categories.flatMap(({ path, count, children }) =>
+    count === 0 ? [] : [entry(`/products/${path}`), ...categoryEntries(children)],
+  )
 
 const withOwnPages = (own: readonly string[], stored: Entries): Entries => {
   const known = new Set(stored.map(({ path }) => path))
@@ -29,7 +31,12 @@ const withOwnPages = (own: readonly string[], stored: Entries): Entries => {
 const wholePart = async (deps: CatalogueDeps, part: 'categories' | 'brands' | 'news' | 'pages'): Promise<Entries> => {
   switch (part) {
     case 'categories':
-      return [entry('/products'), entry('/products/new'), entry('/products/sale'), ...categoryEntries(countedCategories(deps.index))]
+      return [
+        entry('/products'),
+        entry('/products/new'),
+        entry('/products/sale'),
+        ...categoryEntries(countedCategories(deps.index)),
+      ]
     case 'brands':
       return [entry('/brands'), ...(await popularBrands(deps)).map(({ slug }) => entry(`/brands/${slug}`))]
     case 'news':
@@ -54,8 +61,14 @@ export const seoCalls = (deps: CatalogueDeps): Handlers<typeof seo, Caller> => (
   sitemap: async ({ part, page }) => {
     const skip = (page - 1) * ENTRIES_PER_PAGE
     if (part === 'products')
-      return done({ pages: Math.ceil((await countProducts(deps.db)) / ENTRIES_PER_PAGE), entries: await readProductPaths(deps.db, skip, ENTRIES_PER_PAGE) })
+      return done({
+        pages: Math.ceil((await countProducts(deps.db)) / ENTRIES_PER_PAGE),
+        entries: await readProductPaths(deps.db, skip, ENTRIES_PER_PAGE),
+      })
     const entries = await wholePart(deps, part)
-    return done({ pages: Math.ceil(entries.length / ENTRIES_PER_PAGE), entries: entries.slice(skip, skip + ENTRIES_PER_PAGE) })
+    return done({
+      pages: Math.ceil(entries.length / ENTRIES_PER_PAGE),
+      entries: entries.slice(skip, skip + ENTRIES_PER_PAGE),
+    })
   },
 })

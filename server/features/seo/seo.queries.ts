@@ -8,7 +8,13 @@ export const readRedirect = (db: Kysely<DB>, paths: readonly string[]) =>
 type Entries = SitemapPart['entries']
 
 export const countProducts = async (db: Kysely<DB>): Promise<number> =>
-  (await db.selectFrom('product').select(sql<number>`count(*)::int`.as('count')).where('left_shop', '=', false).executeTakeFirstOrThrow()).count
+  (
+    await db
+      .selectFrom('product')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('left_shop', '=', false)
+      .executeTakeFirstOrThrow()
+  ).count
 
 export const readProductPaths = async (db: Kysely<DB>, skip: number, take: number): Promise<Entries> =>
   (

@@ -12,10 +12,22 @@ let calls: ReturnType<typeof seoCalls>
 beforeAll(async () => {
   base = await freshDatabase()
   await loadFixtureShop(base.db)
-  await base.db.insertInto('page').values({ path: '/delivery', title: 'Доставка', description: '', body_html: '', updated_on: '2026-10-01' }).execute()
+  await base.db
+    .insertInto('page')
+    .values({ path: '/delivery', title: 'Доставка', description: '', body_html: '', updated_on: '2026-10-01' })
+    .execute()
   const article = { title: 'Новость', lead: '', body_html: '' }
-  await base.db.insertInto('article').values([{ ...article, slug: 'osen', published_on: '2026-11-01' }, { ...article, slug: 'zavtra', published_on: '2026-11-21' }]).execute()
-  const rules = [{ from_path: '/catalog/spf', to_url: '/products/ukhod_za_litsom/spf', status: 301 }, { from_path: '/akciya/', to_url: '/products/sale', status: 302 }]
+  await base.db
+    .insertInto('article')
+    .values([
+      { ...article, slug: 'osen', published_on: '2026-11-01' },
+      { ...article, slug: 'zavtra', published_on: '2026-11-21' },
+    ])
+    .execute()
+  const rules = [
+    { from_path: '/catalog/spf', to_url: '/products/ukhod_za_litsom/spf', status: 301 },
+    { from_path: '/akciya/', to_url: '/products/sale', status: 302 },
+  ]
   await base.db.insertInto('redirect_rule').values(rules).execute()
   calls = seoCalls({ db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) })
 })
@@ -26,7 +38,8 @@ const sitemap = async (part: SitemapQuery['part'], page = 1) => {
   if (!answer.ok) throw new Error('refused')
   return answer.value
 }
-const paths = async (part: SitemapQuery['part'], page = 1): Promise<string[]> => (await sitemap(part, page)).entries.map(({ path }) => path)
+const paths = async (part: SitemapQuery['part'], page = 1): Promise<string[]> =>
+  (await sitemap(part, page)).entries.map(({ path }) => path)
 const redirect = async (path: string) => {
   const answer = await calls.redirect({ path }, anonymous('test'))
   return answer.ok ? answer.value : undefined
@@ -44,8 +57,15 @@ describe('being found', () => {
 
   test('SEO-01: categories, brands, news of days that have come, and pages', async () => {
     expect(await paths('categories')).toEqual([
-      '/products', '/products/new', '/products/sale', '/products/ukhod_za_litsom', '/products/ukhod_za_litsom/kremy',
-      '/products/ukhod_za_litsom/kremy/nochnye', '/products/ukhod_za_litsom/spf', '/products/makiyazh', '/products/makiyazh/guby',
+      '/products',
+      '/products/new',
+      '/products/sale',
+      '/products/ukhod_za_litsom',
+      '/products/ukhod_za_litsom/kremy',
+      '/products/ukhod_za_litsom/kremy/nochnye',
+      '/products/ukhod_za_litsom/spf',
+      '/products/makiyazh',
+      '/products/makiyazh/guby',
     ])
     expect(await paths('brands')).toEqual(['/brands', '/brands/polyn-12', '/brands/iney', '/brands/meru-seoul'])
     expect(await paths('news')).toEqual(['/news', '/news/osen'])

@@ -24,7 +24,8 @@ export const freeStockOf = (rows: readonly FreeRow[]): FreeStock => {
   return byStore
 }
 
-export const freeAt = (stock: FreeStock, storeId: number, variantId: number): number => stock.get(storeId)?.get(variantId) ?? 0
+export const freeAt = (stock: FreeStock, storeId: number, variantId: number): number =>
+  stock.get(storeId)?.get(variantId) ?? 0
 
 /** Lines of which the place has too few; empty when it can hand over all. */
 export const shortagesAt = (stock: FreeStock, storeId: number, wanted: readonly Wanted[]): Shortage[] =>
@@ -45,5 +46,7 @@ export const senders = (sources: readonly Source[]): Source[] =>
 export const leastShortage = (stock: FreeStock, sources: readonly Source[], wanted: readonly Wanted[]): Shortage[] =>
   sources
     .map(({ id }) => shortagesAt(stock, id, wanted))
-    .reduce<Shortage[] | null>((least, shortages) => (least === null || shortages.length < least.length ? shortages : least), null) ??
-  wanted.map(({ variantId }) => ({ variantId, left: 0 }))
+    .reduce<Shortage[] | null>(
+      (least, shortages) => (least === null || shortages.length < least.length ? shortages : least),
+      null,
+    ) ?? wanted.map(({ variantId }) => ({ variantId, left: 0 }))

@@ -11,11 +11,23 @@ export { leastShortage, senders, shortagesAt, type FreeStock, type Wanted } from
 export { holdStock, readCity, recordHold, releaseStock, type SupplyCity, type SupplyStore } from './stock.queries.ts'
 
 /** The places that may serve a city, and what they have free of the wanted goods. */
-export type Supply = { readonly stores: readonly SupplyStore[]; readonly warehouses: readonly SupplyStore[]; readonly free: FreeStock }
+export type Supply = {
+  readonly stores: readonly SupplyStore[]
+  readonly warehouses: readonly SupplyStore[]
+  readonly free: FreeStock
+}
 
-export const supplyFor = async (db: Kysely<DB>, city: SupplyCity | null, wanted: readonly Wanted[]): Promise<Supply> => {
+export const supplyFor = async (
+  db: Kysely<DB>,
+  city: SupplyCity | null,
+  wanted: readonly Wanted[],
+): Promise<Supply> => {
   const sources = await readSources(db, city?.id ?? null)
-  const free = await readFree(db, sources.map((source) => source.id), wanted.map((line) => line.variantId))
+  const free = await readFree(
+    db,
+    sources.map((source) => source.id),
+    wanted.map((line) => line.variantId),
+  )
   return {
     stores: sources.filter((source) => !source.is_warehouse),
     warehouses: sources.filter((source) => source.is_warehouse),
@@ -26,11 +38,19 @@ export const supplyFor = async (db: Kysely<DB>, city: SupplyCity | null, wanted:
 const storeAmounts = (supply: Supply, wanted: readonly Wanted[]): AvailByCity['store_amount'] =>
   supply.stores.map(({ id }) => ({
     store_id: id,
-    items: wanted.map(({ variantId, quantity }) => ({ product_id: variantId, quantity: Math.min(quantity, freeAt(supply.free, id, variantId)) })),
+    items: wanted.map(({ variantId, quantity }) => ({
+      product_id: variantId,
+      quantity: Math.min(quantity, freeAt(supply.free, id, variantId)),
+    })),
   }))
 
 /** BASK-02. Null when there is no such city. */
-export const availableByCity = async (db: Kysely<DB>, wanted: readonly Wanted[], cityKey: string, warehouseOnly: boolean): Promise<AvailByCity | null> => {
+export const availableByCity = async (
+  db: Kysely<DB>,
+  wanted: readonly Wanted[],
+  cityKey: string,
+  warehouseOnly: boolean,
+): Promise<AvailByCity | null> => {
   const city = cityKey === NO_CITY ? null : await readCity(db, cityKey)
   if (city === null && cityKey !== NO_CITY) return null
   const supply = await supplyFor(db, warehouseOnly ? null : city, wanted)
@@ -38,7 +58,12 @@ export const availableByCity = async (db: Kysely<DB>, wanted: readonly Wanted[],
   const items = wanted.map(({ variantId, quantity }) => {
     const limit = Math.min(MOST_PIECES, limitAt(supply.free, sources, variantId))
     const available = Math.min(quantity, limit)
-    return { product_id: variantId, available: { quantity: available }, not_available: { quantity: quantity - available }, limit }
+    return {
+      product_id: variantId,
+      available: { quantity: available },
+      not_available: { quantity: quantity - available },
+      limit,
+    }
   })
   const total = items.reduce((sum, item) => sum + item.available.quantity, 0)
   return { avail_by_city: { items, total_available: { quantity: total } }, store_amount: storeAmounts(supply, wanted) }

@@ -40,11 +40,17 @@ export const readSources = async (db: Kysely<DB>, cityId: number | null): Promis
 }
 
 /** Free pieces of what is still sold. A look, not a promise: only `holdStock` promises. */
-export const readFree = async (db: Kysely<DB>, storeIds: readonly number[], variantIds: readonly number[]): Promise<FreeRow[]> => {
+export const readFree = async (
+  db: Kysely<DB>,
+  storeIds: readonly number[],
+  variantIds: readonly number[],
+): Promise<FreeRow[]> => {
   const { rows } = await sql<FreeRow>`
     SELECT s.store_id, s.variant_id, s.on_hand - s.reserved AS free
     FROM stock s JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
-    WHERE s.store_id = ANY(${storeIds}::int[]) AND s.variant_id = ANY(${variantIds}::int[]) AND s.on_hand > s.reserved AND NOT p.left_shop`.execute(db)
+    WHERE s.store_id = ANY(${storeIds}::int[]) AND s.variant_id = ANY(${variantIds}::int[]) AND s.on_hand > s.reserved AND NOT p.left_shop`.execute(
+    db,
+  )
   return rows
 }
 
@@ -53,7 +59,11 @@ export const readFree = async (db: Kysely<DB>, storeIds: readonly number[], vari
  * deadlocking. A statement of its own: in one statement with the change, PostgreSQL would come back to the version of
  * the row it saw before waiting, for which others already queue, and two of them would wait for each other.
  */
-const lockInOrder = async (tx: Transaction<DB>, storeIds: readonly number[], variantIds: readonly number[]): Promise<void> => {
+const lockInOrder = async (
+  tx: Transaction<DB>,
+  storeIds: readonly number[],
+  variantIds: readonly number[],
+): Promise<void> => {
   await sql`
     SELECT FROM stock WHERE (store_id, variant_id) IN (SELECT * FROM unnest(${storeIds}::int[], ${variantIds}::int[]))
     ORDER BY store_id, variant_id FOR NO KEY UPDATE`.execute(tx)
@@ -65,7 +75,12 @@ const lockInOrder = async (tx: Transaction<DB>, storeIds: readonly number[], var
  */
 export const holdStock = async (tx: Transaction<DB>, storeId: number, wanted: readonly Wanted[]): Promise<boolean> => {
   const variantIds = wanted.map((line) => line.variantId)
-  if (wanted.length > 1) await lockInOrder(tx, wanted.map(() => storeId), variantIds)
+  if (wanted.length > 1)
+    await lockInOrder(
+      tx,
+      wanted.map(() => storeId),
+      variantIds,
+    )
   const { rows } = await sql`
     UPDATE stock s SET reserved = s.reserved + w.quantity
     FROM unnest(${variantIds}::int[], ${wanted.map((line) => line.quantity)}::int[]) AS w (variant_id, quantity)
@@ -96,7 +111,11 @@ export const releaseStock = async (tx: Transaction<DB>, orderId: string, at: Dat
     WHERE l.order_id = ${orderId} AND r.order_line_id = l.id AND r.state = 'live'
     RETURNING r.order_line_id::text AS order_line_id, r.store_id, r.variant_id, r.quantity`.execute(tx)
   if (held.length === 0) return
-  await lockInOrder(tx, held.map((row) => row.store_id), held.map((row) => row.variant_id))
+  await lockInOrder(
+    tx,
+    held.map((row) => row.store_id),
+    held.map((row) => row.variant_id),
+  )
   await sql`
     WITH held AS (
       SELECT * FROM unnest(${held.map((row) => row.order_line_id)}::bigint[], ${held.map((row) => row.store_id)}::int[],

@@ -3,7 +3,17 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { BALM, CREAM, freeOf, furnishShop, KIROVKA, newShopper, orderShop, pickupOrder, shelve } from '#kit/order-shop.ts'
+import {
+  BALM,
+  CREAM,
+  freeOf,
+  furnishShop,
+  KIROVKA,
+  newShopper,
+  orderShop,
+  pickupOrder,
+  shelve,
+} from '#kit/order-shop.ts'
 import { leastShortage, freeStockOf } from './stock.policy.ts'
 import { holdStock, releaseStock } from './stock.queries.ts'
 
@@ -15,7 +25,13 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const hold = (wanted: readonly [variantId: number, quantity: number][]): Promise<boolean> =>
-  database.db.transaction().execute((tx) => holdStock(tx, KIROVKA, wanted.map(([variantId, quantity]) => ({ variantId, quantity }))))
+  database.db.transaction().execute((tx) =>
+    holdStock(
+      tx,
+      KIROVKA,
+      wanted.map(([variantId, quantity]) => ({ variantId, quantity })),
+    ),
+  )
 
 test('ORD-05: thirty hands reach for ten pieces: ten of them hold one', async () => {
   await shelve(database.db, KIROVKA, { [CREAM]: 10 })
@@ -28,13 +44,27 @@ test('ORD-05: too few of one article, an article that is not kept here, and one 
   await shelve(database.db, KIROVKA, { [CREAM]: 2 })
   const undone = (wanted: readonly [number, number][]) =>
     database.db.transaction().execute(async (tx) => {
-      const held = await holdStock(tx, KIROVKA, wanted.map(([variantId, quantity]) => ({ variantId, quantity })))
+      const held = await holdStock(
+        tx,
+        KIROVKA,
+        wanted.map(([variantId, quantity]) => ({ variantId, quantity })),
+      )
       await sql`ROLLBACK`.execute(tx)
       return held
     })
   expect(await undone([[CREAM, 3]])).toBe(false)
-  expect(await undone([[CREAM, 1], [BALM, 1]])).toBe(false)
-  expect(await undone([[CREAM, 2], [CREAM, 1]])).toBe(false)
+  expect(
+    await undone([
+      [CREAM, 1],
+      [BALM, 1],
+    ]),
+  ).toBe(false)
+  expect(
+    await undone([
+      [CREAM, 2],
+      [CREAM, 1],
+    ]),
+  ).toBe(false)
   expect(await hold([[CREAM, 2]])).toBe(true)
 })
 
@@ -53,7 +83,22 @@ test('ORD-08: a second release finds nothing to give back', async () => {
 })
 
 test('BASK-02: when nobody has all, the place that lacks the fewest lines is the one told of', () => {
-  const stock = freeStockOf([{ store_id: 1, variant_id: CREAM, free: 1 }, { store_id: 2, variant_id: CREAM, free: 5 }])
-  const wanted = [{ variantId: CREAM, quantity: 2 }, { variantId: BALM, quantity: 1 }]
-  expect(leastShortage(stock, [{ id: 1, is_warehouse: false }, { id: 2, is_warehouse: false }], wanted)).toEqual([{ variantId: BALM, left: 0 }])
+  const stock = freeStockOf([
+    { store_id: 1, variant_id: CREAM, free: 1 },
+    { store_id: 2, variant_id: CREAM, free: 5 },
+  ])
+  const wanted = [
+    { variantId: CREAM, quantity: 2 },
+    { variantId: BALM, quantity: 1 },
+  ]
+  expect(
+    leastShortage(
+      stock,
+      [
+        { id: 1, is_warehouse: false },
+        { id: 2, is_warehouse: false },
+      ],
+      wanted,
+    ),
+  ).toEqual([{ variantId: BALM, left: 0 }])
 })

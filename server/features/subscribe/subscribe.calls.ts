@@ -28,7 +28,8 @@ const deadLink = refuse('dead-link', 'Ссылка больше не дейст�
 
 const limitAddress = async ({ db, clock }: SubscribeDeps, { address, visitorId }: Caller): Promise<void> => {
   const hits = await countOneMore(db, `subscribe ${address ?? visitorId}`, HOUR_S, clock.now())
-  if (hits > MOST_AN_HOUR) throw new FrameRefusal('too-often', 'Слишком много подписок подряд. Повторите через час.', { retryAfter: HOUR_S })
+  if (hits > MOST_AN_HOUR)
+    throw new FrameRefusal('too-often', 'Слишком много подписок подряд. Повторите через час.', { retryAfter: HOUR_S })
 }
 
 export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, Caller> => ({

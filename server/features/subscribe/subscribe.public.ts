@@ -14,12 +14,27 @@ import { putAsked, recordConsent, subscriberByEmail, type ConsentStep } from './
 const TOKEN_BYTES = 16
 
 /** The words themselves change only with the version; their hash proves which they were. */
-export const consentStep = (subject: string, step: ConsentStep['step'], { address }: Caller, at: Date): ConsentStep => ({
-  subject, step, at, from_address: address, text_version: NEWS_CONSENT.version, text_hash: hash('sha256', NEWS_CONSENT.text, 'buffer'),
+export const consentStep = (
+  subject: string,
+  step: ConsentStep['step'],
+  { address }: Caller,
+  at: Date,
+): ConsentStep => ({
+  subject,
+  step,
+  at,
+  from_address: address,
+  text_version: NEWS_CONSENT.version,
+  text_hash: hash('sha256', NEWS_CONSENT.text, 'buffer'),
 })
 
 /** `email` is trimmed and of the right form. */
-export const askForNews = async (tx: Transaction<DB>, { clock, random }: { readonly clock: Clock; readonly random: Random }, given: string, caller: Caller): Promise<void> => {
+export const askForNews = async (
+  tx: Transaction<DB>,
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
+  given: string,
+  caller: Caller,
+): Promise<void> => {
   const email = given.toLowerCase()
   const now = clock.now()
   if (!wantsLetter(await subscriberByEmail(tx, email), now)) return

@@ -12,17 +12,36 @@ export const subscriberByToken = (tx: Transaction<DB>, token: string) =>
 /** With a new token: links of earlier letters say nothing any more. */
 export const putAsked = async (tx: Transaction<DB>, email: string, token: string, at: Date): Promise<string> => {
   const asked = { token, state: 'asked', asked_at: at, changed_at: at }
-  const { id } = await tx.insertInto('subscriber').values({ email, ...asked })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(asked)).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('subscriber')
+    .values({ email, ...asked })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(asked))
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
-export const putState = async (tx: Transaction<DB>, id: string, state: 'confirmed' | 'left', at: Date): Promise<void> => {
+export const putState = async (
+  tx: Transaction<DB>,
+  id: string,
+  state: 'confirmed' | 'left',
+  at: Date,
+): Promise<void> => {
   await tx.updateTable('subscriber').set({ state, changed_at: at }).where('id', '=', id).execute()
 }
 
-export type ConsentStep = { readonly subject: string; readonly step: 'asked' | 'confirmed' | 'withdrawn'; readonly text_version: string; readonly text_hash: Buffer; readonly from_address: string | null; readonly at: Date }
+export type ConsentStep = {
+  readonly subject: string
+  readonly step: 'asked' | 'confirmed' | 'withdrawn'
+  readonly text_version: string
+  readonly text_hash: Buffer
+  readonly from_address: string | null
+  readonly at: Date
+}
 
 export const recordConsent = async (tx: Transaction<DB>, step: ConsentStep): Promise<void> => {
-  await tx.insertInto('consent_record').values({ purpose: 'news', ...step }).execute()
+  await tx
+    .insertInto('consent_record')
+    .values({ purpose: 'news', ...step })
+    .execute()
 }

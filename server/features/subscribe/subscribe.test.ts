@@ -18,7 +18,13 @@ let base: TestDatabase
 let sandboxUrl = ''
 let now = new Date()
 const clock = { now: () => now }
-const caller: Caller = { visitorId: '00000000-0000-4000-8000-000000000001', customerId: null, requestId: 'test', address: '203.0.113.7', idempotencyKey: null }
+const caller: Caller = {
+  visitorId: '00000000-0000-4000-8000-000000000001',
+  customerId: null,
+  requestId: 'test',
+  address: '203.0.113.7',
+  idempotencyKey: null,
+}
 const pass = (minutes: number): void => void (now = new Date(now.getTime() + minutes * 60_000))
 
 beforeAll(async () => {
@@ -39,21 +45,37 @@ afterAll(async () => {
 
 const calls = () => subscribeCalls({ db: base.db, clock, random: machineRandom })
 const ask = (email = 'Anna@Example.ru ') => calls().add({ email, consent: true }, caller)
-const jobDeps = () => ({ db: base.db, clock, sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'), mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'), publicUrl: 'https://glad.example', codeKey: signInForTests.codeKey, feedbackTo: 'zabota@glad.example' })
+const jobDeps = () => ({
+  db: base.db,
+  clock,
+  sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
+  mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
+  publicUrl: 'https://glad.example',
+  codeKey: signInForTests.codeKey,
+  feedbackTo: 'zabota@glad.example',
+})
 /** Does what the queue holds, as a worker would. */
 const post = async (): Promise<void> => {
   const waiting = await base.db.selectFrom('subscriber').select(['id', 'asked_at']).execute()
-  for (const { id, asked_at } of waiting) await subscriptionAsked.work({ subscriber_id: id, asked_at: asked_at.toISOString() }, jobDeps())
+  for (const { id, asked_at } of waiting)
+    await subscriptionAsked.work({ subscriber_id: id, asked_at: asked_at.toISOString() }, jobDeps())
 }
 const jobs = async (): Promise<number> => {
   const owner = await connectAsOwner(base.url, 'test')
-  const { rows } = await owner.query<{ n: number }>("SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'subscription-asked'")
+  const { rows } = await owner.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'subscription-asked'",
+  )
   await owner.end()
   return rows[0]?.n ?? 0
 }
-const linkIn = (): string => /https:\/\/glad\.example\/subscribe\/confirm\/([A-Za-z0-9_-]{22})/.exec(sandbox.journal.outbox.at(-1)?.text ?? '')?.[1] ?? ''
-const stateOf = async (): Promise<string | undefined> => (await base.db.selectFrom('subscriber').select('state').executeTakeFirst())?.state
-const steps = async (): Promise<string[]> => (await base.db.selectFrom('consent_record').select('step').orderBy('id').execute()).map(({ step }) => step)
+const linkIn = (): string =>
+  /https:\/\/glad\.example\/subscribe\/confirm\/([A-Za-z0-9_-]{22})/.exec(
+    sandbox.journal.outbox.at(-1)?.text ?? '',
+  )?.[1] ?? ''
+const stateOf = async (): Promise<string | undefined> =>
+  (await base.db.selectFrom('subscriber').select('state').executeTakeFirst())?.state
+const steps = async (): Promise<string[]> =>
+  (await base.db.selectFrom('consent_record').select('step').orderBy('id').execute()).map(({ step }) => step)
 
 test('SAFE-05: news are sent only after a yes from the mailbox itself', async () => {
   await ask()
@@ -69,7 +91,15 @@ test('SAFE-05: news are sent only after a yes from the mailbox itself', async ()
 test('SAFE-05: who agreed, to which words, when and from where is written down and cannot be changed', async () => {
   await ask()
   const [record] = await base.db.selectFrom('consent_record').selectAll().execute()
-  expect(record).toMatchObject({ purpose: 'news', subject: 'anna@example.ru', step: 'asked', text_version: NEWS_CONSENT.version, text_hash: hash('sha256', NEWS_CONSENT.text, 'buffer'), from_address: '203.0.113.7', at: now })
+  expect(record).toMatchObject({
+    purpose: 'news',
+    subject: 'anna@example.ru',
+    step: 'asked',
+    text_version: NEWS_CONSENT.version,
+    text_hash: hash('sha256', NEWS_CONSENT.text, 'buffer'),
+    from_address: '203.0.113.7',
+    at: now,
+  })
   await expect(base.db.updateTable('consent_record').set({ subject: 'x' }).execute()).rejects.toThrow('append-only')
   await expect(base.db.deleteFrom('consent_record').execute()).rejects.toThrow('append-only')
 })
@@ -124,7 +154,8 @@ test('SAFE-03: the answer does not tell whether an address is known; a subscribe
 })
 
 test('POP-04: what is no address is refused at its field', async () => {
-  for (const email of ['', 'anna', 'anna@', 'a b@example.ru', 'anna@example..ru']) expect(await ask(email)).toMatchObject({ refusal: 'bad-email' })
+  for (const email of ['', 'anna', 'anna@', 'a b@example.ru', 'anna@example..ru'])
+    expect(await ask(email)).toMatchObject({ refusal: 'bad-email' })
 })
 
 test('SAFE-05: an address that never said yes is forgotten after thirty days, a subscriber is not', async () => {
@@ -134,5 +165,7 @@ test('SAFE-05: an address that never said yes is forgotten after thirty days, a 
   await ask('eva@example.ru')
   pass(31 * 24 * 60)
   await sweep.work({}, jobDeps())
-  expect((await base.db.selectFrom('subscriber').select('email').execute()).map(({ email }) => email)).toEqual(['anna@example.ru'])
+  expect((await base.db.selectFrom('subscriber').select('email').execute()).map(({ email }) => email)).toEqual([
+    'anna@example.ru',
+  ])
 })

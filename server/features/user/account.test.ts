@@ -27,14 +27,25 @@ const valueOf = <T>(answer: Answer<T>): T => {
   if (!answer.ok) throw new Error(`Refused: ${answer.refusal}`)
   return answer.value
 }
-const put = async (browser: TestBrowser, product_id: number, quantity: number) => valueOf(await shop.basket.add({ product_id, quantity }, await browser.caller()))
-const basketOf = async (browser: TestBrowser): Promise<[number, number][]> => valueOf(await shop.basket.get({}, await browser.caller())).items.map((line) => [line.product_id, line.quantity])
-const favoritesOf = async (browser: TestBrowser): Promise<number[]> => valueOf(await shop.favorites.get({}, await browser.caller())).map(({ product }) => product.id).sort((a, b) => a - b)
-const like = async (browser: TestBrowser, product_id: number) => valueOf(await shop.favorites.add({ product_id }, await browser.caller()))
+const put = async (browser: TestBrowser, product_id: number, quantity: number) =>
+  valueOf(await shop.basket.add({ product_id, quantity }, await browser.caller()))
+const basketOf = async (browser: TestBrowser): Promise<[number, number][]> =>
+  valueOf(await shop.basket.get({}, await browser.caller())).items.map((line) => [line.product_id, line.quantity])
+const favoritesOf = async (browser: TestBrowser): Promise<number[]> =>
+  valueOf(await shop.favorites.get({}, await browser.caller()))
+    .map(({ product }) => product.id)
+    .sort((a, b) => a - b)
+const like = async (browser: TestBrowser, product_id: number) =>
+  valueOf(await shop.favorites.add({ product_id }, await browser.caller()))
 const buy = async (browser: TestBrowser, product_id = CREAM): Promise<string> => {
   await put(browser, product_id, 1)
   const { goods_total } = valueOf(await shop.basket.get({}, await browser.caller()))
-  return valueOf(await shop.order.place(pickupOrder(goods_total, { consent_text_version: CONSENT_TEXT_VERSION }), await browser.caller())).number
+  return valueOf(
+    await shop.order.place(
+      pickupOrder(goods_total, { consent_text_version: CONSENT_TEXT_VERSION }),
+      await browser.caller(),
+    ),
+  ).number
 }
 const stock = () => shelve(base.db, KIROVKA, { [CREAM]: 9, [SERUM]: 9, [BALM]: 9 })
 
@@ -53,15 +64,26 @@ test('AUTH-08: what a guest put by is the account’s, on every browser that sig
   shop.pass(61)
   await shop.signIn(laptop)
   for (const browser of [phone, laptop]) {
-    expect(await basketOf(browser)).toEqual([[CREAM, 5], [BALM, 1]])
+    expect(await basketOf(browser)).toEqual([
+      [CREAM, 5],
+      [BALM, 1],
+    ])
     expect(await favoritesOf(browser)).toEqual([CREAM, SERUM])
   }
   await put(phone, SERUM, 1)
-  expect(await basketOf(laptop)).toEqual([[CREAM, 5], [BALM, 1], [SERUM, 1]])
+  expect(await basketOf(laptop)).toEqual([
+    [CREAM, 5],
+    [BALM, 1],
+    [SERUM, 1],
+  ])
 })
 
 test('AUTH-08: a basket is joined as two shelves would be: every article once, quantities added up to 99 pieces', async () => {
-  const quantities: fc.Arbitrary<Readonly<Record<number, number>>> = fc.record({ [CREAM]: fc.integer({ min: 0, max: 99 }), [SERUM]: fc.integer({ min: 0, max: 99 }), [BALM]: fc.integer({ min: 0, max: 99 }) })
+  const quantities: fc.Arbitrary<Readonly<Record<number, number>>> = fc.record({
+    [CREAM]: fc.integer({ min: 0, max: 99 }),
+    [SERUM]: fc.integer({ min: 0, max: 99 }),
+    [BALM]: fc.integer({ min: 0, max: 99 }),
+  })
   await shop.register(shop.newBrowser())
   await fc.assert(
     fc.asyncProperty(quantities, quantities, async (mine, guests) => {
@@ -73,7 +95,9 @@ test('AUTH-08: a basket is joined as two shelves would be: every article once, q
       for (const [id, quantity] of Object.entries(guests)) if (quantity > 0) await put(guest, Number(id), quantity)
       shop.pass(61)
       await shop.signIn(guest)
-      const expected = [CREAM, SERUM, BALM].map((id): [number, number] => [id, Math.min(99, (mine[id] ?? 0) + (guests[id] ?? 0))]).filter(([, quantity]) => quantity > 0)
+      const expected = [CREAM, SERUM, BALM]
+        .map((id): [number, number] => [id, Math.min(99, (mine[id] ?? 0) + (guests[id] ?? 0))])
+        .filter(([, quantity]) => quantity > 0)
       expect((await basketOf(known)).sort(([a], [b]) => a - b)).toEqual(expected)
       expect(await basketOf(guest)).toEqual(await basketOf(known))
     }),
@@ -83,10 +107,13 @@ test('AUTH-08: a basket is joined as two shelves would be: every article once, q
 
 test('AUTH-08: two full baskets of a hundred lines are joined without losing one', async () => {
   await sql`INSERT INTO variant (id, sku, product_id, position, size_text, size_amount, size_unit, height_mm, weight_g, price)
-            OVERRIDING SYSTEM VALUE SELECT 1000 + n, 'more-' || n, ${CREAM}, n, '1 г', 1, 'г', 10, 1, 100 FROM generate_series(2, 201) n`.execute(base.db)
+            OVERRIDING SYSTEM VALUE SELECT 1000 + n, 'more-' || n, ${CREAM}, n, '1 г', 1, 'г', 10, 1, 100 FROM generate_series(2, 201) n`.execute(
+    base.db,
+  )
   const ids = Array.from({ length: 200 }, (_, index) => 1002 + index)
   const fill = async (browser: TestBrowser, from: number): Promise<void> => {
-    for (let at = from; at < from + 100; at += 20) valueOf(await shop.basket.addSeveral({ product_ids: ids.slice(at, at + 20) }, await browser.caller()))
+    for (let at = from; at < from + 100; at += 20)
+      valueOf(await shop.basket.addSeveral({ product_ids: ids.slice(at, at + 20) }, await browser.caller()))
   }
   const [known, guest] = [shop.newBrowser(), shop.newBrowser()]
   await shop.register(known)
@@ -115,8 +142,14 @@ test('SAFE-03: another customer’s order is as good as none', async () => {
   const hers = await buy(anna)
   await shop.register(anna)
   await shop.register(boris, '79990000001')
-  expect(await shop.user.order({ number: hers }, await boris.caller())).toMatchObject({ ok: false, refusal: 'no-order' })
-  expect(await shop.user.repeatOrder({ number: hers }, await boris.caller())).toMatchObject({ ok: false, refusal: 'no-order' })
+  expect(await shop.user.order({ number: hers }, await boris.caller())).toMatchObject({
+    ok: false,
+    refusal: 'no-order',
+  })
+  expect(await shop.user.repeatOrder({ number: hers }, await boris.caller())).toMatchObject({
+    ok: false,
+    refusal: 'no-order',
+  })
   expect(valueOf(await shop.user.orders({}, await boris.caller()))).toEqual({ items: [], total: 0, current: null })
 })
 
@@ -135,17 +168,38 @@ test('AUTH-11: of the birthday only the first ten characters are read; wrong fie
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
   const entry = { phone: ANNA_PHONE, ...ANNA_FORM, code }
-  const refusals = await Promise.all([{ name: '  ' }, { email: 'anna@' }, { birthday: '2027-01-01' }, { birthday: '1990-02-30' }, { consent_text_version: '1999-01-01' }].map(async (wrong) => shop.user.register({ ...entry, ...wrong }, await anna.caller())))
-  expect(refusals.map((answer) => (answer.ok ? 'ok' : answer.refusal))).toEqual(['bad-name', 'bad-email', 'bad-birthday', 'bad-birthday', 'old-consent'])
-  expect(valueOf(await shop.user.register({ ...entry, birthday: '1990-02-28T12:00:00+05:00' }, await anna.caller()))).toEqual({ phone: ANNA_PHONE, ...ANNA_FORM })
+  const refusals = await Promise.all(
+    [
+      { name: '  ' },
+      { email: 'anna@' },
+      { birthday: '2027-01-01' },
+      { birthday: '1990-02-30' },
+      { consent_text_version: '1999-01-01' },
+    ].map(async (wrong) => shop.user.register({ ...entry, ...wrong }, await anna.caller())),
+  )
+  expect(refusals.map((answer) => (answer.ok ? 'ok' : answer.refusal))).toEqual([
+    'bad-name',
+    'bad-email',
+    'bad-birthday',
+    'bad-birthday',
+    'old-consent',
+  ])
+  expect(
+    valueOf(await shop.user.register({ ...entry, birthday: '1990-02-28T12:00:00+05:00' }, await anna.caller())),
+  ).toEqual({ phone: ANNA_PHONE, ...ANNA_FORM })
   expect((await base.db.selectFrom('sms_challenge').select('tries').executeTakeFirstOrThrow()).tries).toBe(1)
 })
 
 test('AUTH-08: a phone without an account is told to fill in the form, and its code goes on to work', async () => {
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
-  expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await anna.caller())).toMatchObject({ ok: false, refusal: 'not-registered' })
-  expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({ ok: true })
+  expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await anna.caller())).toMatchObject({
+    ok: false,
+    refusal: 'not-registered',
+  })
+  expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({
+    ok: true,
+  })
 })
 
 test('AUTH-08: who registers a phone that has an account is signed in to it, and changes nothing of it', async () => {
@@ -153,7 +207,14 @@ test('AUTH-08: who registers a phone that has an account is signed in to it, and
   shop.pass(61)
   const again = shop.newBrowser()
   const code = await shop.askCode(again)
-  expect(valueOf(await shop.user.register({ phone: ANNA_PHONE, name: 'Ева', email: 'eva@example.ru', birthday: '2000-01-01', code }, await again.caller())).name).toBe('Анна Белова')
+  expect(
+    valueOf(
+      await shop.user.register(
+        { phone: ANNA_PHONE, name: 'Ева', email: 'eva@example.ru', birthday: '2000-01-01', code },
+        await again.caller(),
+      ),
+    ).name,
+  ).toBe('Анна Белова')
 })
 
 test('SAFE-05: consent to personal data is a record of its own; news are asked for by letter only if ticked', async () => {
@@ -161,10 +222,21 @@ test('SAFE-05: consent to personal data is a record of its own; news are asked f
   await shop.register(anna)
   await shop.register(shop.newBrowser(), '79990000001', { news: true })
   const records = await base.db.selectFrom('consent_record').selectAll().orderBy('id').execute()
-  expect(records.map(({ purpose, step }) => [purpose, step])).toEqual([['personal_data', 'confirmed'], ['personal_data', 'confirmed'], ['news', 'asked']])
-  expect(records[0]).toMatchObject({ text_version: PERSONAL_DATA_CONSENT.version, text_hash: hash('sha256', PERSONAL_DATA_CONSENT.text, 'buffer'), from_address: '203.0.113.7', at: shop.now() })
+  expect(records.map(({ purpose, step }) => [purpose, step])).toEqual([
+    ['personal_data', 'confirmed'],
+    ['personal_data', 'confirmed'],
+    ['news', 'asked'],
+  ])
+  expect(records[0]).toMatchObject({
+    text_version: PERSONAL_DATA_CONSENT.version,
+    text_hash: hash('sha256', PERSONAL_DATA_CONSENT.text, 'buffer'),
+    from_address: '203.0.113.7',
+    at: shop.now(),
+  })
   expect(JSON.stringify(records)).not.toContain(ANNA_PHONE)
-  expect(valueOf(await shop.user.consents({}, await anna.caller()))).toMatchObject([{ purpose: 'personal_data', step: 'confirmed' }])
+  expect(valueOf(await shop.user.consents({}, await anna.caller()))).toMatchObject([
+    { purpose: 'personal_data', step: 'confirmed' },
+  ])
 })
 
 test('SAFE-01: signing out ends this browser’s session, «everywhere» ends all; a guest knows nothing of the account', async () => {
@@ -180,7 +252,8 @@ test('SAFE-01: signing out ends this browser’s session, «everywhere» ends al
   shop.pass(61)
   await shop.signIn(laptop)
   await shop.user.signOutEverywhere({}, await laptop.caller())
-  for (const browser of [phone, laptop]) expect(await shop.user.orders({}, await browser.caller())).toMatchObject({ ok: false, refusal: 'signed-out' })
+  for (const browser of [phone, laptop])
+    expect(await shop.user.orders({}, await browser.caller())).toMatchObject({ ok: false, refusal: 'signed-out' })
 })
 
 test('SAFE-05: a customer’s file holds everything that is kept of them', async () => {
@@ -206,31 +279,55 @@ test('SAFE-05: an erased customer is in no table any more; orders stay without a
   await shop.register(anna)
   await like(anna, SERUM)
   const number = await buy(anna)
-  expect(await shop.user.erase({}, await anna.caller())).toMatchObject({ ok: false, refusal: 'live-orders', data: { numbers: [number] } })
+  expect(await shop.user.erase({}, await anna.caller())).toMatchObject({
+    ok: false,
+    refusal: 'live-orders',
+    data: { numbers: [number] },
+  })
   const { token } = valueOf(await shop.user.order({ number }, await anna.caller()))
   valueOf(await shop.order.cancel({ token }, await anna.caller()))
   await put(anna, BALM, 1)
   expect(await shop.user.erase({}, await anna.caller())).toEqual({ ok: true, value: {} })
   expect(valueOf(await shop.user.get({}, await anna.caller()))).toBeNull()
-  const { rows: tables } = await sql<{ name: string }>`SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`.execute(base.db)
+  const { rows: tables } = await sql<{
+    name: string
+  }>`SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`.execute(
+    base.db,
+  )
   // Counters of limits keep the phone for two days at most: erasing must not open them anew.
   for (const { name } of tables.filter((table) => !['public.rate_count', 'public.sms_phone'].includes(table.name))) {
-    const { rows } = await sql<{ all: string }>`SELECT coalesce(json_agg(t)::text, '') AS all FROM ${sql.raw(name)} t`.execute(base.db)
-    for (const secret of [ANNA_PHONE, '79123456790', ANNA_FORM.email, 'Анна', '1990-02-28']) expect(rows[0]?.all.includes(secret), `${secret} in ${name}`).toBe(false)
+    const { rows } = await sql<{
+      all: string
+    }>`SELECT coalesce(json_agg(t)::text, '') AS all FROM ${sql.raw(name)} t`.execute(base.db)
+    for (const secret of [ANNA_PHONE, '79123456790', ANNA_FORM.email, 'Анна', '1990-02-28'])
+      expect(rows[0]?.all.includes(secret), `${secret} in ${name}`).toBe(false)
   }
-  expect((await base.db.selectFrom('orders').select(['number', 'recipient_name', 'customer_id']).execute())).toEqual([{ number, recipient_name: 'Удалено', customer_id: null }])
-  expect(await base.db.selectFrom('consent_record').select('step').orderBy('id').execute()).toEqual([{ step: 'confirmed' }, { step: 'withdrawn' }])
+  expect(await base.db.selectFrom('orders').select(['number', 'recipient_name', 'customer_id']).execute()).toEqual([
+    { number, recipient_name: 'Удалено', customer_id: null },
+  ])
+  expect(await base.db.selectFrom('consent_record').select('step').orderBy('id').execute()).toEqual([
+    { step: 'confirmed' },
+    { step: 'withdrawn' },
+  ])
   shop.pass(61)
   const again = shop.newBrowser()
   expect(await shop.register(again)).toMatchObject({ ok: true })
-  expect([await basketOf(again), await favoritesOf(again), valueOf(await shop.user.orders({}, await again.caller())).total]).toEqual([[], [], 0])
+  expect([
+    await basketOf(again),
+    await favoritesOf(again),
+    valueOf(await shop.user.orders({}, await again.caller())).total,
+  ]).toEqual([[], [], 0])
 })
 
 test('ROUTE-11: name, e-mail and birthday can be changed, and only by whoever is signed in', async () => {
   const anna = shop.newBrowser()
   await shop.register(anna)
   const next = { name: ' Анна  Серова ', email: 'a.serova@example.ru', birthday: '1990-03-01' }
-  expect(valueOf(await shop.user.change(next, await anna.caller()))).toEqual({ ...next, name: 'Анна Серова', phone: ANNA_PHONE })
+  expect(valueOf(await shop.user.change(next, await anna.caller()))).toEqual({
+    ...next,
+    name: 'Анна Серова',
+    phone: ANNA_PHONE,
+  })
   expect(await shop.user.change({ ...next, email: 'x' }, await anna.caller())).toMatchObject({ refusal: 'bad-email' })
   expect(await shop.user.change(next, await shop.newBrowser().caller())).toMatchObject({ refusal: 'signed-out' })
 })

@@ -21,18 +21,25 @@ const wrong = { ok: false, refusal: 'wrong-code', message: 'Неверный к�
 test('AUTH-02: a code goes out; the answer says whether the phone is new and when the next may be asked', async () => {
   const anna = shop.newBrowser()
   const now = shop.now().getTime() / 1000
-  expect(await shop.user.sendCode({ phone: ANNA_PHONE }, await anna.caller())).toEqual({ ok: true, value: { user_state: 'new', sms_timestamp: now + 60 } })
+  expect(await shop.user.sendCode({ phone: ANNA_PHONE }, await anna.caller())).toEqual({
+    ok: true,
+    value: { user_state: 'new', sms_timestamp: now + 60 },
+  })
   expect(await shop.codeSentTo(ANNA_PHONE)).toMatch(/^\d{6}$/)
   shop.pass(60)
   await shop.register(anna)
   shop.pass(60)
-  expect(await shop.user.sendCode({ phone: ANNA_PHONE }, await shop.newBrowser().caller())).toMatchObject({ value: { user_state: 'registered' } })
+  expect(await shop.user.sendCode({ phone: ANNA_PHONE }, await shop.newBrowser().caller())).toMatchObject({
+    value: { user_state: 'registered' },
+  })
 })
 
 test('SAFE-02: the clear code lies in no table and in no queue', async () => {
   const code = await shop.askCode(shop.newBrowser())
   const { rows } = await sql<{ all: string }>`
-    SELECT (SELECT json_agg(c)::text FROM sms_challenge c) || (SELECT json_agg(j)::text FROM pgboss.job j) || (SELECT coalesce(json_agg(r)::text, '') FROM rate_count r) AS all`.execute(base.db)
+    SELECT (SELECT json_agg(c)::text FROM sms_challenge c) || (SELECT json_agg(j)::text FROM pgboss.job j) || (SELECT coalesce(json_agg(r)::text, '') FROM rate_count r) AS all`.execute(
+    base.db,
+  )
   expect(code).toMatch(/^\d{6}$/)
   expect(rows[0]?.all).not.toContain(code)
   expect(rows[0]?.all).toContain('challenge_id')
@@ -51,9 +58,18 @@ test('AUTH-09, SAFE-02: a wrong code is code 5, a right one works once', async (
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
   const entry = { phone: ANNA_PHONE, ...ANNA_FORM }
-  expect(await shop.user.register({ ...entry, code: other(code) }, await anna.caller())).toEqual({ ...wrong, data: { usable: true } })
-  expect(await shop.user.register({ ...entry, code }, await anna.caller())).toMatchObject({ ok: true, value: { phone: ANNA_PHONE, name: 'Анна Белова' } })
-  expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await anna.caller())).toEqual({ ...wrong, data: { usable: false } })
+  expect(await shop.user.register({ ...entry, code: other(code) }, await anna.caller())).toEqual({
+    ...wrong,
+    data: { usable: true },
+  })
+  expect(await shop.user.register({ ...entry, code }, await anna.caller())).toMatchObject({
+    ok: true,
+    value: { phone: ANNA_PHONE, name: 'Анна Белова' },
+  })
+  expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await anna.caller())).toEqual({
+    ...wrong,
+    data: { usable: false },
+  })
 })
 
 test('SAFE-02: of two entries of the right code at the same moment one signs in', async () => {
@@ -72,8 +88,15 @@ test('SAFE-02: five tries and no more, also when many come at once', async () =>
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
   const caller = await anna.caller()
-  await Promise.all(Array.from({ length: 24 }, (_, index) => shop.user.confirmCode({ phone: ANNA_PHONE, code: other(String(Number(code) + index)) }, caller)))
-  expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, caller)).toEqual({ ...wrong, data: { usable: false } })
+  await Promise.all(
+    Array.from({ length: 24 }, (_, index) =>
+      shop.user.confirmCode({ phone: ANNA_PHONE, code: other(String(Number(code) + index)) }, caller),
+    ),
+  )
+  expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, caller)).toEqual({
+    ...wrong,
+    data: { usable: false },
+  })
   expect((await base.db.selectFrom('sms_challenge').select('tries').executeTakeFirstOrThrow()).tries).toBe(5)
 })
 
@@ -81,8 +104,11 @@ test('SAFE-02: another browser can neither use the code nor use up its tries', a
   const anna = shop.newBrowser()
   const stranger = shop.newBrowser('198.51.100.1')
   const code = await shop.askCode(anna)
-  for (let i = 0; i < 10; i++) expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await stranger.caller())).toMatchObject(wrong)
-  expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({ ok: true })
+  for (let i = 0; i < 10; i++)
+    expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await stranger.caller())).toMatchObject(wrong)
+  expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({
+    ok: true,
+  })
 })
 
 test('SAFE-02: a stranger who asks for codes of the same phone does not end the owner’s', async () => {
@@ -90,7 +116,9 @@ test('SAFE-02: a stranger who asks for codes of the same phone does not end the 
   const code = await shop.askCode(anna)
   shop.pass(60)
   await shop.askCode(shop.newBrowser('198.51.100.1'))
-  expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({ ok: true })
+  expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({
+    ok: true,
+  })
 })
 
 test('SAFE-02: a resend ends the code before it; a code lives five minutes', async () => {
@@ -99,15 +127,22 @@ test('SAFE-02: a resend ends the code before it; a code lives five minutes', asy
   shop.pass(60)
   const second = await shop.askCode(anna)
   const entry = { phone: ANNA_PHONE, ...ANNA_FORM }
-  if (first !== second) expect(await shop.user.register({ ...entry, code: first }, await anna.caller())).toMatchObject(wrong)
+  if (first !== second)
+    expect(await shop.user.register({ ...entry, code: first }, await anna.caller())).toMatchObject(wrong)
   shop.pass(301)
-  expect(await shop.user.register({ ...entry, code: second }, await anna.caller())).toEqual({ ...wrong, data: { usable: false } })
+  expect(await shop.user.register({ ...entry, code: second }, await anna.caller())).toEqual({
+    ...wrong,
+    data: { usable: false },
+  })
 })
 
 test('SAFE-02: a code of one phone says nothing of another', async () => {
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
-  expect(await shop.user.confirmCode({ phone: '79990000001', code }, await anna.caller())).toEqual({ ...wrong, data: { usable: false } })
+  expect(await shop.user.confirmCode({ phone: '79990000001', code }, await anna.caller())).toEqual({
+    ...wrong,
+    data: { usable: false },
+  })
 })
 
 test('SAFE-02: what is no code is wrong, and is told calmly', async () => {
@@ -142,7 +177,11 @@ test('SAFE-02: five codes a day to a phone; the refusal says until when, and mid
   }
   const refused = await shop.user.sendCode({ phone: ANNA_PHONE }, await shop.newBrowser().caller())
   // Midnight in Moscow.
-  expect(refused).toMatchObject({ ok: false, refusal: 'sms-limit', data: { sms_timestamp: Date.parse('2026-11-20T21:00:00Z') / 1000 } })
+  expect(refused).toMatchObject({
+    ok: false,
+    refusal: 'sms-limit',
+    data: { sms_timestamp: Date.parse('2026-11-20T21:00:00Z') / 1000 },
+  })
   shop.pass((Date.parse('2026-11-20T21:00:00Z') - shop.now().getTime()) / 1000)
   expect(await shop.askCode(shop.newBrowser())).toMatch(/^\d{6}$/)
 })
@@ -154,23 +193,34 @@ test('SAFE-02: twenty codes a day from one address, also when they are asked at 
   for (const phone of phones.slice(0, 17)) expect(await ask(phone)).toMatchObject({ ok: true })
   const answers = await Promise.all(phones.slice(17).map(ask))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
-  expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal]))).toEqual(Array.from({ length: 4 }, () => 'sms-limit'))
+  expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal]))).toEqual(
+    Array.from({ length: 4 }, () => 'sms-limit'),
+  )
   const refusedPhone = phones[17 + answers.findIndex(({ ok }) => !ok)] ?? ''
-  expect(await shop.user.sendCode({ phone: refusedPhone }, await shop.newBrowser('198.51.100.9').caller())).toMatchObject({ ok: true })
+  expect(
+    await shop.user.sendCode({ phone: refusedPhone }, await shop.newBrowser('198.51.100.9').caller()),
+  ).toMatchObject({ ok: true })
 })
 
 test('SAFE-02: the shop’s budget of a day in roubles is not passed', async () => {
   const poor = await signInShop(base, { dayBudget: 1_500, price: 500 })
-  const ask = async (last: number) => poor.user.sendCode({ phone: String(79_120_000_000 + last) }, await poor.newBrowser().caller())
+  const ask = async (last: number) =>
+    poor.user.sendCode({ phone: String(79_120_000_000 + last) }, await poor.newBrowser().caller())
   const answers = await Promise.all([1, 2, 3, 4, 5].map(ask))
   await poor.close()
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
-  expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: 'sms-limit', message: expect.stringContaining('без\u00a0входа') })
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({
+    refusal: 'sms-limit',
+    message: expect.stringContaining('без\u00a0входа'),
+  })
 })
 
 test('SAFE-02: landlines and phones abroad get no SMS, and the field says why', async () => {
   for (const phone of ['74951234567', '89123456789', '77011234567'])
-    expect(await shop.user.sendCode({ phone }, await shop.newBrowser().caller())).toMatchObject({ ok: false, refusal: 'bad-phone' })
+    expect(await shop.user.sendCode({ phone }, await shop.newBrowser().caller())).toMatchObject({
+      ok: false,
+      refusal: 'bad-phone',
+    })
   await shop.deliver()
   expect(shop.sandbox.journal.requests).toEqual([])
 })

@@ -10,15 +10,30 @@ import { deskOf } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
 import { endSessions, forgetCustomer, recordDataConsent, type Customer } from './user.queries.ts'
 
-const withdrawn = (customerId: number, from_address: string | null, at: Date) => ({
-  customerId, step: 'withdrawn', text_version: PERSONAL_DATA_CONSENT.version, text_hash: hash('sha256', PERSONAL_DATA_CONSENT.text, 'buffer'), from_address, at,
-} as const)
+const withdrawn = (customerId: number, from_address: string | null, at: Date) =>
+  ({
+    customerId,
+    step: 'withdrawn',
+    text_version: PERSONAL_DATA_CONSENT.version,
+    text_hash: hash('sha256', PERSONAL_DATA_CONSENT.text, 'buffer'),
+    from_address,
+    at,
+  }) as const
 
 /** SAFE-05: the customer is forgotten; orders stay for the books, without name, phone, e-mail and address. */
-export const erase = async ({ db, clock }: UserDeps, customer: Customer, caller: Caller): Promise<Done<Record<string, never>> | Refused<'live-orders'>> => {
+export const erase = async (
+  { db, clock }: UserDeps,
+  customer: Customer,
+  caller: Caller,
+): Promise<Done<Record<string, never>> | Refused<'live-orders'>> => {
   const ended = await transaction(db, async (tx) => {
     const live = await liveOrders(tx, customer.id)
-    if (live.length > 0) return refuse('live-orders', `Заказ ${live.join(', ')} ещё не\u00a0завершён: получите или отмените его, и\u00a0данные можно будет удалить.`, { numbers: live })
+    if (live.length > 0)
+      return refuse(
+        'live-orders',
+        `Заказ ${live.join(', ')} ещё не\u00a0завершён: получите или отмените его, и\u00a0данные можно будет удалить.`,
+        { numbers: live },
+      )
     const clearCookie = await deskOf(caller).end(tx)
     await endSessions(tx, customer.id)
     await dropBasket(tx, customer.visitor_id)

@@ -9,7 +9,11 @@ import { readConsents, readSessions, userOf, type Customer } from './user.querie
 /** SAFE-05: everything kept of a customer, for their own file. */
 export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData> => {
   const [consents, orders, basket, favourites, sessions] = await Promise.all([
-    readConsents(db, customer.id), allOrdersOf(db, customer.id), linesOf(db, customer.visitor_id), namedFavorites(db, customer.visitor_id), readSessions(db, customer.id),
+    readConsents(db, customer.id),
+    allOrdersOf(db, customer.id),
+    linesOf(db, customer.visitor_id),
+    namedFavorites(db, customer.visitor_id),
+    readSessions(db, customer.id),
   ])
   return {
     profile: userOf(customer),
@@ -18,6 +22,9 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     orders,
     basket: basket.map(({ variant_id, name, quantity }) => ({ product_id: variant_id, name, quantity })),
     favourites,
-    sessions: sessions.map(({ created_at, seen_at }) => ({ opened_at: created_at.toISOString(), seen_at: seen_at.toISOString() })),
+    sessions: sessions.map(({ created_at, seen_at }) => ({
+      opened_at: created_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+    })),
   }
 }

@@ -28,12 +28,21 @@ const ask = (deps: UserDeps, phone: string, { address, ...caller }: Caller, now:
     const { tooRecent, past } = await countSend(tx, phone, capsOf(phone, address, deps.smsLimits), dayStart(now), now)
     if (tooRecent) return false
     if (past !== undefined) throw new Past(past)
-    const id = await putChallenge(tx, { browser: browserOf(caller), phone, seed: Buffer.from(deps.random.bytes(SEED_BYTES)), now })
+    const id = await putChallenge(tx, {
+      browser: browserOf(caller),
+      phone,
+      seed: Buffer.from(deps.random.bytes(SEED_BYTES)),
+      now,
+    })
     await sendCode(tx, id)
     return true
   })
 
-export const askForCode = async (deps: UserDeps, phone: string, caller: Caller): Promise<Done<CodeSent> | Refused<'too-recent' | 'sms-limit' | 'bad-phone'>> => {
+export const askForCode = async (
+  deps: UserDeps,
+  phone: string,
+  caller: Caller,
+): Promise<Done<CodeSent> | Refused<'too-recent' | 'sms-limit' | 'bad-phone'>> => {
   if (!getsSms(phone)) return refuse('bad-phone', 'Код приходит только на\u00a0мобильный номер: +7\u00a09…')
   const now = deps.clock.now()
   try {
@@ -45,5 +54,7 @@ export const askForCode = async (deps: UserDeps, phone: string, caller: Caller):
     if (error instanceof Past) return pastLimit(error.cap, now)
     throw error
   }
-  return refuse('too-recent', 'Код уже отправлен. Новый можно запросить чуть позже.', { sms_timestamp: mayResendAt((await lastSent(deps.db, phone)) ?? now) })
+  return refuse('too-recent', 'Код уже отправлен. Новый можно запросить чуть позже.', {
+    sms_timestamp: mayResendAt((await lastSent(deps.db, phone)) ?? now),
+  })
 }

@@ -2,7 +2,21 @@ import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { OrderView } from '#contract/order.rules.ts'
 import { Nothing } from '#contract/shared.rules.ts'
 import { user } from '#contract/user.ts'
-import { CodeEntered, CodeSent, Consents, MyData, OrderNumber, OrderPage, OrdersQuery, PhoneAsked, Profile, Registration, Repeated, User, UserOrNull } from '#contract/user.rules.ts'
+import {
+  CodeEntered,
+  CodeSent,
+  Consents,
+  MyData,
+  OrderNumber,
+  OrderPage,
+  OrdersQuery,
+  PhoneAsked,
+  Profile,
+  Registration,
+  Repeated,
+  User,
+  UserOrNull,
+} from '#contract/user.rules.ts'
 import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { orderOfCustomer, ordersOfCustomer, repeatOrder } from '#server/features/order/order.public.ts'
@@ -53,7 +67,8 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
   register: async (input, caller) => {
     const profile = checkProfile(input, deps.clock.now())
     if ('ok' in profile) return profile
-    if ((input.consent_text_version ?? PERSONAL_DATA_CONSENT.version) !== PERSONAL_DATA_CONSENT.version) return oldConsent
+    if ((input.consent_text_version ?? PERSONAL_DATA_CONSENT.version) !== PERSONAL_DATA_CONSENT.version)
+      return oldConsent
     return register(deps, input, profile, caller)
   },
   confirmCode: ({ phone, code }, caller) => confirm(deps, phone, code, caller),
@@ -75,7 +90,8 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
   consents: (_input, caller) => forCustomer(deps.db, caller, async ({ id }) => done(await readConsents(deps.db, id))),
   data: (_input, caller) => forCustomer(deps.db, caller, async (customer) => done(await myData(deps.db, customer))),
   erase: (_input, caller) => forCustomer(deps.db, caller, (customer) => erase(deps, customer, caller)),
-  orders: ({ page }, caller) => forCustomer(deps.db, caller, async ({ id }) => done(await ordersOfCustomer(deps.db, id, page ?? 1))),
+  orders: ({ page }, caller) =>
+    forCustomer(deps.db, caller, async ({ id }) => done(await ordersOfCustomer(deps.db, id, page ?? 1))),
   order: ({ number }, caller) =>
     forCustomer(deps.db, caller, async ({ id }) => {
       const view = await orderOfCustomer(deps.db, id, number)

@@ -9,12 +9,19 @@ import { isBirthday, SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'
 export type SmsLimits = { readonly perAddress: number; readonly dayBudget: number; readonly price: number }
 
 /** One limit: so much may be counted of a subject in a day. */
-export type Cap = { readonly of: 'phone' | 'address' | 'budget'; readonly subject: string; readonly cost: number; readonly most: number }
+export type Cap = {
+  readonly of: 'phone' | 'address' | 'budget'
+  readonly subject: string
+  readonly cost: number
+  readonly most: number
+}
 
 /** In the order in which their counters are locked: the one that all share comes last. */
 export const capsOf = (phone: string, address: string | null, limits: SmsLimits): Cap[] => [
   { of: 'phone', subject: `sms phone ${phone}`, cost: 1, most: SENDS_PER_PHONE_A_DAY },
-  ...(address === null || limits.perAddress === 0 ? [] : [{ of: 'address', subject: `sms address ${address}`, cost: 1, most: limits.perAddress } as const]),
+  ...(address === null || limits.perAddress === 0
+    ? []
+    : [{ of: 'address', subject: `sms address ${address}`, cost: 1, most: limits.perAddress } as const]),
   { of: 'budget', subject: 'sms budget', cost: limits.price, most: limits.dayBudget },
 ]
 
@@ -31,7 +38,8 @@ const LIMIT_WORDS: Readonly<Record<Cap['of'], string>> = {
   budget: `Сегодня мы\u00a0больше не\u00a0можем отправлять SMS. ${AFTER_MIDNIGHT}; заказ можно оформить и\u00a0без\u00a0входа.`,
 }
 export const seconds = (moment: Date): number => Math.ceil(moment.getTime() / 1000)
-export const pastLimit = (cap: Cap, now: Date): Refused<'sms-limit'> => refuse('sms-limit', LIMIT_WORDS[cap.of], { sms_timestamp: seconds(nextDayStart(now)) })
+export const pastLimit = (cap: Cap, now: Date): Refused<'sms-limit'> =>
+  refuse('sms-limit', LIMIT_WORDS[cap.of], { sms_timestamp: seconds(nextDayStart(now)) })
 
 /** In constant time; what is not six ASCII digits is no code. */
 export const sameCode = (entered: string, code: string): boolean =>
@@ -41,7 +49,10 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 export type CheckedProfile = { readonly name: string; readonly email: string; readonly birthday: string }
 /** The first field that is wrong, in the order of the form. */
-export const checkProfile = (input: Profile, now: Date): CheckedProfile | Refused<'bad-name' | 'bad-email' | 'bad-birthday'> => {
+export const checkProfile = (
+  input: Profile,
+  now: Date,
+): CheckedProfile | Refused<'bad-name' | 'bad-email' | 'bad-birthday'> => {
   const name = oneLine(input.name)
   if (name === '') return refuse('bad-name', 'Не\u00a0может быть пустым')
   const email = input.email.trim()

@@ -11,7 +11,13 @@ const later = (now: Date, seconds: number): Date => new Date(now.getTime() + sec
  * after the phone's last code, then every counter of the day. `tooRecent`: nothing was counted. `past`: the first limit
  * that is passed; the transaction must then be undone, and its counts with it.
  */
-export const countSend = async (tx: Transaction<DB>, phone: string, caps: readonly Cap[], day: Date, now: Date): Promise<{ tooRecent: boolean; past: Cap | undefined }> => {
+export const countSend = async (
+  tx: Transaction<DB>,
+  phone: string,
+  caps: readonly Cap[],
+  day: Date,
+  now: Date,
+): Promise<{ tooRecent: boolean; past: Cap | undefined }> => {
   const { rows } = await sql<{ subject: string | null; hits: number }>`
     WITH gap AS (
       INSERT INTO sms_phone AS p (phone, sent_at) VALUES (${phone}, ${now})
@@ -32,21 +38,44 @@ export const countSend = async (tx: Transaction<DB>, phone: string, caps: readon
 export const lastSent = async (db: Kysely<DB>, phone: string): Promise<Date | undefined> =>
   (await db.selectFrom('sms_phone').select('sent_at').where('phone', '=', phone).executeTakeFirst())?.sent_at
 
-export type NewChallenge = { readonly browser: Buffer; readonly phone: string; readonly seed: Buffer; readonly now: Date }
+export type NewChallenge = {
+  readonly browser: Buffer
+  readonly phone: string
+  readonly seed: Buffer
+  readonly now: Date
+}
 /** The browser's earlier code ends with it. */
-export const putChallenge = async (tx: Transaction<DB>, { browser, phone, seed, now }: NewChallenge): Promise<string> => {
-  await tx.updateTable('sms_challenge').set({ ended_at: now }).where('browser', '=', browser).where('ended_at', 'is', null).execute()
-  const { id } = await tx.insertInto('sms_challenge').values({ browser, phone, seed, asked_at: now, expires_at: later(now, CODE_LIVES_S) })
-    .returning('id').executeTakeFirstOrThrow()
+export const putChallenge = async (
+  tx: Transaction<DB>,
+  { browser, phone, seed, now }: NewChallenge,
+): Promise<string> => {
+  await tx
+    .updateTable('sms_challenge')
+    .set({ ended_at: now })
+    .where('browser', '=', browser)
+    .where('ended_at', 'is', null)
+    .execute()
+  const { id } = await tx
+    .insertInto('sms_challenge')
+    .values({ browser, phone, seed, asked_at: now, expires_at: later(now, CODE_LIVES_S) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
 export type Tried = { readonly id: string; readonly phone: string; readonly seed: Buffer; readonly tries: number }
 /** Counts one try of the code this browser asked for this phone; undefined when there is none that may be tried. Tries at the same moment queue up on its row. */
 export const countTry = (tx: Transaction<DB>, browser: Buffer, phone: string, now: Date): Promise<Tried | undefined> =>
-  tx.updateTable('sms_challenge').set({ tries: sql<number>`tries + 1` })
-    .where('browser', '=', browser).where('phone', '=', phone).where('ended_at', 'is', null).where('expires_at', '>', now).where('tries', '<', MOST_TRIES)
-    .returning(['id', 'phone', 'seed', 'tries']).executeTakeFirst()
+  tx
+    .updateTable('sms_challenge')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('browser', '=', browser)
+    .where('phone', '=', phone)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', MOST_TRIES)
+    .returning(['id', 'phone', 'seed', 'tries'])
+    .executeTakeFirst()
 
 export const endChallenge = async (tx: Transaction<DB>, id: string, now: Date): Promise<void> => {
   await tx.updateTable('sms_challenge').set({ ended_at: now }).where('id', '=', id).execute()
@@ -55,15 +84,30 @@ export const endChallenge = async (tx: Transaction<DB>, id: string, now: Date): 
 export type Customer = User & { readonly id: number; readonly visitor_id: string; readonly created_at: Date }
 const FIELDS = ['id', 'phone', 'name', 'email', 'birthday', 'visitor_id', 'created_at'] as const
 
-export const customerById = (db: Kysely<DB>, id: number): Promise<Customer | undefined> => db.selectFrom('customer').select(FIELDS).where('id', '=', id).executeTakeFirst()
-export const customerByPhone = (db: Kysely<DB>, phone: string): Promise<Customer | undefined> => db.selectFrom('customer').select(FIELDS).where('phone', '=', phone).executeTakeFirst()
+export const customerById = (db: Kysely<DB>, id: number): Promise<Customer | undefined> =>
+  db.selectFrom('customer').select(FIELDS).where('id', '=', id).executeTakeFirst()
+export const customerByPhone = (db: Kysely<DB>, phone: string): Promise<Customer | undefined> =>
+  db.selectFrom('customer').select(FIELDS).where('phone', '=', phone).executeTakeFirst()
 
 /** Undefined when this phone got its account a moment ago. */
-export const insertCustomer = (tx: Transaction<DB>, phone: string, { name, email, birthday }: CheckedProfile, now: Date): Promise<Customer | undefined> =>
-  tx.insertInto('customer').values({ phone, name, email, birthday, created_at: now })
-    .onConflict((conflict) => conflict.column('phone').doNothing()).returning(FIELDS).executeTakeFirst()
+export const insertCustomer = (
+  tx: Transaction<DB>,
+  phone: string,
+  { name, email, birthday }: CheckedProfile,
+  now: Date,
+): Promise<Customer | undefined> =>
+  tx
+    .insertInto('customer')
+    .values({ phone, name, email, birthday, created_at: now })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returning(FIELDS)
+    .executeTakeFirst()
 
-export const updateCustomer = (db: Kysely<DB>, id: number, { name, email, birthday }: CheckedProfile): Promise<Customer | undefined> =>
+export const updateCustomer = (
+  db: Kysely<DB>,
+  id: number,
+  { name, email, birthday }: CheckedProfile,
+): Promise<Customer | undefined> =>
   db.updateTable('customer').set({ name, email, birthday }).where('id', '=', id).returning(FIELDS).executeTakeFirst()
 
 export const userOf = ({ name, phone, email, birthday }: Customer): User => ({ name, phone, email, birthday })
@@ -72,25 +116,50 @@ export const endSessions = async (tx: Transaction<DB>, customerId: number): Prom
   await tx.deleteFrom('session').where('customer_id', '=', customerId).execute()
 }
 export const readSessions = (db: Kysely<DB>, customerId: number): Promise<{ created_at: Date; seen_at: Date }[]> =>
-  db.selectFrom('session').select(['created_at', 'seen_at']).where('customer_id', '=', customerId).orderBy('created_at').execute()
+  db
+    .selectFrom('session')
+    .select(['created_at', 'seen_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at')
+    .execute()
 
 /** Records stay when the account goes: they name a number, not a person. */
 const subjectOf = (customerId: number): string => `customer ${customerId}`
 
-export type DataConsent = { readonly customerId: number; readonly step: 'confirmed' | 'withdrawn'; readonly text_version: string; readonly text_hash: Buffer; readonly from_address: string | null; readonly at: Date }
+export type DataConsent = {
+  readonly customerId: number
+  readonly step: 'confirmed' | 'withdrawn'
+  readonly text_version: string
+  readonly text_hash: Buffer
+  readonly from_address: string | null
+  readonly at: Date
+}
 export const recordDataConsent = async (tx: Transaction<DB>, { customerId, ...record }: DataConsent): Promise<void> => {
-  await tx.insertInto('consent_record').values({ purpose: 'personal_data', subject: subjectOf(customerId), ...record }).execute()
+  await tx
+    .insertInto('consent_record')
+    .values({ purpose: 'personal_data', subject: subjectOf(customerId), ...record })
+    .execute()
 }
 
-type ConsentRow = { purpose: Consents[number]['purpose']; step: Consents[number]['step']; text_version: string; at: Date }
+type ConsentRow = {
+  purpose: Consents[number]['purpose']
+  step: Consents[number]['step']
+  text_version: string
+  at: Date
+}
 export const readConsents = async (db: Kysely<DB>, customerId: number): Promise<Consents> => {
-  const { rows } = await sql<ConsentRow>`SELECT purpose, step, text_version, at FROM consent_record WHERE subject = ${subjectOf(customerId)} ORDER BY id`.execute(db)
+  const { rows } =
+    await sql<ConsentRow>`SELECT purpose, step, text_version, at FROM consent_record WHERE subject = ${subjectOf(customerId)} ORDER BY id`.execute(
+      db,
+    )
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 /** What names the person, gone; sessions go with the account. Counters of limits stay their two days, or erasing would open them anew. */
 export const forgetCustomer = async (tx: Transaction<DB>, { id, phone, visitor_id }: Customer): Promise<void> => {
   await tx.deleteFrom('sms_challenge').where('phone', '=', phone).execute()
-  await sql`DELETE FROM idempotency WHERE scope = ${visitor_id} OR scope IN (SELECT visitor_id::text FROM orders WHERE customer_id = ${id})`.execute(tx)
+  await sql`DELETE FROM idempotency WHERE scope = ${visitor_id} OR scope IN (SELECT visitor_id::text FROM orders WHERE customer_id = ${id})`.execute(
+    tx,
+  )
   await tx.deleteFrom('customer').where('id', '=', id).execute()
 }

@@ -23,12 +23,21 @@ export const countsOf = (shop: Shop): readonly (readonly [what: string, is: numb
   ['information pages', shop.pages.length, 10],
   ['new goods', shop.products.filter(({ is_new }) => is_new === true).length, 60],
   ['hits', shop.products.filter(({ is_hit }) => is_hit === true).length, 60],
-  ['goods at a lower price', shop.products.filter(({ variants }) => variants.some(({ old_price }) => old_price !== undefined)).length, 100],
+  [
+    'goods at a lower price',
+    shop.products.filter(({ variants }) => variants.some(({ old_price }) => old_price !== undefined)).length,
+    100,
+  ],
   ['goods with a sun factor', shop.products.filter(({ spf }) => spf !== undefined).length, 25],
 ]
 
-export const countsReached: Rule = (shop) => countsOf(shop).filter(([, is, least]) => is < least).map(([what, is, least]) => `${what}: ${is} of ${least}`)
+export const countsReached: Rule = (shop) =>
+  countsOf(shop)
+    .filter(([, is, least]) => is < least)
+    .map(([what, is, least]) => `${what}: ${is} of ${least}`)
 
 /** A category without goods is a dead end. */
 export const categoriesHoldGoods: Rule = ({ categories, products }) =>
-  categories.filter(({ path }) => !products.some(({ category }) => category === path || category.startsWith(`${path}/`))).map(({ path }) => `${path}: no goods`)
+  categories
+    .filter(({ path }) => !products.some(({ category }) => category === path || category.startsWith(`${path}/`)))
+    .map(({ path }) => `${path}: no goods`)

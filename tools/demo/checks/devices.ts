@@ -5,66 +5,103 @@ type Product = Shop['products'][number]
 const DEVICES = 'aksessuary/pribory/'
 const SETS = 'aksessuary/nabory/'
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
-const factOf = ({ facts }: Product, name: string): string => plain(facts.find((fact) => fact.name === name)?.value ?? '')
+const factOf = ({ facts }: Product, name: string): string =>
+  plain(facts.find((fact) => fact.name === name)?.value ?? '')
 const millimetres = (text: string): number => Math.round(Number(text.replace(',', '.')) * 10)
-const textOf = ({ name, lead, description, usage }: Product): string => plain([name, lead, description, ...usage].join(' '))
+const textOf = ({ name, lead, description, usage }: Product): string =>
+  plain([name, lead, description, ...usage].join(' '))
 
 /** What a nozzle is called in a text, and the word that its list must have then. */
 const NOZZLES: readonly (readonly [told: RegExp, listed: RegExp])[] = [
-  [/концентратор/i, /концентратор/], [/диффузор/i, /диффузор/], [/насадк[а-яё]*-греб|(?<![а-яё])гребень снимайте/i, /гребень/], [/для чувствительной кожи/i, /для чувствительной кожи/], [/силиконов[а-яё]+ (?:насадк|для)|Силиконовая /, /силиконов/],
+  [/концентратор/i, /концентратор/],
+  [/диффузор/i, /диффузор/],
+  [/насадк[а-яё]*-греб|(?<![а-яё])гребень снимайте/i, /гребень/],
+  [/для чувствительной кожи/i, /для чувствительной кожи/],
+  [/силиконов[а-яё]+ (?:насадк|для)|Силиконовая /, /силиконов/],
 ]
 
 /** A device names its power, what feeds it, its nozzles, weight and warranty; a power in its name is its own, a nozzle told of is in the box. */
-export const devicesTellThemselves: Rule = ({ products }) => products.filter(({ category }) => category.startsWith(DEVICES)).flatMap((product) => {
-  const { slug, name, composition = [] } = product
-  const [power, nozzles, text] = [factOf(product, 'Мощность'), factOf(product, 'Насадки'), textOf(product)]
-  const inName = /(\d+) Вт/.exec(plain(name))?.[0]
-  const charged = /мА·ч/.test(factOf(product, 'Аккумулятор')) && factOf(product, 'Зарядка') !== ''
-  return [
-    ...(/^\d+ Вт$/.test(power) ? [] : [`${slug}: its power is «${power}»`]),
-    ...(inName !== undefined && inName !== power ? [`${slug}: the name tells ${inName}, the facts ${power}`] : []),
-    ...(charged || /^\d+(?:,\d+)? м$/.test(factOf(product, 'Шнур')) ? [] : [`${slug}: neither cord nor battery`]),
-    ...(['Насадки', 'Вес', 'Гарантия'] as const).filter((fact) => factOf(product, fact) === '').map((fact) => `${slug}: no «${fact}»`),
-    ...NOZZLES.filter(([told, listed]) => told.test(text) && !listed.test(nozzles)).map(([told]) => `${slug}: tells of ${told.source}, in the box: ${nozzles}`),
-    ...(composition.length > 0 ? [`${slug}: a device with ingredients`] : []),
-  ]
-})
+export const devicesTellThemselves: Rule = ({ products }) =>
+  products
+    .filter(({ category }) => category.startsWith(DEVICES))
+    .flatMap((product) => {
+      const { slug, name, composition = [] } = product
+      const [power, nozzles, text] = [factOf(product, 'Мощность'), factOf(product, 'Насадки'), textOf(product)]
+      const inName = /(\d+) Вт/.exec(plain(name))?.[0]
+      const charged = /мА·ч/.test(factOf(product, 'Аккумулятор')) && factOf(product, 'Зарядка') !== ''
+      return [
+        ...(/^\d+ Вт$/.test(power) ? [] : [`${slug}: its power is «${power}»`]),
+        ...(inName !== undefined && inName !== power ? [`${slug}: the name tells ${inName}, the facts ${power}`] : []),
+        ...(charged || /^\d+(?:,\d+)? м$/.test(factOf(product, 'Шнур')) ? [] : [`${slug}: neither cord nor battery`]),
+        ...(['Насадки', 'Вес', 'Гарантия'] as const)
+          .filter((fact) => factOf(product, fact) === '')
+          .map((fact) => `${slug}: no «${fact}»`),
+        ...NOZZLES.filter(([told, listed]) => told.test(text) && !listed.test(nozzles)).map(
+          ([told]) => `${slug}: tells of ${told.source}, in the box: ${nozzles}`,
+        ),
+        ...(composition.length > 0 ? [`${slug}: a device with ingredients`] : []),
+      ]
+    })
 
 type Part = { readonly told: string; readonly variant: Product['variants'][number] | undefined }
 const sets = ({ products }: Shop): Product[] => products.filter(({ category }) => category.startsWith(SETS))
 
 /** «Крем-гель без отдушек, 50 мл; …» → goods of the same brand in that size, at their lowest price. */
-const partsOf = (set: Product, { products }: Shop): Part[] => factOf(set, 'В наборе').split('; ').map((told) => {
-  const [, name = '', amount = '', unit = ''] = /^(.+), ([\d,]+) (мл|г|шт\.)$/.exec(told) ?? []
-  const sold = products.find((product) => product.brand === set.brand && plain(product.name) === name)
-  return { told, variant: sold?.variants.find(({ size }) => size.amount === Number(amount.replace(',', '.')) && size.unit === unit) }
-})
+const partsOf = (set: Product, { products }: Shop): Part[] =>
+  factOf(set, 'В наборе')
+    .split('; ')
+    .map((told) => {
+      const [, name = '', amount = '', unit = ''] = /^(.+), ([\d,]+) (мл|г|шт\.)$/.exec(told) ?? []
+      const sold = products.find((product) => product.brand === set.brand && plain(product.name) === name)
+      return {
+        told,
+        variant: sold?.variants.find(
+          ({ size }) => size.amount === Number(amount.replace(',', '.')) && size.unit === unit,
+        ),
+      }
+    })
 
 /** What lies in a set is sold by itself, in that size, by the same brand. */
-export const setsHoldGoods: Rule = (shop) => sets(shop).flatMap((set) => {
-  const parts = partsOf(set, shop)
-  return [
-    ...parts.filter(({ variant }) => variant === undefined).map(({ told }) => `${set.slug}: «${told}» is not sold`),
-    ...(parts.length < 2 || new Set(parts.map(({ told }) => told)).size < parts.length ? [`${set.slug}: ${parts.length} parts, or one twice`] : []),
-  ]
-})
+export const setsHoldGoods: Rule = (shop) =>
+  sets(shop).flatMap((set) => {
+    const parts = partsOf(set, shop)
+    return [
+      ...parts.filter(({ variant }) => variant === undefined).map(({ told }) => `${set.slug}: «${told}» is not sold`),
+      ...(parts.length < 2 || new Set(parts.map(({ told }) => told)).size < parts.length
+        ? [`${set.slug}: ${parts.length} parts, or one twice`]
+        : []),
+    ]
+  })
 
 /** A set costs less than its parts one by one. */
-export const setsCostLess: Rule = (shop) => sets(shop).flatMap((set) => {
-  const apart = partsOf(set, shop).reduce((sum, { variant }) => sum + (variant?.price ?? 0), 0)
-  return set.variants.filter(({ price }) => price >= apart).map(({ price }) => `${set.slug}: ${price / 100}, apart ${apart / 100}`)
-})
+export const setsCostLess: Rule = (shop) =>
+  sets(shop).flatMap((set) => {
+    const apart = partsOf(set, shop).reduce((sum, { variant }) => sum + (variant?.price ?? 0), 0)
+    return set.variants
+      .filter(({ price }) => price >= apart)
+      .map(({ price }) => `${set.slug}: ${price / 100}, apart ${apart / 100}`)
+  })
 
 /** The box is as large in words as in its facts and in its drawing, and what lies in it goes in. */
-export const setBoxesAsTold: Rule = (shop) => sets(shop).flatMap((set) => {
-  const { slug, description, variants } = set
-  const [, wide = '0', high = '0', deep = '0'] = /^([\d,]+) × ([\d,]+) × ([\d,]+) см$/.exec(factOf(set, 'Коробка')) ?? []
-  const told = [...plain(description).matchAll(/([\d,]+) × (\d+(?:,\d+)?)/g)].map(([, width, height]) => `${width} × ${height}`)
-  const longest = Math.max(...[wide, high, deep].map(millimetres))
-  return [
-    ...(told.length === 0 ? [`${slug}: the size of the box is not told`] : []),
-    ...told.filter((size) => size !== `${wide} × ${high}`).map((size) => `${slug}: ${size} in words, ${wide} × ${high} in facts`),
-    ...variants.filter(({ height_mm }) => height_mm !== millimetres(high)).map(({ sku, height_mm }) => `${slug}: ${high} cm told, ${sku} is ${height_mm / 10}`),
-    ...partsOf(set, shop).filter(({ variant }) => (variant?.height_mm ?? 0) > longest).map((part) => `${slug}: «${part.told}» is longer than the box`),
-  ]
-})
+export const setBoxesAsTold: Rule = (shop) =>
+  sets(shop).flatMap((set) => {
+    const { slug, description, variants } = set
+    const [, wide = '0', high = '0', deep = '0'] =
+      /^([\d,]+) × ([\d,]+) × ([\d,]+) см$/.exec(factOf(set, 'Коробка')) ?? []
+    const told = [...plain(description).matchAll(/([\d,]+) × (\d+(?:,\d+)?)/g)].map(
+      ([, width, height]) => `${width} × ${height}`,
+    )
+    const longest = Math.max(...[wide, high, deep].map(millimetres))
+    return [
+      ...(told.length === 0 ? [`${slug}: the size of the box is not told`] : []),
+      ...told
+        .filter((size) => size !== `${wide} × ${high}`)
+        .map((size) => `${slug}: ${size} in words, ${wide} × ${high} in facts`),
+      ...variants
+        .filter(({ height_mm }) => height_mm !== millimetres(high))
+        .map(({ sku, height_mm }) => `${slug}: ${high} cm told, ${sku} is ${height_mm / 10}`),
+      ...partsOf(set, shop)
+        .filter(({ variant }) => (variant?.height_mm ?? 0) > longest)
+        .map((part) => `${slug}: «${part.told}» is longer than the box`),
+    ]
+  })

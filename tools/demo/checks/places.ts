@@ -5,28 +5,39 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 const kilometres = (one: { lat: number; lon: number }, other: { lat: number; lon: number }): number => {
   const [dLat, dLon] = [radians(other.lat - one.lat), radians(other.lon - one.lon)]
-  const half = Math.sin(dLat / 2) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(dLon / 2) ** 2
+  const half =
+    Math.sin(dLat / 2) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(dLon / 2) ** 2
   return 2 * RADIUS_KM * Math.asin(Math.sqrt(half))
 }
 
 /** How far from its middle a town of so many people may reach. */
 const reach = (population: number): number => (population > 5_000_000 ? 25 : population > 900_000 ? 16 : 9)
 
-export const storesInTheirCity: Rule = ({ stores, shopCities, cities }) => stores.flatMap((store) => {
-  const fias = shopCities.find(({ code }) => code === store.city)?.fias_id
-  const city = cities.find(({ fias_id }) => fias_id === fias)
-  if (city === undefined) return [`${store.code}: no city ${store.city}`]
-  const far = kilometres(store, city)
-  return far > reach(city.population) ? [`${store.code}: ${far.toFixed(0)} km from the middle of ${city.name}`] : []
-})
+export const storesInTheirCity: Rule = ({ stores, shopCities, cities }) =>
+  stores.flatMap((store) => {
+    const fias = shopCities.find(({ code }) => code === store.city)?.fias_id
+    const city = cities.find(({ fias_id }) => fias_id === fias)
+    if (city === undefined) return [`${store.code}: no city ${store.city}`]
+    const far = kilometres(store, city)
+    return far > reach(city.population) ? [`${store.code}: ${far.toFixed(0)} km from the middle of ${city.name}`] : []
+  })
 
-export const storesOpenSometimes: Rule = ({ stores }) => stores.filter(({ hours = [] }) => hours.filter((day) => day !== null && day.open < day.close).length < 5).map(({ code }) => `${code}: open less than five days`)
+export const storesOpenSometimes: Rule = ({ stores }) =>
+  stores
+    .filter(({ hours = [] }) => hours.filter((day) => day !== null && day.open < day.close).length < 5)
+    .map(({ code }) => `${code}: open less than five days`)
 
 const METRO_TOWNS = new Set(['msk', 'spb', 'ekb', 'kzn', 'nn', 'smr', 'nsk'])
-export const metroWhereThereIsOne: Rule = ({ stores }) => stores.filter(({ city, metro }) => metro !== undefined && !METRO_TOWNS.has(city)).map(({ code }) => `${code}: metro in a town without one`)
+export const metroWhereThereIsOne: Rule = ({ stores }) =>
+  stores
+    .filter(({ city, metro }) => metro !== undefined && !METRO_TOWNS.has(city))
+    .map(({ code }) => `${code}: metro in a town without one`)
 
 /** Some shelves are empty, some hold the last piece. */
 export const stockIsUneven: Rule = ({ stock }) => {
   const pieces = stock.flatMap(({ stores }) => Object.values(stores))
-  return [...(pieces.includes(0) ? [] : ['no article is sold out anywhere']), ...(pieces.includes(1) ? [] : ['no article is down to its last piece'])]
+  return [
+    ...(pieces.includes(0) ? [] : ['no article is sold out anywhere']),
+    ...(pieces.includes(1) ? [] : ['no article is down to its last piece']),
+  ]
 }

@@ -20,87 +20,135 @@ const subject = (slug: string): Subject | undefined => {
 }
 
 /** Nobody absorbs a perfume, praises the pipette of a jar or the best-before date of a brush. */
-export const reviewsFitGoods: Rule = ({ reviews }) => reviews.flatMap(({ id, product, body }) => {
-  const of = subject(product)
-  if (of === undefined) return []
-  return sentencesOf(body).flatMap((sentence) => {
-    const fault = misfit(of, sentence)
-    return fault === undefined ? [] : [`${id}: ${fault}: ${sentence}`]
+export const reviewsFitGoods: Rule = ({ reviews }) =>
+  reviews.flatMap(({ id, product, body }) => {
+    const of = subject(product)
+    if (of === undefined) return []
+    return sentencesOf(body).flatMap((sentence) => {
+      const fault = misfit(of, sentence)
+      return fault === undefined ? [] : [`${id}: ${fault}: ${sentence}`]
+    })
   })
-})
 
 /** The same for descriptions of goods made by rule; those written one by one speak for themselves. */
-export const descriptionsFitGoods: Rule = ({ products }) => products.flatMap(({ slug, description }) => {
-  const of = subject(slug)
-  if (of === undefined || draftOf(slug)?.made === undefined) return []
-  return sentencesOf(description).flatMap((sentence) => {
-    const fault = misfit(of, sentence)
-    return fault === undefined ? [] : [`${slug}: ${fault}: ${sentence}`]
+export const descriptionsFitGoods: Rule = ({ products }) =>
+  products.flatMap(({ slug, description }) => {
+    const of = subject(slug)
+    if (of === undefined || draftOf(slug)?.made === undefined) return []
+    return sentencesOf(description).flatMap((sentence) => {
+      const fault = misfit(of, sentence)
+      return fault === undefined ? [] : [`${slug}: ${fault}: ${sentence}`]
+    })
   })
-})
 
 /** A description does not say a thing twice, nor argue with itself about how long a pack lasts or how often it is used. */
-export const saysEachThingOnce: Rule = ({ products }) => products.flatMap(({ slug, description }) => repeated(sentencesOf(description)).map((both) => `${slug}: ${both}`))
+export const saysEachThingOnce: Rule = ({ products }) =>
+  products.flatMap(({ slug, description }) => repeated(sentencesOf(description)).map((both) => `${slug}: ${both}`))
 
 /** «Только минеральные» is a promise about the composition. */
-export const mineralMeansMineral: Rule = ({ products }) => products
-  .filter(({ lead, facts }) => /только (?:цинк|минеральн)/i.test(`${lead} ${facts.map(({ value }) => value).join(' ')}`))
-  .flatMap(({ slug, composition = [] }) => composition.filter(({ inci }) => ORGANIC_FILTER.test(inci)).map(({ inci }) => `${slug}: ${inci}`))
+export const mineralMeansMineral: Rule = ({ products }) =>
+  products
+    .filter(({ lead, facts }) =>
+      /только (?:цинк|минеральн)/i.test(`${lead} ${facts.map(({ value }) => value).join(' ')}`),
+    )
+    .flatMap(({ slug, composition = [] }) =>
+      composition.filter(({ inci }) => ORGANIC_FILTER.test(inci)).map(({ inci }) => `${slug}: ${inci}`),
+    )
 
 /** Who speaks of a dry skin has one, and a girl of eighteen has no schoolboy son. */
-export const reviewersFitWords: Rule = ({ reviews }) => reviews.flatMap(({ id, body, skin_type, age_group }) => {
-  const skins = skinsIn(body.replaceAll('\u00a0', ' '))
-  return [
-    ...(skin_type !== undefined && skins.length > 0 && !skins.includes(skin_type) ? [`${id}: speaks of ${skins.join()} skin, has ${skin_type}`] : []),
-    ...(age_group !== undefined && !agesFor(body.replaceAll('\u00a0', ' ')).includes(age_group) ? [`${id}: too young or too old at ${age_group} for «${body}»`] : []),
-  ]
-})
+export const reviewersFitWords: Rule = ({ reviews }) =>
+  reviews.flatMap(({ id, body, skin_type, age_group }) => {
+    const skins = skinsIn(body.replaceAll('\u00a0', ' '))
+    return [
+      ...(skin_type !== undefined && skins.length > 0 && !skins.includes(skin_type)
+        ? [`${id}: speaks of ${skins.join()} skin, has ${skin_type}`]
+        : []),
+      ...(age_group !== undefined && !agesFor(body.replaceAll('\u00a0', ' ')).includes(age_group)
+        ? [`${id}: too young or too old at ${age_group} for «${body}»`]
+        : []),
+    ]
+  })
 
 /** «Без …» stands where it says something, and is true. */
-export const chipsMeanSomething: Rule = ({ products }) => products.flatMap(({ slug, free_of = [], composition = [], category }) => {
-  const draft = draftOf(slug)
-  if (draft === undefined) return []
-  const inci = composition.map((part) => part.inci)
-  const own = (draft.free ?? '').split(', ')
-  const allowed = category.startsWith('parfyumeriya') ? [] : chipsFor(draft.kind)
-  return free_of.flatMap((chip) => [
-    ...(allowed.includes(chip) || own.includes(chip) ? [] : [`${slug}: «${chip}» means nothing on ${draft.kind}`]),
-    ...(chipHolds(chip, inci) === false ? [`${slug}: «${chip}» is not true`] : []),
-  ])
-})
+export const chipsMeanSomething: Rule = ({ products }) =>
+  products.flatMap(({ slug, free_of = [], composition = [], category }) => {
+    const draft = draftOf(slug)
+    if (draft === undefined) return []
+    const inci = composition.map((part) => part.inci)
+    const own = (draft.free ?? '').split(', ')
+    const allowed = category.startsWith('parfyumeriya') ? [] : chipsFor(draft.kind)
+    return free_of.flatMap((chip) => [
+      ...(allowed.includes(chip) || own.includes(chip) ? [] : [`${slug}: «${chip}» means nothing on ${draft.kind}`]),
+      ...(chipHolds(chip, inci) === false ? [`${slug}: «${chip}» is not true`] : []),
+    ])
+  })
 
 /** A length told in centimetres is the height it is drawn in; a leading size is the cheapest. */
-export const sizesAsTold: Rule = ({ products }) => products.flatMap(({ slug, facts, variants }) => {
-  const told = facts.map(({ name, value }) => (name === 'Длина' || name === 'Высота' ? /^(\d+)[\s\u00a0]см$/.exec(value)?.[1] : undefined)).find((length) => length !== undefined)
-  const [lead] = variants
-  return [
-    ...(told !== undefined ? variants.filter(({ height_mm }) => height_mm !== Number(told) * 10).map(({ sku, height_mm }) => `${slug}: ${told} cm told, ${sku} is ${height_mm / 10}`) : []),
-    ...(lead !== undefined && variants.some(({ price }) => price < lead.price) ? [`${slug}: the leading variant is not the cheapest`] : []),
-  ]
-})
+export const sizesAsTold: Rule = ({ products }) =>
+  products.flatMap(({ slug, facts, variants }) => {
+    const told = facts
+      .map(({ name, value }) =>
+        name === 'Длина' || name === 'Высота' ? /^(\d+)[\s\u00a0]см$/.exec(value)?.[1] : undefined,
+      )
+      .find((length) => length !== undefined)
+    const [lead] = variants
+    return [
+      ...(told !== undefined
+        ? variants
+            .filter(({ height_mm }) => height_mm !== Number(told) * 10)
+            .map(({ sku, height_mm }) => `${slug}: ${told} cm told, ${sku} is ${height_mm / 10}`)
+        : []),
+      ...(lead !== undefined && variants.some(({ price }) => price < lead.price)
+        ? [`${slug}: the leading variant is not the cheapest`]
+        : []),
+    ]
+  })
 
 /** A fact that would stand in a shop's table as it stands in a draft: «указано на коробке», a purpose instead of a measure. */
 const EMPTY_FACT = /указан|смотрите|проверен|помещается|см\. /i
-export const factsSaySomething: Rule = ({ products }) => products.flatMap(({ slug, lead, facts }) => [
-  ...facts.filter(({ value }) => EMPTY_FACT.test(value)).map(({ name, value }) => `${slug}: ${name}: ${value}`),
-  ...(/^[А-ЯЁ][а-яё ]+: [а-яё]|\. [А-ЯЁ][а-яё]+: [а-яё]/.test(lead) && facts.some(({ value }) => lead.includes(value)) ? [`${slug}: the lead is a fact: ${lead}`] : []),
-])
+export const factsSaySomething: Rule = ({ products }) =>
+  products.flatMap(({ slug, lead, facts }) => [
+    ...facts.filter(({ value }) => EMPTY_FACT.test(value)).map(({ name, value }) => `${slug}: ${name}: ${value}`),
+    ...(/^[А-ЯЁ][а-яё ]+: [а-яё]|\. [А-ЯЁ][а-яё]+: [а-яё]/.test(lead) && facts.some(({ value }) => lead.includes(value))
+      ? [`${slug}: the lead is a fact: ${lead}`]
+      : []),
+  ])
 
 /** How it is used is for what it is: no beard in the manicure, no face in the shower, no bristles on a towel. */
-export const usageFitsGoods: Rule = ({ products }) => products.flatMap(({ slug, usage, name }) => {
-  const of = subject(slug)
-  if (of === undefined) return []
-  const text = usage.join(' ')
-  const wrong = [
-    [/(?<!под)бород/i, of.group !== 'beard' && !name.toLowerCase().includes('бород')], [/лиц[оау]|сыворотк|макияж/i, /^(shower|soap|deo|cuticle|foot|nails|nailbase)$/.test(of.group)],
-    [/щетин(?:а|ой|у) /i, isThing(of) && !/^(brush|massage)$/.test(of.group)], [/веко|века/i, of.group === 'glow' || of.group === 'cheek'],
-  ] as const
-  const packs = usage.filter((step) => /names a pack/.test(misfit(of, step) ?? ''))
-  return [...wrong.filter(([word, not]) => not && word.test(text)).map(([word]) => `${slug}: ${word.source} in «${text}»`), ...packs.map((step) => `${slug}: a pack that it has not: ${step}`)]
-})
+export const usageFitsGoods: Rule = ({ products }) =>
+  products.flatMap(({ slug, usage, name }) => {
+    const of = subject(slug)
+    if (of === undefined) return []
+    const text = usage.join(' ')
+    const wrong = [
+      [/(?<!под)бород/i, of.group !== 'beard' && !name.toLowerCase().includes('бород')],
+      [/лиц[оау]|сыворотк|макияж/i, /^(shower|soap|deo|cuticle|foot|nails|nailbase)$/.test(of.group)],
+      [/щетин(?:а|ой|у) /i, isThing(of) && !/^(brush|massage)$/.test(of.group)],
+      [/веко|века/i, of.group === 'glow' || of.group === 'cheek'],
+    ] as const
+    const packs = usage.filter((step) => /names a pack/.test(misfit(of, step) ?? ''))
+    return [
+      ...wrong.filter(([word, not]) => not && word.test(text)).map(([word]) => `${slug}: ${word.source} in «${text}»`),
+      ...packs.map((step) => `${slug}: a pack that it has not: ${step}`),
+    ]
+  })
 
 /** Fractions are written with a comma everywhere but in money. */
-export const fractionsHaveCommas: Rule = ({ products, reviews, articles, pages }) => [
-  ...products.flatMap(({ slug, name, lead, description, usage, facts, composition = [] }) => [name, lead, description, ...usage, ...facts.map(({ value }) => value), ...composition.flatMap(({ share = '' }) => share)].map((text) => [slug, text] as const)),
-  ...reviews.map(({ id, body }) => [id, body] as const), ...articles.map(({ slug, body }) => [slug, body] as const), ...pages.map(({ path, body }) => [path, body] as const),
-].filter(([, text]) => /(?<![\d.])\d{1,3}\.\d{1,2}(?![\d.])/.test(text)).map(([where, text]) => `${where}: ${/.{0,20}(?<![\d.])\d{1,3}\.\d{1,2}(?![\d.])/.exec(text)?.[0] ?? ''}`)
+export const fractionsHaveCommas: Rule = ({ products, reviews, articles, pages }) =>
+  [
+    ...products.flatMap(({ slug, name, lead, description, usage, facts, composition = [] }) =>
+      [
+        name,
+        lead,
+        description,
+        ...usage,
+        ...facts.map(({ value }) => value),
+        ...composition.flatMap(({ share = '' }) => share),
+      ].map((text) => [slug, text] as const),
+    ),
+    ...reviews.map(({ id, body }) => [id, body] as const),
+    ...articles.map(({ slug, body }) => [slug, body] as const),
+    ...pages.map(({ path, body }) => [path, body] as const),
+  ]
+    .filter(([, text]) => /(?<![\d.])\d{1,3}\.\d{1,2}(?![\d.])/.test(text))
+    .map(([where, text]) => `${where}: ${/.{0,20}(?<![\d.])\d{1,3}\.\d{1,2}(?![\d.])/.exec(text)?.[0] ?? ''}`)

@@ -8,51 +8,112 @@ import { wordsOf, type Rule, type Shop } from './shop.ts'
 type Text = readonly [where: string, text: string]
 
 const textsOf = (shop: Shop): Text[] => [
-  ...shop.products.flatMap(({ slug, name, lead, description, usage, facts }): Text[] => [[slug, name], [slug, lead], [slug, description], ...usage.map((step): Text => [slug, step]), ...facts.map(({ value }): Text => [slug, value])]),
-  ...shop.brands.flatMap(({ slug, tagline, story }): Text[] => [[slug, tagline], [slug, story]]),
-  ...shop.categories.flatMap(({ path, name, title, description }): Text[] => [[path, name], [path, title], [path, description]]),
+  ...shop.products.flatMap(({ slug, name, lead, description, usage, facts }): Text[] => [
+    [slug, name],
+    [slug, lead],
+    [slug, description],
+    ...usage.map((step): Text => [slug, step]),
+    ...facts.map(({ value }): Text => [slug, value]),
+  ]),
+  ...shop.brands.flatMap(({ slug, tagline, story }): Text[] => [
+    [slug, tagline],
+    [slug, story],
+  ]),
+  ...shop.categories.flatMap(({ path, name, title, description }): Text[] => [
+    [path, name],
+    [path, title],
+    [path, description],
+  ]),
   ...shop.ingredients.map(({ inci, explanation }): Text => [inci, explanation]),
-  ...shop.reviews.flatMap(({ id, body, answer = '' }): Text[] => [[id, body], [id, answer]]),
-  ...shop.articles.flatMap(({ slug, title, lead, body }): Text[] => [[slug, title], [slug, lead], [slug, body]]),
-  ...shop.pages.flatMap(({ path, title, description, body }): Text[] => [[path, title], [path, description], [path, body]]),
-  ...shop.banners.flatMap(({ code, title, body }): Text[] => [[code, title], [code, body]]),
-  ...shop.promotions.flatMap(({ code, title, body }): Text[] => [[code, title], [code, body]]),
+  ...shop.reviews.flatMap(({ id, body, answer = '' }): Text[] => [
+    [id, body],
+    [id, answer],
+  ]),
+  ...shop.articles.flatMap(({ slug, title, lead, body }): Text[] => [
+    [slug, title],
+    [slug, lead],
+    [slug, body],
+  ]),
+  ...shop.pages.flatMap(({ path, title, description, body }): Text[] => [
+    [path, title],
+    [path, description],
+    [path, body],
+  ]),
+  ...shop.banners.flatMap(({ code, title, body }): Text[] => [
+    [code, title],
+    [code, body],
+  ]),
+  ...shop.promotions.flatMap(({ code, title, body }): Text[] => [
+    [code, title],
+    [code, body],
+  ]),
   ...shop.promoCodes.map(({ code, title }): Text => [code, title]),
-  ...shop.needs.flatMap(({ code, name, note }): Text[] => [[code, name], [code, note]]),
-  ...shop.stores.flatMap(({ code, name, address }): Text[] => [[code, name], [code, address]]),
+  ...shop.needs.flatMap(({ code, name, note }): Text[] => [
+    [code, name],
+    [code, note],
+  ]),
+  ...shop.stores.flatMap(({ code, name, address }): Text[] => [
+    [code, name],
+    [code, address],
+  ]),
 ]
 
 const BAD_TYPE: readonly (readonly [what: string, sign: RegExp])[] = [
-  ['an exclamation mark', /!(?!\[)/], ['a straight quote', /"/], ['a hyphen for a minus', /(^|\s)-\d/], ['a space that breaks before a unit', /\d (?:мл|г|кг|мм|см|₽|%)(?![а-яё])/], ['a space that breaks inside a number', /\d \d{3}(?!\d)/],
-  ['a hyphen for a dash', / - /], ['two spaces', /[^\n] {2,}\S/], ['a space before a comma', /\s[,.;:](?!\d)/], ['e for ё', /(?<![а-яё])(?:еще|ее|нее|черный|желтый|зеленый|легкий|теплый|темный|мед|все же)(?![а-яё])/i],
+  ['an exclamation mark', /!(?!\[)/],
+  ['a straight quote', /"/],
+  ['a hyphen for a minus', /(^|\s)-\d/],
+  ['a space that breaks before a unit', /\d (?:мл|г|кг|мм|см|₽|%)(?![а-яё])/],
+  ['a space that breaks inside a number', /\d \d{3}(?!\d)/],
+  ['a hyphen for a dash', / - /],
+  ['two spaces', /[^\n] {2,}\S/],
+  ['a space before a comma', /\s[,.;:](?!\d)/],
+  ['e for ё', /(?<![а-яё])(?:еще|ее|нее|черный|желтый|зеленый|легкий|теплый|темный|мед|все же)(?![а-яё])/i],
   // A stroke belongs into the rows of a table only.
   ['a slot left open', /[{}]|undefined|NaN|^[^|\n]+\|/m],
 ]
-export const typographyKept: Rule = (shop) => textsOf(shop).flatMap(([where, text]) => BAD_TYPE.filter(([, sign]) => sign.test(text)).map(([what]) => `${where}: ${what}: ${text.slice(0, 90)}`))
+export const typographyKept: Rule = (shop) =>
+  textsOf(shop).flatMap(([where, text]) =>
+    BAD_TYPE.filter(([, sign]) => sign.test(text)).map(([what]) => `${where}: ${what}: ${text.slice(0, 90)}`),
+  )
 
-export const noDoubledWords: Rule = (shop) => textsOf(shop).flatMap(([where, text]) => {
-  const twice = /(?<![\p{L}-])(\p{L}{2,})[\s\u00a0]+\1(?![\p{L}-])/iu.exec(text)
-  return twice === null ? [] : [`${where}: «${twice[0]}»`]
-})
+export const noDoubledWords: Rule = (shop) =>
+  textsOf(shop).flatMap(([where, text]) => {
+    const twice = /(?<![\p{L}-])(\p{L}{2,})[\s\u00a0]+\1(?![\p{L}-])/iu.exec(text)
+    return twice === null ? [] : [`${where}: «${twice[0]}»`]
+  })
 
 /** Which rating each known review sentence allows. */
-const TONES = new Map([...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS].map(([, sign = '', text = '']) => [tidy(text), sign]))
+const TONES = new Map(
+  [...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS].map(([, sign = '', text = '']) => [
+    tidy(text),
+    sign,
+  ]),
+)
 const ALLOWED: Record<string, readonly number[]> = { '+': [4, 5], '~': [3, 4], '-': [1, 2] }
 
 /** Praise stands under four and five stars, complaint under one and two, doubt between. */
-export const reviewsFitTheirStars: Rule = ({ reviews }) => reviews.flatMap(({ id, rating, body }) => {
-  const told = [...TONES].filter(([sentence]) => body.includes(sentence))
-  return told.filter(([, sign]) => ALLOWED[sign]?.includes(rating) === false).map(([sentence]) => `${id}: ${rating} stars and «${sentence}»`)
-})
+export const reviewsFitTheirStars: Rule = ({ reviews }) =>
+  reviews.flatMap(({ id, rating, body }) => {
+    const told = [...TONES].filter(([sentence]) => body.includes(sentence))
+    return told
+      .filter(([, sign]) => ALLOWED[sign]?.includes(rating) === false)
+      .map(([sentence]) => `${id}: ${rating} stars and «${sentence}»`)
+  })
 
-export const complaintsAnswered: Rule = ({ reviews }) => reviews.filter(({ rating, answer }) => rating <= 2 && answer === undefined).map(({ id }) => `${id}: a complaint without an answer`)
+export const complaintsAnswered: Rule = ({ reviews }) =>
+  reviews
+    .filter(({ rating, answer }) => rating <= 2 && answer === undefined)
+    .map(({ id }) => `${id}: a complaint without an answer`)
 
 export const skinFitsProduct: Rule = ({ reviews, products }) => {
   const skins = new Map(products.map(({ slug, skin_types = [] }) => [slug, skin_types]))
-  return reviews.filter(({ skin_type, product }) => skin_type !== undefined && skins.get(product)?.includes(skin_type) === false).map(({ id }) => `${id}: a skin type the product is not for`)
+  return reviews
+    .filter(({ skin_type, product }) => skin_type !== undefined && skins.get(product)?.includes(skin_type) === false)
+    .map(({ id }) => `${id}: a skin type the product is not for`)
 }
 
-export const articlesLongEnough: Rule = ({ articles }) => articles.flatMap(({ slug, body }) => {
-  const words = wordsOf(body)
-  return words < 150 || words > 400 ? [`${slug}: ${words} words`] : []
-})
+export const articlesLongEnough: Rule = ({ articles }) =>
+  articles.flatMap(({ slug, body }) => {
+    const words = wordsOf(body)
+    return words < 150 || words > 400 ? [`${slug}: ${words} words`] : []
+  })

@@ -7,7 +7,10 @@ import type { Rule } from './shop.ts'
 
 /** What editors tie to goods holds: pairs, articles, promotions, inserts, photos. */
 let known: ReadonlyMap<string, { readonly role: string; readonly actives: string }> | undefined
-const rolesOf = () => (known ??= new Map(DRAFTS.map((draft) => [productSlug(draft), { role: roleOf(draft), actives: draft.actives ?? '' }])))
+const rolesOf = () =>
+  (known ??= new Map(
+    DRAFTS.map((draft) => [productSlug(draft), { role: roleOf(draft), actives: draft.actives ?? '' }]),
+  ))
 
 /** «С чем сочетать»: at least two steps of a routine, each another kind than the product and than each other, none that quarrels with it. */
 export const pairsByRoutine: Rule = ({ products }) => {
@@ -19,9 +22,13 @@ export const pairsByRoutine: Rule = ({ products }) => {
     const kinds = [own.role, ...others.map(({ of }) => of?.role ?? '')]
     return [
       ...(goes_with.length < 2 ? [`${slug}: goes with ${goes_with.length}`] : []),
-      ...others.filter(({ of }) => of === undefined).map(({ product }) => `${slug}: goes with «${product}», which is not sold`),
+      ...others
+        .filter(({ of }) => of === undefined)
+        .map(({ product }) => `${slug}: goes with «${product}», which is not sold`),
       ...(new Set(kinds).size === kinds.length ? [] : [`${slug}: two of a kind: ${kinds.join(', ')}`]),
-      ...others.filter(({ of }) => of !== undefined && quarrel(own.actives, of.actives)).map(({ product }) => `${slug}: quarrels with ${product}`),
+      ...others
+        .filter(({ of }) => of !== undefined && quarrel(own.actives, of.actives))
+        .map(({ product }) => `${slug}: quarrels with ${product}`),
     ]
   })
 }
@@ -31,7 +38,9 @@ export const articlesNameGoods: Rule = ({ articles, products }) => {
   const sold = new Set(products.map(({ slug }) => slug))
   const without = articles.filter(({ goods = [] }) => goods.length === 0)
   return [
-    ...articles.flatMap(({ slug, goods = [] }) => goods.filter((product) => !sold.has(product)).map((product) => `${slug}: names «${product}», which is not sold`)),
+    ...articles.flatMap(({ slug, goods = [] }) =>
+      goods.filter((product) => !sold.has(product)).map((product) => `${slug}: names «${product}», which is not sold`),
+    ),
     ...(without.length > 3 ? [`${without.length} articles lead to no goods`] : []),
   ]
 }
@@ -44,22 +53,34 @@ export const promotionsHonest: Rule = ({ products, promotions, categories }) => 
   const times = new Map<string, number>()
   for (const sku of priced.flatMap(({ skus = [] }) => skus)) times.set(sku, (times.get(sku) ?? 0) + 1)
   return [
-    ...variants.filter(({ sku, old_price }) => (old_price === undefined ? 0 : 1) !== (times.get(sku) ?? 0)).map(({ sku }) => `${sku}: in ${times.get(sku) ?? 0} promotions`),
+    ...variants
+      .filter(({ sku, old_price }) => (old_price === undefined ? 0 : 1) !== (times.get(sku) ?? 0))
+      .map(({ sku }) => `${sku}: in ${times.get(sku) ?? 0} promotions`),
     ...priced.flatMap(({ code, body, skus = [] }) => {
       const told = Number(/до[\s\u00a0](\d+)[\s\u00a0]%/.exec(body)?.[1] ?? 0)
-      const most = Math.max(0, ...skus.map((sku) => Math.round((1 - (bySku.get(sku)?.price ?? 0) / (bySku.get(sku)?.old_price ?? 1)) * 100)))
+      const most = Math.max(
+        0,
+        ...skus.map((sku) => Math.round((1 - (bySku.get(sku)?.price ?? 0) / (bySku.get(sku)?.old_price ?? 1)) * 100)),
+      )
       return told === most ? [] : [`${code}: tells ${told} %, the most is ${most}`]
     }),
-    ...promotions.filter(({ from, until }) => until !== undefined && until < from).map(({ code }) => `${code}: ends before it begins`),
-    ...promotions.flatMap(({ code, categories: paths = [] }) => paths.filter((path) => !categories.some((category) => category.path === path)).map((path) => `${code}: no category ${path}`)),
+    ...promotions
+      .filter(({ from, until }) => until !== undefined && until < from)
+      .map(({ code }) => `${code}: ends before it begins`),
+    ...promotions.flatMap(({ code, categories: paths = [] }) =>
+      paths
+        .filter((path) => !categories.some((category) => category.path === path))
+        .map((path) => `${code}: no category ${path}`),
+    ),
   ]
 }
 
-export const promoCodesSound: Rule = ({ promoCodes }) => promoCodes.flatMap(({ code, percent, amount, from, until, threshold = 0 }) => [
-  ...((percent === undefined) === (amount === undefined) ? [`${code}: either percent or amount`] : []),
-  ...(until !== undefined && until < from ? [`${code}: ends before it begins`] : []),
-  ...(amount !== undefined && amount >= threshold ? [`${code}: takes more off than the order must be`] : []),
-])
+export const promoCodesSound: Rule = ({ promoCodes }) =>
+  promoCodes.flatMap(({ code, percent, amount, from, until, threshold = 0 }) => [
+    ...((percent === undefined) === (amount === undefined) ? [`${code}: either percent or amount`] : []),
+    ...(until !== undefined && until < from ? [`${code}: ends before it begins`] : []),
+    ...(amount !== undefined && amount >= threshold ? [`${code}: takes more off than the order must be`] : []),
+  ])
 
 /** Sections show different inserts, and each stands in sections that exist. */
 export const insertsBySection: Rule = ({ banners, categories }) => {
@@ -78,7 +99,11 @@ export const reviewPhotosKnown: Rule = ({ products, reviews, pictureFiles }) => 
   const wanted = new Set(productsWithPhotoReviews(products).map(reviewPhoto))
   const named = new Set(reviews.flatMap(({ photo }) => photo ?? []))
   return [
-    ...[...named].filter((file) => !wanted.has(file) || !pictureFiles.has(file)).map((file) => `${file}: named by a review, not there or not asked for`),
-    ...[...pictureFiles].filter((file) => file.startsWith('reviews/') && !named.has(file)).map((file) => `${file}: shown by no review`),
+    ...[...named]
+      .filter((file) => !wanted.has(file) || !pictureFiles.has(file))
+      .map((file) => `${file}: named by a review, not there or not asked for`),
+    ...[...pictureFiles]
+      .filter((file) => file.startsWith('reviews/') && !named.has(file))
+      .map((file) => `${file}: shown by no review`),
   ]
 }

@@ -3,9 +3,42 @@ import type { KindName } from '../kinds.ts'
 /** How a pack looks: its form, body and cap colours, and the colour of what is inside. */
 export type Look = { readonly pack: PackForm; readonly body: string; readonly cap: string; readonly inside: string }
 export type PackForm =
-  | 'dropper' | 'jar' | 'tube' | 'pump' | 'bottle' | 'mist' | 'airless' | 'lipstick' | 'gloss' | 'mascara' | 'pencil' | 'compact' | 'palette'
-  | 'perfume' | 'sachet' | 'stick' | 'soap' | 'tin' | 'fluid' | 'polish' | 'pouch' | 'can' | 'candle' | 'diffuser' | 'brush' | 'sponge' | 'comb'
-  | 'bodybrush' | 'roller' | 'cloth' | 'gua' | 'scrunchie' | 'ampoules' | 'dryer' | 'facebrush' | 'set'
+  | 'dropper'
+  | 'jar'
+  | 'tube'
+  | 'pump'
+  | 'bottle'
+  | 'mist'
+  | 'airless'
+  | 'lipstick'
+  | 'gloss'
+  | 'mascara'
+  | 'pencil'
+  | 'compact'
+  | 'palette'
+  | 'perfume'
+  | 'sachet'
+  | 'stick'
+  | 'soap'
+  | 'tin'
+  | 'fluid'
+  | 'polish'
+  | 'pouch'
+  | 'can'
+  | 'candle'
+  | 'diffuser'
+  | 'brush'
+  | 'sponge'
+  | 'comb'
+  | 'bodybrush'
+  | 'roller'
+  | 'cloth'
+  | 'gua'
+  | 'scrunchie'
+  | 'ampoules'
+  | 'dryer'
+  | 'facebrush'
+  | 'set'
 
 /** A product as its writer knows it; everything else follows by rule. */
 export type Draft = {
@@ -50,5 +83,13 @@ export type Made = {
 type Rest = Omit<Draft, 'brand' | 'category' | 'name' | 'kind' | 'look' | 'sizes' | 'lead' | 'text'>
 
 export const good = (
-  brand: string, category: string, name: string, kind: KindName, look: string, sizes: string, lead: string, text: string, rest: Rest = {},
+  brand: string,
+  category: string,
+  name: string,
+  kind: KindName,
+  look: string,
+  sizes: string,
+  lead: string,
+  text: string,
+  rest: Rest = {},
 ): Draft => ({ brand, category, name, kind, look, sizes, lead, text, ...rest })

@@ -9,4 +9,13 @@ import { SCENT_MEN_TOOLS } from './scent-men-tools.ts'
 import { LATE } from './late.ts'
 
 /** The goods written one by one. Their order gives the article numbers, so new ones come last. */
-export const FIRST: readonly Draft[] = [...FACE_CLEANSING, ...FACE_CARE, ...FACE_CREAMS, ...MAKEUP, ...HAIR_GOODS, ...BODY_GOODS, ...SCENT_MEN_TOOLS, ...LATE]
+export const FIRST: readonly Draft[] = [
+  ...FACE_CLEANSING,
+  ...FACE_CARE,
+  ...FACE_CREAMS,
+  ...MAKEUP,
+  ...HAIR_GOODS,
+  ...BODY_GOODS,
+  ...SCENT_MEN_TOOLS,
+  ...LATE,
+]

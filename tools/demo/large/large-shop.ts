@@ -3,14 +3,54 @@ import type { Located, ShopSource } from '#server/features/import/import.public.
 import { randomFor, type Random } from '../random.ts'
 
 /** What a shop of any size is made of: the demo shop's own records. */
-export type Seeds = { readonly products: readonly ProductRecord[]; readonly reviews: readonly ReviewRecord[]; readonly stores: readonly string[] }
+export type Seeds = {
+  readonly products: readonly ProductRecord[]
+  readonly reviews: readonly ReviewRecord[]
+  readonly stores: readonly string[]
+}
 
-const NAMES = ['Иволга', 'Кремень', 'Ласточка', 'Омут', 'Парус', 'Роса', 'Сойка', 'Туман', 'Утёс', 'Фиалка', 'Хмель', 'Цапля', 'Черника', 'Шиповник', 'Щавель', 'Ясень', 'Берег', 'Вереск', 'Гроза', 'Дюна', 'Ельник', 'Залив', 'Иней', 'Клевер', 'Лужа', 'Мята', 'Наст', 'Овраг', 'Полдень', 'Ручей']
+const NAMES = [
+  'Иволга',
+  'Кремень',
+  'Ласточка',
+  'Омут',
+  'Парус',
+  'Роса',
+  'Сойка',
+  'Туман',
+  'Утёс',
+  'Фиалка',
+  'Хмель',
+  'Цапля',
+  'Черника',
+  'Шиповник',
+  'Щавель',
+  'Ясень',
+  'Берег',
+  'Вереск',
+  'Гроза',
+  'Дюна',
+  'Ельник',
+  'Залив',
+  'Иней',
+  'Клевер',
+  'Лужа',
+  'Мята',
+  'Наст',
+  'Овраг',
+  'Полдень',
+  'Ручей',
+]
 const FIRST_SKU = 1_000_000
 
 const numbered = (value: object, name: string, index: number): Located => ({ where: `${name}:${index + 1}`, value })
 
-type Made = { readonly random: Random; readonly base: ProductRecord; readonly factor: number; readonly variants: readonly VariantRecord[] }
+type Made = {
+  readonly random: Random
+  readonly base: ProductRecord
+  readonly factor: number
+  readonly variants: readonly VariantRecord[]
+}
 
 /** What a number decides first: all that its stock and its reviews need to know. */
 const madeAt = (seeds: Seeds, index: number, seed: number): Made => {
@@ -27,7 +67,16 @@ const variantAt = ({ random, factor }: Made, variant: VariantRecord, sku: string
   const { old_price: _, history: __, ...rest } = variant
   if (!random.chance(0.12)) return { ...rest, sku, price, history: [{ since: '2026-09-21', price }] }
   const old_price = Math.round((price * 1.25) / 1000) * 1000
-  return { ...rest, sku, price, old_price, history: [{ since: '2026-09-21', price: old_price }, { since: '2026-11-10', price }] }
+  return {
+    ...rest,
+    sku,
+    price,
+    old_price,
+    history: [
+      { since: '2026-09-21', price: old_price },
+      { since: '2026-11-10', price },
+    ],
+  }
 }
 
 /** A seed's product under another name, at another price: its pictures, facts and composition stay true to each other. */
@@ -52,7 +101,8 @@ const stockAt = (seeds: Seeds, index: number, seed: number): StockRecord[] =>
     const random = randomFor('large stock', seed, sku)
     const stores: Record<string, number> = {}
     // A store that has none of it is not named: as in a real exchange, and a third of the rows less.
-    if (!random.chance(0.05)) for (const store of seeds.stores) if (random.chance(0.6)) stores[store] = random.whole(1, 30)
+    if (!random.chance(0.05))
+      for (const store of seeds.stores) if (random.chance(0.6)) stores[store] = random.whole(1, 30)
     return { sku, stores }
   })
 

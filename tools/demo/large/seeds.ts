@@ -7,7 +7,11 @@ import type { Seeds } from './large-shop.ts'
 /** The demo shop's own goods, reviews and stores, as far as they are sound. */
 export const seedsOf = async (demo: ShopSource): Promise<Seeds> => {
   const [product, review, store] = [Compile(ProductRecord), Compile(ReviewRecord), Compile(StoreRecord)]
-  const seeds: { products: ProductRecord[]; reviews: ReviewRecord[]; stores: string[] } = { products: [], reviews: [], stores: [] }
+  const seeds: { products: ProductRecord[]; reviews: ReviewRecord[]; stores: string[] } = {
+    products: [],
+    reviews: [],
+    stores: [],
+  }
   for await (const { value } of demo.records('products')) if (product.Check(value)) seeds.products.push(value)
   for await (const { value } of demo.records('reviews')) if (review.Check(value)) seeds.reviews.push(value)
   for await (const { value } of demo.records('stores')) if (store.Check(value)) seeds.stores.push(value.code)

@@ -8,7 +8,10 @@ import { parse } from 'yaml'
 import { tidy } from '../typography.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-const DOCUMENTS = [{ from: 'politics.md', to: 'politics.pdf' }, { from: 'soglasie.md', to: 'soglasie_upd.pdf' }]
+const DOCUMENTS = [
+  { from: 'politics.md', to: 'politics.pdf' },
+  { from: 'soglasie.md', to: 'soglasie_upd.pdf' },
+]
 /** The day of the edition, not of the run: the same text gives the same bytes. */
 const MADE_ON = new Date('2026-11-01T00:00:00Z')
 
@@ -27,7 +30,12 @@ const contentOf = (markdown: string): Content[] => {
     else if (token.type === 'tr_open') rows.push([])
     else if (token.type === 'th_open') rows.at(-1)?.push({ text: textOf(inside), bold: true })
     else if (token.type === 'td_open') rows.at(-1)?.push({ text: textOf(inside) })
-    else if (token.type === 'table_close') content.push({ table: { headerRows: 1, widths: ['45%', '*'], body: rows }, layout: 'lightHorizontalLines', margin: [0, 4, 0, 10] })
+    else if (token.type === 'table_close')
+      content.push({
+        table: { headerRows: 1, widths: ['45%', '*'], body: rows },
+        layout: 'lightHorizontalLines',
+        margin: [0, 4, 0, 10],
+      })
   }
   return content
 }
@@ -38,16 +46,28 @@ const documentOf = (title: string, markdown: string): DocumentDefinition => ({
   pageSize: 'A4',
   pageMargins: [62, 64, 62, 64],
   defaultStyle: { font: 'Roboto', fontSize: 10.5, lineHeight: 1.35 },
-  styles: { title: { fontSize: 22, margin: [0, 0, 0, 14], lineHeight: 1.15 }, heading: { fontSize: 13.5, bold: true, margin: [0, 12, 0, 5] }, paragraph: { margin: [0, 0, 0, 5] } },
+  styles: {
+    title: { fontSize: 22, margin: [0, 0, 0, 14], lineHeight: 1.15 },
+    heading: { fontSize: 13.5, bold: true, margin: [0, 12, 0, 5] },
+    paragraph: { margin: [0, 0, 0, 5] },
+  },
   header: () => ({ text: 'ГЛАДЬ', characterSpacing: 3, fontSize: 9, color: '#566b75', margin: [62, 30, 0, 0] }),
-  footer: (page: number, pages: number) => ({ text: `${page} / ${pages}`, alignment: 'right', fontSize: 9, color: '#566b75', margin: [0, 20, 62, 0] }),
+  footer: (page: number, pages: number) => ({
+    text: `${page} / ${pages}`,
+    alignment: 'right',
+    fontSize: 9,
+    color: '#566b75',
+    margin: [0, 20, 62, 0],
+  }),
   // A heading never stands alone at the foot of a page.
-  pageBreakBefore: (node, { getFollowingNodesOnPage }) => node.headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
+  pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
+    node.headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
   content: [{ text: title, style: 'title' }, ...contentOf(markdown)],
 })
 
 const make = async ({ from, to }: (typeof DOCUMENTS)[number]): Promise<void> => {
-  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(await readFile(join(ROOT, 'demo/legal', from), 'utf8')) ?? []
+  const [, front = '', body = ''] =
+    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(await readFile(join(ROOT, 'demo/legal', from), 'utf8')) ?? []
   const head: unknown = parse(front)
   const title = head !== null && typeof head === 'object' && 'title' in head ? String(head.title) : from
   const buffer = await pdfmake.createPdf(documentOf(tidy(title), body)).getBuffer()
@@ -58,5 +78,12 @@ const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/packa
 // Nothing is fetched, and only the package's own fonts are read.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
-pdfmake.addFonts({ Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf'), italics: join(fonts, 'Roboto-Italic.ttf'), bolditalics: join(fonts, 'Roboto-MediumItalic.ttf') } })
+pdfmake.addFonts({
+  Roboto: {
+    normal: join(fonts, 'Roboto-Regular.ttf'),
+    bold: join(fonts, 'Roboto-Medium.ttf'),
+    italics: join(fonts, 'Roboto-Italic.ttf'),
+    bolditalics: join(fonts, 'Roboto-MediumItalic.ttf'),
+  },
+})
 for (const document of DOCUMENTS) await make(document)

@@ -5,7 +5,14 @@ declare module 'pdfmake' {
     | { text: string; style?: string; headlineLevel?: number }
     | { table: { headerRows: number; widths: string[]; body: TableCell[][] }; layout: string; margin: number[] }
   type Style = { fontSize?: number; bold?: boolean; margin?: number[]; lineHeight?: number; font?: string }
-  type Line = { text: string; alignment?: string; characterSpacing?: number; fontSize: number; color: string; margin: number[] }
+  type Line = {
+    text: string
+    alignment?: string
+    characterSpacing?: number
+    fontSize: number
+    color: string
+    margin: number[]
+  }
   export type DocumentDefinition = {
     info: { title: string; author: string; creationDate: Date; modDate: Date }
     language: string

@@ -4,28 +4,58 @@ import { OLD_BRAND_LINES } from './lines-of-old.ts'
 
 /** A brand as far as goods are made for it. */
 export type MadeBrand = {
-  readonly slug: string; readonly tier: number; readonly colours: string; readonly unscented: boolean
+  readonly slug: string
+  readonly tier: number
+  readonly colours: string
+  readonly unscented: boolean
   readonly lines: readonly { readonly shelf: string; readonly count: number }[]
   readonly says: readonly string[]
 }
 
-const linesOf = (text: string): MadeBrand['lines'] => text.split(', ').filter((line) => line !== '').map((line) => {
-  const [shelf = '', count = '1'] = line.split(' ')
-  return { shelf, count: Number(count) }
-})
-const says = (lines: readonly string[]): string[] => lines.filter((line) => line.startsWith('+ ')).map((line) => line.slice(2))
+const linesOf = (text: string): MadeBrand['lines'] =>
+  text
+    .split(', ')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [shelf = '', count = '1'] = line.split(' ')
+      return { shelf, count: Number(count) }
+    })
+const says = (lines: readonly string[]): string[] =>
+  lines.filter((line) => line.startsWith('+ ')).map((line) => line.slice(2))
 
 const NEW = blocksOf(MADE_BRANDS)
 
 /** As BRAND_ROWS and BRAND_STORIES have the first ones. */
-export const NEW_BRAND_ROWS = NEW.map(({ cells: [slug = '', name = '', country = '', tagline = '', popularity = '0'] }) => [slug, name, country, tagline, popularity])
-export const NEW_BRAND_STORIES: Record<string, string> = Object.fromEntries(NEW.map(({ cells: [slug = ''], lines }) => [slug, lines.filter((line) => !line.startsWith('+ ')).join('\n\n')]))
+export const NEW_BRAND_ROWS = NEW.map(
+  ({ cells: [slug = '', name = '', country = '', tagline = '', popularity = '0'] }) => [
+    slug,
+    name,
+    country,
+    tagline,
+    popularity,
+  ],
+)
+export const NEW_BRAND_STORIES: Record<string, string> = Object.fromEntries(
+  NEW.map(({ cells: [slug = ''], lines }) => [slug, lines.filter((line) => !line.startsWith('+ ')).join('\n\n')]),
+)
 
 export const MADE_BRAND_LIST: readonly MadeBrand[] = [
-  ...blocksOf(OLD_BRAND_LINES).map(({ cells: [slug = '', tier, colours = '', lines = '', flags = ''], lines: own }): MadeBrand => ({
-    slug, tier: Number(tier), colours, unscented: flags === 'unscented', lines: linesOf(lines), says: says(own),
-  })),
+  ...blocksOf(OLD_BRAND_LINES).map(
+    ({ cells: [slug = '', tier, colours = '', lines = '', flags = ''], lines: own }): MadeBrand => ({
+      slug,
+      tier: Number(tier),
+      colours,
+      unscented: flags === 'unscented',
+      lines: linesOf(lines),
+      says: says(own),
+    }),
+  ),
   ...NEW.map(({ cells: [slug = '', , , , , tier, colours = '', lines = '', flags = ''], lines: own }): MadeBrand => ({
-    slug, tier: Number(tier), colours, unscented: flags === 'unscented', lines: linesOf(lines), says: says(own),
+    slug,
+    tier: Number(tier),
+    colours,
+    unscented: flags === 'unscented',
+    lines: linesOf(lines),
+    says: says(own),
   })),
 ]

@@ -18,17 +18,20 @@ const ALL_TITLES = TITLES.split('; ')
 
 const tens = (roubles: number): number => Math.max(90, Math.round(roubles / 10) * 10)
 /** Dear things end in 90, as price tags do. */
-const tag = (roubles: number): number => (roubles < 400 ? tens(roubles) : Math.max(390, Math.round((roubles + 10) / 50) * 50 - 10))
+const tag = (roubles: number): number =>
+  roubles < 400 ? tens(roubles) : Math.max(390, Math.round((roubles + 10) / 50) * 50 - 10)
 
 const sizesText = (shelf: Shelf, tier: number, random: Random): string => {
   const [first = 1] = shelf.sizes
   const base = shelf.price * (TIERS[tier] ?? 1) * (0.88 + random.next() * 0.28)
   const sale = random.chance(0.14)
   const sizes = shelf.sizes.length > 1 && random.chance(0.55) ? shelf.sizes : [first]
-  return sizes.map((amount) => {
-    const price = tag(base * (amount / first) ** 0.78)
-    return `${amount} ${shelf.unit} ${price}${sale ? `<${tag(price * random.pick([1.18, 1.25, 1.33]))}` : ''}`
-  }).join('; ')
+  return sizes
+    .map((amount) => {
+      const price = tag(base * (amount / first) ** 0.78)
+      return `${amount} ${shelf.unit} ${price}${sale ? `<${tag(price * random.pick([1.18, 1.25, 1.33]))}` : ''}`
+    })
+    .join('; ')
 }
 
 const shadesText = (shelf: Shelf, random: Random): string | undefined => {
@@ -42,7 +45,8 @@ const shadesText = (shelf: Shelf, random: Random): string | undefined => {
 const nameOf = (shelf: Shelf, theme: Theme, title: string, index: number, random: Random): string => {
   const full = shelf.names[index % shelf.names.length] ?? shelf.head
   if (theme.title !== '') return `${full} «${theme.title}»`
-  if (theme.adjectives.length > 0) return `${theme.adjectives[ORDER.indexOf(shelf.gender)] ?? ''} ${full}${title === '' ? '' : ` «${title}»`}`
+  if (theme.adjectives.length > 0)
+    return `${theme.adjectives[ORDER.indexOf(shelf.gender)] ?? ''} ${full}${title === '' ? '' : ` «${title}»`}`
   const face = shelf.about.startsWith('face') && shelf.code !== 'lip-balm' && !/SPF|мужск|мужчин|воспален/i.test(full)
   const skin = face && random.chance(0.28) ? ` ${forSkin(theme.types.slice(0, random.whole(1, 2)))}` : ''
   const name = `${full} ${theme.phrase}`
@@ -50,33 +54,97 @@ const nameOf = (shelf: Shelf, theme: Theme, title: string, index: number, random
 }
 
 /** Goods that are washed off tell no shares: what matters there is how long it stays on the skin. */
-export const RINSED: ReadonlySet<string> = new Set(['gel-wash', 'foam-wash', 'milk-wash', 'cleansing-oil', 'cleansing-balm', 'micellar', 'shampoo', 'conditioner', 'body-wash', 'soap', 'body-scrub', 'bath-salt', 'bath-bomb', 'shave-gel', 'enzyme-powder', 'face-scrub', 'hair-lacquer', 'dry-shampoo', 'mousse', 'styling', 'lip-balm', 'alginate', 'deodorant'])
+export const RINSED: ReadonlySet<string> = new Set([
+  'gel-wash',
+  'foam-wash',
+  'milk-wash',
+  'cleansing-oil',
+  'cleansing-balm',
+  'micellar',
+  'shampoo',
+  'conditioner',
+  'body-wash',
+  'soap',
+  'body-scrub',
+  'bath-salt',
+  'bath-bomb',
+  'shave-gel',
+  'enzyme-powder',
+  'face-scrub',
+  'hair-lacquer',
+  'dry-shampoo',
+  'mousse',
+  'styling',
+  'lip-balm',
+  'alginate',
+  'deodorant',
+])
 
 const activesText = (shelf: Shelf, theme: Theme): string =>
-  KINDS[shelf.kind].base === '' ? '' : RINSED.has(shelf.kind) ? theme.actives.replaceAll(/ [\d.]+ %/g, '') : theme.actives
+  KINDS[shelf.kind].base === ''
+    ? ''
+    : RINSED.has(shelf.kind)
+      ? theme.actives.replaceAll(/ [\d.]+ %/g, '')
+      : theme.actives
 
 /** Not for the morning: the sun and these do not agree. */
 const EVENING = new Set(['retinol', 'aha', 'bha', 'pha', 'azela'])
 
 /** What a finish tells of a pencil is not true of a gel with a brush. */
 const themeFacts = (shelf: Shelf, theme: Theme): string =>
-  shelf.code !== 'brow' ? theme.facts : theme.code === 'fine' ? 'Щёточка: узкая' : theme.code === 'soft' ? 'Плёнка: мягкая' : theme.facts
+  shelf.code !== 'brow'
+    ? theme.facts
+    : theme.code === 'fine'
+      ? 'Щёточка: узкая'
+      : theme.code === 'soft'
+        ? 'Плёнка: мягкая'
+        : theme.facts
 
 const factsText = (shelf: Shelf, theme: Theme): string =>
-  [themeFacts(shelf, theme), WAYS[shelf.code]?.facts ?? '', shelf.about.startsWith('face') && EVENING.has(theme.code) && !RINSED.has(shelf.kind) && !/^(acid|clay|gel-mask)/.test(shelf.kind) ? 'Когда: вечером' : '', shelf.about.startsWith('hair') ? `Тип волос: ${theme.types.join(', ')}` : ''].filter((text) => text !== '').join('; ')
+  [
+    themeFacts(shelf, theme),
+    WAYS[shelf.code]?.facts ?? '',
+    shelf.about.startsWith('face') &&
+    EVENING.has(theme.code) &&
+    !RINSED.has(shelf.kind) &&
+    !/^(acid|clay|gel-mask)/.test(shelf.kind)
+      ? 'Когда: вечером'
+      : '',
+    shelf.about.startsWith('hair') ? `Тип волос: ${theme.types.join(', ')}` : '',
+  ]
+    .filter((text) => text !== '')
+    .join('; ')
 
 const flagsText = (brand: MadeBrand, random: Random): string => {
   const roll = random.next()
-  return [roll < 0.08 ? 'new' : roll > 0.95 ? 'hit' : '', brand.unscented ? 'unscented' : ''].filter((flag) => flag !== '').join(' ')
+  return [roll < 0.08 ? 'new' : roll > 0.95 ? 'hit' : '', brand.unscented ? 'unscented' : '']
+    .filter((flag) => flag !== '')
+    .join(' ')
 }
 
 /** Themes for one brand's shelf: those its other goods use least, then by lot; a theme comes twice only where a shelf has too few. */
-const chosenThemes = (brand: MadeBrand, shelf: Shelf, count: number, used: Map<string, number>, everywhere: Map<string, number>): Theme[] => {
+const chosenThemes = (
+  brand: MadeBrand,
+  shelf: Shelf,
+  count: number,
+  used: Map<string, number>,
+  everywhere: Map<string, number>,
+): Theme[] => {
   const random = randomFor('themes', brand.slug, shelf.code)
-  const ranked = themesFor(shelf, brand.unscented, brand.slug === 'mylnyy-kit').map((theme) => ({
-    theme, rank: (used.get(theme.code) ?? 0) * 2 + (everywhere.get(`${shelf.family} ${theme.code}`) ?? 0) + (theme.title === '' ? 0 : 9 * (everywhere.get(theme.code) ?? 0)) + random.next(),
-  })).sort((one, other) => one.rank - other.rank).map(({ theme }) => theme)
-  const chosen = Array.from({ length: count }, (_, index) => ranked[index % ranked.length]).filter((theme) => theme !== undefined)
+  const ranked = themesFor(shelf, brand.unscented, brand.slug === 'mylnyy-kit')
+    .map((theme) => ({
+      theme,
+      rank:
+        (used.get(theme.code) ?? 0) * 2 +
+        (everywhere.get(`${shelf.family} ${theme.code}`) ?? 0) +
+        (theme.title === '' ? 0 : 9 * (everywhere.get(theme.code) ?? 0)) +
+        random.next(),
+    }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ theme }) => theme)
+  const chosen = Array.from({ length: count }, (_, index) => ranked[index % ranked.length]).filter(
+    (theme) => theme !== undefined,
+  )
   for (const { code } of chosen) {
     used.set(code, (used.get(code) ?? 0) + 1)
     everywhere.set(`${shelf.family} ${code}`, (everywhere.get(`${shelf.family} ${code}`) ?? 0) + 1)
@@ -87,7 +155,9 @@ const chosenThemes = (brand: MadeBrand, shelf: Shelf, count: number, used: Map<s
 
 /** What is rinsed off is not sold by per cent: neither its name nor its description tells one. */
 const rinsedTheme = (theme: Theme): Theme => ({
-  ...theme, phrase: theme.phrase.replace(/ [\d,]+ %/, ''), sentences: theme.sentences.filter((sentence) => !/процент|второй строкой/i.test(sentence)),
+  ...theme,
+  phrase: theme.phrase.replace(/ [\d,]+ %/, ''),
+  sentences: theme.sentences.filter((sentence) => !/процент|второй строкой/i.test(sentence)),
 })
 
 /** «body cap inside», the inside being the scent's own where it is seen through glass. */
@@ -107,18 +177,37 @@ const draftOf = (brand: MadeBrand, shelf: Shelf, theme: Theme, title: string, in
   const ways = WAYS[shelf.code]
   const packs = shelf.pack.split(' ')
   const pack = packs[randomFor('pack', brand.slug, shelf.code).whole(0, packs.length - 1)] ?? 'jar'
-  const skin = /^(face|body)/.test(shelf.about) && !/^(lip|baby|bath|soap|deo|cuticle|foot|shave|beard)/.test(shelf.code) && !/^(tool|home)/.test(shelf.kind) ? theme.types.join(', ') : ''
+  const skin =
+    /^(face|body)/.test(shelf.about) &&
+    !/^(lip|baby|bath|soap|deo|cuticle|foot|shave|beard)/.test(shelf.code) &&
+    !/^(tool|home)/.test(shelf.kind)
+      ? theme.types.join(', ')
+      : ''
   return {
-    brand: brand.slug, category: shelf.category, name, kind: shelf.kind, look: `${pack} ${coloursFor(brand, shelf, theme)}`,
-    sizes: sizesText(shelf, brand.tier, random), lead: leadOf(shelf, theme, random), text: '',
-    ...(actives === '' ? {} : { actives }), ...(skin === '' ? {} : { skin }), ...(facts === '' ? {} : { facts }),
-    ...(spf === undefined ? {} : { spf: Number(spf) }), ...(shades === undefined ? {} : { shades }), ...(flags === '' ? {} : { flags }),
+    brand: brand.slug,
+    category: shelf.category,
+    name,
+    kind: shelf.kind,
+    look: `${pack} ${coloursFor(brand, shelf, theme)}`,
+    sizes: sizesText(shelf, brand.tier, random),
+    lead: leadOf(shelf, theme, random),
+    text: '',
+    ...(actives === '' ? {} : { actives }),
+    ...(skin === '' ? {} : { skin }),
+    ...(facts === '' ? {} : { facts }),
+    ...(spf === undefined ? {} : { spf: Number(spf) }),
+    ...(shades === undefined ? {} : { shades }),
+    ...(flags === '' ? {} : { flags }),
     ...(ways === undefined ? {} : { steps: ways.steps }),
-    label: theme.title === '' ? (shelf.names[0] ?? shelf.head).toLowerCase().replace(/ spf \d+/, '') : `«${theme.title}»`,
+    label:
+      theme.title === '' ? (shelf.names[0] ?? shelf.head).toLowerCase().replace(/ spf \d+/, '') : `«${theme.title}»`,
     made: {
       shelf: shelf.code,
       theme: { code: theme.code, phrase: theme.phrase, sentences: theme.sentences },
-      picture: theme.title === '' ? `${brand.slug}-${shelf.code}` : `${brand.slug}-${shelf.code}-${randomFor('scent', theme.title).whole(1000, 9999)}`,
+      picture:
+        theme.title === ''
+          ? `${brand.slug}-${shelf.code}`
+          : `${brand.slug}-${shelf.code}-${randomFor('scent', theme.title).whole(1000, 9999)}`,
     },
   }
 }
@@ -133,15 +222,24 @@ const madeGoods = (): Draft[] => {
       const shelf = SHELVES.get(code)
       if (shelf === undefined) throw new Error(`brand «${brand.slug}» names shelf «${code}»`)
       const wanted = count + (line < 5 && count > 1 && !shelf.about.startsWith('scent') ? 1 : 0)
-      return chosenThemes(brand, shelf, wanted, used, everywhere).map((theme) => (RINSED.has(shelf.kind) ? rinsedTheme(theme) : theme)).flatMap((theme, index): Draft[] => {
-        const titled = shelf.about === 'notion' && shelf.category.startsWith('makiyazh') && (index > 1 || index % 2 === 0)
-        if (titled) titles += 1
-        const draft = draftOf(brand, shelf, theme, titled ? ALL_TITLES[(titles * 7) % ALL_TITLES.length] ?? '' : '', index)
-        const key = productSlug(draft)
-        if (names.has(key)) return []
-        names.add(key)
-        return [draft]
-      })
+      return chosenThemes(brand, shelf, wanted, used, everywhere)
+        .map((theme) => (RINSED.has(shelf.kind) ? rinsedTheme(theme) : theme))
+        .flatMap((theme, index): Draft[] => {
+          const titled =
+            shelf.about === 'notion' && shelf.category.startsWith('makiyazh') && (index > 1 || index % 2 === 0)
+          if (titled) titles += 1
+          const draft = draftOf(
+            brand,
+            shelf,
+            theme,
+            titled ? (ALL_TITLES[(titles * 7) % ALL_TITLES.length] ?? '') : '',
+            index,
+          )
+          const key = productSlug(draft)
+          if (names.has(key)) return []
+          names.add(key)
+          return [draft]
+        })
     })
   })
 }

@@ -2,7 +2,8 @@ import { table } from '../table.ts'
 import type { Gender } from './shelves.ts'
 
 /** Forms that a program would guess wrong are written by hand: noun | gender | accusative | genitive. */
-const NOUNS = new Map(table(`
+const NOUNS = new Map(
+  table(`
 гель | m | гель | геля
 пенка | f | пенку | пенки
 молочко | n | молочко | молочка
@@ -55,11 +56,16 @@ const NOUNS = new Map(table(`
 резинка | f | резинку | резинки
 повязка | f | повязку | повязки
 кисть | f | кисть | кисти
-`).map(([noun = '', gender = '', accusative = '', genitive = '']) => [noun, { gender, accusative, genitive }]))
+`).map(([noun = '', gender = '', accusative = '', genitive = '']) => [noun, { gender, accusative, genitive }]),
+)
 
 export const ORDER: readonly Gender[] = ['m', 'f', 'n', 'p']
 const PRONOUNS: Record<string, readonly [string, string, string, string]> = {
-  он: ['он', 'она', 'оно', 'они'], его: ['его', 'её', 'его', 'их'], ему: ['ему', 'ей', 'ему', 'им'], им: ['им', 'ею', 'им', 'ими'], нём: ['нём', 'ней', 'нём', 'них'],
+  он: ['он', 'она', 'оно', 'они'],
+  его: ['его', 'её', 'его', 'их'],
+  ему: ['ему', 'ей', 'ему', 'им'],
+  им: ['им', 'ею', 'им', 'ими'],
+  нём: ['нём', 'ней', 'нём', 'них'],
 }
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
@@ -70,7 +76,13 @@ export const nounOf = (head: string): { gender: string; accusative: string; geni
 }
 
 /** Skin types as they stand before «кожи». */
-export const OF_SKIN: Record<string, string> = { сухая: 'сухой', жирная: 'жирной', комбинированная: 'комбинированной', чувствительная: 'чувствительной', нормальная: 'нормальной' }
+export const OF_SKIN: Record<string, string> = {
+  сухая: 'сухой',
+  жирная: 'жирной',
+  комбинированная: 'комбинированной',
+  чувствительная: 'чувствительной',
+  нормальная: 'нормальной',
+}
 
 /** «для сухой и чувствительной кожи» */
 export const forSkin = (types: readonly string[]): string => {
@@ -95,7 +107,18 @@ export const filled = (sentence: string, { head, gender, phrase }: Slots): strin
 
 /** How long a pack lasts, in the accusative: «на два месяца», «за полгода». */
 const SPANS: readonly (readonly [months: number, words: string])[] = [
-  [0.5, 'две недели'], [1, 'месяц'], [1.5, 'полтора месяца'], [2, 'два месяца'], [3, 'три месяца'], [4, 'четыре месяца'], [6, 'полгода'], [9, 'девять месяцев'], [12, 'год'],
+  [0.5, 'две недели'],
+  [1, 'месяц'],
+  [1.5, 'полтора месяца'],
+  [2, 'два месяца'],
+  [3, 'три месяца'],
+  [4, 'четыре месяца'],
+  [6, 'полгода'],
+  [9, 'девять месяцев'],
+  [12, 'год'],
 ]
 export const spanOf = (months: number): string =>
-  SPANS.reduce((best, span) => (Math.abs(span[0] - months) < Math.abs(best[0] - months) ? span : best), SPANS[1] ?? [1, 'месяц'])[1]
+  SPANS.reduce(
+    (best, span) => (Math.abs(span[0] - months) < Math.abs(best[0] - months) ? span : best),
+    SPANS[1] ?? [1, 'месяц'],
+  )[1]

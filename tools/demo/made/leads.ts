@@ -16,7 +16,19 @@ export const familyOf = (name: string): Family => {
 }
 
 const OF_HAIR: Record<string, string> = {
-  сухие: 'сухих', нормальные: 'нормальных', тонкие: 'тонких', пористые: 'пористых', окрашенные: 'окрашенных', ослабленные: 'ослабленных', повреждённые: 'повреждённых', ломкие: 'ломких', кудрявые: 'кудрявых', длинные: 'длинных', осветлённые: 'осветлённых', пушащиеся: 'пушащихся', редеющие: 'редеющих',
+  сухие: 'сухих',
+  нормальные: 'нормальных',
+  тонкие: 'тонких',
+  пористые: 'пористых',
+  окрашенные: 'окрашенных',
+  ослабленные: 'ослабленных',
+  повреждённые: 'повреждённых',
+  ломкие: 'ломких',
+  кудрявые: 'кудрявых',
+  длинные: 'длинных',
+  осветлённые: 'осветлённых',
+  пушащиеся: 'пушащихся',
+  редеющие: 'редеющих',
 }
 /** «Для тонких и нормальных волос»; what cannot stand before the noun is left to the facts. */
 const forHair = (types: readonly string[]): string => {
@@ -33,10 +45,22 @@ const purposeOf = (shelf: Shelf, theme: Theme): string => {
 }
 
 /** A family's lead that is not true of one of its shelves. */
-const NOT_ITS: Readonly<Record<string, RegExp>> = { 'nail-base': /Цвет|Два слоя/, headband: /запястье/, enzyme: /Раз в неделю/, 'hair-spray': /Капля/ }
+const NOT_ITS: Readonly<Record<string, RegExp>> = {
+  'nail-base': /Цвет|Два слоя/,
+  headband: /запястье/,
+  enzyme: /Раз в неделю/,
+  'hair-spray': /Капля/,
+}
 
 export const leadOf = (shelf: Shelf, theme: Theme, random: Random): string => {
-  const lead = random.pick(familyOf(shelf.family).l.filter((text) => (shelf.code !== 'rich' || !text.includes('до вечера')) && (shelf.code !== 'mask-night' || !text.startsWith('Десять минут')) && !(NOT_ITS[shelf.code]?.test(text) ?? false)))
+  const lead = random.pick(
+    familyOf(shelf.family).l.filter(
+      (text) =>
+        (shelf.code !== 'rich' || !text.includes('до вечера')) &&
+        (shelf.code !== 'mask-night' || !text.startsWith('Десять минут')) &&
+        !(NOT_ITS[shelf.code]?.test(text) ?? false),
+    ),
+  )
   const purpose = purposeOf(shelf, theme)
   return purpose === '' ? lead : random.chance(0.5) ? `${lead} ${purpose}` : `${purpose} ${lead}`
 }

@@ -4,9 +4,19 @@ import { table } from '../table.ts'
 export type Gender = 'm' | 'f' | 'n' | 'p'
 /** Where goods of one sort stand, and everything that is the same for them. */
 export type Shelf = {
-  readonly code: string; readonly category: string; readonly kind: KindName; readonly family: string; readonly head: string; readonly gender: Gender
-  readonly names: readonly string[]; readonly pack: string; readonly unit: string; readonly sizes: readonly number[]; readonly price: number
-  readonly about: string; readonly shades: string
+  readonly code: string
+  readonly category: string
+  readonly kind: KindName
+  readonly family: string
+  readonly head: string
+  readonly gender: Gender
+  readonly names: readonly string[]
+  readonly pack: string
+  readonly unit: string
+  readonly sizes: readonly number[]
+  readonly price: number
+  readonly about: string
+  readonly shades: string
 }
 
 /**
@@ -134,12 +144,45 @@ const genderOf = (text: string): Gender => {
   throw new Error(`gender «${text}»`)
 }
 
-export const shelvesFrom = (isKind: (name: string) => name is KindName): Map<string, Shelf> => new Map(ROWS.map((row) => {
-  const [code = '', category = '', kind = '', family = '', head = '', gender = '', names = '', pack = '', sizes = '', price = '', about = '', shades = ''] = row
-  if (!isKind(kind)) throw new Error(`kind «${kind}» of shelf «${code}»`)
-  const unit = sizes.split(' ').at(-1) ?? ''
-  return [code, {
-    code, category, kind, family, head, gender: genderOf(gender), names: names.split(' / '), pack, unit,
-    sizes: sizes.replace(/ [^ ]+$/, '').split(', ').map(Number), price: Number(price), about, shades,
-  }]
-}))
+export const shelvesFrom = (isKind: (name: string) => name is KindName): Map<string, Shelf> =>
+  new Map(
+    ROWS.map((row) => {
+      const [
+        code = '',
+        category = '',
+        kind = '',
+        family = '',
+        head = '',
+        gender = '',
+        names = '',
+        pack = '',
+        sizes = '',
+        price = '',
+        about = '',
+        shades = '',
+      ] = row
+      if (!isKind(kind)) throw new Error(`kind «${kind}» of shelf «${code}»`)
+      const unit = sizes.split(' ').at(-1) ?? ''
+      return [
+        code,
+        {
+          code,
+          category,
+          kind,
+          family,
+          head,
+          gender: genderOf(gender),
+          names: names.split(' / '),
+          pack,
+          unit,
+          sizes: sizes
+            .replace(/ [^ ]+$/, '')
+            .split(', ')
+            .map(Number),
+          price: Number(price),
+          about,
+          shades,
+        },
+      ]
+    }),
+  )

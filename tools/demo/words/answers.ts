@@ -36,7 +36,21 @@ export const ANSWER_ROWS = table(`
 `)
 
 const sortOf = ({ root, group }: Subject): string =>
-  root === 'aksessuary' ? 'thing' : root === 'makiyazh' ? 'colour' : root !== 'parfyumeriya' ? 'care' : group === 'scent' ? 'scent' : 'home'
+  root === 'aksessuary'
+    ? 'thing'
+    : root === 'makiyazh'
+      ? 'colour'
+      : root !== 'parfyumeriya'
+        ? 'care'
+        : group === 'scent'
+          ? 'scent'
+          : 'home'
 
 export const answerFits = (about: string, review: string, subject: Subject): boolean =>
-  about === '' || (about.startsWith('=') ? about.slice(1).split('¦').some((word) => review.toLowerCase().includes(word)) : about === sortOf(subject))
+  about === '' ||
+  (about.startsWith('=')
+    ? about
+        .slice(1)
+        .split('¦')
+        .some((word) => review.toLowerCase().includes(word))
+    : about === sortOf(subject))

@@ -4,7 +4,8 @@ import { table } from '../table.ts'
  * Goods written one by one name their section; the shelf of it on which a buyer looks for them stands here. Pictures go by the section, so
  * nothing is drawn anew when one changes its shelf.
  */
-export const LEAVES = new Map(table(`
+export const LEAVES = new Map(
+  table(`
 turgoyak-molochko-dlya-umyvaniya-tikhaya-voda | molochko_i_slivki
 polyn-12-enzimnaya-pudra | entsimnye_pudry
 polyn-12-nochnaya-maska-s-bakuchiolom | nochnye
@@ -91,4 +92,5 @@ rzhanoy-sukhoy-shampun | sukhoy_shampun
 berloga-matovaya-pasta | pasty_i_kremy
 nord-56-lak-elastichnoy-fiksatsii | laki
 oda-lab-muss-dlya-obema | mussy
-`).map(([slug = '', leaf = '']) => [slug, leaf]))
+`).map(([slug = '', leaf = '']) => [slug, leaf]),
+)

@@ -36,8 +36,18 @@ export const MENUS: readonly Entry[] = [
   { code: 'burger-spf', place: 'burger', ...SPF },
   { code: 'burger-brands', place: 'burger', ...BRANDS },
   { code: 'burger-promotions', place: 'burger', ...PROMOTIONS },
-  { code: 'footer-about', place: 'footer', title: ABOUT, items: [{ title: 'О нас', link: '/about' }, SHOPS, REVIEWS, NEWS, CONTACTS_PAGE] },
-  { code: 'footer-clients', place: 'footer', title: CLIENTS, items: [DELIVERY, { title: 'Оплата', link: '/payment' }, CERTIFICATE, RETURNS, BONUS] },
+  {
+    code: 'footer-about',
+    place: 'footer',
+    title: ABOUT,
+    items: [{ title: 'О нас', link: '/about' }, SHOPS, REVIEWS, NEWS, CONTACTS_PAGE],
+  },
+  {
+    code: 'footer-clients',
+    place: 'footer',
+    title: CLIENTS,
+    items: [DELIVERY, { title: 'Оплата', link: '/payment' }, CERTIFICATE, RETURNS, BONUS],
+  },
 ]
 
 export const CONTACTS = [

@@ -3,59 +3,177 @@
  * «{до}» becomes the largest share taken off.
  */
 export type PromotionDraft = {
-  readonly code: string; readonly kind: 'price' | 'percent' | 'cheapest_percent' | 'n_for_m' | 'gift' | 'bonus'; readonly title: string; readonly body: string; readonly from: string; readonly until?: string
+  readonly code: string
+  readonly kind: 'price' | 'percent' | 'cheapest_percent' | 'n_for_m' | 'gift' | 'bonus'
+  readonly title: string
+  readonly body: string
+  readonly from: string
+  readonly until?: string
   /** price: goods of these categories that are cheaper than they were; of the last one, those that no other takes. */
-  readonly under?: readonly string[]; readonly rest?: true
-  readonly brands?: readonly string[]; readonly categories?: readonly string[]; readonly excludes?: { readonly on_sale?: true; readonly categories?: readonly string[] }
-  readonly percent?: number; readonly amount?: number; readonly n?: number; readonly m?: number; readonly gift?: string; readonly threshold?: number; readonly per_customer?: number; readonly link?: string
+  readonly under?: readonly string[]
+  readonly rest?: true
+  readonly brands?: readonly string[]
+  readonly categories?: readonly string[]
+  readonly excludes?: { readonly on_sale?: true; readonly categories?: readonly string[] }
+  readonly percent?: number
+  readonly amount?: number
+  readonly n?: number
+  readonly m?: number
+  readonly gift?: string
+  readonly threshold?: number
+  readonly per_customer?: number
+  readonly link?: string
 }
 
 export const PROMOTIONS: readonly PromotionDraft[] = [
   {
-    code: 'zimniy-barer', kind: 'price', title: 'Зимний барьер', from: '2026-11-01', until: '2026-11-30', under: ['ukhod_za_litsom/kremy', 'ukhod_za_litsom/syvorotki'], link: '/products/ukhod_za_litsom/kremy',
+    code: 'zimniy-barer',
+    kind: 'price',
+    title: 'Зимний барьер',
+    from: '2026-11-01',
+    until: '2026-11-30',
+    under: ['ukhod_za_litsom/kremy', 'ukhod_za_litsom/syvorotki'],
+    link: '/products/ukhod_za_litsom/kremy',
     body: 'Кремы и сыворотки для отопительного сезона дешевле, {до}. Считать ничего не нужно: цена на карточке окончательная, прежняя стоит рядом зачёркнутой.',
   },
   {
-    code: 'vecher-bez-zerkala', kind: 'price', title: 'Макияж к декабрю', from: '2026-11-10', until: '2026-12-06', under: ['makiyazh'], link: '/products/makiyazh',
+    code: 'vecher-bez-zerkala',
+    kind: 'price',
+    title: 'Макияж к декабрю',
+    from: '2026-11-10',
+    until: '2026-12-06',
+    under: ['makiyazh'],
+    link: '/products/makiyazh',
     body: 'Помады, тени, лаки и пудры, {до}. Оттенки показаны на карточках; сомневаетесь — в магазине есть тестеры и дневной свет.',
   },
   {
-    code: 'pod-shapkoy', kind: 'price', title: 'Волосы под шапкой', from: '2026-11-15', until: '2026-12-15', under: ['volosy'], link: '/products/volosy',
+    code: 'pod-shapkoy',
+    kind: 'price',
+    title: 'Волосы под шапкой',
+    from: '2026-11-15',
+    until: '2026-12-15',
+    under: ['volosy'],
+    link: '/products/volosy',
     body: 'Шампуни, маски и масла, которым нипочём батареи и шерсть, {до}. О том, как пережить зиму без статики, мы [написали отдельно](/news/volosy-pod-shapkoy).',
   },
   {
-    code: 'teplo-i-pena', kind: 'price', title: 'Тепло и пена', from: '2026-11-15', until: '2026-12-20', under: ['telo', 'detyam'], link: '/products/telo',
+    code: 'teplo-i-pena',
+    kind: 'price',
+    title: 'Тепло и пена',
+    from: '2026-11-15',
+    until: '2026-12-20',
+    under: ['telo', 'detyam'],
+    link: '/products/telo',
     body: 'Гели, скрабы, молочко и всё для купания, {до}. Одинаково в магазинах и на сайте.',
   },
   {
-    code: 'poslednie-korobki', kind: 'price', title: 'Последние коробки', from: '2026-10-01', rest: true, link: '/products/sale',
+    code: 'poslednie-korobki',
+    kind: 'price',
+    title: 'Последние коробки',
+    from: '2026-10-01',
+    rest: true,
+    link: '/products/sale',
     body: 'То, что больше не привезём в прежней упаковке, и остатки партий, {до}. Срок годности у каждой не меньше шести месяцев. Новых поступлений не будет: когда кончится, акция для товара кончится вместе с ним.',
   },
   {
-    code: 'pustoy-flakon', kind: 'bonus', title: 'Пустой флакон — 50 бонусов', from: '2026-01-15', amount: 50, per_customer: 5, link: '/bonus',
+    code: 'pustoy-flakon',
+    kind: 'bonus',
+    title: 'Пустой флакон — 50 бонусов',
+    from: '2026-01-15',
+    amount: 50,
+    per_customer: 5,
+    link: '/bonus',
     body: 'Принесите в любой магазин чистую упаковку любой марки: стекло и пластик уходят в переработку, а на карту приходит 50 бонусов. Не больше пяти упаковок в месяц на одну карту.',
   },
   {
-    code: 'tri-odnoy-marki', kind: 'cheapest_percent', title: 'Три средства одной марки', from: '2026-11-01', until: '2027-02-28', percent: 50, n: 3, categories: ['ukhod_za_litsom'], excludes: { on_sale: true },
+    code: 'tri-odnoy-marki',
+    kind: 'cheapest_percent',
+    title: 'Три средства одной марки',
+    from: '2026-11-01',
+    until: '2027-02-28',
+    percent: 50,
+    n: 3,
+    categories: ['ukhod_za_litsom'],
+    excludes: { on_sale: true },
     body: 'Очищение, сыворотка и крем одной марки в одном заказе: самое недорогое из трёх дешевле на половину.',
   },
   {
-    code: 'spf-k-lyzham', kind: 'percent', title: 'SPF к лыжам', from: '2026-12-01', until: '2027-03-31', percent: 30, categories: ['ukhod_za_litsom/spf/stiki'], threshold: 150_000, excludes: { on_sale: true },
+    code: 'spf-k-lyzham',
+    kind: 'percent',
+    title: 'SPF к лыжам',
+    from: '2026-12-01',
+    until: '2027-03-31',
+    percent: 30,
+    categories: ['ukhod_za_litsom/spf/stiki'],
+    threshold: 150_000,
+    excludes: { on_sale: true },
     body: 'Минеральный стик дешевле на 30 %, если в заказе солнцезащитных средств на 1 500 ₽ и больше.',
   },
   {
-    code: 'salfetki-v-podarok', kind: 'gift', title: 'Салфетки в подарок', from: '2026-12-01', until: '2026-12-31', gift: 'yuta-nabor-salfetok-iz-bambuka', threshold: 500_000, per_customer: 1, excludes: { categories: ['aksessuary'] },
+    code: 'salfetki-v-podarok',
+    kind: 'gift',
+    title: 'Салфетки в подарок',
+    from: '2026-12-01',
+    until: '2026-12-31',
+    gift: 'yuta-nabor-salfetok-iz-bambuka',
+    threshold: 500_000,
+    per_customer: 1,
+    excludes: { categories: ['aksessuary'] },
     body: 'К заказу от 5 000 ₽ — три бамбуковые салфетки. Одному покупателю один раз.',
   },
   {
-    code: 'chetyre-maski', kind: 'n_for_m', title: 'Четыре маски по цене трёх', from: '2026-12-01', until: '2027-01-31', n: 4, m: 3, categories: ['ukhod_za_litsom/maski/tkanevye'], excludes: { on_sale: true },
+    code: 'chetyre-maski',
+    kind: 'n_for_m',
+    title: 'Четыре маски по цене трёх',
+    from: '2026-12-01',
+    until: '2027-01-31',
+    n: 4,
+    m: 3,
+    categories: ['ukhod_za_litsom/maski/tkanevye'],
+    excludes: { on_sale: true },
     body: 'Четыре любые тканевые маски по цене трёх самых дорогих из них.',
   },
 ]
 
 export const PROMO_CODES = [
-  { code: 'ПЕРВЫЙ', title: '10 % на первый заказ', percent: 10, threshold: 150_000, from: '2026-01-01', first_order: true, per_customer: 1, excludes: { on_sale: true } },
-  { code: 'ТИШИНА', title: '15 % на «Тихий час»', percent: 15, from: '2026-11-15', until: '2026-12-31', brands: ['tikhiy-chas'], per_customer: 2, excludes: { on_sale: true } },
-  { code: 'ЁЛКА500', title: '500 ₽ к заказу от 4 000 ₽', amount: 50_000, threshold: 400_000, from: '2026-12-10', until: '2026-12-31', per_customer: 1, total_uses: 3000 },
-  { code: 'ВАРЕЖКА', title: '20 % на уход за руками', percent: 20, from: '2026-12-01', until: '2027-02-28', categories: ['telo/ruki_i_nogi'], with_points: false, per_customer: 3 },
+  {
+    code: 'ПЕРВЫЙ',
+    title: '10 % на первый заказ',
+    percent: 10,
+    threshold: 150_000,
+    from: '2026-01-01',
+    first_order: true,
+    per_customer: 1,
+    excludes: { on_sale: true },
+  },
+  {
+    code: 'ТИШИНА',
+    title: '15 % на «Тихий час»',
+    percent: 15,
+    from: '2026-11-15',
+    until: '2026-12-31',
+    brands: ['tikhiy-chas'],
+    per_customer: 2,
+    excludes: { on_sale: true },
+  },
+  {
+    code: 'ЁЛКА500',
+    title: '500 ₽ к заказу от 4 000 ₽',
+    amount: 50_000,
+    threshold: 400_000,
+    from: '2026-12-10',
+    until: '2026-12-31',
+    per_customer: 1,
+    total_uses: 3000,
+  },
+  {
+    code: 'ВАРЕЖКА',
+    title: '20 % на уход за руками',
+    percent: 20,
+    from: '2026-12-01',
+    until: '2027-02-28',
+    categories: ['telo/ruki_i_nogi'],
+    with_points: false,
+    per_customer: 3,
+  },
 ] as const

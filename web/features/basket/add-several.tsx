@@ -8,7 +8,11 @@ export const AddSeveral = ({ variantIds, children }: { variantIds: readonly numb
   const adding = waiting.some((item) => item.kind === 'addSeveral' && item.productIds.join() === variantIds.join())
   const allIn = basket !== null && variantIds.every((id) => basket.items.some((line) => line.product_id === id))
   return (
-    <Button loading={adding} disabled={allIn} onClick={() => void change({ kind: 'addSeveral', productIds: variantIds })}>
+    <Button
+      loading={adding}
+      disabled={allIn}
+      onClick={() => void change({ kind: 'addSeveral', productIds: variantIds })}
+    >
       {allIn ? 'Уже в\u00a0корзине' : children}
     </Button>
   )

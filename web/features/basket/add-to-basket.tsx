@@ -30,7 +30,12 @@ const useFocusKept = (inBasket: boolean) => {
     before.current = inBasket
     held.current = false
   }, [inBasket])
-  return { box, hold: () => { held.current = box.current?.contains(document.activeElement) ?? false } }
+  return {
+    box,
+    hold: () => {
+      held.current = box.current?.contains(document.activeElement) ?? false
+    },
+  }
 }
 
 /** «В корзину», then how many; the same box all the while. */
@@ -41,7 +46,9 @@ export const AddToBasket = ({ variantId, available, name, size = 'sm', look = 'l
   const set = (wanted: number): void => {
     if (line === null) return
     hold()
-    void change(wanted < 1 ? { kind: 'deleteItem', lineId: line.id } : { kind: 'setQuantity', lineId: line.id, quantity: wanted })
+    void change(
+      wanted < 1 ? { kind: 'deleteItem', lineId: line.id } : { kind: 'setQuantity', lineId: line.id, quantity: wanted },
+    )
   }
   const add = (): void => {
     hold()
@@ -50,7 +57,13 @@ export const AddToBasket = ({ variantId, available, name, size = 'sm', look = 'l
   return (
     <div className={css.box} data-size={size} ref={box}>
       {line !== null ? (
-        <Stepper value={quantity} onChange={set} max={limit ?? undefined} label={`Количество в\u00a0корзине: ${name}`} size={size === 'sm' ? 'sm' : 'md'} />
+        <Stepper
+          value={quantity}
+          onChange={set}
+          max={limit ?? undefined}
+          label={`Количество в\u00a0корзине: ${name}`}
+          size={size === 'sm' ? 'sm' : 'md'}
+        />
       ) : available ? (
         <Button look={look} size={size} wide loading={adding} onClick={add} aria-label={`В\u00a0корзину: ${name}`}>
           В&nbsp;корзину

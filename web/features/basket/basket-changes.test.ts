@@ -13,7 +13,8 @@ const noCalls: BasketCalls = {
   setQuantity: async ({ quantity }) => done(holding(quantity)),
   deleteItem: refused,
   deleteItems: async () => done(holding(0)),
-  postAvailByCity: async () => done({ avail_by_city: { items: [], total_available: { quantity: 0 } }, store_amount: [] }),
+  postAvailByCity: async () =>
+    done({ avail_by_city: { items: [], total_available: { quantity: 0 } }, store_amount: [] }),
 }
 
 const shopper = (calls: Partial<BasketCalls> = {}) => {
@@ -48,12 +49,24 @@ test('BASK-04: a refused or failed change is only logged and leaves the last tru
 test('BASK-02: changes are sent one after another, so that a slow answer cannot overwrite a later one', async () => {
   const order: string[] = []
   let release = (): void => undefined
-  const slow = new Promise<void>((resolve) => { release = resolve })
-  const { changes, seen } = shopper({
-    add: async () => { await slow; order.push('add'); return done(holding(1)) },
-    addSeveral: async () => { order.push('several'); return done(holding(4)) },
+  const slow = new Promise<void>((resolve) => {
+    release = resolve
   })
-  const both = [changes.make({ kind: 'add', productId: 1, quantity: 1 }), changes.make({ kind: 'addSeveral', productIds: [2, 3, 4] })]
+  const { changes, seen } = shopper({
+    add: async () => {
+      await slow
+      order.push('add')
+      return done(holding(1))
+    },
+    addSeveral: async () => {
+      order.push('several')
+      return done(holding(4))
+    },
+  })
+  const both = [
+    changes.make({ kind: 'add', productId: 1, quantity: 1 }),
+    changes.make({ kind: 'addSeveral', productIds: [2, 3, 4] }),
+  ]
   release()
   await Promise.all(both)
   expect(order).toEqual(['add', 'several'])
@@ -62,7 +75,12 @@ test('BASK-02: changes are sent one after another, so that a slow answer cannot 
 
 test('BASK-02: of several presses on one line only the first and the last go to the server', async () => {
   const asked: number[] = []
-  const { changes, seen } = shopper({ setQuantity: async ({ quantity }) => { asked.push(quantity); return done(holding(quantity)) } })
+  const { changes, seen } = shopper({
+    setQuantity: async ({ quantity }) => {
+      asked.push(quantity)
+      return done(holding(quantity))
+    },
+  })
   await Promise.all([2, 3, 4, 5].map((quantity) => changes.make({ kind: 'setQuantity', lineId: 9, quantity })))
   expect(asked.at(-1)).toBe(5)
   expect(asked.length).toBeLessThan(4)

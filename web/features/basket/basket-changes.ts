@@ -62,7 +62,9 @@ export const createBasketChanges = ({ client, calls, tellOtherTabs }: Deps): Bas
   }
   const overtaken = (change: Change): boolean =>
     change.kind === 'setQuantity' &&
-    waiting.slice(waiting.indexOf(change) + 1).some((later) => later.kind === 'setQuantity' && later.lineId === change.lineId)
+    waiting
+      .slice(waiting.indexOf(change) + 1)
+      .some((later) => later.kind === 'setQuantity' && later.lineId === change.lineId)
 
   const perform = async (change: Change): Promise<boolean> => {
     if (overtaken(change)) return true

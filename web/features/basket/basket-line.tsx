@@ -11,14 +11,11 @@ import { isOut, stockWords, type Stand } from './basket-split.ts'
 import css from './basket-line.module.css'
 
 type Goods = Stand['line']['product']
-const about = ({ brand_name, size_text, shade_name }: Goods): string => [brand_name, size_text, shade_name].filter(Boolean).join(', ')
+const about = ({ brand_name, size_text, shade_name }: Goods): string =>
+  [brand_name, size_text, shade_name].filter(Boolean).join(', ')
 
 const PriceChange = ({ line }: { line: Stand['line'] }) =>
-  line.price_was === null ? null : (
-    <p className={css.changed}>
-      Цена изменилась: была {formatMoney(line.price_was)}
-    </p>
-  )
+  line.price_was === null ? null : <p className={css.changed}>Цена изменилась: была {formatMoney(line.price_was)}</p>
 
 const Money = ({ stand: { line, quantity }, out }: { stand: Stand; out: boolean }) => {
   const { price, old_price } = line.product
@@ -48,7 +45,13 @@ export const BasketLineRow = ({ stand, place, checked, leaving, onCheck, onQuant
   return (
     <li className={classes(css.line, leaving && css.leaving)} aria-busy={leaving || undefined}>
       <div className={css.check}>
-        <Checkbox checked={checked} onChange={(event) => onCheck(event.target.checked)} aria-label={`Отметить, чтобы удалить: ${product.name}`}>{null}</Checkbox>
+        <Checkbox
+          checked={checked}
+          onChange={(event) => onCheck(event.target.checked)}
+          aria-label={`Отметить, чтобы удалить: ${product.name}`}
+        >
+          {null}
+        </Checkbox>
       </div>
       <PageLink to={`/product/${product.slug}`} className={css.picture} tabIndex={-1} aria-hidden>
         <ProductTile picture={product.picture} heightMm={product.height_mm} alt="" sizes="112px" out={out} />
@@ -64,7 +67,16 @@ export const BasketLineRow = ({ stand, place, checked, leaving, onCheck, onQuant
         <PriceChange line={stand.line} />
       </div>
       <div className={css.quantity}>
-        {!out && <Stepper value={stand.quantity} onChange={onQuantity} max={stand.limit ?? undefined} min={1} size="sm" label={`Количество: ${product.name}`} />}
+        {!out && (
+          <Stepper
+            value={stand.quantity}
+            onChange={onQuantity}
+            max={stand.limit ?? undefined}
+            min={1}
+            size="sm"
+            label={`Количество: ${product.name}`}
+          />
+        )}
       </div>
       <Money stand={stand} out={out} />
       <IconButton className={css.remove} icon="x" size={20} label={`Удалить: ${product.name}`} onClick={onRemove} />

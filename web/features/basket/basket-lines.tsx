@@ -19,7 +19,8 @@ export const BasketLines = ({ stands, place }: { stands: readonly Stand[]; place
   const leaving = leavingIn(waiting)
   const shopPlace = place.hasShops ? place.nameIn : null
 
-  const tick = (id: number, on: boolean): void => setTicked(new Set(on ? [...chosen, id] : chosen.filter((other) => other !== id)))
+  const tick = (id: number, on: boolean): void =>
+    setTicked(new Set(on ? [...chosen, id] : chosen.filter((other) => other !== id)))
   const rows = (some: readonly Stand[]) => (
     <ul>
       {some.map((stand) => (
@@ -41,10 +42,17 @@ export const BasketLines = ({ stands, place }: { stands: readonly Stand[]; place
   return (
     <>
       <div className={css.tools}>
-        <Checkbox checked={chosen.length === ids.length} onChange={(event) => setTicked(new Set(event.target.checked ? ids : []))}>
+        <Checkbox
+          checked={chosen.length === ids.length}
+          onChange={(event) => setTicked(new Set(event.target.checked ? ids : []))}
+        >
           Отметить все <VisuallyHidden>для удаления</VisuallyHidden>
         </Checkbox>
-        <LinkButton className={css.removeChosen} disabled={chosen.length === 0} onClick={() => void change({ kind: 'deleteItems', lineIds: chosen })}>
+        <LinkButton
+          className={css.removeChosen}
+          disabled={chosen.length === 0}
+          onClick={() => void change({ kind: 'deleteItems', lineIds: chosen })}
+        >
           Удалить отмеченные
         </LinkButton>
       </div>

@@ -21,7 +21,10 @@ export type BasketPageProps = { place: BasketPlace; onChangeCity: () => void }
 const headCount = (stands: readonly Stand[]): string => {
   const pieces = stands.reduce((sum, stand) => sum + stand.quantity, 0)
   const out = stands.filter(isOut).length
-  return counted(pieces, GOODS) + (out === 0 ? '' : `, ${out}\u00a0${out % 10 === 1 && out % 100 !== 11 ? 'недоступен' : 'недоступны'}`)
+  return (
+    counted(pieces, GOODS) +
+    (out === 0 ? '' : `, ${out}\u00a0${out % 10 === 1 && out % 100 !== 11 ? 'недоступен' : 'недоступны'}`)
+  )
 }
 
 /** The line that held the focus is gone: the reader goes on from the page's title. */
@@ -45,7 +48,9 @@ const FilledBasket = ({ stands, place, onChangeCity }: BasketPageProps & { stand
     const short = troubled.filter((stand) => !isOut(stand))
     const done = await Promise.all([
       ...(gone.length > 0 ? [change({ kind: 'deleteItems', lineIds: gone })] : []),
-      ...short.map(({ line, available }) => change({ kind: 'setQuantity', lineId: line.id, quantity: available ?? line.quantity })),
+      ...short.map(({ line, available }) =>
+        change({ kind: 'setQuantity', lineId: line.id, quantity: available ?? line.quantity }),
+      ),
     ])
     if (done.every(Boolean)) await navigate('/cart/checkout')
   }
@@ -54,11 +59,18 @@ const FilledBasket = ({ stands, place, onChangeCity }: BasketPageProps & { stand
       <section aria-label="Товары в корзине">
         <BasketLines stands={stands} place={place} />
         <p className={css.foot}>
-          {place.name === null ? 'Город не\u00a0выбран, наличие показано для доставки. ' : `Наличие показано для города ${place.name}. `}
+          {place.name === null
+            ? 'Город не\u00a0выбран, наличие показано для доставки. '
+            : `Наличие показано для города ${place.name}. `}
           <LinkButton onClick={onChangeCity}>{place.name === null ? 'Выбрать город' : 'Сменить город'}</LinkButton>
         </p>
       </section>
-      <BasketSummary tree={treeOf(stands, city)} city={city} troubled={availability === null ? null : troubled.length} onLeaveAvailable={() => void leaveAvailable()} />
+      <BasketSummary
+        tree={treeOf(stands, city)}
+        city={city}
+        troubled={availability === null ? null : troubled.length}
+        onLeaveAvailable={() => void leaveAvailable()}
+      />
     </div>
   )
 }
@@ -72,14 +84,18 @@ export const BasketPage = ({ place, onChangeCity }: BasketPageProps) => {
     <div className={layout.wrap}>
       {!empty && (
         <div className={css.head}>
-          <h1 className={text.d56} tabIndex={-1} ref={title}>Корзина</h1>
+          <h1 className={text.d56} tabIndex={-1} ref={title}>
+            Корзина
+          </h1>
           <p className={text.muted}>{basket === null ? '\u00a0' : headCount(stands)}</p>
         </div>
       )}
       {loading && basket === null && <BasketSkeleton />}
       {failed && (
         <div className={css.state}>
-          <Notice tone="bad">Корзина не&nbsp;открылась: магазин не&nbsp;ответил. Всё, что в&nbsp;ней лежит, цело.</Notice>
+          <Notice tone="bad">
+            Корзина не&nbsp;открылась: магазин не&nbsp;ответил. Всё, что в&nbsp;ней лежит, цело.
+          </Notice>
           <Button onClick={reload}>Открыть ещё раз</Button>
         </div>
       )}

@@ -6,24 +6,48 @@ const basketOf = (...lines: readonly { id: number; quantity: number; price: numb
   total_items: 0,
   goods_total: 0,
   items: lines.map(({ id, quantity, price, left }) => ({
-    id, product_id: id * 10, quantity, price_was: null,
+    id,
+    product_id: id * 10,
+    quantity,
+    price_was: null,
     product: {
-      id, slug: 's', name: 'Крем', brand_name: 'Иней', size_text: '30 мл', shade_name: null, picture: null, height_mm: 90,
-      price, old_price: null, left_shop: left ?? false,
+      id,
+      slug: 's',
+      name: 'Крем',
+      brand_name: 'Иней',
+      size_text: '30 мл',
+      shade_name: null,
+      picture: null,
+      height_mm: 90,
+      price,
+      old_price: null,
+      left_shop: left ?? false,
     },
   })),
 })
 const told = (...items: readonly { product: number; asked: number; limit: number }[]): AvailByCity => ({
   avail_by_city: {
     items: items.map(({ product, asked, limit }) => ({
-      product_id: product, available: { quantity: Math.min(asked, limit) }, not_available: { quantity: Math.max(0, asked - limit) }, limit,
+      product_id: product,
+      available: { quantity: Math.min(asked, limit) },
+      not_available: { quantity: Math.max(0, asked - limit) },
+      limit,
     })),
     total_available: { quantity: 0 },
   },
-  store_amount: [{ store_id: 1, items: items.map(({ product, asked, limit }) => ({ product_id: product, quantity: Math.min(asked, limit) })) }],
+  store_amount: [
+    {
+      store_id: 1,
+      items: items.map(({ product, asked, limit }) => ({ product_id: product, quantity: Math.min(asked, limit) })),
+    },
+  ],
 })
 const one = (quantity: number, limit: number, left = false): Stand => {
-  const [stand] = standsOf(basketOf({ id: 1, quantity, price: 100_00, left }), told({ product: 10, asked: quantity, limit }), new Map())
+  const [stand] = standsOf(
+    basketOf({ id: 1, quantity, price: 100_00, left }),
+    told({ product: 10, asked: quantity, limit }),
+    new Map(),
+  )
   if (!stand) throw new Error('no line')
   return stand
 }
@@ -45,8 +69,16 @@ test('BASK-06: a product that left the shop is out, whatever lies in the stores'
 })
 
 test('BASK-06: only what the city can give is summed up, by the quantities last pressed', () => {
-  const basket = basketOf({ id: 1, quantity: 1, price: 1490_00 }, { id: 2, quantity: 3, price: 100_00 }, { id: 3, quantity: 1, price: 999_00 })
-  const avail = told({ product: 10, asked: 1, limit: 9 }, { product: 20, asked: 3, limit: 2 }, { product: 30, asked: 1, limit: 0 })
+  const basket = basketOf(
+    { id: 1, quantity: 1, price: 1490_00 },
+    { id: 2, quantity: 3, price: 100_00 },
+    { id: 3, quantity: 1, price: 999_00 },
+  )
+  const avail = told(
+    { product: 10, asked: 1, limit: 9 },
+    { product: 20, asked: 3, limit: 2 },
+    { product: 30, asked: 1, limit: 0 },
+  )
   const stands = standsOf(basket, avail, new Map([[1, 2]]))
   expect(treeOf(stands, { code: 'chel', has_shops: true }).total).toBe(2 * 1490_00 + 2 * 100_00)
 })

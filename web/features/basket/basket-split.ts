@@ -21,8 +21,9 @@ export const standsOf = (basket: Basket, told: AvailByCity | null, pressed: Read
     const quantity = pressed.get(line.id) ?? line.quantity
     const place = told?.avail_by_city.items.find((item) => item.product_id === line.product_id)
     const shops = (told?.store_amount ?? []).filter((store) =>
-      store.items.some((item) => item.product_id === line.product_id && item.quantity >= line.quantity))
-    const limit = line.product.left_shop ? 0 : place?.limit ?? null
+      store.items.some((item) => item.product_id === line.product_id && item.quantity >= line.quantity),
+    )
+    const limit = line.product.left_shop ? 0 : (place?.limit ?? null)
     return { line, quantity, limit, available: limit === null ? null : Math.min(quantity, limit), shops: shops.length }
   })
 
@@ -43,17 +44,24 @@ export const stockWords = (stand: Stand, place: string | null): StockWords => {
   if (stand.limit === null || stand.available === null) return { level: 'unknown', text: 'Узнаём, где есть…' }
   if (isOut(stand)) return { level: 'none', text: here === '' ? 'Нет в\u00a0наличии' : `Нет ${here}` }
   if (isShort(stand)) return { level: 'low', text: `${start} есть только ${stand.limit} из\u00a0${stand.quantity}` }
-  if (stand.limit <= FEW) return { level: 'low', text: `${start} ${plural(stand.limit, PIECES_LEFT)} ${stand.limit}\u00a0шт.` }
+  if (stand.limit <= FEW)
+    return { level: 'low', text: `${start} ${plural(stand.limit, PIECES_LEFT)} ${stand.limit}\u00a0шт.` }
   if (stand.shops > 0) return { level: 'full', text: `Есть в\u00a0${counted(stand.shops, IN_SHOPS)}` }
   return { level: 'full', text: 'Есть, привезёт курьер' }
 }
 
 /** The tree of what the city can give now: the same function that prices the order. */
-export const treeOf = (stands: readonly Stand[], city: { readonly code: string; readonly has_shops: boolean }): PriceTree =>
+export const treeOf = (
+  stands: readonly Stand[],
+  city: { readonly code: string; readonly has_shops: boolean },
+): PriceTree =>
   priceTree(
     stands
       .map(({ line, quantity, available }) => ({
-        product_id: line.product_id, quantity: available ?? quantity, price: line.product.price, old_price: line.product.old_price,
+        product_id: line.product_id,
+        quantity: available ?? quantity,
+        price: line.product.price,
+        old_price: line.product.old_price,
       }))
       .filter((line) => line.quantity > 0),
     null,

@@ -68,7 +68,10 @@ const useAvailability = (basket: Basket | undefined, toldAt: number, city: strin
     meta: { backdrop: true },
     queryFn: async ({ signal }) => {
       try {
-        const answer = await api.basket.postAvailByCity({ products, city, uf_mainstore_delivery: city === NO_CITY }, { signal })
+        const answer = await api.basket.postAvailByCity(
+          { products, city, uf_mainstore_delivery: city === NO_CITY },
+          { signal },
+        )
         if (!answer.ok) throw new Error('The availability was refused')
         return answer.value
       } catch (failure) {
@@ -85,18 +88,21 @@ export const BasketProvider = ({ city, children }: { city: string; children: Rea
   const truth = useBasketTruth()
   const reload = useCallback(() => void client.invalidateQueries({ queryKey: BASKET_KEY, exact: true }), [client])
   const tellOtherTabs = useOtherTabs(reload)
-  const changes = useMemo(() => createBasketChanges({ client, calls: api.basket, tellOtherTabs }), [client, tellOtherTabs])
+  const changes = useMemo(
+    () => createBasketChanges({ client, calls: api.basket, tellOtherTabs }),
+    [client, tellOtherTabs],
+  )
   const waiting = useSyncExternalStore(changes.subscribe, changes.waiting, changes.waiting)
   const available = useAvailability(truth.data, truth.dataUpdatedAt, city)
 
   const state = useMemo<BasketState>(() => {
-    const availability = truth.data && truth.data.items.length > 0 ? available.data ?? null : null
+    const availability = truth.data && truth.data.items.length > 0 ? (available.data ?? null) : null
     return {
       basket: truth.data ?? null,
       loading: truth.isPending && !truth.isError,
       failed: truth.isError && !truth.data,
       availability,
-      amountCity: truth.data?.items.length === 0 ? 0 : availability?.avail_by_city.total_available.quantity ?? null,
+      amountCity: truth.data?.items.length === 0 ? 0 : (availability?.avail_by_city.total_available.quantity ?? null),
       waiting,
       change: changes.make,
       reload,
@@ -107,7 +113,8 @@ export const BasketProvider = ({ city, children }: { city: string; children: Rea
 }
 
 /** Queries take part by `meta: { backdrop: true }`, or 'first' when what is there already is asked again without a veil. */
-const isVeiled = ({ meta, state }: Query): boolean => meta?.['backdrop'] === true || (meta?.['backdrop'] === 'first' && state.data === undefined)
+const isVeiled = ({ meta, state }: Query): boolean =>
+  meta?.['backdrop'] === true || (meta?.['backdrop'] === 'first' && state.data === undefined)
 
 /** BASK-03: something of the basket or of delivery is being asked. The served page asks nothing yet: a veil would lie over what can already be read. */
 export const useBackdrop = (): 'no' | 'reading' | 'changing' => {

@@ -23,22 +23,32 @@ const Onward = ({ tree, troubled, onLeaveAvailable }: BasketSummaryProps) => {
   if (tree.lines.length === 0) {
     return (
       <>
-        <Button size="lg" wide disabled aria-describedby="basket-why">Перейти к&nbsp;оформлению</Button>
-        <p className={css.note} id="basket-why">Оформить нечего: ничего из&nbsp;корзины сейчас нет в&nbsp;наличии.</p>
+        <Button size="lg" wide disabled aria-describedby="basket-why">
+          Перейти к&nbsp;оформлению
+        </Button>
+        <p className={css.note} id="basket-why">
+          Оформить нечего: ничего из&nbsp;корзины сейчас нет в&nbsp;наличии.
+        </p>
       </>
     )
   }
   if (troubled !== null && troubled > 0) {
     return (
       <>
-        <Button size="lg" wide onClick={onLeaveAvailable} aria-describedby="basket-why">Оформить доступное</Button>
-        <p className={css.note} id="basket-why">Чего нет в&nbsp;наличии, из&nbsp;корзины уберём.</p>
+        <Button size="lg" wide onClick={onLeaveAvailable} aria-describedby="basket-why">
+          Оформить доступное
+        </Button>
+        <p className={css.note} id="basket-why">
+          Чего нет в&nbsp;наличии, из&nbsp;корзины уберём.
+        </p>
       </>
     )
   }
   return (
     <>
-      <ButtonLink size="lg" wide to={CHECKOUT}>Перейти к&nbsp;оформлению</ButtonLink>
+      <ButtonLink size="lg" wide to={CHECKOUT}>
+        Перейти к&nbsp;оформлению
+      </ButtonLink>
       <p className={css.note}>Способ получения и&nbsp;оплату выберете на&nbsp;следующем шаге.</p>
     </>
   )
@@ -54,7 +64,9 @@ export const BasketSummary = (props: BasketSummaryProps) => {
       <aside className={css.summary} aria-label="Итог заказа">
         {tree.lines.length > 0 && <FreeRoad goods={tree.goods_total} city={city} />}
         <Bill lines={lines} total={total} />
-        <div className={css.action}><Onward {...props} /></div>
+        <div className={css.action}>
+          <Onward {...props} />
+        </div>
       </aside>
       {tree.lines.length > 0 && (
         <>
@@ -64,13 +76,17 @@ export const BasketSummary = (props: BasketSummaryProps) => {
               <span>Итого</span>
               <b>{total}</b>
             </p>
-            {troubled !== null && troubled > 0
-              ? <Button onClick={onLeaveAvailable}>Оформить доступное</Button>
-              : <ButtonLink to={CHECKOUT}>К&nbsp;оформлению</ButtonLink>}
+            {troubled !== null && troubled > 0 ? (
+              <Button onClick={onLeaveAvailable}>Оформить доступное</Button>
+            ) : (
+              <ButtonLink to={CHECKOUT}>К&nbsp;оформлению</ButtonLink>
+            )}
           </aside>
         </>
       )}
-      <VisuallyHidden><span role="status">Итого {total}</span></VisuallyHidden>
+      <VisuallyHidden>
+        <span role="status">Итого {total}</span>
+      </VisuallyHidden>
     </>
   )
 }

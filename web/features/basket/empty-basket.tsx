@@ -15,11 +15,15 @@ const Bag = () => (
 export const EmptyBasket = ({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) => (
   <div className={css.empty}>
     <Bag />
-    <h1 className={text.d40} tabIndex={-1} ref={titleRef}>В&nbsp;корзине тихо</h1>
+    <h1 className={text.d40} tabIndex={-1} ref={titleRef}>
+      В&nbsp;корзине тихо
+    </h1>
     <p className={css.lead}>Загляните в&nbsp;новинки или посмотрите, что сейчас со&nbsp;скидкой.</p>
     <p className={css.ways}>
       <ButtonLink to="/products/new">К&nbsp;новинкам</ButtonLink>
-      <ButtonLink look="line" to="/products/sale">Распродажа</ButtonLink>
+      <ButtonLink look="line" to="/products/sale">
+        Распродажа
+      </ButtonLink>
     </p>
   </div>
 )

@@ -6,7 +6,12 @@ const names = ['Юта', 'Nord 56', '7 трав', 'Ёлка', 'Ель', 'Meru Se
 
 test('PAGE-01: brands stand by alphabet, Latin first, then Cyrillic with ё beside е, digits last', () => {
   expect(byAlphabet(names).map((group) => [group.letter, group.brands.map((one) => one.name).join(' ')])).toEqual([
-    ['M', 'Meru Seoul'], ['N', 'Nord 56'], ['Е', 'Ёлка Ель'], ['М', 'Морок'], ['Ю', 'Юта'], ['0–9', '7 трав'],
+    ['M', 'Meru Seoul'],
+    ['N', 'Nord 56'],
+    ['Е', 'Ёлка Ель'],
+    ['М', 'Морок'],
+    ['Ю', 'Юта'],
+    ['0–9', '7 трав'],
   ])
 })
 

@@ -31,21 +31,21 @@ export const BrandAlphabet = ({ brands }: { brands: readonly BrandLine[] }) => {
         {shown.length === 0 ? 'Такого бренда у\u00a0нас пока нет' : counted(shown.length, BRANDS)}
       </p>
       <div className={css.letters}>
-      {letters.map(({ letter, brands: group }) => (
-        <section key={letter} className={css.letter} id={`letter-${letter}`} aria-labelledby={`title-${letter}`}>
-          <h2 id={`title-${letter}`}>{letter}</h2>
-          <ul>
-            {group.map((brand) => (
-              <li key={brand.slug}>
-                <PageLink className={css.brand} to={`/brands/${brand.slug}`}>
-                  {brand.name}
-                  <sup>{brand.products_count}</sup>
-                </PageLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+        {letters.map(({ letter, brands: group }) => (
+          <section key={letter} className={css.letter} id={`letter-${letter}`} aria-labelledby={`title-${letter}`}>
+            <h2 id={`title-${letter}`}>{letter}</h2>
+            <ul>
+              {group.map((brand) => (
+                <li key={brand.slug}>
+                  <PageLink className={css.brand} to={`/brands/${brand.slug}`}>
+                    {brand.name}
+                    <sup>{brand.products_count}</sup>
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
     </>
   )

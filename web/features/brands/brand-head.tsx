@@ -16,7 +16,15 @@ export const BrandHead = ({ brand }: { brand: BrandPage }) => (
       <p className={css.tagline}>{brand.tagline}</p>
       {brand.picture && (
         <div className={css.frame}>
-          <Picture {...brand.picture} alt="" sizes="(max-width: 767px) 100vw, 560px" widths={[320, 480, 640, 800]} fit="cover" priority="eager" className={css.picture} />
+          <Picture
+            {...brand.picture}
+            alt=""
+            sizes="(max-width: 767px) 100vw, 560px"
+            widths={[320, 480, 640, 800]}
+            fit="cover"
+            priority="eager"
+            className={css.picture}
+          />
         </div>
       )}
       <div className={css.story} dangerouslySetInnerHTML={{ __html: brand.story_html }} />

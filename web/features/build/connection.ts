@@ -9,4 +9,5 @@ declare global {
 export const isVerySlow = (): boolean => navigator.connection?.effectiveType === 'slow-2g'
 
 /** ROUTE-19: whoever saves data or barely has any gets nothing that was not asked for. */
-export const mayPrefetch = (): boolean => navigator.connection?.saveData !== true && !/2g$/.test(navigator.connection?.effectiveType ?? '')
+export const mayPrefetch = (): boolean =>
+  navigator.connection?.saveData !== true && !/2g$/.test(navigator.connection?.effectiveType ?? '')

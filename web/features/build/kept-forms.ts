@@ -1,5 +1,9 @@
 /** What was typed and where the page stood, kept in the tab while its page is made anew; never secrets, never files. */
-export type KeptPage = { readonly path: string; readonly y: number; readonly fields: Readonly<Record<string, string | boolean>> }
+export type KeptPage = {
+  readonly path: string
+  readonly y: number
+  readonly fields: Readonly<Record<string, string | boolean>>
+}
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export const KEPT = 'shop:kept'
@@ -7,7 +11,8 @@ const NEVER = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset'
 
 const isKept = (field: Field): boolean => !NEVER.has(field.type) && !/one-time-code|cc-/.test(field.autocomplete)
 
-export const isTick = (field: Field): field is HTMLInputElement => field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+export const isTick = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
 /** Fields by a name that the page made anew gives them too: their own, and which of that name they are. */
 export const fieldsOfPage = (): Map<string, Field> => {
@@ -23,7 +28,9 @@ export const fieldsOfPage = (): Map<string, Field> => {
 }
 
 export const keepForms = (): void => {
-  const fields = Object.fromEntries([...fieldsOfPage()].map(([name, field]) => [name, isTick(field) ? field.checked : field.value]))
+  const fields = Object.fromEntries(
+    [...fieldsOfPage()].map(([name, field]) => [name, isTick(field) ? field.checked : field.value]),
+  )
   const page: KeptPage = { path: window.location.pathname, y: window.scrollY, fields }
   sessionStorage.setItem(KEPT, JSON.stringify(page))
 }

@@ -25,7 +25,11 @@ export const leaveFor = (address: string): void => {
 
 const replacedAt = (): Record<string, number> => {
   const kept: unknown = JSON.parse(sessionStorage.getItem(REPLACED) ?? '{}')
-  return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, number] => typeof entry[1] === 'number')) : {}
+  return typeof kept === 'object' && kept !== null
+    ? Object.fromEntries(
+        Object.entries(kept).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+      )
+    : {}
 }
 
 /** Without a memory nothing could stop it from doing so for ever. */

@@ -37,13 +37,24 @@ const fetchAhead = (href: string, as: 'script' | 'fetch'): Promise<void> =>
 type Route = ReturnType<typeof routes>[string]
 
 const routeOf = (path: string): Route | undefined =>
-  Object.values(routes()).find((route) => route.parentId !== undefined && route.path !== '*' && matchPath({ path: route.index === true ? '/' : (route.path ?? ''), end: true }, path) !== null)
+  Object.values(routes()).find(
+    (route) =>
+      route.parentId !== undefined &&
+      route.path !== '*' &&
+      matchPath({ path: route.index === true ? '/' : (route.path ?? ''), end: true }, path) !== null,
+  )
 
 const filesOf = (route: Route, path: string): { href: string; as: 'script' | 'fetch' }[] => {
   const scripts = isLoaded(route.id) ? [] : [route.module, ...(route.imports ?? [])]
   // Exactly what the router will ask for: the root's data stay as they are.
-  const payload = isPrerendered(path) && path !== window.location.pathname ? [`${path}.data?${new URLSearchParams({ _routes: route.id })}`] : []
-  return [...scripts.map((href) => ({ href, as: 'script' as const })), ...payload.map((href) => ({ href, as: 'fetch' as const }))]
+  const payload =
+    isPrerendered(path) && path !== window.location.pathname
+      ? [`${path}.data?${new URLSearchParams({ _routes: route.id })}`]
+      : []
+  return [
+    ...scripts.map((href) => ({ href, as: 'script' as const })),
+    ...payload.map((href) => ({ href, as: 'fetch' as const })),
+  ]
 }
 
 const prefetch = (path: string): void => {
@@ -56,7 +67,8 @@ const prefetch = (path: string): void => {
   }
 }
 
-const pathOf = (link: HTMLAnchorElement | HTMLAreaElement): string | null => pageOf(link)?.pathname.replace(/(.)\/+$/, '$1') ?? null
+const pathOf = (link: HTMLAnchorElement | HTMLAreaElement): string | null =>
+  pageOf(link)?.pathname.replace(/(.)\/+$/, '$1') ?? null
 
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 })
@@ -65,7 +77,8 @@ const whenIdle = (work: () => void): void => {
 
 /** Links that are there, and links that come later. */
 export const prefetchVisible = (): void => {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) fetched.add(new URL(href).pathname)
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
+    fetched.add(new URL(href).pathname)
   const seen = new WeakSet<Element>()
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

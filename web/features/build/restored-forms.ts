@@ -7,10 +7,13 @@ const PATIENCE_MS = 10_000
 const keptPage = (): KeptPage | null => {
   const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
   sessionStorage.removeItem(KEPT)
-  if (typeof kept !== 'object' || kept === null || !('path' in kept) || !('y' in kept) || !('fields' in kept)) return null
+  if (typeof kept !== 'object' || kept === null || !('path' in kept) || !('y' in kept) || !('fields' in kept))
+    return null
   const { path, y, fields } = kept
   if (typeof path !== 'string' || typeof y !== 'number' || typeof fields !== 'object' || fields === null) return null
-  const known = Object.entries(fields).filter((entry): entry is [string, string | boolean] => typeof entry[1] === 'string' || typeof entry[1] === 'boolean')
+  const known = Object.entries(fields).filter(
+    (entry): entry is [string, string | boolean] => typeof entry[1] === 'string' || typeof entry[1] === 'boolean',
+  )
   return { path, y, fields: Object.fromEntries(known) }
 }
 

@@ -2,13 +2,29 @@
 type RouterManifest = {
   /** A hash of everything the browser gets: the build's id. Absent in development. */
   readonly version?: string
-  readonly routes: Readonly<Record<string, { readonly id: string; readonly parentId?: string; readonly path?: string; readonly index?: boolean; readonly module: string; readonly imports?: readonly string[] }>>
+  readonly routes: Readonly<
+    Record<
+      string,
+      {
+        readonly id: string
+        readonly parentId?: string
+        readonly path?: string
+        readonly index?: boolean
+        readonly module: string
+        readonly imports?: readonly string[]
+      }
+    >
+  >
 }
 declare global {
   interface Window {
     readonly __reactRouterManifest?: RouterManifest
     readonly __reactRouterRouteModules?: Readonly<Record<string, unknown>>
-    readonly __reactRouterDataRouter?: { readonly state: { readonly navigation: { readonly location?: { readonly pathname: string; readonly search: string } } } }
+    readonly __reactRouterDataRouter?: {
+      readonly state: {
+        readonly navigation: { readonly location?: { readonly pathname: string; readonly search: string } }
+      }
+    }
   }
 }
 

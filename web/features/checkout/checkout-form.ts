@@ -17,15 +17,41 @@ export type CheckoutForm = {
 export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'street' | 'house' | 'comment'
 export type FieldErrors = { readonly [F in FieldName]?: string }
 
-export const EMPTY_FORM: CheckoutForm = { phone: '', name: '', email: '', way: null, storeId: null, street: '', house: '', flat: '', comment: '' }
+export const EMPTY_FORM: CheckoutForm = {
+  phone: '',
+  name: '',
+  email: '',
+  way: null,
+  storeId: null,
+  street: '',
+  house: '',
+  flat: '',
+  comment: '',
+}
 
 export type Contacts = Pick<CheckoutForm, 'phone' | 'name' | 'email'>
 /** What was typed stands; only what is empty is filled in. */
 export const withContacts = (form: CheckoutForm, contacts: Contacts | null): CheckoutForm =>
-  contacts === null ? form : { ...form, phone: form.phone || contacts.phone, name: form.name || contacts.name, email: form.email || contacts.email }
+  contacts === null
+    ? form
+    : {
+        ...form,
+        phone: form.phone || contacts.phone,
+        name: form.name || contacts.name,
+        email: form.email || contacts.email,
+      }
 
 /** In the order in which the page shows them: focus goes to the first wrong one. */
-export const FIELD_ORDER: readonly FieldName[] = ['phone', 'name', 'email', 'way', 'storeId', 'street', 'house', 'comment']
+export const FIELD_ORDER: readonly FieldName[] = [
+  'phone',
+  'name',
+  'email',
+  'way',
+  'storeId',
+  'street',
+  'house',
+  'comment',
+]
 
 const REQUIRED = 'Обязательно для\u00a0заполнения'
 const EMAIL_FORM = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
@@ -60,7 +86,8 @@ export const errorsOf = (form: CheckoutForm): FieldErrors => ({
   ...placeErrors(form),
 })
 
-export const firstWrong = (errors: FieldErrors): FieldName | null => FIELD_ORDER.find((field) => errors[field] !== undefined) ?? null
+export const firstWrong = (errors: FieldErrors): FieldName | null =>
+  FIELD_ORDER.find((field) => errors[field] !== undefined) ?? null
 
 /** «ул. Кирова, 104, кв. 12» */
 export const addressOf = (form: CheckoutForm): string =>

@@ -49,9 +49,15 @@ export const forgetForm = (): void => {
 export type Attempt = { readonly key: string; readonly order: PlaceOrder }
 
 const isAttempt = (value: unknown): value is Attempt =>
-  isRecord(value) && typeof value['key'] === 'string' && isRecord(value['order']) && typeof value['order']['shown_total'] === 'number'
+  isRecord(value) &&
+  typeof value['key'] === 'string' &&
+  isRecord(value['order']) &&
+  typeof value['order']['shown_total'] === 'number'
 
-export type AttemptMemory = { readonly read: () => readonly Attempt[]; readonly write: (attempts: readonly Attempt[]) => void }
+export type AttemptMemory = {
+  readonly read: () => readonly Attempt[]
+  readonly write: (attempts: readonly Attempt[]) => void
+}
 export const attemptsOfTab: AttemptMemory = {
   read: () => {
     const found = read(ATTEMPTS)

@@ -26,7 +26,15 @@ export type CheckoutPageProps = {
   readonly onSignIn: (() => void) | null
 }
 
-export const CheckoutForm = ({ goods, cityKey, city, onTakeWhatIsLeft, onPlaced, contacts, onSignIn }: CheckoutPageProps) => {
+export const CheckoutForm = ({
+  goods,
+  cityKey,
+  city,
+  onTakeWhatIsLeft,
+  onPlaced,
+  contacts,
+  onSignIn,
+}: CheckoutPageProps) => {
   const basket = goods.map(({ productId, quantity }) => `${productId}×${quantity}`).join()
   const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts })
   const { notice, setNotice, submit } = checkout
@@ -53,7 +61,15 @@ export const CheckoutForm = ({ goods, cityKey, city, onTakeWhatIsLeft, onPlaced,
       <CheckoutSummary
         checkout={checkout}
         goods={goods}
-        notice={notice && <OrderNotice notice={notice} goodsName={goodsName} onTakeWhatIsLeft={(short) => void takeWhatIsLeft(short)} />}
+        notice={
+          notice && (
+            <OrderNotice
+              notice={notice}
+              goodsName={goodsName}
+              onTakeWhatIsLeft={(short) => void takeWhatIsLeft(short)}
+            />
+          )
+        }
       />
     </form>
   )
@@ -61,7 +77,9 @@ export const CheckoutForm = ({ goods, cityKey, city, onTakeWhatIsLeft, onPlaced,
 
 export const CheckoutFrame = ({ children }: { children: ReactNode }) => (
   <div className={layout.wrap}>
-    <h1 className={`${text.d56} ${css.title}`} tabIndex={-1}>Оформление заказа</h1>
+    <h1 className={`${text.d56} ${css.title}`} tabIndex={-1}>
+      Оформление заказа
+    </h1>
     {children}
   </div>
 )

@@ -8,9 +8,15 @@ export const CheckoutSkeleton = () => (
   <div className={css.grid} role="status">
     <VisuallyHidden>Открываем оформление заказа</VisuallyHidden>
     <div aria-hidden>
-      <div className={css.section}><LineSkeleton width="short" tall /></div>
-      <div className={css.section}><LineSkeleton width="short" tall /></div>
-      <div className={css.section}><LineSkeleton width="short" tall /></div>
+      <div className={css.section}>
+        <LineSkeleton width="short" tall />
+      </div>
+      <div className={css.section}>
+        <LineSkeleton width="short" tall />
+      </div>
+      <div className={css.section}>
+        <LineSkeleton width="short" tall />
+      </div>
     </div>
     <div className={summary.summary} aria-hidden>
       <div className={summary.sumSkeleton}>

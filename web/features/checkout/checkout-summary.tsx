@@ -32,13 +32,17 @@ const Thumbs = ({ goods }: { goods: readonly Goods[] }) => (
       {goods.slice(0, SHOWN).map((item) => (
         <li key={item.productId} className={css.thumb}>
           <ProductTile picture={item.picture} heightMm={item.heightMm} alt="" sizes="72px" />
-          <VisuallyHidden>{item.name}, {item.quantity}&nbsp;шт.</VisuallyHidden>
+          <VisuallyHidden>
+            {item.name}, {item.quantity}&nbsp;шт.
+          </VisuallyHidden>
           <CountBadge count={item.quantity > 1 ? item.quantity : 0} />
         </li>
       ))}
       {goods.length > SHOWN && <li className={css.more}>ещё&nbsp;{goods.length - SHOWN}</li>}
     </ul>
-    <TextLink to="/cart" className={css.change}>Изменить</TextLink>
+    <TextLink to="/cart" className={css.change}>
+      Изменить
+    </TextLink>
   </div>
 )
 
@@ -46,31 +50,53 @@ const Thumbs = ({ goods }: { goods: readonly Goods[] }) => (
 const promiseOf = ({ form, ways }: Checkout, now: Date): readonly [place: string, time: string] | null => {
   if (form.way === 'pickup') {
     const store = ways?.pickup.find(({ store_id }) => store_id === form.storeId)
-    return store?.ready_at ? [`${store.name}, ${store.address}`, readyLong(store.ready_at, store.timezoneoffset, now)] : null
+    return store?.ready_at
+      ? [`${store.name}, ${store.address}`, readyLong(store.ready_at, store.timezoneoffset, now)]
+      : null
   }
   if (form.way !== 'courier' || !ways?.courier) return null
   const address = addressOf(form)
-  return [address === '' ? 'Курьером' : address, dayShort(ways.courier.date, ways.pickup[0]?.timezoneoffset ?? 180, now)]
+  return [
+    address === '' ? 'Курьером' : address,
+    dayShort(ways.courier.date, ways.pickup[0]?.timezoneoffset ?? 180, now),
+  ]
 }
 
 const Consent = ({ consent, setConsent }: Checkout) => (
   <div className={css.consent}>
     <Checkbox name="consent" checked={consent} onChange={(event) => setConsent(event.target.checked)}>
-      Даю согласие на&nbsp;обработку персональных данных по&nbsp;<TextLink to={PRIVACY_POLICY} target="_blank">политике конфиденциальности</TextLink> и&nbsp;принимаю{' '}
-      <TextLink to={USER_AGREEMENT} target="_blank">пользовательское соглашение</TextLink>
+      Даю согласие на&nbsp;обработку персональных данных по&nbsp;
+      <TextLink to={PRIVACY_POLICY} target="_blank">
+        политике конфиденциальности
+      </TextLink>{' '}
+      и&nbsp;принимаю{' '}
+      <TextLink to={USER_AGREEMENT} target="_blank">
+        пользовательское соглашение
+      </TextLink>
     </Checkbox>
   </div>
 )
 
 /** Why the button is off; empty when it is not. */
 const whyOff = ({ consent, price, form }: Checkout): string =>
-  price === undefined ? 'Считаем сумму…'
-  : form.way === null ? 'Выберите, как получить заказ.'
-  : consent ? ''
-  : 'Чтобы оформить заказ, отметьте согласие ниже.'
+  price === undefined
+    ? 'Считаем сумму…'
+    : form.way === null
+      ? 'Выберите, как получить заказ.'
+      : consent
+        ? ''
+        : 'Чтобы оформить заказ, отметьте согласие ниже.'
 
 /** `notice`: what the shop said to the last press. */
-export const CheckoutSummary = ({ checkout, goods, notice }: { checkout: Checkout; goods: readonly Goods[]; notice: ReactNode }) => {
+export const CheckoutSummary = ({
+  checkout,
+  goods,
+  notice,
+}: {
+  checkout: Checkout
+  goods: readonly Goods[]
+  notice: ReactNode
+}) => {
   const { price, busy, form } = checkout
   const promise = promiseOf(checkout, new Date())
   const why = whyOff(checkout)
@@ -80,12 +106,22 @@ export const CheckoutSummary = ({ checkout, goods, notice }: { checkout: Checkou
       <Thumbs goods={goods} />
       {price ? <Bill lines={billRows(price)} total={formatMoney(price.total)} /> : <SumOnItsWay />}
       {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
-      {promise !== null && <p className={css.promise}><b>{promise[0]}</b><br />{promise[1]}</p>}
-      <div role="alert" className={css.notice}>{notice}</div>
+      {promise !== null && (
+        <p className={css.promise}>
+          <b>{promise[0]}</b>
+          <br />
+          {promise[1]}
+        </p>
+      )}
+      <div role="alert" className={css.notice}>
+        {notice}
+      </div>
       <Button type="submit" size="lg" wide loading={busy} disabled={why !== ''} aria-describedby="checkout-why">
         {price ? `Оформить заказ на\u00a0${formatMoney(price.total)}` : 'Оформить заказ'}
       </Button>
-      <p className={css.why} id="checkout-why">{why}</p>
+      <p className={css.why} id="checkout-why">
+        {why}
+      </p>
       <Consent {...checkout} />
     </aside>
   )

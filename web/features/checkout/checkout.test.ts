@@ -6,7 +6,12 @@ import { parseForm, type Attempt, type AttemptMemory } from './checkout-memory.t
 import { placeOrder } from './place-order.ts'
 
 const filled: CheckoutForm = {
-  ...EMPTY_FORM, phone: '(912) 345 67 89', name: ' Анна  Белова ', email: 'anna@example.ru', way: 'pickup', storeId: 4,
+  ...EMPTY_FORM,
+  phone: '(912) 345 67 89',
+  name: ' Анна  Белова ',
+  email: 'anna@example.ru',
+  way: 'pickup',
+  storeId: 4,
 }
 const shown = { city: 'chel', total: 474_300, consentVersion: '2026-11' }
 const orderNow = (form: CheckoutForm, total = shown.total): PlaceOrder => {
@@ -24,12 +29,17 @@ test('ORD-01: an empty form names every missing field, the first one first', () 
 
 test('ORD-01: a courier needs a street and a house with a number, a pickup needs a store', () => {
   expect(errorsOf({ ...filled, way: 'courier' })).toEqual({ street: 'Укажите улицу', house: 'Укажите дом' })
-  expect(errorsOf({ ...filled, way: 'courier', street: 'ул. Кирова', house: 'угол' })).toEqual({ house: 'В\u00a0номере дома нужна цифра' })
+  expect(errorsOf({ ...filled, way: 'courier', street: 'ул. Кирова', house: 'угол' })).toEqual({
+    house: 'В\u00a0номере дома нужна цифра',
+  })
   expect(errorsOf({ ...filled, storeId: null })).toEqual({ storeId: 'Выберите магазин' })
 })
 
 test('ORD-01: a wrong phone and a wrong e-mail are told apart from missing ones', () => {
-  expect(errorsOf({ ...filled, phone: '(912) 3', email: 'anna@mail' })).toEqual({ phone: 'Некорректный телефон', email: 'Некорректный email' })
+  expect(errorsOf({ ...filled, phone: '(912) 3', email: 'anna@mail' })).toEqual({
+    phone: 'Некорректный телефон',
+    email: 'Некорректный email',
+  })
 })
 
 test('ORD-01: the order carries eleven digits, a tidy name and the address of its way only', () => {
@@ -47,7 +57,13 @@ test('ORD-01: a spoilt stored form opens empty, and consent is never among what 
 })
 
 const inMemory = (): AttemptMemory & { kept: readonly Attempt[] } => {
-  const memory = { kept: [] as readonly Attempt[], read: () => memory.kept, write: (next: readonly Attempt[]) => { memory.kept = next } }
+  const memory = {
+    kept: [] as readonly Attempt[],
+    read: () => memory.kept,
+    write: (next: readonly Attempt[]) => {
+      memory.kept = next
+    },
+  }
   return memory
 }
 let keys = 0
@@ -90,7 +106,10 @@ test('ORD-05: an order changed after a lost answer finds the one that was placed
     if (known) return known
     if (byKey.size > 0) return refuse('basket-empty', 'Корзина пуста.')
     byKey.set(key, PLACED)
-    if (first) { first = false; throw new Error('placed, but the answer got lost') }
+    if (first) {
+      first = false
+      throw new Error('placed, but the answer got lost')
+    }
     return PLACED
   }
   expect((await placeOrder(orderNow(filled), { send, memory, newKey })).kind).toBe('lost')

@@ -7,6 +7,8 @@ export const ChooseCityFirst = ({ onChoose }: { onChoose: () => void }) => (
   <div className={css.first}>
     <h2 className={text.t22}>В&nbsp;каком городе получите заказ?</h2>
     <p className={css.lead}>Покажем магазины, где всё есть сегодня, и&nbsp;сколько стоит доставка.</p>
-    <Button size="lg" onClick={onChoose}>Выбрать город</Button>
+    <Button size="lg" onClick={onChoose}>
+      Выбрать город
+    </Button>
   </div>
 )

@@ -6,7 +6,10 @@ import { SectionHead } from './section-head.tsx'
 import type { Fields } from './use-fields.ts'
 
 /** A field of this form: its own check after it was left, the form's and the server's words at once. */
-const orNull = (check: (value: string) => string | undefined) => (value: string): string | null => check(value) ?? null
+const orNull =
+  (check: (value: string) => string | undefined) =>
+  (value: string): string | null =>
+    check(value) ?? null
 const PHONE = orNull(phoneError)
 const NAME = orNull(nameError)
 const EMAIL = orNull(emailError)
@@ -23,9 +26,38 @@ export const ContactsSection = ({ form, errors, set, onSignIn }: Fields & { onSi
       )}
     </SectionHead>
     <div className={css.three}>
-      <TextField kind="phone" name="phone" label="Телефон" required value={form.phone} validate={PHONE} error={errors.phone} onChange={(phone) => set({ phone })} />
-      <TextField name="name" label="Имя и&nbsp;фамилия" autoComplete="name" maxLength={100} required value={form.name} validate={NAME} error={errors.name} onChange={(name) => set({ name })} />
-      <TextField kind="email" name="email" label="Почта для чека" maxLength={200} required value={form.email} validate={EMAIL} error={errors.email} onChange={(email) => set({ email })} />
+      <TextField
+        kind="phone"
+        name="phone"
+        label="Телефон"
+        required
+        value={form.phone}
+        validate={PHONE}
+        error={errors.phone}
+        onChange={(phone) => set({ phone })}
+      />
+      <TextField
+        name="name"
+        label="Имя и&nbsp;фамилия"
+        autoComplete="name"
+        maxLength={100}
+        required
+        value={form.name}
+        validate={NAME}
+        error={errors.name}
+        onChange={(name) => set({ name })}
+      />
+      <TextField
+        kind="email"
+        name="email"
+        label="Почта для чека"
+        maxLength={200}
+        required
+        value={form.email}
+        validate={EMAIL}
+        error={errors.email}
+        onChange={(email) => set({ email })}
+      />
     </div>
   </section>
 )

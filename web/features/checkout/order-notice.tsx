@@ -21,12 +21,22 @@ export const OrderNotice = ({ notice, goodsName, onTakeWhatIsLeft }: Props) => (
       {notice.short.length > 0 && (
         <>
           <ul className={css.short}>
-            {notice.short.map((item) => <li key={item.productId}>{goodsName(item.productId)}&nbsp;— {leftWords(item)}</li>)}
+            {notice.short.map((item) => (
+              <li key={item.productId}>
+                {goodsName(item.productId)}&nbsp;— {leftWords(item)}
+              </li>
+            ))}
           </ul>
-          <Button look="line" size="sm" onClick={() => onTakeWhatIsLeft(notice.short)}>Взять, что есть</Button>
+          <Button look="line" size="sm" onClick={() => onTakeWhatIsLeft(notice.short)}>
+            Взять, что есть
+          </Button>
         </>
       )}
-      {notice.kind === 'empty' && <ButtonLink look="line" size="sm" to="/cart">Открыть корзину</ButtonLink>}
+      {notice.kind === 'empty' && (
+        <ButtonLink look="line" size="sm" to="/cart">
+          Открыть корзину
+        </ButtonLink>
+      )}
     </div>
   </div>
 )

@@ -21,6 +21,14 @@ export const PaymentSection = ({ form: { way } }: Checkout) => (
 
 export const CommentSection = ({ form, errors, set }: Checkout) => (
   <section className={css.section} aria-label="Комментарий">
-    <TextField kind="area" name="comment" label="Комментарий для сборщика" maxLength={1000} value={form.comment} error={errors.comment} onChange={(comment) => set({ comment })} />
+    <TextField
+      kind="area"
+      name="comment"
+      label="Комментарий для сборщика"
+      maxLength={1000}
+      value={form.comment}
+      error={errors.comment}
+      onChange={(comment) => set({ comment })}
+    />
   </section>
 )

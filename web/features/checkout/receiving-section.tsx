@@ -23,11 +23,25 @@ const WayCards = ({ checkout: { form, set }, ways }: { checkout: Checkout; ways:
     <div className={css.ways}>
       <RadioCards legend="Способ получения">
         {ways.pickup.length > 0 && (
-          <RadioCard name="way" title="Магазин" icon={<Icon of="store" />} checked={form.way === 'pickup'} disabled={!ready} onChange={() => set({ way: 'pickup' })}>
+          <RadioCard
+            name="way"
+            title="Магазин"
+            icon={<Icon of="store" />}
+            checked={form.way === 'pickup'}
+            disabled={!ready}
+            onChange={() => set({ way: 'pickup' })}
+          >
             {pickupWords(ways, new Date())}
           </RadioCard>
         )}
-        <RadioCard name="way" title="Курьер" icon={<Icon of="truck" />} checked={form.way === 'courier'} disabled={!brought} onChange={() => set({ way: 'courier' })}>
+        <RadioCard
+          name="way"
+          title="Курьер"
+          icon={<Icon of="truck" />}
+          checked={form.way === 'courier'}
+          disabled={!brought}
+          onChange={() => set({ way: 'courier' })}
+        >
           {courierWords(ways, new Date())}
         </RadioCard>
       </RadioCards>
@@ -40,9 +54,36 @@ const HOUSE = (value: string): string | null => houseError(value) ?? null
 
 const AddressFields = ({ form, errors, set }: Checkout) => (
   <div className={css.address}>
-    <TextField name="street" label="Улица" autoComplete="address-line1" maxLength={150} required value={form.street} validate={STREET} error={errors.street} onChange={(street) => set({ street })} />
-    <TextField name="house" label="Дом" autoComplete="off" maxLength={30} required value={form.house} validate={HOUSE} error={errors.house} onChange={(house) => set({ house })} />
-    <TextField name="flat" label="Квартира" autoComplete="address-line2" maxLength={60} value={form.flat} onChange={(flat) => set({ flat })} />
+    <TextField
+      name="street"
+      label="Улица"
+      autoComplete="address-line1"
+      maxLength={150}
+      required
+      value={form.street}
+      validate={STREET}
+      error={errors.street}
+      onChange={(street) => set({ street })}
+    />
+    <TextField
+      name="house"
+      label="Дом"
+      autoComplete="off"
+      maxLength={30}
+      required
+      value={form.house}
+      validate={HOUSE}
+      error={errors.house}
+      onChange={(house) => set({ house })}
+    />
+    <TextField
+      name="flat"
+      label="Квартира"
+      autoComplete="address-line2"
+      maxLength={60}
+      value={form.flat}
+      onChange={(flat) => set({ flat })}
+    />
   </div>
 )
 
@@ -54,30 +95,59 @@ const Place = ({ checkout, ways, goodsName }: { checkout: Checkout; ways: Ways; 
       <>
         <AddressFields {...checkout} />
         {free !== null && free !== undefined && (ways.courier?.price ?? 0) > 0 && (
-          <p className={css.hint}><Icon of="info" />Доставка бесплатна от&nbsp;{formatMoney(free)}.</p>
+          <p className={css.hint}>
+            <Icon of="info" />
+            Доставка бесплатна от&nbsp;{formatMoney(free)}.
+          </p>
         )}
       </>
     )
   }
   if (form.way !== 'pickup') return null
-  return <StoreList stores={ways.pickup} chosen={form.storeId} error={errors.storeId} goodsName={goodsName} onChoose={(storeId) => set({ storeId })} />
+  return (
+    <StoreList
+      stores={ways.pickup}
+      chosen={form.storeId}
+      error={errors.storeId}
+      goodsName={goodsName}
+      onChoose={(storeId) => set({ storeId })}
+    />
+  )
 }
 
 /** Date and price stand on the cards before any address is asked for (ORD-02). */
-export const ReceivingSection = ({ checkout, city, goodsName }: { checkout: Checkout; city: ReactNode; goodsName: GoodsName }) => {
+export const ReceivingSection = ({
+  checkout,
+  city,
+  goodsName,
+}: {
+  checkout: Checkout
+  city: ReactNode
+  goodsName: GoodsName
+}) => {
   const { ways, waysFailed, askWays, errors, form } = checkout
   const lacking = ways && form.way === null ? lackWords(ways, goodsName) : null
   return (
     <section className={css.section} aria-labelledby="checkout-2" aria-busy={!ways && !waysFailed}>
-      <SectionHead figure={2} title="Как получите"><span className={css.aside}>{city}</span></SectionHead>
+      <SectionHead figure={2} title="Как получите">
+        <span className={css.aside}>{city}</span>
+      </SectionHead>
       {ways ? <WayCards checkout={checkout} ways={ways} /> : !waysFailed && <WaysOnTheirWay />}
       {waysFailed && !ways && (
         <>
           <Notice tone="bad">Не&nbsp;получилось узнать, как можно получить заказ.</Notice>
-          <p className={css.hint}><Button look="line" size="sm" onClick={askWays}>Узнать ещё раз</Button></p>
+          <p className={css.hint}>
+            <Button look="line" size="sm" onClick={askWays}>
+              Узнать ещё раз
+            </Button>
+          </p>
         </>
       )}
-      {errors.way !== undefined && <p className={`${css.hint} ${css.wrong}`} role="alert">{errors.way}</p>}
+      {errors.way !== undefined && (
+        <p className={`${css.hint} ${css.wrong}`} role="alert">
+          {errors.way}
+        </p>
+      )}
       {lacking !== null && <Notice tone="bad">{lacking}</Notice>}
       {ways && <Place checkout={checkout} ways={ways} goodsName={goodsName} />}
     </section>

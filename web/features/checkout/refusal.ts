@@ -17,7 +17,11 @@ const isNumber = (value: unknown): value is number => typeof value === 'number'
 export const shortIn = (data: PlaceRefusal['data']): Short[] => {
   const lines = data?.['lines']
   if (!Array.isArray(lines)) return []
-  return lines.filter(isRecord).flatMap(({ product_id, left }) => (isNumber(product_id) && isNumber(left) ? [{ productId: product_id, left }] : []))
+  return lines
+    .filter(isRecord)
+    .flatMap(({ product_id, left }) =>
+      isNumber(product_id) && isNumber(left) ? [{ productId: product_id, left }] : [],
+    )
 }
 /** Parser of the `product_ids` that come with 'left-shop'. */
 const goneIn = (data: PlaceRefusal['data']): Short[] => {
@@ -41,5 +45,7 @@ export const noticeOf = (refused: PlaceRefusal): Notice => {
 }
 
 export const lostNotice = (words: string): Notice => ({
-  kind: 'lost', short: [], message: `${words} Всё, что вы\u00a0ввели, на\u00a0месте. Повторное нажатие второго заказа не\u00a0сделает.`,
+  kind: 'lost',
+  short: [],
+  message: `${words} Всё, что вы\u00a0ввели, на\u00a0месте. Повторное нажатие второго заказа не\u00a0сделает.`,
 })

@@ -21,16 +21,37 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 type RowProps = { store: Store; checked: boolean; onChoose: () => void; goodsName: (id: number) => string }
 const StoreRow = ({ store, checked, onChoose, goodsName }: RowProps) => (
   <label className={css.store}>
-    <input className={css.radio} type="radio" name="storeId" checked={checked} disabled={store.ready_at === null} onChange={onChoose} />
-    <span className={css.name}>{store.name}, {store.address}</span>
+    <input
+      className={css.radio}
+      type="radio"
+      name="storeId"
+      checked={checked}
+      disabled={store.ready_at === null}
+      onChange={onChoose}
+    />
+    <span className={css.name}>
+      {store.name}, {store.address}
+    </span>
     {store.hours_today !== null && <span className={css.hours}>{store.hours_today}</span>}
-    {store.ready_at !== null
-      ? <span className={css.about}><StockLine level="full">{capital(readyShort(store.ready_at, store.timezoneoffset, new Date()))}</StockLine></span>
-      : <span className={css.lacks}>{store.missing.length > 0 ? missingWords(store.missing, goodsName) : 'Сейчас не\u00a0выдаёт заказы'}</span>}
+    {store.ready_at !== null ? (
+      <span className={css.about}>
+        <StockLine level="full">{capital(readyShort(store.ready_at, store.timezoneoffset, new Date()))}</StockLine>
+      </span>
+    ) : (
+      <span className={css.lacks}>
+        {store.missing.length > 0 ? missingWords(store.missing, goodsName) : 'Сейчас не\u00a0выдаёт заказы'}
+      </span>
+    )}
   </label>
 )
 
-type Props = { stores: readonly Store[]; chosen: number | null; error: string | undefined; goodsName: (id: number) => string; onChoose: (id: number) => void }
+type Props = {
+  stores: readonly Store[]
+  chosen: number | null
+  error: string | undefined
+  goodsName: (id: number) => string
+  onChoose: (id: number) => void
+}
 
 /** ORD-03: the list alone is enough. Stores that have everything come first, as the shop answered them. */
 export const StoreList = ({ stores, chosen, error, goodsName, onChoose }: Props) => {
@@ -42,19 +63,40 @@ export const StoreList = ({ stores, chosen, error, goodsName, onChoose }: Props)
       <div className={css.panel}>
         {stores.length >= SEARCH_FROM && (
           <div className={css.search}>
-            <TextField kind="search" label="Улица, метро или торговый центр" autoComplete="off" value={query} onChange={setQuery} />
+            <TextField
+              kind="search"
+              label="Улица, метро или торговый центр"
+              autoComplete="off"
+              value={query}
+              onChange={setQuery}
+            />
           </div>
         )}
         <div className={css.list}>
           {found.map((store) => (
-            <StoreRow key={store.store_id} store={store} checked={chosen === store.store_id} goodsName={goodsName} onChoose={() => onChoose(store.store_id)} />
+            <StoreRow
+              key={store.store_id}
+              store={store}
+              checked={chosen === store.store_id}
+              goodsName={goodsName}
+              onChoose={() => onChoose(store.store_id)}
+            />
           ))}
-          {found.length === 0 && <p className={css.none}>Такого магазина в&nbsp;городе нет. Попробуйте другую улицу.</p>}
+          {found.length === 0 && (
+            <p className={css.none}>Такого магазина в&nbsp;городе нет. Попробуйте другую улицу.</p>
+          )}
         </div>
       </div>
-      {error !== undefined && <p className={`${form.hint} ${form.wrong}`} id="checkout-store-error" role="alert">{error}</p>}
+      {error !== undefined && (
+        <p className={`${form.hint} ${form.wrong}`} id="checkout-store-error" role="alert">
+          {error}
+        </p>
+      )}
       {error === undefined && chosen !== null && (
-        <p className={form.hint}><Icon of="info" />Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.</p>
+        <p className={form.hint}>
+          <Icon of="info" />
+          Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.
+        </p>
       )}
     </fieldset>
   )

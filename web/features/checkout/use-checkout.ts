@@ -11,7 +11,8 @@ import { lostNotice, noticeOf, treeIn, type Notice } from './refusal.ts'
 import { priceKey, usePrice, useWays } from './use-delivery.ts'
 import { useFields, type Fields } from './use-fields.ts'
 
-const focusOn = (field: FieldName): void => document.querySelector<HTMLElement>(`#checkout [name="${field}"]:not(:disabled)`)?.focus()
+const focusOn = (field: FieldName): void =>
+  document.querySelector<HTMLElement>(`#checkout [name="${field}"]:not(:disabled)`)?.focus()
 
 type Parts = {
   /** Key of the chosen city. */
@@ -57,7 +58,10 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: Parts): Checko
 
   const send = async (): Promise<void> => {
     // A sum of another way or basket is still on the screen: it is not what would be charged.
-    const order = price.data && !price.isPlaceholderData && orderOf(form, { city, total: price.data.total, consentVersion: CONSENT_TEXT_VERSION })
+    const order =
+      price.data &&
+      !price.isPlaceholderData &&
+      orderOf(form, { city, total: price.data.total, consentVersion: CONSENT_TEXT_VERSION })
     if (!order) return
     const outcome = await placeOrder(order, {
       send: (body, idempotencyKey) => api.order.place(body, { idempotencyKey }),
@@ -89,7 +93,16 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: Parts): Checko
   }
 
   return {
-    ...fields, ways: ways.data, waysFailed: ways.isError, askWays: () => void ways.refetch(), price: price.data,
-    consent, setConsent, busy, notice, setNotice, submit,
+    ...fields,
+    ways: ways.data,
+    waysFailed: ways.isError,
+    askWays: () => void ways.refetch(),
+    price: price.data,
+    consent,
+    setConsent,
+    busy,
+    notice,
+    setNotice,
+    submit,
   }
 }

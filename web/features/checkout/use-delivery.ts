@@ -3,7 +3,7 @@ import type { DeliveryKind, PriceTree, Ways } from '#contract/order.rules.ts'
 import { api } from '#web/api/client.ts'
 
 /** CITY-09: only logged; the page shows what it knows and a way to ask again. */
-const logged = async <T,>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
+const logged = async <T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
   } catch (failure) {
@@ -13,7 +13,13 @@ const logged = async <T,>(signal: AbortSignal, ask: () => Promise<T>): Promise<T
 }
 
 /** Never from a cache (BASK-09); asked again when city or basket differ. `basket`: any text that tells one basket from another. */
-const FRESH = { staleTime: 0, gcTime: 0, networkMode: 'always', placeholderData: keepPreviousData, meta: { backdrop: true } } as const
+const FRESH = {
+  staleTime: 0,
+  gcTime: 0,
+  networkMode: 'always',
+  placeholderData: keepPreviousData,
+  meta: { backdrop: true },
+} as const
 
 export const useWays = (city: string, basket: string | null) =>
   useQuery<Ways>({
@@ -28,7 +34,13 @@ export const useWays = (city: string, basket: string | null) =>
       }),
   })
 
-export const priceKey = (city: string, basket: string | null, delivery: DeliveryKind | null) => ['delivery', 'price', city, basket, delivery]
+export const priceKey = (city: string, basket: string | null, delivery: DeliveryKind | null) => [
+  'delivery',
+  'price',
+  city,
+  basket,
+  delivery,
+]
 
 export const usePrice = (city: string, basket: string | null, delivery: DeliveryKind | null) =>
   useQuery<PriceTree>({

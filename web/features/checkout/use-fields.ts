@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { DeliveryKind, Ways } from '#contract/order.rules.ts'
-import { errorsOf, withContacts, type Contacts, type CheckoutForm, type FieldErrors, type FieldName } from './checkout-form.ts'
+import {
+  errorsOf,
+  withContacts,
+  type Contacts,
+  type CheckoutForm,
+  type FieldErrors,
+  type FieldName,
+} from './checkout-form.ts'
 import { keepForm, keptForm } from './checkout-memory.ts'
 
 /** A way or a store that the city does not offer is no choice; the only way there is needs no choosing. */
@@ -47,7 +54,10 @@ export const useFields = (ways: Ways | undefined, city: string, contacts: Contac
   }, [])
   useEffect(() => keepForm(typed), [typed])
   const showAll = useCallback(() => setPressed(true), [])
-  const refuse = useCallback((field: FieldName, message: string) => setRefused((before) => ({ ...before, [field]: message })), [])
+  const refuse = useCallback(
+    (field: FieldName, message: string) => setRefused((before) => ({ ...before, [field]: message })),
+    [],
+  )
   const errors = useMemo(() => ({ ...(pressed ? errorsOf(form) : {}), ...refused }), [form, pressed, refused])
   return { form, errors, set, showAll, refuse }
 }

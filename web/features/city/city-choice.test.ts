@@ -5,15 +5,36 @@ import { handTimers } from '#kit/hand-timers.ts'
 import { afterChoosing, afterClosing, afterMount, afterQuiet } from './city-delays.ts'
 import { asCity, cityState, ofDelivery, proposedCity } from './city-state.ts'
 
-const shop = { id: 7, store_id: 7, name: 'Кировка', address: 'ул. Кирова, 104', phone: null, metro: null, coordinates: '55.16,61.4', hours: [] }
+const shop = {
+  id: 7,
+  store_id: 7,
+  name: 'Кировка',
+  address: 'ул. Кирова, 104',
+  phone: null,
+  metro: null,
+  coordinates: '55.16,61.4',
+  hours: [],
+}
 const city = (name: string, shops = [shop]): City => ({
-  id: 1, name, name_in: `в ${name}`, code: 'x', key: 'x', shops_count: shops.length, coordinates: '55,61', timezoneoffset: 300, shops,
+  id: 1,
+  name,
+  name_in: `в ${name}`,
+  code: 'x',
+  key: 'x',
+  shops_count: shops.length,
+  coordinates: '55,61',
+  timezoneoffset: 300,
+  shops,
 })
 
 test('CITY-03, CITY-04: 300 ms after a choice the chooser closes and its opener hears of it; a second after it the overlay flag is set', () => {
   const clock = handTimers()
   const seen: string[] = []
-  afterChoosing(clock, { close: () => seen.push('closed'), told: () => seen.push('told'), showOverlay: () => seen.push('overlay') })
+  afterChoosing(clock, {
+    close: () => seen.push('closed'),
+    told: () => seen.push('told'),
+    showOverlay: () => seen.push('overlay'),
+  })
   clock.pass(299)
   expect(seen).toEqual([])
   clock.pass(1)
@@ -70,22 +91,54 @@ test('CITY-06: the nearest city is proposed two seconds after mount: Челяб�
 
 test("CITY-07: the state has cities with shops, all shops, delivery cities, current city, its name, code and shops, and the popup's visibility", () => {
   expect(cityState({ city: null, popupVisible: false })).toEqual({
-    cities: [], shops: [], deliveryCities: [], currentCity: null, cityName: 'unknown', cityCode: '', cityHasShops: false, popupVisible: false,
+    cities: [],
+    shops: [],
+    deliveryCities: [],
+    currentCity: null,
+    cityName: 'unknown',
+    cityCode: '',
+    cityHasShops: false,
+    popupVisible: false,
   })
   const chosen = { key: 'chel', code: 'chel', name: 'Челябинск', nameIn: 'в Челябинске', hasShops: true }
   const found = { cities: [city('Челябинск'), city('Москва', [shop, { ...shop, id: 8 }])], shops_total: 3 }
   expect(cityState({ city: chosen, found, popupVisible: true })).toMatchObject({
-    shops: [{ id: 7 }, { id: 7 }, { id: 8 }], currentCity: chosen, cityName: 'Челябинск', cityCode: 'chel', cityHasShops: true, popupVisible: true,
+    shops: [{ id: 7 }, { id: 7 }, { id: 8 }],
+    currentCity: chosen,
+    cityName: 'Челябинск',
+    cityCode: 'chel',
+    cityHasShops: true,
+    popupVisible: true,
   })
 })
 
 test('CITY-05: a delivery-only city has no code, no coordinates, no shops, offset 0, and city_name for its name', () => {
-  const miass = { key: '8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01', city_name: 'Миасс', region: 'Челябинская область', cdek_code: 1, boxberry_code: null }
-  expect(asCity(miass)).toEqual({ name: 'Миасс', code: '', key: miass.key, shops_count: 0, coordinates: '', shops: [], timezoneoffset: 0 })
+  const miass = {
+    key: '8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01',
+    city_name: 'Миасс',
+    region: 'Челябинская область',
+    cdek_code: 1,
+    boxberry_code: null,
+  }
+  expect(asCity(miass)).toEqual({
+    name: 'Миасс',
+    code: '',
+    key: miass.key,
+    shops_count: 0,
+    coordinates: '',
+    shops: [],
+    timezoneoffset: 0,
+  })
   expect(ofDelivery(miass)).toEqual({ key: miass.key, code: '', name: 'Миасс', nameIn: null, hasShops: false })
 })
 
 test('CITY-01: the title counts in correct forms', () => {
-  const title = (shops: number, cities: number): string => `${counted(shops, SHOPS)} в ${counted(cities, IN_CITIES)}`.replaceAll('\u00a0', ' ')
-  expect([title(34, 6), title(1, 1), title(21, 21), title(112, 12)]).toEqual(['34 магазина в 6 городах', '1 магазин в 1 городе', '21 магазин в 21 городе', '112 магазинов в 12 городах'])
+  const title = (shops: number, cities: number): string =>
+    `${counted(shops, SHOPS)} в ${counted(cities, IN_CITIES)}`.replaceAll('\u00a0', ' ')
+  expect([title(34, 6), title(1, 1), title(21, 21), title(112, 12)]).toEqual([
+    '34 магазина в 6 городах',
+    '1 магазин в 1 городе',
+    '21 магазин в 21 городе',
+    '112 магазинов в 12 городах',
+  ])
 })

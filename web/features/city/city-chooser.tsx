@@ -20,7 +20,13 @@ export const CityChooser = () => {
   const { cities, shops, popupVisible } = cityState({ city, found: data, popupVisible: flags.showChooseCity })
   const title = data ? `${counted(shops.length, SHOPS)} в\u00a0${counted(cities.length, IN_CITIES)}` : 'Выберите город'
   return (
-    <Dialog open={popupVisible && !closing} onClose={closeChooser} title={title} width="wide" leave={flags.showLeftArrow ? 'back' : 'close'}>
+    <Dialog
+      open={popupVisible && !closing}
+      onClose={closeChooser}
+      title={title}
+      width="wide"
+      leave={flags.showLeftArrow ? 'back' : 'close'}
+    >
       <p className={css.lead}>А&nbsp;туда, где магазинов пока нет, привезём домой.</p>
       <Suspense fallback={<Pending />}>
         <CityList />

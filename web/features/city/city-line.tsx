@@ -10,7 +10,9 @@ export const CityLine = () => {
   return (
     <span className={css.line}>
       <Icon of="map-pin" size={16} />
-      <LinkButton className={css.name} onClick={() => openChooser()} aria-haspopup="dialog">{name ?? 'Выберите город'}</LinkButton>
+      <LinkButton className={css.name} onClick={() => openChooser()} aria-haspopup="dialog">
+        {name ?? 'Выберите город'}
+      </LinkButton>
     </span>
   )
 }

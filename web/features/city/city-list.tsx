@@ -16,7 +16,9 @@ const Name = ({ name, query, region }: { name: string; query: string; region?: s
   const [before, match, after] = marked(name, query)
   return (
     <span className={css.name}>
-      {before}{match !== '' && <mark>{match}</mark>}{after}
+      {before}
+      {match !== '' && <mark>{match}</mark>}
+      {after}
       {region !== undefined && <span className={css.region}>{region}</span>}
     </span>
   )
@@ -27,15 +29,28 @@ const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListPr
   <ul className={classes(css.list, query !== '' && css.found)}>
     {shops.map((city) => (
       <li key={city.key}>
-        <button type="button" className={css.city} aria-current={city.key === current || undefined} onClick={() => onChoose(ofShops(city))}>
+        <button
+          type="button"
+          className={css.city}
+          aria-current={city.key === current || undefined}
+          onClick={() => onChoose(ofShops(city))}
+        >
           <Name name={city.name} query={query} />
-          <span className={css.about}>{city.key === current && <Icon of="check" size={16} />}{counted(city.shops_count, SHOPS)}</span>
+          <span className={css.about}>
+            {city.key === current && <Icon of="check" size={16} />}
+            {counted(city.shops_count, SHOPS)}
+          </span>
         </button>
       </li>
     ))}
     {delivery.map((city) => (
       <li key={city.key}>
-        <button type="button" className={css.city} aria-current={city.key === current || undefined} onClick={() => onChoose(ofDelivery(city))}>
+        <button
+          type="button"
+          className={css.city}
+          aria-current={city.key === current || undefined}
+          onClick={() => onChoose(ofDelivery(city))}
+        >
           <Name name={city.city_name} query={query} region={city.region} />
           <span className={css.about}>{city.key === current && <Icon of="check" size={16} />}Доступна доставка</span>
         </button>
@@ -62,7 +77,15 @@ export const CityList = () => {
   }
   return (
     <div ref={box}>
-      <TextField kind="search" colour="gray" label="Найти свой город" autoComplete="off" autofocus value={typed} onChange={setTyped} />
+      <TextField
+        kind="search"
+        colour="gray"
+        label="Найти свой город"
+        autoComplete="off"
+        autofocus
+        value={typed}
+        onChange={setTyped}
+      />
       <div className={css.place}>
         {none ? <p className={css.none}>{NONE}</p> : <Cities found={found} current={key} onChoose={pick} />}
         {isError && !none && (
@@ -74,7 +97,15 @@ export const CityList = () => {
           </div>
         )}
       </div>
-      <VisuallyHidden><span role="status">{none ? NONE : found.query === '' || found.searching ? '' : `Найдено: ${found.shops.length + found.delivery.length}`}</span></VisuallyHidden>
+      <VisuallyHidden>
+        <span role="status">
+          {none
+            ? NONE
+            : found.query === '' || found.searching
+              ? ''
+              : `Найдено: ${found.shops.length + found.delivery.length}`}
+        </span>
+      </VisuallyHidden>
     </div>
   )
 }

@@ -31,7 +31,13 @@ export const parseCity = (text: string | null): KnownCity | null => {
     const found: unknown = JSON.parse(text)
     if (typeof found !== 'object' || found === null) return null
     const { key, code, name, nameIn, hasShops } = found as Record<string, unknown>
-    if (typeof key !== 'string' || typeof code !== 'string' || typeof name !== 'string' || typeof hasShops !== 'boolean') return null
+    if (
+      typeof key !== 'string' ||
+      typeof code !== 'string' ||
+      typeof name !== 'string' ||
+      typeof hasShops !== 'boolean'
+    )
+      return null
     return { key, code, name, nameIn: typeof nameIn === 'string' ? nameIn : null, hasShops }
   } catch {
     return null

@@ -15,7 +15,12 @@ export type CityState = {
   readonly popupVisible: boolean
 }
 
-type Known = { readonly city: KnownCity | null; readonly found?: Cities | undefined; readonly delivery?: DeliveryCities; readonly popupVisible: boolean }
+type Known = {
+  readonly city: KnownCity | null
+  readonly found?: Cities | undefined
+  readonly delivery?: DeliveryCities
+  readonly popupVisible: boolean
+}
 
 export const cityState = ({ city, found, delivery = [], popupVisible }: Known): CityState => ({
   cities: found?.cities ?? [],
@@ -30,13 +35,26 @@ export const cityState = ({ city, found, delivery = [], popupVisible }: Known): 
 
 const PROPOSED = 'Челябинск'
 /** CITY-06. */
-export const proposedCity = (cities: readonly City[]): City | undefined => cities.find(({ name }) => name === PROPOSED) ?? cities[0]
+export const proposedCity = (cities: readonly City[]): City | undefined =>
+  cities.find(({ name }) => name === PROPOSED) ?? cities[0]
 
-export const ofShops = (city: City): KnownCity => ({ key: city.key, code: city.code, name: city.name, nameIn: city.name_in, hasShops: true })
+export const ofShops = (city: City): KnownCity => ({
+  key: city.key,
+  code: city.code,
+  name: city.name,
+  nameIn: city.name_in,
+  hasShops: true,
+})
 
 /** CITY-05: what a delivery-only city looks like among the others. */
 export const asCity = ({ key, city_name }: DeliveryCities[number]): Omit<City, 'id' | 'name_in'> => ({
-  name: city_name, code: '', key, shops_count: 0, coordinates: '', shops: [], timezoneoffset: 0,
+  name: city_name,
+  code: '',
+  key,
+  shops_count: 0,
+  coordinates: '',
+  shops: [],
+  timezoneoffset: 0,
 })
 export const ofDelivery = (found: DeliveryCities[number]): KnownCity => {
   const { key, code, name, shops_count } = asCity(found)

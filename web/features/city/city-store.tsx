@@ -12,7 +12,11 @@ import { cityState, type CityState } from './city-state.ts'
 import { citiesQuery } from './use-city-search.ts'
 
 /** What header and city choice share (HEAD-07); the frame keeps it. */
-export type CityFlags = { readonly showCityDefault: boolean; readonly showChooseCity: boolean; readonly showLeftArrow: boolean }
+export type CityFlags = {
+  readonly showCityDefault: boolean
+  readonly showChooseCity: boolean
+  readonly showLeftArrow: boolean
+}
 type Place = {
   readonly flags: CityFlags
   readonly setFlags: (part: Partial<CityFlags>) => void
@@ -45,7 +49,11 @@ const [CityStore, useCity] = publishedState<CityChoice>('useCity needs a <CityPr
 export { useCity }
 
 export const knownCity = (city: CurrentCity): KnownCity => ({
-  key: city.key, code: city.code, name: city.name, nameIn: city.name_in, hasShops: city.has_shops,
+  key: city.key,
+  code: city.code,
+  name: city.name,
+  nameIn: city.name_in,
+  hasShops: city.has_shops,
 })
 
 /** A cookie tells nobody that it changed: we do, and the storage event does for other tabs. */
@@ -91,18 +99,24 @@ const useChooser = ({ setFlags, onChosen }: Pick<Place, 'setFlags' | 'onChosen'>
   const told = useRef<(() => void) | undefined>(undefined)
   const callOff = useRef<() => void>(() => {})
   // Whatever was to come later, nothing stays open behind a page that has gone.
-  useEffect(() => () => {
-    callOff.current()
-    setFlags({ showChooseCity: false })
-  }, [setFlags])
+  useEffect(
+    () => () => {
+      callOff.current()
+      setFlags({ showChooseCity: false })
+    },
+    [setFlags],
+  )
 
-  const openChooser = useCallback(({ then, leftArrow = false }: Opening = {}) => {
-    callOff.current()
-    told.current = then
-    setOverlayVisible(false)
-    setClosing(false)
-    setFlags({ showChooseCity: true, showLeftArrow: leftArrow })
-  }, [setFlags])
+  const openChooser = useCallback(
+    ({ then, leftArrow = false }: Opening = {}) => {
+      callOff.current()
+      told.current = then
+      setOverlayVisible(false)
+      setClosing(false)
+      setFlags({ showChooseCity: true, showLeftArrow: leftArrow })
+    },
+    [setFlags],
+  )
   const closeChooser = useCallback(() => {
     setClosing(true)
     callOff.current = afterClosing(browserTimers, () => {
@@ -110,24 +124,34 @@ const useChooser = ({ setFlags, onChosen }: Pick<Place, 'setFlags' | 'onChosen'>
       setFlags({ showChooseCity: false })
     })
   }, [setFlags])
-  const choose = useCallback((chosen: KnownCity) => {
-    remember(chosen)
-    changed()
-    void revalidate()
-    void client.prefetchQuery(citiesQuery)
-    onChosen()
-    callOff.current()
-    callOff.current = afterChoosing(browserTimers, {
-      close: () => setFlags({ showChooseCity: false }),
-      told: told.current,
-      showOverlay: () => setOverlayVisible(true),
-    })
-  }, [revalidate, client, onChosen, setFlags])
+  const choose = useCallback(
+    (chosen: KnownCity) => {
+      remember(chosen)
+      changed()
+      void revalidate()
+      void client.prefetchQuery(citiesQuery)
+      onChosen()
+      callOff.current()
+      callOff.current = afterChoosing(browserTimers, {
+        close: () => setFlags({ showChooseCity: false }),
+        told: told.current,
+        showOverlay: () => setOverlayVisible(true),
+      })
+    },
+    [revalidate, client, onChosen, setFlags],
+  )
   return { overlayVisible, closing, openChooser, closeChooser, choose }
 }
 
 /** `served`: the city the page was rendered for. */
-export const CityProvider = ({ served, flags, setFlags, keepAsked, onChosen, children }: Place & { served: CurrentCity | null; children: ReactNode }) => {
+export const CityProvider = ({
+  served,
+  flags,
+  setFlags,
+  keepAsked,
+  onChosen,
+  children,
+}: Place & { served: CurrentCity | null; children: ReactNode }) => {
   const { key, city } = useCurrentCity(useMemo(() => served && knownCity(served), [served]))
   const { overlayVisible, closing, openChooser, closeChooser, choose } = useChooser({ setFlags, onChosen })
   const dismissDefault = useCallback(() => {
@@ -137,7 +161,20 @@ export const CityProvider = ({ served, flags, setFlags, keepAsked, onChosen, chi
 
   const state = useMemo<CityChoice>(() => {
     const { cityName, cityCode, cityHasShops } = cityState({ city, popupVisible: flags.showChooseCity })
-    return { city, cityName, cityCode, cityHasShops, key, flags, overlayVisible, closing, openChooser, closeChooser, choose, dismissDefault }
+    return {
+      city,
+      cityName,
+      cityCode,
+      cityHasShops,
+      key,
+      flags,
+      overlayVisible,
+      closing,
+      openChooser,
+      closeChooser,
+      choose,
+      dismissDefault,
+    }
   }, [city, key, flags, overlayVisible, closing, openChooser, closeChooser, choose, dismissDefault])
   const store = usePublished(state)
   return <CityStore value={store}>{children}</CityStore>

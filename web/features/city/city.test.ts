@@ -4,7 +4,15 @@ import { cookieFor, keyInCookies, parseCity } from './city-memory.ts'
 import { cleanQuery, marked, withShops } from './city-search.ts'
 
 const city = (name: string): City => ({
-  id: 1, name, name_in: `в ${name}`, code: 'x', key: 'x', shops_count: 1, coordinates: '', timezoneoffset: 0, shops: [],
+  id: 1,
+  name,
+  name_in: `в ${name}`,
+  code: 'x',
+  key: 'x',
+  shops_count: 1,
+  coordinates: '',
+  timezoneoffset: 0,
+  shops: [],
 })
 
 test('CITY-03: the city is kept in a cookie for the whole site and one year', () => {
@@ -21,7 +29,9 @@ test('CITY-03: a foreign or broken cookie counts as no city chosen', () => {
 test('CITY-03: a spoilt stored record is ignored', () => {
   expect(parseCity('{"key":"chel"')).toBeNull()
   expect(parseCity('[]')).toBeNull()
-  expect(parseCity('{"key":"chel","code":"chel","name":"Челябинск","nameIn":"в Челябинске","hasShops":true}')?.name).toBe('Челябинск')
+  expect(
+    parseCity('{"key":"chel","code":"chel","name":"Челябинск","nameIn":"в Челябинске","hasShops":true}')?.name,
+  ).toBe('Челябинск')
 })
 
 test('CITY-02: cities with shops are found by any part of the name, whatever the case and without the dots of ё', () => {

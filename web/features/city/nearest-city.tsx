@@ -18,19 +18,33 @@ export const NearestCity = () => {
   const city = proposedCity(data?.cities ?? [])
   if (!wanted || !city) return null
   return (
-    <div className={css.prompt} role="dialog" aria-labelledby="nearest-city" onKeyDown={(event) => event.key === 'Escape' && dismissDefault()}>
+    <div
+      className={css.prompt}
+      role="dialog"
+      aria-labelledby="nearest-city"
+      onKeyDown={(event) => event.key === 'Escape' && dismissDefault()}
+    >
       <p className={css.question} id="nearest-city" role="status">
         Это ваш город? <span className={css.city}>{city.name}</span>
       </p>
       <div className={css.answers}>
-        <Button onClick={() => {
-          dismissDefault()
-          choose(ofShops(city))
-        }}>Да, верно</Button>
-        <Button look="line" onClick={() => {
-          dismissDefault()
-          openChooser()
-        }}>Нет, другой</Button>
+        <Button
+          onClick={() => {
+            dismissDefault()
+            choose(ofShops(city))
+          }}
+        >
+          Да, верно
+        </Button>
+        <Button
+          look="line"
+          onClick={() => {
+            dismissDefault()
+            openChooser()
+          }}
+        >
+          Нет, другой
+        </Button>
       </div>
     </div>
   )

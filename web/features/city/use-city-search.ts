@@ -14,7 +14,7 @@ const useQuiet = (text: string): string => {
 }
 
 /** CITY-09: only logged. */
-const logged = async <T,>(text: string, signal: AbortSignal, ask: Promise<T>): Promise<T> => {
+const logged = async <T>(text: string, signal: AbortSignal, ask: Promise<T>): Promise<T> => {
   try {
     return await ask
   } catch (failure) {
@@ -33,7 +33,12 @@ export const citiesQuery = queryOptions({
 })
 export const useCities = (enabled: boolean) => useQuery({ ...citiesQuery, enabled })
 
-export type FoundCities = { readonly query: string; readonly shops: readonly City[]; readonly delivery: DeliveryCities; readonly searching: boolean }
+export type FoundCities = {
+  readonly query: string
+  readonly shops: readonly City[]
+  readonly delivery: DeliveryCities
+  readonly searching: boolean
+}
 
 export const useCitySearch = (cities: readonly City[], typed: string): FoundCities => {
   const query = useQuiet(cleanQuery(typed))
@@ -42,7 +47,11 @@ export const useCitySearch = (cities: readonly City[], typed: string): FoundCiti
     enabled: query !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const answer = await logged('Failed to load deliveries', signal, api.cities.getDeliveryCities({ q: query }, { signal }))
+      const answer = await logged(
+        'Failed to load deliveries',
+        signal,
+        api.cities.getDeliveryCities({ q: query }, { signal }),
+      )
       return answer.ok ? answer.value : []
     },
   })

@@ -26,25 +26,40 @@ const Way = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** POP-01. */
-export const ContactsDialog = ({ open, onClose, hours, contacts: { email, director_phone }, messengers, onFeedback }: Props) => (
+export const ContactsDialog = ({
+  open,
+  onClose,
+  hours,
+  contacts: { email, director_phone },
+  messengers,
+  onFeedback,
+}: Props) => (
   <Dialog open={open} onClose={onClose} title="Контакты">
     <dl>
       <Way name={`Горячая линия, ${hours}`}>
-        <a className={css.hotline} href={HOTLINE_TEL}>{HOTLINE}</a>
+        <a className={css.hotline} href={HOTLINE_TEL}>
+          {HOTLINE}
+        </a>
       </Way>
       {email !== null && (
         <Way name="Общие вопросы">
-          <TextLink className={css.line} to={`mailto:${email}`}>{email}</TextLink>
+          <TextLink className={css.line} to={`mailto:${email}`}>
+            {email}
+          </TextLink>
         </Way>
       )}
       {director_phone !== null && (
         <Way name="Директор читает сам">
-          <TextLink className={css.line} to={`tel:+${director_phone}`}>{formatPhone(director_phone)}</TextLink>
+          <TextLink className={css.line} to={`tel:+${director_phone}`}>
+            {formatPhone(director_phone)}
+          </TextLink>
         </Way>
       )}
     </dl>
     <div className={css.actions}>
-      <Button aria-haspopup="dialog" onClick={onFeedback}>Написать нам</Button>
+      <Button aria-haspopup="dialog" onClick={onFeedback}>
+        Написать нам
+      </Button>
       {messengers.map(({ network, name, url }) => (
         <ButtonLink key={network} look="line" to={url} rel="noopener" icon={<Glyph of={network} size={20} />}>
           {name}

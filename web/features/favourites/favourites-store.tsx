@@ -16,7 +16,9 @@ export type FavouritesState = {
 
 export const FAVOURITES_KEY = ['favorites'] as const
 const KEY = FAVOURITES_KEY
-const [FavouritesStore, useFavourites] = publishedState<FavouritesState>('useFavourites needs a <FavouritesProvider> above it')
+const [FavouritesStore, useFavourites] = publishedState<FavouritesState>(
+  'useFavourites needs a <FavouritesProvider> above it',
+)
 export { useFavourites }
 
 const without = (favourites: Favorites, id: number): Favorites => favourites.filter((entry) => entry.product.id !== id)
@@ -44,7 +46,9 @@ const useToggle = () => {
       }),
     onMutate: async ({ id, on }) => {
       await client.cancelQueries({ queryKey: KEY })
-      client.setQueryData<Favorites>(KEY, (known = []) => (on ? [{ product: { id } }, ...without(known, id)] : without(known, id)))
+      client.setQueryData<Favorites>(KEY, (known = []) =>
+        on ? [{ product: { id } }, ...without(known, id)] : without(known, id),
+      )
     },
     onSuccess: (truth) => {
       if (client.isMutating({ mutationKey: KEY }) <= 1) client.setQueryData(KEY, truth)
@@ -52,7 +56,10 @@ const useToggle = () => {
     onError: () => client.invalidateQueries({ queryKey: KEY }),
     mutationKey: KEY,
   })
-  return useCallback((id: number) => mutate({ id, on: !client.getQueryData<Favorites>(KEY)?.some((entry) => entry.product.id === id) }), [client, mutate])
+  return useCallback(
+    (id: number) => mutate({ id, on: !client.getQueryData<Favorites>(KEY)?.some((entry) => entry.product.id === id) }),
+    [client, mutate],
+  )
 }
 
 export const FavouritesProvider = ({ children }: { children: ReactNode }) => {

@@ -63,12 +63,21 @@ export const Attachments = ({ files, refused, onAttach, onRemove }: Props) => {
       {files.length > 0 && (
         <ul className={css.files} aria-label="Приложенные файлы">
           {files.map((file, i) => (
-            <Line key={`${file.name} ${file.size} ${file.lastModified}`} file={file} fault={faults[i] ?? null} onRemove={() => remove(file)} />
+            <Line
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              file={file}
+              fault={faults[i] ?? null}
+              onRemove={() => remove(file)}
+            />
           ))}
         </ul>
       )}
       <p className={css.note} role="status">
-        {faults.some((fault) => fault !== null) ? 'Уберите файлы, которые не\u00a0подходят' : first && files.length > 1 ? `Отправим первый файл: ${first.name}` : ''}
+        {faults.some((fault) => fault !== null)
+          ? 'Уберите файлы, которые не\u00a0подходят'
+          : first && files.length > 1
+            ? `Отправим первый файл: ${first.name}`
+            : ''}
       </p>
     </div>
   )

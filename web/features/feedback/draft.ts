@@ -12,7 +12,12 @@ export const parseDraft = (stored: string | null): FeedbackForm => {
   try {
     const found: unknown = JSON.parse(stored ?? 'null')
     if (typeof found !== 'object' || found === null) return EMPTY_FEEDBACK
-    return { name: text(found, 'name'), phone: text(found, 'phone'), email: text(found, 'email'), message: text(found, 'message') }
+    return {
+      name: text(found, 'name'),
+      phone: text(found, 'phone'),
+      email: text(found, 'email'),
+      message: text(found, 'message'),
+    }
   } catch {
     return EMPTY_FEEDBACK
   }

@@ -24,12 +24,52 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
     <form className={css.form} noValidate onSubmit={submit}>
       <div className={css.fields}>
         <p className={css.lead}>Ответим за&nbsp;рабочий день.</p>
-        <TextField label="Имя" name="name" autoComplete="name" required autofocus reserve maxLength={200} value={form.name} validate={nameFault} error={refused.name} onChange={(name) => set({ name })} />
+        <TextField
+          label="Имя"
+          name="name"
+          autoComplete="name"
+          required
+          autofocus
+          reserve
+          maxLength={200}
+          value={form.name}
+          validate={nameFault}
+          error={refused.name}
+          onChange={(name) => set({ name })}
+        />
         <div className={css.two}>
-          <TextField kind="phone" label="Телефон" name="phone" required reserve value={form.phone} validate={phoneFault} error={refused.phone} onChange={(phone) => set({ phone })} />
-          <TextField kind="email" label="Почта" name="email" required reserve maxLength={254} value={form.email} validate={emailFault} error={refused.email} onChange={(email) => set({ email })} />
+          <TextField
+            kind="phone"
+            label="Телефон"
+            name="phone"
+            required
+            reserve
+            value={form.phone}
+            validate={phoneFault}
+            error={refused.phone}
+            onChange={(phone) => set({ phone })}
+          />
+          <TextField
+            kind="email"
+            label="Почта"
+            name="email"
+            required
+            reserve
+            maxLength={254}
+            value={form.email}
+            validate={emailFault}
+            error={refused.email}
+            onChange={(email) => set({ email })}
+          />
         </div>
-        <TextField kind={roomy ? 'area' : 'text'} label="Сообщение" name="message" maxLength={5000} value={form.message} onChange={(message) => set({ message })} />
+        <TextField
+          kind={roomy ? 'area' : 'text'}
+          label="Сообщение"
+          name="message"
+          maxLength={5000}
+          value={form.message}
+          onChange={(message) => set({ message })}
+        />
         <Attachments files={files} refused={refused.file} onAttach={attach} onRemove={remove} />
       </div>
       <Button type="submit" size="lg" wide disabled={!ready} loading={stage.at === 'submitting'}>
@@ -127,7 +167,12 @@ export const FeedbackDialog = ({ open, onClose, formId = DEFAULT_FORM }: Feedbac
     if (open && stage.at === 'sent') startAnew()
   }
   return (
-    <Dialog open={open} onClose={onClose} title={stage.at === 'sent' ? 'Письмо у\u00a0нас' : 'Напишите нам'} width="form">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={stage.at === 'sent' ? 'Письмо у\u00a0нас' : 'Напишите нам'}
+      width="form"
+    >
       <Stage files={feedback.files}>
         <div className={css.under} inert={stage.at === 'sent'}>
           <Form {...feedback} />

@@ -12,11 +12,18 @@ test('POP-04: name, phone and e-mail are needed, the message is not', () => {
 test('POP-04: a phone is eleven digits, no fewer and no more', () => {
   expect(phoneFault('79123456789')).toBeNull()
   expect(phoneFault('')).toMatch(/^Обязательно/)
-  for (const phone of ['912345678', '7912345678', '791234567890', '89123456789']) expect(phoneFault(phone), phone).toBe('Неправильный формат')
+  for (const phone of ['912345678', '7912345678', '791234567890', '89123456789'])
+    expect(phoneFault(phone), phone).toBe('Неправильный формат')
 })
 
 test('POP-06: the parts of the form have the names the shop knows, and no file where none was chosen', () => {
-  expect(messageOf(ANNA, 'footer', undefined)).toEqual({ form_id: 'footer', 'fields[name]': 'Анна', 'fields[phone]': '79123456789', 'fields[email]': 'anna@example.ru', 'fields[message]': '' })
+  expect(messageOf(ANNA, 'footer', undefined)).toEqual({
+    form_id: 'footer',
+    'fields[name]': 'Анна',
+    'fields[phone]': '79123456789',
+    'fields[email]': 'anna@example.ru',
+    'fields[message]': '',
+  })
   const file = new File(['x'], 'a.png')
   expect(messageOf(ANNA, 'footer', file).file).toBe(file)
 })
@@ -28,8 +35,17 @@ test('POP-02: a kept letter that cannot be read is an empty one', () => {
 
 test('POP-02: the same letter goes with the same key, a changed one with another', () => {
   const kept = new Map<string, string>()
-  const store = { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => void kept.set(name, value) }
+  const store = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
   let made = 0
   const key = (print: string): string => keyFor(print, store, () => `key-${++made}`)
-  expect([key('Анна\nДозатор'), key('Анна\nДозатор'), key('Анна\nКрышка'), key('Анна\nКрышка'), key('Анна')]).toEqual(['key-1', 'key-1', 'key-2', 'key-2', 'key-3'])
+  expect([key('Анна\nДозатор'), key('Анна\nДозатор'), key('Анна\nКрышка'), key('Анна\nКрышка'), key('Анна')]).toEqual([
+    'key-1',
+    'key-1',
+    'key-2',
+    'key-2',
+    'key-3',
+  ])
 })

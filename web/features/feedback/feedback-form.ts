@@ -3,7 +3,12 @@ import type { FeedbackMessage } from '#contract/feedback.rules.ts'
 import { isEmail } from '#domain/email.ts'
 import { parsePhone } from '#domain/phone.ts'
 
-export type FeedbackForm = { readonly name: string; readonly phone: string; readonly email: string; readonly message: string }
+export type FeedbackForm = {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly message: string
+}
 export type FeedbackField = 'name' | 'phone' | 'email'
 
 export const EMPTY_FEEDBACK: FeedbackForm = { name: '', phone: '', email: '', message: '' }
@@ -13,10 +18,13 @@ const WRONG = 'Неправильный формат'
 
 export const nameFault = (name: string): string | null => (name.trim() === '' ? REQUIRED : null)
 /** The field keeps eleven digits once the number is whole (UI-05). */
-export const phoneFault = (phone: string): string | null => (phone === '' ? REQUIRED : /^7\d{10}$/.test(phone) ? null : WRONG)
-export const emailFault = (email: string): string | null => (email.trim() === '' ? REQUIRED : isEmail(email.trim()) ? null : WRONG)
+export const phoneFault = (phone: string): string | null =>
+  phone === '' ? REQUIRED : /^7\d{10}$/.test(phone) ? null : WRONG
+export const emailFault = (email: string): string | null =>
+  email.trim() === '' ? REQUIRED : isEmail(email.trim()) ? null : WRONG
 
-export const isWhole = ({ name, phone, email }: FeedbackForm): boolean => nameFault(name) === null && phoneFault(phone) === null && emailFault(email) === null
+export const isWhole = ({ name, phone, email }: FeedbackForm): boolean =>
+  nameFault(name) === null && phoneFault(phone) === null && emailFault(email) === null
 
 /** POP-06. Of several files the first is sent. */
 export const messageOf = (form: FeedbackForm, formId: string, file: File | undefined): FeedbackMessage => ({

@@ -5,7 +5,10 @@ import { attempts, forgetKey, keepDraft, keptDraft, keyFor } from './draft.ts'
 import { EMPTY_FEEDBACK, isWhole, messageOf, type FeedbackField, type FeedbackForm } from './feedback-form.ts'
 
 /** POP-02: form → submitting → sent. */
-export type Stage = { readonly at: 'form' } | { readonly at: 'submitting' } | { readonly at: 'sent'; readonly answerBy: string }
+export type Stage =
+  | { readonly at: 'form' }
+  | { readonly at: 'submitting' }
+  | { readonly at: 'sent'; readonly answerBy: string }
 
 type Refused = { readonly [F in FeedbackField | 'file']?: string }
 const FIELD_OF = { 'bad-name': 'name', 'bad-phone': 'phone', 'bad-email': 'email', 'bad-file': 'file' } as const
@@ -25,7 +28,8 @@ export type Feedback = {
   readonly startAnew: () => void
 }
 
-const same = (one: File, other: File): boolean => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+const same = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
 const printOf = ({ file, ...texts }: ReturnType<typeof messageOf>): string =>
   JSON.stringify([texts, file instanceof File ? [file.name, file.size, file.lastModified] : null])
@@ -51,7 +55,9 @@ export const useFeedback = (formId: () => string): Feedback => {
     setStage({ at: 'submitting' })
     try {
       const message = messageOf(form, formId(), files[0])
-      const answer = await api.feedback.send(message, { idempotencyKey: keyFor(printOf(message), attempts, () => crypto.randomUUID()) })
+      const answer = await api.feedback.send(message, {
+        idempotencyKey: keyFor(printOf(message), attempts, () => crypto.randomUUID()),
+      })
       if (!answer.ok) {
         setRefused({ [FIELD_OF[answer.refusal]]: answer.message })
         return setStage({ at: 'form' })

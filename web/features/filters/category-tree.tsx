@@ -25,14 +25,16 @@ export const CategoryTree = ({ category, children, total }: Props) => (
           </PageLink>
         </li>
       )}
-      {children.filter((child) => child.count > 0).map((child) => (
-        <li key={child.path}>
-          <PageLink className={category ? `${css.line} ${css.child}` : css.line} to={address(child.path)}>
-            {child.name}
-            <span>{child.count}</span>
-          </PageLink>
-        </li>
-      ))}
+      {children
+        .filter((child) => child.count > 0)
+        .map((child) => (
+          <li key={child.path}>
+            <PageLink className={category ? `${css.line} ${css.child}` : css.line} to={address(child.path)}>
+              {child.name}
+              <span>{child.count}</span>
+            </PageLink>
+          </li>
+        ))}
     </ul>
   </nav>
 )

@@ -13,12 +13,22 @@ const filter = parseFilter(new URLSearchParams('brand=iney,gone&skin=сухая&
 
 test('CAT-07: every choice is a chip whose address drops that choice only and starts at the first page', () => {
   const chips = chosenChips(filter, facets, 'Есть в Челябинске')
-  expect(chips.map((chip) => chip.label)).toEqual(['Сухая кожа', 'gone', 'Иней', 'До 2\u00a0500\u00a0₽', 'Есть в Челябинске'])
-  expect(decodeURIComponent(filterAddress(chips[2]?.without ?? NO_FILTER))).toBe('?brand=gone&skin=сухая&price_to=2500&in_stock=1&sort=new')
+  expect(chips.map((chip) => chip.label)).toEqual([
+    'Сухая кожа',
+    'gone',
+    'Иней',
+    'До 2\u00a0500\u00a0₽',
+    'Есть в Челябинске',
+  ])
+  expect(decodeURIComponent(filterAddress(chips[2]?.without ?? NO_FILTER))).toBe(
+    '?brand=gone&skin=сухая&price_to=2500&in_stock=1&sort=new',
+  )
 })
 
 test('CAT-06: dropping all keeps sort and phrase', () => {
-  expect(filterAddress(withoutAll(parseFilter(new URLSearchParams('brand=a&q=крем&sort=new'))))).toBe('?q=%D0%BA%D1%80%D0%B5%D0%BC&sort=new')
+  expect(filterAddress(withoutAll(parseFilter(new URLSearchParams('brand=a&q=крем&sort=new'))))).toBe(
+    '?q=%D0%BA%D1%80%D0%B5%D0%BC&sort=new',
+  )
 })
 
 test('CAT-07: a price span says both ends', () => {

@@ -6,7 +6,8 @@ import type { FacetValue, Listing } from '#contract/catalog.rules.ts'
 export type ChosenChip = { key: string; label: string; without: Filter }
 export type ChosenGroup = 'brand' | 'skin' | 'price' | 'stock'
 
-const nameIn = (values: readonly FacetValue[], value: string): string => values.find((known) => known.value === value)?.name ?? value
+const nameIn = (values: readonly FacetValue[], value: string): string =>
+  values.find((known) => known.value === value)?.name ?? value
 
 const roubles = (amount: number): string => formatMoney(fromRoubles(amount))
 
@@ -31,7 +32,13 @@ export const chosenChips = (filter: Filter, facets: Listing['facets'], stockLabe
   })),
   ...(filter.priceFrom === null && filter.priceTo === null
     ? []
-    : [{ key: 'price', label: priceLabel(filter.priceFrom, filter.priceTo), without: withChoice(filter, { priceFrom: null, priceTo: null }) }]),
+    : [
+        {
+          key: 'price',
+          label: priceLabel(filter.priceFrom, filter.priceTo),
+          without: withChoice(filter, { priceFrom: null, priceTo: null }),
+        },
+      ]),
   ...(filter.inStock ? [{ key: 'stock', label: stockLabel, without: withChoice(filter, { inStock: false }) }] : []),
 ]
 
@@ -42,7 +49,11 @@ export const withoutAll = (filter: Filter): Filter =>
 /** The same filter with one whole group dropped: asked of the server when nothing is found. */
 export const withoutGroup = (filter: Filter): { group: ChosenGroup; filter: Filter }[] => {
   const drops: { group: ChosenGroup; chosen: boolean; filter: Filter }[] = [
-    { group: 'price', chosen: filter.priceFrom !== null || filter.priceTo !== null, filter: withChoice(filter, { priceFrom: null, priceTo: null }) },
+    {
+      group: 'price',
+      chosen: filter.priceFrom !== null || filter.priceTo !== null,
+      filter: withChoice(filter, { priceFrom: null, priceTo: null }),
+    },
     { group: 'skin', chosen: filter.skin.length > 0, filter: withChoice(filter, { skin: [] }) },
     { group: 'brand', chosen: filter.brand.length > 0, filter: withChoice(filter, { brand: [] }) },
     { group: 'stock', chosen: filter.inStock, filter: withChoice(filter, { inStock: false }) },

@@ -34,7 +34,12 @@ const Group = ({ title, open, children }: { title: string; open: boolean; childr
   </div>
 )
 
-type ValuesProps = { name: 'brand' | 'skin'; values: readonly FacetValue[]; chosen: readonly string[]; onToggle: (value: string) => void }
+type ValuesProps = {
+  name: 'brand' | 'skin'
+  values: readonly FacetValue[]
+  chosen: readonly string[]
+  onToggle: (value: string) => void
+}
 
 const Values = ({ name, values, chosen, onToggle }: ValuesProps) => (
   <ul>
@@ -58,7 +63,8 @@ const Values = ({ name, values, chosen, onToggle }: ValuesProps) => (
   </ul>
 )
 
-const matches = (name: string, phrase: string): boolean => name.toLowerCase().replaceAll('ё', 'е').includes(phrase.toLowerCase().replaceAll('ё', 'е'))
+const matches = (name: string, phrase: string): boolean =>
+  name.toLowerCase().replaceAll('ё', 'е').includes(phrase.toLowerCase().replaceAll('ё', 'е'))
 
 /** Long lists show the first values (chosen ones always), and find the rest by name. */
 const LongValues = (props: ValuesProps & { label: string }) => {
@@ -66,7 +72,10 @@ const LongValues = (props: ValuesProps & { label: string }) => {
   const [all, setAll] = useState(false)
   const id = useId()
   const found = props.values.filter((value) => matches(value.name, phrase.trim()))
-  const shown = all || phrase !== '' ? found : found.filter((value, index) => index < SHOWN_AT_FIRST || props.chosen.includes(value.value))
+  const shown =
+    all || phrase !== ''
+      ? found
+      : found.filter((value, index) => index < SHOWN_AT_FIRST || props.chosen.includes(value.value))
   return (
     <>
       {props.values.length >= SEARCH_FROM && (
@@ -97,13 +106,24 @@ export const FilterForm = ({ action, filter, facets, stock, onChange }: Props) =
     {filter.q !== '' && <input type="hidden" name="q" value={filter.q} />}
     {filter.sort !== 'popular' && <input type="hidden" name="sort" value={filter.sort} />}
     <Group title={stock.title} open>
-      <Checkbox name="in_stock" value="1" checked={filter.inStock} count={facets.in_stock} onChange={() => onChange(withChoice(filter, { inStock: !filter.inStock }))}>
+      <Checkbox
+        name="in_stock"
+        value="1"
+        checked={filter.inStock}
+        count={facets.in_stock}
+        onChange={() => onChange(withChoice(filter, { inStock: !filter.inStock }))}
+      >
         {stock.label}
       </Checkbox>
     </Group>
     {facets.skin_types.length > 0 && (
       <Group title="Тип кожи" open>
-        <Values name="skin" values={facets.skin_types} chosen={filter.skin} onToggle={(value) => onChange(withChoice(filter, { skin: toggled(filter.skin, value) }))} />
+        <Values
+          name="skin"
+          values={facets.skin_types}
+          chosen={filter.skin}
+          onToggle={(value) => onChange(withChoice(filter, { skin: toggled(filter.skin, value) }))}
+        />
       </Group>
     )}
     {facets.price.max > facets.price.min && (

@@ -13,7 +13,13 @@ export const FilterSheet = ({ chosen, total, onReset, children }: Props) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={css.opener} aria-haspopup="dialog" onClick={() => setOpen(true)} aria-label={chosen > 0 ? `Фильтры, выбрано ${chosen}` : undefined}>
+      <button
+        type="button"
+        className={css.opener}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        aria-label={chosen > 0 ? `Фильтры, выбрано ${chosen}` : undefined}
+      >
         <Icon of="sliders-horizontal" />
         Фильтры
         <span className={css.count}>
@@ -29,7 +35,9 @@ export const FilterSheet = ({ chosen, total, onReset, children }: Props) => {
             <Button look="quiet" onClick={onReset} disabled={chosen === 0}>
               Сбросить
             </Button>
-            <Button onClick={() => setOpen(false)}>{total === 0 ? 'Ничего не\u00a0нашлось' : `Показать ${counted(total, GOODS)}`}</Button>
+            <Button onClick={() => setOpen(false)}>
+              {total === 0 ? 'Ничего не\u00a0нашлось' : `Показать ${counted(total, GOODS)}`}
+            </Button>
           </>
         }
       >

@@ -16,7 +16,12 @@ export const organization = (origin: string): JsonLd => ({
   name: 'Гладь',
   url: `${origin}/`,
   logo: `${origin}/favicon.svg`,
-  contactPoint: { '@type': 'ContactPoint', telephone: HOTLINE, contactType: 'customer service', availableLanguage: 'ru' },
+  contactPoint: {
+    '@type': 'ContactPoint',
+    telephone: HOTLINE,
+    contactType: 'customer service',
+    availableLanguage: 'ru',
+  },
 })
 
 /** The search box of the site, for the home page. */
@@ -70,7 +75,11 @@ const rating = (product: ProductPage): JsonLd =>
       }
 
 /** The chosen variant's offer stands first: its price is the page's price. */
-export const productFacts = (origin: string, product: ProductPage, chosen: ProductPage['variants'][number]): JsonLd => ({
+export const productFacts = (
+  origin: string,
+  product: ProductPage,
+  chosen: ProductPage['variants'][number],
+): JsonLd => ({
   ...CONTEXT,
   '@type': 'Product',
   name: product.name,
@@ -80,7 +89,9 @@ export const productFacts = (origin: string, product: ProductPage, chosen: Produ
   brand: { '@type': 'Brand', name: product.brand.name },
   category: product.category.name,
   image: product.pictures.map((shown) => pictureAddress(origin, shown.picture.hash)),
-  offers: [chosen, ...product.variants.filter((variant) => variant.id !== chosen.id)].map((variant) => offer(origin, product, variant)),
+  offers: [chosen, ...product.variants.filter((variant) => variant.id !== chosen.id)].map((variant) =>
+    offer(origin, product, variant),
+  ),
   ...rating(product),
 })
 

@@ -23,7 +23,10 @@ const link = (rel: string, href: string): MetaDescriptor => ({ tagName: 'link', 
 
 /** Of a page that could not be shown. */
 export const lostHead = (error: unknown): MetaDescriptor[] => [
-  { title: isRouteErrorResponse(error) && error.status === 404 ? `Страница не\u00a0найдена — ${SITE}` : `Ошибка — ${SITE}` },
+  {
+    title:
+      isRouteErrorResponse(error) && error.status === 404 ? `Страница не\u00a0найдена — ${SITE}` : `Ошибка — ${SITE}`,
+  },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -6,7 +6,12 @@ import { Pack } from '#web/ui/pack.tsx'
 import css from './hero.module.css'
 
 export type StandingPack = { picture: Picture; heightMm: number; alt: string }
-type Props = { title: string; lead: string; action: { name: string; url: string } | null; packs: readonly StandingPack[] }
+type Props = {
+  title: string
+  lead: string
+  action: { name: string; url: string } | null
+  packs: readonly StandingPack[]
+}
 
 const SLOTS = [css.first, css.second]
 
@@ -38,7 +43,13 @@ export const Hero = ({ title, lead, action, packs }: Props) => (
     </div>
     <div className={css.packs}>
       {packs.slice(0, SLOTS.length).map((pack, index) => (
-        <Pack key={pack.picture.hash} {...pack} sizes="(max-width: 767px) 30vw, 24vw" priority={index === 0 ? true : 'eager'} className={SLOTS[index]} />
+        <Pack
+          key={pack.picture.hash}
+          {...pack}
+          sizes="(max-width: 767px) 30vw, 24vw"
+          priority={index === 0 ? true : 'eager'}
+          className={SLOTS[index]}
+        />
       ))}
     </div>
   </Lake>

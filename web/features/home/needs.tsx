@@ -11,7 +11,15 @@ export const Needs = ({ needs }: { needs: Home['needs'] }) => (
         <PageLink className={css.need} to={need.url}>
           <h3 className={css.name}>{need.name}</h3>
           <p className={css.note}>{need.note}</p>
-          {need.picture && <Picture {...need.picture} tone={null} alt="" sizes="(max-width: 767px) 46vw, 220px" className={css.smear} />}
+          {need.picture && (
+            <Picture
+              {...need.picture}
+              tone={null}
+              alt=""
+              sizes="(max-width: 767px) 46vw, 220px"
+              className={css.smear}
+            />
+          )}
         </PageLink>
       </li>
     ))}

@@ -32,7 +32,9 @@ export const Promo = () => (
     <section className={css.panel}>
       <div>
         <h2 className={css.title}>Бонусная карта</h2>
-        <p className={css.text}>Копите до&nbsp;10&nbsp;% с&nbsp;каждой покупки и&nbsp;платите бонусами до&nbsp;половины чека.</p>
+        <p className={css.text}>
+          Копите до&nbsp;10&nbsp;% с&nbsp;каждой покупки и&nbsp;платите бонусами до&nbsp;половины чека.
+        </p>
         <ButtonLink to="/bonus" look="line">
           Как это работает
         </ButtonLink>
@@ -42,7 +44,10 @@ export const Promo = () => (
     <section className={`${css.panel} ${css.lake}`}>
       <div>
         <h2 className={css.title}>Спросите косметолога</h2>
-        <p className={css.text}>Подскажем, что с&nbsp;чем сочетать и&nbsp;с&nbsp;чего начать, в&nbsp;магазине или по&nbsp;телефону горячей линии.</p>
+        <p className={css.text}>
+          Подскажем, что с&nbsp;чем сочетать и&nbsp;с&nbsp;чего начать, в&nbsp;магазине или по&nbsp;телефону горячей
+          линии.
+        </p>
         <ButtonLink to="/contacts" look="line">
           Все контакты
         </ButtonLink>

@@ -21,7 +21,15 @@ const Step = ({ card, number }: { card: ProductCard; number: number }) => (
 )
 
 /** Three products that work together, in one press. */
-export const RitualBlock = ({ ritual, button, pack }: { ritual: Ritual; button: ReactNode; pack: (card: ProductCard) => ReactNode }) => (
+export const RitualBlock = ({
+  ritual,
+  button,
+  pack,
+}: {
+  ritual: Ritual
+  button: ReactNode
+  pack: (card: ProductCard) => ReactNode
+}) => (
   <section className={css.ritual} aria-labelledby="ritual">
     <div className={css.words}>
       <h2 id="ritual" className={css.title}>

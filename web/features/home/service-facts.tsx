@@ -5,7 +5,12 @@ import layout from '#web/ui/layout.module.css'
 import css from './service-facts.module.css'
 
 /** Banner codes of the «service» place that have a picture of their own. */
-const ICONS: Record<string, IconName> = { samovyvoz: 'store', dostavka: 'truck', 'svezhie-partii': 'calendar-days', bonusy: 'credit-card' }
+const ICONS: Record<string, IconName> = {
+  samovyvoz: 'store',
+  dostavka: 'truck',
+  'svezhie-partii': 'calendar-days',
+  bonusy: 'credit-card',
+}
 
 export const ServiceFacts = ({ facts }: { facts: Home['services'] }) =>
   facts.length === 0 ? null : (

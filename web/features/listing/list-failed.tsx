@@ -11,7 +11,12 @@ export const ListFailed = () => {
       level={1}
       title="Товары не загрузились"
       actions={
-        <Button look="line" loading={state === 'loading'} icon={<Icon of="wifi-off" />} onClick={() => void revalidate()}>
+        <Button
+          look="line"
+          loading={state === 'loading'}
+          icon={<Icon of="wifi-off" />}
+          onClick={() => void revalidate()}
+        >
           Повторить
         </Button>
       }

@@ -15,11 +15,27 @@ export const ListInsert = ({ banner }: { banner: Banner }) => (
       {banner.picture ? (
         <Picture {...banner.picture} alt="" sizes="(max-width: 767px) 100vw, 50vw" fit="cover" className={css.cover} />
       ) : (
-        banner.cards.slice(0, 2).map((card, index) => card.picture && <Pack key={card.id} picture={card.picture} heightMm={card.height_mm} alt="" sizes="(max-width: 767px) 40vw, 20vw" className={PLACES[index]} />)
+        banner.cards
+          .slice(0, 2)
+          .map(
+            (card, index) =>
+              card.picture && (
+                <Pack
+                  key={card.id}
+                  picture={card.picture}
+                  heightMm={card.height_mm}
+                  alt=""
+                  sizes="(max-width: 767px) 40vw, 20vw"
+                  className={PLACES[index]}
+                />
+              ),
+          )
       )}
     </div>
     <div className={css.words}>
-      <h3 className={css.title}>{banner.action ? <PageLink to={banner.action.url}>{banner.title}</PageLink> : banner.title}</h3>
+      <h3 className={css.title}>
+        {banner.action ? <PageLink to={banner.action.url}>{banner.title}</PageLink> : banner.title}
+      </h3>
       <p className={css.text}>{banner.body}</p>
       {banner.action && (
         <span className={css.more} aria-hidden="true">

@@ -13,7 +13,8 @@ export const placeOf = (rest: string): Place => {
 
 const PATH_FORM = /^[a-z0-9_-]+(\/[a-z0-9_-]+){0,2}$/
 /** What cannot be a category's path needs no question. */
-export const isPossible = (place: Place): boolean => place.kind !== 'category' || (place.path.length <= 200 && PATH_FORM.test(place.path))
+export const isPossible = (place: Place): boolean =>
+  place.kind !== 'category' || (place.path.length <= 200 && PATH_FORM.test(place.path))
 
 export const pathnameOf = (place: Place): string => {
   if (place.kind === 'all') return '/products'
@@ -39,4 +40,5 @@ export const listQuery = (place: Place, filter: Filter, city: string, page: numb
 })
 
 /** Pages that one address shows, first to last. */
-export const pagesShown = (filter: Filter): number[] => Array.from({ length: filter.page - filter.since + 1 }, (_, index) => filter.since + index)
+export const pagesShown = (filter: Filter): number[] =>
+  Array.from({ length: filter.page - filter.since + 1 }, (_, index) => filter.since + index)

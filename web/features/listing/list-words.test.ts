@@ -4,7 +4,10 @@ import { isPossible, listQuery, pagesShown, pathnameOf, placeOf } from './list-q
 import { listCrumbs, listWords, stockWords } from './list-words.ts'
 
 const spf = {
-  path: 'ukhod_za_litsom/spf', name: 'SPF', title: 'Солнцезащитные средства для лица', description: 'Кремы и флюиды',
+  path: 'ukhod_za_litsom/spf',
+  name: 'SPF',
+  title: 'Солнцезащитные средства для лица',
+  description: 'Кремы и флюиды',
   ancestors: [{ path: 'ukhod_za_litsom', name: 'Уход за лицом' }],
 }
 
@@ -12,17 +15,35 @@ test('ROUTE-03, ROUTE-04, ROUTE-05: an address under /products names the whole c
   expect(placeOf('')).toEqual({ kind: 'all' })
   expect(placeOf('new')).toEqual({ kind: 'new' })
   expect(placeOf('ukhod_za_litsom/spf/')).toEqual({ kind: 'category', path: 'ukhod_za_litsom/spf' })
-  expect(['', 'sale', 'a/b/c'].map((rest) => pathnameOf(placeOf(rest)))).toEqual(['/products', '/products/sale', '/products/a/b/c'])
+  expect(['', 'sale', 'a/b/c'].map((rest) => pathnameOf(placeOf(rest)))).toEqual([
+    '/products',
+    '/products/sale',
+    '/products/a/b/c',
+  ])
 })
 
 test('ROUTE-15: what cannot be a category is not asked for', () => {
-  expect([isPossible(placeOf('a/b/c/d')), isPossible(placeOf('../etc')), isPossible(placeOf('spf'))]).toEqual([false, false, true])
+  expect([isPossible(placeOf('a/b/c/d')), isPossible(placeOf('../etc')), isPossible(placeOf('spf'))]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 test('CAT-01: only what is chosen is asked for', () => {
-  expect(listQuery(placeOf('sale'), NO_FILTER, 'chel', 1)).toEqual({ city: 'chel', only: 'sale', sort: 'popular', page: 1 })
+  expect(listQuery(placeOf('sale'), NO_FILTER, 'chel', 1)).toEqual({
+    city: 'chel',
+    only: 'sale',
+    sort: 'popular',
+    page: 1,
+  })
   expect(listQuery(placeOf('spf'), { ...NO_FILTER, inStock: true, priceTo: 500 }, 'chel', 2)).toEqual({
-    city: 'chel', path: 'spf', in_stock: true, price_to: 500, sort: 'popular', page: 2,
+    city: 'chel',
+    path: 'spf',
+    in_stock: true,
+    price_to: 500,
+    sort: 'popular',
+    page: 2,
   })
 })
 
@@ -31,13 +52,24 @@ test('CAT-08: a run of pages is asked for page by page', () => {
 })
 
 test('SEO-01: every page of a list has a title of its own', () => {
-  expect(listWords(placeOf('ukhod_za_litsom/spf'), { category: spf, total: 30 }, NO_FILTER).pageTitle).toBe('Солнцезащитные средства для лица')
-  expect(listWords(placeOf('new'), { category: null, total: 30 }, { ...NO_FILTER, page: 2 }).pageTitle).toBe('Новинки, страница 2')
-  expect(listWords(placeOf(''), { category: null, total: 2 }, { ...NO_FILTER, q: 'крем' }).description).toBe('По\u00a0запросу «крем» нашлось 2\u00a0товара.')
+  expect(listWords(placeOf('ukhod_za_litsom/spf'), { category: spf, total: 30 }, NO_FILTER).pageTitle).toBe(
+    'Солнцезащитные средства для лица',
+  )
+  expect(listWords(placeOf('new'), { category: null, total: 30 }, { ...NO_FILTER, page: 2 }).pageTitle).toBe(
+    'Новинки, страница 2',
+  )
+  expect(listWords(placeOf(''), { category: null, total: 2 }, { ...NO_FILTER, q: 'крем' }).description).toBe(
+    'По\u00a0запросу «крем» нашлось 2\u00a0товара.',
+  )
 })
 
 test('SEO-02: the way to a category goes through those above it', () => {
-  expect(listCrumbs(placeOf('ukhod_za_litsom/spf'), spf).map((crumb) => crumb.path)).toEqual(['/', '/products', '/products/ukhod_za_litsom', '/products/ukhod_za_litsom/spf'])
+  expect(listCrumbs(placeOf('ukhod_za_litsom/spf'), spf).map((crumb) => crumb.path)).toEqual([
+    '/',
+    '/products',
+    '/products/ukhod_za_litsom',
+    '/products/ukhod_za_litsom/spf',
+  ])
 })
 
 test('CAT-07: only a city with shops promises its shops', () => {

@@ -6,9 +6,20 @@ import type { Place } from './list-query.ts'
 type Words = { title: string; pageTitle: string; description: string }
 
 const PLACES = {
-  all: { title: 'Каталог', description: 'Уход за\u00a0лицом и\u00a0телом, макияж, волосы, парфюмерия: всё, что есть в\u00a0магазинах «Гладь» и\u00a0с\u00a0доставкой по\u00a0России.' },
-  new: { title: 'Новинки', description: 'Что появилось на\u00a0полке «Глади» за\u00a0последнее время: уход, макияж и\u00a0парфюмерия.' },
-  sale: { title: 'Распродажа', description: 'Косметика и\u00a0уход со\u00a0скидкой в\u00a0магазинах «Гладь» и\u00a0с\u00a0доставкой по\u00a0России.' },
+  all: {
+    title: 'Каталог',
+    description:
+      'Уход за\u00a0лицом и\u00a0телом, макияж, волосы, парфюмерия: всё, что есть в\u00a0магазинах «Гладь» и\u00a0с\u00a0доставкой по\u00a0России.',
+  },
+  new: {
+    title: 'Новинки',
+    description: 'Что появилось на\u00a0полке «Глади» за\u00a0последнее время: уход, макияж и\u00a0парфюмерия.',
+  },
+  sale: {
+    title: 'Распродажа',
+    description:
+      'Косметика и\u00a0уход со\u00a0скидкой в\u00a0магазинах «Гладь» и\u00a0с\u00a0доставкой по\u00a0России.',
+  },
 } as const
 
 const placeWords = (place: Place, category: Listing['category']): { title: string; description: string } => {
@@ -23,7 +34,8 @@ export const listWords = (place: Place, listing: Pick<Listing, 'category' | 'tot
   return {
     title: named,
     pageTitle: filter.page > 1 ? `${named}, страница ${filter.page}` : named,
-    description: filter.q === '' ? description : `По\u00a0запросу «${filter.q}» нашлось ${counted(listing.total, GOODS)}.`,
+    description:
+      filter.q === '' ? description : `По\u00a0запросу «${filter.q}» нашлось ${counted(listing.total, GOODS)}.`,
   }
 }
 
@@ -33,13 +45,20 @@ export const listCrumbs = (place: Place, category: Listing['category']): Crumb[]
   const root = [{ name: 'Главная', path: '/' }]
   const catalogue = { name: 'Каталог', path: '/products' }
   if (place.kind === 'all') return [...root, catalogue]
-  if (place.kind !== 'category') return [...root, catalogue, { name: PLACES[place.kind].title, path: `/products/${place.kind}` }]
+  if (place.kind !== 'category')
+    return [...root, catalogue, { name: PLACES[place.kind].title, path: `/products/${place.kind}` }]
   if (!category) return [...root, catalogue]
-  return [...root, catalogue, ...[...category.ancestors, category].map((one) => ({ name: one.name, path: `/products/${one.path}` }))]
+  return [
+    ...root,
+    catalogue,
+    ...[...category.ancestors, category].map((one) => ({ name: one.name, path: `/products/${one.path}` })),
+  ]
 }
 
 /** How the in-stock filter is named in a city with shops, and elsewhere. */
-export const stockWords = (city: { name_in: string | null; has_shops: boolean } | null): { title: string; label: string; chip: string } =>
+export const stockWords = (
+  city: { name_in: string | null; has_shops: boolean } | null,
+): { title: string; label: string; chip: string } =>
   city?.has_shops && city.name_in
     ? { title: 'Получить сегодня', label: `Есть ${city.name_in}`, chip: `Есть ${city.name_in}` }
     : { title: 'Наличие', label: 'Только в\u00a0наличии', chip: 'В\u00a0наличии' }

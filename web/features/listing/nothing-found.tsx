@@ -26,14 +26,21 @@ export const NothingFound = ({ phrase, rescues, pathname, children }: Props) =>
       actions={
         <>
           {rescues.slice(0, 2).map((rescue, index) => (
-            <ButtonLink key={rescue.group} to={`${pathname}${rescue.search}`} look={index === 0 ? 'primary' : 'line'} preventScrollReset>
+            <ButtonLink
+              key={rescue.group}
+              to={`${pathname}${rescue.search}`}
+              look={index === 0 ? 'primary' : 'line'}
+              preventScrollReset
+            >
               {WITHOUT[rescue.group]}: {counted(rescue.total, GOODS)}
             </ButtonLink>
           ))}
         </>
       }
     >
-      {rescues.length > 0 ? 'Уберите один из\u00a0фильтров, и\u00a0товары появятся.' : 'Уберите несколько фильтров, и\u00a0товары появятся.'}
+      {rescues.length > 0
+        ? 'Уберите один из\u00a0фильтров, и\u00a0товары появятся.'
+        : 'Уберите несколько фильтров, и\u00a0товары появятся.'}
       {children}
     </EmptyState>
   )

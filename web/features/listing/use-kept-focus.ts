@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** What was pressed may be gone with the answer, like a removed chip: the focus then goes to `count`, not to the top of the page. */
-export const useKeptFocus = (list: RefObject<HTMLElement | null>, count: RefObject<HTMLElement | null>, address: string): void => {
+export const useKeptFocus = (
+  list: RefObject<HTMLElement | null>,
+  count: RefObject<HTMLElement | null>,
+  address: string,
+): void => {
   const within = useRef(false)
   useEffect(() => {
     const noted = () => {

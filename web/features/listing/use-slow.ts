@@ -10,10 +10,13 @@ export const useSlow = (pending: boolean): boolean => {
   useEffect(() => {
     if (pending === slow) return
     const wait = pending ? SHOW_AFTER_MS : SHOW_AT_LEAST_MS - (performance.now() - since.current)
-    const timer = setTimeout(() => {
-      since.current = performance.now()
-      setSlow(pending)
-    }, Math.max(0, wait))
+    const timer = setTimeout(
+      () => {
+        since.current = performance.now()
+        setSlow(pending)
+      },
+      Math.max(0, wait),
+    )
     return () => clearTimeout(timer)
   }, [pending, slow])
   return slow

@@ -51,7 +51,9 @@ export const Lost = ({ status, message }: { status: number; message: string }) =
             <>Ошибка {status}. Мы уже знаем о&nbsp;ней и&nbsp;разбираемся.</>
           )}
         </p>
-        <ButtonLink to="/" size="lg">На главную</ButtonLink>
+        <ButtonLink to="/" size="lg">
+          На главную
+        </ButtonLink>
       </div>
     </Lake>
   )

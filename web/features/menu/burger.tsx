@@ -32,7 +32,9 @@ const City = ({ city, onCity }: Pick<Props, 'city' | 'onCity'>) => (
 
 const Reach = ({ hours, messengers }: Pick<Props, 'hours' | 'messengers'>) => (
   <div className={css.reach}>
-    <a className={css.hotline} href={HOTLINE_TEL}>{HOTLINE}</a>
+    <a className={css.hotline} href={HOTLINE_TEL}>
+      {HOTLINE}
+    </a>
     <p className={css.hours}>{hours}</p>
     <p className={css.messengers}>
       {messengers.map(({ network, name, url }) => (
@@ -50,14 +52,26 @@ export const Burger = ({ open, onClose, items, city, onCity, hours, messengers }
   const { row, into, back } = useDrill(inside, open)
   const group = items.find(({ title, link }) => link === null && title === row)
   return (
-    <Dialog open={open} onClose={onClose} look="drawer" title={group?.title ?? TITLE} bar={{ onBack: group ? back : null }}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      look="drawer"
+      title={group?.title ?? TITLE}
+      bar={{ onBack: group ? back : null }}
+    >
       <div ref={inside}>
         {!group && <City city={city} onCity={onCity} />}
         <nav aria-label={group?.title ?? TITLE}>
           <MenuRows>
             {group
               ? group.items.map(({ title, link }) => <LinkRow key={link} title={title} link={link} />)
-              : items.map(({ title, link, is_sale }) => (link === null ? <DrillRow key={title} title={title} row={title} onOpen={into} /> : <LinkRow key={link} title={title} link={link} sale={is_sale} />))}
+              : items.map(({ title, link, is_sale }) =>
+                  link === null ? (
+                    <DrillRow key={title} title={title} row={title} onOpen={into} />
+                  ) : (
+                    <LinkRow key={link} title={title} link={link} sale={is_sale} />
+                  ),
+                )}
           </MenuRows>
         </nav>
         {!group && <Reach hours={hours} messengers={messengers} />}

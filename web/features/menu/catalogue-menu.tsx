@@ -14,6 +14,9 @@ export const CatalogueMenu = ({ open, onClose, roots, shelf, aside }: Props) => 
   const { data: tree } = useQuery({ ...treeQuery, enabled: open })
   const { data: brands = [] } = useQuery({ ...brandsQuery, enabled: open })
   const { data: packs = [] } = useQuery({ ...packsQuery, enabled: open && belowLarge })
-  if (belowLarge) return <CatalogueSheet packs={packs} open={open} onClose={onClose} roots={roots} tree={tree} brands={brands} />
-  return open ? <CataloguePanel onClose={onClose} roots={roots} tree={tree} brands={brands} shelf={shelf} aside={aside} /> : null
+  if (belowLarge)
+    return <CatalogueSheet packs={packs} open={open} onClose={onClose} roots={roots} tree={tree} brands={brands} />
+  return open ? (
+    <CataloguePanel onClose={onClose} roots={roots} tree={tree} brands={brands} shelf={shelf} aside={aside} />
+  ) : null
 }

@@ -7,7 +7,16 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PageLink } from '#web/ui/link.tsx'
 import box from './catalogue-box.module.css'
 import css from './catalogue-panel.module.css'
-import { addressOf, BRANDS_ROW, brandAddress, type Branch, CATALOGUE, drillsIn, type Root, titleOf } from './catalogue.ts'
+import {
+  addressOf,
+  BRANDS_ROW,
+  brandAddress,
+  type Branch,
+  CATALOGUE,
+  drillsIn,
+  type Root,
+  titleOf,
+} from './catalogue.ts'
 import { type Drill, HEADING, useDrill } from './drill.ts'
 import { DrillRow, LinkRow, MenuRows } from './menu-rows.tsx'
 
@@ -67,7 +76,15 @@ const Heading = ({ drill, roots }: { drill: Drill; roots: readonly Root[] }) => 
   </>
 )
 
-const FirstLevel = ({ roots, tree, into }: { roots: readonly Root[]; tree: Menu | undefined; into: (row: string) => void }) => (
+const FirstLevel = ({
+  roots,
+  tree,
+  into,
+}: {
+  roots: readonly Root[]
+  tree: Menu | undefined
+  into: (row: string) => void
+}) => (
   <MenuRows>
     {roots.map((root) =>
       drillsIn(root, tree) ? (

@@ -7,7 +7,15 @@ import { addressOf, CATALOGUE, type Root } from './catalogue.ts'
 import { LinkRow, MenuRows } from './menu-rows.tsx'
 
 /** Stands where the catalogue will, while its script is on the way: the same frame, the rows as plain links. */
-export const CataloguePending = ({ open, onClose, roots }: { open: boolean; onClose: () => void; roots: readonly Root[] }) => {
+export const CataloguePending = ({
+  open,
+  onClose,
+  roots,
+}: {
+  open: boolean
+  onClose: () => void
+  roots: readonly Root[]
+}) => {
   const panel = useRef<HTMLDivElement>(null)
   useDismiss(panel, open, onClose)
   if (!open) return null

@@ -4,16 +4,36 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { PageLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import css from './catalogue-sheet.module.css'
-import { addressOf, BRANDS_ROW, brandAddress, type Branch, CATALOGUE, drillsIn, type Root, titleOf } from './catalogue.ts'
+import {
+  addressOf,
+  BRANDS_ROW,
+  brandAddress,
+  type Branch,
+  CATALOGUE,
+  drillsIn,
+  type Root,
+  titleOf,
+} from './catalogue.ts'
 import { useDrill } from './drill.ts'
 import { DrillRow, FoldRow, LinkRow, MenuRows } from './menu-rows.tsx'
 
-type Props = { open: boolean; onClose: () => void; roots: readonly Root[]; tree: Menu | undefined; brands: BrandLines; packs: RootPacks }
+type Props = {
+  open: boolean
+  onClose: () => void
+  roots: readonly Root[]
+  tree: Menu | undefined
+  brands: BrandLines
+  packs: RootPacks
+}
 
 /** It stands on the line of its row; the place is kept until it is there. */
 const RootPack = ({ of: root, packs }: { of: Root; packs: RootPacks }) => {
   const pack = packs.find(({ path }) => path === root.path)
-  return <span className={css.pack}>{pack?.picture && <Picture {...pack.picture} tone={null} alt="" sizes="40px" widths={[160]} fit="contain" />}</span>
+  return (
+    <span className={css.pack}>
+      {pack?.picture && <Picture {...pack.picture} tone={null} alt="" sizes="40px" widths={[160]} fit="contain" />}
+    </span>
+  )
 }
 
 const Sections = ({ branch }: { branch: Branch }) => (
@@ -50,24 +70,47 @@ export const CatalogueSheet = ({ open, onClose, roots, tree, brands, packs }: Pr
   const { row, into, back } = useDrill(inside, open)
   const branch = tree?.find(({ path }) => path === row)
   return (
-    <Dialog open={open} onClose={onClose} look="drawer" title={titleOf(row, roots)} bar={{ onBack: row === null ? null : back }}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      look="drawer"
+      title={titleOf(row, roots)}
+      bar={{ onBack: row === null ? null : back }}
+    >
       <nav ref={inside} aria-label={CATALOGUE}>
         <MenuRows>
           {row === null && (
             <>
               {roots.map((root) =>
                 drillsIn(root, tree) ? (
-                  <DrillRow key={root.path} title={root.name} row={root.path} onOpen={into} sign={<RootPack of={root} packs={packs} />} />
+                  <DrillRow
+                    key={root.path}
+                    title={root.name}
+                    row={root.path}
+                    onOpen={into}
+                    sign={<RootPack of={root} packs={packs} />}
+                  />
                 ) : (
                   <LinkRow key={root.path} title={root.name} link={addressOf(root.path)} />
                 ),
               )}
-              <DrillRow title={titleOf(BRANDS_ROW, roots)} row={BRANDS_ROW} onOpen={into} sign={<span className={css.sign} aria-hidden>А–Я</span>} />
+              <DrillRow
+                title={titleOf(BRANDS_ROW, roots)}
+                row={BRANDS_ROW}
+                onOpen={into}
+                sign={
+                  <span className={css.sign} aria-hidden>
+                    А–Я
+                  </span>
+                }
+              />
               <LinkRow title="Весь каталог" link="/products" />
             </>
           )}
           {row === BRANDS_ROW && <Brands brands={brands} />}
-          {row !== null && row !== BRANDS_ROW && (branch ? <Sections branch={branch} /> : <LinkRow title="Смотреть всё" link={addressOf(row)} />)}
+          {row !== null &&
+            row !== BRANDS_ROW &&
+            (branch ? <Sections branch={branch} /> : <LinkRow title="Смотреть всё" link={addressOf(row)} />)}
         </MenuRows>
       </nav>
     </Dialog>

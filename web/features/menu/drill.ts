@@ -13,8 +13,14 @@ export const ROW = 'data-row'
 /** The heading of what is shown: the way in leads to it. */
 export const HEADING = 'data-menu-heading'
 
-const placeOf = (layer: HTMLElement | null | undefined, row: string | null, left: string): HTMLElement | null | undefined =>
-  row === null ? layer?.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(left)}"]`) : layer?.querySelector<HTMLElement>(`[${HEADING}], h2`)
+const placeOf = (
+  layer: HTMLElement | null | undefined,
+  row: string | null,
+  left: string,
+): HTMLElement | null | undefined =>
+  row === null
+    ? layer?.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(left)}"]`)
+    : layer?.querySelector<HTMLElement>(`[${HEADING}], h2`)
 
 type Place = { readonly row: string | null; readonly left: string | null }
 const FIRST: Place = { row: null, left: null }

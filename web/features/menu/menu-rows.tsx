@@ -11,7 +11,17 @@ import css from './menu-rows.module.css'
 export const MenuRows = ({ children }: { children: ReactNode }) => <ul className={css.rows}>{children}</ul>
 
 /** A row that leads to a page. */
-export const LinkRow = ({ title, link, sale = false, count }: { title: string; link: string; sale?: boolean; count?: number }) => (
+export const LinkRow = ({
+  title,
+  link,
+  sale = false,
+  count,
+}: {
+  title: string
+  link: string
+  sale?: boolean
+  count?: number
+}) => (
   <li>
     <PageLink className={classes(css.row, sale && css.sale)} to={link}>
       {title}
@@ -26,7 +36,17 @@ export const LinkRow = ({ title, link, sale = false, count }: { title: string; l
 )
 
 /** A row that opens a list in its place. */
-export const DrillRow = ({ title, row, onOpen, sign }: { title: string; row: string; onOpen: (row: string) => void; sign?: ReactNode }) => (
+export const DrillRow = ({
+  title,
+  row,
+  onOpen,
+  sign,
+}: {
+  title: string
+  row: string
+  onOpen: (row: string) => void
+  sign?: ReactNode
+}) => (
   <li>
     <button type="button" className={css.row} {...{ [ROW]: row }} onClick={() => onOpen(row)}>
       {sign}

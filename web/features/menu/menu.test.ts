@@ -4,7 +4,12 @@ import { BRANDS_ROW, drillsIn, titleOf } from './catalogue.ts'
 import { popularBrands } from './popular-brands.ts'
 
 const TREE: Menu = [
-  { path: 'litso', name: 'Лицо', count: 66, children: [{ path: 'litso/kremy', name: 'Кремы', count: 12, children: [] }] },
+  {
+    path: 'litso',
+    name: 'Лицо',
+    count: 66,
+    children: [{ path: 'litso/kremy', name: 'Кремы', count: 12, children: [] }],
+  },
   { path: 'nabory', name: 'Наборы', count: 3, children: [] },
 ]
 

@@ -1,6 +1,8 @@
 import type { BrandLines } from '#contract/pages.rules.ts'
 
-type Ask = () => Promise<{ readonly ok: true; readonly value: BrandLines } | { readonly ok: false; readonly message: string }>
+type Ask = () => Promise<
+  { readonly ok: true; readonly value: BrandLines } | { readonly ok: false; readonly message: string }
+>
 
 /** MENU-06: without them the menu stands, with an empty list. */
 export const popularBrands = async (ask: Ask): Promise<BrandLines> => {

@@ -12,7 +12,13 @@ export const NewsList = ({ articles, level }: { articles: readonly ArticleLine[]
         <li key={article.slug} className={css.item}>
           {article.picture && (
             <div className={css.frame}>
-              <Picture {...article.picture} alt="" sizes="(max-width: 767px) 100vw, (max-width: 1023px) 50vw, 440px" fit="cover" className={css.picture} />
+              <Picture
+                {...article.picture}
+                alt=""
+                sizes="(max-width: 767px) 100vw, (max-width: 1023px) 50vw, 440px"
+                fit="cover"
+                className={css.picture}
+              />
             </div>
           )}
           <time className={css.date} dateTime={article.published_on}>

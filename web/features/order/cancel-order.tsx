@@ -33,13 +33,23 @@ export const CancelOrder = ({ token, number, onCancelled }: Props) => {
 
   return (
     <>
-      <Button look="quiet" onClick={() => setAsked(true)}>Отменить заказ</Button>
+      <Button look="quiet" onClick={() => setAsked(true)}>
+        Отменить заказ
+      </Button>
       <Dialog open={asked} onClose={() => setAsked(false)} title={`Отменить заказ ${number}?`}>
         <p className={css.question}>Товары вернутся на&nbsp;полку, и&nbsp;их сможет купить кто-то другой.</p>
-        {wrong !== null && <p className={css.refused} role="alert">{wrong}</p>}
+        {wrong !== null && (
+          <p className={css.refused} role="alert">
+            {wrong}
+          </p>
+        )}
         <div className={css.answers}>
-          <Button loading={busy} onClick={() => void cancel()}>Отменить заказ</Button>
-          <Button look="line" onClick={() => setAsked(false)}>Оставить</Button>
+          <Button loading={busy} onClick={() => void cancel()}>
+            Отменить заказ
+          </Button>
+          <Button look="line" onClick={() => setAsked(false)}>
+            Оставить
+          </Button>
         </div>
       </Dialog>
     </>

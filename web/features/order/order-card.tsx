@@ -16,7 +16,11 @@ const Tiles = ({ lines }: Pick<Card, 'lines'>) => (
   <ul className={css.tiles}>
     {lines.slice(0, MOST_TILES).map((line, index) => (
       <li key={index}>
-        <PageLink className={css.tile} to={`/product/${line.slug}`} aria-label={`${line.name}, ${line.quantity}\u00a0шт.`}>
+        <PageLink
+          className={css.tile}
+          to={`/product/${line.slug}`}
+          aria-label={`${line.name}, ${line.quantity}\u00a0шт.`}
+        >
           <ProductTile picture={line.picture} heightMm={line.height_mm} alt="" sizes="84px" />
           {line.quantity > 1 && <CountBadge count={line.quantity} />}
         </PageLink>
@@ -29,7 +33,17 @@ const Tiles = ({ lines }: Pick<Card, 'lines'>) => (
 export const pathOfOrder = (number: string): string => `/personal/orders/${encodeURIComponent(number)}`
 
 /** An order in the customer's list. `children`: the way it goes; `actions`: what may be done with it. */
-export const OrderCard = ({ order, level = 2, children, actions }: { order: Card; level?: 2 | 3; children?: ReactNode; actions: ReactNode }) => {
+export const OrderCard = ({
+  order,
+  level = 2,
+  children,
+  actions,
+}: {
+  order: Card
+  level?: 2 | 3
+  children?: ReactNode
+  actions: ReactNode
+}) => {
   const Heading = `h${level}` as const
   return (
     <article className={css.card}>

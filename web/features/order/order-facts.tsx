@@ -15,11 +15,18 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 
 const Where = ({ order }: { order: OrderView }) =>
   order.store === null ? (
-    <dd>{order.city_name}, {order.address}</dd>
+    <dd>
+      {order.city_name}, {order.address}
+    </dd>
   ) : (
     <dd>
       {order.store.name}, {order.store.address}
-      {order.store.phone !== null && <><br /><TextLink to={`tel:+${order.store.phone}`}>{formatPhone(order.store.phone)}</TextLink></>}
+      {order.store.phone !== null && (
+        <>
+          <br />
+          <TextLink to={`tel:+${order.store.phone}`}>{formatPhone(order.store.phone)}</TextLink>
+        </>
+      )}
     </dd>
   )
 
@@ -40,7 +47,9 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
       )}
       <div>
         <dt>Получатель</dt>
-        <dd>{order.recipient_name}, {order.recipient_phone}</dd>
+        <dd>
+          {order.recipient_name}, {order.recipient_phone}
+        </dd>
       </div>
       {order.comment !== '' && (
         <div>

@@ -22,7 +22,9 @@ const OrderLine = ({ line }: { line: OrderView['lines'][number] }) => (
     </PageLink>
     <div>
       <p className={css.muted}>{[line.brand_name, line.size_text, line.shade_name].filter(Boolean).join(', ')}</p>
-      <p><PageLink to={`/product/${line.slug}`}>{line.name}</PageLink></p>
+      <p>
+        <PageLink to={`/product/${line.slug}`}>{line.name}</PageLink>
+      </p>
     </div>
     <div className={css.money}>
       <p className={css.sum}>{formatMoney(line.total)}</p>
@@ -43,14 +45,26 @@ const useFocusOnChange = (state: string) => {
 }
 
 /** `more`: what the customer may do besides; without it the page is a guest's, and says how to find it again. */
-export const OrderPage = ({ order, onChanged, more }: { order: OrderView; onChanged: () => void; more?: ReactNode }) => {
+export const OrderPage = ({
+  order,
+  onChanged,
+  more,
+}: {
+  order: OrderView
+  onChanged: () => void
+  more?: ReactNode
+}) => {
   const title = useFocusOnChange(order.state)
   const offset = order.timezoneoffset
   return (
     <div className={layout.wrap}>
       <div className={css.head}>
-        <h1 className={text.d56} tabIndex={-1} ref={title}>{titleOf(order.state)}</h1>
-        <p className={css.number}>№&nbsp;{order.number} от&nbsp;{momentInWords(order.placed_at, offset)}</p>
+        <h1 className={text.d56} tabIndex={-1} ref={title}>
+          {titleOf(order.state)}
+        </h1>
+        <p className={css.number}>
+          №&nbsp;{order.number} от&nbsp;{momentInWords(order.placed_at, offset)}
+        </p>
       </div>
       <div className={css.grid}>
         <div>
@@ -61,14 +75,20 @@ export const OrderPage = ({ order, onChanged, more }: { order: OrderView; onChan
           </section>
           <section className={css.lines}>
             <h2 className={text.d32}>Что в&nbsp;заказе</h2>
-            <ul>{order.lines.map((line) => <OrderLine key={line.product_id} line={line} />)}</ul>
+            <ul>
+              {order.lines.map((line) => (
+                <OrderLine key={line.product_id} line={line} />
+              ))}
+            </ul>
           </section>
         </div>
         <aside className={css.summary} aria-label="Сумма заказа">
           <h2 className={text.t22}>Сумма</h2>
           <Bill lines={billRows(order.price)} total={formatMoney(order.price.total)} />
           <div className={css.after}>
-            <ButtonLink look="line" to="/products">Продолжить покупки</ButtonLink>
+            <ButtonLink look="line" to="/products">
+              Продолжить покупки
+            </ButtonLink>
             {order.can_cancel && <CancelOrder token={order.token} number={order.number} onCancelled={onChanged} />}
             {more}
             <p className={css.muted}>

@@ -12,10 +12,20 @@ test('ORD-07: a new pickup order stands on the first of four steps', () => {
 })
 
 test('ORD-07: a courier order on its way has two steps behind it', () => {
-  expect(places(stepsOf({ delivery: 'courier', state: 'shipped', history: [placed] }))).toEqual(['done', 'done', 'now', 'ahead'])
+  expect(places(stepsOf({ delivery: 'courier', state: 'shipped', history: [placed] }))).toEqual([
+    'done',
+    'done',
+    'now',
+    'ahead',
+  ])
 })
 
 test('ORD-07: a delivered order has every step behind it, a cancelled one has none', () => {
-  expect(places(stepsOf({ delivery: 'pickup', state: 'delivered', history: [placed] }))).toEqual(['done', 'done', 'done', 'done'])
+  expect(places(stepsOf({ delivery: 'pickup', state: 'delivered', history: [placed] }))).toEqual([
+    'done',
+    'done',
+    'done',
+    'done',
+  ])
   expect(stepsOf({ delivery: 'pickup', state: 'cancelled', history: [placed] })).toEqual([])
 })

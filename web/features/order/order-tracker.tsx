@@ -20,7 +20,9 @@ export const OrderTracker = ({ order, offset }: { order: OrderView; offset: numb
   if (steps.length === 0) return null
   return (
     <ol className={css.track} aria-label="Путь заказа">
-      {steps.map((step) => <TrackStep key={step.title} step={step} offset={offset} />)}
+      {steps.map((step) => (
+        <TrackStep key={step.title} step={step} offset={offset} />
+      ))}
     </ol>
   )
 }

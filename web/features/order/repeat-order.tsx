@@ -11,16 +11,30 @@ type Outcome = { readonly added: number; readonly gone: readonly string[] } | { 
 
 const Told = ({ outcome }: { outcome: Outcome }) =>
   'wrong' in outcome ? (
-    <p className={css.wrong} role="alert">{outcome.wrong}</p>
+    <p className={css.wrong} role="alert">
+      {outcome.wrong}
+    </p>
   ) : (
     <p className={css.told} role="status">
-      {outcome.added > 0 && <>В&nbsp;корзине ещё {counted(outcome.added, GOODS)}. <TextLink to="/cart">Открыть корзину</TextLink></>}
+      {outcome.added > 0 && (
+        <>
+          В&nbsp;корзине ещё {counted(outcome.added, GOODS)}. <TextLink to="/cart">Открыть корзину</TextLink>
+        </>
+      )}
       {outcome.gone.length > 0 && ` Больше не\u00a0продаётся: ${outcome.gone.join(', ')}.`}
     </p>
   )
 
 /** Puts what was ordered into the basket again, with its pieces. */
-export const RepeatOrder = ({ number, onRepeated, size }: { number: string; onRepeated: () => void; size?: ButtonProps['size'] }) => {
+export const RepeatOrder = ({
+  number,
+  onRepeated,
+  size,
+}: {
+  number: string
+  onRepeated: () => void
+  size?: ButtonProps['size']
+}) => {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const repeat = async (): Promise<void> => {
@@ -38,7 +52,14 @@ export const RepeatOrder = ({ number, onRepeated, size }: { number: string; onRe
   }
   return (
     <>
-      <Button look="line" size={size} loading={busy} icon={<Icon of="rotate-ccw" />} aria-label={`Повторить заказ ${number}`} onClick={() => void repeat()}>
+      <Button
+        look="line"
+        size={size}
+        loading={busy}
+        icon={<Icon of="rotate-ccw" />}
+        aria-label={`Повторить заказ ${number}`}
+        onClick={() => void repeat()}
+      >
         Повторить
       </Button>
       {outcome && <Told outcome={outcome} />}

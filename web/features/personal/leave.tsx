@@ -12,7 +12,11 @@ import css from './personal.module.css'
 export const useCall = () => {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
-  const run = async <Out,>(what: string, ask: () => Promise<Answer<Out>>, then: (value: Out) => void): Promise<void> => {
+  const run = async <Out,>(
+    what: string,
+    ask: () => Promise<Answer<Out>>,
+    then: (value: Out) => void,
+  ): Promise<void> => {
     if (busy) return
     setBusy(true)
     setWrong(null)
@@ -35,10 +39,25 @@ export const SignOut = ({ onLeft }: { onLeft: () => void }) => {
   const { busy, wrong, run } = useCall()
   return (
     <>
-      <p className={css.facts}>Корзина и&nbsp;избранное останутся в&nbsp;кабинете и&nbsp;вернутся, когда вы войдёте снова.</p>
+      <p className={css.facts}>
+        Корзина и&nbsp;избранное останутся в&nbsp;кабинете и&nbsp;вернутся, когда вы войдёте снова.
+      </p>
       <div className={css.actions}>
-        <Button look="line" loading={busy} icon={<Icon of="log-out" />} onClick={() => void run('Failed to sign out', () => api.user.signOut({}), onLeft)}>Выйти</Button>
-        <Button look="quiet" loading={busy} onClick={() => void run('Failed to sign out everywhere', () => api.user.signOutEverywhere({}), onLeft)}>Выйти на&nbsp;всех устройствах</Button>
+        <Button
+          look="line"
+          loading={busy}
+          icon={<Icon of="log-out" />}
+          onClick={() => void run('Failed to sign out', () => api.user.signOut({}), onLeft)}
+        >
+          Выйти
+        </Button>
+        <Button
+          look="quiet"
+          loading={busy}
+          onClick={() => void run('Failed to sign out everywhere', () => api.user.signOutEverywhere({}), onLeft)}
+        >
+          Выйти на&nbsp;всех устройствах
+        </Button>
       </div>
       {wrong !== null && <Notice tone="bad">{wrong}</Notice>}
     </>
@@ -63,18 +82,45 @@ export const MyData = ({ onLeft }: { onLeft: () => void }) => {
   const [asked, setAsked] = useState(false)
   return (
     <>
-      <p className={css.facts}>В&nbsp;файле всё, что магазин хранит о&nbsp;вас: данные кабинета, согласия, заказы, корзина, избранное и&nbsp;входы.</p>
+      <p className={css.facts}>
+        В&nbsp;файле всё, что магазин хранит о&nbsp;вас: данные кабинета, согласия, заказы, корзина, избранное
+        и&nbsp;входы.
+      </p>
       <div className={css.actions}>
-        <Button look="line" loading={download.busy} onClick={() => void download.run('Failed to download data', () => api.user.data({}), (data) => give(JSON.stringify(data, null, 2)))}>Скачать мои данные</Button>
-        <Button look="quiet" onClick={() => setAsked(true)}>Удалить мои данные</Button>
+        <Button
+          look="line"
+          loading={download.busy}
+          onClick={() =>
+            void download.run(
+              'Failed to download data',
+              () => api.user.data({}),
+              (data) => give(JSON.stringify(data, null, 2)),
+            )
+          }
+        >
+          Скачать мои данные
+        </Button>
+        <Button look="quiet" onClick={() => setAsked(true)}>
+          Удалить мои данные
+        </Button>
       </div>
       {download.wrong !== null && <Notice tone="bad">{download.wrong}</Notice>}
       <Dialog open={asked} onClose={() => setAsked(false)} title="Удалить мои данные?">
-        <p className={css.facts}>Кабинет, корзина и&nbsp;избранное исчезнут, на&nbsp;всех устройствах вы&nbsp;выйдете. Завершённые заказы останутся в&nbsp;учёте магазина без имени, телефона, почты и&nbsp;адреса. Вернуть кабинет будет нельзя.</p>
+        <p className={css.facts}>
+          Кабинет, корзина и&nbsp;избранное исчезнут, на&nbsp;всех устройствах вы&nbsp;выйдете. Завершённые заказы
+          останутся в&nbsp;учёте магазина без имени, телефона, почты и&nbsp;адреса. Вернуть кабинет будет нельзя.
+        </p>
         {erase.wrong !== null && <Notice tone="bad">{erase.wrong}</Notice>}
         <div className={css.actions}>
-          <Button loading={erase.busy} onClick={() => void erase.run('Failed to erase data', () => api.user.erase({}), onLeft)}>Удалить навсегда</Button>
-          <Button look="line" onClick={() => setAsked(false)}>Оставить</Button>
+          <Button
+            loading={erase.busy}
+            onClick={() => void erase.run('Failed to erase data', () => api.user.erase({}), onLeft)}
+          >
+            Удалить навсегда
+          </Button>
+          <Button look="line" onClick={() => setAsked(false)}>
+            Оставить
+          </Button>
         </div>
       </Dialog>
     </>

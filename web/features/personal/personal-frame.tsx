@@ -14,7 +14,15 @@ const PAGES: readonly { readonly to: string; readonly name: string; readonly ico
 ]
 
 /** DESIGN §9 «Personal»: title, the pages of the account at the left (above, on a phone), the page itself. */
-export const PersonalFrame = ({ title, current, children }: { title: string; current: string; children: ReactNode }) => (
+export const PersonalFrame = ({
+  title,
+  current,
+  children,
+}: {
+  title: string
+  current: string
+  children: ReactNode
+}) => (
   <div className={layout.wrap}>
     <h1 className={`${text.d56} ${css.title}`} tabIndex={-1}>
       {title}

@@ -7,7 +7,11 @@ import css from './personal.module.css'
 
 export type ProfileDraft = { readonly name: string; readonly email: string; readonly birthday: string }
 export type ProfileFaults = { readonly name?: string; readonly email?: string; readonly birthday?: string }
-const FIELD_OF: Readonly<Record<string, keyof ProfileDraft>> = { 'bad-name': 'name', 'bad-email': 'email', 'bad-birthday': 'birthday' }
+const FIELD_OF: Readonly<Record<string, keyof ProfileDraft>> = {
+  'bad-name': 'name',
+  'bad-email': 'email',
+  'bad-birthday': 'birthday',
+}
 
 export type ProfileFormProps = {
   /** As the fields show it. */
@@ -15,7 +19,11 @@ export type ProfileFormProps = {
   faultsOf: (draft: ProfileDraft) => ProfileFaults
   /** For the shop: the birthday as an ISO day. */
   sentOf: (draft: ProfileDraft) => ProfileDraft
-  fields: (parts: { fields: ProfileDraft; faults: ProfileFaults; set: (part: Partial<ProfileDraft>) => void }) => ReactNode
+  fields: (parts: {
+    fields: ProfileDraft
+    faults: ProfileFaults
+    set: (part: Partial<ProfileDraft>) => void
+  }) => ReactNode
   onFault: (form: HTMLElement | null) => void
   onSaved: () => void
 }
@@ -63,7 +71,9 @@ export const ProfileForm = ({ start, faultsOf, sentOf, fields, onFault, onSaved 
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
       {fields({ fields: draft, faults, set })}
-      <Button type="submit" loading={busy}>Сохранить</Button>
+      <Button type="submit" loading={busy}>
+        Сохранить
+      </Button>
       <div role="status">{outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}</div>
     </form>
   )

@@ -6,12 +6,22 @@ import text from '#web/ui/text.module.css'
 import css from './personal.module.css'
 
 /** A part of a personal page; `more` leads to all of it. */
-export const Section = ({ title, more, children }: { title: string; more?: { readonly to: string; readonly words: string } | undefined; children: ReactNode }) => {
+export const Section = ({
+  title,
+  more,
+  children,
+}: {
+  title: string
+  more?: { readonly to: string; readonly words: string } | undefined
+  children: ReactNode
+}) => {
   const id = useId()
   return (
     <section className={css.section} aria-labelledby={id}>
       <div className={layout.head}>
-        <h2 id={id} className={text.d32}>{title}</h2>
+        <h2 id={id} className={text.d32}>
+          {title}
+        </h2>
         {more && (
           <PageLink className={layout.more} to={more.to}>
             <span>{more.words}</span>

@@ -2,11 +2,21 @@ import { expect, test } from 'vitest'
 import { pickupWords, shownStores, stockWords, type StoreStock } from './availability-words.ts'
 
 const store = (store_id: number, quantity: number, stale = false): StoreStock => ({
-  store_id, name: `Магазин ${store_id}`, address: '', quantity, told_at: null, stale,
+  store_id,
+  name: `Магазин ${store_id}`,
+  address: '',
+  quantity,
+  told_at: null,
+  stale,
 })
 
 test('CAT-09: stock is said in words, the last piece by name', () => {
-  expect([0, 1, 2, 7].map((quantity) => stockWords(store(1, quantity)).text)).toEqual(['нет', 'последняя', '2\u00a0шт.', '7\u00a0шт.'])
+  expect([0, 1, 2, 7].map((quantity) => stockWords(store(1, quantity)).text)).toEqual([
+    'нет',
+    'последняя',
+    '2\u00a0шт.',
+    '7\u00a0шт.',
+  ])
 })
 
 test('CAT-15: an old figure says «уточняйте» and is not promised for today', () => {
@@ -16,7 +26,9 @@ test('CAT-15: an old figure says «уточняйте» and is not promised for 
 })
 
 test('CAT-09: shops that have it come first, three are shown', () => {
-  expect(shownStores([store(1, 0), store(2, 3), store(3, 0), store(4, 1)]).map((one) => one.store_id)).toEqual([2, 4, 1])
+  expect(shownStores([store(1, 0), store(2, 3), store(3, 0), store(4, 1)]).map((one) => one.store_id)).toEqual([
+    2, 4, 1,
+  ])
 })
 
 test('CAT-09: the number of shops agrees with its noun', () => {

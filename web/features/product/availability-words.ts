@@ -13,7 +13,9 @@ export const stockWords = (store: StoreStock): { text: string; level: Level } =>
   if (store.quantity === 0) return { text: 'нет', level: 'none' }
   if (store.stale) return { text: 'уточняйте', level: 'low' }
   if (store.quantity === 1) return { text: 'последняя', level: 'low' }
-  return store.quantity < 4 ? { text: `${store.quantity}\u00a0шт.`, level: 'low' } : { text: `${store.quantity}\u00a0шт.`, level: 'full' }
+  return store.quantity < 4
+    ? { text: `${store.quantity}\u00a0шт.`, level: 'low' }
+    : { text: `${store.quantity}\u00a0шт.`, level: 'full' }
 }
 
 /** Shops that have it come first; the first few are shown. */
@@ -25,7 +27,8 @@ export type Pickup = { title: string; hint: string; level: Level }
 export const pickupWords = (stores: readonly StoreStock[], cityNameIn: string | null): Pickup => {
   const having = stores.filter((store) => store.quantity > 0)
   const where = cityNameIn === null ? '' : ` ${cityNameIn}`
-  if (having.length === 0) return { title: 'В магазинах сейчас нет', hint: `Закончилось во всех магазинах${where}`, level: 'none' }
+  if (having.length === 0)
+    return { title: 'В магазинах сейчас нет', hint: `Закончилось во всех магазинах${where}`, level: 'none' }
   const hint = `Есть в\u00a0${having.length}\u00a0${plural(having.length, IN_SHOPS)}${where}`
   return having.every((store) => store.stale)
     ? { title: 'Забрать в магазине, бесплатно', hint: `${hint}, уточняйте по телефону`, level: 'low' }

@@ -8,10 +8,24 @@ type Query = ComponentProps<typeof AvailabilityBlock>['query']
 const CREAM = 7
 
 const draw = (query: Partial<Query>): string =>
-  renderToStaticMarkup(<AvailabilityBlock variantId={CREAM} query={{ isPending: false, isError: false, ...query } as Query} city="Город" />).replaceAll('\u00a0', ' ')
+  renderToStaticMarkup(
+    <AvailabilityBlock
+      variantId={CREAM}
+      query={{ isPending: false, isError: false, ...query } as Query}
+      city="Город"
+    />,
+  ).replaceAll('\u00a0', ' ')
 
 const told = (part: Partial<Availability>, courierQuantity: number): string =>
-  draw({ data: { city_name: null, city_name_in: null, courier: null, ...part, variants: [{ variant_id: CREAM, stores: [], courier_quantity: courierQuantity, best_quantity: courierQuantity }] } })
+  draw({
+    data: {
+      city_name: null,
+      city_name_in: null,
+      courier: null,
+      ...part,
+      variants: [{ variant_id: CREAM, stores: [], courier_quantity: courierQuantity, best_quantity: courierQuantity }],
+    },
+  })
 
 test('CAT-09, BASK-09: without a city the block says what the city is needed for', () => {
   const shown = told({}, 12)
@@ -27,7 +41,10 @@ test('CAT-09, BASK-09: what nobody has is told so, with and without a city', () 
 })
 
 test('CAT-09, BASK-09: the courier is told with day and price', () => {
-  const shown = told({ city_name: 'Омск', city_name_in: 'в Омске', courier: { price: 29_000, date: '2026-11-24', free_from: null } }, 3)
+  const shown = told(
+    { city_name: 'Омск', city_name_in: 'в Омске', courier: { price: 29_000, date: '2026-11-24', free_from: null } },
+    3,
+  )
   expect(shown).toContain('Курьером')
   expect(shown).toContain('290 ₽')
 })

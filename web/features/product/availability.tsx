@@ -26,7 +26,19 @@ export const useProductAvailability = (productId: number, city: string) =>
 
 type VariantStock = Availability['variants'][number]
 
-const Way = ({ icon, title, hint, side, children }: { icon: IconName; title: string; hint: ReactNode; side?: ReactNode; children?: ReactNode }) => (
+const Way = ({
+  icon,
+  title,
+  hint,
+  side,
+  children,
+}: {
+  icon: IconName
+  title: string
+  hint: ReactNode
+  side?: ReactNode
+  children?: ReactNode
+}) => (
   <li className={css.way}>
     <Icon of={icon} size={24} />
     <span>

@@ -8,7 +8,9 @@ const useScrolledPast = (ref: RefObject<HTMLElement | null>): boolean => {
   useEffect(() => {
     if (!ref.current) return
     // All that lies below the screen counts as seen, so that one jump from above it to below it is noticed too.
-    const observer = new IntersectionObserver(([entry]) => setPast(entry !== undefined && !entry.isIntersecting), { rootMargin: '0px 0px 100000px 0px' })
+    const observer = new IntersectionObserver(([entry]) => setPast(entry !== undefined && !entry.isIntersecting), {
+      rootMargin: '0px 0px 100000px 0px',
+    })
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [ref])

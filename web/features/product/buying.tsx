@@ -59,4 +59,3 @@ export const Buying = ({ product, chosen, gone, onChoose, action, heart, actionR
     )}
   </>
 )
-

@@ -3,8 +3,17 @@ import type { Variant } from '#contract/product.rules.ts'
 import { shadesOf, sizesOf, variantBySku, variantLabel } from './choice.ts'
 
 const variant = (id: number, shade: string | null, size: string): Variant => ({
-  id, sku: `s${id}`, shade_name: shade, shade_color: null, size_text: size, height_mm: 100, price: id * 100, old_price: null, lowest_30: null,
-  unit_price: null, picture: null,
+  id,
+  sku: `s${id}`,
+  shade_name: shade,
+  shade_color: null,
+  size_text: size,
+  height_mm: 100,
+  price: id * 100,
+  old_price: null,
+  lowest_30: null,
+  unit_price: null,
+  picture: null,
 })
 const honeyBig = variant(1, 'Мёд', '30 мл')
 const honeySmall = variant(2, 'Мёд', '10 мл')

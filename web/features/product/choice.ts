@@ -17,7 +17,10 @@ const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 /** Each shade leads to the variant of the chosen size, where there is one. */
 export const shadesOf = (variants: readonly Variant[], chosen: Variant): Shade[] =>
   distinct(variants.flatMap((variant) => (variant.shade_name === null ? [] : [variant.shade_name]))).flatMap((name) => {
-    const variant = closest(variants.filter((one) => one.shade_name === name), chosen)
+    const variant = closest(
+      variants.filter((one) => one.shade_name === name),
+      chosen,
+    )
     return variant ? [{ name, color: variant.shade_color, variant }] : []
   })
 

@@ -23,6 +23,8 @@ export const ChosenPrice = ({ variant }: { variant: Variant }) => (
         </span>
       )}
     </p>
-    {variant.lowest_30 !== null && <p className={css.lowest}>Самая низкая за&nbsp;30&nbsp;дней: {formatMoney(variant.lowest_30)}</p>}
+    {variant.lowest_30 !== null && (
+      <p className={css.lowest}>Самая низкая за&nbsp;30&nbsp;дней: {formatMoney(variant.lowest_30)}</p>
+    )}
   </div>
 )

@@ -27,7 +27,13 @@ const CopyButton = ({ text }: { text: string }) => {
 }
 
 /** Actives in plain Russian first, then the whole INCI list with them marked. */
-export const Composition = ({ ingredients, freeOf }: { ingredients: readonly Ingredient[]; freeOf: readonly string[] }) => (
+export const Composition = ({
+  ingredients,
+  freeOf,
+}: {
+  ingredients: readonly Ingredient[]
+  freeOf: readonly string[]
+}) => (
   <>
     <ul className={css.actives}>
       {ingredients

@@ -17,22 +17,54 @@ export const shotsOf = (product: ProductPage, variant: Variant): Shot[] => {
   const pictures = ofShade(product.pictures, variant.shade_name)
   if (!picture) return pictures
   const [first] = pictures
-  const own: Shot = { kind: 'pack', alt: [product.brand.name, product.name, variant.shade_name].filter(Boolean).join(', '), picture }
+  const own: Shot = {
+    kind: 'pack',
+    alt: [product.brand.name, product.name, variant.shade_name].filter(Boolean).join(', '),
+    picture,
+  }
   return first?.kind === 'pack' ? [own, ...pictures.slice(1)] : [own, ...pictures]
 }
 
-const KINDS: Record<string, string> = { pack: 'упаковка', texture: 'текстура', swatch: 'тон на коже', size: 'размер', box: 'коробка и состав' }
+const KINDS: Record<string, string> = {
+  pack: 'упаковка',
+  texture: 'текстура',
+  swatch: 'тон на коже',
+  size: 'размер',
+  box: 'коробка и состав',
+}
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 const Stage = ({ shot, heightMm }: { shot: Shot; heightMm: number }) =>
   shot.kind === 'pack' ? (
-    <Pack picture={shot.picture} heightMm={heightMm} alt={shot.alt} sizes="(max-width: 767px) 70vw, 560px" priority className={css.pack} />
+    <Pack
+      picture={shot.picture}
+      heightMm={heightMm}
+      alt={shot.alt}
+      sizes="(max-width: 767px) 70vw, 560px"
+      priority
+      className={css.pack}
+    />
   ) : (
-    <Picture {...shot.picture} alt={shot.alt} sizes="(max-width: 1023px) 100vw, 760px" fit={shot.kind === 'texture' || shot.kind === 'swatch' ? 'cover' : 'contain'} priority="eager" className={css.full} />
+    <Picture
+      {...shot.picture}
+      alt={shot.alt}
+      sizes="(max-width: 1023px) 100vw, 760px"
+      fit={shot.kind === 'texture' || shot.kind === 'swatch' ? 'cover' : 'contain'}
+      priority="eager"
+      className={css.full}
+    />
   )
 
-export const Gallery = ({ shots, heightMm, badges }: { shots: readonly Shot[]; heightMm: number; badges: ReactNode }) => {
+export const Gallery = ({
+  shots,
+  heightMm,
+  badges,
+}: {
+  shots: readonly Shot[]
+  heightMm: number
+  badges: ReactNode
+}) => {
   const [at, setAt] = useState(0)
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
   const shot = shots[at] ?? shots[0]
@@ -60,12 +92,26 @@ export const Gallery = ({ shots, heightMm, badges }: { shots: readonly Shot[]; h
               onClick={() => setAt(index)}
               onKeyDown={(event) => step(event, index)}
             >
-              <Picture {...one.picture} tone={one.kind === 'pack' ? null : one.picture.tone} alt="" sizes="72px" widths={[96, 160, 240]} fit={one.kind === 'pack' ? 'contain' : 'cover'} priority="eager" />
+              <Picture
+                {...one.picture}
+                tone={one.kind === 'pack' ? null : one.picture.tone}
+                alt=""
+                sizes="72px"
+                widths={[96, 160, 240]}
+                fit={one.kind === 'pack' ? 'contain' : 'cover'}
+                priority="eager"
+              />
             </button>
           ))}
       </div>
       <div className={css.main}>
-        <button type="button" className={css.stage} data-kind={shot.kind} aria-label={`Увеличить фото: ${shot.alt}`} onClick={() => setZoom('open')}>
+        <button
+          type="button"
+          className={css.stage}
+          data-kind={shot.kind}
+          aria-label={`Увеличить фото: ${shot.alt}`}
+          onClick={() => setZoom('open')}
+        >
           <Stage key={shot.picture.hash} shot={shot} heightMm={heightMm} />
           <span className={css.zoom}>
             <Icon of="zoom-in" size={24} />

@@ -20,7 +20,15 @@ const ReviewItem = ({ review }: { review: Review }) => (
       </time>
     </p>
     <p className={css.body}>{review.body}</p>
-    {review.photo && <Picture {...review.photo} alt={`Фото из отзыва: ${review.author}`} sizes="160px" fit="cover" className={css.photo} />}
+    {review.photo && (
+      <Picture
+        {...review.photo}
+        alt={`Фото из отзыва: ${review.author}`}
+        sizes="160px"
+        fit="cover"
+        className={css.photo}
+      />
+    )}
     <p className={css.author}>
       {[review.author, review.skin_type && `${review.skin_type} кожа`, review.age_group].filter(Boolean).join(', ')}
       {review.shade_name && ` · тон ${review.shade_name}`}
@@ -105,12 +113,19 @@ const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPa
       {(choices.length > 0 || photos > 0) && (
         <div className={css.filters} role="group" aria-label="Чьи отзывы">
           {photos > 0 && (
-            <Chip pressed={choice.with_photo === true} onPress={() => setChoice(choice.with_photo ? ALL : { with_photo: true })}>
+            <Chip
+              pressed={choice.with_photo === true}
+              onPress={() => setChoice(choice.with_photo ? ALL : { with_photo: true })}
+            >
               С&nbsp;фото, {photos}
             </Chip>
           )}
           {choices.map(({ value, count }) => (
-            <Chip key={value} pressed={choice.skin === value} onPress={() => setChoice(choice.skin === value ? ALL : { skin: value })}>
+            <Chip
+              key={value}
+              pressed={choice.skin === value}
+              onPress={() => setChoice(choice.skin === value ? ALL : { skin: value })}
+            >
               {value.charAt(0).toUpperCase() + value.slice(1)} кожа, {count}
             </Chip>
           ))}

@@ -33,7 +33,17 @@ export const Contents = ({ product, current }: { product: ProductPage; current: 
   )
 }
 
-const Fold = ({ id, title, open = false, children }: { id: string; title: string; open?: boolean; children: ReactNode }) => (
+const Fold = ({
+  id,
+  title,
+  open = false,
+  children,
+}: {
+  id: string
+  title: string
+  open?: boolean
+  children: ReactNode
+}) => (
   <details id={id} className={css.fold} open={open}>
     <summary>
       <h2>{title}</h2>
@@ -59,14 +69,24 @@ const FactPair = ({ name, value }: ProductPage['facts'][number]) => (
 
 const MOST_GOES_WITH = 4
 
-export const GoesWith = ({ cards, action }: { cards: readonly ProductCard[]; action: (card: ProductCard) => ReactNode }) =>
+export const GoesWith = ({
+  cards,
+  action,
+}: {
+  cards: readonly ProductCard[]
+  action: (card: ProductCard) => ReactNode
+}) =>
   cards.length === 0 ? null : (
     <div className={css.goes}>
       <h2>С&nbsp;чем сочетать</h2>
       <ul>
         {cards.slice(0, MOST_GOES_WITH).map((card) => (
           <li key={card.id}>
-            <span className={css.goesPicture}>{card.picture && <Picture {...card.picture} tone={null} alt="" sizes="56px" widths={[96, 160, 240]} fit="contain" />}</span>
+            <span className={css.goesPicture}>
+              {card.picture && (
+                <Picture {...card.picture} tone={null} alt="" sizes="56px" widths={[96, 160, 240]} fit="contain" />
+              )}
+            </span>
             <span className={css.goesText}>
               <span>{card.brand.name}</span>
               <PageLink to={`/product/${card.slug}`}>{card.name}</PageLink>

@@ -8,7 +8,12 @@ const WIDTH = 26
 export const Stars = ({ rating, large = false }: { rating: number; large?: boolean }) => {
   const id = useId()
   return (
-    <svg className={large ? css.large : css.stars} viewBox={`0 0 ${WIDTH * 5} 24`} role="img" aria-label={`Оценка ${rating} из 5`}>
+    <svg
+      className={large ? css.large : css.stars}
+      viewBox={`0 0 ${WIDTH * 5} 24`}
+      role="img"
+      aria-label={`Оценка ${rating} из 5`}
+    >
       <clipPath id={id}>
         <rect width={Math.floor(rating) * WIDTH + (rating % 1) * 24} height="24" />
       </clipPath>

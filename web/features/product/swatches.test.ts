@@ -9,7 +9,11 @@ const pictures = [
 ]
 
 test('CAT-09: the gallery shows the swatch of the chosen shade, not of the others', () => {
-  expect(ofShade(pictures, '02 Лён').map(({ alt }) => alt)).toEqual([pictures[0]?.alt, pictures[2]?.alt, pictures[3]?.alt])
+  expect(ofShade(pictures, '02 Лён').map(({ alt }) => alt)).toEqual([
+    pictures[0]?.alt,
+    pictures[2]?.alt,
+    pictures[3]?.alt,
+  ])
 })
 
 test('CAT-09: a swatch that names no shade is shown with every shade', () => {

@@ -29,7 +29,13 @@ const ShadeChoice = ({ variants, chosen, gone, onChoose }: Props) => {
       <div className={css.shades}>
         {shades.map(({ name, color, variant }) => (
           <label key={name} className={gone.has(variant.id) ? `${css.shade} ${css.gone}` : css.shade} title={name}>
-            <input type="radio" name="shade" value={variant.sku} checked={name === chosen.shade_name} onChange={() => onChoose(variant.sku)} />
+            <input
+              type="radio"
+              name="shade"
+              value={variant.sku}
+              checked={name === chosen.shade_name}
+              onChange={() => onChoose(variant.sku)}
+            />
             <svg viewBox="0 0 40 40" aria-hidden="true">
               <circle cx="20" cy="20" r="20" fill={color ?? NO_COLOR} />
               <path className={css.strike} d="M7 33 33 7" />
@@ -51,7 +57,13 @@ const SizeChoice = ({ variants, chosen, onChoose }: Props) => {
       <div className={css.sizes}>
         {sizes.map(({ text, variant }) => (
           <label key={text} className={css.size}>
-            <input type="radio" name="size" value={variant.sku} checked={variant.id === chosen.id} onChange={() => onChoose(variant.sku)} />
+            <input
+              type="radio"
+              name="size"
+              value={variant.sku}
+              checked={variant.id === chosen.id}
+              onChange={() => onChoose(variant.sku)}
+            />
             <span>{text}</span>
             <small>{formatMoney(variant.price)}</small>
           </label>

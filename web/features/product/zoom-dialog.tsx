@@ -4,8 +4,24 @@ import type { ProductPage } from '#contract/product.rules.ts'
 import css from './gallery.module.css'
 
 /** Loaded when first asked for; stays afterwards, so that it can leave in its own time and give the focus back. */
-export const ZoomDialog = ({ shot, open, onClose }: { shot: ProductPage['pictures'][number]; open: boolean; onClose: () => void }) => (
+export const ZoomDialog = ({
+  shot,
+  open,
+  onClose,
+}: {
+  shot: ProductPage['pictures'][number]
+  open: boolean
+  onClose: () => void
+}) => (
   <Dialog open={open} onClose={onClose} title={shot.alt} look="full">
-    <Picture {...shot.picture} tone={null} alt={shot.alt} sizes="100vw" fit="contain" priority="eager" className={css.zoomed} />
+    <Picture
+      {...shot.picture}
+      tone={null}
+      alt={shot.alt}
+      sizes="100vw"
+      fit="contain"
+      priority="eager"
+      className={css.zoomed}
+    />
   </Dialog>
 )

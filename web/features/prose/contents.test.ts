@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { sectionsOf } from './contents.ts'
 
 test('PAGE-01: the contents of a page are its second-level headings, as plain words', () => {
-  expect(sectionsOf('<p>Начало</p><h2 id="как-тратить">Как <strong>тратить</strong></h2><p>…</p><h3>Нет</h3><h2 id="b">&quot;Б&quot; &amp; В</h2>')).toEqual([
+  expect(
+    sectionsOf(
+      '<p>Начало</p><h2 id="как-тратить">Как <strong>тратить</strong></h2><p>…</p><h3>Нет</h3><h2 id="b">&quot;Б&quot; &amp; В</h2>',
+    ),
+  ).toEqual([
     { id: 'как-тратить', title: 'Как тратить' },
     { id: 'b', title: '"Б" & В' },
   ])

@@ -3,4 +3,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 
 /** Of HTML made by our own Markdown: its sections and their anchors. */
 export const sectionsOf = (html: string): { id: string; title: string }[] =>
-  [...html.matchAll(SECTION)].map(([, id = '', inner = '']) => ({ id, title: inner.replace(/<[^>]+>/g, '').replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity) }))
+  [...html.matchAll(SECTION)].map(([, id = '', inner = '']) => ({
+    id,
+    title: inner.replace(/<[^>]+>/g, '').replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity),
+  }))

@@ -10,7 +10,8 @@ type Props = { latest: Latest; toPage: (page: number) => string }
 
 /** What is said of the goods: each review names what it is about and leads there. */
 export const LatestReviews = ({ latest: { reviews, total, page, pages }, toPage }: Props) => {
-  const before = (page - 1) * (page < pages ? reviews.length : Math.ceil((total - reviews.length) / Math.max(1, page - 1)))
+  const before =
+    (page - 1) * (page < pages ? reviews.length : Math.ceil((total - reviews.length) / Math.max(1, page - 1)))
   return (
     <section className={css.latest} aria-labelledby="latest-reviews">
       <h2 id="latest-reviews" className={css.title}>
@@ -37,7 +38,9 @@ export const LatestReviews = ({ latest: { reviews, total, page, pages }, toPage 
           </li>
         ))}
       </ul>
-      {pages > 1 && <Pagination page={page} pages={pages} shown={before + reviews.length} total={total} toPage={toPage} />}
+      {pages > 1 && (
+        <Pagination page={page} pages={pages} shown={before + reviews.length} total={total} toPage={toPage} />
+      )}
     </section>
   )
 }

@@ -24,7 +24,11 @@ const WORDS = {
   'CooperativeGesturesHandler.MobileHelpText': 'Карту двигают двумя пальцами',
 }
 
-const styleOf = (city: CityMapProps['city'], around: MapFacts['around']) => quietStyle(placeOf(0, city.coordinates), around.map(({ coordinates, population }) => ({ ...placeOf(0, coordinates), population })))
+const styleOf = (city: CityMapProps['city'], around: MapFacts['around']) =>
+  quietStyle(
+    placeOf(0, city.coordinates),
+    around.map(({ coordinates, population }) => ({ ...placeOf(0, coordinates), population })),
+  )
 
 /** PAGE-01: names around are a help, not a need: the map comes without them if they do not come. */
 const useFacts = (key: string): MapFacts | undefined =>
@@ -47,7 +51,11 @@ type Opened = { readonly chart: Chart | null; readonly refused: boolean }
 const NOT_YET: Opened = { chart: null, refused: false }
 
 /** A style from elsewhere that does not come is replaced by the shop's own; a browser without WebGL has no map at all. */
-const useChart = (box: RefObject<HTMLDivElement | null>, { city, shops }: CityMapProps, facts: MapFacts | undefined): Opened => {
+const useChart = (
+  box: RefObject<HTMLDivElement | null>,
+  { city, shops }: CityMapProps,
+  facts: MapFacts | undefined,
+): Opened => {
   const [opened, setOpened] = useState(NOT_YET)
   const first = useRef({ city, bounds: boundsOf(shops.map(({ id, coordinates }) => placeOf(id, coordinates))) })
   useEffect(() => {
@@ -107,7 +115,8 @@ export const CityMap = (props: CityMapProps) => {
   const facts = useFacts(city.key)
   const { chart, refused } = useChart(box, props, facts)
   useChosenInSight(chart, shops, chosen)
-  if (refused) return <p className={css.refused}>Этот браузер не&nbsp;умеет рисовать карты. Все адреса есть в&nbsp;списке.</p>
+  if (refused)
+    return <p className={css.refused}>Этот браузер не&nbsp;умеет рисовать карты. Все адреса есть в&nbsp;списке.</p>
   return (
     <div className={css.map} role="group" aria-label={`Карта: ${city.name}`} data-drawn={chart ? '' : undefined}>
       <div ref={box} className={css.canvas} />

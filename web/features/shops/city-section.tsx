@@ -11,8 +11,22 @@ import css from './shop-list.module.css'
 import { ShopLine } from './shop-line.tsx'
 
 const VIEWS = [
-  { value: 'list', label: <><Icon of="list" /> Список</> },
-  { value: 'map', label: <><Icon of="map" /> На&nbsp;карте</> },
+  {
+    value: 'list',
+    label: (
+      <>
+        <Icon of="list" /> Список
+      </>
+    ),
+  },
+  {
+    value: 'map',
+    label: (
+      <>
+        <Icon of="map" /> На&nbsp;карте
+      </>
+    ),
+  },
 ] as const
 
 type Props = {
@@ -46,7 +60,13 @@ export const CityShopsSection = ({ city, here, now, view, onView }: Props) => {
           {city.name}
           <span>{counted(city.shops_count, SHOPS)}</span>
         </h2>
-        <Segmented label={`Магазины: ${city.name}`} name={`view-${city.key}`} options={VIEWS} value={mapShown ? 'map' : 'list'} onChange={(value) => onView(value === 'map')} />
+        <Segmented
+          label={`Магазины: ${city.name}`}
+          name={`view-${city.key}`}
+          options={VIEWS}
+          value={mapShown ? 'map' : 'list'}
+          onChange={(value) => onView(value === 'map')}
+        />
       </div>
       {here && (
         <p className={css.stock}>
@@ -56,10 +76,28 @@ export const CityShopsSection = ({ city, here, now, view, onView }: Props) => {
       <div className={css.both}>
         <ul className={css.shops} ref={list}>
           {city.shops.map((one) => (
-            <ShopLine key={one.id} shop={one} offset={city.timezoneoffset} now={now} chosen={one.id === shop} onChoose={chooseInList} me={me} />
+            <ShopLine
+              key={one.id}
+              shop={one}
+              offset={city.timezoneoffset}
+              now={now}
+              chosen={one.id === shop}
+              onChoose={chooseInList}
+              me={me}
+            />
           ))}
         </ul>
-        {view !== 'list' && <MapPlace className={css.map} city={city} shops={city.shops} chosen={shop} onChoose={chooseOnMap} me={me} onMe={setMe} />}
+        {view !== 'list' && (
+          <MapPlace
+            className={css.map}
+            city={city}
+            shops={city.shops}
+            chosen={shop}
+            onChoose={chooseOnMap}
+            me={me}
+            onMe={setMe}
+          />
+        )}
       </div>
     </section>
   )

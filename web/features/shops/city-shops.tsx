@@ -29,7 +29,9 @@ export const CityShops = ({ city }: { city: HomeCity }) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const [me, setMe] = useState<Place | null>(null)
   const shown = nearestFirst(city.shops, me, chosen).slice(0, SHOWN)
-  const open = now ? city.shops.filter((shop) => openState(now, shop.hours, city.timezoneoffset, shop.special_days)?.open).length : null
+  const open = now
+    ? city.shops.filter((shop) => openState(now, shop.hours, city.timezoneoffset, shop.special_days)?.open).length
+    : null
   return (
     <div className={css.block}>
       <div className={css.list}>
@@ -40,8 +42,15 @@ export const CityShops = ({ city }: { city: HomeCity }) => {
         <ul>
           {shown.map((shop) => (
             <li key={shop.id} className={css.shop} data-chosen={shop.id === chosen ? '' : undefined}>
-              <ShopName words={`${shop.name}, ${shop.address}`} alive={now !== null} chosen={shop.id === chosen} onChoose={() => setChosen(shop.id)} />
-              {me && <span className={css.address}>{distanceWords(kmBetween(me, placeOf(shop.id, shop.coordinates)))}</span>}
+              <ShopName
+                words={`${shop.name}, ${shop.address}`}
+                alive={now !== null}
+                chosen={shop.id === chosen}
+                onChoose={() => setChosen(shop.id)}
+              />
+              {me && (
+                <span className={css.address}>{distanceWords(kmBetween(me, placeOf(shop.id, shop.coordinates)))}</span>
+              )}
               <OpenNow shop={shop} offset={city.timezoneoffset} now={now} />
             </li>
           ))}
@@ -50,7 +59,15 @@ export const CityShops = ({ city }: { city: HomeCity }) => {
           Все магазины на&nbsp;карте
         </ButtonLink>
       </div>
-      <MapPlace className={css.map} city={city} shops={city.shops} chosen={chosen} onChoose={setChosen} me={me} onMe={setMe} />
+      <MapPlace
+        className={css.map}
+        city={city}
+        shops={city.shops}
+        chosen={chosen}
+        onChoose={setChosen}
+        me={me}
+        onMe={setMe}
+      />
     </div>
   )
 }
@@ -63,7 +80,8 @@ export const AllCities = ({ cities, shopsTotal }: { cities: readonly CityLine[];
     <Shore figure={shopsTotal} />
     <div className={css.list}>
       <h2 className={css.title}>
-        {shopsTotal}&nbsp;{plural(shopsTotal, SHOPS)} в&nbsp;{cities.length}&nbsp;{cities.length % 10 === 1 && cities.length % 100 !== 11 ? 'городе' : 'городах'}
+        {shopsTotal}&nbsp;{plural(shopsTotal, SHOPS)} в&nbsp;{cities.length}&nbsp;
+        {cities.length % 10 === 1 && cities.length % 100 !== 11 ? 'городе' : 'городах'}
       </h2>
       <ul className={css.towns}>
         {cities.map((city) => (

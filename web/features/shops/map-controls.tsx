@@ -20,11 +20,17 @@ export const MapControls = ({ chart, shops, onMe }: Props) => {
   const found = ({ coords: { longitude: lon, latitude: lat } }: GeolocationPosition) => {
     setAsking(false)
     const me = { id: 0, lon, lat }
-    const [nearest] = shops.map((shop) => ({ shop, place: placeOf(shop.id, shop.coordinates) })).toSorted((a, b) => kmBetween(me, a.place) - kmBetween(me, b.place))
+    const [nearest] = shops
+      .map((shop) => ({ shop, place: placeOf(shop.id, shop.coordinates) }))
+      .toSorted((a, b) => kmBetween(me, a.place) - kmBetween(me, b.place))
     if (!nearest) return
     const km = kmBetween(me, nearest.place)
     onMe(me)
-    setWords(km > FAR_KM ? `До\u00a0ближайшего магазина этого города ${distanceWords(km)}.` : `Ближе всего ${nearest.shop.name}: ${distanceWords(km)}.`)
+    setWords(
+      km > FAR_KM
+        ? `До\u00a0ближайшего магазина этого города ${distanceWords(km)}.`
+        : `Ближе всего ${nearest.shop.name}: ${distanceWords(km)}.`,
+    )
     if (km <= FAR_KM) chart.fitBounds(boundsOf([me, nearest.place]), { padding: 96, maxZoom: 15 })
   }
   const failed = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {

@@ -21,7 +21,9 @@ export const MapLabels = ({ chart, city, around }: Props) => {
       const [lon, lat] = pointAround(placeOf(0, city.coordinates), km, NUMBER_AT)
       return { lon, lat, text: `${km}\u00a0км`, ring: true }
     })
-    const towns = around.filter(({ name }) => name !== city.name).map(({ name, coordinates }) => ({ ...placeOf(0, coordinates), text: name, ring: false }))
+    const towns = around
+      .filter(({ name }) => name !== city.name)
+      .map(({ name, coordinates }) => ({ ...placeOf(0, coordinates), text: name, ring: false }))
     const all = [...rings.toReversed(), ...towns].map((label, id) => ({ ...label, id }))
     const fitting = gathered(all, spotOf, null)
     return fitting.flatMap(({ ids }) => all.filter(({ id }) => id === ids[0]))

@@ -15,7 +15,15 @@ type Props = { chart: Chart; shops: readonly MapShop[]; chosen: number | null; o
 
 export const MapPins = ({ chart, shops, chosen, onChoose }: Props) => {
   const spotOf = useSpots(chart)
-  const groups = useMemo(() => gathered(shops.map(({ id, coordinates }) => placeOf(id, coordinates)), spotOf, chosen), [shops, chosen, spotOf])
+  const groups = useMemo(
+    () =>
+      gathered(
+        shops.map(({ id, coordinates }) => placeOf(id, coordinates)),
+        spotOf,
+        chosen,
+      ),
+    [shops, chosen, spotOf],
+  )
   const comeNearer = ({ ids }: Gathered) => {
     const places = shops.filter(({ id }) => ids.includes(id)).map(({ id, coordinates }) => placeOf(id, coordinates))
     chart.fitBounds(boundsOf(places), { padding: 96, maxZoom: 16 })
@@ -27,12 +35,23 @@ export const MapPins = ({ chart, shops, chosen, onChoose }: Props) => {
     return (
       <OnMap key={group.ids.join()} chart={chart} at={group} anchor="bottom">
         {others.length === 0 ? (
-          <button type="button" className={css.pin} aria-label={`${shop.name}, ${shop.address}`} aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+          <button
+            type="button"
+            className={css.pin}
+            aria-label={`${shop.name}, ${shop.address}`}
+            aria-pressed={id === chosen}
+            onClick={() => onChoose(id)}
+          >
             <Icon of="store" size={16} />
             {shortName(shop.name)}
           </button>
         ) : (
-          <button type="button" className={css.pin} aria-label={`${counted(group.ids.length, SHOPS)} рядом, показать ближе`} onClick={() => comeNearer(group)}>
+          <button
+            type="button"
+            className={css.pin}
+            aria-label={`${counted(group.ids.length, SHOPS)} рядом, показать ближе`}
+            onClick={() => comeNearer(group)}
+          >
             <Icon of="store" size={16} />
             {group.ids.length}
           </button>

@@ -1,6 +1,11 @@
 import type { Place } from './pins.ts'
 
-export type MapShop = { readonly id: number; readonly name: string; readonly address: string; readonly coordinates: string }
+export type MapShop = {
+  readonly id: number
+  readonly name: string
+  readonly address: string
+  readonly coordinates: string
+}
 export type CityMapProps = {
   city: { readonly key: string; readonly name: string; readonly coordinates: string }
   shops: readonly MapShop[]

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { boundsOf, distanceWords, gathered, kmBetween, nearestFirst, openNowWords, placeOf, type Place } from './pins.ts'
+import {
+  boundsOf,
+  distanceWords,
+  gathered,
+  kmBetween,
+  nearestFirst,
+  openNowWords,
+  placeOf,
+  type Place,
+} from './pins.ts'
 
 const places: Place[] = [placeOf(1, '55.16,61.40'), placeOf(2, '55.161,61.401'), placeOf(3, '55.30,61.60')]
 /** A thousand pixels a degree. */
@@ -15,7 +24,10 @@ test('PAGE-01: pins that would cover each other become one, and the chosen one s
 
 test('PAGE-01: a gathered pin stands in the middle of its shops, and opens onto all of them', () => {
   expect(gathered(places.slice(0, 2), spotOf, null)[0]?.lon).toBeCloseTo(61.4005)
-  expect(boundsOf(places)).toEqual([[61.4, 55.16], [61.6, 55.3]])
+  expect(boundsOf(places)).toEqual([
+    [61.4, 55.16],
+    [61.6, 55.3],
+  ])
 })
 
 test('PAGE-01: distances are those of the globe, told as people tell them', () => {
@@ -27,7 +39,11 @@ test('PAGE-01: distances are those of the globe, told as people tell them', () =
 })
 
 test('PAGE-01: a list begins with what was chosen, then goes by the way from where the visitor is', () => {
-  const shops = [{ id: 1, coordinates: '55.16,61.40' }, { id: 2, coordinates: '55.30,61.60' }, { id: 3, coordinates: '55.20,61.45' }]
+  const shops = [
+    { id: 1, coordinates: '55.16,61.40' },
+    { id: 2, coordinates: '55.30,61.60' },
+    { id: 3, coordinates: '55.20,61.45' },
+  ]
   const order = (me: Place | null, chosen: number | null) => nearestFirst(shops, me, chosen).map(({ id }) => id)
   expect(order(null, null)).toEqual([1, 2, 3])
   expect(order(placeOf(0, '55.31,61.61'), null)).toEqual([2, 3, 1])
@@ -35,5 +51,10 @@ test('PAGE-01: a list begins with what was chosen, then goes by the way from whe
 })
 
 test('PAGE-01: how many are open is said in words that fit', () => {
-  expect([openNowWords(0, 3), openNowWords(1, 3), openNowWords(2, 3), openNowWords(3, 3)]).toEqual(['Сейчас все закрыты.', 'Сейчас открыт 1\u00a0из\u00a03.', 'Сейчас открыты 2\u00a0из\u00a03.', 'Сейчас открыты все.'])
+  expect([openNowWords(0, 3), openNowWords(1, 3), openNowWords(2, 3), openNowWords(3, 3)]).toEqual([
+    'Сейчас все закрыты.',
+    'Сейчас открыт 1\u00a0из\u00a03.',
+    'Сейчас открыты 2\u00a0из\u00a03.',
+    'Сейчас открыты все.',
+  ])
 })

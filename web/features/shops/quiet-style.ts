@@ -25,26 +25,41 @@ export const pointAround = ({ lon, lat }: Centre, km: number, turn: number): [lo
 const disc = (centre: Centre, km: number) => ({
   type: 'Feature' as const,
   properties: {},
-  geometry: { type: 'Polygon' as const, coordinates: [Array.from({ length: STEPS + 1 }, (_, step) => pointAround(centre, km, step / STEPS))] },
+  geometry: {
+    type: 'Polygon' as const,
+    coordinates: [Array.from({ length: STEPS + 1 }, (_, step) => pointAround(centre, km, step / STEPS))],
+  },
 })
 
 /** Half the width of a settlement, in kilometres. */
 export const townKm = (population: number): number => Math.sqrt(Math.max(population, 1000) / DENSITY / Math.PI)
 
 export const quietStyle = (centre: Centre, towns: readonly Town[]): StyleSpecification => {
-  const rings = RINGS_KM.map((km, at) => ({ id: `${km} km`, data: disc(centre, km), tone: DEPTHS[at] ?? FAR })).toReversed()
+  const rings = RINGS_KM.map((km, at) => ({
+    id: `${km} km`,
+    data: disc(centre, km),
+    tone: DEPTHS[at] ?? FAR,
+  })).toReversed()
   return {
     version: 8,
     sources: {
       ...Object.fromEntries(rings.map(({ id, data }) => [id, { type: 'geojson' as const, data }])),
-      towns: { type: 'geojson', data: { type: 'FeatureCollection', features: towns.map((town) => disc(town, townKm(town.population))) } },
+      towns: {
+        type: 'geojson',
+        data: { type: 'FeatureCollection', features: towns.map((town) => disc(town, townKm(town.population))) },
+      },
     },
     layers: [
       { id: 'far', type: 'background', paint: { 'background-color': FAR } },
       ...rings.map(({ id, tone }) => ({ id, type: 'fill' as const, source: id, paint: { 'fill-color': tone } })),
       { id: 'towns', type: 'fill', source: 'towns', paint: { 'fill-color': '#ffffff', 'fill-opacity': 0.5 } },
       { id: 'shores', type: 'line', source: 'towns', paint: { 'line-color': '#ffffff', 'line-width': 1.5 } },
-      ...rings.map(({ id }) => ({ id: `${id}, line`, type: 'line' as const, source: id, paint: { 'line-color': '#b4c5cd', 'line-width': 1 } })),
+      ...rings.map(({ id }) => ({
+        id: `${id}, line`,
+        type: 'line' as const,
+        source: id,
+        paint: { 'line-color': '#b4c5cd', 'line-width': 1 },
+      })),
     ],
   }
 }

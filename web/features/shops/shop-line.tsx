@@ -23,7 +23,9 @@ export const ShopLine = ({ shop, offset, now, chosen, onChoose, me }: Props) => 
       <ShopName words={shop.name} alive={now !== null} chosen={chosen} onChoose={() => onChoose(shop.id)} />
       {me && <span className={css.far}>{distanceWords(kmBetween(me, placeOf(shop.id, shop.coordinates)))}</span>}
     </p>
-    {shop.photo && <Picture {...shop.photo} className={css.photo} alt={`Магазин «${shop.name}»`} sizes="320px" widths={[320, 640]} />}
+    {shop.photo && (
+      <Picture {...shop.photo} className={css.photo} alt={`Магазин «${shop.name}»`} sizes="320px" widths={[320, 640]} />
+    )}
     <p className={css.line}>
       {shop.address}
       {shop.metro && <>, метро «{shop.metro}»</>}

@@ -19,4 +19,7 @@ export const useSpots = (chart: Chart): SpotOf => {
   return spotOf
 }
 
-const spots = (chart: Chart): SpotOf => ({ lon, lat }) => chart.project([lon, lat])
+const spots =
+  (chart: Chart): SpotOf =>
+  ({ lon, lat }) =>
+    chart.project([lon, lat])

@@ -35,6 +35,8 @@ test('AUTH-06: called off, it is silent', () => {
 test('AUTH-03: what is past has no seconds left; the words follow the number', () => {
   expect(secondsUntil(1_795_000_000, START)).toBe(0)
   expect([1, 2, 5, 21, 42].map(resendWords).map((words) => words.replaceAll('\u00a0', ' '))).toEqual(
-    ['1 секунду', '2 секунды', '5 секунд', '21 секунду', '42 секунды'].map((left) => `Повторно смс можно отправить через ${left}`),
+    ['1 секунду', '2 секунды', '5 секунд', '21 секунду', '42 секунды'].map(
+      (left) => `Повторно смс можно отправить через ${left}`,
+    ),
   )
 })

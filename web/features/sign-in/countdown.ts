@@ -32,4 +32,5 @@ export const useCountdown = (until: number | null, ticking: Ticking = browserTic
   return until === null ? 0 : left
 }
 
-export const resendWords = (left: number): string => `Повторно смс можно отправить через ${left}\u00a0${plural(left, SECONDS)}`
+export const resendWords = (left: number): string =>
+  `Повторно смс можно отправить через ${left}\u00a0${plural(left, SECONDS)}`

@@ -5,13 +5,52 @@ import { birthdayFault, emailFault, nameFault, type Faults, type Profile } from 
 import css from './sign-in.module.css'
 
 /** AUTH-05: name, e-mail and birthday, of somebody new and in the profile. */
-export const ProfileFields = ({ fields, faults, set }: { fields: Profile; faults: Faults; set: (part: Partial<Profile>) => void }) => {
+export const ProfileFields = ({
+  fields,
+  faults,
+  set,
+}: {
+  fields: Profile
+  faults: Faults
+  set: (part: Partial<Profile>) => void
+}) => {
   const today = dayOfDate(new Date())
   return (
     <div className={css.fields}>
-      <TextField label="Имя" name="name" autoComplete="name" required maxLength={100} value={fields.name} validate={nameFault} error={faults.name} onChange={(name) => set({ name })} />
-      <TextField kind="email" label="Почта" name="email" required maxLength={254} value={fields.email} validate={emailFault} error={faults.email} onChange={(email) => set({ email })} />
-      <DateField label="Дата рождения" name="birthday" autoComplete="bday" required min="1900-01-01" max={today} value={fields.birthday} validate={(typed) => birthdayFault(typed, today)} error={faults.birthday} onChange={(birthday) => set({ birthday })} />
+      <TextField
+        label="Имя"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={100}
+        value={fields.name}
+        validate={nameFault}
+        error={faults.name}
+        onChange={(name) => set({ name })}
+      />
+      <TextField
+        kind="email"
+        label="Почта"
+        name="email"
+        required
+        maxLength={254}
+        value={fields.email}
+        validate={emailFault}
+        error={faults.email}
+        onChange={(email) => set({ email })}
+      />
+      <DateField
+        label="Дата рождения"
+        name="birthday"
+        autoComplete="bday"
+        required
+        min="1900-01-01"
+        max={today}
+        value={fields.birthday}
+        validate={(typed) => birthdayFault(typed, today)}
+        error={faults.birthday}
+        onChange={(birthday) => set({ birthday })}
+      />
     </div>
   )
 }

@@ -18,10 +18,13 @@ export type Faults = { readonly [F in FieldName]?: string }
 export const EMPTY_FIELDS: SignInFields = { phone: '', code: '', name: '', email: '', birthday: '' }
 
 const REQUIRED = 'Не может быть пустым'
-export const phoneFault = (phone: string): string | null => (phone === '' ? REQUIRED : /^7\d{10}$/.test(phone) ? null : 'Некорректный телефон')
-export const codeFault = (code: string): string | null => (code === '' ? REQUIRED : code.length < CODE_DIGITS ? `Нужны все ${CODE_DIGITS}\u00a0цифр` : null)
+export const phoneFault = (phone: string): string | null =>
+  phone === '' ? REQUIRED : /^7\d{10}$/.test(phone) ? null : 'Некорректный телефон'
+export const codeFault = (code: string): string | null =>
+  code === '' ? REQUIRED : code.length < CODE_DIGITS ? `Нужны все ${CODE_DIGITS}\u00a0цифр` : null
 export const nameFault = (name: string): string | null => (name.trim() === '' ? REQUIRED : null)
-export const emailFault = (email: string): string | null => (email.trim() === '' ? REQUIRED : isEmail(email.trim()) ? null : 'Некорректный email')
+export const emailFault = (email: string): string | null =>
+  email.trim() === '' ? REQUIRED : isEmail(email.trim()) ? null : 'Некорректный email'
 /** `today`: 'YYYY-MM-DD' where the shopper is. */
 export const birthdayFault = (typed: string, today: string): string | null => {
   const day = dayOfText(typed)
@@ -44,5 +47,9 @@ export const codeStepFaults = (fields: SignInFields, isNew: boolean, consent: bo
 
 /** AUTH-09: refusals whose code is a field's key, and code 5. The others are general. */
 export const FIELD_OF_REFUSAL: Readonly<Record<string, FieldName>> = {
-  'bad-phone': 'phone', 'wrong-code': 'code', 'bad-name': 'name', 'bad-email': 'email', 'bad-birthday': 'birthday',
+  'bad-phone': 'phone',
+  'wrong-code': 'code',
+  'bad-name': 'name',
+  'bad-email': 'email',
+  'bad-birthday': 'birthday',
 }

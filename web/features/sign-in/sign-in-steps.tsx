@@ -48,21 +48,64 @@ const PhoneStep = ({ fields, ticks, faults, general, left, busy, failures, set, 
   <Form onSubmit={() => ticks.agreement && left === 0 && sendCode()} failures={failures}>
     <p className={css.lead}>Пришлём код подтверждения по&nbsp;SMS.</p>
     <General text={general} />
-    <TextField kind="phone" label="Телефон" name="phone" required autofocus reserve live={false} value={fields.phone} validate={phoneFault} error={faults.phone} onChange={(phone) => set({ phone })} />
+    <TextField
+      kind="phone"
+      label="Телефон"
+      name="phone"
+      required
+      autofocus
+      reserve
+      live={false}
+      value={fields.phone}
+      validate={phoneFault}
+      error={faults.phone}
+      onChange={(phone) => set({ phone })}
+    />
     <Checkbox name="agreement" checked={ticks.agreement} onChange={({ target }) => tick({ agreement: target.checked })}>
-      Принимаю <TextLink to={USER_AGREEMENT} target="_blank">соглашение</TextLink> и&nbsp;<TextLink to={PRIVACY_POLICY} target="_blank">политику конфиденциальности</TextLink>
+      Принимаю{' '}
+      <TextLink to={USER_AGREEMENT} target="_blank">
+        соглашение
+      </TextLink>{' '}
+      и&nbsp;
+      <TextLink to={PRIVACY_POLICY} target="_blank">
+        политику конфиденциальности
+      </TextLink>
     </Checkbox>
-    <Button type="submit" size="lg" wide disabled={!ticks.agreement || left > 0} loading={busy} aria-describedby={ticks.agreement ? undefined : 'why-no-code'}>
+    <Button
+      type="submit"
+      size="lg"
+      wide
+      disabled={!ticks.agreement || left > 0}
+      loading={busy}
+      aria-describedby={ticks.agreement ? undefined : 'why-no-code'}
+    >
       Получить код
     </Button>
-    {left > 0 ? <Countdown left={left} /> : !ticks.agreement && <p id="why-no-code" className={css.timer}>Чтобы получить код, отметьте согласие.</p>}
+    {left > 0 ? (
+      <Countdown left={left} />
+    ) : (
+      !ticks.agreement && (
+        <p id="why-no-code" className={css.timer}>
+          Чтобы получить код, отметьте согласие.
+        </p>
+      )
+    )}
   </Form>
 )
 
 const Consents = ({ ticks, faults, tick }: SignIn) => (
   <div className={css.consents}>
-    <Checkbox name="consent" checked={ticks.consent} aria-invalid={faults.consent ? true : undefined} aria-describedby={faults.consent ? 'consent-fault' : undefined} onChange={({ target }) => tick({ consent: target.checked })}>
-      {PERSONAL_DATA_CONSENT.text}. <TextLink to={PRIVACY_POLICY} target="_blank">Политика</TextLink>
+    <Checkbox
+      name="consent"
+      checked={ticks.consent}
+      aria-invalid={faults.consent ? true : undefined}
+      aria-describedby={faults.consent ? 'consent-fault' : undefined}
+      onChange={({ target }) => tick({ consent: target.checked })}
+    >
+      {PERSONAL_DATA_CONSENT.text}.{' '}
+      <TextLink to={PRIVACY_POLICY} target="_blank">
+        Политика
+      </TextLink>
     </Checkbox>
     {faults.consent && (
       <p id="consent-fault" className={css.fault}>
@@ -77,9 +120,13 @@ const Consents = ({ ticks, faults, tick }: SignIn) => (
 )
 
 const Resend = ({ left, busy, sendCode }: SignIn) =>
-  left > 0 ? <Countdown left={left} /> : (
+  left > 0 ? (
+    <Countdown left={left} />
+  ) : (
     <p className={css.timer}>
-      <LinkButton disabled={busy} onClick={sendCode}>Отправить код ещё раз</LinkButton>
+      <LinkButton disabled={busy} onClick={sendCode}>
+        Отправить код ещё раз
+      </LinkButton>
     </p>
   )
 
@@ -92,7 +139,17 @@ const CodeStep = (signIn: SignIn) => {
         <LinkButton onClick={changeNumber}>Изменить номер</LinkButton>
       </p>
       <General text={general} />
-      <TextField kind="code" label="Введите код" name="code" required reserve live={false} value={fields.code} error={faults.code} onChange={(code) => set({ code })} />
+      <TextField
+        kind="code"
+        label="Введите код"
+        name="code"
+        required
+        reserve
+        live={false}
+        value={fields.code}
+        error={faults.code}
+        onChange={(code) => set({ code })}
+      />
       <Resend {...signIn} />
       {isNew && <ProfileFields fields={fields} faults={faults} set={set} />}
       {isNew && <Consents {...signIn} />}

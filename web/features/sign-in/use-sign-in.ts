@@ -5,7 +5,15 @@ import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
 import { dayOfDate, dayOfText } from '#web/ui/day-text.ts'
 import { useCountdown } from './countdown.ts'
-import { codeStepFaults, EMPTY_FIELDS, FIELD_OF_REFUSAL, phoneFault, type Faults, type FieldName, type SignInFields } from './sign-in-form.ts'
+import {
+  codeStepFaults,
+  EMPTY_FIELDS,
+  FIELD_OF_REFUSAL,
+  phoneFault,
+  type Faults,
+  type FieldName,
+  type SignInFields,
+} from './sign-in-form.ts'
 import { userStore } from './user-store.ts'
 
 export type SignIn = {
@@ -32,7 +40,8 @@ export type SignIn = {
 type Ticks = { readonly agreement: boolean; readonly consent: boolean; readonly news: boolean }
 
 const today = (): string => dayOfDate(new Date())
-const isDone = (fields: SignInFields, isNew: boolean, consent: boolean): boolean => Object.keys(codeStepFaults(fields, isNew, consent, today())).length === 0
+const isDone = (fields: SignInFields, isNew: boolean, consent: boolean): boolean =>
+  Object.keys(codeStepFaults(fields, isNew, consent, today())).length === 0
 
 const timestampIn = (data: Readonly<Record<string, unknown>> | undefined): number | null => {
   const found = data?.['sms_timestamp']
@@ -41,7 +50,15 @@ const timestampIn = (data: Readonly<Record<string, unknown>> | undefined): numbe
 
 const enter = ({ phone, code, name, email, birthday }: SignInFields, isNew: boolean, news: boolean) =>
   isNew
-    ? api.user.register({ phone, code, name: name.trim(), email: email.trim(), birthday: dayOfText(birthday) ?? birthday, consent_text_version: PERSONAL_DATA_CONSENT.version, news })
+    ? api.user.register({
+        phone,
+        code,
+        name: name.trim(),
+        email: email.trim(),
+        birthday: dayOfText(birthday) ?? birthday,
+        consent_text_version: PERSONAL_DATA_CONSENT.version,
+        news,
+      })
     : api.user.confirmCode({ phone, code })
 
 /** The two steps (AUTH-01…AUTH-12). What was typed outlives closing the popup and going back. `onDone`: the user is known to the whole page. */
@@ -58,7 +75,8 @@ export const useSignIn = (onDone: () => void): SignIn => {
   const working = useRef(false)
   const left = useCountdown(until)
 
-  const clear = (part: object) => setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+  const clear = (part: object) =>
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
   const fail = (message: string | null, found: Faults = {}) => {
     setGeneral(message)
     setFaults(found)
@@ -70,10 +88,16 @@ export const useSignIn = (onDone: () => void): SignIn => {
     if (refusal === 'not-registered') setIsNew(true)
     const field: FieldName | undefined = FIELD_OF_REFUSAL[refusal]
     const dead = refusal === 'wrong-code' && data?.['usable'] === false
-    fail(field === undefined ? message : dead ? 'Этот код больше не\u00a0действует. Отправьте код ещё раз.' : null, field === undefined ? {} : { [field]: message })
+    fail(
+      field === undefined ? message : dead ? 'Этот код больше не\u00a0действует. Отправьте код ещё раз.' : null,
+      field === undefined ? {} : { [field]: message },
+    )
   }
   /** One call at a time, also when two presses come before the button is drawn as busy. */
-  const call = async <Out>(ask: () => Promise<Answer<Out>>, then: (value: Out) => Promise<void> | void): Promise<void> => {
+  const call = async <Out>(
+    ask: () => Promise<Answer<Out>>,
+    then: (value: Out) => Promise<void> | void,
+  ): Promise<void> => {
     if (working.current) return
     working.current = true
     setBusy(true)
@@ -94,25 +118,31 @@ export const useSignIn = (onDone: () => void): SignIn => {
   const sendCode = () => {
     const wrong = phoneFault(fields.phone)
     if (wrong !== null) return fail(null, { phone: wrong })
-    void call(() => api.user.sendCode({ phone: fields.phone }), ({ user_state, sms_timestamp }) => {
-      setIsNew(user_state === 'new')
-      setFields((before) => ({ ...before, code: '' }))
-      setFaults({})
-      setUntil(sms_timestamp)
-      setStep('code')
-    })
+    void call(
+      () => api.user.sendCode({ phone: fields.phone }),
+      ({ user_state, sms_timestamp }) => {
+        setIsNew(user_state === 'new')
+        setFields((before) => ({ ...before, code: '' }))
+        setFaults({})
+        setUntil(sms_timestamp)
+        setStep('code')
+      },
+    )
   }
   const submitWith = (given: SignInFields) => {
     const found = codeStepFaults(given, isNew, ticks.consent, today())
     if (Object.keys(found).length > 0) return fail(null, found)
-    void call(() => enter(given, isNew, ticks.news), async () => {
-      await userStore.refetch()
-      onDone()
-      setStep('phone')
-      setFields(EMPTY_FIELDS)
-      setTicks({ agreement: false, consent: false, news: false })
-      setUntil(null)
-    })
+    void call(
+      () => enter(given, isNew, ticks.news),
+      async () => {
+        await userStore.refetch()
+        onDone()
+        setStep('phone')
+        setFields(EMPTY_FIELDS)
+        setTicks({ agreement: false, consent: false, news: false })
+        setUntil(null)
+      },
+    )
   }
   const set = (part: Partial<SignInFields>) => {
     const next = { ...fields, ...part }
@@ -132,5 +162,20 @@ export const useSignIn = (onDone: () => void): SignIn => {
     setTicks((before) => ({ ...before, ...part }))
     clear(part)
   }
-  return { step, isNew, fields, ticks, general, faults, left, busy, failures, set, tick, sendCode, changeNumber, submit: () => submitWith(fields) }
+  return {
+    step,
+    isNew,
+    fields,
+    ticks,
+    general,
+    faults,
+    left,
+    busy,
+    failures,
+    set,
+    tick,
+    sendCode,
+    changeNumber,
+    submit: () => submitWith(fields),
+  }
 }

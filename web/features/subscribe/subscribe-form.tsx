@@ -60,7 +60,9 @@ export const SubscribeForm = () => {
       <h2 className={css.title} id="subscribe-title">
         Новости письмом
       </h2>
-      <p className={css.lead}>Раз в&nbsp;неделю: новые средства, открытия, советы косметологов. Отписаться можно из&nbsp;любого письма.</p>
+      <p className={css.lead}>
+        Раз в&nbsp;неделю: новые средства, открытия, советы косметологов. Отписаться можно из&nbsp;любого письма.
+      </p>
       <div role="status">
         {stage.at === 'asked' && (
           <Notice tone="ok">
@@ -71,7 +73,18 @@ export const SubscribeForm = () => {
       {stage.at !== 'asked' && (
         <form className={css.form} noValidate onSubmit={submit}>
           <div className={css.row}>
-            <TextField className={css.email} kind="email" label="Почта" name="email" required maxLength={254} value={email} validate={emailFault} error={refused} onChange={type} />
+            <TextField
+              className={css.email}
+              kind="email"
+              label="Почта"
+              name="email"
+              required
+              maxLength={254}
+              value={email}
+              validate={emailFault}
+              error={refused}
+              onChange={type}
+            />
             <Button type="submit" size="lg" disabled={!ready} loading={stage.at === 'sending'}>
               Подписаться
             </Button>

@@ -12,7 +12,14 @@ export type UiFlags = {
 }
 export type UiFlag = Exclude<keyof UiFlags, 'backdrop'>
 
-const NONE: UiFlags = { backdrop: false, feedback: false, catalogueMenu: false, searchMenu: false, burger: false, contacts: false }
+const NONE: UiFlags = {
+  backdrop: false,
+  feedback: false,
+  catalogueMenu: false,
+  searchMenu: false,
+  burger: false,
+  contacts: false,
+}
 /** Of them one at a time is open, and a change of page closes it. */
 const MENUS = ['catalogueMenu', 'searchMenu', 'burger', 'contacts'] as const
 /** Popups dim the page themselves. */

@@ -163,11 +163,25 @@ export const FieldsShow = () => (
 const RangeShow = () => {
   const [[from, to], setLimits] = useState<readonly [number | null, number | null]>([500, 4000])
   return (
-    <RangeField min={189} max={6900} step={50} bigStep={500} from={from} to={to} onChange={(...limits) => setLimits(limits)} fromLabel="От, ₽" toLabel="До, ₽" />
+    <RangeField
+      min={189}
+      max={6900}
+      step={50}
+      bigStep={500}
+      from={from}
+      to={to}
+      onChange={(...limits) => setLimits(limits)}
+      fromLabel="От, ₽"
+      toLabel="До, ₽"
+    />
   )
 }
 
-const SHOPS = ['Кировка, ул.\u00a0Кирова,\u00a0104', 'ТРК\u00a0«Алмаз», Копейское ш.,\u00a064', 'пр.\u00a0Ленина,\u00a017, «Киномакс»'].map((label, i) => ({ value: String(i), label }))
+const SHOPS = [
+  'Кировка, ул.\u00a0Кирова,\u00a0104',
+  'ТРК\u00a0«Алмаз», Копейское ш.,\u00a064',
+  'пр.\u00a0Ленина,\u00a017, «Киномакс»',
+].map((label, i) => ({ value: String(i), label }))
 const SORTS = ['популярные', 'новые', 'недорогие', 'дорогие'].map((label) => ({ value: label, label }))
 
 const PickersShow = () => {
@@ -183,7 +197,16 @@ const PickersShow = () => {
         <Picker label="Магазин" options={SHOPS} chosen={shops} onChoose={setShops} multiple searchable />
       </State>
       <State name="два вида">
-        <Segmented label="Вид" name="view" value={view} onChange={setView} options={[{ value: 'list', label: 'Список' }, { value: 'map', label: 'На\u00a0карте' }]} />
+        <Segmented
+          label="Вид"
+          name="view"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'list', label: 'Список' },
+            { value: 'map', label: 'На\u00a0карте' },
+          ]}
+        />
       </State>
     </Grid>
   )

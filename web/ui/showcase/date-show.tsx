@@ -3,7 +3,10 @@ import { DateField, type DateFieldProps } from '../date-field.tsx'
 import { dayOfText } from '../day-text.ts'
 import { Grid, Show, State } from './show.tsx'
 
-const Held = ({ start = '', ...field }: Omit<DateFieldProps, 'value' | 'onChange' | 'min' | 'max'> & { start?: string }) => {
+const Held = ({
+  start = '',
+  ...field
+}: Omit<DateFieldProps, 'value' | 'onChange' | 'min' | 'max'> & { start?: string }) => {
   const [value, setValue] = useState(start)
   return <DateField {...field} min="1900-01-01" max="2026-11-22" value={value} onChange={setValue} />
 }

@@ -21,7 +21,13 @@ const Layer = ({ name, look }: { name: string; look: NonNullable<DialogProps['lo
       <Button look="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {name}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} look={look} title="Выберите город" footer={look === 'sheet' ? <Button onClick={() => setOpen(false)}>Готово</Button> : undefined}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        look={look}
+        title="Выберите город"
+        footer={look === 'sheet' ? <Button onClick={() => setOpen(false)}>Готово</Button> : undefined}
+      >
         <TextField label="Найти свой город" colour="gray" kind="search" value={city} onChange={setCity} autofocus />
       </Dialog>
     </>
@@ -32,7 +38,13 @@ export const LayersShow = () => {
   const [asked, setAsked] = useState(false)
   const [toast, setToast] = useState<Toast | null>(null)
   const gone = useCallback(() => setToast(null), [])
-  const say = (text: string, tone: Toast['tone']) => setToast((before) => ({ id: (before?.id ?? 0) + 1, text, tone, action: { label: tone === 'failed' ? 'Повторить' : 'Перейти', onPress: gone } }))
+  const say = (text: string, tone: Toast['tone']) =>
+    setToast((before) => ({
+      id: (before?.id ?? 0) + 1,
+      text,
+      tone,
+      action: { label: tone === 'failed' ? 'Повторить' : 'Перейти', onPress: gone },
+    }))
   return (
     <Show title="Слои">
       <Grid>

@@ -23,14 +23,31 @@ const longEnough = (value: string): string | null => (value.length < 10 ? 'Не�
 const AddressShow = ({ start = '' }: { start?: string }) => {
   const [address, setAddress] = useState(start)
   const shown = STREETS.filter(({ value }) => value.toLowerCase().includes(address.trim().toLowerCase()))
-  return <SuggestField label="Адрес" name="address" value={address} onChange={setAddress} suggestions={address === '' ? STREETS : shown} />
+  return (
+    <SuggestField
+      label="Адрес"
+      name="address"
+      value={address}
+      onChange={setAddress}
+      suggestions={address === '' ? STREETS : shown}
+    />
+  )
 }
 
 const LATE: readonly PickerOption[] = ['Кировка', 'ТРК\u00a0«Родник»'].map((label) => ({ value: label, label }))
 const LatePicker = () => {
   const [options, setOptions] = useState<readonly PickerOption[]>([])
   const [chosen, setChosen] = useState<readonly string[]>([])
-  return <Picker label="Забрать в" placeholder="Выберите магазин" options={options} chosen={chosen} onChoose={setChosen} onOpen={() => setOptions(LATE)} />
+  return (
+    <Picker
+      label="Забрать в"
+      placeholder="Выберите магазин"
+      options={options}
+      chosen={chosen}
+      onChoose={setChosen}
+      onOpen={() => setOptions(LATE)}
+    />
+  )
 }
 
 /** UI-03 and UI-06: what fields can do besides taking a line of text. */

@@ -56,7 +56,13 @@ const toPage = (page: number): string => `/_ui?page=${page}`
 
 export const RoadsShow = () => (
   <Show title="Дорога по сайту">
-    <Breadcrumbs trail={[{ name: 'Главная', to: '/' }, { name: 'Уход за лицом', to: '/products/ukhod_za_litsom' }]} current="Кремы" />
+    <Breadcrumbs
+      trail={[
+        { name: 'Главная', to: '/' },
+        { name: 'Уход за лицом', to: '/products/ukhod_za_litsom' },
+      ]}
+      current="Кремы"
+    />
     <Disclosure title="Тип кожи" open>
       Группа фильтра
     </Disclosure>
@@ -97,10 +103,25 @@ export const WaterShow = ({ packs }: { packs: ShowcasePacks }) => {
           <ProductTile className={css.square} picture={picture} heightMm={heightMm} alt="" sizes="80px" />
         </State>
         <State name="квадрат">
-          <ProductTile className={css.square} shape="square" picture={picture} heightMm={heightMm} alt="" sizes="80px" />
+          <ProductTile
+            className={css.square}
+            shape="square"
+            picture={picture}
+            heightMm={heightMm}
+            alt=""
+            sizes="80px"
+          />
         </State>
         <State name="вставка, тёплая">
-          <ProductTile className={css.mark} shape="wide" warm picture={picture} heightMm={heightMm} alt="" sizes="200px" />
+          <ProductTile
+            className={css.mark}
+            shape="wide"
+            warm
+            picture={picture}
+            heightMm={heightMm}
+            alt=""
+            sizes="200px"
+          />
         </State>
         <State name="страница товара">
           <ProductTile className={css.mark} shape="page" picture={picture} heightMm={heightMm} alt="" sizes="320px" />

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { Showcase } from './showcase.tsx'
 
 const packs = [{ picture: { hash: '0123456789abcdef', width: 1000, height: 1200 }, heightMm: 120 }]
-const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Showcase packs={packs} /> }], { initialEntries: ['/_ui'] })} />)
+const html = renderToStaticMarkup(
+  <RouterProvider
+    router={createMemoryRouter([{ path: '*', element: <Showcase packs={packs} /> }], { initialEntries: ['/_ui'] })}
+  />,
+)
 
 test('SAFE-04: no part renders a style attribute, which a content security policy without unsafe-inline would refuse', () => {
   expect(html).toContain('Карточка товара')
