@@ -1,4 +1,4 @@
-/** Plain CSS in layers: see web/ui/layers.css. */
+/** Plain CSS in layers: see web/ui/styles/layers.css. */
 export default {
   extends: ['stylelint-config-standard'],
   rules: {

@@ -9,7 +9,7 @@ import type {
   DeleteItems,
   Nothing,
   SetQuantity,
-} from './basket.rules.ts'
+} from './basket.schema.ts'
 
 /** Every change answers the whole basket as it now is (BASK-02). */
 export const basket = calls({

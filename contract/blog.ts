@@ -1,5 +1,5 @@
 import { calls, rule } from './endpoint.ts'
-import type { InfoPage, LatestReviews, PageQuery, PathQuery } from './pages.rules.ts'
+import type { InfoPage, LatestReviews, PageQuery, PathQuery } from './pages.schema.ts'
 
 /** Pages that editors write: delivery, payment, about… */
 export const blog = calls({

@@ -1,6 +1,6 @@
 import { calls, rule } from './endpoint.ts'
-import type { Nothing } from './basket.rules.ts'
-import type { BrandLines, BrandPage, BrandQuery } from './pages.rules.ts'
+import type { Nothing } from './basket.schema.ts'
+import type { BrandLines, BrandPage, BrandQuery } from './pages.schema.ts'
 
 export const brands = calls({
   popular: rule<Nothing, BrandLines>()('GET', '/brands/popular'),

@@ -1,5 +1,5 @@
 import { calls, rule } from './endpoint.ts'
-import type { CardsQuery, Listing, ListingQuery, ProductCards } from './catalog.rules.ts'
+import type { CardsQuery, Listing, ListingQuery, ProductCards } from './catalog.schema.ts'
 
 export const catalog = calls({
   /** One page of a category, of new arrivals, of the sale, or of a search, with facet counts (CAT-01, CAT-07, CAT-08). */

@@ -1,5 +1,5 @@
 import { calls, rule } from './endpoint.ts'
-import type { Nothing } from './basket.rules.ts'
+import type { Nothing } from './basket.schema.ts'
 import type {
   Cities,
   CityMap,
@@ -7,7 +7,7 @@ import type {
   CurrentCityQuery,
   DeliveryCities,
   DeliveryCityQuery,
-} from './cities.rules.ts'
+} from './cities.schema.ts'
 
 export const cities = calls({
   /** Cities with shops, and their shops; biggest first. */

@@ -1,6 +1,6 @@
 import { calls, rule } from './endpoint.ts'
-import type { Nothing } from './basket.rules.ts'
-import type { Contacts } from './contacts.rules.ts'
+import type { Nothing } from './basket.schema.ts'
+import type { Contacts } from './contacts.schema.ts'
 
 export const contacts = calls({
   get: rule<Nothing, Contacts>()('GET', '/contacts'),

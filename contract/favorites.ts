@@ -1,6 +1,6 @@
 import { calls, rule } from './endpoint.ts'
-import type { Nothing } from './basket.rules.ts'
-import type { FavoriteId, Favorites } from './favorites.rules.ts'
+import type { Nothing } from './basket.schema.ts'
+import type { FavoriteId, Favorites } from './favorites.schema.ts'
 
 export const favorites = calls({
   get: rule<Nothing, Favorites>()('GET', '/favorites', { fresh: true }),

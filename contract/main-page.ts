@@ -1,5 +1,5 @@
 import { calls, rule } from './endpoint.ts'
-import type { CityQuery, Home, InsertQuery, ListingInsert } from './pages.rules.ts'
+import type { CityQuery, Home, InsertQuery, ListingInsert } from './pages.schema.ts'
 
 export const mainPage = calls({
   get: rule<CityQuery, Home>()('GET', '/main_page'),

@@ -1,6 +1,6 @@
 import { calls, rule } from './endpoint.ts'
-import type { Nothing } from './basket.rules.ts'
-import type { FrameMenus, Menu, RootPacks } from './pages.rules.ts'
+import type { Nothing } from './basket.schema.ts'
+import type { FrameMenus, Menu, RootPacks } from './pages.schema.ts'
 
 export const menu = calls({
   /** The catalogue's tree. */

@@ -1,5 +1,5 @@
 import { calls, rule } from './endpoint.ts'
-import type { Article, ArticleQuery, Articles, PageQuery } from './pages.rules.ts'
+import type { Article, ArticleQuery, Articles, PageQuery } from './pages.schema.ts'
 
 export const news = calls({
   list: rule<PageQuery, Articles>()('GET', '/news'),

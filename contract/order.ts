@@ -8,7 +8,7 @@ import type {
   TokenQuery,
   Ways,
   WaysQuery,
-} from './order.rules.ts'
+} from './order.schema.ts'
 
 export const order = calls({
   /** Ways of receiving the visitor's basket. */

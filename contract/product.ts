@@ -7,7 +7,7 @@ import type {
   ProductQuery,
   Reviews,
   ReviewsQuery,
-} from './product.rules.ts'
+} from './product.schema.ts'
 
 export const product = calls({
   get: rule<ProductQuery, ProductPage>()('GET', '/product/:slug', { refuses: ['no-product'] }),

@@ -1,5 +1,5 @@
 import { calls, rule } from './endpoint.ts'
-import type { Redirect, RedirectQuery, SitemapPart, SitemapQuery } from './seo.rules.ts'
+import type { Redirect, RedirectQuery, SitemapPart, SitemapQuery } from './seo.schema.ts'
 
 export const seo = calls({
   redirect: rule<RedirectQuery, Redirect>()('GET', '/seo/redirect'),

@@ -1,6 +1,6 @@
 import { calls, rule } from './endpoint.ts'
-import type { Nothing } from './basket.rules.ts'
-import type { LetterToken, Subscription } from './subscribe.rules.ts'
+import type { Nothing } from './basket.schema.ts'
+import type { LetterToken, Subscription } from './subscribe.schema.ts'
 
 /** News by e-mail. Nothing is sent to an address that has not said yes from its own mailbox. */
 export const subscribe = calls({

@@ -1,6 +1,6 @@
 import { calls, rule } from './endpoint.ts'
-import type { Nothing } from './basket.rules.ts'
-import type { OrderView } from './order.rules.ts'
+import type { Nothing } from './basket.schema.ts'
+import type { OrderView } from './order.schema.ts'
 import type {
   CodeEntered,
   CodeSent,
@@ -15,7 +15,7 @@ import type {
   Repeated,
   User,
   UserOrNull,
-} from './user.rules.ts'
+} from './user.schema.ts'
 
 /** Who is signed in, and what belongs to them. */
 export const user = calls({

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefusal } from '#server/start-refusal.ts'
+import { StartRefusal } from '#server/config-error.ts'
 import { prerendered } from '#web/prerendered.ts'
 import { putAside, takeIn } from './releases.ts'
 

@@ -9,7 +9,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { folderSource, importShop } from '#server/features/import/import.public.ts'
-import { StartRefusal } from '#server/start-refusal.ts'
+import { StartRefusal } from '#server/config-error.ts'
 import { largeShop } from '../tools/demo/large/large-shop.ts'
 import { seedsOf } from '../tools/demo/large/seeds.ts'
 

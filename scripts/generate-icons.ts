@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ICON_NAMES } from '#web/ui/icon-names.ts'
+import { ICON_NAMES } from '#web/ui/images/icon-names.ts'
 
-const FILE = 'web/ui/icons.svg'
+const FILE = 'web/ui/images/icons.svg'
 const DRAWINGS = 'node_modules/lucide-react/dist/esm/icons'
 const NOTICE = '<!-- Lucide (https://lucide.dev), ISC licence, © Lucide Icons and Contributors -->'
 

@@ -1,6 +1,6 @@
 /** `npm run migrate`: brings the database of DATABASE_URL to the newest shape, for those who do it before a new version starts. */
 import { migrate } from '#server/db/migrate.ts'
-import { StartRefusal } from '#server/start-refusal.ts'
+import { StartRefusal } from '#server/config-error.ts'
 
 const url = process.env.DATABASE_URL
 try {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { commandOf } from '#server/db/processes.ts'
-import { StartRefusal } from '#server/start-refusal.ts'
+import { StartRefusal } from '#server/config-error.ts'
 
 /** Refuses a port that cannot be listened on before anything slow begins, naming who has it where that can be seen. */
 export const checkPort = async (host: string, port: number): Promise<void> => {

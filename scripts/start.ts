@@ -2,7 +2,7 @@
 import process from 'node:process'
 import closeWithGrace from 'close-with-grace'
 import { readConfig, type Config } from '#server/config.ts'
-import { StartRefusal } from '#server/start-refusal.ts'
+import { StartRefusal } from '#server/config-error.ts'
 import { checkPort } from './port-check.ts'
 import type { WholeShop } from './whole-shop.ts'
 

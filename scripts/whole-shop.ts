@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { lockInstance } from '#server/db/instance-lock.ts'
 import { openShop } from '#server/main.ts'
-import { closing } from '#server/stop-order.ts'
+import { closing } from '#server/shutdown.ts'
 
 export type WholeShop = {
   readonly address: string

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { isEmail } from '#domain/email.ts'
 import { SENDS_PER_ADDRESS_A_DAY } from '#domain/sign-in.ts'
 import type { SettingName } from './config-table.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from './config-error.ts'
 
 export type Config = {
   readonly production: boolean

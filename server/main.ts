@@ -19,8 +19,8 @@ import { sessionStore } from './http/session.queries.ts'
 import { registerJobs } from './jobs/run.ts'
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
-import { openRooms } from './rooms.ts'
-import { closing } from './stop-order.ts'
+import { openRooms } from './handlers.ts'
+import { closing } from './shutdown.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
 const DEMO_FOLDER = join(PROJECT, 'demo')

@@ -31,5 +31,5 @@ test('no sheet speaks of whatever follows whatever: a browser styles the whole p
 })
 
 test('INFRA-02: parts loaded on demand go through lazyPart, so that a lost one leaves the page alive', () => {
-  expect(saying(/import \{[^}]*\blazy\b[^}]*\} from 'react'/)).toEqual(['web/ui/lazy-part.tsx'])
+  expect(saying(/import \{[^}]*\blazy\b[^}]*\} from 'react'/)).toEqual(['web/ui/layers/lazy-part.tsx'])
 })

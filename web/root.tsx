@@ -1,4 +1,4 @@
-import './ui/styles.css'
+import './ui/styles/styles.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import {
@@ -14,9 +14,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import type { CurrentCity } from '#contract/cities.rules.ts'
-import type { Contacts } from '#contract/contacts.rules.ts'
-import type { FrameMenus } from '#contract/pages.rules.ts'
+import type { CurrentCity } from '#contract/cities.schema.ts'
+import type { Contacts } from '#contract/contacts.schema.ts'
+import type { FrameMenus } from '#contract/pages.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { callsContext, cityContext, originContext } from './api/contexts.ts'
 import { keepGuards } from './api/guards.ts'
@@ -29,13 +29,13 @@ import { RunningBuild } from './features/build/running-build.tsx'
 import { CityProvider, useCity } from './features/city/city-store.tsx'
 import { FavouritesProvider } from './features/favourites/favourites-store.tsx'
 import { lostHead } from './features/head/page-head.ts'
-import { askedBefore, headerState, keepAsked, useCityFlags } from './frame/header-state.ts'
-import { Failure } from './routes/failure.tsx'
-import { SiteFrame } from './routes/site-frame.tsx'
-import { redoEarlyPress } from './ui/early-press.ts'
-import { fontLinks } from './ui/font-links.ts'
-import { iconLinks } from './ui/head-links.ts'
-import { useFollowedLinks } from './ui/page-links.ts'
+import { askedBefore, headerState, keepAsked, useCityFlags } from './shell/header-state.ts'
+import { Failure } from './shell/failure.tsx'
+import { SiteFrame } from './shell/site-shell.tsx'
+import { redoEarlyPress } from './router/early-press.ts'
+import { fontLinks } from './router/font-links.ts'
+import { iconLinks } from './router/head-links.ts'
+import { useFollowedLinks } from './router/page-links.ts'
 
 const NO_MENUS: FrameMenus = { top: [], sections: [], burger: [], footer: [] }
 const NO_CONTACTS: Contacts = { email: null, director_phone: null, networks: [] }

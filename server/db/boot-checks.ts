@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { sql, type Kysely } from 'kysely'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../config-error.ts'
 import { APP_ROLE } from './connection.ts'
 import type { DB } from './types.gen.ts'
 

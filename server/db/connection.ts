@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../config-error.ts'
 
 const DATE = 1082
 

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../config-error.ts'
 import type { PostgresBinaries } from './embedded-binary.ts'
 import { type Runner, chooseRunner, giveTo } from './embedded-user.ts'
 

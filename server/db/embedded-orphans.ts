@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../config-error.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { commandOf, processesIn, signal, within } from './processes.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, lchownSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../config-error.ts'
 
 /** How a PostgreSQL program is called, and whose its files are on disk. */
 export type Runner = {

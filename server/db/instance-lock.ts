@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../config-error.ts'
 import { startMark } from './processes.ts'
 
 type Holder = { readonly pid: number; readonly mark: string; readonly port: number }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Picture } from '#contract/shared.rules.ts'
+import type { Picture } from '#contract/shared.schema.ts'
 
 const KINDS = ['webp', 'avif', 'jpg', 'png']
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { FrameRefusal } from '#server/http/frame-refusal.ts'
+import { FrameRefusal } from '#server/calls/http-error.ts'
 import { appOptions, types } from './connection.ts'
 import type { DB } from './types.gen.ts'
 

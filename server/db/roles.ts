@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../config-error.ts'
 import { APP_ROLE } from './connection.ts'
 
 const RIGHTS = readFileSync(new URL('roles.sql', import.meta.url), 'utf8')

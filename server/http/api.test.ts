@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFrame, type Frame } from '#kit/frame.ts'
+import { openFrame, type Frame } from '#kit/shell.ts'
 
 let frame: Frame
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Encoding } from './kept-page.ts'
+import type { Encoding } from './cached-page.ts'
 
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/

@@ -1,12 +1,12 @@
 /** Mounts the contract: path, query and body checked by a call's schemas, its answer written by them, refusals as wire codes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { anonymous, type Caller } from './caller.ts'
+import { anonymous, type Caller } from '../calls/caller.ts'
 import { wireOf } from './envelope.ts'
 import { readForm, takesForms, uploadOf } from './form.ts'
-import { FrameRefusal } from './frame-refusal.ts'
-import { envelopeOf, errorEnvelope, listNames, requestParts } from './room-schemas.ts'
+import { FrameRefusal } from '../calls/http-error.ts'
+import { envelopeOf, errorEnvelope, listNames, requestParts } from './request-schemas.ts'
 import type { Sessions } from './session.ts'
-import type { Endpoint } from './shop.ts'
+import type { Endpoint } from '../calls/endpoints.ts'
 
 const KEY_HEADER = {
   type: 'object',

@@ -1,6 +1,6 @@
 import type { Answer, Refused } from '#contract/endpoint.ts'
 import { frameCodes, wireCodes, type Envelope, type RefusalName } from '#contract/wire-codes.ts'
-import type { FrameRefusalName } from './frame-refusal.ts'
+import type { FrameRefusalName } from '../calls/http-error.ts'
 
 type Wire = { readonly status: number; readonly body: Envelope<unknown> }
 

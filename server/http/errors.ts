@@ -1,7 +1,7 @@
 /** Whatever was thrown becomes one honest answer: the frame's refusals by name, everything else a 500 that tells nothing. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { frameWire } from './envelope.ts'
-import { FrameRefusal, type FrameRefusalName } from './frame-refusal.ts'
+import { FrameRefusal, type FrameRefusalName } from '../calls/http-error.ts'
 
 const byStatus = new Map<number, readonly [FrameRefusalName, string]>([
   [405, ['wrong-method', 'Так этот вызов не делают: смотрите заголовок Allow.']],

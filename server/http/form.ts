@@ -4,9 +4,9 @@
  */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Upload } from '#contract/shared.rules.ts'
-import { FrameRefusal } from './frame-refusal.ts'
-import { holdsNul, nulRefusal } from './no-nul.ts'
+import type { Upload } from '#contract/shared.schema.ts'
+import { FrameRefusal } from '../calls/http-error.ts'
+import { holdsNul, nulRefusal } from './refuse-nul.ts'
 
 const MOST_TEXT_BYTES = 32 * 1024
 /** Texts, borders and headers of the parts. */

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyRule } from '#contract/endpoint.ts'
 import { groups } from '#contract/groups.ts'
-import { openFrame, type Frame } from '#kit/frame.ts'
+import { openFrame, type Frame } from '#kit/shell.ts'
 import { fromSchema } from '#kit/from-schema.ts'
-import { pathNames } from './room-schemas.ts'
-import { endpoints, type Endpoint } from './shop.ts'
+import { pathNames } from './request-schemas.ts'
+import { endpoints, type Endpoint } from '../calls/endpoints.ts'
 
 let frame: Frame
 beforeAll(async () => {

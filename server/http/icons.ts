@@ -6,7 +6,7 @@ import { noSuchCall } from './errors.ts'
 
 /** Under the shop's /api. */
 const ADDRESS = '/_nuxt_icon/:file'
-const DRAWN = new URL('../../web/ui/icons.svg', import.meta.url)
+const DRAWN = new URL('#web/ui/images/icons.svg', import.meta.url)
 /** Whose names the shop's signs have. */
 const OWN_COLLECTION = 'lucide'
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { openFrame, plainPage, type Frame } from '#kit/frame.ts'
+import { openFrame, plainPage, type Frame } from '#kit/shell.ts'
 
 let frame: Frame
 afterEach(() => frame.close())

@@ -5,7 +5,7 @@
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { FrameRefusal } from './frame-refusal.ts'
+import { FrameRefusal } from '../calls/http-error.ts'
 import type { HttpOptions } from './options.ts'
 
 export type Load = { inFlight: number; shed: number; draining: boolean }

@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import { FrameRefusal } from './frame-refusal.ts'
+import { FrameRefusal } from '../calls/http-error.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

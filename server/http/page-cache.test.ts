@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KeptPage } from './kept-page.ts'
+import { KeptPage } from './cached-page.ts'
 import { PageCache } from './page-cache.ts'
 
 const pageOf = (text: string, status = 200): KeptPage =>

@@ -7,7 +7,7 @@
  * - Memory is bounded: a page asked for once waits in a small anteroom, so that a crawler walking through every address
  *   cannot push out the pages that people open.
  */
-import type { KeptPage } from './kept-page.ts'
+import type { KeptPage } from './cached-page.ts'
 
 const FRESH_MS = 60_000
 const USABLE_MS = 11 * 60_000

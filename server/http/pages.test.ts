@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { cookieOf, openFrame, type Frame } from '#kit/frame.ts'
+import { cookieOf, openFrame, type Frame } from '#kit/shell.ts'
 import type { RenderPage } from './page-build.ts'
 
 let frame: Frame

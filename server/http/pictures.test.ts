@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFrame, type Frame } from '#kit/frame.ts'
+import { openFrame, type Frame } from '#kit/shell.ts'
 import { wishOf } from './pictures.ts'
 
 const HASH = '0123456789abcdef'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, sameTag } from './encoding.ts'
-import type { KeptPage } from './kept-page.ts'
+import type { KeptPage } from './cached-page.ts'
 
 /**
  * `private`: a page differs by the city cookie, which shared caches cannot tell apart; `no-cache`: a browser asks again each

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, openFrame, OWN, type Frame } from '#kit/frame.ts'
+import { cookieOf, openFrame, OWN, type Frame } from '#kit/shell.ts'
 import { mayWrite } from './origin.ts'
 
 let frame: Frame

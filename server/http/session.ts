@@ -5,7 +5,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryExecutorProvider } from 'kysely'
-import type { SessionDesk } from './caller.ts'
+import type { SessionDesk } from '../calls/caller.ts'
 
 export type Session = { readonly visitorId: string; readonly customerId: number | null; readonly seenAt: Date }
 export type SessionStore = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, openFrame, type Frame } from '#kit/frame.ts'
+import { cookieOf, openFrame, type Frame } from '#kit/shell.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { codeOf } from '../features/user/user.public.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFrame, OWN, type Frame } from '#kit/frame.ts'
+import { openFrame, OWN, type Frame } from '#kit/shell.ts'
 
 let frame: Frame
 beforeAll(async () => {

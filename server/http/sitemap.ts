@@ -1,8 +1,8 @@
 /** What search robots read (SEO-01): robots.txt and the sitemap, an index of parts of at most 20,000 addresses. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Calls } from '#contract/groups.ts'
-import type { SitemapQuery } from '#contract/seo.rules.ts'
-import { KeptPage } from './kept-page.ts'
+import type { SitemapQuery } from '#contract/seo.schema.ts'
+import { KeptPage } from './cached-page.ts'
 import { PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 

@@ -12,9 +12,9 @@ import type { DB } from '#server/db/types.gen.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { enqueue } from './enqueue.ts'
 import { defineJob, PATIENT } from './job.ts'
-import { orderTold, tellOrder } from './order-told.ts'
+import { orderTold, tellOrder } from './send-order-confirmation.ts'
 import { registerJobs } from './run.ts'
-import { sweep } from './sweep.ts'
+import { sweep } from './delete-expired.ts'
 
 let shop: TestDatabase
 let sandboxUrl = ''

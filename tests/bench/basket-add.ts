@@ -16,7 +16,7 @@ import { findOriginal } from '#server/http/picture.queries.ts'
 import { sessionStore } from '#server/http/session.queries.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
-import { openRooms } from '#server/rooms.ts'
+import { openRooms } from '#server/handlers.ts'
 import { BALM, CREAM, furnishShop, SERUM } from '#kit/order-shop.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 

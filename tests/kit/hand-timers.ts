@@ -1,4 +1,4 @@
-import type { Timers } from '#web/ui/timers.ts'
+import type { Timers } from '#web/state/timers.ts'
 
 /** A clock that goes only when told to. */
 export const handTimers = (): Timers & { readonly pass: (ms: number) => void } => {

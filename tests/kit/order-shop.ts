@@ -1,11 +1,11 @@
 /** A small shop to order from: known ids, known stock, a clock that stands still on Friday, 20 November 2026, 17:00 in Chelyabinsk. */
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { PlaceOrder } from '#contract/order.rules.ts'
+import type { PlaceOrder } from '#contract/order.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { basketCalls } from '#server/features/basket/basket.calls.ts'
 import { orderCalls } from '#server/features/order/order.calls.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/calls/caller.ts'
 import { machineRandom } from '#server/ports/random.ts'
 
 export const NOW = new Date('2026-11-20T12:00:00Z')

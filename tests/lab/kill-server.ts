@@ -8,7 +8,7 @@ import { findOriginal } from '#server/http/picture.queries.ts'
 import { sessionStore } from '#server/http/session.queries.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
-import { openRooms } from '#server/rooms.ts'
+import { openRooms } from '#server/handlers.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 
 const [url = '', port = '0'] = process.argv.slice(2)

@@ -1,13 +1,13 @@
 /** What a race is about: many buyers with a basket each, and the real handlers that serve them. */
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { PlaceOrder } from '#contract/order.rules.ts'
+import type { PlaceOrder } from '#contract/order.schema.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { orderCalls } from '#server/features/order/order.calls.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/calls/caller.ts'
 import { KIROVKA, pickupOrder } from '#kit/order-shop.ts'
 
 export type RaceTask = {

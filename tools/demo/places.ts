@@ -1,4 +1,4 @@
-import type { CityWithShops, StoreRecord } from '#server/features/import/pages.rules.ts'
+import type { CityWithShops, StoreRecord } from '#server/features/import/pages.schema.ts'
 import { tidy } from './typography.ts'
 import { SHOP_CITY_ROWS, STORE_ROWS } from './words/places.ts'
 

@@ -1,5 +1,5 @@
-import type { ProductRecord } from '#server/features/import/goods.rules.ts'
-import type { PromotionRecord } from '#server/features/import/promotions.rules.ts'
+import type { ProductRecord } from '#server/features/import/goods.schema.ts'
+import type { PromotionRecord } from '#server/features/import/promotions.schema.ts'
 import { PROMOTIONS, type PromotionDraft } from './words/promotions.ts'
 import { tidy } from './typography.ts'
 

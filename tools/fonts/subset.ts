@@ -16,7 +16,7 @@ const range = (from: number, to: number): string =>
 const all = (...ranges: readonly (readonly [number, number])[]): string =>
   ranges.map(([from, to]) => range(from, to)).join('')
 
-// The same sets stand as unicode-range in web/ui/fonts.css.
+// The same sets stand as unicode-range in web/ui/styles/fonts.css.
 const cyrillic = all([0x401, 0x401], [0x410, 0x44f], [0x451, 0x451], [0x2116, 0x2116])
 const italicCyrillic = all([0x401, 0x401], [0x410, 0x44f], [0x451, 0x451])
 const textLatin =

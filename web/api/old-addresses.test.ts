@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Redirect } from '#contract/seo.rules.ts'
+import type { Redirect } from '#contract/seo.schema.ts'
 import type { Calls } from '#contract/groups.ts'
 import { callsContext } from './contexts.ts'
 import { followOldAddresses } from './old-addresses.ts'

@@ -3,8 +3,8 @@ import { callsContext, originContext } from '#web/api/contexts.ts'
 import { BrandAlphabet } from '#web/features/brands/brand-alphabet.tsx'
 import { breadcrumbs } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import layout from '#web/ui/layout.module.css'
+import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
+import layout from '#web/ui/layout/layout.module.css'
 import page from './page.module.css'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {

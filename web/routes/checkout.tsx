@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { BasketLine } from '#contract/basket.rules.ts'
-import type { PlacedOrder } from '#contract/order.rules.ts'
+import type { BasketLine } from '#contract/basket.schema.ts'
+import type { PlacedOrder } from '#contract/order.schema.ts'
 import { useBasket } from '#web/features/basket/basket-store.tsx'
 import { EmptyBasket } from '#web/features/basket/empty-basket.tsx'
 import { CheckoutForm, CheckoutFrame } from '#web/features/checkout/checkout-page.tsx'
@@ -12,8 +12,8 @@ import { CityLine } from '#web/features/city/city-line.tsx'
 import { useCity } from '#web/features/city/city-store.tsx'
 import { NO_CITY } from '#domain/contacts.ts'
 import { openSignIn, useUser, useUserKnown } from '#web/features/sign-in/user-store.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
 
 export const meta = () => [{ title: 'Оформление заказа — Гладь' }, { name: 'robots', content: 'noindex' }]
 

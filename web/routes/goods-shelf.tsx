@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ProductCard as Card } from '#contract/catalog.rules.ts'
+import type { ProductCard as Card } from '#contract/catalog.schema.ts'
 import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
 import { Heart } from '#web/features/favourites/heart.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { ProductCard } from '#web/ui/product-card.tsx'
-import { ProductShelf, ShelfPlace } from '#web/ui/product-shelf.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { ProductCard } from '#web/ui/product/product-card.tsx'
+import { ProductShelf, ShelfPlace } from '#web/ui/product/product-shelf.tsx'
 
 export const CardAction = ({ card }: { card: Card }) =>
   card.shades_count > 1 && card.available ? (

@@ -3,7 +3,7 @@ import { callsContext } from '#web/api/contexts.ts'
 import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
 import css from '#web/features/personal/personal.module.css'
 import { Prose } from '#web/features/prose/prose.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
 import { pageNotFound } from './not-found-answer.ts'
 import { personalHead, personalHeaders } from './personal-page.ts'
 

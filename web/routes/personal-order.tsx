@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { callsContext } from '#web/api/contexts.ts'
 import { OrderPage } from '#web/features/order/order-page.tsx'
 import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { pageNotFound } from './not-found-answer.ts'
 import { usePersonChanged } from './person-changed.ts'
 import { personalHead, personalHeaders } from './personal-page.ts'

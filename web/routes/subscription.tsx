@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { AnswerLetter, LETTER_WORDS, type LetterStep } from '#web/features/subscribe/answer-letter.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import layout from '#web/ui/layout.module.css'
+import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
+import layout from '#web/ui/layout/layout.module.css'
 import { pageNotFound } from './not-found-answer.ts'
 import page from './page.module.css'
 

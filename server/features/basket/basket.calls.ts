@@ -9,13 +9,13 @@ import {
   DeleteItem,
   DeleteItems,
   SetQuantity,
-} from '#contract/basket.rules.ts'
+} from '#contract/basket.schema.ts'
 import { done, refuse, type Done, type Handlers, type Refused } from '#contract/endpoint.ts'
-import { Nothing } from '#contract/shared.rules.ts'
+import { Nothing } from '#contract/shared.schema.ts'
 import { MOST_LINES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { rulesFor } from '#server/http/rules.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { rulesFor } from '#server/calls/endpoint-schemas.ts'
 import { availableByCity } from '#server/features/stock/stock.public.ts'
 import { basketOf } from './basket.policy.ts'
 import { addPieces, readAddable, readLines, removeLines, writeQuantity } from './basket.queries.ts'

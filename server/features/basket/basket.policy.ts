@@ -1,4 +1,4 @@
-import type { Basket, BasketLine } from '#contract/basket.rules.ts'
+import type { Basket, BasketLine } from '#contract/basket.schema.ts'
 import type { LineRow } from './basket.queries.ts'
 
 const pictureOf = (row: LineRow): BasketLine['product']['picture'] =>

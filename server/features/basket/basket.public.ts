@@ -2,7 +2,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { MOST_LINES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/calls/caller.ts'
 import { addPieces, joinLines, readAddable, readLines, type LineRow } from './basket.queries.ts'
 
 export type BasketLineRow = LineRow

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { blog } from '#contract/blog.ts'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
-import { InfoPage, LatestReviews, PageQuery, PathQuery } from '#contract/pages.rules.ts'
+import { InfoPage, LatestReviews, PageQuery, PathQuery } from '#contract/pages.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { rulesFor } from '#server/http/rules.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { rulesFor } from '#server/calls/endpoint-schemas.ts'
 import { countReviews, readPage, readReviews } from './blog.queries.ts'
 
 export const blogRules = rulesFor(blog)({

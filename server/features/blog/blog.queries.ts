@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { InfoPage, LatestReviews } from '#contract/pages.rules.ts'
+import type { InfoPage, LatestReviews } from '#contract/pages.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export const readPage = (db: Kysely<DB>, path: string): Promise<InfoPage | undefined> =>

@@ -1,5 +1,5 @@
 /** What other features may ask of the brands. */
-import type { BrandLine } from '#contract/pages.rules.ts'
+import type { BrandLine } from '#contract/pages.schema.ts'
 import { countedBrands, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { readBrandsByPopularity } from './brands.queries.ts'
 

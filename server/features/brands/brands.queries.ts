@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Picture } from '#contract/shared.rules.ts'
+import type { Picture } from '#contract/shared.schema.ts'
 import { pictureNamed } from '#server/db/named-picture.ts'
 import type { DB } from '#server/db/types.gen.ts'
 

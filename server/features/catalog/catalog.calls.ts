@@ -1,13 +1,13 @@
 import { catalog } from '#contract/catalog.ts'
-import { CardsQuery, Listing, ListingQuery, ProductCards } from '#contract/catalog.rules.ts'
+import { CardsQuery, Listing, ListingQuery, ProductCards } from '#contract/catalog.schema.ts'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { rulesFor } from '#server/http/rules.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { rulesFor } from '#server/calls/endpoint-schemas.ts'
 import { PER_PAGE } from './catalog.policy.ts'
 import { cardsOf, cardsOfRows, type CatalogueDeps } from './catalog.public.ts'
-import { find } from './find.ts'
-import type { Category } from './goods.ts'
-import { viewOf } from './listing-index.ts'
+import { find } from '../../catalogue-index/search-listing.ts'
+import type { Category } from '../../catalogue-index/products.ts'
+import { viewOf } from '../../catalogue-index/catalogue-index.ts'
 
 export const catalogRules = rulesFor(catalog)({
   list: { in: ListingQuery, out: Listing },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Listing, ListingQuery } from '#contract/catalog.rules.ts'
-import { anonymous } from '#server/http/caller.ts'
+import type { Listing, ListingQuery } from '#contract/catalog.schema.ts'
+import { anonymous } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
 import { catalogCalls } from './catalog.calls.ts'

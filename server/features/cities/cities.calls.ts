@@ -7,12 +7,12 @@ import {
   CurrentCityQuery,
   DeliveryCities,
   DeliveryCityQuery,
-} from '#contract/cities.rules.ts'
+} from '#contract/cities.schema.ts'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
-import { Nothing } from '#contract/shared.rules.ts'
+import { Nothing } from '#contract/shared.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { rulesFor } from '#server/http/rules.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { rulesFor } from '#server/calls/endpoint-schemas.ts'
 import { findDeliveryCities, readAround, readCitiesWithShops, readCurrentCity } from './cities.queries.ts'
 
 export const citiesRules = rulesFor(cities)({

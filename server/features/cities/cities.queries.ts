@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { City, CityMap, CurrentCity, DeliveryCities } from '#contract/cities.rules.ts'
+import type { City, CityMap, CurrentCity, DeliveryCities } from '#contract/cities.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 /** Most that the chooser offers at once (CITY-02). */

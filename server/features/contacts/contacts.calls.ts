@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { contacts } from '#contract/contacts.ts'
-import { Contacts } from '#contract/contacts.rules.ts'
+import { Contacts } from '#contract/contacts.schema.ts'
 import { done, type Handlers } from '#contract/endpoint.ts'
-import { Nothing } from '#contract/shared.rules.ts'
+import { Nothing } from '#contract/shared.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { rulesFor } from '#server/http/rules.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { rulesFor } from '#server/calls/endpoint-schemas.ts'
 import { readContacts } from './contacts.queries.ts'
 
 export const contactsRules = rulesFor(contacts)({ get: { in: Nothing, out: Contacts } })

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Favorites } from '#contract/favorites.rules.ts'
+import type { Favorites } from '#contract/favorites.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 /** Last added first. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anonymous, type Caller } from '#server/http/caller.ts'
+import { anonymous, type Caller } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
 import { favoritesCalls } from './favorites.calls.ts'

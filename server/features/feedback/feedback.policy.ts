@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '#contract/endpoint.ts'
-import type { FeedbackMessage } from '#contract/feedback.rules.ts'
+import type { FeedbackMessage } from '#contract/feedback.schema.ts'
 import { withoutCardNumbers } from '#domain/card-number.ts'
 import { isEmail } from '#domain/email.ts'
 import { parsePhone } from '#domain/phone.ts'

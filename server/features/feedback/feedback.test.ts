@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { MOST_FILE_BYTES } from '#domain/attachments.ts'
-import { openFrame, type Frame } from '#kit/frame.ts'
+import { openFrame, type Frame } from '#kit/shell.ts'
 import { jpegOf, paddedTo } from '#kit/photos.ts'
 
 let frame: Frame

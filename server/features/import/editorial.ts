@@ -8,7 +8,7 @@ import {
   NeedRecord,
   PageRecord,
   RedirectRecord,
-} from './pages.rules.ts'
+} from './pages.schema.ts'
 import { skusSold } from './products.queries.ts'
 import { allIds, type Table } from './rows.queries.ts'
 

@@ -1,4 +1,4 @@
-import { BrandRecord, CategoryRecord, IngredientRecord, ProductRecord, ReviewRecord } from './goods.rules.ts'
+import { BrandRecord, CategoryRecord, IngredientRecord, ProductRecord, ReviewRecord } from './goods.schema.ts'
 import { eachBatch, found, loadRows, pictureOf, Unusable, usable, type Loading } from './load-kind.ts'
 import { safeHtml } from './markdown.ts'
 import { writeProducts, type ResolvedProduct } from './products.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { PictureRecord } from './goods.rules.ts'
+import { PictureRecord } from './goods.schema.ts'
 import { inBatches, readAll } from './read.ts'
 import type { ImportReport } from './report.ts'
 import { idsBy, putRows, type Db, type Table } from './rows.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CityWithShops } from './pages.rules.ts'
+import type { CityWithShops } from './pages.schema.ts'
 import { changedRows, type Db } from './rows.queries.ts'
 
 /** What the shop knows of cities beyond the country's list. */

@@ -1,4 +1,4 @@
-import { CityRecord, CityWithShops, SpecialDayRecord, StoreRecord } from './pages.rules.ts'
+import { CityRecord, CityWithShops, SpecialDayRecord, StoreRecord } from './pages.schema.ts'
 import { eachBatch, found, loadRows, pictureOf, Unusable, usable, type Loading } from './load-kind.ts'
 import { storesByPlace, tellCityCodes } from './places.queries.ts'
 import { allIds, putRows, type Row, type Table } from './rows.queries.ts'

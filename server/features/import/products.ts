@@ -1,4 +1,4 @@
-import type { ProductRecord, VariantRecord } from './goods.rules.ts'
+import type { ProductRecord, VariantRecord } from './goods.schema.ts'
 import { safeHtml } from './markdown.ts'
 import { makeRoomForPositions, notePriceChanges } from './products.queries.ts'
 import { addRows, idsBy, putRows, replaceRows, type Db, type Row, type Table } from './rows.queries.ts'

@@ -1,7 +1,7 @@
 import { loadRows, Unusable, type Loading } from './load-kind.ts'
 import { safeHtml } from './markdown.ts'
 import { allIds, type Table } from './rows.queries.ts'
-import { PromoCodeRecord, PromotionRecord } from './promotions.rules.ts'
+import { PromoCodeRecord, PromotionRecord } from './promotions.schema.ts'
 
 const TERMS = [
   ['percent', 'int'],

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { StockRecord } from './goods.rules.ts'
+import { StockRecord } from './goods.schema.ts'
 import { eachRead, found, Unusable, usable } from './load-kind.ts'
 import type { Read } from './read.ts'
 import type { ImportReport } from './report.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Home } from '#contract/pages.rules.ts'
+import type { Home } from '#contract/pages.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 const picture = (id: string) => sql`

@@ -1,9 +1,9 @@
 import { done, type Handlers } from '#contract/endpoint.ts'
 import { menu } from '#contract/menu.ts'
-import { FrameMenus, Menu, RootPacks, type MenuItem } from '#contract/pages.rules.ts'
-import { Nothing } from '#contract/shared.rules.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { rulesFor } from '#server/http/rules.ts'
+import { FrameMenus, Menu, RootPacks, type MenuItem } from '#contract/pages.schema.ts'
+import { Nothing } from '#contract/shared.schema.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { rulesFor } from '#server/calls/endpoint-schemas.ts'
 import { countedCategories, topOfRoots, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { readMenuItems } from './menu.queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { MenuItem } from '#contract/pages.rules.ts'
+import type { MenuItem } from '#contract/pages.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export type PlacedItem = MenuItem & { readonly place: string }

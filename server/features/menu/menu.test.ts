@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anonymous } from '#server/http/caller.ts'
+import { anonymous } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock } from '#kit/fixture-shop.ts'
 import { openListingIndex } from '../catalog/catalog.public.ts'

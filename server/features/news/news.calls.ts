@@ -1,8 +1,8 @@
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { news } from '#contract/news.ts'
-import { Article, ArticleQuery, Articles, PageQuery } from '#contract/pages.rules.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { rulesFor } from '#server/http/rules.ts'
+import { Article, ArticleQuery, Articles, PageQuery } from '#contract/pages.schema.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { rulesFor } from '#server/calls/endpoint-schemas.ts'
 import { cardsOf, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { countArticles, readArticle, readArticles } from './news.queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Article, ArticleLine } from '#contract/pages.rules.ts'
+import type { Article, ArticleLine } from '#contract/pages.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 const line = sql`

@@ -1,7 +1,7 @@
 /** ORD-08: the buyer takes an order back before it is assembled; the stock returns once, however often this is asked. */
 import type { Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
-import type { OrderView } from '#contract/order.rules.ts'
+import type { OrderView } from '#contract/order.schema.ts'
 import { buyerMayCancel, isOrderState } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { releaseStock } from '#server/features/stock/stock.public.ts'

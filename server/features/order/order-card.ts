@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value'
-import { OrderCard } from '#contract/user.rules.ts'
+import { OrderCard } from '#contract/user.schema.ts'
 import type { OrderCardRow } from './customer-orders.queries.ts'
 
 /** An order as a list of orders shows it. */

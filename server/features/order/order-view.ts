@@ -1,7 +1,7 @@
 /** An order as its page shows it, to whoever holds the link. */
 import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
-import { PriceTree, type OrderView } from '#contract/order.rules.ts'
+import { PriceTree, type OrderView } from '#contract/order.schema.ts'
 import { buyerMayCancel, isOrderState, type OrderState } from '#domain/order-states.ts'
 import { maskedPhone } from '#domain/phone.ts'
 import type { DB } from '#server/db/types.gen.ts'

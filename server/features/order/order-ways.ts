@@ -1,6 +1,6 @@
 /** The ways in which a basket can be received in a city, with date and price before any address (ORD-02). */
 import type { Kysely } from 'kysely'
-import type { Ways } from '#contract/order.rules.ts'
+import type { Ways } from '#contract/order.schema.ts'
 import { courierDate, courierFreeFrom, courierPrice } from '#domain/delivery-rules.ts'
 import { priceTree } from '#domain/price-tree.ts'
 import { hoursToday, readyAt } from '#domain/ready-time.ts'

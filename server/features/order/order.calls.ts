@@ -10,15 +10,15 @@ import {
   TokenQuery,
   Ways,
   WaysQuery,
-} from '#contract/order.rules.ts'
+} from '#contract/order.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { priceTree } from '#domain/price-tree.ts'
-import { once, type OnceKey } from '#server/db/once.ts'
+import { once, type OnceKey } from '#server/calls/idempotency.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { linesOf, whose } from '#server/features/basket/basket.public.ts'
 import { readCity } from '#server/features/stock/stock.public.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { rulesFor } from '#server/http/rules.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { rulesFor } from '#server/calls/endpoint-schemas.ts'
 import { cancelOrder, noOrder } from './cancel-order.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines } from './order-lines.ts'

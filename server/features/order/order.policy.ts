@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '#contract/endpoint.ts'
-import type { PlaceOrder } from '#contract/order.rules.ts'
+import type { PlaceOrder } from '#contract/order.schema.ts'
 import { isEmail } from '#domain/email.ts'
 import { hasHouse } from '#domain/postal-address.ts'
 import { withoutCardNumbers } from '#domain/card-number.ts'

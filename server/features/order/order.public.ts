@@ -1,13 +1,13 @@
 /** What other rooms may do with orders: those of a customer, shown, repeated, claimed at sign-in, and left nameless. */
 import type { Kysely } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
-import type { OrderView } from '#contract/order.rules.ts'
-import type { OrderPage, Repeated } from '#contract/user.rules.ts'
+import type { OrderView } from '#contract/order.schema.ts'
+import type { OrderPage, Repeated } from '#contract/user.schema.ts'
 import { MOST_LINES } from '#domain/basket-limits.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { addLines } from '#server/features/basket/basket.public.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/calls/caller.ts'
 import { orderCard } from './order-card.ts'
 import { orderView } from './order-view.ts'
 import {

@@ -7,7 +7,7 @@
  */
 import { sql, type Transaction } from 'kysely'
 import { refuse, done, type Done, type OutOf, type RefusalOf, type Refused } from '#contract/endpoint.ts'
-import type { PlacedOrder, PlaceOrder } from '#contract/order.rules.ts'
+import type { PlacedOrder, PlaceOrder } from '#contract/order.schema.ts'
 import type { order } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { courierDate } from '#domain/delivery-rules.ts'
@@ -26,8 +26,8 @@ import {
   type SupplyCity,
   type SupplyStore,
 } from '#server/features/stock/stock.public.ts'
-import { tellOrder } from '#server/jobs/order-told.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { tellOrder } from '#server/jobs/send-order-confirmation.ts'
+import type { Caller } from '#server/calls/caller.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines, wantedOf } from './order-lines.ts'
 import { readyIn } from './order-ways.ts'

@@ -2,7 +2,7 @@
  * How much of a product can be had in a city. Every parcel leaves from one place: the courier's figure is the most that
  * the warehouse or a single store of the city can give, never their sum.
  */
-import type { Availability } from '#contract/product.rules.ts'
+import type { Availability } from '#contract/product.schema.ts'
 import { COURIER_PRICE, courierDate, courierFreeFrom, type CourierCity } from '#domain/delivery-rules.ts'
 import { isStockStale } from '#domain/stock-age.ts'
 import type { PlaceRow } from './availability.queries.ts'

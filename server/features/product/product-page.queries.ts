@@ -1,6 +1,6 @@
 /** Everything of a product's page that is the same for everybody, in one statement. */
 import { sql, type Kysely } from 'kysely'
-import type { ProductPage } from '#contract/product.rules.ts'
+import type { ProductPage } from '#contract/product.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { lowestPrice } from '../catalog/catalog.public.ts'
 

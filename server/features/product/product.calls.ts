@@ -8,10 +8,10 @@ import {
   ProductQuery,
   Reviews,
   ReviewsQuery,
-} from '#contract/product.rules.ts'
+} from '#contract/product.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { rulesFor } from '#server/http/rules.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { rulesFor } from '#server/calls/endpoint-schemas.ts'
 import { cardsOf, shownRating, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { availabilityOf, courierTo } from './availability.policy.ts'
 import { readCity, readPlacesOf, readVariantIds } from './availability.queries.ts'

@@ -1,4 +1,4 @@
-import type { ProductPage } from '#contract/product.rules.ts'
+import type { ProductPage } from '#contract/product.schema.ts'
 
 export const REVIEWS_PER_PAGE = 5
 export const COMPANIONS_SHOWN = 8

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Review } from '#contract/product.rules.ts'
+import type { Review } from '#contract/product.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export const readProductId = async (db: Kysely<DB>, slug: string): Promise<number | undefined> =>

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Promotion } from '#contract/promotions.rules.ts'
+import type { Promotion } from '#contract/promotions.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export type PromotionRow = Omit<Promotion, 'cards' | 'count'> & {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { SitemapPart } from '#contract/seo.rules.ts'
+import type { SitemapPart } from '#contract/seo.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export const readRedirect = (db: Kysely<DB>, paths: readonly string[]) =>

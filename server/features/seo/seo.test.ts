@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SitemapQuery } from '#contract/seo.rules.ts'
-import { anonymous } from '#server/http/caller.ts'
+import type { SitemapQuery } from '#contract/seo.schema.ts'
+import { anonymous } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock, loadFixtureShop } from '#kit/fixture-shop.ts'
 import { openListingIndex } from '../catalog/catalog.public.ts'

@@ -1,6 +1,6 @@
 /** What other rooms may ask of the stock. */
 import type { Kysely } from 'kysely'
-import type { AvailByCity } from '#contract/basket.rules.ts'
+import type { AvailByCity } from '#contract/basket.schema.ts'
 import { MOST_PIECES } from '#domain/basket-limits.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import type { DB } from '#server/db/types.gen.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MyData } from '#contract/user.rules.ts'
+import type { MyData } from '#contract/user.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { linesOf } from '#server/features/basket/basket.public.ts'
 import { namedFavorites } from '#server/features/favorites/favorites.public.ts'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { refuse, type Answer, type Refused } from '#contract/endpoint.ts'
 import type { RefusalName } from '#contract/wire-codes.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { Caller, SessionDesk } from '#server/http/caller.ts'
+import type { Caller, SessionDesk } from '#server/calls/caller.ts'
 import { customerById, type Customer } from './user.queries.ts'
 
 const signedOut = refuse('signed-out', 'Вы\u00a0вышли из\u00a0кабинета. Войдите ещё раз.')

@@ -1,6 +1,6 @@
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
-import { OrderView } from '#contract/order.rules.ts'
-import { Nothing } from '#contract/shared.rules.ts'
+import { OrderView } from '#contract/order.schema.ts'
+import { Nothing } from '#contract/shared.schema.ts'
 import { user } from '#contract/user.ts'
 import {
   CodeEntered,
@@ -16,12 +16,12 @@ import {
   Repeated,
   User,
   UserOrNull,
-} from '#contract/user.rules.ts'
+} from '#contract/user.schema.ts'
 import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { orderOfCustomer, ordersOfCustomer, repeatOrder } from '#server/features/order/order.public.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { rulesFor } from '#server/http/rules.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { rulesFor } from '#server/calls/endpoint-schemas.ts'
 import { erase } from './erase.ts'
 import { myData } from './my-data.ts'
 import { askForCode } from './send-code.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { refuse, type Refused } from '#contract/endpoint.ts'
-import type { Profile } from '#contract/user.rules.ts'
+import type { Profile } from '#contract/user.schema.ts'
 import { dayAt } from '#domain/dates.ts'
 import { isEmail } from '#domain/email.ts'
 import { isBirthday, SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'

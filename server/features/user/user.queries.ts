@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Consents, User } from '#contract/user.rules.ts'
+import type { Consents, User } from '#contract/user.schema.ts'
 import { BETWEEN_SENDS_S, CODE_LIVES_S, MOST_TRIES } from '#domain/sign-in.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Cap, CheckedProfile } from './user.policy.ts'

@@ -10,8 +10,8 @@ import {
   ProductRecord,
   ReviewRecord,
   StockRecord,
-} from '#server/features/import/goods.rules.ts'
-import { PromoCodeRecord, PromotionRecord } from '#server/features/import/promotions.rules.ts'
+} from '#server/features/import/goods.schema.ts'
+import { PromoCodeRecord, PromotionRecord } from '#server/features/import/promotions.schema.ts'
 import { folderSource } from '#server/features/import/import.public.ts'
 import {
   ArticleRecord,
@@ -21,7 +21,7 @@ import {
   NeedRecord,
   PageRecord,
   StoreRecord,
-} from '#server/features/import/pages.rules.ts'
+} from '#server/features/import/pages.schema.ts'
 
 /** The whole demo shop as its files tell it. A rule takes this and names what is wrong. */
 export type Shop = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useBasket } from './basket-store.tsx'
 
 /** «Всё в корзину за …»: one press for a whole ritual. */

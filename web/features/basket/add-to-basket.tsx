@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Stepper } from '#web/ui/fields/stepper.tsx'
 import css from './add-to-basket.module.css'
 import { useBasket } from './basket-store.tsx'
 import { useBasketLine } from './use-basket-line.ts'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Basket } from '#contract/basket.rules.ts'
+import type { Basket } from '#contract/basket.schema.ts'
 import { done, refuse } from '#contract/endpoint.ts'
 import { BASKET_KEY, createBasketChanges, type BasketCalls } from './basket-changes.ts'
 

@@ -4,7 +4,7 @@
  * and a failure needs no undoing (BASK-04).
  */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Basket } from '#contract/basket.rules.ts'
+import type { Basket } from '#contract/basket.schema.ts'
 import type { basket } from '#contract/basket.ts'
 import type { Answer, Bound } from '#contract/endpoint.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AvailByCity, Basket } from '#contract/basket.rules.ts'
+import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
 import { isOut, isShort, standsOf, stockWords, treeOf, type Stand } from './basket-split.ts'
 
 const basketOf = (...lines: readonly { id: number; quantity: number; price: number; left?: boolean }[]): Basket => ({

@@ -1,5 +1,5 @@
 /** BASK-06: the basket as the chosen city can give it, line by line. */
-import type { AvailByCity, Basket, BasketLine } from '#contract/basket.rules.ts'
+import type { AvailByCity, Basket, BasketLine } from '#contract/basket.schema.ts'
 import { priceTree, type PriceTree } from '#domain/price-tree.ts'
 import { counted, plural, type Forms } from '#domain/plural.ts'
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
-import type { AvailByCity, Basket } from '#contract/basket.rules.ts'
+import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { api } from '#web/api/client.ts'
-import { publishedState, usePublished } from '#web/ui/store.ts'
+import { publishedState, usePublished } from '#web/state/store.ts'
 import { BASKET_KEY, createBasketChanges, type BasketChanges, type Change } from './basket-changes.ts'
 
 export type BasketState = {

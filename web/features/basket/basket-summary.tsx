@@ -1,9 +1,9 @@
 import { formatMoney } from '#domain/money.ts'
 import { billRows } from '#domain/price-words.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
-import { Bill } from '#web/ui/bill.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Bill } from '#web/ui/product/bill.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import css from './basket-summary.module.css'
 import { FreeRoad } from './free-road.tsx'
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { ButtonLink } from '#web/ui/button.tsx'
-import text from '#web/ui/text.module.css'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import text from '#web/ui/styles/text.module.css'
 import css from './empty-basket.module.css'
 
 /** A bag on the still water. */

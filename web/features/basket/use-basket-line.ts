@@ -1,4 +1,4 @@
-import type { BasketLine } from '#contract/basket.rules.ts'
+import type { BasketLine } from '#contract/basket.schema.ts'
 import type { Change } from './basket-changes.ts'
 import { useBasket } from './basket-store.tsx'
 

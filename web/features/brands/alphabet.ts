@@ -1,5 +1,5 @@
 /** PAGE-01: Latin, then Cyrillic, then what begins with a digit; Ё stands with Е. */
-import type { BrandLine } from '#contract/pages.rules.ts'
+import type { BrandLine } from '#contract/pages.schema.ts'
 
 export type Letter = { letter: string; brands: BrandLine[] }
 

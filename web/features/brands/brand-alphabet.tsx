@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { BrandLine } from '#contract/pages.rules.ts'
+import type { BrandLine } from '#contract/pages.schema.ts'
 import { counted } from '#domain/plural.ts'
-import { PageLink } from '#web/ui/link.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { byAlphabet, found } from './alphabet.ts'
 import css from './brand-alphabet.module.css'
 

@@ -1,7 +1,7 @@
-import type { BrandPage } from '#contract/pages.rules.ts'
+import type { BrandPage } from '#contract/pages.schema.ts'
 import { counted, GOODS } from '#domain/plural.ts'
-import { Lake, OnWater } from '#web/ui/lake.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Lake, OnWater } from '#web/ui/layout/lake.tsx'
+import { Picture } from '#web/ui/images/picture.tsx'
 import css from './brand-head.module.css'
 
 /** The brand's name on the waterline, its goods in its own light, its story beside. */

@@ -3,7 +3,7 @@
  * pages of that kind, and the payload where the build has one. One observer for all links, so a link costs nothing when drawn.
  */
 import { matchPath } from 'react-router'
-import { pageOf } from '#web/ui/page-links.ts'
+import { pageOf } from '#web/router/page-links.ts'
 import { atMost } from './at-most.ts'
 import { isPrerendered } from './builds.ts'
 import { mayPrefetch } from './connection.ts'

@@ -1,5 +1,5 @@
 /** What the shopper fills in, what is wrong with it, and the order it becomes. */
-import type { DeliveryKind, PlaceOrder } from '#contract/order.rules.ts'
+import type { DeliveryKind, PlaceOrder } from '#contract/order.schema.ts'
 import { parsePhone } from '#domain/phone.ts'
 
 export type CheckoutForm = {

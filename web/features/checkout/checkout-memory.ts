@@ -1,5 +1,5 @@
 /** The half-filled form and unanswered orders outlive a reload of this tab, and nothing else. */
-import type { PlaceOrder } from '#contract/order.rules.ts'
+import type { PlaceOrder } from '#contract/order.schema.ts'
 import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'
 
 const FORM = 'glad.checkout'

@@ -1,5 +1,5 @@
-import { LineSkeleton } from '#web/ui/skeletons.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import summary from './checkout-summary.module.css'
 import css from './checkout.module.css'
 

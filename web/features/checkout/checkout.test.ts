@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { done, refuse } from '#contract/endpoint.ts'
-import type { PlaceOrder } from '#contract/order.rules.ts'
+import type { PlaceOrder } from '#contract/order.schema.ts'
 import { addressOf, EMPTY_FORM, errorsOf, firstWrong, orderOf, type CheckoutForm } from './checkout-form.ts'
 import { parseForm, type Attempt, type AttemptMemory } from './checkout-memory.ts'
 import { placeOrder } from './place-order.ts'

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx'
-import text from '#web/ui/text.module.css'
+import { Button } from '#web/ui/controls/button.tsx'
+import text from '#web/ui/styles/text.module.css'
 import css from './choose-city-first.module.css'
 
 /** Ways, dates and prices all depend on the city: without one there is nothing to choose from. */

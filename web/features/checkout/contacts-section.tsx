@@ -1,5 +1,5 @@
-import { LinkButton } from '#web/ui/link.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { LinkButton } from '#web/ui/controls/link.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { emailError, nameError, phoneError } from './checkout-form.ts'
 import css from './checkout.module.css'
 import { SectionHead } from './section-head.tsx'

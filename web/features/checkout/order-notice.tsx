@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 import css from './order-notice.module.css'
 import type { Notice, Short } from './refusal.ts'
 

@@ -4,7 +4,7 @@
  * after a lost answer goes with a new key, and should the shop then say that the basket is empty, the unanswered ones
  * are asked for again: one of them has been placed.
  */
-import type { PlacedOrder, PlaceOrder } from '#contract/order.rules.ts'
+import type { PlacedOrder, PlaceOrder } from '#contract/order.schema.ts'
 import type { order } from '#contract/order.ts'
 import type { Answer, OutOf, RefusalOf, Refused } from '#contract/endpoint.ts'
 import type { Attempt, AttemptMemory } from './checkout-memory.ts'

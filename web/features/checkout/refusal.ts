@@ -1,5 +1,5 @@
 /** What the shop's answer means for the page: at which field, in which words, with what to do. */
-import type { PriceTree } from '#contract/order.rules.ts'
+import type { PriceTree } from '#contract/order.schema.ts'
 import type { PlaceRefusal } from './place-order.ts'
 
 export type Short = { readonly productId: number; readonly left: number }

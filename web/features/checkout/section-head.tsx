@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import text from '#web/ui/text.module.css'
+import text from '#web/ui/styles/text.module.css'
 import css from './checkout.module.css'
 
 /** A numbered section's head; the section is labelled by `checkout-N`. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { PlacedOrder, PriceTree, Ways } from '#contract/order.rules.ts'
+import type { PlacedOrder, PriceTree, Ways } from '#contract/order.schema.ts'
 import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { DeliveryKind, PriceTree, Ways } from '#contract/order.rules.ts'
+import type { DeliveryKind, PriceTree, Ways } from '#contract/order.schema.ts'
 import { api } from '#web/api/client.ts'
 
 /** CITY-09: only logged; the page shows what it knows and a way to ask again. */

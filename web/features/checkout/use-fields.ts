@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { DeliveryKind, Ways } from '#contract/order.rules.ts'
+import type { DeliveryKind, Ways } from '#contract/order.schema.ts'
 import {
   errorsOf,
   withContacts,

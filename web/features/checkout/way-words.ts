@@ -1,5 +1,5 @@
 /** What stands on the cards of the ways: when and for how much (ORD-02). */
-import type { Ways } from '#contract/order.rules.ts'
+import type { Ways } from '#contract/order.schema.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dayShort, readyShort } from '#domain/promised-time.ts'
 

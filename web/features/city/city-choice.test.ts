@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { City } from '#contract/cities.rules.ts'
+import type { City } from '#contract/cities.schema.ts'
 import { counted, IN_CITIES, SHOPS } from '#domain/plural.ts'
 import { handTimers } from '#kit/hand-timers.ts'
 import { afterChoosing, afterClosing, afterMount, afterQuiet } from './city-delays.ts'

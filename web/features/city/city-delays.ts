@@ -1,5 +1,5 @@
 /** Every delay of the city's choice; the clock is the caller's. */
-import type { Timers } from '#web/ui/timers.ts'
+import type { Timers } from '#web/state/timers.ts'
 
 /** CITY-04 and CITY-03. */
 const CLOSE_DELAY_MS = 300

@@ -1,5 +1,5 @@
-import { Icon } from '#web/ui/icon.tsx'
-import { LinkButton } from '#web/ui/link.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
+import { LinkButton } from '#web/ui/controls/link.tsx'
 import css from './city-line.module.css'
 import { useCity } from './city-store.tsx'
 

@@ -1,5 +1,5 @@
 /** CITY-02: what the chooser shows for the typed text. */
-import type { City, DeliveryCities } from '#contract/cities.rules.ts'
+import type { City, DeliveryCities } from '#contract/cities.schema.ts'
 
 /** A letter typed without its dots still finds the city, «орел» as well as «Орёл»; lengths stay equal for `marked`. */
 const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')

@@ -1,4 +1,4 @@
-import type { Cities, City, DeliveryCities, Shop } from '#contract/cities.rules.ts'
+import type { Cities, City, DeliveryCities, Shop } from '#contract/cities.schema.ts'
 import type { KnownCity } from './city-memory.ts'
 
 /** CITY-07. */

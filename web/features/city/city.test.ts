@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { City } from '#contract/cities.rules.ts'
+import type { City } from '#contract/cities.schema.ts'
 import { cookieFor, keyInCookies, parseCity } from './city-memory.ts'
 import { cleanQuery, marked, withShops } from './city-search.ts'
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Cities, City, DeliveryCities } from '#contract/cities.rules.ts'
+import type { Cities, City, DeliveryCities } from '#contract/cities.schema.ts'
 import { api } from '#web/api/client.ts'
-import { browserTimers } from '#web/ui/timers.ts'
+import { browserTimers } from '#web/state/timers.ts'
 import { afterQuiet } from './city-delays.ts'
 import { cleanQuery, deliveryOnly, withShops } from './city-search.ts'
 

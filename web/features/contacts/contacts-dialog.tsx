@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Contacts } from '#contract/contacts.rules.ts'
+import type { Contacts } from '#contract/contacts.schema.ts'
 import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Glyph } from '#web/ui/glyphs.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Glyph } from '#web/ui/images/glyphs.tsx'
+import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './contacts-dialog.module.css'
 
 type Messenger = { readonly network: 'telegram' | 'whatsapp'; readonly name: string; readonly url: string }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, type ReactNode } from 'react'
-import type { Favorites } from '#contract/favorites.rules.ts'
+import type { Favorites } from '#contract/favorites.schema.ts'
 import { api } from '#web/api/client.ts'
-import { publishedState, usePublished } from '#web/ui/store.ts'
+import { publishedState, usePublished } from '#web/state/store.ts'
 
 /** FAV-01. */
 export type FavouritesState = {

@@ -1,4 +1,4 @@
-import { HeartButton } from '#web/ui/heart-button.tsx'
+import { HeartButton } from '#web/ui/product/heart-button.tsx'
 import { useFavourites } from './favourites-store.tsx'
 
 /** A guest's heart works at once: kept for the visitor, joined to the account at sign-in (FAV-02). */

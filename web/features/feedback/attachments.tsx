@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { ACCEPTED_FILES, FAULT_WORDS, fileFault, fileSize } from '#domain/attachments.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
+import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import css from './attachments.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 /** POP-04: what is written to the shop, and what is wrong with it. */
-import type { FeedbackMessage } from '#contract/feedback.rules.ts'
+import type { FeedbackMessage } from '#contract/feedback.schema.ts'
 import { isEmail } from '#domain/email.ts'
 import { parsePhone } from '#domain/phone.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import css from './write-to-us.module.css'
 
 /** The way to the form from a page; the form itself opens over any page. */

@@ -1,5 +1,5 @@
-import type { Listing } from '#contract/catalog.rules.ts'
-import { PageLink } from '#web/ui/link.tsx'
+import type { Listing } from '#contract/catalog.schema.ts'
+import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './category-tree.module.css'
 
 type Props = { category: Listing['category']; children: Listing['facets']['categories']; total: number | null }

@@ -1,6 +1,6 @@
 import type { Filter } from '#domain/catalogue-address.ts'
-import { AppliedChip } from '#web/ui/chip.tsx'
-import { PageLink } from '#web/ui/link.tsx'
+import { AppliedChip } from '#web/ui/controls/chip.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
 import { addressIn, type ChosenChip } from './chosen.ts'
 import css from './chips.module.css'
 

@@ -1,7 +1,7 @@
 /** What is chosen in a list, as chips: each with the address of the same list without it (CAT-07). */
 import { type Filter, filterAddress, withChoice } from '#domain/catalogue-address.ts'
 import { formatMoney, fromRoubles } from '#domain/money.ts'
-import type { FacetValue, Listing } from '#contract/catalog.rules.ts'
+import type { FacetValue, Listing } from '#contract/catalog.schema.ts'
 
 export type ChosenChip = { key: string; label: string; without: Filter }
 export type ChosenGroup = 'brand' | 'skin' | 'price' | 'stock'

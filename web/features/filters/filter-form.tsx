@@ -4,9 +4,9 @@
  */
 import { type ReactNode, useId, useState } from 'react'
 import { type Filter, withChoice } from '#domain/catalogue-address.ts'
-import type { FacetValue, Listing } from '#contract/catalog.rules.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import type { FacetValue, Listing } from '#contract/catalog.schema.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Disclosure } from '#web/ui/layers/disclosure.tsx'
 import { PriceGroup } from './price-group.tsx'
 import css from './filter-form.module.css'
 

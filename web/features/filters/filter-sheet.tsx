@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { counted, GOODS } from '#domain/plural.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CountBadge } from '#web/ui/count-badge.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { CountBadge } from '#web/ui/controls/count-badge.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 import css from './filter-sheet.module.css'
 
 type Props = { chosen: number; total: number; onReset: () => void; children: ReactNode }

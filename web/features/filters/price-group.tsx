@@ -1,5 +1,5 @@
 import { type Filter, withChoice } from '#domain/catalogue-address.ts'
-import { RangeField } from '#web/ui/range-field.tsx'
+import { RangeField } from '#web/ui/fields/range-field.tsx'
 
 type Props = { filter: Filter; bounds: { min: number; max: number }; onChange: (next: Filter) => void }
 

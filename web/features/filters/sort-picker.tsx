@@ -1,5 +1,5 @@
 import { type Filter, SORTS, withChoice } from '#domain/catalogue-address.ts'
-import { Picker } from '#web/ui/picker.tsx'
+import { Picker } from '#web/ui/fields/picker.tsx'
 import { SORT_NAMES } from './sort-names.ts'
 
 const OPTIONS = SORTS.map((sort) => ({ value: sort, label: SORT_NAMES[sort] }))

@@ -1,8 +1,8 @@
 /** schema.org facts of a page (SEO-02), built from the very data the page draws. */
 import { plainRoubles } from '#domain/money.ts'
 import { HOTLINE } from '#domain/contacts.ts'
-import type { ProductPage } from '#contract/product.rules.ts'
-import type { Article } from '#contract/pages.rules.ts'
+import type { ProductPage } from '#contract/product.schema.ts'
+import type { Article } from '#contract/pages.schema.ts'
 import { pictureAddress } from './picture-address.ts'
 
 export type JsonLd = { [key: string]: string | number | boolean | null | JsonLd | JsonLd[] | string[] }

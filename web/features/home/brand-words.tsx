@@ -1,5 +1,5 @@
-import type { BrandLine } from '#contract/pages.rules.ts'
-import { PageLink } from '#web/ui/link.tsx'
+import type { BrandLine } from '#contract/pages.schema.ts'
+import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './brand-words.module.css'
 
 /** Brands as type: the names are the ornament. */

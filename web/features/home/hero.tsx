@@ -1,8 +1,8 @@
-import type { Picture } from '#contract/shared.rules.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Lake, OnWater } from '#web/ui/lake.tsx'
-import layout from '#web/ui/layout.module.css'
-import { Pack } from '#web/ui/pack.tsx'
+import type { Picture } from '#contract/shared.schema.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Lake, OnWater } from '#web/ui/layout/lake.tsx'
+import layout from '#web/ui/layout/layout.module.css'
+import { Pack } from '#web/ui/product/pack.tsx'
 import css from './hero.module.css'
 
 export type StandingPack = { picture: Picture; heightMm: number; alt: string }

@@ -1,6 +1,6 @@
-import type { Home } from '#contract/pages.rules.ts'
-import { PageLink } from '#web/ui/link.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import type { Home } from '#contract/pages.schema.ts'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import { Picture } from '#web/ui/images/picture.tsx'
 import css from './needs.module.css'
 
 /** «Что просит кожа?»: six needs, each a texture. */

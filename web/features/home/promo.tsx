@@ -1,6 +1,6 @@
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Ridges } from '#web/ui/ridges.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Ridges } from '#web/ui/layout/ridges.tsx'
+import { Wordmark } from '#web/ui/images/wordmark.tsx'
 import css from './promo.module.css'
 
 /** A drop lying on paper: light from the upper left, like the smears. */

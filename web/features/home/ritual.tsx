@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ProductCard } from '#contract/catalog.rules.ts'
-import type { Home } from '#contract/pages.rules.ts'
+import type { ProductCard } from '#contract/catalog.schema.ts'
+import type { Home } from '#contract/pages.schema.ts'
 import { formatMoney } from '#domain/money.ts'
-import { PageLink } from '#web/ui/link.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './ritual.module.css'
 
 type Ritual = NonNullable<Home['ritual']>

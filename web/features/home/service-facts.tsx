@@ -1,7 +1,7 @@
-import type { Home } from '#contract/pages.rules.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
-import layout from '#web/ui/layout.module.css'
+import type { Home } from '#contract/pages.schema.ts'
+import { Icon } from '#web/ui/images/icon.tsx'
+import type { IconName } from '#web/ui/images/icon-names.ts'
+import layout from '#web/ui/layout/layout.module.css'
 import css from './service-facts.module.css'
 
 /** Banner codes of the «service» place that have a picture of their own. */

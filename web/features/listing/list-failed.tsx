@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/layout/empty-state.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 
 /** The address holds the filters, so nothing chosen is lost. */
 export const ListFailed = () => {

@@ -1,7 +1,7 @@
-import type { Home } from '#contract/pages.rules.ts'
-import { Pack } from '#web/ui/pack.tsx'
-import { PageLink } from '#web/ui/link.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import type { Home } from '#contract/pages.schema.ts'
+import { Pack } from '#web/ui/product/pack.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import { Picture } from '#web/ui/images/picture.tsx'
 import css from './list-insert.module.css'
 
 export type Banner = NonNullable<Home['hero']>

@@ -1,5 +1,5 @@
 /** From an address to what is asked of the catalogue. */
-import type { ListingQuery } from '#contract/catalog.rules.ts'
+import type { ListingQuery } from '#contract/catalog.schema.ts'
 import type { Filter } from '#domain/catalogue-address.ts'
 
 export type Place = { kind: 'all' } | { kind: 'new' } | { kind: 'sale' } | { kind: 'category'; path: string }

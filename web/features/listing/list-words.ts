@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/catalog.rules.ts'
+import type { Listing } from '#contract/catalog.schema.ts'
 import type { Filter } from '#domain/catalogue-address.ts'
 import { counted, GOODS } from '#domain/plural.ts'
 import type { Place } from './list-query.ts'

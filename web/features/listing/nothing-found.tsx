@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { counted, GOODS } from '#domain/plural.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 
 export type Rescue = { group: 'brand' | 'skin' | 'price' | 'stock'; search: string; total: number }
 

@@ -1,8 +1,8 @@
 import { preload } from 'react-dom'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Lake, OnWater } from '#web/ui/lake.tsx'
-import text from '#web/ui/text.module.css'
-import displayLatin from '#web/ui/fonts/display-latin.woff2?url'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Lake, OnWater } from '#web/ui/layout/lake.tsx'
+import text from '#web/ui/styles/text.module.css'
+import displayLatin from '#web/ui/styles/fonts/display-latin.woff2?url'
 import css from './lost.module.css'
 
 /** INFRA-06: a missing page, or any other failure with its status and message; the digits stand on the water. */

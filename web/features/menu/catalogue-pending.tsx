@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { useDismiss } from '#web/ui/dismiss.ts'
+import { useDismiss } from '#web/ui/layers/dismiss.ts'
 import box from './catalogue-box.module.css'
 import css from './catalogue-pending.module.css'
 import { addressOf, CATALOGUE, type Root } from './catalogue.ts'

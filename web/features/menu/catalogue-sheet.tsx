@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import type { BrandLines, Menu, RootPacks } from '#contract/pages.rules.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { PageLink } from '#web/ui/link.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import type { BrandLines, Menu, RootPacks } from '#contract/pages.schema.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import { Picture } from '#web/ui/images/picture.tsx'
 import css from './catalogue-sheet.module.css'
 import {
   addressOf,

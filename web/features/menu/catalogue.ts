@@ -1,5 +1,5 @@
 /** MENU-03: what the catalogue menu shows. */
-import type { Menu } from '#contract/pages.rules.ts'
+import type { Menu } from '#contract/pages.schema.ts'
 
 export type Root = { readonly path: string; readonly name: string }
 export type Branch = Menu[number]

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Menu } from '#contract/pages.rules.ts'
+import type { Menu } from '#contract/pages.schema.ts'
 import { BRANDS_ROW, drillsIn, titleOf } from './catalogue.ts'
 import { popularBrands } from './popular-brands.ts'
 

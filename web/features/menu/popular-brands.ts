@@ -1,4 +1,4 @@
-import type { BrandLines } from '#contract/pages.rules.ts'
+import type { BrandLines } from '#contract/pages.schema.ts'
 
 type Ask = () => Promise<
   { readonly ok: true; readonly value: BrandLines } | { readonly ok: false; readonly message: string }

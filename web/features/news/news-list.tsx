@@ -1,7 +1,7 @@
-import type { ArticleLine } from '#contract/pages.rules.ts'
+import type { ArticleLine } from '#contract/pages.schema.ts'
 import { fullDate } from '#domain/dates.ts'
-import { PageLink } from '#web/ui/link.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import { Picture } from '#web/ui/images/picture.tsx'
 import css from './news-list.module.css'
 
 export const NewsList = ({ articles, level }: { articles: readonly ArticleLine[]; level: 2 | 3 }) => {

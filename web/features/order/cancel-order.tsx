@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 import css from './order-page.module.css'
 
 type Props = { token: string; number: string; onCancelled: () => void }

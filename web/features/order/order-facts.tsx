@@ -1,8 +1,8 @@
-import type { OrderView } from '#contract/order.rules.ts'
+import type { OrderView } from '#contract/order.schema.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { dayAndMonth } from '#domain/dates.ts'
 import { readyOn } from '#domain/promised-time.ts'
-import { TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './order-page.module.css'
 
 /** As promised when the order was placed, so the page says the same to everybody at any time. */

@@ -1,5 +1,5 @@
 /** ORD-07 as the buyer sees it: four steps of the way, or the one sentence that it is over. */
-import type { OrderState, OrderView } from '#contract/order.rules.ts'
+import type { OrderState, OrderView } from '#contract/order.schema.ts'
 
 export type Step = {
   readonly title: string

@@ -1,6 +1,6 @@
-import type { OrderView } from '#contract/order.rules.ts'
+import type { OrderView } from '#contract/order.schema.ts'
 import { momentInWords } from '#domain/promised-time.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { stepsOf, type Step } from './order-steps.ts'
 import css from './order-tracker.module.css'
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
 import { counted, GOODS } from '#domain/plural.ts'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { Button, type ButtonProps } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
+import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './repeat-order.module.css'
 
 type Outcome = { readonly added: number; readonly gone: readonly string[] } | { readonly wrong: string }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
-import layout from '#web/ui/layout.module.css'
-import { PageLink } from '#web/ui/link.tsx'
-import text from '#web/ui/text.module.css'
+import { Icon } from '#web/ui/images/icon.tsx'
+import type { IconName } from '#web/ui/images/icon-names.ts'
+import layout from '#web/ui/layout/layout.module.css'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import text from '#web/ui/styles/text.module.css'
 import css from './personal.module.css'
 
 const PAGES: readonly { readonly to: string; readonly name: string; readonly icon: IconName }[] = [

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
 import css from './personal.module.css'
 
 export type ProfileDraft = { readonly name: string; readonly email: string; readonly birthday: string }

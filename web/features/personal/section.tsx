@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
-import layout from '#web/ui/layout.module.css'
-import { PageLink } from '#web/ui/link.tsx'
-import text from '#web/ui/text.module.css'
+import { Icon } from '#web/ui/images/icon.tsx'
+import layout from '#web/ui/layout/layout.module.css'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import text from '#web/ui/styles/text.module.css'
 import css from './personal.module.css'
 
 /** A part of a personal page; `more` leads to all of it. */

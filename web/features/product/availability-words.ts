@@ -1,5 +1,5 @@
 /** What the availability block says, decided apart from how it looks. */
-import type { Availability } from '#contract/product.rules.ts'
+import type { Availability } from '#contract/product.schema.ts'
 import { plural } from '#domain/plural.ts'
 
 export type StoreStock = Availability['variants'][number]['stores'][number]

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Availability } from '#contract/product.rules.ts'
+import type { Availability } from '#contract/product.schema.ts'
 import { AvailabilityBlock } from './availability.tsx'
 
 type Query = ComponentProps<typeof AvailabilityBlock>['query']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Variant } from '#contract/product.rules.ts'
+import type { Variant } from '#contract/product.schema.ts'
 import { shadesOf, sizesOf, variantBySku, variantLabel } from './choice.ts'
 
 const variant = (id: number, shade: string | null, size: string): Variant => ({

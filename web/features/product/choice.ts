@@ -1,5 +1,5 @@
 /** Which variant of a product is looked at: shades and sizes picked apart, and put together again. */
-import type { Variant } from '#contract/product.rules.ts'
+import type { Variant } from '#contract/product.schema.ts'
 
 export type Shade = { name: string; color: string | null; variant: Variant }
 export type Size = { text: string; variant: Variant }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
-import type { Variant } from '#contract/product.rules.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Variant } from '#contract/product.schema.ts'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import css from './buying.module.css'
 
 /** CAT-12: beside a crossed-out price stands the lowest of the last 30 days. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ProductPage } from '#contract/product.rules.ts'
-import { LinkButton } from '#web/ui/link.tsx'
+import type { ProductPage } from '#contract/product.schema.ts'
+import { LinkButton } from '#web/ui/controls/link.tsx'
 import css from './sections.module.css'
 
 type Ingredient = ProductPage['composition'][number]

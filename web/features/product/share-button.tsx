@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 import css from './buying.module.css'
 
 /** The device's own sharing where there is one, else the address is copied. */

@@ -3,8 +3,8 @@
  * what the address holds (`?v=`).
  */
 import { formatMoney } from '#domain/money.ts'
-import type { Variant } from '#contract/product.rules.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Variant } from '#contract/product.schema.ts'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { shadesOf, sizesOf } from './choice.ts'
 import css from './buying.module.css'
 

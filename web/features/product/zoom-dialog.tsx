@@ -1,6 +1,6 @@
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import type { ProductPage } from '#contract/product.rules.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Picture } from '#web/ui/images/picture.tsx'
+import type { ProductPage } from '#contract/product.schema.ts'
 import css from './gallery.module.css'
 
 /** Loaded when first asked for; stays afterwards, so that it can leave in its own time and give the focus back. */

@@ -1,6 +1,6 @@
 import { deliveryTerms, paymentTerms, type TermsCity } from '#domain/city-terms.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { LinkButton } from '#web/ui/controls/link.tsx'
 import css from './city-terms.module.css'
 
 type Props = {

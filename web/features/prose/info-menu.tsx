@@ -1,4 +1,4 @@
-import { PageLink } from '#web/ui/link.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './info-menu.module.css'
 
 const GROUPS = [

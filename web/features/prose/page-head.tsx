@@ -1,4 +1,4 @@
-import type { InfoPage } from '#contract/pages.rules.ts'
+import type { InfoPage } from '#contract/pages.schema.ts'
 import { sectionsOf } from './contents.ts'
 import css from './page-head.module.css'
 

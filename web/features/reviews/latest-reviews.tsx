@@ -1,9 +1,9 @@
-import type { LatestReviews as Latest } from '#contract/pages.rules.ts'
+import type { LatestReviews as Latest } from '#contract/pages.schema.ts'
 import { fullDate } from '#domain/dates.ts'
 import { counted, REVIEWS } from '#domain/plural.ts'
-import { PageLink } from '#web/ui/link.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { Stars } from '#web/ui/rating.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import { Pagination } from '#web/ui/layout/pagination.tsx'
+import { Stars } from '#web/ui/product/rating.tsx'
 import css from './latest-reviews.module.css'
 
 type Props = { latest: Latest; toPage: (page: number) => string }

@@ -1,6 +1,6 @@
 import type { Map as Chart } from 'maplibre-gl'
 import { useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 import css from './city-map.module.css'
 import type { MapShop } from './map-props.ts'
 import { boundsOf, distanceWords, kmBetween, placeOf, type Place } from './pins.ts'

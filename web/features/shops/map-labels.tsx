@@ -1,6 +1,6 @@
 import type { Map as Chart } from 'maplibre-gl'
 import { useMemo } from 'react'
-import type { CityMap as MapFacts } from '#contract/cities.rules.ts'
+import type { CityMap as MapFacts } from '#contract/cities.schema.ts'
 import css from './city-map.module.css'
 import type { CityMapProps } from './map-props.ts'
 import { OnMap } from './on-map.tsx'

@@ -1,7 +1,7 @@
 import type { Map as Chart } from 'maplibre-gl'
 import { useMemo } from 'react'
 import { counted, SHOPS } from '#domain/plural.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 import css from './city-map.module.css'
 import type { MapShop } from './map-props.ts'
 import { OnMap } from './on-map.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/layers/lazy-part.tsx'
 import css from './city-map.module.css'
 import type { CityMapProps } from './map-props.ts'
 

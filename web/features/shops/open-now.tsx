@@ -1,4 +1,4 @@
-import type { City } from '#contract/cities.rules.ts'
+import type { City } from '#contract/cities.schema.ts'
 import { openState, openWords, specialWords } from '#domain/open-now.ts'
 import css from './open-now.module.css'
 

@@ -1,6 +1,6 @@
 import { hoursInWords } from '#domain/opening-hours.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/images/picture.tsx'
 import { OpenNow, type Shop } from './open-now.tsx'
 import { distanceWords, kmBetween, placeOf, type Place } from './pins.ts'
 import css from './shop-line.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { City } from '#contract/cities.rules.ts'
+import type { City } from '#contract/cities.schema.ts'
 import { CityShopsSection } from './city-section.tsx'
 import { useNow } from './use-now.ts'
 import css from './shop-list.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { plural, SECONDS } from '#domain/plural.ts'
-import { browserTimers, type Timers } from '#web/ui/timers.ts'
+import { browserTimers, type Timers } from '#web/state/timers.ts'
 
 /** The clock on the wall and the timers that go with it, so that a test can move both by hand. */
 export type Ticking = Timers & { readonly now: () => number }

@@ -1,6 +1,6 @@
-import { DateField } from '#web/ui/date-field.tsx'
-import { dayOfDate } from '#web/ui/day-text.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { dayOfDate } from '#web/ui/fields/day-text.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { birthdayFault, emailFault, nameFault, type Faults, type Profile } from './sign-in-form.ts'
 import css from './sign-in.module.css'
 

@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { SignInSteps, TITLES } from './sign-in-steps.tsx'
 import { useSignIn } from './use-sign-in.ts'
 

@@ -1,7 +1,7 @@
 /** What is typed to sign in, what is wrong with it, and where the shop's refusals belong. */
 import { isEmail } from '#domain/email.ts'
 import { CODE_DIGITS, isBirthday } from '#domain/sign-in.ts'
-import { dayOfText } from '#web/ui/day-text.ts'
+import { dayOfText } from '#web/ui/fields/day-text.ts'
 
 export type SignInFields = {
   /** Eleven digits once it is whole (UI-05). */

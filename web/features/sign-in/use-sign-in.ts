@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
-import { dayOfDate, dayOfText } from '#web/ui/day-text.ts'
+import { dayOfDate, dayOfText } from '#web/ui/fields/day-text.ts'
 import { useCountdown } from './countdown.ts'
 import {
   codeStepFaults,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { User } from '#contract/user.rules.ts'
+import type { User } from '#contract/user.schema.ts'
 import { createUserStore } from './user-store.ts'
 
 const ANNA: User = { name: 'Анна', phone: '79123456789', email: 'anna@example.ru', birthday: '1990-02-28' }

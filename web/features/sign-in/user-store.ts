@@ -1,7 +1,7 @@
 /** AUTH-10: who is signed in, as the whole page knows it. Outside of the tree, because header and pages look at the same. */
-import type { User } from '#contract/user.rules.ts'
+import type { User } from '#contract/user.schema.ts'
 import { api } from '#web/api/client.ts'
-import { createStore, useStored, type Store } from '#web/ui/store.ts'
+import { createStore, useStored, type Store } from '#web/state/store.ts'
 
 export type UserState = {
   readonly user: User | null

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
 import css from './answer-letter.module.css'
 
 export type LetterStep = 'confirm' | 'leave'

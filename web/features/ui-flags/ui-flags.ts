@@ -1,4 +1,4 @@
-import { createStore, useStored } from '#web/ui/store.ts'
+import { createStore, useStored } from '#web/state/store.ts'
 
 /** POP-07, with the layers that the frame adds to them. */
 export type UiFlags = {

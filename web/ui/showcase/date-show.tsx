@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { DateField, type DateFieldProps } from '../date-field.tsx'
-import { dayOfText } from '../day-text.ts'
+import { DateField, type DateFieldProps } from '../fields/date-field.tsx'
+import { dayOfText } from '../fields/day-text.ts'
 import { Grid, Show, State } from './show.tsx'
 
 const Held = ({

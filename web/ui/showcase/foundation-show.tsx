@@ -1,6 +1,6 @@
-import { Price } from '../price.tsx'
-import text from '../text.module.css'
-import { Peak, Wordmark } from '../wordmark.tsx'
+import { Price } from '../product/price.tsx'
+import text from '../styles/text.module.css'
+import { Peak, Wordmark } from '../images/wordmark.tsx'
 import { Grid, Show, State } from './show.tsx'
 import css from './showcase.module.css'
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
-import { Button } from '../button.tsx'
-import { Dialog, type DialogProps } from '../dialog.tsx'
-import { Popover } from '../popover.tsx'
-import { TextField } from '../text-field.tsx'
-import { type Toast, ToastRegion } from '../toast.tsx'
+import { Button } from '../controls/button.tsx'
+import { Dialog, type DialogProps } from '../layers/dialog.tsx'
+import { Popover } from '../layers/popover.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { type Toast, ToastRegion } from '../layers/toast.tsx'
 import { Grid, Show } from './show.tsx'
 
 const LAYERS = [

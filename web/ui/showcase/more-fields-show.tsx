@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Picker, type PickerOption } from '../picker.tsx'
-import { SuggestField } from '../suggest-field.tsx'
-import type { Suggestion } from '../suggestion.ts'
-import { TextField, type TextFieldProps } from '../text-field.tsx'
+import { Picker, type PickerOption } from '../fields/picker.tsx'
+import { SuggestField } from '../fields/suggest-field.tsx'
+import type { Suggestion } from '../fields/suggestion.ts'
+import { TextField, type TextFieldProps } from '../fields/text-field.tsx'
 import { Grid, Show, State } from './show.tsx'
 
 const Held = (props: Omit<TextFieldProps, 'value' | 'onChange'> & { start?: string }) => {

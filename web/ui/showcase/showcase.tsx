@@ -1,4 +1,4 @@
-import text from '../text.module.css'
+import text from '../styles/text.module.css'
 import { CardsShow } from './cards-show.tsx'
 import { DateShow } from './date-show.tsx'
 import { ButtonsShow, ChoicesShow, FieldsShow } from './controls-show.tsx'

@@ -1,0 +1,81 @@
+import { Type, type Static } from 'typebox'
+import {
+  CityKey,
+  Count,
+  Id,
+  Kopecks,
+  type Nothing as NothingRule,
+  OrNull,
+  PictureOrNull,
+  Shape,
+  Slug,
+} from './shared.schema.ts'
+
+export type Nothing = Static<typeof NothingRule>
+
+const Quantity = Type.Integer({ minimum: 1, maximum: 99 })
+
+/** BASK-01. `product_id` is the variant: the thing with an article number. */
+export const BasketLine = Shape({
+  id: Id,
+  product_id: Id,
+  quantity: Quantity,
+  product: Shape({
+    id: Id,
+    slug: Slug,
+    name: Type.String(),
+    brand_name: Type.String(),
+    size_text: Type.String(),
+    shade_name: OrNull(Type.String()),
+    picture: PictureOrNull,
+    height_mm: Type.Integer(),
+    price: Kopecks,
+    old_price: OrNull(Kopecks),
+    /** Sold no more: stays on the page, cannot be ordered. */
+    left_shop: Type.Boolean(),
+  }),
+  /** The price last shown, where it has changed since (BASK-06). */
+  price_was: OrNull(Kopecks),
+})
+export type BasketLine = Static<typeof BasketLine>
+
+export const Basket = Shape({ items: Type.Array(BasketLine), total_items: Count, goods_total: Kopecks })
+export type Basket = Static<typeof Basket>
+
+export const AddToBasket = Shape({ product_id: Id, quantity: Type.Optional(Quantity) })
+export type AddToBasket = Static<typeof AddToBasket>
+export const AddSeveral = Shape({ product_ids: Type.Array(Id, { minItems: 1, maxItems: 20 }) })
+export type AddSeveral = Static<typeof AddSeveral>
+export const SetQuantity = Shape({ id: Id, quantity: Quantity })
+export type SetQuantity = Static<typeof SetQuantity>
+export const DeleteItem = Shape({ id: Id })
+export type DeleteItem = Static<typeof DeleteItem>
+export const DeleteItems = Shape({ positions: Type.Array(Id, { minItems: 1, maxItems: 200 }) })
+export type DeleteItems = Static<typeof DeleteItems>
+
+/** BASK-02. `products` are the product_ids of the lines. */
+export const AvailByCityQuery = Shape({
+  products: Type.Array(Id, { maxItems: 200 }),
+  city: CityKey,
+  uf_mainstore_delivery: Type.Boolean(),
+})
+export type AvailByCityQuery = Static<typeof AvailByCityQuery>
+
+const Amount = Shape({ quantity: Count })
+/** How much of each line can be had in the city (available + not_available = the line's quantity), and per store. */
+export const AvailByCity = Shape({
+  avail_by_city: Shape({
+    items: Type.Array(
+      Shape({
+        product_id: Id,
+        available: Amount,
+        not_available: Amount,
+        /** Most of it that one way of receiving can give: the stepper's limit. */
+        limit: Count,
+      }),
+    ),
+    total_available: Amount,
+  }),
+  store_amount: Type.Array(Shape({ store_id: Id, items: Type.Array(Shape({ product_id: Id, quantity: Count })) })),
+})
+export type AvailByCity = Static<typeof AvailByCity>

@@ -1,0 +1,101 @@
+import { Type, type Static } from 'typebox'
+import { CityKey, Count, Id, Kopecks, OrNull, PageNumber, PictureOrNull, Shape, Slug } from './shared.schema.ts'
+
+export const ProductCard = Shape({
+  id: Id,
+  slug: Slug,
+  name: Type.String(),
+  brand: Shape({ slug: Slug, name: Type.String() }),
+  size_text: Type.String(),
+  picture: PictureOrNull,
+  height_mm: Type.Integer(),
+  /** The variant that «В корзину» adds: the basket's product_id. */
+  variant_id: Id,
+  price: Kopecks,
+  old_price: OrNull(Kopecks),
+  /** Lowest price of the last 30 days, only beside an old price (CAT-12). */
+  lowest_30: OrNull(Kopecks),
+  /** Variants differ in price: shown as «от». */
+  price_from: Type.Boolean(),
+  sale_percent: OrNull(Type.Integer()),
+  /** As it stands on the pack: «30», «50+». */
+  spf: OrNull(Type.String()),
+  is_new: Type.Boolean(),
+  is_hit: Type.Boolean(),
+  rating: OrNull(Type.Number()),
+  reviews_count: Count,
+  /** Colours of the first shades, at most 5. */
+  shades: Type.Array(Type.String()),
+  shades_count: Count,
+  /** Something of it can be had in the city asked for. */
+  available: Type.Boolean(),
+})
+export type ProductCard = Static<typeof ProductCard>
+
+export const Sort = Type.Union([
+  Type.Literal('popular'),
+  Type.Literal('new'),
+  Type.Literal('price_up'),
+  Type.Literal('price_down'),
+  Type.Literal('rating'),
+  Type.Literal('discount'),
+])
+export type Sort = Static<typeof Sort>
+
+export const ListingQuery = Shape({
+  city: CityKey,
+  /** Category path; absent = the whole catalogue. */
+  path: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$', maxLength: 200 })),
+  only: Type.Optional(Type.Union([Type.Literal('new'), Type.Literal('sale')])),
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  brand: Type.Optional(Type.Array(Slug, { maxItems: 30 })),
+  skin: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
+  /** Roubles, as the shopper types them. */
+  price_from: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000000 })),
+  price_to: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000000 })),
+  in_stock: Type.Optional(Type.Boolean()),
+  sort: Type.Optional(Sort),
+  page: Type.Optional(PageNumber),
+})
+export type ListingQuery = Static<typeof ListingQuery>
+
+/** `count` = products that would be listed with this value added to the other groups' choice (values of a group are OR). */
+export const FacetValue = Shape({ value: Type.String(), name: Type.String(), count: Count, on: Type.Boolean() })
+export type FacetValue = Static<typeof FacetValue>
+
+const CategoryLink = Shape({ path: Type.String(), name: Type.String() })
+
+export const Listing = Shape({
+  category: OrNull(
+    Shape({
+      path: Type.String(),
+      name: Type.String(),
+      title: Type.String(),
+      description: Type.String(),
+      /** Goods of the category on the water; links to it that people pass on show it. */
+      picture: PictureOrNull,
+      ancestors: Type.Array(CategoryLink),
+    }),
+  ),
+  total: Count,
+  page: PageNumber,
+  pages: Count,
+  per_page: Count,
+  cards: Type.Array(ProductCard),
+  facets: Shape({
+    /** Child categories (roots without a path), counted without the other choices. */
+    categories: Type.Array(Shape({ path: Type.String(), name: Type.String(), count: Count })),
+    brands: Type.Array(FacetValue),
+    skin_types: Type.Array(FacetValue),
+    /** Bounds of the list before the price choice, in kopecks. */
+    price: Shape({ min: Kopecks, max: Kopecks }),
+    in_stock: Count,
+  }),
+})
+export type Listing = Static<typeof Listing>
+
+/** Cards of known products, in the order asked: favourites, recently viewed. */
+export const CardsQuery = Shape({ city: CityKey, ids: Type.Array(Id, { minItems: 1, maxItems: 60 }) })
+export type CardsQuery = Static<typeof CardsQuery>
+export const ProductCards = Type.Array(ProductCard)
+export type ProductCards = Static<typeof ProductCards>

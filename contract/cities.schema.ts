@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox'
+import { CityKey, Count, DateText, Id, OrNull, PictureOrNull, Shape } from './shared.schema.ts'
+
+const Day = OrNull(Shape({ open: Type.String(), close: Type.String() }))
+
+/** CITY-08. */
+export const Shop = Shape({
+  id: Id,
+  store_id: Id,
+  name: Type.String(),
+  address: Type.String(),
+  phone: OrNull(Type.String()),
+  metro: OrNull(Type.String()),
+  coordinates: Type.String(),
+  /** Seven days, Monday first; null = closed. */
+  hours: Type.Array(Day),
+  /** Holidays and the like, from a week ago on: they stand before the week. */
+  special_days: Type.Array(Shape({ day: DateText, hours: Day, note: Type.String() })),
+  photo: PictureOrNull,
+})
+export type Shop = Static<typeof Shop>
+
+export const City = Shape({
+  id: Id,
+  name: Type.String(),
+  /** «в Челябинске» */
+  name_in: Type.String(),
+  /** Empty for a delivery-only city (CITY-05). */
+  code: Type.String(),
+  /** What the city cookie holds: the code, or the FIAS id of a delivery-only city. */
+  key: CityKey,
+  shops_count: Count,
+  coordinates: Type.String(),
+  timezoneoffset: Type.Integer(),
+  shops: Type.Array(Shop),
+})
+export type City = Static<typeof City>
+
+export const Cities = Shape({ cities: Type.Array(City), shops_total: Count })
+export type Cities = Static<typeof Cities>
+
+/** What the map of a city shows besides its shops: the settlements around it, biggest first, and the style to draw it in; null: the shop's own. */
+export const CityMap = Shape({
+  style_url: OrNull(Type.String()),
+  around: Type.Array(Shape({ name: Type.String(), coordinates: Type.String(), population: Count })),
+})
+export type CityMap = Static<typeof CityMap>
+
+export const DeliveryCityQuery = Shape({ q: Type.String({ maxLength: 60 }) })
+export type DeliveryCityQuery = Static<typeof DeliveryCityQuery>
+
+/** At most 10, none of them with shops (CITY-02). */
+export const DeliveryCities = Type.Array(
+  Shape({
+    key: CityKey,
+    city_name: Type.String(),
+    region: Type.String(),
+    cdek_code: OrNull(Type.Integer()),
+    boxberry_code: OrNull(Type.String()),
+  }),
+)
+export type DeliveryCities = Static<typeof DeliveryCities>
+
+export const CurrentCityQuery = Shape({ key: CityKey })
+export type CurrentCityQuery = Static<typeof CurrentCityQuery>
+/** What a chosen city means for the page: names for delivery-only cities too, where City has no more to say. */
+export const CurrentCity = Shape({
+  key: CityKey,
+  code: Type.String(),
+  name: Type.String(),
+  name_in: OrNull(Type.String()),
+  has_shops: Type.Boolean(),
+})
+export type CurrentCity = Static<typeof CurrentCity>

@@ -1,0 +1,13 @@
+import { Type, type Static } from 'typebox'
+import { OrNull, Shape } from './shared.schema.ts'
+
+const Network = Type.Enum(['telegram', 'whatsapp', 'vk', 'tiktok'])
+
+/** HEAD-08: what the shop's staff tell of themselves; what they do not tell is null or missing. */
+export const Contacts = Shape({
+  email: OrNull(Type.String()),
+  /** Eleven digits. */
+  director_phone: OrNull(Type.String()),
+  networks: Type.Array(Shape({ network: Network, url: Type.String() })),
+})
+export type Contacts = Static<typeof Contacts>

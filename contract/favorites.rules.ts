@@ -1,8 +1,0 @@
-import { Type, type Static } from 'typebox'
-import { Id, Shape } from './shared.rules.ts'
-
-/** FAV-01: entries with their product's id. */
-export const Favorites = Type.Array(Shape({ product: Shape({ id: Id }) }))
-export type Favorites = Static<typeof Favorites>
-export const FavoriteId = Shape({ product_id: Id })
-export type FavoriteId = Static<typeof FavoriteId>

@@ -1,0 +1,144 @@
+import { Type, type Static } from 'typebox'
+import { CityKey, Count, DateText, Id, Kopecks, OrNull, PictureOrNull, Shape, Slug } from './shared.schema.ts'
+
+export const DeliveryKind = Type.Union([Type.Literal('pickup'), Type.Literal('courier')])
+export type DeliveryKind = Static<typeof DeliveryKind>
+
+export const WaysQuery = Shape({ city: CityKey })
+export type WaysQuery = Static<typeof WaysQuery>
+
+/** The ways in which the visitor's basket can be received in a city, with date and price before any address. */
+export const Ways = Shape({
+  pickup: Type.Array(
+    Shape({
+      store_id: Id,
+      name: Type.String(),
+      address: Type.String(),
+      metro: OrNull(Type.String()),
+      coordinates: Type.String(),
+      /** ISO moment from which everything lies ready, in UTC; null when this store cannot hand over all of it. */
+      ready_at: OrNull(Type.String()),
+      timezoneoffset: Type.Integer(),
+      /** Lines of the basket it lacks (some or all pieces). */
+      missing: Type.Array(Id),
+      hours_today: OrNull(Type.String()),
+    }),
+  ),
+  courier: OrNull(Shape({ price: Kopecks, free_from: OrNull(Kopecks), date: DateText, missing: Type.Array(Id) })),
+})
+export type Ways = Static<typeof Ways>
+
+/** Every kopeck names its rule; a rule that did not fire names its missing condition (ORD-04). */
+export const PriceRow = Shape({
+  rule: Type.String(),
+  title: Type.String(),
+  /** Signed; null for a rule that did not fire. */
+  amount: OrNull(Type.Integer()),
+  /** What is missing: «до бесплатной доставки не хватает 240 ₽». */
+  missing: OrNull(Type.String()),
+})
+/**
+ * `goods_full` at full prices, `goods_total` at today's; `discount_total` is what order-wide discounts take off
+ * `goods_total`. total = goods_total − discount_total + delivery_price = Σ rows.
+ */
+export const PriceTree = Shape({
+  lines: Type.Array(
+    Shape({ product_id: Id, quantity: Count, unit_price: Kopecks, total: Kopecks, rows: Type.Array(PriceRow) }),
+  ),
+  goods_full: Kopecks,
+  goods_total: Kopecks,
+  discount_total: Kopecks,
+  delivery_price: Kopecks,
+  total: Kopecks,
+  rows: Type.Array(PriceRow),
+})
+export type PriceTree = Static<typeof PriceTree>
+
+export const PriceQuery = Shape({ city: CityKey, delivery: Type.Optional(DeliveryKind) })
+export type PriceQuery = Static<typeof PriceQuery>
+
+export const PlaceOrder = Shape({
+  city: CityKey,
+  delivery: DeliveryKind,
+  /** Where it is picked up; null for the courier. */
+  store_id: OrNull(Id),
+  address: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
+  recipient: Shape({
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    phone: Type.String({ pattern: '^7[0-9]{10}$' }),
+    email: Type.String({ minLength: 3, maxLength: 200 }),
+  }),
+  comment: Type.String({ maxLength: 1000 }),
+  payment: Type.Literal('on_receipt'),
+  /** What the shopper saw as total: another figure is refused with the new tree, never charged. */
+  shown_total: Kopecks,
+  /** Version of the consent text that was ticked (SAFE-05). */
+  consent_text_version: Type.String({ minLength: 1, maxLength: 40 }),
+})
+export type PlaceOrder = Static<typeof PlaceOrder>
+export const PlacedOrder = Shape({ number: Type.String(), token: Type.String() })
+export type PlacedOrder = Static<typeof PlacedOrder>
+
+export const OrderState = Type.Union([
+  Type.Literal('new'),
+  Type.Literal('awaiting_payment'),
+  Type.Literal('paid'),
+  Type.Literal('assembling'),
+  Type.Literal('shipped'),
+  Type.Literal('ready_for_pickup'),
+  Type.Literal('delivered'),
+  Type.Literal('cancelled'),
+  Type.Literal('returned'),
+])
+export type OrderState = Static<typeof OrderState>
+
+export const TokenQuery = Shape({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' }) })
+export type TokenQuery = Static<typeof TokenQuery>
+
+export const OrderView = Shape({
+  number: Type.String(),
+  token: Type.String(),
+  state: OrderState,
+  placed_at: Type.String(),
+  delivery: DeliveryKind,
+  payment: Type.Literal('on_receipt'),
+  city_name: Type.String(),
+  /** Minutes east of Greenwich, where the order is handed over. */
+  timezoneoffset: Type.Integer(),
+  /** As promised when it was placed: ISO moment for a pickup, calendar day for the courier. */
+  ready_at: OrNull(Type.String()),
+  courier_date: OrNull(DateText),
+  store: OrNull(
+    Shape({
+      name: Type.String(),
+      address: Type.String(),
+      phone: OrNull(Type.String()),
+      coordinates: Type.String(),
+      timezoneoffset: Type.Integer(),
+    }),
+  ),
+  address: OrNull(Type.String()),
+  recipient_name: Type.String(),
+  /** Masked, «+7 (912) ***-**-90»: the link may be passed on. */
+  recipient_phone: Type.String(),
+  comment: Type.String(),
+  lines: Type.Array(
+    Shape({
+      product_id: Id,
+      slug: Slug,
+      name: Type.String(),
+      brand_name: Type.String(),
+      size_text: Type.String(),
+      shade_name: OrNull(Type.String()),
+      picture: PictureOrNull,
+      height_mm: Type.Integer(),
+      quantity: Count,
+      unit_price: Kopecks,
+      total: Kopecks,
+    }),
+  ),
+  price: PriceTree,
+  history: Type.Array(Shape({ state: OrderState, at: Type.String() })),
+  can_cancel: Type.Boolean(),
+})
+export type OrderView = Static<typeof OrderView>

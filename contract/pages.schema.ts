@@ -1,0 +1,181 @@
+import { Type, type Static } from 'typebox'
+import { ProductCard } from './catalog.schema.ts'
+import { City } from './cities.schema.ts'
+import {
+  CityKey,
+  Count,
+  DateText,
+  Id,
+  Kopecks,
+  Link,
+  OrNull,
+  PageNumber,
+  PictureOrNull,
+  Shape,
+  Slug,
+} from './shared.schema.ts'
+
+export const SlugQuery = Shape({ slug: Slug })
+export type SlugQuery = Static<typeof SlugQuery>
+export const PageQuery = Shape({ page: Type.Optional(PageNumber) })
+export type PageQuery = Static<typeof PageQuery>
+export const PathQuery = Shape({ path: Type.String({ pattern: '^/[a-z0-9_/-]*$', maxLength: 200 }) })
+export type PathQuery = Static<typeof PathQuery>
+export const CityQuery = Shape({ city: CityKey })
+export type CityQuery = Static<typeof CityQuery>
+
+/** Information page that editors write; HTML made from their Markdown at import, no raw HTML in it. */
+export const InfoPage = Shape({
+  title: Type.String(),
+  description: Type.String(),
+  lead: Type.String(),
+  /** What people look for before they read: «3 000 ₽», and what it is. */
+  facts: Type.Array(Shape({ figure: Type.String(), words: Type.String() })),
+  body_html: Type.String(),
+  updated_on: DateText,
+})
+export type InfoPage = Static<typeof InfoPage>
+
+/** A review away from its product: it says what it is about. */
+export const LatestReviews = Shape({
+  total: Count,
+  page: PageNumber,
+  pages: Count,
+  reviews: Type.Array(
+    Shape({
+      id: Id,
+      author: Type.String(),
+      rating: Type.Integer({ minimum: 1, maximum: 5 }),
+      body: Type.String(),
+      written_on: DateText,
+      answer: OrNull(Type.String()),
+      product: Shape({ slug: Slug, name: Type.String(), brand: Type.String() }),
+    }),
+  ),
+})
+export type LatestReviews = Static<typeof LatestReviews>
+
+export const BrandLine = Shape({ slug: Slug, name: Type.String(), products_count: Count })
+export type BrandLine = Static<typeof BrandLine>
+export const BrandLines = Type.Array(BrandLine)
+export type BrandLines = Static<typeof BrandLines>
+export const BrandPage = Shape({
+  slug: Slug,
+  name: Type.String(),
+  country: Type.String(),
+  tagline: Type.String(),
+  story_html: Type.String(),
+  /** A still life of its goods; the shop's folder of pictures has it as brands/<slug>. */
+  picture: PictureOrNull,
+  products_count: Count,
+  cards: Type.Array(ProductCard),
+})
+export type BrandPage = Static<typeof BrandPage>
+export const BrandQuery = Shape({ slug: Slug, city: CityKey })
+export type BrandQuery = Static<typeof BrandQuery>
+
+export const ArticleLine = Shape({
+  slug: Slug,
+  title: Type.String(),
+  lead: Type.String(),
+  published_on: DateText,
+  picture: PictureOrNull,
+})
+export type ArticleLine = Static<typeof ArticleLine>
+export const Articles = Shape({ total: Count, page: PageNumber, pages: Count, articles: Type.Array(ArticleLine) })
+export type Articles = Static<typeof Articles>
+export const Article = Shape({
+  slug: Slug,
+  title: Type.String(),
+  lead: Type.String(),
+  body_html: Type.String(),
+  published_on: DateText,
+  picture: PictureOrNull,
+  /** Goods it speaks of, as the city sees them. */
+  cards: Type.Array(ProductCard),
+})
+export type Article = Static<typeof Article>
+
+/** Roots with their children and grandchildren (three levels). */
+const MenuLeaf = Shape({ path: Type.String(), name: Type.String(), count: Count })
+const MenuBranch = Shape({ path: Type.String(), name: Type.String(), count: Count, children: Type.Array(MenuLeaf) })
+export const MenuRoot = Shape({
+  path: Type.String(),
+  name: Type.String(),
+  count: Count,
+  children: Type.Array(MenuBranch),
+})
+export const Menu = Type.Array(MenuRoot)
+export type Menu = Static<typeof Menu>
+
+/** The pack of what is bought most in a root of the tree: it stands on the root's row. */
+export const RootPack = Shape({ path: Type.String(), picture: PictureOrNull, height_mm: Type.Integer() })
+export const RootPacks = Type.Array(RootPack)
+export type RootPacks = Static<typeof RootPacks>
+
+/** MENU-05. What opens a list has no address of its own. */
+export const MenuLink = Shape({ title: Type.String(), link: Type.String() })
+export type MenuLink = Static<typeof MenuLink>
+export const MenuItem = Shape({
+  title: Type.String(),
+  link: OrNull(Type.String()),
+  is_sale: Type.Boolean(),
+  items: Type.Array(MenuLink),
+})
+export type MenuItem = Static<typeof MenuItem>
+/** By place: the top bar, the header's sections, the burger, the footer. */
+export const FrameMenus = Shape({
+  top: Type.Array(MenuItem),
+  sections: Type.Array(MenuItem),
+  burger: Type.Array(MenuItem),
+  footer: Type.Array(MenuItem),
+})
+export type FrameMenus = Static<typeof FrameMenus>
+
+export const Banner = Shape({
+  code: Type.String(),
+  title: Type.String(),
+  body: Type.String(),
+  action: OrNull(Link),
+  picture: PictureOrNull,
+  cards: Type.Array(ProductCard),
+})
+export type Banner = Static<typeof Banner>
+
+export const ArticleQuery = Shape({ slug: Slug, city: CityKey })
+export type ArticleQuery = Static<typeof ArticleQuery>
+
+export const InsertQuery = Shape({
+  city: CityKey,
+  /** Category of the list; absent = the whole catalogue. */
+  path: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$', maxLength: 200 })),
+})
+export type InsertQuery = Static<typeof InsertQuery>
+
+/** What editors put between the goods of a list; null while there is nothing to tell. */
+export const ListingInsert = OrNull(Banner)
+export type ListingInsert = Static<typeof ListingInsert>
+
+export const Home = Shape({
+  hero: OrNull(Banner),
+  services: Type.Array(Banner),
+  ritual: OrNull(Shape({ banner: Banner, total: Kopecks })),
+  needs: Type.Array(
+    Shape({
+      code: Type.String(),
+      name: Type.String(),
+      note: Type.String(),
+      url: Type.String(),
+      picture: PictureOrNull,
+    }),
+  ),
+  fresh: Type.Array(ProductCard),
+  sale: Type.Array(ProductCard),
+  hits: Type.Array(ProductCard),
+  fresh_count: Count,
+  sale_count: Count,
+  brands: Type.Array(BrandLine),
+  articles: Type.Array(ArticleLine),
+  city: OrNull(City),
+})
+export type Home = Static<typeof Home>

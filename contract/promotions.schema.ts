@@ -1,0 +1,19 @@
+import { Type, type Static } from 'typebox'
+import { ProductCard } from './catalog.schema.ts'
+import { Count, DateText, OrNull, Shape } from './shared.schema.ts'
+
+export const Promotion = Shape({
+  code: Type.String(),
+  title: Type.String(),
+  body_html: Type.String(),
+  from_on: DateText,
+  /** Last day; null = until further notice. */
+  until_on: OrNull(DateText),
+  link: OrNull(Type.String()),
+  /** Products it holds for, where they are named one by one. */
+  count: Count,
+  cards: Type.Array(ProductCard),
+})
+export type Promotion = Static<typeof Promotion>
+export const Promotions = Type.Array(Promotion)
+export type Promotions = Static<typeof Promotions>

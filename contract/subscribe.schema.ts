@@ -1,0 +1,10 @@
+import { Type, type Static } from 'typebox'
+import { Shape } from './shared.schema.ts'
+
+/** Without the tick there is no request: consent is part of its shape. */
+export const Subscription = Shape({ email: Type.String({ maxLength: 300 }), consent: Type.Literal(true) })
+export type Subscription = Static<typeof Subscription>
+
+/** From a letter's link: 128 random bits, base64url. */
+export const LetterToken = Shape({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }) })
+export type LetterToken = Static<typeof LetterToken>

@@ -1,0 +1,102 @@
+import { Type, type Static } from 'typebox'
+import { OrderState, OrderView } from './order.schema.ts'
+import { Count, DateText, Id, Kopecks, OrNull, PageNumber, PictureOrNull, Shape } from './shared.schema.ts'
+
+const Phone = Type.String({ pattern: '^[0-9]{11}$' })
+const Name = Type.String({ maxLength: 100 })
+const Email = Type.String({ maxLength: 300 })
+/** Whatever was typed: what is no code is a wrong code. */
+const Code = Type.String({ maxLength: 100 })
+/** ISO date; only its first ten characters are read (AUTH-11). */
+const Birthday = Type.String({ maxLength: 40 })
+
+export const User = Shape({ name: Type.String(), phone: Phone, email: Type.String(), birthday: DateText })
+export type User = Static<typeof User>
+export const UserOrNull = OrNull(User)
+export type UserOrNull = Static<typeof UserOrNull>
+
+export const PhoneAsked = Shape({ phone: Phone })
+export type PhoneAsked = Static<typeof PhoneAsked>
+
+/** AUTH-02. */
+export const CodeSent = Shape({
+  user_state: Type.Union([Type.Literal('new'), Type.Literal('registered')]),
+  /** Unix seconds when a resend becomes allowed. */
+  sms_timestamp: Type.Integer(),
+})
+export type CodeSent = Static<typeof CodeSent>
+
+export const CodeEntered = Shape({ phone: Phone, code: Code })
+export type CodeEntered = Static<typeof CodeEntered>
+
+export const Registration = Shape({
+  phone: Phone,
+  name: Name,
+  email: Email,
+  birthday: Birthday,
+  code: Code,
+  /** Version of the consent text that was ticked (SAFE-05); left out: the one in force. */
+  consent_text_version: Type.Optional(Type.String({ maxLength: 40 })),
+  /** The advertising consent, on its own: the mailbox is asked by letter. */
+  news: Type.Optional(Type.Boolean()),
+})
+export type Registration = Static<typeof Registration>
+
+export const Profile = Shape({ name: Name, email: Email, birthday: Birthday })
+export type Profile = Static<typeof Profile>
+
+export const Consent = Shape({
+  purpose: Type.Union([Type.Literal('news'), Type.Literal('personal_data')]),
+  step: Type.Union([Type.Literal('asked'), Type.Literal('confirmed'), Type.Literal('withdrawn')]),
+  text_version: Type.String(),
+  at: Type.String(),
+})
+export const Consents = Type.Array(Consent)
+export type Consents = Static<typeof Consents>
+
+export const OrdersQuery = Shape({ page: Type.Optional(PageNumber) })
+export type OrdersQuery = Static<typeof OrdersQuery>
+
+/** An order in a list. */
+export const OrderCard = Shape({
+  number: Type.String(),
+  token: Type.String(),
+  state: OrderState,
+  placed_at: Type.String(),
+  /** When it came into its state. */
+  state_at: Type.String(),
+  timezoneoffset: Type.Integer(),
+  total: Kopecks,
+  lines: Type.Array(
+    Shape({
+      name: Type.String(),
+      slug: Type.String(),
+      quantity: Count,
+      picture: PictureOrNull,
+      height_mm: Type.Integer(),
+    }),
+  ),
+})
+export type OrderCard = Static<typeof OrderCard>
+/** Newest first, ten a page. `current` is the newest that is still on its way, whole. */
+export const OrderPage = Shape({ items: Type.Array(OrderCard), total: Count, current: OrNull(OrderView) })
+export type OrderPage = Static<typeof OrderPage>
+
+export const OrderNumber = Shape({ number: Type.String({ pattern: '^Г-[0-9]{1,12}$' }) })
+export type OrderNumber = Static<typeof OrderNumber>
+
+/** What of an order went into the basket again, and the names of what could not. */
+export const Repeated = Shape({ added: Count, gone: Type.Array(Type.String()) })
+export type Repeated = Static<typeof Repeated>
+
+/** Everything the shop keeps of a customer. */
+export const MyData = Shape({
+  profile: User,
+  registered_at: Type.String(),
+  consents: Consents,
+  orders: Type.Array(OrderView),
+  basket: Type.Array(Shape({ product_id: Id, name: Type.String(), quantity: Count })),
+  favourites: Type.Array(Shape({ product_id: Id, name: Type.String() })),
+  sessions: Type.Array(Shape({ opened_at: Type.String(), seen_at: Type.String() })),
+})
+export type MyData = Static<typeof MyData>

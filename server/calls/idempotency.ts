@@ -1,0 +1,86 @@
+/**
+ * A write that must happen once (IETF idempotency-key draft): the answer is stored in the transaction of its effect,
+ * under visitor, route and key, and told again to whoever repeats the request.
+ *
+ * - Same key, same body: the stored answer. Same key, other body: 422 «key-reused».
+ * - A twin that is still at work is waited for, at most two seconds; then 409 «key-in-flight».
+ * - A refusal had no effect, so nothing is stored: the same key may try again, and is then judged by what is true then.
+ *   `work` must therefore refuse before it writes, or undo its writes itself (a savepoint).
+ * - An error rolls back everything, the key included: «unknown» is settled by repeating with the same key.
+ */
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Answer, Done } from '#contract/endpoint.ts'
+import { FrameRefusal } from '#server/calls/http-error.ts'
+import type { DB } from '../db/types.gen.ts'
+
+const MOST_WAIT_MS = 2_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+export type OnceKey = { readonly scope: string; readonly route: string; readonly key: string; readonly body: unknown }
+
+/** The same for equal bodies, whatever the order of their fields. */
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
+}
+const hashOf = (body: unknown): Buffer => createHash('sha256').update(canonical(body)).digest()
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+
+/** One statement, so that the shorter lock timeout holds for this wait only. */
+const waitForTwin = async (tx: Transaction<DB>, { scope, route, key }: OnceKey): Promise<void> => {
+  try {
+    await sql`
+      SELECT set_config('lock_timeout', ${String(MOST_WAIT_MS)}, true), pg_advisory_xact_lock(hashtextextended(${`${scope} ${route} ${key}`}, 0)),
+             set_config('lock_timeout', before, true)
+      FROM (SELECT current_setting('lock_timeout') AS before OFFSET 0) AS setting`.execute(tx)
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    throw new FrameRefusal(
+      'key-in-flight',
+      'Этот запрос уже выполняется. Подождите несколько секунд и\u00a0повторите.',
+      { retryAfter: 2 },
+    )
+  }
+}
+
+const storedAnswer = (tx: Transaction<DB>, { scope, route, key }: OnceKey) =>
+  tx
+    .selectFrom('idempotency')
+    .select(['body_hash', 'answer'])
+    .where('scope', '=', scope)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** `read` turns the stored JSON back into the answer's type. */
+export const once = async <Out, Refused extends Answer<never>>(
+  tx: Transaction<DB>,
+  of: OnceKey,
+  read: (stored: unknown) => Out,
+  work: () => Promise<Done<Out> | Refused>,
+): Promise<Done<Out> | Refused> => {
+  await waitForTwin(tx, of)
+  const hash = hashOf(of.body)
+  const stored = await storedAnswer(tx, of)
+  if (stored && !hash.equals(stored.body_hash))
+    throw new FrameRefusal(
+      'key-reused',
+      'С\u00a0этим ключом уже выполнен другой запрос. Обновите страницу и\u00a0повторите.',
+    )
+  if (stored) return { ok: true, value: read(stored.answer) }
+  const answer = await work()
+  if (!answer.ok) return answer
+  const { scope, route, key } = of
+  await tx
+    .insertInto('idempotency')
+    .values({ scope, route, key, body_hash: hash, status: 200, answer: JSON.stringify(answer.value) })
+    .execute()
+  return answer
+}

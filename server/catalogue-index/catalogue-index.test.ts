@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymous } from '#server/calls/caller.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
+import type { StoreCode } from '#kit/fixture-goods.ts'
+import { catalogCalls } from '../features/catalog/catalog.calls.ts'
+import { openListingIndex, type ListingIndex } from '../features/catalog/catalog.public.ts'
+import { buildShelves, viewOf } from './catalogue-index.ts'
+import { straight } from './yield-to-event-loop.ts'
+
+let base: TestDatabase
+let shop: FixtureShop
+let index: ListingIndex
+
+beforeAll(async () => {
+  base = await freshDatabase()
+  shop = await loadFixtureShop(base.db)
+  index = await openListingIndex(base.db)
+})
+afterAll(() => base.close())
+
+const setStock = (store: StoreCode, sku: string, onHand: number, reserved = 0) =>
+  sql`insert into stock (store_id, variant_id, on_hand, reserved) values (${shop.store(store)}, ${shop.variant(sku)}, ${onHand}, ${reserved})
+    on conflict (store_id, variant_id) do update set on_hand = excluded.on_hand, reserved = excluded.reserved`.execute(
+    base.db,
+  )
+
+const prices = async (city: string) => {
+  const answer = await catalogCalls({ db: base.db, clock: fixtureClock, index }).list(
+    { city, sort: 'price_up' },
+    anonymous('test'),
+  )
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value.cards.map(({ slug, price, available }) => ({ slug, price, available }))
+}
+
+describe('the goods in memory', () => {
+  test('CAT-09: when the last unit goes, the card shows the next variant and moves in the order of prices', async () => {
+    const before = await prices('chel')
+    expect(before.find(({ slug }) => slug === 'krem-tish')).toEqual({
+      slug: 'krem-tish',
+      price: 99_000,
+      available: true,
+    })
+    await setStock('rodnik', 'P-0102', 1, 1)
+    await index.refreshStock([shop.variant('P-0102')])
+    const after = await prices('chel')
+    expect(after.find(({ slug }) => slug === 'krem-tish')).toEqual({
+      slug: 'krem-tish',
+      price: 149_000,
+      available: true,
+    })
+    const had = after.filter(({ available }) => available).map(({ price }) => price)
+    expect(had).toEqual(had.toSorted((a, b) => a - b))
+    expect(after.map(({ available }) => available)).toEqual(
+      after.map(({ available }) => available).toSorted((a, b) => Number(b) - Number(a)),
+    )
+  })
+
+  test('a rebuild shows a new product and forgets one that left', async () => {
+    await base.db.updateTable('product').set({ left_shop: true }).where('slug', '=', 'pudra-iney').execute()
+    await base.db.updateTable('product').set({ left_shop: false }).where('slug', '=', 'krem-byloy').execute()
+    await Promise.all([index.rebuild(), index.rebuild(), index.rebuild()])
+    const slugs = (await prices('default')).map(({ slug }) => slug)
+    expect(slugs).toContain('krem-byloy')
+    expect(slugs).not.toContain('pudra-iney')
+  })
+
+  test('stock told while a rebuild reads is looked at again once it is in', async () => {
+    const rebuilding = index.rebuild()
+    await setStock('arbat', 'I-0601', 3)
+    await index.refreshStock([shop.variant('I-0601')])
+    await rebuilding
+    expect((await prices('msk')).find(({ slug }) => slug === 'krem-spf-30')?.available).toBe(true)
+  })
+
+  test('CAT-07: after any changes of stock the corrected state equals one read anew', async () => {
+    const skus = ['P-0101', 'P-0102', 'I-0301', 'M-0501', 'I-0801', 'I-0802', 'P-1001']
+    const change = fc.record({
+      store: fc.constantFrom<StoreCode>('sklad', 'rodnik', 'kirovka', 'arbat'),
+      sku: fc.constantFrom(...skus),
+      left: fc.constantFrom(0, 1, 5),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
+        for (const { store, sku, left } of changes) await setStock(store, sku, left)
+        await index.refreshStock(changes.map(({ sku }) => shop.variant(sku)))
+        const corrected = index.now()
+        const anew = await buildShelves(base.db, straight)
+        for (const city of ['default', 'chel', 'msk']) expect(viewOf(corrected, city)).toEqual(viewOf(anew, city))
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

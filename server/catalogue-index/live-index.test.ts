@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connectAsOwner } from '#server/db/connection.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
+import { hasBit } from '#domain/bits.ts'
+import { openLiveCatalogue, type LiveCatalogue } from './live-index.ts'
+import { viewOf } from './catalogue-index.ts'
+
+let base: TestDatabase
+let shop: FixtureShop
+let catalogue: LiveCatalogue
+const changed = vi.fn()
+const failed = vi.fn()
+
+beforeAll(async () => {
+  base = await freshDatabase()
+  shop = await loadFixtureShop(base.db)
+  catalogue = await openLiveCatalogue({ db: base.db, url: base.url, onError: failed })
+  catalogue.onChange(changed)
+})
+afterAll(async () => {
+  await catalogue.close()
+  await base.close()
+})
+
+const inMoscow = (slug: string): boolean => {
+  const shelves = catalogue.index.now()
+  return hasBit(viewOf(shelves, 'msk').inStock, shelves.goods.rowOfProduct(shop.product(slug)))
+}
+const reserve = (sku: string, reserved: number) =>
+  base.db
+    .updateTable('stock')
+    .set({ reserved })
+    .where('store_id', '=', shop.store('arbat'))
+    .where('variant_id', '=', shop.variant(sku))
+    .execute()
+
+describe('the catalogue hears of changes', () => {
+  test('CAT-07: the last unit reserved in a store takes the product out of «в наличии», its release brings it back', async () => {
+    expect(inMoscow('krem-zimniy-ten')).toBe(true)
+    await reserve('M-0401', 4)
+    await vi.waitFor(() => expect(inMoscow('krem-zimniy-ten')).toBe(false))
+    await reserve('M-0401', 3)
+    await vi.waitFor(() => expect(inMoscow('krem-zimniy-ten')).toBe(true))
+    expect(changed).not.toHaveBeenCalled()
+  })
+
+  test('CAT-10: a new version of the catalogue is read whole, and whoever keeps copies is told after it', async () => {
+    await base.db.updateTable('product').set({ left_shop: true }).where('slug', '=', 'pudra-iney').execute()
+    const seen: number[] = []
+    changed.mockImplementation(() => seen.push(catalogue.index.now().goods.size))
+    await sql`select bump_catalogue_version()`.execute(base.db)
+    await vi.waitFor(() => expect(seen).toEqual([10]))
+    expect(failed).not.toHaveBeenCalled()
+  })
+
+  test('after a lost connection everything is read anew', async () => {
+    changed.mockClear()
+    await base.db.updateTable('product').set({ left_shop: false }).where('slug', '=', 'pudra-iney').execute()
+    const owner = await connectAsOwner(base.url, 'glad test')
+    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'glad listen'`)
+    await owner.end()
+    await vi.waitFor(() => expect(catalogue.index.now().goods.size).toBe(11), { timeout: 5000 })
+    expect(changed).toHaveBeenCalled()
+  })
+})

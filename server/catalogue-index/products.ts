@@ -1,0 +1,87 @@
+/**
+ * The goods as columns: everything a list needs to know of 100,000 products in some 20 MB.
+ *
+ * A row is a product that is sold; rows are numbered in the order of «popular», so that a lower row is the more popular
+ * product and every other order breaks its ties by row. A variant is known by its place in rising order of ids.
+ */
+import type { Picture } from '#contract/shared.schema.ts'
+import type { Bits } from '#domain/bits.ts'
+import type { WordIndex } from './word-index.ts'
+
+export type Category = {
+  readonly path: string
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly picture: Picture | null
+  readonly parent: Category | null
+  readonly children: Category[]
+  /** Rows of the category and of everything under it. */
+  readonly rows: Bits
+}
+export type Brand = { readonly slug: string; readonly name: string }
+
+export type Goods = {
+  readonly size: number
+  readonly productIds: Int32Array
+  /** −1 for a product that is not sold. */
+  readonly rowOfProduct: (productId: number) => number
+  readonly brandOf: Uint16Array
+  readonly brands: readonly Brand[]
+  readonly brandBySlug: ReadonlyMap<string, number>
+  readonly roots: readonly Category[]
+  readonly categoryByPath: ReadonlyMap<string, Category>
+  readonly skinTypes: ReadonlyMap<string, Bits>
+  readonly isNew: Bits
+  readonly isHit: Bits
+  /** Rows, best first. */
+  readonly newestFirst: Int32Array
+  readonly bestRatedFirst: Int32Array
+  readonly variants: Variants
+  readonly words: WordIndex
+}
+
+export type Variants = {
+  readonly ids: Int32Array
+  /** Row of each; −1 when its product left the shop. */
+  readonly rowOf: Int32Array
+  readonly price: Int32Array
+  /** 0 = none. */
+  readonly oldPrice: Int32Array
+  readonly position: Uint16Array
+  /** Variants of row r: byRow[firstOfRow[r]] … byRow[firstOfRow[r + 1] − 1]. */
+  readonly firstOfRow: Int32Array
+  readonly byRow: Int32Array
+}
+
+/** Place at which `sorted`, in rising order of its keys, has `key`; −1 when it is not there. */
+export const placeIn = (sorted: Int32Array, keyOf: (entry: number) => number, key: number): number => {
+  let low = 0
+  let high = sorted.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const there = keyOf(sorted[middle] ?? 0)
+    if (there === key) return middle
+    if (there < key) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** Place of an id in rising `ids`; −1 when it is not there. */
+export const placeOf = (ids: Int32Array, id: number): number => placeIn(ids, (there) => there, id)
+
+export const groupByRow = (rowOf: Int32Array, rows: number): Pick<Variants, 'firstOfRow' | 'byRow'> => {
+  const firstOfRow = new Int32Array(rows + 1)
+  for (const row of rowOf) if (row >= 0) firstOfRow[row + 1] = (firstOfRow[row + 1] ?? 0) + 1
+  for (let row = 0; row < rows; row++) firstOfRow[row + 1] = (firstOfRow[row + 1] ?? 0) + (firstOfRow[row] ?? 0)
+  const next = firstOfRow.slice()
+  const byRow = new Int32Array(firstOfRow[rows] ?? 0)
+  rowOf.forEach((row, variant) => {
+    if (row < 0) return
+    const at = next[row] ?? 0
+    byRow[at] = variant
+    next[row] = at + 1
+  })
+  return { firstOfRow, byRow }
+}

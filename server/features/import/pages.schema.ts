@@ -1,0 +1,141 @@
+import { Type, type Static } from 'typebox'
+import { CategoryPath, DateText, Markdown, PictureFile, Slug, Words } from './goods.schema.ts'
+
+/** Shapes of the import format (demo/README.md): places, and what editors write. */
+const Shape = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
+const CityCode = Type.String({ pattern: '^[a-z]{2,20}$' })
+const Latitude = Type.Number({ minimum: -90, maximum: 90 })
+const Longitude = Type.Number({ minimum: -180, maximum: 180 })
+const Clock = Type.String({ pattern: '^([01][0-9]|2[0-4]):[0-5][0-9]$' })
+export const Address = Type.String({ pattern: '^(/|https://)', maxLength: 500 })
+
+/** A city from the country's list (cities/*.csv), already read from its row. */
+export const CityRecord = Shape({
+  fias_id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+  name: Words,
+  region: Words,
+  lat: Latitude,
+  lon: Longitude,
+  utc_offset_min: Type.Integer({ minimum: -720, maximum: 840 }),
+  population: Type.Integer({ minimum: 0 }),
+})
+export type CityRecord = Static<typeof CityRecord>
+
+/** What the shop adds to a city: its code and its name in «в …» when shops stand there, the carriers' codes. */
+export const CityWithShops = Shape({
+  fias_id: CityRecord.properties.fias_id,
+  code: Type.Optional(CityCode),
+  name_in: Type.Optional(Words),
+  cdek_code: Type.Optional(Type.Integer({ minimum: 1 })),
+  boxberry_code: Type.Optional(Words),
+})
+export type CityWithShops = Static<typeof CityWithShops>
+
+export const StoreRecord = Shape({
+  code: Slug,
+  city: CityCode,
+  is_warehouse: Type.Optional(Type.Boolean()),
+  name: Words,
+  address: Words,
+  phone: Type.Optional(Words),
+  metro: Type.Optional(Words),
+  lat: Latitude,
+  lon: Longitude,
+  /** Monday first; null = closed that day. */
+  hours: Type.Optional(
+    Type.Array(Type.Union([Shape({ open: Clock, close: Clock }), Type.Null()]), { minItems: 7, maxItems: 7 }),
+  ),
+  photo: Type.Optional(PictureFile),
+})
+export type StoreRecord = Static<typeof StoreRecord>
+
+/** A day on which shops are open otherwise: one store's, a city's, or, with neither, every store's. Without hours: closed. */
+export const SpecialDayRecord = Shape({
+  day: DateText,
+  note: Words,
+  store: Type.Optional(Slug),
+  city: Type.Optional(CityCode),
+  open: Type.Optional(Clock),
+  close: Type.Optional(Clock),
+})
+export type SpecialDayRecord = Static<typeof SpecialDayRecord>
+
+export const ArticleRecord = Shape({
+  slug: Slug,
+  title: Words,
+  lead: Type.String({ minLength: 1, maxLength: 600 }),
+  published_on: DateText,
+  picture: Type.Optional(PictureFile),
+  body: Markdown,
+  /** Slugs of products it speaks of, in the order to be shown. */
+  goods: Type.Optional(Type.Array(Slug, { maxItems: 24 })),
+})
+export type ArticleRecord = Static<typeof ArticleRecord>
+
+export const PageRecord = Shape({
+  path: Type.String({ pattern: '^/[a-z0-9_/-]*$' }),
+  title: Words,
+  description: Words,
+  updated_on: DateText,
+  lead: Type.Optional(Type.String({ maxLength: 600 })),
+  facts: Type.Optional(
+    Type.Array(Shape({ figure: Type.String({ minLength: 1, maxLength: 20 }), words: Words }), { maxItems: 4 }),
+  ),
+  body: Markdown,
+})
+export type PageRecord = Static<typeof PageRecord>
+
+export const BannerRecord = Shape({
+  code: Slug,
+  place: Type.Enum(['hero', 'ritual', 'listing', 'service']),
+  position: Type.Integer({ minimum: 0 }),
+  title: Words,
+  body: Type.String({ maxLength: 600 }),
+  action: Type.Optional(Shape({ text: Words, url: Address })),
+  picture: Type.Optional(PictureFile),
+  skus: Type.Optional(Type.Array(Words)),
+  /** Of place «listing»: categories it stands in, with all under them. */
+  sections: Type.Optional(Type.Array(CategoryPath)),
+})
+export type BannerRecord = Static<typeof BannerRecord>
+
+export const NeedRecord = Shape({
+  code: Slug,
+  position: Type.Integer({ minimum: 0 }),
+  name: Words,
+  note: Words,
+  url: Address,
+  picture: Type.Optional(PictureFile),
+})
+export type NeedRecord = Static<typeof NeedRecord>
+
+export const RedirectRecord = Shape({
+  from: Type.String({ pattern: '^/', maxLength: 500 }),
+  to: Address,
+  status: Type.Enum([301, 302]),
+})
+export type RedirectRecord = Static<typeof RedirectRecord>
+
+const MenuLinkRecord = Shape({ title: Words, link: Address })
+const MENU_PLACE = {
+  code: Slug,
+  place: Type.Enum(['top', 'sections', 'burger', 'footer']),
+  position: Type.Integer({ minimum: 0 }),
+  title: Words,
+}
+/** Two levels: an item leads somewhere, or opens a list of items that do. */
+export const MenuRecord = Type.Union([
+  Shape({ ...MENU_PLACE, link: Address, is_sale: Type.Optional(Type.Boolean()) }),
+  Shape({ ...MENU_PLACE, items: Type.Array(MenuLinkRecord, { minItems: 1, maxItems: 30 }) }),
+])
+export type MenuRecord = Static<typeof MenuRecord>
+
+export const ContactRecord = Type.Union([
+  Shape({ kind: Type.Literal('email'), value: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 200 }) }),
+  Shape({ kind: Type.Literal('director_phone'), value: Type.String({ pattern: '^7[0-9]{10}$' }) }),
+  Shape({
+    kind: Type.Enum(['telegram', 'whatsapp', 'vk', 'tiktok']),
+    value: Type.String({ pattern: '^https://', maxLength: 500 }),
+  }),
+])
+export type ContactRecord = Static<typeof ContactRecord>

@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox'
+import { CategoryPath, DateText, Markdown, Price, Sku, Slug, Words } from './goods.schema.ts'
+import { Address } from './pages.schema.ts'
+
+/** Shapes of the import format (demo/README.md): what is cheaper, for whom and until when. */
+const Shape = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
+const Percent = Type.Integer({ minimum: 1, maximum: 99 })
+const Times = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+const List = <T extends Type.TSchema>(items: T) => Type.Optional(Type.Array(items, { minItems: 1, maxItems: 20_000 }))
+
+/** What stays outside. `on_sale`: goods with a crossed-out price. */
+const Excludes = Shape({
+  brands: List(Slug),
+  categories: List(CategoryPath),
+  skus: List(Sku),
+  on_sale: Type.Optional(Type.Boolean()),
+})
+const TERMS = {
+  title: Words,
+  from: DateText,
+  /** Last day; without it until further notice. */
+  until: Type.Optional(DateText),
+  brands: List(Slug),
+  categories: List(CategoryPath),
+  excludes: Type.Optional(Excludes),
+  percent: Type.Optional(Percent),
+  amount: Type.Optional(Price),
+  threshold: Type.Optional(Price),
+  per_customer: Type.Optional(Times),
+}
+
+/**
+ * price: the goods named cost less already (their `old_price` tells from what); percent: off each; cheapest_percent: off the cheapest of `n`;
+ * n_for_m: `n` for the price of `m`; gift: `gift_sku` from `threshold` on; bonus: `amount` points.
+ */
+export const PromotionRecord = Shape({
+  code: Slug,
+  position: Type.Integer({ minimum: 0 }),
+  kind: Type.Enum(['price', 'percent', 'cheapest_percent', 'n_for_m', 'gift', 'bonus']),
+  body: Markdown,
+  ...TERMS,
+  skus: List(Sku),
+  n: Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })),
+  m: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  gift_sku: Type.Optional(Sku),
+  link: Type.Optional(Address),
+})
+export type PromotionRecord = Static<typeof PromotionRecord>
+
+export const PromoCodeRecord = Shape({
+  code: Type.String({ pattern: '^[0-9A-ZА-ЯЁ-]{3,20}$' }),
+  ...TERMS,
+  first_order: Type.Optional(Type.Boolean()),
+  with_points: Type.Optional(Type.Boolean()),
+  total_uses: Type.Optional(Times),
+})
+export type PromoCodeRecord = Static<typeof PromoCodeRecord>

@@ -1,0 +1,130 @@
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { signInForTests } from '#kit/sign-in.ts'
+import { jpegOf } from '#kit/photos.ts'
+import { buildSandbox } from '#sandbox/app.ts'
+import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
+import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
+import { machineClock } from '#server/ports/clock.ts'
+import { feedbackMailed, mailFeedback } from './email-feedback.ts'
+import { JOBS_SCHEMA, type JobDeps } from './job.ts'
+
+let shop: TestDatabase
+let boss: PgBoss
+let deps: JobDeps
+const sandbox = buildSandbox()
+beforeAll(async () => {
+  shop = await freshDatabase()
+  const sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
+  deps = {
+    db: shop.db,
+    clock: machineClock,
+    sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
+    mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
+    publicUrl: 'https://glad.example',
+    codeKey: signInForTests.codeKey,
+    feedbackTo: 'zabota@glad.example',
+  }
+  boss = new PgBoss({
+    connectionString: shop.url,
+    schema: JOBS_SCHEMA,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  })
+  boss.on('error', () => {})
+  await boss.start()
+})
+afterAll(async () => {
+  await boss.stop({ graceful: false })
+  await sandbox.app.close()
+  await shop.close()
+})
+
+const write = (jpeg: Buffer | null): Promise<string> =>
+  shop.db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('feedback')
+      .values({
+        form_id: 'feedback',
+        name: 'Анна',
+        phone: '79123456789',
+        email: 'anna@example.ru',
+        message: 'Не работает дозатор',
+        policy_version: '1',
+        at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (jpeg) await tx.insertInto('feedback_photo').values({ feedback_id: id, jpeg, width: 64, height: 48 }).execute()
+    await mailFeedback(tx, id)
+    return id
+  })
+
+/** One try of whatever is due, as a worker makes it. */
+const tryOnce = async (): Promise<boolean> => {
+  const [taken] = await boss.fetch<{ feedback_id: string }>(feedbackMailed.name)
+  if (taken === undefined) return false
+  try {
+    await feedbackMailed.work(taken.data, deps)
+    await boss.complete(feedbackMailed.name, taken.id)
+  } catch (error) {
+    await boss.fail(feedbackMailed.name, taken.id, { message: String(error) })
+  }
+  return true
+}
+/** Moves the waiting job to now, and says how many hours it would have waited. */
+const waited = async (): Promise<number> => {
+  const { rows } = await sql<{ hours: number }>`
+    WITH due AS (SELECT id, extract(epoch FROM start_after - now())::float8 / 3600 AS hours FROM pgboss.job WHERE name = ${feedbackMailed.name} AND state = 'retry')
+    UPDATE pgboss.job j SET start_after = now() FROM due WHERE j.id = due.id RETURNING due.hours`.execute(shop.db)
+  return Math.max(0, rows[0]?.hours ?? 0)
+}
+const stateOf = async (): Promise<string | undefined> =>
+  (await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE name = ${feedbackMailed.name}`.execute(shop.db))
+    .rows[0]?.state
+
+test('POP-06: a mail server that is away for two days delays the letter, and neither loses nor doubles it', async () => {
+  const id = await write(await jpegOf())
+  let hours = 0
+  let tries = 0
+  while (hours < 48) {
+    sandbox.journal.script('mail', [{ kind: 'status', status: 503 }])
+    expect(await tryOnce()).toBe(true)
+    expect(await stateOf()).toBe('retry')
+    hours += await waited()
+    tries += 1
+    expect(tries).toBeLessThan(80)
+  }
+  // Answered, but the answer got lost: the next try must not send a second letter.
+  sandbox.journal.script('mail', [{ kind: 'lost-answer' }])
+  expect(await tryOnce()).toBe(true)
+  await waited()
+  expect(await tryOnce()).toBe(true)
+  expect(await stateOf()).toBe('completed')
+  expect(sandbox.journal.outbox).toMatchObject([
+    {
+      to: 'zabota@glad.example',
+      subject: 'Обратная связь: Анна',
+      text: expect.stringContaining('+7\u00a0(912)\u00a0345-67-89'),
+      attachments: [{ name: 'photo.jpg', type: 'image/jpeg' }],
+    },
+  ])
+  expect(
+    await shop.db.selectFrom('feedback').select('mailed_at').where('id', '=', id).executeTakeFirstOrThrow(),
+  ).toEqual({ mailed_at: expect.any(Date) })
+})
+
+test('POP-06: a message that was taken back before it was kept sends no letter', async () => {
+  await expect(
+    shop.db.transaction().execute(async (tx) => {
+      await mailFeedback(tx, '999999')
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  expect(await tryOnce()).toBe(false)
+})

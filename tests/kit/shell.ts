@@ -1,0 +1,113 @@
+/** The whole application over a fixture shop, with pages drawn by the test itself. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { DB } from '#server/db/types.gen.ts'
+import { openListingIndex } from '#server/features/catalog/catalog.public.ts'
+import { buildApp } from '#server/http/app.ts'
+import type { HttpOptions } from '#server/http/options.ts'
+import type { PageSource, RenderPage } from '#server/http/page-build.ts'
+import { findOriginal } from '#server/http/picture.queries.ts'
+import { sessionStore } from '#server/http/session.queries.ts'
+import type { Shop } from '#server/calls/endpoints.ts'
+import { machineRandom } from '#server/ports/random.ts'
+import { openRooms } from '#server/handlers.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { fixtureClock, loadFixtureShop, type FixtureShop } from './fixture-shop.ts'
+import { signInForTests } from './sign-in.ts'
+
+export const OWN = 'http://localhost:3000'
+
+export type Frame = {
+  readonly app: FastifyInstance
+  readonly base: TestDatabase
+  readonly shop: FixtureShop
+  readonly rooms: Shop
+  readonly folder: string
+  /** As if the catalogue had changed. */
+  readonly change: () => void
+  readonly get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+  /** A write as our own page sends it. */
+  readonly write: (
+    method: 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>
+  readonly close: () => Promise<void>
+}
+
+export const plainPage: RenderPage = async () =>
+  new Response('<h1>Страница</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+const DEFAULTS: Omit<HttpOptions, 'dataDir' | 'picturesFolder'> = {
+  publicUrl: OWN,
+  trustProxy: false,
+  logLevel: 'silent',
+  buildFolder: 'build',
+  root: '.',
+  requestsPerMinute: 0,
+  mostInFlight: 100,
+  mostLoopDelayMs: 0,
+  pageCacheBytes: 8 * 1024 * 1024,
+}
+
+type Choice = {
+  readonly render?: RenderPage
+  readonly options?: Partial<HttpOptions>
+  readonly ping?: (db: Kysely<DB>) => Promise<unknown>
+}
+
+export const openFrame = async ({
+  render = plainPage,
+  options = {},
+  ping = (db) => sql`SELECT 1`.execute(db),
+}: Choice = {}): Promise<Frame> => {
+  const base = await freshDatabase()
+  const shop = await loadFixtureShop(base.db)
+  const folder = await mkdtemp(join(tmpdir(), 'glad-frame-'))
+  const listeners: (() => void)[] = []
+  const pages: PageSource = { render, clientFolder: null }
+  const index = await openListingIndex(base.db)
+  const rooms = openRooms({ db: base.db, clock: fixtureClock, random: machineRandom, index, ...signInForTests })
+  const app = await buildApp({
+    options: { ...DEFAULTS, dataDir: join(folder, 'data'), picturesFolder: join(folder, 'pictures'), ...options },
+    shop: rooms,
+    sessions: sessionStore(base.db),
+    findPicture: findOriginal(base.db),
+    ping: () => ping(base.db),
+    pages,
+    onCatalogueChange: (changed) => listeners.push(changed),
+  })
+  const inject = (request: InjectOptions): Promise<LightMyRequestResponse> => app.inject(request)
+  return {
+    app,
+    base,
+    shop,
+    rooms,
+    folder,
+    change: () => listeners.forEach((told) => told()),
+    get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
+    write: (method, url, body, headers = {}) =>
+      inject({
+        method,
+        url,
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
+        ...(body === undefined ? {} : { body }),
+      }),
+    close: async () => {
+      await app.close()
+      await base.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `name=value` of the cookie an answer sets, to be sent with the next request. */
+export const cookieOf = (answer: LightMyRequestResponse): string => {
+  const [cookie] = answer.cookies
+  if (!cookie) throw new Error('the answer sets no cookie')
+  return `${cookie.name}=${cookie.value}`
+}

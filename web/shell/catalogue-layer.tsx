@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/api/client.ts'
+import { CatalogueMenu } from '#web/features/menu/catalogue-menu.tsx'
+import type { Root } from '#web/features/menu/catalogue.ts'
+import { TextLink } from '#web/ui/controls/link.tsx'
+import { Picture } from '#web/ui/images/picture.tsx'
+import css from './catalogue-layer.module.css'
+import { GoodsShelf } from '../routes/goods-shelf.tsx'
+
+const ON_SHELF = 4
+
+/** What the city buys most; nothing where it cannot be told. */
+const PopularShelf = ({ city }: { city: string }) => {
+  const { data: cards = [] } = useQuery({
+    queryKey: ['catalog', 'popular', city],
+    queryFn: async ({ signal }) => {
+      const answer = await api.catalog.list({ city, in_stock: true }, { signal })
+      return answer.ok ? answer.value.cards.slice(0, ON_SHELF) : []
+    },
+  })
+  if (cards.length === 0) return null
+  return (
+    <>
+      <p className={css.label}>Сейчас берут чаще всего</p>
+      <GoodsShelf cards={cards} label="Сейчас берут чаще всего" />
+    </>
+  )
+}
+
+/** What the editors praise in lists. */
+const Praise = ({ city }: { city: string }) => {
+  const { data } = useQuery({
+    queryKey: ['main-page', 'insert', city],
+    queryFn: async ({ signal }) => {
+      const answer = await api.mainPage.listingInsert({ city }, { signal })
+      return answer.ok ? answer.value : null
+    },
+  })
+  if (!data) return null
+  return (
+    <aside className={css.praise} aria-label={data.title}>
+      <p className={css.title}>{data.title}</p>
+      <p>{data.body}</p>
+      {data.action && <TextLink to={data.action.url}>{data.action.name}</TextLink>}
+      {data.picture && <Picture {...data.picture} tone={null} alt="" sizes="252px" />}
+    </aside>
+  )
+}
+
+type Props = { open: boolean; onClose: () => void; roots: readonly Root[]; city: string }
+
+/** The catalogue menu and the goods beside it: where features meet. */
+export const CatalogueLayer = ({ city, ...menu }: Props) => (
+  <CatalogueMenu {...menu} shelf={<PopularShelf city={city} />} aside={<Praise city={city} />} />
+)

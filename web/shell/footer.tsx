@@ -1,0 +1,95 @@
+import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Glyph } from '#web/ui/images/glyphs.tsx'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import { PaymentLogos } from '#web/ui/images/payment-logos.tsx'
+import { Ridges } from '#web/ui/layout/ridges.tsx'
+import { Wordmark } from '#web/ui/images/wordmark.tsx'
+import css from './footer.module.css'
+import { type FrameItem, NETWORK_NAMES, type NetworkLink } from './shell-types.ts'
+import { pressed } from './pressed-link.tsx'
+
+export type FooterProps = {
+  /** «34 магазина в 6 городах», null while unknown. */
+  shopsLine: string | null
+  /** HEAD-02, verbatim. */
+  hours: string
+  directorPhone: string | null
+  networks: readonly NetworkLink[]
+  /** About and Clients. */
+  groups: readonly FrameItem[]
+  onFeedback: () => void
+}
+
+const Group = ({ title, items }: FrameItem) => (
+  <nav aria-label={title}>
+    <h2 className={css.title}>{title}</h2>
+    <ul className={css.links}>
+      {items.map((item) => (
+        <li key={item.link}>
+          <PageLink to={item.link}>{item.title}</PageLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** FOOT-01. The far ridges of the last screen run into its ink. */
+export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFeedback }: FooterProps) => (
+  <KeptPlace
+    as="footer"
+    mark="footer"
+    facts={[shopsLine, hours, directorPhone, networks, groups]}
+    className={css.footer}
+  >
+    <Ridges look="footer" className={css.ridges} />
+    <div className={css.wrap}>
+      <div className={css.grid} id="all-links">
+        <div>
+          <Wordmark className={css.mark} />
+          <p className={css.about}>
+            Уход и&nbsp;косметика. {shopsLine ? `${shopsLine}, доставка` : 'Доставка'} по&nbsp;России.
+          </p>
+          <ButtonLink look="line" onInk to="/contacts" aria-haspopup="dialog" {...pressed(onFeedback)}>
+            Написать нам
+          </ButtonLink>
+        </div>
+        {groups.map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
+        <div>
+          <h2 className={css.title}>Горячая линия</h2>
+          <a className={css.hotline} href={HOTLINE_TEL}>
+            {HOTLINE}
+          </a>
+          <p className={css.hours}>{hours}, звонок бесплатный</p>
+          {directorPhone !== null && (
+            <a className={css.director} href={`tel:+${directorPhone}`}>
+              Директор: {formatPhone(directorPhone)}
+            </a>
+          )}
+          {networks.length > 0 && (
+            <ul className={css.networks}>
+              {networks.map(({ network, url }) => (
+                <li key={network}>
+                  <a href={url} rel="noopener" aria-label={NETWORK_NAMES[network]}>
+                    <Glyph of={network} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <div className={css.bottom}>
+        <span>© 2017-2025</span>
+        <a href="/upload/politics.pdf">Политика конфиденциальности</a>
+        <PageLink to="/news#subscribe">Новости письмом</PageLink>
+        <span className={css.gap} />
+        <PaymentLogos />
+      </div>
+    </div>
+  </KeptPlace>
+)

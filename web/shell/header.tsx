@@ -1,0 +1,167 @@
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { HOTLINE_TEL } from '#domain/contacts.ts'
+import { counted, GOODS } from '#domain/plural.ts'
+import { classes } from '#web/ui/classes.ts'
+import { useDismiss } from '#web/ui/layers/dismiss.ts'
+import { Icon } from '#web/ui/images/icon.tsx'
+import { IconButton, IconLink } from '#web/ui/controls/icon-button.tsx'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import { Wordmark } from '#web/ui/images/wordmark.tsx'
+import type { FrameItem, Profile } from './shell-types.ts'
+import { useHeaderVisibility } from './header-visibility.ts'
+import css from './header.module.css'
+import { PressedLink } from './pressed-link.tsx'
+import { FavouritesButton, ProfileButton } from './profile-button.tsx'
+import { SearchForm } from './search-form.tsx'
+import { TopBar, type TopBarProps } from './top-bar.tsx'
+
+/** A layer that hangs on the header. */
+export type Layer = { readonly open: boolean; readonly toggle: () => void }
+
+export type HeaderProps = TopBarProps & {
+  sections: readonly FrameItem[]
+  catalogue: Layer
+  burger: Layer
+  search: Layer
+  onFeedback: () => void
+  favourites: number
+  /** Pieces in the basket. */
+  basket: number
+  profile: Profile
+  /** Path of the page: marks its link. */
+  path: string
+  /** Somebody is about to press something here. */
+  onNear: () => void
+  /** The open catalogue, under the bar. */
+  children?: ReactNode
+}
+
+/** «Корзина, 3 товара»; without a number while it is empty. */
+const withCount = (name: string, count: number): string => (count > 0 ? `${name}, ${counted(count, GOODS)}` : name)
+
+/** Where the footer's links begin: what the burger leads to without scripts. */
+const ALL_LINKS = '#all-links'
+
+const Sections = ({ sections, current }: Pick<HeaderProps, 'sections'> & { current: number }) => (
+  <nav className={css.sections} aria-label="Разделы">
+    {sections.map(
+      ({ title, link, is_sale }, index) =>
+        link !== null && (
+          <PageLink
+            key={link}
+            className={css.section}
+            to={link}
+            data-sale={is_sale ? '' : undefined}
+            aria-current={index === current ? 'page' : undefined}
+          >
+            {title}
+          </PageLink>
+        ),
+    )}
+  </nav>
+)
+
+const Actions = ({ onFeedback, search, favourites, profile, basket }: HeaderProps) => (
+  <div className={css.actions}>
+    <PressedLink
+      className={classes(css.phone, css.iconLink)}
+      to={HOTLINE_TEL}
+      onPress={onFeedback}
+      aria-haspopup="dialog"
+      aria-label={'Позвонить или\u00a0написать'}
+    >
+      <Icon of="phone" size={24} />
+    </PressedLink>
+    <IconButton
+      className={css.findButton}
+      icon="search"
+      label="Поиск"
+      aria-expanded={search.open}
+      onClick={search.toggle}
+    />
+    <FavouritesButton
+      className={css.notOnPhone}
+      profile={profile}
+      label={withCount('Избранное', favourites)}
+      count={favourites}
+    />
+    <ProfileButton className={css.notOnPhone} profile={profile} />
+    <IconLink
+      className={css.notOnPhone}
+      icon="shopping-bag"
+      to="/cart"
+      label={withCount('Корзина', basket)}
+      count={basket}
+    />
+  </div>
+)
+
+/** MENU-04 for the row of the search: Esc and a press outside of the header close it. */
+const SearchRow = ({ search, header }: { search: Layer; header: RefObject<HTMLElement | null> }) => {
+  useDismiss(header, search.open, (byKey) => {
+    if (byKey) header.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true })
+    search.toggle()
+  })
+  if (!search.open) return null
+  return (
+    <div className={css.searchRow} data-open>
+      <SearchForm focusFirst />
+    </div>
+  )
+}
+
+/** HEAD-03. */
+export const Header = (props: HeaderProps) => {
+  const { catalogue, burger, search, sections, path, favourites, basket, profile, onNear, children } = props
+  const root = useRef<HTMLElement>(null)
+  const visible = useHeaderVisibility(root, !catalogue.open && !burger.open && !search.open)
+  const current = sections.findIndex(({ link }) => link === path)
+  return (
+    <header
+      ref={root}
+      className={css.header}
+      data-away={visible ? undefined : ''}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
+      <TopBar {...props} />
+      <KeptPlace
+        as="div"
+        mark="bar"
+        facts={[sections, current, favourites, basket, profile.signedIn, burger.open, catalogue.open, search.open]}
+        className={css.bar}
+      >
+        <div className={css.inside}>
+          <PressedLink
+            className={classes(css.burger, css.iconLink)}
+            to={ALL_LINKS}
+            onPress={burger.toggle}
+            aria-haspopup="dialog"
+            aria-expanded={burger.open}
+            aria-label="Меню"
+          >
+            <Icon of="menu" size={24} />
+          </PressedLink>
+          <PageLink className={css.logo} to="/" aria-label={'Гладь, на\u00a0главную'}>
+            <Wordmark size="small" decorative />
+          </PageLink>
+          <PressedLink
+            className={css.catalogue}
+            to="/products"
+            onPress={catalogue.toggle}
+            aria-expanded={catalogue.open}
+          >
+            <Icon of={catalogue.open ? 'x' : 'menu'} />
+            Каталог
+          </PressedLink>
+          <Sections sections={sections} current={current} />
+          <SearchForm className={css.find} />
+          <Actions {...props} />
+        </div>
+      </KeptPlace>
+      <SearchRow search={search} header={root} />
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,114 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Contacts } from '#contract/contacts.schema.ts'
+import type { MenuItem } from '#contract/pages.schema.ts'
+import { CityChooser, warmChooser } from '#web/features/city/city-chooser.tsx'
+import { useCity } from '#web/features/city/city-store.tsx'
+import { useAuthPopup } from '#web/features/sign-in/user-store.ts'
+import { closeLayer, closeMenus, openLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
+import { isMessenger, NETWORK_NAMES } from '#web/shell/shell-types.ts'
+import { lazyPart } from '#web/ui/layers/lazy-part.tsx'
+
+const Burger = lazyPart(() => import('#web/features/menu/burger.tsx').then((module) => module.Burger))
+const ContactsDialog = lazyPart(() =>
+  import('#web/features/contacts/contacts-dialog.tsx').then((module) => module.ContactsDialog),
+)
+const SignInLayer = lazyPart(() => import('./sign-in-layer.tsx').then((module) => module.SignInLayer))
+const FeedbackDialog = lazyPart(() =>
+  import('#web/features/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog),
+)
+
+/** Of the header's dialogs. */
+export const warmDialogs = (): void => {
+  if (matchMedia('(width <= 1023px)').matches) Burger.warm()
+  warmChooser()
+}
+
+/** Once asked for it stays: a dialog must be able to leave in its own time. */
+export const useOnceNeeded = (needed: boolean): boolean => {
+  const [ever, setEver] = useState(needed)
+  if (needed && !ever) setEver(true)
+  return ever
+}
+
+/** MENU-04: a new page, be it the same address again, closes what was open over the old one. */
+export const useClosedByNavigation = (): void => {
+  const { key } = useLocation()
+  const closedFor = useRef<string | null>(null)
+  useEffect(() => {
+    if (closedFor.current === key) return
+    closedFor.current = key
+    closeMenus()
+  }, [key])
+}
+
+const closeBurger = () => closeLayer('burger')
+const closeContacts = () => closeLayer('contacts')
+const closeFeedback = () => closeLayer('feedback')
+const openFeedback = () => openLayer('feedback')
+
+type Props = { burger: readonly MenuItem[]; contacts: Contacts; hours: string }
+
+/**
+ * What opens over any page, loaded with its first opening. The boundaries come with it too: one that waits in the served
+ * page has every change above it begin anew until it is live.
+ */
+export const Layers = ({ burger, contacts, hours }: Props) => {
+  const cityName = useCity(({ city }) => city?.name ?? null)
+  const openChooser = useCity((city) => city.openChooser)
+  const open = {
+    burger: useUiFlag('burger'),
+    contacts: useUiFlag('contacts'),
+    feedback: useUiFlag('feedback'),
+    signIn: useAuthPopup(),
+  }
+  const needed = {
+    burger: useOnceNeeded(open.burger),
+    contacts: useOnceNeeded(open.contacts),
+    feedback: useOnceNeeded(open.feedback),
+    signIn: useOnceNeeded(open.signIn),
+  }
+  const messengers = contacts.networks
+    .filter(isMessenger)
+    .map(({ network, url }) => ({ network, url, name: NETWORK_NAMES[network] }))
+  return (
+    <>
+      {needed.burger && (
+        <Suspense>
+          <Burger
+            open={open.burger}
+            onClose={closeBurger}
+            items={burger}
+            city={cityName}
+            onCity={() => openChooser({ leftArrow: true })}
+            hours={hours}
+            messengers={messengers}
+          />
+        </Suspense>
+      )}
+      {needed.contacts && (
+        <Suspense>
+          <ContactsDialog
+            open={open.contacts}
+            onClose={closeContacts}
+            hours={hours}
+            contacts={contacts}
+            messengers={messengers}
+            onFeedback={openFeedback}
+          />
+        </Suspense>
+      )}
+      {needed.feedback && (
+        <Suspense>
+          <FeedbackDialog open={open.feedback} onClose={closeFeedback} />
+        </Suspense>
+      )}
+      {needed.signIn && (
+        <Suspense>
+          <SignInLayer open={open.signIn} />
+        </Suspense>
+      )}
+      <CityChooser />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { counted, GOODS } from '#domain/plural.ts'
+import { CountBadge } from '#web/ui/controls/count-badge.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import type { Profile } from './shell-types.ts'
+import type { Layer } from './header.tsx'
+import css from './mobile-bar.module.css'
+import { PressedLink } from './pressed-link.tsx'
+import { FavouritesTab, ProfileTab } from './profile-button.tsx'
+
+export type MobileBarProps = {
+  catalogue: Layer
+  favourites: number
+  basket: number
+  profile: Profile
+  path: string
+  onNear: () => void
+}
+
+const HowMany = ({ count }: { count: number }) =>
+  count > 0 ? <VisuallyHidden>, {counted(count, GOODS)}</VisuallyHidden> : null
+
+/** HEAD-04: up to 767 px, within reach of the thumb. */
+export const MobileBar = ({ catalogue, favourites, basket, profile, path, onNear }: MobileBarProps) => (
+  <nav className={css.bar} aria-label="Основное меню" onPointerEnter={onNear} onFocus={onNear}>
+    <PressedLink
+      to="/products"
+      onPress={catalogue.toggle}
+      aria-haspopup="dialog"
+      aria-expanded={catalogue.open}
+      data-current={path.startsWith('/products') ? '' : undefined}
+    >
+      <Icon of="layout-grid" size={24} />
+      Каталог
+    </PressedLink>
+    <FavouritesTab profile={profile} count={favourites} path={path} />
+    <PageLink to="/cart" aria-current={path.startsWith('/cart') ? 'page' : undefined}>
+      <Icon of="shopping-bag" size={24} />
+      <CountBadge count={basket} />
+      <span>
+        Корзина
+        <HowMany count={basket} />
+      </span>
+    </PageLink>
+    <ProfileTab profile={profile} path={path} />
+  </nav>
+)

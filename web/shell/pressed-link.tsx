@@ -1,0 +1,22 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { PageLink, type PageLinkProps } from '#web/ui/controls/link.tsx'
+
+/** Makes a link a button; without scripts it leads to its page. */
+export const pressed = (onPress: () => void) => {
+  const press = (event: MouseEvent | KeyboardEvent) => {
+    event.preventDefault()
+    onPress()
+  }
+  return {
+    role: 'button',
+    onClick: press,
+    onKeyDown: (event: KeyboardEvent) => event.key === ' ' && press(event),
+  } as const
+}
+
+export const PressedLink = ({
+  onPress,
+  ...rest
+}: Omit<PageLinkProps, 'role' | 'onClick' | 'onKeyDown'> & { onPress: () => void }) => (
+  <PageLink {...pressed(onPress)} {...rest} />
+)

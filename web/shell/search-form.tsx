@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/images/icon.tsx'
+import css from './search-form.module.css'
+
+/** A plain GET form to the catalogue (ROUTE-03): works without JavaScript. */
+export const SearchForm = ({
+  className,
+  focusFirst = false,
+}: {
+  className?: string | undefined
+  focusFirst?: boolean
+}) => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focusFirst) field.current?.focus()
+  }, [focusFirst])
+  return (
+    <Form className={classes(css.form, className)} role="search" action="/products" method="get">
+      <Icon of="search" />
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label={'Поиск по\u00a0товарам'}
+        placeholder="Средство, бренд, состав"
+        required
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+      <button type="submit">Найти</button>
+    </Form>
+  )
+}

@@ -1,0 +1,145 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Contacts } from '#contract/contacts.schema.ts'
+import type { FrameMenus } from '#contract/pages.schema.ts'
+import { hasFreeDelivery, workingHours } from '#domain/contacts.ts'
+import { IN_CITIES, plural, SHOPS } from '#domain/plural.ts'
+import { useBasketCount } from '#web/features/basket/use-basket-count.ts'
+import { mayPrefetch } from '#web/features/build/connection.ts'
+import { useCity } from '#web/features/city/city-store.tsx'
+import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
+import { closeSignIn, openSignIn, userStore, useUser } from '#web/features/sign-in/user-store.ts'
+import { CataloguePending } from '#web/features/menu/catalogue-pending.tsx'
+import { closeLayer, closeMenus, openLayer, toggleLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
+import { CheckoutFooter } from '#web/shell/checkout-footer.tsx'
+import { CheckoutHeader } from '#web/shell/checkout-header.tsx'
+import { Footer } from '#web/shell/footer.tsx'
+import type { Profile } from '#web/shell/shell-types.ts'
+import { Header } from '#web/shell/header.tsx'
+import { MobileBar } from '#web/shell/mobile-bar.tsx'
+import { Scrim } from '#web/shell/scrim.tsx'
+import { lazyPart } from '#web/ui/layers/lazy-part.tsx'
+import { SkipLink } from '#web/ui/layout/skip-link.tsx'
+import { Layers, useClosedByNavigation, useOnceNeeded, warmDialogs } from './layers.tsx'
+
+const CatalogueLayer = lazyPart(() => import('./catalogue-layer.tsx').then((module) => module.CatalogueLayer))
+
+const FAVOURITES = '/personal/favorites'
+/** The scripts of what the header opens are on their way before it is pressed. */
+const warmLayers = () => {
+  if (!mayPrefetch()) return
+  CatalogueLayer.warm()
+  warmDialogs()
+}
+
+type Root = { path: string; name: string }
+export type FrameFacts = {
+  roots: readonly Root[]
+  menus: FrameMenus
+  contacts: Contacts
+  cities: { shops: number; cities: number } | null
+}
+
+const shopsLine = ({ shops, cities }: NonNullable<FrameFacts['cities']>): string =>
+  `${shops}\u00a0${plural(shops, SHOPS)} в\u00a0${cities}\u00a0${plural(cities, IN_CITIES)}`
+
+const toggles = {
+  catalogue: () => toggleLayer('catalogueMenu'),
+  burger: () => toggleLayer('burger'),
+  search: () => toggleLayer('searchMenu'),
+}
+const closeCatalogue = () => closeLayer('catalogueMenu')
+const openContacts = () => openLayer('contacts')
+const openFeedback = () => openLayer('feedback')
+
+const useLayers = () => ({
+  catalogue: { open: useUiFlag('catalogueMenu'), toggle: toggles.catalogue },
+  burger: { open: useUiFlag('burger'), toggle: toggles.burger },
+  search: { open: useUiFlag('searchMenu'), toggle: toggles.search },
+})
+
+/** HEAD-05, FAV-02. Pressed before it is known who is there, they wait for that. */
+const useProfile = (): Profile => {
+  const user = useUser()
+  const navigate = useNavigate()
+  useEffect(() => void userStore.ensure(), [])
+  const enter = async (page: string, next: string | null): Promise<void> => {
+    if ((await userStore.ensure()) !== null) return void navigate(page)
+    closeMenus()
+    if (userStore.now().authPopup) closeSignIn()
+    else openSignIn(next)
+  }
+  return {
+    signedIn: user !== null,
+    onSignIn: () => void enter('/personal', null),
+    onFavourites: () => void enter(FAVOURITES, FAVOURITES),
+  }
+}
+
+/** Header, page, footer: where the stores meet what draws them. */
+export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFacts & { children: ReactNode }) => {
+  const { pathname } = useLocation()
+  const cityName = useCity(({ city }) => city?.name ?? null)
+  const code = useCity(({ cityCode }) => cityCode)
+  const hasShops = useCity(({ cityHasShops }) => cityHasShops)
+  const key = useCity((city) => city.key)
+  const cityOpen = useCity(({ flags }) => flags.showChooseCity)
+  const openChooser = useCity((city) => city.openChooser)
+  const favoriteProductsAmount = useFavourites((state) => state.favoriteProductsAmount)
+  const basket = useBasketCount()
+  const layers = useLayers()
+  const showCatalogue = useOnceNeeded(layers.catalogue.open)
+  useClosedByNavigation()
+  const hours = workingHours(code)
+  // DESIGN §9: nothing there leads away from the order.
+  const atCheckout = pathname === '/cart/checkout'
+  const counts = { favourites: favoriteProductsAmount, basket, profile: useProfile(), path: pathname }
+  return (
+    <>
+      <SkipLink />
+      {atCheckout ? (
+        <CheckoutHeader />
+      ) : (
+        <Header
+          {...counts}
+          {...layers}
+          city={{ name: cityName, freeDelivery: hasFreeDelivery({ code, has_shops: hasShops }), hours }}
+          onCity={() => openChooser()}
+          cityOpen={cityOpen}
+          onNear={warmLayers}
+          links={menus.top}
+          sections={menus.sections}
+          networks={contacts.networks}
+          onContacts={openContacts}
+          onFeedback={openFeedback}
+        >
+          {showCatalogue && (
+            <Suspense
+              fallback={<CataloguePending open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} />}
+            >
+              <CatalogueLayer open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} city={key} />
+            </Suspense>
+          )}
+        </Header>
+      )}
+      <Scrim shown={useUiFlag('backdrop')} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {atCheckout ? (
+        <CheckoutFooter />
+      ) : (
+        <Footer
+          shopsLine={cities && shopsLine(cities)}
+          hours={hours}
+          directorPhone={contacts.director_phone}
+          networks={contacts.networks}
+          groups={menus.footer}
+          onFeedback={openFeedback}
+        />
+      )}
+      {!atCheckout && <MobileBar {...counts} catalogue={layers.catalogue} onNear={warmLayers} />}
+      <Layers burger={menus.burger} contacts={contacts} hours={hours} />
+    </>
+  )
+}

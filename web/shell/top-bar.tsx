@@ -1,0 +1,48 @@
+import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { Glyph } from '#web/ui/images/glyphs.tsx'
+import { KeptPlace } from '#web/ui/kept-place.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import { CityButton } from './city-button.tsx'
+import { type FrameCity, type FrameItem, isMessenger, NETWORK_NAMES, type NetworkLink } from './shell-types.ts'
+import { PressedLink } from './pressed-link.tsx'
+import css from './top-bar.module.css'
+
+export type TopBarProps = {
+  city: FrameCity
+  onCity: () => void
+  cityOpen: boolean
+  links: readonly FrameItem[]
+  networks: readonly NetworkLink[]
+  onContacts: () => void
+}
+
+/** HEAD-01, HEAD-02; from 1024 px on. */
+export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: TopBarProps) => (
+  <KeptPlace as="div" mark="top-bar" facts={[city, cityOpen, links, networks]} className={css.top}>
+    <div className={css.inside}>
+      <CityButton name={city.name} open={cityOpen} onCity={onCity} className={css.city} />
+      <PageLink to="/delivery">
+        Доставка {city.freeDelivery && <span className={css.note}>бесплатно от&nbsp;3&nbsp;000&nbsp;₽</span>}
+      </PageLink>
+      {links.map(
+        ({ title, link }) =>
+          link !== null && (
+            <PageLink key={link} to={link}>
+              {title}
+            </PageLink>
+          ),
+      )}
+      <span className={css.gap} />
+      {networks.filter(isMessenger).map(({ network, url }) => (
+        <a key={network} className={css.wide} href={url} rel="noopener">
+          <Glyph of={network} size={16} />
+          {NETWORK_NAMES[network]}
+        </a>
+      ))}
+      <PressedLink className={css.hot} to={HOTLINE_TEL} onPress={onContacts} aria-haspopup="dialog">
+        {HOTLINE}
+      </PressedLink>
+      <span className={css.hours}>{city.hours}</span>
+    </div>
+  </KeptPlace>
+)

@@ -1,0 +1,71 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import css from './button.module.css'
+import { classes } from '../classes.ts'
+import { PageLink, type PageLinkProps } from './link.tsx'
+
+type Looks = {
+  /** Primary: one per view. Line: cards and second actions. Quiet: reset, notify. Text: least of all. */
+  look?: 'primary' | 'line' | 'quiet' | 'text' | undefined
+  /** 56, 48 or 40 px high. */
+  size?: 'lg' | 'md' | 'sm' | undefined
+  /** As wide as what holds it. */
+  wide?: boolean | undefined
+  /** For the ink of footer and toasts. */
+  onInk?: boolean | undefined
+  /** Drawn before the words. */
+  icon?: ReactNode
+}
+
+const looks = ({ look = 'primary', size = 'md', wide, onInk }: Looks) => ({
+  'data-look': look,
+  'data-size': size,
+  'data-wide': wide ? '' : undefined,
+  'data-ink': onInk ? '' : undefined,
+})
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> &
+  Looks & {
+    /** Keeps the width, shows a turning ring, takes no further press (also no Enter in its form). */
+    loading?: boolean | undefined
+  }
+
+export const Button = ({
+  look,
+  size,
+  wide,
+  onInk,
+  icon,
+  loading = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type={type}
+      className={classes(css.button, className)}
+      {...looks({ look, size, wide, onInk })}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={press}
+      {...rest}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ look, size, wide, onInk, icon, className, children, ...rest }: PageLinkProps & Looks) => (
+  <PageLink className={classes(css.button, className)} {...looks({ look, size, wide, onInk })} {...rest}>
+    {icon}
+    {children}
+  </PageLink>
+)

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import { CountBadge } from './count-badge.tsx'
+import css from './icon-button.module.css'
+import { Icon } from '../images/icon.tsx'
+import type { IconName } from '../images/icon-names.ts'
+import { PageLink, type PageLinkProps } from './link.tsx'
+
+type Face = {
+  /** Name for readers; with a count it says the count too («Корзина, 3 товара»). */
+  label: string
+  icon: IconName
+  size?: 16 | 20 | 24 | undefined
+  count?: number | undefined
+}
+
+/** 44×44, the icon alone. */
+export const IconButton = ({
+  label,
+  icon,
+  size = 24,
+  count = 0,
+  className,
+  ...rest
+}: Face & Omit<ComponentProps<'button'>, 'style' | 'children'>) => (
+  <button type="button" className={classes(css.icon, className)} aria-label={label} {...rest}>
+    <Icon of={icon} size={size} />
+    <CountBadge count={count} />
+  </button>
+)
+
+export const IconLink = ({
+  label,
+  icon,
+  size = 24,
+  count = 0,
+  className,
+  ...rest
+}: Face & Omit<PageLinkProps, 'children'>) => (
+  <PageLink className={classes(css.icon, className)} aria-label={label} {...rest}>
+    <Icon of={icon} size={size} />
+    <CountBadge count={count} />
+  </PageLink>
+)

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Icon } from '../images/icon.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { beginningWith, movedTo, searched } from './option-list.ts'
+import css from './picker.module.css'
+
+export type PickerOption = { id?: string | number | undefined; value: string; label: string }
+
+type ListProps = {
+  id: string
+  label: string
+  options: readonly PickerOption[]
+  chosen: readonly string[]
+  multiple: boolean
+  searchable: boolean
+  onPick: (option: PickerOption) => void
+  onLeave: (toButton: boolean) => void
+}
+
+const TYPED_TOGETHER_MS = 700
+
+/** The marker and the keys that move it. Starts on the chosen option. */
+const useMarker = ({ id, options, chosen, searchable, onPick, onLeave }: ListProps, shown: readonly PickerOption[]) => {
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((option) => chosen.includes(option.value)),
+    ),
+  )
+  const typed = useRef({ text: '', when: 0 })
+  useEffect(() => {
+    // Braces matter: newer browsers answer with a promise, which React would take for a clean-up.
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+  const typeAhead = (event: KeyboardEvent) => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey) return
+    const goesOn = event.timeStamp - typed.current.when < TYPED_TOGETHER_MS
+    typed.current = { text: goesOn ? typed.current.text + event.key : event.key, when: event.timeStamp }
+    const labels = shown.map((option) => option.label)
+    setAt(beginningWith(labels, typed.current.text, goesOn ? at - 1 : at) ?? at)
+  }
+  const pickMarked = () => {
+    const marked = shown[at]
+    if (marked) onPick(marked)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return onLeave(false)
+    const inField = searchable && (event.key === 'Home' || event.key === 'End')
+    const next = inField ? null : movedTo(event.key, at, shown.length)
+    const picks = event.key === 'Enter' || (event.key === ' ' && !searchable)
+    if (next !== null || picks) event.preventDefault()
+    if (next !== null) setAt(next)
+    else if (picks) pickMarked()
+    else if (!searchable) typeAhead(event)
+  }
+  return { at, setAt, onKeyDown }
+}
+
+const useFirstFocus = <E extends HTMLElement>(): RefObject<E | null> => {
+  const ref = useRef<E>(null)
+  useEffect(() => {
+    ref.current?.focus()
+  }, [])
+  return ref
+}
+
+/** Lives only while open, so every opening starts with an empty search. */
+export const OptionList = (props: ListProps) => {
+  const { id, label, options, chosen, multiple, searchable, onPick, onLeave } = props
+  const [text, setText] = useState('')
+  const shown = searched(options, text)
+  const { at, setAt, onKeyDown } = useMarker(props, shown)
+  const field = useFirstFocus<HTMLInputElement>()
+  const list = useFirstFocus<HTMLDivElement>()
+  const active = shown[at] ? `${id}-${at}` : undefined
+  return (
+    <div className={css.panel}>
+      <div className={css.head}>
+        <p>{label}</p>
+        <IconButton icon="x" label="Закрыть" onClick={() => onLeave(true)} />
+      </div>
+      {searchable && (
+        <input
+          ref={field}
+          className={css.search}
+          role="combobox"
+          aria-label="Найти"
+          aria-expanded
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={active}
+          autoComplete="off"
+          placeholder="Найти"
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAt(0)
+          }}
+        />
+      )}
+      <div
+        id={id}
+        className={css.list}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        {...(searchable ? { tabIndex: -1 } : { ref: list, tabIndex: 0, onKeyDown, 'aria-activedescendant': active })}
+      >
+        {shown.map((option, i) => (
+          <div
+            key={option.id ?? option.value}
+            id={`${id}-${i}`}
+            className={css.option}
+            role="option"
+            aria-selected={chosen.includes(option.value)}
+            data-marked={i === at ? '' : undefined}
+            onClick={() => onPick(option)}
+            onPointerMove={() => setAt(i)}
+          >
+            <span>{option.label}</span>
+            {chosen.includes(option.value) && <Icon of="check" />}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p className={css.none}>Ничего не нашлось</p>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import css from './stepper.module.css'
+import { Icon } from '../images/icon.tsx'
+
+export type StepperProps = {
+  value: number
+  onChange: (value: number) => void
+  /** Above it plus is off and says «Больше нет в наличии». */
+  max?: number | undefined
+  /** 0: at one piece minus becomes a bin and asks for 0. 1: it stops there. */
+  min?: 0 | 1 | undefined
+  /** What is counted, for readers. */
+  label?: string | undefined
+  size?: 'md' | 'sm' | undefined
+  disabled?: boolean | undefined
+}
+
+export const Stepper = ({
+  value,
+  onChange,
+  max = Number.POSITIVE_INFINITY,
+  min = 0,
+  label = 'Количество',
+  size = 'md',
+  disabled = false,
+}: StepperProps) => {
+  const toBin = min === 0 && value <= 1
+  const atLimit = value >= max
+  return (
+    <div className={css.stepper} role="group" aria-label={label} data-size={size}>
+      <button
+        type="button"
+        aria-label={toBin ? 'Убрать из корзины' : 'Уменьшить количество'}
+        disabled={disabled || value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Icon of={toBin ? 'trash' : 'minus'} />
+      </button>
+      <span className={css.value} aria-live="polite" aria-atomic>
+        {value}
+      </span>
+      <button
+        type="button"
+        aria-label={atLimit ? 'Больше нет в\u00a0наличии' : 'Увеличить количество'}
+        title={atLimit ? 'Больше нет в\u00a0наличии' : undefined}
+        disabled={disabled || atLimit}
+        onClick={() => onChange(value + 1)}
+      >
+        <Icon of="plus" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useDismiss } from '../layers/dismiss.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+import { movedTo } from './option-list.ts'
+import css from './suggest-field.module.css'
+import { picked, type Suggestion } from './suggestion.ts'
+import type { TextFieldProps } from './text-field-props.ts'
+import { TextField } from './text-field.tsx'
+
+export type { Suggestion } from './suggestion.ts'
+
+/** UI-06: so that a press on the list comes before the list has gone. */
+const CLOSE_AFTER_BLUR_MS = 200
+
+export type SuggestFieldProps = Omit<TextFieldProps, 'kind' | 'mask' | 'options' | 'onKeyDown' | 'onFocus'> & {
+  /** What is offered for the typed text; whoever uses the field asks for it. */
+  suggestions: readonly Suggestion[]
+  onPick?: ((suggestion: Suggestion) => void) | undefined
+}
+
+/** Open on focus or typing; closed by a press outside, a choice, ×, Esc, or 200 ms after the field was left. */
+const useOpen = (root: RefObject<HTMLDivElement | null>) => {
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const show = () => {
+    clearTimeout(timer.current)
+    setOpen(true)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+  useDismiss(root, open, close)
+  return { open, show, close, closeSoon: () => void (timer.current = setTimeout(close, CLOSE_AFTER_BLUR_MS)) }
+}
+
+/** A text field with a list of what may be meant (UI-06). A choice without a house number goes on: the field keeps the focus and adds a space. */
+export const SuggestField = ({ suggestions, onPick, onChange, onBlur, ...field }: SuggestFieldProps) => {
+  const root = useRef<HTMLDivElement>(null)
+  const { open, show, close, closeSoon } = useOpen(root)
+  const [at, setAt] = useState(-1)
+  const id = useId()
+  const shown = open && suggestions.length > 0
+  const pick = (suggestion: Suggestion) => {
+    const { text, whole } = picked(suggestion)
+    onChange(text)
+    onPick?.(suggestion)
+    setAt(-1)
+    if (whole) close()
+    else root.current?.querySelector('input')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!shown) return event.key === 'ArrowDown' ? show() : undefined
+    const next = event.key === 'Home' || event.key === 'End' ? null : movedTo(event.key, at, suggestions.length)
+    const marked = suggestions[at]
+    if (next !== null) {
+      event.preventDefault()
+      setAt(next)
+    } else if (event.key === 'Enter' && marked) {
+      event.preventDefault()
+      pick(marked)
+    }
+  }
+  const type = (text: string) => {
+    setAt(-1)
+    show()
+    onChange(text)
+  }
+  const leave = () => {
+    closeSoon()
+    onBlur?.()
+  }
+  return (
+    <div className={css.root} ref={root}>
+      <TextField
+        {...field}
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={shown ? id : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
+        onChange={type}
+        onFocus={show}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {shown && (
+        <div className={css.panel} onPointerDown={(event) => event.preventDefault()}>
+          <div className={css.head}>
+            <p>{field.label}</p>
+            <IconButton icon="x" label="Закрыть" onClick={close} />
+          </div>
+          <div id={id} className={css.list} role="listbox" aria-label={field.label}>
+            {suggestions.map((suggestion, i) => (
+              <div
+                key={suggestion.value}
+                id={`${id}-${i}`}
+                className={css.option}
+                role="option"
+                aria-selected={i === at}
+                onClick={() => pick(suggestion)}
+                onPointerMove={() => setAt(i)}
+              >
+                {suggestion.value}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

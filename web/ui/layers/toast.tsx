@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import css from './toast.module.css'
+
+export type Toast = {
+  /** A new id shows a new toast, even with the same words. */
+  id: number
+  text: string
+  /** A failure is an alert and stays until it is answered. */
+  tone?: 'said' | 'failed' | undefined
+  action?: { label: string; onPress: () => void } | undefined
+}
+
+const SHOWN_FOR_MS = 5000
+
+/** One at a time, above everything; waits while it is pointed at or focused. Stands on the page from the start, so that readers hear it. */
+export const ToastRegion = ({ toast, onGone }: { toast: Toast | null; onGone: () => void }) => {
+  const [held, setHeld] = useState(false)
+  const failed = toast?.tone === 'failed'
+  useEffect(() => {
+    if (!toast || failed || held) return
+    const timer = setTimeout(onGone, SHOWN_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [toast, failed, held, onGone])
+  const body = toast && (
+    <div
+      className={css.toast}
+      key={toast.id}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toast.text}
+      {toast.action && (
+        <Button look="line" size="sm" onInk onClick={toast.action.onPress}>
+          {toast.action.label}
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <div className={css.region}>
+      <div role="status">{!failed && body}</div>
+      <div role="alert">{failed && body}</div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../images/icon.tsx'
+import css from './notice.module.css'
+
+const icons = { bad: 'circle-exclamation-point', ok: 'circle-check', plain: 'info' } as const
+
+/** A message that stays in its place. What failed is an alert and offers a way on. */
+export const Notice = ({ tone = 'plain', children }: { tone?: 'bad' | 'ok' | 'plain'; children: ReactNode }) => (
+  <div className={css.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+    <Icon of={icons[tone]} />
+    <div>{children}</div>
+  </div>
+)

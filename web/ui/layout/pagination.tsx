@@ -1,0 +1,73 @@
+import { ButtonLink, Button } from '../controls/button.tsx'
+import { Icon } from '../images/icon.tsx'
+import { PageLink } from '../controls/link.tsx'
+import { pageNumbers } from './page-numbers.ts'
+import css from './pagination.module.css'
+
+export type PaginationProps = {
+  page: number
+  pages: number
+  /** «Показано 24 из 34». */
+  shown: number
+  total: number
+  toPage: (page: number) => string
+  /** «Показать ещё N»: a press that adds to the list, or a link to the next page. */
+  more?:
+    | { count: number; onPress: () => void; loading?: boolean | undefined }
+    | { count: number; to: string }
+    | undefined
+}
+
+const More = ({ more }: { more: NonNullable<PaginationProps['more']> }) => {
+  const words = `Показать ещё\u00a0${more.count}`
+  return 'to' in more ? (
+    <ButtonLink look="line" to={more.to} preventScrollReset>
+      {words}
+    </ButtonLink>
+  ) : (
+    <Button look="line" loading={more.loading} onClick={more.onPress}>
+      {words}
+    </Button>
+  )
+}
+
+/** Works without JavaScript: every page has its address. */
+export const Pagination = ({ page, pages, shown, total, toPage, more }: PaginationProps) => (
+  <div className={css.pagination}>
+    {more && <More more={more} />}
+    {pages > 1 && (
+      <nav aria-label="Страницы">
+        <ol className={css.pages}>
+          {page > 1 && (
+            <li className={css.arrow}>
+              <PageLink to={toPage(page - 1)} rel="prev" aria-label="Предыдущая страница">
+                <Icon of="chevron-left" />
+              </PageLink>
+            </li>
+          )}
+          {pageNumbers(page, pages).map((n, i) => (
+            <li key={n ?? `gap${i}`}>
+              {n === null ? (
+                <span aria-hidden>…</span>
+              ) : (
+                <PageLink to={toPage(n)} aria-label={`Страница ${n}`} aria-current={n === page ? 'page' : undefined}>
+                  {n}
+                </PageLink>
+              )}
+            </li>
+          ))}
+          {page < pages && (
+            <li className={css.arrow}>
+              <PageLink to={toPage(page + 1)} rel="next" aria-label="Следующая страница">
+                <Icon of="chevron-right" />
+              </PageLink>
+            </li>
+          )}
+        </ol>
+      </nav>
+    )}
+    <p className={css.shown}>
+      Показано {shown} из&nbsp;{total}
+    </p>
+  </div>
+)

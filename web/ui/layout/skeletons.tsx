@@ -1,0 +1,50 @@
+import { ProductShelf, ShelfPlace } from '../product/product-shelf.tsx'
+import { ProductTile } from '../product/product-tile.tsx'
+import css from './skeletons.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type Width = 'full' | 'long' | 'middle' | 'short'
+
+/** A line of text that is not there yet. */
+export const LineSkeleton = ({ width = 'full', tall }: { width?: Width; tall?: boolean | undefined }) => (
+  <span className={css.line} data-width={width} data-tall={tall ? '' : undefined} aria-hidden />
+)
+
+/** The tile with its waterline is there at once; only the text shimmers. */
+export const CardSkeleton = () => (
+  <div className={css.card} aria-hidden>
+    <ProductTile picture={null} heightMm={0} alt="" />
+    <div className={css.body}>
+      <LineSkeleton width="short" />
+      <LineSkeleton width="long" />
+      <LineSkeleton width="middle" />
+      <LineSkeleton width="short" tall />
+      <span className={css.button} />
+    </div>
+  </div>
+)
+
+/** A shelf that is on its way; appears after 150 ms, so that a quick answer never flickers. */
+export const ShelfSkeleton = ({ cards = 8, columns = 4 }: { cards?: number; columns?: 3 | 4 }) => (
+  <div className={css.late} role="status">
+    <VisuallyHidden>Загружаем товары</VisuallyHidden>
+    <ProductShelf columns={columns}>
+      {Array.from({ length: cards }, (_, i) => (
+        <ShelfPlace key={i}>
+          <CardSkeleton />
+        </ShelfPlace>
+      ))}
+    </ProductShelf>
+  </div>
+)
+
+/** Title and a few lines of a page on its way. */
+export const PageSkeleton = () => (
+  <div className={css.page} role="status">
+    <VisuallyHidden>Загружаем страницу</VisuallyHidden>
+    <LineSkeleton width="middle" tall />
+    <LineSkeleton />
+    <LineSkeleton width="long" />
+    <LineSkeleton width="middle" />
+  </div>
+)

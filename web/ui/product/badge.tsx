@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import css from './badge.module.css'
+import { classes } from '../classes.ts'
+import { Icon } from '../images/icon.tsx'
+
+type Kind = 'sale' | 'spf' | 'new' | 'hit'
+
+export const Badge = ({ kind, children }: { kind: Kind; children: ReactNode }) => (
+  <span className={css.badge} data-kind={kind}>
+    {kind === 'spf' && <Icon of="sun" size={16} />}
+    {children}
+  </span>
+)
+
+export type BadgeFacts = {
+  /** Whole per cent, 20 → «−20 %». */
+  salePercent: number | null
+  /** As on the pack: 30, «50+». */
+  spf: number | string | null
+  isNew: boolean
+  isHit: boolean
+}
+
+/** Discount, SPF, «Новинка», «Хит», in this order and never more than two. */
+export const ProductBadges = ({
+  salePercent,
+  spf,
+  isNew,
+  isHit,
+  className,
+}: BadgeFacts & { className?: string | undefined }) => {
+  const due = [
+    salePercent !== null && (
+      <Badge key="sale" kind="sale">
+        {`\u2212${salePercent}\u00a0%`}
+      </Badge>
+    ),
+    spf !== null && (
+      <Badge key="spf" kind="spf">
+        {`SPF\u00a0${spf}`}
+      </Badge>
+    ),
+    isNew && (
+      <Badge key="new" kind="new">
+        Новинка
+      </Badge>
+    ),
+    isHit && (
+      <Badge key="hit" kind="hit">
+        Хит
+      </Badge>
+    ),
+  ].filter((badge) => badge !== false)
+  return due.length === 0 ? null : <div className={classes(css.badges, className)}>{due.slice(0, 2)}</div>
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { classes } from '../classes.ts'
+import css from './price.module.css'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
+
+export type PriceProps = {
+  /** Kopecks. */
+  price: number
+  oldPrice?: number | null | undefined
+  /** Variants differ: «от 1 490 ₽». */
+  from?: boolean | undefined
+  /** Cannot be had: no colour. */
+  muted?: boolean | undefined
+  size?: 'card' | 'page' | undefined
+  /** CAT-12: said only beside an old price. */
+  lowest30?: number | null | undefined
+  className?: string | undefined
+  /** After the price: «нет в наличии». */
+  children?: ReactNode
+}
+
+export const Price = ({
+  price,
+  oldPrice = null,
+  from,
+  muted,
+  size = 'card',
+  lowest30 = null,
+  className,
+  children,
+}: PriceProps) => {
+  const onSale = oldPrice !== null && oldPrice > price
+  return (
+    <span className={classes(css.price, className)} data-size={size}>
+      <span className={css.now} data-sale={onSale && !muted ? '' : undefined} data-muted={muted ? '' : undefined}>
+        {onSale && <VisuallyHidden>Цена со скидкой </VisuallyHidden>}
+        {from ? `от\u00a0${formatMoney(price)}` : formatMoney(price)}
+      </span>
+      {onSale && (
+        <s className={css.old}>
+          <VisuallyHidden>Прежняя цена </VisuallyHidden>
+          {formatMoney(oldPrice)}
+        </s>
+      )}
+      {onSale && lowest30 !== null && (
+        <span className={css.lowest}>самая низкая за&nbsp;30&nbsp;дней: {formatMoney(lowest30)}</span>
+      )}
+      {children}
+    </span>
+  )
+}

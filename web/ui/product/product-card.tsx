@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { type BadgeFacts, ProductBadges } from './badge.tsx'
+import { PageLink } from '../controls/link.tsx'
+import type { PictureFile } from '../images/picture.tsx'
+import { Price, type PriceProps } from './price.tsx'
+import css from './product-card.module.css'
+import { ProductTile } from './product-tile.tsx'
+import { Rating } from './rating.tsx'
+import { ShadeDots } from './shade-dots.tsx'
+
+export type ProductCardProps = {
+  to: string
+  brand: string
+  name: string
+  /** «50 мл» */
+  sizeText: string
+  picture: PictureFile | null
+  heightMm: number
+  badges: BadgeFacts
+  price: Pick<PriceProps, 'price' | 'oldPrice' | 'from' | 'lowest30'>
+  rating: number | null
+  reviews: number
+  shades?: { colors: readonly string[]; count: number } | undefined
+  /** Cannot be had in any way: pale picture, «нет в наличии». */
+  out?: boolean | undefined
+  /** «доставим 24 ноября», under the action. */
+  note?: ReactNode
+  /** HeartButton, shown above the tile's right corner. */
+  heart?: ReactNode
+  /** «В корзину», stepper, «Выбрать тон» or «Сообщить»: one element, always in sight. */
+  action?: ReactNode
+  priority?: boolean | 'eager' | undefined
+  sizes?: string | undefined
+  /** Level of the name as a heading. */
+  level?: 2 | 3 | 4 | undefined
+  /** States that need a pointer or a keyboard, held still for the showcase. */
+  show?: 'hover' | 'focus' | undefined
+}
+
+/** One link through the name over the whole card; heart and action lie above it. Tab order: name, heart, action. */
+export const ProductCard = ({
+  to,
+  brand,
+  name,
+  sizeText,
+  picture,
+  heightMm,
+  badges,
+  price,
+  rating,
+  reviews,
+  shades,
+  out,
+  note,
+  heart,
+  action,
+  priority,
+  sizes,
+  level = 3,
+  show,
+}: ProductCardProps) => {
+  const Heading = `h${level}` as const
+  return (
+    <article className={css.card} data-show={show}>
+      <ProductTile
+        picture={picture}
+        heightMm={heightMm}
+        alt={`${brand} ${name}`}
+        priority={priority}
+        sizes={sizes}
+        out={out}
+      />
+      <ProductBadges {...badges} className={css.badges} />
+      <div className={css.body}>
+        <p className={css.brand}>
+          {brand}
+          <span>{sizeText}</span>
+        </p>
+        <Heading className={css.name}>
+          <PageLink to={to}>{name}</PageLink>
+        </Heading>
+        <div className={css.meta}>
+          <Rating rating={rating} reviews={reviews} />
+          {shades && shades.count > 1 && <ShadeDots {...shades} />}
+        </div>
+        {heart}
+        <Price {...price} muted={out} className={css.price}>
+          {out && <span className={css.gone}>нет в наличии</span>}
+        </Price>
+        {action}
+        {note && <p className={css.note}>{note}</p>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Pack } from './pack.tsx'
+import type { PictureFile } from '../images/picture.tsx'
+import css from './product-tile.module.css'
+
+export type ProductTileProps = {
+  /** Null while there is none: the line alone. */
+  picture: PictureFile | null
+  heightMm: number
+  alt: string
+  sizes?: string | undefined
+  priority?: boolean | 'eager' | undefined
+  /** 4:5 on shelves, 1:1 in small lists, 8:5 for an insert two tiles wide, `page` for the product's own page. */
+  shape?: 'card' | 'square' | 'wide' | 'page' | undefined
+  /** Powder instead of mist: make-up and stories. */
+  warm?: boolean | undefined
+  /** Cannot be had: pale. */
+  out?: boolean | undefined
+  className?: string | undefined
+  /** What lies over the tile. */
+  children?: ReactNode
+}
+
+const SHELF_SIZES = '(width < 768px) 34vw, 20vw'
+const SHELF_WIDTHS = [160, 320, 480, 640]
+
+/** Air above, water below, the pack standing on the line between them. */
+export const ProductTile = ({
+  picture,
+  heightMm,
+  alt,
+  sizes = SHELF_SIZES,
+  priority,
+  shape = 'card',
+  warm,
+  out,
+  className,
+  children,
+}: ProductTileProps) => (
+  <div
+    className={classes(css.tile, className)}
+    data-shape={shape}
+    data-warm={warm ? '' : undefined}
+    data-out={out ? '' : undefined}
+  >
+    {picture !== null && (
+      <Pack
+        picture={picture}
+        heightMm={heightMm}
+        alt={alt}
+        sizes={sizes}
+        widths={SHELF_WIDTHS}
+        priority={priority}
+        className={css.pack}
+      />
+    )}
+    {children}
+  </div>
+)
