@@ -1,4 +1,4 @@
-import { calls, rule } from './endpoint.ts'
+import { group, endpoint } from './endpoint.ts'
 import type {
   AddSeveral,
   AddToBasket,
@@ -12,14 +12,14 @@ import type {
 } from './basket.schema.ts'
 
 /** Every change answers the whole basket as it now is (BASK-02). */
-export const basket = calls({
-  get: rule<Nothing, Basket>()('GET', '/basket', { fresh: true }),
-  add: rule<AddToBasket, Basket>()('POST', '/basket/add', { refuses: ['no-product', 'left-shop', 'too-many'] }),
-  addSeveral: rule<AddSeveral, Basket>()('POST', '/basket/add-several', {
+export const basket = group({
+  get: endpoint<Nothing, Basket>()('GET', '/basket', { fresh: true }),
+  add: endpoint<AddToBasket, Basket>()('POST', '/basket/add', { refuses: ['no-product', 'left-shop', 'too-many'] }),
+  addSeveral: endpoint<AddSeveral, Basket>()('POST', '/basket/add-several', {
     refuses: ['no-product', 'left-shop', 'too-many'],
   }),
-  setQuantity: rule<SetQuantity, Basket>()('PATCH', '/basket/quantity', { refuses: ['no-line'] }),
-  deleteItem: rule<DeleteItem, Basket>()('DELETE', '/basket/item', { refuses: ['no-line'] }),
-  deleteItems: rule<DeleteItems, Basket>()('POST', '/basket/delete-items'),
-  postAvailByCity: rule<AvailByCityQuery, AvailByCity>()('POST', '/basket/avail-by-city', { refuses: ['no-city'] }),
+  setQuantity: endpoint<SetQuantity, Basket>()('PATCH', '/basket/quantity', { refuses: ['no-line'] }),
+  deleteItem: endpoint<DeleteItem, Basket>()('DELETE', '/basket/item', { refuses: ['no-line'] }),
+  deleteItems: endpoint<DeleteItems, Basket>()('POST', '/basket/delete-items'),
+  postAvailByCity: endpoint<AvailByCityQuery, AvailByCity>()('POST', '/basket/avail-by-city', { refuses: ['no-city'] }),
 })

@@ -1,9 +1,9 @@
-import { calls, rule } from './endpoint.ts'
+import { group, endpoint } from './endpoint.ts'
 import type { CardsQuery, Listing, ListingQuery, ProductCards } from './catalog.schema.ts'
 
-export const catalog = calls({
+export const catalog = group({
   /** One page of a category, of new arrivals, of the sale, or of a search, with facet counts (CAT-01, CAT-07, CAT-08). */
-  list: rule<ListingQuery, Listing>()('GET', '/catalog/list', { refuses: ['no-category'] }),
+  list: endpoint<ListingQuery, Listing>()('GET', '/catalog/list', { refuses: ['no-category'] }),
   /** Those that left the shop are passed over. */
-  cards: rule<CardsQuery, ProductCards>()('GET', '/catalog/cards'),
+  cards: endpoint<CardsQuery, ProductCards>()('GET', '/catalog/cards'),
 })

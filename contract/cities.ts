@@ -1,4 +1,4 @@
-import { calls, rule } from './endpoint.ts'
+import { group, endpoint } from './endpoint.ts'
 import type { Nothing } from './basket.schema.ts'
 import type {
   Cities,
@@ -9,10 +9,10 @@ import type {
   DeliveryCityQuery,
 } from './cities.schema.ts'
 
-export const cities = calls({
+export const cities = group({
   /** Cities with shops, and their shops; biggest first. */
-  get: rule<Nothing, Cities>()('GET', '/cities'),
-  getDeliveryCities: rule<DeliveryCityQuery, DeliveryCities>()('GET', '/cities/delivery'),
-  getCurrent: rule<CurrentCityQuery, CurrentCity>()('GET', '/cities/current/:key', { refuses: ['no-city'] }),
-  getMap: rule<CurrentCityQuery, CityMap>()('GET', '/cities/map/:key', { refuses: ['no-city'] }),
+  get: endpoint<Nothing, Cities>()('GET', '/cities'),
+  getDeliveryCities: endpoint<DeliveryCityQuery, DeliveryCities>()('GET', '/cities/delivery'),
+  getCurrent: endpoint<CurrentCityQuery, CurrentCity>()('GET', '/cities/current/:key', { refuses: ['no-city'] }),
+  getMap: endpoint<CurrentCityQuery, CityMap>()('GET', '/cities/map/:key', { refuses: ['no-city'] }),
 })

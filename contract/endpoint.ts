@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 declare const shapes: unique symbol
 
 /** One call. `path` lies under /api; `:names` in it are taken from the input, the rest goes to query (GET, DELETE) or body. */
-export type Rule<In, Out, Refusals extends RefusalName> = {
+export type Endpoint<In, Out, Refusals extends RefusalName> = {
   readonly method: Method
   readonly path: string
   readonly refuses: readonly Refusals[]
@@ -25,13 +25,13 @@ export type Rule<In, Out, Refusals extends RefusalName> = {
   readonly [shapes]?: { in: In; out: Out }
 }
 
-export type AnyRule = Rule<unknown, unknown, RefusalName>
-export type Group = { readonly [call: string]: AnyRule }
+export type AnyEndpoint = Endpoint<unknown, unknown, RefusalName>
+export type Group = { readonly [call: string]: AnyEndpoint }
 export type Groups = { readonly [group: string]: Group }
 
-export type InOf<R> = R extends Rule<infer In, unknown, RefusalName> ? In : never
-export type OutOf<R> = R extends Rule<unknown, infer Out, RefusalName> ? Out : never
-export type RefusalOf<R extends AnyRule> = R['refuses'][number]
+export type InOf<R> = R extends Endpoint<infer In, unknown, RefusalName> ? In : never
+export type OutOf<R> = R extends Endpoint<unknown, infer Out, RefusalName> ? Out : never
+export type RefusalOf<R extends AnyEndpoint> = R['refuses'][number]
 
 type Options<Names extends readonly RefusalName[]> = {
   refuses?: Names
@@ -44,13 +44,13 @@ type Options<Names extends readonly RefusalName[]> = {
  * `rule<In, Out>()('POST', '/basket/add', { refuses: ['no-product'] })`: two steps, so that refusals are inferred.
  * They are inferred as a list: a union would be widened to every refusal by the group around it.
  */
-export const rule =
+export const endpoint =
   <In, Out>() =>
   <const Names extends readonly RefusalName[] = readonly []>(
     method: Method,
     path: string,
     options: Options<Names> = {},
-  ): Rule<In, Out, Names[number]> => ({
+  ): Endpoint<In, Out, Names[number]> => ({
     method,
     path,
     refuses: options.refuses ?? [],
@@ -60,7 +60,7 @@ export const rule =
   })
 
 /** Binds the calls of one group. */
-export const calls = <const G extends Group>(group: G): G => group
+export const group = <const G extends Group>(group: G): G => group
 
 export type Done<Out> = { readonly ok: true; readonly value: Out }
 export type Refused<Refusals extends RefusalName = RefusalName> = {

@@ -1,9 +1,9 @@
 /** Type test: what must not compile does not. `tsc` is the test runner: an expected error that is missing fails it. */
-import { calls, done, refuse, rule, type Handlers } from './endpoint.ts'
+import { group, done, refuse, endpoint, type Handlers } from './endpoint.ts'
 
-const shelf = calls({
-  look: rule<{ id: number }, { name: string }>()('GET', '/shelf/:id', { refuses: ['no-product'] }),
-  take: rule<{ id: number }, { left: number }>()('POST', '/shelf/take'),
+const shelf = group({
+  look: endpoint<{ id: number }, { name: string }>()('GET', '/shelf/:id', { refuses: ['no-product'] }),
+  take: endpoint<{ id: number }, { left: number }>()('POST', '/shelf/take'),
 })
 type Shelf = Handlers<typeof shelf, null>
 

@@ -1,10 +1,10 @@
 import { MOST_FILE_BYTES } from '#domain/attachments.ts'
-import { calls, rule } from './endpoint.ts'
+import { group, endpoint } from './endpoint.ts'
 import type { FeedbackMessage, FeedbackTaken } from './feedback.schema.ts'
 
-export const feedback = calls({
+export const feedback = group({
   /** Kept for the staff and sent to them as a letter; the file is looked into and drawn anew. */
-  send: rule<FeedbackMessage, FeedbackTaken>()('POST', '/feedback/send', {
+  send: endpoint<FeedbackMessage, FeedbackTaken>()('POST', '/feedback/send', {
     once: true,
     form: { fileBytes: MOST_FILE_BYTES },
     refuses: ['bad-name', 'bad-phone', 'bad-email', 'bad-file'],

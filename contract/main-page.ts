@@ -1,7 +1,7 @@
-import { calls, rule } from './endpoint.ts'
+import { group, endpoint } from './endpoint.ts'
 import type { CityQuery, Home, InsertQuery, ListingInsert } from './pages.schema.ts'
 
-export const mainPage = calls({
-  get: rule<CityQuery, Home>()('GET', '/main_page'),
-  listingInsert: rule<InsertQuery, ListingInsert>()('GET', '/main_page/listing_insert'),
+export const mainPage = group({
+  get: endpoint<CityQuery, Home>()('GET', '/main_page'),
+  listingInsert: endpoint<InsertQuery, ListingInsert>()('GET', '/main_page/listing_insert'),
 })

@@ -1,11 +1,11 @@
-import { calls, rule } from './endpoint.ts'
+import { group, endpoint } from './endpoint.ts'
 import type { Nothing } from './basket.schema.ts'
-import type { FrameMenus, Menu, RootPacks } from './pages.schema.ts'
+import type { ShellMenus, Menu, RootPacks } from './pages.schema.ts'
 
-export const menu = calls({
+export const menu = group({
   /** The catalogue's tree. */
-  get: rule<Nothing, Menu>()('GET', '/menu'),
-  packs: rule<Nothing, RootPacks>()('GET', '/menu/packs'),
+  get: endpoint<Nothing, Menu>()('GET', '/menu'),
+  packs: endpoint<Nothing, RootPacks>()('GET', '/menu/packs'),
   /** What the frame of every page leads to. */
-  frame: rule<Nothing, FrameMenus>()('GET', '/menu/frame'),
+  frame: endpoint<Nothing, ShellMenus>()('GET', '/menu/frame'),
 })

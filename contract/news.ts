@@ -1,7 +1,7 @@
-import { calls, rule } from './endpoint.ts'
+import { group, endpoint } from './endpoint.ts'
 import type { Article, ArticleQuery, Articles, PageQuery } from './pages.schema.ts'
 
-export const news = calls({
-  list: rule<PageQuery, Articles>()('GET', '/news'),
-  get: rule<ArticleQuery, Article>()('GET', '/news/:slug', { refuses: ['no-article'] }),
+export const news = group({
+  list: endpoint<PageQuery, Articles>()('GET', '/news'),
+  get: endpoint<ArticleQuery, Article>()('GET', '/news/:slug', { refuses: ['no-article'] }),
 })

@@ -1,4 +1,4 @@
-import { calls, rule } from './endpoint.ts'
+import { group, endpoint } from './endpoint.ts'
 import type {
   OrderView,
   PlacedOrder,
@@ -10,12 +10,12 @@ import type {
   WaysQuery,
 } from './order.schema.ts'
 
-export const order = calls({
+export const order = group({
   /** Ways of receiving the visitor's basket. */
-  ways: rule<WaysQuery, Ways>()('GET', '/order/ways', { refuses: ['no-city'], fresh: true }),
+  ways: endpoint<WaysQuery, Ways>()('GET', '/order/ways', { refuses: ['no-city'], fresh: true }),
   /** The visitor's basket as one price tree. */
-  price: rule<PriceQuery, PriceTree>()('GET', '/order/price', { refuses: ['no-city', 'no-courier'], fresh: true }),
-  place: rule<PlaceOrder, PlacedOrder>()('POST', '/order/place', {
+  price: endpoint<PriceQuery, PriceTree>()('GET', '/order/price', { refuses: ['no-city', 'no-courier'], fresh: true }),
+  place: endpoint<PlaceOrder, PlacedOrder>()('POST', '/order/place', {
     once: true,
     refuses: [
       'basket-empty',
@@ -30,9 +30,9 @@ export const order = calls({
       'bad-address',
     ],
   }),
-  get: rule<TokenQuery, OrderView>()('GET', '/order/:token', { refuses: ['no-order'], fresh: true }),
+  get: endpoint<TokenQuery, OrderView>()('GET', '/order/:token', { refuses: ['no-order'], fresh: true }),
   /** Before assembling only; gives the stock back (ORD-08). */
-  cancel: rule<TokenQuery, OrderView>()('POST', '/order/:token/cancel', {
+  cancel: endpoint<TokenQuery, OrderView>()('POST', '/order/:token/cancel', {
     once: true,
     refuses: ['no-order', 'too-late'],
   }),

@@ -124,13 +124,13 @@ export const MenuItem = Shape({
 })
 export type MenuItem = Static<typeof MenuItem>
 /** By place: the top bar, the header's sections, the burger, the footer. */
-export const FrameMenus = Shape({
+export const ShellMenus = Shape({
   top: Type.Array(MenuItem),
   sections: Type.Array(MenuItem),
   burger: Type.Array(MenuItem),
   footer: Type.Array(MenuItem),
 })
-export type FrameMenus = Static<typeof FrameMenus>
+export type ShellMenus = Static<typeof ShellMenus>
 
 export const Banner = Shape({
   code: Type.String(),

@@ -1,4 +1,4 @@
-import { calls, rule } from './endpoint.ts'
+import { group, endpoint } from './endpoint.ts'
 import type {
   Availability,
   AvailabilityQuery,
@@ -9,11 +9,11 @@ import type {
   ReviewsQuery,
 } from './product.schema.ts'
 
-export const product = calls({
-  get: rule<ProductQuery, ProductPage>()('GET', '/product/:slug', { refuses: ['no-product'] }),
-  reviews: rule<ReviewsQuery, Reviews>()('GET', '/product/:slug/reviews', { refuses: ['no-product'] }),
-  companions: rule<ProductQuery, Companions>()('GET', '/product/:slug/companions', { refuses: ['no-product'] }),
-  availability: rule<AvailabilityQuery, Availability>()('GET', '/product/availability/:product_id', {
+export const product = group({
+  get: endpoint<ProductQuery, ProductPage>()('GET', '/product/:slug', { refuses: ['no-product'] }),
+  reviews: endpoint<ReviewsQuery, Reviews>()('GET', '/product/:slug/reviews', { refuses: ['no-product'] }),
+  companions: endpoint<ProductQuery, Companions>()('GET', '/product/:slug/companions', { refuses: ['no-product'] }),
+  availability: endpoint<AvailabilityQuery, Availability>()('GET', '/product/availability/:product_id', {
     refuses: ['no-product', 'no-city'],
     fresh: true,
   }),

@@ -1,7 +1,7 @@
-import { calls, rule } from './endpoint.ts'
+import { group, endpoint } from './endpoint.ts'
 import type { CityQuery } from './pages.schema.ts'
 import type { Promotions } from './promotions.schema.ts'
 
-export const promotions = calls({
-  list: rule<CityQuery, Promotions>()('GET', '/promotions'),
+export const promotions = group({
+  list: endpoint<CityQuery, Promotions>()('GET', '/promotions'),
 })

@@ -1,7 +1,7 @@
-import { calls, rule } from './endpoint.ts'
+import { group, endpoint } from './endpoint.ts'
 import type { Redirect, RedirectQuery, SitemapPart, SitemapQuery } from './seo.schema.ts'
 
-export const seo = calls({
-  redirect: rule<RedirectQuery, Redirect>()('GET', '/seo/redirect'),
-  sitemap: rule<SitemapQuery, SitemapPart>()('GET', '/seo/sitemap'),
+export const seo = group({
+  redirect: endpoint<RedirectQuery, Redirect>()('GET', '/seo/redirect'),
+  sitemap: endpoint<SitemapQuery, SitemapPart>()('GET', '/seo/sitemap'),
 })

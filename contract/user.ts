@@ -1,4 +1,4 @@
-import { calls, rule } from './endpoint.ts'
+import { group, endpoint } from './endpoint.ts'
 import type { Nothing } from './basket.schema.ts'
 import type { OrderView } from './order.schema.ts'
 import type {
@@ -18,30 +18,34 @@ import type {
 } from './user.schema.ts'
 
 /** Who is signed in, and what belongs to them. */
-export const user = calls({
+export const user = group({
   /** The current user; null while nobody is signed in. */
-  get: rule<Nothing, UserOrNull>()('GET', '/user', { fresh: true }),
+  get: endpoint<Nothing, UserOrNull>()('GET', '/user', { fresh: true }),
   /** Too recent and past a limit carry `sms_timestamp`, Unix seconds from which it may be tried again. */
-  sendCode: rule<PhoneAsked, CodeSent>()('POST', '/user/send-code', {
+  sendCode: endpoint<PhoneAsked, CodeSent>()('POST', '/user/send-code', {
     refuses: ['too-recent', 'sms-limit', 'bad-phone'],
   }),
-  register: rule<Registration, User>()('POST', '/user/register', {
+  register: endpoint<Registration, User>()('POST', '/user/register', {
     refuses: ['wrong-code', 'bad-name', 'bad-email', 'bad-birthday', 'old-consent'],
   }),
-  confirmCode: rule<CodeEntered, User>()('POST', '/user/confirm-code', { refuses: ['wrong-code', 'not-registered'] }),
-  signOut: rule<Nothing, Nothing>()('POST', '/user/sign-out'),
-  signOutEverywhere: rule<Nothing, Nothing>()('POST', '/user/sign-out-everywhere', { refuses: ['signed-out'] }),
-  change: rule<Profile, User>()('PATCH', '/user', { refuses: ['signed-out', 'bad-name', 'bad-email', 'bad-birthday'] }),
-  consents: rule<Nothing, Consents>()('GET', '/user/consents', { refuses: ['signed-out'], fresh: true }),
-  data: rule<Nothing, MyData>()('GET', '/user/data', { refuses: ['signed-out'], fresh: true }),
+  confirmCode: endpoint<CodeEntered, User>()('POST', '/user/confirm-code', {
+    refuses: ['wrong-code', 'not-registered'],
+  }),
+  signOut: endpoint<Nothing, Nothing>()('POST', '/user/sign-out'),
+  signOutEverywhere: endpoint<Nothing, Nothing>()('POST', '/user/sign-out-everywhere', { refuses: ['signed-out'] }),
+  change: endpoint<Profile, User>()('PATCH', '/user', {
+    refuses: ['signed-out', 'bad-name', 'bad-email', 'bad-birthday'],
+  }),
+  consents: endpoint<Nothing, Consents>()('GET', '/user/consents', { refuses: ['signed-out'], fresh: true }),
+  data: endpoint<Nothing, MyData>()('GET', '/user/data', { refuses: ['signed-out'], fresh: true }),
   /** Takes back the consent and forgets the customer. Orders stay without names, as the law on accounts wants. */
-  erase: rule<Nothing, Nothing>()('POST', '/user/erase', { refuses: ['signed-out', 'live-orders'] }),
-  orders: rule<OrdersQuery, OrderPage>()('GET', '/user/orders', { refuses: ['signed-out'], fresh: true }),
-  order: rule<OrderNumber, OrderView>()('GET', '/user/orders/:number', {
+  erase: endpoint<Nothing, Nothing>()('POST', '/user/erase', { refuses: ['signed-out', 'live-orders'] }),
+  orders: endpoint<OrdersQuery, OrderPage>()('GET', '/user/orders', { refuses: ['signed-out'], fresh: true }),
+  order: endpoint<OrderNumber, OrderView>()('GET', '/user/orders/:number', {
     refuses: ['signed-out', 'no-order'],
     fresh: true,
   }),
-  repeatOrder: rule<OrderNumber, Repeated>()('POST', '/user/orders/:number/repeat', {
+  repeatOrder: endpoint<OrderNumber, Repeated>()('POST', '/user/orders/:number/repeat', {
     refuses: ['signed-out', 'no-order', 'too-many'],
   }),
 })

@@ -39,7 +39,7 @@ export const wireCodes = {
 export type RefusalName = keyof typeof wireCodes
 
 /** General codes that the frame itself answers with, whatever the call. */
-export const frameCodes = {
+export const httpErrorCodes = {
   'invalid-input': { code: 400, status: 400 },
   'foreign-origin': { code: 403, status: 403 },
   'no-such-call': { code: 404, status: 404 },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefusal } from '#server/config-error.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { prerendered } from '#web/prerendered.ts'
 import { putAside, takeIn } from './releases.ts'
 
@@ -53,5 +53,5 @@ const run = async (program: string, ...args: string[]): Promise<void> => {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (told += String(piece)))
   const code = await new Promise((ended) => child.once('close', ended))
   if (code !== 0)
-    throw new StartRefusal(`Страницы не собрались (${program}):\n${told.trim().split('\n').slice(-30).join('\n')}`)
+    throw new ConfigError(`Страницы не собрались (${program}):\n${told.trim().split('\n').slice(-30).join('\n')}`)
 }

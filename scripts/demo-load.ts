@@ -9,7 +9,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { folderSource, importShop } from '#server/features/import/import.public.ts'
-import { StartRefusal } from '#server/config-error.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { largeShop } from '../tools/demo/large/large-shop.ts'
 import { seedsOf } from '../tools/demo/large/seeds.ts'
 
@@ -17,7 +17,7 @@ const DEMO = join(resolve(import.meta.dirname, '..'), 'demo')
 
 const wholeOf = (name: string, text: string | undefined, fallback: number): number => {
   if (text === undefined) return fallback
-  if (!/^\d{1,8}$/.test(text)) throw new StartRefusal(`--${name} ${text}: нужно целое число.`)
+  if (!/^\d{1,8}$/.test(text)) throw new ConfigError(`--${name} ${text}: нужно целое число.`)
   return Number(text)
 }
 
@@ -65,7 +65,7 @@ try {
     await embedded?.stop()
   }
 } catch (error) {
-  if (!(error instanceof StartRefusal)) throw error
+  if (!(error instanceof ConfigError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

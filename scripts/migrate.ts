@@ -1,14 +1,14 @@
 /** `npm run migrate`: brings the database of DATABASE_URL to the newest shape, for those who do it before a new version starts. */
 import { migrate } from '#server/db/migrate.ts'
-import { StartRefusal } from '#server/config-error.ts'
+import { ConfigError } from '#server/config-error.ts'
 
 const url = process.env.DATABASE_URL
 try {
-  if (url === undefined) throw new StartRefusal('Задайте DATABASE_URL. Встроенную базу npm start обновляет сам.')
+  if (url === undefined) throw new ConfigError('Задайте DATABASE_URL. Встроенную базу npm start обновляет сам.')
   const run = await migrate(url)
   console.log(run.length === 0 ? 'База уже новейшая.' : `Выполнены миграции: ${run.join(', ')}.`)
 } catch (error) {
-  if (!(error instanceof StartRefusal)) throw error
+  if (!(error instanceof ConfigError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

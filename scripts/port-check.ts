@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { commandOf } from '#server/db/processes.ts'
-import { StartRefusal } from '#server/config-error.ts'
+import { ConfigError } from '#server/config-error.ts'
 
 /** Refuses a port that cannot be listened on before anything slow begins, naming who has it where that can be seen. */
 export const checkPort = async (host: string, port: number): Promise<void> => {
@@ -14,12 +14,12 @@ export const checkPort = async (host: string, port: number): Promise<void> => {
   if (failure === undefined) return
   const other = port < 65_000 ? port + 1 : 3000
   if (failure.code === 'EADDRINUSE')
-    throw new StartRefusal(
+    throw new ConfigError(
       `Порт ${port} занят${nameOf(holderOf(port))}. Освободите его или задайте другой: PORT=${other} npm start`,
     )
   if (failure.code === 'EACCES')
-    throw new StartRefusal(`Порт ${port} открыт только администратору. Задайте другой: PORT=3000 npm start`)
-  throw new StartRefusal(`Слушать ${host}:${port} нельзя: ${failure.message}. Проверьте HOST и PORT.`)
+    throw new ConfigError(`Порт ${port} открыт только администратору. Задайте другой: PORT=3000 npm start`)
+  throw new ConfigError(`Слушать ${host}:${port} нельзя: ${failure.message}. Проверьте HOST и PORT.`)
 }
 
 const nameOf = (pid: number | undefined): string =>

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import closeWithGrace from 'close-with-grace'
 import { readConfig, type Config } from '#server/config.ts'
-import { StartRefusal } from '#server/config-error.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { checkPort } from './port-check.ts'
 import type { WholeShop } from './whole-shop.ts'
 
@@ -60,7 +60,7 @@ const welcome = ({ publicUrl, host, port, databaseUrl }: Config, sandboxUrl: str
 }
 
 const fail = (error: unknown): void => {
-  console.error(error instanceof StartRefusal ? `\n${error.message}\n` : error)
+  console.error(error instanceof ConfigError ? `\n${error.message}\n` : error)
   process.exit(1)
 }
 

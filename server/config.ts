@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { isEmail } from '#domain/email.ts'
 import { SENDS_PER_ADDRESS_A_DAY } from '#domain/sign-in.ts'
 import type { SettingName } from './config-table.ts'
-import { StartRefusal } from './config-error.ts'
+import { ConfigError } from './config-error.ts'
 
 export type Config = {
   readonly production: boolean
@@ -78,7 +78,7 @@ export const readConfig = (env: Environment): Config => {
     mostInFlight: whole('MOST_IN_FLIGHT', 200, 1, 100_000),
   }
   wrong.push(...troubles(config, text('APP_SECRET')), ...mailTroubles(config, text('FEEDBACK_EMAIL')))
-  if (wrong.length > 0) throw new StartRefusal(`Настройки не годятся:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
+  if (wrong.length > 0) throw new ConfigError(`Настройки не годятся:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
   return {
     ...config,
     publicUrl: new URL(config.publicUrl).origin,

@@ -19,7 +19,7 @@ import { sessionStore } from './http/session.queries.ts'
 import { registerJobs } from './jobs/run.ts'
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
-import { openRooms } from './handlers.ts'
+import { createHandlers } from './handlers.ts'
 import { closing } from './shutdown.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
@@ -73,7 +73,7 @@ export const openShop = async (
     stop.last({ close: jobs.stop })
     const app = await buildApp({
       options: httpOptions(config, dev ? null : resolve(buildFolder)),
-      shop: openRooms({
+      shop: createHandlers({
         db: pool.db,
         clock: machineClock,
         random: machineRandom,

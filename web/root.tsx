@@ -16,7 +16,7 @@ import {
 } from 'react-router'
 import type { CurrentCity } from '#contract/cities.schema.ts'
 import type { Contacts } from '#contract/contacts.schema.ts'
-import type { FrameMenus } from '#contract/pages.schema.ts'
+import type { ShellMenus } from '#contract/pages.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { callsContext, cityContext, originContext } from './api/contexts.ts'
 import { keepGuards } from './api/guards.ts'
@@ -31,13 +31,13 @@ import { FavouritesProvider } from './features/favourites/favourites-store.tsx'
 import { lostHead } from './features/head/page-head.ts'
 import { askedBefore, headerState, keepAsked, useCityFlags } from './shell/header-state.ts'
 import { Failure } from './shell/failure.tsx'
-import { SiteFrame } from './shell/site-shell.tsx'
+import { SiteShell } from './shell/site-shell.tsx'
 import { redoEarlyPress } from './router/early-press.ts'
 import { fontLinks } from './router/font-links.ts'
 import { iconLinks } from './router/head-links.ts'
 import { useFollowedLinks } from './router/page-links.ts'
 
-const NO_MENUS: FrameMenus = { top: [], sections: [], burger: [], footer: [] }
+const NO_MENUS: ShellMenus = { top: [], sections: [], burger: [], footer: [] }
 const NO_CONTACTS: Contacts = { email: null, director_phone: null, networks: [] }
 
 /** What every page needs, the same for everybody in a city. */
@@ -133,14 +133,14 @@ const Stores = ({ queries, children }: { queries: QueryClient; children: ReactNo
     <QueryClientProvider client={queries}>
       <City queries={queries} served={served?.city ?? null}>
         <InCity>
-          <SiteFrame
+          <SiteShell
             roots={served?.roots ?? []}
             menus={served?.menus ?? NO_MENUS}
             contacts={served?.contacts ?? NO_CONTACTS}
             cities={served?.cities ?? null}
           >
             {children}
-          </SiteFrame>
+          </SiteShell>
         </InCity>
       </City>
     </QueryClientProvider>

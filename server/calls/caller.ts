@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely'
 
 /** The browser's session in the hands of sign-in. What its calls give back is to be done after the commit: it changes the cookie. */
-export type SessionDesk = {
+export type SessionControl = {
   /** SHA-256 of the id in the cookie: names this browser. */
   readonly idHash: Buffer
   /** SAFE-01: a new id for this browser, in the transaction of its cause. */
@@ -22,7 +22,7 @@ export type Caller = {
   /** Given for calls declared `once`, and only for them. */
   readonly idempotencyKey: string | null
   /** Given for writes that come over HTTP. */
-  readonly session?: SessionDesk
+  readonly session?: SessionControl
 }
 
 /** The caller of page loaders whose HTML is shared by everybody in a city: knows nobody, so it can leak nobody. */

@@ -7,9 +7,9 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 type SchemaOf<S, T> = S extends TSchema ? (Same<Static<S>, T> extends true ? S : never) : never
 
 /** Per call of a group the schemas of what goes in and out. */
-export type RulePair = { readonly in: TSchema; readonly out: TSchema }
-export type Rules<G extends Group> = { readonly [K in keyof G]: RulePair }
-type Checked<G extends Group, R extends Rules<G>> = {
+export type EndpointSchemas = { readonly in: TSchema; readonly out: TSchema }
+export type GroupSchemas<G extends Group> = { readonly [K in keyof G]: EndpointSchemas }
+type Checked<G extends Group, R extends GroupSchemas<G>> = {
   readonly [K in keyof G]: {
     readonly in: SchemaOf<R[K]['in'], InOf<G[K]>>
     readonly out: SchemaOf<R[K]['out'], OutOf<G[K]>>
@@ -17,10 +17,13 @@ type Checked<G extends Group, R extends Rules<G>> = {
 }
 
 /** `rulesFor(basket)({ get: { in: Nothing, out: Basket }, … })`: a schema that differs from the contract's type does not compile. */
-export const rulesFor =
+export const schemasFor =
   <G extends Group>(_group: G) =>
-  <const R extends Rules<G>>(rules: R & Checked<G, R>): Rules<G> =>
+  <const R extends GroupSchemas<G>>(rules: R & Checked<G, R>): GroupSchemas<G> =>
     rules
 
 /** One group as the server provides it. */
-export type Room<G extends Group> = { readonly rules: Rules<G>; readonly handlers: Handlers<G, Caller> }
+export type GroupHandlers<G extends Group> = {
+  readonly schemas: GroupSchemas<G>
+  readonly handlers: Handlers<G, Caller>
+}

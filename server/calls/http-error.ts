@@ -1,16 +1,16 @@
-import type { frameCodes } from '#contract/wire-codes.ts'
+import type { httpErrorCodes } from '#contract/wire-codes.ts'
 
-export type FrameRefusalName = keyof typeof frameCodes
+export type HttpErrorName = keyof typeof httpErrorCodes
 
 /** A refusal that belongs to the frame, not to a call: thrown from wherever it is noticed, answered by the error handler. */
-export class FrameRefusal extends Error {
-  readonly refusal: FrameRefusalName
+export class HttpError extends Error {
+  readonly refusal: HttpErrorName
   readonly data: Readonly<Record<string, unknown>> | undefined
   /** Seconds after which a retry makes sense; becomes Retry-After. */
   readonly retryAfter: number | undefined
 
   constructor(
-    refusal: FrameRefusalName,
+    refusal: HttpErrorName,
     message: string,
     more: { data?: Readonly<Record<string, unknown>>; retryAfter?: number } = {},
   ) {

@@ -11,13 +11,18 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Answer, Done } from '#contract/endpoint.ts'
-import { FrameRefusal } from '#server/calls/http-error.ts'
+import { HttpError } from '#server/calls/http-error.ts'
 import type { DB } from '../db/types.gen.ts'
 
 const MOST_WAIT_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-export type OnceKey = { readonly scope: string; readonly route: string; readonly key: string; readonly body: unknown }
+export type IdempotencyKey = {
+  readonly scope: string
+  readonly route: string
+  readonly key: string
+  readonly body: unknown
+}
 
 /** The same for equal bodies, whatever the order of their fields. */
 const canonical = (value: unknown): string => {
@@ -34,7 +39,7 @@ const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 
 /** One statement, so that the shorter lock timeout holds for this wait only. */
-const waitForTwin = async (tx: Transaction<DB>, { scope, route, key }: OnceKey): Promise<void> => {
+const waitForTwin = async (tx: Transaction<DB>, { scope, route, key }: IdempotencyKey): Promise<void> => {
   try {
     await sql`
       SELECT set_config('lock_timeout', ${String(MOST_WAIT_MS)}, true), pg_advisory_xact_lock(hashtextextended(${`${scope} ${route} ${key}`}, 0)),
@@ -42,15 +47,13 @@ const waitForTwin = async (tx: Transaction<DB>, { scope, route, key }: OnceKey):
       FROM (SELECT current_setting('lock_timeout') AS before OFFSET 0) AS setting`.execute(tx)
   } catch (error) {
     if (!isLockTimeout(error)) throw error
-    throw new FrameRefusal(
-      'key-in-flight',
-      'Этот запрос уже выполняется. Подождите несколько секунд и\u00a0повторите.',
-      { retryAfter: 2 },
-    )
+    throw new HttpError('key-in-flight', 'Этот запрос уже выполняется. Подождите несколько секунд и\u00a0повторите.', {
+      retryAfter: 2,
+    })
   }
 }
 
-const storedAnswer = (tx: Transaction<DB>, { scope, route, key }: OnceKey) =>
+const storedAnswer = (tx: Transaction<DB>, { scope, route, key }: IdempotencyKey) =>
   tx
     .selectFrom('idempotency')
     .select(['body_hash', 'answer'])
@@ -60,9 +63,9 @@ const storedAnswer = (tx: Transaction<DB>, { scope, route, key }: OnceKey) =>
     .executeTakeFirst()
 
 /** `read` turns the stored JSON back into the answer's type. */
-export const once = async <Out, Refused extends Answer<never>>(
+export const runIdempotent = async <Out, Refused extends Answer<never>>(
   tx: Transaction<DB>,
-  of: OnceKey,
+  of: IdempotencyKey,
   read: (stored: unknown) => Out,
   work: () => Promise<Done<Out> | Refused>,
 ): Promise<Done<Out> | Refused> => {
@@ -70,7 +73,7 @@ export const once = async <Out, Refused extends Answer<never>>(
   const hash = hashOf(of.body)
   const stored = await storedAnswer(tx, of)
   if (stored && !hash.equals(stored.body_hash))
-    throw new FrameRefusal(
+    throw new HttpError(
       'key-reused',
       'С\u00a0этим ключом уже выполнен другой запрос. Обновите страницу и\u00a0повторите.',
     )

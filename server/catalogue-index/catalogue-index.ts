@@ -13,27 +13,31 @@ import type { DB } from '#server/db/types.gen.ts'
 import { refreshRow, seeFromCity, type CityView } from './city-view.ts'
 import { loadGoods, type Loaded } from './load-products.ts'
 import { readStockOf, type StockRow } from './catalogue-index.queries.ts'
-import { placeOf, type Goods } from './products.ts'
+import { placeOf, type Products } from './products.ts'
 import { slicer, type Pause } from './yield-to-event-loop.ts'
 
 /** One state of the catalogue. A city key that is not in `views` sees what the warehouse can send. */
-export type Shelves = { readonly goods: Goods; readonly views: ReadonlyMap<string, CityView>; readonly loaded: Loaded }
+export type CatalogueSnapshot = {
+  readonly goods: Products
+  readonly views: ReadonlyMap<string, CityView>
+  readonly loaded: Loaded
+}
 
-export const viewOf = (shelves: Shelves, cityKey: string): CityView => {
+export const viewOf = (shelves: CatalogueSnapshot, cityKey: string): CityView => {
   const view = shelves.views.get(cityKey) ?? shelves.views.get(NO_CITY)
   if (!view) throw new Error('the shelves were built without a view for no city')
   return view
 }
 
-export type ListingIndex = {
-  now(): Shelves
+export type CatalogueIndex = {
+  now(): CatalogueSnapshot
   /** Reads everything again and swaps it in; calls while one is under way share the next one. */
   rebuild(): Promise<void>
   /** Looks again where these variants are free. */
   refreshStock(variantIds: readonly number[]): Promise<void>
 }
 
-export const buildShelves = async (db: Kysely<DB>, pause: Pause): Promise<Shelves> => {
+export const buildShelves = async (db: Kysely<DB>, pause: Pause): Promise<CatalogueSnapshot> => {
   const loaded = await loadGoods(db, pause)
   const { goods, places, free } = loaded
   const [inWarehouse, ...ofCities] = free
@@ -47,7 +51,7 @@ export const buildShelves = async (db: Kysely<DB>, pause: Pause): Promise<Shelve
 }
 
 const correctStock = (
-  { goods, views, loaded }: Shelves,
+  { goods, views, loaded }: CatalogueSnapshot,
   variantIds: readonly number[],
   rows: readonly StockRow[],
 ): void => {
@@ -83,7 +87,7 @@ const oneAfterAnother = (work: () => Promise<void>): Runs => {
   return { run, isRunning: () => running !== null }
 }
 
-export const openListingIndex = async (db: Kysely<DB>): Promise<ListingIndex> => {
+export const openCatalogueIndex = async (db: Kysely<DB>): Promise<CatalogueIndex> => {
   let shelves = await buildShelves(db, slicer())
   /** Told while a rebuild reads an older snapshot: looked at again once it is in. */
   const toldMeanwhile = new Set<number>()

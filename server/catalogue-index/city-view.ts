@@ -5,7 +5,7 @@
 import { hasBit, noBits, setBit, type Bits } from '#domain/bits.ts'
 import { salePercent } from '#domain/money.ts'
 import { isBetterOffer } from '../features/catalog/catalog.policy.ts'
-import type { Goods } from './products.ts'
+import type { Products } from './products.ts'
 import { putIn, sortedRows, takeOut, type RowKey } from './row-order.ts'
 import type { Pause } from './yield-to-event-loop.ts'
 
@@ -42,13 +42,13 @@ const byDiscount =
   (row) =>
     -(view.discount[row] ?? 0)
 
-const offerOf = ({ variants }: Goods, variant: number) => ({
+const offerOf = ({ variants }: Products, variant: number) => ({
   price: variants.price[variant] ?? 0,
   oldPrice: variants.oldPrice[variant] ?? 0,
   position: variants.position[variant] ?? 0,
 })
 
-const lookAt = (goods: Goods, view: Pick<CityView, 'inStores' | 'inWarehouse'>, row: number): Look => {
+const lookAt = (goods: Products, view: Pick<CityView, 'inStores' | 'inWarehouse'>, row: number): Look => {
   const { firstOfRow, byRow } = goods.variants
   const look: Look = { shown: -1, available: false, inStock: false }
   for (let at = firstOfRow[row] ?? 0; at < (firstOfRow[row + 1] ?? 0); at++) {
@@ -65,7 +65,7 @@ const lookAt = (goods: Goods, view: Pick<CityView, 'inStores' | 'inWarehouse'>, 
   return look
 }
 
-const write = (goods: Goods, view: Columns, row: number, look: Look): void => {
+const write = (goods: Products, view: Columns, row: number, look: Look): void => {
   const offer = look.shown === -1 ? { price: 0, oldPrice: 0 } : offerOf(goods, look.shown)
   view.shown[row] = look.shown
   view.price[row] = offer.price
@@ -77,7 +77,12 @@ const write = (goods: Goods, view: Columns, row: number, look: Look): void => {
 
 const ROWS_BETWEEN_PAUSES = 2048
 
-export const seeFromCity = async (goods: Goods, inStores: Bits, inWarehouse: Bits, pause: Pause): Promise<CityView> => {
+export const seeFromCity = async (
+  goods: Products,
+  inStores: Bits,
+  inWarehouse: Bits,
+  pause: Pause,
+): Promise<CityView> => {
   const { size } = goods
   const columns: Columns = {
     inStores,
@@ -103,7 +108,7 @@ export const seeFromCity = async (goods: Goods, inStores: Bits, inWarehouse: Bit
 }
 
 /** After the bits of one of the row's variants changed. */
-export const refreshRow = (goods: Goods, view: CityView, row: number): void => {
+export const refreshRow = (goods: Products, view: CityView, row: number): void => {
   const look = lookAt(goods, view, row)
   if (look.shown === view.shown[row]) return write(goods, view, row, look)
   const orders = [

@@ -4,7 +4,7 @@ import { connectAsOwner } from '#server/db/connection.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
 import { hasBit } from '#domain/bits.ts'
-import { openLiveCatalogue, type LiveCatalogue } from './live-index.ts'
+import { openLiveIndex, type LiveCatalogue } from './live-index.ts'
 import { viewOf } from './catalogue-index.ts'
 
 let base: TestDatabase
@@ -16,7 +16,7 @@ const failed = vi.fn()
 beforeAll(async () => {
   base = await freshDatabase()
   shop = await loadFixtureShop(base.db)
-  catalogue = await openLiveCatalogue({ db: base.db, url: base.url, onError: failed })
+  catalogue = await openLiveIndex({ db: base.db, url: base.url, onError: failed })
   catalogue.onChange(changed)
 })
 afterAll(async () => {

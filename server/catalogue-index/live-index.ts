@@ -2,10 +2,10 @@
 import type { Kysely } from 'kysely'
 import { listen } from '#server/db/listen.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { openListingIndex, type ListingIndex } from './catalogue-index.ts'
+import { openCatalogueIndex, type CatalogueIndex } from './catalogue-index.ts'
 
 export type LiveCatalogue = {
-  readonly index: ListingIndex
+  readonly index: CatalogueIndex
   /** Calls back each time a new state of the catalogue has taken the old one's place: copies made of the old one are wrong now. */
   readonly onChange: (changed: () => void) => void
   readonly close: () => Promise<void>
@@ -24,7 +24,7 @@ type Follower = {
   readonly readAnew: () => void
   readonly stockTurned: (payload: string) => void
   /** From now on what was told is acted upon. */
-  readonly begin: (index: ListingIndex) => void
+  readonly begin: (index: CatalogueIndex) => void
   readonly stop: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ type Follower = {
 type Backlog = { outdated: boolean; readonly turned: Set<number> }
 
 const catchUp = async (
-  index: ListingIndex,
+  index: CatalogueIndex,
   backlog: Backlog,
   onSwapped: () => void,
   isStopped: () => boolean,
@@ -50,7 +50,7 @@ const catchUp = async (
 /** One piece of work at a time; what is told meanwhile makes it go round again. After a failure nothing is known: all is read anew. */
 const follow = (onSwapped: () => void, onError: (error: unknown) => void): Follower => {
   const backlog: Backlog = { outdated: false, turned: new Set() }
-  let index: ListingIndex | null = null
+  let index: CatalogueIndex | null = null
   let working: Promise<void> | null = null
   let retry: NodeJS.Timeout | undefined
 
@@ -77,7 +77,7 @@ const follow = (onSwapped: () => void, onError: (error: unknown) => void): Follo
     backlog.turned.add(id)
     work()
   }
-  const begin = (ready: ListingIndex): void => {
+  const begin = (ready: CatalogueIndex): void => {
     index = ready
     work()
   }
@@ -90,7 +90,7 @@ const follow = (onSwapped: () => void, onError: (error: unknown) => void): Follo
 }
 
 /** It listens before it reads, so that no change falls in between. */
-export const openLiveCatalogue = async ({ db, url, onError }: Deps): Promise<LiveCatalogue> => {
+export const openLiveIndex = async ({ db, url, onError }: Deps): Promise<LiveCatalogue> => {
   const listeners: (() => void)[] = []
   const { readAnew, stockTurned, begin, stop } = follow(() => listeners.forEach((changed) => changed()), onError)
   const listener = await listen(url, {
@@ -98,7 +98,7 @@ export const openLiveCatalogue = async ({ db, url, onError }: Deps): Promise<Liv
     onReconnect: readAnew,
     onError,
   })
-  const index = await openListingIndex(db)
+  const index = await openCatalogueIndex(db)
   begin(index)
   const close = async (): Promise<void> => {
     await listener.close()

@@ -4,7 +4,7 @@ import { noBits, setBit, type Bits } from '#domain/bits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { ratingScore, wordsOf } from '../features/catalog/catalog.policy.ts'
 import { categoryTree, gatherRows } from './category-tree.ts'
-import { placeIn, type Brand, type Category, type Goods } from './products.ts'
+import { placeIn, type Brand, type Category, type Products } from './products.ts'
 import {
   batches,
   countProducts,
@@ -26,7 +26,7 @@ import { collectWords, type WordCollector } from './word-index.ts'
 const ROWS_BETWEEN_PAUSES = 128
 
 export type Loaded = {
-  readonly goods: Goods
+  readonly goods: Products
   readonly places: Places
   /** By place: the variants that are free there. */ readonly free: readonly Bits[]
 }
@@ -46,7 +46,7 @@ const readAll = async (tx: Transaction<DB>, pause: Pause): Promise<Loaded> => {
   const rowOfProduct = await rowsByProduct(columns.productIds, pause)
   const variants = await loadVariants(tx, variantCount, size, rowOfProduct, words, pause)
   const places = await readPlaces(tx)
-  const goods: Goods = {
+  const goods: Products = {
     ...columns,
     size,
     rowOfProduct,
@@ -66,19 +66,19 @@ const highestFirst = async (scores: Int32Array, pause: Pause): Promise<Int32Arra
   return sortedRows(scores.length, (row) => -(scores[row] ?? 0))
 }
 
-const rowsByProduct = async (productIds: Int32Array, pause: Pause): Promise<Goods['rowOfProduct']> => {
+const rowsByProduct = async (productIds: Int32Array, pause: Pause): Promise<Products['rowOfProduct']> => {
   await pause()
   const idOf = (row: number): number => productIds[row] ?? 0
   const rowsById = sortedRows(productIds.length, idOf)
   return (id) => rowsById[placeIn(rowsById, idOf, id)] ?? -1
 }
 
-const knownBrands = (brands: readonly BrandRow[]): Pick<Goods, 'brands' | 'brandBySlug'> => ({
+const knownBrands = (brands: readonly BrandRow[]): Pick<Products, 'brands' | 'brandBySlug'> => ({
   brands: brands.map(({ slug, name }): Brand => ({ slug, name })),
   brandBySlug: new Map(brands.map(({ slug }, at) => [slug, at])),
 })
 
-type Columns = Pick<Goods, 'productIds' | 'brandOf' | 'isNew' | 'isHit'> & {
+type Columns = Pick<Products, 'productIds' | 'brandOf' | 'isNew' | 'isHit'> & {
   readonly skinTypes: Map<string, Bits>
   /** Days, and scores in millionths: what two of the orders are made from. */
   readonly published: Int32Array

@@ -3,7 +3,14 @@ import type { Transaction } from 'kysely'
 import { noBits, setBit, type Bits } from '#domain/bits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { articleWord } from '../features/catalog/catalog.policy.ts'
-import { batches, stockRows, variantRows, type Places, type StockRow, type VariantRow } from './catalogue-index.queries.ts'
+import {
+  batches,
+  stockRows,
+  variantRows,
+  type Places,
+  type StockRow,
+  type VariantRow,
+} from './catalogue-index.queries.ts'
 import { groupByRow, placeOf, type Variants } from './products.ts'
 import type { Pause } from './yield-to-event-loop.ts'
 import type { WordCollector } from './word-index.ts'

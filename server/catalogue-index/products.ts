@@ -21,7 +21,7 @@ export type Category = {
 }
 export type Brand = { readonly slug: string; readonly name: string }
 
-export type Goods = {
+export type Products = {
   readonly size: number
   readonly productIds: Int32Array
   /** −1 for a product that is not sold. */

@@ -5,12 +5,12 @@ import { hasBit } from '#domain/bits.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { PRODUCTS, CATEGORIES, BRANDS, type ProductFacts } from '#kit/fixture-goods.ts'
 import { loadFixtureShop } from '#kit/fixture-shop.ts'
-import { find } from './search-listing.ts'
-import { buildShelves, viewOf, type Shelves } from './catalogue-index.ts'
+import { searchListing } from './search-listing.ts'
+import { buildShelves, viewOf, type CatalogueSnapshot } from './catalogue-index.ts'
 import { straight } from './yield-to-event-loop.ts'
 
 let base: TestDatabase
-let shelves: Shelves
+let shelves: CatalogueSnapshot
 
 beforeAll(async () => {
   base = await freshDatabase()
@@ -67,7 +67,7 @@ describe('lists counted', () => {
         const city = cities.find((key) => key === ask.city) ?? 'default'
         const view = viewOf(shelves, city)
         const category = ask.path === undefined ? null : (shelves.goods.categoryByPath.get(ask.path) ?? null)
-        const found = find(shelves.goods, view, category, ask)
+        const found = searchListing(shelves.goods, view, category, ask)
         const count = (test: (product: ProductFacts) => boolean): number => PRODUCTS.filter(test).length
         expect(found.total).toBe(count((product) => passes(product, ask, city)))
         expect(found.rows).toHaveLength(found.total)
@@ -98,11 +98,16 @@ describe('lists counted', () => {
       for (const sort of ['popular', 'new', 'rating', 'price_up', 'price_down', 'discount'] as const) {
         const view = viewOf(shelves, city)
         // As if nothing lay anywhere: the order of the whole list, in one part.
-        const { rows: whole } = find(shelves.goods, { ...view, available: view.available.map(() => 0) }, null, {
-          city,
-          sort,
-        })
-        const { rows } = find(shelves.goods, view, null, { city, sort })
+        const { rows: whole } = searchListing(
+          shelves.goods,
+          { ...view, available: view.available.map(() => 0) },
+          null,
+          {
+            city,
+            sort,
+          },
+        )
+        const { rows } = searchListing(shelves.goods, view, null, { city, sort })
         const isThere = (row: number): boolean => hasBit(view.available, row)
         expect(rows, `${city} ${sort}`).toEqual([...whole.filter(isThere), ...whole.filter((row) => !isThere(row))])
         expect(rows.some((row) => !isThere(row))).toBe(true)

@@ -17,13 +17,13 @@ import { narrow } from '#domain/filter-counts.ts'
 import { fromRoubles } from '#domain/money.ts'
 import { PER_PAGE } from '../features/catalog/catalog.policy.ts'
 import type { CityView } from './city-view.ts'
-import type { Category, Goods } from './products.ts'
+import type { Category, Products } from './products.ts'
 import { rowsOfPhrase } from './word-index.ts'
 
-export type Found = Pick<Listing, 'total' | 'facets'> & { readonly rows: readonly number[] }
+export type SearchResult = Pick<Listing, 'total' | 'facets'> & { readonly rows: readonly number[] }
 
 /** What the address stands on before any choice of filters: the label page and the phrase. */
-const scopeOf = (goods: Goods, view: CityView, ask: ListingQuery): Bits | null => {
+const scopeOf = (goods: Products, view: CityView, ask: ListingQuery): Bits | null => {
   const label = ask.only === 'new' ? goods.isNew : ask.only === 'sale' ? view.onSale : null
   const phrase = ask.q === undefined ? null : rowsOfPhrase(goods.words, ask.q)
   return label && phrase ? both(label, phrase) : (label ?? phrase)
@@ -33,7 +33,7 @@ const within = (rows: Bits, scope: Bits | null): Bits => (scope ? both(rows, sco
 
 /** Unknown brands are passed over, so that an address with one that has gone still opens the list. */
 const brandChoice = (
-  goods: Goods,
+  goods: Products,
   slugs: readonly string[] = [],
 ): { numbers: ReadonlySet<number>; rows: Bits | null } => {
   const numbers = new Set(slugs.flatMap((slug) => goods.brandBySlug.get(slug) ?? []))
@@ -43,7 +43,7 @@ const brandChoice = (
   return { numbers, rows }
 }
 
-const skinChoice = (goods: Goods, names: readonly string[] = []): Bits | null => {
+const skinChoice = (goods: Products, names: readonly string[] = []): Bits | null => {
   const sets = names.flatMap((name) => goods.skinTypes.get(name) ?? [])
   if (sets.length === 0) return null
   const rows = noBits(goods.size)
@@ -51,7 +51,12 @@ const skinChoice = (goods: Goods, names: readonly string[] = []): Bits | null =>
   return rows
 }
 
-const priceChoice = (goods: Goods, view: CityView, from: number | undefined, to: number | undefined): Bits | null => {
+const priceChoice = (
+  goods: Products,
+  view: CityView,
+  from: number | undefined,
+  to: number | undefined,
+): Bits | null => {
   if (from === undefined && to === undefined) return null
   const least = fromRoubles(from ?? 0)
   const most = to === undefined ? Infinity : fromRoubles(to)
@@ -63,7 +68,7 @@ const priceChoice = (goods: Goods, view: CityView, from: number | undefined, to:
   return rows
 }
 
-const brandsIn = (goods: Goods, rows: Bits): Uint32Array => {
+const brandsIn = (goods: Products, rows: Bits): Uint32Array => {
   const counts = new Uint32Array(goods.brands.length)
   eachBit(rows, (row) => {
     const brand = goods.brandOf[row] ?? 0
@@ -74,7 +79,7 @@ const brandsIn = (goods: Goods, rows: Bits): Uint32Array => {
 
 /** Impossible values stay in the list with count 0, to be shown as disabled (CAT-07). */
 const brandValues = (
-  goods: Goods,
+  goods: Products,
   base: Bits,
   counted: Bits,
   chosen: ReadonlySet<number>,
@@ -93,7 +98,7 @@ const brandValues = (
 const byName = new Intl.Collator('ru')
 
 const skinValues = (
-  goods: Goods,
+  goods: Products,
   base: Bits,
   counted: Bits,
   chosen: readonly string[] = [],
@@ -121,7 +126,7 @@ const priceBounds = (view: CityView, rows: Bits): { min: number; max: number } =
   return { min: max === 0 ? 0 : min, max }
 }
 
-const orderOf = (goods: Goods, view: CityView, sort: Sort): Int32Array | null => {
+const orderOf = (goods: Products, view: CityView, sort: Sort): Int32Array | null => {
   switch (sort) {
     case 'popular':
       return null
@@ -168,7 +173,12 @@ const buyableFirst = (
   ]
 }
 
-export const find = (goods: Goods, view: CityView, category: Category | null, ask: ListingQuery): Found => {
+export const searchListing = (
+  goods: Products,
+  view: CityView,
+  category: Category | null,
+  ask: ListingQuery,
+): SearchResult => {
   const scope = scopeOf(goods, view, ask)
   const base = within(category?.rows ?? allBits(goods.size), scope)
   const brand = brandChoice(goods, ask.brand)

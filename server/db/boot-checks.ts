@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { sql, type Kysely } from 'kysely'
-import { StartRefusal } from '../config-error.ts'
+import { ConfigError } from '../config-error.ts'
 import { APP_ROLE } from './connection.ts'
 import type { DB } from './types.gen.ts'
 
@@ -21,15 +21,15 @@ export const checkServer = async (owner: pg.Client): Promise<void> => {
            EXISTS (SELECT FROM pg_collation WHERE collname = 'ru-x-icu') AS russian`)
   const [server] = rows
   if (server === undefined) return
-  if (server.number < OLDEST) throw new StartRefusal(`PostgreSQL ${server.version} слишком старая: нужна 15 или новее.`)
+  if (server.number < OLDEST) throw new ConfigError(`PostgreSQL ${server.version} слишком старая: нужна 15 или новее.`)
   if (server.encoding !== 'UTF8' || server.lower !== 'ёж') {
-    throw new StartRefusal(
+    throw new ConfigError(
       `База создана с кодировкой ${server.encoding} и правилами, которые не знают кириллицы. ` +
         `Создайте её так: CREATE DATABASE glad TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`,
     )
   }
   if (!server.russian)
-    throw new StartRefusal('В этой PostgreSQL нет русского алфавита (сборка без ICU). Поставьте обычную сборку с ICU.')
+    throw new ConfigError('В этой PostgreSQL нет русского алфавита (сборка без ICU). Поставьте обычную сборку с ICU.')
   const { rows: settings } = await owner.query<{ name: string; setting: string }>(
     'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
     [DURABLE],
@@ -37,7 +37,7 @@ export const checkServer = async (owner: pg.Client): Promise<void> => {
   const unsafe = settings.filter(({ name, setting }) => !isDurable(name, setting))
   if (unsafe.length === 0) return
   const list = unsafe.map(({ name, setting }) => `${name} = ${setting}`).join(', ')
-  throw new StartRefusal(
+  throw new ConfigError(
     `База может потерять подтверждённые заказы: ${list}. Включите (on) в postgresql.conf: ${unsafe.map(({ name }) => name).join(', ')}.`,
   )
 }
@@ -55,9 +55,9 @@ export const checkAppRole = async (db: Kysely<DB>): Promise<void> => {
   )
   const [is] = rows
   if (is?.role !== APP_ROLE)
-    throw new StartRefusal(`Магазин работает в базе под ролью ${is?.role ?? 'неизвестной'}, а должен под ${APP_ROLE}.`)
+    throw new ConfigError(`Магазин работает в базе под ролью ${is?.role ?? 'неизвестной'}, а должен под ${APP_ROLE}.`)
   if (is.may_create || is.is_super)
-    throw new StartRefusal(
+    throw new ConfigError(
       `Роль ${APP_ROLE} может менять таблицы. Отнимите лишние права: REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${APP_ROLE}; ALTER ROLE ${APP_ROLE} NOSUPERUSER NOCREATEROLE NOCREATEDB`,
     )
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartRefusal } from '../config-error.ts'
+import { ConfigError } from '../config-error.ts'
 
 const DATE = 1082
 
@@ -29,7 +29,7 @@ export const connectAsOwner = async (url: string, name: string): Promise<pg.Clie
   try {
     await client.connect()
   } catch (error) {
-    throw new StartRefusal(whyNot(url, error))
+    throw new ConfigError(whyNot(url, error))
   }
   return client
 }

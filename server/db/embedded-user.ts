@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, lchownSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefusal } from '../config-error.ts'
+import { ConfigError } from '../config-error.ts'
 
 /** How a PostgreSQL program is called, and whose its files are on disk. */
 export type Runner = {
@@ -21,7 +21,7 @@ export function chooseRunner(probe: { program: string; folder: string }): Runner
     works(candidate, probe),
   )
   if (runner !== undefined) return runner
-  throw new StartRefusal(
+  throw new ConfigError(
     'PostgreSQL не работает от имени root, а другой пользователь не может войти в папку проекта. ' +
       'Запустите магазин обычным пользователем, или задайте DATA_DIR и положите проект в папку, открытую всем (например, /srv/glad), ' +
       'или задайте DATABASE_URL своей PostgreSQL.',

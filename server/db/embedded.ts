@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { StartRefusal } from '../config-error.ts'
+import { ConfigError } from '../config-error.ts'
 import { embeddedBinaries } from './embedded-binary.ts'
 import { type Cluster, OWNER, openCluster } from './embedded-cluster.ts'
 import { clearOrphans } from './embedded-orphans.ts'
@@ -145,7 +145,7 @@ async function untilReady(cluster: Cluster, supervised: Supervised, log: string)
   const ready = await within(READY_MS, async () => failure !== undefined || (await answers(cluster)))
   if (ready && failure === undefined) return
   const lastWords = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
-  throw new StartRefusal(`PostgreSQL не поднялась. Последние строки ${log}:\n${lastWords}`)
+  throw new ConfigError(`PostgreSQL не поднялась. Последние строки ${log}:\n${lastWords}`)
 }
 
 async function answers(cluster: Cluster): Promise<boolean> {

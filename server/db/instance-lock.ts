@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefusal } from '../config-error.ts'
+import { ConfigError } from '../config-error.ts'
 import { startMark } from './processes.ts'
 
 type Holder = { readonly pid: number; readonly mark: string; readonly port: number }
@@ -15,14 +15,14 @@ export const lockInstance = (dataDir: string, port: number): { release: () => vo
     const found = read(file)
     const holder = parse(found)
     if (holder !== undefined && startMark(holder.pid) === holder.mark) {
-      throw new StartRefusal(
+      throw new ConfigError(
         `Магазин с этой папкой данных уже работает: процесс ${holder.pid}, порт ${holder.port}. ` +
           `Остановите его (kill ${holder.pid}) или задайте другие DATA_DIR и PORT.`,
       )
     }
     moveAway(file, found)
   }
-  throw new StartRefusal(`Файл ${file} всё время меняется: похоже, магазин запускают несколько раз сразу. Повторите.`)
+  throw new ConfigError(`Файл ${file} всё время меняется: похоже, магазин запускают несколько раз сразу. Повторите.`)
 }
 
 const create = (file: string, text: string): boolean => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import type pg from 'pg'
 import { installJobs } from '#server/jobs/install.ts'
-import { StartRefusal } from '../config-error.ts'
+import { ConfigError } from '../config-error.ts'
 import { checkServer } from './boot-checks.ts'
 import { connectAsOwner } from './connection.ts'
 import { ensureAppRole, grantRights } from './roles.ts'
@@ -26,7 +26,7 @@ export const migrate = async (url: string): Promise<string[]> => {
     if (run.length > 0 || jobsChanged) await grantRights(owner)
     return run
   } catch (error) {
-    throw mayNot(error) ? new StartRefusal(notOwner(owner)) : error
+    throw mayNot(error) ? new ConfigError(notOwner(owner)) : error
   } finally {
     await owner.end()
   }
@@ -57,7 +57,7 @@ const readMigrations = (): Migration[] => {
     .toSorted()
   return names.map((name, index) => {
     const number = Number(name.slice(0, 4))
-    if (number !== index + 1) throw new StartRefusal(`Миграция ${name} стоит не по порядку: ждали номер ${index + 1}.`)
+    if (number !== index + 1) throw new ConfigError(`Миграция ${name} стоит не по порядку: ждали номер ${index + 1}.`)
     const text = readFileSync(new URL(name, FOLDER), 'utf8')
     return {
       number,
@@ -73,12 +73,12 @@ const refuseStrangers = (known: readonly { name: string; checksum: string }[], f
   for (const [index, was] of known.entries()) {
     const is = files[index]
     if (is === undefined) {
-      throw new StartRefusal(
+      throw new ConfigError(
         `База новее программы: в ней есть миграция ${was.name}, которой здесь нет. Запустите более новую версию магазина.`,
       )
     }
     if (is.checksum !== was.checksum) {
-      throw new StartRefusal(
+      throw new ConfigError(
         `Миграция ${is.name} изменилась после того, как была выполнена. Верните файл и запишите изменение новой миграцией.`,
       )
     }
@@ -97,7 +97,7 @@ const runOne = async (owner: pg.Client, { number, name, sql, checksum }: Migrati
     await owner.query('COMMIT')
   } catch (error) {
     await owner.query('ROLLBACK').catch(() => {})
-    throw new StartRefusal(
+    throw new ConfigError(
       `Миграция ${name} не прошла: ${error instanceof Error ? error.message : String(error)}. База осталась прежней.`,
     )
   }

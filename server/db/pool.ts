@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { FrameRefusal } from '#server/calls/http-error.ts'
+import { HttpError } from '#server/calls/http-error.ts'
 import { appOptions, types } from './connection.ts'
 import type { DB } from './types.gen.ts'
 
@@ -12,7 +12,7 @@ const NOBODY_LET_GO = 'timeout exceeded when trying to connect' // pg-pool gives
 /** All connections at work for so long is a storm, not a fault: nothing was begun, and a later try will do. */
 const comeBack = (error: unknown): never => {
   if (!(error instanceof Error) || error.message !== NOBODY_LET_GO) throw error
-  throw new FrameRefusal('overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.', {
+  throw new HttpError('overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.', {
     retryAfter: 2,
   })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { StartRefusal } from '../config-error.ts'
+import { ConfigError } from '../config-error.ts'
 import { APP_ROLE } from './connection.ts'
 
 const RIGHTS = readFileSync(new URL('roles.sql', import.meta.url), 'utf8')
@@ -21,7 +21,7 @@ export const ensureAppRole = async (owner: pg.Client): Promise<void> => {
   try {
     for (const statement of missing) await owner.query(statement).catch(unlessMadeMeanwhile)
   } catch {
-    throw new StartRefusal(
+    throw new ConfigError(
       `Пользователь базы «${state.me}» не может создать роль ${APP_ROLE}, под которой работает магазин. ` +
         `Выполните на сервере от имени администратора:\n  ${missing.join(';\n  ')};`,
     )

@@ -18,20 +18,20 @@ import type { HttpOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
 import { builtPages, type PageSource } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
-import { frameAnswers } from './shell-answers.ts'
+import { shellAnswers } from './shell-answers.ts'
 import { mountPages } from './pages.ts'
 import { mountPictures, type Original } from './pictures.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { sessionsIn, type Sessions, type SessionStore } from './session.ts'
 import { ShopCities } from './shop-cities.ts'
 import { mountSitemap } from './sitemap.ts'
-import { bindCalls, endpoints, type Endpoint, type Shop } from '../calls/endpoints.ts'
+import { bindCalls, listEndpoints, type BoundEndpoint, type AllGroupHandlers } from '../calls/endpoints.ts'
 import { compileValidator } from './validation.ts'
 import type { IconSource } from '../ports/icon-source.ts'
 
 export type AppDeps = {
   readonly options: HttpOptions
-  readonly shop: Shop
+  readonly shop: AllGroupHandlers
   readonly sessions: SessionStore
   readonly findPicture: (hash: string) => Promise<Original | null>
   readonly ping: () => Promise<unknown>
@@ -78,7 +78,7 @@ const openPages = async (app: FastifyInstance, { options, pages }: AppDeps): Pro
 
 const mountApi = async (
   app: FastifyInstance,
-  all: readonly Endpoint[],
+  all: readonly BoundEndpoint[],
   sessions: Sessions,
   { options, icons }: AppDeps,
 ): Promise<void> => {
@@ -113,7 +113,7 @@ const guard = async (app: FastifyInstance, { options, ping }: AppDeps, pageBytes
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { options } = deps
   const app = newApp(options)
-  const all = endpoints(deps.shop)
+  const all = listEndpoints(deps.shop)
   const bind = bindCalls(all)
   const sessions = sessionsIn(deps.sessions)
   const cities = new ShopCities(bind(anonymous('cities')))
@@ -129,7 +129,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   })
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
   if (source.clientFolder !== null) await mountFiles(app, source.clientFolder)
-  const frame = frameAnswers(Date.now)
+  const frame = shellAnswers(Date.now)
   mountPages(app, {
     mapOrigins: options.mapOrigins ?? [],
     source,

@@ -41,7 +41,7 @@ export type SentForm = {
 }
 type Form = { sent: Promise<SentForm>; asked: number }
 
-export class KeptPage {
+export class CachedPage {
   readonly status: number
   readonly type: string
   readonly location: string | null

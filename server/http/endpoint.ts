@@ -1,12 +1,12 @@
 /** Mounts the contract: path, query and body checked by a call's schemas, its answer written by them, refusals as wire codes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous, type Caller } from '../calls/caller.ts'
-import { wireOf } from './envelope.ts'
+import { toResponse } from './envelope.ts'
 import { readForm, takesForms, uploadOf } from './form.ts'
-import { FrameRefusal } from '../calls/http-error.ts'
+import { HttpError } from '../calls/http-error.ts'
 import { envelopeOf, errorEnvelope, listNames, requestParts } from './request-schemas.ts'
 import type { Sessions } from './session.ts'
-import type { Endpoint } from '../calls/endpoints.ts'
+import type { BoundEndpoint } from '../calls/endpoints.ts'
 
 const KEY_HEADER = {
   type: 'object',
@@ -21,20 +21,21 @@ const KEY_HEADER = {
 }
 /** A photo from a slow telephone takes a while. */
 const FORM_TIMEOUT_MS = 100_000
-const isWrite = (endpoint: Endpoint): boolean => endpoint.rule.method !== 'GET'
-const usesBody = (endpoint: Endpoint): boolean => endpoint.rule.method === 'POST' || endpoint.rule.method === 'PATCH'
+const isWrite = (endpoint: BoundEndpoint): boolean => endpoint.endpoint.method !== 'GET'
+const usesBody = (endpoint: BoundEndpoint): boolean =>
+  endpoint.endpoint.method === 'POST' || endpoint.endpoint.method === 'PATCH'
 
-const keyOf = (request: FastifyRequest, endpoint: Endpoint): string | null =>
-  endpoint.rule.once ? String(request.headers['idempotency-key']) : null
+const keyOf = (request: FastifyRequest, endpoint: BoundEndpoint): string | null =>
+  endpoint.endpoint.once ? String(request.headers['idempotency-key']) : null
 
 /** What is the same for everybody is asked by nobody: such a call cannot leak a person into a shared cache. */
 const callerOf = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: Endpoint,
+  endpoint: BoundEndpoint,
   sessions: Sessions,
 ): Promise<Caller> => {
-  if (!endpoint.rule.fresh) return anonymous(request.id)
+  if (!endpoint.endpoint.fresh) return anonymous(request.id)
   const idempotencyKey = keyOf(request, endpoint)
   const from = { requestId: request.id, address: request.ip, idempotencyKey }
   if (isWrite(endpoint)) {
@@ -61,20 +62,20 @@ const splitLists =
     }
   }
 
-const mount = (app: FastifyInstance, endpoint: Endpoint, sessions: Sessions): void => {
-  const { params, rest } = requestParts(endpoint.rule, endpoint.in)
+const mount = (app: FastifyInstance, endpoint: BoundEndpoint, sessions: Sessions): void => {
+  const { params, rest } = requestParts(endpoint.endpoint, endpoint.in)
   const body = usesBody(endpoint)
-  const { form } = endpoint.rule
+  const { form } = endpoint.endpoint
   app.route({
-    method: endpoint.rule.method,
-    url: endpoint.rule.path,
+    method: endpoint.endpoint.method,
+    url: endpoint.endpoint.path,
     schema: {
       operationId: `${endpoint.group}.${endpoint.call}`,
       tags: [endpoint.group],
       params,
       ...(form === null ? {} : { consumes: ['multipart/form-data'] }),
       ...(body ? { body: rest } : { querystring: rest }),
-      ...(endpoint.rule.once ? { headers: KEY_HEADER } : {}),
+      ...(endpoint.endpoint.once ? { headers: KEY_HEADER } : {}),
       response: { 200: envelopeOf(endpoint.out), '4xx': errorEnvelope, '5xx': errorEnvelope },
     },
     ...(form === null ? {} : { handlerTimeout: FORM_TIMEOUT_MS }),
@@ -86,17 +87,17 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, sessions: Sessions): vo
         ...uploadOf(request),
       }
       const caller = await callerOf(request, reply, endpoint, sessions)
-      const wire = wireOf(await endpoint.handle(input, caller))
-      reply.header('cache-control', endpoint.rule.fresh || wire.status !== 200 ? 'no-store' : 'public, max-age=60')
+      const wire = toResponse(await endpoint.handle(input, caller))
+      reply.header('cache-control', endpoint.endpoint.fresh || wire.status !== 200 ? 'no-store' : 'public, max-age=60')
       return reply.code(wire.status).send(wire.body)
     },
   })
 }
 
 /** A known address with a method it does not have: 405 with the ones it has. */
-const mountWrongMethods = (app: FastifyInstance, all: readonly Endpoint[]): void => {
-  for (const [url, here] of Map.groupBy(all, (endpoint) => endpoint.rule.path)) {
-    const allowed: string[] = here.map((endpoint) => endpoint.rule.method)
+const mountWrongMethods = (app: FastifyInstance, all: readonly BoundEndpoint[]): void => {
+  for (const [url, here] of Map.groupBy(all, (endpoint) => endpoint.endpoint.path)) {
+    const allowed: string[] = here.map((endpoint) => endpoint.endpoint.method)
     const wrong = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter((method) => !allowed.includes(method))
     if (allowed.includes('GET')) allowed.push('HEAD')
     app.route({
@@ -106,19 +107,19 @@ const mountWrongMethods = (app: FastifyInstance, all: readonly Endpoint[]): void
       exposeHeadRoute: false,
       onRequest: async (_request, reply) => {
         reply.header('allow', allowed.join(', '))
-        throw new FrameRefusal('wrong-method', `По этому адресу возможно только: ${allowed.join(', ')}.`)
+        throw new HttpError('wrong-method', `По этому адресу возможно только: ${allowed.join(', ')}.`)
       },
       handler: async () => undefined,
     })
   }
 }
 
-export const mountEndpoints = (app: FastifyInstance, all: readonly Endpoint[], sessions: Sessions): void => {
-  for (const endpoint of all) if (endpoint.rule.form === null) mount(app, endpoint, sessions)
+export const mountEndpoints = (app: FastifyInstance, all: readonly BoundEndpoint[], sessions: Sessions): void => {
+  for (const endpoint of all) if (endpoint.endpoint.form === null) mount(app, endpoint, sessions)
   // In a scope of their own, so that no other call reads forms.
   app.register(async (forms) => {
     await takesForms(forms)
-    for (const endpoint of all) if (endpoint.rule.form !== null) mount(forms, endpoint, sessions)
+    for (const endpoint of all) if (endpoint.endpoint.form !== null) mount(forms, endpoint, sessions)
   })
   mountWrongMethods(app, all)
 }

@@ -1,6 +1,6 @@
 import type { Answer, Refused } from '#contract/endpoint.ts'
-import { frameCodes, wireCodes, type Envelope, type RefusalName } from '#contract/wire-codes.ts'
-import type { FrameRefusalName } from '../calls/http-error.ts'
+import { httpErrorCodes, wireCodes, type Envelope, type RefusalName } from '#contract/wire-codes.ts'
+import type { HttpErrorName } from '../calls/http-error.ts'
 
 type Wire = { readonly status: number; readonly body: Envelope<unknown> }
 
@@ -16,14 +16,14 @@ const refused = ({ refusal, message, data }: Refused<RefusalName>): Wire => ({
 })
 
 /** API-05. */
-export const wireOf = (answer: Answer<unknown>): Wire =>
+export const toResponse = (answer: Answer<unknown>): Wire =>
   answer.ok ? { status: 200, body: { status: 'success', data: answer.value, errors: [] } } : refused(answer)
 
-export const frameWire = (
-  refusal: FrameRefusalName,
+export const httpErrorResponse = (
+  refusal: HttpErrorName,
   message: string,
   data?: Readonly<Record<string, unknown>>,
 ): Wire => ({
-  status: frameCodes[refusal].status,
-  body: failed(frameCodes[refusal].code, message, data),
+  status: httpErrorCodes[refusal].status,
+  body: failed(httpErrorCodes[refusal].code, message, data),
 })

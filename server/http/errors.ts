@@ -1,9 +1,9 @@
 /** Whatever was thrown becomes one honest answer: the frame's refusals by name, everything else a 500 that tells nothing. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { frameWire } from './envelope.ts'
-import { FrameRefusal, type FrameRefusalName } from '../calls/http-error.ts'
+import { httpErrorResponse } from './envelope.ts'
+import { HttpError, type HttpErrorName } from '../calls/http-error.ts'
 
-const byStatus = new Map<number, readonly [FrameRefusalName, string]>([
+const byStatus = new Map<number, readonly [HttpErrorName, string]>([
   [405, ['wrong-method', 'Так этот вызов не делают: смотрите заголовок Allow.']],
   [413, ['too-large', 'Запрос слишком большой.']],
   [415, ['wrong-type', 'Запрос должен быть в формате application/json.']],
@@ -22,25 +22,24 @@ const fieldOf = (error: FastifyError): Record<string, unknown> | undefined => {
   return { field, rule: first.keyword }
 }
 
-const refusalOf = (error: FastifyError | FrameRefusal): FrameRefusal => {
-  if (error instanceof FrameRefusal) return error
+const refusalOf = (error: FastifyError | HttpError): HttpError => {
+  if (error instanceof HttpError) return error
   const field = fieldOf(error)
-  if (field)
-    return new FrameRefusal('invalid-input', 'Запрос не подходит под описание: проверьте поля.', { data: field })
+  if (field) return new HttpError('invalid-input', 'Запрос не подходит под описание: проверьте поля.', { data: field })
   const status = error.statusCode ?? 500
   const [refusal, message] =
     byStatus.get(status) ??
     (status >= 400 && status < 500
       ? ['invalid-input', 'Запрос не удалось разобрать.']
       : ['surprise', 'Что-то пошло не так. Мы уже знаем и разбираемся.'])
-  return new FrameRefusal(refusal, message)
+  return new HttpError(refusal, message)
 }
 
-const answer = (error: FastifyError | FrameRefusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const answer = (error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalOf(error)
   const surprise = refusal.refusal === 'surprise'
   if (surprise) request.log.error({ err: error }, 'surprise')
-  const wire = frameWire(refusal.refusal, refusal.message, surprise ? { requestId: request.id } : refusal.data)
+  const wire = httpErrorResponse(refusal.refusal, refusal.message, surprise ? { requestId: request.id } : refusal.data)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   else if (wire.status === 503 && reply.getHeader('retry-after') === undefined) reply.header('retry-after', '5')
   return reply
@@ -52,16 +51,16 @@ const answer = (error: FastifyError | FrameRefusal, request: FastifyRequest, rep
 }
 
 export const answerErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler<FastifyError | FrameRefusal>((error, request, reply) => answer(error, request, reply))
+  app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => answer(error, request, reply))
 }
 
 export const noSuchCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  answer(new FrameRefusal('no-such-call', 'Такого вызова нет.'), request, reply)
+  answer(new HttpError('no-such-call', 'Такого вызова нет.'), request, reply)
 
 /** Outside /api every address answers GET, so what arrives here came with another method. */
 export const onlyRead = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answer(
-    new FrameRefusal('wrong-method', 'По этому адресу можно только читать.'),
+    new HttpError('wrong-method', 'По этому адресу можно только читать.'),
     request,
     reply.header('allow', 'GET, HEAD'),
   )

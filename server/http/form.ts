@@ -5,7 +5,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from '#contract/shared.schema.ts'
-import { FrameRefusal } from '../calls/http-error.ts'
+import { HttpError } from '../calls/http-error.ts'
 import { holdsNul, nulRefusal } from './refuse-nul.ts'
 
 const MOST_TEXT_BYTES = 32 * 1024
@@ -35,9 +35,9 @@ const readUpTo = async (stream: AsyncIterable<Buffer>, most: number): Promise<Bu
   return Buffer.concat(chunks).subarray(0, most + 1)
 }
 
-const invalid = (message: string, field: string): FrameRefusal =>
-  new FrameRefusal('invalid-input', message, { data: { field } })
-const tooLarge = (): FrameRefusal => new FrameRefusal('too-large', 'Запрос слишком большой.')
+const invalid = (message: string, field: string): HttpError =>
+  new HttpError('invalid-input', message, { data: { field } })
+const tooLarge = (): HttpError => new HttpError('too-large', 'Запрос слишком большой.')
 
 type Form = { readonly texts: Map<string, string>; readonly files: Map<string, Upload> }
 
@@ -76,13 +76,12 @@ export const readForm = (schema: { readonly [key: string]: unknown }, fileBytes:
   const properties: Properties = { ...(schema['properties'] as Properties) }
   const isFile = (field: string): boolean => JSON.stringify(properties[field] ?? {}).includes('"binary"')
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!request.isMultipart())
-      throw new FrameRefusal('wrong-type', 'Запрос должен быть в формате multipart/form-data.')
+    if (!request.isMultipart()) throw new HttpError('wrong-type', 'Запрос должен быть в формате multipart/form-data.')
     // Whatever is refused from here on has a body that nobody will read.
     reply.header('connection', 'close')
     if (Number(request.headers['content-length'] ?? 0) > 2 * fileBytes + ROUND_THE_FILE_BYTES) throw tooLarge()
     if (reading >= MOST_AT_ONCE)
-      throw new FrameRefusal('overloaded', 'Сейчас отправляют слишком много файлов. Повторите через минуту.', {
+      throw new HttpError('overloaded', 'Сейчас отправляют слишком много файлов. Повторите через минуту.', {
         retryAfter: 30,
       })
     reading += 1

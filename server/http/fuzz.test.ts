@@ -1,12 +1,12 @@
 /** Every call with inputs made from its own schemas, whole and spoilt: whatever comes in, the answer is the envelope and never a 5xx. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnyRule } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { groups } from '#contract/groups.ts'
 import { openFrame, type Frame } from '#kit/shell.ts'
 import { fromSchema } from '#kit/from-schema.ts'
 import { pathNames } from './request-schemas.ts'
-import { endpoints, type Endpoint } from '../calls/endpoints.ts'
+import { listEndpoints, type BoundEndpoint } from '../calls/endpoints.ts'
 
 let frame: Frame
 beforeAll(async () => {
@@ -25,8 +25,8 @@ const odd = fc.oneof(
 )
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 /** Mostly what the call's schema allows; sometimes with a field too many, or one that is something else. */
-const inputsOf = (endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> => {
-  const names = fc.constantFrom(...pathNames(endpoint.rule.path), 'city', 'id', '__proto__', 'constructor', 'more')
+const inputsOf = (endpoint: BoundEndpoint): fc.Arbitrary<Record<string, unknown>> => {
+  const names = fc.constantFrom(...pathNames(endpoint.endpoint.path), 'city', 'id', '__proto__', 'constructor', 'more')
   const right = fromSchema(endpoint.in).map((fields) => (isFields(fields) ? fields : {}))
   const spoilt = fc.tuple(right, names, odd).map(([fields, name, value]) => ({ ...fields, [name]: value }))
   return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: spoilt })
@@ -41,7 +41,7 @@ const formOf = (fields: Record<string, unknown>): string =>
     ),
     '--fuzz--\r\n',
   ].join('')
-const requestOf = ({ method, path, form }: AnyRule, input: Record<string, unknown>) => {
+const requestOf = ({ method, path, form }: AnyEndpoint, input: Record<string, unknown>) => {
   const rest = { ...input }
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = text(rest[name] ?? 'krem-tish').slice(0, 200)
@@ -77,11 +77,11 @@ const calls = Object.entries(groups).flatMap(([group, rules]) =>
 )
 
 test.each(calls)('SAFE-03: %s.%s answers any input with the envelope and never with 5xx', async (group, call) => {
-  const endpoint = endpoints(frame.rooms).find((known) => known.group === group && known.call === call)
+  const endpoint = listEndpoints(frame.rooms).find((known) => known.group === group && known.call === call)
   if (!endpoint) throw new Error('no such call')
   let accepted = 0
   const property = fc.asyncProperty(inputsOf(endpoint), async (input) => {
-    const answer = await frame.app.inject(requestOf(endpoint.rule, input))
+    const answer = await frame.app.inject(requestOf(endpoint.endpoint, input))
     expect(answer.statusCode, answer.body).toBeLessThan(500)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(['success', 'error']).toContain(answer.json().status)

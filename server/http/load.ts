@@ -5,7 +5,7 @@
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { FrameRefusal } from '../calls/http-error.ts'
+import { HttpError } from '../calls/http-error.ts'
 import type { HttpOptions } from './options.ts'
 
 export type Load = { inFlight: number; shed: number; draining: boolean }
@@ -15,9 +15,9 @@ const WATCHING = new Set(['/live', '/ready', '/metrics'])
 const MOST_DELAY_MS = 3_000
 const isWatching = (request: FastifyRequest): boolean => WATCHING.has(request.url)
 
-const overloaded = (load: Load): FrameRefusal => {
+const overloaded = (load: Load): HttpError => {
   load.shed += 1
-  return new FrameRefusal('overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.', {
+  return new HttpError('overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.', {
     retryAfter: 2,
   })
 }
@@ -45,7 +45,7 @@ const limitAddresses = async (app: FastifyInstance, perMinute: number): Promise<
       isWatching(request) || request.url.startsWith('/assets/') || request.url.startsWith('/img/'),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, context) =>
-      new FrameRefusal('too-often', 'Слишком много запросов. Подождите минуту и повторите.', {
+      new HttpError('too-often', 'Слишком много запросов. Подождите минуту и повторите.', {
         retryAfter: Math.ceil(context.ttl / 1000),
       }),
   })

@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import { FrameRefusal } from '../calls/http-error.ts'
+import { HttpError } from '../calls/http-error.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -20,6 +20,6 @@ export const checkOrigin = (publicUrl: string): onRequestHookHandler => {
     if (SAFE.has(request.method)) return done()
     const own = new Set([ours, `${request.protocol}://${request.host}`])
     if (mayWrite(request.headers, own)) return done()
-    done(new FrameRefusal('foreign-origin', 'Запрос пришёл не со страницы магазина. Откройте магазин и повторите там.'))
+    done(new HttpError('foreign-origin', 'Запрос пришёл не со страницы магазина. Откройте магазин и повторите там.'))
   }
 }

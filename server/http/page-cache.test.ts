@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { KeptPage } from './cached-page.ts'
+import { CachedPage } from './cached-page.ts'
 import { PageCache } from './page-cache.ts'
 
-const pageOf = (text: string, status = 200): KeptPage =>
-  new KeptPage(status, new Headers({ 'content-type': 'text/html' }), Buffer.from(text))
-const textOf = async (page: KeptPage): Promise<string> => (await page.form('identity')).bytes.toString()
+const pageOf = (text: string, status = 200): CachedPage =>
+  new CachedPage(status, new Headers({ 'content-type': 'text/html' }), Buffer.from(text))
+const textOf = async (page: CachedPage): Promise<string> => (await page.form('identity')).bytes.toString()
 
 /** A cache with a clock of its own, and renders that say their number and wait to be let go. */
 const setting = (mostBytes = 1_000_000) => {
   const clock = { now: 0 }
   const cache = new PageCache(mostBytes, () => clock.now)
   let renders = 0
-  const draw = async (): Promise<KeptPage> => {
+  const draw = async (): Promise<CachedPage> => {
     renders += 1
     return pageOf(`render ${renders}`)
   }
@@ -50,7 +50,7 @@ test('ROUTE-20: a change of the catalogue drops every copy, and a render begun b
   await get()
   cache.clear()
   expect(await get()).toBe('render 2')
-  let release: (page: KeptPage) => void = () => {}
+  let release: (page: CachedPage) => void = () => {}
   const slow = cache.get('/slow', () => new Promise((resolve) => (release = resolve)))
   cache.clear()
   release(pageOf('of the old catalogue'))
@@ -60,7 +60,7 @@ test('ROUTE-20: a change of the catalogue drops every copy, and a render begun b
 
 test('SAFE-06: a failed page is not kept, and does not replace one that works', async () => {
   const { cache, clock, get } = setting()
-  const broken = async (): Promise<KeptPage> => pageOf('failed', 500)
+  const broken = async (): Promise<CachedPage> => pageOf('failed', 500)
   expect((await cache.get('/', broken)).status).toBe(500)
   expect(await get()).toBe('render 1')
   clock.now = 61_000
@@ -81,7 +81,7 @@ test('SAFE-06: memory is bounded, and a crawler cannot push out what people open
 })
 
 test('SAFE-04: a page keeps the hashes of its own inline scripts and allows no others', () => {
-  const page = new KeptPage(
+  const page = new CachedPage(
     200,
     new Headers({ 'content-type': 'text/html' }),
     Buffer.from(
@@ -97,7 +97,7 @@ test('SAFE-04: a page keeps the hashes of its own inline scripts and allows no o
 
 test('SAFE-04, PAGE-01: pages may speak to the sites of a configured map, and to nobody without one', () => {
   const policyWith = (...origins: string[]) =>
-    new KeptPage(200, new Headers({ 'content-type': 'text/html' }), Buffer.from('<p>Карта</p>'), origins).policy ?? ''
+    new CachedPage(200, new Headers({ 'content-type': 'text/html' }), Buffer.from('<p>Карта</p>'), origins).policy ?? ''
   expect(policyWith()).toContain("connect-src 'self';")
   expect(policyWith()).toContain("img-src 'self' data:;")
   expect(policyWith('https://tiles.example')).toContain("connect-src 'self' https://tiles.example;")

@@ -7,7 +7,7 @@
  * - Memory is bounded: a page asked for once waits in a small anteroom, so that a crawler walking through every address
  *   cannot push out the pages that people open.
  */
-import type { KeptPage } from './cached-page.ts'
+import type { CachedPage } from './cached-page.ts'
 
 const FRESH_MS = 60_000
 const USABLE_MS = 11 * 60_000
@@ -15,7 +15,7 @@ const USABLE_MS = 11 * 60_000
 const MISSING_MS = 5_000
 const ANTEROOM_SHARE = 0.25
 
-type Copy = { readonly page: KeptPage; madeAt: number }
+type Copy = { readonly page: CachedPage; madeAt: number }
 
 /** Least recently used go first when the weight is over the limit. */
 class Room {
@@ -56,14 +56,14 @@ class Room {
   }
 }
 
-const isKept = (page: KeptPage): boolean => page.status < 500
-const freshFor = (page: KeptPage): number => (page.status === 200 ? FRESH_MS : MISSING_MS)
+const isKept = (page: CachedPage): boolean => page.status < 500
+const freshFor = (page: CachedPage): number => (page.status === 200 ? FRESH_MS : MISSING_MS)
 
 export class PageCache {
   readonly #now: () => number
   readonly #often: Room
   readonly #once: Room
-  readonly #rendering = new Map<string, Promise<KeptPage>>()
+  readonly #rendering = new Map<string, Promise<CachedPage>>()
   #generation = 0
 
   constructor(mostBytes: number, now: () => number) {
@@ -84,7 +84,7 @@ export class PageCache {
   }
 
   /** `render` must neither depend on who asks nor on anything that is not in the key. */
-  async get(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+  async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const copy = this.#found(key)
     const age = copy ? this.#now() - copy.madeAt : Number.POSITIVE_INFINITY
     if (copy && age < freshFor(copy.page)) return copy.page
@@ -101,7 +101,7 @@ export class PageCache {
     return copy
   }
 
-  #render(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+  #render(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const running = this.#rendering.get(key)
     if (running) return running
     const generation = this.#generation
@@ -114,7 +114,7 @@ export class PageCache {
     return next
   }
 
-  #keep(key: string, page: KeptPage, generation: number): KeptPage {
+  #keep(key: string, page: CachedPage, generation: number): CachedPage {
     if (!isKept(page) || generation !== this.#generation) return page
     const before = this.#often.take(key)
     // The same bytes again: the copy with its compressed forms stays.

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import type { Calls } from '#contract/groups.ts'
 import { anonymous, type Caller } from '../calls/caller.ts'
-import type { FrameAnswers } from './shell-answers.ts'
-import { KeptPage } from './cached-page.ts'
+import type { ShellAnswers } from './shell-answers.ts'
+import { CachedPage } from './cached-page.ts'
 import { pageAddress, type PageAddress } from './page-address.ts'
 import type { PageSource } from './page-build.ts'
 import type { PageCache } from './page-cache.ts'
@@ -18,7 +18,7 @@ export type PageDeps = {
   readonly bind: (caller: Caller) => Calls
   readonly sessions: Sessions
   readonly cities: ShopCities
-  readonly frame: FrameAnswers
+  readonly frame: ShellAnswers
   readonly mapOrigins?: readonly string[]
   /** null in development: every page is rendered anew, and Vite's scripts need no policy. */
   readonly cache: PageCache | null
@@ -28,13 +28,13 @@ export type PageDeps = {
 const isRobot = (agent: string | undefined): boolean => isbot(agent?.replace('HeadlessChrome', 'Chrome'))
 
 type Asked = { readonly calls: Calls; readonly city: string; readonly customerId: number | null }
-const render = async (deps: PageDeps, request: FastifyRequest, address: string, asked: Asked): Promise<KeptPage> => {
+const render = async (deps: PageDeps, request: FastifyRequest, address: string, asked: Asked): Promise<CachedPage> => {
   const response = await deps.source.render(new Request(new URL(address, deps.publicUrl)), {
     ...asked,
     origin: new URL(deps.publicUrl).origin,
     report: (error) => request.log.error({ err: error }, 'page'),
   })
-  return new KeptPage(response.status, response.headers, Buffer.from(await response.arrayBuffer()), deps.mapOrigins)
+  return new CachedPage(response.status, response.headers, Buffer.from(await response.arrayBuffer()), deps.mapOrigins)
 }
 
 /** Loaders of shared pages ask as nobody, so no page can show one visitor to another (SAFE-04). */
@@ -42,15 +42,15 @@ const sharedPage = async (
   deps: PageDeps,
   request: FastifyRequest,
   { address, keepable }: PageAddress,
-): Promise<KeptPage> => {
+): Promise<CachedPage> => {
   const city = await deps.cities.pageCity(request)
   const calls = deps.bind(anonymous(request.id))
-  const draw = (): Promise<KeptPage> =>
+  const draw = (): Promise<CachedPage> =>
     render(deps, request, address, { calls: deps.cache ? deps.frame.in(calls) : calls, city, customerId: null })
   return deps.cache && keepable ? deps.cache.get(`${city} ${address}`, draw) : draw()
 }
 
-const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }: PageAddress): Promise<KeptPage> => {
+const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }: PageAddress): Promise<CachedPage> => {
   const session = await deps.sessions.find(request)
   const caller = {
     ...anonymous(request.id),
@@ -67,7 +67,7 @@ const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }
 const send = (
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
   { personal, strict }: { personal: boolean; strict: boolean },
 ): Promise<FastifyReply> | FastifyReply => {
   reply.headers({ 'cache-control': personal ? NOT_KEPT : NOT_SHARED, vary: 'Cookie, Accept-Encoding' })

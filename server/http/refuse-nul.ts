@@ -1,14 +1,13 @@
 /** U+0000 has no place in a text and no form in PostgreSQL: refused at the door, once for all calls and pages. */
 import type { FastifyInstance } from 'fastify'
-import { FrameRefusal } from '../calls/http-error.ts'
+import { HttpError } from '../calls/http-error.ts'
 
 /** A text of U+0000 anywhere in it. */
 export const holdsNul = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0')
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
 }
-export const nulRefusal = (): FrameRefusal =>
-  new FrameRefusal('invalid-input', 'В запросе есть недопустимый знак U+0000.')
+export const nulRefusal = (): HttpError => new HttpError('invalid-input', 'В запросе есть недопустимый знак U+0000.')
 
 export const refuseNul = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => (request.url.includes('%00') ? done(nulRefusal()) : done()))

@@ -1,6 +1,6 @@
 /** The contract's schemas, cut into the parts of a request and eased for the serializer. */
 import type { TSchema } from 'typebox'
-import type { AnyRule } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 
 type Json = { readonly [key: string]: unknown }
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -19,7 +19,7 @@ const part = (schema: unknown, wanted: (name: string) => boolean): Json => ({
 export const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((found) => found[1] ?? '')
 
 /** What of a call's input lies in the path, and what in query or body. */
-export const requestParts = (rule: AnyRule, input: TSchema): { params: Json; rest: Json } => {
+export const requestParts = (rule: AnyEndpoint, input: TSchema): { params: Json; rest: Json } => {
   const inPath = new Set(pathNames(rule.path))
   return { params: part(input, (name) => inPath.has(name)), rest: part(input, (name) => !inPath.has(name)) }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, sameTag } from './encoding.ts'
-import type { KeptPage } from './cached-page.ts'
+import type { CachedPage } from './cached-page.ts'
 
 /**
  * `private`: a page differs by the city cookie, which shared caches cannot tell apart; `no-cache`: a browser asks again each
@@ -13,7 +13,11 @@ export const NOT_KEPT = 'private, no-store'
 const ROUTERS_OWN = { 'x-remix-response': 'yes' }
 
 /** Bytes in the form the browser takes, or 304 when it has them. */
-export const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> => {
+export const sendPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+): Promise<FastifyReply> => {
   const { bytes, etag, etagBefore, encoding } = await page.form(acceptedEncoding(request.headers['accept-encoding']))
   if (page.location !== null) reply.header('location', page.location)
   if (page.isPayload) reply.headers(ROUTERS_OWN)

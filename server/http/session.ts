@@ -5,7 +5,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryExecutorProvider } from 'kysely'
-import type { SessionDesk } from '../calls/caller.ts'
+import type { SessionControl } from '../calls/caller.ts'
 
 export type Session = { readonly visitorId: string; readonly customerId: number | null; readonly seenAt: Date }
 export type SessionStore = {
@@ -27,7 +27,7 @@ export type Sessions = {
   find(request: FastifyRequest): Promise<Session | null>
   /** For writes: finds or opens. */
   require(request: FastifyRequest, reply: FastifyReply): Promise<KnownSession>
-  desk(session: KnownSession, reply: FastifyReply): SessionDesk
+  desk(session: KnownSession, reply: FastifyReply): SessionControl
 }
 
 export const SESSION_COOKIE = '__Host-sid'
@@ -51,7 +51,7 @@ const give = (reply: FastifyReply, id: string): void => {
 
 const newId = (): string => randomBytes(16).toString('base64url')
 
-const deskOf = (store: SessionStore, { idHash }: KnownSession, reply: FastifyReply): SessionDesk => ({
+const deskOf = (store: SessionStore, { idHash }: KnownSession, reply: FastifyReply): SessionControl => ({
   idHash,
   async rotate(tx, owner) {
     const id = newId()

@@ -6,12 +6,12 @@ import type { Calls } from '#contract/groups.ts'
 
 const KEPT_MS = 10_000
 
-export type FrameAnswers = {
+export type ShellAnswers = {
   readonly in: (calls: Calls) => Calls
   readonly clear: () => void
 }
 
-export const frameAnswers = (now: () => number): FrameAnswers => {
+export const shellAnswers = (now: () => number): ShellAnswers => {
   const kept = new Map<string, { readonly answer: Promise<unknown>; readonly at: number }>()
 
   /** The question comes from the address of a page at most as the key of a city with shops: there are few. */

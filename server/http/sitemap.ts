@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Calls } from '#contract/groups.ts'
 import type { SitemapQuery } from '#contract/seo.schema.ts'
-import { KeptPage } from './cached-page.ts'
+import { CachedPage } from './cached-page.ts'
 import { PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
@@ -11,8 +11,8 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const xml = (body: string): KeptPage =>
-  new KeptPage(200, new Headers({ 'content-type': 'application/xml; charset=utf-8' }), Buffer.from(HEAD + body))
+const xml = (body: string): CachedPage =>
+  new CachedPage(200, new Headers({ 'content-type': 'application/xml; charset=utf-8' }), Buffer.from(HEAD + body))
 
 export const robotsText = (origin: string): string =>
   [
@@ -23,7 +23,7 @@ export const robotsText = (origin: string): string =>
     '',
   ].join('\n')
 
-const indexOf = async (calls: Calls, origin: string): Promise<KeptPage> => {
+const indexOf = async (calls: Calls, origin: string): Promise<CachedPage> => {
   const lines: string[] = []
   for (const part of PARTS) {
     const answer = await calls.seo.sitemap({ part, page: 1 })
@@ -34,7 +34,7 @@ const indexOf = async (calls: Calls, origin: string): Promise<KeptPage> => {
   return xml(`<sitemapindex ${XMLNS}>\n${lines.join('\n')}\n</sitemapindex>\n`)
 }
 
-const partOf = async (calls: Calls, origin: string, query: SitemapQuery): Promise<KeptPage | null> => {
+const partOf = async (calls: Calls, origin: string, query: SitemapQuery): Promise<CachedPage | null> => {
   const answer = await calls.seo.sitemap(query)
   if (!answer.ok || query.page > answer.value.pages) return null
   const lines = answer.value.entries.map(({ path, changed_on }) => {
@@ -44,8 +44,12 @@ const partOf = async (calls: Calls, origin: string, query: SitemapQuery): Promis
   return xml(`<urlset ${XMLNS}>\n${lines.join('\n')}\n</urlset>\n`)
 }
 
-const nothing = (): KeptPage =>
-  new KeptPage(404, new Headers({ 'content-type': 'text/plain; charset=utf-8' }), Buffer.from('Нет такой карты сайта.'))
+const nothing = (): CachedPage =>
+  new CachedPage(
+    404,
+    new Headers({ 'content-type': 'text/plain; charset=utf-8' }),
+    Buffer.from('Нет такой карты сайта.'),
+  )
 
 /** Answers the cache, for whoever hears that the catalogue has changed. */
 export const mountSitemap = (app: FastifyInstance, calls: Calls, publicUrl: string): PageCache => {
@@ -54,7 +58,7 @@ export const mountSitemap = (app: FastifyInstance, calls: Calls, publicUrl: stri
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    draw: () => Promise<KeptPage>,
+    draw: () => Promise<CachedPage>,
   ): Promise<FastifyReply> => {
     reply.headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' })
     return sendPage(request, reply, await kept.get(request.url, draw))

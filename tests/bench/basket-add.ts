@@ -16,7 +16,7 @@ import { findOriginal } from '#server/http/picture.queries.ts'
 import { sessionStore } from '#server/http/session.queries.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
-import { openRooms } from '#server/handlers.ts'
+import { createHandlers } from '#server/handlers.ts'
 import { BALM, CREAM, furnishShop, SERUM } from '#kit/order-shop.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 
@@ -44,7 +44,7 @@ const app = await buildApp({
     mostLoopDelayMs: 0,
     pageCacheBytes: 1024 * 1024,
   },
-  shop: openRooms({
+  shop: createHandlers({
     db,
     clock: machineClock,
     random: machineRandom,

@@ -11,9 +11,9 @@ import type { HttpOptions } from '#server/http/options.ts'
 import type { PageSource, RenderPage } from '#server/http/page-build.ts'
 import { findOriginal } from '#server/http/picture.queries.ts'
 import { sessionStore } from '#server/http/session.queries.ts'
-import type { Shop } from '#server/calls/endpoints.ts'
+import type { AllGroupHandlers } from '#server/calls/endpoints.ts'
 import { machineRandom } from '#server/ports/random.ts'
-import { openRooms } from '#server/handlers.ts'
+import { createHandlers } from '#server/handlers.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { fixtureClock, loadFixtureShop, type FixtureShop } from './fixture-shop.ts'
 import { signInForTests } from './sign-in.ts'
@@ -24,7 +24,7 @@ export type Frame = {
   readonly app: FastifyInstance
   readonly base: TestDatabase
   readonly shop: FixtureShop
-  readonly rooms: Shop
+  readonly rooms: AllGroupHandlers
   readonly folder: string
   /** As if the catalogue had changed. */
   readonly change: () => void
@@ -71,7 +71,7 @@ export const openFrame = async ({
   const listeners: (() => void)[] = []
   const pages: PageSource = { render, clientFolder: null }
   const index = await openListingIndex(base.db)
-  const rooms = openRooms({ db: base.db, clock: fixtureClock, random: machineRandom, index, ...signInForTests })
+  const rooms = createHandlers({ db: base.db, clock: fixtureClock, random: machineRandom, index, ...signInForTests })
   const app = await buildApp({
     options: { ...DEFAULTS, dataDir: join(folder, 'data'), picturesFolder: join(folder, 'pictures'), ...options },
     shop: rooms,

@@ -8,7 +8,7 @@ import { findOriginal } from '#server/http/picture.queries.ts'
 import { sessionStore } from '#server/http/session.queries.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
-import { openRooms } from '#server/handlers.ts'
+import { createHandlers } from '#server/handlers.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 
 const [url = '', port = '0'] = process.argv.slice(2)
@@ -28,7 +28,7 @@ const app = await buildApp({
     mostLoopDelayMs: 0,
     pageCacheBytes: 1024 * 1024,
   },
-  shop: openRooms({ db, clock: machineClock, random: machineRandom, index, ...signInForTests }),
+  shop: createHandlers({ db, clock: machineClock, random: machineRandom, index, ...signInForTests }),
   sessions: sessionStore(db),
   findPicture: findOriginal(db),
   ping: () => sql`SELECT 1`.execute(db),

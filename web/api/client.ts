@@ -1,14 +1,14 @@
 /** The shop's calls from the browser, made from the contract's addresses alone (API-01, API-04). */
-import type { AnyRule, Answer, InOf, OutOf, RefusalOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint, Answer, InOf, OutOf, RefusalOf } from '#contract/endpoint.ts'
 import { groups, type AllGroups } from '#contract/groups.ts'
 import { wireCodes, type Envelope, type RefusalName, type WireError } from '#contract/wire-codes.ts'
 import { ApiFailure } from './failure.ts'
 import { requestOf, type CallOptions } from './request.ts'
 
-type Call<R extends AnyRule> = (input: InOf<R>, options?: CallOptions) => Promise<Answer<OutOf<R>, RefusalOf<R>>>
+type Call<R extends AnyEndpoint> = (input: InOf<R>, options?: CallOptions) => Promise<Answer<OutOf<R>, RefusalOf<R>>>
 export type Client = {
   readonly [G in keyof AllGroups]: {
-    readonly [K in keyof AllGroups[G]]: AllGroups[G][K] extends AnyRule ? Call<AllGroups[G][K]> : never
+    readonly [K in keyof AllGroups[G]]: AllGroups[G][K] extends AnyEndpoint ? Call<AllGroups[G][K]> : never
   }
 }
 
@@ -44,10 +44,10 @@ const send = async (request: Request): Promise<Response> => {
   return first
 }
 
-const refusalOf = (rule: AnyRule, error: WireError | undefined): RefusalName | undefined =>
+const refusalOf = (rule: AnyEndpoint, error: WireError | undefined): RefusalName | undefined =>
   rule.refuses.find((name) => wireCodes[name].code === error?.code)
 
-const answerOf = async (rule: AnyRule, response: Response): Promise<Answer<unknown>> => {
+const answerOf = async (rule: AnyEndpoint, response: Response): Promise<Answer<unknown>> => {
   const body = (await response.json().catch(() => null)) as Envelope<unknown> | null
   if (response.ok && body?.status === 'success') return { ok: true, value: body.data }
   if (response.status === 401) console.warn('Unauthorized')
@@ -78,7 +78,7 @@ const turn = (): Promise<void> =>
   (lastTurn = lastTurn.then(() => new Promise((go) => (isHidden() ? go() : setTimeout(go)))))
 
 const callOf =
-  (rule: AnyRule) =>
+  (rule: AnyEndpoint) =>
   async (input: unknown, options: CallOptions = {}): Promise<Answer<unknown>> => {
     const request = requestOf(rule, input, options)
     if (rule.method !== 'GET') return answerOf(rule, await inOrder(() => send(request)))
@@ -91,4 +91,6 @@ const each = <T, U>(of: Readonly<Record<string, T>>, make: (value: T) => U): Rec
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, make(value)]))
 
 /** `api.basket.add({ product_id })`: answers the value or a declared refusal; anything else is thrown as `ApiFailure`. */
-export const api = each<Readonly<Record<string, AnyRule>>, unknown>(groups, (calls) => each(calls, callOf)) as Client
+export const api = each<Readonly<Record<string, AnyEndpoint>>, unknown>(groups, (calls) =>
+  each(calls, callOf),
+) as Client

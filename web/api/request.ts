@@ -1,4 +1,4 @@
-import type { AnyRule } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 
 /** `idempotencyKey`: for calls declared `once`; made anew for every intent, kept for its repetitions. */
 export type CallOptions = { signal?: AbortSignal; headers?: Readonly<Record<string, string>>; idempotencyKey?: string }
@@ -26,7 +26,11 @@ const formOf = (fields: Fields): FormData => {
 }
 
 /** What the path names goes into the path; the rest into the query (GET, DELETE) or the body (POST, PATCH), as JSON or as a form. */
-export const requestOf = (rule: AnyRule, input: unknown, { signal, headers, idempotencyKey }: CallOptions): Request => {
+export const requestOf = (
+  rule: AnyEndpoint,
+  input: unknown,
+  { signal, headers, idempotencyKey }: CallOptions,
+): Request => {
   const rest: Record<string, unknown> = { ...fieldsOf(input) }
   const path = rule.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = text(rest[name])

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Contacts } from '#contract/contacts.schema.ts'
-import type { FrameMenus } from '#contract/pages.schema.ts'
+import type { ShellMenus } from '#contract/pages.schema.ts'
 import { hasFreeDelivery, workingHours } from '#domain/contacts.ts'
 import { IN_CITIES, plural, SHOPS } from '#domain/plural.ts'
 import { useBasketCount } from '#web/features/basket/use-basket-count.ts'
@@ -33,14 +33,14 @@ const warmLayers = () => {
 }
 
 type Root = { path: string; name: string }
-export type FrameFacts = {
+export type SiteShellProps = {
   roots: readonly Root[]
-  menus: FrameMenus
+  menus: ShellMenus
   contacts: Contacts
   cities: { shops: number; cities: number } | null
 }
 
-const shopsLine = ({ shops, cities }: NonNullable<FrameFacts['cities']>): string =>
+const shopsLine = ({ shops, cities }: NonNullable<SiteShellProps['cities']>): string =>
   `${shops}\u00a0${plural(shops, SHOPS)} в\u00a0${cities}\u00a0${plural(cities, IN_CITIES)}`
 
 const toggles = {
@@ -77,7 +77,7 @@ const useProfile = (): Profile => {
 }
 
 /** Header, page, footer: where the stores meet what draws them. */
-export const SiteFrame = ({ roots, menus, contacts, cities, children }: FrameFacts & { children: ReactNode }) => {
+export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShellProps & { children: ReactNode }) => {
   const { pathname } = useLocation()
   const cityName = useCity(({ city }) => city?.name ?? null)
   const code = useCity(({ cityCode }) => cityCode)

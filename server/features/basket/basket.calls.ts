@@ -15,13 +15,13 @@ import { Nothing } from '#contract/shared.schema.ts'
 import { MOST_LINES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { availableByCity } from '#server/features/stock/stock.public.ts'
 import { basketOf } from './basket.policy.ts'
 import { addPieces, readAddable, readLines, removeLines, writeQuantity } from './basket.queries.ts'
 import { whose } from './basket.public.ts'
 
-export const basketRules = rulesFor(basket)({
+export const basketSchemas = schemasFor(basket)({
   get: { in: Nothing, out: Basket },
   add: { in: AddToBasket, out: Basket },
   addSeveral: { in: AddSeveral, out: Basket },

@@ -4,10 +4,10 @@ import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { InfoPage, LatestReviews, PageQuery, PathQuery } from '#contract/pages.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { countReviews, readPage, readReviews } from './blog.queries.ts'
 
-export const blogRules = rulesFor(blog)({
+export const blogSchemas = schemasFor(blog)({
   page: { in: PathQuery, out: InfoPage },
   reviews: { in: PageQuery, out: LatestReviews },
 })

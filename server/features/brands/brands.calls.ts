@@ -3,12 +3,12 @@ import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { BrandLines, BrandPage, BrandQuery } from '#contract/pages.schema.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cardsOfBrand, countedBrands, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { popularBrands } from './brands.public.ts'
 import { readBrand } from './brands.queries.ts'
 
-export const brandsRules = rulesFor(brands)({
+export const brandsSchemas = schemasFor(brands)({
   popular: { in: Nothing, out: BrandLines },
   all: { in: Nothing, out: BrandLines },
   get: { in: BrandQuery, out: BrandPage },

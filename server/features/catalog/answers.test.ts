@@ -6,13 +6,13 @@ import type { Caller } from '#server/calls/caller.ts'
 import { anonymous } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock, loadFixtureShop } from '#kit/fixture-shop.ts'
-import { brandsCalls, brandsRules } from '../brands/brands.calls.ts'
-import { citiesCalls, citiesRules } from '../cities/cities.calls.ts'
-import { mainPageCalls, mainPageRules } from '../main-page/main-page.calls.ts'
-import { menuCalls, menuRules } from '../menu/menu.calls.ts'
-import { productCalls, productRules } from '../product/product.calls.ts'
-import { seoCalls, seoRules } from '../seo/seo.calls.ts'
-import { catalogCalls, catalogRules } from './catalog.calls.ts'
+import { brandsCalls, brandsSchemas } from '../brands/brands.calls.ts'
+import { citiesCalls, citiesSchemas } from '../cities/cities.calls.ts'
+import { mainPageCalls, mainPageSchemas } from '../main-page/main-page.calls.ts'
+import { menuCalls, menuSchemas } from '../menu/menu.calls.ts'
+import { productCalls, productSchemas } from '../product/product.calls.ts'
+import { seoCalls, seoSchemas } from '../seo/seo.calls.ts'
+import { catalogCalls, catalogSchemas } from './catalog.calls.ts'
 import { openListingIndex, type CatalogueDeps } from './catalog.public.ts'
 
 let base: TestDatabase
@@ -38,25 +38,25 @@ test('API-07: what the calls of the catalogue answer is what their schemas say, 
   const product = productCalls(deps)
   const sold = await base.db.selectFrom('product').select(['id', 'slug']).execute()
   for (const city of ['default', 'chel', 'msk']) {
-    expect(complaints(catalogRules.list.out, await catalogCalls(deps).list({ city }, caller))).toEqual([])
-    expect(complaints(mainPageRules.get.out, await mainPageCalls(deps).get({ city }, caller))).toEqual([])
-    expect(complaints(brandsRules.get.out, await brandsCalls(deps).get({ city, slug: 'iney' }, caller))).toEqual([])
+    expect(complaints(catalogSchemas.list.out, await catalogCalls(deps).list({ city }, caller))).toEqual([])
+    expect(complaints(mainPageSchemas.get.out, await mainPageCalls(deps).get({ city }, caller))).toEqual([])
+    expect(complaints(brandsSchemas.get.out, await brandsCalls(deps).get({ city, slug: 'iney' }, caller))).toEqual([])
     for (const { id, slug } of sold) {
-      expect(complaints(productRules.get.out, await product.get({ slug, city }, caller))).toEqual([])
-      expect(complaints(productRules.companions.out, await product.companions({ slug, city }, caller))).toEqual([])
+      expect(complaints(productSchemas.get.out, await product.get({ slug, city }, caller))).toEqual([])
+      expect(complaints(productSchemas.companions.out, await product.companions({ slug, city }, caller))).toEqual([])
       if (slug !== 'krem-byloy')
         expect(
-          complaints(productRules.availability.out, await product.availability({ product_id: id, city }, caller)),
+          complaints(productSchemas.availability.out, await product.availability({ product_id: id, city }, caller)),
         ).toEqual([])
     }
   }
-  expect(complaints(citiesRules.get.out, await citiesCalls(deps).get({}, caller))).toEqual([])
+  expect(complaints(citiesSchemas.get.out, await citiesCalls(deps).get({}, caller))).toEqual([])
   expect(
-    complaints(citiesRules.getDeliveryCities.out, await citiesCalls(deps).getDeliveryCities({ q: 'о' }, caller)),
+    complaints(citiesSchemas.getDeliveryCities.out, await citiesCalls(deps).getDeliveryCities({ q: 'о' }, caller)),
   ).toEqual([])
-  expect(complaints(menuRules.get.out, await menuCalls(deps).get({}, caller))).toEqual([])
-  expect(complaints(menuRules.packs.out, await menuCalls(deps).packs({}, caller))).toEqual([])
-  expect(complaints(menuRules.frame.out, await menuCalls(deps).frame({}, caller))).toEqual([])
+  expect(complaints(menuSchemas.get.out, await menuCalls(deps).get({}, caller))).toEqual([])
+  expect(complaints(menuSchemas.packs.out, await menuCalls(deps).packs({}, caller))).toEqual([])
+  expect(complaints(menuSchemas.frame.out, await menuCalls(deps).frame({}, caller))).toEqual([])
   for (const part of ['products', 'categories', 'brands', 'news', 'pages'] as const)
-    expect(complaints(seoRules.sitemap.out, await seoCalls(deps).sitemap({ part, page: 1 }, caller))).toEqual([])
+    expect(complaints(seoSchemas.sitemap.out, await seoCalls(deps).sitemap({ part, page: 1 }, caller))).toEqual([])
 })

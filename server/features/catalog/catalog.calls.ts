@@ -2,14 +2,14 @@ import { catalog } from '#contract/catalog.ts'
 import { CardsQuery, Listing, ListingQuery, ProductCards } from '#contract/catalog.schema.ts'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { PER_PAGE } from './catalog.policy.ts'
 import { cardsOf, cardsOfRows, type CatalogueDeps } from './catalog.public.ts'
-import { find } from '../../catalogue-index/search-listing.ts'
+import { searchListing } from '../../catalogue-index/search-listing.ts'
 import type { Category } from '../../catalogue-index/products.ts'
 import { viewOf } from '../../catalogue-index/catalogue-index.ts'
 
-export const catalogRules = rulesFor(catalog)({
+export const catalogSchemas = schemasFor(catalog)({
   list: { in: ListingQuery, out: Listing },
   cards: { in: CardsQuery, out: ProductCards },
 })
@@ -19,7 +19,7 @@ export const catalogCalls = (deps: CatalogueDeps): Handlers<typeof catalog, Call
     const shelves = deps.index.now()
     const category = ask.path === undefined ? null : shelves.goods.categoryByPath.get(ask.path)
     if (category === undefined) return refuse('no-category', 'Такого раздела нет. Посмотрите весь каталог.')
-    const { total, rows, facets } = find(shelves.goods, viewOf(shelves, ask.city), category, ask)
+    const { total, rows, facets } = searchListing(shelves.goods, viewOf(shelves, ask.city), category, ask)
     return done({
       category: category && {
         path: category.path,

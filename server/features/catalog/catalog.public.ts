@@ -10,17 +10,17 @@ import { readCards, type CardRow } from './cards.queries.ts'
 import { shownRating } from './catalog.policy.ts'
 import type { CityView } from '../../catalogue-index/city-view.ts'
 import { pageOfRows } from '../../catalogue-index/search-listing.ts'
-import { placeOf, type Category, type Goods } from '../../catalogue-index/products.ts'
-import { viewOf, type ListingIndex } from '../../catalogue-index/catalogue-index.ts'
+import { placeOf, type Category, type Products } from '../../catalogue-index/products.ts'
+import { viewOf, type CatalogueIndex } from '../../catalogue-index/catalogue-index.ts'
 
-export type { ListingIndex } from '../../catalogue-index/catalogue-index.ts'
-export { openListingIndex } from '../../catalogue-index/catalogue-index.ts'
-export { openLiveCatalogue } from '../../catalogue-index/live-index.ts'
+export type { CatalogueIndex as ListingIndex } from '../../catalogue-index/catalogue-index.ts'
+export { openCatalogueIndex as openListingIndex } from '../../catalogue-index/catalogue-index.ts'
+export { openLiveIndex as openLiveCatalogue } from '../../catalogue-index/live-index.ts'
 export { shownRating } from './catalog.policy.ts'
 export { lowestPrice } from './cards.queries.ts'
 
 /** What every room of the catalogue stands on. */
-export type CatalogueDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly index: ListingIndex }
+export type CatalogueDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly index: CatalogueIndex }
 
 const cardOf = (row: CardRow, available: boolean): ProductCard => {
   const { brand_slug, brand_name, rating_sum, rating_count, ...rest } = row
@@ -34,7 +34,7 @@ const cardOf = (row: CardRow, available: boolean): ProductCard => {
   }
 }
 
-const seenFrom = (index: ListingIndex, cityKey: string): { goods: Goods; view: CityView } => {
+const seenFrom = (index: CatalogueIndex, cityKey: string): { goods: Products; view: CityView } => {
   const shelves = index.now()
   return { goods: shelves.goods, view: viewOf(shelves, cityKey) }
 }
@@ -126,7 +126,7 @@ const counted = ({ path, name, rows, children }: Category): CountedCategory => (
 })
 
 /** The tree of categories with the number of products sold in and under each. */
-export const countedCategories = (index: ListingIndex): CountedCategory[] => index.now().goods.roots.map(counted)
+export const countedCategories = (index: CatalogueIndex): CountedCategory[] => index.now().goods.roots.map(counted)
 
 /** The most popular product of each root of the tree, for all cities; a root that sells nothing has none. */
 export const topOfRoots = async (deps: CatalogueDeps): Promise<{ path: string; card: ProductCard }[]> => {
@@ -144,7 +144,7 @@ export const topOfRoots = async (deps: CatalogueDeps): Promise<{ path: string; c
 }
 
 /** Products sold by brand's slug. */
-export const countedBrands = (index: ListingIndex): ReadonlyMap<string, number> => {
+export const countedBrands = (index: CatalogueIndex): ReadonlyMap<string, number> => {
   const { goods } = index.now()
   const counts = new Uint32Array(goods.brands.length)
   for (const brand of goods.brandOf) counts[brand] = (counts[brand] ?? 0) + 1

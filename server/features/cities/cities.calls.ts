@@ -12,10 +12,10 @@ import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { findDeliveryCities, readAround, readCitiesWithShops, readCurrentCity } from './cities.queries.ts'
 
-export const citiesRules = rulesFor(cities)({
+export const citiesSchemas = schemasFor(cities)({
   get: { in: Nothing, out: Cities },
   getDeliveryCities: { in: DeliveryCityQuery, out: DeliveryCities },
   getCurrent: { in: CurrentCityQuery, out: CurrentCity },

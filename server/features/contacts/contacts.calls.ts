@@ -5,10 +5,10 @@ import { done, type Handlers } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { readContacts } from './contacts.queries.ts'
 
-export const contactsRules = rulesFor(contacts)({ get: { in: Nothing, out: Contacts } })
+export const contactsSchemas = schemasFor(contacts)({ get: { in: Nothing, out: Contacts } })
 
 /** In the order they stand in footer and header. */
 const NETWORKS = ['telegram', 'whatsapp', 'vk', 'tiktok'] as const

@@ -5,11 +5,11 @@ import { FavoriteId, Favorites } from '#contract/favorites.schema.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { addFavorite, productExists, readFavorites, removeFavorite } from './favorites.queries.ts'
 
-export const favoritesRules = rulesFor(favorites)({
+export const favoritesSchemas = schemasFor(favorites)({
   get: { in: Nothing, out: Favorites },
   add: { in: FavoriteId, out: Favorites },
   remove: { in: FavoriteId, out: Favorites },

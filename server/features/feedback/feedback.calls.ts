@@ -8,20 +8,20 @@ import type { Upload } from '#contract/shared.schema.ts'
 import { FAULT_WORDS, MOST_FILE_BYTES } from '#domain/attachments.ts'
 import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
 import { dayAt, nextWorkingDay } from '#domain/dates.ts'
-import { once, type OnceKey } from '#server/calls/idempotency.ts'
+import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts'
 import { countOneMore } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { drawnAnew, type Photo } from '#server/features/photos/photos.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { FrameRefusal } from '#server/calls/http-error.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { HttpError } from '#server/calls/http-error.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { mailFeedback } from '#server/jobs/email-feedback.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { checkFeedback, HOUR_S, MOST_AN_HOUR } from './feedback.policy.ts'
 import { keepFeedback } from './feedback.queries.ts'
 
-export const feedbackRules = rulesFor(feedback)({ send: { in: FeedbackMessage, out: FeedbackTaken } })
+export const feedbackSchemas = schemasFor(feedback)({ send: { in: FeedbackMessage, out: FeedbackTaken } })
 
 export type FeedbackDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
 
@@ -31,7 +31,7 @@ const OFFICE_OFFSET_MIN = 300
 const limitAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }: Caller): Promise<void> => {
   const hits = await countOneMore(db, `feedback ${address ?? visitorId}`, HOUR_S, clock.now())
   if (hits > MOST_AN_HOUR)
-    throw new FrameRefusal('too-often', 'Слишком много сообщений подряд. Повторите через час или позвоните нам.', {
+    throw new HttpError('too-often', 'Слишком много сообщений подряд. Повторите через час или позвоните нам.', {
       retryAfter: HOUR_S,
     })
 }
@@ -45,7 +45,7 @@ const photoOf = async (file: Upload | undefined): Promise<Photo | null | Refused
   return photo === 'too-large' ? refuse('bad-file', 'Слишком много точек: уменьшите картинку') : photo
 }
 /** By the key alone, not the visitor: whose first message lost its answer never got the cookie either, and comes back as another. */
-const onceKey = async ({ file, ...texts }: FeedbackMessage, { idempotencyKey }: Caller): Promise<OnceKey> => {
+const onceKey = async ({ file, ...texts }: FeedbackMessage, { idempotencyKey }: Caller): Promise<IdempotencyKey> => {
   if (idempotencyKey === null) throw new Error('feedback.send came without an Idempotency-Key')
   const digest =
     file &&
@@ -67,7 +67,7 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
     const now = deps.clock.now()
     const key = await onceKey(input, caller)
     return transaction(deps.db, (tx) =>
-      once<FeedbackTaken, never>(
+      runIdempotent<FeedbackTaken, never>(
         tx,
         key,
         (stored) => Value.Parse(FeedbackTaken, stored),

@@ -2,7 +2,7 @@ import { done, type Handlers } from '#contract/endpoint.ts'
 import { mainPage } from '#contract/main-page.ts'
 import { CityQuery, Home, InsertQuery, ListingInsert, type Banner } from '#contract/pages.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { popularBrands } from '../brands/brands.public.ts'
 import { cardsOfVariants, labelled, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { readCitiesWithShops } from '../cities/cities.public.ts'
@@ -10,7 +10,7 @@ import { readArticles } from '../news/news.public.ts'
 import { insertFor } from './main-page.policy.ts'
 import { readBanners, readNeeds, type BannerRow } from './main-page.queries.ts'
 
-export const mainPageRules = rulesFor(mainPage)({
+export const mainPageSchemas = schemasFor(mainPage)({
   get: { in: CityQuery, out: Home },
   listingInsert: { in: InsertQuery, out: ListingInsert },
 })

@@ -1,16 +1,16 @@
 import { done, type Handlers } from '#contract/endpoint.ts'
 import { menu } from '#contract/menu.ts'
-import { FrameMenus, Menu, RootPacks, type MenuItem } from '#contract/pages.schema.ts'
+import { ShellMenus, Menu, RootPacks, type MenuItem } from '#contract/pages.schema.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { countedCategories, topOfRoots, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { readMenuItems } from './menu.queries.ts'
 
-export const menuRules = rulesFor(menu)({
+export const menuSchemas = schemasFor(menu)({
   get: { in: Nothing, out: Menu },
   packs: { in: Nothing, out: RootPacks },
-  frame: { in: Nothing, out: FrameMenus },
+  frame: { in: Nothing, out: ShellMenus },
 })
 
 export const menuCalls = (deps: CatalogueDeps): Handlers<typeof menu, Caller> => ({

@@ -2,11 +2,11 @@ import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { news } from '#contract/news.ts'
 import { Article, ArticleQuery, Articles, PageQuery } from '#contract/pages.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cardsOf, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { countArticles, readArticle, readArticles } from './news.queries.ts'
 
-export const newsRules = rulesFor(news)({
+export const newsSchemas = schemasFor(news)({
   list: { in: PageQuery, out: Articles },
   get: { in: ArticleQuery, out: Article },
 })

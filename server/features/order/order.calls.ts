@@ -13,12 +13,12 @@ import {
 } from '#contract/order.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { priceTree } from '#domain/price-tree.ts'
-import { once, type OnceKey } from '#server/calls/idempotency.ts'
+import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { linesOf, whose } from '#server/features/basket/basket.public.ts'
 import { readCity } from '#server/features/stock/stock.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cancelOrder, noOrder } from './cancel-order.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines } from './order-lines.ts'
@@ -27,7 +27,7 @@ import { waysOf } from './order-ways.ts'
 import { checkOrder } from './order.policy.ts'
 import { placeOrder } from './place-order.ts'
 
-export const orderRules = rulesFor(order)({
+export const orderSchemas = schemasFor(order)({
   ways: { in: WaysQuery, out: Ways },
   price: { in: PriceQuery, out: PriceTree },
   place: { in: PlaceOrder, out: PlacedOrder },
@@ -38,7 +38,7 @@ export const orderRules = rulesFor(order)({
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
 const NOWHERE = { code: '', has_shops: false, utc_offset_min: 0 }
 
-const onceKey = (route: string, caller: Caller, body: unknown): OnceKey => {
+const onceKey = (route: string, caller: Caller, body: unknown): IdempotencyKey => {
   if (caller.idempotencyKey === null) throw new Error(`${route} came without an Idempotency-Key`)
   return { scope: whose(caller), route, key: caller.idempotencyKey, body }
 }
@@ -60,7 +60,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     const checked = checkOrder(input)
     if ('ok' in checked) return checked
     return transaction(deps.db, (tx) =>
-      once(
+      runIdempotent(
         tx,
         onceKey('order.place', caller, input),
         (stored) => Value.Parse(PlacedOrder, stored),
@@ -74,7 +74,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
   },
   cancel: (input, caller) =>
     transaction(deps.db, (tx) =>
-      once(
+      runIdempotent(
         tx,
         onceKey('order.cancel', caller, input),
         (stored) => Value.Parse(OrderView, stored),

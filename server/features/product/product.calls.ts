@@ -11,7 +11,7 @@ import {
 } from '#contract/product.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cardsOf, shownRating, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { availabilityOf, courierTo } from './availability.policy.ts'
 import { readCity, readPlacesOf, readVariantIds } from './availability.queries.ts'
@@ -19,7 +19,7 @@ import { readProductPage, type VariantRow } from './product-page.queries.ts'
 import { availableFirst, COMPANIONS_SHOWN, ratingCounts, REVIEWS_PER_PAGE, unitPrice } from './product.policy.ts'
 import { countReviews, readGoesWith, readProductId, readReviews, readSimilar } from './product.queries.ts'
 
-export const productRules = rulesFor(product)({
+export const productSchemas = schemasFor(product)({
   get: { in: ProductQuery, out: ProductPage },
   reviews: { in: ReviewsQuery, out: Reviews },
   companions: { in: ProductQuery, out: Companions },

@@ -3,12 +3,12 @@ import { CityQuery } from '#contract/pages.schema.ts'
 import { promotions } from '#contract/promotions.ts'
 import { Promotions } from '#contract/promotions.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cardsOfVariants, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { APPLIED_KINDS, CARDS_OF_PROMOTION, CARDS_TRIED } from './promotions.policy.ts'
 import { readPromotions } from './promotions.queries.ts'
 
-export const promotionsRules = rulesFor(promotions)({ list: { in: CityQuery, out: Promotions } })
+export const promotionsSchemas = schemasFor(promotions)({ list: { in: CityQuery, out: Promotions } })
 
 /** ROUTE-10: what holds today, with some of its goods; those to be had in the city come first. */
 export const promotionsCalls = (deps: CatalogueDeps): Handlers<typeof promotions, Caller> => ({

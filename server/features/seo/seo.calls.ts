@@ -2,12 +2,12 @@ import { done, type Handlers } from '#contract/endpoint.ts'
 import { seo } from '#contract/seo.ts'
 import { Redirect, RedirectQuery, SitemapPart, SitemapQuery } from '#contract/seo.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { popularBrands } from '../brands/brands.public.ts'
 import { countedCategories, type CatalogueDeps, type CountedCategory } from '../catalog/catalog.public.ts'
 import { countProducts, readArticlePaths, readPagePaths, readProductPaths, readRedirect } from './seo.queries.ts'
 
-export const seoRules = rulesFor(seo)({
+export const seoSchemas = schemasFor(seo)({
   redirect: { in: RedirectQuery, out: Redirect },
   sitemap: { in: SitemapQuery, out: SitemapPart },
 })

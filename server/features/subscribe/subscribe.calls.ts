@@ -8,15 +8,15 @@ import { countOneMore } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { FrameRefusal } from '#server/calls/http-error.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { HttpError } from '#server/calls/http-error.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Random } from '#server/ports/random.ts'
 import { HOUR_S, mayConfirm, MOST_AN_HOUR } from './subscribe.policy.ts'
 import { askForNews, consentStep } from './subscribe.public.ts'
 import { putState, recordConsent, subscriberByToken } from './subscribe.queries.ts'
 
-export const subscribeRules = rulesFor(subscribe)({
+export const subscribeSchemas = schemasFor(subscribe)({
   add: { in: Subscription, out: Nothing },
   confirm: { in: LetterToken, out: Nothing },
   leave: { in: LetterToken, out: Nothing },
@@ -29,7 +29,7 @@ const deadLink = refuse('dead-link', 'Ссылка больше не дейст�
 const limitAddress = async ({ db, clock }: SubscribeDeps, { address, visitorId }: Caller): Promise<void> => {
   const hits = await countOneMore(db, `subscribe ${address ?? visitorId}`, HOUR_S, clock.now())
   if (hits > MOST_AN_HOUR)
-    throw new FrameRefusal('too-often', 'Слишком много подписок подряд. Повторите через час.', { retryAfter: HOUR_S })
+    throw new HttpError('too-often', 'Слишком много подписок подряд. Повторите через час.', { retryAfter: HOUR_S })
 }
 
 export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, Caller> => ({

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import { refuse, type Answer, type Refused } from '#contract/endpoint.ts'
 import type { RefusalName } from '#contract/wire-codes.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { Caller, SessionDesk } from '#server/calls/caller.ts'
+import type { Caller, SessionControl } from '#server/calls/caller.ts'
 import { customerById, type Customer } from './user.queries.ts'
 
 const signedOut = refuse('signed-out', 'Вы\u00a0вышли из\u00a0кабинета. Войдите ещё раз.')
 
 /** The frame gives every write its session; without one something is wired wrongly. */
-export const deskOf = ({ session }: Pick<Caller, 'session'>): SessionDesk => {
+export const deskOf = ({ session }: Pick<Caller, 'session'>): SessionControl => {
   if (session === undefined) throw new Error('A sign-in call came without a session')
   return session
 }

@@ -21,7 +21,7 @@ import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { orderOfCustomer, ordersOfCustomer, repeatOrder } from '#server/features/order/order.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { rulesFor } from '#server/calls/endpoint-schemas.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { erase } from './erase.ts'
 import { myData } from './my-data.ts'
 import { askForCode } from './send-code.ts'
@@ -31,7 +31,7 @@ import type { UserDeps } from './user-deps.ts'
 import { checkProfile } from './user.policy.ts'
 import { customerById, endSessions, readConsents, updateCustomer, userOf } from './user.queries.ts'
 
-export const userRules = rulesFor(user)({
+export const userSchemas = schemasFor(user)({
   get: { in: Nothing, out: UserOrNull },
   sendCode: { in: PhoneAsked, out: CodeSent },
   register: { in: Registration, out: User },

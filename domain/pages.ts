@@ -1,0 +1,66 @@
+/**
+ * Every page of the shop, once. Routing, route guards, the page cache, log redaction, robots.txt and the sitemap are all
+ * derived from this table, so a page that is added here cannot be forgotten in one of them.
+ */
+
+/** Who may open a page. `customer`: only a signed-in customer; everybody else is sent to the home page (ROUTE-17). */
+export type Audience = 'everybody' | 'customer' | 'staff'
+
+export type Page = {
+  readonly name: string
+  /** Pattern as React Router writes it: `:name` is one segment, a last `*` is the rest. */
+  readonly pattern: string
+  readonly audience: Audience
+  /**
+   * The same HTML for everybody in a city, so it may be kept in the page cache and shared (SAFE-04). A page that is not
+   * cached is rendered for each request with the caller's own session.
+   */
+  readonly cached: boolean
+  /** Search engines may list it; otherwise robots.txt disallows it and the page says noindex. */
+  readonly indexed: boolean
+  /** Its data is published as a payload file that a client-side navigation fetches (INFRA-04). */
+  readonly prerendered: boolean
+  /** Its address may name a person or hold a secret: logs show the pattern only. */
+  readonly redacted: boolean
+}
+
+const shared = { audience: 'everybody', cached: true, indexed: true, prerendered: false, redacted: false } as const
+const content = { ...shared, prerendered: true } as const
+/** Rendered for one visitor: never cached, never indexed, never logged in full. */
+const private_ = { audience: 'everybody', cached: false, indexed: false, prerendered: false, redacted: true } as const
+const customer = { ...private_, audience: 'customer' } as const
+
+export const pages = [
+  { name: 'home', pattern: '/', ...shared },
+  { name: 'listing', pattern: '/products/*', ...shared },
+  { name: 'product', pattern: '/product/:slug', ...shared },
+  { name: 'brands', pattern: '/brands', ...shared },
+  { name: 'brand', pattern: '/brands/:slug', ...shared },
+  { name: 'news', pattern: '/news', ...shared },
+  { name: 'article', pattern: '/news/:slug', ...shared },
+  { name: 'promotions', pattern: '/sale', ...shared },
+  { name: 'about', pattern: '/about', ...content },
+  { name: 'stores', pattern: '/about/shops', ...content },
+  { name: 'contacts', pattern: '/contacts', ...content },
+  { name: 'bonus', pattern: '/bonus', ...content },
+  { name: 'delivery', pattern: '/delivery', ...content },
+  { name: 'payment', pattern: '/payment', ...content },
+  { name: 'certificate', pattern: '/certificate', ...content },
+  { name: 'returns', pattern: '/garantiya-na-tovar', ...content },
+  { name: 'reviews', pattern: '/instagram', ...content },
+  { name: 'cart', pattern: '/cart', ...private_ },
+  { name: 'checkout', pattern: '/cart/checkout', ...private_ },
+  { name: 'order', pattern: '/order/:token', ...private_ },
+  { name: 'subscription', pattern: '/subscribe/:step/:token', ...private_ },
+  { name: 'personal', pattern: '/personal', ...customer },
+  { name: 'personalFavorites', pattern: '/personal/favorites', ...customer },
+  { name: 'personalOrders', pattern: '/personal/orders', ...customer },
+  { name: 'personalOrder', pattern: '/personal/orders/:number', ...customer },
+  { name: 'personalProfile', pattern: '/personal/profile', ...customer },
+  { name: 'personalBonus', pattern: '/personal/bonus', ...customer },
+  { name: 'signIn', pattern: '/auth_depricated', ...shared, indexed: false },
+  { name: 'showcase', pattern: '/_ui', ...shared, indexed: false },
+  { name: 'notFound', pattern: '/*', ...shared, indexed: false },
+] as const satisfies readonly Page[]
+
+export type PageName = (typeof pages)[number]['name']

@@ -1,0 +1,48 @@
+/**
+ * Every address of the shop's pages is built here. Values are percent-encoded segment by segment; the static addresses are
+ * constants of `paths`.
+ */
+const segments = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+export const paths = {
+  home: '/',
+  products: '/products',
+  newProducts: '/products/new',
+  saleProducts: '/products/sale',
+  /** `path` is a category path of one or several segments, «ukhod_za_litsom/spf». */
+  category: (path: string): string => `/products/${segments(path)}`,
+  product: (slug: string): string => `/product/${encodeURIComponent(slug)}`,
+  brands: '/brands',
+  brand: (slug: string): string => `/brands/${encodeURIComponent(slug)}`,
+  news: '/news',
+  article: (slug: string): string => `/news/${encodeURIComponent(slug)}`,
+  /** The form at the end of the news page. */
+  newsSubscription: '/news#subscribe',
+  promotions: '/sale',
+  about: '/about',
+  stores: '/about/shops',
+  storesOfCity: (cityKey: string): string => `/about/shops#${encodeURIComponent(cityKey)}`,
+  contacts: '/contacts',
+  bonus: '/bonus',
+  delivery: '/delivery',
+  payment: '/payment',
+  certificate: '/certificate',
+  returns: '/garantiya-na-tovar',
+  reviews: '/instagram',
+  cart: '/cart',
+  checkout: '/cart/checkout',
+  /** A guest's order by its unguessable token. */
+  order: (token: string): string => `/order/${encodeURIComponent(token)}`,
+  subscription: (step: 'confirm' | 'cancel', token: string): string =>
+    `/subscribe/${step}/${encodeURIComponent(token)}`,
+  personal: '/personal',
+  personalFavorites: '/personal/favorites',
+  personalOrders: '/personal/orders',
+  personalOrder: (number: string): string => `/personal/orders/${encodeURIComponent(number)}`,
+  personalProfile: '/personal/profile',
+  personalBonus: '/personal/bonus',
+  signIn: '/auth_depricated',
+  showcase: '/_ui',
+  privacyPolicy: '/upload/politics.pdf',
+  userAgreement: '/upload/soglasie_upd.pdf',
+} as const
