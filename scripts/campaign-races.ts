@@ -12,7 +12,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { audit } from '../tests/kit/audit.ts'
-import { BALM, CREAM, furnishShop, SERUM } from '../tests/kit/order-shop.ts'
+import { BALM, CREAM, insertOrderFixtures, SERUM } from '../tests/kit/order-shop.ts'
 import { race, type Outcome, type Race } from '../tests/lab/race.ts'
 
 const { values } = parseArgs({
@@ -41,7 +41,7 @@ const inFreshDatabase = async <T>(name: string, work: (url: string) => Promise<T
 }
 
 const wrongIn = (outcome: Outcome, { stock, cancelEvery = 0 }: Race): string[] => {
-  const kept = outcome.placed - outcome.cancelled
+  const kept = outcome.placed - outcome.cancelOrders
   const sold = cancelEvery > 0 ? kept <= stock : kept === Math.min(stock, buyers)
   return [
     ...(sold && outcome.reserved.every((reserved) => reserved === kept)
@@ -51,19 +51,19 @@ const wrongIn = (outcome: Outcome, { stock, cancelEvery = 0 }: Race): string[] =
       ? []
       : [`refused ${JSON.stringify(outcome.refused)}`]),
     ...(outcome.deadlocks === 0 ? [] : [`${outcome.deadlocks} deadlocks`]),
-    ...outcome.surprises.slice(0, 3),
+    ...outcome.unexpectedErrors.slice(0, 3),
   ]
 }
 
 const run = (name: string, plan: Race): Promise<string[]> =>
   inFreshDatabase(name, async (url) => {
     const { db, close } = openPool(url, 4)
-    await furnishShop(db)
+    await insertOrderFixtures(db)
     const outcome = await race(db, url, plan)
     await close()
     const broken = await audit(url)
     console.log(
-      `${name}: stock ${plan.stock}, ${plan.variantIds.length} articles: ${outcome.placed} placed, ${outcome.cancelled} cancelled, ${outcome.deadlocks} deadlocks, ${outcome.ordersPerSecond} orders/s, audit ${broken.length}`,
+      `${name}: stock ${plan.stock}, ${plan.variantIds.length} articles: ${outcome.placed} placed, ${outcome.cancelOrders} cancelled, ${outcome.deadlocks} deadlocks, ${outcome.ordersPerSecond} orders/s, audit ${broken.length}`,
     )
     return [...wrongIn(outcome, plan), ...broken.map(({ name: rule, detail }) => `${rule}: ${detail}`)]
   })

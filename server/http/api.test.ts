@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFrame, type Frame } from '#kit/shell.ts'
+import { openTestApp, type TestApp } from '#kit/test-app.ts'
 
-let frame: Frame
+let frame: TestApp
 beforeAll(async () => {
-  frame = await openFrame()
+  frame = await openTestApp()
 })
 afterAll(() => frame.close())
 

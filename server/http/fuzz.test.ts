@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { groups } from '#contract/groups.ts'
-import { openFrame, type Frame } from '#kit/shell.ts'
+import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { fromSchema } from '#kit/from-schema.ts'
 import { pathNames } from './request-schemas.ts'
 import { listEndpoints, type BoundEndpoint } from '../calls/endpoints.ts'
 
-let frame: Frame
+let frame: TestApp
 beforeAll(async () => {
-  frame = await openFrame()
+  frame = await openTestApp()
 })
 afterAll(() => frame.close())
 
@@ -77,7 +77,7 @@ const calls = Object.entries(groups).flatMap(([group, rules]) =>
 )
 
 test.each(calls)('SAFE-03: %s.%s answers any input with the envelope and never with 5xx', async (group, call) => {
-  const endpoint = listEndpoints(frame.rooms).find((known) => known.group === group && known.call === call)
+  const endpoint = listEndpoints(frame.handlers).find((known) => known.group === group && known.call === call)
   if (!endpoint) throw new Error('no such call')
   let accepted = 0
   const property = fc.asyncProperty(inputsOf(endpoint), async (input) => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { openFrame, plainPage, type Frame } from '#kit/shell.ts'
+import { openTestApp, plainPage, type TestApp } from '#kit/test-app.ts'
 
-let frame: Frame
+let frame: TestApp
 afterEach(() => frame.close())
 
 /** Pages that are not finished before they are let go. */
@@ -16,7 +16,7 @@ const gate = () => {
 
 test('SAFE-06: more than the cap is turned away with 503 and a time to come back; watchers are always answered', async () => {
   const { open, render } = gate()
-  frame = await openFrame({ render, options: { mostInFlight: 3 } })
+  frame = await openTestApp({ render, options: { mostInFlight: 3 } })
   const waiting = ['/a', '/b', '/c'].map((url) => frame.get(url))
   await new Promise((resolve) => setImmediate(resolve))
   const turnedAway = await frame.get('/d')
@@ -31,7 +31,7 @@ test('SAFE-06: more than the cap is turned away with 503 and a time to come back
 })
 
 test('SAFE-06: one address that asks too often is told to wait; files and pictures do not count', async () => {
-  frame = await openFrame({ options: { requestsPerMinute: 5 } })
+  frame = await openTestApp({ options: { requestsPerMinute: 5 } })
   for (let at = 0; at < 20; at += 1) await frame.get('/img/none')
   const statuses = []
   for (let at = 0; at < 6; at += 1) statuses.push((await frame.get('/api/cities')).statusCode)
@@ -43,7 +43,7 @@ test('SAFE-06: one address that asks too often is told to wait; files and pictur
 
 test('SAFE-06: alive does not ask the database, ready does and gives it half a second', async () => {
   let ping: () => Promise<unknown> = async () => 1
-  frame = await openFrame({ ping: () => ping() })
+  frame = await openTestApp({ ping: () => ping() })
   expect((await frame.get('/ready')).json()).toEqual({ ready: true })
   ping = () => new Promise(() => {})
   const began = Date.now()
@@ -55,14 +55,14 @@ test('SAFE-06: alive does not ask the database, ready does and gives it half a s
 })
 
 test('SAFE-06: while draining, balancers are told no, visitors are still answered', async () => {
-  frame = await openFrame()
+  frame = await openTestApp()
   frame.app.drain()
   expect((await frame.get('/ready')).statusCode).toBe(503)
   expect((await frame.get('/')).statusCode).toBe(200)
 })
 
 test('SAFE-06: metrics are told inside only, by route and never by address', async () => {
-  frame = await openFrame()
+  frame = await openTestApp()
   await frame.get('/order/AAAAAAAAAAAAAAAAAAAAAA')
   await frame.get('/api/order/AAAAAAAAAAAAAAAAAAAAAA')
   const inside = await frame.get('/metrics')

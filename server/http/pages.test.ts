@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { cookieOf, openFrame, type Frame } from '#kit/shell.ts'
+import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import type { RenderPage } from './page-build.ts'
 
-let frame: Frame
+let frame: TestApp
 afterEach(() => frame.close())
 
 const long = 'Тишь да гладь. '.repeat(200)
@@ -34,7 +34,7 @@ const shopper = async (): Promise<string> => {
 
 test('SAFE-04: two visitors and a stranger get the same bytes of a public page, and nothing of anybody is in them', async () => {
   const { render, seen } = telltale()
-  frame = await openFrame({ render })
+  frame = await openTestApp({ render })
   const anna = await shopper()
   const boris = await shopper()
   const pages = []
@@ -50,7 +50,7 @@ test('SAFE-04: two visitors and a stranger get the same bytes of a public page, 
 
 test('SAFE-04: a page of one person shows that person, to nobody else, and is kept by no one', async () => {
   const { render } = telltale()
-  frame = await openFrame({ render })
+  frame = await openTestApp({ render })
   const anna = await shopper()
   const hers = await frame.get('/cart', { cookie: anna })
   expect(hers.body).toContain('3 в корзине, 1 в избранном')
@@ -61,7 +61,7 @@ test('SAFE-04: a page of one person shows that person, to nobody else, and is ke
 
 test('CITY-03: only cities with shops have pages of their own; the page of any other is the common one', async () => {
   const { render, seen } = telltale()
-  frame = await openFrame({ render })
+  frame = await openTestApp({ render })
   expect((await frame.get('/', { cookie: 'city=msk' })).body).toContain(', msk</p>')
   for (const city of ['nowhere', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5', "x' OR", 'default'])
     expect((await frame.get('/', { cookie: `city=${city}` })).body).toContain(', default</p>')
@@ -70,7 +70,7 @@ test('CITY-03: only cities with shops have pages of their own; the page of any o
 
 test('ROUTE-20: a page comes compressed, with a tag that answers 304, and HEAD says the same without a body', async () => {
   const { render, seen } = telltale()
-  frame = await openFrame({ render })
+  frame = await openTestApp({ render })
   const plain = await frame.get('/')
   const br = await frame.get('/', { 'accept-encoding': 'gzip, br' })
   const gz = await frame.get('/', { 'accept-encoding': 'gzip' })
@@ -89,16 +89,16 @@ test('ROUTE-20: a page comes compressed, with a tag that answers 304, and HEAD s
 
 test('ROUTE-20: a change of the catalogue shows at once', async () => {
   const { render, seen } = telltale()
-  frame = await openFrame({ render })
+  frame = await openTestApp({ render })
   await frame.get('/')
   await frame.get('/')
-  frame.change()
+  frame.changeCatalogue()
   await frame.get('/')
   expect(seen).toHaveLength(2)
 })
 
 test('ROUTE-20: a page that is asked for often comes in fewer bytes later, and who has the earlier ones has the same page', async () => {
-  frame = await openFrame({
+  frame = await openTestApp({
     render: async () =>
       new Response(`<p>${Array.from({ length: 2000 }, (_, n) => `${(n * 7919) % 1000} гладь`).join(' ')}</p>`, {
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -116,7 +116,7 @@ test('ROUTE-20: a page that is asked for often comes in fewer bytes later, and w
 
 test('ROUTE-20: menus and contacts are read once for many pages, and anew after a change of the catalogue', async () => {
   const titles: string[] = []
-  frame = await openFrame({
+  frame = await openTestApp({
     render: async (_request, { calls }) => {
       const menu = await calls.menu.frame({})
       titles.push(menu.ok ? menu.value.top.map(({ title }) => title).join() : '?')
@@ -134,14 +134,14 @@ test('ROUTE-20: menus and contacts are read once for many pages, and anew after 
   await frame.get('/')
   await name('Второй')
   await frame.get('/news')
-  frame.change()
+  frame.changeCatalogue()
   await frame.get('/brands')
   expect(titles).toEqual(['Первый', 'Первый', 'Первый,Второй'])
 })
 
 test('ROUTE-14, INFRA-07: a page that is not there is a 404; robots get the status without the page', async () => {
   const { render } = telltale()
-  frame = await openFrame({ render })
+  frame = await openTestApp({ render })
   for (const browser of ['Chrome', 'HeadlessChrome']) {
     const person = await frame.get('/missing', {
       'user-agent': `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}/140.0.0.0 Safari/537.36`,
@@ -165,7 +165,7 @@ test("INFRA-04: a payload is rendered once, comes as a file does, and its refusa
       headers: { 'content-type': 'text/x-script', 'x-remix-response': 'yes' },
     })
   }
-  frame = await openFrame({ render })
+  frame = await openTestApp({ render })
   const first = await frame.get('/delivery.data?_routes=info%2Fdelivery')
   const again = await frame.get('/delivery.data?_routes=info%2Fdelivery', {
     'if-none-match': String(first.headers.etag),
@@ -180,7 +180,7 @@ test("INFRA-04: a payload is rendered once, comes as a file does, and its refusa
 })
 
 test('SAFE-04: every answer carries the safety headers; pages allow only their own scripts', async () => {
-  frame = await openFrame({
+  frame = await openTestApp({
     render: async () => new Response('<script>1</script>', { headers: { 'content-type': 'text/html' } }),
   })
   for (const url of ['/', '/cart', '/api/cities', '/api/nothing', '/img/none']) {
@@ -196,12 +196,12 @@ test('SAFE-04: every answer carries the safety headers; pages allow only their o
 })
 
 test('SAFE-04: by https browsers are told to stay with it', async () => {
-  frame = await openFrame({ options: { publicUrl: 'https://glad.example' } })
+  frame = await openTestApp({ options: { publicUrl: 'https://glad.example' } })
   expect((await frame.get('/')).headers['strict-transport-security']).toContain('max-age=63072000')
 })
 
 test('SAFE-03: a page address can only be read', async () => {
-  frame = await openFrame()
+  frame = await openTestApp()
   const answer = await frame.write('POST', '/products', {})
   expect(answer.statusCode).toBe(405)
   expect(answer.headers.allow).toBe('GET, HEAD')

@@ -2,13 +2,13 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFrame, type Frame } from '#kit/shell.ts'
+import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { wishOf } from './pictures.ts'
 
 const HASH = '0123456789abcdef'
-let frame: Frame
+let frame: TestApp
 beforeAll(async () => {
-  frame = await openFrame()
+  frame = await openTestApp()
   const folder = join(frame.folder, 'pictures')
   await mkdir(folder)
   const half = { create: { width: 300, height: 720, channels: 4, background: '#a01f2e' } } as const

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, openFrame, OWN, type Frame } from '#kit/shell.ts'
+import { cookieOf, openTestApp, ORIGIN, type TestApp } from '#kit/test-app.ts'
 import { mayWrite } from './origin.ts'
 
-let frame: Frame
+let frame: TestApp
 beforeAll(async () => {
-  frame = await openFrame()
+  frame = await openTestApp()
 })
 afterAll(() => frame.close())
 
@@ -69,14 +69,14 @@ test('SAFE-01: a session that is used goes on, one that lies still ends', async 
   expect((await sessions()).some((session) => session.expires_at.getTime() > far)).toBe(true)
 })
 
-const own = new Set([OWN])
+const own = new Set([ORIGIN])
 test.each([
   ['our own page', { 'sec-fetch-site': 'same-origin' }, true],
   ['our own page, whatever Origin says', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }, true],
   ['another site', { 'sec-fetch-site': 'cross-site' }, false],
-  ['another site that sends our Origin', { 'sec-fetch-site': 'cross-site', origin: OWN }, false],
+  ['another site that sends our Origin', { 'sec-fetch-site': 'cross-site', origin: ORIGIN }, false],
   ['a subdomain', { 'sec-fetch-site': 'same-site' }, false],
-  ['an older browser on our page', { origin: OWN, cookie: 'a=b' }, true],
+  ['an older browser on our page', { origin: ORIGIN, cookie: 'a=b' }, true],
   ['an older browser on another page', { origin: 'https://evil.example', cookie: 'a=b' }, false],
   ['a sandboxed frame', { origin: 'null' }, false],
   ['a program with cookies that does not say where from', { cookie: 'a=b' }, false],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, openFrame, type Frame } from '#kit/shell.ts'
+import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { codeOf } from '../features/user/user.public.ts'
 
-let frame: Frame
+let frame: TestApp
 beforeAll(async () => {
-  frame = await openFrame()
+  frame = await openTestApp()
 })
 afterAll(() => frame.close())
 

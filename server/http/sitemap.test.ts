@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFrame, OWN, type Frame } from '#kit/shell.ts'
+import { openTestApp, ORIGIN, type TestApp } from '#kit/test-app.ts'
 
-let frame: Frame
+let frame: TestApp
 beforeAll(async () => {
-  frame = await openFrame()
+  frame = await openTestApp()
 })
 afterAll(() => frame.close())
 
@@ -11,7 +11,7 @@ test('SEO-01: robots are told what to leave alone and where the sitemap is', asy
   const answer = await frame.get('/robots.txt')
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(answer.body).toContain('Disallow: /cart\n')
-  expect(answer.body).toContain(`Sitemap: ${OWN}/sitemap.xml`)
+  expect(answer.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
 })
 
 test('SEO-01: the index names every part, and every part names absolute addresses', async () => {
@@ -28,7 +28,7 @@ test('SEO-01: the index names every part, and every part names absolute addresse
     for (const [, loc] of answer.body.matchAll(/<loc>([^<]*)<\/loc>/g))
       expect(loc).toMatch(/^http:\/\/localhost:3000\//)
   }
-  expect((await frame.get('/sitemap-products-1.xml')).body).toContain(`<loc>${OWN}/product/krem-tish</loc>`)
+  expect((await frame.get('/sitemap-products-1.xml')).body).toContain(`<loc>${ORIGIN}/product/krem-tish</loc>`)
 })
 
 test('SEO-01: a part or page that is not there is a 404', async () => {

@@ -17,7 +17,7 @@ import { sessionStore } from '#server/http/session.queries.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import { createHandlers } from '#server/handlers.ts'
-import { BALM, CREAM, furnishShop, SERUM } from '#kit/order-shop.ts'
+import { BALM, CREAM, insertOrderFixtures, SERUM } from '#kit/order-shop.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 
 const GOAL_MS = 3
@@ -29,7 +29,7 @@ const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
 const postgres = await startEmbedded(folder)
 await migrate(postgres.url)
 const { db, close } = openPool(postgres.url, 10)
-await furnishShop(db)
+await insertOrderFixtures(db)
 const app = await buildApp({
   options: {
     publicUrl: 'http://localhost',

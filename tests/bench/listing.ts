@@ -29,7 +29,7 @@ const fill = async (url: string): Promise<void> => {
   const owner = await connectAsOwner(url, 'glad bench')
   const there = Number((await owner.query('select count(*) from product')).rows[0].count)
   if (there === 0) {
-    const script = await readFile(new URL('./listing-goods.sql', import.meta.url), 'utf8')
+    const script = await readFile(new URL('./listing-products.sql', import.meta.url), 'utf8')
     for (const statement of script.split(/;\n/).filter((text) => /^[A-Z]/m.test(text)))
       await owner.query(statement.replace('$1', String(products)))
     await owner.query('analyze')

@@ -7,7 +7,7 @@ test('UI-11: a brand, a piece of news, an empty and a full basket have nothing i
   page,
   shopper,
 }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.open('/brands')
   await page.locator('main a[href^="/brands/"]').first().click()
   await expect(page).toHaveURL(/\/brands\/.+/)
@@ -91,7 +91,7 @@ test(
   async ({ page, shopper }) => {
     test.slow()
     await page.route('**/img/**', (route) => route.abort())
-    await shopper.livesIn('chel')
+    await shopper.hasChosenCity('chel')
     const wider: string[] = []
     for (const path of [...PAGES, '/cart', '/takoy-stranitsy-net']) {
       await page.goto(path, { waitUntil: 'domcontentloaded' })

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { expect, expectAccessible, inBasket, test, words } from '#kit/browser.ts'
-import { makeDearer, recount } from '#kit/browser-shop.ts'
+import { raisePrice, setFreeStock } from '#kit/shop-changes.ts'
 
 test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a filtered category to a placed order', async ({
   shopper,
@@ -30,7 +30,7 @@ test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a f
   await card.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await shopper.settled()
-  await recount(name, 9) // both widths buy it, perhaps in the same shop
+  await setFreeStock(name, 9) // both widths buy it, perhaps in the same shop
   await page
     .getByRole('button', { name: words('В корзину: ') })
     .filter({ visible: true })
@@ -61,7 +61,7 @@ test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a f
   await expect(page.getByText(name)).toBeVisible()
   await expect(shopper.basketLink).toHaveAccessibleName('Корзина')
   await expectAccessible(page)
-  expect(shopper.complaints).toEqual([])
+  expect(shopper.errors).toEqual([])
 })
 
 test('BASK-01: a press on «В корзину» before the scripts have come is done when they come', async ({
@@ -82,11 +82,11 @@ test('BASK-01: a press on «В корзину» before the scripts have come is 
   await expect(shopper.basketLink).toHaveAccessibleName('Корзина')
   letGo?.()
   await expect(shopper.basketLink).toHaveAccessibleName(inBasket('1 товар'))
-  expect(shopper.complaints).toEqual([])
+  expect(shopper.errors).toEqual([])
 })
 
 test('UI-11, ORD-01: the whole way by keyboard alone', { tag: '@keyboard' }, async ({ shopper, page }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.open('/products')
   /** Presses Tab until the wanted control has the focus, as somebody without a mouse does. */
   const tabTo = async (name: RegExp, most = 120): Promise<void> => {
@@ -139,7 +139,7 @@ test('UI-11, ORD-01: the whole way by keyboard alone', { tag: '@keyboard' }, asy
 })
 
 test('BASK-03, BASK-06: quantities, removing one and several, and the sum beside them', async ({ shopper, page }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   const [first = '', second = '', third = ''] = await shopper.fillBasket(3)
   await shopper.open('/cart')
   const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -163,9 +163,9 @@ test('BASK-03, BASK-06: quantities, removing one and several, and the sum beside
 })
 
 test('BASK-06: what the city cannot give stands apart and is not summed up', async ({ shopper, page }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   const [gone = '', kept = ''] = await shopper.fillBasket(2, '/products?sort=price_down')
-  await recount(gone, 0)
+  await setFreeStock(gone, 0)
   await shopper.open('/cart')
   await expect(page.getByRole('heading', { name: words('Нет в Челябинске') })).toBeVisible()
   await expect(page.getByText('1 недоступен')).toBeVisible()
@@ -179,12 +179,12 @@ test('BASK-06: what the city cannot give stands apart and is not summed up', asy
   const goods = page.getByRole('list', { name: words('Товары заказа') })
   await expect(goods).toContainText(kept)
   await expect(goods).not.toContainText(gone)
-  await recount(gone, 9)
+  await setFreeStock(gone, 9)
 })
 
 test('BASK-06: a price that changed is told on its line', async ({ shopper, page }) => {
   const [name = ''] = await shopper.fillBasket(1, '/products/telo?sort=price_up')
-  const price = formatMoney(await makeDearer(name))
+  const price = formatMoney(await raisePrice(name))
   await shopper.open('/cart')
   const line = page.getByRole('listitem').filter({ hasText: name })
   await expect(line.getByText(words('Цена изменилась: была '))).toBeVisible()
@@ -199,7 +199,7 @@ test('BASK-04: when the shop does not answer, nothing is shown that is not so, a
   await shopper.open('/cart')
   await page.route('**/api/basket/quantity', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('button', { name: words('Увеличить количество') }).click()
-  await expect.poll(() => shopper.complaints.join()).toContain('Failed to set quantity')
+  await expect.poll(() => shopper.errors.join()).toContain('Failed to set quantity')
   await shopper.settled()
   await expect(page.getByRole('group', { name: words('Количество: ') }).getByText('1', { exact: true })).toBeVisible()
   await expect(shopper.basketLink).toHaveAccessibleName(inBasket('1 товар'))
@@ -233,7 +233,7 @@ test('BASK-04: a basket that does not open says so and opens at the next try', a
   await page.route('**/api/basket', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/cart')
   await expect(page.getByRole('alert')).toContainText(words('Корзина не открылась'))
-  expect(shopper.complaints.join()).toContain('Failed to initialize cart')
+  expect(shopper.errors.join()).toContain('Failed to initialize cart')
   await expectAccessible(page)
   await page.unroute('**/api/basket')
   await page.getByRole('button', { name: words('Открыть ещё раз') }).click()

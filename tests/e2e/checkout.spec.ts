@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { ANNA, expect, expectAccessible, test, words } from '#kit/browser.ts'
-import { makeDearer, ordersOf, recount } from '#kit/browser-shop.ts'
+import { raisePrice, countOrdersOf, setFreeStock } from '#kit/shop-changes.ts'
 
 /** A phone of its own for every order, so that orders can be counted. */
 let phones = 0
@@ -10,7 +10,7 @@ test('ORD-01: without consent the button is off and says why; it is never ticked
   shopper,
   page,
 }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
   await shopper.open('/cart/checkout')
   await expect(page.getByRole('checkbox', { name: words('Даю согласие') })).not.toBeChecked()
@@ -27,7 +27,7 @@ test('UI-04, ORD-01: errors come when a field is left, and the press goes to the
   shopper,
   page,
 }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
   await shopper.open('/cart/checkout')
   const email = page.getByLabel('Почта для чека')
@@ -61,7 +61,7 @@ test('ORD-05: a double click makes one order', async ({ shopper, page }) => {
   await page.getByLabel('Телефон').fill(phone)
   await shopper.orderButton.dblclick()
   await expect(page).toHaveURL(/\/order\//)
-  expect(await ordersOf(phone)).toBe(1)
+  expect(await countOrdersOf(phone)).toBe(1)
 })
 
 test('ORD-05: an answer that got lost is asked for again, and there is one order', async ({ shopper, page }) => {
@@ -85,7 +85,7 @@ test('ORD-05: an answer that got lost is asked for again, and there is one order
   await expectAccessible(page)
   await shopper.orderButton.click()
   await expect(page).toHaveURL(/\/order\//)
-  expect(await ordersOf(phone)).toBe(1)
+  expect(await countOrdersOf(phone)).toBe(1)
 })
 
 test('ORD-05: an order changed after a lost answer leads to the one that was placed', async ({ shopper, page }) => {
@@ -105,7 +105,7 @@ test('ORD-05: an order changed after a lost answer leads to the one that was pla
   await page.getByLabel('Комментарий для сборщика').fill('Позвоните заранее')
   await shopper.orderButton.click()
   await expect(page).toHaveURL(/\/order\//)
-  expect(await ordersOf(phone)).toBe(1)
+  expect(await countOrdersOf(phone)).toBe(1)
 })
 
 test('ORD-04: a sum that changed meanwhile is shown in place and charged only after a second press', async ({
@@ -113,18 +113,18 @@ test('ORD-04: a sum that changed meanwhile is shown in place and charged only af
   page,
 }) => {
   const phone = newPhone()
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   const [name = ''] = await shopper.fillBasket(1, '/products/telo?sort=new')
   await shopper.open('/cart/checkout')
   await shopper.fillContacts({ phone })
   await shopper.choosePickup()
   await shopper.agree()
   await shopper.settled()
-  const price = formatMoney(await makeDearer(name))
+  const price = formatMoney(await raisePrice(name))
   await shopper.orderButton.click()
   await expect(page.getByRole('alert').filter({ hasText: words('Сумма заказа изменилась') })).toBeVisible()
   await expect(shopper.orderButton).toHaveText(words(`Оформить заказ на ${price}`))
-  expect(await ordersOf(phone)).toBe(0)
+  expect(await countOrdersOf(phone)).toBe(0)
   await expectAccessible(page)
   await shopper.orderButton.click()
   await expect(page).toHaveURL(/\/order\//)
@@ -133,9 +133,9 @@ test('ORD-04: a sum that changed meanwhile is shown in place and charged only af
 
 test('ORD-05: goods sold meanwhile are named, and what is left can still be ordered', async ({ shopper, page }) => {
   const phone = newPhone()
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   const [name = ''] = await shopper.fillBasket(1, '/products/ukhod_za_litsom?sort=price_up')
-  await recount(name, 5)
+  await setFreeStock(name, 5)
   await shopper.open('/cart')
   await page.getByRole('button', { name: words('Увеличить количество') }).click()
   await shopper.settled()
@@ -144,19 +144,19 @@ test('ORD-05: goods sold meanwhile are named, and what is left can still be orde
   await shopper.choosePickup()
   await shopper.agree()
   await shopper.settled()
-  await recount(name, 1)
+  await setFreeStock(name, 1)
   await shopper.orderButton.click()
   const alert = page.getByRole('alert').filter({ hasText: words('часть товаров разобрали') })
   await expect(alert).toContainText(name)
   await expect(alert).toContainText(words('осталось 1 шт.'))
-  expect(await ordersOf(phone)).toBe(0)
+  expect(await countOrdersOf(phone)).toBe(0)
   await expectAccessible(page)
   await alert.getByRole('button', { name: words('Взять, что есть') }).click()
   await expect(page.getByText(words('Количество изменено'))).toBeVisible()
   await shopper.settled()
   await shopper.orderButton.click()
   await expect(page).toHaveURL(/\/order\//)
-  expect(await ordersOf(phone)).toBe(1)
+  expect(await countOrdersOf(phone)).toBe(1)
 })
 
 test('ORD-01: an error the server found stands at its field and has the focus', async ({ shopper, page }) => {
@@ -168,12 +168,12 @@ test('ORD-01: an error the server found stands at its field and has the focus', 
 })
 
 test('ORD-02: ways that cannot be asked for can be asked again', async ({ shopper, page }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
   await page.route('**/api/order/ways**', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/cart/checkout')
   await expect(page.getByText(words('Не получилось узнать, как можно получить заказ.'))).toBeVisible()
-  expect(shopper.complaints.join()).toContain('Failed to load deliveries')
+  expect(shopper.errors.join()).toContain('Failed to load deliveries')
   await page.unroute('**/api/order/ways**')
   await page.getByRole('button', { name: words('Узнать ещё раз') }).click()
   await expect(page.getByRole('radio', { name: /^Магазин/ })).toBeVisible()

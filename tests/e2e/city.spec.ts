@@ -169,7 +169,7 @@ test('CITY-09: shops and deliveries that do not load are only logged', async ({ 
   await page.getByRole('button', { name: 'Выбрать город' }).click()
   await shopper.dialog.getByRole('searchbox').fill('миа')
   await expect
-    .poll(() => shopper.complaints.filter((said) => /Failed to load (shops|deliveries)/.test(said)).length)
+    .poll(() => shopper.errors.filter((said) => /Failed to load (shops|deliveries)/.test(said)).length)
     .toBeGreaterThanOrEqual(2)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await shopper.dialog.getByRole('searchbox').fill('')
@@ -191,7 +191,7 @@ test('CITY-01, CITY-02: the chooser opens before its script has come, and keeps 
     await asked
     await route.continue()
   })
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.open('/delivery')
   await page.getByRole('button', { name: 'Другой город' }).click()
   const height = async () => Math.round((await shopper.dialog.boundingBox())?.height ?? 0)
@@ -217,7 +217,7 @@ test('CITY-03, HEAD-02: a choice changes hours, delivery note and the shops of t
   shopper,
   page,
 }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.open('/')
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
   const shops = page.getByRole('region', { name: 'Магазины' })
@@ -254,7 +254,7 @@ test(
 )
 
 test('CITY-03: a store chosen in one city is chosen no more once the city was another', async ({ shopper, page }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
   await shopper.open('/cart/checkout')
   await shopper.choosePickup()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
-import { anHourLater } from '#kit/browser-shop.ts'
-import { letterWith } from '#kit/mailbox.ts'
-import { jpegOf } from '#kit/photos.ts'
+import { resetRateLimit } from '#kit/shop-changes.ts'
+import { emailWith } from '#kit/mailbox.ts'
+import { jpegOf } from '#kit/test-photos.ts'
 
 const write = async (page: Page): Promise<Locator> => {
   await page.locator('main').getByRole('button', { name: 'Написать нам' }).click()
@@ -19,7 +19,7 @@ const fill = async (dialog: Locator, name = 'Анна Белова'): Promise<vo
 const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await jpegOf() })
 
 test.beforeEach(async ({ shopper }) => {
-  await anHourLater('feedback')
+  await resetRateLimit('feedback')
   await shopper.open('/contacts')
 })
 
@@ -78,12 +78,12 @@ test('POP-02, POP-05, POP-06: a letter with a photo is taken, tells when it will
   await expectAccessible(page)
   await sent.getByRole('button', { name: 'Хорошо' }).click()
   await expect(shopper.dialog).toHaveCount(0)
-  const letter = await letterWith(name)
+  const letter = await emailWith(name)
   expect(letter.text).toContain('Не работает дозатор')
   expect(letter.attachments).toMatchObject([{ name: 'photo.jpg' }])
   // The next letter begins empty.
   await expect((await write(page)).getByLabel('Имя')).toHaveValue('')
-  expect(shopper.complaints).toEqual([])
+  expect(shopper.errors).toEqual([])
 })
 
 test('POP-02: a failure is only logged; everything typed stays and can be sent again, and a lost answer makes no second letter', async ({
@@ -110,7 +110,7 @@ test('POP-02: a failure is only logged; everything typed stays and can be sent a
   const send = dialog.getByRole('button', { name: 'Отправить' })
   const height = (await page.getByRole('dialog').boundingBox())?.height
   await send.click()
-  await expect.poll(() => shopper.complaints.join()).toContain('Failed to send feedback')
+  await expect.poll(() => shopper.errors.join()).toContain('Failed to send feedback')
   await expect(dialog.getByLabel('Имя')).toHaveValue('Анна Белова')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -224,7 +224,7 @@ test('SAFE-05, FOOT-01: news by e-mail need a tick, a letter, and a press on the
   await form.getByRole('button', { name: 'Подписаться' }).click()
   await expect(form.getByRole('status')).toContainText(email)
   await expectAccessible(page)
-  const { text } = await letterWith(email)
+  const { text } = await emailWith(email)
   const path = /\/subscribe\/confirm\/\S+/.exec(text)?.[0] ?? ''
   await shopper.open(path)
   await expectAccessible(page)

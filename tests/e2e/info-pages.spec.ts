@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
 test('PAGE-01: shops stand by city, the chosen one first with the way to its stock', async ({ shopper, page }) => {
-  await shopper.livesIn('ekb')
+  await shopper.hasChosenCity('ekb')
   await shopper.open('/about/shops')
   const cities = page.locator('main section').getByRole('heading', { level: 2 })
   await expect(cities.first()).toContainText('Екатеринбург')
@@ -15,7 +15,7 @@ test('PAGE-01: shops stand by city, the chosen one first with the way to its sto
 test('PAGE-01: whether a shop is open goes by its own clock, holidays before the week', async ({ shopper, page }) => {
   // Noon in Челябинск: in Москва it is ten.
   await page.clock.setFixedTime(new Date('2026-11-20T07:00:00Z'))
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.open('/about/shops')
   const shop = (name: string) =>
     page

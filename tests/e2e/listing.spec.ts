@@ -13,7 +13,7 @@ test.describe('filters @wide', () => {
     shopper,
     page,
   }) => {
-    await shopper.livesIn('chel')
+    await shopper.hasChosenCity('chel')
     await shopper.open(FACE)
     const all = await totalOf(page)
     const dry = page.getByRole('checkbox', { name: 'Сухая' })
@@ -38,7 +38,7 @@ test.describe('filters @wide', () => {
     await page.goBack()
     await expect(dry).toBeChecked()
     await expect.poll(() => totalOf(page)).toBe(dryTotal)
-    expect(shopper.complaints).toEqual([])
+    expect(shopper.errors).toEqual([])
   })
 
   test('ROUTE-20: the address alone gives the same list again', async ({ shopper, page }) => {
@@ -85,7 +85,7 @@ test('CAT-07: on a phone the sheet changes the list behind it and its button say
   shopper,
   page,
 }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.open(FACE)
   await page.getByRole('button', { name: 'Фильтры' }).click()
   await shopper.dialog.getByRole('checkbox', { name: 'Сухая' }).check()

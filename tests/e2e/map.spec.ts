@@ -24,7 +24,7 @@ test('PAGE-01: the map is loaded only when shown, draws without anybody else, an
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await shopper.open('/about/shops')
   const section = page.getByRole('region', { name: /^Екатеринбург/ })
@@ -55,7 +55,7 @@ test('PAGE-01: the map is loaded only when shown, draws without anybody else, an
   expect(
     asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith(`blob:${origin}`)),
   ).toEqual([])
-  expect(shopper.complaints).toEqual([])
+  expect(shopper.errors).toEqual([])
 })
 
 test('PAGE-01: «Где я» tells the nearest shop and its distance, and says what to do when the browser does not tell', async ({
@@ -63,7 +63,7 @@ test('PAGE-01: «Где я» tells the nearest shop and its distance, and says w
   page,
   context,
 }) => {
-  await shopper.livesIn('ekb')
+  await shopper.hasChosenCity('ekb')
   await shopper.open('/about/shops')
   const section = page.getByRole('region', { name: /^Екатеринбург/ })
   await section.getByText(words('На карте')).click()
@@ -81,7 +81,7 @@ test('PAGE-01: a browser that draws no maps says so, and the list stays', async 
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.open('/about/shops')
   const section = page.getByRole('region', { name: /^Москва/ })
   await section.getByText(words('На карте')).click()

@@ -194,7 +194,7 @@ test('MENU-06: without the popular brands the menu stands, with an empty list', 
   await catalogue(page).getByRole('button', { name: 'Бренды', exact: true }).click()
   await expect(catalogue(page).getByRole('link', { name: 'Все бренды' })).toBeVisible()
   await expect(catalogue(page).getByRole('listitem')).toHaveCount(1)
-  await expect.poll(() => shopper.complaints.some((said) => said.includes('Failed to get popular brands'))).toBe(true)
+  await expect.poll(() => shopper.errors.some((said) => said.includes('Failed to get popular brands'))).toBe(true)
 })
 
 test.describe('burger', () => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Request, Route } from '@playwright/test'
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
-import { moveAddress } from '#kit/browser-shop.ts'
+import { addRedirectRule } from '#kit/shop-changes.ts'
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 /** What the browser says of the network; may be changed later on. */
@@ -106,7 +106,7 @@ test('ROUTE-15: a product that does not exist says so also to those who come by 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     words('К сожалению, запрашиваемая страница не найдена'),
   )
-  await expect.poll(() => shopper.complaints).toContain('Page Not Found: /product/takogo-net')
+  await expect.poll(() => shopper.errors).toContain('Page Not Found: /product/takogo-net')
 })
 
 test('INFRA-06: a page that failed shows the status and what happened between header and footer, and leads home', async ({
@@ -134,7 +134,7 @@ test('ROUTE-16: an address that moved to another site is a full page load, by it
   await shopper.open('/delivery')
   // The same shop by another name is another site to the browser.
   const elsewhere = `${new URL(page.url()).origin.replace('localhost', '127.0.0.1')}/payment`
-  await moveAddress(old, elsewhere, 302)
+  await addRedirectRule(old, elsewhere, 302)
   await page.goto(old)
   await expect(page).toHaveURL(elsewhere)
   await shopper.open('/delivery')

@@ -6,7 +6,7 @@ for (const path of PAGES) {
     shopper,
     page,
   }) => {
-    await shopper.livesIn('chel')
+    await shopper.hasChosenCity('chel')
     await shopper.open(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/Гладь/)
@@ -18,7 +18,7 @@ for (const path of PAGES) {
     expect(await page.locator('script[type="application/ld+json"]').count()).toBeGreaterThan(0)
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    expect(shopper.complaints).toEqual([])
+    expect(shopper.errors).toEqual([])
   })
 }
 
@@ -38,14 +38,14 @@ for (const [path, message] of [
     await expect(page.getByText('Что-то пошло не так, страница больше не существует.')).toBeVisible()
     await expect(page.getByText('Пожалуйста перейдите на главную страницу сайта.')).toBeVisible()
     await expectAccessible(page)
-    await expect.poll(() => shopper.complaints.join()).toContain(message)
+    await expect.poll(() => shopper.errors.join()).toContain(message)
     await page.getByRole('link', { name: 'На главную', exact: true }).click()
     await expect(page).toHaveURL(/\/$/)
   })
 }
 
 test('CAT-10: the home page brings three products into the basket in one press', async ({ shopper, page }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.open('/')
   await page.getByRole('button', { name: words('Всё в корзину за') }).click()
   await expect(page.getByRole('button', { name: words('Уже в корзине') })).toBeVisible()

@@ -17,7 +17,7 @@ const withReviews = async (page: Page): Promise<string> => {
 const roubles = (text: string): string => (Number(text.replace(/[^\d.]/g, '')) || 0).toFixed(2)
 
 test('CAT-09: another size has its own price and its own address, which gives it again', async ({ shopper, page }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.open(`/product/${await withSizes(page)}`)
   const sizes = page.getByRole('group', { name: /^(Объём|Размер)/ }).getByRole('radio')
   const price = page.getByTestId('price')
@@ -45,13 +45,13 @@ test('SEO-02: the offer told to search engines costs what the page says', async 
 })
 
 test('CAT-09: shops that have it and the courier are asked for the chosen city', async ({ shopper, page }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.open(`/product/${await withSizes(page)}`)
   const ways = page.getByRole('list', { name: 'Как получить' })
   await expect(ways).toContainText(words('в Челябинске'))
   await expect(ways).toContainText('Курьером')
   await expectAccessible(page)
-  expect(shopper.complaints).toEqual([])
+  expect(shopper.errors).toEqual([])
 })
 
 test('CAT-09: the picture opens large, and closing it gives the focus back @keyboard', async ({ shopper, page }) => {
@@ -83,7 +83,7 @@ test('FAV-01, FAV-02: a guest’s heart works at once, is counted in the header,
   shopper,
   page,
 }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.open('/products')
   const heart = page.getByRole('button', { name: /^В.избранное: / }).first()
   await heart.click()
@@ -105,14 +105,14 @@ test('FAV-02: a heart that the shop could not keep falls back quietly', async ({
   const heart = page.getByRole('button', { name: /^В.избранное: / }).first()
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  expect(shopper.complaints.join()).toContain('Failed to change favorites')
+  expect(shopper.errors.join()).toContain('Failed to change favorites')
 })
 
 test('CAT-09: on a phone the price and the button come along once the main button is out of sight @narrow', async ({
   shopper,
   page,
 }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.open(`/product/${await withSizes(page)}`)
   const bar = page.getByRole('complementary', { name: 'Покупка' })
   await expect(bar).toBeHidden()

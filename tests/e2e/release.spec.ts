@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ANNA, expect, Shopper, test } from '#kit/browser.ts'
-import { openWorkshop, type Workshop } from '#kit/releases.ts'
+import { openTestReleases, type TestReleases } from '#kit/test-releases.ts'
 import { freePort, openShopProcess, type ShopProcess } from '#kit/shop-process.ts'
 
-let workshop: Workshop
+let workshop: TestReleases
 let dataDir = ''
 let port = 0
 let shop: ShopProcess | undefined
@@ -18,7 +18,7 @@ const deploy = async (): Promise<void> => {
   shop = await openShopProcess({ dataDir, port, build: workshop.build, env: { DEMO: 'да', REQUESTS_PER_MINUTE: '0' } })
 }
 test.beforeAll(async () => {
-  workshop = openWorkshop()
+  workshop = openTestReleases()
   dataDir = mkdtempSync(join(tmpdir(), 'glad-release-'))
   port = await freePort()
 })
@@ -86,7 +86,7 @@ test('INFRA-01, INFRA-02: a release made while three tabs are open, one with a h
   await expect.poll(() => buildOf(sitter.page)).toBe('2')
   await sitter.settled()
   await expect(sitter.page.getByRole('heading', { level: 1 })).toHaveText(/Доставка/)
-  for (const { complaints } of [walker, buyer, sitter]) expect(complaints).toEqual([])
+  for (const { errors: complaints } of [walker, buyer, sitter]) expect(complaints).toEqual([])
   await context.close()
 })
 
@@ -114,6 +114,6 @@ test('INFRA-02: a part that is lost after all makes the page anew, with the orde
   await expect(buyer.page.getByLabel('Почта для чека')).toHaveValue(ANNA.email)
   await expect(buyer.page.getByRole('textbox', { name: /^Комментарий/ })).toHaveValue('Позвоните за час')
   await expect.poll(() => buyer.page.evaluate(() => scrollY)).toBe(y)
-  expect(buyer.complaints).toEqual([])
+  expect(buyer.errors).toEqual([])
   await context.close()
 })

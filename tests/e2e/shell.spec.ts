@@ -58,7 +58,7 @@ test(
   'HEAD-02, POP-01, POP-03: the hotline opens the contacts, and their feedback button takes their place',
   { tag: '@wide' },
   async ({ page, shopper }) => {
-    await shopper.livesIn('chel')
+    await shopper.hasChosenCity('chel')
     await shopper.open('/delivery')
     const hotline = page.getByRole('banner').getByRole('button', { name: words('8 (800) 222-06-40') })
     await hotline.click()
@@ -144,7 +144,7 @@ test('HEAD-03: a line slides under the section that is pointed at', { tag: '@wid
 })
 
 test('HEAD-07: nothing of the header moves while city, favourites and basket arrive', async ({ page, shopper }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.fillBasket(2)
   await page.addInitScript(() => {
     const moved: string[] = []

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, inBasket, test, words, type Shopper } from '#kit/browser.ts'
-import { minuteLater } from '#kit/browser-shop.ts'
-import { newPhone, registered, signedIn } from '#kit/customers.ts'
+import { backdateLastCode } from '#kit/shop-changes.ts'
+import { newPhone, registerCustomer, signInCustomer } from '#kit/customers.ts'
 import { codeSentTo } from '#kit/mailbox.ts'
 
 /** Each is a way of many steps, on machines that are busy with something else. */
@@ -22,7 +22,7 @@ test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: a guest regi
   page,
   shopper,
 }) => {
-  await shopper.livesIn('chel')
+  await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
   await page
     .getByRole('button', { name: /^В.избранное: / })
@@ -78,9 +78,9 @@ test('AUTH-08, HEAD-05: a known customer enters the code alone, and the profile 
   const other = await browser.newContext({
     baseURL: new URL(process.env['GLAD_E2E_URL'] ?? `http://localhost:${process.env['GLAD_E2E_PORT']}`).origin,
   })
-  const phone = await registered(other)
+  const phone = await registerCustomer(other)
   await other.close()
-  await minuteLater(phone)
+  await backdateLastCode(phone)
   await shopper.open('/delivery')
   await seen(page, 'Профиль').click()
   await askCode(shopper, phone)
@@ -89,7 +89,7 @@ test('AUTH-08, HEAD-05: a known customer enters the code alone, and the profile 
   await expect(shopper.dialog).toHaveCount(0)
   await page.getByRole('link', { name: 'Профиль' }).filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { name: words('Здравствуйте, Анна'), level: 1 })).toBeVisible()
-  expect(shopper.complaints).toEqual([])
+  expect(shopper.errors).toEqual([])
 })
 
 test(
@@ -97,10 +97,10 @@ test(
   { tag: '@wide' },
   async ({ page, shopper, browser, baseURL }) => {
     const other = await browser.newContext({ baseURL: baseURL ?? '' })
-    const phone = await registered(other)
+    const phone = await registerCustomer(other)
     await other.close()
-    await minuteLater(phone)
-    await shopper.livesIn('chel')
+    await backdateLastCode(phone)
+    await shopper.hasChosenCity('chel')
     await shopper.fillBasket(1)
     await shopper.open('/cart/checkout')
     await page.getByLabel('Почта для чека').fill('other@example.ru')
@@ -111,7 +111,7 @@ test(
     await expect(page.getByLabel(words('Имя и фамилия'))).toHaveValue('Анна Белова')
     await expect(page.getByLabel('Почта для чека')).toHaveValue('other@example.ru')
     await expect(page.getByRole('button', { name: words('Войти по номеру') })).toHaveCount(0)
-    expect(shopper.complaints).toEqual([])
+    expect(shopper.errors).toEqual([])
   },
 )
 
@@ -168,9 +168,9 @@ test('@keyboard AUTH-12: signing in goes by keys alone, and Esc closes without l
   baseURL,
 }) => {
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
-  const phone = await registered(other)
+  const phone = await registerCustomer(other)
   await other.close()
-  await minuteLater(phone)
+  await backdateLastCode(phone)
   await shopper.open('/auth_depricated')
   await page.getByRole('banner').getByRole('button', { name: 'Профиль' }).press('Enter')
   await expect(shopper.dialog.getByLabel('Телефон')).toBeFocused()
@@ -233,8 +233,8 @@ test('ROUTE-11, ORD-08: the checkout knows the customer, the account shows the o
   shopper,
   context,
 }) => {
-  const phone = await registered(context)
-  await shopper.livesIn('chel')
+  const phone = await registerCustomer(context)
+  await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
   await shopper.open('/cart/checkout')
   await expect(page.getByLabel(words('Имя и фамилия'))).toHaveValue('Анна Белова')
@@ -258,11 +258,11 @@ test('ROUTE-11, ORD-08: the checkout knows the customer, the account shows the o
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
   await shopper.dialog.getByRole('button', { name: 'Отменить заказ' }).click()
   await expect(page.getByRole('heading', { name: words('Заказ отменён'), level: 1 })).toBeVisible()
-  expect(shopper.complaints).toEqual([])
+  expect(shopper.errors).toEqual([])
 })
 
 test('ROUTE-11, UI-11: no page of the account has an axe violation', async ({ page, shopper, context }) => {
-  await registered(context)
+  await registerCustomer(context)
   for (const path of ['/personal', '/personal/favorites', '/personal/orders', '/personal/profile', '/personal/bonus']) {
     await shopper.open(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -277,10 +277,10 @@ test('SAFE-01, SAFE-05: «on all devices» ends the other browser’s session to
   browser,
   baseURL,
 }) => {
-  const phone = await registered(context)
-  await minuteLater(phone)
+  const phone = await registerCustomer(context)
+  await backdateLastCode(phone)
   const laptop = await browser.newContext({ baseURL: baseURL ?? '' })
-  await signedIn(laptop, phone)
+  await signInCustomer(laptop, phone)
   expect((await (await laptop.request.get('/api/user')).json()).data).toMatchObject({ phone })
   await shopper.open('/personal/profile')
   const download = page.waitForEvent('download')

@@ -10,7 +10,7 @@ test.beforeEach(async ({ shopper, page }, { title }) => {
 
 test('UI-11: every part in every state has no axe violation', async ({ page, shopper }) => {
   await expectAccessible(page)
-  expect(shopper.complaints).toEqual([])
+  expect(shopper.errors).toEqual([])
 })
 
 test('UI-10: no part is wider than the screen, down to 320 px', async ({ page }) => {

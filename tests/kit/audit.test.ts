@@ -8,13 +8,13 @@ import { freshDatabase, type TestDatabase } from './database.ts'
 import {
   CREAM,
   courierOrder,
-  furnishShop,
+  insertOrderFixtures,
   KIROVKA,
   newShopper,
   orderShop,
   pickupOrder,
   SERUM,
-  shelve,
+  setStock,
   WAREHOUSE,
 } from './order-shop.ts'
 
@@ -24,9 +24,9 @@ let owner: pg.Client
 /** Two orders: Г-100001 lives at Kirovka with 2 creams, Г-100002 was sent by courier and cancelled. */
 const sellTwice = async (): Promise<void> => {
   const shop = orderShop(database.db)
-  await furnishShop(database.db)
-  await shelve(database.db, KIROVKA, { [CREAM]: 5 })
-  await shelve(database.db, WAREHOUSE, { [SERUM]: 5 })
+  await insertOrderFixtures(database.db)
+  await setStock(database.db, KIROVKA, { [CREAM]: 5 })
+  await setStock(database.db, WAREHOUSE, { [SERUM]: 5 })
   const [anna, boris] = [newShopper(), newShopper()]
   await shop.basket.add({ product_id: CREAM, quantity: 2 }, anna.caller)
   await shop.order.place(pickupOrder(238_000), anna.once())

@@ -1,7 +1,7 @@
 /** What a shopper does, in a shopper's words. Journeys read like the sentence of their title. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test'
-import { recount } from './browser-shop.ts'
+import { setFreeStock } from './shop-changes.ts'
 
 export { expect } from '@playwright/test'
 
@@ -23,25 +23,25 @@ const addButtons = (page: Page): Locator => page.getByRole('button', { name: wor
 export class Shopper {
   readonly page: Page
   /** What the page complained about; a journey ends with an empty list unless it says otherwise. */
-  readonly complaints: string[] = []
+  readonly errors: string[] = []
 
   /** Calls of the page that have no answer yet. */
-  private asked = 0
+  private pendingCalls = 0
 
   constructor(page: Page) {
     this.page = page
     const isCall = (url: string): boolean => /\/api\/|\.data(\?|$)/.test(url)
     page.on('request', (request) => {
-      if (isCall(request.url())) this.asked += 1
+      if (isCall(request.url())) this.pendingCalls += 1
     })
     const answered = (request: Request): void => {
-      if (isCall(request.url())) this.asked -= 1
+      if (isCall(request.url())) this.pendingCalls -= 1
     }
     page.on('requestfinished', answered)
     page.on('requestfailed', answered)
-    page.on('pageerror', (error) => this.complaints.push(String(error)))
+    page.on('pageerror', (error) => this.errors.push(String(error)))
     page.on('console', (message) => {
-      if (message.type() === 'error') this.complaints.push(message.text())
+      if (message.type() === 'error') this.errors.push(message.text())
     })
   }
 
@@ -56,7 +56,7 @@ export class Shopper {
     await this.page.waitForFunction(() =>
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
     )
-    await expect.poll(() => this.asked).toBe(0)
+    await expect.poll(() => this.pendingCalls).toBe(0)
     await expect(this.backdrop).toHaveCount(0)
   }
 
@@ -98,7 +98,7 @@ export class Shopper {
   }
 
   /** As if chosen on an earlier visit. */
-  async livesIn(key: string): Promise<void> {
+  async hasChosenCity(key: string): Promise<void> {
     const { origin } = new URL(
       this.page.url() === 'about:blank'
         ? (process.env['GLAD_E2E_URL'] ?? `http://localhost:${process.env['GLAD_E2E_PORT']}`)
@@ -129,9 +129,9 @@ export class Shopper {
   }
 
   async readyToOrder(count = 1): Promise<string[]> {
-    await this.livesIn('chel')
+    await this.hasChosenCity('chel')
     const names = await this.fillBasket(count)
-    for (const name of names) await recount(name, 9) // journeys side by side buy from the same shelf
+    for (const name of names) await setFreeStock(name, 9) // journeys side by side buy from the same shelf
     await this.open('/cart/checkout')
     await this.fillContacts()
     await this.choosePickup()

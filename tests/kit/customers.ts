@@ -11,7 +11,7 @@ const write = (context: BrowserContext, path: string, data: object): Promise<API
   context.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
 
 /** The browser is signed in to a new account. */
-export const registered = async (context: BrowserContext, phone = newPhone()): Promise<string> => {
+export const registerCustomer = async (context: BrowserContext, phone = newPhone()): Promise<string> => {
   expect((await write(context, '/api/user/send-code', { phone })).status()).toBe(200)
   const answer = await write(context, '/api/user/register', {
     phone,
@@ -25,7 +25,7 @@ export const registered = async (context: BrowserContext, phone = newPhone()): P
 }
 
 /** Another browser of theirs. `minuteLater` first: between two codes lies a minute. */
-export const signedIn = async (context: BrowserContext, phone: string): Promise<void> => {
+export const signInCustomer = async (context: BrowserContext, phone: string): Promise<void> => {
   expect((await write(context, '/api/user/send-code', { phone })).status()).toBe(200)
   expect((await write(context, '/api/user/confirm-code', { phone, code: await codeSentTo(phone, 2) })).status()).toBe(
     200,

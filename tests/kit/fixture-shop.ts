@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { BRANDS, CATEGORIES, CITIES, PRODUCTS, STORES, type ProductFacts, type StoreCode } from './fixture-goods.ts'
+import { BRANDS, CATEGORIES, CITIES, PRODUCTS, STORES, type ProductFacts, type StoreCode } from './fixture-products.ts'
 
 /** A Friday, 14:00 in Челябинск. */
 export const FIXTURE_NOW = new Date('2026-11-20T09:00:00Z')

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 
-type Letter = {
+type Email = {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -16,7 +16,7 @@ const sandboxUrl = (): string => {
   return state.sandboxUrl
 }
 
-const isLetter = (value: unknown): value is Letter & { service: string } =>
+const isEmail = (value: unknown): value is Email & { service: string } =>
   typeof value === 'object' &&
   value !== null &&
   'to' in value &&
@@ -26,15 +26,15 @@ const isLetter = (value: unknown): value is Letter & { service: string } =>
   value.service === 'mail'
 
 /** The newest letter with these words in it, waited for. */
-export const letterWith = async (words: string): Promise<Letter> => {
-  let found: Letter | undefined
+export const emailWith = async (words: string): Promise<Email> => {
+  let found: Email | undefined
   await expect
     .poll(async () => {
       const journal: unknown = await (await fetch(`${sandboxUrl()}/journal`)).json()
       const outbox: unknown =
         typeof journal === 'object' && journal !== null && 'outbox' in journal ? journal.outbox : []
       found = Array.isArray(outbox)
-        ? outbox.filter(isLetter).findLast(({ subject, text, to }) => `${to} ${subject} ${text}`.includes(words))
+        ? outbox.filter(isEmail).findLast(({ subject, text, to }) => `${to} ${subject} ${text}`.includes(words))
         : undefined
       return found !== undefined
     })

@@ -15,7 +15,7 @@ export const MIASS = 'cfe4e9c4-5b1c-4a8b-9a3f-2c4f0f8d1a11'
 export const CREAM = 1 // 1 190 ₽, was 1 490 ₽
 export const SERUM = 2 // 2 400 ₽
 export const BALM = 3 // 590 ₽
-export const GONE = 4 // left the shop
+export const DISCONTINUED = 4 // left the shop
 
 export const KIROVKA = 1
 export const RODNIK = 2
@@ -24,7 +24,7 @@ export const WAREHOUSE = 4
 
 const HOURS = JSON.stringify(Array.from({ length: 7 }, () => ({ open: '10:00', close: '22:00' })))
 
-export const furnishShop = async (db: Kysely<DB>): Promise<void> => {
+export const insertOrderFixtures = async (db: Kysely<DB>): Promise<void> => {
   await sql`INSERT INTO brand (slug, name, country, tagline, story_html) VALUES ('iney', 'Иней', 'Россия', '', '')`.execute(
     db,
   )
@@ -33,14 +33,14 @@ export const furnishShop = async (db: Kysely<DB>): Promise<void> => {
   )
   await sql`
     INSERT INTO product (id, slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on, left_shop) OVERRIDING SYSTEM VALUE
-    SELECT id, slug, 1, 1, name, '', '', '{}', '[]', '2026-01-01', id = ${GONE}
-    FROM (VALUES (${CREAM}::int, 'krem', 'Крем'), (${SERUM}, 'syvorotka', 'Сыворотка'), (${BALM}, 'balzam', 'Бальзам'), (${GONE}, 'tonik', 'Тоник')) AS p (id, slug, name)`.execute(
+    SELECT id, slug, 1, 1, name, '', '', '{}', '[]', '2026-01-01', id = ${DISCONTINUED}
+    FROM (VALUES (${CREAM}::int, 'krem', 'Крем'), (${SERUM}, 'syvorotka', 'Сыворотка'), (${BALM}, 'balzam', 'Бальзам'), (${DISCONTINUED}, 'tonik', 'Тоник')) AS p (id, slug, name)`.execute(
     db,
   )
   await sql`
     INSERT INTO variant (id, sku, product_id, position, size_text, size_amount, size_unit, height_mm, weight_g, price, old_price) OVERRIDING SYSTEM VALUE
     SELECT id, 'sku-' || id, id, 1, '50 мл', 50, 'мл', 120, 90, price, old_price
-    FROM (VALUES (${CREAM}::int, 119000, 149000), (${SERUM}, 240000, NULL), (${BALM}, 59000, NULL), (${GONE}, 80000, NULL)) AS v (id, price, old_price)`.execute(
+    FROM (VALUES (${CREAM}::int, 119000, 149000), (${SERUM}, 240000, NULL), (${BALM}, 59000, NULL), (${DISCONTINUED}, 80000, NULL)) AS v (id, price, old_price)`.execute(
     db,
   )
   await sql`
@@ -57,7 +57,7 @@ export const furnishShop = async (db: Kysely<DB>): Promise<void> => {
 }
 
 /** Puts pieces on a shelf, as if first loaded. */
-export const shelve = async (
+export const setStock = async (
   db: Kysely<DB>,
   storeId: number,
   pieces: Readonly<Record<number, number>>,
@@ -80,8 +80,12 @@ export const freeOf = async (db: Kysely<DB>, storeId: number, variantId: number)
 }
 
 /** A person at a browser: the same visitor every time, a new key for every `once`. */
-export type Shopper = { readonly visitorId: string; readonly caller: Caller; readonly once: (key?: string) => Caller }
-export const newShopper = (): Shopper => {
+export type TestShopper = {
+  readonly visitorId: string
+  readonly caller: Caller
+  readonly once: (key?: string) => Caller
+}
+export const newShopper = (): TestShopper => {
   const visitorId = randomUUID()
   const caller: Caller = { visitorId, customerId: null, requestId: 'test', address: null, idempotencyKey: null }
   return { visitorId, caller, once: (key = randomUUID()) => ({ ...caller, idempotencyKey: key }) }

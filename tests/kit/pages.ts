@@ -20,7 +20,7 @@ export const PAGES = [
 ] as const
 
 /** Kinds of pages whose addresses hold a name, and those of one person: which journey looks at one. */
-export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
+export const COVERED_BY: Readonly<Record<string, string>> = {
   'product/:slug': 'product.spec.ts',
   'brands/:slug': 'access.spec.ts',
   'news/:slug': 'access.spec.ts',

@@ -10,7 +10,7 @@ export type ShopProcess = {
   readonly words: () => string
   readonly exit: Promise<number | NodeJS.Signals>
 }
-export type Place = {
+export type ShopProcessOptions = {
   readonly dataDir: string
   readonly port: number
   readonly env?: Readonly<Record<string, string>>
@@ -18,7 +18,12 @@ export type Place = {
   readonly build?: string
 }
 
-export const launchShop = ({ dataDir, port, env = {}, build = onePageBuild(dataDir) }: Place): ShopProcess => {
+export const launchShop = ({
+  dataDir,
+  port,
+  env = {},
+  build = onePageBuild(dataDir),
+}: ShopProcessOptions): ShopProcess => {
   const settings = {
     PATH: process.env['PATH'],
     DATA_DIR: dataDir,
@@ -40,7 +45,7 @@ export const launchShop = ({ dataDir, port, env = {}, build = onePageBuild(dataD
 }
 
 /** Waits until the shop is open; fails with its words when it ends before. */
-export const openShopProcess = async (place: Place): Promise<ShopProcess> => {
+export const openShopProcess = async (place: ShopProcessOptions): Promise<ShopProcess> => {
   const shop = launchShop(place)
   const open = new Promise<void>((opened) =>
     shop.process.stdout?.on('data', () => shop.words().includes('Магазин открыт') && opened()),
@@ -75,7 +80,7 @@ export const watcherOf = (postmaster: number): number | undefined =>
   others().find(({ words }) => words.includes('read told') && words.endsWith(` ${postmaster}`))?.pid
 
 /** Every process whose command line names the data folder, and the watcher of its PostgreSQL. */
-export const leftOvers = (dataDir: string, postmaster: number): string[] =>
+export const remainingProcesses = (dataDir: string, postmaster: number): string[] =>
   others()
     .filter(({ pid, words }) => words.includes(dataDir) || pid === watcherOf(postmaster))
     .map(({ words }) => words)

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CREAM, pickupOrder } from '#kit/order-shop.ts'
 
-export type Diary = {
+export type ClientLog = {
   /** Numbers the shop confirmed. */
   readonly confirmed: string[]
   /** Answers that nobody should get. */
@@ -17,7 +17,7 @@ export type Diary = {
   /** `askedAt`: when the request that was confirmed set out, by performance.now(). */
   onConfirmed: (askedAt: number) => void
 }
-export const newDiary = (): Diary => ({
+export const newClientLog = (): ClientLog => ({
   confirmed: [],
   surprises: [],
   begun: 0,
@@ -63,7 +63,7 @@ const post = async (
 
 const isUnknown = ({ status }: Reply): boolean => status === 409 || status === 429 || status >= 500
 
-const untilKnown = async (diary: Diary, ask: (tries: number) => Promise<Reply>): Promise<Reply> => {
+const untilKnown = async (diary: ClientLog, ask: (tries: number) => Promise<Reply>): Promise<Reply> => {
   for (let tries = 0; ; tries += 1) {
     const reply = await ask(tries).catch(() => null)
     if (reply !== null && !isUnknown(reply)) return reply
@@ -79,7 +79,7 @@ type Wire = {
 const TOTAL_CHANGED = 123
 
 /** One basket, one order, however often the shop dies in between. */
-const buyOnce = async (origin: string, diary: Diary): Promise<void> => {
+const buyOnce = async (origin: string, diary: ClientLog): Promise<void> => {
   const added = await untilKnown(diary, () => post(origin, '/basket/add', { product_id: CREAM }, {}))
   const wire: Wire = JSON.parse(added.body)
   if (added.status !== 200 || added.cookie === null)
@@ -105,7 +105,7 @@ const buyOnce = async (origin: string, diary: Diary): Promise<void> => {
   diary.onConfirmed(placed.askedAt)
 }
 
-export const buyUntilStopped = async (origin: string, clients: number, diary: Diary): Promise<void> => {
+export const buyUntilStopped = async (origin: string, clients: number, diary: ClientLog): Promise<void> => {
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (!diary.stopped) await buyOnce(origin, diary)

@@ -2,15 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { audit, type Broken } from '#kit/audit.ts'
-import { CREAM, furnishShop, KIROVKA, shelve } from '#kit/order-shop.ts'
+import { audit, type BrokenInvariant } from '#kit/audit.ts'
+import { CREAM, insertOrderFixtures, KIROVKA, setStock } from '#kit/order-shop.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { startEmbedded, type EmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { processesIn, signal } from '#server/db/processes.ts'
-import { buyUntilStopped, newDiary, type Diary } from './kill-clients.ts'
-import type { Planted } from './plant.ts'
+import { buyUntilStopped, newClientLog, type ClientLog } from './kill-clients.ts'
+import type { SourceBreak } from './break-source.ts'
 
 export type KillPlan = {
   /** An empty folder for the database. */
@@ -19,7 +19,7 @@ export type KillPlan = {
   readonly kills: number
   readonly clients: number
   readonly seed: number
-  readonly planted?: readonly Planted[]
+  readonly planted?: readonly SourceBreak[]
   /** Statements by the owner before it begins: other planted bugs. */
   readonly prepare?: readonly string[]
   readonly say?: (line: string) => void
@@ -30,7 +30,7 @@ export type KillOutcome = {
   readonly unconfirmed: string[]
   readonly unknown: number
   readonly surprises: string[]
-  readonly broken: Broken[]
+  readonly broken: BrokenInvariant[]
   /** From the kill to an order asked for and confirmed after it, ms. */
   readonly recovery: { readonly server: number[]; readonly database: number[] }
 }
@@ -47,7 +47,11 @@ const dice = (seed: number) => () => {
 type Kept = { readonly stop: () => Promise<void> }
 
 /** A process that is started again whenever it ends, until stopped. */
-const keepServer = (url: string, port: number, planted: readonly Planted[]): Kept & { readonly kill: () => void } => {
+const keepServer = (
+  url: string,
+  port: number,
+  planted: readonly SourceBreak[],
+): Kept & { readonly kill: () => void } => {
   let stopping = false
   let child: ChildProcess
   const start = (): void => {
@@ -98,8 +102,8 @@ const keepPostgres = async (folder: string): Promise<Kept & { readonly url: stri
 const openForOrders = async (url: string, prepare: readonly string[]): Promise<void> => {
   await migrate(url)
   const { db, close } = openPool(url, 2)
-  await furnishShop(db)
-  await shelve(db, KIROVKA, { [CREAM]: 1_000_000 })
+  await insertOrderFixtures(db)
+  await setStock(db, KIROVKA, { [CREAM]: 1_000_000 })
   await close()
   const owner = await connectAsOwner(url, 'glad lab')
   for (const statement of prepare) await owner.query(statement)
@@ -107,14 +111,14 @@ const openForOrders = async (url: string, prepare: readonly string[]): Promise<v
 }
 
 /** An order that was asked for after the kill is confirmed: the shop is back. */
-const backInService = (diary: Diary, killedAt: number): Promise<void> =>
+const backInService = (diary: ClientLog, killedAt: number): Promise<void> =>
   new Promise((done) => {
     diary.onConfirmed = (askedAt) => {
       if (askedAt > killedAt) done()
     }
   })
 
-const confirmedMore = (diary: Diary, count: number): Promise<void> => {
+const confirmedMore = (diary: ClientLog, count: number): Promise<void> => {
   const goal = diary.confirmed.length + count
   return new Promise((done) => {
     diary.onConfirmed = () => {
@@ -143,7 +147,7 @@ export const runKills = async ({
   const postgres = await keepPostgres(folder)
   await openForOrders(postgres.url, prepare)
   const server = keepServer(postgres.url, port, planted)
-  const diary = newDiary()
+  const diary = newClientLog()
   const buying = buyUntilStopped(`http://127.0.0.1:${port}`, clients, diary)
   const roll = dice(seed)
   const recovery: { server: number[]; database: number[] } = { server: [], database: [] }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   freePort,
   launchShop,
-  leftOvers,
+  remainingProcesses,
   openShopProcess,
   postmasterOf,
   watcherOf,
@@ -53,7 +53,7 @@ test('SAFE-06: SIGTERM closes the shop in order and leaves no process', async ()
   expect(await isReady()).toBe(true)
   shop.process.kill('SIGTERM')
   expect(await shop.exit).toBe(0)
-  expect(await within(2000, () => leftOvers(dataDir, postmaster).length === 0)).toBe(true)
+  expect(await within(2000, () => remainingProcesses(dataDir, postmaster).length === 0)).toBe(true)
 })
 
 test('D1: after kill -9 PostgreSQL stops by itself, and the shop starts again', async () => {
@@ -61,7 +61,9 @@ test('D1: after kill -9 PostgreSQL stops by itself, and the shop starts again', 
   const postmaster = postmasterOf(dataDir)
   shop.process.kill('SIGKILL')
   await shop.exit
-  expect(await within(SOON_MS, () => leftOvers(dataDir, postmaster).length === 0 && inFolder().length === 0)).toBe(true)
+  expect(
+    await within(SOON_MS, () => remainingProcesses(dataDir, postmaster).length === 0 && inFolder().length === 0),
+  ).toBe(true)
   await open()
   expect(await isReady()).toBe(true)
 })
@@ -125,5 +127,5 @@ test('a second Ctrl-C ends the shop at once, whatever the first one waits for, a
   shop.process.kill('SIGINT')
   expect(await shop.exit).toBe(130)
   visitor.destroy()
-  expect(await within(SOON_MS, () => leftOvers(dataDir, postmaster).length === 0)).toBe(true)
+  expect(await within(SOON_MS, () => remainingProcesses(dataDir, postmaster).length === 0)).toBe(true)
 })

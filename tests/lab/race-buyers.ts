@@ -1,17 +1,17 @@
 /** One of the shop's processes in a race: connects, says «ready», and at «go» lets all its buyers order at once. */
 import { once } from 'node:events'
-import { cancelled, CONNECTIONS, openShop, uuidOfBuyer, type RaceTask, type Tally } from './race-shop.ts'
+import { cancelled, CONNECTIONS, openShop, visitorIdOfBuyer, type RaceTask, type Tally } from './race-worker-shop.ts'
 
 /** As many as there are connections: on a slow machine too nobody waits for one until he is turned away. */
 const LET_IN_AT_ONCE = CONNECTIONS
 
 const task: RaceTask = JSON.parse(process.argv[2] ?? '')
 const { basketTotal, shop, close } = await openShop(task.url)
-const tally: Tally = { placed: 0, cancelled: 0, refused: {}, surprises: [] }
+const tally: Tally = { placed: 0, cancelOrders: 0, refused: {}, unexpectedErrors: [] }
 
 const buy = async (buyer: number): Promise<void> => {
   const caller = {
-    visitorId: uuidOfBuyer(buyer),
+    visitorId: visitorIdOfBuyer(buyer),
     customerId: null,
     requestId: `buyer ${buyer}`,
     address: null,
@@ -24,10 +24,10 @@ const buy = async (buyer: number): Promise<void> => {
       tally.placed += 1
       const gaveBack =
         task.cancelEvery > 0 && buyer % task.cancelEvery === 0 ? await cancelled(shop, answer.value.token, caller) : 0
-      tally.cancelled += gaveBack
+      tally.cancelOrders += gaveBack
     }
   } catch (error) {
-    tally.surprises.push(error instanceof Error ? error.message : String(error))
+    tally.unexpectedErrors.push(error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
-import { KIROVKA, shelve } from '#kit/order-shop.ts'
-import type { Planted } from './plant.ts'
-import { fillBaskets, type RaceTask, type Tally } from './race-shop.ts'
+import { KIROVKA, setStock } from '#kit/order-shop.ts'
+import type { SourceBreak } from './break-source.ts'
+import { fillBaskets, type RaceTask, type Tally } from './race-worker-shop.ts'
 
 export type Race = {
   readonly stock: number
@@ -14,7 +14,7 @@ export type Race = {
   readonly variantIds: readonly number[]
   readonly cancelEvery?: number
   readonly processes?: number
-  readonly planted?: readonly Planted[]
+  readonly planted?: readonly SourceBreak[]
 }
 export type Outcome = Tally & {
   readonly reserved: number[]
@@ -26,7 +26,7 @@ type Report = Tally & { ms: number }
 const BUYERS = new URL('race-buyers.ts', import.meta.url).pathname
 const PLANT = new URL('plant.ts', import.meta.url).pathname
 
-const start = (task: RaceTask, planted: readonly Planted[]): ChildProcess =>
+const start = (task: RaceTask, planted: readonly SourceBreak[]): ChildProcess =>
   spawn(process.execPath, [...(planted.length > 0 ? ['--import', PLANT] : []), BUYERS, JSON.stringify(task)], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, PLANT: JSON.stringify(planted) },
@@ -38,7 +38,7 @@ const linesOf = (child: ChildProcess): AsyncIterator<string> => {
 }
 
 /** All processes are connected before the first of them begins. */
-const runAll = async (tasks: readonly RaceTask[], planted: readonly Planted[]): Promise<Report[]> => {
+const runAll = async (tasks: readonly RaceTask[], planted: readonly SourceBreak[]): Promise<Report[]> => {
   const running = tasks.map((task) => {
     const child = start(task, planted)
     return { child, lines: linesOf(child), ended: once(child, 'exit') }
@@ -59,9 +59,9 @@ const together = (reports: readonly Report[]): Tally => {
     for (const [name, count] of Object.entries(report.refused)) refused[name] = (refused[name] ?? 0) + count
   return {
     placed: reports.reduce((sum, report) => sum + report.placed, 0),
-    cancelled: reports.reduce((sum, report) => sum + report.cancelled, 0),
+    cancelOrders: reports.reduce((sum, report) => sum + report.cancelOrders, 0),
     refused,
-    surprises: reports.flatMap((report) => report.surprises),
+    unexpectedErrors: reports.flatMap((report) => report.unexpectedErrors),
   }
 }
 
@@ -91,7 +91,7 @@ export const race = async (
   url: string,
   { stock, buyers, variantIds, cancelEvery = 0, processes = 2, planted = [] }: Race,
 ): Promise<Outcome> => {
-  await shelve(db, KIROVKA, Object.fromEntries(variantIds.map((variantId) => [variantId, stock])))
+  await setStock(db, KIROVKA, Object.fromEntries(variantIds.map((variantId) => [variantId, stock])))
   await fillBaskets(db, buyers, variantIds)
   const prices = await db.selectFrom('variant').select(['id', 'price']).where('id', 'in', variantIds).execute()
   const pieces = prices.map(({ id, price }) => ({ variantId: id, price }))

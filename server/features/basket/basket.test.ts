@@ -6,26 +6,26 @@ import {
   ARBAT,
   BALM,
   CREAM,
-  furnishShop,
-  GONE,
+  insertOrderFixtures,
+  DISCONTINUED,
   KIROVKA,
   MIASS,
   newShopper,
   orderShop,
   RODNIK,
   SERUM,
-  shelve,
+  setStock,
   WAREHOUSE,
-  type Shopper,
+  type TestShopper,
 } from '#kit/order-shop.ts'
 
 let database: TestDatabase
 let shop: ReturnType<typeof orderShop>
-let anna: Shopper
+let anna: TestShopper
 
 beforeEach(async () => {
   database = await freshDatabase()
-  await furnishShop(database.db)
+  await insertOrderFixtures(database.db)
   shop = orderShop(database.db)
   anna = newShopper()
 })
@@ -88,8 +88,12 @@ test('BASK-01: of one article no more than 99 pieces gather, however they are ad
 test('BASK-01: what does not exist or left the shop is not added, and the basket stays as it was', async () => {
   await add(CREAM)
   expect(await add(777)).toMatchObject({ ok: false, refusal: 'no-product' })
-  expect(await add(GONE)).toMatchObject({ ok: false, refusal: 'left-shop', data: { product_ids: [GONE] } })
-  expect(await shop.basket.addSeveral({ product_ids: [SERUM, GONE] }, anna.caller)).toMatchObject({
+  expect(await add(DISCONTINUED)).toMatchObject({
+    ok: false,
+    refusal: 'left-shop',
+    data: { product_ids: [DISCONTINUED] },
+  })
+  expect(await shop.basket.addSeveral({ product_ids: [SERUM, DISCONTINUED] }, anna.caller)).toMatchObject({
     ok: false,
     refusal: 'left-shop',
   })
@@ -164,10 +168,10 @@ const avail = async (city: string, products: number[], uf_mainstore_delivery = f
   valueOf(await shop.basket.postAvailByCity({ city, products, uf_mainstore_delivery }, anna.caller))
 
 test('BASK-02: in a city with shops as much is available as the best single place has, never the sum of several', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 2, [SERUM]: 1 })
-  await shelve(database.db, RODNIK, { [CREAM]: 3 })
-  await shelve(database.db, ARBAT, { [CREAM]: 50 })
-  await shelve(database.db, WAREHOUSE, { [SERUM]: 9 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 2, [SERUM]: 1 })
+  await setStock(database.db, RODNIK, { [CREAM]: 3 })
+  await setStock(database.db, ARBAT, { [CREAM]: 50 })
+  await setStock(database.db, WAREHOUSE, { [SERUM]: 9 })
   await add(CREAM, 5)
   await add(SERUM, 4)
   const found = await avail('chelyabinsk', [CREAM, SERUM, BALM])
@@ -198,8 +202,8 @@ test('BASK-02: in a city with shops as much is available as the best single plac
 })
 
 test('BASK-02: without a city, in a city without shops and by the main-store flag only the warehouse counts', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 5 })
-  await shelve(database.db, WAREHOUSE, { [CREAM]: 1 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 5 })
+  await setStock(database.db, WAREHOUSE, { [CREAM]: 1 })
   await add(CREAM, 4)
   for (const [city, flag] of [
     ['default', true],
@@ -213,8 +217,8 @@ test('BASK-02: without a city, in a city without shops and by the main-store fla
 })
 
 test('BASK-02: what left the shop is available nowhere, and an unknown city is refused', async () => {
-  await shelve(database.db, WAREHOUSE, { [GONE]: 5 })
-  expect((await avail('default', [GONE], true)).avail_by_city.total_available.quantity).toBe(0)
+  await setStock(database.db, WAREHOUSE, { [DISCONTINUED]: 5 })
+  expect((await avail('default', [DISCONTINUED], true)).avail_by_city.total_available.quantity).toBe(0)
   expect(
     await shop.basket.postAvailByCity(
       { city: 'atlantis', products: [CREAM], uf_mainstore_delivery: false },

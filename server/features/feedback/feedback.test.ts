@@ -2,12 +2,12 @@ import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { MOST_FILE_BYTES } from '#domain/attachments.ts'
-import { openFrame, type Frame } from '#kit/shell.ts'
-import { jpegOf, paddedTo } from '#kit/photos.ts'
+import { openTestApp, type TestApp } from '#kit/test-app.ts'
+import { jpegOf, paddedTo } from '#kit/test-photos.ts'
 
-let frame: Frame
+let frame: TestApp
 beforeAll(async () => {
-  frame = await openFrame()
+  frame = await openTestApp()
 })
 afterEach(async () => {
   await frame.base.db.deleteFrom('feedback').execute()

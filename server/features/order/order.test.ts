@@ -8,7 +8,7 @@ import {
   courierOrder,
   CREAM,
   freeOf,
-  furnishShop,
+  insertOrderFixtures,
   KIROVKA,
   MIASS,
   newShopper,
@@ -16,18 +16,18 @@ import {
   pickupOrder,
   RODNIK,
   SERUM,
-  shelve,
+  setStock,
   WAREHOUSE,
-  type Shopper,
+  type TestShopper,
 } from '#kit/order-shop.ts'
 
 let database: TestDatabase
 let shop: ReturnType<typeof orderShop>
-let anna: Shopper
+let anna: TestShopper
 
 beforeEach(async () => {
   database = await freshDatabase()
-  await furnishShop(database.db)
+  await insertOrderFixtures(database.db)
   shop = orderShop(database.db)
   anna = newShopper()
 })
@@ -71,8 +71,8 @@ const nothingHappened = async (): Promise<void> => {
 }
 
 test('ORD-05: an order reserves its stock in the store that serves it, and empties the basket', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 3, [BALM]: 1 })
-  await shelve(database.db, RODNIK, { [CREAM]: 3 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 3, [BALM]: 1 })
+  await setStock(database.db, RODNIK, { [CREAM]: 3 })
   await add(CREAM, 2)
   await add(BALM)
   const placed = valueOf(await shop.order.place(pickupOrder(297_000), anna.once()))
@@ -88,7 +88,7 @@ test('ORD-05: an order reserves its stock in the store that serves it, and empti
 })
 
 test('ORD-05: two buyers of the last unit: one gets it, the other is told what is left', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 1 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 1 })
   const boris = newShopper()
   await add(CREAM)
   await add(CREAM, 1, boris)
@@ -105,7 +105,7 @@ test('ORD-05: two buyers of the last unit: one gets it, the other is told what i
 })
 
 test('ORD-05: fifty requests with one key make one order, and all hear the same answer', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => shop.order.place(pickupOrder(119_000), anna.once('the-same-key'))),
@@ -116,7 +116,7 @@ test('ORD-05: fifty requests with one key make one order, and all hear the same 
 })
 
 test('ORD-05: a double click with two keys makes one order too: the second finds the basket empty', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   const answers = await Promise.all([
     shop.order.place(pickupOrder(119_000), anna.once()),
@@ -127,7 +127,7 @@ test('ORD-05: a double click with two keys makes one order too: the second finds
 })
 
 test('ORD-05: a key that was used for another order is refused and touches nothing', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   valueOf(await shop.order.place(pickupOrder(119_000), anna.once('the-same-key')))
   await add(CREAM)
@@ -138,7 +138,7 @@ test('ORD-05: a key that was used for another order is refused and touches nothi
 })
 
 test('ORD-05: a twin of a request that is still at work waits for two seconds, then is told so', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   await database.db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${anna.visitorId} order.place the-same-key`}, 0))`.execute(
@@ -153,7 +153,7 @@ test('ORD-05: a twin of a request that is still at work waits for two seconds, t
 })
 
 test('ORD-05: keys belong to their visitor: the same key of another makes another order', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   const boris = newShopper()
   await add(CREAM)
   await add(CREAM, 1, boris)
@@ -163,7 +163,7 @@ test('ORD-05: keys belong to their visitor: the same key of another makes anothe
 })
 
 test('ORD-05: a refusal leaves nothing behind, and the same key may try again', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 1, [BALM]: 9 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 1, [BALM]: 9 })
   await add(CREAM, 2)
   await add(BALM)
   const refused = await shop.order.place(pickupOrder(297_000), anna.once('the-same-key'))
@@ -174,9 +174,9 @@ test('ORD-05: a refusal leaves nothing behind, and the same key may try again', 
 })
 
 test('ORD-05: a courier’s order is served by the warehouse, or by a store of the city that has all of it', async () => {
-  await shelve(database.db, WAREHOUSE, { [CREAM]: 1 })
-  await shelve(database.db, RODNIK, { [CREAM]: 1 })
-  await shelve(database.db, ARBAT, { [CREAM]: 9 })
+  await setStock(database.db, WAREHOUSE, { [CREAM]: 1 })
+  await setStock(database.db, RODNIK, { [CREAM]: 1 })
+  await setStock(database.db, ARBAT, { [CREAM]: 9 })
   const servedBy: number[] = []
   for (const _ of [1, 2]) {
     const buyer = newShopper()
@@ -194,7 +194,7 @@ test('ORD-05: a courier’s order is served by the warehouse, or by a store of t
 })
 
 test('ORD-04: what was shown is what is charged: another total is refused with the new tree', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   await sql`UPDATE variant SET price = 125000 WHERE id = ${CREAM}`.execute(database.db)
   const refused = await shop.order.place(pickupOrder(119_000), anna.once())
@@ -205,7 +205,7 @@ test('ORD-04: what was shown is what is charged: another total is refused with t
 })
 
 test('BASK-06: an order with something that left the shop is refused and names it', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 9, [BALM]: 9 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 9, [BALM]: 9 })
   await add(CREAM)
   await add(BALM)
   await sql`UPDATE product SET left_shop = true WHERE id = ${BALM}`.execute(database.db)
@@ -217,7 +217,7 @@ test('BASK-06: an order with something that left the shop is refused and names i
 })
 
 test('ORD-01: what is missing or wrong in an order is said by its field', async () => {
-  await shelve(database.db, WAREHOUSE, { [CREAM]: 9 })
+  await setStock(database.db, WAREHOUSE, { [CREAM]: 9 })
   await add(CREAM)
   const person = { name: 'Анна', phone: '79123456790', email: 'anna@example.ru' }
   const cases = [
@@ -241,7 +241,7 @@ test('ORD-01: what is missing or wrong in an order is said by its field', async 
 })
 
 test('ROUTE-11, ORD-08: whoever holds the link sees the order, with the phone masked', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 3 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   await add(CREAM, 2)
   const { token, number } = valueOf(
     await shop.order.place(pickupOrder(238_000, { comment: 'Карта 4111 1111 1111 1111' }), anna.once()),
@@ -277,7 +277,7 @@ test('ROUTE-11, ORD-08: whoever holds the link sees the order, with the phone ma
 })
 
 test('ORD-08: cancelling before assembling gives the stock back once, however often it is asked', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 3 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   await add(CREAM, 2)
   const { token } = valueOf(await shop.order.place(pickupOrder(238_000), anna.once()))
   const answers = await Promise.all(
@@ -296,7 +296,7 @@ test('ORD-08: cancelling before assembling gives the stock back once, however of
 })
 
 test('ORD-08: an order that is being assembled is no longer cancelled here, an unknown one never', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 3 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   await add(CREAM)
   const { token } = valueOf(await shop.order.place(pickupOrder(119_000), anna.once()))
   await sql`UPDATE orders SET state = 'assembling'`.execute(database.db)
@@ -312,9 +312,9 @@ test('ORD-08: an order that is being assembled is no longer cancelled here, an u
 })
 
 test('ORD-02: stores that have everything come first with the time they can, others name what they lack', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 1 })
-  await shelve(database.db, RODNIK, { [CREAM]: 2, [BALM]: 1 })
-  await shelve(database.db, WAREHOUSE, { [CREAM]: 9 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 1 })
+  await setStock(database.db, RODNIK, { [CREAM]: 2, [BALM]: 1 })
+  await setStock(database.db, WAREHOUSE, { [CREAM]: 9 })
   await add(CREAM, 2)
   await add(BALM)
   const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
@@ -327,8 +327,8 @@ test('ORD-02: stores that have everything come first with the time they can, oth
 })
 
 test('ORD-02: a city without shops has the courier only, from the warehouse, and names what it lacks', async () => {
-  await shelve(database.db, KIROVKA, { [BALM]: 9 })
-  await shelve(database.db, WAREHOUSE, { [CREAM]: 9 })
+  await setStock(database.db, KIROVKA, { [BALM]: 9 })
+  await setStock(database.db, WAREHOUSE, { [CREAM]: 9 })
   await add(CREAM)
   await add(BALM)
   const ways = valueOf(await shop.order.ways({ city: MIASS }, anna.caller))
@@ -337,7 +337,7 @@ test('ORD-02: a city without shops has the courier only, from the warehouse, and
 })
 
 test('CAT-15: a store whose stock figure is old promises nothing for today', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 1 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 1 })
   await sql`UPDATE store SET stock_told_at = '2026-11-19T10:00:00Z' WHERE id = ${KIROVKA}`.execute(database.db)
   await add(CREAM)
   const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
@@ -358,7 +358,7 @@ test('ORD-04: the basket is priced by the same tree before a way and after it', 
 })
 
 test('BASK-02: what is added while an order takes the basket goes into the next one', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 9 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   const [placed] = await Promise.all([shop.order.place(pickupOrder(119_000), anna.once()), add(BALM)])
   const left = valueOf(await shop.basket.get({}, anna.caller)).items.map((line) => line.product_id)
@@ -367,8 +367,8 @@ test('BASK-02: what is added while an order takes the basket goes into the next 
 })
 
 test('ORD-01: what was promised when ordering is kept with the order: a moment for a pickup, a day for the courier', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 2 })
-  await shelve(database.db, WAREHOUSE, { [CREAM]: 2 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 2 })
+  await setStock(database.db, WAREHOUSE, { [CREAM]: 2 })
   await add(CREAM)
   const pickup = valueOf(await shop.order.place(pickupOrder(119_000), anna.once()))
   expect(valueOf(await shop.order.get({ token: pickup.token }, anna.caller))).toMatchObject({

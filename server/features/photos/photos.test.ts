@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { bomb, jpegOf, pngOf, withTail } from '#kit/photos.ts'
+import { bomb, jpegOf, pngOf, withTail } from '#kit/test-photos.ts'
 import { drawnAnew, type Photo } from './photos.public.ts'
 
 const drawn = async (bytes: Buffer): Promise<Photo> => {

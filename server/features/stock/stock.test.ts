@@ -7,12 +7,12 @@ import {
   BALM,
   CREAM,
   freeOf,
-  furnishShop,
+  insertOrderFixtures,
   KIROVKA,
   newShopper,
   orderShop,
   pickupOrder,
-  shelve,
+  setStock,
 } from '#kit/order-shop.ts'
 import { leastShortage, freeStockOf } from './stock.policy.ts'
 import { holdStock, releaseStock } from './stock.queries.ts'
@@ -20,7 +20,7 @@ import { holdStock, releaseStock } from './stock.queries.ts'
 let database: TestDatabase
 beforeEach(async () => {
   database = await freshDatabase()
-  await furnishShop(database.db)
+  await insertOrderFixtures(database.db)
 })
 afterEach(() => database.close())
 
@@ -34,14 +34,14 @@ const hold = (wanted: readonly [variantId: number, quantity: number][]): Promise
   )
 
 test('ORD-05: thirty hands reach for ten pieces: ten of them hold one', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 10 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 10 })
   const held = await Promise.all(Array.from({ length: 30 }, () => hold([[CREAM, 1]])))
   expect(held.filter(Boolean).length).toBe(10)
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(0)
 })
 
 test('ORD-05: too few of one article, an article that is not kept here, and one named twice all fail', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 2 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 2 })
   const undone = (wanted: readonly [number, number][]) =>
     database.db.transaction().execute(async (tx) => {
       const held = await holdStock(
@@ -69,7 +69,7 @@ test('ORD-05: too few of one article, an article that is not kept here, and one 
 })
 
 test('ORD-08: a second release finds nothing to give back', async () => {
-  await shelve(database.db, KIROVKA, { [CREAM]: 3 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   const shop = orderShop(database.db)
   const anna = newShopper()
   await shop.basket.add({ product_id: CREAM }, anna.caller)

@@ -6,14 +6,14 @@ import type { Answer } from '#contract/endpoint.ts'
 import { CONSENT_TEXT_VERSION, PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { BALM, CREAM, furnishShop, KIROVKA, pickupOrder, SERUM, shelve } from '#kit/order-shop.ts'
+import { BALM, CREAM, insertOrderFixtures, KIROVKA, pickupOrder, SERUM, setStock } from '#kit/order-shop.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/sign-in-shop.ts'
 
 let base: TestDatabase
 let shop: SignInShop
 beforeEach(async () => {
   base = await freshDatabase()
-  await furnishShop(base.db)
+  await insertOrderFixtures(base.db)
   shop = await signInShop(base)
 })
 afterEach(async () => {
@@ -47,7 +47,7 @@ const buy = async (browser: TestBrowser, product_id = CREAM): Promise<string> =>
     ),
   ).number
 }
-const stock = () => shelve(base.db, KIROVKA, { [CREAM]: 9, [SERUM]: 9, [BALM]: 9 })
+const stock = () => setStock(base.db, KIROVKA, { [CREAM]: 9, [SERUM]: 9, [BALM]: 9 })
 
 test('AUTH-08: what a guest put by is the account’s, on every browser that signs in', async () => {
   const phone = shop.newBrowser()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { City } from '#contract/cities.schema.ts'
 import { counted, IN_CITIES, SHOPS } from '#domain/plural.ts'
-import { handTimers } from '#kit/hand-timers.ts'
+import { manualTimers } from '#kit/manual-timers.ts'
 import { afterChoosing, afterClosing, afterMount, afterQuiet } from './city-delays.ts'
 import { asCity, cityState, ofDelivery, proposedCity } from './city-state.ts'
 
@@ -28,7 +28,7 @@ const city = (name: string, shops = [shop]): City => ({
 })
 
 test('CITY-03, CITY-04: 300 ms after a choice the chooser closes and its opener hears of it; a second after it the overlay flag is set', () => {
-  const clock = handTimers()
+  const clock = manualTimers()
   const seen: string[] = []
   afterChoosing(clock, {
     close: () => seen.push('closed'),
@@ -46,7 +46,7 @@ test('CITY-03, CITY-04: 300 ms after a choice the chooser closes and its opener 
 })
 
 test('CITY-03: what a choice had in store is called off by the next', () => {
-  const clock = handTimers()
+  const clock = manualTimers()
   const seen: string[] = []
   afterChoosing(clock, { close: () => seen.push('closed'), told: undefined, showOverlay: () => seen.push('overlay') })()
   clock.pass(5000)
@@ -54,7 +54,7 @@ test('CITY-03: what a choice had in store is called off by the next', () => {
 })
 
 test('CITY-04: the chooser closes 300 ms after it was asked to', () => {
-  const clock = handTimers()
+  const clock = manualTimers()
   let open = true
   afterClosing(clock, () => (open = false))
   clock.pass(299)
@@ -64,7 +64,7 @@ test('CITY-04: the chooser closes 300 ms after it was asked to', () => {
 })
 
 test('CITY-02: the search waits for 300 ms of quiet', () => {
-  const clock = handTimers()
+  const clock = manualTimers()
   const asked: string[] = []
   const stillTyping = afterQuiet(clock, () => asked.push('ми'))
   clock.pass(200)
@@ -77,7 +77,7 @@ test('CITY-02: the search waits for 300 ms of quiet', () => {
 })
 
 test('CITY-06: the nearest city is proposed two seconds after mount: Челябинск, otherwise the first', () => {
-  const clock = handTimers()
+  const clock = manualTimers()
   let due = false
   afterMount(clock, () => (due = true))
   clock.pass(1999)

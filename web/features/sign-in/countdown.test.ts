@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { handTimers } from '#kit/hand-timers.ts'
+import { manualTimers } from '#kit/manual-timers.ts'
 import { countDown, resendWords, secondsUntil } from './countdown.ts'
 
 const START = 1_795_000_000_400
 
 test('AUTH-03: the line counts down every second to 0, and not beyond', () => {
-  const timers = handTimers()
+  const timers = manualTimers()
   let passed = 0
   const told: number[] = []
   countDown(1_795_000_003, { after: timers.after, now: () => START + passed }, (left) => told.push(left))
@@ -25,7 +25,7 @@ test('AUTH-03: the line counts down every second to 0, and not beyond', () => {
 })
 
 test('AUTH-06: called off, it is silent', () => {
-  const timers = handTimers()
+  const timers = manualTimers()
   const told: number[] = []
   countDown(1_795_000_010, { after: timers.after, now: () => START }, (left) => told.push(left))()
   timers.pass(60_000)

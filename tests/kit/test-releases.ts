@@ -22,7 +22,7 @@ import { putAside, takeIn } from '../../scripts/releases.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 
-export type Workshop = {
+export type TestReleases = {
   /** Folder of the newest build. */
   readonly build: string
   /** Makes the next release; gives its id. Its pages say in `data-release` which it is. */
@@ -90,7 +90,7 @@ const rename = (build: string, files: readonly string[], number: number): void =
   writeFileSync(server, told(readFileSync(server, 'utf8')))
 }
 
-export const openWorkshop = (): Workshop => {
+export const openTestReleases = (): TestReleases => {
   const folder = mkdtempSync(join(tmpdir(), 'glad-releases-'))
   const build = join(folder, 'build')
   copyOfBuild(build)

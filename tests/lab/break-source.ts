@@ -1,13 +1,13 @@
 /**
- * Plants a bug into a process of the lab, and only there: `node --import tests/lab/plant.ts …` with PLANT holding
+ * Plants a bug into a process of the lab, and only there: `node --import tests/lab/break-source.ts …` with PLANT holding
  * [{ "file": "stock.queries.ts", "from": "…", "to": "…" }] changes that source as it is loaded. A race or a kill that
  * stays green with its bug planted tests nothing.
  */
 import { registerHooks } from 'node:module'
 
-export type Planted = { readonly file: string; readonly from: string; readonly to: string }
+export type SourceBreak = { readonly file: string; readonly from: string; readonly to: string }
 
-const isPlanted = (value: unknown): value is Planted =>
+const isPlanted = (value: unknown): value is SourceBreak =>
   typeof value === 'object' &&
   value !== null &&
   'file' in value &&
@@ -15,9 +15,9 @@ const isPlanted = (value: unknown): value is Planted =>
   'to' in value &&
   [value.file, value.from, value.to].every((field) => typeof field === 'string')
 
-const planted: readonly Planted[] = [JSON.parse(process.env['PLANT'] ?? '[]')].flat().filter(isPlanted)
+const planted: readonly SourceBreak[] = [JSON.parse(process.env['PLANT'] ?? '[]')].flat().filter(isPlanted)
 
-const changed = (source: string, { file, from, to }: Planted): string => {
+const changed = (source: string, { file, from, to }: SourceBreak): string => {
   if (!source.includes(from)) throw new Error(`The bug cannot be planted: ${file} does not hold «${from}»`)
   return source.replace(from, to)
 }

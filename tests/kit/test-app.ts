@@ -18,16 +18,16 @@ import { freshDatabase, type TestDatabase } from './database.ts'
 import { fixtureClock, loadFixtureShop, type FixtureShop } from './fixture-shop.ts'
 import { signInForTests } from './sign-in.ts'
 
-export const OWN = 'http://localhost:3000'
+export const ORIGIN = 'http://localhost:3000'
 
-export type Frame = {
+export type TestApp = {
   readonly app: FastifyInstance
   readonly base: TestDatabase
   readonly shop: FixtureShop
-  readonly rooms: AllGroupHandlers
+  readonly handlers: AllGroupHandlers
   readonly folder: string
   /** As if the catalogue had changed. */
-  readonly change: () => void
+  readonly changeCatalogue: () => void
   readonly get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
   /** A write as our own page sends it. */
   readonly write: (
@@ -43,7 +43,7 @@ export const plainPage: RenderPage = async () =>
   new Response('<h1>Страница</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
 
 const DEFAULTS: Omit<HttpOptions, 'dataDir' | 'picturesFolder'> = {
-  publicUrl: OWN,
+  publicUrl: ORIGIN,
   trustProxy: false,
   logLevel: 'silent',
   buildFolder: 'build',
@@ -60,11 +60,11 @@ type Choice = {
   readonly ping?: (db: Kysely<DB>) => Promise<unknown>
 }
 
-export const openFrame = async ({
+export const openTestApp = async ({
   render = plainPage,
   options = {},
   ping = (db) => sql`SELECT 1`.execute(db),
-}: Choice = {}): Promise<Frame> => {
+}: Choice = {}): Promise<TestApp> => {
   const base = await freshDatabase()
   const shop = await loadFixtureShop(base.db)
   const folder = await mkdtemp(join(tmpdir(), 'glad-frame-'))
@@ -86,9 +86,9 @@ export const openFrame = async ({
     app,
     base,
     shop,
-    rooms,
+    handlers: rooms,
     folder,
-    change: () => listeners.forEach((told) => told()),
+    changeCatalogue: () => listeners.forEach((told) => told()),
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
     write: (method, url, body, headers = {}) =>
       inject({

@@ -18,9 +18,14 @@ export type RaceTask = {
   /** Every so manyth buyer cancels at once; 0 = nobody. */
   readonly cancelEvery: number
 }
-export type Tally = { placed: number; cancelled: number; refused: Record<string, number>; surprises: string[] }
+export type Tally = {
+  placed: number
+  cancelOrders: number
+  refused: Record<string, number>
+  unexpectedErrors: string[]
+}
 
-export const uuidOfBuyer = (buyer: number): string => {
+export const visitorIdOfBuyer = (buyer: number): string => {
   const hex = createHash('md5').update(`buyer ${buyer}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

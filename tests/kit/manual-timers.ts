@@ -1,7 +1,7 @@
 import type { Timers } from '#web/state/timers.ts'
 
 /** A clock that goes only when told to. */
-export const handTimers = (): Timers & { readonly pass: (ms: number) => void } => {
+export const manualTimers = (): Timers & { readonly pass: (ms: number) => void } => {
   let now = 0
   const due = new Set<{ at: number; work: () => void }>()
   return {

@@ -23,7 +23,7 @@ const ask = async <Row extends pg.QueryResultRow>(sql: string, values: readonly 
 const VARIANTS = 'SELECT v.id FROM variant v JOIN product p ON p.id = v.product_id WHERE p.name = $1'
 
 /** A recount of the shelf: so many are free in every place that keeps it. Written down as a movement, so that the books stay right. */
-export const recount = async (name: string, left: number): Promise<void> => {
+export const setFreeStock = async (name: string, left: number): Promise<void> => {
   await ask(
     `WITH before AS (SELECT store_id, variant_id, on_hand, reserved FROM stock WHERE variant_id IN (${VARIANTS}) FOR UPDATE),
           counted AS (UPDATE stock s SET on_hand = b.reserved + $2::int FROM before b
@@ -35,7 +35,7 @@ export const recount = async (name: string, left: number): Promise<void> => {
 }
 
 /** Every variant of it costs the same from now on: a hundred roubles more than the dearest did. Gives that price in kopecks. */
-export const makeDearer = async (name: string): Promise<number> => {
+export const raisePrice = async (name: string): Promise<number> => {
   const rows = await ask<{ price: number }>(
     `UPDATE variant SET price = (SELECT max(price) FROM variant WHERE id IN (${VARIANTS})) + 10000, old_price = NULL WHERE id IN (${VARIANTS}) RETURNING price`,
     [name],
@@ -46,21 +46,21 @@ export const makeDearer = async (name: string): Promise<number> => {
   return changed.price
 }
 
-export const ordersOf = async (phone: string): Promise<number> =>
+export const countOrdersOf = async (phone: string): Promise<number> =>
   (await ask<{ n: number }>('SELECT count(*)::int AS n FROM orders WHERE recipient_phone = $1', [`7${phone}`]))[0]?.n ??
   0
 
 /** A rule of the shop: what was at this address has moved. */
-export const moveAddress = async (from: string, to: string, status: 301 | 302): Promise<void> => {
+export const addRedirectRule = async (from: string, to: string, status: 301 | 302): Promise<void> => {
   await ask('INSERT INTO redirect_rule (from_path, to_url, status) VALUES ($1, $2, $3)', [from, to, status])
 }
 
 /** As if the last code had been sent to this phone more than a minute ago. */
-export const minuteLater = async (phone: string): Promise<void> => {
+export const backdateLastCode = async (phone: string): Promise<void> => {
   await ask("UPDATE sms_phone SET sent_at = sent_at - interval '61 s' WHERE phone = $1", [phone])
 }
 
 /** As if an hour had passed since this network wrote: journeys of both widths share one address. */
-export const anHourLater = async (limit: 'feedback'): Promise<void> => {
+export const resetRateLimit = async (limit: 'feedback'): Promise<void> => {
   await ask("DELETE FROM rate_count WHERE subject LIKE $1 || ' %'", [limit])
 }
