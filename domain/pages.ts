@@ -27,8 +27,8 @@ export type Page = {
 const shared = { audience: 'everybody', cached: true, indexed: true, prerendered: false, redacted: false } as const
 const content = { ...shared, prerendered: true } as const
 /** Rendered for one visitor: never cached, never indexed, never logged in full. */
-const private_ = { audience: 'everybody', cached: false, indexed: false, prerendered: false, redacted: true } as const
-const customer = { ...private_, audience: 'customer' } as const
+const unshared = { audience: 'everybody', cached: false, indexed: false, prerendered: false, redacted: true } as const
+const customer = { ...unshared, audience: 'customer' } as const
 
 export const pages = [
   { name: 'home', pattern: '/', ...shared },
@@ -48,10 +48,10 @@ export const pages = [
   { name: 'certificate', pattern: '/certificate', ...content },
   { name: 'returns', pattern: '/garantiya-na-tovar', ...content },
   { name: 'reviews', pattern: '/instagram', ...content },
-  { name: 'cart', pattern: '/cart', ...private_ },
-  { name: 'checkout', pattern: '/cart/checkout', ...private_ },
-  { name: 'order', pattern: '/order/:token', ...private_ },
-  { name: 'subscription', pattern: '/subscribe/:step/:token', ...private_ },
+  { name: 'cart', pattern: '/cart', ...unshared },
+  { name: 'checkout', pattern: '/cart/checkout', ...unshared },
+  { name: 'order', pattern: '/order/:token', ...unshared },
+  { name: 'subscription', pattern: '/subscribe/:step/:token', ...unshared },
   { name: 'personal', pattern: '/personal', ...customer },
   { name: 'personalFavorites', pattern: '/personal/favorites', ...customer },
   { name: 'personalOrders', pattern: '/personal/orders', ...customer },
