@@ -1,0 +1,72 @@
+/**
+ * Rows of raw SQL, typed by a TypeBox schema. Kysely takes the type of `sql<T>` on trust; `queryRows` compares what
+ * PostgreSQL sends with the schema, so that a column that is missing, misspelt, of another type or not wanted fails the
+ * first test that runs the statement. Production trusts the tests and does not check.
+ */
+import type { QueryExecutorProvider, RawBuilder } from 'kysely'
+import { Type, type Static, type TProperties, type TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+
+/** A row with exactly these columns. */
+export const Row = <P extends TProperties>(columns: P) => Type.Object(columns, { additionalProperties: false })
+/** `timestamptz` as `pg` reads it. */
+export const Timestamp = Type.Refine(
+  Type.Unsafe<Date>(Type.Unknown()),
+  (value) => value instanceof Date,
+  () => 'must be a Date',
+)
+/** `bytea` as `pg` reads it. */
+export const Bytes = Type.Refine(
+  Type.Unsafe<Buffer>(Type.Unknown()),
+  (value) => Buffer.isBuffer(value),
+  () => 'must be a Buffer',
+)
+/** `bigint` and `numeric`: text, because a JavaScript number would lose digits. */
+export const NumericText = Type.String({ pattern: '^-?[0-9]+([.][0-9]+)?$' })
+
+const isChecked = process.env['NODE_ENV'] !== 'production'
+const validators = new WeakMap<TSchema, Validator>()
+
+const validatorOf = (schema: TSchema): Validator => {
+  const known = validators.get(schema)
+  if (known) return known
+  const validator = Compile(schema)
+  validators.set(schema, validator)
+  return validator
+}
+
+/**
+ * Narrows rows to the schema's type. Outside production it throws for the first row that differs, naming the column.
+ * For statements that are not run by `queryRows`: those of the query builder, and of `pg` itself.
+ */
+export const checkRows = <S extends TSchema>(schema: S, rows: readonly unknown[]): Static<S>[] => {
+  if (isChecked) {
+    const validator = validatorOf(schema)
+    const wrong = rows.find((row) => !validator.Check(row))
+    if (wrong !== undefined) throw new TypeError(`A row differs from its schema: ${describe(validator, wrong)}`)
+  }
+  return rows as Static<S>[]
+}
+
+/** Only names and types: a row may hold personal data, and error messages are logged. */
+const describe = (validator: Validator, row: unknown): string =>
+  validator
+    .Errors(row)
+    .map(({ instancePath, message, params }) =>
+      `${instancePath || 'row'} ${message} ${'additionalProperties' in params ? String(params.additionalProperties) : ''}`.trim(),
+    )
+    .join('; ')
+
+/** Runs a statement of raw SQL and answers its rows: `queryRows(db, StoreRow, sql`SELECT id, name FROM store`)`. */
+export const queryRows = async <S extends TSchema>(
+  db: QueryExecutorProvider,
+  schema: S,
+  statement: RawBuilder<unknown>,
+): Promise<Static<S>[]> => checkRows(schema, (await statement.execute(db)).rows)
+
+/** As `queryRows`, for statements that answer one row or none. */
+export const queryRow = async <S extends TSchema>(
+  db: QueryExecutorProvider,
+  schema: S,
+  statement: RawBuilder<unknown>,
+): Promise<Static<S> | undefined> => (await queryRows(db, schema, statement))[0]
