@@ -10,7 +10,25 @@ test.each([
     'a feature reaches into its neighbour',
     value('server/features/basket/basket.calls.ts', 'server/features/order/order.queries.ts'),
   ],
-  ['a feature takes the frame’s inside', value('server/features/basket/basket.calls.ts', 'server/http/session.ts')],
+  ['a feature takes the HTTP layer', types('server/features/basket/basket.calls.ts', 'server/http/session.ts')],
+  ['a job takes the HTTP layer', value('server/jobs/send-sign-in-code.ts', 'server/http/errors.ts')],
+  ['a job takes a feature’s queries', value('server/jobs/all.ts', 'server/features/order/order.queries.ts')],
+  ['the database takes the HTTP layer', value('server/db/pool.ts', 'server/http/errors.ts')],
+  ['the database takes the calls', value('server/db/pool.ts', 'server/calls/http-error.ts')],
+  ['the calls take the HTTP layer', types('server/calls/caller.ts', 'server/http/session.ts')],
+  ['the calls take a feature', value('server/calls/endpoints.ts', 'server/features/basket/basket.public.ts')],
+  ['the HTTP layer takes the database', value('server/http/session.ts', 'server/db/pool.ts')],
+  ['the HTTP layer takes a feature', value('server/http/pictures.ts', 'server/features/photos/photos.public.ts')],
+  [
+    'the catalogue index takes a feature',
+    value('server/catalogue-index/city-view.ts', 'server/features/catalog/catalog.public.ts'),
+  ],
+  ['a job takes the catalogue index', value('server/jobs/all.ts', 'server/catalogue-index/products.ts')],
+  ['the shell takes a screen', value('web/shell/layers.tsx', 'web/routes/home.tsx')],
+  ['the router takes the shell', value('web/router/page-links.ts', 'web/shell/header.tsx')],
+  ['the browser’s state takes a feature', value('web/state/store.ts', 'web/features/city/city-store.tsx')],
+  ['a feature of the screens takes the shell', value('web/features/basket/add.tsx', 'web/shell/header.tsx')],
+  ['a part of the looks takes the router', value('web/ui/controls/link.tsx', 'web/router/page-links.ts')],
   ['a screen takes a schema', value('web/features/basket/add.tsx', 'contract/basket.schema.ts')],
   ['a screen takes the server', types('web/routes/home.tsx', 'server/calls/caller.ts')],
   ['a feature of the screens takes another', value('web/features/basket/add.tsx', 'web/features/city/chooser.tsx')],
@@ -20,7 +38,7 @@ test.each([
   ['an adapter takes the database', value('server/adapters/sms-ru/sms-ru.ts', 'server/db/pool.ts')],
   ['the sandbox takes the server', value('sandbox/app.ts', 'server/main.ts')],
   ['the database takes a feature', value('server/db/pool.ts', 'server/features/basket/basket.public.ts')],
-])('the rooms: it is told when %s', (_what, given) => {
+])('refuses an import when %s', (_what, given) => {
   expect(why(given)).toBeTypeOf('string')
 })
 
@@ -29,15 +47,20 @@ test.each([
     'a feature uses what another offers',
     value('server/features/basket/basket.calls.ts', 'server/features/stock/stock.public.ts'),
   ],
+  ['a feature reads the catalogue index', value('server/features/catalog/a.ts', 'server/catalogue-index/products.ts')],
+  ['a feature enqueues a job', value('server/features/order/place-order.ts', 'server/jobs/enqueue.ts')],
+  ['the HTTP layer calls the endpoints', value('server/http/app.ts', 'server/calls/endpoints.ts')],
+  ['the shell joins features', value('web/shell/layers.tsx', 'web/features/city/city-chooser.tsx')],
+  ['a screen takes the shell', value('web/routes/home.tsx', 'web/shell/goods-shelf.tsx')],
   ['a feature knows who asks', types('server/features/basket/basket.calls.ts', 'server/calls/caller.ts')],
   ['a screen takes a type of a schema', types('web/features/basket/add.tsx', 'contract/basket.schema.ts')],
   ['a route joins features', value('web/routes/home.tsx', 'web/features/city/chooser.tsx')],
   ['a feature uses its own files', value('web/features/basket/add.tsx', 'web/features/basket/store.ts')],
-])('the rooms: it is fine when %s', (_what, given) => {
+])('allows an import when %s', (_what, given) => {
   expect(why(given)).toBeUndefined()
 })
 
-test('the rooms: a cycle is found, however long', () => {
+test('finds a cycle of any length', () => {
   const around = [
     value('server/a.ts', 'server/b.ts'),
     value('server/b.ts', 'server/c.ts'),

@@ -22,43 +22,64 @@ const domain = /^domain\//
 const contract = /^contract\//
 const ports = /^server\/ports\//
 const db = /^server\/db\//
-const serverFeatures = /^server\/features\//
-/** The frame's words that features speak too: who asks, what the frame refuses, schemas paired with calls. */
-const frameWords = /^server\/http\/(caller|frame-refusal|rules)\.ts$/
-const startRefusal = /^server\/start-refusal\.ts$/
-/** The job queue brings its own tables, and they are laid with the others. */
+const calls = /^server\/calls\//
+const catalogueIndex = /^server\/catalogue-index\//
+const jobs = /^server\/jobs\//
+const publicParts = /^server\/features\/[^/]+\/[^/]+\.public\.ts$/
+/** The error that stops a start; thrown wherever a setting or the database turns out to be wrong. */
+const configError = /^server\/config-error\.ts$/
+/** pg-boss brings its own tables; they are installed together with the migrations. */
 const queueSchema = /^server\/jobs\/install\.ts$/
 const webUi = /^web\/ui\//
 const webApi = /^web\/api\//
+const webState = /^web\/state\//
+const webRouter = /^web\/router\//
+const webShell = /^web\/shell\//
+const webFeatures = /^web\/features\//
+/** The type of the root's loader: what every screen may read of the root's data. */
+const webRoot = /^web\/root\.tsx$/
 const browserPackages = /^(react|react-dom|react-router|react-day-picker|@tanstack\/react-query)(\/|$)/
 
 const ROOMS: Readonly<Record<string, Room>> = {
   domain: { files: domain, may: [], packages: /^$/ },
-  'contract/*.rules': { files: /^contract\/.*\.rules\.ts$/, may: [contract, domain], packages: /^typebox$/ },
+  'contract/*.schema': { files: /^contract\/.*\.schema\.ts$/, may: [contract, domain], packages: /^typebox$/ },
   contract: { files: contract, may: [domain], packages: /^$/ },
   'server/ports': { files: ports, may: [domain] },
   'server/adapters': { files: /^server\/adapters\/[^/]+\//, may: [ports, domain] },
-  'server/db': { files: db, may: [domain, contract, frameWords, startRefusal, queueSchema] },
+  'server/db': { files: db, may: [domain, contract, configError, queueSchema] },
+  'server/calls': { files: calls, may: [contract, domain, db] },
+  'server/catalogue-index': { files: catalogueIndex, may: [contract, domain, db, ports] },
   'server/features': {
     files: /^server\/features\/[^/]+\//,
-    may: [contract, domain, ports, db, /^server\/jobs\//, frameWords, /^server\/features\/[^/]+\/[^/]+\.public\.ts$/],
+    may: [contract, domain, calls, ports, db, catalogueIndex, jobs, publicParts],
   },
-  'server/http': { files: /^server\/http\//, may: [serverFeatures, ports, contract, domain] },
-  'server/jobs': { files: /^server\/jobs\//, may: [/\.public\.ts$/, ports, db, contract, domain] },
+  'server/http': { files: /^server\/http\//, may: [calls, ports, contract, domain] },
+  'server/jobs': { files: jobs, may: [publicParts, ports, db, contract, domain] },
   server: { files: /^server\//, may: [/^server\//, contract, domain] },
   sandbox: { files: /^sandbox\//, may: [domain] },
   'web/ui': { files: webUi, may: [domain], packages: browserPackages },
-  'web/frame': { files: /^web\/frame\//, may: [webUi, domain], packages: browserPackages },
+  'web/state': { files: webState, may: [domain], packages: browserPackages },
+  'web/router': { files: webRouter, may: [webUi, webApi, webState, contract, domain], packages: browserPackages },
   'web/api': { files: webApi, may: [contract, domain], packages: browserPackages },
-  // Maps are the one thing of the shops' room that no browser brings.
+  // Maps need a package of their own.
   'web/features/shops': {
     files: /^web\/features\/shops\//,
-    may: [webUi, webApi, contract, domain],
+    may: [webUi, webApi, webState, webRouter, contract, domain],
     packages: /^(react|react-dom|react-router|@tanstack\/react-query|maplibre-gl)(\/|$)/,
   },
   'web/features': {
     files: /^web\/features\/[^/]+\//,
-    may: [webUi, webApi, contract, domain],
+    may: [webUi, webApi, webState, webRouter, contract, domain],
+    packages: browserPackages,
+  },
+  'web/shell': {
+    files: webShell,
+    may: [webFeatures, webUi, webApi, webState, webRouter, contract, domain],
+    packages: browserPackages,
+  },
+  'web/routes': {
+    files: /^web\/routes\//,
+    may: [webShell, webRoot, webFeatures, webUi, webApi, webState, webRouter, contract, domain],
     packages: browserPackages,
   },
   'web/entry.server': { files: /^web\/entry\.server\.tsx$/, may: [/^web\//] },
@@ -87,10 +108,10 @@ const complaintOf = (given: Import): string | null => {
     return room.packages === undefined || room.packages.test(given.to)
       ? null
       : `${name} does not use the package ${given.to}`
-  if (name.startsWith('web') && !given.typeOnly && given.to.endsWith('.rules.ts'))
-    return 'the browser takes only types from *.rules.ts'
-  if (name === 'contract' && !given.typeOnly && given.to.endsWith('.rules.ts'))
-    return 'a group takes only types from *.rules.ts'
+  if (name.startsWith('web') && !given.typeOnly && given.to.endsWith('.schema.ts'))
+    return 'the browser takes only types from *.schema.ts'
+  if (name === 'contract' && !given.typeOnly && given.to.endsWith('.schema.ts'))
+    return 'a group takes only types from *.schema.ts'
   return isOwn(given, room) || room.may.some((allowed) => allowed.test(given.to))
     ? null
     : `${name} may not import ${given.to}`

@@ -4,7 +4,7 @@
  */
 import { hasBit, noBits, setBit, type Bits } from '#domain/bits.ts'
 import { salePercent } from '#domain/money.ts'
-import { isBetterOffer } from '../features/catalog/catalog.policy.ts'
+import { isBetterOffer } from '#domain/listing.ts'
 import type { Products } from './products.ts'
 import { putIn, sortedRows, takeOut, type RowKey } from './row-order.ts'
 import type { Pause } from './yield-to-event-loop.ts'

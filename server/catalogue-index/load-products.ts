@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { noBits, setBit, type Bits } from '#domain/bits.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { ratingScore, wordsOf } from '../features/catalog/catalog.policy.ts'
+import { ratingScore, wordsOf } from '#domain/listing.ts'
 import { categoryTree, gatherRows } from './category-tree.ts'
 import { placeIn, type Brand, type Category, type Products } from './products.ts'
 import {

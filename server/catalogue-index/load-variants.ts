@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import { noBits, setBit, type Bits } from '#domain/bits.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { articleWord } from '../features/catalog/catalog.policy.ts'
+import { articleWord } from '#domain/listing.ts'
 import {
   batches,
   stockRows,

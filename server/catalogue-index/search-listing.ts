@@ -15,7 +15,7 @@ import {
 } from '#domain/bits.ts'
 import { narrow } from '#domain/filter-counts.ts'
 import { fromRoubles } from '#domain/money.ts'
-import { PER_PAGE } from '../features/catalog/catalog.policy.ts'
+import { PER_PAGE } from '#domain/listing.ts'
 import type { CityView } from './city-view.ts'
 import type { Category, Products } from './products.ts'
 import { rowsOfPhrase } from './word-index.ts'

@@ -1,6 +1,6 @@
 /** Which rows have a word that begins so: words in sorted order, each with its rows. */
 import { addBits, noBits, setBit, both, type Bits } from '#domain/bits.ts'
-import { articleWord, wordsOf } from '../features/catalog/catalog.policy.ts'
+import { articleWord, wordsOf } from '#domain/listing.ts'
 import { growingNumbers, type GrowingNumbers } from './growing-numbers.ts'
 import { countingUp } from './row-order.ts'
 import { sortInSlices, type Pause } from './yield-to-event-loop.ts'

@@ -1,20 +1,27 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { HttpError } from '#server/calls/http-error.ts'
 import { appOptions, types } from './connection.ts'
 import type { DB } from './types.gen.ts'
 
 export type Pool = { readonly db: Kysely<DB>; readonly close: () => Promise<void> }
 
-const LONGEST_WAIT_MS = 3000
-const NOBODY_LET_GO = 'timeout exceeded when trying to connect' // pg-pool gives it no code
+const MAX_WAIT_MS = 3000
+/** The message of pg-pool when no connection became free in time; the error has no code. */
+const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect'
 
-/** All connections at work for so long is a storm, not a fault: nothing was begun, and a later try will do. */
-const comeBack = (error: unknown): never => {
-  if (!(error instanceof Error) || error.message !== NOBODY_LET_GO) throw error
-  throw new HttpError('overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.', {
-    retryAfter: 2,
-  })
+/**
+ * Every connection of the pool was busy for `MAX_WAIT_MS`. Nothing was begun, so the work may be tried again later. The
+ * HTTP layer answers it by its `statusCode` and `retryAfter` (seconds), as it does with the errors of Fastify.
+ */
+export class DatabaseBusyError extends Error {
+  override name = 'DatabaseBusyError'
+  readonly statusCode = 503
+  readonly retryAfter = 2
+}
+
+const rethrow = (error: unknown): never => {
+  if (!(error instanceof Error) || error.message !== POOL_TIMEOUT_MESSAGE) throw error
+  throw new DatabaseBusyError(`No database connection became free within ${MAX_WAIT_MS} ms`, { cause: error })
 }
 
 /**
@@ -27,7 +34,7 @@ export const openPool = (url: string, size: number, onError: (error: Error) => v
     max: size,
     application_name: 'glad',
     options: appOptions(),
-    connectionTimeoutMillis: LONGEST_WAIT_MS,
+    connectionTimeoutMillis: MAX_WAIT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types,
@@ -36,7 +43,7 @@ export const openPool = (url: string, size: number, onError: (error: Error) => v
   pool.on('connect', (client) => client.on('error', (error) => onError(error)))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
-      pool: { options: pool.options, end: () => pool.end(), connect: () => pool.connect().catch(comeBack) },
+      pool: { options: pool.options, end: () => pool.end(), connect: () => pool.connect().catch(rethrow) },
     }),
   })
   return { db, close: () => db.destroy() }

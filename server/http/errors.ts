@@ -32,8 +32,12 @@ const refusalOf = (error: FastifyError | HttpError): HttpError => {
     (status >= 400 && status < 500
       ? ['invalid-input', 'Запрос не удалось разобрать.']
       : ['surprise', 'Что-то пошло не так. Мы уже знаем и разбираемся.'])
-  return new HttpError(refusal, message)
+  return new HttpError(refusal, message, retryAfterOf(error))
 }
+
+/** Seconds, of an error that knows when a retry makes sense. */
+const retryAfterOf = (error: Error): { retryAfter?: number } =>
+  'retryAfter' in error && typeof error.retryAfter === 'number' ? { retryAfter: error.retryAfter } : {}
 
 const answer = (error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalOf(error)

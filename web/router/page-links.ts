@@ -4,12 +4,10 @@
  */
 import { useEffect } from 'react'
 import { createPath, useNavigate } from 'react-router'
+import { KEEPS_PLACE } from '#web/ui/controls/link-attributes.ts'
 
 /** Of our addresses those that are no pages: calls and files. */
 const NO_PAGE = /^\/(api|assets|builds|img|upload)(\/|$)|\.\w+$/
-
-/** Said by a link that keeps the place on the page (filters, shades). */
-export const KEEPS_PLACE = 'data-keeps-place'
 
 /** Where the router goes for this link; null: it is the browser's own business. */
 export const pageOf = (

@@ -8,7 +8,7 @@ import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { Picture } from '#web/ui/images/picture.tsx'
 import css from './article.module.css'
-import { GoodsShelf } from './goods-shelf.tsx'
+import { GoodsShelf } from '../shell/goods-shelf.tsx'
 import { pageNotFound } from './not-found-answer.ts'
 import page from './page.module.css'
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import text from '#web/ui/styles/text.module.css'
-import { usePersonChanged } from './person-changed.ts'
+import { usePersonChanged } from '../shell/person-changed.ts'
 
 export const meta = () => [{ title: 'Вход — Гладь' }, { name: 'robots', content: 'noindex' }]
 

@@ -8,7 +8,7 @@ import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import { GoodsShelf } from './goods-shelf.tsx'
+import { GoodsShelf } from '../shell/goods-shelf.tsx'
 import { pageNotFound } from './not-found-answer.ts'
 import page from './page.module.css'
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import page from './page.module.css'
-import { GoodsShelf } from './goods-shelf.tsx'
+import { GoodsShelf } from '../shell/goods-shelf.tsx'
 
 /** As many as one call answers. */
 const MOST_ASKED = 60

@@ -16,7 +16,7 @@ import { ServiceFacts } from '#web/features/home/service-facts.tsx'
 import { NewsList } from '#web/features/news/news-list.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { Pack } from '#web/ui/product/pack.tsx'
-import { GoodsShelf } from './goods-shelf.tsx'
+import { GoodsShelf } from '../shell/goods-shelf.tsx'
 import page from './page.module.css'
 import { Section } from './section.tsx'
 

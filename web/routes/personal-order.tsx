@@ -4,7 +4,7 @@ import { OrderPage } from '#web/features/order/order-page.tsx'
 import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { pageNotFound } from './not-found-answer.ts'
-import { usePersonChanged } from './person-changed.ts'
+import { usePersonChanged } from '../shell/person-changed.ts'
 import { personalHead, personalHeaders } from './personal-page.ts'
 
 const NUMBER = /^Г-\d{1,12}$/

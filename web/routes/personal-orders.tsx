@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { Pagination } from '#web/ui/layout/pagination.tsx'
 import { pageNotFound } from './not-found-answer.ts'
-import { usePersonChanged } from './person-changed.ts'
+import { usePersonChanged } from '../shell/person-changed.ts'
 import { ownOr, personalHead, personalHeaders } from './personal-page.ts'
 
 const PER_PAGE = 10

@@ -14,7 +14,7 @@ import { profileFaults } from '#web/features/sign-in/sign-in-form.ts'
 import { userStore } from '#web/features/sign-in/user-store.ts'
 import { dayOfDate, dayOfText, textOfDay } from '#web/ui/fields/day-text.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
-import { usePersonChanged } from './person-changed.ts'
+import { usePersonChanged } from '../shell/person-changed.ts'
 import { ownOr, personalHead, personalHeaders } from './personal-page.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {

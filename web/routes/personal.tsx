@@ -10,7 +10,7 @@ import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { FavouriteGoods } from './favourite-goods.tsx'
-import { usePersonChanged } from './person-changed.ts'
+import { usePersonChanged } from '../shell/person-changed.ts'
 import { ownOr, personalHead, personalHeaders } from './personal-page.ts'
 
 const MOST_ORDERS = 3

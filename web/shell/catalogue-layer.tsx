@@ -5,7 +5,7 @@ import type { Root } from '#web/features/menu/catalogue.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
 import css from './catalogue-layer.module.css'
-import { GoodsShelf } from '../routes/goods-shelf.tsx'
+import { GoodsShelf } from './goods-shelf.tsx'
 
 const ON_SHELF = 4
 

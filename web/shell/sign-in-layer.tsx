@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { SignInDialog } from '#web/features/sign-in/sign-in-dialog.tsx'
 import { closeSignIn, userStore } from '#web/features/sign-in/user-store.ts'
-import { usePersonChanged } from '../routes/person-changed.ts'
+import { usePersonChanged } from './person-changed.ts'
 
 /** The popup over any page; afterwards on to where its visitor wanted to go. */
 export const SignInLayer = ({ open }: { open: boolean }) => {

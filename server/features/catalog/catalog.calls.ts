@@ -3,7 +3,7 @@ import { CardsQuery, Listing, ListingQuery, ProductCards } from '#contract/catal
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
-import { PER_PAGE } from './catalog.policy.ts'
+import { PER_PAGE } from '#domain/listing.ts'
 import { cardsOf, cardsOfRows, type CatalogueDeps } from './catalog.public.ts'
 import { searchListing } from '../../catalogue-index/search-listing.ts'
 import type { Category } from '../../catalogue-index/products.ts'

@@ -7,7 +7,7 @@ import { salePercent } from '#domain/money.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { readCards, type CardRow } from './cards.queries.ts'
-import { shownRating } from './catalog.policy.ts'
+import { shownRating } from '#domain/listing.ts'
 import type { CityView } from '../../catalogue-index/city-view.ts'
 import { pageOfRows } from '../../catalogue-index/search-listing.ts'
 import { placeOf, type Category, type Products } from '../../catalogue-index/products.ts'
@@ -16,7 +16,7 @@ import { viewOf, type CatalogueIndex } from '../../catalogue-index/catalogue-ind
 export type { CatalogueIndex as ListingIndex } from '../../catalogue-index/catalogue-index.ts'
 export { openCatalogueIndex as openListingIndex } from '../../catalogue-index/catalogue-index.ts'
 export { openLiveIndex as openLiveCatalogue } from '../../catalogue-index/live-index.ts'
-export { shownRating } from './catalog.policy.ts'
+export { shownRating } from '#domain/listing.ts'
 export { lowestPrice } from './cards.queries.ts'
 
 /** What every room of the catalogue stands on. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
 import css from './link.module.css'
-import { KEEPS_PLACE } from '../../router/page-links.ts'
+import { KEEPS_PLACE } from './link-attributes.ts'
 
 export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
   to: string
