@@ -36,6 +36,8 @@ const webState = /^web\/state\//
 const webRouter = /^web\/router\//
 const webShell = /^web\/shell\//
 const webFeatures = /^web\/features\//
+/** Parts that join several features and stand on more than one screen, or in the shell too. */
+const screenParts = /^web\/screen-parts\//
 /** The type of the root's loader: what every screen may read of the root's data. */
 const webRoot = /^web\/root\.tsx$/
 const browserPackages = /^(react|react-dom|react-router|react-day-picker|@tanstack\/react-query)(\/|$)/
@@ -72,14 +74,19 @@ const ROOMS: Readonly<Record<string, Room>> = {
     may: [webUi, webApi, webState, webRouter, contract, domain],
     packages: browserPackages,
   },
+  'web/screen-parts': {
+    files: screenParts,
+    may: [webFeatures, webUi, webApi, webState, webRouter, contract, domain],
+    packages: browserPackages,
+  },
   'web/shell': {
     files: webShell,
-    may: [webFeatures, webUi, webApi, webState, webRouter, contract, domain],
+    may: [screenParts, webFeatures, webUi, webApi, webState, webRouter, contract, domain],
     packages: browserPackages,
   },
   'web/routes': {
     files: /^web\/routes\//,
-    may: [webShell, webRoot, webFeatures, webUi, webApi, webState, webRouter, contract, domain],
+    may: [webShell, screenParts, webRoot, webFeatures, webUi, webApi, webState, webRouter, contract, domain],
     packages: browserPackages,
   },
   'web/entry.server': { files: /^web\/entry\.server\.tsx$/, may: [/^web\//] },

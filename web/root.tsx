@@ -28,7 +28,7 @@ import { BasketProvider } from './features/basket/basket-store.tsx'
 import { RunningBuild } from './features/build/running-build.tsx'
 import { CityProvider, useCity } from './features/city/city-store.tsx'
 import { FavouritesProvider } from './features/favourites/favourites-store.tsx'
-import { lostHead } from './features/head/page-head.ts'
+import { errorHead } from './features/head/page-head.ts'
 import { askedBefore, headerState, keepAsked, useCityFlags } from './shell/header-state.ts'
 import { Failure } from './shell/failure.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
@@ -70,7 +70,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export const links: LinksFunction = () => [...fontLinks, ...iconLinks]
 
 /** Of pages that could not be shown; every other page brings its own. */
-export const meta = ({ error }: { error?: unknown }) => (error === undefined ? [] : lostHead(error))
+export const meta = ({ error }: { error?: unknown }) => (error === undefined ? [] : errorHead(error))
 
 /** A new page begins at its heading, for those who read by ear or go by keys. */
 const useFocusOnHeading = () => {

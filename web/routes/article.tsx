@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { fullDate } from '#domain/dates.ts'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
-import { articleFacts, breadcrumbs } from '#web/features/head/json-ld.ts'
+import { articleJsonLd, breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
-import { Prose } from '#web/features/prose/prose.tsx'
+import { RichText } from '#web/features/content/rich-text.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { Picture } from '#web/ui/images/picture.tsx'
 import css from './article.module.css'
-import { GoodsShelf } from '../shell/goods-shelf.tsx'
-import { pageNotFound } from './not-found-answer.ts'
-import page from './page.module.css'
+import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
+import page from '../screen-parts/page.module.css'
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const answer = await context
@@ -31,9 +31,9 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     description: article.lead,
     kind: 'article',
     picture: article.picture,
-    facts: [
-      articleFacts(origin, article),
-      breadcrumbs(origin, [
+    structuredData: [
+      articleJsonLd(origin, article),
+      breadcrumbsJsonLd(origin, [
         { name: 'Главная', path: '/' },
         { name: 'Новости', path: '/news' },
         { name: article.title, path },
@@ -74,7 +74,7 @@ export default function Article() {
           />
         )}
         <div className={css.body}>
-          <Prose html={article.body_html} />
+          <RichText html={article.body_html} />
         </div>
       </article>
       {article.cards.length > 0 && (
@@ -82,7 +82,7 @@ export default function Article() {
           <h2 id="article-goods" className={css.name}>
             О чём речь
           </h2>
-          <GoodsShelf cards={article.cards} label="Товары из статьи" />
+          <CatalogueShelf cards={article.cards} label="Товары из статьи" />
         </section>
       )}
     </div>

@@ -7,15 +7,15 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import text from '#web/ui/styles/text.module.css'
-import { usePersonChanged } from '../shell/person-changed.ts'
+import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
 
 export const meta = () => [{ title: 'Вход — Гладь' }, { name: 'robots', content: 'noindex' }]
 
 /** ROUTE-12: the popup's form on a page of its own. */
-export default function AuthPage() {
+export default function SignInPage() {
   const user = useUser()
   const navigate = useNavigate()
-  const personChanged = usePersonChanged()
+  const personChanged = useRefetchVisitorData()
   const signIn = useSignIn(() => {
     personChanged()
     void navigate('/personal')

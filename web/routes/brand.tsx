@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { counted, GOODS } from '#domain/plural.ts'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
-import { BrandHead } from '#web/features/brands/brand-head.tsx'
-import { breadcrumbs } from '#web/features/head/json-ld.ts'
+import { BrandHeader } from '#web/features/brands/brand-head.tsx'
+import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import { GoodsShelf } from '../shell/goods-shelf.tsx'
-import { pageNotFound } from './not-found-answer.ts'
-import page from './page.module.css'
+import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
+import page from '../screen-parts/page.module.css'
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const slug = params['slug'] ?? ''
@@ -29,8 +29,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     title: `Бренд ${brand.name}`,
     description: `${brand.tagline} ${counted(brand.products_count, GOODS)} в\u00a0магазинах «Гладь».`,
     picture: brand.picture ?? brand.cards[0]?.picture ?? null,
-    facts: [
-      breadcrumbs(origin, [
+    structuredData: [
+      breadcrumbsJsonLd(origin, [
         { name: 'Главная', path: '/' },
         { name: 'Бренды', path: '/brands' },
         { name: brand.name, path },
@@ -51,11 +51,11 @@ export default function Brand() {
         ]}
         current={brand.name}
       />
-      <BrandHead brand={brand} />
+      <BrandHeader brand={brand} />
       <h2>
         <VisuallyHidden>Товары</VisuallyHidden>
       </h2>
-      <GoodsShelf cards={brand.cards} label={`Товары бренда ${brand.name}`} eager={4} />
+      <CatalogueShelf cards={brand.cards} label={`Товары бренда ${brand.name}`} eager={4} />
       {more && (
         <p className={page.more}>
           <ButtonLink look="line" to={`/products?brand=${brand.slug}`}>

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { callsContext, originContext } from '#web/api/contexts.ts'
 import { BrandAlphabet } from '#web/features/brands/brand-alphabet.tsx'
-import { breadcrumbs } from '#web/features/head/json-ld.ts'
+import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
-import page from './page.module.css'
+import page from '../screen-parts/page.module.css'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const answer = await context.get(callsContext).brands.all({})
@@ -20,8 +20,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     path: '/brands',
     title: 'Бренды',
     description: 'Все бренды магазинов «Гладь» по\u00a0алфавиту: уход, макияж, волосы и\u00a0парфюмерия.',
-    facts: [
-      breadcrumbs(loaderData.origin, [
+    structuredData: [
+      breadcrumbsJsonLd(loaderData.origin, [
         { name: 'Главная', path: '/' },
         { name: 'Бренды', path: '/brands' },
       ]),

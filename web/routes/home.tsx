@@ -4,21 +4,21 @@ import { formatMoney } from '#domain/money.ts'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
 import { AddSeveral } from '#web/features/basket/add-several.tsx'
 import { NearestCity } from '#web/features/city/nearest-city.tsx'
-import { organization, website } from '#web/features/head/json-ld.ts'
+import { organizationJsonLd, websiteJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
-import { BrandWords } from '#web/features/home/brand-words.tsx'
+import { BrandNames } from '#web/features/home/brand-names.tsx'
 import { AllCities, CityShops } from '#web/features/shops/city-shops.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { Needs } from '#web/features/home/needs.tsx'
-import { Promo } from '#web/features/home/promo.tsx'
+import { PromoPanels } from '#web/features/home/promo.tsx'
 import { RitualBlock } from '#web/features/home/ritual.tsx'
 import { ServiceFacts } from '#web/features/home/service-facts.tsx'
 import { NewsList } from '#web/features/news/news-list.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { Pack } from '#web/ui/product/pack.tsx'
-import { GoodsShelf } from '../shell/goods-shelf.tsx'
-import page from './page.module.css'
-import { Section } from './section.tsx'
+import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
+import page from '../screen-parts/page.module.css'
+import { PageSection } from '../screen-parts/page-section.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
@@ -27,8 +27,13 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     calls.cities.get({}),
   ])
   if (!home.ok || !cities.ok) throw new Error('The home page was refused')
-  const lines = cities.value.cities.map(({ name, key, shops_count }) => ({ name, key, shops_count }))
-  return { home: home.value, cities: lines, shopsTotal: cities.value.shops_total, origin: context.get(originContext) }
+  const cityLines = cities.value.cities.map(({ name, key, shops_count }) => ({ name, key, shops_count }))
+  return {
+    home: home.value,
+    cities: cityLines,
+    shopsTotal: cities.value.shops_total,
+    origin: context.get(originContext),
+  }
 }
 
 const TITLE = 'Гладь — уход и\u00a0косметика'
@@ -43,12 +48,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     title: TITLE,
     description: DESCRIPTION,
     picture: loaderData.home.hero?.picture ?? loaderData.home.hero?.cards[0]?.picture ?? null,
-    facts: [organization(loaderData.origin), website(loaderData.origin)],
+    structuredData: [organizationJsonLd(loaderData.origin), websiteJsonLd(loaderData.origin)],
   })
 
-const ON_SHELF = 4
+const CARDS_PER_SHELF = 4
 
-const HeroOf = ({ hero }: { hero: NonNullable<HomeData['hero']> }) => (
+const HomeHero = ({ hero }: { hero: NonNullable<HomeData['hero']> }) => (
   <Hero
     title={hero.title}
     lead={hero.body}
@@ -59,7 +64,7 @@ const HeroOf = ({ hero }: { hero: NonNullable<HomeData['hero']> }) => (
   />
 )
 
-const RitualOf = ({ ritual }: { ritual: NonNullable<HomeData['ritual']> }) => {
+const HomeRitual = ({ ritual }: { ritual: NonNullable<HomeData['ritual']> }) => {
   const available = ritual.banner.cards.filter((card) => card.available)
   return (
     <RitualBlock
@@ -90,31 +95,31 @@ export default function Home() {
   return (
     <>
       <NearestCity />
-      {home.hero && <HeroOf hero={home.hero} />}
+      {home.hero && <HomeHero hero={home.hero} />}
       <ServiceFacts facts={home.services} />
-      <Section title={'Новинки на\u00a0полке'} more={{ name: `Все ${home.fresh_count}`, to: '/products/new' }}>
-        <GoodsShelf cards={home.fresh.slice(0, ON_SHELF)} />
-      </Section>
+      <PageSection title={'Новинки на\u00a0полке'} more={{ name: `Все ${home.fresh_count}`, to: '/products/new' }}>
+        <CatalogueShelf cards={home.fresh.slice(0, CARDS_PER_SHELF)} />
+      </PageSection>
       {home.needs.length > 0 && (
-        <Section title="Что просит кожа?" close>
+        <PageSection title="Что просит кожа?" close>
           <Needs needs={home.needs} />
-        </Section>
+        </PageSection>
       )}
-      {home.ritual && <RitualOf ritual={home.ritual} />}
-      <Section title="Распродажа" more={{ name: `Все ${home.sale_count}`, to: '/products/sale' }} later>
-        <GoodsShelf cards={home.sale.slice(0, ON_SHELF)} />
-      </Section>
-      <Section
+      {home.ritual && <HomeRitual ritual={home.ritual} />}
+      <PageSection title="Распродажа" more={{ name: `Все ${home.sale_count}`, to: '/products/sale' }} later>
+        <CatalogueShelf cards={home.sale.slice(0, CARDS_PER_SHELF)} />
+      </PageSection>
+      <PageSection
         title="Бренды, за&nbsp;которыми приходят"
         more={{ name: 'Все от\u00a0А\u00a0до\u00a0Я', to: '/brands' }}
         alt
       >
-        <BrandWords brands={home.brands} />
-      </Section>
+        <BrandNames brands={home.brands} />
+      </PageSection>
       {home.hits.length > 0 && (
-        <Section title="Хиты" more={{ name: 'Весь каталог', to: '/products' }} later>
-          <GoodsShelf cards={home.hits.slice(0, ON_SHELF)} />
-        </Section>
+        <PageSection title="Хиты" more={{ name: 'Весь каталог', to: '/products' }} later>
+          <CatalogueShelf cards={home.hits.slice(0, CARDS_PER_SHELF)} />
+        </PageSection>
       )}
       <section className={`${layout.section} ${page.close} ${layout.later}`} aria-label="Магазины">
         <div className={layout.wrap}>
@@ -122,13 +127,13 @@ export default function Home() {
         </div>
       </section>
       {home.articles.length > 0 && (
-        <Section title="Что нового" more={{ name: 'Все новости', to: '/news' }} close later>
+        <PageSection title="Что нового" more={{ name: 'Все новости', to: '/news' }} close later>
           <NewsList articles={home.articles} level={3} />
-        </Section>
+        </PageSection>
       )}
       <div className={`${layout.section} ${page.close} ${layout.later}`}>
         <div className={layout.wrap}>
-          <Promo />
+          <PromoPanels />
         </div>
       </div>
     </>

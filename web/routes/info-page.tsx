@@ -3,33 +3,36 @@ import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
 import { useCity } from '#web/features/city/city-store.tsx'
 import { WriteToUs } from '#web/features/feedback/write-to-us.tsx'
 import { openLayer } from '#web/features/ui-flags/ui-flags.ts'
-import { breadcrumbs } from '#web/features/head/json-ld.ts'
+import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
-import { CityTerms } from '#web/features/prose/city-terms.tsx'
-import { InfoMenu } from '#web/features/prose/info-menu.tsx'
-import { Contents, PageOpening } from '#web/features/prose/page-head.tsx'
-import { Prose } from '#web/features/prose/prose.tsx'
+import { CityTerms } from '#web/features/content/city-terms.tsx'
+import { InfoMenu } from '#web/features/content/info-menu.tsx'
+import { TableOfContents, PageOpening } from '#web/features/content/page-opening.tsx'
+import { RichText } from '#web/features/content/rich-text.tsx'
 import { LatestReviews } from '#web/features/reviews/latest-reviews.tsx'
 import { ShopList } from '#web/features/shops/shop-list.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
-import css from './info-page.module.css'
-import { pageNotFound } from './not-found-answer.ts'
-import { pageNumberIn } from './page-number.ts'
-import page from './page.module.css'
+import css from '../screen-parts/info-columns.module.css'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
+import { pageNumberIn } from '../screen-parts/page-number.ts'
+import page from '../screen-parts/page.module.css'
 
 const SHOPS = '/about/shops'
 const CONTACTS = '/contacts'
 const REVIEWS = '/instagram'
 /** Pages whose conditions differ by city. */
-const TERMS: Readonly<Record<string, 'delivery' | 'payment'>> = { '/delivery': 'delivery', '/payment': 'payment' }
+const CITY_TERMS_OF: Readonly<Record<string, 'delivery' | 'payment'>> = {
+  '/delivery': 'delivery',
+  '/payment': 'payment',
+}
 
 const reviewsAddress = (path: string, number: number): string => (number === 1 ? path : `${path}?page=${number}`)
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const path = url.pathname.replace(/\/+$/, '')
   const calls = context.get(callsContext)
-  const needsCities = path === SHOPS || path in TERMS
+  const needsCities = path === SHOPS || path in CITY_TERMS_OF
   const [answer, found, reviews] = await Promise.all([
     calls.blog.page({ path }),
     needsCities ? calls.cities.get({}) : null,
@@ -59,8 +62,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
       loaderData.page.title +
       (loaderData.latest && loaderData.latest.page > 1 ? `, страница ${loaderData.latest.page}` : ''),
     description: loaderData.page.description,
-    facts: [
-      breadcrumbs(loaderData.origin, [
+    structuredData: [
+      breadcrumbsJsonLd(loaderData.origin, [
         { name: 'Главная', path: '/' },
         { name: loaderData.page.title, path: loaderData.path },
       ]),
@@ -71,7 +74,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
 export default function InfoPage() {
   const { path, page: content, cities, latest, shopsHere } = useLoaderData<typeof loader>()
   const { city, openChooser } = useCity()
-  const terms = TERMS[path]
+  const terms = CITY_TERMS_OF[path]
   return (
     <div className={`${layout.wrap} ${page.page}`}>
       <Breadcrumbs trail={[{ name: 'Главная', to: '/' }]} current={content.title} />
@@ -82,10 +85,10 @@ export default function InfoPage() {
         <InfoMenu current={path} />
         <div>
           <PageOpening page={content} />
-          {terms && <CityTerms of={terms} city={city} shops={shopsHere} onChoose={() => openChooser()} />}
+          {terms && <CityTerms subject={terms} city={city} storeCount={shopsHere} onChoose={() => openChooser()} />}
           {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
-          <Contents html={content.body_html} />
-          <Prose html={content.body_html} />
+          <TableOfContents html={content.body_html} />
+          <RichText html={content.body_html} />
           {latest && <LatestReviews latest={latest} toPage={(number) => reviewsAddress(path, number)} />}
           {path === CONTACTS && <WriteToUs onPress={() => openLayer('feedback')} />}
         </div>

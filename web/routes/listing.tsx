@@ -17,24 +17,31 @@ import {
   withNextPage,
 } from '#domain/catalogue-address.ts'
 import type { Listing as ListingData } from '#contract/catalog.schema.ts'
-import type { Banner } from '#web/features/listing/list-insert.tsx'
+import type { Banner } from '#web/features/listing/listing-insert.tsx'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
-import { addressIn, chosenChips, withoutAll, withoutGroup } from '#web/features/filters/chosen.ts'
-import { ChosenChips } from '#web/features/filters/chips.tsx'
+import { listingAddress, chosenChips, resetFilters, relaxedByGroup } from '#web/features/filters/chosen-filters.ts'
+import { ChosenChips } from '#web/features/filters/chosen-chips.tsx'
 import { CategoryTree } from '#web/features/filters/category-tree.tsx'
 import { FilterForm } from '#web/features/filters/filter-form.tsx'
 import { FilterSheet } from '#web/features/filters/filter-sheet.tsx'
 import { SortPicker } from '#web/features/filters/sort-picker.tsx'
-import { useListFilter } from '#web/features/filters/use-list-filter.ts'
-import { breadcrumbs } from '#web/features/head/json-ld.ts'
-import { lostHead, pageHead } from '#web/features/head/page-head.ts'
-import { isPossible, listQuery, pagesShown, pathnameOf, type Place, placeOf } from '#web/features/listing/list-query.ts'
-import { listCrumbs, listWords, stockWords } from '#web/features/listing/list-words.ts'
-import { ListInsert } from '#web/features/listing/list-insert.tsx'
-import { useKeptFocus } from '#web/features/listing/use-kept-focus.ts'
-import { useSlow } from '#web/features/listing/use-slow.ts'
-import { ListFailed } from '#web/features/listing/list-failed.tsx'
-import { NothingFound, type Rescue } from '#web/features/listing/nothing-found.tsx'
+import { useListingFilter } from '#web/features/filters/use-listing-filter.ts'
+import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
+import { errorHead, pageHead } from '#web/features/head/page-head.ts'
+import {
+  isPossibleScope,
+  toListingQuery,
+  pagesShown,
+  pathnameOf,
+  type ListingScope,
+  listingScopeOf,
+} from '#web/features/listing/listing-query.ts'
+import { listingBreadcrumbs, listingTexts, inStockTexts } from '#web/features/listing/listing-texts.ts'
+import { ListingInsert } from '#web/features/listing/listing-insert.tsx'
+import { useFocusAfterUpdate } from '#web/features/listing/use-focus-after-update.ts'
+import { useDelayedPending } from '#web/features/listing/use-delayed-pending.ts'
+import { ListingFailed } from '#web/features/listing/listing-failed.tsx'
+import { NothingFound, type RelaxedFilter } from '#web/features/listing/nothing-found.tsx'
 import { counted, GOODS } from '#domain/plural.ts'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
@@ -42,36 +49,48 @@ import { Pagination } from '#web/ui/layout/pagination.tsx'
 import { ShelfSkeleton } from '#web/ui/layout/skeletons.tsx'
 import text from '#web/ui/styles/text.module.css'
 import { Failure } from '../shell/failure.tsx'
-import { GoodsShelf } from '../shell/goods-shelf.tsx'
+import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
 import css from './listing.module.css'
-import { pageNotFound } from './not-found-answer.ts'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import type { loader as rootLoader } from '../root.tsx'
 
 type Calls = ReturnType<typeof callsOf>
 const callsOf = (context: LoaderFunctionArgs['context']) => context.get(callsContext).catalog
 
 /** Every page of the run, as one list. */
-const readPages = async (calls: Calls, place: Place, filter: Filter, city: string): Promise<ListingData | null> => {
-  const answers = await Promise.all(pagesShown(filter).map((page) => calls.list(listQuery(place, filter, city, page))))
+const readPages = async (
+  calls: Calls,
+  place: ListingScope,
+  filter: Filter,
+  city: string,
+): Promise<ListingData | null> => {
+  const answers = await Promise.all(
+    pagesShown(filter).map((page) => calls.list(toListingQuery(place, filter, city, page))),
+  )
   const pages = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
   const last = pages.at(-1)
   return last && pages.length === answers.length ? { ...last, cards: pages.flatMap((page) => page.cards) } : null
 }
 
 /** Nothing found: what each chosen group, dropped, would bring back. */
-const readRescues = async (calls: Calls, place: Place, filter: Filter, city: string): Promise<Rescue[]> => {
+const readRelaxedFilters = async (
+  calls: Calls,
+  place: ListingScope,
+  filter: Filter,
+  city: string,
+): Promise<RelaxedFilter[]> => {
   const found = await Promise.all(
-    withoutGroup(filter).map(async (drop) => {
-      const answer = await calls.list(listQuery(place, drop.filter, city, 1))
+    relaxedByGroup(filter).map(async (drop) => {
+      const answer = await calls.list(toListingQuery(place, drop.filter, city, 1))
       return { group: drop.group, search: filterAddress(drop.filter), total: answer.ok ? answer.value.total : 0 }
     }),
   )
-  return found.filter((rescue) => rescue.total > 0).sort((a, b) => b.total - a.total)
+  return found.filter((relaxed) => relaxed.total > 0).sort((a, b) => b.total - a.total)
 }
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
-  const place = placeOf(params['*'] ?? '')
-  if (!isPossible(place)) throw pageNotFound(url.pathname)
+  const place = listingScopeOf(params['*'] ?? '')
+  if (!isPossibleScope(place)) throw pageNotFound(url.pathname)
   const filter = parseFilter(url.searchParams)
   const city = context.get(cityContext)
   const calls = callsOf(context)
@@ -85,11 +104,12 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
       : null,
   ])
   if (!listing || (filter.page > 1 && filter.page > listing.pages)) throw pageNotFound(url.pathname)
-  const rescues = listing.total === 0 && isFiltered(filter) ? await readRescues(calls, place, filter, city) : []
+  const relaxedFilters =
+    listing.total === 0 && isFiltered(filter) ? await readRelaxedFilters(calls, place, filter, city) : []
   return {
     place,
     listing,
-    rescues,
+    relaxedFilters: relaxedFilters,
     insert: insert?.ok ? insert.value : null,
     search: filterAddress(filter),
     origin: context.get(originContext),
@@ -97,51 +117,53 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 }
 
 export const meta = ({ loaderData, error }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return lostHead(error)
+  if (!loaderData) return errorHead(error)
   const { place, listing, search, origin } = loaderData
   const filter = parseFilter(new URLSearchParams(search))
-  const words = listWords(place, listing, filter)
+  const words = listingTexts(place, listing, filter)
   const pathname = pathnameOf(place)
-  const turn = (page: number) => addressIn(pathname, atPage(filter, page))
+  const addressOfPage = (page: number) => listingAddress(pathname, atPage(filter, page))
   return pageHead({
     origin,
-    path: addressIn(pathname, atPage(NO_FILTER, filter.page)),
+    path: listingAddress(pathname, atPage(NO_FILTER, filter.page)),
     title: words.pageTitle,
     description: words.description,
     picture: listing.category?.picture ?? listing.cards[0]?.picture ?? null,
-    hidden: isFiltered(filter) || filter.q !== '' || filter.sort !== 'popular' || filter.since < filter.page,
-    before: filter.since > 1 ? turn(filter.since - 1) : null,
-    after: filter.page < listing.pages ? turn(filter.page + 1) : null,
-    facts: [breadcrumbs(origin, listCrumbs(place, listing.category))],
+    noindex: isFiltered(filter) || filter.q !== '' || filter.sort !== 'popular' || filter.since < filter.page,
+    previousPage: filter.since > 1 ? addressOfPage(filter.since - 1) : null,
+    nextPage: filter.page < listing.pages ? addressOfPage(filter.page + 1) : null,
+    structuredData: [breadcrumbsJsonLd(origin, listingBreadcrumbs(place, listing.category))],
   })
 }
 
-const EAGER = 3
+const EAGER_CARDS = 3
 /** One insert for eight goods at most, in the second row. */
 const INSERT_AFTER = 4
 
 type ShelfProps = { listing: ListingData; insert: Banner | null; filter: Filter; pathname: string }
-const Shelf = ({ listing, insert, filter, pathname }: ShelfProps) => {
+const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
   const before = (filter.since - 1) * listing.per_page
   const left = listing.total - before - listing.cards.length
   return (
     <>
       <h2 className={css.hidden}>Товары</h2>
-      <GoodsShelf
+      <CatalogueShelf
         cards={listing.cards}
         columns={3}
-        eager={EAGER}
-        insert={insert ? { after: INSERT_AFTER, content: <ListInsert key={insert.code} banner={insert} /> } : undefined}
+        eager={EAGER_CARDS}
+        insert={
+          insert ? { after: INSERT_AFTER, content: <ListingInsert key={insert.code} banner={insert} /> } : undefined
+        }
       />
       <Pagination
         page={filter.page}
         pages={listing.pages}
         shown={before + listing.cards.length}
         total={listing.total}
-        toPage={(page) => addressIn(pathname, atPage(filter, page))}
+        toPage={(page) => listingAddress(pathname, atPage(filter, page))}
         more={
           left > 0
-            ? { count: Math.min(left, listing.per_page), to: addressIn(pathname, withNextPage(filter)) }
+            ? { count: Math.min(left, listing.per_page), to: listingAddress(pathname, withNextPage(filter)) }
             : undefined
         }
       />
@@ -150,17 +172,17 @@ const Shelf = ({ listing, insert, filter, pathname }: ShelfProps) => {
 }
 
 export default function Listing() {
-  const { place, listing, rescues, insert, search } = useLoaderData<typeof loader>()
+  const { place, listing, relaxedFilters, insert, search } = useLoaderData<typeof loader>()
   const served = useRouteLoaderData<typeof rootLoader>('root')
-  const { filter, pathname, pending, growing, change } = useListFilter()
+  const { filter, pathname, pending, appending: growing, change } = useListingFilter()
   const list = useRef<HTMLElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
-  useKeptFocus(list, count, search)
+  useFocusAfterUpdate(list, count, search)
   const shownFilter = parseFilter(new URLSearchParams(search))
-  const slow = useSlow(pending && !growing)
-  const words = listWords(place, listing, shownFilter)
-  const crumbs = listCrumbs(place, listing.category)
-  const stock = stockWords(served?.city ?? null)
+  const slow = useDelayedPending(pending && !growing)
+  const words = listingTexts(place, listing, shownFilter)
+  const crumbs = listingBreadcrumbs(place, listing.category)
+  const stock = inStockTexts(served?.city ?? null)
   const chips = chosenChips(filter, listing.facets, stock.chip)
   const form = <FilterForm action={pathname} filter={filter} facets={listing.facets} stock={stock} onChange={change} />
   const tree = (
@@ -184,7 +206,7 @@ export default function Listing() {
         <span className={css.headCount}>{total}</span>
       </div>
       <div className={css.bar}>
-        <FilterSheet chosen={chips.length} total={listing.total} onReset={() => change(withoutAll(filter))}>
+        <FilterSheet chosenCount={chips.length} totalCount={listing.total} onReset={() => change(resetFilters(filter))}>
           {tree}
           {form}
         </FilterSheet>
@@ -202,15 +224,15 @@ export default function Listing() {
             </p>
             <SortPicker filter={filter} onChange={change} />
           </div>
-          {listing.total > 0 && <ChosenChips chips={chips} pathname={pathname} reset={withoutAll(filter)} />}
+          {listing.total > 0 && <ChosenChips chips={chips} pathname={pathname} reset={resetFilters(filter)} />}
           {slow ? (
             <ShelfSkeleton cards={Math.min(9, Math.max(3, listing.cards.length))} columns={3} />
           ) : listing.total === 0 ? (
-            <NothingFound phrase={shownFilter.q} rescues={rescues} pathname={pathname}>
-              <ChosenChips chips={chips} pathname={pathname} reset={withoutAll(filter)} centred />
+            <NothingFound phrase={shownFilter.q} relaxedFilters={relaxedFilters} pathname={pathname}>
+              <ChosenChips chips={chips} pathname={pathname} reset={resetFilters(filter)} centred />
             </NothingFound>
           ) : (
-            <Shelf
+            <ListingResults
               listing={listing}
               insert={listing.cards.length >= 8 ? insert : null}
               filter={shownFilter}
@@ -230,7 +252,7 @@ export const ErrorBoundary = () => {
     <Failure error={error} />
   ) : (
     <div className={layout.wrap}>
-      <ListFailed />
+      <ListingFailed />
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { callsContext, originContext } from '#web/api/contexts.ts'
-import { breadcrumbs } from '#web/features/head/json-ld.ts'
+import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { NewsList } from '#web/features/news/news-list.tsx'
 import { SubscribeForm } from '#web/features/subscribe/subscribe-form.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { Pagination } from '#web/ui/layout/pagination.tsx'
-import { pageNotFound } from './not-found-answer.ts'
-import { pageNumberIn } from './page-number.ts'
-import page from './page.module.css'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
+import { pageNumberIn } from '../screen-parts/page-number.ts'
+import page from '../screen-parts/page.module.css'
 
 const address = (number: number): string => (number === 1 ? '/news' : `/news?page=${number}`)
 
@@ -28,10 +28,10 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     path: address(news.page),
     title: news.page > 1 ? `Новости, страница ${news.page}` : 'Новости',
     description: 'Новости магазинов «Гладь»: новые средства, открытия, советы косметологов.',
-    before: news.page > 1 ? address(news.page - 1) : null,
-    after: news.page < news.pages ? address(news.page + 1) : null,
-    facts: [
-      breadcrumbs(origin, [
+    previousPage: news.page > 1 ? address(news.page - 1) : null,
+    nextPage: news.page < news.pages ? address(news.page + 1) : null,
+    structuredData: [
+      breadcrumbsJsonLd(origin, [
         { name: 'Главная', path: '/' },
         { name: 'Новости', path: '/news' },
       ]),

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { callsContext } from '#web/api/contexts.ts'
 import { OrderPage } from '#web/features/order/order-page.tsx'
-import { pageNotFound } from './not-found-answer.ts'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/
 

@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callsContext } from '#web/api/contexts.ts'
 import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
 import css from '#web/features/personal/personal.module.css'
-import { Prose } from '#web/features/prose/prose.tsx'
+import { RichText } from '#web/features/content/rich-text.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
-import { pageNotFound } from './not-found-answer.ts'
-import { personalHead, personalHeaders } from './personal-page.ts'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
+import { customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
 
 /** The terms are those that editors write; there is no account of bonuses to show yet, and the page says so. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
@@ -13,8 +13,8 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   if (!terms.ok) throw pageNotFound(url.pathname)
   return { terms: terms.value }
 }
-export const headers = personalHeaders
-export const meta = () => personalHead('Бонусная карта')
+export const headers = customerPageHeaders
+export const meta = () => customerPageHead('Бонусная карта')
 
 export default function PersonalBonus() {
   const { terms } = useLoaderData<typeof loader>()
@@ -25,7 +25,7 @@ export default function PersonalBonus() {
           Счёта бонусов в&nbsp;кабинете пока нет, поэтому баланса здесь не&nbsp;видно. Ниже условия программы.
         </Notice>
       </div>
-      <Prose html={terms.body_html} />
+      <RichText html={terms.body_html} />
     </PersonalFrame>
   )
 }

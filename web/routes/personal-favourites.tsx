@@ -1,17 +1,17 @@
 import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
-import { FavouriteGoods } from './favourite-goods.tsx'
-import { personalHead, personalHeaders } from './personal-page.ts'
+import { FavouriteProducts } from '../screen-parts/favourite-products.tsx'
+import { customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
 
 /** Without data of its own it would not be asked for on the way here, and the guard not either. */
 export const loader = () => null
-export const headers = personalHeaders
-export const meta = () => personalHead('Избранное')
+export const headers = customerPageHeaders
+export const meta = () => customerPageHead('Избранное')
 
 /** FAV-02. */
 export default function PersonalFavourites() {
   return (
     <PersonalFrame title="Избранное" current="/personal/favorites">
-      <FavouriteGoods level={2} />
+      <FavouriteProducts level={2} />
     </PersonalFrame>
   )
 }

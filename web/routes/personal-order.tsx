@@ -3,9 +3,9 @@ import { callsContext } from '#web/api/contexts.ts'
 import { OrderPage } from '#web/features/order/order-page.tsx'
 import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { pageNotFound } from './not-found-answer.ts'
-import { usePersonChanged } from '../shell/person-changed.ts'
-import { personalHead, personalHeaders } from './personal-page.ts'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
+import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
+import { customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
 
 const NUMBER = /^Г-\d{1,12}$/
 
@@ -17,14 +17,14 @@ export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   if (!answer.ok) throw pageNotFound(url.pathname)
   return { order: answer.value }
 }
-export const headers = personalHeaders
+export const headers = customerPageHeaders
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  personalHead(loaderData ? `Заказ ${loaderData.order.number}` : 'Заказ')
+  customerPageHead(loaderData ? `Заказ ${loaderData.order.number}` : 'Заказ')
 
 export default function PersonalOrder() {
   const { order } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  const personChanged = usePersonChanged()
+  const personChanged = useRefetchVisitorData()
   const more = (
     <>
       <RepeatOrder number={order.number} onRepeated={personChanged} />

@@ -8,9 +8,9 @@ import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { Pagination } from '#web/ui/layout/pagination.tsx'
-import { pageNotFound } from './not-found-answer.ts'
-import { usePersonChanged } from '../shell/person-changed.ts'
-import { ownOr, personalHead, personalHeaders } from './personal-page.ts'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
+import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
+import { valueOrHome, customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
 
 const PER_PAGE = 10
 const address = (number: number): string => (number === 1 ? '/personal/orders' : `/personal/orders?page=${number}`)
@@ -18,18 +18,18 @@ const numberIn = (text: string | null): number => (text !== null && /^[1-9]\d{0,
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const page = numberIn(url.searchParams.get('page'))
-  const orders = ownOr(await context.get(callsContext).user.orders({ page }))
+  const orders = valueOrHome(await context.get(callsContext).user.orders({ page }))
   const pages = Math.max(1, Math.ceil(orders.total / PER_PAGE))
   if (page > pages) throw pageNotFound(url.pathname)
   return { orders, page, pages }
 }
-export const headers = personalHeaders
-export const meta = () => personalHead('Заказы')
+export const headers = customerPageHeaders
+export const meta = () => customerPageHead('Заказы')
 
 export default function PersonalOrders() {
   const { orders, page, pages } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  const personChanged = usePersonChanged()
+  const personChanged = useRefetchVisitorData()
   return (
     <PersonalFrame title="Заказы" current="/personal/orders">
       {orders.total === 0 && (

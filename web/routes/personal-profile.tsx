@@ -14,22 +14,22 @@ import { profileFaults } from '#web/features/sign-in/sign-in-form.ts'
 import { userStore } from '#web/features/sign-in/user-store.ts'
 import { dayOfDate, dayOfText, textOfDay } from '#web/ui/fields/day-text.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
-import { usePersonChanged } from '../shell/person-changed.ts'
-import { ownOr, personalHead, personalHeaders } from './personal-page.ts'
+import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
+import { valueOrHome, customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
   const [user, consents] = await Promise.all([calls.user.get({}), calls.user.consents({})])
   if (!user.ok || user.value === null) throw redirect('/')
-  return { user: user.value, consents: ownOr(consents) }
+  return { user: user.value, consents: valueOrHome(consents) }
 }
-export const headers = personalHeaders
-export const meta = () => personalHead('Мои данные')
+export const headers = customerPageHeaders
+export const meta = () => customerPageHead('Мои данные')
 
 export default function PersonalProfile() {
   const { user, consents } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
-  const personChanged = usePersonChanged()
+  const personChanged = useRefetchVisitorData()
   const left = () => {
     userStore.forget()
     personChanged()

@@ -9,21 +9,21 @@ import { Section } from '#web/features/personal/section.tsx'
 import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
-import { FavouriteGoods } from './favourite-goods.tsx'
-import { usePersonChanged } from '../shell/person-changed.ts'
-import { ownOr, personalHead, personalHeaders } from './personal-page.ts'
+import { FavouriteProducts } from '../screen-parts/favourite-products.tsx'
+import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
+import { valueOrHome, customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
 
-const MOST_ORDERS = 3
-const MOST_GOODS = 3
+const MAX_ORDERS = 3
+const MAX_FAVOURITES = 3
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
   const [user, orders] = await Promise.all([calls.user.get({}), calls.user.orders({})])
   if (!user.ok || user.value === null) throw redirect('/')
-  return { name: user.value.name, orders: ownOr(orders) }
+  return { name: user.value.name, orders: valueOrHome(orders) }
 }
-export const headers = personalHeaders
-export const meta = () => personalHead('Личный кабинет')
+export const headers = customerPageHeaders
+export const meta = () => customerPageHead('Личный кабинет')
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name
 
@@ -31,9 +31,9 @@ const firstName = (name: string): string => name.split(' ')[0] ?? name
 export default function Personal() {
   const { name, orders } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  const personChanged = usePersonChanged()
+  const personChanged = useRefetchVisitorData()
   const favoriteProductsAmount = useFavourites((state) => state.favoriteProductsAmount)
-  const shown = orders.items.slice(0, MOST_ORDERS)
+  const shown = orders.items.slice(0, MAX_ORDERS)
   return (
     <PersonalFrame title={`Здравствуйте, ${firstName(name)}`} current="/personal">
       <Section
@@ -76,12 +76,12 @@ export default function Personal() {
       <Section
         title="Избранное"
         more={
-          favoriteProductsAmount > MOST_GOODS
+          favoriteProductsAmount > MAX_FAVOURITES
             ? { to: '/personal/favorites', words: `Все ${favoriteProductsAmount}` }
             : undefined
         }
       >
-        <FavouriteGoods level={3} most={MOST_GOODS} />
+        <FavouriteProducts level={3} most={MAX_FAVOURITES} />
       </Section>
     </PersonalFrame>
   )

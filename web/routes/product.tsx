@@ -15,27 +15,27 @@ import { useBasket } from '#web/features/basket/basket-store.tsx'
 import { CityLine } from '#web/features/city/city-line.tsx'
 import { useCity } from '#web/features/city/city-store.tsx'
 import { Heart } from '#web/features/favourites/heart.tsx'
-import { breadcrumbs, productFacts } from '#web/features/head/json-ld.ts'
+import { breadcrumbsJsonLd, productJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { AvailabilityBlock, useProductAvailability } from '#web/features/product/availability.tsx'
-import { BuyBar } from '#web/features/product/buy-bar.tsx'
-import { Buying } from '#web/features/product/buying.tsx'
+import { StickyBuyBar } from '#web/features/product/buy-bar.tsx'
+import { PurchasePanel } from '#web/features/product/buying.tsx'
 import { variantBySku, variantLabel } from '#web/features/product/choice.ts'
-import { Gallery, shotsOf } from '#web/features/product/gallery.tsx'
+import { Gallery, galleryPictures } from '#web/features/product/gallery.tsx'
 import { Reviews } from '#web/features/product/reviews.tsx'
-import { AboutProduct, Contents, GoesWith } from '#web/features/product/sections.tsx'
+import { AboutProduct, SectionLinks, GoesWith } from '#web/features/product/sections.tsx'
 import { useCurrentSection } from '#web/features/product/use-current-section.ts'
 import { ProductBadges } from '#web/ui/product/badge.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { salePercent } from '#domain/money.ts'
-import { GoodsShelf } from '../shell/goods-shelf.tsx'
-import { pageNotFound } from './not-found-answer.ts'
+import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import css from './product.module.css'
-import { Section } from './section.tsx'
+import { PageSection } from '../screen-parts/page-section.tsx'
 
-const NONE: Companions = { similar: [], goes_with: [] }
+const NO_COMPANIONS: Companions = { similar: [], goes_with: [] }
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const { pathname } = url
@@ -45,7 +45,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const [product, reviews] = await Promise.all([calls.get({ slug, city }), calls.reviews({ slug })])
   if (!product.ok || !reviews.ok) throw pageNotFound(pathname)
   // Deferred: the page does not wait for its neighbours.
-  const companions = calls.companions({ slug, city }).then((answer) => (answer.ok ? answer.value : NONE))
+  const companions = calls.companions({ slug, city }).then((answer) => (answer.ok ? answer.value : NO_COMPANIONS))
   return { product: product.value, reviews: reviews.value, companions, origin: context.get(originContext) }
 }
 
@@ -53,7 +53,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 
-const crumbsOf = (product: ProductPage) => [
+const breadcrumbsOf = (product: ProductPage) => [
   { name: 'Главная', path: '/' },
   ...[...product.category.ancestors, product.category].map(({ name, path }) => ({ name, path: `/products/${path}` })),
   { name: product.name, path: `/product/${product.slug}` },
@@ -70,11 +70,14 @@ export const meta = ({ loaderData, location }: MetaArgs<typeof loader>) => {
     description: product.lead,
     kind: 'product',
     picture: product.pictures[0]?.picture ?? null,
-    facts: [...(chosen ? [productFacts(origin, product, chosen)] : []), breadcrumbs(origin, crumbsOf(product))],
+    structuredData: [
+      ...(chosen ? [productJsonLd(origin, product, chosen)] : []),
+      breadcrumbsJsonLd(origin, breadcrumbsOf(product)),
+    ],
   })
 }
 
-const useChosen = (variants: readonly Variant[]) => {
+const useChosenVariant = (variants: readonly Variant[]) => {
   const [query, setQuery] = useSearchParams()
   const chosen = variantBySku(variants, query.get('v'))
   if (!chosen) throw new Error('A product without variants')
@@ -82,7 +85,7 @@ const useChosen = (variants: readonly Variant[]) => {
 }
 
 /** Adds straight away, without leaving the page that is being read. */
-const AddAlso = ({ card }: { card: ProductCard }) => {
+const AddCompanion = ({ card }: { card: ProductCard }) => {
   const change = useBasket((state) => state.change)
   return (
     card.available && (
@@ -110,12 +113,12 @@ const Deferred = ({
   </Suspense>
 )
 
-const Top = ({ product }: { product: ProductPage }) => {
-  const { chosen, choose } = useChosen(product.variants)
+const ProductTop = ({ product }: { product: ProductPage }) => {
+  const { chosen, choose } = useChosenVariant(product.variants)
   const key = useCity((city) => city.key)
   const availability = useProductAvailability(product.id, key)
   const stock = availability.data?.variants
-  const gone = useMemo(
+  const outOfStock = useMemo(
     () => new Set(stock?.flatMap((variant) => (variant.best_quantity === 0 ? [variant.variant_id] : []))),
     [stock],
   )
@@ -123,7 +126,7 @@ const Top = ({ product }: { product: ProductPage }) => {
   const buy = (size: 'md' | 'lg') => (
     <AddToBasket
       variantId={chosen.id}
-      available={!gone.has(chosen.id)}
+      available={!outOfStock.has(chosen.id)}
       name={product.name}
       size={size}
       look="primary"
@@ -139,15 +142,15 @@ const Top = ({ product }: { product: ProductPage }) => {
     <div className={css.top}>
       <Gallery
         key={product.slug}
-        shots={shotsOf(product, chosen)}
+        shots={galleryPictures(product, chosen)}
         heightMm={chosen.height_mm}
         badges={<ProductBadges {...badges} />}
       />
       <section className={css.buying} aria-label="Покупка">
-        <Buying
+        <PurchasePanel
           product={product}
           chosen={chosen}
-          gone={gone}
+          outOfStock={outOfStock}
           onChoose={choose}
           action={buy('lg')}
           heart={<Heart productId={product.id} of={`${product.brand.name} ${product.name}`} large />}
@@ -156,7 +159,12 @@ const Top = ({ product }: { product: ProductPage }) => {
         {!product.left_shop && <AvailabilityBlock variantId={chosen.id} query={availability} city={<CityLine />} />}
       </section>
       {!product.left_shop && (
-        <BuyBar mainAction={mainAction} what={variantLabel(chosen)} price={chosen.price} action={buy('md')} />
+        <StickyBuyBar
+          mainAction={mainAction}
+          variantName={variantLabel(chosen)}
+          price={chosen.price}
+          action={buy('md')}
+        />
       )}
     </div>
   )
@@ -164,21 +172,21 @@ const Top = ({ product }: { product: ProductPage }) => {
 
 export default function Product() {
   const { product, reviews, companions } = useLoaderData<typeof loader>()
-  const crumbs = crumbsOf(product)
+  const crumbs = breadcrumbsOf(product)
   const current = useCurrentSection(['about', 'usage', 'composition', 'reviews', 'similar'])
   return (
     <>
       <div className={layout.wrap}>
         <Breadcrumbs trail={crumbs.slice(0, -1).map(({ name, path }) => ({ name, to: path }))} current={product.name} />
-        <Top key={product.slug} product={product} />
+        <ProductTop key={product.slug} product={product} />
       </div>
       <div className={layout.wrap}>
-        <Contents product={product} current={current} />
+        <SectionLinks product={product} current={current} />
         <AboutProduct
           product={product}
           aside={
             <Deferred companions={companions}>
-              {({ goes_with }) => <GoesWith cards={goes_with} action={(card) => <AddAlso card={card} />} />}
+              {({ goes_with }) => <GoesWith cards={goes_with} action={(card) => <AddCompanion card={card} />} />}
             </Deferred>
           }
         />
@@ -187,9 +195,9 @@ export default function Product() {
       <Deferred companions={companions}>
         {({ similar }) =>
           similar.length > 0 && (
-            <Section id="similar" title="Похожие" alt>
-              <GoodsShelf cards={similar.slice(0, 4)} />
-            </Section>
+            <PageSection id="similar" title="Похожие" alt>
+              <CatalogueShelf cards={similar.slice(0, 4)} />
+            </PageSection>
           )
         }
       </Deferred>

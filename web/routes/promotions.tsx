@@ -3,17 +3,17 @@ import type { Promotion } from '#contract/promotions.schema.ts'
 import { dayAndMonth } from '#domain/dates.ts'
 import { counted, GOODS } from '#domain/plural.ts'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
-import { breadcrumbs } from '#web/features/head/json-ld.ts'
+import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
-import { InfoMenu } from '#web/features/prose/info-menu.tsx'
-import { Prose } from '#web/features/prose/prose.tsx'
+import { InfoMenu } from '#web/features/content/info-menu.tsx'
+import { RichText } from '#web/features/content/rich-text.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { TextLink } from '#web/ui/controls/link.tsx'
-import { GoodsShelf } from '../shell/goods-shelf.tsx'
-import info from './info-page.module.css'
-import { pageNotFound } from './not-found-answer.ts'
-import page from './page.module.css'
+import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
+import info from '../screen-parts/info-columns.module.css'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
+import page from '../screen-parts/page.module.css'
 import css from './promotions.module.css'
 
 const PATH = '/sale'
@@ -35,29 +35,29 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     path: PATH,
     title: loaderData.words.title,
     description: loaderData.words.description,
-    facts: [
-      breadcrumbs(loaderData.origin, [
+    structuredData: [
+      breadcrumbsJsonLd(loaderData.origin, [
         { name: 'Главная', path: '/' },
         { name: loaderData.words.title, path: PATH },
       ]),
     ],
   })
 
-const term = ({ from_on, until_on }: Promotion): string =>
+const periodText = ({ from_on, until_on }: Promotion): string =>
   until_on === null
     ? `с\u00a0${dayAndMonth(from_on)}`
     : `с\u00a0${dayAndMonth(from_on)} по\u00a0${dayAndMonth(until_on)}`
 
-const Offer = ({ promotion }: { promotion: Promotion }) => (
+const PromotionSection = ({ promotion }: { promotion: Promotion }) => (
   <section className={css.offer} aria-labelledby={promotion.code}>
-    <p className={css.term}>{term(promotion)}</p>
+    <p className={css.term}>{periodText(promotion)}</p>
     <h2 id={promotion.code} className={css.title}>
       {promotion.title}
     </h2>
-    <Prose html={promotion.body_html} />
+    <RichText html={promotion.body_html} />
     {promotion.cards.length > 0 && (
       <div className={css.goods}>
-        <GoodsShelf cards={promotion.cards} label={`Товары акции «${promotion.title}»`} />
+        <CatalogueShelf cards={promotion.cards} label={`Товары акции «${promotion.title}»`} />
       </div>
     )}
     {promotion.link !== null && (
@@ -80,12 +80,12 @@ export default function Promotions() {
         {words.title}
       </h1>
       {promotions.map((promotion) => (
-        <Offer key={promotion.code} promotion={promotion} />
+        <PromotionSection key={promotion.code} promotion={promotion} />
       ))}
       <div className={info.columns}>
         <InfoMenu current={PATH} />
         <div>
-          <Prose html={words.body_html} />
+          <RichText html={words.body_html} />
         </div>
       </div>
     </div>

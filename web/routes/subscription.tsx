@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { AnswerLetter, LETTER_WORDS, type LetterStep } from '#web/features/subscribe/answer-letter.tsx'
+import { EmailLinkAnswer, STEP_TEXTS, type SubscriptionStep } from '#web/features/subscribe/email-link-answer.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
-import { pageNotFound } from './not-found-answer.ts'
-import page from './page.module.css'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
+import page from '../screen-parts/page.module.css'
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
-const isStep = (text: string | undefined): text is LetterStep => text === 'confirm' || text === 'leave'
+const isStep = (text: string | undefined): text is SubscriptionStep => text === 'confirm' || text === 'leave'
 
 /** Where the links of letters lead. Whether a link still holds is told by the press: reading a page changes and reveals nothing. */
 export const loader = ({ params, url }: LoaderFunctionArgs) => {
@@ -17,20 +17,20 @@ export const loader = ({ params, url }: LoaderFunctionArgs) => {
 
 export const headers = () => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
-  { title: `${loaderData ? LETTER_WORDS[loaderData.step].title : 'Подписка'} — Гладь` },
+  { title: `${loaderData ? STEP_TEXTS[loaderData.step].title : 'Подписка'} — Гладь` },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
 export default function Subscription() {
   const { step, token } = useLoaderData<typeof loader>()
-  const { title } = LETTER_WORDS[step]
+  const { title } = STEP_TEXTS[step]
   return (
     <div className={`${layout.wrap} ${page.page}`}>
       <Breadcrumbs trail={[{ name: 'Главная', to: '/' }]} current={title} />
       <h1 className={page.title} tabIndex={-1}>
         {title}
       </h1>
-      <AnswerLetter key={`${step} ${token}`} step={step} token={token} />
+      <EmailLinkAnswer key={`${step} ${token}`} step={step} token={token} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { CatalogueMenu } from '#web/features/menu/catalogue-menu.tsx'
-import type { Root } from '#web/features/menu/catalogue.ts'
+import type { RootCategory } from '#web/features/menu/catalogue.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
 import css from './catalogue-layer.module.css'
-import { GoodsShelf } from './goods-shelf.tsx'
+import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
 
 const ON_SHELF = 4
 
@@ -22,7 +22,7 @@ const PopularShelf = ({ city }: { city: string }) => {
   return (
     <>
       <p className={css.label}>Сейчас берут чаще всего</p>
-      <GoodsShelf cards={cards} label="Сейчас берут чаще всего" />
+      <CatalogueShelf cards={cards} label="Сейчас берут чаще всего" />
     </>
   )
 }
@@ -47,9 +47,9 @@ const Praise = ({ city }: { city: string }) => {
   )
 }
 
-type Props = { open: boolean; onClose: () => void; roots: readonly Root[]; city: string }
+type Props = { open: boolean; onClose: () => void; roots: readonly RootCategory[]; city: string }
 
 /** The catalogue menu and the goods beside it: where features meet. */
 export const CatalogueLayer = ({ city, ...menu }: Props) => (
-  <CatalogueMenu {...menu} shelf={<PopularShelf city={city} />} aside={<Praise city={city} />} />
+  <CatalogueMenu {...menu} recommended={<PopularShelf city={city} />} aside={<Praise city={city} />} />
 )

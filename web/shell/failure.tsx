@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { Lost, LostScript } from '#web/features/lost/lost.tsx'
+import { ErrorScreen, ScriptFailedScreen } from '#web/features/failure/failure-screens.tsx'
 
 /** As browsers say it, each in its own words; Vite where a sheet or a neighbour of the script did not come. */
 const LOST_SCRIPT =
@@ -15,6 +15,6 @@ export const Failure = ({ error }: { error: unknown }) => {
   useEffect(() => {
     console.error(isRouteErrorResponse(error) ? error.data : error)
   }, [error])
-  if (isLostScript(error)) return <LostScript />
-  return <Lost status={status} message={message} />
+  if (isLostScript(error)) return <ScriptFailedScreen />
+  return <ErrorScreen status={status} message={message} />
 }

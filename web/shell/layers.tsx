@@ -9,7 +9,7 @@ import { closeLayer, closeMenus, openLayer, useUiFlag } from '#web/features/ui-f
 import { isMessenger, NETWORK_NAMES } from '#web/shell/shell-types.ts'
 import { lazyPart } from '#web/ui/layers/lazy-part.tsx'
 
-const Burger = lazyPart(() => import('#web/features/menu/burger.tsx').then((module) => module.Burger))
+const Burger = lazyPart(() => import('#web/features/menu/burger.tsx').then((module) => module.BurgerMenu))
 const ContactsDialog = lazyPart(() =>
   import('#web/features/contacts/contacts-dialog.tsx').then((module) => module.ContactsDialog),
 )

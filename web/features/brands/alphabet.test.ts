@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { byAlphabet, found } from './alphabet.ts'
+import { groupByLetter, searchBrands } from './alphabet.ts'
 
 const brand = (name: string) => ({ slug: name.toLowerCase(), name, products_count: 1 })
 const names = ['Юта', 'Nord 56', '7 трав', 'Ёлка', 'Ель', 'Meru Seoul', 'Морок'].map(brand)
 
 test('PAGE-01: brands stand by alphabet, Latin first, then Cyrillic with ё beside е, digits last', () => {
-  expect(byAlphabet(names).map((group) => [group.letter, group.brands.map((one) => one.name).join(' ')])).toEqual([
+  expect(groupByLetter(names).map((group) => [group.letter, group.brands.map((one) => one.name).join(' ')])).toEqual([
     ['M', 'Meru Seoul'],
     ['N', 'Nord 56'],
     ['Е', 'Ёлка Ель'],
@@ -16,6 +16,6 @@ test('PAGE-01: brands stand by alphabet, Latin first, then Cyrillic with ё besi
 })
 
 test('PAGE-01: a brand is found by any part of its name, ё and capitals aside', () => {
-  expect(found(names, 'ЕЛ').map((one) => one.name)).toEqual(['Ёлка', 'Ель'])
-  expect(found(names, ' seoul ').map((one) => one.name)).toEqual(['Meru Seoul'])
+  expect(searchBrands(names, 'ЕЛ').map((one) => one.name)).toEqual(['Ёлка', 'Ель'])
+  expect(searchBrands(names, ' seoul ').map((one) => one.name)).toEqual(['Meru Seoul'])
 })

@@ -1,7 +1,7 @@
 /** PAGE-01: Latin, then Cyrillic, then what begins with a digit; Ё stands with Е. */
 import type { BrandLine } from '#contract/pages.schema.ts'
 
-export type Letter = { letter: string; brands: BrandLine[] }
+export type LetterGroup = { letter: string; brands: BrandLine[] }
 
 const DIGITS = '0–9'
 const letterOf = (name: string): string => {
@@ -11,10 +11,10 @@ const letterOf = (name: string): string => {
 const rank = (letter: string): number => (letter === DIGITS ? 2 : /[A-Z]/.test(letter) ? 0 : 1)
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
-export const byAlphabet = (brands: readonly BrandLine[]): Letter[] =>
+export const groupByLetter = (brands: readonly BrandLine[]): LetterGroup[] =>
   [...Map.groupBy(brands, (brand) => letterOf(brand.name))]
     .map(([letter, group]) => ({ letter, brands: group.toSorted((a, b) => a.name.localeCompare(b.name, 'ru')) }))
     .sort((a, b) => rank(a.letter) - rank(b.letter) || a.letter.localeCompare(b.letter, 'ru'))
 
-export const found = (brands: readonly BrandLine[], phrase: string): BrandLine[] =>
+export const searchBrands = (brands: readonly BrandLine[], phrase: string): BrandLine[] =>
   brands.filter((brand) => plain(brand.name).includes(plain(phrase.trim())))

@@ -3,7 +3,7 @@ import type { BrandLine } from '#contract/pages.schema.ts'
 import { counted } from '#domain/plural.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { byAlphabet, found } from './alphabet.ts'
+import { groupByLetter, searchBrands } from './alphabet.ts'
 import css from './brand-alphabet.module.css'
 
 const BRANDS = ['бренд', 'бренда', 'брендов'] as const
@@ -11,8 +11,8 @@ const BRANDS = ['бренд', 'бренда', 'брендов'] as const
 /** The page is whole without JavaScript; the field narrows it. */
 export const BrandAlphabet = ({ brands }: { brands: readonly BrandLine[] }) => {
   const [phrase, setPhrase] = useState('')
-  const shown = phrase.trim() === '' ? brands : found(brands, phrase)
-  const letters = byAlphabet(shown)
+  const shown = phrase.trim() === '' ? brands : searchBrands(brands, phrase)
+  const letters = groupByLetter(shown)
   return (
     <>
       <div className={css.tools}>

@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/images/picture.tsx'
 import css from './brand-head.module.css'
 
 /** The brand's name on the waterline, its goods in its own light, its story beside. */
-export const BrandHead = ({ brand }: { brand: BrandPage }) => (
+export const BrandHeader = ({ brand }: { brand: BrandPage }) => (
   <>
     <Lake as="header" className={css.lake}>
       <OnWater as="h1" className={css.name}>

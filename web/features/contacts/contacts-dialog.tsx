@@ -18,7 +18,7 @@ type Props = {
   onFeedback: () => void
 }
 
-const Way = ({ name, children }: { name: string; children: ReactNode }) => (
+const ContactWay = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={css.way}>
     <dt>{name}</dt>
     <dd>{children}</dd>
@@ -36,24 +36,24 @@ export const ContactsDialog = ({
 }: Props) => (
   <Dialog open={open} onClose={onClose} title="Контакты">
     <dl>
-      <Way name={`Горячая линия, ${hours}`}>
+      <ContactWay name={`Горячая линия, ${hours}`}>
         <a className={css.hotline} href={HOTLINE_TEL}>
           {HOTLINE}
         </a>
-      </Way>
+      </ContactWay>
       {email !== null && (
-        <Way name="Общие вопросы">
+        <ContactWay name="Общие вопросы">
           <TextLink className={css.line} to={`mailto:${email}`}>
             {email}
           </TextLink>
-        </Way>
+        </ContactWay>
       )}
       {director_phone !== null && (
-        <Way name="Директор читает сам">
+        <ContactWay name="Директор читает сам">
           <TextLink className={css.line} to={`tel:+${director_phone}`}>
             {formatPhone(director_phone)}
           </TextLink>
-        </Way>
+        </ContactWay>
       )}
     </dl>
     <div className={css.actions}>

@@ -1,6 +1,6 @@
 import { EMPTY_FEEDBACK, type FeedbackForm } from './feedback-form.ts'
 
-const DRAFT = 'glad.feedback'
+const DRAFT_KEY = 'glad.feedback'
 
 const text = (found: object, field: string): string => {
   const value: unknown = Reflect.get(found, field)
@@ -24,44 +24,48 @@ export const parseDraft = (stored: string | null): FeedbackForm => {
 }
 
 /** What was typed outlives a reload of this tab, and nothing else. Files cannot. */
-export const keptDraft = (): FeedbackForm => {
+export const loadDraft = (): FeedbackForm => {
   try {
-    return parseDraft(sessionStorage.getItem(DRAFT))
+    return parseDraft(sessionStorage.getItem(DRAFT_KEY))
   } catch {
     return EMPTY_FEEDBACK
   }
 }
 
-const ATTEMPT = 'glad.feedback.attempt'
+const ATTEMPT_KEY = 'glad.feedback.attempt'
 
 /**
  * One key for one letter: after a lost answer the same letter goes with the same key, and is taken once (decision 0008).
  * A changed letter is another one. `print`: all that makes it this letter.
  */
-export const keyFor = (print: string, store: Pick<Storage, 'getItem' | 'setItem'>, newKey: () => string): string => {
-  const kept = store.getItem(ATTEMPT)
+export const idempotencyKeyFor = (
+  fingerprint: string,
+  store: Pick<Storage, 'getItem' | 'setItem'>,
+  newKey: () => string,
+): string => {
+  const kept = store.getItem(ATTEMPT_KEY)
   const [key, ...of] = kept?.split('\n') ?? []
-  if (key !== undefined && of.join('\n') === print) return key
+  if (key !== undefined && of.join('\n') === fingerprint) return key
   const made = newKey()
-  store.setItem(ATTEMPT, `${made}\n${print}`)
+  store.setItem(ATTEMPT_KEY, `${made}\n${fingerprint}`)
   return made
 }
 
 /** It was taken: the same words another time are another letter. */
-export const forgetKey = (store: Pick<Storage, 'setItem'>): void => store.setItem(ATTEMPT, '')
+export const forgetIdempotencyKey = (store: Pick<Storage, 'setItem'>): void => store.setItem(ATTEMPT_KEY, '')
 
 /** Of this tab; in a browser that keeps nothing, of this page. */
-const unkept = new Map<string, string>()
-export const attempts: Pick<Storage, 'getItem' | 'setItem'> = {
+const memoryFallback = new Map<string, string>()
+export const attemptStorage: Pick<Storage, 'getItem' | 'setItem'> = {
   getItem: (name) => {
     try {
-      return sessionStorage.getItem(name) ?? unkept.get(name) ?? null
+      return sessionStorage.getItem(name) ?? memoryFallback.get(name) ?? null
     } catch {
-      return unkept.get(name) ?? null
+      return memoryFallback.get(name) ?? null
     }
   },
   setItem: (name, value) => {
-    unkept.set(name, value)
+    memoryFallback.set(name, value)
     try {
       sessionStorage.setItem(name, value)
     } catch (failure) {
@@ -70,10 +74,10 @@ export const attempts: Pick<Storage, 'getItem' | 'setItem'> = {
   },
 }
 
-export const keepDraft = (form: FeedbackForm | null): void => {
+export const saveDraft = (form: FeedbackForm | null): void => {
   try {
-    if (form === null) sessionStorage.removeItem(DRAFT)
-    else sessionStorage.setItem(DRAFT, JSON.stringify(form))
+    if (form === null) sessionStorage.removeItem(DRAFT_KEY)
+    else sessionStorage.setItem(DRAFT_KEY, JSON.stringify(form))
   } catch (failure) {
     console.warn('The letter could not be kept for a reload', failure)
   }

@@ -12,10 +12,10 @@ import { emailFault, nameFault, phoneFault } from './feedback-form.ts'
 import { useFeedback, type Feedback } from './use-feedback.ts'
 
 /** POP-04: from this width the message has several lines. */
-const ROOMY = '(width >= 980px)'
+const MULTI_LINE_WIDTH = '(width >= 980px)'
 
 const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }: Feedback) => {
-  const roomy = useMedia(ROOMY, true)
+  const multiLine = useMedia(MULTI_LINE_WIDTH, true)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && stage.at === 'form') void send()
@@ -63,7 +63,7 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
           />
         </div>
         <TextField
-          kind={roomy ? 'area' : 'text'}
+          kind={multiLine ? 'area' : 'text'}
           label="Сообщение"
           name="message"
           maxLength={5000}
@@ -84,7 +84,7 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
 }
 
 /** A drop of cream on still water, instead of a tick. */
-const Drop = () => (
+const CreamDrop = () => (
   <svg className={css.drop} viewBox="0 0 240 150" aria-hidden>
     <defs>
       <radialGradient id="drop-of-cream" cx=".34" cy=".22" r=".9">
@@ -102,14 +102,14 @@ const Drop = () => (
 )
 
 /** Stands over the form, whose place it keeps, and takes the focus; «Хорошо» closes. */
-const Sent = ({ answerBy, onClose }: { answerBy: string; onClose: () => void }) => {
+const SentView = ({ answerBy, onClose }: { answerBy: string; onClose: () => void }) => {
   const view = useRef<HTMLDivElement>(null)
   useEffect(() => {
     view.current?.focus()
   }, [])
   return (
     <div className={css.sent} ref={view} tabIndex={-1}>
-      <Drop />
+      <CreamDrop />
       <p className={css.promise}>Ответим на&nbsp;почту или перезвоним до&nbsp;вечера {dayAndMonth(answerBy)}.</p>
       <Button onClick={onClose}>Хорошо</Button>
     </div>
@@ -126,7 +126,7 @@ export type FeedbackDialogProps = {
 const DEFAULT_FORM = (): string => 'feedback'
 
 /** Files make the letter longer, not its window: from the first one on it keeps the height it had, and the fields scroll. */
-const Stage = ({ files, children }: Pick<Feedback, 'files'> & { children: ReactNode }) => {
+const FixedHeight = ({ files, children }: Pick<Feedback, 'files'> & { children: ReactNode }) => {
   const ref = useRef<HTMLDivElement>(null)
   const height = useRef(0)
   useLayoutEffect(() => {
@@ -173,12 +173,12 @@ export const FeedbackDialog = ({ open, onClose, formId = DEFAULT_FORM }: Feedbac
       title={stage.at === 'sent' ? 'Письмо у\u00a0нас' : 'Напишите нам'}
       width="form"
     >
-      <Stage files={feedback.files}>
+      <FixedHeight files={feedback.files}>
         <div className={css.under} inert={stage.at === 'sent'}>
           <Form {...feedback} />
         </div>
-        {stage.at === 'sent' && <Sent answerBy={stage.answerBy} onClose={onClose} />}
-      </Stage>
+        {stage.at === 'sent' && <SentView answerBy={stage.answerBy} onClose={onClose} />}
+      </FixedHeight>
     </Dialog>
   )
 }

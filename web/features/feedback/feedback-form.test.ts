@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyFor, parseDraft } from './draft.ts'
+import { idempotencyKeyFor, parseDraft } from './draft.ts'
 import { EMPTY_FEEDBACK, isWhole, messageOf, phoneFault } from './feedback-form.ts'
 
 const ANNA = { name: ' Анна ', phone: '79123456789', email: ' anna@example.ru', message: '' }
@@ -40,7 +40,7 @@ test('POP-02: the same letter goes with the same key, a changed one with another
     setItem: (name: string, value: string) => void kept.set(name, value),
   }
   let made = 0
-  const key = (print: string): string => keyFor(print, store, () => `key-${++made}`)
+  const key = (print: string): string => idempotencyKeyFor(print, store, () => `key-${++made}`)
   expect([key('Анна\nДозатор'), key('Анна\nДозатор'), key('Анна\nКрышка'), key('Анна\nКрышка'), key('Анна')]).toEqual([
     'key-1',
     'key-1',

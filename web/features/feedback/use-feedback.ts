@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fileFault } from '#domain/attachments.ts'
 import { api } from '#web/api/client.ts'
-import { attempts, forgetKey, keepDraft, keptDraft, keyFor } from './draft.ts'
+import { attemptStorage, forgetIdempotencyKey, saveDraft, loadDraft, idempotencyKeyFor } from './draft.ts'
 import { EMPTY_FEEDBACK, isWhole, messageOf, type FeedbackField, type FeedbackForm } from './feedback-form.ts'
 
 /** POP-02: form → submitting → sent. */
@@ -28,15 +28,15 @@ export type Feedback = {
   readonly startAnew: () => void
 }
 
-const same = (one: File, other: File): boolean =>
+const isSameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-const printOf = ({ file, ...texts }: ReturnType<typeof messageOf>): string =>
+const fingerprintOf = ({ file, ...texts }: ReturnType<typeof messageOf>): string =>
   JSON.stringify([texts, file instanceof File ? [file.name, file.size, file.lastModified] : null])
 
 /** `formId`: asked when the letter is sent (POP-06). */
 export const useFeedback = (formId: () => string): Feedback => {
-  const [form, setForm] = useState(keptDraft)
+  const [form, setForm] = useState(loadDraft)
   const [files, setFiles] = useState<readonly File[]>([])
   const [stage, setStage] = useState<Stage>({ at: 'form' })
   const [refused, setRefused] = useState<Refused>({})
@@ -44,7 +44,7 @@ export const useFeedback = (formId: () => string): Feedback => {
   const set = (part: Partial<FeedbackForm>) => {
     const next = { ...form, ...part }
     setForm(next)
-    keepDraft(next)
+    saveDraft(next)
     setRefused(({ ...left }) => Object.fromEntries(Object.entries(left).filter(([field]) => !(field in part))))
   }
   const changeFiles = (next: readonly File[]) => {
@@ -56,14 +56,14 @@ export const useFeedback = (formId: () => string): Feedback => {
     try {
       const message = messageOf(form, formId(), files[0])
       const answer = await api.feedback.send(message, {
-        idempotencyKey: keyFor(printOf(message), attempts, () => crypto.randomUUID()),
+        idempotencyKey: idempotencyKeyFor(fingerprintOf(message), attemptStorage, () => crypto.randomUUID()),
       })
       if (!answer.ok) {
         setRefused({ [FIELD_OF[answer.refusal]]: answer.message })
         return setStage({ at: 'form' })
       }
-      keepDraft(null)
-      forgetKey(attempts)
+      saveDraft(null)
+      forgetIdempotencyKey(attemptStorage)
       setStage({ at: 'sent', answerBy: answer.value.answer_by })
     } catch (failure) {
       // POP-02: only logged; what was typed stays, ready to be sent again.
@@ -83,7 +83,8 @@ export const useFeedback = (formId: () => string): Feedback => {
     refused,
     ready: isWhole(form) && files.every((file) => fileFault(file) === null),
     set,
-    attach: (added) => changeFiles([...files, ...added.filter((file) => !files.some((known) => same(known, file)))]),
+    attach: (added) =>
+      changeFiles([...files, ...added.filter((file) => !files.some((known) => isSameFile(known, file)))]),
     remove: (file) => changeFiles(files.filter((kept) => kept !== file)),
     send,
     startAnew,

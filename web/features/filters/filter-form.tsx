@@ -7,26 +7,26 @@ import { type Filter, withChoice } from '#domain/catalogue-address.ts'
 import type { FacetValue, Listing } from '#contract/catalog.schema.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Disclosure } from '#web/ui/layers/disclosure.tsx'
-import { PriceGroup } from './price-group.tsx'
+import { PriceFilter } from './price-group.tsx'
 import css from './filter-form.module.css'
 
-export type StockWords = { title: string; label: string }
+export type InStockTexts = { title: string; label: string }
 
 type Props = {
   action: string
   filter: Filter
   facets: Listing['facets']
-  stock: StockWords
+  stock: InStockTexts
   onChange: (next: Filter) => void
 }
 
-const SHOWN_AT_FIRST = 6
-const SEARCH_FROM = 10
+const INITIALLY_SHOWN = 6
+const MIN_VALUES_FOR_SEARCH = 10
 
 const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
-const Group = ({ title, open, children }: { title: string; open: boolean; children: ReactNode }) => (
+const FilterGroup = ({ title, open, children }: { title: string; open: boolean; children: ReactNode }) => (
   <div className={css.group}>
     <Disclosure title={title} open={open}>
       {children}
@@ -41,7 +41,7 @@ type ValuesProps = {
   onToggle: (value: string) => void
 }
 
-const Values = ({ name, values, chosen, onToggle }: ValuesProps) => (
+const FacetValues = ({ name, values, chosen, onToggle }: ValuesProps) => (
   <ul>
     {values.map((value) => {
       const on = chosen.includes(value.value)
@@ -67,7 +67,7 @@ const matches = (name: string, phrase: string): boolean =>
   name.toLowerCase().replaceAll('ё', 'е').includes(phrase.toLowerCase().replaceAll('ё', 'е'))
 
 /** Long lists show the first values (chosen ones always), and find the rest by name. */
-const LongValues = (props: ValuesProps & { label: string }) => {
+const SearchableFacetValues = (props: ValuesProps & { label: string }) => {
   const [phrase, setPhrase] = useState('')
   const [all, setAll] = useState(false)
   const id = useId()
@@ -75,10 +75,10 @@ const LongValues = (props: ValuesProps & { label: string }) => {
   const shown =
     all || phrase !== ''
       ? found
-      : found.filter((value, index) => index < SHOWN_AT_FIRST || props.chosen.includes(value.value))
+      : found.filter((value, index) => index < INITIALLY_SHOWN || props.chosen.includes(value.value))
   return (
     <>
-      {props.values.length >= SEARCH_FROM && (
+      {props.values.length >= MIN_VALUES_FOR_SEARCH && (
         <input
           id={id}
           className={css.search}
@@ -90,7 +90,7 @@ const LongValues = (props: ValuesProps & { label: string }) => {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      <Values {...props} values={shown} />
+      <FacetValues {...props} values={shown} />
       {shown.length === 0 && <p className={css.hint}>Ничего не нашлось</p>}
       {shown.length < found.length && (
         <button type="button" className={css.more} onClick={() => setAll(true)}>
@@ -105,7 +105,7 @@ export const FilterForm = ({ action, filter, facets, stock, onChange }: Props) =
   <form className={css.form} action={action} method="get" onSubmit={(event) => event.preventDefault()}>
     {filter.q !== '' && <input type="hidden" name="q" value={filter.q} />}
     {filter.sort !== 'popular' && <input type="hidden" name="sort" value={filter.sort} />}
-    <Group title={stock.title} open>
+    <FilterGroup title={stock.title} open>
       <Checkbox
         name="in_stock"
         value="1"
@@ -115,32 +115,32 @@ export const FilterForm = ({ action, filter, facets, stock, onChange }: Props) =
       >
         {stock.label}
       </Checkbox>
-    </Group>
+    </FilterGroup>
     {facets.skin_types.length > 0 && (
-      <Group title="Тип кожи" open>
-        <Values
+      <FilterGroup title="Тип кожи" open>
+        <FacetValues
           name="skin"
           values={facets.skin_types}
           chosen={filter.skin}
           onToggle={(value) => onChange(withChoice(filter, { skin: toggled(filter.skin, value) }))}
         />
-      </Group>
+      </FilterGroup>
     )}
     {facets.price.max > facets.price.min && (
-      <Group title="Цена" open>
-        <PriceGroup filter={filter} bounds={facets.price} onChange={onChange} />
-      </Group>
+      <FilterGroup title="Цена" open>
+        <PriceFilter filter={filter} bounds={facets.price} onChange={onChange} />
+      </FilterGroup>
     )}
     {facets.brands.length > 1 && (
-      <Group title="Бренд" open={facets.brands.length <= SEARCH_FROM || filter.brand.length > 0}>
-        <LongValues
+      <FilterGroup title="Бренд" open={facets.brands.length <= MIN_VALUES_FOR_SEARCH || filter.brand.length > 0}>
+        <SearchableFacetValues
           name="brand"
           label="Найти бренд"
           values={facets.brands}
           chosen={filter.brand}
           onToggle={(value) => onChange(withChoice(filter, { brand: toggled(filter.brand, value) }))}
         />
-      </Group>
+      </FilterGroup>
     )}
     <noscript>
       <button className={css.apply} type="submit">

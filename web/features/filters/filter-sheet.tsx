@@ -6,10 +6,10 @@ import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './filter-sheet.module.css'
 
-type Props = { chosen: number; total: number; onReset: () => void; children: ReactNode }
+type Props = { chosenCount: number; totalCount: number; onReset: () => void; children: ReactNode }
 
 /** The phone's filters. Every change is made at once behind the sheet; its button says what is found and closes it. */
-export const FilterSheet = ({ chosen, total, onReset, children }: Props) => {
+export const FilterSheet = ({ chosenCount: chosen, totalCount: total, onReset, children }: Props) => {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -9,7 +9,7 @@ const roubleBounds = (bounds: Props['bounds']): { min: number; max: number } => 
   max: Math.ceil(bounds.max / 100),
 })
 
-export const PriceGroup = ({ filter, bounds, onChange }: Props) => {
+export const PriceFilter = ({ filter, bounds, onChange }: Props) => {
   const { min, max } = roubleBounds(bounds)
   return (
     <RangeField

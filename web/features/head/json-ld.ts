@@ -3,13 +3,13 @@ import { plainRoubles } from '#domain/money.ts'
 import { HOTLINE } from '#domain/contacts.ts'
 import type { ProductPage } from '#contract/product.schema.ts'
 import type { Article } from '#contract/pages.schema.ts'
-import { pictureAddress } from './picture-address.ts'
+import { previewPictureUrl } from './preview-picture-url.ts'
 
 export type JsonLd = { [key: string]: string | number | boolean | null | JsonLd | JsonLd[] | string[] }
 
 const CONTEXT = { '@context': 'https://schema.org' } as const
 
-export const organization = (origin: string): JsonLd => ({
+export const organizationJsonLd = (origin: string): JsonLd => ({
   ...CONTEXT,
   '@type': 'Organization',
   '@id': `${origin}/#shop`,
@@ -25,7 +25,7 @@ export const organization = (origin: string): JsonLd => ({
 })
 
 /** The search box of the site, for the home page. */
-export const website = (origin: string): JsonLd => ({
+export const websiteJsonLd = (origin: string): JsonLd => ({
   ...CONTEXT,
   '@type': 'WebSite',
   name: 'Гладь',
@@ -39,7 +39,7 @@ export const website = (origin: string): JsonLd => ({
 
 export type Crumb = { name: string; path: string }
 
-export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): JsonLd => ({
+export const breadcrumbsJsonLd = (origin: string, crumbs: readonly Crumb[]): JsonLd => ({
   ...CONTEXT,
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map((crumb, index) => ({
@@ -75,7 +75,7 @@ const rating = (product: ProductPage): JsonLd =>
       }
 
 /** The chosen variant's offer stands first: its price is the page's price. */
-export const productFacts = (
+export const productJsonLd = (
   origin: string,
   product: ProductPage,
   chosen: ProductPage['variants'][number],
@@ -88,14 +88,14 @@ export const productFacts = (
   url: `${origin}/product/${product.slug}`,
   brand: { '@type': 'Brand', name: product.brand.name },
   category: product.category.name,
-  image: product.pictures.map((shown) => pictureAddress(origin, shown.picture.hash)),
+  image: product.pictures.map((shown) => previewPictureUrl(origin, shown.picture.hash)),
   offers: [chosen, ...product.variants.filter((variant) => variant.id !== chosen.id)].map((variant) =>
     offer(origin, product, variant),
   ),
   ...rating(product),
 })
 
-export const articleFacts = (origin: string, article: Article): JsonLd => ({
+export const articleJsonLd = (origin: string, article: Article): JsonLd => ({
   ...CONTEXT,
   '@type': 'Article',
   headline: article.title,
@@ -105,5 +105,5 @@ export const articleFacts = (origin: string, article: Article): JsonLd => ({
   mainEntityOfPage: `${origin}/news/${article.slug}`,
   author: { '@id': `${origin}/#shop` },
   publisher: { '@id': `${origin}/#shop` },
-  ...(article.picture ? { image: pictureAddress(origin, article.picture.hash) } : {}),
+  ...(article.picture ? { image: previewPictureUrl(origin, article.picture.hash) } : {}),
 })

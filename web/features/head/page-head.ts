@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import type { JsonLd } from './json-ld.ts'
-import { pictureAddress } from './picture-address.ts'
+import { previewPictureUrl } from './preview-picture-url.ts'
 
 export type PageHead = {
   /** Of the shop, without a slash at the end: canonical and picture addresses are absolute. */
@@ -12,17 +12,17 @@ export type PageHead = {
   kind?: 'website' | 'article' | 'product'
   picture?: { hash: string; width: number; height: number } | null
   /** Not for search engines: combinations of filters, searches (SEO-01). */
-  hidden?: boolean
-  before?: string | null
-  after?: string | null
-  facts?: readonly JsonLd[]
+  noindex?: boolean
+  previousPage?: string | null
+  nextPage?: string | null
+  structuredData?: readonly JsonLd[]
 }
 
 const SITE = 'Гладь'
 const link = (rel: string, href: string): MetaDescriptor => ({ tagName: 'link', rel, href })
 
 /** Of a page that could not be shown. */
-export const lostHead = (error: unknown): MetaDescriptor[] => [
+export const errorHead = (error: unknown): MetaDescriptor[] => [
   {
     title:
       isRouteErrorResponse(error) && error.status === 404 ? `Страница не\u00a0найдена — ${SITE}` : `Ошибка — ${SITE}`,
@@ -31,7 +31,7 @@ export const lostHead = (error: unknown): MetaDescriptor[] => [
 ]
 
 const pictureTags = (origin: string, picture: PageHead['picture']): MetaDescriptor[] =>
-  picture ? [{ property: 'og:image', content: pictureAddress(origin, picture.hash) }] : []
+  picture ? [{ property: 'og:image', content: previewPictureUrl(origin, picture.hash) }] : []
 
 /** Everything a page says about itself to search engines and to messengers that show a link (ROUTE-20, SEO-01). */
 export const pageHead = (page: PageHead): MetaDescriptor[] => {
@@ -39,10 +39,10 @@ export const pageHead = (page: PageHead): MetaDescriptor[] => {
   return [
     { title: page.title.includes(SITE) ? page.title : `${page.title} — ${SITE}` },
     { name: 'description', content: page.description },
-    ...(page.hidden ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(page.noindex ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     link('canonical', address),
-    ...(page.before == null ? [] : [link('prev', `${page.origin}${page.before}`)]),
-    ...(page.after == null ? [] : [link('next', `${page.origin}${page.after}`)]),
+    ...(page.previousPage == null ? [] : [link('prev', `${page.origin}${page.previousPage}`)]),
+    ...(page.nextPage == null ? [] : [link('next', `${page.origin}${page.nextPage}`)]),
     { property: 'og:site_name', content: SITE },
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:type', content: page.kind ?? 'website' },
@@ -50,6 +50,6 @@ export const pageHead = (page: PageHead): MetaDescriptor[] => {
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: address },
     ...pictureTags(page.origin, page.picture),
-    ...(page.facts ?? []).map((fact) => ({ 'script:ld+json': fact })),
+    ...(page.structuredData ?? []).map((fact) => ({ 'script:ld+json': fact })),
   ]
 }

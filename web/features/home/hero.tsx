@@ -5,18 +5,18 @@ import layout from '#web/ui/layout/layout.module.css'
 import { Pack } from '#web/ui/product/pack.tsx'
 import css from './hero.module.css'
 
-export type StandingPack = { picture: Picture; heightMm: number; alt: string }
+export type HeroPack = { picture: Picture; heightMm: number; alt: string }
 type Props = {
   title: string
   lead: string
   action: { name: string; url: string } | null
-  packs: readonly StandingPack[]
+  packs: readonly HeroPack[]
 }
 
-const SLOTS = [css.first, css.second]
+const PACK_POSITIONS = [css.first, css.second]
 
 /** «Тишь да гладь»: the last word goes to its own line on a narrow screen. */
-const Words = ({ text }: { text: string }) => {
+const TitleWords = ({ text }: { text: string }) => {
   const words = text.split(/\s/)
   return (
     <>
@@ -29,7 +29,7 @@ const Words = ({ text }: { text: string }) => {
 export const Hero = ({ title, lead, action, packs }: Props) => (
   <Lake as="section" mirrored className={css.hero}>
     <OnWater as="h1" className={css.words}>
-      <Words text={title} />
+      <TitleWords text={title} />
     </OnWater>
     <div className={`${css.frame} ${layout.wrap}`}>
       <p className={css.lead}>{lead}</p>
@@ -42,13 +42,13 @@ export const Hero = ({ title, lead, action, packs }: Props) => (
       )}
     </div>
     <div className={css.packs}>
-      {packs.slice(0, SLOTS.length).map((pack, index) => (
+      {packs.slice(0, PACK_POSITIONS.length).map((pack, index) => (
         <Pack
           key={pack.picture.hash}
           {...pack}
           sizes="(max-width: 767px) 30vw, 24vw"
           priority={index === 0 ? true : 'eager'}
-          className={SLOTS[index]}
+          className={PACK_POSITIONS[index]}
         />
       ))}
     </div>

@@ -4,7 +4,7 @@ import { Wordmark } from '#web/ui/images/wordmark.tsx'
 import css from './promo.module.css'
 
 /** A drop lying on paper: light from the upper left, like the smears. */
-const Drop = () => (
+const WaterDrop = () => (
   <svg className={css.drop} viewBox="0 0 260 150" aria-hidden="true">
     <defs>
       <linearGradient id="drop" x1="0" y1="0" x2="0.4" y2="1">
@@ -27,7 +27,7 @@ const BonusCard = () => (
   </div>
 )
 
-export const Promo = () => (
+export const PromoPanels = () => (
   <div className={css.pair}>
     <section className={css.panel}>
       <div>
@@ -52,7 +52,7 @@ export const Promo = () => (
           Все контакты
         </ButtonLink>
       </div>
-      <Drop />
+      <WaterDrop />
     </section>
   </div>
 )

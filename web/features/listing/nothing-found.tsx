@@ -3,20 +3,20 @@ import { counted, GOODS } from '#domain/plural.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 
-export type Rescue = { group: 'brand' | 'skin' | 'price' | 'stock'; search: string; total: number }
+export type RelaxedFilter = { group: 'brand' | 'skin' | 'price' | 'stock'; search: string; total: number }
 
-const WITHOUT: Record<Rescue['group'], string> = {
+const RELAXED_LABELS: Record<RelaxedFilter['group'], string> = {
   price: 'Без\u00a0границ цены',
   skin: 'Для\u00a0любой кожи',
   brand: 'Любого бренда',
   stock: 'И\u00a0те, которых сейчас нет\u00a0рядом',
 }
 
-type Props = { phrase: string; rescues: readonly Rescue[]; pathname: string; children: ReactNode }
+type Props = { phrase: string; relaxedFilters: readonly RelaxedFilter[]; pathname: string; children: ReactNode }
 
 /** Says which filter to drop, and what that brings back. */
-export const NothingFound = ({ phrase, rescues, pathname, children }: Props) =>
-  rescues.length === 0 && phrase !== '' ? (
+export const NothingFound = ({ phrase, relaxedFilters: relaxedFilters, pathname, children }: Props) =>
+  relaxedFilters.length === 0 && phrase !== '' ? (
     <EmptyState title="Ничего не нашлось" actions={<ButtonLink to="/products">Весь каталог</ButtonLink>}>
       По&nbsp;запросу «{phrase}» товаров нет. Проверьте, нет&nbsp;ли опечатки, или назовите средство короче.
     </EmptyState>
@@ -25,20 +25,20 @@ export const NothingFound = ({ phrase, rescues, pathname, children }: Props) =>
       title="По таким фильтрам ничего нет"
       actions={
         <>
-          {rescues.slice(0, 2).map((rescue, index) => (
+          {relaxedFilters.slice(0, 2).map((relaxed, index) => (
             <ButtonLink
-              key={rescue.group}
-              to={`${pathname}${rescue.search}`}
+              key={relaxed.group}
+              to={`${pathname}${relaxed.search}`}
               look={index === 0 ? 'primary' : 'line'}
               preventScrollReset
             >
-              {WITHOUT[rescue.group]}: {counted(rescue.total, GOODS)}
+              {RELAXED_LABELS[relaxed.group]}: {counted(relaxed.total, GOODS)}
             </ButtonLink>
           ))}
         </>
       }
     >
-      {rescues.length > 0
+      {relaxedFilters.length > 0
         ? 'Уберите один из\u00a0фильтров, и\u00a0товары появятся.'
         : 'Уберите несколько фильтров, и\u00a0товары появятся.'}
       {children}

@@ -6,8 +6,8 @@ import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Glyph } from '#web/ui/images/glyphs.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './burger.module.css'
-import { useDrill } from './drill.ts'
-import { DrillRow, LinkRow, MenuRows } from './menu-rows.tsx'
+import { useSubmenu } from './use-submenu.ts'
+import { SubmenuRow, LinkRow, MenuRows } from './menu-rows.tsx'
 
 const TITLE = 'Меню'
 
@@ -22,7 +22,7 @@ type Props = {
   messengers: readonly Messenger[]
 }
 
-const City = ({ city, onCity }: Pick<Props, 'city' | 'onCity'>) => (
+const CityRow = ({ city, onCity }: Pick<Props, 'city' | 'onCity'>) => (
   <button type="button" className={css.city} aria-haspopup="dialog" onClick={onCity}>
     <Icon of="map-pin" size={24} />
     {city ?? 'Выберите город'}
@@ -30,7 +30,7 @@ const City = ({ city, onCity }: Pick<Props, 'city' | 'onCity'>) => (
   </button>
 )
 
-const Reach = ({ hours, messengers }: Pick<Props, 'hours' | 'messengers'>) => (
+const ContactInfo = ({ hours, messengers }: Pick<Props, 'hours' | 'messengers'>) => (
   <div className={css.reach}>
     <a className={css.hotline} href={HOTLINE_TEL}>
       {HOTLINE}
@@ -47,9 +47,9 @@ const Reach = ({ hours, messengers }: Pick<Props, 'hours' | 'messengers'>) => (
 )
 
 /** MENU-01, MENU-02: below 1024 px. */
-export const Burger = ({ open, onClose, items, city, onCity, hours, messengers }: Props) => {
+export const BurgerMenu = ({ open, onClose, items, city, onCity, hours, messengers }: Props) => {
   const inside = useRef<HTMLDivElement>(null)
-  const { row, into, back } = useDrill(inside, open)
+  const { row, open: into, back } = useSubmenu(inside, open)
   const group = items.find(({ title, link }) => link === null && title === row)
   return (
     <Dialog
@@ -60,21 +60,21 @@ export const Burger = ({ open, onClose, items, city, onCity, hours, messengers }
       bar={{ onBack: group ? back : null }}
     >
       <div ref={inside}>
-        {!group && <City city={city} onCity={onCity} />}
+        {!group && <CityRow city={city} onCity={onCity} />}
         <nav aria-label={group?.title ?? TITLE}>
           <MenuRows>
             {group
               ? group.items.map(({ title, link }) => <LinkRow key={link} title={title} link={link} />)
               : items.map(({ title, link, is_sale }) =>
                   link === null ? (
-                    <DrillRow key={title} title={title} row={title} onOpen={into} />
+                    <SubmenuRow key={title} title={title} row={title} onOpen={into} />
                   ) : (
                     <LinkRow key={link} title={title} link={link} sale={is_sale} />
                   ),
                 )}
           </MenuRows>
         </nav>
-        {!group && <Reach hours={hours} messengers={messengers} />}
+        {!group && <ContactInfo hours={hours} messengers={messengers} />}
       </div>
     </Dialog>
   )

@@ -5,33 +5,33 @@ import { classes } from '#web/ui/classes.ts'
 import { useDismiss } from '#web/ui/layers/dismiss.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
-import box from './catalogue-box.module.css'
+import box from './catalogue-layout.module.css'
 import css from './catalogue-panel.module.css'
 import {
   addressOf,
   BRANDS_ROW,
   brandAddress,
-  type Branch,
+  type CategoryBranch,
   CATALOGUE,
-  drillsIn,
-  type Root,
-  titleOf,
+  hasSubmenu,
+  type RootCategory,
+  menuTitle,
 } from './catalogue.ts'
-import { type Drill, HEADING, useDrill } from './drill.ts'
-import { DrillRow, LinkRow, MenuRows } from './menu-rows.tsx'
+import { type Submenu, HEADING_ATTRIBUTE, useSubmenu } from './use-submenu.ts'
+import { SubmenuRow, LinkRow, MenuRows } from './menu-rows.tsx'
 
 type Props = {
   onClose: () => void
-  roots: readonly Root[]
+  roots: readonly RootCategory[]
   tree: Menu | undefined
   brands: BrandLines
   /** Beside the roots. */
-  shelf: ReactNode
+  recommended: ReactNode
   /** Beside the sections of a category. */
   aside: ReactNode
 }
 
-const Sections = ({ branch }: { branch: Branch }) => (
+const Sections = ({ branch }: { branch: CategoryBranch }) => (
   <div className={css.sections}>
     {branch.children.map(({ path, name, children }) => (
       <section key={path}>
@@ -62,7 +62,7 @@ const Brands = ({ brands }: { brands: BrandLines }) => (
   </ul>
 )
 
-const Heading = ({ drill, roots }: { drill: Drill; roots: readonly Root[] }) => (
+const Heading = ({ drill, roots }: { drill: Submenu; roots: readonly RootCategory[] }) => (
   <>
     {drill.row !== null && (
       <button type="button" className={css.back} onClick={drill.back}>
@@ -70,8 +70,8 @@ const Heading = ({ drill, roots }: { drill: Drill; roots: readonly Root[] }) => 
         {CATALOGUE}
       </button>
     )}
-    <h2 className={box.heading} tabIndex={-1} {...{ [HEADING]: '' }}>
-      {titleOf(drill.row, roots)}
+    <h2 className={box.heading} tabIndex={-1} {...{ [HEADING_ATTRIBUTE]: '' }}>
+      {menuTitle(drill.row, roots)}
     </h2>
   </>
 )
@@ -81,29 +81,29 @@ const FirstLevel = ({
   tree,
   into,
 }: {
-  roots: readonly Root[]
+  roots: readonly RootCategory[]
   tree: Menu | undefined
   into: (row: string) => void
 }) => (
   <MenuRows>
     {roots.map((root) =>
-      drillsIn(root, tree) ? (
-        <DrillRow key={root.path} title={root.name} row={root.path} onOpen={into} />
+      hasSubmenu(root, tree) ? (
+        <SubmenuRow key={root.path} title={root.name} row={root.path} onOpen={into} />
       ) : (
         <LinkRow key={root.path} title={root.name} link={addressOf(root.path)} />
       ),
     )}
-    <DrillRow title={titleOf(BRANDS_ROW, roots)} row={BRANDS_ROW} onOpen={into} />
+    <SubmenuRow title={menuTitle(BRANDS_ROW, roots)} row={BRANDS_ROW} onOpen={into} />
     <LinkRow title="Весь каталог" link="/products" />
   </MenuRows>
 )
 
 /** Esc, a press outside the header, and a Tab out of it close the panel; Esc gives the focus back (MENU-04). */
-const useLeave = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
+const useCloseOnLeave = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
   const header = useRef<HTMLElement>(null)
   useEffect(() => {
     header.current = panel.current?.closest('header') ?? null
-    panel.current?.querySelector<HTMLElement>(`[${HEADING}]`)?.focus({ preventScroll: true })
+    panel.current?.querySelector<HTMLElement>(`[${HEADING_ATTRIBUTE}]`)?.focus({ preventScroll: true })
     const left = (event: FocusEvent) => {
       if (event.target instanceof Node && !header.current?.contains(event.target)) onClose()
     }
@@ -117,10 +117,10 @@ const useLeave = (panel: RefObject<HTMLElement | null>, onClose: () => void) => 
 }
 
 /** MENU-03 from 1024 px on: a disclosure under the header, not a menu: Tab walks through it. */
-export const CataloguePanel = ({ onClose, roots, tree, brands, shelf, aside }: Props) => {
+export const CataloguePanel = ({ onClose, roots, tree, brands, recommended: shelf, aside }: Props) => {
   const panel = useRef<HTMLDivElement>(null)
-  const drill = useDrill(panel, true)
-  useLeave(panel, onClose)
+  const drill = useSubmenu(panel, true)
+  useCloseOnLeave(panel, onClose)
   const { row } = drill
   const branch = tree?.find(({ path }) => path === row)
   return (
@@ -128,7 +128,7 @@ export const CataloguePanel = ({ onClose, roots, tree, brands, shelf, aside }: P
       <nav className={box.inside} aria-label={CATALOGUE}>
         <div>
           <Heading drill={drill} roots={roots} />
-          {row === null && <FirstLevel roots={roots} tree={tree} into={drill.into} />}
+          {row === null && <FirstLevel roots={roots} tree={tree} into={drill.open} />}
           {row === BRANDS_ROW && (
             <MenuRows>
               <LinkRow title="Все бренды" link="/brands" />

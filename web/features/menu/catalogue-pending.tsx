@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { useDismiss } from '#web/ui/layers/dismiss.ts'
-import box from './catalogue-box.module.css'
+import box from './catalogue-layout.module.css'
 import css from './catalogue-pending.module.css'
-import { addressOf, CATALOGUE, type Root } from './catalogue.ts'
+import { addressOf, CATALOGUE, type RootCategory } from './catalogue.ts'
 import { LinkRow, MenuRows } from './menu-rows.tsx'
 
 /** Stands where the catalogue will, while its script is on the way: the same frame, the rows as plain links. */
@@ -14,7 +14,7 @@ export const CataloguePending = ({
 }: {
   open: boolean
   onClose: () => void
-  roots: readonly Root[]
+  roots: readonly RootCategory[]
 }) => {
   const panel = useRef<HTMLDivElement>(null)
   useDismiss(panel, open, onClose)

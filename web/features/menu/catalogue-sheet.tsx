@@ -8,26 +8,26 @@ import {
   addressOf,
   BRANDS_ROW,
   brandAddress,
-  type Branch,
+  type CategoryBranch,
   CATALOGUE,
-  drillsIn,
-  type Root,
-  titleOf,
+  hasSubmenu,
+  type RootCategory,
+  menuTitle,
 } from './catalogue.ts'
-import { useDrill } from './drill.ts'
-import { DrillRow, FoldRow, LinkRow, MenuRows } from './menu-rows.tsx'
+import { useSubmenu } from './use-submenu.ts'
+import { SubmenuRow, FoldRow, LinkRow, MenuRows } from './menu-rows.tsx'
 
 type Props = {
   open: boolean
   onClose: () => void
-  roots: readonly Root[]
+  roots: readonly RootCategory[]
   tree: Menu | undefined
   brands: BrandLines
   packs: RootPacks
 }
 
 /** It stands on the line of its row; the place is kept until it is there. */
-const RootPack = ({ of: root, packs }: { of: Root; packs: RootPacks }) => {
+const RootPack = ({ of: root, packs }: { of: RootCategory; packs: RootPacks }) => {
   const pack = packs.find(({ path }) => path === root.path)
   return (
     <span className={css.pack}>
@@ -36,7 +36,7 @@ const RootPack = ({ of: root, packs }: { of: Root; packs: RootPacks }) => {
   )
 }
 
-const Sections = ({ branch }: { branch: Branch }) => (
+const Sections = ({ branch }: { branch: CategoryBranch }) => (
   <>
     <LinkRow title="Смотреть всё" link={addressOf(branch.path)} count={branch.count} />
     {branch.children.map(({ path, name, children }) =>
@@ -67,14 +67,14 @@ const Brands = ({ brands }: { brands: BrandLines }) => (
 /** MENU-03 below 1024 px: over the whole screen of a phone, a drawer beside the page of a tablet. */
 export const CatalogueSheet = ({ open, onClose, roots, tree, brands, packs }: Props) => {
   const inside = useRef<HTMLDivElement>(null)
-  const { row, into, back } = useDrill(inside, open)
+  const { row, open: into, back } = useSubmenu(inside, open)
   const branch = tree?.find(({ path }) => path === row)
   return (
     <Dialog
       open={open}
       onClose={onClose}
       look="drawer"
-      title={titleOf(row, roots)}
+      title={menuTitle(row, roots)}
       bar={{ onBack: row === null ? null : back }}
     >
       <nav ref={inside} aria-label={CATALOGUE}>
@@ -82,8 +82,8 @@ export const CatalogueSheet = ({ open, onClose, roots, tree, brands, packs }: Pr
           {row === null && (
             <>
               {roots.map((root) =>
-                drillsIn(root, tree) ? (
-                  <DrillRow
+                hasSubmenu(root, tree) ? (
+                  <SubmenuRow
                     key={root.path}
                     title={root.name}
                     row={root.path}
@@ -94,8 +94,8 @@ export const CatalogueSheet = ({ open, onClose, roots, tree, brands, packs }: Pr
                   <LinkRow key={root.path} title={root.name} link={addressOf(root.path)} />
                 ),
               )}
-              <DrillRow
-                title={titleOf(BRANDS_ROW, roots)}
+              <SubmenuRow
+                title={menuTitle(BRANDS_ROW, roots)}
                 row={BRANDS_ROW}
                 onOpen={into}
                 sign={

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import { ROW } from './drill.ts'
+import { ROW_ATTRIBUTE } from './use-submenu.ts'
 import css from './menu-rows.module.css'
 
 export const MenuRows = ({ children }: { children: ReactNode }) => <ul className={css.rows}>{children}</ul>
@@ -36,7 +36,7 @@ export const LinkRow = ({
 )
 
 /** A row that opens a list in its place. */
-export const DrillRow = ({
+export const SubmenuRow = ({
   title,
   row,
   onOpen,
@@ -48,7 +48,7 @@ export const DrillRow = ({
   sign?: ReactNode
 }) => (
   <li>
-    <button type="button" className={css.row} {...{ [ROW]: row }} onClick={() => onOpen(row)}>
+    <button type="button" className={css.row} {...{ [ROW_ATTRIBUTE]: row }} onClick={() => onOpen(row)}>
       {sign}
       <span className={css.title}>{title}</span>
       <Icon of="chevron-right" />

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Menu } from '#contract/pages.schema.ts'
-import { BRANDS_ROW, drillsIn, titleOf } from './catalogue.ts'
+import { BRANDS_ROW, hasSubmenu, menuTitle } from './catalogue.ts'
 import { popularBrands } from './popular-brands.ts'
 
 const TREE: Menu = [
@@ -16,16 +16,16 @@ const TREE: Menu = [
 afterEach(() => void vi.restoreAllMocks())
 
 test('MENU-03: the title is «Каталог», or the name of what is drilled into', () => {
-  expect(titleOf(null, TREE)).toBe('Каталог')
-  expect(titleOf('litso', TREE)).toBe('Лицо')
-  expect(titleOf(BRANDS_ROW, TREE)).toBe('Бренды')
+  expect(menuTitle(null, TREE)).toBe('Каталог')
+  expect(menuTitle('litso', TREE)).toBe('Лицо')
+  expect(menuTitle(BRANDS_ROW, TREE)).toBe('Бренды')
 })
 
 test('MENU-03: a category with sections drills in, one without is a link', () => {
   const [face, sets] = TREE
   if (!face || !sets) throw new Error('no tree')
-  expect([drillsIn(face, TREE), drillsIn(sets, TREE)]).toEqual([true, false])
-  expect(drillsIn(sets, undefined)).toBe(true)
+  expect([hasSubmenu(face, TREE), hasSubmenu(sets, TREE)]).toEqual([true, false])
+  expect(hasSubmenu(sets, undefined)).toBe(true)
 })
 
 test('MENU-06: popular brands come from the brands call; its failure is logged and gives an empty list', async () => {

@@ -1,13 +1,13 @@
 import type { BrandLines } from '#contract/pages.schema.ts'
 
-type Ask = () => Promise<
+type LoadBrands = () => Promise<
   { readonly ok: true; readonly value: BrandLines } | { readonly ok: false; readonly message: string }
 >
 
 /** MENU-06: without them the menu stands, with an empty list. */
-export const popularBrands = async (ask: Ask): Promise<BrandLines> => {
+export const popularBrands = async (load: LoadBrands): Promise<BrandLines> => {
   try {
-    const answer = await ask()
+    const answer = await load()
     if (answer.ok) return answer.value
     console.error('Failed to get popular brands', answer.message)
   } catch (failure) {

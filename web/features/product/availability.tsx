@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import type { IconName } from '#web/ui/images/icon-names.ts'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import { StockLine } from '#web/ui/product/stock-line.tsx'
-import { pickupWords, shownStores, stockWords, type StoreStock } from './availability-words.ts'
+import { pickupText, shownStores, stockText, type StoreStock } from './availability-texts.ts'
 import css from './availability.module.css'
 
 /** Asked anew at every visit, never from the five-minute cache (BASK-09). */
@@ -26,7 +26,7 @@ export const useProductAvailability = (productId: number, city: string) =>
 
 type VariantStock = Availability['variants'][number]
 
-const Way = ({
+const DeliveryWay = ({
   icon,
   title,
   hint,
@@ -54,7 +54,7 @@ const Way = ({
 const Stores = ({ stores }: { stores: readonly StoreStock[] }) => (
   <ul className={css.stores}>
     {shownStores(stores).map((store) => {
-      const stock = stockWords(store)
+      const stock = stockText(store)
       return (
         <li key={store.store_id} data-none={stock.level === 'none' || undefined}>
           <span>{store.address}</span>
@@ -74,24 +74,24 @@ const courierHint = (courier: NonNullable<Availability['courier']>): string =>
 /** No city is chosen: what there is to choose it for. */
 const WithoutCity = () => (
   <>
-    <Way icon="store" title="Забрать в&nbsp;магазине" hint="Выберите город: покажем, где есть сегодня" />
-    <Way icon="truck" title="Доставка по&nbsp;России" hint="Срок и&nbsp;цена зависят от&nbsp;города" />
+    <DeliveryWay icon="store" title="Забрать в&nbsp;магазине" hint="Выберите город: покажем, где есть сегодня" />
+    <DeliveryWay icon="truck" title="Доставка по&nbsp;России" hint="Срок и&nbsp;цена зависят от&nbsp;города" />
   </>
 )
 
-const Ways = ({ stock, availability }: { stock: VariantStock; availability: Availability }) => {
-  const pickup = pickupWords(stock.stores, availability.city_name_in)
+const DeliveryWays = ({ stock, availability }: { stock: VariantStock; availability: Availability }) => {
+  const pickup = pickupText(stock.stores, availability.city_name_in)
   const { courier, city_name } = availability
   if (city_name === null && stock.courier_quantity > 0) return <WithoutCity />
   return (
     <>
       {stock.stores.length > 0 && (
-        <Way icon="store" title={pickup.title} hint={<StockLine level={pickup.level}>{pickup.hint}</StockLine>}>
+        <DeliveryWay icon="store" title={pickup.title} hint={<StockLine level={pickup.level}>{pickup.hint}</StockLine>}>
           <Stores stores={stock.stores} />
-        </Way>
+        </DeliveryWay>
       )}
       {courier && stock.courier_quantity > 0 && (
-        <Way
+        <DeliveryWay
           icon="truck"
           title={`Курьером ${nearDay(courier.date, today())}`}
           hint={courierHint(courier)}
@@ -99,13 +99,13 @@ const Ways = ({ stock, availability }: { stock: VariantStock; availability: Avai
         />
       )}
       {stock.stores.length === 0 && stock.courier_quantity === 0 && (
-        <Way icon="truck" title="Сейчас закончилось" hint="Привезти этот товар пока неоткуда" />
+        <DeliveryWay icon="truck" title="Сейчас закончилось" hint="Привезти этот товар пока неоткуда" />
       )}
     </>
   )
 }
 
-const Waiting = () => (
+const AvailabilitySkeleton = () => (
   <li className={css.way} aria-hidden="true">
     <span />
     <span className={css.waiting}>
@@ -130,8 +130,8 @@ export const AvailabilityBlock = ({ variantId, query, city }: Props) => {
   return (
     <>
       <ul className={css.ways} aria-label="Как получить" aria-busy={query.isPending}>
-        {query.data && stock && <Ways stock={stock} availability={query.data} />}
-        {query.isPending && <Waiting />}
+        {query.data && stock && <DeliveryWays stock={stock} availability={query.data} />}
+        {query.isPending && <AvailabilitySkeleton />}
         {query.isError && !query.data && (
           <li className={css.retry}>
             Наличие не загрузилось.{' '}

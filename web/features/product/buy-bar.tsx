@@ -17,10 +17,10 @@ const useScrolledPast = (ref: RefObject<HTMLElement | null>): boolean => {
   return past
 }
 
-type Props = { mainAction: RefObject<HTMLElement | null>; what: string; price: number; action: ReactNode }
+type Props = { mainAction: RefObject<HTMLElement | null>; variantName: string; price: number; action: ReactNode }
 
 /** Mobile only. Not in the page for readers while the main button can be seen. */
-export const BuyBar = ({ mainAction, what, price, action }: Props) => {
+export const StickyBuyBar = ({ mainAction, variantName: what, price, action }: Props) => {
   const shown = useScrolledPast(mainAction)
   return (
     <aside className={css.bar} data-shown={shown || undefined} aria-label="Покупка">

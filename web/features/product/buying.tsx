@@ -11,7 +11,7 @@ import css from './buying.module.css'
 type Props = {
   product: ProductPage
   chosen: Variant
-  gone: ReadonlySet<number>
+  outOfStock: ReadonlySet<number>
   onChoose: (sku: string) => void
   /** «В корзину» and the heart, from features that know of them. */
   action: ReactNode
@@ -19,7 +19,7 @@ type Props = {
   actionRef: RefObject<HTMLDivElement | null>
 }
 
-const Meta = ({ product, chosen }: { product: ProductPage; chosen: Variant }) => (
+const ProductMeta = ({ product, chosen }: { product: ProductPage; chosen: Variant }) => (
   <p className={css.meta}>
     {product.rating !== null && (
       <a href="#reviews">
@@ -35,7 +35,7 @@ const Meta = ({ product, chosen }: { product: ProductPage; chosen: Variant }) =>
 )
 
 /** The column beside the gallery, down to the button. */
-export const Buying = ({ product, chosen, gone, onChoose, action, heart, actionRef }: Props) => (
+export const PurchasePanel = ({ product, chosen, outOfStock: gone, onChoose, action, heart, actionRef }: Props) => (
   <>
     <p className={css.above}>
       <PageLink className={css.brand} to={`/brands/${product.brand.slug}`}>
@@ -46,8 +46,8 @@ export const Buying = ({ product, chosen, gone, onChoose, action, heart, actionR
     <h1 className={css.title} tabIndex={-1}>
       {product.name}
     </h1>
-    <Meta product={product} chosen={chosen} />
-    <VariantChoice variants={product.variants} chosen={chosen} gone={gone} onChoose={onChoose} />
+    <ProductMeta product={product} chosen={chosen} />
+    <VariantChoice variants={product.variants} chosen={chosen} outOfStock={gone} onChoose={onChoose} />
     <ChosenPrice variant={chosen} />
     {product.left_shop ? (
       <p className={css.left}>Этот товар больше не&nbsp;продаётся. Ниже&nbsp;— похожие.</p>

@@ -4,20 +4,20 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import { lazyPart } from '#web/ui/layers/lazy-part.tsx'
 import { Pack } from '#web/ui/product/pack.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
-import { ofShade } from './swatches.ts'
+import { picturesOfShade } from './swatches.ts'
 import css from './gallery.module.css'
 
 const ZoomDialog = lazyPart(() => import('./zoom-dialog.tsx').then((module) => module.ZoomDialog))
 
-export type Shot = ProductPage['pictures'][number]
+export type GalleryPicture = ProductPage['pictures'][number]
 
 /** The chosen variant's own pack stands in for the product's. */
-export const shotsOf = (product: ProductPage, variant: Variant): Shot[] => {
+export const galleryPictures = (product: ProductPage, variant: Variant): GalleryPicture[] => {
   const { picture } = variant
-  const pictures = ofShade(product.pictures, variant.shade_name)
+  const pictures = picturesOfShade(product.pictures, variant.shade_name)
   if (!picture) return pictures
   const [first] = pictures
-  const own: Shot = {
+  const own: GalleryPicture = {
     kind: 'pack',
     alt: [product.brand.name, product.name, variant.shade_name].filter(Boolean).join(', '),
     picture,
@@ -25,7 +25,7 @@ export const shotsOf = (product: ProductPage, variant: Variant): Shot[] => {
   return first?.kind === 'pack' ? [own, ...pictures.slice(1)] : [own, ...pictures]
 }
 
-const KINDS: Record<string, string> = {
+const KIND_LABELS: Record<string, string> = {
   pack: 'упаковка',
   texture: 'текстура',
   swatch: 'тон на коже',
@@ -33,9 +33,9 @@ const KINDS: Record<string, string> = {
   box: 'коробка и состав',
 }
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+const STEP_BY_KEY: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-const Stage = ({ shot, heightMm }: { shot: Shot; heightMm: number }) =>
+const MainPicture = ({ shot, heightMm }: { shot: GalleryPicture; heightMm: number }) =>
   shot.kind === 'pack' ? (
     <Pack
       picture={shot.picture}
@@ -61,7 +61,7 @@ export const Gallery = ({
   heightMm,
   badges,
 }: {
-  shots: readonly Shot[]
+  shots: readonly GalleryPicture[]
   heightMm: number
   badges: ReactNode
 }) => {
@@ -69,7 +69,7 @@ export const Gallery = ({
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
   const shot = shots[at] ?? shots[0]
   const step = (event: KeyboardEvent<HTMLButtonElement>, from: number) => {
-    const by = STEPS[event.key]
+    const by = STEP_BY_KEY[event.key]
     if (by === undefined) return
     event.preventDefault()
     const next = (from + by + shots.length) % shots.length
@@ -88,7 +88,7 @@ export const Gallery = ({
               className={css.thumb}
               data-kind={one.kind}
               aria-current={one === shot}
-              aria-label={`Фото ${index + 1}: ${KINDS[one.kind] ?? one.alt}`}
+              aria-label={`Фото ${index + 1}: ${KIND_LABELS[one.kind] ?? one.alt}`}
               onClick={() => setAt(index)}
               onKeyDown={(event) => step(event, index)}
             >
@@ -112,7 +112,7 @@ export const Gallery = ({
           aria-label={`Увеличить фото: ${shot.alt}`}
           onClick={() => setZoom('open')}
         >
-          <Stage key={shot.picture.hash} shot={shot} heightMm={heightMm} />
+          <MainPicture key={shot.picture.hash} shot={shot} heightMm={heightMm} />
           <span className={css.zoom}>
             <Icon of="zoom-in" size={24} />
           </span>

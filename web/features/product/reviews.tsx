@@ -48,7 +48,7 @@ const ReviewItem = ({ review }: { review: Review }) => (
   </article>
 )
 
-const Bars = ({ counts }: { counts: readonly number[] }) => {
+const RatingBars = ({ counts }: { counts: readonly number[] }) => {
   const most = Math.max(1, ...counts)
   return (
     <ol className={css.bars} aria-label="Сколько каких оценок">
@@ -65,7 +65,7 @@ const Bars = ({ counts }: { counts: readonly number[] }) => {
   )
 }
 
-const adviseShare = (counts: readonly number[]): number => {
+const recommendPercent = (counts: readonly number[]): number => {
   const all = counts.reduce((sum, count) => sum + count, 0)
   return all === 0 ? 0 : Math.round((((counts[0] ?? 0) + (counts[1] ?? 0)) * 100) / all)
 }
@@ -76,22 +76,22 @@ const Summary = ({ product, rating }: { product: ProductPage; rating: number }) 
       <span className={css.figure}>{rating.toFixed(1)}</span>
       <span>
         <Stars rating={rating} large />
-        <span className={css.advise}>{adviseShare(product.rating_counts)}&nbsp;% советуют</span>
+        <span className={css.advise}>{recommendPercent(product.rating_counts)}&nbsp;% советуют</span>
       </span>
     </p>
-    <Bars counts={product.rating_counts} />
+    <RatingBars counts={product.rating_counts} />
   </div>
 )
 
 /** Whose reviews are shown: of one skin type, of those with photos, or all. */
-type Choice = { readonly skin?: string; readonly with_photo?: true }
-const ALL: Choice = {}
+type ReviewFilter = { readonly skin?: string; readonly with_photo?: true }
+const ALL_REVIEWS: ReviewFilter = {}
 
-const useReviews = (slug: string, choice: Choice, first: ReviewsPage) =>
+const useReviews = (slug: string, choice: ReviewFilter, first: ReviewsPage) =>
   useInfiniteQuery({
     queryKey: ['product', 'reviews', slug, choice],
     initialPageParam: 1,
-    ...(choice === ALL ? { initialData: { pages: [first], pageParams: [1] } } : {}),
+    ...(choice === ALL_REVIEWS ? { initialData: { pages: [first], pageParams: [1] } } : {}),
     placeholderData: keepPreviousData,
     getNextPageParam: (last: ReviewsPage) => (last.page < last.pages ? last.page + 1 : null),
     queryFn: async ({ pageParam, signal }) => {
@@ -102,7 +102,7 @@ const useReviews = (slug: string, choice: Choice, first: ReviewsPage) =>
   })
 
 const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPage }) => {
-  const [choice, setChoice] = useState<Choice>(ALL)
+  const [choice, setChoice] = useState<ReviewFilter>(ALL_REVIEWS)
   const query = useReviews(product.slug, choice, first)
   const choices = product.review_skin_types.length > 1 ? product.review_skin_types : []
   const photos = product.reviews_with_photo
@@ -115,7 +115,7 @@ const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPa
           {photos > 0 && (
             <Chip
               pressed={choice.with_photo === true}
-              onPress={() => setChoice(choice.with_photo ? ALL : { with_photo: true })}
+              onPress={() => setChoice(choice.with_photo ? ALL_REVIEWS : { with_photo: true })}
             >
               С&nbsp;фото, {photos}
             </Chip>
@@ -124,7 +124,7 @@ const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPa
             <Chip
               key={value}
               pressed={choice.skin === value}
-              onPress={() => setChoice(choice.skin === value ? ALL : { skin: value })}
+              onPress={() => setChoice(choice.skin === value ? ALL_REVIEWS : { skin: value })}
             >
               {value.charAt(0).toUpperCase() + value.slice(1)} кожа, {count}
             </Chip>

@@ -9,7 +9,7 @@ import { Composition } from './composition.tsx'
 import css from './sections.module.css'
 
 /** A device has no composition, a napkin no steps: only what stands on the page is named. */
-export const Contents = ({ product, current }: { product: ProductPage; current: string }) => {
+export const SectionLinks = ({ product, current }: { product: ProductPage; current: string }) => {
   const parts = [
     { id: 'about', name: 'О\u00a0средстве' },
     ...(product.usage_steps.length > 0 ? [{ id: 'usage', name: 'Как применять' }] : []),
@@ -33,7 +33,7 @@ export const Contents = ({ product, current }: { product: ProductPage; current: 
   )
 }
 
-const Fold = ({
+const CollapsibleSection = ({
   id,
   title,
   open = false,
@@ -67,7 +67,7 @@ const FactPair = ({ name, value }: ProductPage['facts'][number]) => (
   </>
 )
 
-const MOST_GOES_WITH = 4
+const MAX_GOES_WITH = 4
 
 export const GoesWith = ({
   cards,
@@ -80,7 +80,7 @@ export const GoesWith = ({
     <div className={css.goes}>
       <h2>С&nbsp;чем сочетать</h2>
       <ul>
-        {cards.slice(0, MOST_GOES_WITH).map((card) => (
+        {cards.slice(0, MAX_GOES_WITH).map((card) => (
           <li key={card.id}>
             <span className={css.goesPicture}>
               {card.picture && (
@@ -107,7 +107,7 @@ export const AboutProduct = ({ product, aside }: { product: ProductPage; aside: 
       <div className={css.text} dangerouslySetInnerHTML={{ __html: product.description_html }} />
       <div className={css.folds}>
         {product.usage_steps.length > 0 && (
-          <Fold id="usage" title="Как применять" open>
+          <CollapsibleSection id="usage" title="Как применять" open>
             <ol className={css.steps}>
               {product.usage_steps.map((step) => (
                 <li key={step}>
@@ -115,21 +115,21 @@ export const AboutProduct = ({ product, aside }: { product: ProductPage; aside: 
                 </li>
               ))}
             </ol>
-          </Fold>
+          </CollapsibleSection>
         )}
         {product.composition.length > 0 && (
-          <Fold id="composition" title="Состав" open>
+          <CollapsibleSection id="composition" title="Состав" open>
             <Composition ingredients={product.composition} freeOf={product.free_of} />
-          </Fold>
+          </CollapsibleSection>
         )}
-        <Fold id="brand" title={`Бренд «${product.brand.name}»`}>
+        <CollapsibleSection id="brand" title={`Бренд «${product.brand.name}»`}>
           <p>{product.brand.tagline}</p>
           <p>
             <PageLink className={css.link} to={`/brands/${product.brand.slug}`}>
               Все товары бренда
             </PageLink>
           </p>
-        </Fold>
+        </CollapsibleSection>
       </div>
     </div>
     <aside aria-label="Характеристики">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ofShade } from './swatches.ts'
+import { picturesOfShade } from './swatches.ts'
 
 const pictures = [
   { kind: 'pack', alt: 'Фарфор, Тональный флюид' },
@@ -9,7 +9,7 @@ const pictures = [
 ]
 
 test('CAT-09: the gallery shows the swatch of the chosen shade, not of the others', () => {
-  expect(ofShade(pictures, '02 Лён').map(({ alt }) => alt)).toEqual([
+  expect(picturesOfShade(pictures, '02 Лён').map(({ alt }) => alt)).toEqual([
     pictures[0]?.alt,
     pictures[2]?.alt,
     pictures[3]?.alt,
@@ -18,6 +18,6 @@ test('CAT-09: the gallery shows the swatch of the chosen shade, not of the other
 
 test('CAT-09: a swatch that names no shade is shown with every shade', () => {
   const all = { kind: 'swatch', alt: 'Фарфор, Тональный флюид: все тона' }
-  expect(ofShade([...pictures, all], '05 Мёд')).toContain(all)
-  expect(ofShade([all], null)).toEqual([all])
+  expect(picturesOfShade([...pictures, all], '05 Мёд')).toContain(all)
+  expect(picturesOfShade([all], null)).toEqual([all])
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Where reading goes on: a third of the screen from its top. */
 const READING_LINE = 0.34
 
-const sectionAt = (parts: readonly HTMLElement[]): string | undefined =>
+const sectionBeingRead = (parts: readonly HTMLElement[]): string | undefined =>
   (parts.findLast((part) => part.getBoundingClientRect().top <= innerHeight * READING_LINE) ?? parts[0])?.id
 
 /** The section being read, among those with these ids that are on the page. */
@@ -12,9 +12,9 @@ export const useCurrentSection = (ids: readonly string[]): string => {
   const key = ids.join()
   useEffect(() => {
     const parts = key.split(',').flatMap((id) => document.getElementById(id) ?? [])
-    const look = () => setCurrent((before) => sectionAt(parts) ?? before)
+    const update = () => setCurrent((before) => sectionBeingRead(parts) ?? before)
     // A part's edge crosses the reading line: only then can the answer change.
-    const observer = new IntersectionObserver(look, { rootMargin: '-34% 0px -66%' })
+    const observer = new IntersectionObserver(update, { rootMargin: '-34% 0px -66%' })
     for (const part of parts) observer.observe(part)
     return () => observer.disconnect()
   }, [key])

@@ -12,13 +12,13 @@ type Props = {
   variants: readonly Variant[]
   chosen: Variant
   /** Known to be out everywhere in the city: struck, yet selectable. */
-  gone: ReadonlySet<number>
+  outOfStock: ReadonlySet<number>
   onChoose: (sku: string) => void
 }
 
 const NO_COLOR = '#d5e0e5'
 
-const ShadeChoice = ({ variants, chosen, gone, onChoose }: Props) => {
+const ShadeChoice = ({ variants, chosen, outOfStock: gone, onChoose }: Props) => {
   const shades = shadesOf(variants, chosen)
   if (shades.length === 0) return null
   return (

@@ -9,15 +9,15 @@ import { MapLabels } from './map-labels.tsx'
 import css from './city-map.module.css'
 import { MapPins } from './map-pins.tsx'
 import type { CityMapProps, MapShop } from './map-props.ts'
-import { OnMap } from './on-map.tsx'
-import { boundsOf, placeOf } from './pins.ts'
-import { quietStyle } from './quiet-style.ts'
+import { MapMarker } from './map-marker.tsx'
+import { boundsOf, geoPointOf } from './pins.ts'
+import { schematicStyle } from './map-style.ts'
 
 setWorkerUrl(new URL(workerUrl, window.location.href).href)
 
-const ROOM = { top: 72, bottom: 56, left: 72, right: 88 }
-const CLOSEST = 14
-const WORDS = {
+const PADDING = { top: 72, bottom: 56, left: 72, right: 88 }
+const MAX_INITIAL_ZOOM = 14
+const MAP_TEXTS = {
   'Map.Title': 'Карта: стрелки двигают, плюс и\u00a0минус меняют размер',
   'CooperativeGesturesHandler.WindowsHelpText': 'Чтобы менять размер, крутите колесо с\u00a0Ctrl',
   'CooperativeGesturesHandler.MacHelpText': 'Чтобы менять размер, крутите колесо с\u00a0⌘',
@@ -25,13 +25,13 @@ const WORDS = {
 }
 
 const styleOf = (city: CityMapProps['city'], around: MapFacts['around']) =>
-  quietStyle(
-    placeOf(0, city.coordinates),
-    around.map(({ coordinates, population }) => ({ ...placeOf(0, coordinates), population })),
+  schematicStyle(
+    geoPointOf(0, city.coordinates),
+    around.map(({ coordinates, population }) => ({ ...geoPointOf(0, coordinates), population })),
   )
 
 /** PAGE-01: names around are a help, not a need: the map comes without them if they do not come. */
-const useFacts = (key: string): MapFacts | undefined =>
+const useMapSurroundings = (key: string): MapFacts | undefined =>
   useQuery({
     queryKey: ['cities', 'map', key],
     queryFn: async ({ signal }): Promise<MapFacts> => {
@@ -47,17 +47,17 @@ const useFacts = (key: string): MapFacts | undefined =>
     },
   }).data
 
-type Opened = { readonly chart: Chart | null; readonly refused: boolean }
-const NOT_YET: Opened = { chart: null, refused: false }
+type MapState = { readonly chart: Chart | null; readonly unsupported: boolean }
+const NOT_CREATED: MapState = { chart: null, unsupported: false }
 
 /** A style from elsewhere that does not come is replaced by the shop's own; a browser without WebGL has no map at all. */
 const useChart = (
   box: RefObject<HTMLDivElement | null>,
   { city, shops }: CityMapProps,
   facts: MapFacts | undefined,
-): Opened => {
-  const [opened, setOpened] = useState(NOT_YET)
-  const first = useRef({ city, bounds: boundsOf(shops.map(({ id, coordinates }) => placeOf(id, coordinates))) })
+): MapState => {
+  const [opened, setOpened] = useState(NOT_CREATED)
+  const first = useRef({ city, bounds: boundsOf(shops.map(({ id, coordinates }) => geoPointOf(id, coordinates))) })
   useEffect(() => {
     if (!box.current || !facts) return undefined
     const own = styleOf(first.current.city, facts.around)
@@ -67,18 +67,18 @@ const useChart = (
         container: box.current,
         style: facts.style_url ?? own,
         bounds: first.current.bounds,
-        fitBoundsOptions: { padding: ROOM, maxZoom: CLOSEST },
+        fitBoundsOptions: { padding: PADDING, maxZoom: MAX_INITIAL_ZOOM },
         maxZoom: 17,
         minZoom: 3,
         cooperativeGestures: true,
         dragRotate: false,
         pitchWithRotate: false,
         attributionControl: facts.style_url === null ? false : { compact: false },
-        locale: WORDS,
+        locale: MAP_TEXTS,
       })
     } catch (error) {
       console.warn(error)
-      setOpened({ chart: null, refused: true })
+      setOpened({ chart: null, unsupported: true })
       return undefined
     }
     chart.touchZoomRotate.disableRotation()
@@ -86,9 +86,9 @@ const useChart = (
       console.error('Failed to draw the map', error)
       if (!chart.isStyleLoaded() && facts.style_url !== null) chart.setStyle(own)
     })
-    setOpened({ chart, refused: false })
+    setOpened({ chart, unsupported: false })
     return () => {
-      setOpened(NOT_YET)
+      setOpened(NOT_CREATED)
       chart.remove()
     }
   }, [box, facts])
@@ -96,14 +96,15 @@ const useChart = (
 }
 
 /** What was chosen comes into sight, and stays where it is if it is in sight already. */
-const useChosenInSight = (chart: Chart | null, shops: readonly MapShop[], chosen: number | null): void => {
+const useChosenInView = (chart: Chart | null, shops: readonly MapShop[], chosen: number | null): void => {
   useEffect(() => {
     const shop = shops.find(({ id }) => id === chosen)
     if (!chart || !shop) return
-    const { lon, lat } = placeOf(shop.id, shop.coordinates)
+    const { lon, lat } = geoPointOf(shop.id, shop.coordinates)
     const { x, y } = chart.project([lon, lat])
     const { clientWidth, clientHeight } = chart.getContainer()
-    const inSight = x > ROOM.left && x < clientWidth - ROOM.right && y > ROOM.top && y < clientHeight - ROOM.bottom
+    const inSight =
+      x > PADDING.left && x < clientWidth - PADDING.right && y > PADDING.top && y < clientHeight - PADDING.bottom
     if (!inSight) chart.easeTo({ center: [lon, lat], zoom: Math.max(chart.getZoom(), 11) })
   }, [chart, shops, chosen])
 }
@@ -112,9 +113,9 @@ const useChosenInSight = (chart: Chart | null, shops: readonly MapShop[], chosen
 export const CityMap = (props: CityMapProps) => {
   const box = useRef<HTMLDivElement>(null)
   const { city, shops, chosen, onChoose, me, onMe } = props
-  const facts = useFacts(city.key)
-  const { chart, refused } = useChart(box, props, facts)
-  useChosenInSight(chart, shops, chosen)
+  const facts = useMapSurroundings(city.key)
+  const { chart, unsupported: refused } = useChart(box, props, facts)
+  useChosenInView(chart, shops, chosen)
   if (refused)
     return <p className={css.refused}>Этот браузер не&nbsp;умеет рисовать карты. Все адреса есть в&nbsp;списке.</p>
   return (
@@ -125,9 +126,9 @@ export const CityMap = (props: CityMapProps) => {
           {facts.style_url === null && <MapLabels chart={chart} city={city} around={facts.around} />}
           <MapPins chart={chart} shops={shops} chosen={chosen} onChoose={onChoose} />
           {me && (
-            <OnMap chart={chart} at={me}>
+            <MapMarker chart={chart} at={me}>
               <span className={css.me} role="img" aria-label="Вы здесь" />
-            </OnMap>
+            </MapMarker>
           )}
           <MapControls chart={chart} shops={shops} onMe={onMe} />
           {facts.style_url === null && <p className={css.note}>Схема без улиц: кольца — расстояние от&nbsp;центра</p>}

@@ -5,10 +5,10 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { useMedia } from '#web/state/use-media.ts'
-import { MapPlace } from './map-place.tsx'
-import type { Place } from './pins.ts'
+import { LazyCityMap } from './lazy-city-map.tsx'
+import type { GeoPoint } from './pins.ts'
 import css from './shop-list.module.css'
-import { ShopLine } from './shop-line.tsx'
+import { StoreRow } from './store-row.tsx'
 
 const VIEWS = [
   {
@@ -32,16 +32,16 @@ const VIEWS = [
 type Props = {
   city: City
   /** The chosen city. */
-  here: boolean
+  isChosen: boolean
   now: Date | null
   /** `wide`: the map stands beside the list where there is room, and waits to be asked for where there is none. */
   view: 'list' | 'map' | 'wide'
   onView: (map: boolean) => void
 }
 
-export const CityShopsSection = ({ city, here, now, view, onView }: Props) => {
+export const CityShopsSection = ({ city, isChosen: here, now, view, onView }: Props) => {
   const [shop, setShop] = useState<number | null>(null)
-  const [me, setMe] = useState<Place | null>(null)
+  const [me, setMe] = useState<GeoPoint | null>(null)
   const wide = useMedia('(width >= 768px)', true)
   const list = useRef<HTMLUListElement>(null)
   const mapShown = view === 'map' || (view === 'wide' && wide)
@@ -76,7 +76,7 @@ export const CityShopsSection = ({ city, here, now, view, onView }: Props) => {
       <div className={css.both}>
         <ul className={css.shops} ref={list}>
           {city.shops.map((one) => (
-            <ShopLine
+            <StoreRow
               key={one.id}
               shop={one}
               offset={city.timezoneoffset}
@@ -88,7 +88,7 @@ export const CityShopsSection = ({ city, here, now, view, onView }: Props) => {
           ))}
         </ul>
         {view !== 'list' && (
-          <MapPlace
+          <LazyCityMap
             className={css.map}
             city={city}
             shops={city.shops}

@@ -6,16 +6,16 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Lake, OnWater } from '#web/ui/layout/lake.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './city-shops.module.css'
-import { MapPlace } from './map-place.tsx'
+import { LazyCityMap } from './lazy-city-map.tsx'
 import { OpenNow } from './open-now.tsx'
-import { distanceWords, kmBetween, nearestFirst, openNowWords, placeOf, type Place } from './pins.ts'
+import { formatDistance, kmBetween, nearestFirst, openNowText, geoPointOf, type GeoPoint } from './pins.ts'
 import { ShopName } from './shop-name.tsx'
 import { useNow } from './use-now.ts'
 
-const SHOWN = 4
+const MAX_SHOWN = 4
 
 /** While no city is chosen the number of shops stands on the shore. */
-const Shore = ({ figure }: { figure: number }) => (
+const StoreCountOnWater = ({ figure }: { figure: number }) => (
   <Lake mirrored hidden className={css.shore}>
     <OnWater className={css.figure}>{figure}</OnWater>
   </Lake>
@@ -27,8 +27,8 @@ type HomeCity = NonNullable<Home['city']>
 export const CityShops = ({ city }: { city: HomeCity }) => {
   const now = useNow()
   const [chosen, setChosen] = useState<number | null>(null)
-  const [me, setMe] = useState<Place | null>(null)
-  const shown = nearestFirst(city.shops, me, chosen).slice(0, SHOWN)
+  const [me, setMe] = useState<GeoPoint | null>(null)
+  const shown = nearestFirst(city.shops, me, chosen).slice(0, MAX_SHOWN)
   const open = now
     ? city.shops.filter((shop) => openState(now, shop.hours, city.timezoneoffset, shop.special_days)?.open).length
     : null
@@ -38,18 +38,20 @@ export const CityShops = ({ city }: { city: HomeCity }) => {
         <h2 className={css.title}>
           {city.shops.length}&nbsp;{plural(city.shops.length, SHOPS)} {city.name_in}
         </h2>
-        <p className={css.lead}>{open !== null && openNowWords(open, city.shops.length)}</p>
+        <p className={css.lead}>{open !== null && openNowText(open, city.shops.length)}</p>
         <ul>
           {shown.map((shop) => (
             <li key={shop.id} className={css.shop} data-chosen={shop.id === chosen ? '' : undefined}>
               <ShopName
-                words={`${shop.name}, ${shop.address}`}
-                alive={now !== null}
+                text={`${shop.name}, ${shop.address}`}
+                hydrated={now !== null}
                 chosen={shop.id === chosen}
                 onChoose={() => setChosen(shop.id)}
               />
               {me && (
-                <span className={css.address}>{distanceWords(kmBetween(me, placeOf(shop.id, shop.coordinates)))}</span>
+                <span className={css.address}>
+                  {formatDistance(kmBetween(me, geoPointOf(shop.id, shop.coordinates)))}
+                </span>
               )}
               <OpenNow shop={shop} offset={city.timezoneoffset} now={now} />
             </li>
@@ -59,7 +61,7 @@ export const CityShops = ({ city }: { city: HomeCity }) => {
           Все магазины на&nbsp;карте
         </ButtonLink>
       </div>
-      <MapPlace
+      <LazyCityMap
         className={css.map}
         city={city}
         shops={city.shops}
@@ -77,7 +79,7 @@ type CityLine = { name: string; key: string; shops_count: number }
 /** While no city is chosen: all of them. */
 export const AllCities = ({ cities, shopsTotal }: { cities: readonly CityLine[]; shopsTotal: number }) => (
   <div className={css.block}>
-    <Shore figure={shopsTotal} />
+    <StoreCountOnWater figure={shopsTotal} />
     <div className={css.list}>
       <h2 className={css.title}>
         {shopsTotal}&nbsp;{plural(shopsTotal, SHOPS)} в&nbsp;{cities.length}&nbsp;

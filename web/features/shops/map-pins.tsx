@@ -4,9 +4,9 @@ import { counted, SHOPS } from '#domain/plural.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './city-map.module.css'
 import type { MapShop } from './map-props.ts'
-import { OnMap } from './on-map.tsx'
-import { boundsOf, type Gathered, gathered, placeOf } from './pins.ts'
-import { useSpots } from './use-spots.ts'
+import { MapMarker } from './map-marker.tsx'
+import { boundsOf, type PinCluster, clusterOverlapping, geoPointOf } from './pins.ts'
+import { useMapProjection } from './use-map-projection.ts'
 
 /** «ТРК «Родник»» is «Родник» to those who look for it. */
 const shortName = (name: string): string => /«([^«»]+)»/.exec(name)?.[1] ?? name
@@ -14,18 +14,18 @@ const shortName = (name: string): string => /«([^«»]+)»/.exec(name)?.[1] ?? 
 type Props = { chart: Chart; shops: readonly MapShop[]; chosen: number | null; onChoose: (id: number) => void }
 
 export const MapPins = ({ chart, shops, chosen, onChoose }: Props) => {
-  const spotOf = useSpots(chart)
+  const spotOf = useMapProjection(chart)
   const groups = useMemo(
     () =>
-      gathered(
-        shops.map(({ id, coordinates }) => placeOf(id, coordinates)),
+      clusterOverlapping(
+        shops.map(({ id, coordinates }) => geoPointOf(id, coordinates)),
         spotOf,
         chosen,
       ),
     [shops, chosen, spotOf],
   )
-  const comeNearer = ({ ids }: Gathered) => {
-    const places = shops.filter(({ id }) => ids.includes(id)).map(({ id, coordinates }) => placeOf(id, coordinates))
+  const zoomTo = ({ ids }: PinCluster) => {
+    const places = shops.filter(({ id }) => ids.includes(id)).map(({ id, coordinates }) => geoPointOf(id, coordinates))
     chart.fitBounds(boundsOf(places), { padding: 96, maxZoom: 16 })
   }
   return groups.map((group) => {
@@ -33,7 +33,7 @@ export const MapPins = ({ chart, shops, chosen, onChoose }: Props) => {
     const shop = shops.find((one) => one.id === id)
     if (!shop) return null
     return (
-      <OnMap key={group.ids.join()} chart={chart} at={group} anchor="bottom">
+      <MapMarker key={group.ids.join()} chart={chart} at={group} anchor="bottom">
         {others.length === 0 ? (
           <button
             type="button"
@@ -50,13 +50,13 @@ export const MapPins = ({ chart, shops, chosen, onChoose }: Props) => {
             type="button"
             className={css.pin}
             aria-label={`${counted(group.ids.length, SHOPS)} рядом, показать ближе`}
-            onClick={() => comeNearer(group)}
+            onClick={() => zoomTo(group)}
           >
             <Icon of="store" size={16} />
             {group.ids.length}
           </button>
         )}
-      </OnMap>
+      </MapMarker>
     )
   })
 }

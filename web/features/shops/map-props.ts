@@ -1,4 +1,4 @@
-import type { Place } from './pins.ts'
+import type { GeoPoint } from './pins.ts'
 
 export type MapShop = {
   readonly id: number
@@ -12,6 +12,6 @@ export type CityMapProps = {
   chosen: number | null
   onChoose: (id: number) => void
   /** Where the visitor is, once it was asked for. */
-  me: Place | null
-  onMe: (me: Place) => void
+  me: GeoPoint | null
+  onMe: (me: GeoPoint) => void
 }

@@ -1,29 +1,31 @@
 import { expect, test } from 'vitest'
 import {
   boundsOf,
-  distanceWords,
-  gathered,
+  formatDistance,
+  clusterOverlapping,
   kmBetween,
   nearestFirst,
-  openNowWords,
-  placeOf,
-  type Place,
+  openNowText,
+  geoPointOf,
+  type GeoPoint,
 } from './pins.ts'
 
-const places: Place[] = [placeOf(1, '55.16,61.40'), placeOf(2, '55.161,61.401'), placeOf(3, '55.30,61.60')]
+const places: GeoPoint[] = [geoPointOf(1, '55.16,61.40'), geoPointOf(2, '55.161,61.401'), geoPointOf(3, '55.30,61.60')]
 /** A thousand pixels a degree. */
-const spotOf = ({ lon, lat }: Place) => ({ x: lon * 1000, y: -lat * 1000 })
-const ids = (chosen: number | null) => gathered(places, spotOf, chosen).map((group) => group.ids)
+const spotOf = ({ lon, lat }: GeoPoint) => ({ x: lon * 1000, y: -lat * 1000 })
+const ids = (chosen: number | null) => clusterOverlapping(places, spotOf, chosen).map((group) => group.ids)
 
 test('PAGE-01: pins that would cover each other become one, and the chosen one stands alone', () => {
   expect(ids(null)).toEqual([[1, 2], [3]])
   expect(ids(2)).toEqual([[1], [2], [3]])
   expect(ids(1)).toEqual([[1], [2], [3]])
-  expect(gathered(places, (place) => ({ x: spotOf(place).x * 1000, y: spotOf(place).y * 1000 }), null)).toHaveLength(3)
+  expect(
+    clusterOverlapping(places, (place) => ({ x: spotOf(place).x * 1000, y: spotOf(place).y * 1000 }), null),
+  ).toHaveLength(3)
 })
 
 test('PAGE-01: a gathered pin stands in the middle of its shops, and opens onto all of them', () => {
-  expect(gathered(places.slice(0, 2), spotOf, null)[0]?.lon).toBeCloseTo(61.4005)
+  expect(clusterOverlapping(places.slice(0, 2), spotOf, null)[0]?.lon).toBeCloseTo(61.4005)
   expect(boundsOf(places)).toEqual([
     [61.4, 55.16],
     [61.6, 55.3],
@@ -31,11 +33,11 @@ test('PAGE-01: a gathered pin stands in the middle of its shops, and opens onto 
 })
 
 test('PAGE-01: distances are those of the globe, told as people tell them', () => {
-  expect(kmBetween(placeOf(1, '55.1644,61.4368'), placeOf(2, '55.7558,37.6173'))).toBeCloseTo(1496, -1)
-  expect(distanceWords(0.64)).toBe('650\u00a0м')
-  expect(distanceWords(0.001)).toBe('50\u00a0м')
-  expect(distanceWords(2.36)).toBe('2.4\u00a0км')
-  expect(distanceWords(14.4)).toBe('14\u00a0км')
+  expect(kmBetween(geoPointOf(1, '55.1644,61.4368'), geoPointOf(2, '55.7558,37.6173'))).toBeCloseTo(1496, -1)
+  expect(formatDistance(0.64)).toBe('650\u00a0м')
+  expect(formatDistance(0.001)).toBe('50\u00a0м')
+  expect(formatDistance(2.36)).toBe('2.4\u00a0км')
+  expect(formatDistance(14.4)).toBe('14\u00a0км')
 })
 
 test('PAGE-01: a list begins with what was chosen, then goes by the way from where the visitor is', () => {
@@ -44,14 +46,14 @@ test('PAGE-01: a list begins with what was chosen, then goes by the way from whe
     { id: 2, coordinates: '55.30,61.60' },
     { id: 3, coordinates: '55.20,61.45' },
   ]
-  const order = (me: Place | null, chosen: number | null) => nearestFirst(shops, me, chosen).map(({ id }) => id)
+  const order = (me: GeoPoint | null, chosen: number | null) => nearestFirst(shops, me, chosen).map(({ id }) => id)
   expect(order(null, null)).toEqual([1, 2, 3])
-  expect(order(placeOf(0, '55.31,61.61'), null)).toEqual([2, 3, 1])
-  expect(order(placeOf(0, '55.31,61.61'), 1)).toEqual([1, 2, 3])
+  expect(order(geoPointOf(0, '55.31,61.61'), null)).toEqual([2, 3, 1])
+  expect(order(geoPointOf(0, '55.31,61.61'), 1)).toEqual([1, 2, 3])
 })
 
 test('PAGE-01: how many are open is said in words that fit', () => {
-  expect([openNowWords(0, 3), openNowWords(1, 3), openNowWords(2, 3), openNowWords(3, 3)]).toEqual([
+  expect([openNowText(0, 3), openNowText(1, 3), openNowText(2, 3), openNowText(3, 3)]).toEqual([
     'Сейчас все закрыты.',
     'Сейчас открыт 1\u00a0из\u00a03.',
     'Сейчас открыты 2\u00a0из\u00a03.',

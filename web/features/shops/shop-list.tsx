@@ -31,7 +31,7 @@ export const ShopList = ({ cities, chosen }: Props) => {
           <CityShopsSection
             key={city.key}
             city={city}
-            here={city.key === chosen}
+            isChosen={city.key === chosen}
             now={now}
             view={mapOf === undefined ? (city.key === chosen ? 'wide' : 'list') : mapOf === city.key ? 'map' : 'list'}
             onView={(map) => setMapOf(map ? city.key : null)}

@@ -14,9 +14,9 @@ import css from './subscribe-form.module.css'
 type Stage = { readonly at: 'form' | 'sending' | 'asked' } | { readonly at: 'failed'; readonly message: string }
 
 /** The footer leads here. */
-const PLACE = 'subscribe'
+const FORM_ID = 'subscribe'
 
-const emailFault = (email: string): string | null =>
+const emailError = (email: string): string | null =>
   email.trim() === '' ? 'Обязательно для\u00a0заполнения' : isEmail(email.trim()) ? null : 'Неправильный формат'
 
 const useSubscription = () => {
@@ -24,7 +24,7 @@ const useSubscription = () => {
   const [agreed, setAgreed] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [stage, setStage] = useState<Stage>({ at: 'form' })
-  const ready = agreed && emailFault(email) === null
+  const ready = agreed && emailError(email) === null
   const send = async () => {
     setStage({ at: 'sending' })
     try {
@@ -49,14 +49,14 @@ export const SubscribeForm = () => {
   const { hash } = useLocation()
   // Whoever asked for the form by its address begins in it.
   useEffect(() => {
-    if (hash === `#${PLACE}`) section.current?.querySelector('input')?.focus({ preventScroll: true })
+    if (hash === `#${FORM_ID}`) section.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [hash])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && stage.at !== 'sending') void send()
   }
   return (
-    <section ref={section} id={PLACE} className={css.subscribe} aria-labelledby="subscribe-title">
+    <section ref={section} id={FORM_ID} className={css.subscribe} aria-labelledby="subscribe-title">
       <h2 className={css.title} id="subscribe-title">
         Новости письмом
       </h2>
@@ -81,7 +81,7 @@ export const SubscribeForm = () => {
               required
               maxLength={254}
               value={email}
-              validate={emailFault}
+              validate={emailError}
               error={refused}
               onChange={type}
             />

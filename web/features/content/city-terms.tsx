@@ -1,0 +1,46 @@
+import { deliveryTerms, paymentTerms, type TermsCity } from '#domain/city-terms.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { LinkButton } from '#web/ui/controls/link.tsx'
+import css from './city-terms.module.css'
+
+type Props = {
+  subject: 'delivery' | 'payment'
+  city: TermsCity | null
+  storeCount: number | null
+  onChoose: () => void
+}
+
+/** What the page says in general, for the chosen city. */
+export const CityTerms = ({ subject: of, city, storeCount: shops, onChoose }: Props) => {
+  if (city === null) {
+    return (
+      <section className={css.terms} aria-label="Условия в вашем городе">
+        <p>Выберите город, и&nbsp;здесь появятся его {of === 'delivery' ? 'сроки и\u00a0цены' : 'способы оплаты'}.</p>
+        <Button look="line" aria-haspopup="dialog" onClick={onChoose}>
+          Выберите город
+        </Button>
+      </section>
+    )
+  }
+  const terms = of === 'delivery' ? deliveryTerms(city, shops) : paymentTerms(city)
+  return (
+    <section className={css.terms} aria-labelledby="city-terms">
+      <div className={css.head}>
+        <h2 className={css.title} id="city-terms">
+          {city.nameIn === null ? city.name : city.nameIn.replace(/^./, (first) => first.toUpperCase())}
+        </h2>
+        <LinkButton aria-haspopup="dialog" onClick={onChoose}>
+          Другой город
+        </LinkButton>
+      </div>
+      <dl className={css.list}>
+        {terms.map(({ title, words }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { InfoPage } from '#contract/pages.schema.ts'
+import { headingsOf } from './table-of-contents.ts'
+import css from './page-opening.module.css'
+
+/** Fewer sections than that are seen at a glance. */
+const MIN_SECTIONS = 4
+
+/** Lead, facts on the waterline, contents: what editors tell before the text. */
+export const PageOpening = ({ page: { lead, facts } }: { page: InfoPage }) => (
+  <>
+    {lead !== '' && <p className={css.lead}>{lead}</p>}
+    {facts.length > 0 && (
+      <dl className={css.facts}>
+        {facts.map(({ figure, words }) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>
+              <span>{figure}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </>
+)
+
+export const TableOfContents = ({ html }: { html: string }) => {
+  const sections = headingsOf(html)
+  if (sections.length < MIN_SECTIONS) return null
+  return (
+    <nav className={css.contents} aria-label="На этой странице">
+      {sections.map(({ id, title }) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { headingsOf } from './table-of-contents.ts'
+
+test('PAGE-01: the contents of a page are its second-level headings, as plain words', () => {
+  expect(
+    headingsOf(
+      '<p>Начало</p><h2 id="как-тратить">Как <strong>тратить</strong></h2><p>…</p><h3>Нет</h3><h2 id="b">&quot;Б&quot; &amp; В</h2>',
+    ),
+  ).toEqual([
+    { id: 'как-тратить', title: 'Как тратить' },
+    { id: 'b', title: '"Б" & В' },
+  ])
+  expect(headingsOf('<p>Без разделов</p>')).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { preload } from 'react-dom'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Lake, OnWater } from '#web/ui/layout/lake.tsx'
+import text from '#web/ui/styles/text.module.css'
+import displayLatin from '#web/ui/styles/fonts/display-latin.woff2?url'
+import css from './failure-screens.module.css'
+
+/** INFRA-06: a missing page, or any other failure with its status and message; the digits stand on the water. */
+/** A script of the page that did not come, twice: nothing is broken, and the way back is to load it again. */
+const SCRIPT_FAILED = {
+  title: 'Страница не\u00a0загрузилась целиком',
+  text: 'Её часть не\u00a0дошла: связь прервалась или магазин как раз обновляется. Подождите несколько секунд и\u00a0обновите страницу, корзина и\u00a0всё набранное на\u00a0месте.',
+} as const
+
+export const ScriptFailedScreen = () => (
+  <Lake as="section" className={css.lost}>
+    <div className={css.words}>
+      <h1 className={text.d32} tabIndex={-1}>
+        {SCRIPT_FAILED.title}
+      </h1>
+      <p className={css.text}>{SCRIPT_FAILED.text}</p>
+      <p className={css.ways}>
+        <Button onClick={() => window.location.reload()}>Обновить страницу</Button>
+        <ButtonLink to="/" look="line">
+          На главную
+        </ButtonLink>
+      </p>
+    </div>
+  </Lake>
+)
+
+export const ErrorScreen = ({ status, message }: { status: number; message: string }) => {
+  // The largest thing on this page is digits, and they come from a cut that other pages need later.
+  preload(displayLatin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  return (
+    <Lake as="section" className={css.lost}>
+      <OnWater className={css.digits} hidden>
+        {status}
+      </OnWater>
+      <div className={css.words}>
+        <h1 className={text.d32} tabIndex={-1}>
+          {status === 404 ? 'К сожалению, запрашиваемая страница не найдена' : message}
+        </h1>
+        <p className={css.text}>
+          {status === 404 ? (
+            <>
+              <span>Что-то пошло не так, страница больше не существует.</span>
+              <span>Пожалуйста перейдите на главную страницу сайта.</span>
+            </>
+          ) : (
+            <>Ошибка {status}. Мы уже знаем о&nbsp;ней и&nbsp;разбираемся.</>
+          )}
+        </p>
+        <ButtonLink to="/" size="lg">
+          На главную
+        </ButtonLink>
+      </div>
+    </Lake>
+  )
+}

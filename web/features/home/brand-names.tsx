@@ -1,0 +1,17 @@
+import type { BrandLine } from '#contract/pages.schema.ts'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import css from './brand-names.module.css'
+
+/** Brands as type: the names are the ornament. */
+export const BrandNames = ({ brands }: { brands: readonly BrandLine[] }) => (
+  <ul className={css.brands}>
+    {brands.map((brand) => (
+      <li key={brand.slug}>
+        <PageLink className={css.brand} to={`/brands/${brand.slug}`}>
+          {brand.name}
+          <sup className={css.count}>{brand.products_count}</sup>
+        </PageLink>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,27 @@
+import { useRevalidator } from 'react-router'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/layout/empty-state.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
+
+/** The address holds the filters, so nothing chosen is lost. */
+export const ListingFailed = () => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <EmptyState
+      level={1}
+      title="Товары не загрузились"
+      actions={
+        <Button
+          look="line"
+          loading={state === 'loading'}
+          icon={<Icon of="wifi-off" />}
+          onClick={() => void revalidate()}
+        >
+          Повторить
+        </Button>
+      }
+    >
+      Похоже, пропала связь. Фильтры сохранили.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Home } from '#contract/pages.schema.ts'
+import { Pack } from '#web/ui/product/pack.tsx'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import { Picture } from '#web/ui/images/picture.tsx'
+import css from './listing-insert.module.css'
+
+export type Banner = NonNullable<Home['hero']>
+
+const PACK_POSITIONS = [css.left, css.right]
+
+/** A story two tiles wide on the same waterline as the goods around it. */
+export const ListingInsert = ({ banner }: { banner: Banner }) => (
+  <aside className={css.insert} data-wide aria-label="Статья">
+    <div className={css.scene}>
+      {banner.picture ? (
+        <Picture {...banner.picture} alt="" sizes="(max-width: 767px) 100vw, 50vw" fit="cover" className={css.cover} />
+      ) : (
+        banner.cards
+          .slice(0, 2)
+          .map(
+            (card, index) =>
+              card.picture && (
+                <Pack
+                  key={card.id}
+                  picture={card.picture}
+                  heightMm={card.height_mm}
+                  alt=""
+                  sizes="(max-width: 767px) 40vw, 20vw"
+                  className={PACK_POSITIONS[index]}
+                />
+              ),
+          )
+      )}
+    </div>
+    <div className={css.words}>
+      <h3 className={css.title}>
+        {banner.action ? <PageLink to={banner.action.url}>{banner.title}</PageLink> : banner.title}
+      </h3>
+      <p className={css.text}>{banner.body}</p>
+      {banner.action && (
+        <span className={css.more} aria-hidden="true">
+          {banner.action.name}
+        </span>
+      )}
+    </div>
+  </aside>
+)

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { NO_FILTER } from '#domain/catalogue-address.ts'
+import { isPossibleScope, toListingQuery, pagesShown, pathnameOf, listingScopeOf } from './listing-query.ts'
+import { listingBreadcrumbs, listingTexts, inStockTexts } from './listing-texts.ts'
+
+const spf = {
+  path: 'ukhod_za_litsom/spf',
+  name: 'SPF',
+  title: 'Солнцезащитные средства для лица',
+  description: 'Кремы и флюиды',
+  ancestors: [{ path: 'ukhod_za_litsom', name: 'Уход за лицом' }],
+}
+
+test('ROUTE-03, ROUTE-04, ROUTE-05: an address under /products names the whole catalogue, new, sale or a category', () => {
+  expect(listingScopeOf('')).toEqual({ kind: 'all' })
+  expect(listingScopeOf('new')).toEqual({ kind: 'new' })
+  expect(listingScopeOf('ukhod_za_litsom/spf/')).toEqual({ kind: 'category', path: 'ukhod_za_litsom/spf' })
+  expect(['', 'sale', 'a/b/c'].map((rest) => pathnameOf(listingScopeOf(rest)))).toEqual([
+    '/products',
+    '/products/sale',
+    '/products/a/b/c',
+  ])
+})
+
+test('ROUTE-15: what cannot be a category is not asked for', () => {
+  expect([
+    isPossibleScope(listingScopeOf('a/b/c/d')),
+    isPossibleScope(listingScopeOf('../etc')),
+    isPossibleScope(listingScopeOf('spf')),
+  ]).toEqual([false, false, true])
+})
+
+test('CAT-01: only what is chosen is asked for', () => {
+  expect(toListingQuery(listingScopeOf('sale'), NO_FILTER, 'chel', 1)).toEqual({
+    city: 'chel',
+    only: 'sale',
+    sort: 'popular',
+    page: 1,
+  })
+  expect(toListingQuery(listingScopeOf('spf'), { ...NO_FILTER, inStock: true, priceTo: 500 }, 'chel', 2)).toEqual({
+    city: 'chel',
+    path: 'spf',
+    in_stock: true,
+    price_to: 500,
+    sort: 'popular',
+    page: 2,
+  })
+})
+
+test('CAT-08: a run of pages is asked for page by page', () => {
+  expect(pagesShown({ ...NO_FILTER, page: 4, since: 2 })).toEqual([2, 3, 4])
+})
+
+test('SEO-01: every page of a list has a title of its own', () => {
+  expect(listingTexts(listingScopeOf('ukhod_za_litsom/spf'), { category: spf, total: 30 }, NO_FILTER).pageTitle).toBe(
+    'Солнцезащитные средства для лица',
+  )
+  expect(listingTexts(listingScopeOf('new'), { category: null, total: 30 }, { ...NO_FILTER, page: 2 }).pageTitle).toBe(
+    'Новинки, страница 2',
+  )
+  expect(listingTexts(listingScopeOf(''), { category: null, total: 2 }, { ...NO_FILTER, q: 'крем' }).description).toBe(
+    'По\u00a0запросу «крем» нашлось 2\u00a0товара.',
+  )
+})
+
+test('SEO-02: the way to a category goes through those above it', () => {
+  expect(listingBreadcrumbs(listingScopeOf('ukhod_za_litsom/spf'), spf).map((crumb) => crumb.path)).toEqual([
+    '/',
+    '/products',
+    '/products/ukhod_za_litsom',
+    '/products/ukhod_za_litsom/spf',
+  ])
+})
+
+test('CAT-07: only a city with shops promises its shops', () => {
+  expect(inStockTexts({ name_in: 'в Челябинске', has_shops: true }).label).toBe('Есть в Челябинске')
+  expect(inStockTexts({ name_in: null, has_shops: false }).title).toBe('Наличие')
+})

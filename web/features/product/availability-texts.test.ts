@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { pickupText, shownStores, stockText, type StoreStock } from './availability-texts.ts'
+
+const store = (store_id: number, quantity: number, stale = false): StoreStock => ({
+  store_id,
+  name: `Магазин ${store_id}`,
+  address: '',
+  quantity,
+  told_at: null,
+  stale,
+})
+
+test('CAT-09: stock is said in words, the last piece by name', () => {
+  expect([0, 1, 2, 7].map((quantity) => stockText(store(1, quantity)).text)).toEqual([
+    'нет',
+    'последняя',
+    '2\u00a0шт.',
+    '7\u00a0шт.',
+  ])
+})
+
+test('CAT-15: an old figure says «уточняйте» and is not promised for today', () => {
+  expect(stockText(store(1, 5, true))).toEqual({ text: 'уточняйте', level: 'low' })
+  expect(pickupText([store(1, 5, true)], 'в Челябинске').title).toBe('Забрать в магазине, бесплатно')
+  expect(pickupText([store(1, 5)], 'в Челябинске').title).toBe('Забрать сегодня, бесплатно')
+})
+
+test('CAT-09: shops that have it come first, three are shown', () => {
+  expect(shownStores([store(1, 0), store(2, 3), store(3, 0), store(4, 1)]).map((one) => one.store_id)).toEqual([
+    2, 4, 1,
+  ])
+})
+
+test('CAT-09: the number of shops agrees with its noun', () => {
+  expect(pickupText([store(1, 5)], 'в Челябинске').hint).toBe('Есть в\u00a01\u00a0магазине в Челябинске')
+  expect(pickupText([store(1, 5), store(2, 2)], null).hint).toBe('Есть в\u00a02\u00a0магазинах')
+  expect(pickupText([store(1, 0)], 'в Миассе').level).toBe('none')
+})

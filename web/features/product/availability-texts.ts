@@ -1,0 +1,36 @@
+/** What the availability block says, decided apart from how it looks. */
+import type { Availability } from '#contract/product.schema.ts'
+import { plural } from '#domain/plural.ts'
+
+export type StoreStock = Availability['variants'][number]['stores'][number]
+export type StockLevel = 'full' | 'low' | 'none'
+
+const MAX_SHOWN_STORES = 3
+const IN_SHOPS = ['магазине', 'магазинах', 'магазинах'] as const
+
+/** CAT-15: an old figure promises nothing. */
+export const stockText = (store: StoreStock): { text: string; level: StockLevel } => {
+  if (store.quantity === 0) return { text: 'нет', level: 'none' }
+  if (store.stale) return { text: 'уточняйте', level: 'low' }
+  if (store.quantity === 1) return { text: 'последняя', level: 'low' }
+  return store.quantity < 4
+    ? { text: `${store.quantity}\u00a0шт.`, level: 'low' }
+    : { text: `${store.quantity}\u00a0шт.`, level: 'full' }
+}
+
+/** Shops that have it come first; the first few are shown. */
+export const shownStores = (stores: readonly StoreStock[]): StoreStock[] =>
+  [...stores].sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0)).slice(0, MAX_SHOWN_STORES)
+
+export type Pickup = { title: string; hint: string; level: StockLevel }
+
+export const pickupText = (stores: readonly StoreStock[], cityNameIn: string | null): Pickup => {
+  const having = stores.filter((store) => store.quantity > 0)
+  const where = cityNameIn === null ? '' : ` ${cityNameIn}`
+  if (having.length === 0)
+    return { title: 'В магазинах сейчас нет', hint: `Закончилось во всех магазинах${where}`, level: 'none' }
+  const hint = `Есть в\u00a0${having.length}\u00a0${plural(having.length, IN_SHOPS)}${where}`
+  return having.every((store) => store.stale)
+    ? { title: 'Забрать в магазине, бесплатно', hint: `${hint}, уточняйте по телефону`, level: 'low' }
+    : { title: 'Забрать сегодня, бесплатно', hint, level: 'full' }
+}

@@ -1,6 +1,0 @@
-import css from './prose.module.css'
-
-/** What editors write: HTML made by us from their Markdown, no raw HTML in it. */
-export const Prose = ({ html }: { html: string }) => (
-  <div className={css.prose} dangerouslySetInnerHTML={{ __html: html }} />
-)

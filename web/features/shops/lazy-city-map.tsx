@@ -1,0 +1,27 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { lazyPart } from '#web/ui/layers/lazy-part.tsx'
+import css from './city-map.module.css'
+import type { CityMapProps } from './map-props.ts'
+
+const CityMap = lazyPart(() => import('./city-map.tsx').then((module) => module.CityMap))
+
+/** Keeps the map's place, and has it loaded when that comes into sight: a place that is not shown never does. */
+export const LazyCityMap = ({ className, ...props }: CityMapProps & { className?: string | undefined }) => {
+  const container = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true))
+    if (container.current) observer.observe(container.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={container} className={classes(css.place, className)}>
+      {seen && (
+        <Suspense>
+          <CityMap {...props} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+/**
+ * The map without anybody's tiles: a chart of still water. Rings are real distances from the city's centre, lighter the nearer;
+ * round spots are settlements where they lie, as large as their people would need at a city's usual density. It claims no street.
+ */
+import type { StyleSpecification } from 'maplibre-gl'
+
+export type Centre = { readonly lon: number; readonly lat: number }
+type Town = Centre & { readonly population: number }
+
+export const RINGS_KM = [1, 2, 5, 10, 20, 40] as const
+/** From the nearest ring to the farthest, and what lies beyond: mist over water. */
+const RING_COLOURS = ['#f7f9fa', '#f2f6f7', '#edf2f4', '#e8eef1', '#e2eaee', '#dde6ea'] as const
+const BACKGROUND = '#d5e0e5'
+const KM_PER_DEGREE = 111.2
+const STEPS = 96
+/** People on a square kilometre of a Russian city, roughly. */
+const PEOPLE_PER_KM2 = 2200
+
+/** A point `km` from the centre; turns go clockwise from the north. */
+export const pointAtDistance = ({ lon, lat }: Centre, km: number, turn: number): [lon: number, lat: number] => [
+  lon + (Math.sin(turn * 2 * Math.PI) * km) / (KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
+  lat + (Math.cos(turn * 2 * Math.PI) * km) / KM_PER_DEGREE,
+]
+
+const circlePolygon = (centre: Centre, km: number) => ({
+  type: 'Feature' as const,
+  properties: {},
+  geometry: {
+    type: 'Polygon' as const,
+    coordinates: [Array.from({ length: STEPS + 1 }, (_, step) => pointAtDistance(centre, km, step / STEPS))],
+  },
+})
+
+/** Half the width of a settlement, in kilometres. */
+export const townRadiusKm = (population: number): number =>
+  Math.sqrt(Math.max(population, 1000) / PEOPLE_PER_KM2 / Math.PI)
+
+export const schematicStyle = (centre: Centre, towns: readonly Town[]): StyleSpecification => {
+  const rings = RINGS_KM.map((km, at) => ({
+    id: `${km} km`,
+    data: circlePolygon(centre, km),
+    tone: RING_COLOURS[at] ?? BACKGROUND,
+  })).toReversed()
+  return {
+    version: 8,
+    sources: {
+      ...Object.fromEntries(rings.map(({ id, data }) => [id, { type: 'geojson' as const, data }])),
+      towns: {
+        type: 'geojson',
+        data: {
+          type: 'FeatureCollection',
+          features: towns.map((town) => circlePolygon(town, townRadiusKm(town.population))),
+        },
+      },
+    },
+    layers: [
+      { id: 'far', type: 'background', paint: { 'background-color': BACKGROUND } },
+      ...rings.map(({ id, tone }) => ({ id, type: 'fill' as const, source: id, paint: { 'fill-color': tone } })),
+      { id: 'towns', type: 'fill', source: 'towns', paint: { 'fill-color': '#ffffff', 'fill-opacity': 0.5 } },
+      { id: 'shores', type: 'line', source: 'towns', paint: { 'line-color': '#ffffff', 'line-width': 1.5 } },
+      ...rings.map(({ id }) => ({
+        id: `${id}, line`,
+        type: 'line' as const,
+        source: id,
+        paint: { 'line-color': '#b4c5cd', 'line-width': 1 },
+      })),
+    ],
+  }
+}

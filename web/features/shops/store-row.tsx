@@ -1,0 +1,41 @@
+import { hoursInWords } from '#domain/opening-hours.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { Picture } from '#web/ui/images/picture.tsx'
+import { OpenNow, type Shop } from './open-now.tsx'
+import { formatDistance, kmBetween, geoPointOf, type GeoPoint } from './pins.ts'
+import css from './store-row.module.css'
+import { ShopName } from './shop-name.tsx'
+
+type Props = {
+  shop: Shop
+  offset: number
+  /** Null: the page has not come to life, and nothing can be pressed. */
+  now: Date | null
+  chosen: boolean
+  onChoose: (id: number) => void
+  me: GeoPoint | null
+}
+
+/** PAGE-01. */
+export const StoreRow = ({ shop, offset, now, chosen, onChoose, me }: Props) => (
+  <li className={css.shop} data-chosen={chosen ? '' : undefined} data-shop={shop.id}>
+    <p className={css.head}>
+      <ShopName text={shop.name} hydrated={now !== null} chosen={chosen} onChoose={() => onChoose(shop.id)} />
+      {me && <span className={css.far}>{formatDistance(kmBetween(me, geoPointOf(shop.id, shop.coordinates)))}</span>}
+    </p>
+    {shop.photo && (
+      <Picture {...shop.photo} className={css.photo} alt={`Магазин «${shop.name}»`} sizes="320px" widths={[320, 640]} />
+    )}
+    <p className={css.line}>
+      {shop.address}
+      {shop.metro && <>, метро «{shop.metro}»</>}
+    </p>
+    <p className={css.line}>{hoursInWords(shop.hours)}</p>
+    <OpenNow shop={shop} offset={offset} now={now} />
+    {shop.phone && (
+      <p className={css.line}>
+        <a href={`tel:+${shop.phone}`}>{formatPhone(shop.phone)}</a>
+      </p>
+    )}
+  </li>
+)

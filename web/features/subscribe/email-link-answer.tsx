@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { failureText } from '#web/api/failure.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import css from './email-link-answer.module.css'
+
+export type SubscriptionStep = 'confirm' | 'leave'
+
+export const STEP_TEXTS = {
+  confirm: {
+    title: 'Подписка на\u00a0новости',
+    lead: 'Нажмите кнопку, и\u00a0новости «Глади» будут приходить на\u00a0вашу почту.',
+    action: 'Подписаться',
+    done: 'Подписка работает. Первое письмо придёт с\u00a0ближайшей новостью.',
+  },
+  leave: {
+    title: 'Отписаться от\u00a0новостей',
+    lead: 'Писем с\u00a0новостями больше не\u00a0будет. Письма о\u00a0заказах останутся.',
+    action: 'Отписаться',
+    done: 'Подписка снята, писем с\u00a0новостями больше не\u00a0будет.',
+  },
+} as const
+
+type Stage = { readonly at: 'asked' | 'sending' | 'done' } | { readonly at: 'failed'; readonly message: string }
+
+/** A link from a letter says nothing by itself: mailboxes open links on their own. Only the press counts. */
+export const EmailLinkAnswer = ({ step, token }: { step: SubscriptionStep; token: string }) => {
+  const [stage, setStage] = useState<Stage>({ at: 'asked' })
+  const words = STEP_TEXTS[step]
+  const press = async () => {
+    setStage({ at: 'sending' })
+    try {
+      const answer = await api.subscribe[step]({ token })
+      setStage(answer.ok ? { at: 'done' } : { at: 'failed', message: answer.message })
+    } catch (failure) {
+      setStage({ at: 'failed', message: failureText(failure) })
+    }
+  }
+  return (
+    <div className={css.answer}>
+      <div role="status">{stage.at === 'done' && <Notice tone="ok">{words.done}</Notice>}</div>
+      {stage.at === 'failed' && <Notice tone="bad">{stage.message}</Notice>}
+      {stage.at === 'done' ? (
+        <ButtonLink look="line" to="/news">
+          Читать новости
+        </ButtonLink>
+      ) : (
+        <>
+          <p>{words.lead}</p>
+          <Button size="lg" loading={stage.at === 'sending'} onClick={() => void press()}>
+            {words.action}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { ProductCard as Card } from '#contract/catalog.schema.ts'
+import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
+import { Heart } from '#web/features/favourites/heart.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { ProductCard } from '#web/ui/product/product-card.tsx'
+import { ProductShelf, ShelfPlace } from '#web/ui/product/product-shelf.tsx'
+
+export const CardAction = ({ card }: { card: Card }) =>
+  card.shades_count > 1 && card.available ? (
+    <ButtonLink to={`/product/${card.slug}`} look="line" size="sm" wide>
+      Выбрать тон
+    </ButtonLink>
+  ) : (
+    <AddToBasket variantId={card.variant_id} available={card.available} name={card.name} />
+  )
+
+/** A card with its heart and its basket button: where two features meet. */
+export const CatalogueCard = ({ card, priority }: { card: Card; priority?: boolean | 'eager' | undefined }) => (
+  <ProductCard
+    to={`/product/${card.slug}`}
+    brand={card.brand.name}
+    name={card.name}
+    sizeText={card.size_text}
+    picture={card.picture}
+    heightMm={card.height_mm}
+    badges={{ salePercent: card.sale_percent, spf: card.spf, isNew: card.is_new, isHit: card.is_hit }}
+    price={{ price: card.price, oldPrice: card.old_price, from: card.price_from, lowest30: card.lowest_30 }}
+    rating={card.rating}
+    reviews={card.reviews_count}
+    shades={card.shades_count > 1 ? { colors: card.shades, count: card.shades_count } : undefined}
+    out={!card.available}
+    heart={<Heart productId={card.id} of={`${card.brand.name} ${card.name}`} />}
+    action={<CardAction card={card} />}
+    priority={priority}
+  />
+)
+
+type Props = {
+  cards: readonly Card[]
+  columns?: 3 | 4
+  label?: string
+  /** How many stand in the first screen: their pictures are asked for at once, the first before all else. */
+  eager?: number
+  /** An editorial insert two tiles wide, and after how many cards it stands. */
+  insert?: { after: number; content: ReactNode } | undefined
+}
+
+/** The first picture of a page goes before all else. */
+const priorityOf = (index: number, eager: number): true | 'eager' | undefined =>
+  index >= eager ? undefined : index === 0 || 'eager'
+
+const ShelfItem = ({ card, priority }: { card: Card; priority: true | 'eager' | undefined }) => (
+  <ShelfPlace kept={{ mark: `${card.id}${priority ? ` ${priority}` : ''}`, facts: [card, priority] }}>
+    <CatalogueCard card={card} priority={priority} />
+  </ShelfPlace>
+)
+
+export const CatalogueShelf = ({ cards, columns = 4, label, eager = 0, insert }: Props) => {
+  const items: ReactNode[] = cards.map((card, index) => (
+    <ShelfItem key={card.id} card={card} priority={priorityOf(index, eager)} />
+  ))
+  if (insert) items.splice(insert.after, 0, <ShelfPlace key="insert">{insert.content}</ShelfPlace>)
+  return (
+    <ProductShelf columns={columns} label={label}>
+      {items}
+    </ProductShelf>
+  )
+}

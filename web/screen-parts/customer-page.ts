@@ -1,0 +1,13 @@
+import { redirect } from 'react-router'
+import type { Answer } from '#contract/endpoint.ts'
+
+/** ROUTE-17: whoever was signed out meanwhile goes home, as the guard would have sent them. */
+export const valueOrHome = <Out>(answer: Answer<Out>): Out => {
+  if (answer.ok) return answer.value
+  throw redirect('/')
+}
+export const customerPageHeaders = () => ({ 'cache-control': 'private, no-store' })
+export const customerPageHead = (title: string) => [
+  { title: `${title} — Гладь` },
+  { name: 'robots', content: 'noindex, nofollow' },
+]

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { useCity } from '#web/features/city/city-store.tsx'
+import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/layout/empty-state.tsx'
+import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
+import page from './page.module.css'
+import { CatalogueShelf } from './catalogue-shelf.tsx'
+
+/** As many as one call answers. */
+const MAX_PER_CALL = 60
+
+const useCards = (ids: readonly number[], city: string) =>
+  useQuery({
+    queryKey: ['catalog', 'cards', city, ids],
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const answer = await api.catalog.cards({ city, ids: [...ids] }, { signal })
+      if (!answer.ok) throw new Error('The cards were refused')
+      return answer.value
+    },
+  })
+
+const NoFavourites = ({ level }: { level: 2 | 3 }) => (
+  <EmptyState level={level} title="Здесь пока тихо" actions={<ButtonLink to="/products">В&nbsp;каталог</ButtonLink>}>
+    Нажмите на&nbsp;сердце у&nbsp;товара, и&nbsp;он окажется тут.
+  </EmptyState>
+)
+
+/** FAV-01: what was liked, last first; `most`: no more than so many. A heart taken back takes the card away at once. */
+export const FavouriteProducts = ({ level, most: limit }: { level: 2 | 3; most?: number }) => {
+  const favoriteProductIds = useFavourites((state) => state.favoriteProductIds)
+  const known = useFavourites((state) => state.known)
+  const key = useCity((city) => city.key)
+  const [shownCount, setShownCount] = useState(MAX_PER_CALL)
+  const all = [...favoriteProductIds]
+  const ids = all.slice(0, limit ?? shownCount)
+  const { data, isError, refetch } = useCards(ids, key)
+  const cards = data?.filter((card) => favoriteProductIds.has(card.id)) ?? []
+  if (known && all.length === 0) return <NoFavourites level={level} />
+  if (isError && !data) {
+    return (
+      <EmptyState
+        level={level}
+        title="Избранное не&nbsp;загрузилось"
+        actions={
+          <Button look="line" onClick={() => void refetch()}>
+            Повторить
+          </Button>
+        }
+      >
+        Похоже, пропала связь.
+      </EmptyState>
+    )
+  }
+  if (data === undefined)
+    return (
+      <div role="status" aria-label="Загружаем избранное">
+        <LineSkeleton width="long" />
+      </div>
+    )
+  return (
+    <>
+      <CatalogueShelf cards={cards} columns={3} label="Избранное" />
+      {limit === undefined && all.length > ids.length && (
+        <div className={page.more}>
+          <Button look="line" onClick={() => setShownCount(shownCount + MAX_PER_CALL)}>
+            Показать ещё&nbsp;{Math.min(MAX_PER_CALL, all.length - ids.length)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId, type ReactNode } from 'react'
+import { Icon } from '#web/ui/images/icon.tsx'
+import layout from '#web/ui/layout/layout.module.css'
+import { PageLink } from '#web/ui/controls/link.tsx'
+import text from '#web/ui/styles/text.module.css'
+import page from './page.module.css'
+import { classes } from '#web/ui/classes.ts'
+
+type Props = {
+  title: string
+  more?: { name: string; to: string } | undefined
+  alt?: boolean
+  /** Stands right under another section of the same ground. */
+  close?: boolean
+  /** Far below the first screen. */
+  later?: boolean
+  id?: string
+  children: ReactNode
+}
+
+export const PageSection = ({ title, more, alt, close, later, id, children }: Props) => {
+  const heading = useId()
+  return (
+    <section
+      id={id}
+      className={classes(
+        layout.section,
+        alt && layout.alt,
+        close && page.close,
+        later && layout.later,
+        later && page.shelf,
+      )}
+      aria-labelledby={heading}
+    >
+      <div className={layout.wrap}>
+        <div className={layout.head}>
+          <h2 id={heading} className={text.d40}>
+            {title}
+          </h2>
+          {more && (
+            <PageLink className={layout.more} to={more.to}>
+              <span>{more.name}</span>
+              <Icon of="arrow-right" />
+            </PageLink>
+          )}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}
