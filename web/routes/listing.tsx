@@ -109,7 +109,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   return {
     place,
     listing,
-    relaxedFilters: relaxedFilters,
+    relaxedFilters,
     insert: insert?.ok ? insert.value : null,
     search: filterAddress(filter),
     origin: context.get(originContext),
