@@ -15,7 +15,7 @@ const RELAXED_LABELS: Record<RelaxedFilter['group'], string> = {
 type Props = { phrase: string; relaxedFilters: readonly RelaxedFilter[]; pathname: string; children: ReactNode }
 
 /** Says which filter to drop, and what that brings back. */
-export const NothingFound = ({ phrase, relaxedFilters: relaxedFilters, pathname, children }: Props) =>
+export const NothingFound = ({ phrase, relaxedFilters, pathname, children }: Props) =>
   relaxedFilters.length === 0 && phrase !== '' ? (
     <EmptyState title="Ничего не нашлось" actions={<ButtonLink to="/products">Весь каталог</ButtonLink>}>
       По&nbsp;запросу «{phrase}» товаров нет. Проверьте, нет&nbsp;ли опечатки, или назовите средство короче.
