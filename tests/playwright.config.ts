@@ -1,10 +1,10 @@
-/** The journeys of shoppers in a real Chromium, against the shop as it is sold: built, with its own database. */
+/** The journeys of shoppers in a real Chromium, against the built shop with a database of its own. */
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
-const freePort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((found) => {
     const trial = createServer().listen(0, '127.0.0.1', () => {
       const address = trial.address()
@@ -12,12 +12,12 @@ const freePort = (): Promise<number> =>
     })
   })
 
-// This file is read by every worker: the first reading chooses, the others inherit the choice.
-process.env['GLAD_E2E_PORT'] ??= String(await freePort())
+// Every worker reads this file: the first reading chooses the port, the others inherit it from the environment.
+process.env['GLAD_E2E_PORT'] ??= String(await findFreePort())
 process.env['GLAD_E2E_STATE'] ??= join(tmpdir(), `glad-e2e-${process.pid}.json`)
 const baseURL = process.env['GLAD_E2E_URL'] ?? `http://localhost:${process.env['GLAD_E2E_PORT']}`
 
-const QUIET = [
+const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -25,6 +25,8 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Glyphs as the design drew them, and the same in the headless shell and in the whole browser.
+  '--font-render-hinting=none',
 ]
 
 export default defineConfig({
@@ -35,7 +37,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Journeys take seconds; these are for machines that are busy with something else.
+  // A journey takes seconds; the limits leave room for a machine that is busy with something else.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
@@ -44,7 +46,7 @@ export default defineConfig({
     timezoneId: 'Asia/Yekaterinburg',
     // Traces cost a third of the time; `npm run e2e -- --trace retain-on-failure` makes them.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: QUIET },
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
   projects: [
     // @narrow: about what only a phone shows.
@@ -56,7 +58,7 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
   ],
-  // GLAD_E2E_URL: a shop that is open already, for writing tests; it must have been opened by tests/kit/e2e-server.ts.
+  // GLAD_E2E_URL: a shop already started by tests/kit/e2e-server.ts, for writing tests against it.
   ...(process.env['GLAD_E2E_URL'] === undefined
     ? {
         webServer: {
