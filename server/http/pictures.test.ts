@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => frame.close())
 
 test.each(['avif', 'webp'])(
-  'INFRA-05: a picture is made as %s in the width asked for, keeps its transparency and never changes',
+  'a picture is made as %s in the width asked for, keeps its transparency and never changes',
   async (format) => {
     const answer = await frame.get(`/img/${HASH}-320.${format}`)
     expect(answer.statusCode).toBe(200)
@@ -42,7 +42,7 @@ test.each(['avif', 'webp'])(
   },
 )
 
-test('INFRA-05: a picture is never made larger than its original', async () => {
+test('a picture is never made larger than its original', async () => {
   const answer = await frame.get(`/img/${HASH}-1920.webp`)
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(600)
 })

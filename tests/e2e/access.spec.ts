@@ -23,7 +23,7 @@ test('UI-11: a brand, a piece of news, an empty and a full basket have nothing i
   await expectAccessible(page)
 })
 
-test('UI-11, CITY-06: the question for the city, the sign-in behind the favourites and the search are open to readers and keyboards', async ({
+test('UI-11, CITY-06: the question for the city and the sign-in behind the favourites are open to readers and keyboards', async ({
   page,
   shopper,
 }) => {
@@ -44,13 +44,18 @@ test('UI-11, CITY-06: the question for the city, the sign-in behind the favourit
     .press('Enter')
   await expect(page.getByRole('dialog', { name: words('Войдите или зарегистрируйтесь') })).toBeVisible()
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  const search = page.getByRole('banner').getByRole('button', { name: 'Поиск' })
-  if (!(await search.isVisible())) return
-  await search.press('Enter')
-  await expect(page.getByRole('searchbox').filter({ visible: true }).first()).toBeFocused()
-  await expectAccessible(page)
 })
+
+test(
+  'UI-11, HEAD-03: the search of the header is open to readers and keyboards',
+  { tag: '@wide' },
+  async ({ page, shopper }) => {
+    await shopper.open('/delivery')
+    await page.getByRole('banner').getByRole('button', { name: 'Поиск' }).press('Enter')
+    await expect(page.getByRole('searchbox').filter({ visible: true }).first()).toBeFocused()
+    await expectAccessible(page)
+  },
+)
 
 test(
   'UI-11: the filters and the order of the list of a phone are open to readers, and give the focus back',

@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, inBasket, test, words, type Shopper } from '#kit/browser.ts'
 import { backdateLastCode } from '#kit/shop-changes.ts'
 import { newPhone, registerCustomer, signInCustomer } from '#kit/customers.ts'
 import { codeSentTo } from '#kit/mailbox.ts'
 
-/** Each is a way of many steps, on machines that are busy with something else. */
+/** Journeys of many steps: they get more time on a busy machine. */
 test.beforeEach(() => test.slow())
 
 const seen = (page: Page, name: RegExp | string): Locator =>
@@ -215,17 +216,34 @@ test('AUTH-05: the date closes on choice and may be typed; its error waits until
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('ROUTE-17, ROUTE-12: without a user the personal pages lead home; the old page signs in as the popup does', async ({
-  page,
-  shopper,
-}) => {
+test('ROUTE-17: without a user every personal page leads to the home page', async ({ page }) => {
   for (const path of ['/personal', '/personal/favorites', '/personal/orders', '/personal/profile', '/personal/bonus']) {
     await page.goto(path)
     expect(new URL(page.url()).pathname).toBe('/')
   }
+})
+
+test('ROUTE-12: the legacy sign-in page signs in with the same two steps and opens the account', async ({
+  page,
+  shopper,
+  browser,
+  baseURL,
+}) => {
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const phone = await registerCustomer(other)
+  await other.close()
+  await backdateLastCode(phone)
   await shopper.open('/auth_depricated')
-  await expect(page.getByRole('heading', { name: words('Войдите или зарегистрируйтесь'), level: 1 })).toBeVisible()
+  const form = page.getByRole('main')
+  await expect(form.getByRole('heading', { name: words('Войдите или зарегистрируйтесь'), level: 1 })).toBeVisible()
   await expectAccessible(page, 'main')
+  await form.getByLabel('Телефон').pressSequentially(phone.slice(1))
+  await form.getByRole('checkbox', { name: words('Принимаю соглашение') }).check()
+  await form.getByRole('button', { name: words('Получить код') }).click()
+  await form.getByLabel('Введите код').fill(await codeSentTo(phone, 2))
+  await expect(page).toHaveURL(/\/personal$/)
+  await expect(page.getByRole('heading', { name: words('Здравствуйте, Анна'), level: 1 })).toBeVisible()
+  expect(shopper.errors).toEqual([])
 })
 
 test('ROUTE-11, ORD-08: the checkout knows the customer, the account shows the order and its way, repeats and cancels it', async ({
@@ -270,7 +288,7 @@ test('ROUTE-11, UI-11: no page of the account has an axe violation', async ({ pa
   }
 })
 
-test('SAFE-01, SAFE-05: «on all devices» ends the other browser’s session too; the data can be had and erased', async ({
+test('SAFE-01: «on all devices» ends the session of the other browser too', async ({
   page,
   shopper,
   context,
@@ -283,9 +301,6 @@ test('SAFE-01, SAFE-05: «on all devices» ends the other browser’s session to
   await signInCustomer(laptop, phone)
   expect((await (await laptop.request.get('/api/user')).json()).data).toMatchObject({ phone })
   await shopper.open('/personal/profile')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: words('Скачать мои данные') }).click()
-  expect((await download).suggestedFilename()).toBe('glad-moi-dannye.json')
   await page.getByLabel('Имя').fill('Анна Серова')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Сохранено.')).toBeVisible()
@@ -294,4 +309,24 @@ test('SAFE-01, SAFE-05: «on all devices» ends the other browser’s session to
   await expect(seen(page, 'Профиль')).toBeVisible()
   expect((await (await laptop.request.get('/api/user')).json()).data).toBeNull()
   await laptop.close()
+})
+
+test('SAFE-05: a customer downloads their data and erases the account', async ({ page, shopper, context }) => {
+  const phone = await registerCustomer(context)
+  await shopper.open('/personal/profile')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: words('Скачать мои данные') }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('glad-moi-dannye.json')
+  expect(await readFile(await file.path(), 'utf8')).toContain(phone)
+  await page.getByRole('button', { name: words('Удалить мои данные') }).click()
+  await shopper.dialog.getByRole('button', { name: words('Удалить навсегда') }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect((await (await context.request.get('/api/user')).json()).data).toBeNull()
+  await backdateLastCode(phone)
+  const asked = await context.request.post('/api/user/send-code', {
+    data: { phone },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect((await asked.json()).data).toMatchObject({ user_state: 'new' })
 })
