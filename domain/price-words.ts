@@ -6,7 +6,7 @@ export type BillRow = {
   readonly rule: string
   readonly title: string
   readonly amount: string
-  readonly lowers: boolean
+  readonly isDiscount: boolean
 }
 
 /** Rules that fired, in the order of the tree. */
@@ -14,7 +14,7 @@ export const billRows = (tree: Pick<PriceTree, 'rows'>): BillRow[] =>
   tree.rows.flatMap(({ rule, title, amount }) =>
     amount === null
       ? []
-      : [{ rule, title, amount: amount === 0 ? 'бесплатно' : formatMoney(amount), lowers: amount < 0 }],
+      : [{ rule, title, amount: amount === 0 ? 'бесплатно' : formatMoney(amount), isDiscount: amount < 0 }],
   )
 
 /** Why a rule did not fire, for those worth telling before the purchase. */

@@ -30,6 +30,6 @@ test('no sheet speaks of whatever follows whatever: a browser styles the whole p
   expect(saying(/\*\s*[+~]\s*\*/, sourcesOf('web/**/*.css'))).toEqual([])
 })
 
-test('INFRA-02: parts loaded on demand go through lazyPart, so that a lost one leaves the page alive', () => {
-  expect(saying(/import \{[^}]*\blazy\b[^}]*\} from 'react'/)).toEqual(['web/ui/layers/lazy-part.tsx'])
+test('INFRA-02: parts loaded on demand go through lazyComponent, so that a lost one leaves the page alive', () => {
+  expect(saying(/import \{[^}]*\blazy\b[^}]*\} from 'react'/)).toEqual(['web/ui/behaviour/lazy-component.tsx'])
 })

@@ -43,7 +43,7 @@ test('UI-03: a label above leaves the floating words inside; a quiet error is re
   await expect(page.getByText('16 цифр с оборота')).toBeVisible()
   const flat = page.getByLabel('Квартира')
   await expect(flat).toHaveAccessibleDescription('Неправильный формат')
-  expect((await page.locator('[data-quiet]').boundingBox())?.width).toBeLessThanOrEqual(1)
+  expect((await page.locator('[data-message-hidden]').boundingBox())?.width).toBeLessThanOrEqual(1)
 })
 
 test('UI-06: suggestions open on focus and on typing, and close by a choice, a press outside and Esc', async ({

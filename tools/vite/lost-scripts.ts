@@ -4,7 +4,7 @@ const LOADER = /react-router\/dist\/.*\/ssr\/routeModules\.js$/
 /** What React Router does about a page's script that did not come, however often it does not. */
 const RELOADS = 'window.location.reload();'
 /** A page that cannot be shown fails where it stands, and the failure is drawn; an error thrown here would leave the page empty. */
-const ASKS = `if (window.dispatchEvent(new Event('shop:script-lost', { cancelable: true }))) return { default() { throw error; } };`
+const ASKS = `if (window.dispatchEvent(new Event('shop:script-load-failed', { cancelable: true }))) return { default() { throw error; } };`
 
 /**
  * INFRA-02: at most once in ten seconds. React Router reloads without end and offers no word in it, so the one line is

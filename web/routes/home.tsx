@@ -15,7 +15,7 @@ import { RitualBlock } from '#web/features/home/ritual.tsx'
 import { ServiceFacts } from '#web/features/home/service-facts.tsx'
 import { NewsList } from '#web/features/news/news-list.tsx'
 import layout from '#web/ui/layout/layout.module.css'
-import { Pack } from '#web/ui/product/pack.tsx'
+import { Packshot } from '#web/ui/product/packshot.tsx'
 import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
 import page from '../screen-parts/page.module.css'
 import { PageSection } from '../screen-parts/page-section.tsx'
@@ -78,7 +78,7 @@ const HomeRitual = ({ ritual }: { ritual: NonNullable<HomeData['ritual']> }) => 
       }
       pack={(card) =>
         card.picture && (
-          <Pack
+          <Packshot
             picture={card.picture}
             heightMm={card.height_mm}
             alt={`${card.brand.name} ${card.name}`}

@@ -12,7 +12,7 @@ import { ProfileFields } from '#web/features/sign-in/profile-fields.tsx'
 import { showFirstFault } from '#web/features/sign-in/show-first-fault.ts'
 import { profileFaults } from '#web/features/sign-in/sign-in-form.ts'
 import { userStore } from '#web/features/sign-in/user-store.ts'
-import { dayOfDate, dayOfText, textOfDay } from '#web/ui/fields/day-text.ts'
+import { dayFromDate, parseDay, formatDay } from '#web/ui/fields/day-text.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
 import { valueOrHome, customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
@@ -43,9 +43,9 @@ export default function PersonalProfile() {
           Телефон для входа: {formatPhone(user.phone)}. Чтобы сменить его, напишите или позвоните нам.
         </p>
         <ProfileForm
-          start={{ name: user.name, email: user.email, birthday: textOfDay(user.birthday) }}
-          faultsOf={(draft) => profileFaults(draft, dayOfDate(new Date()))}
-          sentOf={(draft) => ({ ...draft, birthday: dayOfText(draft.birthday) ?? draft.birthday })}
+          start={{ name: user.name, email: user.email, birthday: formatDay(user.birthday) }}
+          faultsOf={(draft) => profileFaults(draft, dayFromDate(new Date()))}
+          sentOf={(draft) => ({ ...draft, birthday: parseDay(draft.birthday) ?? draft.birthday })}
           fields={(parts) => <ProfileFields {...parts} />}
           onFault={showFirstFault}
           onSaved={() => void userStore.refetch()}

@@ -4,7 +4,7 @@ import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
 import { Heart } from '#web/features/favourites/heart.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { ProductCard } from '#web/ui/product/product-card.tsx'
-import { ProductShelf, ShelfPlace } from '#web/ui/product/product-shelf.tsx'
+import { ProductShelf, ShelfItem } from '#web/ui/product/product-shelf.tsx'
 
 export const CardAction = ({ card }: { card: Card }) =>
   card.shades_count > 1 && card.available ? (
@@ -25,7 +25,7 @@ export const CatalogueCard = ({ card, priority }: { card: Card; priority?: boole
     picture={card.picture}
     heightMm={card.height_mm}
     badges={{ salePercent: card.sale_percent, spf: card.spf, isNew: card.is_new, isHit: card.is_hit }}
-    price={{ price: card.price, oldPrice: card.old_price, from: card.price_from, lowest30: card.lowest_30 }}
+    price={{ price: card.price, oldPrice: card.old_price, from: card.price_from, lowest30Days: card.lowest_30 }}
     rating={card.rating}
     reviews={card.reviews_count}
     shades={card.shades_count > 1 ? { colors: card.shades, count: card.shades_count } : undefined}
@@ -51,16 +51,16 @@ const priorityOf = (index: number, eager: number): true | 'eager' | undefined =>
   index >= eager ? undefined : index === 0 || 'eager'
 
 const ShelfItem = ({ card, priority }: { card: Card; priority: true | 'eager' | undefined }) => (
-  <ShelfPlace kept={{ mark: `${card.id}${priority ? ` ${priority}` : ''}`, facts: [card, priority] }}>
+  <ShelfItem kept={{ mark: `${card.id}${priority ? ` ${priority}` : ''}`, facts: [card, priority] }}>
     <CatalogueCard card={card} priority={priority} />
-  </ShelfPlace>
+  </ShelfItem>
 )
 
 export const CatalogueShelf = ({ cards, columns = 4, label, eager = 0, insert }: Props) => {
   const items: ReactNode[] = cards.map((card, index) => (
     <ShelfItem key={card.id} card={card} priority={priorityOf(index, eager)} />
   ))
-  if (insert) items.splice(insert.after, 0, <ShelfPlace key="insert">{insert.content}</ShelfPlace>)
+  if (insert) items.splice(insert.after, 0, <ShelfItem key="insert">{insert.content}</ShelfItem>)
   return (
     <ProductShelf columns={columns} label={label}>
       {items}

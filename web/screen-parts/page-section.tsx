@@ -4,7 +4,7 @@ import layout from '#web/ui/layout/layout.module.css'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import text from '#web/ui/styles/text.module.css'
 import page from './page.module.css'
-import { classes } from '#web/ui/classes.ts'
+import { classNames } from '#web/ui/styles/class-names.ts'
 
 type Props = {
   title: string
@@ -23,7 +23,7 @@ export const PageSection = ({ title, more, alt, close, later, id, children }: Pr
   return (
     <section
       id={id}
-      className={classes(
+      className={classNames(
         layout.section,
         alt && layout.alt,
         close && page.close,
@@ -40,7 +40,7 @@ export const PageSection = ({ title, more, alt, close, later, id, children }: Pr
           {more && (
             <PageLink className={layout.more} to={more.to}>
               <span>{more.name}</span>
-              <Icon of="arrow-right" />
+              <Icon name="arrow-right" />
             </PageLink>
           )}
         </div>

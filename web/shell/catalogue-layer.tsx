@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/images/picture.tsx'
 import css from './catalogue-layer.module.css'
 import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
 
-const ON_SHELF = 4
+const SHELF_SIZE = 4
 
 /** What the city buys most; nothing where it cannot be told. */
 const PopularShelf = ({ city }: { city: string }) => {
@@ -15,7 +15,7 @@ const PopularShelf = ({ city }: { city: string }) => {
     queryKey: ['catalog', 'popular', city],
     queryFn: async ({ signal }) => {
       const answer = await api.catalog.list({ city, in_stock: true }, { signal })
-      return answer.ok ? answer.value.cards.slice(0, ON_SHELF) : []
+      return answer.ok ? answer.value.cards.slice(0, SHELF_SIZE) : []
     },
   })
   if (cards.length === 0) return null
@@ -28,7 +28,7 @@ const PopularShelf = ({ city }: { city: string }) => {
 }
 
 /** What the editors praise in lists. */
-const Praise = ({ city }: { city: string }) => {
+const ListingInsert = ({ city }: { city: string }) => {
   const { data } = useQuery({
     queryKey: ['main-page', 'insert', city],
     queryFn: async ({ signal }) => {
@@ -51,5 +51,5 @@ type Props = { open: boolean; onClose: () => void; roots: readonly RootCategory[
 
 /** The catalogue menu and the goods beside it: where features meet. */
 export const CatalogueLayer = ({ city, ...menu }: Props) => (
-  <CatalogueMenu {...menu} recommended={<PopularShelf city={city} />} aside={<Praise city={city} />} />
+  <CatalogueMenu {...menu} recommended={<PopularShelf city={city} />} aside={<ListingInsert city={city} />} />
 )

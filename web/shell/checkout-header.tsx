@@ -9,14 +9,14 @@ export const CheckoutHeader = () => (
   <header className={css.header}>
     <div className={css.inside}>
       <PageLink className={css.side} to="/cart">
-        <Icon of="arrow-left" />
+        <Icon name="arrow-left" />
         <span>В&nbsp;корзину</span>
       </PageLink>
       <PageLink className={css.logo} to="/" aria-label="Гладь, на&nbsp;главную">
         <Wordmark size="small" decorative />
       </PageLink>
       <a className={css.side} href={HOTLINE_TEL}>
-        <Icon of="phone" />
+        <Icon name="phone" />
         <span>{HOTLINE}</span>
       </a>
     </div>

@@ -3,9 +3,9 @@ import { isRouteErrorResponse } from 'react-router'
 import { ErrorScreen, ScriptFailedScreen } from '#web/features/failure/failure-screens.tsx'
 
 /** As browsers say it, each in its own words; Vite where a sheet or a neighbour of the script did not come. */
-const LOST_SCRIPT =
+const SCRIPT_LOAD_ERROR =
   /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i
-export const isLostScript = (error: unknown): boolean => error instanceof Error && LOST_SCRIPT.test(error.message)
+export const isScriptLoadError = (error: unknown): boolean => error instanceof Error && SCRIPT_LOAD_ERROR.test(error.message)
 
 /** INFRA-06. What was thrown on purpose says so itself; a surprise says only that it happened. */
 export const Failure = ({ error }: { error: unknown }) => {
@@ -15,6 +15,6 @@ export const Failure = ({ error }: { error: unknown }) => {
   useEffect(() => {
     console.error(isRouteErrorResponse(error) ? error.data : error)
   }, [error])
-  if (isLostScript(error)) return <ScriptFailedScreen />
+  if (isScriptLoadError(error)) return <ScriptFailedScreen />
   return <ErrorScreen status={status} message={message} />
 }

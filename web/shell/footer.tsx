@@ -1,15 +1,15 @@
 import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { Glyph } from '#web/ui/images/glyphs.tsx'
+import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
 import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { PaymentLogos } from '#web/ui/images/payment-logos.tsx'
 import { Ridges } from '#web/ui/layout/ridges.tsx'
 import { Wordmark } from '#web/ui/images/wordmark.tsx'
 import css from './footer.module.css'
-import { type FrameItem, NETWORK_NAMES, type NetworkLink } from './shell-types.ts'
-import { pressed } from './pressed-link.tsx'
+import { type ShellMenuItem, NETWORK_NAMES, type NetworkLink } from './shell-types.ts'
+import { buttonRole } from './button-role-link.tsx'
 
 export type FooterProps = {
   /** «34 магазина в 6 городах», null while unknown. */
@@ -19,11 +19,11 @@ export type FooterProps = {
   directorPhone: string | null
   networks: readonly NetworkLink[]
   /** About and Clients. */
-  groups: readonly FrameItem[]
+  groups: readonly ShellMenuItem[]
   onFeedback: () => void
 }
 
-const Group = ({ title, items }: FrameItem) => (
+const Group = ({ title, items }: ShellMenuItem) => (
   <nav aria-label={title}>
     <h2 className={css.title}>{title}</h2>
     <ul className={css.links}>
@@ -52,7 +52,7 @@ export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFe
           <p className={css.about}>
             Уход и&nbsp;косметика. {shopsLine ? `${shopsLine}, доставка` : 'Доставка'} по&nbsp;России.
           </p>
-          <ButtonLink look="line" onInk to="/contacts" aria-haspopup="dialog" {...pressed(onFeedback)}>
+          <ButtonLink look="line" onInk to="/contacts" aria-haspopup="dialog" {...buttonRole(onFeedback)}>
             Написать нам
           </ButtonLink>
         </div>
@@ -75,7 +75,7 @@ export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFe
               {networks.map(({ network, url }) => (
                 <li key={network}>
                   <a href={url} rel="noopener" aria-label={NETWORK_NAMES[network]}>
-                    <Glyph of={network} />
+                    <NetworkIcon name={network} />
                   </a>
                 </li>
               ))}

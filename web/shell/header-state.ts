@@ -18,7 +18,7 @@ export type HeaderState = {
 }
 
 /** Local flag of the browser; missing means: not asked yet. */
-const ASKED = 'showCityDefault'
+const CITY_ASKED_KEY = 'showCityDefault'
 
 export const headerState = createStore<HeaderState>({
   isVisible: true,
@@ -30,16 +30,16 @@ export const headerState = createStore<HeaderState>({
 })
 
 /** Storage may be forbidden: then nobody is asked, rather than everybody every time. */
-export const askedBefore = (storage: () => Pick<Storage, 'getItem'>): boolean => {
+export const wasCityAsked = (storage: () => Pick<Storage, 'getItem'>): boolean => {
   try {
-    return storage().getItem(ASKED) !== null
+    return storage().getItem(CITY_ASKED_KEY) !== null
   } catch {
     return true
   }
 }
-export const keepAsked = (storage: () => Pick<Storage, 'setItem'>): void => {
+export const saveCityAsked = (storage: () => Pick<Storage, 'setItem'>): void => {
   try {
-    storage().setItem(ASKED, 'false')
+    storage().setItem(CITY_ASKED_KEY, 'false')
   } catch (failure) {
     console.warn('The answer could not be kept', failure)
   }

@@ -2,16 +2,20 @@ import { type RefObject, useEffect } from 'react'
 import { useStored } from '#web/state/store.ts'
 import { headerState } from './header-state.ts'
 
-export type HeaderPlace = { readonly y: number; readonly visible: boolean }
-export type Leave = { readonly mayHide: boolean; readonly height: number }
+export type HeaderScroll = { readonly y: number; readonly visible: boolean }
+export type HideConditions = { readonly mayHide: boolean; readonly height: number }
 
 /** Small tremors of a finger neither hide nor show. */
-const TREMOR_PX = 6
+const MIN_SCROLL_PX = 6
 
 /** HEAD-06: away on the way down, back on the way up; always there until the page has moved by its height, and while it may not change. */
-export const placeAfterScroll = (before: HeaderPlace, y: number, { mayHide, height }: Leave): HeaderPlace => {
+export const headerAfterScroll = (
+  before: HeaderScroll,
+  y: number,
+  { mayHide, height }: HideConditions,
+): HeaderScroll => {
   if (y <= height || !mayHide) return { y, visible: true }
-  if (Math.abs(y - before.y) < TREMOR_PX) return before
+  if (Math.abs(y - before.y) < MIN_SCROLL_PX) return before
   return { y, visible: y < before.y }
 }
 
@@ -31,10 +35,10 @@ export const useHeaderVisibility = (header: RefObject<HTMLElement | null>, mayCh
   }, [header])
 
   useEffect(() => {
-    let place: HeaderPlace = { y: 0, visible: true }
+    let place: HeaderScroll = { y: 0, visible: true }
     const scrolled = () => {
       const { allowChangeVisibility, height } = headerState.now()
-      place = placeAfterScroll(place, Math.max(0, window.scrollY), { mayHide: allowChangeVisibility, height })
+      place = headerAfterScroll(place, Math.max(0, window.scrollY), { mayHide: allowChangeVisibility, height })
       headerState.set({ isVisible: place.visible })
     }
     scrolled()

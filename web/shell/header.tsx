@@ -1,29 +1,29 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { HOTLINE_TEL } from '#domain/contacts.ts'
 import { counted, GOODS } from '#domain/plural.ts'
-import { classes } from '#web/ui/classes.ts'
-import { useDismiss } from '#web/ui/layers/dismiss.ts'
+import { classNames } from '#web/ui/styles/class-names.ts'
+import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { IconButton, IconLink } from '#web/ui/controls/icon-button.tsx'
 import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { Wordmark } from '#web/ui/images/wordmark.tsx'
-import type { FrameItem, Profile } from './shell-types.ts'
+import type { ShellMenuItem, Profile } from './shell-types.ts'
 import { useHeaderVisibility } from './header-visibility.ts'
 import css from './header.module.css'
-import { PressedLink } from './pressed-link.tsx'
-import { FavouritesButton, ProfileButton } from './profile-button.tsx'
+import { ButtonRoleLink } from './button-role-link.tsx'
+import { FavouritesButton, ProfileButton } from './personal-buttons.tsx'
 import { SearchForm } from './search-form.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
 
 /** A layer that hangs on the header. */
-export type Layer = { readonly open: boolean; readonly toggle: () => void }
+export type LayerToggle = { readonly open: boolean; readonly toggle: () => void }
 
 export type HeaderProps = TopBarProps & {
-  sections: readonly FrameItem[]
-  catalogue: Layer
-  burger: Layer
-  search: Layer
+  sections: readonly ShellMenuItem[]
+  catalogue: LayerToggle
+  burger: LayerToggle
+  search: LayerToggle
   onFeedback: () => void
   favourites: number
   /** Pieces in the basket. */
@@ -32,7 +32,7 @@ export type HeaderProps = TopBarProps & {
   /** Path of the page: marks its link. */
   path: string
   /** Somebody is about to press something here. */
-  onNear: () => void
+  onIntent: () => void
   /** The open catalogue, under the bar. */
   children?: ReactNode
 }
@@ -64,15 +64,15 @@ const Sections = ({ sections, current }: Pick<HeaderProps, 'sections'> & { curre
 
 const Actions = ({ onFeedback, search, favourites, profile, basket }: HeaderProps) => (
   <div className={css.actions}>
-    <PressedLink
-      className={classes(css.phone, css.iconLink)}
+    <ButtonRoleLink
+      className={classNames(css.phone, css.iconLink)}
       to={HOTLINE_TEL}
       onPress={onFeedback}
       aria-haspopup="dialog"
       aria-label={'Позвонить или\u00a0написать'}
     >
-      <Icon of="phone" size={24} />
-    </PressedLink>
+      <Icon name="phone" size={24} />
+    </ButtonRoleLink>
     <IconButton
       className={css.findButton}
       icon="search"
@@ -98,7 +98,7 @@ const Actions = ({ onFeedback, search, favourites, profile, basket }: HeaderProp
 )
 
 /** MENU-04 for the row of the search: Esc and a press outside of the header close it. */
-const SearchRow = ({ search, header }: { search: Layer; header: RefObject<HTMLElement | null> }) => {
+const SearchRow = ({ search, header }: { search: LayerToggle; header: RefObject<HTMLElement | null> }) => {
   useDismiss(header, search.open, (byKey) => {
     if (byKey) header.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true })
     search.toggle()
@@ -113,7 +113,7 @@ const SearchRow = ({ search, header }: { search: Layer; header: RefObject<HTMLEl
 
 /** HEAD-03. */
 export const Header = (props: HeaderProps) => {
-  const { catalogue, burger, search, sections, path, favourites, basket, profile, onNear, children } = props
+  const { catalogue, burger, search, sections, path, favourites, basket, profile, onIntent, children } = props
   const root = useRef<HTMLElement>(null)
   const visible = useHeaderVisibility(root, !catalogue.open && !burger.open && !search.open)
   const current = sections.findIndex(({ link }) => link === path)
@@ -121,9 +121,9 @@ export const Header = (props: HeaderProps) => {
     <header
       ref={root}
       className={css.header}
-      data-away={visible ? undefined : ''}
-      onPointerEnter={onNear}
-      onFocus={onNear}
+      data-hidden={visible ? undefined : ''}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
     >
       <TopBar {...props} />
       <KeptPlace
@@ -133,28 +133,28 @@ export const Header = (props: HeaderProps) => {
         className={css.bar}
       >
         <div className={css.inside}>
-          <PressedLink
-            className={classes(css.burger, css.iconLink)}
+          <ButtonRoleLink
+            className={classNames(css.burger, css.iconLink)}
             to={ALL_LINKS}
             onPress={burger.toggle}
             aria-haspopup="dialog"
             aria-expanded={burger.open}
             aria-label="Меню"
           >
-            <Icon of="menu" size={24} />
-          </PressedLink>
+            <Icon name="menu" size={24} />
+          </ButtonRoleLink>
           <PageLink className={css.logo} to="/" aria-label={'Гладь, на\u00a0главную'}>
             <Wordmark size="small" decorative />
           </PageLink>
-          <PressedLink
+          <ButtonRoleLink
             className={css.catalogue}
             to="/products"
             onPress={catalogue.toggle}
             aria-expanded={catalogue.open}
           >
-            <Icon of={catalogue.open ? 'x' : 'menu'} />
+            <Icon name={catalogue.open ? 'x' : 'menu'} />
             Каталог
-          </PressedLink>
+          </ButtonRoleLink>
           <Sections sections={sections} current={current} />
           <SearchForm className={css.find} />
           <Actions {...props} />

@@ -7,32 +7,32 @@ import { useCity } from '#web/features/city/city-store.tsx'
 import { useAuthPopup } from '#web/features/sign-in/user-store.ts'
 import { closeLayer, closeMenus, openLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
 import { isMessenger, NETWORK_NAMES } from '#web/shell/shell-types.ts'
-import { lazyPart } from '#web/ui/layers/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
 
-const Burger = lazyPart(() => import('#web/features/menu/burger.tsx').then((module) => module.BurgerMenu))
-const ContactsDialog = lazyPart(() =>
+const Burger = lazyComponent(() => import('#web/features/menu/burger.tsx').then((module) => module.BurgerMenu))
+const ContactsDialog = lazyComponent(() =>
   import('#web/features/contacts/contacts-dialog.tsx').then((module) => module.ContactsDialog),
 )
-const SignInLayer = lazyPart(() => import('./sign-in-layer.tsx').then((module) => module.SignInLayer))
-const FeedbackDialog = lazyPart(() =>
+const SignInLayer = lazyComponent(() => import('./sign-in-layer.tsx').then((module) => module.SignInLayer))
+const FeedbackDialog = lazyComponent(() =>
   import('#web/features/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog),
 )
 
 /** Of the header's dialogs. */
-export const warmDialogs = (): void => {
-  if (matchMedia('(width <= 1023px)').matches) Burger.warm()
+export const preloadDialogs = (): void => {
+  if (matchMedia('(width <= 1023px)').matches) Burger.preload()
   warmChooser()
 }
 
 /** Once asked for it stays: a dialog must be able to leave in its own time. */
-export const useOnceNeeded = (needed: boolean): boolean => {
+export const useEverOpened = (needed: boolean): boolean => {
   const [ever, setEver] = useState(needed)
   if (needed && !ever) setEver(true)
   return ever
 }
 
 /** MENU-04: a new page, be it the same address again, closes what was open over the old one. */
-export const useClosedByNavigation = (): void => {
+export const useCloseMenusOnNavigation = (): void => {
   const { key } = useLocation()
   const closedFor = useRef<string | null>(null)
   useEffect(() => {
@@ -63,10 +63,10 @@ export const Layers = ({ burger, contacts, hours }: Props) => {
     signIn: useAuthPopup(),
   }
   const needed = {
-    burger: useOnceNeeded(open.burger),
-    contacts: useOnceNeeded(open.contacts),
-    feedback: useOnceNeeded(open.feedback),
-    signIn: useOnceNeeded(open.signIn),
+    burger: useEverOpened(open.burger),
+    contacts: useEverOpened(open.contacts),
+    feedback: useEverOpened(open.feedback),
+    signIn: useEverOpened(open.signIn),
   }
   const messengers = contacts.networks
     .filter(isMessenger)

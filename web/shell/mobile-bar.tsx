@@ -4,39 +4,39 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import type { Profile } from './shell-types.ts'
-import type { Layer } from './header.tsx'
+import type { LayerToggle } from './header.tsx'
 import css from './mobile-bar.module.css'
-import { PressedLink } from './pressed-link.tsx'
-import { FavouritesTab, ProfileTab } from './profile-button.tsx'
+import { ButtonRoleLink } from './button-role-link.tsx'
+import { FavouritesTab, ProfileTab } from './personal-buttons.tsx'
 
 export type MobileBarProps = {
-  catalogue: Layer
+  catalogue: LayerToggle
   favourites: number
   basket: number
   profile: Profile
   path: string
-  onNear: () => void
+  onIntent: () => void
 }
 
 const HowMany = ({ count }: { count: number }) =>
   count > 0 ? <VisuallyHidden>, {counted(count, GOODS)}</VisuallyHidden> : null
 
 /** HEAD-04: up to 767 px, within reach of the thumb. */
-export const MobileBar = ({ catalogue, favourites, basket, profile, path, onNear }: MobileBarProps) => (
-  <nav className={css.bar} aria-label="Основное меню" onPointerEnter={onNear} onFocus={onNear}>
-    <PressedLink
+export const MobileBar = ({ catalogue, favourites, basket, profile, path, onIntent }: MobileBarProps) => (
+  <nav className={css.bar} aria-label="Основное меню" onPointerEnter={onIntent} onFocus={onIntent}>
+    <ButtonRoleLink
       to="/products"
       onPress={catalogue.toggle}
       aria-haspopup="dialog"
       aria-expanded={catalogue.open}
       data-current={path.startsWith('/products') ? '' : undefined}
     >
-      <Icon of="layout-grid" size={24} />
+      <Icon name="layout-grid" size={24} />
       Каталог
-    </PressedLink>
+    </ButtonRoleLink>
     <FavouritesTab profile={profile} count={favourites} path={path} />
     <PageLink to="/cart" aria-current={path.startsWith('/cart') ? 'page' : undefined}>
-      <Icon of="shopping-bag" size={24} />
+      <Icon name="shopping-bag" size={24} />
       <CountBadge count={basket} />
       <span>
         Корзина

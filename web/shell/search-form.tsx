@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { classes } from '#web/ui/classes.ts'
+import { classNames } from '#web/ui/styles/class-names.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './search-form.module.css'
 
@@ -17,8 +17,8 @@ export const SearchForm = ({
     if (focusFirst) field.current?.focus()
   }, [focusFirst])
   return (
-    <Form className={classes(css.form, className)} role="search" action="/products" method="get">
-      <Icon of="search" />
+    <Form className={classNames(css.form, className)} role="search" action="/products" method="get">
+      <Icon name="search" />
       <input
         ref={field}
         type="search"

@@ -1,14 +1,14 @@
 /** What the frame needs of the menus, whoever tells it (MENU-05). */
-export type FrameLink = { readonly title: string; readonly link: string }
-export type FrameItem = {
+export type ShellLink = { readonly title: string; readonly link: string }
+export type ShellMenuItem = {
   readonly title: string
   readonly link: string | null
   readonly is_sale: boolean
-  readonly items: readonly FrameLink[]
+  readonly items: readonly ShellLink[]
 }
 
 /** What the frame needs to know of the chosen city. */
-export type FrameCity = {
+export type ShellCity = {
   /** Null while none is chosen: «Выберите город». */
   name: string | null
   /** HEAD-01: the city has shops and is not Moscow. */

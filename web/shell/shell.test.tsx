@@ -4,11 +4,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { hasFreeDelivery, workingHours } from '#domain/contacts.ts'
 import { Footer } from './footer.tsx'
-import type { FrameItem, NetworkLink, Profile } from './shell-types.ts'
+import type { ShellMenuItem, NetworkLink, Profile } from './shell-types.ts'
 import { Header } from './header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 
-const item = (title: string, link: string, is_sale = false): FrameItem => ({ title, link, is_sale, items: [] })
+const item = (title: string, link: string, is_sale = false): ShellMenuItem => ({ title, link, is_sale, items: [] })
 const NETWORKS: readonly NetworkLink[] = (['telegram', 'whatsapp', 'vk', 'tiktok'] as const).map((network) => ({
   network,
   url: `https://${network}.example`,
@@ -34,7 +34,7 @@ const header = (
       city={{ name, freeDelivery: hasFreeDelivery({ code, has_shops: hasShops }), hours: workingHours(code) }}
       onCity={nothing}
       cityOpen={false}
-      onNear={nothing}
+      onIntent={nothing}
       links={[item('Магазины', '/about/shops'), item('Отзывы', '/instagram'), item('Новости', '/news')]}
       sections={[item('Бренды', '/brands'), item('Распродажа', '/products/sale', true)]}
       networks={NETWORKS}
@@ -75,7 +75,7 @@ test('HEAD-03, HEAD-04: favourites and basket tell their counts, in the header a
   expect(drawn).toContain('aria-label="Избранное, 3 товара"')
   expect(drawn).toContain('aria-label="Корзина, 1 товар"')
   const bar = draw(
-    <MobileBar catalogue={closed} favourites={3} basket={2} profile={GUEST} path="/cart" onNear={nothing} />,
+    <MobileBar catalogue={closed} favourites={3} basket={2} profile={GUEST} path="/cart" onIntent={nothing} />,
   )
   expect(
     ['Каталог', 'Избранное', 'Корзина', 'Профиль']
@@ -92,7 +92,14 @@ test('HEAD-05: with a user the profile leads to /personal, without one it is a b
   expect(header(CHEL, { profile: profile(false) })).toMatch(/<button[^>]*aria-label="Профиль"/)
   const bar = (signedIn: boolean) =>
     draw(
-      <MobileBar catalogue={closed} favourites={0} basket={0} profile={profile(signedIn)} path="/" onNear={nothing} />,
+      <MobileBar
+        catalogue={closed}
+        favourites={0}
+        basket={0}
+        profile={profile(signedIn)}
+        path="/"
+        onIntent={nothing}
+      />,
     )
   expect(bar(true)).toContain('href="/personal"')
   expect(bar(false)).not.toContain('href="/personal"')
@@ -109,7 +116,7 @@ test('HEAD-08: the hotline is 8 (800) 222-06-40 and can be called without script
 })
 
 test('FOOT-01: groups, feedback, phones, all networks, news by e-mail, payment logos, years, and the privacy policy', () => {
-  const groups: FrameItem[] = [
+  const groups: ShellMenuItem[] = [
     { title: 'О компании', link: null, is_sale: false, items: [{ title: 'Магазины', link: '/about/shops' }] },
     { title: 'Покупателям', link: null, is_sale: false, items: [{ title: 'Возврат', link: '/garantiya-na-tovar' }] },
   ]

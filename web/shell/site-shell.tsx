@@ -18,23 +18,23 @@ import type { Profile } from '#web/shell/shell-types.ts'
 import { Header } from '#web/shell/header.tsx'
 import { MobileBar } from '#web/shell/mobile-bar.tsx'
 import { Scrim } from '#web/shell/scrim.tsx'
-import { lazyPart } from '#web/ui/layers/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
-import { Layers, useClosedByNavigation, useOnceNeeded, warmDialogs } from './layers.tsx'
+import { Layers, useCloseMenusOnNavigation, useEverOpened, preloadDialogs } from './layers.tsx'
 
-const CatalogueLayer = lazyPart(() => import('./catalogue-layer.tsx').then((module) => module.CatalogueLayer))
+const CatalogueLayer = lazyComponent(() => import('./catalogue-layer.tsx').then((module) => module.CatalogueLayer))
 
 const FAVOURITES = '/personal/favorites'
 /** The scripts of what the header opens are on their way before it is pressed. */
-const warmLayers = () => {
+const preloadLayers = () => {
   if (!mayPrefetch()) return
-  CatalogueLayer.warm()
-  warmDialogs()
+  CatalogueLayer.preload()
+  preloadDialogs()
 }
 
-type Root = { path: string; name: string }
+type RootCategory = { path: string; name: string }
 export type SiteShellProps = {
-  roots: readonly Root[]
+  roots: readonly RootCategory[]
   menus: ShellMenus
   contacts: Contacts
   cities: { shops: number; cities: number } | null
@@ -88,8 +88,8 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
   const favoriteProductsAmount = useFavourites((state) => state.favoriteProductsAmount)
   const basket = useBasketCount()
   const layers = useLayers()
-  const showCatalogue = useOnceNeeded(layers.catalogue.open)
-  useClosedByNavigation()
+  const showCatalogue = useEverOpened(layers.catalogue.open)
+  useCloseMenusOnNavigation()
   const hours = workingHours(code)
   // DESIGN §9: nothing there leads away from the order.
   const atCheckout = pathname === '/cart/checkout'
@@ -106,7 +106,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
           city={{ name: cityName, freeDelivery: hasFreeDelivery({ code, has_shops: hasShops }), hours }}
           onCity={() => openChooser()}
           cityOpen={cityOpen}
-          onNear={warmLayers}
+          onIntent={preloadLayers}
           links={menus.top}
           sections={menus.sections}
           networks={contacts.networks}
@@ -138,7 +138,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
           onFeedback={openFeedback}
         />
       )}
-      {!atCheckout && <MobileBar {...counts} catalogue={layers.catalogue} onNear={warmLayers} />}
+      {!atCheckout && <MobileBar {...counts} catalogue={layers.catalogue} onIntent={preloadLayers} />}
       <Layers burger={menus.burger} contacts={contacts} hours={hours} />
     </>
   )

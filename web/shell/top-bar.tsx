@@ -1,17 +1,17 @@
 import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
-import { Glyph } from '#web/ui/images/glyphs.tsx'
+import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
 import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { CityButton } from './city-button.tsx'
-import { type FrameCity, type FrameItem, isMessenger, NETWORK_NAMES, type NetworkLink } from './shell-types.ts'
-import { PressedLink } from './pressed-link.tsx'
+import { type ShellCity, type ShellMenuItem, isMessenger, NETWORK_NAMES, type NetworkLink } from './shell-types.ts'
+import { ButtonRoleLink } from './button-role-link.tsx'
 import css from './top-bar.module.css'
 
 export type TopBarProps = {
-  city: FrameCity
+  city: ShellCity
   onCity: () => void
   cityOpen: boolean
-  links: readonly FrameItem[]
+  links: readonly ShellMenuItem[]
   networks: readonly NetworkLink[]
   onContacts: () => void
 }
@@ -35,13 +35,13 @@ export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: 
       <span className={css.gap} />
       {networks.filter(isMessenger).map(({ network, url }) => (
         <a key={network} className={css.wide} href={url} rel="noopener">
-          <Glyph of={network} size={16} />
+          <NetworkIcon name={network} size={16} />
           {NETWORK_NAMES[network]}
         </a>
       ))}
-      <PressedLink className={css.hot} to={HOTLINE_TEL} onPress={onContacts} aria-haspopup="dialog">
+      <ButtonRoleLink className={css.hot} to={HOTLINE_TEL} onPress={onContacts} aria-haspopup="dialog">
         {HOTLINE}
-      </PressedLink>
+      </ButtonRoleLink>
       <span className={css.hours}>{city.hours}</span>
     </div>
   </KeptPlace>

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import { classes } from '#web/ui/classes.ts'
+import { classNames } from '#web/ui/styles/class-names.ts'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { Price } from '#web/ui/product/price.tsx'
@@ -43,7 +43,7 @@ export const BasketLineRow = ({ stand, place, checked, leaving, onCheck, onQuant
   const out = isOut(stand)
   const stock = stockWords(stand, place)
   return (
-    <li className={classes(css.line, leaving && css.leaving)} aria-busy={leaving || undefined}>
+    <li className={classNames(css.line, leaving && css.leaving)} aria-busy={leaving || undefined}>
       <div className={css.check}>
         <Checkbox
           checked={checked}

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import { billRows } from '#domain/price-words.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
-import { Bill } from '#web/ui/product/bill.tsx'
+import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import css from './basket-summary.module.css'
@@ -63,7 +63,7 @@ export const BasketSummary = (props: BasketSummaryProps) => {
     <>
       <aside className={css.summary} aria-label="Итог заказа">
         {tree.lines.length > 0 && <FreeRoad goods={tree.goods_total} city={city} />}
-        <Bill lines={lines} total={total} />
+        <PriceBreakdown lines={lines} total={total} />
         <div className={css.action}>
           <Onward {...props} />
         </div>

@@ -1,17 +1,17 @@
 import type { BrandPage } from '#contract/pages.schema.ts'
 import { counted, GOODS } from '#domain/plural.ts'
-import { Lake, OnWater } from '#web/ui/layout/lake.tsx'
+import { WaterlineScene, ReflectedText } from '#web/ui/layout/waterline-scene.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
 import css from './brand-head.module.css'
 
 /** The brand's name on the waterline, its goods in its own light, its story beside. */
 export const BrandHeader = ({ brand }: { brand: BrandPage }) => (
   <>
-    <Lake as="header" className={css.lake}>
-      <OnWater as="h1" className={css.name}>
+    <WaterlineScene as="header" className={css.lake}>
+      <ReflectedText as="h1" className={css.name}>
         {brand.name}
-      </OnWater>
-    </Lake>
+      </ReflectedText>
+    </WaterlineScene>
     <div className={css.about}>
       <p className={css.tagline}>{brand.tagline}</p>
       {brand.picture && (

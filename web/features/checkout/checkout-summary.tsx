@@ -3,7 +3,7 @@ import { PRIVACY_POLICY, USER_AGREEMENT } from '#domain/consent.ts'
 import { formatMoney } from '#domain/money.ts'
 import { billRows, missingFor } from '#domain/price-words.ts'
 import { dayShort, readyLong } from '#domain/promised-time.ts'
-import { Bill } from '#web/ui/product/bill.tsx'
+import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { CountBadge } from '#web/ui/controls/count-badge.tsx'
@@ -104,7 +104,7 @@ export const CheckoutSummary = ({
   return (
     <aside className={css.summary} aria-label="Итог заказа">
       <Thumbs goods={goods} />
-      {price ? <Bill lines={billRows(price)} total={formatMoney(price.total)} /> : <SumOnItsWay />}
+      {price ? <PriceBreakdown lines={billRows(price)} total={formatMoney(price.total)} /> : <SumOnItsWay />}
       {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
       {promise !== null && (
         <p className={css.promise}>

@@ -15,7 +15,7 @@ const leftWords = ({ left }: Short): string => (left === 0 ? 'не\u00a0оста
 /** What the shop said to the last press, and the way on. The sum above is already the new one. */
 export const OrderNotice = ({ notice, goodsName, onTakeWhatIsLeft }: Props) => (
   <div className={css.notice} data-kind={notice.kind}>
-    <Icon of="circle-exclamation-point" />
+    <Icon name="circle-exclamation-point" />
     <div>
       <p>{notice.message}</p>
       {notice.short.length > 0 && (

@@ -14,7 +14,7 @@ export const PaymentSection = ({ form: { way } }: Checkout) => (
         При получении
         <span className={css.small}>картой или наличными {way === 'courier' ? 'курьеру' : 'в\u00a0магазине'}</span>
       </Radio>
-      <Icon of="banknote" size={24} />
+      <Icon name="banknote" size={24} />
     </div>
   </section>
 )

@@ -26,7 +26,7 @@ const WayCards = ({ checkout: { form, set }, ways }: { checkout: Checkout; ways:
           <RadioCard
             name="way"
             title="Магазин"
-            icon={<Icon of="store" />}
+            icon={<Icon name="store" />}
             checked={form.way === 'pickup'}
             disabled={!ready}
             onChange={() => set({ way: 'pickup' })}
@@ -37,7 +37,7 @@ const WayCards = ({ checkout: { form, set }, ways }: { checkout: Checkout; ways:
         <RadioCard
           name="way"
           title="Курьер"
-          icon={<Icon of="truck" />}
+          icon={<Icon name="truck" />}
           checked={form.way === 'courier'}
           disabled={!brought}
           onChange={() => set({ way: 'courier' })}
@@ -96,7 +96,7 @@ const Place = ({ checkout, ways, goodsName }: { checkout: Checkout; ways: Ways; 
         <AddressFields {...checkout} />
         {free !== null && free !== undefined && (ways.courier?.price ?? 0) > 0 && (
           <p className={css.hint}>
-            <Icon of="info" />
+            <Icon name="info" />
             Доставка бесплатна от&nbsp;{formatMoney(free)}.
           </p>
         )}

@@ -94,7 +94,7 @@ export const StoreList = ({ stores, chosen, error, goodsName, onChoose }: Props)
       )}
       {error === undefined && chosen !== null && (
         <p className={form.hint}>
-          <Icon of="info" />
+          <Icon name="info" />
           Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.
         </p>
       )}

@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { counted, IN_CITIES, SHOPS } from '#domain/plural.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
-import { lazyPart } from '#web/ui/layers/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
 import css from './city-chooser.module.css'
 import { cityState } from './city-state.ts'
 import { useCity } from './city-store.tsx'
 import { useCities } from './use-city-search.ts'
 
-const CityList = lazyPart(() => import('./city-list.tsx').then((module) => module.CityList))
-export const warmChooser = CityList.warm
+const CityList = lazyComponent(() => import('./city-list.tsx').then((module) => module.CityList))
+export const warmChooser = CityList.preload
 
 /** Where field and list will be. */
 const Pending = () => <div className={css.pending} aria-busy />
@@ -25,7 +25,7 @@ export const CityChooser = () => {
       onClose={closeChooser}
       title={title}
       width="wide"
-      leave={flags.showLeftArrow ? 'back' : 'close'}
+      closeIcon={flags.showLeftArrow ? 'back' : 'close'}
     >
       <p className={css.lead}>А&nbsp;туда, где магазинов пока нет, привезём домой.</p>
       <Suspense fallback={<Pending />}>

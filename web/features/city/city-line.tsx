@@ -9,7 +9,7 @@ export const CityLine = () => {
   const openChooser = useCity((city) => city.openChooser)
   return (
     <span className={css.line}>
-      <Icon of="map-pin" size={16} />
+      <Icon name="map-pin" size={16} />
       <LinkButton className={css.name} onClick={() => openChooser()} aria-haspopup="dialog">
         {name ?? 'Выберите город'}
       </LinkButton>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { counted, SHOPS } from '#domain/plural.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { classNames } from '#web/ui/styles/class-names.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -26,7 +26,7 @@ const Name = ({ name, query, region }: { name: string; query: string; region?: s
 
 type ListProps = { found: FoundCities; current: string; onChoose: (city: KnownCity) => void }
 const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListProps) => (
-  <ul className={classes(css.list, query !== '' && css.found)}>
+  <ul className={classNames(css.list, query !== '' && css.found)}>
     {shops.map((city) => (
       <li key={city.key}>
         <button
@@ -37,7 +37,7 @@ const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListPr
         >
           <Name name={city.name} query={query} />
           <span className={css.about}>
-            {city.key === current && <Icon of="check" size={16} />}
+            {city.key === current && <Icon name="check" size={16} />}
             {counted(city.shops_count, SHOPS)}
           </span>
         </button>
@@ -52,7 +52,7 @@ const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListPr
           onClick={() => onChoose(ofDelivery(city))}
         >
           <Name name={city.city_name} query={query} region={city.region} />
-          <span className={css.about}>{city.key === current && <Icon of="check" size={16} />}Доступна доставка</span>
+          <span className={css.about}>{city.key === current && <Icon name="check" size={16} />}Доступна доставка</span>
         </button>
       </li>
     ))}

@@ -4,7 +4,7 @@ import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
-import { Glyph } from '#web/ui/images/glyphs.tsx'
+import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './contacts-dialog.module.css'
 
@@ -61,7 +61,7 @@ export const ContactsDialog = ({
         Написать нам
       </Button>
       {messengers.map(({ network, name, url }) => (
-        <ButtonLink key={network} look="line" to={url} rel="noopener" icon={<Glyph of={network} size={20} />}>
+        <ButtonLink key={network} look="line" to={url} rel="noopener" icon={<NetworkIcon name={network} size={20} />}>
           {name}
         </ButtonLink>
       ))}

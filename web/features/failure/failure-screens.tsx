@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { Lake, OnWater } from '#web/ui/layout/lake.tsx'
+import { WaterlineScene, ReflectedText } from '#web/ui/layout/waterline-scene.tsx'
 import text from '#web/ui/styles/text.module.css'
 import displayLatin from '#web/ui/styles/fonts/display-latin.woff2?url'
 import css from './failure-screens.module.css'
@@ -13,7 +13,7 @@ const SCRIPT_FAILED = {
 } as const
 
 export const ScriptFailedScreen = () => (
-  <Lake as="section" className={css.lost}>
+  <WaterlineScene as="section" className={css.lost}>
     <div className={css.words}>
       <h1 className={text.d32} tabIndex={-1}>
         {SCRIPT_FAILED.title}
@@ -26,17 +26,17 @@ export const ScriptFailedScreen = () => (
         </ButtonLink>
       </p>
     </div>
-  </Lake>
+  </WaterlineScene>
 )
 
 export const ErrorScreen = ({ status, message }: { status: number; message: string }) => {
   // The largest thing on this page is digits, and they come from a cut that other pages need later.
   preload(displayLatin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
-    <Lake as="section" className={css.lost}>
-      <OnWater className={css.digits} hidden>
+    <WaterlineScene as="section" className={css.lost}>
+      <ReflectedText className={css.digits} decorative>
         {status}
-      </OnWater>
+      </ReflectedText>
       <div className={css.words}>
         <h1 className={text.d32} tabIndex={-1}>
           {status === 404 ? 'К сожалению, запрашиваемая страница не найдена' : message}
@@ -55,6 +55,6 @@ export const ErrorScreen = ({ status, message }: { status: number; message: stri
           На главную
         </ButtonLink>
       </div>
-    </Lake>
+    </WaterlineScene>
   )
 }

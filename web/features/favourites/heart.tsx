@@ -5,5 +5,5 @@ import { useFavourites } from './favourites-store.tsx'
 export const Heart = ({ productId, of, large = false }: { productId: number; of: string; large?: boolean }) => {
   const on = useFavourites((state) => state.favoriteProductIds.has(productId))
   const toggle = useFavourites((state) => state.toggle)
-  return <HeartButton of={of} on={on} onPress={() => toggle(productId)} large={large} />
+  return <HeartButton productName={of} pressed={on} onPress={() => toggle(productId)} large={large} />
 }

@@ -14,7 +14,7 @@ type Props = {
 
 const Line = ({ file, fault, onRemove }: { file: File; fault: string | null; onRemove: () => void }) => (
   <li className={css.file} data-bad={fault === null ? undefined : ''}>
-    <Icon of={fault === null ? 'image' : 'circle-exclamation-point'} />
+    <Icon name={fault === null ? 'image' : 'circle-exclamation-point'} />
     <span className={css.name}>
       {file.name} <span className={css.size}>{fileSize(file.size)}</span>
       {fault !== null && <span className={css.fault}>{fault}</span>}
@@ -54,7 +54,7 @@ export const Attachments = ({ files, refused, onAttach, onRemove }: Props) => {
         }}
       />
       <label className={css.choose} htmlFor={id}>
-        <Icon of="paperclip" />
+        <Icon name="paperclip" />
         <span>Прикрепить фото</span>
       </label>
       <span id={`${id}-hint`} className={css.hint}>

@@ -30,7 +30,7 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
           autoComplete="name"
           required
           autofocus
-          reserve
+          reserveMessage
           maxLength={200}
           value={form.name}
           validate={nameFault}
@@ -43,7 +43,7 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
             label="Телефон"
             name="phone"
             required
-            reserve
+            reserveMessage
             value={form.phone}
             validate={phoneFault}
             error={refused.phone}
@@ -54,7 +54,7 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
             label="Почта"
             name="email"
             required
-            reserve
+            reserveMessage
             maxLength={254}
             value={form.email}
             validate={emailFault}

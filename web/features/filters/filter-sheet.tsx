@@ -20,7 +20,7 @@ export const FilterSheet = ({ chosenCount: chosen, totalCount: total, onReset, c
         onClick={() => setOpen(true)}
         aria-label={chosen > 0 ? `Фильтры, выбрано ${chosen}` : undefined}
       >
-        <Icon of="sliders-horizontal" />
+        <Icon name="sliders-horizontal" />
         Фильтры
         <span className={css.count}>
           <CountBadge count={chosen} />

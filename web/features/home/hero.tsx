@@ -1,8 +1,8 @@
 import type { Picture } from '#contract/shared.schema.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { Lake, OnWater } from '#web/ui/layout/lake.tsx'
+import { WaterlineScene, ReflectedText } from '#web/ui/layout/waterline-scene.tsx'
 import layout from '#web/ui/layout/layout.module.css'
-import { Pack } from '#web/ui/product/pack.tsx'
+import { Packshot } from '#web/ui/product/packshot.tsx'
 import css from './hero.module.css'
 
 export type HeroPack = { picture: Picture; heightMm: number; alt: string }
@@ -27,10 +27,10 @@ const TitleWords = ({ text }: { text: string }) => {
 
 /** One message standing on the waterline, one action. The reflection is the same text for the eye only. */
 export const Hero = ({ title, lead, action, packs }: Props) => (
-  <Lake as="section" mirrored className={css.hero}>
-    <OnWater as="h1" className={css.words}>
+  <WaterlineScene as="section" reflected className={css.hero}>
+    <ReflectedText as="h1" className={css.words}>
       <TitleWords text={title} />
-    </OnWater>
+    </ReflectedText>
     <div className={`${css.frame} ${layout.wrap}`}>
       <p className={css.lead}>{lead}</p>
       {action && (
@@ -43,7 +43,7 @@ export const Hero = ({ title, lead, action, packs }: Props) => (
     </div>
     <div className={css.packs}>
       {packs.slice(0, PACK_POSITIONS.length).map((pack, index) => (
-        <Pack
+        <Packshot
           key={pack.picture.hash}
           {...pack}
           sizes="(max-width: 767px) 30vw, 24vw"
@@ -52,5 +52,5 @@ export const Hero = ({ title, lead, action, packs }: Props) => (
         />
       ))}
     </div>
-  </Lake>
+  </WaterlineScene>
 )

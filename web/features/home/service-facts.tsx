@@ -19,7 +19,7 @@ export const ServiceFacts = ({ facts }: { facts: Home['services'] }) =>
         <ul className={css.list} tabIndex={0}>
           {facts.map((fact) => (
             <li key={fact.code} className={css.fact}>
-              <Icon of={ICONS[fact.code] ?? 'circle-check'} size={24} />
+              <Icon name={ICONS[fact.code] ?? 'circle-check'} size={24} />
               <span>
                 <b>{fact.title}</b>
                 {fact.body}

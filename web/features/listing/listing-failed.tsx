@@ -14,7 +14,7 @@ export const ListingFailed = () => {
         <Button
           look="line"
           loading={state === 'loading'}
-          icon={<Icon of="wifi-off" />}
+          icon={<Icon name="wifi-off" />}
           onClick={() => void revalidate()}
         >
           Повторить

@@ -1,5 +1,5 @@
 import type { Home } from '#contract/pages.schema.ts'
-import { Pack } from '#web/ui/product/pack.tsx'
+import { Packshot } from '#web/ui/product/packshot.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
 import css from './listing-insert.module.css'
@@ -20,7 +20,7 @@ export const ListingInsert = ({ banner }: { banner: Banner }) => (
           .map(
             (card, index) =>
               card.picture && (
-                <Pack
+                <Packshot
                   key={card.id}
                   picture={card.picture}
                   heightMm={card.height_mm}

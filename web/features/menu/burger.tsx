@@ -3,7 +3,7 @@ import type { MenuItem } from '#contract/pages.schema.ts'
 import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
-import { Glyph } from '#web/ui/images/glyphs.tsx'
+import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './burger.module.css'
 import { useSubmenu } from './use-submenu.ts'
@@ -24,7 +24,7 @@ type Props = {
 
 const CityRow = ({ city, onCity }: Pick<Props, 'city' | 'onCity'>) => (
   <button type="button" className={css.city} aria-haspopup="dialog" onClick={onCity}>
-    <Icon of="map-pin" size={24} />
+    <Icon name="map-pin" size={24} />
     {city ?? 'Выберите город'}
     {city !== null && <span className={css.change}>Сменить</span>}
   </button>
@@ -38,7 +38,14 @@ const ContactInfo = ({ hours, messengers }: Pick<Props, 'hours' | 'messengers'>)
     <p className={css.hours}>{hours}</p>
     <p className={css.messengers}>
       {messengers.map(({ network, name, url }) => (
-        <ButtonLink key={network} look="line" size="sm" to={url} rel="noopener" icon={<Glyph of={network} size={20} />}>
+        <ButtonLink
+          key={network}
+          look="line"
+          size="sm"
+          to={url}
+          rel="noopener"
+          icon={<NetworkIcon name={network} size={20} />}
+        >
           {name}
         </ButtonLink>
       ))}
@@ -57,7 +64,7 @@ export const BurgerMenu = ({ open, onClose, items, city, onCity, hours, messenge
       onClose={onClose}
       look="drawer"
       title={group?.title ?? TITLE}
-      bar={{ onBack: group ? back : null }}
+      menuBar={{ onBack: group ? back : null }}
     >
       <div ref={inside}>
         {!group && <CityRow city={city} onCity={onCity} />}

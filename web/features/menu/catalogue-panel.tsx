@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { BrandLines, Menu } from '#contract/pages.schema.ts'
 import { counted, GOODS } from '#domain/plural.ts'
-import { classes } from '#web/ui/classes.ts'
-import { useDismiss } from '#web/ui/layers/dismiss.ts'
+import { classNames } from '#web/ui/styles/class-names.ts'
+import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import box from './catalogue-layout.module.css'
@@ -66,7 +66,7 @@ const Heading = ({ drill, roots }: { drill: Submenu; roots: readonly RootCategor
   <>
     {drill.row !== null && (
       <button type="button" className={css.back} onClick={drill.back}>
-        <Icon of="arrow-left" />
+        <Icon name="arrow-left" />
         {CATALOGUE}
       </button>
     )}
@@ -124,7 +124,7 @@ export const CataloguePanel = ({ onClose, roots, tree, brands, recommended: shel
   const { row } = drill
   const branch = tree?.find(({ path }) => path === row)
   return (
-    <div ref={panel} className={classes(box.panel, css.panel)} data-menu>
+    <div ref={panel} className={classNames(box.panel, css.panel)} data-menu>
       <nav className={box.inside} aria-label={CATALOGUE}>
         <div>
           <Heading drill={drill} roots={roots} />

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { classes } from '#web/ui/classes.ts'
-import { useDismiss } from '#web/ui/layers/dismiss.ts'
+import { classNames } from '#web/ui/styles/class-names.ts'
+import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
 import box from './catalogue-layout.module.css'
 import css from './catalogue-pending.module.css'
 import { addressOf, CATALOGUE, type RootCategory } from './catalogue.ts'
@@ -20,9 +20,9 @@ export const CataloguePending = ({
   useDismiss(panel, open, onClose)
   if (!open) return null
   return (
-    <div ref={panel} className={classes(box.panel, css.panel)} aria-busy>
-      <nav className={classes(box.inside, css.inside)} aria-label={CATALOGUE}>
-        <p className={classes(box.heading, css.heading)}>{CATALOGUE}</p>
+    <div ref={panel} className={classNames(box.panel, css.panel)} aria-busy>
+      <nav className={classNames(box.inside, css.inside)} aria-label={CATALOGUE}>
+        <p className={classNames(box.heading, css.heading)}>{CATALOGUE}</p>
         <MenuRows>
           {roots.map(({ path, name }) => (
             <LinkRow key={path} title={name} link={addressOf(path)} />

@@ -75,7 +75,7 @@ export const CatalogueSheet = ({ open, onClose, roots, tree, brands, packs }: Pr
       onClose={onClose}
       look="drawer"
       title={menuTitle(row, roots)}
-      bar={{ onBack: row === null ? null : back }}
+      menuBar={{ onBack: row === null ? null : back }}
     >
       <nav ref={inside} aria-label={CATALOGUE}>
         <MenuRows>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { groupedDigits } from '#domain/digits.ts'
 import { counted, GOODS } from '#domain/plural.ts'
-import { classes } from '#web/ui/classes.ts'
+import { classNames } from '#web/ui/styles/class-names.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -23,7 +23,7 @@ export const LinkRow = ({
   count?: number
 }) => (
   <li>
-    <PageLink className={classes(css.row, sale && css.sale)} to={link}>
+    <PageLink className={classNames(css.row, sale && css.sale)} to={link}>
       {title}
       {count !== undefined && (
         <span className={css.count}>
@@ -51,7 +51,7 @@ export const SubmenuRow = ({
     <button type="button" className={css.row} {...{ [ROW_ATTRIBUTE]: row }} onClick={() => onOpen(row)}>
       {sign}
       <span className={css.title}>{title}</span>
-      <Icon of="chevron-right" />
+      <Icon name="chevron-right" />
     </button>
   </li>
 )
@@ -62,8 +62,8 @@ export const FoldRow = ({ title, children }: { title: string; children: ReactNod
     <details className={css.fold}>
       <summary className={css.row}>
         {title}
-        <Icon of="plus" className={css.plus} />
-        <Icon of="minus" className={css.minus} />
+        <Icon name="plus" className={css.plus} />
+        <Icon name="minus" className={css.minus} />
       </summary>
       <ul className={css.inner}>{children}</ul>
     </details>

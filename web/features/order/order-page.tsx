@@ -3,7 +3,7 @@ import type { OrderView } from '#contract/order.schema.ts'
 import { formatMoney } from '#domain/money.ts'
 import { billRows } from '#domain/price-words.ts'
 import { momentInWords } from '#domain/promised-time.ts'
-import { Bill } from '#web/ui/product/bill.tsx'
+import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { PageLink, TextLink } from '#web/ui/controls/link.tsx'
@@ -84,7 +84,7 @@ export const OrderPage = ({
         </div>
         <aside className={css.summary} aria-label="Сумма заказа">
           <h2 className={text.t22}>Сумма</h2>
-          <Bill lines={billRows(order.price)} total={formatMoney(order.price.total)} />
+          <PriceBreakdown lines={billRows(order.price)} total={formatMoney(order.price.total)} />
           <div className={css.after}>
             <ButtonLink look="line" to="/products">
               Продолжить покупки

@@ -56,7 +56,7 @@ export const RepeatOrder = ({
         look="line"
         size={size}
         loading={busy}
-        icon={<Icon of="rotate-ccw" />}
+        icon={<Icon name="rotate-ccw" />}
         aria-label={`Повторить заказ ${number}`}
         onClick={() => void repeat()}
       >

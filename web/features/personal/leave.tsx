@@ -46,7 +46,7 @@ export const SignOut = ({ onLeft }: { onLeft: () => void }) => {
         <Button
           look="line"
           loading={busy}
-          icon={<Icon of="log-out" />}
+          icon={<Icon name="log-out" />}
           onClick={() => void run('Failed to sign out', () => api.user.signOut({}), onLeft)}
         >
           Выйти

@@ -33,7 +33,7 @@ export const PersonalFrame = ({
           {PAGES.map(({ to, name, icon }) => (
             <li key={to}>
               <PageLink to={to} aria-current={to === current ? 'page' : undefined}>
-                <Icon of={icon} size={20} />
+                <Icon name={icon} size={20} />
                 {name}
               </PageLink>
             </li>

@@ -25,7 +25,7 @@ export const Section = ({
         {more && (
           <PageLink className={layout.more} to={more.to}>
             <span>{more.words}</span>
-            <Icon of="arrow-right" size={20} />
+            <Icon name="arrow-right" size={20} />
           </PageLink>
         )}
       </div>

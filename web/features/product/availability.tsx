@@ -40,7 +40,7 @@ const DeliveryWay = ({
   children?: ReactNode
 }) => (
   <li className={css.way}>
-    <Icon of={icon} size={24} />
+    <Icon name={icon} size={24} />
     <span>
       <b className={css.what}>{title}</b>
       <br />

@@ -1,13 +1,13 @@
 import { Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { ProductPage, Variant } from '#contract/product.schema.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
-import { lazyPart } from '#web/ui/layers/lazy-part.tsx'
-import { Pack } from '#web/ui/product/pack.tsx'
+import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
+import { Packshot } from '#web/ui/product/packshot.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
 import { picturesOfShade } from './swatches.ts'
 import css from './gallery.module.css'
 
-const ZoomDialog = lazyPart(() => import('./zoom-dialog.tsx').then((module) => module.ZoomDialog))
+const ZoomDialog = lazyComponent(() => import('./zoom-dialog.tsx').then((module) => module.ZoomDialog))
 
 export type GalleryPicture = ProductPage['pictures'][number]
 
@@ -37,7 +37,7 @@ const STEP_BY_KEY: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, Arrow
 
 const MainPicture = ({ shot, heightMm }: { shot: GalleryPicture; heightMm: number }) =>
   shot.kind === 'pack' ? (
-    <Pack
+    <Packshot
       picture={shot.picture}
       heightMm={heightMm}
       alt={shot.alt}
@@ -114,7 +114,7 @@ export const Gallery = ({
         >
           <MainPicture key={shot.picture.hash} shot={shot} heightMm={heightMm} />
           <span className={css.zoom}>
-            <Icon of="zoom-in" size={24} />
+            <Icon name="zoom-in" size={24} />
           </span>
         </button>
         <div className={css.badges}>{badges}</div>

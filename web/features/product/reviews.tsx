@@ -35,7 +35,7 @@ const ReviewItem = ({ review }: { review: Review }) => (
     </p>
     {review.bought_here && (
       <p className={css.bought}>
-        <Icon of="circle-check" size={16} />
+        <Icon name="circle-check" size={16} />
         Куплено в&nbsp;«Глади»
       </p>
     )}

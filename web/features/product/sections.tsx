@@ -47,7 +47,7 @@ const CollapsibleSection = ({
   <details id={id} className={css.fold} open={open}>
     <summary>
       <h2>{title}</h2>
-      <Icon of="chevron-down" size={24} />
+      <Icon name="chevron-down" size={24} />
     </summary>
     <div className={css.inside}>{children}</div>
   </details>

@@ -19,7 +19,7 @@ export const ShareButton = ({ title }: { title: string }) => {
   }
   return (
     <button type="button" className={css.share} onClick={() => void share()}>
-      <Icon of="share-2" />
+      <Icon name="share-2" />
       <span aria-live="polite">{copied ? 'Ссылка скопирована' : 'Поделиться'}</span>
     </button>
   )

@@ -15,7 +15,7 @@ const VIEWS = [
     value: 'list',
     label: (
       <>
-        <Icon of="list" /> Список
+        <Icon name="list" /> Список
       </>
     ),
   },
@@ -23,7 +23,7 @@ const VIEWS = [
     value: 'map',
     label: (
       <>
-        <Icon of="map" /> На&nbsp;карте
+        <Icon name="map" /> На&nbsp;карте
       </>
     ),
   },

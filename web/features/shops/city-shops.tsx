@@ -3,7 +3,7 @@ import type { Home } from '#contract/pages.schema.ts'
 import { openState } from '#domain/open-now.ts'
 import { plural, SHOPS } from '#domain/plural.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { Lake, OnWater } from '#web/ui/layout/lake.tsx'
+import { WaterlineScene, ReflectedText } from '#web/ui/layout/waterline-scene.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './city-shops.module.css'
 import { LazyCityMap } from './lazy-city-map.tsx'
@@ -16,9 +16,9 @@ const MAX_SHOWN = 4
 
 /** While no city is chosen the number of shops stands on the shore. */
 const StoreCountOnWater = ({ figure }: { figure: number }) => (
-  <Lake mirrored hidden className={css.shore}>
-    <OnWater className={css.figure}>{figure}</OnWater>
-  </Lake>
+  <WaterlineScene reflected decorative className={css.shore}>
+    <ReflectedText className={css.figure}>{figure}</ReflectedText>
+  </WaterlineScene>
 )
 
 type HomeCity = NonNullable<Home['city']>

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { classes } from '#web/ui/classes.ts'
-import { lazyPart } from '#web/ui/layers/lazy-part.tsx'
+import { classNames } from '#web/ui/styles/class-names.ts'
+import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
 import css from './city-map.module.css'
 import type { CityMapProps } from './map-props.ts'
 
-const CityMap = lazyPart(() => import('./city-map.tsx').then((module) => module.CityMap))
+const CityMap = lazyComponent(() => import('./city-map.tsx').then((module) => module.CityMap))
 
 /** Keeps the map's place, and has it loaded when that comes into sight: a place that is not shown never does. */
 export const LazyCityMap = ({ className, ...props }: CityMapProps & { className?: string | undefined }) => {
@@ -16,7 +16,7 @@ export const LazyCityMap = ({ className, ...props }: CityMapProps & { className?
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={container} className={classes(css.place, className)}>
+    <div ref={container} className={classNames(css.place, className)}>
       {seen && (
         <Suspense>
           <CityMap {...props} />

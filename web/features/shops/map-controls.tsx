@@ -47,13 +47,13 @@ export const MapControls = ({ chart, shops, onMe }: Props) => {
     <>
       <div className={css.controls}>
         <button type="button" className={css.control} aria-label="Приблизить" onClick={() => chart.zoomIn()}>
-          <Icon of="plus" />
+          <Icon name="plus" />
         </button>
         <button type="button" className={css.control} aria-label="Отдалить" onClick={() => chart.zoomOut()}>
-          <Icon of="minus" />
+          <Icon name="minus" />
         </button>
         <button type="button" className={css.control} aria-label="Где я" aria-busy={locating} onClick={locate}>
-          <Icon of="locate-fixed" />
+          <Icon name="locate-fixed" />
         </button>
       </div>
       <p className={css.said} role="status">

@@ -42,7 +42,7 @@ export const MapPins = ({ chart, shops, chosen, onChoose }: Props) => {
             aria-pressed={id === chosen}
             onClick={() => onChoose(id)}
           >
-            <Icon of="store" size={16} />
+            <Icon name="store" size={16} />
             {shortName(shop.name)}
           </button>
         ) : (
@@ -52,7 +52,7 @@ export const MapPins = ({ chart, shops, chosen, onChoose }: Props) => {
             aria-label={`${counted(group.ids.length, SHOPS)} рядом, показать ближе`}
             onClick={() => zoomTo(group)}
           >
-            <Icon of="store" size={16} />
+            <Icon name="store" size={16} />
             {group.ids.length}
           </button>
         )}

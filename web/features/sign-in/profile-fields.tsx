@@ -1,5 +1,5 @@
 import { DateField } from '#web/ui/fields/date-field.tsx'
-import { dayOfDate } from '#web/ui/fields/day-text.ts'
+import { dayFromDate } from '#web/ui/fields/day-text.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { birthdayFault, emailFault, nameFault, type Faults, type Profile } from './sign-in-form.ts'
 import css from './sign-in.module.css'
@@ -14,7 +14,7 @@ export const ProfileFields = ({
   faults: Faults
   set: (part: Partial<Profile>) => void
 }) => {
-  const today = dayOfDate(new Date())
+  const today = dayFromDate(new Date())
   return (
     <div className={css.fields}>
       <TextField

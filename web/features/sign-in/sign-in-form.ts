@@ -1,7 +1,7 @@
 /** What is typed to sign in, what is wrong with it, and where the shop's refusals belong. */
 import { isEmail } from '#domain/email.ts'
 import { CODE_DIGITS, isBirthday } from '#domain/sign-in.ts'
-import { dayOfText } from '#web/ui/fields/day-text.ts'
+import { parseDay } from '#web/ui/fields/day-text.ts'
 
 export type SignInFields = {
   /** Eleven digits once it is whole (UI-05). */
@@ -27,7 +27,7 @@ export const emailFault = (email: string): string | null =>
   email.trim() === '' ? REQUIRED : isEmail(email.trim()) ? null : 'Некорректный email'
 /** `today`: 'YYYY-MM-DD' where the shopper is. */
 export const birthdayFault = (typed: string, today: string): string | null => {
-  const day = dayOfText(typed)
+  const day = parseDay(typed)
   return day !== null && isBirthday(day, today) ? null : 'Укажите корректную дату рождения'
 }
 

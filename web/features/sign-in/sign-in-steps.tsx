@@ -54,8 +54,8 @@ const PhoneStep = ({ fields, ticks, faults, general, left, busy, failures, set, 
       name="phone"
       required
       autofocus
-      reserve
-      live={false}
+      reserveMessage
+      realTime={false}
       value={fields.phone}
       validate={phoneFault}
       error={faults.phone}
@@ -109,7 +109,7 @@ const Consents = ({ ticks, faults, tick }: SignIn) => (
     </Checkbox>
     {faults.consent && (
       <p id="consent-fault" className={css.fault}>
-        <Icon of="circle-exclamation-point" size={16} />
+        <Icon name="circle-exclamation-point" size={16} />
         {faults.consent}
       </p>
     )}
@@ -144,8 +144,8 @@ const CodeStep = (signIn: SignIn) => {
         label="Введите код"
         name="code"
         required
-        reserve
-        live={false}
+        reserveMessage
+        realTime={false}
         value={fields.code}
         error={faults.code}
         onChange={(code) => set({ code })}

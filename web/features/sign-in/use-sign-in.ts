@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
-import { dayOfDate, dayOfText } from '#web/ui/fields/day-text.ts'
+import { dayFromDate, parseDay } from '#web/ui/fields/day-text.ts'
 import { useCountdown } from './countdown.ts'
 import {
   codeStepFaults,
@@ -39,7 +39,7 @@ export type SignIn = {
 }
 type Ticks = { readonly agreement: boolean; readonly consent: boolean; readonly news: boolean }
 
-const today = (): string => dayOfDate(new Date())
+const today = (): string => dayFromDate(new Date())
 const isDone = (fields: SignInFields, isNew: boolean, consent: boolean): boolean =>
   Object.keys(codeStepFaults(fields, isNew, consent, today())).length === 0
 
@@ -55,7 +55,7 @@ const enter = ({ phone, code, name, email, birthday }: SignInFields, isNew: bool
         code,
         name: name.trim(),
         email: email.trim(),
-        birthday: dayOfText(birthday) ?? birthday,
+        birthday: parseDay(birthday) ?? birthday,
         consent_text_version: PERSONAL_DATA_CONSENT.version,
         news,
       })

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import css from './button.module.css'
-import { classes } from '../classes.ts'
+import { classNames } from '../styles/class-names.ts'
 import { PageLink, type PageLinkProps } from './link.tsx'
 
 type Looks = {
@@ -49,7 +49,7 @@ export const Button = ({
   return (
     <button
       type={type}
-      className={classes(css.button, className)}
+      className={classNames(css.button, className)}
       {...looks({ look, size, wide, onInk })}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
@@ -64,7 +64,7 @@ export const Button = ({
 
 /** A link that looks like a button. */
 export const ButtonLink = ({ look, size, wide, onInk, icon, className, children, ...rest }: PageLinkProps & Looks) => (
-  <PageLink className={classes(css.button, className)} {...looks({ look, size, wide, onInk })} {...rest}>
+  <PageLink className={classNames(css.button, className)} {...looks({ look, size, wide, onInk })} {...rest}>
     {icon}
     {children}
   </PageLink>

@@ -30,7 +30,7 @@ type AppliedChipProps = { label: string } & ({ to: string } | { onRemove: () => 
 /** What is chosen, with its own ×, named «Убрать: …». */
 export const AppliedChip = ({ label, ...remove }: AppliedChipProps) => {
   const name = `Убрать: ${label}`
-  const cross = <Icon of="x" size={16} />
+  const cross = <Icon name="x" size={16} />
   return (
     <span className={css.applied}>
       {label}

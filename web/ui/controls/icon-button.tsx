@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classes } from '../classes.ts'
+import { classNames } from '../styles/class-names.ts'
 import { CountBadge } from './count-badge.tsx'
 import css from './icon-button.module.css'
 import { Icon } from '../images/icon.tsx'
@@ -23,8 +23,8 @@ export const IconButton = ({
   className,
   ...rest
 }: Face & Omit<ComponentProps<'button'>, 'style' | 'children'>) => (
-  <button type="button" className={classes(css.icon, className)} aria-label={label} {...rest}>
-    <Icon of={icon} size={size} />
+  <button type="button" className={classNames(css.icon, className)} aria-label={label} {...rest}>
+    <Icon name={icon} size={size} />
     <CountBadge count={count} />
   </button>
 )
@@ -37,8 +37,8 @@ export const IconLink = ({
   className,
   ...rest
 }: Face & Omit<PageLinkProps, 'children'>) => (
-  <PageLink className={classes(css.icon, className)} aria-label={label} {...rest}>
-    <Icon of={icon} size={size} />
+  <PageLink className={classNames(css.icon, className)} aria-label={label} {...rest}>
+    <Icon name={icon} size={size} />
     <CountBadge count={count} />
   </PageLink>
 )

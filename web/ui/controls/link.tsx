@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classes } from '../classes.ts'
+import { classNames } from '../styles/class-names.ts'
 import css from './link.module.css'
 import { KEEPS_PLACE } from './link-attributes.ts'
 
@@ -16,7 +16,7 @@ export const PageLink = ({ to, preventScrollReset, ...rest }: PageLinkProps) => 
 
 /** A link inside text: underlined, lake. `quiet` keeps the colour of the text around it. */
 export const TextLink = ({ quiet, className, ...rest }: PageLinkProps & { quiet?: boolean | undefined }) => (
-  <PageLink className={classes(css.text, quiet && css.quiet, className)} {...rest} />
+  <PageLink className={classNames(css.text, quiet && css.quiet, className)} {...rest} />
 )
 
 /** A button that reads as a link. */
@@ -25,5 +25,5 @@ export const LinkButton = ({
   className,
   ...rest
 }: Omit<ComponentProps<'button'>, 'style'> & { quiet?: boolean | undefined }) => (
-  <button type="button" className={classes(css.text, quiet && css.quiet, className)} {...rest} />
+  <button type="button" className={classNames(css.text, quiet && css.quiet, className)} {...rest} />
 )

@@ -1,7 +1,7 @@
 import { type ClassNames, DayPicker } from 'react-day-picker'
 import { ru } from 'react-day-picker/locale/ru'
 import css from './calendar.module.css'
-import { dateOfDay, dayOfDate } from './day-text.ts'
+import { dateFromDay, dayFromDate } from './day-text.ts'
 import { Icon } from '../images/icon.tsx'
 
 const compact = (names: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
@@ -32,7 +32,7 @@ const looks: Partial<ClassNames> = compact({
 
 const Chevron = ({ orientation = 'down' }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
   <Icon
-    of={orientation === 'left' ? 'chevron-left' : orientation === 'right' ? 'chevron-right' : 'chevron-down'}
+    name={orientation === 'left' ? 'chevron-left' : orientation === 'right' ? 'chevron-right' : 'chevron-down'}
     size={20}
   />
 )
@@ -41,8 +41,8 @@ export type CalendarProps = { chosen: string | null; min: string; max: string; o
 
 /** One month in Russian, with lists of months and years; arrows, PgUp and PgDn walk it. */
 export const Calendar = ({ chosen, min, max, onChoose }: CalendarProps) => {
-  const [first, last] = [dateOfDay(min), dateOfDay(max)]
-  const selected = chosen === null || chosen < min || chosen > max ? undefined : dateOfDay(chosen)
+  const [first, last] = [dateFromDay(min), dateFromDay(max)]
+  const selected = chosen === null || chosen < min || chosen > max ? undefined : dateFromDay(chosen)
   return (
     <DayPicker
       mode="single"
@@ -59,7 +59,7 @@ export const Calendar = ({ chosen, min, max, onChoose }: CalendarProps) => {
       selected={selected}
       defaultMonth={selected ?? last}
       // A second press on the chosen day means that day, not none.
-      onSelect={(_, day) => onChoose(dayOfDate(day))}
+      onSelect={(_, day) => onChoose(dayFromDate(day))}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { Suspense, useId, useRef, useState } from 'react'
 import css from './date-field.module.css'
-import { dayOfText, textOfDay } from './day-text.ts'
+import { parseDay, formatDay } from './day-text.ts'
 import { IconButton } from '../controls/icon-button.tsx'
-import { lazyPart } from '../layers/lazy-part.tsx'
+import { lazyComponent } from '../behaviour/lazy-component.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-const Calendar = lazyPart(() => import('./calendar.tsx').then((module) => module.Calendar))
+const Calendar = lazyComponent(() => import('./calendar.tsx').then((module) => module.Calendar))
 
 export type DateFieldProps = Pick<
   TextFieldProps,
@@ -14,12 +14,12 @@ export type DateFieldProps = Pick<
   | 'value'
   | 'onChange'
   | 'validate'
-  | 'live'
+  | 'realTime'
   | 'error'
   | 'required'
   | 'disabled'
   | 'autoComplete'
-  | 'reserve'
+  | 'reserveMessage'
   | 'colour'
   | 'hint'
 > & {
@@ -31,7 +31,7 @@ export type DateFieldProps = Pick<
 
 /**
  * A day, typed as «28.02.1990» or picked from a calendar that closes with the choice. `value` is the text as typed;
- * `dayOfText` reads it. The calendar's script comes with its first opening.
+ * `parseDay` reads it. The calendar's script comes with its first opening.
  */
 export const DateField = ({ min, max, placeholder = 'Выберите дату', ...field }: DateFieldProps) => {
   const { value, onChange, disabled } = field
@@ -40,7 +40,7 @@ export const DateField = ({ min, max, placeholder = 'Выберите дату',
   const [open, setOpen] = useState(false)
   const id = useId()
   const choose = (day: string) => {
-    onChange(textOfDay(day))
+    onChange(formatDay(day))
     panel.current?.hidePopover()
     button.current?.focus()
   }
@@ -60,7 +60,7 @@ export const DateField = ({ min, max, placeholder = 'Выберите дату',
   )
   return (
     <div className={css.root}>
-      <TextField {...field} mask="00.00.0000" whenEmpty={placeholder} aside={aside} />
+      <TextField {...field} mask="00.00.0000" nativePlaceholder={placeholder} endButton={aside} />
       <div
         ref={panel}
         id={id}
@@ -72,7 +72,7 @@ export const DateField = ({ min, max, placeholder = 'Выберите дату',
       >
         {open && (
           <Suspense fallback={<div className={css.waiting} role="status" aria-label="Загружаем календарь" />}>
-            <Calendar chosen={dayOfText(value)} min={min} max={max} onChoose={choose} />
+            <Calendar chosen={parseDay(value)} min={min} max={max} onChoose={choose} />
           </Suspense>
         )}
       </div>

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateOfDay, dayOfDate, dayOfText, textOfDay } from './day-text.ts'
+import { dateFromDay, dayFromDate, parseDay, formatDay } from './day-text.ts'
 
 test('AUTH-05: a typed day is read as it is written here, day first', () => {
-  expect(dayOfText('28.02.1990')).toBe('1990-02-28')
+  expect(parseDay('28.02.1990')).toBe('1990-02-28')
   expect(
-    ['', '28', '28.02.199', '31.02.1990', '29.02.2023', '00.01.1990', '01.13.1990', '1990-02-28'].map(dayOfText),
+    ['', '28', '28.02.199', '31.02.1990', '29.02.2023', '00.01.1990', '01.13.1990', '1990-02-28'].map(parseDay),
   ).toEqual(Array.from({ length: 8 }, () => null))
 })
 
@@ -15,8 +15,8 @@ test('AUTH-05: every day comes back from its text and from the calendar', () => 
       fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
       (moment) => {
         const day = moment.toISOString().slice(0, 10)
-        expect(dayOfText(textOfDay(day))).toBe(day)
-        expect(dayOfDate(dateOfDay(day))).toBe(day)
+        expect(parseDay(formatDay(day))).toBe(day)
+        expect(dayFromDate(dateFromDay(day))).toBe(day)
       },
     ),
   )

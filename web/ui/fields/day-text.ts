@@ -3,7 +3,7 @@
 const TYPED = /^(\d{2})\.(\d{2})\.(\d{4})$/
 
 /** Null while it is not a day of the calendar. */
-export const dayOfText = (typed: string): string | null => {
+export const parseDay = (typed: string): string | null => {
   const [, date, month, year] = TYPED.exec(typed) ?? []
   if (date === undefined || month === undefined || year === undefined) return null
   const day = `${year}-${month}-${date}`
@@ -11,10 +11,10 @@ export const dayOfText = (typed: string): string | null => {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : null
 }
 
-export const textOfDay = (day: string): string => day.split('-').toReversed().join('.')
+export const formatDay = (day: string): string => day.split('-').toReversed().join('.')
 
 /** The calendar thinks in moments of this machine: noon, so that no clock change moves the day. */
-export const dateOfDay = (day: string): Date => new Date(`${day}T12:00:00`)
+export const dateFromDay = (day: string): Date => new Date(`${day}T12:00:00`)
 const two = (figure: number): string => String(figure).padStart(2, '0')
-export const dayOfDate = (date: Date): string =>
+export const dayFromDate = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

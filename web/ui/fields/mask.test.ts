@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inMask, typedInMask } from './mask.ts'
+import { applyMask, editMasked } from './mask.ts'
 
 const DATE = '00.00.0000'
 
 test('UI-03: a mask shows what was typed so far, its signs only before a digit', () => {
-  expect(['', '1', '12', '120', '12031990', '120319901'].map((typed) => inMask(DATE, typed))).toEqual([
+  expect(['', '1', '12', '120', '12031990', '120319901'].map((typed) => applyMask(DATE, typed))).toEqual([
     '',
     '1',
     '12',
@@ -13,23 +13,23 @@ test('UI-03: a mask shows what was typed so far, its signs only before a digit',
     '12.03.1990',
     '12.03.1990',
   ])
-  expect(inMask('000-000 00', '112233445')).toBe('112-233 44')
+  expect(applyMask('000-000 00', '112233445')).toBe('112-233 44')
 })
 
 test('UI-03: no digit that fits is lost, none that does not is shown', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^\d{0,12}$/),
-      (digits) => inMask(DATE, digits).replace(/\D/g, '') === digits.slice(0, 8),
+      (digits) => applyMask(DATE, digits).replace(/\D/g, '') === digits.slice(0, 8),
     ),
   )
 })
 
 test('UI-03: the caret stays behind the digit that was typed in the middle', () => {
-  expect(typedInMask(DATE, '192.03.1990', '12.03.1990', 2)).toEqual({ masked: '19.20.3199', caret: 2 })
-  expect(typedInMask(DATE, '12.0', '12', 4)).toEqual({ masked: '12.0', caret: 4 })
+  expect(editMasked(DATE, '192.03.1990', '12.03.1990', 2)).toEqual({ masked: '19.20.3199', caret: 2 })
+  expect(editMasked(DATE, '12.0', '12', 4)).toEqual({ masked: '12.0', caret: 4 })
 })
 
 test('UI-03: erasing a sign of the mask erases the digit before it', () => {
-  expect(typedInMask(DATE, '1203.1990', '12.03.1990', 2)).toEqual({ masked: '10.31.990', caret: 1 })
+  expect(editMasked(DATE, '1203.1990', '12.03.1990', 2)).toEqual({ masked: '10.31.990', caret: 1 })
 })

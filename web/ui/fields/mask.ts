@@ -1,11 +1,11 @@
 /** Masks of digits: «00.00.0000», «0000 0000 0000 0000». A 0 is a digit still to come, everything else stands as it is. */
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
-const roomIn = (mask: string): number => mask.split('0').length - 1
+const countDigitSlots = (mask: string): number => mask.split('0').length - 1
 
 /** As far as typed: a sign of the mask appears only when a digit follows it. */
-export const inMask = (mask: string, typed: string): string => {
-  const digits = digitsIn(typed).slice(0, roomIn(mask))
+export const applyMask = (mask: string, typed: string): string => {
+  const digits = digitsIn(typed).slice(0, countDigitSlots(mask))
   let shown = ''
   let at = 0
   for (const sign of mask) {
@@ -28,7 +28,7 @@ export const caretAfter = (masked: string, digits: number): number => {
 }
 
 /** One change of a masked field: new text and where the caret belongs. Erasing a sign of the mask erases the digit before it. */
-export const typedInMask = (
+export const editMasked = (
   mask: string,
   typed: string,
   before: string,
@@ -40,6 +40,6 @@ export const typedInMask = (
     digits = digits.slice(0, left - 1) + digits.slice(left)
     left -= 1
   }
-  const masked = inMask(mask, digits)
+  const masked = applyMask(mask, digits)
   return { masked, caret: caretAfter(masked, left) }
 }

@@ -1,5 +1,5 @@
 /** Where the marker goes for a key in a list of `count` options; null when the key does not move it. */
-export const movedTo = (key: string, at: number, count: number): number | null => {
+export const indexAfterKey = (key: string, at: number, count: number): number | null => {
   if (count === 0) return null
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1)
   if (key === 'ArrowUp') return Math.max(at - 1, 0)
@@ -7,17 +7,20 @@ export const movedTo = (key: string, at: number, count: number): number | null =
   return key === 'End' ? count - 1 : null
 }
 
-const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
+const foldCase = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
 /** UI-01: options whose label holds the typed text. */
-export const searched = <O extends { readonly label: string }>(options: readonly O[], text: string): readonly O[] => {
-  const wanted = folded(text.trim())
-  return wanted === '' ? options : options.filter((option) => folded(option.label).includes(wanted))
+export const filterByLabel = <O extends { readonly label: string }>(
+  options: readonly O[],
+  text: string,
+): readonly O[] => {
+  const wanted = foldCase(text.trim())
+  return wanted === '' ? options : options.filter((option) => foldCase(option.label).includes(wanted))
 }
 
 /** Type-ahead: the next option after `at` that begins with what was typed. */
-export const beginningWith = (labels: readonly string[], typed: string, at: number): number | null => {
-  const wanted = folded(typed)
+export const findByPrefix = (labels: readonly string[], typed: string, at: number): number | null => {
+  const wanted = foldCase(typed)
   const order = labels.map((_, i) => (at + 1 + i) % labels.length)
-  return order.find((i) => folded(labels[i] ?? '').startsWith(wanted)) ?? null
+  return order.find((i) => foldCase(labels[i] ?? '').startsWith(wanted)) ?? null
 }

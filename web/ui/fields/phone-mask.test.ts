@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { typedPhone } from './phone-mask.ts'
+import { editPhone } from './phone-mask.ts'
 
-const typed = (text: string, before = '', caret = text.length) => typedPhone(text, before, caret)
+const typed = (text: string, before = '', caret = text.length) => editPhone(text, before, caret)
 
 test('UI-05: ten digits are kept with a leading 7, fewer as they are', () => {
   expect(typed('9123456789').value).toBe('79123456789')

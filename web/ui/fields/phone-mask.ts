@@ -4,10 +4,10 @@ import { caretAfter } from './mask.ts'
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
 
 /** What the field keeps: 11 digits with a leading 7 when complete (UI-05), else the digits typed so far. */
-export const keptPhone = (national: string): string => (national.length === 10 ? `7${national}` : national)
+export const storedPhone = (national: string): string => (national.length === 10 ? `7${national}` : national)
 
 /** One change of the masked field: new value and where the caret belongs. Erasing a sign of the mask erases the digit before it. */
-export const typedPhone = (
+export const editPhone = (
   typed: string,
   before: string,
   caret: number,
@@ -21,5 +21,5 @@ export const typedPhone = (
     digits -= 1
   }
   const masked = maskPhone(national)
-  return { value: keptPhone(national), masked, caret: caretAfter(masked, digits) }
+  return { value: storedPhone(national), masked, caret: caretAfter(masked, digits) }
 }

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../images/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
-import { beginningWith, movedTo, searched } from './option-list.ts'
+import { findByPrefix, indexAfterKey, filterByLabel } from './option-list.ts'
 import css from './picker.module.css'
 
 export type PickerOption = { id?: string | number | undefined; value: string; label: string }
 
-type ListProps = {
+type OptionListProps = {
   id: string
   label: string
   options: readonly PickerOption[]
@@ -14,13 +14,16 @@ type ListProps = {
   multiple: boolean
   searchable: boolean
   onPick: (option: PickerOption) => void
-  onLeave: (toButton: boolean) => void
+  onClose: (toButton: boolean) => void
 }
 
-const TYPED_TOGETHER_MS = 700
+const TYPE_AHEAD_MS = 700
 
 /** The marker and the keys that move it. Starts on the chosen option. */
-const useMarker = ({ id, options, chosen, searchable, onPick, onLeave }: ListProps, shown: readonly PickerOption[]) => {
+const useActiveOption = (
+  { id, options, chosen, searchable, onPick, onClose }: OptionListProps,
+  shown: readonly PickerOption[],
+) => {
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -34,19 +37,19 @@ const useMarker = ({ id, options, chosen, searchable, onPick, onLeave }: ListPro
   }, [id, at])
   const typeAhead = (event: KeyboardEvent) => {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey) return
-    const goesOn = event.timeStamp - typed.current.when < TYPED_TOGETHER_MS
+    const goesOn = event.timeStamp - typed.current.when < TYPE_AHEAD_MS
     typed.current = { text: goesOn ? typed.current.text + event.key : event.key, when: event.timeStamp }
     const labels = shown.map((option) => option.label)
-    setAt(beginningWith(labels, typed.current.text, goesOn ? at - 1 : at) ?? at)
+    setAt(findByPrefix(labels, typed.current.text, goesOn ? at - 1 : at) ?? at)
   }
   const pickMarked = () => {
     const marked = shown[at]
     if (marked) onPick(marked)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return onLeave(false)
+    if (event.key === 'Tab') return onClose(false)
     const inField = searchable && (event.key === 'Home' || event.key === 'End')
-    const next = inField ? null : movedTo(event.key, at, shown.length)
+    const next = inField ? null : indexAfterKey(event.key, at, shown.length)
     const picks = event.key === 'Enter' || (event.key === ' ' && !searchable)
     if (next !== null || picks) event.preventDefault()
     if (next !== null) setAt(next)
@@ -56,7 +59,7 @@ const useMarker = ({ id, options, chosen, searchable, onPick, onLeave }: ListPro
   return { at, setAt, onKeyDown }
 }
 
-const useFirstFocus = <E extends HTMLElement>(): RefObject<E | null> => {
+const useFocusOnMount = <E extends HTMLElement>(): RefObject<E | null> => {
   const ref = useRef<E>(null)
   useEffect(() => {
     ref.current?.focus()
@@ -65,19 +68,19 @@ const useFirstFocus = <E extends HTMLElement>(): RefObject<E | null> => {
 }
 
 /** Lives only while open, so every opening starts with an empty search. */
-export const OptionList = (props: ListProps) => {
-  const { id, label, options, chosen, multiple, searchable, onPick, onLeave } = props
+export const OptionList = (props: OptionListProps) => {
+  const { id, label, options, chosen, multiple, searchable, onPick, onClose } = props
   const [text, setText] = useState('')
-  const shown = searched(options, text)
-  const { at, setAt, onKeyDown } = useMarker(props, shown)
-  const field = useFirstFocus<HTMLInputElement>()
-  const list = useFirstFocus<HTMLDivElement>()
+  const shown = filterByLabel(options, text)
+  const { at, setAt, onKeyDown } = useActiveOption(props, shown)
+  const field = useFocusOnMount<HTMLInputElement>()
+  const list = useFocusOnMount<HTMLDivElement>()
   const active = shown[at] ? `${id}-${at}` : undefined
   return (
     <div className={css.panel}>
       <div className={css.head}>
         <p>{label}</p>
-        <IconButton icon="x" label="Закрыть" onClick={() => onLeave(true)} />
+        <IconButton icon="x" label="Закрыть" onClick={() => onClose(true)} />
       </div>
       {searchable && (
         <input
@@ -119,7 +122,7 @@ export const OptionList = (props: ListProps) => {
             onPointerMove={() => setAt(i)}
           >
             <span>{option.label}</span>
-            {chosen.includes(option.value) && <Icon of="check" />}
+            {chosen.includes(option.value) && <Icon name="check" />}
           </div>
         ))}
       </div>

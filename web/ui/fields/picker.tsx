@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { useDismiss } from '../layers/dismiss.ts'
+import { useDismiss } from '../behaviour/use-dismiss.ts'
 import { Icon } from '../images/icon.tsx'
 import { OptionList, type PickerOption } from './picker-list.tsx'
 import css from './picker.module.css'
@@ -87,7 +87,7 @@ export const Picker = ({
             {chosen.length}
           </span>
         )}
-        <Icon of="chevron-down" />
+        <Icon name="chevron-down" />
       </button>
       {open && (
         <>
@@ -100,7 +100,7 @@ export const Picker = ({
             multiple={multiple}
             searchable={searchable ?? false}
             onPick={pick}
-            onLeave={close}
+            onClose={close}
           />
         </>
       )}

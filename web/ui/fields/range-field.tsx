@@ -1,8 +1,8 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import css from './range-field.module.css'
-import { held, inOrder, share, type Span, trackOf, typedLimit } from './range-values.ts'
+import { clamp, orderLimits, percentOf, type Bounds, trackOf, parseLimit } from './range-values.ts'
 
-export type RangeFieldProps = Span & {
+export type RangeFieldProps = Bounds & {
   /** Null = no limit on that side. */
   from: number | null
   to: number | null
@@ -32,7 +32,7 @@ const Fields = ({
   const field = (side: 'from' | 'to') => {
     const bound = side === 'from' ? props.min : props.max
     const label = side === 'from' ? props.fromLabel : props.toLabel
-    const take = (text: string) => settle({ ...drawn, [side]: typedLimit(text, bound) })
+    const take = (text: string) => settle({ ...drawn, [side]: parseLimit(text, bound) })
     return (
       <label className={css.field}>
         <span>{label}</span>
@@ -65,18 +65,18 @@ export const RangeField = (props: RangeFieldProps) => {
   const [draft, setDraft] = useState<Limits | null>(null)
   const drawn = draft ?? { from, to }
   const track = trackOf({ min, max }, step)
-  const low = held(drawn.from ?? track.min, track.min, track.max)
-  const high = held(drawn.to ?? track.max, track.min, track.max)
+  const low = clamp(drawn.from ?? track.min, track.min, track.max)
+  const high = clamp(drawn.to ?? track.max, track.min, track.max)
 
   const settle = (limits: Limits) => {
     setDraft(null)
-    const [nextFrom, nextTo] = inOrder(limits.from, limits.to)
+    const [nextFrom, nextTo] = orderLimits(limits.from, limits.to)
     if (nextFrom !== from || nextTo !== to) onChange(nextFrom, nextTo)
   }
   const moved = (side: 'from' | 'to', value: number): Limits =>
     side === 'from'
-      ? { ...drawn, from: held(value, track.min, high) <= track.min ? null : held(value, track.min, high) }
-      : { ...drawn, to: held(value, low, track.max) >= track.max ? null : held(value, low, track.max) }
+      ? { ...drawn, from: clamp(value, track.min, high) <= track.min ? null : clamp(value, track.min, high) }
+      : { ...drawn, to: clamp(value, low, track.max) >= track.max ? null : clamp(value, low, track.max) }
   const thumb = (side: 'from' | 'to') => {
     const value = side === 'from' ? low : high
     return (
@@ -108,8 +108,8 @@ export const RangeField = (props: RangeFieldProps) => {
           <rect className={css.rail} width="100%" height="2" />
           <rect
             className={css.chosen}
-            x={`${share(low, track)}%`}
-            width={`${share(high, track) - share(low, track)}%`}
+            x={`${percentOf(low, track)}%`}
+            width={`${percentOf(high, track) - percentOf(low, track)}%`}
             height="2"
           />
         </svg>

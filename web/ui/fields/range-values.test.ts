@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { held, inOrder, share, trackOf, typedLimit } from './range-values.ts'
+import { clamp, orderLimits, percentOf, trackOf, parseLimit } from './range-values.ts'
 
 test('CAT-07: the slider runs outwards to whole steps, so that arrows land on round sums', () => {
   expect(trackOf({ min: 189, max: 6900 }, 50)).toEqual({ min: 150, max: 6900 })
 })
 
 test('CAT-07: an empty field and the bound itself are no limit', () => {
-  expect([typedLimit('', 189), typedLimit('189', 189), typedLimit('1 200 ₽', 189)]).toEqual([null, null, 1200])
+  expect([parseLimit('', 189), parseLimit('189', 189), parseLimit('1 200 ₽', 189)]).toEqual([null, null, 1200])
 })
 
 test('CAT-07: thumbs do not pass each other, crossed fields change places', () => {
-  expect([held(10, 150, 500), held(900, 150, 500)]).toEqual([150, 500])
-  expect(inOrder(900, 300)).toEqual([300, 900])
-  expect(inOrder(900, null)).toEqual([900, null])
+  expect([clamp(10, 150, 500), clamp(900, 150, 500)]).toEqual([150, 500])
+  expect(orderLimits(900, 300)).toEqual([300, 900])
+  expect(orderLimits(900, null)).toEqual([900, null])
 })
 
 test('CAT-07: the chosen part is drawn in per cent of the track', () => {
   expect([
-    share(150, { min: 150, max: 650 }),
-    share(400, { min: 150, max: 650 }),
-    share(7, { min: 7, max: 7 }),
+    percentOf(150, { min: 150, max: 650 }),
+    percentOf(400, { min: 150, max: 650 }),
+    percentOf(7, { min: 7, max: 7 }),
   ]).toEqual([0, 50, 0])
 })

@@ -33,7 +33,7 @@ export const Stepper = ({
         disabled={disabled || value <= min}
         onClick={() => onChange(value - 1)}
       >
-        <Icon of={toBin ? 'trash' : 'minus'} />
+        <Icon name={toBin ? 'trash' : 'minus'} />
       </button>
       <span className={css.value} aria-live="polite" aria-atomic>
         {value}
@@ -45,7 +45,7 @@ export const Stepper = ({
         disabled={disabled || atLimit}
         onClick={() => onChange(value + 1)}
       >
-        <Icon of="plus" />
+        <Icon name="plus" />
       </button>
     </div>
   )

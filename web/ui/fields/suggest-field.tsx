@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useDismiss } from '../layers/dismiss.ts'
+import { useDismiss } from '../behaviour/use-dismiss.ts'
 import { IconButton } from '../controls/icon-button.tsx'
-import { movedTo } from './option-list.ts'
+import { indexAfterKey } from './option-list.ts'
 import css from './suggest-field.module.css'
-import { picked, type Suggestion } from './suggestion.ts'
+import { textAfterPick, type Suggestion } from './suggestion.ts'
 import type { TextFieldProps } from './text-field-props.ts'
 import { TextField } from './text-field.tsx'
 
@@ -43,16 +43,16 @@ export const SuggestField = ({ suggestions, onPick, onChange, onBlur, ...field }
   const id = useId()
   const shown = open && suggestions.length > 0
   const pick = (suggestion: Suggestion) => {
-    const { text, whole } = picked(suggestion)
+    const { text, isComplete } = textAfterPick(suggestion)
     onChange(text)
     onPick?.(suggestion)
     setAt(-1)
-    if (whole) close()
+    if (isComplete) close()
     else root.current?.querySelector('input')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shown) return event.key === 'ArrowDown' ? show() : undefined
-    const next = event.key === 'Home' || event.key === 'End' ? null : movedTo(event.key, at, suggestions.length)
+    const next = event.key === 'Home' || event.key === 'End' ? null : indexAfterKey(event.key, at, suggestions.length)
     const marked = suggestions[at]
     if (next !== null) {
       event.preventDefault()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { picked } from './suggestion.ts'
+import { textAfterPick } from './suggestion.ts'
 
 test('UI-06: a choice with a house is whole; one without leaves room for it', () => {
-  expect(picked({ value: 'г Челябинск, ул Кирова, д 104', data: { house: '104' } })).toEqual({
+  expect(textAfterPick({ value: 'г Челябинск, ул Кирова, д 104', data: { house: '104' } })).toEqual({
     text: 'г Челябинск, ул Кирова, д 104',
-    whole: true,
+    isComplete: true,
   })
   for (const house of [null, undefined, ''])
-    expect(picked({ value: 'г Челябинск, ул Кирова', data: { house } })).toEqual({
+    expect(textAfterPick({ value: 'г Челябинск, ул Кирова', data: { house } })).toEqual({
       text: 'г Челябинск, ул Кирова ',
-      whole: false,
+      isComplete: false,
     })
 })

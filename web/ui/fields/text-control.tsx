@@ -1,16 +1,16 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { maskPhone } from '#domain/phone.ts'
-import { inMask, typedInMask } from './mask.ts'
-import { typedPhone } from './phone-mask.ts'
+import { applyMask, editMasked } from './mask.ts'
+import { editPhone } from './phone-mask.ts'
 import type { TextFieldProps } from './text-field-props.ts'
 import css from './text-field.module.css'
 
 type ControlProps = TextFieldProps & {
   id: string
   /** Id of the line below, if there is one. */
-  line: string | undefined
-  bad: boolean
-  onLeave: () => void
+  descriptionId: string | undefined
+  invalid: boolean
+  onBlurred: () => void
 }
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -26,7 +26,7 @@ const useMaskedCaret = () => {
   return { input, keepCaret: (at: number) => void (caret.current = at) }
 }
 
-const nativeOf: Record<NonNullable<TextFieldProps['kind']>, ComponentProps<'input'>> = {
+const NATIVE_PROPS: Record<NonNullable<TextFieldProps['kind']>, ComponentProps<'input'>> = {
   text: { type: 'text' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
   search: { type: 'search' },
@@ -37,35 +37,35 @@ const nativeOf: Record<NonNullable<TextFieldProps['kind']>, ComponentProps<'inpu
 }
 
 /** What stands in the field for its value. */
-const shownOf = ({ kind, mask, value }: ControlProps): string =>
-  kind === 'phone' ? maskPhone(value) : mask === undefined ? value : inMask(mask, value)
+const displayedValue = ({ kind, mask, value }: ControlProps): string =>
+  kind === 'phone' ? maskPhone(value) : mask === undefined ? value : applyMask(mask, value)
 
 /** What a change makes of the value, and where the caret belongs where a mask rewrote it. */
-const changed = (
+const applyChange = (
   { kind, mask }: ControlProps,
   typed: string,
   shown: string,
   caret: number,
 ): { value: string; caret: number | null } => {
   if (kind === 'code') return { value: typed.replace(/\D/g, '').slice(0, 6), caret: null }
-  if (kind === 'phone') return typedPhone(typed, shown, caret)
+  if (kind === 'phone') return editPhone(typed, shown, caret)
   if (mask === undefined) return { value: typed, caret: null }
-  const next = typedInMask(mask, typed, shown, caret)
+  const next = editMasked(mask, typed, shown, caret)
   return { value: next.masked, caret: next.caret }
 }
 
 /** The element itself: the platform's own, in one of three forms. */
 export const TextControl = (props: ControlProps) => {
-  const { id, line, bad, onLeave, value, onChange, kind = 'text', mask, options = [], autofocus } = props
+  const { id, descriptionId, invalid, onBlurred, value, onChange, kind = 'text', mask, options = [], autofocus } = props
   const { input, keepCaret } = useMaskedCaret()
-  const shown = shownOf(props)
+  const shown = displayedValue(props)
   const change = (event: ChangeEvent<Control>) => {
     const field = event.target
     const at =
       field instanceof HTMLInputElement && (kind === 'phone' || mask !== undefined)
         ? (field.selectionStart ?? field.value.length)
         : field.value.length
-    const next = changed(props, field.value, shown, at)
+    const next = applyChange(props, field.value, shown, at)
     if (next.caret !== null) keepCaret(next.caret)
     onChange(next.value)
   }
@@ -75,9 +75,9 @@ export const TextControl = (props: ControlProps) => {
     required: props.required,
     disabled: props.disabled,
     onChange: change,
-    onBlur: onLeave,
-    'aria-invalid': bad ? true : undefined,
-    'aria-describedby': line,
+    onBlur: onBlurred,
+    'aria-invalid': invalid ? true : undefined,
+    'aria-describedby': descriptionId,
     'data-autofocus': autofocus ? '' : undefined,
   } as const
   if (kind === 'area')
@@ -125,19 +125,19 @@ export const TextControl = (props: ControlProps) => {
       <input
         ref={input}
         {...(mask === undefined ? {} : { inputMode: 'numeric' })}
-        {...nativeOf[kind]}
-        {...defined(given)}
+        {...NATIVE_PROPS[kind]}
+        {...omitUndefined(given)}
         {...aria}
         {...common}
         value={shown}
-        placeholder={props.whenEmpty ?? ' '}
+        placeholder={props.nativePlaceholder ?? ' '}
       />
     </>
   )
 }
 
 /** What was not given must not hide what the kind says. */
-const defined = <T extends object>(props: T): Partial<T> => {
+const omitUndefined = <T extends object>(props: T): Partial<T> => {
   const kept = { ...props }
   for (const [name, value] of Object.entries(props)) if (value === undefined) Reflect.deleteProperty(kept, name)
   return kept

@@ -34,9 +34,9 @@ export type TextFieldProps = NativeProps & {
   /** Phone: 11 digits with a leading 7 when complete, else what there is. Code: digits only. Mask: the text with its signs. */
   onChange: (value: string) => void
   /** Seen in the empty field while it has the focus. */
-  whenEmpty?: string | undefined
+  nativePlaceholder?: string | undefined
   /** A button at the right end, inside the field. */
-  aside?: ReactNode
+  endButton?: ReactNode
   kind?: 'text' | 'email' | 'search' | 'phone' | 'code' | 'area' | 'select' | undefined
   /** Of `text`: «00.00.0000», a 0 for every digit. */
   mask?: string | undefined
@@ -47,14 +47,14 @@ export type TextFieldProps = NativeProps & {
   /** Own check; its words show only after the field was left (UI-04). */
   validate?: ((value: string) => string | null) | undefined
   /** Off: checked only when the field is left, not at every key. */
-  live?: boolean | undefined
+  realTime?: boolean | undefined
   /** From the server or the form: shown at once. */
   error?: string | null | undefined
-  /** `frame`: the red edge alone is seen and the words only read, for rows that have no room below. */
-  errorLook?: 'line' | 'frame' | undefined
+  /** `outline`: the red edge alone is seen and the words only read, for rows that have no room below. */
+  errorLook?: 'line' | 'outline' | undefined
   hint?: ReactNode
   /** Keeps the room of the line below, where nothing may move (dialogs). */
-  reserve?: boolean | undefined
+  reserveMessage?: boolean | undefined
   /** Takes the first focus of a dialog. */
   autofocus?: boolean | undefined
   onBlur?: (() => void) | undefined

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
-import { classes } from '../classes.ts'
+import { classNames } from '../styles/class-names.ts'
 import { Icon } from '../images/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { TextControl } from './text-control.tsx'
@@ -9,37 +9,37 @@ import css from './text-field.module.css'
 export type { TextFieldProps } from './text-field-props.ts'
 
 /** UI-04: silent until the field was left once. */
-const useOwnError = ({ value, validate, live = true }: TextFieldProps) => {
+const useValidation = ({ value, validate, realTime = true }: TextFieldProps) => {
   const [left, setLeft] = useState(false)
   const [atBlur, setAtBlur] = useState<string | null>(null)
   const leave = () => {
     setLeft(true)
     setAtBlur(validate?.(value) ?? null)
   }
-  return { leave, own: left ? (live ? (validate?.(value) ?? null) : atBlur) : null }
+  return { leave, own: left ? (realTime ? (validate?.(value) ?? null) : atBlur) : null }
 }
 
-const Star = () => (
-  <span className={css.star} aria-hidden>
+const RequiredMark = () => (
+  <span className={css.required} aria-hidden>
     {' *'}
   </span>
 )
 
-const Line = ({
+const FieldMessage = ({
   id,
   message,
   hint,
-  quiet,
+  hideMessage,
 }: {
   id: string
   message: string | null
   hint: ReactNode
-  quiet: boolean
+  hideMessage: boolean
 }) => (
-  <p id={id} className={css.line} data-quiet={quiet && message ? '' : undefined}>
+  <p id={id} className={css.message} data-message-hidden={hideMessage && message ? '' : undefined}>
     {message ? (
       <>
-        <Icon of="circle-exclamation-point" size={16} />
+        <Icon name="circle-exclamation-point" size={16} />
         {message}
       </>
     ) : (
@@ -49,8 +49,8 @@ const Line = ({
 )
 
 /** A lens while nothing is typed, then × that clears and stays in the field. */
-const SearchEnd = ({ value, onChange }: Pick<TextFieldProps, 'value' | 'onChange'>) => {
-  if (value === '') return <Icon of="search" size={24} className={css.lens} />
+const SearchEndIcon = ({ value, onChange }: Pick<TextFieldProps, 'value' | 'onChange'>) => {
+  if (value === '') return <Icon name="search" size={24} className={css.searchIcon} />
   const clear = (event: MouseEvent) => {
     onChange('')
     event.currentTarget.parentElement?.querySelector('input')?.focus()
@@ -67,14 +67,14 @@ export const TextField = (props: TextFieldProps) => {
     error,
     errorLook = 'line',
     hint,
-    reserve,
+    reserveMessage,
     required,
-    aside,
+    endButton,
     className,
     onBlur,
   } = props
   const id = useId()
-  const { leave, own } = useOwnError(props)
+  const { leave, own } = useValidation(props)
   const message = error ?? own
   const leaveField = () => {
     leave()
@@ -82,15 +82,15 @@ export const TextField = (props: TextFieldProps) => {
   }
   return (
     <div
-      className={classes(css.field, className)}
+      className={classNames(css.field, className)}
       data-kind={kind}
       data-colour={colour}
-      data-bad={message ? '' : undefined}
-      data-reserve={reserve ? '' : undefined}
-      data-aside={aside ? '' : undefined}
+      data-invalid={message ? '' : undefined}
+      data-reserve-message={reserveMessage ? '' : undefined}
+      data-endButton={endButton ? '' : undefined}
     >
       {placeholder !== undefined && (
-        <label className={css.above} htmlFor={id}>
+        <label className={css.labelAbove} htmlFor={id}>
           {label}
         </label>
       )}
@@ -98,25 +98,25 @@ export const TextField = (props: TextFieldProps) => {
         <TextControl
           {...props}
           id={id}
-          line={message || hint ? `${id}-line` : undefined}
-          bad={message !== null}
-          onLeave={leaveField}
+          descriptionId={message || hint ? `${id}-message` : undefined}
+          invalid={message !== null}
+          onBlurred={leaveField}
         />
         {placeholder === undefined ? (
           <label className={css.label} htmlFor={id}>
             {label}
-            {required && <Star />}
+            {required && <RequiredMark />}
           </label>
         ) : (
           <span className={css.label} aria-hidden>
             {placeholder}
-            {required && <Star />}
+            {required && <RequiredMark />}
           </span>
         )}
-        {kind === 'search' && !props.disabled ? <SearchEnd {...props} /> : aside}
+        {kind === 'search' && !props.disabled ? <SearchEndIcon {...props} /> : endButton}
       </div>
-      {(message || hint || reserve) && (
-        <Line id={`${id}-line`} message={message} hint={hint} quiet={errorLook === 'frame'} />
+      {(message || hint || reserveMessage) && (
+        <FieldMessage id={`${id}-message`} message={message} hint={hint} hideMessage={errorLook === 'outline'} />
       )}
     </div>
   )

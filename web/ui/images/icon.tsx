@@ -1,15 +1,15 @@
-import { classes } from '../classes.ts'
+import { classNames } from '../styles/class-names.ts'
 import type { IconName } from './icon-names.ts'
 import css from './icon.module.css'
 import sprite from './icons.svg?url'
 
 type Size = 14 | 16 | 20 | 24
 
-type IconProps = { of: IconName; size?: Size | undefined; className?: string | undefined }
+type IconProps = { name: IconName; size?: Size | undefined; className?: string | undefined }
 
 /** A drawn sign, never a word: hidden from readers; the control it stands in carries the name. Drawn once, in a file of its own. */
-export const Icon = ({ of: name, size = 20, className }: IconProps) => (
-  <svg className={classes(css.icon, className)} width={size} height={size} aria-hidden>
+export const Icon = ({ name, size = 20, className }: IconProps) => (
+  <svg className={classNames(css.icon, className)} width={size} height={size} aria-hidden>
     <use href={`${sprite}#${name}`} />
   </svg>
 )

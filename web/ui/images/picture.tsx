@@ -1,6 +1,6 @@
 import { pictureAddress, sourceSet, usableWidths } from './picture-sources.ts'
 import css from './picture.module.css'
-import { classes } from '../classes.ts'
+import { classNames } from '../styles/class-names.ts'
 
 export type PictureFile = { hash: string; width: number; height: number }
 
@@ -39,7 +39,7 @@ export const Picture = ({
   const usable = usableWidths(width, widths)
   const middle = usable[Math.floor((usable.length - 1) / 2)] ?? width
   return (
-    <picture className={classes(css.picture, className)} data-fit={fit}>
+    <picture className={classNames(css.picture, className)} data-fit={fit}>
       <source type="image/avif" srcSet={sourceSet(hash, usable, 'avif')} sizes={sizes} />
       <img
         src={pictureAddress(hash, middle, 'webp')}

@@ -15,9 +15,9 @@ export type DialogProps = {
   /** Sticks below the content: the main action. */
   footer?: ReactNode
   /** An arrow instead of ×. */
-  leave?: 'close' | 'back' | undefined
+  closeIcon?: 'close' | 'back' | undefined
   /** Of a menu: its head is a bar, with an arrow back on the left while there is somewhere to go back to. */
-  bar?: { readonly onBack: (() => void) | null } | undefined
+  menuBar?: { readonly onBack: (() => void) | null } | undefined
 }
 
 /** Shown modally while `open`; afterwards its content stays until it has moved out of sight. */
@@ -58,8 +58,8 @@ export const Dialog = ({
   look = 'dialog',
   width = 'narrow',
   footer,
-  leave = 'close',
-  bar,
+  closeIcon = 'close',
+  menuBar,
 }: DialogProps) => {
   const { ref, shown } = useModal(open)
   const titleId = useId()
@@ -80,15 +80,17 @@ export const Dialog = ({
     >
       {shown && (
         <div className={css.box}>
-          <div className={css.head} data-leave={leave} data-bar={bar ? '' : undefined}>
-            {bar?.onBack && <IconButton className={css.back} icon="arrow-left" label="Назад" onClick={bar.onBack} />}
+          <div className={css.head} data-close-icon={closeIcon} data-menu-bar={menuBar ? '' : undefined}>
+            {menuBar?.onBack && (
+              <IconButton className={css.back} icon="arrow-left" label="Назад" onClick={menuBar.onBack} />
+            )}
             <h2 id={titleId} className={css.title} tabIndex={-1}>
               {title}
             </h2>
             <IconButton
-              className={css.leave}
-              icon={leave === 'back' ? 'arrow-left' : 'x'}
-              label={leave === 'back' ? 'Назад' : 'Закрыть'}
+              className={css.close}
+              icon={closeIcon === 'back' ? 'arrow-left' : 'x'}
+              label={closeIcon === 'back' ? 'Назад' : 'Закрыть'}
               onClick={onClose}
             />
           </div>

@@ -16,7 +16,7 @@ export const Disclosure = ({ title, children, open = false, look = 'group' }: Di
   <details className={css.disclosure} data-look={look} open={open}>
     <summary>
       {title}
-      <Icon of="chevron-down" />
+      <Icon name="chevron-down" />
     </summary>
     <div className={css.content}>{children}</div>
   </details>

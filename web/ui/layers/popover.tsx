@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useDismiss } from './dismiss.ts'
+import { useDismiss } from '../behaviour/use-dismiss.ts'
 import css from './popover.module.css'
 
 export type PopoverProps = {

@@ -14,14 +14,14 @@ export type Toast = {
 const SHOWN_FOR_MS = 5000
 
 /** One at a time, above everything; waits while it is pointed at or focused. Stands on the page from the start, so that readers hear it. */
-export const ToastRegion = ({ toast, onGone }: { toast: Toast | null; onGone: () => void }) => {
+export const ToastRegion = ({ toast, onClose }: { toast: Toast | null; onClose: () => void }) => {
   const [held, setHeld] = useState(false)
   const failed = toast?.tone === 'failed'
   useEffect(() => {
     if (!toast || failed || held) return
-    const timer = setTimeout(onGone, SHOWN_FOR_MS)
+    const timer = setTimeout(onClose, SHOWN_FOR_MS)
     return () => clearTimeout(timer)
-  }, [toast, failed, held, onGone])
+  }, [toast, failed, held, onClose])
   const body = toast && (
     <div
       className={css.toast}

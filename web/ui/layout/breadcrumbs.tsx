@@ -11,7 +11,7 @@ export const Breadcrumbs = ({ trail, current }: { trail: readonly Crumb[]; curre
       {trail.map(({ name, to }) => (
         <li key={to}>
           <PageLink to={to}>
-            <Icon of="chevron-left" size={16} />
+            <Icon name="chevron-left" size={16} />
             {name}
           </PageLink>
         </li>

@@ -7,7 +7,7 @@ const icons = { bad: 'circle-exclamation-point', ok: 'circle-check', plain: 'inf
 /** A message that stays in its place. What failed is an alert and offers a way on. */
 export const Notice = ({ tone = 'plain', children }: { tone?: 'bad' | 'ok' | 'plain'; children: ReactNode }) => (
   <div className={css.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
-    <Icon of={icons[tone]} />
+    <Icon name={icons[tone]} />
     <div>{children}</div>
   </div>
 )

@@ -41,7 +41,7 @@ export const Pagination = ({ page, pages, shown, total, toPage, more }: Paginati
           {page > 1 && (
             <li className={css.arrow}>
               <PageLink to={toPage(page - 1)} rel="prev" aria-label="Предыдущая страница">
-                <Icon of="chevron-left" />
+                <Icon name="chevron-left" />
               </PageLink>
             </li>
           )}
@@ -59,7 +59,7 @@ export const Pagination = ({ page, pages, shown, total, toPage, more }: Paginati
           {page < pages && (
             <li className={css.arrow}>
               <PageLink to={toPage(page + 1)} rel="next" aria-label="Следующая страница">
-                <Icon of="chevron-right" />
+                <Icon name="chevron-right" />
               </PageLink>
             </li>
           )}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import css from './badge.module.css'
-import { classes } from '../classes.ts'
+import { classNames } from '../styles/class-names.ts'
 import { Icon } from '../images/icon.tsx'
 
 type Kind = 'sale' | 'spf' | 'new' | 'hit'
 
 export const Badge = ({ kind, children }: { kind: Kind; children: ReactNode }) => (
   <span className={css.badge} data-kind={kind}>
-    {kind === 'spf' && <Icon of="sun" size={16} />}
+    {kind === 'spf' && <Icon name="sun" size={16} />}
     {children}
   </span>
 )
@@ -51,5 +51,5 @@ export const ProductBadges = ({
       </Badge>
     ),
   ].filter((badge) => badge !== false)
-  return due.length === 0 ? null : <div className={classes(css.badges, className)}>{due.slice(0, 2)}</div>
+  return due.length === 0 ? null : <div className={classNames(css.badges, className)}>{due.slice(0, 2)}</div>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { classes } from '../classes.ts'
+import { classNames } from '../styles/class-names.ts'
 import css from './price.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
@@ -14,7 +14,7 @@ export type PriceProps = {
   muted?: boolean | undefined
   size?: 'card' | 'page' | undefined
   /** CAT-12: said only beside an old price. */
-  lowest30?: number | null | undefined
+  lowest30Days?: number | null | undefined
   className?: string | undefined
   /** After the price: «нет в наличии». */
   children?: ReactNode
@@ -26,13 +26,13 @@ export const Price = ({
   from,
   muted,
   size = 'card',
-  lowest30 = null,
+  lowest30Days = null,
   className,
   children,
 }: PriceProps) => {
   const onSale = oldPrice !== null && oldPrice > price
   return (
-    <span className={classes(css.price, className)} data-size={size}>
+    <span className={classNames(css.price, className)} data-size={size}>
       <span className={css.now} data-sale={onSale && !muted ? '' : undefined} data-muted={muted ? '' : undefined}>
         {onSale && <VisuallyHidden>Цена со скидкой </VisuallyHidden>}
         {from ? `от\u00a0${formatMoney(price)}` : formatMoney(price)}
@@ -43,8 +43,8 @@ export const Price = ({
           {formatMoney(oldPrice)}
         </s>
       )}
-      {onSale && lowest30 !== null && (
-        <span className={css.lowest}>самая низкая за&nbsp;30&nbsp;дней: {formatMoney(lowest30)}</span>
+      {onSale && lowest30Days !== null && (
+        <span className={css.lowest}>самая низкая за&nbsp;30&nbsp;дней: {formatMoney(lowest30Days)}</span>
       )}
       {children}
     </span>

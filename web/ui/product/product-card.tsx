@@ -17,7 +17,7 @@ export type ProductCardProps = {
   picture: PictureFile | null
   heightMm: number
   badges: BadgeFacts
-  price: Pick<PriceProps, 'price' | 'oldPrice' | 'from' | 'lowest30'>
+  price: Pick<PriceProps, 'price' | 'oldPrice' | 'from' | 'lowest30Days'>
   rating: number | null
   reviews: number
   shades?: { colors: readonly string[]; count: number } | undefined

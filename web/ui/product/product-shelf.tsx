@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classNames } from '../styles/class-names.ts'
 import { KeptPlace } from '../kept-place.tsx'
 import css from './product-shelf.module.css'
 
@@ -15,13 +15,13 @@ export type ProductShelfProps = {
 
 /** Tiles of a row touch, so that the waterline runs unbroken; the texts below have the gaps. */
 export const ProductShelf = ({ children, columns = 4, label, className }: ProductShelfProps) => (
-  <ul className={classes(css.shelf, className)} data-columns={columns} aria-label={label}>
+  <ul className={classNames(css.shelf, className)} data-columns={columns} aria-label={label}>
     {children}
   </ul>
 )
 
 /** One place of the shelf; what carries `data-wide` in it takes two. `kept`: many pages show it alike. */
-export const ShelfPlace = ({
+export const ShelfItem = ({
   kept,
   children,
 }: {

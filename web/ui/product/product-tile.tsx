@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from '../classes.ts'
-import { Pack } from './pack.tsx'
+import { classNames } from '../styles/class-names.ts'
+import { Packshot } from './packshot.tsx'
 import type { PictureFile } from '../images/picture.tsx'
 import css from './product-tile.module.css'
 
@@ -39,13 +39,13 @@ export const ProductTile = ({
   children,
 }: ProductTileProps) => (
   <div
-    className={classes(css.tile, className)}
+    className={classNames(css.tile, className)}
     data-shape={shape}
     data-warm={warm ? '' : undefined}
     data-out={out ? '' : undefined}
   >
     {picture !== null && (
-      <Pack
+      <Packshot
         picture={picture}
         heightMm={heightMm}
         alt={alt}

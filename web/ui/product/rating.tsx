@@ -13,7 +13,7 @@ export const Rating = ({ rating, reviews }: { rating: number | null; reviews: nu
   ) : (
     <span className={css.rating}>
       <span className={css.value} role="img" aria-label={`Оценка ${oneDigit(rating)} из 5`}>
-        <Icon of="star" size={14} />
+        <Icon name="star" size={14} />
         {oneDigit(rating)}
       </span>
       <span>{counted(reviews, REVIEWS)}</span>
@@ -24,7 +24,7 @@ export const Rating = ({ rating, reviews }: { rating: number | null; reviews: nu
 export const Stars = ({ rating }: { rating: number }) => (
   <span className={css.stars}>
     {[1, 2, 3, 4, 5].map((place) => (
-      <Icon of="star" key={place} size={16} className={place > Math.round(rating) ? css.off : undefined} />
+      <Icon name="star" key={place} size={16} className={place > Math.round(rating) ? css.off : undefined} />
     ))}
     <VisuallyHidden>Оценка {rating} из 5</VisuallyHidden>
   </span>

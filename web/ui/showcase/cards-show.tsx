@@ -2,12 +2,12 @@ import { Button, ButtonLink } from '../controls/button.tsx'
 import { HeartButton } from '../product/heart-button.tsx'
 import { Icon } from '../images/icon.tsx'
 import { ProductCard, type ProductCardProps } from '../product/product-card.tsx'
-import { ProductShelf, ShelfPlace } from '../product/product-shelf.tsx'
+import { ProductShelf, ShelfItem } from '../product/product-shelf.tsx'
 import { CardSkeleton } from '../layout/skeletons.tsx'
 import { Stepper } from '../fields/stepper.tsx'
 import { Show } from './show.tsx'
 import css from './showcase.module.css'
-import type { ShowcasePacks } from './packs.ts'
+import type { SamplePackshots } from './sample-packshots.ts'
 
 const plain = { salePercent: null, spf: null, isNew: false, isHit: false }
 const add = (
@@ -103,7 +103,7 @@ const EXAMPLES: readonly Example[] = [
     brand: 'Иней',
     name: 'Молочко для тела с\u00a0мочевиной 10\u00a0%',
     sizeText: '300\u00a0мл',
-    price: { price: 124_950, oldPrice: 166_600, lowest30: 119_000 },
+    price: { price: 124_950, oldPrice: 166_600, lowest30Days: 119_000 },
     badges: { ...plain, salePercent: 25 },
     rating: 4.8,
     reviews: 254,
@@ -163,7 +163,7 @@ const EXAMPLES: readonly Example[] = [
     rating: 4.9,
     reviews: 143,
     action: (
-      <Button look="quiet" size="sm" icon={<Icon of="bell" />}>
+      <Button look="quiet" size="sm" icon={<Icon name="bell" />}>
         Сообщить
       </Button>
     ),
@@ -189,13 +189,13 @@ const EXAMPLES: readonly Example[] = [
 ]
 
 /** Sixteen states of a card, the last of them on its way. */
-export const CardsShow = ({ packs }: { packs: ShowcasePacks }) => (
+export const CardsShow = ({ packs }: { packs: SamplePackshots }) => (
   <Show title="Карточка товара">
     <ProductShelf label="Состояния карточки">
       {EXAMPLES.map(({ state, loved = false, ...card }, i) => {
         const pack = packs.length > 0 ? packs[i % packs.length] : undefined
         return (
-          <ShelfPlace key={state}>
+          <ShelfItem key={state}>
             <div className={css.cardState}>
               <ProductCard
                 to={`/_ui?card=${i}`}
@@ -204,21 +204,21 @@ export const CardsShow = ({ packs }: { packs: ShowcasePacks }) => (
                 badges={plain}
                 rating={null}
                 reviews={0}
-                heart={<HeartButton of={`${card.brand}, ${card.name}`} on={loved} />}
+                heart={<HeartButton productName={`${card.brand}, ${card.name}`} pressed={loved} />}
                 action={add}
                 {...card}
               />
               <span className={css.caption}>{state}</span>
             </div>
-          </ShelfPlace>
+          </ShelfItem>
         )
       })}
-      <ShelfPlace>
+      <ShelfItem>
         <div className={css.cardState}>
           <CardSkeleton />
           <span className={css.caption}>Загрузка: линия воды уже на&nbsp;месте</span>
         </div>
-      </ShelfPlace>
+      </ShelfItem>
     </ProductShelf>
   </Show>
 )

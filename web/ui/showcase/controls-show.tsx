@@ -65,7 +65,7 @@ export const ButtonsShow = () => (
         <Button>Обычная</Button>
       </State>
       <State name="40, карточка">
-        <Button size="sm" icon={<Icon of="shopping-bag" />}>
+        <Button size="sm" icon={<Icon name="shopping-bag" />}>
           Малая
         </Button>
       </State>
@@ -90,8 +90,8 @@ export const ButtonsShow = () => (
         <IconButton icon="user" label="Профиль" data-show="focus" />
       </State>
       <State name="в избранное">
-        <HeartButton of="Иней, сыворотка" on={false} />
-        <HeartButton of="Иней, крем" on />
+        <HeartButton productName="Иней, сыворотка" pressed={false} />
+        <HeartButton productName="Иней, крем" pressed />
       </State>
     </Grid>
     <StepperShow />
@@ -254,10 +254,10 @@ export const ChoicesShow = () => (
     </Grid>
     <PickersShow />
     <RadioCards legend="Как получите">
-      <RadioCard name="delivery" title="Самовывоз" icon={<Icon of="store" />} defaultChecked>
+      <RadioCard name="delivery" title="Самовывоз" icon={<Icon name="store" />} defaultChecked>
         сегодня после 17:40, бесплатно
       </RadioCard>
-      <RadioCard name="delivery" title="Курьер" icon={<Icon of="truck" />}>
+      <RadioCard name="delivery" title="Курьер" icon={<Icon name="truck" />}>
         завтра, 290&nbsp;₽
       </RadioCard>
       <RadioCard name="delivery" title="Экспресс" disabled>

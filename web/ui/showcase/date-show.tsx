@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DateField, type DateFieldProps } from '../fields/date-field.tsx'
-import { dayOfText } from '../fields/day-text.ts'
+import { parseDay } from '../fields/day-text.ts'
 import { Grid, Show, State } from './show.tsx'
 
 const Held = ({
@@ -10,7 +10,7 @@ const Held = ({
   const [value, setValue] = useState(start)
   return <DateField {...field} min="1900-01-01" max="2026-11-22" value={value} onChange={setValue} />
 }
-const aDay = (typed: string): string | null => (dayOfText(typed) === null ? 'Укажите корректную дату' : null)
+const aDay = (typed: string): string | null => (parseDay(typed) === null ? 'Укажите корректную дату' : null)
 
 export const DateShow = () => (
   <Show title="День">

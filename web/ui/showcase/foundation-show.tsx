@@ -4,21 +4,21 @@ import { Peak, Wordmark } from '../images/wordmark.tsx'
 import { Grid, Show, State } from './show.tsx'
 import css from './showcase.module.css'
 
-export const MarkShow = () => (
+export const LogoShow = () => (
   <Show title="Знак">
     <Grid>
       <State name="с отражением, от 200 px">
-        <Wordmark reflected className={css.mark} />
+        <Wordmark reflected className={css.logo} />
       </State>
       <State name="меньше 200 px: волосная толще">
-        <Wordmark size="small" className={css.smallMark} />
+        <Wordmark size="small" className={css.smallLogo} />
       </State>
       <State name="иконка">
         <Peak className={css.peak} />
       </State>
       <State name="на чернилах">
         <div className={css.ink}>
-          <Wordmark className={css.smallMark} />
+          <Wordmark className={css.smallLogo} />
         </div>
       </State>
     </Grid>
@@ -89,7 +89,7 @@ export const TypeShow = () => (
         <Price price={179_000} muted />
       </State>
       <State name="страница товара, с самой низкой ценой за 30 дней">
-        <Price size="page" price={1_299_000} oldPrice={1_549_000} lowest30={1_250_000} />
+        <Price size="page" price={1_299_000} oldPrice={1_549_000} lowest30Days={1_250_000} />
       </State>
     </Grid>
   </Show>

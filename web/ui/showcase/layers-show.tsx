@@ -70,7 +70,7 @@ export const LayersShow = () => {
           Сообщение об ошибке
         </Button>
       </Grid>
-      <ToastRegion toast={toast} onGone={gone} />
+      <ToastRegion toast={toast} onClose={gone} />
     </Show>
   )
 }

@@ -2,8 +2,8 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Button } from '../controls/button.tsx'
 import { Disclosure } from '../layers/disclosure.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { Glyph } from '../images/glyphs.tsx'
-import { Lake, OnWater } from '../layout/lake.tsx'
+import { NetworkIcon } from '../images/network-icon.tsx'
+import { WaterlineScene, ReflectedText } from '../layout/waterline-scene.tsx'
 import { LinkButton } from '../controls/link.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { Pagination } from '../layout/pagination.tsx'
@@ -17,7 +17,7 @@ import { LineSkeleton, PageSkeleton } from '../layout/skeletons.tsx'
 import { StockLine } from '../product/stock-line.tsx'
 import { Grid, Show, State } from './show.tsx'
 import css from './showcase.module.css'
-import type { ShowcasePacks } from './packs.ts'
+import type { SamplePackshots } from './sample-packshots.ts'
 
 export const MessagesShow = () => (
   <Show title="Сообщения">
@@ -54,7 +54,7 @@ export const MessagesShow = () => (
 
 const toPage = (page: number): string => `/_ui?page=${page}`
 
-export const RoadsShow = () => (
+export const NavigationShow = () => (
   <Show title="Дорога по сайту">
     <Breadcrumbs
       trail={[
@@ -73,10 +73,10 @@ export const RoadsShow = () => (
     <Grid>
       <State name="сети и мессенджеры">
         <div className={css.grid}>
-          <Glyph of="telegram" size={24} />
-          <Glyph of="whatsapp" size={24} />
-          <Glyph of="vk" size={24} />
-          <Glyph of="tiktok" size={24} />
+          <NetworkIcon name="telegram" size={24} />
+          <NetworkIcon name="whatsapp" size={24} />
+          <NetworkIcon name="vk" size={24} />
+          <NetworkIcon name="tiktok" size={24} />
         </div>
       </State>
       <State name="способы оплаты">
@@ -88,15 +88,15 @@ export const RoadsShow = () => (
   </Show>
 )
 
-export const WaterShow = ({ packs }: { packs: ShowcasePacks }) => {
+export const WaterlineShow = ({ packs }: { packs: SamplePackshots }) => {
   const [first] = packs
   const picture = first?.picture ?? null
   const heightMm = first?.heightMm ?? 120
   return (
     <Show title="Линия воды">
-      <Lake className={css.lake}>
-        <OnWater className={css.onWater}>Тишь да гладь</OnWater>
-      </Lake>
+      <WaterlineScene className={css.scene}>
+        <ReflectedText className={css.reflectedText}>Тишь да гладь</ReflectedText>
+      </WaterlineScene>
       <Ridges className={css.ridges} />
       <Grid>
         <State name="4:5">
@@ -114,7 +114,7 @@ export const WaterShow = ({ packs }: { packs: ShowcasePacks }) => {
         </State>
         <State name="вставка, тёплая">
           <ProductTile
-            className={css.mark}
+            className={css.logo}
             shape="wide"
             warm
             picture={picture}
@@ -124,7 +124,7 @@ export const WaterShow = ({ packs }: { packs: ShowcasePacks }) => {
           />
         </State>
         <State name="страница товара">
-          <ProductTile className={css.mark} shape="page" picture={picture} heightMm={heightMm} alt="" sizes="320px" />
+          <ProductTile className={css.logo} shape="page" picture={picture} heightMm={heightMm} alt="" sizes="320px" />
         </State>
         {picture && (
           <State name="картинка с тоном">

@@ -2,29 +2,29 @@ import text from '../styles/text.module.css'
 import { CardsShow } from './cards-show.tsx'
 import { DateShow } from './date-show.tsx'
 import { ButtonsShow, ChoicesShow, FieldsShow } from './controls-show.tsx'
-import { ColourShow, MarkShow, TypeShow } from './foundation-show.tsx'
+import { ColourShow, LogoShow, TypeShow } from './foundation-show.tsx'
 import { LayersShow } from './layers-show.tsx'
-import { MoreFieldsShow } from './more-fields-show.tsx'
-import { MessagesShow, RoadsShow, WaterShow } from './page-parts-show.tsx'
-import type { ShowcasePacks } from './packs.ts'
+import { FieldVariantsShow } from './field-variants-show.tsx'
+import { MessagesShow, NavigationShow, WaterlineShow } from './page-parts-show.tsx'
+import type { SamplePackshots } from './sample-packshots.ts'
 import css from './showcase.module.css'
 
 /** `/_ui`: every part in every state. */
-export const Showcase = ({ packs }: { packs: ShowcasePacks }) => (
+export const Showcase = ({ packs }: { packs: SamplePackshots }) => (
   <div className={css.page}>
     <h1 className={text.d56}>Детали</h1>
-    <MarkShow />
+    <LogoShow />
     <ColourShow />
     <TypeShow />
     <ButtonsShow />
     <FieldsShow />
-    <MoreFieldsShow />
+    <FieldVariantsShow />
     <DateShow />
     <ChoicesShow />
     <CardsShow packs={packs} />
     <MessagesShow />
-    <RoadsShow />
-    <WaterShow packs={packs} />
+    <NavigationShow />
+    <WaterlineShow packs={packs} />
     <LayersShow />
   </div>
 )

@@ -51,7 +51,7 @@ const LatePicker = () => {
 }
 
 /** UI-03 and UI-06: what fields can do besides taking a line of text. */
-export const MoreFieldsShow = () => (
+export const FieldVariantsShow = () => (
   <Show title="Маски, списки, подсказки">
     <Grid wide>
       <State name="выбор из списка, обязательный">
@@ -64,13 +64,13 @@ export const MoreFieldsShow = () => (
         <Held kind="select" label="Тема" name="topic" colour="gray" options={SKIN} error="Обязательно для заполнения" />
       </State>
       <State name="маска; проверка только при уходе с поля">
-        <Held label="Дата рождения" name="birthday" mask="00.00.0000" live={false} validate={longEnough} />
+        <Held label="Дата рождения" name="birthday" mask="00.00.0000" realTime={false} validate={longEnough} />
       </State>
       <State name="имя над полем, подсказка внутри">
         <Held label="Номер карты" placeholder="16 цифр с оборота" name="card" mask="0000 0000 0000 0000" required />
       </State>
       <State name="ошибка одной рамкой: слова только для чтения вслух">
-        <Held label="Квартира" name="flat" start="—" error="Неправильный формат" errorLook="frame" />
+        <Held label="Квартира" name="flat" start="—" error="Неправильный формат" errorLook="outline" />
       </State>
       <State name="многострочное, ошибка">
         <Held label="Отзыв" name="review" kind="area" error="Обязательно для заполнения" />

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { HIGHEST, LOWEST, tileHeight } from './tile-height.ts'
+import { MAX_PACKSHOT_HEIGHT, MIN_PACKSHOT_HEIGHT, packshotHeight } from './packshot-height.ts'
 
 test('CAT-09: a pack stands as tall as DESIGN §11 says, compressed between 43 and 80 %', () => {
-  expect([20, 100, 124, 180, 400].map(tileHeight)).toEqual([43, 53, 59, 73, 80])
+  expect([20, 100, 124, 180, 400].map(packshotHeight)).toEqual([43, 53, 59, 73, 80])
 })
 
 test('SAFE-04: every height that can be asked for has its rule in the sheet, so that none needs a style attribute', async () => {
-  const sheet = await readFile(new URL('tile-heights.css', import.meta.url), 'utf8')
-  for (let h = LOWEST; h <= HIGHEST; h++) {
+  const sheet = await readFile(new URL('packshot-heights.css', import.meta.url), 'utf8')
+  for (let h = MIN_PACKSHOT_HEIGHT; h <= MAX_PACKSHOT_HEIGHT; h++) {
     const rule = new RegExp(`\\[data-h='${h}'\\] \\{\\s*--h: ([\\d.]+);`).exec(sheet)
     expect(Number(rule?.[1]), `height ${h}`).toBe(h / 100)
   }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { PageLink, type PageLinkProps } from '#web/ui/controls/link.tsx'
 
 /** Makes a link a button; without scripts it leads to its page. */
-export const pressed = (onPress: () => void) => {
+export const buttonRole = (onPress: () => void) => {
   const press = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault()
     onPress()
@@ -14,9 +14,9 @@ export const pressed = (onPress: () => void) => {
   } as const
 }
 
-export const PressedLink = ({
+export const ButtonRoleLink = ({
   onPress,
   ...rest
 }: Omit<PageLinkProps, 'role' | 'onClick' | 'onKeyDown'> & { onPress: () => void }) => (
-  <PageLink {...pressed(onPress)} {...rest} />
+  <PageLink {...buttonRole(onPress)} {...rest} />
 )

@@ -1,10 +1,10 @@
-import { classes } from '../classes.ts'
-import css from './pack.module.css'
+import { classNames } from '../styles/class-names.ts'
+import css from './packshot.module.css'
 import { sourceSet, usableWidths } from '../images/picture-sources.ts'
 import { Picture, type PictureFile } from '../images/picture.tsx'
-import { tileHeight } from './tile-height.ts'
+import { packshotHeight } from './packshot-height.ts'
 
-export type PackProps = {
+export type PackshotProps = {
   picture: PictureFile
   /** Real height of the thing: sets how tall it stands beside its neighbours. */
   heightMm: number
@@ -16,7 +16,7 @@ export type PackProps = {
   className?: string | undefined
 }
 
-const PACK_WIDTHS = [160, 320, 480, 640, 1000]
+const PACKSHOT_WIDTHS = [160, 320, 480, 640, 1000]
 
 type ReflectionProps = { picture: PictureFile; widths: readonly number[]; sizes: string }
 
@@ -35,8 +35,16 @@ const Reflection = ({ picture, widths, sizes }: ReflectionProps) => (
 )
 
 /** A pack on the waterline and its reflection. Its place must be positioned and know `--waterline`. */
-export const Pack = ({ picture, heightMm, alt, sizes, widths = PACK_WIDTHS, priority, className }: PackProps) => (
-  <span className={classes(css.pack, className)} data-h={tileHeight(heightMm)}>
+export const Packshot = ({
+  picture,
+  heightMm,
+  alt,
+  sizes,
+  widths = PACKSHOT_WIDTHS,
+  priority,
+  className,
+}: PackshotProps) => (
+  <span className={classNames(css.pack, className)} data-h={packshotHeight(heightMm)}>
     <Picture
       hash={picture.hash}
       width={picture.width}

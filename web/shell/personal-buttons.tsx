@@ -22,7 +22,7 @@ export const ProfileButton = ({ profile, className }: { profile: Profile; classN
 export const ProfileTab = ({ profile, path }: { profile: Profile; path: string }) => {
   const face = (
     <>
-      <Icon of="user" size={24} />
+      <Icon name="user" size={24} />
       {NAME}
     </>
   )
@@ -37,7 +37,7 @@ export const ProfileTab = ({ profile, path }: { profile: Profile; path: string }
   )
 }
 
-type Liked = { profile: Profile; count: number }
+type FavouritesProps = { profile: Profile; count: number }
 
 /** FAV-02. `label` says the count too. */
 export const FavouritesButton = ({
@@ -45,7 +45,7 @@ export const FavouritesButton = ({
   count,
   label,
   className,
-}: Liked & { label: string; className?: string | undefined }) =>
+}: FavouritesProps & { label: string; className?: string | undefined }) =>
   profile.signedIn ? (
     <IconLink className={className} icon="heart" to={FAVOURITES} label={label} count={count} />
   ) : (
@@ -59,10 +59,10 @@ export const FavouritesButton = ({
     />
   )
 
-export const FavouritesTab = ({ profile, count, path }: Liked & { path: string }) => {
+export const FavouritesTab = ({ profile, count, path }: FavouritesProps & { path: string }) => {
   const face = (
     <>
-      <Icon of="heart" size={24} />
+      <Icon name="heart" size={24} />
       <CountBadge count={count} />
       <span>
         Избранное

@@ -9,9 +9,9 @@ const paths = {
   tiktok: ['M13.5 3v12.5a3.5 3.5 0 1 1-3.5-3.5M13.5 4c.4 2.8 2.4 4.6 5.5 4.8'],
 } as const
 
-export type GlyphName = keyof typeof paths
+export type NetworkIconName = keyof typeof paths
 
-export const Glyph = ({ of: name, size = 20 }: { of: GlyphName; size?: 16 | 20 | 24 }) => (
+export const NetworkIcon = ({ name, size = 20 }: { name: NetworkIconName; size?: 16 | 20 | 24 }) => (
   <svg
     width={size}
     height={size}

@@ -1,21 +1,21 @@
-import css from './bill.module.css'
+import css from './price-breakdown.module.css'
 
-export type BillLine = {
+export type PriceBreakdownLine = {
   readonly rule: string
   readonly title: string
   /** Ready to be shown: «5 870 ₽», «бесплатно». */
   readonly amount: string
   /** It lowers the sum: shown in the colour of sale, beside its minus. */
-  readonly lowers: boolean
+  readonly isDiscount: boolean
 }
 
 /** Rows of a bill and what they come to. */
-export const Bill = ({
+export const PriceBreakdown = ({
   lines,
   total,
   totalTitle = 'Итого',
 }: {
-  lines: readonly BillLine[]
+  lines: readonly PriceBreakdownLine[]
   total: string
   totalTitle?: string
 }) => (
@@ -24,7 +24,7 @@ export const Bill = ({
       {lines.map((line) => (
         <div key={line.rule} className={css.line}>
           <dt>{line.title}</dt>
-          <dd data-lowers={line.lowers ? '' : undefined}>{line.amount}</dd>
+          <dd data-isDiscount={line.isDiscount ? '' : undefined}>{line.amount}</dd>
         </div>
       ))}
     </dl>
