@@ -29,7 +29,7 @@ import { RunningBuild } from './features/build/running-build.tsx'
 import { CityProvider, useCity } from './features/city/city-store.tsx'
 import { FavouritesProvider } from './features/favourites/favourites-store.tsx'
 import { errorHead } from './features/head/page-head.ts'
-import { askedBefore, headerState, keepAsked, useCityFlags } from './shell/header-state.ts'
+import { wasCityAsked, headerState, saveCityAsked, useCityFlags } from './shell/header-state.ts'
 import { Failure } from './shell/failure.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 import { redoEarlyPress } from './router/early-press.ts'
@@ -98,7 +98,7 @@ const InCity = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const keepCityAsked = () => keepAsked(() => localStorage)
+const keepCityAsked = () => saveCityAsked(() => localStorage)
 
 /** Apart from what stands in it: the flags change soon after the page is live, and the page need not be drawn anew for them. */
 const City = ({
@@ -111,14 +111,14 @@ const City = ({
   children: ReactNode
 }) => {
   const flags = useCityFlags()
-  useEffect(() => headerState.set({ showCityDefault: !askedBefore(() => localStorage) }), [])
+  useEffect(() => headerState.set({ showCityDefault: !wasCityAsked(() => localStorage) }), [])
   const onChosen = useCallback(() => void queries.invalidateQueries({ queryKey: BASKET_KEY, exact: true }), [queries])
   return (
     <CityProvider
       served={served}
       flags={flags}
       setFlags={headerState.set}
-      keepAsked={keepCityAsked}
+      saveCityAsked={keepCityAsked}
       onChosen={onChosen}
     >
       {children}

@@ -4,7 +4,7 @@ import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
 import { Heart } from '#web/features/favourites/heart.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { ProductCard } from '#web/ui/product/product-card.tsx'
-import { ProductShelf, ShelfItem } from '#web/ui/product/product-shelf.tsx'
+import { ProductShelf, ProductShelfItem } from '#web/ui/product/product-shelf.tsx'
 
 export const CardAction = ({ card }: { card: Card }) =>
   card.shades_count > 1 && card.available ? (
@@ -51,16 +51,16 @@ const priorityOf = (index: number, eager: number): true | 'eager' | undefined =>
   index >= eager ? undefined : index === 0 || 'eager'
 
 const ShelfItem = ({ card, priority }: { card: Card; priority: true | 'eager' | undefined }) => (
-  <ShelfItem kept={{ mark: `${card.id}${priority ? ` ${priority}` : ''}`, facts: [card, priority] }}>
+  <ProductShelfItem kept={{ mark: `${card.id}${priority ? ` ${priority}` : ''}`, facts: [card, priority] }}>
     <CatalogueCard card={card} priority={priority} />
-  </ShelfItem>
+  </ProductShelfItem>
 )
 
 export const CatalogueShelf = ({ cards, columns = 4, label, eager = 0, insert }: Props) => {
   const items: ReactNode[] = cards.map((card, index) => (
     <ShelfItem key={card.id} card={card} priority={priorityOf(index, eager)} />
   ))
-  if (insert) items.splice(insert.after, 0, <ShelfItem key="insert">{insert.content}</ShelfItem>)
+  if (insert) items.splice(insert.after, 0, <ProductShelfItem key="insert">{insert.content}</ProductShelfItem>)
   return (
     <ProductShelf columns={columns} label={label}>
       {items}

@@ -1,4 +1,4 @@
-import { ProductShelf, ShelfItem } from '../product/product-shelf.tsx'
+import { ProductShelf, ProductShelfItem } from '../product/product-shelf.tsx'
 import { ProductTile } from '../product/product-tile.tsx'
 import css from './skeletons.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -30,9 +30,9 @@ export const ShelfSkeleton = ({ cards = 8, columns = 4 }: { cards?: number; colu
     <VisuallyHidden>Загружаем товары</VisuallyHidden>
     <ProductShelf columns={columns}>
       {Array.from({ length: cards }, (_, i) => (
-        <ShelfItem key={i}>
+        <ProductShelfItem key={i}>
           <CardSkeleton />
-        </ShelfItem>
+        </ProductShelfItem>
       ))}
     </ProductShelf>
   </div>

@@ -21,7 +21,7 @@ export const ProductShelf = ({ children, columns = 4, label, className }: Produc
 )
 
 /** One place of the shelf; what carries `data-wide` in it takes two. `kept`: many pages show it alike. */
-export const ShelfItem = ({
+export const ProductShelfItem = ({
   kept,
   children,
 }: {

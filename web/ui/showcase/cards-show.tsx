@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../controls/button.tsx'
 import { HeartButton } from '../product/heart-button.tsx'
 import { Icon } from '../images/icon.tsx'
 import { ProductCard, type ProductCardProps } from '../product/product-card.tsx'
-import { ProductShelf, ShelfItem } from '../product/product-shelf.tsx'
+import { ProductShelf, ProductShelfItem } from '../product/product-shelf.tsx'
 import { CardSkeleton } from '../layout/skeletons.tsx'
 import { Stepper } from '../fields/stepper.tsx'
 import { Show } from './show.tsx'
@@ -195,7 +195,7 @@ export const CardsShow = ({ packs }: { packs: SamplePackshots }) => (
       {EXAMPLES.map(({ state, loved = false, ...card }, i) => {
         const pack = packs.length > 0 ? packs[i % packs.length] : undefined
         return (
-          <ShelfItem key={state}>
+          <ProductShelfItem key={state}>
             <div className={css.cardState}>
               <ProductCard
                 to={`/_ui?card=${i}`}
@@ -210,15 +210,15 @@ export const CardsShow = ({ packs }: { packs: SamplePackshots }) => (
               />
               <span className={css.caption}>{state}</span>
             </div>
-          </ShelfItem>
+          </ProductShelfItem>
         )
       })}
-      <ShelfItem>
+      <ProductShelfItem>
         <div className={css.cardState}>
           <CardSkeleton />
           <span className={css.caption}>Загрузка: линия воды уже на&nbsp;месте</span>
         </div>
-      </ShelfItem>
+      </ProductShelfItem>
     </ProductShelf>
   </Show>
 )
