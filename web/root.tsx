@@ -98,7 +98,7 @@ const InCity = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const keepCityAsked = () => saveCityAsked(() => localStorage)
+const saveCityAnswered = () => saveCityAsked(() => localStorage)
 
 /** Apart from what stands in it: the flags change soon after the page is live, and the page need not be drawn anew for them. */
 const City = ({
@@ -118,7 +118,7 @@ const City = ({
       served={served}
       flags={flags}
       setFlags={headerState.set}
-      saveCityAsked={keepCityAsked}
+      keepAsked={saveCityAnswered}
       onChosen={onChosen}
     >
       {children}
