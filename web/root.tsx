@@ -1,6 +1,6 @@
 import './ui/styles/styles.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -23,19 +23,17 @@ import { keepGuards } from './api/guards.ts'
 import { followOldAddresses } from './api/old-addresses.ts'
 import { newQueryClient } from './api/query.ts'
 import { Backdrop } from './features/basket/backdrop.tsx'
-import { BASKET_KEY } from './features/basket/basket-changes.ts'
-import { BasketProvider } from './features/basket/basket-store.tsx'
+import { BasketSync } from './features/basket/use-basket.ts'
 import { RunningBuild } from './features/build/running-build.tsx'
-import { CityProvider, useCity } from './features/city/city-store.tsx'
-import { FavouritesProvider } from './features/favourites/favourites-store.tsx'
+import { cityQuery, knownCity } from './features/city/city-query.ts'
 import { errorHead } from './features/head/page-head.ts'
-import { wasCityAsked, headerState, saveCityAsked, useCityFlags } from './shell/header-state.ts'
 import { Failure } from './shell/failure.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 import { redoEarlyPress } from './router/early-press.ts'
 import { fontLinks } from './router/font-links.ts'
 import { iconLinks } from './router/head-links.ts'
 import { useFollowedLinks } from './router/page-links.ts'
+import { ServedCityKey } from './state/city-key.ts'
 
 const NO_MENUS: ShellMenus = { top: [], sections: [], burger: [], footer: [] }
 const NO_CONTACTS: Contacts = { email: null, director_phone: null, networks: [] }
@@ -83,90 +81,62 @@ const useFocusOnHeading = () => {
   }, [pathname, hash])
 }
 
-const InCity = ({ children }: { children: ReactNode }) => {
-  const key = useCity((city) => city.key)
+/** What every page does once it is live. Renders nothing. */
+const PageEffects = () => {
   useFocusOnHeading()
   useFollowedLinks()
   useEffect(redoEarlyPress, [])
-  return (
-    <BasketProvider city={key}>
-      <FavouritesProvider>
-        {children}
-        <Backdrop />
-      </FavouritesProvider>
-    </BasketProvider>
-  )
+  return null
 }
 
-const saveCityAnswered = () => saveCityAsked(() => localStorage)
-
-/** Apart from what stands in it: the flags change soon after the page is live, and the page need not be drawn anew for them. */
-const City = ({
-  queries,
-  served,
-  children,
-}: {
-  queries: QueryClient
-  served: CurrentCity | null
-  children: ReactNode
-}) => {
-  const flags = useCityFlags()
-  useEffect(() => headerState.set({ showCityDefault: !wasCityAsked(() => localStorage) }), [])
-  const onChosen = useCallback(() => void queries.invalidateQueries({ queryKey: BASKET_KEY, exact: true }), [queries])
-  return (
-    <CityProvider
-      served={served}
-      flags={flags}
-      setFlags={headerState.set}
-      keepAsked={saveCityAnswered}
-      onChosen={onChosen}
-    >
-      {children}
-    </CityProvider>
-  )
+/** A client that already knows the city for which the page was rendered. */
+const clientFor = (served: CurrentCity | null): QueryClient => {
+  const client = newQueryClient()
+  if (served) client.setQueryData(cityQuery(served.key).queryKey, knownCity(served))
+  return client
 }
 
-/** Stores stand above the page and above its failure alike. */
-const Stores = ({ queries, children }: { queries: QueryClient; children: ReactNode }) => {
+/** Shell and page; the same around a page that failed. */
+const Shell = ({ children }: { children: ReactNode }) => {
   const served = useRouteLoaderData<typeof loader>('root')
+  const [queries] = useState(() => clientFor(served?.city ?? null))
+  const [servedCityKey] = useState(served?.city?.key ?? NO_CITY)
   return (
     <QueryClientProvider client={queries}>
-      <City queries={queries} served={served?.city ?? null}>
-        <InCity>
-          <SiteShell
-            roots={served?.roots ?? []}
-            menus={served?.menus ?? NO_MENUS}
-            contacts={served?.contacts ?? NO_CONTACTS}
-            cities={served?.cities ?? null}
-          >
-            {children}
-          </SiteShell>
-        </InCity>
-      </City>
+      <ServedCityKey value={servedCityKey}>
+        <PageEffects />
+        <BasketSync />
+        <SiteShell
+          roots={served?.roots ?? []}
+          menus={served?.menus ?? NO_MENUS}
+          contacts={served?.contacts ?? NO_CONTACTS}
+          cities={served?.cities ?? null}
+        >
+          {children}
+        </SiteShell>
+        <Backdrop />
+      </ServedCityKey>
     </QueryClientProvider>
   )
 }
 
-export const Layout = ({ children }: { children: ReactNode }) => {
-  const [queries] = useState(newQueryClient)
-  return (
-    <html lang="ru">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#ffffff" />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        <Stores queries={queries}>{children}</Stores>
-        <RunningBuild />
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
-  )
-}
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <html lang="ru">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="theme-color" content="#ffffff" />
+      <Meta />
+      <Links />
+    </head>
+    <body>
+      <Shell>{children}</Shell>
+      <RunningBuild />
+      <ScrollRestoration />
+      <Scripts />
+    </body>
+  </html>
+)
 
 export default function Root() {
   return <Outlet />

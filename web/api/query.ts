@@ -1,11 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** BASK-03: the backdrop is shown during every call, or during the first one only. */
+      readonly backdrop?: 'always' | 'first'
+      /** CITY-03: asked again when another city is chosen. */
+      readonly reloadWithCity?: boolean
+    }
+  }
+}
+
 const FIVE_MINUTES = 5 * 60 * 1000
 
 /**
- * API-03. Answers nobody shows any more are forgotten after five minutes too: the library's own rule, not to be repeated
- * here, because a number given by hand starts a timer in the server as well, and every rendered page would live as long.
- * What differs by person or within seconds sets `staleTime: 0` (BASK-09). The client itself retries, so nothing here does.
+ * API-03. The stale time is set here; the time after which an unused answer is collected is five minutes by the library's
+ * own default, and must not be set: a number set by hand starts a timer on the server too, and every rendered page would
+ * stay in memory for as long. Queries that differ by person or within seconds set `staleTime: 0` (BASK-09).
+ * Nothing is retried here: the client does that (web/api/client.ts).
  */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({

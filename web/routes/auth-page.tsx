@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { SignInSteps, TITLES } from '#web/features/sign-in/sign-in-steps.tsx'
 import css from '#web/features/sign-in/sign-in.module.css'
 import { useSignIn } from '#web/features/sign-in/use-sign-in.ts'
-import { useUser } from '#web/features/sign-in/user-store.ts'
+import { useUser } from '#web/features/sign-in/user-query.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import layout from '#web/ui/layout/layout.module.css'
@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Вход — Гладь' }, { name: 'robots
 
 /** ROUTE-12: the popup's form on a page of its own. */
 export default function SignInPage() {
-  const user = useUser()
+  const { user } = useUser()
   const navigate = useNavigate()
   const personChanged = useRefetchVisitorData()
   const signIn = useSignIn(() => {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { BasketLine } from '#contract/basket.schema.ts'
 import type { PlacedOrder } from '#contract/order.schema.ts'
-import { useBasket } from '#web/features/basket/basket-store.tsx'
+import { useCart, useChangeBasket } from '#web/features/basket/use-basket.ts'
 import { EmptyBasket } from '#web/features/basket/empty-basket.tsx'
 import { CheckoutForm, CheckoutFrame } from '#web/features/checkout/checkout-page.tsx'
 import { CheckoutSkeleton } from '#web/features/checkout/checkout-skeleton.tsx'
@@ -9,11 +9,12 @@ import type { Goods } from '#web/features/checkout/checkout-summary.tsx'
 import type { Short } from '#web/features/checkout/refusal.ts'
 import { ChooseCityFirst } from '#web/features/checkout/choose-city-first.tsx'
 import { CityLine } from '#web/features/city/city-line.tsx'
-import { useCity } from '#web/features/city/city-store.tsx'
+import { openCityChooser } from '#web/features/city/chooser-state.ts'
 import { NO_CITY } from '#domain/contacts.ts'
-import { openSignIn, useUser, useUserKnown } from '#web/features/sign-in/user-store.ts'
+import { useUser } from '#web/features/sign-in/user-query.ts'
+import { openSignIn } from '#web/features/ui-flags/ui-flags.ts'
+import { useCityKey } from '#web/state/city-key.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Notice } from '#web/ui/layout/notice.tsx'
 
 export const meta = () => [{ title: 'Оформление заказа — Гладь' }, { name: 'robots', content: 'noindex' }]
 
@@ -27,10 +28,10 @@ const goodsOf = ({ product_id, quantity, product }: BasketLine): Goods => ({
 
 /** Where basket, city and checkout meet. Personal, so the server draws only the boxes. */
 export default function Checkout() {
-  const { basket, failed, change, reload } = useBasket()
-  const { key, openChooser } = useCity()
-  const user = useUser()
-  const userKnown = useUserKnown()
+  const { basket, failed, reload } = useCart()
+  const change = useChangeBasket()
+  const key = useCityKey()
+  const { user, initialized } = useUser()
   const navigate = useNavigate()
 
   const takeWhatIsLeft = async (short: readonly Short[]): Promise<boolean> => {
@@ -59,14 +60,13 @@ export default function Checkout() {
   if (failed) {
     return (
       <CheckoutFrame>
-        <Notice tone="bad">Корзина не&nbsp;открылась: магазин не&nbsp;ответил. Всё, что в&nbsp;ней лежит, цело.</Notice>
         <p>
           <Button onClick={reload}>Открыть ещё раз</Button>
         </p>
       </CheckoutFrame>
     )
   }
-  if (basket === null || !userKnown)
+  if (basket === null || !initialized)
     return (
       <CheckoutFrame>
         <CheckoutSkeleton />
@@ -76,7 +76,7 @@ export default function Checkout() {
   if (key === NO_CITY)
     return (
       <CheckoutFrame>
-        <ChooseCityFirst onChoose={() => openChooser()} />
+        <ChooseCityFirst onChoose={() => openCityChooser()} />
       </CheckoutFrame>
     )
   return (

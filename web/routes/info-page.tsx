@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
-import { useCity } from '#web/features/city/city-store.tsx'
+import { openCityChooser } from '#web/features/city/chooser-state.ts'
+import { useCity } from '#web/features/city/use-city.ts'
 import { WriteToUs } from '#web/features/feedback/write-to-us.tsx'
 import { openLayer } from '#web/features/ui-flags/ui-flags.ts'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
@@ -73,7 +74,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
 /** One page for everything editors write; some add what only the shop itself knows. */
 export default function InfoPage() {
   const { path, page: content, cities, latest, shopsHere } = useLoaderData<typeof loader>()
-  const { city, openChooser } = useCity()
+  const { city } = useCity()
   const terms = CITY_TERMS_OF[path]
   return (
     <div className={`${layout.wrap} ${page.page}`}>
@@ -85,7 +86,7 @@ export default function InfoPage() {
         <InfoMenu current={path} />
         <div>
           <PageOpening page={content} />
-          {terms && <CityTerms subject={terms} city={city} storeCount={shopsHere} onChoose={() => openChooser()} />}
+          {terms && <CityTerms subject={terms} city={city} storeCount={shopsHere} onChoose={() => openCityChooser()} />}
           {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
           <TableOfContents html={content.body_html} />
           <RichText html={content.body_html} />

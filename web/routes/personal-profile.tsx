@@ -11,7 +11,7 @@ import { Section } from '#web/features/personal/section.tsx'
 import { ProfileFields } from '#web/features/sign-in/profile-fields.tsx'
 import { showFirstFault } from '#web/features/sign-in/show-first-fault.ts'
 import { profileFaults } from '#web/features/sign-in/sign-in-form.ts'
-import { userStore } from '#web/features/sign-in/user-store.ts'
+import { useUserActions } from '#web/features/sign-in/user-query.ts'
 import { dayFromDate, parseDay, formatDay } from '#web/ui/fields/day-text.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
@@ -29,9 +29,10 @@ export const meta = () => customerPageHead('Мои данные')
 export default function PersonalProfile() {
   const { user, consents } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
+  const { forget, refetch } = useUserActions()
   const personChanged = useRefetchVisitorData()
   const left = () => {
-    userStore.forget()
+    void forget()
     personChanged()
     void navigate('/')
   }
@@ -48,7 +49,7 @@ export default function PersonalProfile() {
           sentOf={(draft) => ({ ...draft, birthday: parseDay(draft.birthday) ?? draft.birthday })}
           fields={(parts) => <ProfileFields {...parts} />}
           onFault={showFirstFault}
-          onSaved={() => void userStore.refetch()}
+          onSaved={() => void refetch()}
         />
       </Section>
       <Section title="Согласия">

@@ -6,7 +6,7 @@ import { OrderTracker } from '#web/features/order/order-tracker.tsx'
 import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
 import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
 import { Section } from '#web/features/personal/section.tsx'
-import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
+import { useFavoriteProductsAmount } from '#web/features/favourites/use-favourites.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { FavouriteProducts } from '../screen-parts/favourite-products.tsx'
@@ -32,7 +32,7 @@ export default function Personal() {
   const { name, orders } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const personChanged = useRefetchVisitorData()
-  const favoriteProductsAmount = useFavourites((state) => state.favoriteProductsAmount)
+  const favoriteProductsAmount = useFavoriteProductsAmount()
   const shown = orders.items.slice(0, MAX_ORDERS)
   return (
     <PersonalFrame title={`Здравствуйте, ${firstName(name)}`} current="/personal">

@@ -11,9 +11,9 @@ import type { ProductCard } from '#contract/catalog.schema.ts'
 import type { Companions, ProductPage, Variant } from '#contract/product.schema.ts'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
 import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
-import { useBasket } from '#web/features/basket/basket-store.tsx'
+import { useChangeBasket } from '#web/features/basket/use-basket.ts'
 import { CityLine } from '#web/features/city/city-line.tsx'
-import { useCity } from '#web/features/city/city-store.tsx'
+import { useCityKey } from '#web/state/city-key.ts'
 import { Heart } from '#web/features/favourites/heart.tsx'
 import { breadcrumbsJsonLd, productJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
@@ -86,7 +86,7 @@ const useChosenVariant = (variants: readonly Variant[]) => {
 
 /** Adds straight away, without leaving the page that is being read. */
 const AddCompanion = ({ card }: { card: ProductCard }) => {
-  const change = useBasket((state) => state.change)
+  const change = useChangeBasket()
   return (
     card.available && (
       <IconButton
@@ -115,7 +115,7 @@ const Deferred = ({
 
 const ProductTop = ({ product }: { product: ProductPage }) => {
   const { chosen, choose } = useChosenVariant(product.variants)
-  const key = useCity((city) => city.key)
+  const key = useCityKey()
   const availability = useProductAvailability(product.id, key)
   const stock = availability.data?.variants
   const outOfStock = useMemo(

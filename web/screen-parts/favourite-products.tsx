@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { useCity } from '#web/features/city/city-store.tsx'
-import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
+import { useFavoriteProductIds } from '#web/features/favourites/use-favourites.ts'
+import { useCityKey } from '#web/state/city-key.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
@@ -32,15 +32,14 @@ const NoFavourites = ({ level }: { level: 2 | 3 }) => (
 
 /** FAV-01: what was liked, last first; `most`: no more than so many. A heart taken back takes the card away at once. */
 export const FavouriteProducts = ({ level, most: limit }: { level: 2 | 3; most?: number }) => {
-  const favoriteProductIds = useFavourites((state) => state.favoriteProductIds)
-  const known = useFavourites((state) => state.known)
-  const key = useCity((city) => city.key)
+  const favoriteProductIds = useFavoriteProductIds()
+  const key = useCityKey()
   const [shownCount, setShownCount] = useState(MAX_PER_CALL)
-  const all = [...favoriteProductIds]
+  const all = favoriteProductIds ?? []
   const ids = all.slice(0, limit ?? shownCount)
   const { data, isError, refetch } = useCards(ids, key)
-  const cards = data?.filter((card) => favoriteProductIds.has(card.id)) ?? []
-  if (known && all.length === 0) return <NoFavourites level={level} />
+  const cards = data?.filter((card) => all.includes(card.id)) ?? []
+  if (favoriteProductIds?.length === 0) return <NoFavourites level={level} />
   if (isError && !data) {
     return (
       <EmptyState

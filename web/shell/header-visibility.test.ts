@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wasCityAsked, headerState, saveCityAsked } from './header-state.ts'
+import { headerState, saveCityAsked, wasCityAsked } from '#web/state/header-state.ts'
 import { headerAfterScroll } from './header-visibility.ts'
 
 const at = (y: number, visible = true) => ({ y, visible })

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useStored } from '#web/state/store.ts'
-import { headerState } from './header-state.ts'
+import { headerState, useHeaderState } from '#web/state/header-state.ts'
 
 export type HeaderScroll = { readonly y: number; readonly visible: boolean }
 export type HideConditions = { readonly mayHide: boolean; readonly height: number }
@@ -37,7 +36,7 @@ export const useHeaderVisibility = (header: RefObject<HTMLElement | null>, mayCh
   useEffect(() => {
     let place: HeaderScroll = { y: 0, visible: true }
     const scrolled = () => {
-      const { allowChangeVisibility, height } = headerState.now()
+      const { allowChangeVisibility, height } = headerState.get()
       place = headerAfterScroll(place, Math.max(0, window.scrollY), { mayHide: allowChangeVisibility, height })
       headerState.set({ isVisible: place.visible })
     }
@@ -48,5 +47,5 @@ export const useHeaderVisibility = (header: RefObject<HTMLElement | null>, mayCh
       headerState.set({ isVisible: true })
     }
   }, [])
-  return useStored(headerState, (state) => state.isVisible)
+  return useHeaderState((state) => state.isVisible)
 }

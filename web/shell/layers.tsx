@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import type { Contacts } from '#contract/contacts.schema.ts'
 import type { MenuItem } from '#contract/pages.schema.ts'
 import { CityChooser, warmChooser } from '#web/features/city/city-chooser.tsx'
-import { useCity } from '#web/features/city/city-store.tsx'
-import { useAuthPopup } from '#web/features/sign-in/user-store.ts'
+import { openCityChooser } from '#web/features/city/chooser-state.ts'
+import { useCity } from '#web/features/city/use-city.ts'
 import { closeLayer, closeMenus, openLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
 import { isMessenger, NETWORK_NAMES } from '#web/shell/shell-types.ts'
 import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
@@ -54,13 +54,12 @@ type Props = { burger: readonly MenuItem[]; contacts: Contacts; hours: string }
  * page has every change above it begin anew until it is live.
  */
 export const Layers = ({ burger, contacts, hours }: Props) => {
-  const cityName = useCity(({ city }) => city?.name ?? null)
-  const openChooser = useCity((city) => city.openChooser)
+  const { city } = useCity()
   const open = {
     burger: useUiFlag('burger'),
     contacts: useUiFlag('contacts'),
     feedback: useUiFlag('feedback'),
-    signIn: useAuthPopup(),
+    signIn: useUiFlag('signIn'),
   }
   const needed = {
     burger: useEverOpened(open.burger),
@@ -79,8 +78,8 @@ export const Layers = ({ burger, contacts, hours }: Props) => {
             open={open.burger}
             onClose={closeBurger}
             items={burger}
-            city={cityName}
-            onCity={() => openChooser({ leftArrow: true })}
+            city={city?.name ?? null}
+            onCity={() => openCityChooser({ leftArrow: true })}
             hours={hours}
             messengers={messengers}
           />

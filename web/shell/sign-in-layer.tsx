@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { SignInDialog } from '#web/features/sign-in/sign-in-dialog.tsx'
-import { closeSignIn, userStore } from '#web/features/sign-in/user-store.ts'
+import { closeSignIn, uiFlags } from '#web/features/ui-flags/ui-flags.ts'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
 
 /** The popup over any page; afterwards on to where its visitor wanted to go. */
@@ -8,10 +8,10 @@ export const SignInLayer = ({ open }: { open: boolean }) => {
   const navigate = useNavigate()
   const personChanged = useRefetchVisitorData()
   const done = () => {
-    const { next } = userStore.now()
+    const { afterSignIn } = uiFlags.get()
     closeSignIn()
     personChanged()
-    if (next !== null) void navigate(next)
+    if (afterSignIn !== null) void navigate(afterSignIn)
   }
   return <SignInDialog open={open} onClose={closeSignIn} onDone={done} />
 }

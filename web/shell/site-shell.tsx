@@ -1,16 +1,26 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Contacts } from '#contract/contacts.schema.ts'
 import type { ShellMenus } from '#contract/pages.schema.ts'
 import { hasFreeDelivery, workingHours } from '#domain/contacts.ts'
 import { IN_CITIES, plural, SHOPS } from '#domain/plural.ts'
-import { useBasketCount } from '#web/features/basket/use-basket-count.ts'
+import { useBasketCount } from '#web/features/basket/use-basket.ts'
 import { mayPrefetch } from '#web/features/build/connection.ts'
-import { useCity } from '#web/features/city/city-store.tsx'
-import { useFavourites } from '#web/features/favourites/favourites-store.tsx'
-import { closeSignIn, openSignIn, userStore, useUser } from '#web/features/sign-in/user-store.ts'
+import { openCityChooser } from '#web/features/city/chooser-state.ts'
+import { useCity } from '#web/features/city/use-city.ts'
+import { useFavoriteProductsAmount } from '#web/features/favourites/use-favourites.ts'
+import { useUser, useUserActions } from '#web/features/sign-in/user-query.ts'
 import { CataloguePending } from '#web/features/menu/catalogue-pending.tsx'
-import { closeLayer, closeMenus, openLayer, toggleLayer, useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
+import {
+  closeLayer,
+  closeMenus,
+  closeSignIn,
+  openLayer,
+  openSignIn,
+  toggleLayer,
+  uiFlags,
+  useUiFlag,
+} from '#web/features/ui-flags/ui-flags.ts'
 import { CheckoutFooter } from '#web/shell/checkout-footer.tsx'
 import { CheckoutHeader } from '#web/shell/checkout-header.tsx'
 import { Footer } from '#web/shell/footer.tsx'
@@ -18,6 +28,7 @@ import type { Profile } from '#web/shell/shell-types.ts'
 import { Header } from '#web/shell/header.tsx'
 import { MobileBar } from '#web/shell/mobile-bar.tsx'
 import { Scrim } from '#web/shell/scrim.tsx'
+import { useHeaderState } from '#web/state/header-state.ts'
 import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 import { Layers, useCloseMenusOnNavigation, useEverOpened, preloadDialogs } from './layers.tsx'
@@ -60,13 +71,13 @@ const useLayers = () => ({
 
 /** HEAD-05, FAV-02. Pressed before it is known who is there, they wait for that. */
 const useProfile = (): Profile => {
-  const user = useUser()
+  const { user } = useUser()
+  const { ensure } = useUserActions()
   const navigate = useNavigate()
-  useEffect(() => void userStore.ensure(), [])
   const enter = async (page: string, next: string | null): Promise<void> => {
-    if ((await userStore.ensure()) !== null) return void navigate(page)
+    if ((await ensure()) !== null) return void navigate(page)
     closeMenus()
-    if (userStore.now().authPopup) closeSignIn()
+    if (uiFlags.get().signIn) closeSignIn()
     else openSignIn(next)
   }
   return {
@@ -79,13 +90,10 @@ const useProfile = (): Profile => {
 /** Header, page, footer: where the stores meet what draws them. */
 export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShellProps & { children: ReactNode }) => {
   const { pathname } = useLocation()
-  const cityName = useCity(({ city }) => city?.name ?? null)
-  const code = useCity(({ cityCode }) => cityCode)
-  const hasShops = useCity(({ cityHasShops }) => cityHasShops)
-  const key = useCity((city) => city.key)
-  const cityOpen = useCity(({ flags }) => flags.showChooseCity)
-  const openChooser = useCity((city) => city.openChooser)
-  const favoriteProductsAmount = useFavourites((state) => state.favoriteProductsAmount)
+  const { key, city } = useCity()
+  const code = city?.code ?? ''
+  const hasShops = city?.hasShops ?? false
+  const cityOpen = useHeaderState((state) => state.showChooseCity)
   const basket = useBasketCount()
   const layers = useLayers()
   const showCatalogue = useEverOpened(layers.catalogue.open)
@@ -93,7 +101,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
   const hours = workingHours(code)
   // DESIGN §9: nothing there leads away from the order.
   const atCheckout = pathname === '/cart/checkout'
-  const counts = { favourites: favoriteProductsAmount, basket, profile: useProfile(), path: pathname }
+  const counts = { favourites: useFavoriteProductsAmount(), basket, profile: useProfile(), path: pathname }
   return (
     <>
       <SkipLink />
@@ -103,8 +111,8 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
         <Header
           {...counts}
           {...layers}
-          city={{ name: cityName, freeDelivery: hasFreeDelivery({ code, has_shops: hasShops }), hours }}
-          onCity={() => openChooser()}
+          city={{ name: city?.name ?? null, freeDelivery: hasFreeDelivery({ code, has_shops: hasShops }), hours }}
+          onCity={() => openCityChooser()}
           cityOpen={cityOpen}
           onIntent={preloadLayers}
           links={menus.top}

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/controls/button.tsx'
-import { useBasket } from './basket-store.tsx'
+import { useBasket, useChangeBasket, usePendingChanges } from './use-basket.ts'
 
-/** «Всё в корзину за …»: one press for a whole ritual. */
+/** «Всё в корзину за …»: one press adds every product of a routine. */
 export const AddSeveral = ({ variantIds, children }: { variantIds: readonly number[]; children: ReactNode }) => {
-  const { basket, waiting, change } = useBasket()
-  const adding = waiting.some((item) => item.kind === 'addSeveral' && item.productIds.join() === variantIds.join())
-  const allIn = basket !== null && variantIds.every((id) => basket.items.some((line) => line.product_id === id))
+  const change = useChangeBasket()
+  const isAdding =
+    usePendingChanges((item) => item.kind === 'addSeveral' && item.productIds.join() === variantIds.join()).length > 0
+  const areAllIn = useBasket(({ items }) => variantIds.every((id) => items.some((line) => line.product_id === id)))
   return (
     <Button
-      loading={adding}
-      disabled={allIn}
+      loading={isAdding}
+      disabled={areAllIn ?? false}
       onClick={() => void change({ kind: 'addSeveral', productIds: variantIds })}
     >
-      {allIn ? 'Уже в\u00a0корзине' : children}
+      {areAllIn ? 'Уже в\u00a0корзине' : children}
     </Button>
   )
 }

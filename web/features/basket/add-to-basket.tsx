@@ -1,71 +1,84 @@
 import { useEffect, useRef } from 'react'
+import type { BasketLine } from '#contract/basket.schema.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Stepper } from '#web/ui/fields/stepper.tsx'
 import css from './add-to-basket.module.css'
-import { useBasket } from './basket-store.tsx'
-import { useBasketLine } from './use-basket-line.ts'
+import { useChangeBasket } from './use-basket.ts'
+import { useBasketLine, useIsAdding, useQuantityLimit, useShownQuantity } from './use-basket-line.ts'
 
 export type AddToBasketProps = {
   /** The basket's product_id. */
   variantId: number
   /** Something of it can be had in the chosen city. */
   available: boolean
-  /** For readers: «Сыворотка с ниацинамидом». */
+  /** For screen readers: «Сыворотка с ниацинамидом». */
   name: string
   /** `sm` on cards, `lg` on the product's page. */
   size?: 'sm' | 'md' | 'lg'
   look?: 'primary' | 'line'
 }
 
-/** The control that was pressed is gone after a change: focus moves on to the one in its place. */
-const useFocusKept = (inBasket: boolean) => {
+/** The control that was pressed is replaced after a change: the focus moves on to the one in its place. */
+const useKeepFocus = (isInBasket: boolean) => {
   const box = useRef<HTMLDivElement>(null)
-  const held = useRef(false)
-  const before = useRef(inBasket)
+  const hadFocus = useRef(false)
+  const before = useRef(isInBasket)
   useEffect(() => {
-    if (before.current !== inBasket && held.current && document.activeElement === document.body) {
+    if (before.current !== isInBasket && hadFocus.current && document.activeElement === document.body) {
       const controls = box.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')
       controls?.item(controls.length - 1)?.focus()
     }
-    before.current = inBasket
-    held.current = false
-  }, [inBasket])
+    before.current = isInBasket
+    hadFocus.current = false
+  }, [isInBasket])
   return {
     box,
-    hold: () => {
-      held.current = box.current?.contains(document.activeElement) ?? false
+    rememberFocus: () => {
+      hadFocus.current = box.current?.contains(document.activeElement) ?? false
     },
   }
 }
 
-/** «В корзину», then how many; the same box all the while. */
-export const AddToBasket = ({ variantId, available, name, size = 'sm', look = 'line' }: AddToBasketProps) => {
-  const change = useBasket((state) => state.change)
-  const { line, quantity, limit, adding } = useBasketLine(variantId)
-  const { box, hold } = useFocusKept(line !== null)
-  const set = (wanted: number): void => {
-    if (line === null) return
-    hold()
+type LineStepperProps = { line: BasketLine; name: string; size: 'sm' | 'md'; onPress: () => void }
+
+/** `onPress`: before the change is made. */
+const LineStepper = ({ line, name, size, onPress }: LineStepperProps) => {
+  const change = useChangeBasket()
+  const quantity = useShownQuantity(line)
+  const limit = useQuantityLimit(line.product_id)
+  const setQuantity = (wanted: number): void => {
+    onPress()
     void change(
       wanted < 1 ? { kind: 'deleteItem', lineId: line.id } : { kind: 'setQuantity', lineId: line.id, quantity: wanted },
     )
   }
+  return (
+    <Stepper
+      value={quantity}
+      onChange={setQuantity}
+      max={limit ?? undefined}
+      label={`Количество в\u00a0корзине: ${name}`}
+      size={size}
+    />
+  )
+}
+
+/** «В корзину», then a stepper in the same box. */
+export const AddToBasket = ({ variantId, available, name, size = 'sm', look = 'line' }: AddToBasketProps) => {
+  const change = useChangeBasket()
+  const line = useBasketLine(variantId)
+  const isAdding = useIsAdding(variantId)
+  const { box, rememberFocus } = useKeepFocus(line !== null)
   const add = (): void => {
-    hold()
+    rememberFocus()
     void change({ kind: 'add', productId: variantId, quantity: 1 })
   }
   return (
     <div className={css.box} data-size={size} ref={box}>
       {line !== null ? (
-        <Stepper
-          value={quantity}
-          onChange={set}
-          max={limit ?? undefined}
-          label={`Количество в\u00a0корзине: ${name}`}
-          size={size === 'sm' ? 'sm' : 'md'}
-        />
+        <LineStepper line={line} name={name} size={size === 'sm' ? 'sm' : 'md'} onPress={rememberFocus} />
       ) : available ? (
-        <Button look={look} size={size} wide loading={adding} onClick={add} aria-label={`В\u00a0корзину: ${name}`}>
+        <Button look={look} size={size} wide loading={isAdding} onClick={add} aria-label={`В\u00a0корзину: ${name}`}>
           В&nbsp;корзину
         </Button>
       ) : (

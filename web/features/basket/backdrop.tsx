@@ -1,8 +1,8 @@
 import css from './backdrop.module.css'
-import { useBackdrop } from './basket-store.tsx'
+import { useBackdrop } from './use-basket.ts'
 
-/** BASK-03: seen only where the shop takes longer than a blink; takes presses only while something is being changed, never the focus. */
+/** BASK-03. Takes presses only while something is being changed, never the focus. */
 export const Backdrop = () => {
   const state = useBackdrop()
-  return state === 'no' ? null : <div className={css.backdrop} data-backdrop={state} aria-hidden />
+  return state === 'none' ? null : <div className={css.backdrop} data-backdrop={state} aria-hidden />
 }

@@ -1,4 +1,6 @@
+import type { BasketLine } from '#contract/basket.schema.ts'
 import { formatMoney } from '#domain/money.ts'
+import { paths } from '#domain/paths.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
@@ -7,43 +9,52 @@ import { ProductTile } from '#web/ui/product/product-tile.tsx'
 import { Stepper } from '#web/ui/fields/stepper.tsx'
 import { StockLine } from '#web/ui/product/stock-line.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { isOut, stockWords, type Stand } from './basket-split.ts'
+import { isOut, stockWords, type LineAvailability } from './line-availability.ts'
 import css from './basket-line.module.css'
 
-type Goods = Stand['line']['product']
-const about = ({ brand_name, size_text, shade_name }: Goods): string =>
+const description = ({ brand_name, size_text, shade_name }: BasketLine['product']): string =>
   [brand_name, size_text, shade_name].filter(Boolean).join(', ')
 
-const PriceChange = ({ line }: { line: Stand['line'] }) =>
+const PriceChange = ({ line }: { line: BasketLine }) =>
   line.price_was === null ? null : <p className={css.changed}>Цена изменилась: была {formatMoney(line.price_was)}</p>
 
-const Money = ({ stand: { line, quantity }, out }: { stand: Stand; out: boolean }) => {
+const Money = ({ stock: { line, quantity }, isOut }: { stock: LineAvailability; isOut: boolean }) => {
   const { price, old_price } = line.product
   return (
     <div className={css.money}>
-      <Price price={price * quantity} oldPrice={old_price === null ? null : old_price * quantity} muted={out} />
+      <Price price={price * quantity} oldPrice={old_price === null ? null : old_price * quantity} muted={isOut} />
       {quantity > 1 && <p className={css.each}>{formatMoney(price)} за&nbsp;шт.</p>}
     </div>
   )
 }
 
 export type BasketLineProps = {
-  stand: Stand
+  stock: LineAvailability
   /** «в Челябинске»; null where no city with shops is chosen. */
-  place: string | null
+  cityIn: string | null
   checked: boolean
-  leaving: boolean
+  /** Its removal is not answered yet. */
+  isBeingRemoved: boolean
   onCheck: (checked: boolean) => void
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }
 
-export const BasketLineRow = ({ stand, place, checked, leaving, onCheck, onQuantity, onRemove }: BasketLineProps) => {
-  const { product } = stand.line
-  const out = isOut(stand)
-  const stock = stockWords(stand, place)
+export const BasketLineRow = ({
+  stock,
+  cityIn,
+  checked,
+  isBeingRemoved,
+  onCheck,
+  onQuantity,
+  onRemove,
+}: BasketLineProps) => {
+  const { line, quantity, limit } = stock
+  const { product } = line
+  const out = isOut(stock)
+  const words = stockWords(stock, cityIn)
   return (
-    <li className={classNames(css.line, leaving && css.leaving)} aria-busy={leaving || undefined}>
+    <li className={classNames(css.line, isBeingRemoved && css.leaving)} aria-busy={isBeingRemoved || undefined}>
       <div className={css.check}>
         <Checkbox
           checked={checked}
@@ -53,32 +64,32 @@ export const BasketLineRow = ({ stand, place, checked, leaving, onCheck, onQuant
           {null}
         </Checkbox>
       </div>
-      <PageLink to={`/product/${product.slug}`} className={css.picture} tabIndex={-1} aria-hidden>
+      <PageLink to={paths.product(product.slug)} className={css.picture} tabIndex={-1} aria-hidden>
         <ProductTile picture={product.picture} heightMm={product.height_mm} alt="" sizes="112px" out={out} />
       </PageLink>
       <div>
-        <p className={css.brand}>{about(product)}</p>
+        <p className={css.brand}>{description(product)}</p>
         <p className={css.name}>
-          <PageLink to={`/product/${product.slug}`}>{product.name}</PageLink>
+          <PageLink to={paths.product(product.slug)}>{product.name}</PageLink>
         </p>
         <p className={css.stock}>
-          {stock.level === 'unknown' ? stock.text : <StockLine level={stock.level}>{stock.text}</StockLine>}
+          {words.level === 'unknown' ? words.text : <StockLine level={words.level}>{words.text}</StockLine>}
         </p>
-        <PriceChange line={stand.line} />
+        <PriceChange line={line} />
       </div>
       <div className={css.quantity}>
         {!out && (
           <Stepper
-            value={stand.quantity}
+            value={quantity}
             onChange={onQuantity}
-            max={stand.limit ?? undefined}
+            max={limit ?? undefined}
             min={1}
             size="sm"
             label={`Количество: ${product.name}`}
           />
         )}
       </div>
-      <Money stand={stand} out={out} />
+      <Money stock={stock} isOut={out} />
       <IconButton className={css.remove} icon="x" size={20} label={`Удалить: ${product.name}`} onClick={onRemove} />
     </li>
   )

@@ -5,40 +5,42 @@ import { LinkButton } from '#web/ui/controls/link.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { BasketLineRow } from './basket-line.tsx'
 import css from './basket-page.module.css'
-import type { BasketPlace } from './basket-place.ts'
-import { isOut, type Stand } from './basket-split.ts'
-import { useBasket } from './basket-store.tsx'
-import { leavingIn } from './use-basket-line.ts'
+import type { BasketCity } from './basket-city.ts'
+import { isOut, type LineAvailability } from './line-availability.ts'
+import { useChangeBasket, usePendingChanges } from './use-basket.ts'
+import { linesBeingRemoved } from './use-basket-line.ts'
 
-/** What can be had, then what cannot; ticks are for removing several at once. */
-export const BasketLines = ({ stands, place }: { stands: readonly Stand[]; place: BasketPlace }) => {
-  const { change, waiting } = useBasket()
+type Props = { lines: readonly LineAvailability[]; city: BasketCity }
+
+/** What the city can give, then what it cannot; ticks are for removing several lines at once. */
+export const BasketLines = ({ lines, city }: Props) => {
+  const change = useChangeBasket()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const ids = stands.map(({ line }) => line.id)
+  const ids = lines.map(({ line }) => line.id)
   const chosen = ids.filter((id) => ticked.has(id))
-  const leaving = leavingIn(waiting)
-  const shopPlace = place.hasShops ? place.nameIn : null
+  const beingRemoved = linesBeingRemoved(usePendingChanges())
+  const cityIn = city.hasShops ? city.nameIn : null
 
   const tick = (id: number, on: boolean): void =>
     setTicked(new Set(on ? [...chosen, id] : chosen.filter((other) => other !== id)))
-  const rows = (some: readonly Stand[]) => (
+  const rows = (some: readonly LineAvailability[]) => (
     <ul>
-      {some.map((stand) => (
+      {some.map((stock) => (
         <BasketLineRow
-          key={stand.line.id}
-          stand={stand}
-          place={shopPlace}
-          checked={ticked.has(stand.line.id)}
-          leaving={leaving.has(stand.line.id)}
-          onCheck={(on) => tick(stand.line.id, on)}
-          onQuantity={(quantity) => void change({ kind: 'setQuantity', lineId: stand.line.id, quantity })}
-          onRemove={() => void change({ kind: 'deleteItem', lineId: stand.line.id })}
+          key={stock.line.id}
+          stock={stock}
+          cityIn={cityIn}
+          checked={ticked.has(stock.line.id)}
+          isBeingRemoved={beingRemoved.has(stock.line.id)}
+          onCheck={(on) => tick(stock.line.id, on)}
+          onQuantity={(quantity) => void change({ kind: 'setQuantity', lineId: stock.line.id, quantity })}
+          onRemove={() => void change({ kind: 'deleteItem', lineId: stock.line.id })}
         />
       ))}
     </ul>
   )
-  const out = stands.filter(isOut)
-  const here = stands.filter((stand) => !isOut(stand))
+  const out = lines.filter(isOut)
+  const inCity = lines.filter((stock) => !isOut(stock))
   return (
     <>
       <div className={css.tools}>
@@ -56,10 +58,10 @@ export const BasketLines = ({ stands, place }: { stands: readonly Stand[]; place
           Удалить отмеченные
         </LinkButton>
       </div>
-      {rows(here)}
+      {rows(inCity)}
       {out.length > 0 && (
-        <section className={here.length > 0 ? css.apart : undefined}>
-          <h2 className={text.t22}>{shopPlace === null ? 'Нет в\u00a0наличии' : `Нет ${shopPlace}`}</h2>
+        <section className={inCity.length > 0 ? css.apart : undefined}>
+          <h2 className={text.t22}>{cityIn === null ? 'Нет в\u00a0наличии' : `Нет ${cityIn}`}</h2>
           {rows(out)}
         </section>
       )}

@@ -5,7 +5,7 @@ import line from './basket-line.module.css'
 import css from './basket-page.module.css'
 import summary from './basket-summary.module.css'
 
-const LineOnItsWay = () => (
+const LineSkeletonRow = () => (
   <div className={line.line}>
     <span />
     <ProductTile picture={null} heightMm={0} alt="" className={line.picture} />
@@ -17,14 +17,14 @@ const LineOnItsWay = () => (
   </div>
 )
 
-/** The basket while it is being asked for: the same boxes, so that nothing jumps. */
+/** Shown while the basket loads: the same boxes, so that nothing jumps. */
 export const BasketSkeleton = () => (
   <div className={css.grid} role="status">
     <VisuallyHidden>Открываем корзину</VisuallyHidden>
     <div aria-hidden>
       <div className={css.tools} />
-      <LineOnItsWay />
-      <LineOnItsWay />
+      <LineSkeletonRow />
+      <LineSkeletonRow />
     </div>
     <div className={summary.summary} aria-hidden>
       <div className={css.words}>

@@ -1,25 +1,24 @@
 import { formatMoney } from '#domain/money.ts'
+import { paths } from '#domain/paths.ts'
 import { billRows } from '#domain/price-words.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import css from './basket-summary.module.css'
-import { FreeRoad } from './free-road.tsx'
+import { FreeDeliveryProgress } from './free-delivery-progress.tsx'
 
 export type BasketSummaryProps = {
-  /** Of what the city can give. */
+  /** The price of what the city can give. */
   tree: PriceTree
   city: { readonly code: string; readonly has_shops: boolean }
   /** Lines that the city cannot give, or not in full; null while unknown. */
-  troubled: number | null
-  /** Leaves what the city can give, then goes on. */
+  shortLines: number | null
+  /** Takes out of the basket what the city cannot give, then goes on. */
   onLeaveAvailable: () => void
 }
 
-const CHECKOUT = '/cart/checkout'
-
-const Onward = ({ tree, troubled, onLeaveAvailable }: BasketSummaryProps) => {
+const GoOn = ({ tree, shortLines, onLeaveAvailable }: BasketSummaryProps) => {
   if (tree.lines.length === 0) {
     return (
       <>
@@ -32,7 +31,7 @@ const Onward = ({ tree, troubled, onLeaveAvailable }: BasketSummaryProps) => {
       </>
     )
   }
-  if (troubled !== null && troubled > 0) {
+  if (shortLines !== null && shortLines > 0) {
     return (
       <>
         <Button size="lg" wide onClick={onLeaveAvailable} aria-describedby="basket-why">
@@ -46,7 +45,7 @@ const Onward = ({ tree, troubled, onLeaveAvailable }: BasketSummaryProps) => {
   }
   return (
     <>
-      <ButtonLink size="lg" wide to={CHECKOUT}>
+      <ButtonLink size="lg" wide to={paths.checkout}>
         Перейти к&nbsp;оформлению
       </ButtonLink>
       <p className={css.note}>Способ получения и&nbsp;оплату выберете на&nbsp;следующем шаге.</p>
@@ -54,18 +53,18 @@ const Onward = ({ tree, troubled, onLeaveAvailable }: BasketSummaryProps) => {
   )
 }
 
-/** Price tree, road to free delivery and the way on; on a phone the sum stays in sight above the tab bar. */
+/** The bill, what is missing to free delivery, and the button to the checkout; on a phone the sum stays in sight above the tab bar. */
 export const BasketSummary = (props: BasketSummaryProps) => {
-  const { tree, city, troubled, onLeaveAvailable } = props
+  const { tree, city, shortLines, onLeaveAvailable } = props
   const total = formatMoney(tree.total)
   const lines = billRows(tree).filter((row) => row.rule !== 'delivery')
   return (
     <>
       <aside className={css.summary} aria-label="Итог заказа">
-        {tree.lines.length > 0 && <FreeRoad goods={tree.goods_total} city={city} />}
+        {tree.lines.length > 0 && <FreeDeliveryProgress goodsTotal={tree.goods_total} city={city} />}
         <PriceBreakdown lines={lines} total={total} />
         <div className={css.action}>
-          <Onward {...props} />
+          <GoOn {...props} />
         </div>
       </aside>
       {tree.lines.length > 0 && (
@@ -76,10 +75,10 @@ export const BasketSummary = (props: BasketSummaryProps) => {
               <span>Итого</span>
               <b>{total}</b>
             </p>
-            {troubled !== null && troubled > 0 ? (
+            {shortLines !== null && shortLines > 0 ? (
               <Button onClick={onLeaveAvailable}>Оформить доступное</Button>
             ) : (
-              <ButtonLink to={CHECKOUT}>К&nbsp;оформлению</ButtonLink>
+              <ButtonLink to={paths.checkout}>К&nbsp;оформлению</ButtonLink>
             )}
           </aside>
         </>

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
+import { paths } from '#domain/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import text from '#web/ui/styles/text.module.css'
 import css from './empty-basket.module.css'
 
-/** A bag on the still water. */
 const Bag = () => (
   <svg className={css.bag} viewBox="0 0 240 96" fill="none" stroke="currentColor" aria-hidden>
     <path d="M0 52h240" />
@@ -20,8 +20,8 @@ export const EmptyBasket = ({ titleRef }: { titleRef: Ref<HTMLHeadingElement> })
     </h1>
     <p className={css.lead}>Загляните в&nbsp;новинки или посмотрите, что сейчас со&nbsp;скидкой.</p>
     <p className={css.ways}>
-      <ButtonLink to="/products/new">К&nbsp;новинкам</ButtonLink>
-      <ButtonLink look="line" to="/products/sale">
+      <ButtonLink to={paths.newProducts}>К&nbsp;новинкам</ButtonLink>
+      <ButtonLink look="line" to={paths.saleProducts}>
         Распродажа
       </ButtonLink>
     </p>

@@ -1,43 +1,40 @@
 import type { BasketLine } from '#contract/basket.schema.ts'
-import type { Change } from './basket-changes.ts'
-import { useBasket } from './basket-store.tsx'
+import type { BasketChange } from './basket-change.ts'
+import { useAvailability, useBasket, usePendingChanges } from './use-basket.ts'
 
 /** The quantities last pressed and not yet answered, by line. */
-export const pressedIn = (waiting: readonly Change[]): ReadonlyMap<number, number> =>
+export const pressedQuantities = (pending: readonly BasketChange[]): ReadonlyMap<number, number> =>
   new Map(
-    waiting.flatMap((change) => (change.kind === 'setQuantity' ? [[change.lineId, change.quantity] as const] : [])),
+    pending.flatMap((change) => (change.kind === 'setQuantity' ? [[change.lineId, change.quantity] as const] : [])),
   )
 
-/** Lines asked to leave and not yet gone. */
-export const leavingIn = (waiting: readonly Change[]): ReadonlySet<number> =>
+/** Lines whose removal is not answered yet. */
+export const linesBeingRemoved = (pending: readonly BasketChange[]): ReadonlySet<number> =>
   new Set(
-    waiting.flatMap((change) =>
+    pending.flatMap((change) =>
       change.kind === 'deleteItem' ? [change.lineId] : change.kind === 'deleteItems' ? change.lineIds : [],
     ),
   )
 
-type LineOfBasket = {
-  readonly line: BasketLine | null
-  readonly quantity: number
-  /** Most that can be asked for; null while unknown. */
-  readonly limit: number | null
-  readonly adding: boolean
-}
+/** The line of a variant; null while it is not in the basket. Renders again only when something of this line changes. */
+export const useBasketLine = (variantId: number): BasketLine | null =>
+  useBasket((basket) => basket.items.find((item) => item.product_id === variantId) ?? null) ?? null
 
-/** Drawn anew only when something of this line changes. */
-export const useBasketLine = (variantId: number): LineOfBasket => {
-  const line = useBasket(({ basket }) => basket?.items.find((item) => item.product_id === variantId) ?? null)
-  const limit = useBasket(
-    ({ availability }) =>
-      availability?.avail_by_city.items.find((item) => item.product_id === variantId)?.limit ?? null,
-  )
-  const adding = useBasket(({ waiting }) =>
-    waiting.some(
-      (change) =>
-        (change.kind === 'add' && change.productId === variantId) ||
-        (change.kind === 'addSeveral' && change.productIds.includes(variantId)),
-    ),
-  )
-  const pressed = useBasket(({ waiting }) => (line ? (pressedIn(waiting).get(line.id) ?? null) : null))
-  return { line, limit, adding, quantity: pressed ?? line?.quantity ?? 0 }
-}
+/** Adding this variant is not answered yet. */
+export const useIsAdding = (variantId: number): boolean =>
+  usePendingChanges(
+    (change) =>
+      (change.kind === 'add' && change.productId === variantId) ||
+      (change.kind === 'addSeveral' && change.productIds.includes(variantId)),
+  ).length > 0
+
+/** What was pressed for this line, even while the server has not answered. */
+export const useShownQuantity = ({ id, quantity }: BasketLine): number =>
+  pressedQuantities(usePendingChanges((change) => change.kind === 'setQuantity' && change.lineId === id)).get(id) ??
+  quantity
+
+/** Pieces of the variant that can be asked for; null while unknown. */
+export const useQuantityLimit = (variantId: number): number | null =>
+  useAvailability(
+    ({ avail_by_city }) => avail_by_city.items.find((item) => item.product_id === variantId)?.limit ?? null,
+  ) ?? null

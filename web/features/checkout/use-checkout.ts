@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PlacedOrder, PriceTree, Ways } from '#contract/order.schema.ts'
 import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
@@ -6,9 +6,9 @@ import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
 import { errorsOf, FIELD_OF_REFUSAL, firstWrong, orderOf, type Contacts, type FieldName } from './checkout-form.ts'
 import { attemptsOfTab, forgetForm } from './checkout-memory.ts'
+import { priceQuery, waysQuery } from './delivery-query.ts'
 import { placeOrder, type PlaceRefusal } from './place-order.ts'
 import { lostNotice, noticeOf, treeIn, type Notice } from './refusal.ts'
-import { priceKey, usePrice, useWays } from './use-delivery.ts'
 import { useFields, type Fields } from './use-fields.ts'
 
 const focusOn = (field: FieldName): void =>
@@ -37,10 +37,10 @@ export type Checkout = Fields & {
 
 export const useCheckout = ({ city, basket, onPlaced, contacts }: Parts): Checkout => {
   const client = useQueryClient()
-  const ways = useWays(city, basket)
+  const ways = useQuery(waysQuery(city, basket))
   const fields = useFields(ways.data, city, contacts)
   const { form, showAll, refuse } = fields
-  const price = usePrice(city, basket, form.way)
+  const price = useQuery(priceQuery(city, basket, form.way))
   const [consent, setConsent] = useState(false)
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -49,7 +49,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: Parts): Checko
   const showRefusal = (refused: PlaceRefusal): void => {
     const field = FIELD_OF_REFUSAL[refused.refusal]
     const tree = treeIn(refused.data)
-    if (tree) client.setQueryData(priceKey(city, basket, form.way), tree)
+    if (tree) client.setQueryData(priceQuery(city, basket, form.way).queryKey, tree)
     if (refused.refusal === 'not-enough') void ways.refetch()
     if (!field) return setNotice(noticeOf(refused))
     refuse(field, refused.message)

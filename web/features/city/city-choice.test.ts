@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { City } from '#contract/cities.schema.ts'
 import { counted, IN_CITIES, SHOPS } from '#domain/plural.ts'
 import { manualTimers } from '#kit/manual-timers.ts'
-import { afterChoosing, afterClosing, afterMount, afterQuiet } from './city-delays.ts'
+import { afterChoosing, afterClosing, afterMount, afterTyping } from './city-delays.ts'
 import { asCity, cityState, ofDelivery, proposedCity } from './city-state.ts'
 
 const shop = {
@@ -27,33 +27,37 @@ const city = (name: string, shops = [shop]): City => ({
   shops,
 })
 
-test('CITY-03, CITY-04: 300 ms after a choice the chooser closes and its opener hears of it; a second after it the overlay flag is set', () => {
+test('CITY-03, CITY-04: 300 ms after a choice the chooser closes and the callback runs; a second after the choice the overlay flag is set', () => {
   const clock = manualTimers()
   const seen: string[] = []
   afterChoosing(clock, {
     close: () => seen.push('closed'),
-    told: () => seen.push('told'),
+    onChosen: () => seen.push('chosen'),
     showOverlay: () => seen.push('overlay'),
   })
   clock.pass(299)
   expect(seen).toEqual([])
   clock.pass(1)
-  expect(seen).toEqual(['closed', 'told'])
+  expect(seen).toEqual(['closed', 'chosen'])
   clock.pass(699)
   expect(seen).toHaveLength(2)
   clock.pass(1)
-  expect(seen).toEqual(['closed', 'told', 'overlay'])
+  expect(seen).toEqual(['closed', 'chosen', 'overlay'])
 })
 
-test('CITY-03: what a choice had in store is called off by the next', () => {
+test('CITY-03: what was still to come of a choice is cancelled by the next', () => {
   const clock = manualTimers()
   const seen: string[] = []
-  afterChoosing(clock, { close: () => seen.push('closed'), told: undefined, showOverlay: () => seen.push('overlay') })()
+  afterChoosing(clock, {
+    close: () => seen.push('closed'),
+    onChosen: undefined,
+    showOverlay: () => seen.push('overlay'),
+  })()
   clock.pass(5000)
   expect(seen).toEqual([])
 })
 
-test('CITY-04: the chooser closes 300 ms after it was asked to', () => {
+test('CITY-04: the chooser closes after a delay of 300 ms', () => {
   const clock = manualTimers()
   let open = true
   afterClosing(clock, () => (open = false))
@@ -63,13 +67,13 @@ test('CITY-04: the chooser closes 300 ms after it was asked to', () => {
   expect(open).toBe(false)
 })
 
-test('CITY-02: the search waits for 300 ms of quiet', () => {
+test('CITY-02: the search is debounced by 300 ms', () => {
   const clock = manualTimers()
   const asked: string[] = []
-  const stillTyping = afterQuiet(clock, () => asked.push('ми'))
+  const stillTyping = afterTyping(clock, () => asked.push('ми'))
   clock.pass(200)
   stillTyping()
-  afterQuiet(clock, () => asked.push('миа'))
+  afterTyping(clock, () => asked.push('миа'))
   clock.pass(299)
   expect(asked).toEqual([])
   clock.pass(1)

@@ -1,4 +1,4 @@
-/** Every delay of the city's choice; the clock is the caller's. */
+/** The delays of choosing a city. Each function returns what cancels it; the timers come from the caller. */
 import type { Timers } from '#web/state/timers.ts'
 
 /** CITY-04 and CITY-03. */
@@ -7,24 +7,28 @@ const OVERLAY_DELAY_MS = 1000
 /** CITY-06. */
 const PROMPT_DELAY_MS = 2000
 /** CITY-02. */
-const QUIET_MS = 300
+const DEBOUNCE_MS = 300
 
-type CallOff = () => void
+type Cancel = () => void
 
-export const afterClosing = (timers: Timers, close: () => void): CallOff => timers.after(CLOSE_DELAY_MS, close)
+export const afterClosing = (timers: Timers, close: () => void): Cancel => timers.after(CLOSE_DELAY_MS, close)
 
-type Choice = { readonly close: () => void; readonly told: (() => void) | undefined; readonly showOverlay: () => void }
-/** CITY-03: the chooser closes, whoever opened it hears of the choice, and a second after the choice the overlay flag is set. */
-export const afterChoosing = (timers: Timers, { close, told, showOverlay }: Choice): CallOff => {
-  const calledOff = [
+type Choice = {
+  readonly close: () => void
+  readonly onChosen: (() => void) | undefined
+  readonly showOverlay: () => void
+}
+/** CITY-03: the chooser closes, its opener's callback runs, and a second after the choice the overlay flag is set. */
+export const afterChoosing = (timers: Timers, { close, onChosen, showOverlay }: Choice): Cancel => {
+  const cancels = [
     afterClosing(timers, () => {
       close()
-      told?.()
+      onChosen?.()
     }),
     timers.after(OVERLAY_DELAY_MS, showOverlay),
   ]
-  return () => calledOff.forEach((off) => off())
+  return () => cancels.forEach((cancel) => cancel())
 }
 
-export const afterMount = (timers: Timers, ask: () => void): CallOff => timers.after(PROMPT_DELAY_MS, ask)
-export const afterQuiet = (timers: Timers, search: () => void): CallOff => timers.after(QUIET_MS, search)
+export const afterMount = (timers: Timers, propose: () => void): Cancel => timers.after(PROMPT_DELAY_MS, propose)
+export const afterTyping = (timers: Timers, search: () => void): Cancel => timers.after(DEBOUNCE_MS, search)

@@ -1,17 +1,17 @@
 import { Icon } from '#web/ui/images/icon.tsx'
 import { LinkButton } from '#web/ui/controls/link.tsx'
 import css from './city-line.module.css'
-import { useCity } from './city-store.tsx'
+import { openCityChooser } from './chooser-state.ts'
+import { useCity } from './use-city.ts'
 
-/** The chosen city inside a page, pressed to choose another. */
+/** The chosen city inside a page; a press opens the chooser. */
 export const CityLine = () => {
-  const name = useCity(({ city }) => city?.name)
-  const openChooser = useCity((city) => city.openChooser)
+  const { city } = useCity()
   return (
     <span className={css.line}>
       <Icon name="map-pin" size={16} />
-      <LinkButton className={css.name} onClick={() => openChooser()} aria-haspopup="dialog">
-        {name ?? 'Выберите город'}
+      <LinkButton className={css.name} onClick={() => openCityChooser()} aria-haspopup="dialog">
+        {city?.name ?? 'Выберите город'}
       </LinkButton>
     </span>
   )

@@ -5,11 +5,12 @@ import { classNames } from '#web/ui/styles/class-names.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { useHeaderState } from '#web/state/header-state.ts'
 import css from './city-chooser.module.css'
-import type { KnownCity } from './city-memory.ts'
 import { marked } from './city-search.ts'
 import { ofDelivery, ofShops } from './city-state.ts'
-import { useCity } from './city-store.tsx'
+import type { KnownCity } from './stored-city.ts'
+import { useChooseCity, useCity } from './use-city.ts'
 import { useCities, useCitySearch, type FoundCities } from './use-city-search.ts'
 
 const Name = ({ name, query, region }: { name: string; query: string; region?: string }) => {
@@ -59,17 +60,19 @@ const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListPr
   </ul>
 )
 
-const NONE = 'К\u00a0сожалению, подходящих городов не\u00a0найдено.'
+const NOTHING_FOUND = 'К\u00a0сожалению, подходящих городов не\u00a0найдено.'
 
-/** CITY-02. The list keeps its height whatever it shows. */
+/** CITY-02. The list keeps its height whatever it shows. Failures are only logged; what is left is a way to ask again (CITY-09). */
 export const CityList = () => {
-  const { flags, choose, key } = useCity()
-  const { data, isError, isFetching, refetch } = useCities(flags.showChooseCity)
+  const { key } = useCity()
+  const choose = useChooseCity()
+  const { data, isError, isFetching, refetch } = useCities(useHeaderState((state) => state.showChooseCity))
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const found = useCitySearch(data?.cities ?? [], typed)
-  const none = found.query !== '' && !found.searching && found.shops.length + found.delivery.length === 0
-  // The dialog was there before its field, and has the focus.
+  const foundCount = found.shops.length + found.delivery.length
+  const isNothingFound = found.isComplete && foundCount === 0
+  // The dialog opened before its field was there, and has the focus.
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const pick = (city: KnownCity): void => {
     setTyped('')
@@ -86,11 +89,14 @@ export const CityList = () => {
         value={typed}
         onChange={setTyped}
       />
-      <div className={css.place}>
-        {none ? <p className={css.none}>{NONE}</p> : <Cities found={found} current={key} onChoose={pick} />}
-        {isError && !none && (
+      <div className={css.results}>
+        {isNothingFound ? (
+          <p className={css.none}>{NOTHING_FOUND}</p>
+        ) : (
+          <Cities found={found} current={key} onChoose={pick} />
+        )}
+        {isError && (
           <div className={css.failed}>
-            <p>Список городов не&nbsp;загрузился. Проверьте связь и&nbsp;повторите.</p>
             <Button look="line" loading={isFetching} onClick={() => void refetch()}>
               Повторить
             </Button>
@@ -98,13 +104,7 @@ export const CityList = () => {
         )}
       </div>
       <VisuallyHidden>
-        <span role="status">
-          {none
-            ? NONE
-            : found.query === '' || found.searching
-              ? ''
-              : `Найдено: ${found.shops.length + found.delivery.length}`}
-        </span>
+        <span role="status">{isNothingFound ? NOTHING_FOUND : found.isComplete && `Найдено: ${foundCount}`}</span>
       </VisuallyHidden>
     </div>
   )

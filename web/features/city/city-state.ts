@@ -1,5 +1,5 @@
 import type { Cities, City, DeliveryCities, Shop } from '#contract/cities.schema.ts'
-import type { KnownCity } from './city-memory.ts'
+import type { KnownCity } from './stored-city.ts'
 
 /** CITY-07. */
 export type CityState = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { City } from '#contract/cities.schema.ts'
-import { cookieFor, keyInCookies, parseCity } from './city-memory.ts'
+import { cookieFor, keyInCookies } from '#web/state/city-key.ts'
 import { cleanQuery, marked, withShops } from './city-search.ts'
+import { parseCity } from './stored-city.ts'
 
 const city = (name: string): City => ({
   id: 1,

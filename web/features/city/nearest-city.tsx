@@ -1,28 +1,40 @@
 import { useEffect, useState } from 'react'
 import { NO_CITY } from '#domain/contacts.ts'
+import { useCityKey } from '#web/state/city-key.ts'
+import { headerState, useHeaderState, wasCityAsked } from '#web/state/header-state.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { browserTimers } from '#web/state/timers.ts'
 import { afterMount } from './city-delays.ts'
 import { ofShops, proposedCity } from './city-state.ts'
-import { useCity } from './city-store.tsx'
+import { dismissProposedCity, openCityChooser } from './chooser-state.ts'
 import css from './nearest-city.module.css'
+import { useChooseCity } from './use-city.ts'
 import { useCities } from './use-city-search.ts'
 
-/** CITY-06. Does not take the focus; on a phone a sheet at the bottom. Belongs to the home page alone. */
+/** CITY-06. Does not take the focus; on a phone a bottom sheet. Belongs to the home page alone. */
 export const NearestCity = () => {
-  const { key, flags, choose, openChooser, dismissDefault } = useCity()
-  const [due, setDue] = useState(false)
-  useEffect(() => afterMount(browserTimers, () => setDue(true)), [])
-  const wanted = due && flags.showCityDefault && key === NO_CITY
-  const { data } = useCities(wanted)
+  const choose = useChooseCity()
+  const [isDue, setDue] = useState(false)
+  const isUnanswered = useHeaderState((state) => state.showCityDefault)
+  const key = useCityKey()
+  useEffect(
+    () =>
+      afterMount(browserTimers, () => {
+        headerState.set({ showCityDefault: !wasCityAsked(() => localStorage) })
+        setDue(true)
+      }),
+    [],
+  )
+  const isShown = isDue && isUnanswered && key === NO_CITY
+  const { data } = useCities(isShown)
   const city = proposedCity(data?.cities ?? [])
-  if (!wanted || !city) return null
+  if (!isShown || !city) return null
   return (
     <div
       className={css.prompt}
       role="dialog"
       aria-labelledby="nearest-city"
-      onKeyDown={(event) => event.key === 'Escape' && dismissDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && dismissProposedCity()}
     >
       <p className={css.question} id="nearest-city" role="status">
         Это ваш город? <span className={css.city}>{city.name}</span>
@@ -30,7 +42,7 @@ export const NearestCity = () => {
       <div className={css.answers}>
         <Button
           onClick={() => {
-            dismissDefault()
+            dismissProposedCity()
             choose(ofShops(city))
           }}
         >
@@ -39,8 +51,8 @@ export const NearestCity = () => {
         <Button
           look="line"
           onClick={() => {
-            dismissDefault()
-            openChooser()
+            dismissProposedCity()
+            openCityChooser()
           }}
         >
           Нет, другой

@@ -14,7 +14,7 @@ import {
   type FieldName,
   type SignInFields,
 } from './sign-in-form.ts'
-import { userStore } from './user-store.ts'
+import { useUserActions } from './user-query.ts'
 
 export type SignIn = {
   readonly step: 'phone' | 'code'
@@ -74,6 +74,7 @@ export const useSignIn = (onDone: () => void): SignIn => {
   const [failures, setFailures] = useState(0)
   const working = useRef(false)
   const left = useCountdown(until)
+  const { refetch } = useUserActions()
 
   const clear = (part: object) =>
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
@@ -135,7 +136,7 @@ export const useSignIn = (onDone: () => void): SignIn => {
     void call(
       () => enter(given, isNew, ticks.news),
       async () => {
-        await userStore.refetch()
+        await refetch()
         onDone()
         setStep('phone')
         setFields(EMPTY_FIELDS)

@@ -1,39 +1,60 @@
 import { expect, test } from 'vitest'
-import { closed, closeLayer, closeMenus, opened, openLayer, toggleLayer, uiFlags, withoutMenus } from './ui-flags.ts'
+import {
+  closed,
+  closeLayer,
+  closeMenus,
+  closeSignIn,
+  opened,
+  openLayer,
+  openSignIn,
+  toggleLayer,
+  uiFlags,
+  withMenusClosed,
+} from './ui-flags.ts'
+
+const NONE_OPEN = uiFlags.initial
 
 test('POP-07: feedback popup, catalogue menu, search menu and the backdrop are global flags that anything may set', () => {
   openLayer('catalogueMenu')
-  expect(uiFlags.now()).toMatchObject({ catalogueMenu: true, backdrop: true, feedback: false, searchMenu: false })
+  expect(uiFlags.get()).toMatchObject({ catalogueMenu: true, backdrop: true, feedback: false, searchMenu: false })
   openLayer('searchMenu')
-  expect(uiFlags.now()).toMatchObject({ catalogueMenu: false, searchMenu: true, backdrop: true })
+  expect(uiFlags.get()).toMatchObject({ catalogueMenu: false, searchMenu: true, backdrop: true })
   toggleLayer('searchMenu')
-  expect(uiFlags.now()).toMatchObject({ searchMenu: false, backdrop: false })
+  expect(uiFlags.get()).toMatchObject({ searchMenu: false, backdrop: false })
   openLayer('feedback')
-  expect(uiFlags.now()).toMatchObject({ feedback: true, backdrop: false })
+  expect(uiFlags.get()).toMatchObject({ feedback: true, backdrop: false })
   closeLayer('feedback')
-  expect(uiFlags.now()).toEqual(uiFlags.initial)
+  expect(uiFlags.get()).toEqual(NONE_OPEN)
 })
 
 test('POP-01: the contacts close when the feedback opens', () => {
-  expect(opened('feedback')).toMatchObject({ feedback: true, contacts: false })
-  expect(closed(opened('contacts'), 'contacts').contacts).toBe(false)
+  expect(opened(NONE_OPEN, 'feedback')).toMatchObject({ feedback: true, contacts: false })
+  expect(closed(opened(NONE_OPEN, 'contacts'), 'contacts').contacts).toBe(false)
 })
 
 test('MENU-04: a change of page closes the menus and leaves a half-filled feedback form open', () => {
-  expect(withoutMenus(opened('catalogueMenu'))).toEqual(uiFlags.initial)
+  expect(withMenusClosed(opened(NONE_OPEN, 'catalogueMenu'))).toEqual(NONE_OPEN)
   openLayer('feedback')
   closeMenus()
-  expect(uiFlags.now().feedback).toBe(true)
+  expect(uiFlags.get().feedback).toBe(true)
 })
 
-test('POP-07: those who look are told only of what changed', () => {
+test('POP-07: listeners run only when a flag changes', () => {
   closeLayer('feedback')
-  let told = 0
-  const stop = uiFlags.subscribe(() => (told += 1))
+  let calls = 0
+  const stop = uiFlags.subscribe(() => (calls += 1))
   closeMenus()
-  expect(told).toBe(0)
+  expect(calls).toBe(0)
   openLayer('burger')
   stop()
   closeMenus()
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
+})
+
+test('AUTH-10: the sign-in popup is a flag of its own, with the address to go to afterwards', () => {
+  openSignIn('/personal/favorites')
+  closeMenus()
+  expect(uiFlags.get()).toMatchObject({ signIn: true, afterSignIn: '/personal/favorites' })
+  closeSignIn()
+  expect(uiFlags.get()).toEqual(NONE_OPEN)
 })

@@ -1,6 +1,6 @@
-import { createStore, useStored } from '#web/state/store.ts'
+import { createUiStore, useUiStore } from '#web/state/ui-store.ts'
 
-/** POP-07, with the layers that the frame adds to them. */
+/** POP-07, with the other layers of the shell. */
 export type UiFlags = {
   /** The page behind an open menu is dimmed. */
   readonly backdrop: boolean
@@ -9,41 +9,42 @@ export type UiFlags = {
   readonly searchMenu: boolean
   readonly burger: boolean
   readonly contacts: boolean
+  /** AUTH-10: the sign-in popup. It opens and closes by itself, whatever else is open. */
+  readonly signIn: boolean
+  /** Address to go to after the sign-in; null: stay. */
+  readonly afterSignIn: string | null
 }
-export type UiFlag = Exclude<keyof UiFlags, 'backdrop'>
 
-const NONE: UiFlags = {
-  backdrop: false,
-  feedback: false,
-  catalogueMenu: false,
-  searchMenu: false,
-  burger: false,
-  contacts: false,
-}
-/** Of them one at a time is open, and a change of page closes it. */
-const MENUS = ['catalogueMenu', 'searchMenu', 'burger', 'contacts'] as const
+const MENUS_CLOSED = { catalogueMenu: false, searchMenu: false, burger: false, contacts: false } as const
+const LAYERS_CLOSED = { ...MENUS_CLOSED, feedback: false } as const
+
+/** A layer that takes the place of another. */
+export type UiFlag = keyof typeof LAYERS_CLOSED
+
 /** Popups dim the page themselves. */
-const dims = ({ catalogueMenu, searchMenu }: UiFlags): boolean => catalogueMenu || searchMenu
+const withBackdrop = (flags: UiFlags): UiFlags => ({ ...flags, backdrop: flags.catalogueMenu || flags.searchMenu })
 
-/** What is open after `flag` was opened: any layer takes the place of an open menu; the contacts close when the feedback opens (POP-01). */
-export const opened = (flag: UiFlag): UiFlags => {
-  const next = { ...NONE, [flag]: true }
-  return { ...next, backdrop: dims(next) }
-}
+/** An opened layer takes the place of the one that was open; so the contacts close when the feedback opens (POP-01). */
+export const opened = (flags: UiFlags, flag: UiFlag): UiFlags =>
+  withBackdrop({ ...flags, ...LAYERS_CLOSED, [flag]: true })
+export const closed = (flags: UiFlags, flag: UiFlag): UiFlags => withBackdrop({ ...flags, [flag]: false })
 /** A half-filled feedback form stays open on a change of page. */
-export const withoutMenus = (flags: UiFlags): UiFlags => {
-  const next = { ...flags, ...Object.fromEntries(MENUS.map((name) => [name, false])) }
-  return { ...next, backdrop: dims(next) }
-}
-export const closed = (flags: UiFlags, flag: UiFlag): UiFlags => {
-  const next = { ...flags, [flag]: false }
-  return { ...next, backdrop: dims(next) }
-}
+export const withMenusClosed = (flags: UiFlags): UiFlags => withBackdrop({ ...flags, ...MENUS_CLOSED })
 
 /** Global: anything may open a layer by its flag. */
-export const uiFlags = createStore<UiFlags>(NONE)
-export const openLayer = (flag: UiFlag): void => uiFlags.set(opened(flag))
-export const closeLayer = (flag: UiFlag): void => uiFlags.set(closed(uiFlags.now(), flag))
-export const toggleLayer = (flag: UiFlag): void => (uiFlags.now()[flag] ? closeLayer(flag) : openLayer(flag))
-export const closeMenus = (): void => uiFlags.set(withoutMenus(uiFlags.now()))
-export const useUiFlag = (flag: keyof UiFlags): boolean => useStored(uiFlags, (flags) => flags[flag])
+export const uiFlags = createUiStore<UiFlags>({
+  ...LAYERS_CLOSED,
+  backdrop: false,
+  signIn: false,
+  afterSignIn: null,
+})
+
+export const openLayer = (flag: UiFlag): void => uiFlags.set(opened(uiFlags.get(), flag))
+export const closeLayer = (flag: UiFlag): void => uiFlags.set(closed(uiFlags.get(), flag))
+export const toggleLayer = (flag: UiFlag): void => (uiFlags.get()[flag] ? closeLayer(flag) : openLayer(flag))
+export const closeMenus = (): void => uiFlags.set(withMenusClosed(uiFlags.get()))
+
+export const openSignIn = (afterSignIn: string | null = null): void => uiFlags.set({ signIn: true, afterSignIn })
+export const closeSignIn = (): void => uiFlags.set({ signIn: false, afterSignIn: null })
+
+export const useUiFlag = (flag: UiFlag | 'backdrop' | 'signIn'): boolean => useUiStore(uiFlags, (flags) => flags[flag])

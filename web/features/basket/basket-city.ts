@@ -1,4 +1,6 @@
-export type BasketPlace = {
+/** What the basket's page says of the chosen city. */
+export type BasketCity = {
+  /** Empty while none is chosen, and for a city without shops. */
   readonly code: string
   readonly name: string | null
   /** «в Челябинске» */

@@ -2,16 +2,16 @@ import { FREE_DELIVERY_FROM, hasFreeDelivery } from '#domain/contacts.ts'
 import { formatMoney } from '#domain/money.ts'
 import css from './basket-summary.module.css'
 
-/** BASK-06: shown exactly where the header promises «бесплатно от 3 000 ₽» (HEAD-01). `goods`: kopecks after discounts. */
-export const FreeRoad = ({
-  goods,
-  city,
-}: {
-  goods: number
+type Props = {
+  /** Kopecks after discounts. */
+  goodsTotal: number
   city: { readonly code: string; readonly has_shops: boolean }
-}) => {
+}
+
+/** BASK-06: shown exactly where the header promises «бесплатно от 3 000 ₽» (HEAD-01). */
+export const FreeDeliveryProgress = ({ goodsTotal, city }: Props) => {
   if (!hasFreeDelivery(city)) return null
-  const left = FREE_DELIVERY_FROM - goods
+  const left = FREE_DELIVERY_FROM - goodsTotal
   return (
     <div className={css.road}>
       {left > 0 ? (
@@ -26,7 +26,7 @@ export const FreeRoad = ({
       <progress
         className={css.progress}
         max={FREE_DELIVERY_FROM}
-        value={Math.min(goods, FREE_DELIVERY_FROM)}
+        value={Math.min(goodsTotal, FREE_DELIVERY_FROM)}
         aria-label="Путь до бесплатной доставки"
       />
     </div>

@@ -1,0 +1,94 @@
+/**
+ * Changes of the basket, as mutations of one scope: the server gets them one after another, in the order of the presses.
+ * The basket's query holds nothing but what the server last answered; what was pressed and not yet answered is read from the
+ * pending mutations, so that a failure needs no undoing (BASK-04).
+ */
+import { mutationOptions, type Mutation, type QueryClient } from '@tanstack/react-query'
+import type { Basket } from '#contract/basket.schema.ts'
+import type { basket } from '#contract/basket.ts'
+import type { Answer, Bound } from '#contract/endpoint.ts'
+import { api } from '#web/api/client.ts'
+import { valueOf } from '#web/api/value-of.ts'
+import { basketQuery, reloadBasket } from './basket-query.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
+
+export type BasketCalls = Bound<typeof basket>
+
+export type BasketChange =
+  | { readonly kind: 'add'; readonly productId: number; readonly quantity: number }
+  | { readonly kind: 'addSeveral'; readonly productIds: readonly number[] }
+  | { readonly kind: 'setQuantity'; readonly lineId: number; readonly quantity: number }
+  | { readonly kind: 'deleteItem'; readonly lineId: number }
+  | { readonly kind: 'deleteItems'; readonly lineIds: readonly number[] }
+
+/** BASK-04: what the log says; the shopper is shown the server's last truth and no message. */
+const FAILED: Record<BasketChange['kind'], string> = {
+  add: 'Failed to add to cart',
+  addSeveral: 'Failed to add to cart',
+  setQuantity: 'Failed to set quantity',
+  deleteItem: 'Failed to delete item',
+  deleteItems: 'Failed to delete array',
+}
+
+const send = (calls: BasketCalls, change: BasketChange): Promise<Answer<Basket>> => {
+  switch (change.kind) {
+    case 'add':
+      return calls.add({ product_id: change.productId, quantity: change.quantity })
+    case 'addSeveral':
+      return calls.addSeveral({ product_ids: [...change.productIds] })
+    case 'setQuantity':
+      return calls.setQuantity({ id: change.lineId, quantity: change.quantity })
+    case 'deleteItem':
+      return calls.deleteItem({ id: change.lineId })
+    case 'deleteItems':
+      return calls.deleteItems({ positions: [...change.lineIds] })
+  }
+}
+
+export const BASKET_CHANGE_KEY = ['basket', 'change'] as const
+
+const isBasketChange = (value: unknown): value is BasketChange =>
+  typeof value === 'object' && value !== null && 'kind' in value && Object.hasOwn(FAILED, String(value.kind))
+
+/** The change that a mutation under BASKET_CHANGE_KEY makes, as a list of one. */
+export const changeOf = ({ state: { variables } }: Mutation): readonly BasketChange[] =>
+  isBasketChange(variables) ? [variables] : []
+
+/** Pressed and not yet answered, oldest first. */
+export const pendingChanges = (client: QueryClient): readonly BasketChange[] =>
+  client.getMutationCache().findAll({ mutationKey: BASKET_CHANGE_KEY, status: 'pending' }).flatMap(changeOf)
+
+/** A later press on the same line waits behind it: this quantity need not be sent. */
+const isSuperseded = (change: BasketChange, pending: readonly BasketChange[]): boolean =>
+  change.kind === 'setQuantity' &&
+  pending
+    .slice(pending.indexOf(change) + 1)
+    .some((later) => later.kind === 'setQuantity' && later.lineId === change.lineId)
+
+type Deps = { readonly calls: BasketCalls; readonly notifyOtherTabs: () => void }
+
+/** Answers the new basket; null for a quantity that was superseded and not sent. */
+export const basketChange = ({ calls, notifyOtherTabs }: Deps) =>
+  mutationOptions<Basket | null, Error, BasketChange>({
+    mutationKey: BASKET_CHANGE_KEY,
+    scope: { id: 'basket' },
+    networkMode: 'always',
+    gcTime: 0,
+    mutationFn: async (change, { client }) => {
+      if (isSuperseded(change, pendingChanges(client))) return null
+      // A reading that began before this change would answer with the basket as it was.
+      await client.cancelQueries({ queryKey: basketQuery.queryKey, exact: true })
+      return valueOf(await send(calls, change))
+    },
+    onSuccess: (answered, _, __, { client }) => {
+      if (answered === null) return
+      client.setQueryData(basketQuery.queryKey, answered)
+      notifyOtherTabs()
+    },
+    onError: (failure, change, _, { client }) => {
+      console.error(FAILED[change.kind], failure)
+      void reloadBasket(client)
+    },
+  })
+
+export const basketMutation = basketChange({ calls: api.basket, notifyOtherTabs })

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
+import { isOut, isShort, availabilityOf, stockWords, treeOf, type LineAvailability } from './line-availability.ts'
+
+const basketOf = (
+  ...lines: readonly { id: number; quantity: number; price: number; discontinued?: boolean }[]
+): Basket => ({
+  total_items: 0,
+  goods_total: 0,
+  items: lines.map(({ id, quantity, price, discontinued }) => ({
+    id,
+    product_id: id * 10,
+    quantity,
+    price_was: null,
+    product: {
+      id,
+      slug: 's',
+      name: 'Крем',
+      brand_name: 'Иней',
+      size_text: '30 мл',
+      shade_name: null,
+      picture: null,
+      height_mm: 90,
+      price,
+      old_price: null,
+      left_shop: discontinued ?? false,
+    },
+  })),
+})
+const answerOf = (...items: readonly { product: number; asked: number; limit: number }[]): AvailByCity => ({
+  avail_by_city: {
+    items: items.map(({ product, asked, limit }) => ({
+      product_id: product,
+      available: { quantity: Math.min(asked, limit) },
+      not_available: { quantity: Math.max(0, asked - limit) },
+      limit,
+    })),
+    total_available: { quantity: 0 },
+  },
+  store_amount: [
+    {
+      store_id: 1,
+      items: items.map(({ product, asked, limit }) => ({ product_id: product, quantity: Math.min(asked, limit) })),
+    },
+  ],
+})
+const lineOf = (quantity: number, limit: number, discontinued = false): LineAvailability => {
+  const [line] = availabilityOf(
+    basketOf({ id: 1, quantity, price: 100_00, discontinued }),
+    answerOf({ product: 10, asked: quantity, limit }),
+    new Map(),
+  )
+  if (!line) throw new Error('no line')
+  return line
+}
+const CHEL = 'в\u00a0Челябинске'
+
+test('BASK-06: a line the city cannot give at all is out, a short one says how many there are', () => {
+  expect(isOut(lineOf(2, 0))).toBe(true)
+  expect(isShort(lineOf(2, 1))).toBe(true)
+  expect(isShort(lineOf(2, 2))).toBe(false)
+  expect(stockWords(lineOf(2, 0), CHEL).text).toBe('Нет в\u00a0Челябинске')
+  expect(stockWords(lineOf(2, 1), CHEL).text).toBe('В\u00a0Челябинске есть только 1 из\u00a02')
+  expect(stockWords(lineOf(1, 2), CHEL).text).toBe('В\u00a0Челябинске осталось 2\u00a0шт.')
+  expect(stockWords(lineOf(1, 9), CHEL).text).toBe('Есть в\u00a01\u00a0магазине')
+})
+
+test('BASK-06: a discontinued product is out, whatever the stores still hold', () => {
+  expect(isOut(lineOf(1, 9, true))).toBe(true)
+  expect(stockWords(lineOf(1, 9, true), CHEL).text).toBe('Больше не\u00a0продаётся')
+})
+
+test('BASK-06: only what the city can give is summed up, by the quantities last pressed', () => {
+  const basket = basketOf(
+    { id: 1, quantity: 1, price: 1490_00 },
+    { id: 2, quantity: 3, price: 100_00 },
+    { id: 3, quantity: 1, price: 999_00 },
+  )
+  const avail = answerOf(
+    { product: 10, asked: 1, limit: 9 },
+    { product: 20, asked: 3, limit: 2 },
+    { product: 30, asked: 1, limit: 0 },
+  )
+  const lines = availabilityOf(basket, avail, new Map([[1, 2]]))
+  expect(treeOf(lines, { code: 'chel', has_shops: true }).total).toBe(2 * 1490_00 + 2 * 100_00)
+})
+
+test('BASK-02: while the availability is unknown nothing is called out of stock', () => {
+  const [line] = availabilityOf(basketOf({ id: 1, quantity: 2, price: 100_00 }), null, new Map())
+  expect(line && isOut(line)).toBe(false)
+  expect(line && stockWords(line, CHEL).level).toBe('unknown')
+})

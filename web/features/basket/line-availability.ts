@@ -1,0 +1,80 @@
+/** BASK-06: what the chosen city can give of the basket, line by line. */
+import type { AvailByCity, Basket, BasketLine } from '#contract/basket.schema.ts'
+import { priceTree, type PriceTree } from '#domain/price-tree.ts'
+import { counted, plural, type Forms } from '#domain/plural.ts'
+
+export type LineAvailability = {
+  readonly line: BasketLine
+  /** Pieces shown: the quantity pressed last, even while the server has not answered. */
+  readonly quantity: number
+  /** Pieces that the city can give; null while unknown. */
+  readonly available: number | null
+  /** Pieces that can be asked for; null while unknown. */
+  readonly limit: number | null
+  /** How many shops of the city can hand over all pieces. */
+  readonly shopsCount: number
+}
+
+/** `pressed`: quantities asked for and not yet answered, by line. */
+export const availabilityOf = (
+  basket: Basket,
+  answer: AvailByCity | null,
+  pressed: ReadonlyMap<number, number>,
+): LineAvailability[] =>
+  basket.items.map((line) => {
+    const quantity = pressed.get(line.id) ?? line.quantity
+    const item = answer?.avail_by_city.items.find((found) => found.product_id === line.product_id)
+    const shops = (answer?.store_amount ?? []).filter((store) =>
+      store.items.some((item) => item.product_id === line.product_id && item.quantity >= line.quantity),
+    )
+    const limit = line.product.left_shop ? 0 : (item?.limit ?? null)
+    return {
+      line,
+      quantity,
+      limit,
+      available: limit === null ? null : Math.min(quantity, limit),
+      shopsCount: shops.length,
+    }
+  })
+
+export const isOut = (stock: LineAvailability): boolean => stock.available === 0
+export const isShort = (stock: LineAvailability): boolean =>
+  stock.available !== null && stock.available < stock.quantity
+
+const LOW_STOCK = 3
+const IN_SHOPS: Forms = ['магазине', 'магазинах', 'магазинах']
+const PIECES_LEFT: Forms = ['осталась', 'осталось', 'осталось']
+
+export type StockWords = { readonly level: 'full' | 'low' | 'none' | 'unknown'; readonly text: string }
+
+/** `cityIn`: «в Челябинске»; null where no city with shops is chosen. */
+export const stockWords = (stock: LineAvailability, cityIn: string | null): StockWords => {
+  const here = cityIn ?? ''
+  const start = here === '' ? 'На\u00a0складе' : `${here.charAt(0).toUpperCase()}${here.slice(1)}`
+  if (stock.line.product.left_shop) return { level: 'none', text: 'Больше не\u00a0продаётся' }
+  if (stock.limit === null || stock.available === null) return { level: 'unknown', text: 'Узнаём, где есть…' }
+  if (isOut(stock)) return { level: 'none', text: here === '' ? 'Нет в\u00a0наличии' : `Нет ${here}` }
+  if (isShort(stock)) return { level: 'low', text: `${start} есть только ${stock.limit} из\u00a0${stock.quantity}` }
+  if (stock.limit <= LOW_STOCK)
+    return { level: 'low', text: `${start} ${plural(stock.limit, PIECES_LEFT)} ${stock.limit}\u00a0шт.` }
+  if (stock.shopsCount > 0) return { level: 'full', text: `Есть в\u00a0${counted(stock.shopsCount, IN_SHOPS)}` }
+  return { level: 'full', text: 'Есть, привезёт курьер' }
+}
+
+/** Prices what the city can give now, by the same function that prices the order. */
+export const treeOf = (
+  lines: readonly LineAvailability[],
+  city: { readonly code: string; readonly has_shops: boolean },
+): PriceTree =>
+  priceTree(
+    lines
+      .map(({ line, quantity, available }) => ({
+        product_id: line.product_id,
+        quantity: available ?? quantity,
+        price: line.product.price,
+        old_price: line.product.old_price,
+      }))
+      .filter((line) => line.quantity > 0),
+    null,
+    { ...city, utc_offset_min: 0 },
+  )

@@ -1,0 +1,14 @@
+/** Two tabs show the same basket: each tells the others when a change was answered. */
+const CHANNEL = 'glad.basket'
+
+let channel: BroadcastChannel | null = null
+const openChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel(CHANNEL))
+
+export const notifyOtherTabs = (): void => openChannel().postMessage('changed')
+
+/** Returns what stops listening. */
+export const onOtherTab = (listener: () => void): (() => void) => {
+  const opened = openChannel()
+  opened.addEventListener('message', listener)
+  return () => opened.removeEventListener('message', listener)
+}

@@ -1,0 +1,118 @@
+import {
+  keepPreviousData,
+  useIsFetching,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type Query,
+} from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
+import { useCityKey } from '#web/state/city-key.ts'
+import { useHydratedValue } from '#web/state/use-hydrated-value.ts'
+import { BASKET_CHANGE_KEY, basketMutation, changeOf, type BasketChange } from './basket-change.ts'
+import { availabilityQuery, basketQuery, reloadBasket } from './basket-query.ts'
+import { onOtherTab } from './other-tabs.ts'
+
+/** What `select` takes from the server's last answer; undefined until it has come. Renders again only when that differs. */
+export const useBasket = <T>(select: (basket: Basket) => T): T | undefined =>
+  useHydratedValue(useQuery({ ...basketQuery, select }).data, undefined)
+
+/** What `select` takes from the availability of the basket in the chosen city; undefined while unknown. */
+export const useAvailability = <T>(select: (availability: AvailByCity) => T): T | undefined => {
+  const { data: basket, dataUpdatedAt } = useQuery(basketQuery)
+  const { data } = useQuery({
+    ...availabilityQuery(basket, dataUpdatedAt, useCityKey()),
+    placeholderData: keepPreviousData,
+    select,
+  })
+  return useHydratedValue(basket !== undefined && basket.items.length > 0 ? data : undefined, undefined)
+}
+
+const NONE: readonly (readonly BasketChange[])[] = []
+
+/** Changes that were pressed and not yet answered, oldest first; of them only those that `concerns` accepts. */
+export const usePendingChanges = (
+  concerns: (change: BasketChange) => boolean = () => true,
+): readonly BasketChange[] => {
+  const pending = useMutationState({
+    filters: {
+      mutationKey: BASKET_CHANGE_KEY,
+      status: 'pending',
+      predicate: (mutation) => changeOf(mutation).some(concerns),
+    },
+    select: changeOf,
+  })
+  return useHydratedValue<typeof NONE>(pending, NONE).flat()
+}
+
+/** Makes a change; answers whether the server agreed. Never rejects. */
+export const useChangeBasket = (): ((change: BasketChange) => Promise<boolean>) => {
+  const { mutateAsync } = useMutation(basketMutation)
+  return useCallback(
+    (change) =>
+      mutateAsync(change).then(
+        () => true,
+        () => false,
+      ),
+    [mutateAsync],
+  )
+}
+
+/** BASK-03. */
+export type Cart = {
+  /** The server's last answer; null until it has come. */
+  readonly basket: Basket | null
+  /** Pieces in the basket. */
+  readonly totalItems: number
+  /** What the city can give; null while unknown. */
+  readonly availability: AvailByCity | null
+  /** Pieces that the city can give; null while unknown. */
+  readonly amountCity: number | null
+  /** While the first answer is awaited. */
+  readonly loading: boolean
+  /** The first answer did not come. */
+  readonly failed: boolean
+}
+
+type Answered = { readonly data: Basket | undefined; readonly isPending: boolean; readonly isError: boolean }
+
+export const cartOf = ({ data, isPending, isError }: Answered, availability: AvailByCity | null): Cart => ({
+  basket: data ?? null,
+  totalItems: data?.total_items ?? 0,
+  availability,
+  amountCity: data?.items.length === 0 ? 0 : (availability?.avail_by_city.total_available.quantity ?? null),
+  loading: isPending,
+  failed: isError && data === undefined,
+})
+
+const whole = <T>(value: T): T => value
+
+export const useCart = (): Cart & { readonly reload: () => void } => {
+  const client = useQueryClient()
+  const answered = useQuery(basketQuery)
+  const availability = useAvailability(whole)
+  return { ...cartOf(answered, availability ?? null), reload: () => void reloadBasket(client) }
+}
+
+/** Pieces in the basket as the server last answered; 0 until it has. */
+export const useBasketCount = (): number => useBasket((basket) => basket.total_items) ?? 0
+
+/** Keeps the basket in step with other tabs, and has its availability asked for on every page (BASK-02). Renders nothing. */
+export const BasketSync = () => {
+  const client = useQueryClient()
+  useEffect(() => onOtherTab(() => void reloadBasket(client)), [client])
+  useAvailability((availability) => availability.avail_by_city.total_available.quantity)
+  return null
+}
+
+const showsBackdrop = ({ meta, state }: Query): boolean =>
+  meta?.backdrop === 'always' || (meta?.backdrop === 'first' && state.data === undefined)
+
+/** BASK-03: a call of the basket or of delivery is under way. Never on the served page: it would cover what can be read already. */
+export const useBackdrop = (): 'none' | 'reading' | 'changing' => {
+  const isChanging = usePendingChanges().length > 0
+  const isReading = useIsFetching({ predicate: showsBackdrop }) > 0
+  return isChanging ? 'changing' : isReading ? 'reading' : 'none'
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DeliveryKind } from '#contract/order.schema.ts'
+import { api } from '#web/api/client.ts'
+import { logged } from '#web/api/logged.ts'
+import { valueOf } from '#web/api/value-of.ts'
+
+/** Never from a cache (BASK-09); asked again when city or basket differ. A failure is logged, and the form offers to ask again. */
+const FRESH = {
+  staleTime: 0,
+  gcTime: 0,
+  networkMode: 'always',
+  placeholderData: keepPreviousData,
+  meta: { backdrop: 'always' },
+} as const
+
+/** `basket`: any text that tells one basket from another. */
+export const waysQuery = (city: string, basket: string) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: ['delivery', 'ways', city, basket],
+    queryFn: ({ signal }) =>
+      logged('Failed to load deliveries', async () => valueOf(await api.order.ways({ city }, { signal })), signal),
+  })
+
+/** `delivery`: null while no way is chosen. */
+export const priceQuery = (city: string, basket: string, delivery: DeliveryKind | null) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: ['delivery', 'price', city, basket, delivery],
+    queryFn: ({ signal }) =>
+      logged(
+        'Failed to load deliveries',
+        async () => valueOf(await api.order.price({ city, ...(delivery === null ? {} : { delivery }) }, { signal })),
+        signal,
+      ),
+  })

@@ -1,0 +1,60 @@
+/** The chosen city as this browser stores it beside its cookie, so that a city without shops is named before any call (CITY-05). */
+
+export type KnownCity = {
+  /** Code of a city with shops, the FIAS id of a delivery-only one. */
+  readonly key: string
+  /** Empty for a delivery-only city (CITY-05). */
+  readonly code: string
+  readonly name: string
+  /** «в Челябинске»; null where nobody has written it. */
+  readonly nameIn: string | null
+  readonly hasShops: boolean
+}
+
+/** Read by the script of the header's city button too. */
+const STORAGE_KEY = 'glad.city'
+
+/** Null for anything but a whole record of ours. */
+export const parseCity = (text: string | null): KnownCity | null => {
+  if (text === null) return null
+  try {
+    const found: unknown = JSON.parse(text)
+    if (typeof found !== 'object' || found === null) return null
+    const { key, code, name, nameIn, hasShops } = found as Record<string, unknown>
+    if (
+      typeof key !== 'string' ||
+      typeof code !== 'string' ||
+      typeof name !== 'string' ||
+      typeof hasShops !== 'boolean'
+    )
+      return null
+    return { key, code, name, nameIn: typeof nameIn === 'string' ? nameIn : null, hasShops }
+  } catch {
+    return null
+  }
+}
+
+/** The stored city if it is the one of this key. Where storage is forbidden there is none. */
+export const storedCity = (key: string): KnownCity | undefined => {
+  try {
+    const city = parseCity(localStorage.getItem(STORAGE_KEY))
+    return city?.key === key ? city : undefined
+  } catch {
+    return undefined
+  }
+}
+/** Storage may be forbidden or full: the cookie alone is enough then. */
+export const storeCity = (city: KnownCity): void => {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(city))
+  } catch (failure) {
+    console.warn('Failed to store the city beside its cookie', failure)
+  }
+}
+export const removeStoredCity = (): void => {
+  try {
+    localStorage.removeItem(STORAGE_KEY)
+  } catch (failure) {
+    console.warn('Failed to remove the stored city', failure)
+  }
+}

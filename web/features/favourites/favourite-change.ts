@@ -1,0 +1,56 @@
+/**
+ * Presses on hearts, as mutations of one scope: the last press has the last word. The query holds nothing but what the server
+ * last answered; what was pressed and not yet answered is read from the pending mutations, so that a failure needs no undoing.
+ */
+import { mutationOptions, type Mutation, type QueryClient } from '@tanstack/react-query'
+import type { Favorites } from '#contract/favorites.schema.ts'
+import type { favorites } from '#contract/favorites.ts'
+import type { Bound } from '#contract/endpoint.ts'
+import { api } from '#web/api/client.ts'
+import { logged } from '#web/api/logged.ts'
+import { valueOf } from '#web/api/value-of.ts'
+import { favouritesQuery } from './favourites-query.ts'
+
+export type FavouriteChange = { readonly productId: number; readonly on: boolean }
+type Calls = Pick<Bound<typeof favorites>, 'add' | 'remove'>
+
+export const FAVOURITE_CHANGE_KEY = ['favorites', 'change'] as const
+
+const isFavouriteChange = (value: unknown): value is FavouriteChange =>
+  typeof value === 'object' && value !== null && 'productId' in value && 'on' in value
+
+/** The change that a mutation under FAVOURITE_CHANGE_KEY makes, as a list of one. */
+export const changeOf = ({ state: { variables } }: Mutation): readonly FavouriteChange[] =>
+  isFavouriteChange(variables) ? [variables] : []
+
+const pendingChanges = (client: QueryClient): readonly FavouriteChange[] =>
+  client.getMutationCache().findAll({ mutationKey: FAVOURITE_CHANGE_KEY, status: 'pending' }).flatMap(changeOf)
+
+/** Products with a full heart, the last one liked first: what the server answered and then every unanswered press. */
+export const withPending = (saved: Favorites, pending: readonly FavouriteChange[]): readonly number[] =>
+  pending.reduce<readonly number[]>(
+    (ids, { productId, on }) => [...(on ? [productId] : []), ...ids.filter((id) => id !== productId)],
+    saved.map(({ product }) => product.id),
+  )
+
+/** As shown now; reads the cache, for an event handler. */
+export const isFavouriteNow = (client: QueryClient, productId: number): boolean =>
+  withPending(client.getQueryData(favouritesQuery.queryKey) ?? [], pendingChanges(client)).includes(productId)
+
+export const favouriteChange = (calls: Calls) =>
+  mutationOptions<Favorites, Error, FavouriteChange>({
+    mutationKey: FAVOURITE_CHANGE_KEY,
+    scope: { id: 'favorites' },
+    gcTime: 0,
+    mutationFn: ({ productId, on }, { client }) =>
+      logged('Failed to change favorites', async () => {
+        // A reading that began before this press would answer with the favourites as they were.
+        await client.cancelQueries({ queryKey: favouritesQuery.queryKey, exact: true })
+        return valueOf(await (on ? calls.add({ product_id: productId }) : calls.remove({ product_id: productId })))
+      }),
+    onSuccess: (answered, _, __, { client }) => void client.setQueryData(favouritesQuery.queryKey, answered),
+    onError: (_, __, ___, { client }) =>
+      void client.invalidateQueries({ queryKey: favouritesQuery.queryKey, exact: true }),
+  })
+
+export const favouriteMutation = favouriteChange(api.favorites)

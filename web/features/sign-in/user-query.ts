@@ -1,0 +1,68 @@
+/** AUTH-10: who is signed in, asked once and shared by the header and every page. */
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { User } from '#contract/user.schema.ts'
+import { api } from '#web/api/client.ts'
+import { logged } from '#web/api/logged.ts'
+import { valueOf } from '#web/api/value-of.ts'
+import { useHydratedValue } from '#web/state/use-hydrated-value.ts'
+
+/** Null while nobody is signed in. A failure is logged and counts as nobody. Asked again only by `refetchUser`. */
+export const createUserQuery = (get: (signal: AbortSignal) => Promise<User | null>) =>
+  queryOptions({
+    queryKey: ['user'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<User | null> => {
+      try {
+        return await logged('Failed to get user', () => get(signal), signal)
+      } catch (failure) {
+        // An aborted reading knows nothing: it must not say that nobody is there.
+        if (signal.aborted) throw failure
+        return null
+      }
+    },
+  })
+
+export const userQuery = createUserQuery(async (signal) => valueOf(await api.user.get({}, { signal })))
+
+/** Asks once; whoever calls meanwhile or later shares the answer. Never rejects. */
+export const ensureUser = (client: QueryClient, query = userQuery): Promise<User | null> =>
+  client.ensureQueryData(query).catch(() => client.getQueryData(query.queryKey) ?? null)
+
+/** Asks again, after signing in or a change. A reading that began before is dropped: it knows nothing of the change. */
+export const refetchUser = async (client: QueryClient, query = userQuery): Promise<User | null> => {
+  await client.cancelQueries({ queryKey: query.queryKey })
+  return client.fetchQuery({ ...query, staleTime: 0 })
+}
+
+/** Signed out: known without asking. */
+export const forgetUser = async (client: QueryClient, query = userQuery): Promise<void> => {
+  await client.cancelQueries({ queryKey: query.queryKey })
+  client.setQueryData(query.queryKey, null)
+}
+
+export type CurrentUser = {
+  readonly user: User | null
+  readonly loading: boolean
+  /** It is known whether somebody is signed in. */
+  readonly initialized: boolean
+}
+
+export const useUser = (): CurrentUser => {
+  const { data, isFetching } = useQuery(userQuery)
+  const user = useHydratedValue(data, undefined)
+  return { user: user ?? null, loading: isFetching, initialized: user !== undefined }
+}
+
+/** For event handlers, which need no new render when the user changes. */
+export const useUserActions = () => {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      ensure: () => ensureUser(client),
+      refetch: () => refetchUser(client),
+      forget: () => forgetUser(client),
+    }),
+    [client],
+  )
+}

@@ -1,0 +1,54 @@
+/**
+ * The key of the chosen city. Its cookie is the only place where it is stored, because the server reads it too (CITY-03).
+ * Everything else about the city is an answer of the server, read by this key (web/features/city/use-city.ts).
+ */
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { CITY_COOKIE, NO_CITY } from '#domain/contacts.ts'
+
+const YEAR_SECONDS = 31_536_000
+const KEY_FORM = /^[a-z0-9-]{2,36}$/
+
+/** NO_CITY while none is chosen, or where the cookie holds something else than a key. */
+export const keyInCookies = (cookies: string): string => {
+  const found = cookies.split('; ').find((pair) => pair.startsWith(`${CITY_COOKIE}=`))
+  const key = found?.slice(CITY_COOKIE.length + 1) ?? ''
+  return KEY_FORM.test(key) ? key : NO_CITY
+}
+export const cookieFor = (key: string): string => `${CITY_COOKIE}=${key}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+
+/** Read once and after every change: reading `document.cookie` is slow. */
+let currentKey: string | null = null
+const cityKey = (): string => (currentKey ??= keyInCookies(document.cookie))
+
+/** Nothing reports a changed cookie: this tab calls its listeners itself, other tabs hear of the storage written beside the cookie. */
+const listeners = new Set<() => void>()
+const cookieChanged = (): void => {
+  currentKey = null
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void): (() => void) => {
+  if (listeners.size === 0) addEventListener('storage', cookieChanged)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', cookieChanged)
+  }
+}
+
+export const writeCityKey = (key: string): void => {
+  document.cookie = cookieFor(key)
+  cookieChanged()
+}
+export const removeCityKey = (): void => {
+  document.cookie = `${CITY_COOKIE}=; path=/; max-age=0; samesite=lax`
+  cookieChanged()
+}
+
+/** Key of the city for which the server rendered this page. Its value must not change after the first render. */
+export const ServedCityKey = createContext(NO_CITY)
+
+/** What calls take for the city; NO_CITY while none is chosen. During hydration the key the server rendered with. */
+export const useCityKey = (): string => {
+  const served = useContext(ServedCityKey)
+  return useSyncExternalStore(subscribe, cityKey, () => served)
+}
