@@ -4,6 +4,7 @@ const CHANNEL = 'glad.basket'
 let channel: BroadcastChannel | null = null
 const openChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel(CHANNEL))
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin and takes no second argument
 export const notifyOtherTabs = (): void => openChannel().postMessage('changed')
 
 /** Returns what stops listening. */
