@@ -38,7 +38,7 @@ export const wireCodes = {
 
 export type RefusalName = keyof typeof wireCodes
 
-/** General codes that the frame itself answers with, whatever the call. */
+/** Errors of the HTTP layer itself, the same for every endpoint. */
 export const httpErrorCodes = {
   'invalid-input': { code: 400, status: 400 },
   'foreign-origin': { code: 403, status: 403 },
@@ -49,7 +49,7 @@ export const httpErrorCodes = {
   'wrong-type': { code: 415, status: 415 },
   'key-reused': { code: 422, status: 422 },
   'too-often': { code: 429, status: 429 },
-  surprise: { code: 500, status: 500 },
+  'internal-error': { code: 500, status: 500 },
   overloaded: { code: 503, status: 503 },
 } as const
 

@@ -21,7 +21,7 @@ export type Message = {
   readonly attachments?: readonly { readonly name: string; readonly type: string; readonly bytes: number }[]
 }
 
-const MOST_KEPT = 1000
+const MAX_ENTRIES = 1000
 
 /** What the stand-ins were asked, what they let through, and what they are told to do next. */
 export class Journal {
@@ -37,14 +37,14 @@ export class Journal {
     return this.#scripted[service].shift()
   }
 
-  note(request: Omit<Request, 'at'>): void {
+  record(request: Omit<Request, 'at'>): void {
     this.requests.push({ at: new Date().toISOString(), ...request })
-    if (this.requests.length > MOST_KEPT) this.requests.shift()
+    if (this.requests.length > MAX_ENTRIES) this.requests.shift()
   }
 
   deliver(message: Omit<Message, 'at'>): void {
     this.outbox.push({ at: new Date().toISOString(), ...message })
-    if (this.outbox.length > MOST_KEPT) this.outbox.shift()
+    if (this.outbox.length > MAX_ENTRIES) this.outbox.shift()
   }
 
   clear(): void {

@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import type { Journal } from './journal.ts'
 
 type Attachment = { name: string; type: string; base64: string }
-type Letter = { to: string; subject: string; text: string; reply_to?: string; attachments?: Attachment[] }
-const MOST_BYTES = 24 * 1024 * 1024
+type Email = { to: string; subject: string; text: string; reply_to?: string; attachments?: Attachment[] }
+const MAX_BYTES = 24 * 1024 * 1024
 
-const files = (attachments: readonly Attachment[] = []) =>
+const attachmentSizes = (attachments: readonly Attachment[] = []) =>
   attachments.map(({ name, type, base64 }) => ({ name, type, bytes: Buffer.from(base64, 'base64').length }))
 
 /** `POST /mail/letters`: takes a letter once for each Idempotency-Key. */
 export const mountMail = (app: FastifyInstance, journal: Journal): void => {
-  app.post<{ Body: Letter; Headers: { 'idempotency-key'?: string } }>(
+  app.post<{ Body: Email; Headers: { 'idempotency-key'?: string } }>(
     '/mail/letters',
-    { bodyLimit: MOST_BYTES },
+    { bodyLimit: MAX_BYTES },
     async ({ body, headers }, reply) => {
       const id = headers['idempotency-key'] ?? ''
       const outcome = journal.next('mail')
       const { to, subject, text, reply_to: replyTo } = body
-      const attached = files(body.attachments)
-      journal.note({
+      const attached = attachmentSizes(body.attachments)
+      journal.record({
         service: 'mail',
         body: { to, subject, text, reply_to: replyTo, attachments: attached },
         outcome: outcome?.kind ?? 'sent',

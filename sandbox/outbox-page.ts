@@ -2,7 +2,7 @@ import type { Message } from './journal.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const shown = ({ at, service, to, subject, text, attachments = [] }: Message): string =>
+const renderMessage = ({ at, service, to, subject, text, attachments = [] }: Message): string =>
   `<article><p><b>${service === 'sms' ? 'SMS' : 'Письмо'}</b> ${escape(to)} <time>${escape(at)}</time></p>${subject === '' ? '' : `<h2>${escape(subject)}</h2>`}<pre>${escape(text)}</pre>${attachments.map(({ name, bytes }) => `<p>Вложение: ${escape(name)}, ${bytes} байт</p>`).join('')}</article>`
 
 /** What buyers would have received, newest first. */
@@ -11,4 +11,4 @@ export const outboxPage = (
 ): string => `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Песочница: исходящие</title>
 <style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #ccc;padding:.5rem 0}h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;font:inherit}</style>
 <h1>Исходящие сообщения</h1><p>Песочница: отсюда ничего не уходит покупателям.</p>
-${outbox.length === 0 ? '<p>Сообщений пока нет. Они появятся после первого заказа или запроса кода для входа.</p>' : outbox.toReversed().map(shown).join('\n')}</html>`
+${outbox.length === 0 ? '<p>Сообщений пока нет. Они появятся после первого заказа или запроса кода для входа.</p>' : outbox.toReversed().map(renderMessage).join('\n')}</html>`

@@ -18,7 +18,7 @@ const CODES: Readonly<Record<number, string>> = {
 }
 
 /** Last four digits of a phone that always ends in the same trouble, so that a person can try it by hand. */
-const MAGIC: Readonly<Record<string, Outcome>> = {
+const OUTCOME_BY_PHONE_END: Readonly<Record<string, Outcome>> = {
   '0003': { kind: 'code', code: 202 },
   '0004': { kind: 'code', code: 230 },
   '0005': { kind: 'code', code: 201 },
@@ -30,8 +30,8 @@ const MAGIC: Readonly<Record<string, Outcome>> = {
 export const mountSmsRu = (app: FastifyInstance, journal: Journal): void => {
   app.post<{ Body: Record<string, string> }>('/sms.ru/sms/send', async ({ body }, reply) => {
     const { api_id: apiId, to = '', msg = '' } = body
-    const outcome = journal.next('sms') ?? MAGIC[to.slice(-4)]
-    journal.note({ service: 'sms', body: { to, msg }, outcome: outcome?.kind ?? 'sent' })
+    const outcome = journal.next('sms') ?? OUTCOME_BY_PHONE_END[to.slice(-4)]
+    journal.record({ service: 'sms', body: { to, msg }, outcome: outcome?.kind ?? 'sent' })
     if (outcome?.kind === 'hang') return reply.hijack()
     if (outcome?.kind === 'status')
       return reply.code(outcome.status).type('text/html').send('<html><body>Bad gateway</body></html>')
@@ -41,7 +41,9 @@ export const mountSmsRu = (app: FastifyInstance, journal: Journal): void => {
     if (code !== 100) return answer(to, { status: 'ERROR', status_code: code, status_text: CODES[code] ?? 'Ошибка' })
     const id = `2026-${randomInt(1_000_000, 9_999_999)}`
     journal.deliver({ service: 'sms', id, to, subject: '', text: msg })
-    return outcome?.kind === 'lost-answer' ? cut(reply) : answer(to, { status: 'OK', status_code: 100, sms_id: id })
+    return outcome?.kind === 'lost-answer'
+      ? dropConnection(reply)
+      : answer(to, { status: 'OK', status_code: 100, sms_id: id })
   })
 }
 
@@ -53,7 +55,7 @@ const refusalOf = (journal: Journal, to: string, msg: string): number => {
 const answer = (to: string, sms: object) => ({ status: 'OK', status_code: 100, sms: { [to]: sms }, balance: 4122.56 })
 
 /** Done, but the answer is lost on its way. */
-const cut = (reply: FastifyReply): FastifyReply => {
+const dropConnection = (reply: FastifyReply): FastifyReply => {
   reply.hijack()
   reply.raw.destroy()
   return reply

@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-export type SmtpLetter = { readonly from: string; readonly to: readonly string[]; readonly source: string }
-export type SmtpStandIn = {
+export type ReceivedEmail = { readonly from: string; readonly to: readonly string[]; readonly source: string }
+export type SmtpSandbox = {
   readonly url: string
-  readonly letters: readonly SmtpLetter[]
+  readonly emails: readonly ReceivedEmail[]
   readonly close: () => Promise<void>
 }
 
@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'later@': '450 4.2.1 try again later',
 }
 
-const talk = (socket: Socket, letters: SmtpLetter[]): void => {
+const serve = (socket: Socket, letters: ReceivedEmail[]): void => {
   let from = ''
   let to: string[] = []
   let source: string | null = null
@@ -59,15 +59,15 @@ const talk = (socket: Socket, letters: SmtpLetter[]): void => {
 }
 
 /** A mail server that keeps what it is given: enough of RFC 5321 for a client that wants to send. */
-export const openSmtp = async (): Promise<SmtpStandIn> => {
-  const letters: SmtpLetter[] = []
-  const server: Server = createServer((socket) => talk(socket, letters))
+export const startSmtpSandbox = async (): Promise<SmtpSandbox> => {
+  const letters: ReceivedEmail[] = []
+  const server: Server = createServer((socket) => serve(socket, letters))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The stand-in of a mail server has no port')
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    letters,
+    emails: letters,
     close: () => new Promise((closed) => server.close(() => closed())),
   }
 }

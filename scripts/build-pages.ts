@@ -21,10 +21,10 @@ const SOURCES = [
 const STAMP = join('build', 'sources.sha256')
 
 /** Builds the pages when their sources are not those of the last build. True: it was built. */
-export const buildPages = async (say: (line: string) => void): Promise<boolean> => {
+export const buildPages = async (report: (line: string) => void): Promise<boolean> => {
   const now = stampOfSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return false
-  say('собираю страницы (меньше минуты, только после изменений)…')
+  report('собираю страницы (меньше минуты, только после изменений)…')
   rmSync(STAMP, { force: true }) // a build killed half-way is no build
   putAside('build')
   await run(join('node_modules', '.bin', 'react-router'), 'build')
@@ -49,9 +49,9 @@ const run = async (program: string, ...args: string[]): Promise<void> => {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   process.once('exit', () => child.kill())
-  let told = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (told += String(piece)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += String(piece)))
   const code = await new Promise((ended) => child.once('close', ended))
   if (code !== 0)
-    throw new ConfigError(`Страницы не собрались (${program}):\n${told.trim().split('\n').slice(-30).join('\n')}`)
+    throw new ConfigError(`Страницы не собрались (${program}):\n${output.trim().split('\n').slice(-30).join('\n')}`)
 }

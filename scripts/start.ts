@@ -4,27 +4,27 @@ import closeWithGrace from 'close-with-grace'
 import { readConfig, type Config } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { checkPort } from './port-check.ts'
-import type { WholeShop } from './whole-shop.ts'
+import type { LocalShop } from './local-shop.ts'
 
-const LONGEST_CLOSE_MS = 20_000
+const MAX_CLOSE_MS = 20_000
 const dev = process.argv.includes('--dev')
 /** `--built`, `--built=folder`: the pages were built beforehand, for an image or a test, and are taken as they are. */
 const built = process.argv.find((word) => word.startsWith('--built'))
 const began = performance.now()
 const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} с`
-const say = (line: string): void => console.log(`  ${line}`)
+const report = (line: string): void => console.log(`  ${line}`)
 
-let opening: Promise<WholeShop> | undefined
+let opening: Promise<LocalShop> | undefined
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   // What a person meant by NODE_ENV is in the config now; libraries shall run in their fast form either way.
   process.env.NODE_ENV = dev ? 'development' : 'production'
   await checkPort(config.host, config.port)
-  if (!dev && built === undefined && (await (await import('./build-pages.ts')).buildPages(say)))
-    say(`страницы собраны, ${seconds()}`)
-  const { openWholeShop } = await import('./whole-shop.ts')
-  opening = openWholeShop(config, { dev, say, buildFolder: built?.split('=')[1] })
+  if (!dev && built === undefined && (await (await import('./build-pages.ts')).buildPages(report)))
+    report(`страницы собраны, ${seconds()}`)
+  const { startLocalShop: openWholeShop } = await import('./local-shop.ts')
+  opening = openWholeShop(config, { dev, report: report, buildFolder: built?.split('=')[1] })
   const shop = await opening
   void shop.lost?.then((error) => fail(error))
   welcome(config, shop.sandboxUrl)
@@ -33,7 +33,7 @@ const start = async (): Promise<void> => {
 /** The first signal closes in order, the second ends at once; the watcher then stops PostgreSQL. */
 const closeOnSignals = (close: () => Promise<void>): void => {
   closeWithGrace(
-    { delay: LONGEST_CLOSE_MS, logger: false, onSecondSignal: () => process.exit(130) },
+    { delay: MAX_CLOSE_MS, logger: false, onSecondSignal: () => process.exit(130) },
     async ({ err, signal }) => {
       if (err !== undefined) console.error(err)
       if (signal !== undefined) console.log('\nЗакрываю магазин. Ещё раз Ctrl-C — немедленно.')

@@ -34,18 +34,18 @@ export type Config = {
   /** Where the letters of the feedback form go. */
   readonly feedbackEmail: string
   readonly requestsPerMinute: number
-  readonly mostInFlight: number
+  readonly maxInFlight: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-const SHORTEST_SECRET = 32
-const FEEDBACK_EMAIL = 'zabota@glad.example'
+const MIN_SECRET_LENGTH = 32
+const DEFAULT_FEEDBACK_EMAIL = 'zabota@glad.example'
 
 /** Parses the environment once; throws one StartRefusal naming everything that is missing or unsafe. */
 export const readConfig = (env: Environment): Config => {
-  const wrong: string[] = []
-  const { text, whole, yes } = settingsOf(env, wrong)
+  const problems: string[] = []
+  const { text, whole, yes } = readersOf(env, problems)
   const production = text('NODE_ENV') === 'production'
   const port = whole('PORT', 3000, 0, 65_535)
   const mailUrl = text('MAIL_API_URL')
@@ -59,7 +59,7 @@ export const readConfig = (env: Environment): Config => {
     databaseUrl: text('DATABASE_URL'),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
     appSecret: text('APP_SECRET') ?? '',
-    trustProxy: trust(text('TRUST_PROXY')),
+    trustProxy: parseTrustProxy(text('TRUST_PROXY')),
     logLevel: text('LOG_LEVEL') ?? 'warn',
     sandbox: yes('SANDBOX', !production),
     demo: yes('DEMO', !production),
@@ -71,22 +71,23 @@ export const readConfig = (env: Environment): Config => {
     },
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
     iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),
-    map: mapOf(text('MAP_STYLE_URL'), text('MAP_ORIGINS'), wrong),
+    map: parseMap(text('MAP_STYLE_URL'), text('MAP_ORIGINS'), problems),
     smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, from: text('MAIL_FROM') ?? '' },
-    feedbackEmail: text('FEEDBACK_EMAIL') ?? FEEDBACK_EMAIL,
+    feedbackEmail: text('FEEDBACK_EMAIL') ?? DEFAULT_FEEDBACK_EMAIL,
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 600, 0, 1_000_000),
-    mostInFlight: whole('MOST_IN_FLIGHT', 200, 1, 100_000),
+    maxInFlight: whole('MOST_IN_FLIGHT', 200, 1, 100_000),
   }
-  wrong.push(...troubles(config, text('APP_SECRET')), ...mailTroubles(config, text('FEEDBACK_EMAIL')))
-  if (wrong.length > 0) throw new ConfigError(`Настройки не годятся:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
+  problems.push(...settingProblems(config, text('APP_SECRET')), ...mailProblems(config, text('FEEDBACK_EMAIL')))
+  if (problems.length > 0)
+    throw new ConfigError(`Настройки не годятся:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   return {
     ...config,
     publicUrl: new URL(config.publicUrl).origin,
-    appSecret: config.appSecret || keptSecret(config.dataDir),
+    appSecret: config.appSecret || storedSecret(config.dataDir),
   }
 }
 
-const settingsOf = (env: Environment, wrong: string[]) => {
+const readersOf = (env: Environment, wrong: string[]) => {
   const text = (name: SettingName): string | undefined => env[name]?.trim() || undefined
   const whole = (name: SettingName, fallback: number, least: number, most: number): number => {
     const given = text(name)
@@ -107,33 +108,33 @@ const settingsOf = (env: Environment, wrong: string[]) => {
   return { text, whole, yes }
 }
 
-const trust = (given: string | undefined): boolean | string => {
+const parseTrustProxy = (given: string | undefined): boolean | string => {
   if (given === undefined || ['нет', 'off', 'no', 'false', '0'].includes(given.toLowerCase())) return false
   return ['да', 'on', 'yes', 'true'].includes(given.toLowerCase()) ? true : given
 }
 
-const isSite = (given: string): boolean => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
+const isHttpUrl = (given: string): boolean => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
 
-const mapOf = (styleUrl: string | undefined, others: string | undefined, wrong: string[]): Config['map'] => {
+const parseMap = (styleUrl: string | undefined, others: string | undefined, wrong: string[]): Config['map'] => {
   const sites =
     others
       ?.split(',')
       .map((site) => site.trim())
       .filter((site) => site !== '') ?? []
-  if (styleUrl !== undefined && !isSite(styleUrl))
+  if (styleUrl !== undefined && !isHttpUrl(styleUrl))
     wrong.push(`MAP_STYLE_URL=${styleUrl}: это не адрес. Пример: https://tiles.example/style.json`)
   if (styleUrl === undefined && sites.length > 0)
     wrong.push('MAP_ORIGINS без MAP_STYLE_URL ничего не значит: задайте адрес стиля карты.')
   wrong.push(
     ...sites
-      .filter((site) => !isSite(site))
+      .filter((site) => !isHttpUrl(site))
       .map((site) => `MAP_ORIGINS: «${site}» — это не адрес сайта. Пример: https://tiles.example`),
   )
-  if (styleUrl === undefined || ![styleUrl, ...sites].every(isSite)) return undefined
+  if (styleUrl === undefined || ![styleUrl, ...sites].every(isHttpUrl)) return undefined
   return { styleUrl, origins: [...new Set([styleUrl, ...sites].map((site) => new URL(site).origin))] }
 }
 
-const troubles = (config: Config, givenSecret: string | undefined): string[] => {
+const settingProblems = (config: Config, givenSecret: string | undefined): string[] => {
   const { production, publicUrl } = config
   const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined
   const checks: [boolean, string][] = [
@@ -143,8 +144,8 @@ const troubles = (config: Config, givenSecret: string | undefined): string[] => 
     ],
     [!LOG_LEVELS.includes(config.logLevel), `LOG_LEVEL=${config.logLevel}: нужно одно из ${LOG_LEVELS.join(', ')}.`],
     [
-      givenSecret !== undefined && givenSecret.length < SHORTEST_SECRET,
-      `APP_SECRET короче ${SHORTEST_SECRET} знаков. Создайте новый: openssl rand -base64 32`,
+      givenSecret !== undefined && givenSecret.length < MIN_SECRET_LENGTH,
+      `APP_SECRET короче ${MIN_SECRET_LENGTH} знаков. Создайте новый: openssl rand -base64 32`,
     ],
     [
       givenSecret !== undefined && new Set(givenSecret).size < 8,
@@ -171,7 +172,7 @@ const troubles = (config: Config, givenSecret: string | undefined): string[] => 
   return checks.filter(([bad]) => bad).map(([, line]) => line)
 }
 
-const mailTroubles = (
+const mailProblems = (
   { production, sandbox, mailApi, smtp, feedbackEmail }: Config,
   givenFeedbackEmail: string | undefined,
 ): string[] => {
@@ -203,7 +204,7 @@ const mailTroubles = (
 }
 
 /** Outside production the secret is made once and kept, so that a restart signs nobody out. */
-const keptSecret = (dataDir: string): string => {
+const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'app-secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })

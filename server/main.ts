@@ -14,8 +14,8 @@ import { loadDemo, tellDemoStock } from './features/import/import.public.ts'
 import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
-import { findOriginal } from './http/picture.queries.ts'
-import { sessionStore } from './http/session.queries.ts'
+import { findOriginal } from './features/photos/picture.queries.ts'
+import { sessionStore } from './calls/session-store.ts'
 import { registerJobs } from './jobs/run.ts'
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
@@ -28,9 +28,9 @@ const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** Balancers need this long to notice that they should send nobody any more. */
 const DRAIN_MS = 1500
 /** Records of the demo shop that did not fit: past these only their number is told. */
-const MOST_TOLD = 10
+const MAX_REPORTED_ROWS = 10
 
-export type Surroundings = {
+export type ShopEnvironment = {
   readonly databaseUrl: string
   /** Where providers without credentials are spoken to; undefined: nowhere. */
   readonly sandboxUrl: string | undefined
@@ -38,26 +38,26 @@ export type Surroundings = {
   readonly dev: boolean
   /** Where the built pages are, if not in build/. */
   readonly buildFolder?: string | undefined
-  readonly say: (line: string) => void
+  readonly report: (line: string) => void
 }
-export type OpenShop = { readonly address: string; readonly close: () => Promise<void> }
+export type RunningShop = { readonly address: string; readonly close: () => Promise<void> }
 
-export const openShop = async (
+export const startShop = async (
   config: Config,
-  { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), say }: Surroundings,
-): Promise<OpenShop> => {
+  { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), report: say }: ShopEnvironment,
+): Promise<RunningShop> => {
   const stop = closing()
   try {
     const done = await migrate(databaseUrl)
     if (done.length > 0) say(`база обновлена: ${done.join(', ')}`)
-    const pool = stop.last(openPool(databaseUrl, config.databasePoolSize, logLost))
+    const pool = stop.last(openPool(databaseUrl, config.databasePoolSize, logError))
     await checkAppRole(pool.db)
     if (config.demo) {
       await loadDemoWhenEmpty(pool, say)
       if (config.databaseUrl === undefined) await tellDemoStock(pool.db)
     }
     const codeKey = codeKeyOf(config.appSecret)
-    const live = stop.last(await openLiveCatalogue({ db: pool.db, url: databaseUrl, onError: logLost }))
+    const live = stop.last(await openLiveCatalogue({ db: pool.db, url: databaseUrl, onError: logError }))
     const jobs = await registerJobs({
       databaseUrl,
       deps: {
@@ -68,7 +68,7 @@ export const openShop = async (
         codeKey,
         feedbackTo: config.feedbackEmail,
       },
-      onError: logLost,
+      onError: logError,
     })
     stop.last({ close: jobs.stop })
     const app = await buildApp({
@@ -112,7 +112,7 @@ const httpOptions = (config: Config, buildFolder: string | null): HttpOptions =>
   dataDir: config.dataDir,
   picturesFolder: join(DEMO_FOLDER, 'pictures'),
   requestsPerMinute: config.requestsPerMinute,
-  mostInFlight: config.mostInFlight,
+  maxInFlight: config.maxInFlight,
   pageCacheBytes: PAGE_CACHE_BYTES,
   mapOrigins: config.map?.origins ?? [],
 })
@@ -132,7 +132,8 @@ const loadDemoWhenEmpty = async ({ db }: Pool, say: (line: string) => void): Pro
   if ((await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined) return
   const started = performance.now()
   let told = 0
-  const tell = (where: string, reason: string): void => void ((told += 1) <= MOST_TOLD && say(`${where}: ${reason}`))
+  const tell = (where: string, reason: string): void =>
+    void ((told += 1) <= MAX_REPORTED_ROWS && say(`${where}: ${reason}`))
   const { read, wrong } = await loadDemo(db, DEMO_FOLDER, { wrong: tell, done: () => {} })
   say(
     `загружен демо-магазин: записей ${read}${wrong === 0 ? '' : `, не подошло ${wrong}`}, ${((performance.now() - started) / 1000).toFixed(1)} с`,
@@ -140,7 +141,7 @@ const loadDemoWhenEmpty = async ({ db }: Pool, say: (line: string) => void): Pro
 }
 
 /** A lost connection or a failed job is told and survived. Only names and messages: errors may hold addresses with passwords. */
-const logLost = (error: unknown, job?: string): void => {
+const logError = (error: unknown, job?: string): void => {
   const message =
     typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
   process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), job, message })}\n`)

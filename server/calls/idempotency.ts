@@ -14,7 +14,7 @@ import type { Answer, Done } from '#contract/endpoint.ts'
 import { HttpError } from '#server/calls/http-error.ts'
 import type { DB } from '../db/types.gen.ts'
 
-const MOST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export type IdempotencyKey = {
@@ -39,10 +39,10 @@ const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 
 /** One statement, so that the shorter lock timeout holds for this wait only. */
-const waitForTwin = async (tx: Transaction<DB>, { scope, route, key }: IdempotencyKey): Promise<void> => {
+const lockKey = async (tx: Transaction<DB>, { scope, route, key }: IdempotencyKey): Promise<void> => {
   try {
     await sql`
-      SELECT set_config('lock_timeout', ${String(MOST_WAIT_MS)}, true), pg_advisory_xact_lock(hashtextextended(${`${scope} ${route} ${key}`}, 0)),
+      SELECT set_config('lock_timeout', ${String(MAX_WAIT_MS)}, true), pg_advisory_xact_lock(hashtextextended(${`${scope} ${route} ${key}`}, 0)),
              set_config('lock_timeout', before, true)
       FROM (SELECT current_setting('lock_timeout') AS before OFFSET 0) AS setting`.execute(tx)
   } catch (error) {
@@ -69,7 +69,7 @@ export const runIdempotent = async <Out, Refused extends Answer<never>>(
   read: (stored: unknown) => Out,
   work: () => Promise<Done<Out> | Refused>,
 ): Promise<Done<Out> | Refused> => {
-  await waitForTwin(tx, of)
+  await lockKey(tx, of)
   const hash = hashOf(of.body)
   const stored = await storedAnswer(tx, of)
   if (stored && !hash.equals(stored.body_hash))

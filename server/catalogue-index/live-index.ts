@@ -94,7 +94,7 @@ export const openLiveIndex = async ({ db, url, onError }: Deps): Promise<LiveCat
   const listeners: (() => void)[] = []
   const { readAnew, stockTurned, begin, stop } = follow(() => listeners.forEach((changed) => changed()), onError)
   const listener = await listen(url, {
-    heard: { catalogue: readAnew, stock: stockTurned },
+    onNotify: { catalogue: readAnew, stock: stockTurned },
     onReconnect: readAnew,
     onError,
   })

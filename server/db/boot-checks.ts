@@ -1,27 +1,34 @@
 import type pg from 'pg'
 import { sql, type Kysely } from 'kysely'
+import { Type } from 'typebox'
 import { ConfigError } from '../config-error.ts'
 import { APP_ROLE } from './connection.ts'
+import { checkRows, queryRow, Row } from './rows.ts'
 import type { DB } from './types.gen.ts'
 
-const OLDEST = 150_000
-const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit']
+const MIN_SERVER_VERSION = 150_000
+const DURABILITY_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit']
+
+const Server = Row({
+  version: Type.String(),
+  number: Type.Integer(),
+  encoding: Type.String(),
+  lower: Type.String(),
+  russian: Type.Boolean(),
+})
+const ServerSetting = Row({ name: Type.String(), setting: Type.String() })
+const AppRole = Row({ role: Type.String(), may_create: Type.Boolean(), is_super: Type.Boolean() })
 
 /** Refuses a server on which an order once acknowledged could be lost, or Russian text would be handled wrongly. */
 export const checkServer = async (owner: pg.Client): Promise<void> => {
-  const { rows } = await owner.query<{
-    version: string
-    number: number
-    encoding: string
-    lower: string
-    russian: boolean
-  }>(`
+  const { rows } = await owner.query(`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
            current_setting('server_encoding') AS encoding, lower('ЁЖ') AS lower,
            EXISTS (SELECT FROM pg_collation WHERE collname = 'ru-x-icu') AS russian`)
-  const [server] = rows
+  const [server] = checkRows(Server, rows)
   if (server === undefined) return
-  if (server.number < OLDEST) throw new ConfigError(`PostgreSQL ${server.version} слишком старая: нужна 15 или новее.`)
+  if (server.number < MIN_SERVER_VERSION)
+    throw new ConfigError(`PostgreSQL ${server.version} слишком старая: нужна 15 или новее.`)
   if (server.encoding !== 'UTF8' || server.lower !== 'ёж') {
     throw new ConfigError(
       `База создана с кодировкой ${server.encoding} и правилами, которые не знают кириллицы. ` +
@@ -30,11 +37,10 @@ export const checkServer = async (owner: pg.Client): Promise<void> => {
   }
   if (!server.russian)
     throw new ConfigError('В этой PostgreSQL нет русского алфавита (сборка без ICU). Поставьте обычную сборку с ICU.')
-  const { rows: settings } = await owner.query<{ name: string; setting: string }>(
-    'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
-    [DURABLE],
-  )
-  const unsafe = settings.filter(({ name, setting }) => !isDurable(name, setting))
+  const { rows: settings } = await owner.query('SELECT name, setting FROM pg_settings WHERE name = ANY($1)', [
+    DURABILITY_SETTINGS,
+  ])
+  const unsafe = checkRows(ServerSetting, settings).filter(({ name, setting }) => !isDurable(name, setting))
   if (unsafe.length === 0) return
   const list = unsafe.map(({ name, setting }) => `${name} = ${setting}`).join(', ')
   throw new ConfigError(
@@ -48,12 +54,12 @@ const isDurable = (name: string, setting: string): boolean =>
 
 /** The app works without the right to change tables; asserted on the app's own connections. */
 export const checkAppRole = async (db: Kysely<DB>): Promise<void> => {
-  const { rows } = await sql<{ role: string; may_create: boolean; is_super: boolean }>`
-    SELECT current_user AS role, has_schema_privilege('public', 'CREATE') AS may_create,
-           (SELECT rolsuper OR rolcreaterole OR rolcreatedb FROM pg_roles WHERE rolname = current_user) AS is_super`.execute(
+  const is = await queryRow(
     db,
+    AppRole,
+    sql`SELECT current_user AS role, has_schema_privilege('public', 'CREATE') AS may_create,
+               (SELECT rolsuper OR rolcreaterole OR rolcreatedb FROM pg_roles WHERE rolname = current_user) AS is_super`,
   )
-  const [is] = rows
   if (is?.role !== APP_ROLE)
     throw new ConfigError(`Магазин работает в базе под ролью ${is?.role ?? 'неизвестной'}, а должен под ${APP_ROLE}.`)
   if (is.may_create || is.is_super)

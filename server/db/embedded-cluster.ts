@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigError } from '../config-error.ts'
 import type { PostgresBinaries } from './embedded-binary.ts'
-import { type Runner, chooseRunner, giveTo } from './embedded-user.ts'
+import { type Runner, chooseRunner, changeOwner } from './embedded-user.ts'
 
 export const OWNER = 'glad'
 const MAJOR = '18'
 /** The kernel keeps a socket's address in 108 bytes (104 on macOS); PostgreSQL adds '/.s.PGSQL.5432.lock'. */
-const LONGEST_SOCKET_FOLDER = 80
+const MAX_SOCKET_FOLDER_BYTES = 80
 
 export type Cluster = {
   home: string // all that is PostgreSQL's, owned by whoever runs it
@@ -30,12 +30,12 @@ export async function openCluster(
   mkdirSync(dataDir, { recursive: true, mode: 0o711 }) // an unprivileged account passes through; what is secret has its own mode
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const runner = chooseRunner({ program: binaries.postgres, folder: home })
-  giveTo(runner, home)
+  changeOwner(runner, home)
   const cluster = {
     home,
     data: join(home, 'data'),
     sockets: socketFolder(home, runner),
-    password: keptPassword(dataDir),
+    password: storedPassword(dataDir),
     runner,
   }
   const isNew = !existsSync(join(cluster.data, 'PG_VERSION'))
@@ -53,14 +53,14 @@ export async function openCluster(
 function socketFolder(home: string, runner: Runner): string {
   const near = join(home, 'run')
   const short = join(tmpdir(), `glad-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`)
-  const folder = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER ? near : short
+  const folder = Buffer.byteLength(near) <= MAX_SOCKET_FOLDER_BYTES ? near : short
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  giveTo(runner, folder)
+  changeOwner(runner, folder)
   chmodSync(folder, 0o700)
   return folder
 }
 
-function keptPassword(dataDir: string): string {
+function storedPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
@@ -75,7 +75,7 @@ async function create(cluster: Cluster, binaries: PostgresBinaries): Promise<voi
   const passwordFile = join(cluster.sockets, 'initial-password')
   rmSync(unfinished, { recursive: true, force: true })
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
-  giveTo(cluster.runner, passwordFile)
+  changeOwner(cluster.runner, passwordFile)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = ['--username', OWNER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const { file, args, uid, gid } = cluster.runner.call(binaries.initdb, ['-D', unfinished, ...locale, ...access])

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../config-error.ts'
 import type { Cluster } from './embedded-cluster.ts'
-import { commandOf, processesIn, signal, within } from './processes.ts'
+import { commandOf, processesIn, signal, becomesTrueWithin } from './processes.ts'
 
 /**
  * Ends what a killed shop left running on this data folder and takes away the locks of the dead, whose process ids
@@ -15,11 +15,11 @@ export async function clearOrphans(cluster: Cluster): Promise<boolean> {
   const found = main !== undefined || alive().length > 0
   if (main !== undefined) {
     signal(main[0], 'SIGINT')
-    await within(10_000, () => alive().length === 0)
+    await becomesTrueWithin(10_000, () => alive().length === 0)
   }
   for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
     for (const pid of alive()) signal(pid, name)
-    if (await within(3000, () => alive().length === 0)) break
+    if (await becomesTrueWithin(3000, () => alive().length === 0)) break
   }
   if (alive().length > 0) {
     throw new ConfigError(

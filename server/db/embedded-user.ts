@@ -15,9 +15,9 @@ export type Runner = {
  * folder); an unprivileged account that keeps the one right to pass closed folders (containers without namespaces).
  */
 export function chooseRunner(probe: { program: string; folder: string }): Runner {
-  if (process.getuid?.() !== 0) return asWeAre
+  if (process.getuid?.() !== 0) return asCurrentUser
   const account = unprivilegedAccount(probe.folder)
-  const runner = [asAccount(account), inNamespace(account), pastClosedFolders(account)].find((candidate) =>
+  const runner = [asAccount(account), inUserNamespace(account), withDacOverride(account)].find((candidate) =>
     works(candidate, probe),
   )
   if (runner !== undefined) return runner
@@ -28,7 +28,7 @@ export function chooseRunner(probe: { program: string; folder: string }): Runner
   )
 }
 
-const asWeAre: Runner = { call: (file, args) => ({ file, args }), owner: undefined }
+const asCurrentUser: Runner = { call: (file, args) => ({ file, args }), owner: undefined }
 
 type Account = { uid: number; gid: number }
 
@@ -36,7 +36,7 @@ function asAccount({ uid, gid }: Account): Runner {
   return { call: (file, args) => ({ file, args, uid, gid }), owner: { uid, gid } }
 }
 
-function inNamespace({ uid, gid }: Account): Runner {
+function inUserNamespace({ uid, gid }: Account): Runner {
   return {
     call: (program, args) => ({
       file: 'unshare',
@@ -46,7 +46,7 @@ function inNamespace({ uid, gid }: Account): Runner {
   }
 }
 
-function pastClosedFolders({ uid, gid }: Account): Runner {
+function withDacOverride({ uid, gid }: Account): Runner {
   const who = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   const right = [
     '--inh-caps=-all,+dac_override',
@@ -73,7 +73,7 @@ function unprivilegedAccount(folder: string): Account {
 }
 
 function works(runner: Runner, probe: { program: string; folder: string }): boolean {
-  giveTo(runner, probe.folder)
+  changeOwner(runner, probe.folder)
   const script = '"$1" --version >/dev/null && cd "$2" && : > .probe'
   const call = runner.call('/bin/sh', ['-c', script, 'sh', probe.program, probe.folder])
   const ran = spawnSync(call.file, call.args, { uid: call.uid, gid: call.gid, stdio: 'ignore', cwd: '/' })
@@ -82,7 +82,7 @@ function works(runner: Runner, probe: { program: string; folder: string }): bool
 }
 
 /** Makes a file or a whole folder belong to whoever PostgreSQL runs as. */
-export function giveTo(runner: Runner, path: string): void {
+export function changeOwner(runner: Runner, path: string): void {
   if (runner.owner === undefined) return
   const { uid, gid } = runner.owner
   const stat = statSync(path)

@@ -6,11 +6,11 @@ import { ConfigError } from '../config-error.ts'
 import { embeddedBinaries } from './embedded-binary.ts'
 import { type Cluster, OWNER, openCluster } from './embedded-cluster.ts'
 import { clearOrphans } from './embedded-orphans.ts'
-import { processesIn, signal, within } from './processes.ts'
+import { processesIn, signal, becomesTrueWithin } from './processes.ts'
 
 const DATABASE = 'glad'
-const READY_MS = 60_000 // recovery after a crash reads the log first
-const RESTARTS_IN_A_ROW = 5
+const READY_TIMEOUT_MS = 60_000 // recovery after a crash reads the log first
+const MAX_RESTARTS_PER_MINUTE = 5
 
 export type EmbeddedPostgres = {
   url: string
@@ -32,7 +32,7 @@ export async function startEmbedded(
   const log = join(resolve(dataDir), 'postgres.log')
   const supervised = supervise(() => launch(cluster, binaries.postgres, log), cluster)
   try {
-    await untilReady(cluster, supervised, log)
+    await waitUntilReady(cluster, supervised, log)
     await createDatabase(cluster)
   } catch (error) {
     await supervised.stop()
@@ -78,12 +78,12 @@ function launch(cluster: Cluster, postgres: string, log: string): ChildProcess {
   }
   const child = spawn(call.file, call.args, { ...options, stdio: ['ignore', out, out] })
   closeSync(out)
-  watchOver(child)
+  startWatcher(child)
   return child
 }
 
 /** A shell that waits for our end of a pipe to close: after kill -9 of the shop it tells PostgreSQL to stop. */
-function watchOver(child: ChildProcess): void {
+function startWatcher(child: ChildProcess): void {
   if (child.pid === undefined) return
   const script = 'read told && exit 0; kill -INT "$1"'
   const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid)], {
@@ -109,7 +109,7 @@ function supervise(start: () => ChildProcess, cluster: Cluster): Supervised {
     if (stopping) return
     deaths.push(performance.now())
     const recent = deaths.filter((at) => at > performance.now() - 60_000).length
-    if (recent > RESTARTS_IN_A_ROW) return giveUp(new Error(`PostgreSQL упала ${recent} раз за минуту`))
+    if (recent > MAX_RESTARTS_PER_MINUTE) return giveUp(new Error(`PostgreSQL упала ${recent} раз за минуту`))
     await clearOrphans(cluster).catch((error: Error) => giveUp(error)) // its children notice the death a moment later
     if (stopping) return
     child = start()
@@ -129,26 +129,29 @@ function supervise(start: () => ChildProcess, cluster: Cluster): Supervised {
       if (
         await Promise.race([
           gone.then(() => true),
-          within(ms, () => child.exitCode !== null || child.signalCode !== null),
+          becomesTrueWithin(ms, () => child.exitCode !== null || child.signalCode !== null),
         ])
       )
         break
     }
-    await within(3000, () => processesIn(cluster.data).length === 0)
+    await becomesTrueWithin(3000, () => processesIn(cluster.data).length === 0)
   }
   return { pid: () => child.pid ?? 0, stop, lost }
 }
 
-async function untilReady(cluster: Cluster, supervised: Supervised, log: string): Promise<void> {
+async function waitUntilReady(cluster: Cluster, supervised: Supervised, log: string): Promise<void> {
   let failure: Error | undefined
   void supervised.lost.then((error) => (failure = error))
-  const ready = await within(READY_MS, async () => failure !== undefined || (await answers(cluster)))
+  const ready = await becomesTrueWithin(
+    READY_TIMEOUT_MS,
+    async () => failure !== undefined || (await isAnswering(cluster)),
+  )
   if (ready && failure === undefined) return
   const lastWords = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
   throw new ConfigError(`PostgreSQL не поднялась. Последние строки ${log}:\n${lastWords}`)
 }
 
-async function answers(cluster: Cluster): Promise<boolean> {
+async function isAnswering(cluster: Cluster): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres') })
   client.on('error', () => {})
   try {

@@ -1,20 +1,20 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../config-error.ts'
-import { startMark } from './processes.ts'
+import { startIdOf } from './processes.ts'
 
-type Holder = { readonly pid: number; readonly mark: string; readonly port: number }
+type Holder = { readonly pid: number; readonly startId: string; readonly port: number }
 
 /** One shop for one data folder. The holder is named by process id and start time, so that a reused id fools nobody. */
 export const lockInstance = (dataDir: string, port: number): { release: () => void } => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const file = join(dataDir, 'shop.lock')
-  const mine = JSON.stringify({ pid: process.pid, mark: startMark(process.pid) ?? '', port })
+  const mine = JSON.stringify({ pid: process.pid, mark: startIdOf(process.pid) ?? '', port })
   for (let tried = 0; tried < 5; tried += 1) {
     if (create(file, mine)) return { release: () => release(file, mine) }
     const found = read(file)
     const holder = parse(found)
-    if (holder !== undefined && startMark(holder.pid) === holder.mark) {
+    if (holder !== undefined && startIdOf(holder.pid) === holder.startId) {
       throw new ConfigError(
         `Магазин с этой папкой данных уже работает: процесс ${holder.pid}, порт ${holder.port}. ` +
           `Остановите его (kill ${holder.pid}) или задайте другие DATA_DIR и PORT.`,
@@ -48,7 +48,7 @@ const parse = (text: string): Holder | undefined => {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('mark' in value) || !('port' in value))
       return undefined
-    return { pid: Number(value.pid), mark: String(value.mark), port: Number(value.port) }
+    return { pid: Number(value.pid), startId: String(value.mark), port: Number(value.port) }
   } catch {
     return undefined
   }

@@ -12,7 +12,7 @@ test('a change of the catalogue is heard, also after the connection was cut, and
   let heard = Promise.withResolvers<string>()
   const reconnected = Promise.withResolvers<void>()
   const listener = await listen(shop.url, {
-    heard: { catalogue: (payload) => heard.resolve(payload) },
+    onNotify: { catalogue: (payload) => heard.resolve(payload) },
     onReconnect: reconnected.resolve,
   })
   await sql`SELECT bump_catalogue_version()`.execute(shop.db)

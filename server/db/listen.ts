@@ -2,19 +2,19 @@ import pg from 'pg'
 import { APP_ROLE } from './connection.ts'
 
 const CHECK_MS = 10_000
-const LONGEST_PAUSE_MS = 5000
+const MAX_PAUSE_MS = 5000
 
 export type Listener = { readonly close: () => Promise<void> }
-export type Listening = {
+export type ListenOptions = {
   /** By channel. */
-  readonly heard: Readonly<Record<string, (payload: string) => void>>
+  readonly onNotify: Readonly<Record<string, (payload: string) => void>>
   /** Called after every connection but the first: messages may have been missed, so whatever was kept is to be read anew. */
   readonly onReconnect: () => void
   readonly onError?: (error: Error) => void
 }
 
 /** Hears NOTIFY over one connection of its own, which is made anew whenever it is lost or falls silent. */
-export const listen = async (url: string, listening: Listening): Promise<Listener> => {
+export const listen = async (url: string, listening: ListenOptions): Promise<Listener> => {
   let closed = false
   let tries = 0
   let client: pg.Client | undefined
@@ -32,9 +32,10 @@ export const listen = async (url: string, listening: Listening): Promise<Listene
     client = fresh
     fresh.on('error', (error) => listening.onError?.(error))
     fresh.once('end', () => again(fresh))
-    fresh.on('notification', ({ channel, payload }) => listening.heard[channel]?.(payload ?? ''))
+    fresh.on('notification', ({ channel, payload }) => listening.onNotify[channel]?.(payload ?? ''))
     await fresh.connect()
-    for (const channel of Object.keys(listening.heard)) await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
+    for (const channel of Object.keys(listening.onNotify))
+      await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
     tries = 0
     watch(fresh)
   }
@@ -56,7 +57,7 @@ export const listen = async (url: string, listening: Listening): Promise<Listene
     clearTimeout(timer)
     void lost.end().catch(() => {})
     tries += 1
-    timer = setTimeout(reconnect, Math.min(LONGEST_PAUSE_MS, 50 * 2 ** tries))
+    timer = setTimeout(reconnect, Math.min(MAX_PAUSE_MS, 50 * 2 ** tries))
   }
   const reconnect = (): void => {
     connect().then(listening.onReconnect, (error: Error) => {

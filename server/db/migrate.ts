@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import type pg from 'pg'
+import { Type } from 'typebox'
 import { installJobs } from '#server/jobs/install.ts'
 import { ConfigError } from '../config-error.ts'
 import { checkServer } from './boot-checks.ts'
 import { connectAsOwner } from './connection.ts'
 import { ensureAppRole, grantRights } from './roles.ts'
+import { checkRows, Row } from './rows.ts'
 
 const FOLDER = new URL('migrations/', import.meta.url)
 /** Any number that nobody else locks in this database: 'glad' in ASCII. */
 const LOCK = 0x676c6164
+
+const AppliedMigration = Row({ number: Type.Integer(), name: Type.String(), checksum: Type.String() })
 
 type Migration = { readonly number: number; readonly name: string; readonly sql: string; readonly checksum: string }
 
@@ -21,32 +25,31 @@ export const migrate = async (url: string): Promise<string[]> => {
     await owner.query('SELECT pg_advisory_lock($1)', [LOCK])
     await owner.query(`SET lock_timeout = '5s'`) // rather fail than stand in front of all buyers
     await ensureAppRole(owner)
-    const run = await runMissing(owner)
+    const run = await runPending(owner)
     const jobsChanged = await installJobs(owner)
     if (run.length > 0 || jobsChanged) await grantRights(owner)
     return run
   } catch (error) {
-    throw mayNot(error) ? new ConfigError(notOwner(owner)) : error
+    throw isPermissionError(error) ? new ConfigError(notOwner(owner)) : error
   } finally {
     await owner.end()
   }
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
-const mayNot = (error: unknown): boolean =>
+const isPermissionError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
 const notOwner = ({ user = '', database = '' }: pg.Client): string =>
   `Пользователь «${user}» не может создавать таблицы в базе «${database}». Выполните на сервере от имени администратора:\n  ALTER DATABASE "${database}" OWNER TO "${user}";`
 
-const runMissing = async (owner: pg.Client): Promise<string[]> => {
+const runPending = async (owner: pg.Client): Promise<string[]> => {
   await owner.query(`CREATE TABLE IF NOT EXISTS public.migration (
     number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, run_at timestamptz NOT NULL DEFAULT now())`)
-  const { rows: known } = await owner.query<{ number: number; name: string; checksum: string }>(
-    'SELECT number, name, checksum FROM public.migration ORDER BY number',
-  )
+  const { rows } = await owner.query('SELECT number, name, checksum FROM public.migration ORDER BY number')
+  const applied = checkRows(AppliedMigration, rows)
   const files = readMigrations()
-  refuseStrangers(known, files)
-  const missing = files.slice(known.length)
+  checkApplied(applied, files)
+  const missing = files.slice(applied.length)
   for (const migration of missing) await runOne(owner, migration)
   return missing.map(({ name }) => name)
 }
@@ -69,7 +72,7 @@ const readMigrations = (): Migration[] => {
 }
 
 /** What was run once never changes: a difference means that the tables are not what the code thinks. */
-const refuseStrangers = (known: readonly { name: string; checksum: string }[], files: readonly Migration[]): void => {
+const checkApplied = (known: readonly { name: string; checksum: string }[], files: readonly Migration[]): void => {
   for (const [index, was] of known.entries()) {
     const is = files[index]
     if (is === undefined) {

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** What tells a living process from a later one with the same id. Undefined: no such process. */
-export function startMark(pid: number): string | undefined {
+export function startIdOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
@@ -27,7 +27,7 @@ export function processesIn(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => workingFolder(pid) === folder && startMark(pid) !== undefined)
+    .filter((pid) => workingFolder(pid) === folder && startIdOf(pid) !== undefined)
 }
 
 function workingFolder(pid: number): string | undefined {
@@ -56,7 +56,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** True when `condition` came true within `ms`. */
-export async function within(ms: number, condition: () => boolean | Promise<boolean>): Promise<boolean> {
+export async function becomesTrueWithin(ms: number, condition: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = performance.now() + ms
   while (!(await condition())) {
     if (performance.now() > end) return false

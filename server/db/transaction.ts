@@ -3,8 +3,8 @@ import type { IsolationLevel, Kysely, Transaction } from 'kysely'
 import type { DB } from './types.gen.ts'
 
 /** The whole transaction had no effect and may be tried again: serialization_failure, deadlock_detected. */
-const WORTH_A_RETRY = new Set(['40001', '40P01'])
-const MOST_TRIES = 5
+const RETRYABLE_STATES = new Set(['40001', '40P01'])
+const MAX_ATTEMPTS = 5
 
 /**
  * Runs `work` in one transaction, again from its start when PostgreSQL undid it for the sake of another. `work` must
@@ -19,11 +19,11 @@ export const transaction = async <T>(
     try {
       return await db.transaction().setIsolationLevel(isolation).execute(work)
     } catch (error) {
-      if (tried === MOST_TRIES || !isWorthARetry(error)) throw error
+      if (tried === MAX_ATTEMPTS || !isRetryable(error)) throw error
       await pause(Math.random() * 10 * 2 ** tried) // so that the two do not meet again
     }
   }
 }
 
-const isWorthARetry = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && WORTH_A_RETRY.has(String(error.code))
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && RETRYABLE_STATES.has(String(error.code))

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { anonymous } from '../calls/caller.ts'
 import { describeApi } from './docs.ts'
 import { mountEndpoints } from './endpoint.ts'
-import { answerErrors, noSuchCall, onlyRead } from './errors.ts'
+import { handleErrors, answerUnknownCall, answerReadOnly } from './errors.ts'
 import { mountFiles } from './files.ts'
 import { mountHealth } from './health.ts'
 import { mountIcons } from './icons.ts'
 import { shedLoad } from './load.ts'
-import { logRequests, newLogger, ownLines } from './log.ts'
-import { measure } from './metrics.ts'
+import { logRequests, createLogger, noDefaultRequestLines } from './log.ts'
+import { registerMetrics } from './metrics.ts'
 import { refuseNul } from './refuse-nul.ts'
 import type { HttpOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
@@ -22,10 +22,11 @@ import { shellAnswers } from './shell-answers.ts'
 import { mountPages } from './pages.ts'
 import { mountPictures, type Original } from './pictures.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { sessionsIn, type Sessions, type SessionStore } from './session.ts'
-import { ShopCities } from './shop-cities.ts'
+import { createSessions, type Sessions } from './session.ts'
+import { StoreCities } from './store-cities.ts'
 import { mountSitemap } from './sitemap.ts'
 import { bindCalls, listEndpoints, type BoundEndpoint, type AllGroupHandlers } from '../calls/endpoints.ts'
+import type { SessionStore } from '../calls/session-store.ts'
 import { compileValidator } from './validation.ts'
 import type { IconSource } from '../ports/icon-source.ts'
 
@@ -52,8 +53,8 @@ declare module 'fastify' {
 
 const newApp = (options: HttpOptions): FastifyInstance =>
   Fastify({
-    loggerInstance: newLogger(options.logLevel),
-    logController: ownLines,
+    loggerInstance: createLogger(options.logLevel),
+    logController: noDefaultRequestLines,
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
@@ -88,7 +89,7 @@ const mountApi = async (
       await describeApi(api, new URL(options.publicUrl).origin)
       mountEndpoints(api, all, sessions)
       mountIcons(api, icons)
-      api.all('/*', { schema: { hide: true } }, noSuchCall)
+      api.all('/*', { schema: { hide: true } }, answerUnknownCall)
     },
     { prefix: '/api' },
   )
@@ -96,8 +97,8 @@ const mountApi = async (
 
 /** Guards stand in this order: names and headers first, so that refusals carry them too; the cheapest refusal next. */
 const guard = async (app: FastifyInstance, { options, ping }: AppDeps, pageBytes: () => number): Promise<void> => {
-  answerErrors(app)
-  app.setNotFoundHandler(onlyRead)
+  handleErrors(app)
+  app.setNotFoundHandler(answerReadOnly)
   addSecurityHeaders(app, options.publicUrl)
   logRequests(app)
   const load = await shedLoad(app, options)
@@ -107,7 +108,7 @@ const guard = async (app: FastifyInstance, { options, ping }: AppDeps, pageBytes
   await app.register(cookie)
   app.addHook('onRequest', checkOrigin(options.publicUrl))
   refuseNul(app)
-  mountHealth(app, { ping, load, metrics: measure(app, load, pageBytes) })
+  mountHealth(app, { ping, load, metrics: registerMetrics(app, load, pageBytes) })
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
@@ -115,16 +116,16 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = newApp(options)
   const all = listEndpoints(deps.shop)
   const bind = bindCalls(all)
-  const sessions = sessionsIn(deps.sessions)
-  const cities = new ShopCities(bind(anonymous('cities')))
+  const sessions = createSessions(deps.sessions)
+  const cities = new StoreCities(bind(anonymous('cities')))
   const cache = options.buildFolder === null ? null : new PageCache(options.pageCacheBytes, Date.now)
 
   await guard(app, deps, () => cache?.bytes ?? 0)
   const source = await openPages(app, deps)
   await mountApi(app, all, sessions, deps)
   mountPictures(app, {
-    originals: options.picturesFolder,
-    made: join(options.dataDir, 'pictures'),
+    originalsFolder: options.picturesFolder,
+    encodedFolder: join(options.dataDir, 'pictures'),
     find: deps.findPicture,
   })
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
@@ -142,7 +143,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   })
 
   deps.onCatalogueChange(() => {
-    cities.forget()
+    cities.clear()
     frame.clear()
     cache?.clear()
     maps.clear()

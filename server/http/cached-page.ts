@@ -5,24 +5,28 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import { pagePolicy } from './content-policy.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
-type Packed = Exclude<Encoding, 'identity'>
+type Compression = Exclude<Encoding, 'identity'>
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-const unpack = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const
-const SMALLEST_COMPRESSED = 1024
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const
+const MIN_COMPRESSED_BYTES = 1024
 
 /** The first asking waits for its bytes, and most addresses are asked for once: half the work for a sixth more bytes. */
-const QUICK = { br: 3, gzip: 3 } as const
+const FIRST_LEVELS = { br: 3, gzip: 3 } as const
 /** For pages that are asked for again and again, beside their work. */
-const SMALL = { br: 6, gzip: 6 } as const
-const OFTEN = 10
+const BEST_LEVELS = { br: 6, gzip: 6 } as const
+const RECOMPRESS_AFTER = 10
 /** Of the window, as a power of two: no page is larger, and every compression at work takes memory by it. */
 const WINDOW_BITS = 18
 
-const compress = (bytes: Buffer, encoding: Packed, effort: typeof QUICK | typeof SMALL): Promise<Buffer> => {
+const compress = (
+  bytes: Buffer,
+  encoding: Compression,
+  effort: typeof FIRST_LEVELS | typeof BEST_LEVELS,
+): Promise<Buffer> => {
   if (encoding === 'br') {
-    return brotli(bytes, {
+    return brotliAsync(bytes, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: effort.br,
         [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
@@ -30,16 +34,16 @@ const compress = (bytes: Buffer, encoding: Packed, effort: typeof QUICK | typeof
       },
     })
   }
-  return zip(bytes, { level: effort.gzip })
+  return gzipAsync(bytes, { level: effort.gzip })
 }
 
-export type SentForm = {
+export type EncodedBody = {
   readonly bytes: Buffer
   readonly encoding: Encoding
   readonly etag: string
-  /** Of the same page in an earlier form. */ readonly etagBefore: string | null
+  /** Of the same page in an earlier form. */ readonly previousEtag: string | null
 }
-type Form = { sent: Promise<SentForm>; asked: number }
+type StoredEncoding = { body: Promise<EncodedBody>; requests: number }
 
 export class CachedPage {
   readonly status: number
@@ -53,7 +57,7 @@ export class CachedPage {
   readonly #length: number
   /** null: to be had from a compressed form. */
   #whole: Buffer | null
-  readonly #forms = new Map<Packed, Form>()
+  readonly #forms = new Map<Compression, StoredEncoding>()
 
   constructor(status: number, headers: Headers, whole: Buffer, mapOrigins: readonly string[] = []) {
     this.status = status
@@ -72,44 +76,44 @@ export class CachedPage {
   }
 
   get #packs(): boolean {
-    return this.#length >= SMALLEST_COMPRESSED
+    return this.#length >= MIN_COMPRESSED_BYTES
   }
 
-  form(accepted: Encoding): Promise<SentForm> {
+  encoded(accepted: Encoding): Promise<EncodedBody> {
     const encoding = this.#packs ? accepted : 'identity'
     if (encoding === 'identity') return this.#plain()
-    const form = this.#forms.get(encoding) ?? { sent: this.#quick(encoding), asked: 0 }
-    if (form.asked === 0) this.#forms.set(encoding, form)
-    form.asked += 1
-    if (form.asked === OFTEN) this.#shrink(form, encoding).catch(() => {}) // the quick form stays
-    return form.sent
+    const form = this.#forms.get(encoding) ?? { body: this.#quick(encoding), requests: 0 }
+    if (form.requests === 0) this.#forms.set(encoding, form)
+    form.requests += 1
+    if (form.requests === RECOMPRESS_AFTER) this.#shrink(form, encoding).catch(() => {}) // the quick form stays
+    return form.body
   }
 
   async #bytes(): Promise<Buffer> {
     if (this.#whole) return this.#whole
-    for (const [encoding, { sent }] of this.#forms) return unpack[encoding]((await sent).bytes)
+    for (const [encoding, { body: sent }] of this.#forms) return decompress[encoding]((await sent).bytes)
     throw new Error('A page without bytes')
   }
 
-  async #plain(): Promise<SentForm> {
-    return { bytes: await this.#bytes(), encoding: 'identity', etag: `"${this.digest}"`, etagBefore: null }
+  async #plain(): Promise<EncodedBody> {
+    return { bytes: await this.#bytes(), encoding: 'identity', etag: `"${this.digest}"`, previousEtag: null }
   }
 
-  async #quick(encoding: Packed): Promise<SentForm> {
-    const bytes = await compress(await this.#bytes(), encoding, QUICK)
+  async #quick(encoding: Compression): Promise<EncodedBody> {
+    const bytes = await compress(await this.#bytes(), encoding, FIRST_LEVELS)
     this.#whole = null
-    return { bytes, encoding, etag: `"${this.digest}-${encoding}"`, etagBefore: null }
+    return { bytes, encoding, etag: `"${this.digest}-${encoding}"`, previousEtag: null }
   }
 
   /** Other bytes have another tag; who has the earlier ones has the same page and need not fetch it again. */
-  async #shrink(form: Form, encoding: Packed): Promise<void> {
-    const bytes = await compress(await this.#bytes(), encoding, SMALL)
+  async #shrink(form: StoredEncoding, encoding: Compression): Promise<void> {
+    const bytes = await compress(await this.#bytes(), encoding, BEST_LEVELS)
     const sent = {
       bytes,
       encoding,
       etag: `"${this.digest}-${encoding}-small"`,
-      etagBefore: `"${this.digest}-${encoding}"`,
+      previousEtag: `"${this.digest}-${encoding}"`,
     }
-    form.sent = Promise.resolve(sent)
+    form.body = Promise.resolve(sent)
   }
 }

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 
 /** Data blocks are not run, so they need no leave. */
-const NEEDS_NO_HASH = /\bsrc=|\btype="(?:application\/(?:ld\+)?json|speculationrules)"/
+const NOT_EXECUTED = /\bsrc=|\btype="(?:application\/(?:ld\+)?json|speculationrules)"/
 
 /** Looks at the bytes: turning a whole page into a string to find five scripts would cost as much as sending it. */
 const inlineHashes = (page: Buffer): string[] => {
@@ -11,7 +11,7 @@ const inlineHashes = (page: Buffer): string[] => {
     const bodyAt = page.indexOf('>', at) + 1
     const end = page.indexOf('</script>', bodyAt)
     if (bodyAt === 0 || end === -1) break
-    if (!NEEDS_NO_HASH.test(page.toString('latin1', at, bodyAt)))
+    if (!NOT_EXECUTED.test(page.toString('latin1', at, bodyAt)))
       hashes.add(`'sha256-${hash('sha256', page.subarray(bodyAt, end), 'base64')}'`)
     at = end
   }

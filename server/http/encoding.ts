@@ -11,5 +11,5 @@ export const acceptedEncoding = (header: string | string[] | undefined): Encodin
 }
 
 /** RFC 9110: one tag, a list of them, or «*». Weak tags match too, as proxies that compress make them. */
-export const sameTag = (header: string | undefined, etag: string): boolean =>
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous, type Caller } from '../calls/caller.ts'
 import { toResponse } from './envelope.ts'
-import { readForm, takesForms, uploadOf } from './form.ts'
+import { formReader, registerForms, uploadsOf } from './form.ts'
 import { HttpError } from '../calls/http-error.ts'
 import { envelopeOf, errorEnvelope, listNames, requestParts } from './request-schemas.ts'
 import type { Sessions } from './session.ts'
@@ -44,7 +44,7 @@ const callerOf = async (
       visitorId: session.visitorId,
       customerId: session.customerId,
       ...from,
-      session: sessions.desk(session, reply),
+      session: sessions.control(session, reply),
     }
   }
   const session = await sessions.find(request)
@@ -79,12 +79,12 @@ const mount = (app: FastifyInstance, endpoint: BoundEndpoint, sessions: Sessions
       response: { 200: envelopeOf(endpoint.out), '4xx': errorEnvelope, '5xx': errorEnvelope },
     },
     ...(form === null ? {} : { handlerTimeout: FORM_TIMEOUT_MS }),
-    preValidation: form === null ? (body ? [] : [splitLists(listNames(rest))]) : [readForm(rest, form.fileBytes)],
+    preValidation: form === null ? (body ? [] : [splitLists(listNames(rest))]) : [formReader(rest, form.fileBytes)],
     handler: async (request, reply) => {
       const input = {
         ...(body ? (request.body as object) : (request.query as object)),
         ...(request.params as object),
-        ...uploadOf(request),
+        ...uploadsOf(request),
       }
       const caller = await callerOf(request, reply, endpoint, sessions)
       const wire = toResponse(await endpoint.handle(input, caller))
@@ -118,7 +118,7 @@ export const mountEndpoints = (app: FastifyInstance, all: readonly BoundEndpoint
   for (const endpoint of all) if (endpoint.endpoint.form === null) mount(app, endpoint, sessions)
   // In a scope of their own, so that no other call reads forms.
   app.register(async (forms) => {
-    await takesForms(forms)
+    await registerForms(forms)
     for (const endpoint of all) if (endpoint.endpoint.form !== null) mount(forms, endpoint, sessions)
   })
   mountWrongMethods(app, all)

@@ -22,7 +22,7 @@ const fieldOf = (error: FastifyError): Record<string, unknown> | undefined => {
   return { field, rule: first.keyword }
 }
 
-const refusalOf = (error: FastifyError | HttpError): HttpError => {
+const httpErrorOf = (error: FastifyError | HttpError): HttpError => {
   if (error instanceof HttpError) return error
   const field = fieldOf(error)
   if (field) return new HttpError('invalid-input', 'Запрос не подходит под описание: проверьте поля.', { data: field })
@@ -31,7 +31,7 @@ const refusalOf = (error: FastifyError | HttpError): HttpError => {
     byStatus.get(status) ??
     (status >= 400 && status < 500
       ? ['invalid-input', 'Запрос не удалось разобрать.']
-      : ['surprise', 'Что-то пошло не так. Мы уже знаем и разбираемся.'])
+      : ['internal-error', 'Что-то пошло не так. Мы уже знаем и разбираемся.'])
   return new HttpError(refusal, message, retryAfterOf(error))
 }
 
@@ -40,10 +40,14 @@ const retryAfterOf = (error: Error): { retryAfter?: number } =>
   'retryAfter' in error && typeof error.retryAfter === 'number' ? { retryAfter: error.retryAfter } : {}
 
 const answer = (error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = refusalOf(error)
-  const surprise = refusal.refusal === 'surprise'
-  if (surprise) request.log.error({ err: error }, 'surprise')
-  const wire = httpErrorResponse(refusal.refusal, refusal.message, surprise ? { requestId: request.id } : refusal.data)
+  const refusal = httpErrorOf(error)
+  const isUnhandled = refusal.refusal === 'internal-error'
+  if (isUnhandled) request.log.error({ err: error }, 'unhandled error')
+  const wire = httpErrorResponse(
+    refusal.refusal,
+    refusal.message,
+    isUnhandled ? { requestId: request.id } : refusal.data,
+  )
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   else if (wire.status === 503 && reply.getHeader('retry-after') === undefined) reply.header('retry-after', '5')
   return reply
@@ -54,15 +58,15 @@ const answer = (error: FastifyError | HttpError, request: FastifyRequest, reply:
     .send(wire.body)
 }
 
-export const answerErrors = (app: FastifyInstance): void => {
+export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => answer(error, request, reply))
 }
 
-export const noSuchCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const answerUnknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answer(new HttpError('no-such-call', 'Такого вызова нет.'), request, reply)
 
 /** Outside /api every address answers GET, so what arrives here came with another method. */
-export const onlyRead = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const answerReadOnly = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answer(
     new HttpError('wrong-method', 'По этому адресу можно только читать.'),
     request,

@@ -6,20 +6,20 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from '#contract/shared.schema.ts'
 import { HttpError } from '../calls/http-error.ts'
-import { holdsNul, nulRefusal } from './refuse-nul.ts'
+import { containsNul, nulError } from './refuse-nul.ts'
 
-const MOST_TEXT_BYTES = 32 * 1024
+const MAX_TEXT_BYTES = 32 * 1024
 /** Texts, borders and headers of the parts. */
-const ROUND_THE_FILE_BYTES = 256 * 1024
+const MAX_OVERHEAD_BYTES = 256 * 1024
 /** They lie in memory while they are read: eight of the largest are 120 MB. */
-const MOST_AT_ONCE = 8
+const MAX_CONCURRENT_FORMS = 8
 
 type Properties = Readonly<Record<string, unknown>>
 const uploads = new WeakMap<FastifyRequest, Record<string, Upload>>()
 /** The files of a request that has been read, by field. */
-export const uploadOf = (request: FastifyRequest): Record<string, Upload> => uploads.get(request) ?? {}
+export const uploadsOf = (request: FastifyRequest): Record<string, Upload> => uploads.get(request) ?? {}
 
-export const takesForms = async (app: FastifyInstance): Promise<void> => {
+export const registerForms = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
@@ -50,7 +50,7 @@ const readParts = async (request: FastifyRequest, properties: Properties, fileBy
     fields,
     parts: fields + 1,
     fieldNameSize: 100,
-    fieldSize: MOST_TEXT_BYTES,
+    fieldSize: MAX_TEXT_BYTES,
     headerPairs: 20,
   }
   for await (const part of request.parts({ limits })) {
@@ -69,32 +69,32 @@ const readParts = async (request: FastifyRequest, properties: Properties, fileBy
   return form
 }
 
-let reading = 0
+let formsInProgress = 0
 
 /** `schema`: of the whole input; a field of format «binary» is a file. */
-export const readForm = (schema: { readonly [key: string]: unknown }, fileBytes: number) => {
+export const formReader = (schema: { readonly [key: string]: unknown }, fileBytes: number) => {
   const properties: Properties = { ...(schema['properties'] as Properties) }
   const isFile = (field: string): boolean => JSON.stringify(properties[field] ?? {}).includes('"binary"')
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.isMultipart()) throw new HttpError('wrong-type', 'Запрос должен быть в формате multipart/form-data.')
     // Whatever is refused from here on has a body that nobody will read.
     reply.header('connection', 'close')
-    if (Number(request.headers['content-length'] ?? 0) > 2 * fileBytes + ROUND_THE_FILE_BYTES) throw tooLarge()
-    if (reading >= MOST_AT_ONCE)
+    if (Number(request.headers['content-length'] ?? 0) > 2 * fileBytes + MAX_OVERHEAD_BYTES) throw tooLarge()
+    if (formsInProgress >= MAX_CONCURRENT_FORMS)
       throw new HttpError('overloaded', 'Сейчас отправляют слишком много файлов. Повторите через минуту.', {
         retryAfter: 30,
       })
-    reading += 1
+    formsInProgress += 1
     try {
       const { texts, files } = await readParts(request, properties, fileBytes)
       const wrong = [...files.keys()].find((field) => !isFile(field)) ?? [...texts.keys()].find(isFile)
       if (wrong !== undefined) throw invalid('Файл стоит не на своём месте.', wrong)
       uploads.set(request, Object.fromEntries(files))
       // The frame's own look at bodies came before this one was read.
-      if (holdsNul([...texts.values()])) throw nulRefusal()
+      if (containsNul([...texts.values()])) throw nulError()
       request.body = Object.fromEntries([...texts, ...[...files].map(([field, { name }]) => [field, name] as const)])
     } finally {
-      reading -= 1
+      formsInProgress -= 1
     }
   }
 }

@@ -10,17 +10,17 @@ export type HealthDeps = {
   readonly metrics: Metrics
 }
 
-const READY_WITHIN_MS = 500
-const INSIDE_V4 = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/
-const INSIDE_V6 = /^(::1$|f[cd])/i
+const PING_TIMEOUT_MS = 500
+const PRIVATE_V4 = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/
+const PRIVATE_V6 = /^(::1$|f[cd])/i
 
 /** Figures about the machine are for those who run it: asked from the machine itself or a private network. */
-const fromInside = (request: FastifyRequest): boolean => {
+const isFromPrivateNetwork = (request: FastifyRequest): boolean => {
   const address = request.ip.replace(/^::ffff:/, '')
-  return isIPv4(address) ? INSIDE_V4.test(address) : INSIDE_V6.test(address)
+  return isIPv4(address) ? PRIVATE_V4.test(address) : PRIVATE_V6.test(address)
 }
 
-const within = (work: Promise<unknown>, ms: number): Promise<boolean> =>
+const resolvesWithin = (work: Promise<unknown>, ms: number): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms)
     work
@@ -37,14 +37,14 @@ export const mountHealth = (app: FastifyInstance, { ping, load, metrics }: Healt
   app.get('/live', async (_request, reply) => reply.headers(fresh).send({ live: true }))
   /** May it be given visitors? Not while it drains or cannot reach the database. */
   app.get('/ready', async (_request, reply) => {
-    const ready = !load.draining && (await within(ping(), READY_WITHIN_MS))
+    const ready = !load.draining && (await resolvesWithin(ping(), PING_TIMEOUT_MS))
     return reply
       .headers(fresh)
       .code(ready ? 200 : 503)
       .send({ ready })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!fromInside(request)) return reply.callNotFound()
+    if (!isFromPrivateNetwork(request)) return reply.callNotFound()
     return reply
       .headers(fresh)
       .type(metrics.registry.contentType)

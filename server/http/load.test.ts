@@ -16,7 +16,7 @@ const gate = () => {
 
 test('SAFE-06: more than the cap is turned away with 503 and a time to come back; watchers are always answered', async () => {
   const { open, render } = gate()
-  frame = await openTestApp({ render, options: { mostInFlight: 3 } })
+  frame = await openTestApp({ render, options: { maxInFlight: 3 } })
   const waiting = ['/a', '/b', '/c'].map((url) => frame.get(url))
   await new Promise((resolve) => setImmediate(resolve))
   const turnedAway = await frame.get('/d')

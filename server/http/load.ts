@@ -10,22 +10,22 @@ import type { HttpOptions } from './options.ts'
 
 export type Load = { inFlight: number; shed: number; draining: boolean }
 
-const WATCHING = new Set(['/live', '/ready', '/metrics'])
+const MONITORING_PATHS = new Set(['/live', '/ready', '/metrics'])
 /** Mean delay of a second's timers; far above what a busy but working machine shows. */
-const MOST_DELAY_MS = 3_000
-const isWatching = (request: FastifyRequest): boolean => WATCHING.has(request.url)
+const MAX_EVENT_LOOP_DELAY_MS = 3_000
+const isMonitoring = (request: FastifyRequest): boolean => MONITORING_PATHS.has(request.url)
 
-const overloaded = (load: Load): HttpError => {
+const rejectOverload = (load: Load): HttpError => {
   load.shed += 1
   return new HttpError('overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.', {
     retryAfter: 2,
   })
 }
 
-const capInFlight = (app: FastifyInstance, load: Load, most: number): void => {
+const limitInFlight = (app: FastifyInstance, load: Load, most: number): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isWatching(request)) return done()
-    if (load.inFlight >= most) return done(overloaded(load))
+    if (isMonitoring(request)) return done()
+    if (load.inFlight >= most) return done(rejectOverload(load))
     load.inFlight += 1
     reply.raw.once('close', () => {
       load.inFlight -= 1
@@ -35,14 +35,14 @@ const capInFlight = (app: FastifyInstance, load: Load, most: number): void => {
 }
 
 /** Coarse, for the machine's sake: many shoppers share one address. What costs money has its own limits in its feature. */
-const limitAddresses = async (app: FastifyInstance, perMinute: number): Promise<void> => {
+const limitPerAddress = async (app: FastifyInstance, perMinute: number): Promise<void> => {
   if (perMinute === 0) return
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: 60_000,
     cache: 10_000,
     allowList: (request) =>
-      isWatching(request) || request.url.startsWith('/assets/') || request.url.startsWith('/img/'),
+      isMonitoring(request) || request.url.startsWith('/assets/') || request.url.startsWith('/img/'),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, context) =>
       new HttpError('too-often', 'Слишком много запросов. Подождите минуту и повторите.', {
@@ -53,13 +53,13 @@ const limitAddresses = async (app: FastifyInstance, perMinute: number): Promise<
 
 export const shedLoad = async (app: FastifyInstance, options: HttpOptions): Promise<Load> => {
   const load: Load = { inFlight: 0, shed: 0, draining: false }
-  capInFlight(app, load, options.mostInFlight)
+  limitInFlight(app, load, options.maxInFlight)
   await app.register(underPressure, {
-    maxEventLoopDelay: options.mostLoopDelayMs ?? MOST_DELAY_MS,
+    maxEventLoopDelay: options.maxEventLoopDelayMs ?? MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: (request) => {
-      if (!isWatching(request)) throw overloaded(load)
+      if (!isMonitoring(request)) throw rejectOverload(load)
     },
   })
-  await limitAddresses(app, options.requestsPerMinute)
+  await limitPerAddress(app, options.requestsPerMinute)
   return load
 }

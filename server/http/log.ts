@@ -2,14 +2,14 @@
 import { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 
-export const newLogger = (level: string): FastifyBaseLogger =>
+export const createLogger = (level: string): FastifyBaseLogger =>
   pino({
     level,
     redact: ['req.headers', '*.phone', '*.email', '*.name', '*.address'],
     serializers: { err: pino.stdSerializers.err },
   })
 
-export const ownLines = new LogController({ disableRequestLogging: true })
+export const noDefaultRequestLines = new LogController({ disableRequestLogging: true })
 
 const PERSONAL = /^\/(order|personal|cart)(\/|\.|$)/i
 /** The pattern where an address may name a person, the path elsewhere. */
@@ -22,14 +22,14 @@ const pathOf = (request: FastifyRequest): string => {
 
 const isFile = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/img/')
 /** Levels at which a line a request is written at all. */
-const TOLD = new Set(['trace', 'debug', 'info'])
-const WATCHING = new Set(['/live', '/ready', '/metrics'])
+const VERBOSE_LEVELS = new Set(['trace', 'debug', 'info'])
+const MONITORING_PATHS = new Set(['/live', '/ready', '/metrics'])
 
 export const logRequests = (app: FastifyInstance): void => {
-  const told = TOLD.has(String(app.log.level))
+  const told = VERBOSE_LEVELS.has(String(app.log.level))
   app.addHook('onResponse', (request, reply, done) => {
     if (!told) return done()
-    const quiet = reply.statusCode < 400 && (isFile(request.url) || WATCHING.has(request.url))
+    const quiet = reply.statusCode < 400 && (isFile(request.url) || MONITORING_PATHS.has(request.url))
     const line = {
       method: request.method,
       path: pathOf(request),

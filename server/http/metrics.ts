@@ -4,7 +4,7 @@ import type { Load } from './load.ts'
 
 export type Metrics = { readonly registry: Registry }
 
-const gauge = (registry: Registry, name: string, help: string, read: () => number): void => {
+const addGauge = (registry: Registry, name: string, help: string, read: () => number): void => {
   new Gauge({
     name,
     help,
@@ -16,7 +16,7 @@ const gauge = (registry: Registry, name: string, help: string, read: () => numbe
 }
 
 /** `route` is the pattern, never the address: the number of series stays small, and no order's token gets into it. */
-export const measure = (app: FastifyInstance, load: Load, pageBytes: () => number): Metrics => {
+export const registerMetrics = (app: FastifyInstance, load: Load, pageBytes: () => number): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -26,9 +26,9 @@ export const measure = (app: FastifyInstance, load: Load, pageBytes: () => numbe
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  gauge(registry, 'http_requests_in_flight', 'Requests being worked on', () => load.inFlight)
-  gauge(registry, 'http_requests_shed', 'Requests turned away because of load', () => load.shed)
-  gauge(registry, 'page_cache_bytes', 'Weight of kept pages', pageBytes)
+  addGauge(registry, 'http_requests_in_flight', 'Requests being worked on', () => load.inFlight)
+  addGauge(registry, 'http_requests_shed', 'Requests turned away because of load', () => load.shed)
+  addGauge(registry, 'page_cache_bytes', 'Weight of kept pages', pageBytes)
   // Finding a series by its labels costs more than counting in it, so that each is found once.
   const series = new Map<string, { observe: (value: number) => void }>()
   const seriesOf = (method: string, route: string, status: number): { observe: (value: number) => void } => {

@@ -16,9 +16,9 @@ export type HttpOptions = {
   /** Requests a minute from one address; 0 = no limit. */
   readonly requestsPerMinute: number
   /** Requests worked on at once before new ones are turned away with 503. */
-  readonly mostInFlight: number
+  readonly maxInFlight: number
   /** Mean delay of the event loop that means «too much»; 0 = never. */
-  readonly mostLoopDelayMs?: number
+  readonly maxEventLoopDelayMs?: number
   /** Sites that a configured map comes from; absent: the shop draws its own. */
   readonly mapOrigins?: readonly string[]
   /** Memory for kept pages. */

@@ -25,7 +25,7 @@ export type PageAddress = {
   readonly address: string
   readonly personal: boolean
   /** May be kept: nothing in the query that we do not know. */
-  readonly keepable: boolean
+  readonly cacheable: boolean
 }
 
 const firstPart = (path: string): string => {
@@ -52,5 +52,5 @@ export const pageAddress = (url: string): PageAddress => {
   const query = mark === -1 ? { text: '', known: true } : canonicalQuery(new URLSearchParams(url.slice(mark + 1)))
   const address = path + query.text
   const personal = PERSONAL.has(firstPart(path))
-  return { address, personal, keepable: !personal && query.known && address.length <= LONGEST }
+  return { address, personal, cacheable: !personal && query.known && address.length <= LONGEST }
 }

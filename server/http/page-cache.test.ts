@@ -4,7 +4,7 @@ import { PageCache } from './page-cache.ts'
 
 const pageOf = (text: string, status = 200): CachedPage =>
   new CachedPage(status, new Headers({ 'content-type': 'text/html' }), Buffer.from(text))
-const textOf = async (page: CachedPage): Promise<string> => (await page.form('identity')).bytes.toString()
+const textOf = async (page: CachedPage): Promise<string> => (await page.encoded('identity')).bytes.toString()
 
 /** A cache with a clock of its own, and renders that say their number and wait to be let go. */
 const setting = (mostBytes = 1_000_000) => {

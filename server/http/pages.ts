@@ -8,16 +8,16 @@ import { CachedPage } from './cached-page.ts'
 import { pageAddress, type PageAddress } from './page-address.ts'
 import type { PageSource } from './page-build.ts'
 import type { PageCache } from './page-cache.ts'
-import { NOT_KEPT, NOT_SHARED, sendPage } from './send-page.ts'
+import { PRIVATE_NO_STORE, PRIVATE_REVALIDATE, sendPage } from './send-page.ts'
 import type { Sessions } from './session.ts'
-import { chosenCity, type ShopCities } from './shop-cities.ts'
+import { chosenCity, type StoreCities } from './store-cities.ts'
 
 export type PageDeps = {
   readonly source: PageSource
   readonly publicUrl: string
   readonly bind: (caller: Caller) => Calls
   readonly sessions: Sessions
-  readonly cities: ShopCities
+  readonly cities: StoreCities
   readonly frame: ShellAnswers
   readonly mapOrigins?: readonly string[]
   /** null in development: every page is rendered anew, and Vite's scripts need no policy. */
@@ -41,7 +41,7 @@ const render = async (deps: PageDeps, request: FastifyRequest, address: string, 
 const sharedPage = async (
   deps: PageDeps,
   request: FastifyRequest,
-  { address, keepable }: PageAddress,
+  { address, cacheable: keepable }: PageAddress,
 ): Promise<CachedPage> => {
   const city = await deps.cities.pageCity(request)
   const calls = deps.bind(anonymous(request.id))
@@ -70,7 +70,7 @@ const send = (
   page: CachedPage,
   { personal, strict }: { personal: boolean; strict: boolean },
 ): Promise<FastifyReply> | FastifyReply => {
-  reply.headers({ 'cache-control': personal ? NOT_KEPT : NOT_SHARED, vary: 'Cookie, Accept-Encoding' })
+  reply.headers({ 'cache-control': personal ? PRIVATE_NO_STORE : PRIVATE_REVALIDATE, vary: 'Cookie, Accept-Encoding' })
   if (!strict) reply.removeHeader('content-security-policy')
   else if (page.policy !== null) reply.header('content-security-policy', page.policy)
   // INFRA-07: for robots the status says it all.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
-import { wishOf } from './pictures.ts'
+import { parsePictureName } from './pictures.ts'
 
 const HASH = '0123456789abcdef'
 let frame: TestApp
@@ -69,6 +69,6 @@ test.each([
 })
 
 test('SAFE-03: only listed widths are known', () => {
-  expect(wishOf(`${HASH}-96.avif`)).toEqual({ hash: HASH, width: 96, format: 'avif' })
-  expect(wishOf(`${HASH}-0096.avif`)).toBeNull()
+  expect(parsePictureName(`${HASH}-96.avif`)).toEqual({ hash: HASH, width: 96, format: 'avif' })
+  expect(parsePictureName(`${HASH}-0096.avif`)).toBeNull()
 })

@@ -12,25 +12,25 @@ import { turnstile } from '#domain/turnstile.ts'
 
 export const WIDTHS = [96, 160, 240, 320, 480, 640, 800, 1000, 1280, 1600, 1920] as const
 const NAME = /^([0-9a-f]{16})-(\d{2,4})\.(avif|webp)$/
-const MOST_AT_ONCE = 2
+const MAX_CONCURRENT_ENCODINGS = 2
 
 export type Original = { readonly file: string; readonly width: number }
 export type PictureDeps = {
-  readonly originals: string
-  readonly made: string
+  readonly originalsFolder: string
+  readonly encodedFolder: string
   readonly find: (hash: string) => Promise<Original | null>
 }
 type Format = 'avif' | 'webp'
-type Wish = { readonly hash: string; readonly width: number; readonly format: Format }
+type PictureRequest = { readonly hash: string; readonly width: number; readonly format: Format }
 
-export const wishOf = (name: string): Wish | null => {
+export const parsePictureName = (name: string): PictureRequest | null => {
   const [, hash = '', width = '', format = ''] = NAME.exec(name) ?? []
   const allowed = WIDTHS.find((known) => String(known) === width)
   if (allowed === undefined || (format !== 'avif' && format !== 'webp')) return null
   return { hash, width: allowed, format }
 }
 
-const draw = async (original: Buffer, { width, format }: Wish): Promise<Buffer> => {
+const encodePicture = async (original: Buffer, { width, format }: PictureRequest): Promise<Buffer> => {
   const picture = sharp(original, { limitInputPixels: 50_000_000 }).resize({ width, withoutEnlargement: true })
   return format === 'avif'
     ? picture.avif({ quality: 55, effort: 2 }).toBuffer()
@@ -38,21 +38,25 @@ const draw = async (original: Buffer, { width, format }: Wish): Promise<Buffer> 
 }
 
 /** Written aside and renamed, so that nobody ever reads half a picture. */
-const keep = async (file: string, bytes: Buffer): Promise<void> => {
+const writeAtomically = async (file: string, bytes: Buffer): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
   const aside = `${file}.${randomUUID()}`
   await writeFile(aside, bytes)
   await rename(aside, file)
 }
 
-const pictureMaker = ({ originals, made, find }: PictureDeps): ((wish: Wish) => Promise<Buffer | null>) => {
-  const inTurn = turnstile(MOST_AT_ONCE)
+const createPictureReader = ({
+  originalsFolder: originals,
+  encodedFolder: made,
+  find,
+}: PictureDeps): ((wish: PictureRequest) => Promise<Buffer | null>) => {
+  const inTurn = turnstile(MAX_CONCURRENT_ENCODINGS)
   const running = new Map<string, Promise<Buffer | null>>()
-  const make = async (wish: Wish, file: string): Promise<Buffer | null> => {
+  const make = async (wish: PictureRequest, file: string): Promise<Buffer | null> => {
     const original = await find(wish.hash)
     if (original === null || normalize(original.file).startsWith('..')) return null
-    const bytes = await inTurn(async () => draw(await readFile(join(originals, original.file)), wish))
-    await keep(file, bytes)
+    const bytes = await inTurn(async () => encodePicture(await readFile(join(originals, original.file)), wish))
+    await writeAtomically(file, bytes)
     return bytes
   }
   return async (wish) => {
@@ -68,16 +72,16 @@ const pictureMaker = ({ originals, made, find }: PictureDeps): ((wish: Wish) => 
   }
 }
 
-const noPicture = (reply: FastifyReply): FastifyReply =>
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Нет такой картинки.')
 
 export const mountPictures = (app: FastifyInstance, deps: PictureDeps): void => {
   sharp.concurrency(1)
-  const picture = pictureMaker(deps)
+  const picture = createPictureReader(deps)
   app.get<{ Params: { name: string } }>('/img/:name', async (request, reply) => {
-    const wish = wishOf(request.params.name)
+    const wish = parsePictureName(request.params.name)
     const bytes = wish && (await picture(wish))
-    if (!wish || !bytes) return noPicture(reply)
+    if (!wish || !bytes) return sendNotFound(reply)
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type(`image/${wish.format}`).send(bytes)
   })
 }

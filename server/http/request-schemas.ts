@@ -9,7 +9,7 @@ const propertiesOf = (schema: unknown): Json =>
 const requiredOf = (schema: unknown): readonly unknown[] =>
   isJson(schema) && Array.isArray(schema['required']) ? schema['required'] : []
 
-const part = (schema: unknown, wanted: (name: string) => boolean): Json => ({
+const pickProperties = (schema: unknown, wanted: (name: string) => boolean): Json => ({
   type: 'object',
   additionalProperties: false,
   properties: Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => wanted(name))),
@@ -21,7 +21,10 @@ export const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g
 /** What of a call's input lies in the path, and what in query or body. */
 export const requestParts = (rule: AnyEndpoint, input: TSchema): { params: Json; rest: Json } => {
   const inPath = new Set(pathNames(rule.path))
-  return { params: part(input, (name) => inPath.has(name)), rest: part(input, (name) => !inPath.has(name)) }
+  return {
+    params: pickProperties(input, (name) => inPath.has(name)),
+    rest: pickProperties(input, (name) => !inPath.has(name)),
+  }
 }
 
 /** Fields of a query that hold lists: they may be repeated or written with commas. */
@@ -35,8 +38,8 @@ const literals = (branches: readonly unknown[]): boolean =>
  * «S or null» becomes a nullable S, and a union of words a string: the serializer would otherwise validate every branch
  * of every union of every card, which costs more than writing the answer.
  */
-export const eased = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(eased)
+export const simplified = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(simplified)
   if (!isJson(schema)) return schema
   const branches = schema['anyOf']
   if (Array.isArray(branches)) {
@@ -46,9 +49,12 @@ export const eased = (schema: unknown): unknown => {
     if (literals(real))
       return { type: 'string', enum: real.map((branch) => (isJson(branch) ? branch['const'] : '')), ...nullable }
     if (real.length === 1 && isJson(only))
-      return { ...Object.fromEntries(Object.entries(only).map(([key, value]) => [key, eased(value)])), ...nullable }
+      return {
+        ...Object.fromEntries(Object.entries(only).map(([key, value]) => [key, simplified(value)])),
+        ...nullable,
+      }
   }
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, eased(value)]))
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, simplified(value)]))
 }
 
 const wireError = {
@@ -66,7 +72,7 @@ export const envelopeOf = (output: TSchema): Json => ({
   required: ['status', 'data', 'errors'],
   properties: {
     status: { type: 'string', enum: ['success'] },
-    data: eased(output),
+    data: simplified(output),
     errors: { type: 'array', maxItems: 0, items: wireError },
   },
 })

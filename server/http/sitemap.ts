@@ -23,7 +23,7 @@ export const robotsText = (origin: string): string =>
     '',
   ].join('\n')
 
-const indexOf = async (calls: Calls, origin: string): Promise<CachedPage> => {
+const renderIndex = async (calls: Calls, origin: string): Promise<CachedPage> => {
   const lines: string[] = []
   for (const part of PARTS) {
     const answer = await calls.seo.sitemap({ part, page: 1 })
@@ -34,7 +34,7 @@ const indexOf = async (calls: Calls, origin: string): Promise<CachedPage> => {
   return xml(`<sitemapindex ${XMLNS}>\n${lines.join('\n')}\n</sitemapindex>\n`)
 }
 
-const partOf = async (calls: Calls, origin: string, query: SitemapQuery): Promise<CachedPage | null> => {
+const renderPart = async (calls: Calls, origin: string, query: SitemapQuery): Promise<CachedPage | null> => {
   const answer = await calls.seo.sitemap(query)
   if (!answer.ok || query.page > answer.value.pages) return null
   const lines = answer.value.entries.map(({ path, changed_on }) => {
@@ -44,7 +44,7 @@ const partOf = async (calls: Calls, origin: string, query: SitemapQuery): Promis
   return xml(`<urlset ${XMLNS}>\n${lines.join('\n')}\n</urlset>\n`)
 }
 
-const nothing = (): CachedPage =>
+const notFound = (): CachedPage =>
   new CachedPage(
     404,
     new Headers({ 'content-type': 'text/plain; charset=utf-8' }),
@@ -66,7 +66,7 @@ export const mountSitemap = (app: FastifyInstance, calls: Calls, publicUrl: stri
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsText(origin)),
   )
-  app.get('/sitemap.xml', (request, reply) => send(request, reply, () => indexOf(calls, origin)))
+  app.get('/sitemap.xml', (request, reply) => send(request, reply, () => renderIndex(calls, origin)))
   app.get<{ Params: { part: string; page: string } }>(
     '/sitemap-:part(^[a-z]+)-:page(^\\d{1,4}).xml',
     (request, reply) => {
@@ -75,7 +75,7 @@ export const mountSitemap = (app: FastifyInstance, calls: Calls, publicUrl: stri
       return send(
         request,
         reply,
-        async () => (part && page > 0 ? await partOf(calls, origin, { part, page }) : null) ?? nothing(),
+        async () => (part && page > 0 ? await renderPart(calls, origin, { part, page }) : null) ?? notFound(),
       )
     },
   )

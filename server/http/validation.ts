@@ -13,8 +13,8 @@ const common = {
   addUsedSchema: false,
   formats: { binary: true },
 } as const
-const ofText = new Ajv({ ...common, coerceTypes: 'array' })
-const ofJson = new Ajv({ ...common, coerceTypes: false })
+const textAjv = new Ajv({ ...common, coerceTypes: 'array' })
+const jsonAjv = new Ajv({ ...common, coerceTypes: false })
 
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? ofJson : ofText).compile(schema)
+  (httpPart === 'body' ? jsonAjv : textAjv).compile(schema)

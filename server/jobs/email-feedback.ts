@@ -15,7 +15,7 @@ export const feedbackMailed = defineJob({
     if (message === undefined) return
     const answer = await deps.mailer.send({ ...letterOf(message), to: deps.feedbackTo, key: `feedback ${feedback_id}` })
     // Also when the address is wrong: it is the shop's own, and will be set right.
-    if (!answer.sent) throw new Error(`Letter not sent: ${answer.trouble}, ${answer.detail}`)
+    if (!answer.sent) throw new Error(`Letter not sent: ${answer.failure}, ${answer.detail}`)
     await deps.db.updateTable('feedback').set({ mailed_at: deps.clock.now() }).where('id', '=', feedback_id).execute()
   },
 })

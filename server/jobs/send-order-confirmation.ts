@@ -33,8 +33,8 @@ const bySms = async (order: Order, { sms, publicUrl }: JobDeps): Promise<void> =
   const text = `Гладь: заказ ${order.number} принят, ${formatMoney(order.total)}. ${publicUrl}/order/${order.token}`
   const answer = await sms.send(order.recipient_phone, text, `order-told ${order.number}`)
   // A number that cannot be reached stays so: the letter and the order's page tell the same.
-  if (!answer.sent && answer.trouble !== 'invalid_number' && answer.trouble !== 'blocked')
-    throw new Error(`SMS not sent: ${answer.trouble}, ${answer.detail}`)
+  if (!answer.sent && answer.failure !== 'invalid_number' && answer.failure !== 'blocked')
+    throw new Error(`SMS not sent: ${answer.failure}, ${answer.detail}`)
 }
 
 const byMail = async (order: Order, { mailer, publicUrl }: JobDeps): Promise<void> => {
@@ -54,6 +54,6 @@ const byMail = async (order: Order, { mailer, publicUrl }: JobDeps): Promise<voi
     text,
     key: `order-told ${order.number}`,
   })
-  if (!answer.sent && answer.trouble !== 'bad_address')
-    throw new Error(`Letter not sent: ${answer.trouble}, ${answer.detail}`)
+  if (!answer.sent && answer.failure !== 'bad_address')
+    throw new Error(`Letter not sent: ${answer.failure}, ${answer.detail}`)
 }

@@ -25,8 +25,8 @@ export const smsCode = defineJob({
       `Код для входа в «Гладь»: ${code}. Никому его не называйте.`,
       `sms-code ${challenge_id}`,
     )
-    if (!answer.sent && answer.trouble !== 'invalid_number' && answer.trouble !== 'blocked')
-      throw new Error(`Code not sent: ${answer.trouble}`)
+    if (!answer.sent && answer.failure !== 'invalid_number' && answer.failure !== 'blocked')
+      throw new Error(`Code not sent: ${answer.failure}`)
   },
 })
 

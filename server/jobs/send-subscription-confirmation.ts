@@ -28,8 +28,8 @@ export const subscriptionAsked = defineJob({
       text,
       key: `subscription ${subscriber_id} ${asked_at}`,
     })
-    if (!answer.sent && answer.trouble !== 'bad_address')
-      throw new Error(`Letter not sent: ${answer.trouble}, ${answer.detail}`)
+    if (!answer.sent && answer.failure !== 'bad_address')
+      throw new Error(`Letter not sent: ${answer.failure}, ${answer.detail}`)
   },
 })
 

@@ -1,5 +1,5 @@
 export type Attachment = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
-export type Letter = {
+export type Email = {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -9,8 +9,8 @@ export type Letter = {
   readonly replyTo?: string
   readonly attachments?: readonly Attachment[]
 }
-export type LetterSent =
+export type EmailResult =
   | { readonly sent: true }
-  | { readonly sent: false; readonly trouble: 'bad_address' | 'temporary' | 'config'; readonly detail: string }
+  | { readonly sent: false; readonly failure: 'bad_address' | 'temporary' | 'config'; readonly detail: string }
 
-export type Mailer = { send(letter: Letter): Promise<LetterSent> }
+export type Mailer = { send(letter: Email): Promise<EmailResult> }

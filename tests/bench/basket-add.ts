@@ -12,8 +12,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { openListingIndex } from '#server/features/catalog/catalog.public.ts'
 import { buildApp } from '#server/http/app.ts'
-import { findOriginal } from '#server/http/picture.queries.ts'
-import { sessionStore } from '#server/http/session.queries.ts'
+import { findOriginal } from '#server/features/photos/picture.queries.ts'
+import { sessionStore } from '#server/calls/session-store.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import { createHandlers } from '#server/handlers.ts'
@@ -40,8 +40,8 @@ const app = await buildApp({
     dataDir: folder,
     picturesFolder: folder,
     requestsPerMinute: 0,
-    mostInFlight: 100,
-    mostLoopDelayMs: 0,
+    maxInFlight: 100,
+    maxEventLoopDelayMs: 0,
     pageCacheBytes: 1024 * 1024,
   },
   shop: createHandlers({

@@ -1,10 +1,10 @@
 /** The shop and, beside it, a bare Fastify that sends the bytes of one of its pages; tells its CPU when asked. */
 import Fastify from 'fastify'
 import { readConfig } from '#server/config.ts'
-import { openWholeShop } from '../../scripts/whole-shop.ts'
+import { startLocalShop } from '../../scripts/local-shop.ts'
 
 const [folder = '', port = '', path = '/'] = process.argv.slice(2)
-const shop = await openWholeShop(
+const shop = await startLocalShop(
   readConfig({ DATA_DIR: folder, PORT: port, REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'warn' }),
 )
 const page = await fetch(new URL(path, shop.address), { headers: { 'accept-encoding': 'identity' } })

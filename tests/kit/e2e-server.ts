@@ -6,7 +6,7 @@ import process from 'node:process'
 import { readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { buildPages } from '../../scripts/build-pages.ts'
-import { openWholeShop } from '../../scripts/whole-shop.ts'
+import { startLocalShop } from '../../scripts/local-shop.ts'
 
 const port = process.env['GLAD_E2E_PORT'] ?? '3520'
 const state = process.env['GLAD_E2E_STATE'] ?? join(tmpdir(), `glad-e2e-${port}.json`)
@@ -16,7 +16,7 @@ process.env['NODE_ENV'] = 'production'
 await buildPages(say)
 const folder = mkdtempSync(join(tmpdir(), 'glad-e2e-'))
 const postgres = await startEmbedded(folder, say)
-const shop = await openWholeShop(
+const shop = await startLocalShop(
   // Two workers press faster than people, all from one address.
   {
     ...readConfig({
@@ -28,7 +28,7 @@ const shop = await openWholeShop(
     }),
     databasePoolSize: 10,
   },
-  { say },
+  { report: say },
 )
 // Where the kit finds the database (to sell the last piece under a shopper's nose) and the messages to buyers.
 writeFileSync(state, JSON.stringify({ databaseUrl: postgres.url, sandboxUrl: shop.sandboxUrl ?? null }), {

@@ -9,8 +9,8 @@ import { openListingIndex } from '#server/features/catalog/catalog.public.ts'
 import { buildApp } from '#server/http/app.ts'
 import type { HttpOptions } from '#server/http/options.ts'
 import type { PageSource, RenderPage } from '#server/http/page-build.ts'
-import { findOriginal } from '#server/http/picture.queries.ts'
-import { sessionStore } from '#server/http/session.queries.ts'
+import { findOriginal } from '#server/features/photos/picture.queries.ts'
+import { sessionStore } from '#server/calls/session-store.ts'
 import type { AllGroupHandlers } from '#server/calls/endpoints.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import { createHandlers } from '#server/handlers.ts'
@@ -49,8 +49,8 @@ const DEFAULTS: Omit<HttpOptions, 'dataDir' | 'picturesFolder'> = {
   buildFolder: 'build',
   root: '.',
   requestsPerMinute: 0,
-  mostInFlight: 100,
-  mostLoopDelayMs: 0,
+  maxInFlight: 100,
+  maxEventLoopDelayMs: 0,
   pageCacheBytes: 8 * 1024 * 1024,
 }
 

@@ -14,7 +14,7 @@ import {
   watcherOf,
   type ShopProcess,
 } from '#kit/shop-process.ts'
-import { processesIn, within } from '#server/db/processes.ts'
+import { processesIn, becomesTrueWithin } from '#server/db/processes.ts'
 
 // Each of them starts whole shops: seconds on an idle machine, more than that on a busy one.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const shop of shops) shop.process.kill('SIGTERM')
   await Promise.all(shops.map(({ exit }) => exit))
-  await within(SOON_MS, () => inFolder().length === 0)
+  await becomesTrueWithin(SOON_MS, () => inFolder().length === 0)
   shops = []
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -53,7 +53,7 @@ test('SAFE-06: SIGTERM closes the shop in order and leaves no process', async ()
   expect(await isReady()).toBe(true)
   shop.process.kill('SIGTERM')
   expect(await shop.exit).toBe(0)
-  expect(await within(2000, () => remainingProcesses(dataDir, postmaster).length === 0)).toBe(true)
+  expect(await becomesTrueWithin(2000, () => remainingProcesses(dataDir, postmaster).length === 0)).toBe(true)
 })
 
 test('D1: after kill -9 PostgreSQL stops by itself, and the shop starts again', async () => {
@@ -62,7 +62,10 @@ test('D1: after kill -9 PostgreSQL stops by itself, and the shop starts again', 
   shop.process.kill('SIGKILL')
   await shop.exit
   expect(
-    await within(SOON_MS, () => remainingProcesses(dataDir, postmaster).length === 0 && inFolder().length === 0),
+    await becomesTrueWithin(
+      SOON_MS,
+      () => remainingProcesses(dataDir, postmaster).length === 0 && inFolder().length === 0,
+    ),
   ).toBe(true)
   await open()
   expect(await isReady()).toBe(true)
@@ -109,8 +112,8 @@ test('D1: PostgreSQL killed under the shop comes back and the shop with it', asy
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
   process.kill(postmaster, 'SIGKILL')
-  expect(await within(SOON_MS, async () => !(await isReady()))).toBe(true)
-  expect(await within(SOON_MS, isReady)).toBe(true)
+  expect(await becomesTrueWithin(SOON_MS, async () => !(await isReady()))).toBe(true)
+  expect(await becomesTrueWithin(SOON_MS, isReady)).toBe(true)
   expect(shop.process.exitCode).toBeNull()
 })
 
@@ -123,9 +126,9 @@ test('a second Ctrl-C ends the shop at once, whatever the first one waits for, a
   )
   await once(visitor, 'ready')
   shop.process.kill('SIGINT')
-  expect(await within(SOON_MS, async () => shop.words().includes('Закрываю магазин'))).toBe(true)
+  expect(await becomesTrueWithin(SOON_MS, async () => shop.words().includes('Закрываю магазин'))).toBe(true)
   shop.process.kill('SIGINT')
   expect(await shop.exit).toBe(130)
   visitor.destroy()
-  expect(await within(SOON_MS, () => remainingProcesses(dataDir, postmaster).length === 0)).toBe(true)
+  expect(await becomesTrueWithin(SOON_MS, () => remainingProcesses(dataDir, postmaster).length === 0)).toBe(true)
 })

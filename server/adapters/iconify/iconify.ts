@@ -2,7 +2,7 @@
 import type { IconSource } from '#server/ports/icon-source.ts'
 
 export const ICON_TIMEOUT_MS = 1500
-const LONGEST_ANSWER = 512 * 1024
+const MAX_ANSWER_CHARS = 512 * 1024
 /** A drawing is shapes. Whatever could run or load something else is no drawing. */
 const UNSAFE =
   /<\s*\/?\s*(?:script|foreignobject|style|iframe|image|a|use|set|animate\w*)\b|\bon\w+\s*=|javascript:|data:|url\s*\(/i
@@ -31,7 +31,7 @@ export const iconify = (origin: string, timeoutMs = ICON_TIMEOUT_MS): IconSource
     if (response.status === 404) return {}
     if (!response.ok) throw new Error(`The icon API answered ${response.status}`)
     const text = await response.text()
-    if (text.length > LONGEST_ANSWER) throw new Error('The icon API answered more than icons')
+    if (text.length > MAX_ANSWER_CHARS) throw new Error('The icon API answered more than icons')
     return bodiesOf(JSON.parse(text), names)
   },
 })

@@ -1,11 +1,11 @@
-import type { SmsSender, SmsSent, SmsTrouble } from '#server/ports/sms-sender.ts'
+import type { SmsSender, SmsResult, SmsFailure } from '#server/ports/sms-sender.ts'
 
 const TIMEOUT_MS = 10_000
 const SENT = 100
 /** The same text to the same number again: an earlier try whose answer was lost did go out. */
-const SAID_ALREADY = [231, 232]
+const ALREADY_SENT = [231, 232]
 
-const TROUBLES: Readonly<Record<number, SmsTrouble>> = {
+const FAILURES: Readonly<Record<number, SmsFailure>> = {
   200: 'config',
   201: 'no_money',
   202: 'invalid_number',
@@ -31,14 +31,14 @@ const TROUBLES: Readonly<Record<number, SmsTrouble>> = {
 /** SMS.ru, `POST /sms/send`. The outer answer may be OK while the one about the number is not. */
 export const smsRu = (baseUrl: string, apiId: string): SmsSender => ({
   async send(phone, text) {
-    const answered = await ask(
+    const answered = await postForm(
       `${baseUrl}/sms/send`,
       new URLSearchParams({ api_id: apiId, json: '1', to: phone, msg: text }),
     )
-    if (typeof answered === 'string') return { sent: false, trouble: 'temporary', detail: answered }
+    if (typeof answered === 'string') return { sent: false, failure: 'temporary', detail: answered }
     const outer = fieldsOf(answered)
     const inner = fieldsOf(fieldsOf(outer.sms)[phone])
-    return verdict(
+    return resultOf(
       Number(inner.status_code ?? outer.status_code),
       String(inner.status_text ?? outer.status_text ?? ''),
       String(inner.sms_id ?? ''),
@@ -46,13 +46,13 @@ export const smsRu = (baseUrl: string, apiId: string): SmsSender => ({
   },
 })
 
-const verdict = (code: number, detail: string, id: string): SmsSent => {
-  if (code === SENT || SAID_ALREADY.includes(code)) return { sent: true, providerId: id }
-  return { sent: false, trouble: TROUBLES[code] ?? 'temporary', detail: `${code} ${detail}` }
+const resultOf = (code: number, detail: string, id: string): SmsResult => {
+  if (code === SENT || ALREADY_SENT.includes(code)) return { sent: true, providerId: id }
+  return { sent: false, failure: FAILURES[code] ?? 'temporary', detail: `${code} ${detail}` }
 }
 
 /** The answer's JSON, or a text saying why there is none. */
-const ask = async (url: string, body: URLSearchParams): Promise<unknown> => {
+const postForm = async (url: string, body: URLSearchParams): Promise<unknown> => {
   try {
     const response = await fetch(url, {
       method: 'POST',

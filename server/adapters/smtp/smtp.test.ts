@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSmtp, type SmtpStandIn } from '#sandbox/smtp.ts'
+import { startSmtpSandbox, type SmtpSandbox } from '#sandbox/smtp.ts'
 import { smtp } from './smtp.ts'
 
-let server: SmtpStandIn
+let server: SmtpSandbox
 beforeAll(async () => {
-  server = await openSmtp()
+  server = await startSmtpSandbox()
 })
 afterAll(() => server.close())
 
@@ -15,7 +15,7 @@ const letter = {
   text: 'Не работает дозатор',
   key: 'feedback 7',
 }
-const lastOne = (): string => server.letters.at(-1)?.source ?? ''
+const lastOne = (): string => server.emails.at(-1)?.source ?? ''
 
 test('POP-06: a letter reaches the mail server with its text, whom to answer, and its picture', async () => {
   const sent = await smtp(server.url, FROM).send({
@@ -24,7 +24,7 @@ test('POP-06: a letter reaches the mail server with its text, whom to answer, an
     attachments: [{ name: 'photo.jpg', type: 'image/jpeg', bytes: Buffer.from('picture') }],
   })
   expect(sent).toEqual({ sent: true })
-  expect(server.letters.at(-1)).toMatchObject({ from: 'zabota@glad.example', to: ['anna@example.ru'] })
+  expect(server.emails.at(-1)).toMatchObject({ from: 'zabota@glad.example', to: ['anna@example.ru'] })
   expect(lastOne()).toMatch(/^Reply-To: eva@example\.ru$/m)
   expect(lastOne()).toContain(Buffer.from('picture').toString('base64'))
   expect(lastOne()).toMatch(/filename=photo\.jpg/)
@@ -42,7 +42,7 @@ test('POP-06: the same letter sent again carries the same Message-ID, another le
 
 test('POP-06: a name with a line break adds no header of its own', async () => {
   await smtp(server.url, FROM).send({ ...letter, subject: 'Анна\r\nBcc: all@example.ru' })
-  expect(server.letters.at(-1)?.to).toEqual(['anna@example.ru'])
+  expect(server.emails.at(-1)?.to).toEqual(['anna@example.ru'])
   expect(lastOne()).not.toMatch(/^Bcc:/m)
 })
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import type { Letter, LetterSent, Mailer } from '#server/ports/mailer.ts'
+import type { Email, EmailResult, Mailer } from '#server/ports/mailer.ts'
 
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
 /** What a server's answer means for another try (RFC 5321: 5yz is final, 4yz is not). */
-const troubleOf = (error: unknown): Extract<LetterSent, { sent: false }> => {
+const failureOf = (error: unknown): Extract<EmailResult, { sent: false }> => {
   const detail = error instanceof Error ? error.message : String(error)
   const code = field(error, 'code')
   const answer = field(error, 'responseCode')
-  if (code === 'EAUTH') return { sent: false, trouble: 'config', detail }
+  if (code === 'EAUTH') return { sent: false, failure: 'config', detail }
   const refused = code === 'EENVELOPE' && typeof answer === 'number' && answer >= 500
-  return { sent: false, trouble: refused ? 'bad_address' : 'temporary', detail }
+  return { sent: false, failure: refused ? 'bad_address' : 'temporary', detail }
 }
 
 /** SMTP knows no idempotency: a letter sent twice carries the same Message-ID, by which mailboxes show it once. */
@@ -26,7 +26,7 @@ const messageIdOf = (key: string, from: string): string =>
       ?.replace(/[^\w.-]/g, '') ?? 'localhost'
   }>`
 
-const written = (from: string, { to, subject, text, key, replyTo, attachments = [] }: Letter) => ({
+const toMessage = (from: string, { to, subject, text, key, replyTo, attachments = [] }: Email) => ({
   from,
   to: { name: '', address: to },
   subject,
@@ -45,14 +45,14 @@ const written = (from: string, { to, subject, text, key, replyTo, attachments = 
 
 /** `url`: smtp://user:password@host:587 (STARTTLS where offered) or smtps://…:465. */
 export const smtp = (url: string, from: string): Mailer => {
-  const transport = createTransport({ ...PATIENCE, url })
+  const transport = createTransport({ ...TIMEOUTS, url })
   return {
     async send(letter) {
       try {
-        await transport.sendMail(written(from, letter))
+        await transport.sendMail(toMessage(from, letter))
         return { sent: true }
       } catch (error) {
-        return troubleOf(error)
+        return failureOf(error)
       }
     },
   }

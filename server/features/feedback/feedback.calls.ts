@@ -9,7 +9,7 @@ import { FAULT_WORDS, MOST_FILE_BYTES } from '#domain/attachments.ts'
 import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
 import { dayAt, nextWorkingDay } from '#domain/dates.ts'
 import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts'
-import { countOneMore } from '#server/db/rate-count.ts'
+import { incrementRateCount } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { drawnAnew, type Photo } from '#server/features/photos/photos.public.ts'
@@ -29,7 +29,7 @@ export type FeedbackDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
 const OFFICE_OFFSET_MIN = 300
 
 const limitAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }: Caller): Promise<void> => {
-  const hits = await countOneMore(db, `feedback ${address ?? visitorId}`, HOUR_S, clock.now())
+  const hits = await incrementRateCount(db, `feedback ${address ?? visitorId}`, HOUR_S, clock.now())
   if (hits > MOST_AN_HOUR)
     throw new HttpError('too-often', 'Слишком много сообщений подряд. Повторите через час или позвоните нам.', {
       retryAfter: HOUR_S,

@@ -4,7 +4,7 @@ import { Nothing } from '#contract/shared.schema.ts'
 import { subscribe } from '#contract/subscribe.ts'
 import { LetterToken, Subscription } from '#contract/subscribe.schema.ts'
 import { isEmail } from '#domain/email.ts'
-import { countOneMore } from '#server/db/rate-count.ts'
+import { incrementRateCount } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
@@ -27,7 +27,7 @@ export type SubscribeDeps = { readonly db: Kysely<DB>; readonly clock: Clock; re
 const deadLink = refuse('dead-link', 'Ссылка больше не действует. Подпишитесь ещё раз.')
 
 const limitAddress = async ({ db, clock }: SubscribeDeps, { address, visitorId }: Caller): Promise<void> => {
-  const hits = await countOneMore(db, `subscribe ${address ?? visitorId}`, HOUR_S, clock.now())
+  const hits = await incrementRateCount(db, `subscribe ${address ?? visitorId}`, HOUR_S, clock.now())
   if (hits > MOST_AN_HOUR)
     throw new HttpError('too-often', 'Слишком много подписок подряд. Повторите через час.', { retryAfter: HOUR_S })
 }

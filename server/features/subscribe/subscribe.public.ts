@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { NEWS_CONSENT } from '#domain/consent.ts'
-import { countOneMore } from '#server/db/rate-count.ts'
+import { incrementRateCount } from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { askSubscriber } from '#server/jobs/send-subscription-confirmation.ts'
@@ -38,7 +38,7 @@ export const askForNews = async (
   const email = given.toLowerCase()
   const now = clock.now()
   if (!wantsLetter(await subscriberByEmail(tx, email), now)) return
-  if ((await countOneMore(tx, `letter ${email}`, DAY_S, now)) > MOST_LETTERS_A_DAY) return
+  if ((await incrementRateCount(tx, `letter ${email}`, DAY_S, now)) > MOST_LETTERS_A_DAY) return
   const id = await putAsked(tx, email, Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url'), now)
   await recordConsent(tx, consentStep(email, 'asked', caller, now))
   await askSubscriber(tx, id, now)

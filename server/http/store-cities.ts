@@ -14,7 +14,7 @@ export const chosenCity = (request: FastifyRequest): string => {
  * Which cities' pages differ: those with shops. Everybody else shares the page of 'default', and the browser fills in the
  * name; otherwise a thousand delivery-only cities would each need their own copy of every page.
  */
-export class ShopCities {
+export class StoreCities {
   readonly #calls: Calls
   #codes: Promise<ReadonlySet<string>> | null = null
 
@@ -22,7 +22,7 @@ export class ShopCities {
     this.#calls = calls
   }
 
-  forget(): void {
+  clear(): void {
     this.#codes = null
   }
 
@@ -38,7 +38,7 @@ export class ShopCities {
     const reading = this.#calls.cities
       .get({})
       .then((answer) => new Set(answer.ok ? answer.value.cities.map((city) => city.code) : []))
-    reading.catch(() => this.forget())
+    reading.catch(() => this.clear())
     return reading
   }
 }

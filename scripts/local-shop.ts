@@ -1,10 +1,10 @@
 import type { Config } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { lockInstance } from '#server/db/instance-lock.ts'
-import { openShop } from '#server/main.ts'
+import { startShop } from '#server/main.ts'
 import { closing } from '#server/shutdown.ts'
 
-export type WholeShop = {
+export type LocalShop = {
   readonly address: string
   /** Where the messages to buyers can be read; undefined without the sandbox. */
   readonly sandboxUrl: string | undefined
@@ -12,27 +12,27 @@ export type WholeShop = {
   /** Settles when the embedded PostgreSQL is gone for good. */
   readonly lost: Promise<Error> | undefined
 }
-type Choice = {
+type LocalShopOptions = {
   readonly dev?: boolean
-  readonly say?: (line: string) => void
+  readonly report?: (line: string) => void
   readonly buildFolder?: string | undefined
 }
 
 /** The shop with all it needs on this machine: its own PostgreSQL unless DATABASE_URL is set, the providers' sandbox, the server. */
-export const openWholeShop = async (
+export const startLocalShop = async (
   config: Config,
-  { dev = false, say = () => {}, buildFolder }: Choice = {},
-): Promise<WholeShop> => {
+  { dev = false, report: say = () => {}, buildFolder }: LocalShopOptions = {},
+): Promise<LocalShop> => {
   const stop = closing()
   try {
-    const database = config.databaseUrl === undefined ? await ownDatabase(config, say, stop) : undefined
-    const sandboxUrl = config.sandbox ? await openSandbox(stop) : undefined
+    const database = config.databaseUrl === undefined ? await startEmbeddedDatabase(config, say, stop) : undefined
+    const sandboxUrl = config.sandbox ? await startSandbox(stop) : undefined
     const shop = stop.last(
-      await openShop(config, {
+      await startShop(config, {
         databaseUrl: config.databaseUrl ?? database?.url ?? '',
         sandboxUrl,
         dev,
-        say,
+        report: say,
         buildFolder,
       }),
     )
@@ -43,7 +43,7 @@ export const openWholeShop = async (
   }
 }
 
-const ownDatabase = async (
+const startEmbeddedDatabase = async (
   { dataDir, port }: Config,
   say: (line: string) => void,
   stop: ReturnType<typeof closing>,
@@ -55,7 +55,7 @@ const ownDatabase = async (
   return postgres
 }
 
-const openSandbox = async (stop: ReturnType<typeof closing>): Promise<string> => {
+const startSandbox = async (stop: ReturnType<typeof closing>): Promise<string> => {
   const { buildSandbox } = await import('#sandbox/app.ts')
   const { app } = buildSandbox()
   stop.last({ close: () => app.close() })

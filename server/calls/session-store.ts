@@ -1,0 +1,60 @@
+/** Sessions in the database: only the hash of a session's id is stored. */
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { queryRow, Row, Timestamp } from '../db/rows.ts'
+
+const Session = Row({
+  visitorId: Type.String(),
+  customerId: Type.Union([Type.Integer(), Type.Null()]),
+  seenAt: Timestamp,
+})
+export type Session = Readonly<Static<typeof Session>>
+
+type NextSession = {
+  readonly idHash: Buffer
+  readonly visitorId: string
+  readonly customerId: number
+  readonly expiresAt: Date
+}
+
+export type SessionStore = {
+  /** Null when the session has expired or never existed. */
+  find(idHash: Buffer): Promise<Session | null>
+  open(idHash: Buffer, visitorId: string, expiresAt: Date): Promise<void>
+  renew(idHash: Buffer, expiresAt: Date): Promise<void>
+  /**
+   * Replaces a session by `next`. The old id stays valid for one minute as a guest's, so that a request under way with it
+   * does not open a second session.
+   */
+  rotate(tx: QueryExecutorProvider, idHash: Buffer, next: NextSession): Promise<void>
+  end(tx: QueryExecutorProvider, idHash: Buffer): Promise<void>
+}
+
+export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
+  async find(idHash) {
+    const session = await queryRow(
+      db,
+      Session,
+      sql`SELECT visitor_id AS "visitorId", customer_id AS "customerId", seen_at AS "seenAt"
+          FROM session WHERE id_hash = ${idHash} AND expires_at > now()`,
+    )
+    return session ?? null
+  },
+  async open(idHash, visitorId, expiresAt) {
+    const values = sql`${idHash}, ${visitorId}, ${expiresAt}`
+    await sql`INSERT INTO session (id_hash, visitor_id, expires_at) VALUES (${values})`.execute(db)
+  },
+  async renew(idHash, expiresAt) {
+    await sql`UPDATE session SET seen_at = now(), expires_at = ${expiresAt} WHERE id_hash = ${idHash}`.execute(db)
+  },
+  async rotate(tx, idHash, next) {
+    await sql`UPDATE session SET customer_id = NULL, expires_at = least(expires_at, now() + interval '1 minute'),
+                                 visitor_id = CASE WHEN customer_id IS NULL THEN visitor_id ELSE gen_random_uuid() END
+              WHERE id_hash = ${idHash}`.execute(tx)
+    await sql`INSERT INTO session (id_hash, visitor_id, customer_id, expires_at)
+              VALUES (${next.idHash}, ${next.visitorId}, ${next.customerId}, ${next.expiresAt})`.execute(tx)
+  },
+  async end(tx, idHash) {
+    await sql`DELETE FROM session WHERE id_hash = ${idHash}`.execute(tx)
+  },
+})
