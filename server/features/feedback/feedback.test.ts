@@ -89,7 +89,7 @@ describe('the file', () => {
   test('POP-05, SAFE-03: a picture is kept drawn anew, under no name of the sender', async () => {
     const original = await jpegOf(300, 200)
     const answer = await send(
-      formOf({ ...ANNA, file: new File([original], '../../etc/имя.jpg', { type: 'image/jpeg' }) }),
+      formOf({ ...ANNA, file: new File([new Uint8Array(original)], '../../etc/имя.jpg', { type: 'image/jpeg' }) }),
     )
     expect(answer.statusCode).toBe(200)
     const [message] = await kept()
@@ -100,7 +100,8 @@ describe('the file', () => {
 
   test('POP-05, SAFE-03: 15 242 880 bytes are taken, one more is refused by the file’s name', async () => {
     const picture = await jpegOf()
-    const file = (size: number): File => new File([paddedTo(picture, size)], 'a.jpg', { type: 'image/jpeg' })
+    const file = (size: number): File =>
+      new File([new Uint8Array(paddedTo(picture, size))], 'a.jpg', { type: 'image/jpeg' })
     expect((await send(formOf({ ...ANNA, file: file(MOST_FILE_BYTES) }))).statusCode).toBe(200)
     const answer = await send(formOf({ ...ANNA, file: file(MOST_FILE_BYTES + 1) }))
     expect(answer.statusCode).toBe(422)
@@ -201,14 +202,18 @@ describe('what is no such form', () => {
 
 test('POP-02, POP-06: a message repeated after a lost answer is kept and mailed once, whoever the repetition seems to come from', async () => {
   const key = newKey()
-  const file = new File([await jpegOf()], 'a.jpg', { type: 'image/jpeg' })
+  const file = new File([new Uint8Array(await jpegOf())], 'a.jpg', { type: 'image/jpeg' })
   const first = await send(formOf({ ...ANNA, file }), key)
   expect((await send(formOf({ ...ANNA, file }), key)).json().data).toEqual(first.json().data)
   expect(await kept()).toHaveLength(1)
   expect((await send(formOf({ ...ANNA, file, 'fields[message]': 'Другое' }), key)).statusCode).toBe(422)
   expect(
-    (await send(formOf({ ...ANNA, file: new File([await jpegOf(30, 20)], 'a.jpg', { type: 'image/jpeg' }) }), key))
-      .statusCode,
+    (
+      await send(
+        formOf({ ...ANNA, file: new File([new Uint8Array(await jpegOf(30, 20))], 'a.jpg', { type: 'image/jpeg' }) }),
+        key,
+      )
+    ).statusCode,
   ).toBe(422)
   expect((await send(formOf(ANNA), newKey())).statusCode).toBe(200)
   expect(await kept()).toHaveLength(2)

@@ -14,8 +14,10 @@ const shop = {
   metro: null,
   coordinates: '55.16,61.4',
   hours: [],
+  special_days: [],
+  photo: null,
 }
-const city = (name: string, shops = [shop]): City => ({
+const city = (name: string, shops: City['shops'] = [shop]): City => ({
   id: 1,
   name,
   name_in: `в ${name}`,

@@ -4,6 +4,7 @@ import { isPossibleScope, toListingQuery, pagesShown, pathnameOf, listingScopeOf
 import { listingBreadcrumbs, listingTexts, inStockTexts } from './listing-texts.ts'
 
 const spf = {
+  picture: null,
   path: 'ukhod_za_litsom/spf',
   name: 'SPF',
   title: 'Солнцезащитные средства для лица',
