@@ -3,7 +3,7 @@ import { PAGES } from '#kit/pages.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('UI-11: a brand, a piece of news, an empty and a full basket have nothing in the way of readers', async ({
+test('UI-11: a brand page, an article, an empty and a full basket have no axe violation @wide', async ({
   page,
   shopper,
 }) => {
@@ -23,7 +23,7 @@ test('UI-11: a brand, a piece of news, an empty and a full basket have nothing i
   await expectAccessible(page)
 })
 
-test('UI-11, CITY-06: the question for the city and the sign-in behind the favourites are open to readers and keyboards', async ({
+test('UI-11, CITY-06: the city prompt and the sign-in popup work by keyboard and have no axe violation', async ({
   page,
   shopper,
 }) => {
@@ -47,7 +47,7 @@ test('UI-11, CITY-06: the question for the city and the sign-in behind the favou
 })
 
 test(
-  'UI-11, HEAD-03: the search of the header is open to readers and keyboards',
+  'UI-11, HEAD-03: the header search opens by keyboard, takes the focus and has no axe violation',
   { tag: '@wide' },
   async ({ page, shopper }) => {
     await shopper.open('/delivery')
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'UI-11: the filters and the order of the list of a phone are open to readers, and give the focus back',
+  'UI-11: filters and sorting on a phone have no axe violation and return the focus',
   { tag: '@narrow' },
   async ({ page, shopper }) => {
     await shopper.open('/products')
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'UI-11: the picture of a product is looked at closely by keys, and left by Esc',
+  'UI-11: the product picture opens by keyboard and Esc closes it',
   { tag: '@keyboard' },
   async ({ page, shopper }) => {
     await shopper.open('/products')
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'UI-10, UI-11: no page is wider than a screen of 320 px, nor than a screen at 200 %',
+  'UI-10, UI-11: no page scrolls sideways at 320 px or at 200 % zoom',
   { tag: '@wide' },
   async ({ page, shopper }) => {
     test.slow()

@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts'
 import { expect, expectAccessible, inBasket, test, words } from '#kit/browser.ts'
 import { raisePrice, setFreeStock } from '#kit/shop-changes.ts'
 
-test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a filtered category to a placed order', async ({
+test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: a shopper goes from the home page through a filtered category to a placed order', async ({
   shopper,
   page,
   viewport,
@@ -30,7 +30,7 @@ test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a f
   await card.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await shopper.settled()
-  await setFreeStock(name, 9) // both widths buy it, perhaps in the same shop
+  await setFreeStock(name, 9) // both widths buy it, possibly in the same store
   await page
     .getByRole('button', { name: words('В корзину: ') })
     .filter({ visible: true })
@@ -64,7 +64,7 @@ test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: from the home page through a f
   expect(shopper.errors).toEqual([])
 })
 
-test('BASK-01: a press on «В корзину» before the scripts have come is done when they come', async ({
+test('BASK-01: a click on «В корзину» before hydration is replayed after it @wide', async ({
   shopper,
   page,
 }) => {
@@ -85,10 +85,10 @@ test('BASK-01: a press on «В корзину» before the scripts have come is 
   expect(shopper.errors).toEqual([])
 })
 
-test('UI-11, ORD-01: the whole way by keyboard alone', { tag: '@keyboard' }, async ({ shopper, page }) => {
+test('UI-11, ORD-01: an order is placed by keyboard alone', { tag: '@keyboard' }, async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
   await shopper.open('/products')
-  /** Presses Tab until the wanted control has the focus, as somebody without a mouse does. */
+  /** Presses Tab until a control with this name has the focus. */
   const tabTo = async (name: RegExp, most = 120): Promise<void> => {
     const focused = page.locator(':focus')
     for (let i = 0; i < most; i++) {
@@ -107,7 +107,7 @@ test('UI-11, ORD-01: the whole way by keyboard alone', { tag: '@keyboard' }, asy
   }
   await tabTo(words('В корзину: '))
   await page.keyboard.press('Enter')
-  // The button gave way to the stepper: the focus went on to it.
+  // The stepper replaces the button and takes its focus.
   await expect(page.getByRole('button', { name: words('Увеличить количество') }).first()).toBeFocused()
   await shopper.settled()
   await shopper.open('/cart')
@@ -138,7 +138,7 @@ test('UI-11, ORD-01: the whole way by keyboard alone', { tag: '@keyboard' }, asy
   await expect(page.getByText(words('ул. Кирова, 104'))).toBeVisible()
 })
 
-test('BASK-03, BASK-06: quantities, removing one and several, and the sum beside them', async ({ shopper, page }) => {
+test('BASK-03, BASK-06: quantities change, one or several lines are removed, and the total follows', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
   const [first = '', second = '', third = ''] = await shopper.fillBasket(3)
   await shopper.open('/cart')
@@ -162,7 +162,7 @@ test('BASK-03, BASK-06: quantities, removing one and several, and the sum beside
   await expectAccessible(page)
 })
 
-test('BASK-06: what the city cannot give stands apart and is not summed up', async ({ shopper, page }) => {
+test('BASK-06: lines unavailable in the city are listed apart and left out of the total', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
   const [gone = '', kept = ''] = await shopper.fillBasket(2, '/products?sort=price_down')
   await setFreeStock(gone, 0)
@@ -182,7 +182,7 @@ test('BASK-06: what the city cannot give stands apart and is not summed up', asy
   await setFreeStock(gone, 9)
 })
 
-test('BASK-06: a price that changed is told on its line', async ({ shopper, page }) => {
+test('BASK-06: a changed price is shown on its line @wide', async ({ shopper, page }) => {
   const [name = ''] = await shopper.fillBasket(1, '/products/telo?sort=price_up')
   const price = formatMoney(await raisePrice(name))
   await shopper.open('/cart')
@@ -206,7 +206,7 @@ test('BASK-04: when the shop does not answer, nothing is shown that is not so, a
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 })
 
-test('BASK-03: a slow shop draws its veil over the page and lifts it when the answer comes, whatever it is', async ({
+test('BASK-03: the backdrop covers the page during a slow basket call and is hidden after a failure too', async ({
   shopper,
   page,
 }) => {
@@ -240,7 +240,7 @@ test('BASK-04: a basket that does not open says so and opens at the next try', a
   await expect(page.getByRole('heading', { level: 1, name: words('В корзине тихо') })).toBeVisible()
 })
 
-test('BASK-06: two tabs show the same basket', async ({ shopper, page, context }) => {
+test('BASK-06: two tabs show the same basket @wide', async ({ shopper, page, context }) => {
   await shopper.fillBasket(1)
   await shopper.open('/cart')
   const other = await context.newPage()
@@ -249,7 +249,7 @@ test('BASK-06: two tabs show the same basket', async ({ shopper, page, context }
   await expect(page.getByRole('group', { name: words('Количество: ') }).getByText('2', { exact: true })).toBeVisible()
 })
 
-test('SAFE-04, BASK-01: two visitors never see each other', async ({ shopper, page, browser, baseURL }) => {
+test('SAFE-04, BASK-01: two visitors never see each other’s basket @wide', async ({ shopper, page, browser, baseURL }) => {
   const [name = ''] = await shopper.fillBasket(1)
   const stranger = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'ru-RU' })
   const theirs = await stranger.newPage()

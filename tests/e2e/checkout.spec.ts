@@ -2,11 +2,11 @@ import { formatMoney } from '#domain/money.ts'
 import { ANNA, expect, expectAccessible, test, words } from '#kit/browser.ts'
 import { raisePrice, countOrdersOf, setFreeStock } from '#kit/shop-changes.ts'
 
-/** A phone of its own for every order, so that orders can be counted. */
+/** A new phone for every order, so that its orders can be counted. */
 let phones = 0
 const newPhone = (): string => `9${String(process.pid).padStart(5, '0').slice(-5)}${String(++phones).padStart(4, '0')}`
 
-test('ORD-01: without consent the button is off and says why; it is never ticked beforehand', async ({
+test('ORD-01: without consent the button is disabled and says why; consent is never ticked beforehand', async ({
   shopper,
   page,
 }) => {
@@ -23,7 +23,7 @@ test('ORD-01: without consent the button is off and says why; it is never ticked
   await expect(shopper.orderButton).toBeEnabled()
 })
 
-test('UI-04, ORD-01: errors come when a field is left, and the press goes to the first of them', async ({
+test('UI-04, ORD-01: an error appears when its field is left; submitting focuses the first one', async ({
   shopper,
   page,
 }) => {
@@ -46,7 +46,7 @@ test('UI-04, ORD-01: errors come when a field is left, and the press goes to the
   await expectAccessible(page)
 })
 
-test('ORD-01: a half-filled form outlives a reload, consent does not', async ({ shopper, page }) => {
+test('ORD-01: a half-filled form survives a reload, consent does not @wide', async ({ shopper, page }) => {
   await shopper.readyToOrder()
   await page.reload()
   await expect(page.getByLabel('Телефон')).toHaveValue('(912) 345 67 89')
@@ -55,7 +55,7 @@ test('ORD-01: a half-filled form outlives a reload, consent does not', async ({ 
   await expect(page.getByRole('checkbox', { name: words('Даю согласие') })).not.toBeChecked()
 })
 
-test('ORD-05: a double click makes one order', async ({ shopper, page }) => {
+test('ORD-05: a double click makes one order @wide', async ({ shopper, page }) => {
   const phone = newPhone()
   await shopper.readyToOrder()
   await page.getByLabel('Телефон').fill(phone)
@@ -64,11 +64,11 @@ test('ORD-05: a double click makes one order', async ({ shopper, page }) => {
   expect(await countOrdersOf(phone)).toBe(1)
 })
 
-test('ORD-05: an answer that got lost is asked for again, and there is one order', async ({ shopper, page }) => {
+test('ORD-05: a retry after a lost response places one order @wide', async ({ shopper, page }) => {
   const phone = newPhone()
   await shopper.readyToOrder()
   await page.getByLabel('Телефон').fill(phone)
-  // The shop gets the order and answers; the answer never arrives.
+  // The server places the order; its response is dropped.
   await page.route(
     '**/api/order/place',
     async (route) => {
@@ -88,7 +88,10 @@ test('ORD-05: an answer that got lost is asked for again, and there is one order
   expect(await countOrdersOf(phone)).toBe(1)
 })
 
-test('ORD-05: an order changed after a lost answer leads to the one that was placed', async ({ shopper, page }) => {
+test('ORD-05: changing the form after a lost response opens the order already placed @wide', async ({
+  shopper,
+  page,
+}) => {
   const phone = newPhone()
   await shopper.readyToOrder()
   await page.getByLabel('Телефон').fill(phone)
@@ -108,7 +111,7 @@ test('ORD-05: an order changed after a lost answer leads to the one that was pla
   expect(await countOrdersOf(phone)).toBe(1)
 })
 
-test('ORD-04: a sum that changed meanwhile is shown in place and charged only after a second press', async ({
+test('ORD-04: a total that changed meanwhile is shown and charged only after confirmation @wide', async ({
   shopper,
   page,
 }) => {
@@ -131,7 +134,10 @@ test('ORD-04: a sum that changed meanwhile is shown in place and charged only af
   await expect(page.getByText(price).first()).toBeVisible()
 })
 
-test('ORD-05: goods sold meanwhile are named, and what is left can still be ordered', async ({ shopper, page }) => {
+test('ORD-05: products sold out meanwhile are named, and the rest can still be ordered @wide', async ({
+  shopper,
+  page,
+}) => {
   const phone = newPhone()
   await shopper.hasChosenCity('chel')
   const [name = ''] = await shopper.fillBasket(1, '/products/ukhod_za_litsom?sort=price_up')
@@ -159,7 +165,7 @@ test('ORD-05: goods sold meanwhile are named, and what is left can still be orde
   expect(await countOrdersOf(phone)).toBe(1)
 })
 
-test('ORD-01: an error the server found stands at its field and has the focus', async ({ shopper, page }) => {
+test('ORD-01: an error found by the server is shown at its field and focused @wide', async ({ shopper, page }) => {
   await shopper.readyToOrder()
   await page.getByLabel('Почта для чека').fill('anna..b@example.ru')
   await shopper.orderButton.click()
@@ -167,7 +173,7 @@ test('ORD-01: an error the server found stands at its field and has the focus', 
   await expect(page.getByText(words('Проверьте адрес почты'))).toBeVisible()
 })
 
-test('ORD-02: ways that cannot be asked for can be asked again', async ({ shopper, page }) => {
+test('ORD-02: delivery options that failed to load can be requested again @wide', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
   await page.route('**/api/order/ways**', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -179,7 +185,7 @@ test('ORD-02: ways that cannot be asked for can be asked again', async ({ shoppe
   await expect(page.getByRole('radio', { name: /^Магазин/ })).toBeVisible()
 })
 
-test('ROUTE-09: checkout without goods or without a city says what to do first', async ({ shopper, page }) => {
+test('ROUTE-09: checkout with an empty basket or without a city says what to do first', async ({ shopper, page }) => {
   await shopper.open('/cart/checkout')
   await expect(page.getByRole('heading', { level: 1, name: words('В корзине тихо') })).toBeVisible()
   await shopper.fillBasket(1)
@@ -190,7 +196,7 @@ test('ROUTE-09: checkout without goods or without a city says what to do first',
   await expect(page.getByRole('radio', { name: /^Магазин/ })).toBeVisible()
 })
 
-test('ORD-08, ROUTE-11: an order is cancelled from its page after being asked once more', async ({ shopper, page }) => {
+test('ORD-08, ROUTE-11: an order is cancelled from its page after a confirmation', async ({ shopper, page }) => {
   await shopper.readyToOrder()
   await shopper.orderButton.click()
   await expect(page).toHaveURL(/\/order\//)
@@ -205,7 +211,7 @@ test('ORD-08, ROUTE-11: an order is cancelled from its page after being asked on
   await expectAccessible(page)
 })
 
-test('ROUTE-11, ROUTE-15: an order nobody was given a link to does not exist, and order pages are kept nowhere', async ({
+test('ROUTE-11, ROUTE-15: an unknown order token is a 404, and order pages are never cached @wide', async ({
   shopper,
   page,
 }) => {

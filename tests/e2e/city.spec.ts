@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
-/** By the button of the top bar, or the burger's on narrow screens. */
+/** Opens the chooser from the top bar, or from the burger on narrow screens. */
 const openChooser = async (page: Page): Promise<void> => {
   const burger = page.getByRole('banner').getByRole('button', { name: 'Меню' })
   if (await burger.isVisible()) await burger.click()
@@ -14,7 +14,7 @@ const openChooser = async (page: Page): Promise<void> => {
 
 const CITY_BUTTON = /Выберите город|Челябинск|Москва|Златоуст/
 
-test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choice changes the page without loading it anew', async ({
+test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choice updates the page without a reload', async ({
   shopper,
   page,
 }) => {
@@ -38,7 +38,7 @@ test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choi
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
 })
 
-test('CITY-02: the search finds shops and delivery, marks what was typed, and says when there is nothing', async ({
+test('CITY-02: the search finds cities with shops and with delivery, marks the match, and says when nothing is found', async ({
   shopper,
   page,
 }) => {
@@ -66,7 +66,7 @@ test('CITY-02: the search finds shops and delivery, marks what was typed, and sa
   await expect(page.getByRole('button', { name: 'Выбрать город' })).toBeFocused()
 })
 
-test('CITY-05: a city without shops is named too, on this visit and the next', async ({ shopper, page }) => {
+test('CITY-05: a city without shops is named on this visit and on the next one @wide', async ({ shopper, page }) => {
   await shopper.fillBasket(1)
   await shopper.open('/cart')
   await page.getByRole('button', { name: 'Выбрать город' }).click()
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('CITY-06: the home page asks once whether it is Челябинск, takes no focus, and keeps the answer', async ({
+test('CITY-06: the home page asks once about the nearest city, takes no focus, and remembers the answer', async ({
   shopper,
   page,
 }) => {
@@ -114,14 +114,14 @@ test('CITY-06: «Нет, другой» opens the chooser', async ({ shopper, pa
   await expect(shopper.dialog.getByRole('heading', { level: 2 })).toHaveText(words('49 магазинов в 15 городах'))
 })
 
-test('CITY-06: no other page asks for the city', async ({ shopper, page }) => {
+test('CITY-06: no other page shows the city prompt @wide', async ({ shopper, page }) => {
   await page.clock.install()
   await shopper.open('/products')
   await page.clock.runFor(5000)
   await expect(page.getByText('Это ваш город?')).toHaveCount(0)
 })
 
-test('CITY-06, HEAD-07: two seconds after the page, and never again once it was answered', async ({
+test('CITY-06, HEAD-07: the prompt appears two seconds after the page and never again once answered @wide', async ({
   shopper,
   page,
 }) => {
@@ -152,7 +152,10 @@ test('CITY-06, HEAD-07: two seconds after the page, and never again once it was 
   await expect(page.getByText('Это ваш город?')).toHaveCount(0)
 })
 
-test('CITY-04: the chooser stays for 300 ms after it was asked to close, then goes', async ({ shopper, page }) => {
+test('CITY-04: the chooser stays for 300 ms after it was asked to close, then goes @wide', async ({
+  shopper,
+  page,
+}) => {
   await shopper.fillBasket(1)
   await shopper.open('/cart')
   await page.getByRole('button', { name: 'Выбрать город' }).click()
@@ -166,7 +169,7 @@ test('CITY-04: the chooser stays for 300 ms after it was asked to close, then go
   await expect(shopper.dialog).toHaveCount(0)
 })
 
-test('CITY-09: shops and deliveries that do not load are only logged', async ({ shopper, page }) => {
+test('CITY-09: shops and deliveries that do not load are only logged @wide', async ({ shopper, page }) => {
   await shopper.fillBasket(1)
   await shopper.open('/cart')
   await page.route('**/api/cities', (route) => route.abort(), { times: 2 })
@@ -183,7 +186,7 @@ test('CITY-09: shops and deliveries that do not load are only logged', async ({ 
   await expect(shopper.dialog.getByRole('button', { name: /^Челябинск/ })).toBeVisible()
 })
 
-test('CITY-01, CITY-02: the chooser opens before its script has come, and keeps its height whatever it shows', async ({
+test('CITY-01, CITY-02: the chooser opens before its script has loaded and keeps its height', async ({
   shopper,
   page,
 }) => {
@@ -218,7 +221,7 @@ test('CITY-01, CITY-02: the chooser opens before its script has come, and keeps 
   }
 })
 
-test('CITY-03, HEAD-02: a choice changes hours, delivery note and the shops of the home page without a reload', async ({
+test('CITY-03, HEAD-02: a choice changes the hours, the delivery note and the shops of the home page without a reload', async ({
   shopper,
   page,
 }) => {
@@ -245,7 +248,7 @@ test('CITY-03, HEAD-02: a choice changes hours, delivery note and the shops of t
 })
 
 test(
-  'CITY-05, HEAD-01: the name of a city without shops stands there before the scripts do',
+  'CITY-05, HEAD-01: the name of a city without shops is in the page before its scripts run',
   { tag: '@wide' },
   async ({ shopper, page }) => {
     await shopper.open('/delivery')
@@ -258,7 +261,10 @@ test(
   },
 )
 
-test('CITY-03: a store chosen in one city is chosen no more once the city was another', async ({ shopper, page }) => {
+test('CITY-03: a store chosen in one city is no longer chosen after another city was @wide', async ({
+  shopper,
+  page,
+}) => {
   await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
   await shopper.open('/cart/checkout')
@@ -276,7 +282,7 @@ test('CITY-03: a store chosen in one city is chosen no more once the city was an
   }
 })
 
-test('CITY-07: a city that the shop no longer knows is forgotten, and the page asks for another', async ({
+test('CITY-07: an unknown city in the cookie is cleared, and the page asks for a city @wide', async ({
   shopper,
   page,
   baseURL,

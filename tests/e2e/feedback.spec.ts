@@ -23,7 +23,7 @@ test.beforeEach(async ({ shopper }) => {
   await shopper.open('/contacts')
 })
 
-test('POP-04: the button waits until name, phone and e-mail are right; what is wrong is said when a field is left', async ({
+test('POP-04: the button is disabled until name, phone and e-mail are valid; an error appears when its field is left', async ({
   page,
 }) => {
   const dialog = await write(page)
@@ -45,7 +45,7 @@ test('POP-04: the button waits until name, phone and e-mail are right; what is w
   await expect(send).toBeEnabled()
 })
 
-test('POP-04: the message has several lines from 980 px on, one below', async ({ page }) => {
+test('POP-04: the message field has several lines from 980 px, one line below', async ({ page }) => {
   const dialog = await write(page)
   for (const [width, tag] of [
     [979, 'INPUT'],
@@ -56,7 +56,7 @@ test('POP-04: the message has several lines from 980 px on, one below', async ({
   }
 })
 
-test('POP-02, POP-05, POP-06: a letter with a photo is taken, tells when it will be answered, and reaches the staff', async ({
+test('POP-02, POP-05, POP-06: a message with a photo is accepted, says when it will be answered, and reaches the staff', async ({
   page,
   shopper,
 }) => {
@@ -81,12 +81,12 @@ test('POP-02, POP-05, POP-06: a letter with a photo is taken, tells when it will
   const letter = await emailWith(name)
   expect(letter.text).toContain('Не работает дозатор')
   expect(letter.attachments).toMatchObject([{ name: 'photo.jpg' }])
-  // The next letter begins empty.
+  // The next message starts empty.
   await expect((await write(page)).getByLabel('Имя')).toHaveValue('')
   expect(shopper.errors).toEqual([])
 })
 
-test('POP-02: a failure is only logged; everything typed stays and can be sent again, and a lost answer makes no second letter', async ({
+test('POP-02: a failure is only logged, the form keeps its values, and a retry after a lost response sends no second message @wide', async ({
   page,
   shopper,
 }) => {
@@ -95,7 +95,7 @@ test('POP-02: a failure is only logged; everything typed stays and can be sent a
     'request',
     (request) => request.url().endsWith('/feedback/send') && keys.push(request.headers()['idempotency-key']),
   )
-  // The shop has taken it, the answer is lost on the way.
+  // The server accepts the message; its response is dropped.
   await page.route(
     '**/api/feedback/send',
     async (route) => {
@@ -121,7 +121,7 @@ test('POP-02: a failure is only logged; everything typed stays and can be sent a
   expect(keys[1]).toBe(keys[0])
 })
 
-test('POP-02: while it is sent the button is busy and takes no second press', async ({ page }) => {
+test('POP-02: the button is busy while sending and ignores a second click @wide', async ({ page }) => {
   let calls = 0
   let answer = (): void => {}
   const answered = new Promise<void>((go) => {
@@ -137,7 +137,7 @@ test('POP-02: while it is sent the button is busy and takes no second press', as
   const send = dialog.getByRole('button', { name: 'Отправить' })
   await send.click()
   await expect(send).toHaveAttribute('aria-busy', 'true')
-  // As an impatient finger does; Playwright's own click would wait for the button.
+  // A raw click: Playwright's own would wait until the button is enabled.
   await send.dispatchEvent('click')
   await dialog.getByLabel('Почта').press('Enter')
   answer()
@@ -145,7 +145,7 @@ test('POP-02: while it is sent the button is busy and takes no second press', as
   expect(calls).toBe(1)
 })
 
-test('POP-05: a file of another kind or too large is named at the file, and can be taken away; files do not make the window grow', async ({
+test('POP-05: a file of a wrong type or size is reported at the file and can be removed; the dialog keeps its height', async ({
   page,
 }) => {
   const dialog = await write(page)
@@ -173,12 +173,12 @@ test('POP-05: a file of another kind or too large is named at the file, and can 
     await dialog.getByRole('button', { name: `Убрать файл ${name}` }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(send).toBeEnabled()
-  // All zeros: only the shop can tell that it is no picture, and says so at the file.
+  // All zeros: only the server can tell that this is not a picture.
   await send.click()
   await expect(line('rovno.png')).toContainText(words('Подходят только JPG и PNG'))
 })
 
-test('POP-02, INFRA-02: what was typed survives closing and a reload', async ({ page, shopper }) => {
+test('POP-02, INFRA-02: typed values survive closing the dialog and a reload @wide', async ({ page, shopper }) => {
   await fill(await write(page))
   await page.keyboard.press('Escape')
   await expect(shopper.dialog).toHaveCount(0)
@@ -190,7 +190,7 @@ test('POP-02, INFRA-02: what was typed survives closing and a reload', async ({ 
   await expect(dialog.getByRole('button', { name: 'Отправить' })).toBeEnabled()
 })
 
-test('@keyboard POP-02, UI-11: the whole letter by keys alone', async ({ page }) => {
+test('@keyboard POP-02, UI-11: a message is written and sent by keyboard alone', async ({ page }) => {
   const opener = page.locator('main').getByRole('button', { name: 'Написать нам' })
   await opener.press('Enter')
   await expect(page.getByLabel('Имя')).toBeFocused()
@@ -208,7 +208,7 @@ test('@keyboard POP-02, UI-11: the whole letter by keys alone', async ({ page })
   await expect(opener).toBeFocused()
 })
 
-test('SAFE-05, FOOT-01: news by e-mail need a tick, a letter, and a press on the page the letter leads to', async ({
+test('SAFE-05, FOOT-01: a newsletter subscription needs consent, an e-mail, and a confirmation on the linked page @wide', async ({
   page,
   shopper,
 }) => {

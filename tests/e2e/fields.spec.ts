@@ -6,7 +6,7 @@ test.beforeEach(async ({ shopper, page }) => {
   await shopper.open('/_ui')
 })
 
-test('UI-03: a field may be chosen from a list, and says so when it was left empty', async ({ page }) => {
+test('UI-03: a field with options requires a choice from its list', async ({ page }) => {
   const field = page.getByRole('combobox', { name: 'Тип кожи', exact: true })
   await field.focus()
   await field.blur()
@@ -16,7 +16,7 @@ test('UI-03: a field may be chosen from a list, and says so when it was left emp
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('UI-03: a mask is kept while one types, corrects in the middle and pastes', async ({ page }) => {
+test('UI-03: a mask holds while typing, editing in the middle and pasting', async ({ page }) => {
   const field = page.getByLabel('Дата рождения')
   await field.pressSequentially('12031990')
   await expect(field).toHaveValue('12.03.1990')
@@ -27,7 +27,7 @@ test('UI-03: a mask is kept while one types, corrects in the middle and pastes',
   await expect(field).toHaveValue('19.90.0312')
 })
 
-test('UI-04: with real-time validation off the error neither comes nor goes while one types', async ({ page }) => {
+test('UI-04: with real-time validation off the error does not change while typing @wide', async ({ page }) => {
   const field = page.getByLabel('Дата рождения')
   await field.fill('12')
   await field.blur()
@@ -38,7 +38,7 @@ test('UI-04: with real-time validation off the error neither comes nor goes whil
   await expect(field).toHaveAccessibleDescription('')
 })
 
-test('UI-03: a label above leaves the floating words inside; a quiet error is read, not seen', async ({ page }) => {
+test('UI-03: a label above keeps the placeholder; a visually hidden error is announced', async ({ page }) => {
   await expect(page.getByLabel('Номер карты')).toHaveAccessibleName('Номер карты')
   await expect(page.getByText('16 цифр с оборота')).toBeVisible()
   const flat = page.getByLabel('Квартира')
@@ -46,7 +46,7 @@ test('UI-03: a label above leaves the floating words inside; a quiet error is re
   expect((await page.locator('[data-message-hidden]').boundingBox())?.width).toBeLessThanOrEqual(1)
 })
 
-test('UI-06: suggestions open on focus and on typing, and close by a choice, a press outside and Esc', async ({
+test('UI-06: suggestions open on focus and typing, and close on a choice, an outside click and Esc', async ({
   page,
 }) => {
   const field = page.getByRole('combobox', { name: 'Адрес' })
@@ -67,7 +67,7 @@ test('UI-06: suggestions open on focus and on typing, and close by a choice, a p
   await expect(list).toHaveCount(0)
 })
 
-test('UI-06: the list goes 200 ms after the field was left, not before', async ({ page }) => {
+test('UI-06: the list closes 200 ms after the field lost focus, not before', async ({ page }) => {
   const list = page.getByRole('listbox', { name: 'Адрес' })
   await page.getByRole('combobox', { name: 'Адрес' }).focus()
   await expect(list).toBeVisible()
@@ -80,7 +80,7 @@ test('UI-06: the list goes 200 ms after the field was left, not before', async (
   await expect(list).toHaveCount(0)
 })
 
-test('@keyboard UI-06: by keys: down, down, Enter; a street without a house keeps the focus and makes room', async ({
+test('@keyboard UI-06: arrow keys and Enter choose; a street without a house keeps the focus for the house', async ({
   page,
 }) => {
   const field = page.getByRole('combobox', { name: 'Адрес' })
@@ -99,13 +99,13 @@ test('@keyboard UI-06: by keys: down, down, Enter; a street without a house keep
   await expect(field).toHaveValue('г Челябинск, ул Кирова, д 104')
 })
 
-test('@narrow UI-06: on a phone the list has a × of its own', async ({ page }) => {
+test('@narrow UI-06: on a phone the list has its own close button', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Адрес' }).focus()
   await page.getByRole('button', { name: 'Закрыть' }).click()
   await expect(page.getByRole('listbox', { name: 'Адрес' })).toHaveCount(0)
 })
 
-test('UI-02: a list loads its options when it is opened, and shows its placeholder until one is chosen', async ({
+test('UI-02: a list loads its options on opening and shows its placeholder until one is chosen @wide', async ({
   page,
 }) => {
   const button = page.getByRole('button', { name: words('Забрать в: Выберите магазин') })

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
-test('PAGE-01: shops stand by city, the chosen one first with the way to its stock', async ({ shopper, page }) => {
+test('PAGE-01: shops are grouped by city, the chosen city first, with a link to its stock', async ({ shopper, page }) => {
   await shopper.hasChosenCity('ekb')
   await shopper.open('/about/shops')
   const cities = page.locator('main section').getByRole('heading', { level: 2 })
@@ -12,7 +12,7 @@ test('PAGE-01: shops stand by city, the chosen one first with the way to its sto
   await expectAccessible(page)
 })
 
-test('PAGE-01: whether a shop is open goes by its own clock, holidays before the week', async ({ shopper, page }) => {
+test('PAGE-01: opening status follows the shop’s own time zone, holidays before weekdays @wide', async ({ shopper, page }) => {
   // Noon in Челябинск: in Москва it is ten.
   await page.clock.setFixedTime(new Date('2026-11-20T07:00:00Z'))
   await shopper.hasChosenCity('chel')
@@ -29,7 +29,7 @@ test('PAGE-01: whether a shop is open goes by its own clock, holidays before the
   await expect(shop('Кировка')).toContainText(words('Закрыт, откроется завтра в 12:00'))
 })
 
-test('PAGE-01: delivery and payment are told for the chosen city, and change with it without a reload', async ({
+test('PAGE-01: delivery and payment terms follow the chosen city without a reload', async ({
   shopper,
   page,
 }) => {
@@ -50,14 +50,14 @@ test('PAGE-01: delivery and payment are told for the chosen city, and change wit
   await expectAccessible(page)
 })
 
-test('PAGE-01: addresses and numbers on the contacts page are links', async ({ shopper, page }) => {
+test('PAGE-01: addresses and numbers on the contacts page are links @wide', async ({ shopper, page }) => {
   await shopper.open('/contacts')
   await expect(page.locator('main a[href="mailto:zabota@glad.example"]')).toBeVisible()
   await expect(page.locator('main a[href="tel:88002220640"]')).toBeVisible()
   await expect(page.locator('main')).not.toContainText('](')
 })
 
-test('PAGE-01: the page of reviews names the goods, leads to them, and goes on to older ones', async ({
+test('PAGE-01: the reviews page links to its products and loads older reviews', async ({
   shopper,
   page,
 }) => {
@@ -82,7 +82,7 @@ test('PAGE-01: the page of reviews names the goods, leads to them, and goes on t
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 })
 
-test('PAGE-01: an information page lists its sections, and its levels are a table', async ({ shopper, page }) => {
+test('PAGE-01: an information page has a table of contents, and its levels are a table', async ({ shopper, page }) => {
   await shopper.open('/bonus')
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(4)
   await expect(page.getByRole('table').getByRole('row', { name: /Глубина/ })).toContainText(words('от 60 000 ₽'))

@@ -9,7 +9,7 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Товары' })
 const addressOf = (page: Page): string => decodeURIComponent(new URL(page.url()).search)
 
 test.describe('filters @wide', () => {
-  test('CAT-01, CAT-07: a ticked filter is in the address, keeps the focus, is told aloud and can be taken off again', async ({
+  test('CAT-01, CAT-07: a checked filter is in the address, keeps the focus, is announced and can be removed', async ({
     shopper,
     page,
   }) => {
@@ -32,7 +32,7 @@ test.describe('filters @wide', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: words('Убрать: Сухая кожа') }).press('Enter')
     await expect(page).toHaveURL(new RegExp(`${FACE}$`))
-    // Its chip has gone: the focus is with the count of the list, not at the top of the page.
+    // The chip is gone: the focus moves to the count of the list, not to the top of the page.
     await expect(page.locator(':focus')).toHaveText(words(' товаров'))
     await expect(dry).not.toBeChecked()
     await page.goBack()
@@ -41,7 +41,7 @@ test.describe('filters @wide', () => {
     expect(shopper.errors).toEqual([])
   })
 
-  test('ROUTE-20: the address alone gives the same list again', async ({ shopper, page }) => {
+  test('ROUTE-20: the address alone reproduces the list @wide', async ({ shopper, page }) => {
     await shopper.open(`${FACE}?skin=сухая&price_to=2000&sort=price_up`)
     await expect(page.getByRole('checkbox', { name: 'Сухая' })).toBeChecked()
     await expect(page.getByRole('textbox', { name: words('До, ₽') })).toHaveValue('2000')
@@ -54,7 +54,7 @@ test.describe('filters @wide', () => {
     expect(Math.max(...roubles)).toBeLessThanOrEqual(2000)
   })
 
-  test('CAT-07: with nothing found the page says which filter to drop and how many goods that brings back', async ({
+  test('CAT-07: an empty result names the filters to drop and how many products each brings back', async ({
     shopper,
     page,
   }) => {
@@ -70,7 +70,7 @@ test.describe('filters @wide', () => {
   })
 })
 
-test('CAT-07: a sort is chosen by keyboard alone @keyboard', async ({ shopper, page }) => {
+test('CAT-07: a sort order is chosen by keyboard alone @keyboard', async ({ shopper, page }) => {
   await shopper.open(FACE)
   const picker = page.getByRole('button', { name: /^Сортировка/ }).filter({ visible: true })
   await picker.focus()
@@ -81,7 +81,7 @@ test('CAT-07: a sort is chosen by keyboard alone @keyboard', async ({ shopper, p
   await expect(picker).toBeFocused()
 })
 
-test('CAT-07: on a phone the sheet changes the list behind it and its button says what is found @narrow', async ({
+test('CAT-07: on a phone the filter sheet updates the list and its button shows the total @narrow', async ({
   shopper,
   page,
 }) => {
@@ -97,13 +97,13 @@ test('CAT-07: on a phone the sheet changes the list behind it and its button say
   await expect(page.getByRole('button', { name: 'Фильтры, выбрано 1' })).toBeFocused()
 })
 
-test('CAT-08: «Показать ещё» adds the next page below, the address gives both again', async ({ shopper, page }) => {
+test('CAT-08: «Показать ещё» appends the next page, and the address reproduces both', async ({ shopper, page }) => {
   await shopper.open('/products')
   const total = await totalOf(page)
   expect(total).toBeGreaterThan(24)
   await expect(cards(page)).toHaveCount(24)
   const first = await cards(page).first().getByRole('heading').innerText()
-  // A slow answer takes nothing away while it is on its way, neither the goods nor the focus.
+  // While the response is pending, products and focus stay.
   await page.route(/\.data\?.*page=2/, (route) => new Promise((go) => void setTimeout(() => go(route.continue()), 800)))
   await page.getByRole('link', { name: /^Показать ещё/ }).press('Enter')
   const shown = Math.min(48, total)
@@ -116,7 +116,7 @@ test('CAT-08: «Показать ещё» adds the next page below, the address 
   expect(await cards(page).first().getByRole('heading').innerText()).toBe(first)
 })
 
-test('ROUTE-20: going back from a product returns to the same place of the list', async ({ shopper, page }) => {
+test('ROUTE-20: going back from a product restores the scroll position of the list', async ({ shopper, page }) => {
   await shopper.open('/products')
   const card = cards(page).nth(11).getByRole('link').first()
   await card.scrollIntoViewIfNeeded()
@@ -130,7 +130,7 @@ test('ROUTE-20: going back from a product returns to the same place of the list'
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('ROUTE-03: a phrase finds goods, and a phrase that finds none says so', async ({ shopper, page }) => {
+test('ROUTE-03: a phrase finds products; a phrase without results says so', async ({ shopper, page }) => {
   await shopper.open('/products?q=крем')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('Поиск: крем'))
   expect(await cards(page).count()).toBeGreaterThan(0)
@@ -139,10 +139,7 @@ test('ROUTE-03: a phrase finds goods, and a phrase that finds none says so', asy
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })
 
-test('CAT-07: a list that did not come says so, keeps the filters and is asked for again', async ({
-  shopper,
-  page,
-}) => {
+test('CAT-07: a failed list says so, keeps the filters and can be retried @wide', async ({ shopper, page }) => {
   await shopper.open(FACE)
   await page.route('**/*.data*', (route) => route.abort())
   const more = page.getByRole('link', { name: /^Страница[ \u00a0]2$/ })

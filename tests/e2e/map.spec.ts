@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
-// Maps are drawn by WebGL, here by the processor.
+// The map needs WebGL; SwiftShader renders it on the CPU.
 test.use({
   launchOptions: {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -17,7 +17,7 @@ test.use({
   },
 })
 
-test('PAGE-01: the map is loaded only when shown, draws without anybody else, and chooses together with the list', async ({
+test('PAGE-01: the map loads only when shown, draws without the network, and shares its selection with the list', async ({
   shopper,
   page,
 }, { project }) => {
@@ -32,7 +32,7 @@ test('PAGE-01: the map is loaded only when shown, draws without anybody else, an
   if (project.name === 'mobile') expect(asked.filter((url) => /city-map|maplibre/.test(url))).toEqual([])
   await section.getByText(words('На карте')).click()
   await expect(map.getByRole('region', { name: /^Карта/ })).toBeVisible()
-  // The only map on the page: the one that was open gave way.
+  // Only one map is open at a time.
   await expect(page.getByRole('group', { name: /^Карта: / })).toHaveCount(1)
   for (const name of ['Приблизить', 'Отдалить', 'Где я']) await expect(map.getByRole('button', { name })).toBeVisible()
   const pin = map.getByRole('button', { name: /, (ул|пр)\./ }).first()
@@ -58,7 +58,7 @@ test('PAGE-01: the map is loaded only when shown, draws without anybody else, an
   expect(shopper.errors).toEqual([])
 })
 
-test('PAGE-01: «Где я» tells the nearest shop and its distance, and says what to do when the browser does not tell', async ({
+test('PAGE-01: «Где я» names the nearest shop and its distance, and says what to do without geolocation', async ({
   shopper,
   page,
   context,
@@ -77,7 +77,7 @@ test('PAGE-01: «Где я» tells the nearest shop and its distance, and says w
   await expect(section.getByRole('img', { name: 'Вы здесь' })).toBeVisible()
 })
 
-test('PAGE-01: a browser that draws no maps says so, and the list stays', async ({ shopper, page }) => {
+test('PAGE-01: without WebGL the page says so and keeps the list', async ({ shopper, page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
-/** In the header from 768 px on, in the bar below on a phone. */
+/** In the header from 768 px, in the mobile bar below it. */
 const catalogueButton = (page: Page): Locator =>
   page.locator('[href="/products"][role="button"]').filter({ visible: true })
 const catalogue = (page: Page): Locator => page.getByRole('navigation', { name: 'Каталог' })
 const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 2, name, exact: true }).and(page.locator('[tabindex="-1"]'))
-/** An arrow with the word on a wide screen, the arrow alone on a narrow one. */
+/** An arrow with text on wide screens, an arrow alone on narrow ones. */
 const backButton = (page: Page): Locator =>
   catalogue(page)
     .getByRole('button', { name: 'Каталог' })
@@ -20,7 +20,7 @@ const closeButton = (page: Page): Locator =>
 const pageIsLocked = (page: Page): Promise<void> => expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
 const pageIsFree = (page: Page): Promise<void> => expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
 
-test('MENU-03, MENU-05: the catalogue drills into a category and into the brands, and a back button returns', async ({
+test('MENU-03, MENU-05: the catalogue opens a category and the brands, and a back button returns', async ({
   page,
   shopper,
 }) => {
@@ -48,7 +48,7 @@ test('MENU-03, MENU-05: the catalogue drills into a category and into the brands
   await expectAccessible(page)
 })
 
-test('MENU-04: the catalogue locks the page, closes on Esc, forgets where it was, and gives the focus back', async ({
+test('MENU-04: the catalogue locks scrolling, closes on Esc, resets its level, and returns the focus', async ({
   page,
   shopper,
 }) => {
@@ -66,10 +66,10 @@ test('MENU-04: the catalogue locks the page, closes on Esc, forgets where it was
   await expect(catalogue(page).getByRole('button', { name: 'Волосы', exact: true })).toBeVisible()
 })
 
-test('MENU-04: opening, drilling and closing leave the page where it was scrolled to', async ({ page, shopper }) => {
+test('MENU-04: opening, browsing and closing keep the page’s scroll position', async ({ page, shopper }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await shopper.open('/')
-  // Each way is seen by the page, as two in one frame would not be: it is the way up that shows the header.
+  // Two scrolls in one frame would be seen as one; scrolling up is what shows the header.
   for (const top of [900, 700]) {
     await page.evaluate(
       (to) =>
@@ -87,7 +87,7 @@ test('MENU-04: opening, drilling and closing leave the page where it was scrolle
     async () => ((await closeButton(page).isVisible()) ? closeButton(page) : catalogueButton(page)).click(),
   ]) {
     await catalogueButton(page).click()
-    // Pressed where they are: a pointer would bring them into sight first.
+    // Clicked by script: a pointer would scroll them into view first.
     await catalogue(page).getByRole('button', { name: 'Волосы', exact: true }).dispatchEvent('click')
     await expect(heading(page, 'Волосы')).toBeFocused()
     await backButton(page).dispatchEvent('click')
@@ -99,7 +99,7 @@ test('MENU-04: opening, drilling and closing leave the page where it was scrolle
   }
 })
 
-test('MENU-03: on a slow network the catalogue stands at once with its rows as links, and can be closed', async ({
+test('MENU-03: on a slow network the catalogue opens at once with its rows as links and can be closed', async ({
   page,
   shopper,
 }) => {
@@ -123,7 +123,7 @@ test('MENU-03: on a slow network the catalogue stands at once with its rows as l
   await expect(catalogue(page).getByRole('button', { name: 'Лицо', exact: true })).toBeVisible()
 })
 
-test('MENU-04: a change of page closes the catalogue', async ({ page, shopper }) => {
+test('MENU-04: a navigation closes the catalogue', async ({ page, shopper }) => {
   await shopper.open('/delivery')
   await catalogueButton(page).click()
   await catalogue(page).getByRole('button', { name: 'Лицо', exact: true }).click()
@@ -137,7 +137,7 @@ test('MENU-04: a change of page closes the catalogue', async ({ page, shopper })
 })
 
 test(
-  'MENU-04: a press outside closes the catalogue and the search, and one menu takes the place of the other',
+  'MENU-04: an outside click closes the catalogue and the search, and one menu replaces the other',
   { tag: '@wide' },
   async ({ page, shopper }) => {
     await page.setViewportSize({ width: 1200, height: 900 })
@@ -163,29 +163,33 @@ test(
   },
 )
 
-test('MENU-03: by keys alone into a category, back, and out', { tag: '@keyboard' }, async ({ page, shopper }) => {
-  await shopper.open('/delivery')
-  await catalogueButton(page).focus()
-  await page.keyboard.press('Space')
-  await expect(heading(page, 'Каталог')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(catalogue(page).getByRole('button', { name: 'Лицо', exact: true })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Лицо')).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(backButton(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(catalogue(page).getByRole('button', { name: 'Лицо', exact: true })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(catalogueButton(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Каталог')).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Оплата' }).focus()
-  await expect(catalogue(page)).toHaveCount(0)
-})
+test(
+  'MENU-03: the keyboard opens a category, goes back, and closes the menu',
+  { tag: '@keyboard' },
+  async ({ page, shopper }) => {
+    await shopper.open('/delivery')
+    await catalogueButton(page).focus()
+    await page.keyboard.press('Space')
+    await expect(heading(page, 'Каталог')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(catalogue(page).getByRole('button', { name: 'Лицо', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Лицо')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(backButton(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(catalogue(page).getByRole('button', { name: 'Лицо', exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(catalogueButton(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Каталог')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Оплата' }).focus()
+    await expect(catalogue(page)).toHaveCount(0)
+  },
+)
 
-test('MENU-06: without the popular brands the menu stands, with an empty list', async ({ page, shopper }) => {
+test('MENU-06: without the popular brands the menu works with an empty list @wide', async ({ page, shopper }) => {
   await page.route('**/api/brands/popular', (route) =>
     route.fulfill({ status: 500, json: { status: 'error', errors: [] } }),
   )
@@ -201,7 +205,7 @@ test.describe('burger', () => {
   test.use({ viewport: { width: 800, height: 900 } })
   const burgerButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Меню' })
 
-  test('MENU-01, MENU-02: below 1024 px the burger has the city and two levels; a list has a back button and its title', async ({
+  test('MENU-01, MENU-02: below 1024 px the burger has the city and two levels with back button and title', async ({
     page,
     shopper,
   }) => {
@@ -231,7 +235,7 @@ test.describe('burger', () => {
     await expect(burgerButton(page)).toBeFocused()
   })
 
-  test('MENU-04: a press beside the burger and a change of page close it', async ({ page, shopper }) => {
+  test('MENU-04: an outside click and a navigation close the burger', async ({ page, shopper }) => {
     await shopper.open('/delivery')
     await burgerButton(page).click()
     await expect(heading(page, 'Меню')).toBeVisible()
@@ -245,7 +249,7 @@ test.describe('burger', () => {
     await pageIsFree(page)
   })
 
-  test('CITY-04, HEAD-07: opened from the burger, the chooser has an arrow back to it, and its choice shows there', async ({
+  test('CITY-04, HEAD-07: opened from the burger, the city chooser has an arrow back to it, and the choice shows there', async ({
     page,
     shopper,
   }) => {

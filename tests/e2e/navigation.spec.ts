@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 import { addRedirectRule } from '#kit/shop-changes.ts'
 
 type Connection = { saveData?: boolean; effectiveType?: string }
-/** What the browser says of the network; may be changed later on. */
+/** Replaces `navigator.connection`; may be called again to change it. */
 const onConnection = (page: Page, connection: Connection): Promise<unknown> =>
   page.addInitScript(
     (given) => Object.defineProperty(navigator, 'connection', { value: { ...given }, configurable: true }),
@@ -23,7 +23,7 @@ const requestsOf = (page: Page): Request[] => {
 const pathOf = (request: Request): string => new URL(request.url()).pathname
 const documents = (all: readonly Request[]): string[] =>
   all.filter((request) => request.isNavigationRequest()).map(pathOf)
-/** Everything that came into sight so far has been looked at. */
+/** Waits until the intersection observer has handled every visible link. */
 const looked = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(done)))),
@@ -34,7 +34,7 @@ const watched = async (page: Page, all: readonly Request[]): Promise<void> => {
 }
 const latestBuild = async (request: APIRequestContext): Promise<string> =>
   String((await (await request.get('/builds/latest.json')).json()).id)
-/** Every page's script by the page's name, as the build lists them; pages that editors write share one. */
+/** Chunk of every page by page name, from the build's manifest; information pages share one. */
 const scriptsOfPages = async (request: APIRequestContext): Promise<Map<string, string>> => {
   const list = await (await request.get(`/assets/manifest-${await latestBuild(request)}.js`)).text()
   return new Map(
@@ -44,7 +44,7 @@ const scriptsOfPages = async (request: APIRequestContext): Promise<Map<string, s
     ]),
   )
 }
-/** By the router, as a link does. */
+/** Navigates on the client, as a link does. */
 const go = (page: Page, to: string): Promise<unknown> =>
   page.evaluate((address) => {
     const router: unknown = Reflect.get(window, '__reactRouterDataRouter')
@@ -58,7 +58,7 @@ const go = (page: Page, to: string): Promise<unknown> =>
     router.navigate(address)
   }, to)
 
-test('ROUTE-01: every page has a script of its own, loaded when it is gone to', async ({ page, shopper, request }) => {
+test('ROUTE-01: every page has its own chunk, loaded on navigation @wide', async ({ page, shopper, request }) => {
   await onConnection(page, { saveData: true })
   const all = requestsOf(page)
   await shopper.open('/delivery')
@@ -82,7 +82,7 @@ test('ROUTE-01: every page has a script of its own, loaded when it is gone to', 
   expect(documents(all)).toEqual(['/delivery'])
 })
 
-test('ROUTE-06, ROUTE-20: a product has an address by its slug, a title and a heading that takes the focus', async ({
+test('ROUTE-06, ROUTE-20: a product has an address by its slug, a title and a heading that takes the focus @wide', async ({
   page,
   shopper,
 }) => {
@@ -95,12 +95,12 @@ test('ROUTE-06, ROUTE-20: a product has an address by its slug, a title and a he
   await expect(page).toHaveTitle(/Гладь/)
 })
 
-test('ROUTE-08: the bonus card has its page', async ({ page, shopper }) => {
+test('ROUTE-08: the bonus card has its page @wide', async ({ page, shopper }) => {
   await shopper.open('/bonus')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[Бб]онус/)
 })
 
-test('ROUTE-15: a product that does not exist says so also to those who come by a link', async ({ page, shopper }) => {
+test('ROUTE-15: an unknown product is a 404 on client-side navigation too @wide', async ({ page, shopper }) => {
   await shopper.open('/delivery')
   await go(page, '/product/takogo-net')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -109,7 +109,7 @@ test('ROUTE-15: a product that does not exist says so also to those who come by 
   await expect.poll(() => shopper.errors).toContain('Page Not Found: /product/takogo-net')
 })
 
-test('INFRA-06: a page that failed shows the status and what happened between header and footer, and leads home', async ({
+test('INFRA-06: a failed page shows status and message between header and footer, and links home', async ({
   page,
   shopper,
 }) => {
@@ -126,13 +126,13 @@ test('INFRA-06: a page that failed shows the status and what happened between he
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('ROUTE-16: an address that moved to another site is a full page load, by its address and by a link', async ({
+test('ROUTE-16: a redirect to another site is a full page load, from the address bar and from a link @wide', async ({
   page,
   shopper,
 }, { project }) => {
   const old = `/staryy-blog-${project.name}`
   await shopper.open('/delivery')
-  // The same shop by another name is another site to the browser.
+  // The same server under another host name is another origin.
   const elsewhere = `${new URL(page.url()).origin.replace('localhost', '127.0.0.1')}/payment`
   await addRedirectRule(old, elsewhere, 302)
   await page.goto(old)
@@ -144,7 +144,10 @@ test('ROUTE-16: an address that moved to another site is a full page load, by it
   expect(documents(all)).toEqual(['/payment'])
 })
 
-test('ROUTE-17: nobody signed in comes home from any address under /personal', async ({ page, shopper }) => {
+test('ROUTE-17: a visitor is sent to the home page from every address under /personal @wide', async ({
+  page,
+  shopper,
+}) => {
   for (const path of ['/personal', '/personal/favorites', '/Personal/orders']) {
     await page.goto(path)
     await expect(page).toHaveURL(/:\d+\/$/)
@@ -154,7 +157,7 @@ test('ROUTE-17: nobody signed in comes home from any address under /personal', a
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('ROUTE-19: scripts of pages whose links are in sight are fetched, four at once @wide', async ({ page }) => {
+test('ROUTE-19: chunks of visible links are prefetched, at most four at a time @wide', async ({ page }) => {
   const held: Route[] = []
   const ahead: string[] = []
   await page.route(/\/assets\/[\w.-]+\.js$|\.data\?/, async (route) => {
@@ -179,7 +182,7 @@ for (const [name, connection] of [
   ['data saver is on', { saveData: true }],
   ['the connection is 2g', { effectiveType: '2g' }],
 ] as const) {
-  test(`ROUTE-19: nothing is fetched ahead while ${name}`, async ({ page }) => {
+  test(`ROUTE-19: nothing is prefetched while ${name} @wide`, async ({ page }) => {
     await onConnection(page, connection)
     const all = requestsOf(page)
     await page.goto('/')
@@ -199,7 +202,7 @@ for (const [name, connection] of [
   })
 }
 
-test('INFRA-03: the build manifest is fetched a second after the page has loaded', async ({ page, request }) => {
+test('INFRA-03: the build manifest is fetched a second after the page has loaded @wide', async ({ page, request }) => {
   await page.goto('/delivery')
   const path = `/builds/meta/${await latestBuild(request)}.json`
   const gap = (): Promise<number | null> =>
@@ -211,7 +214,7 @@ test('INFRA-03: the build manifest is fetched a second after the page has loaded
   await expect.poll(gap).toBeGreaterThanOrEqual(1_000)
 })
 
-test('INFRA-03: on a very slow connection it is not', async ({ page }) => {
+test('INFRA-03: on a very slow connection the build manifest is not fetched @wide', async ({ page }) => {
   await onConnection(page, { effectiveType: 'slow-2g' })
   const all = requestsOf(page)
   await page.goto('/delivery')
@@ -219,7 +222,7 @@ test('INFRA-03: on a very slow connection it is not', async ({ page }) => {
   expect(all.filter((request) => request.url().includes('/builds/'))).toEqual([])
 })
 
-test('INFRA-04: a page made beforehand comes by its payload file, fetched while its link is in sight', async ({
+test('INFRA-04: a prerendered page comes from its payload file, prefetched while its link is visible @wide', async ({
   page,
   shopper,
 }) => {
@@ -238,7 +241,7 @@ test('INFRA-04: a page made beforehand comes by its payload file, fetched while 
   expect(documents(all)).toEqual(['/about'])
 })
 
-test('INFRA-01: each hour the latest build is asked for; a new one comes with the next page', async ({
+test('INFRA-01: the latest build is polled every hour; a new one reloads the page on the next navigation @wide', async ({
   page,
   shopper,
 }) => {
@@ -269,7 +272,7 @@ test('INFRA-01: each hour the latest build is asked for; a new one comes with th
   await shopper.settled()
 })
 
-test('INFRA-02: a page whose script does not come is opened as a whole', async ({ page, shopper }) => {
+test('INFRA-02: a page whose chunk fails to load is opened by a full page load @wide', async ({ page, shopper }) => {
   await onConnection(page, { saveData: true })
   const all = requestsOf(page)
   await shopper.open('/delivery')
@@ -284,10 +287,7 @@ test('INFRA-02: a page whose script does not come is opened as a whole', async (
   expect(documents(all)).toEqual(['/delivery', '/news'])
 })
 
-test('INFRA-02: a script that does not come again within ten seconds is a failure that says so', async ({
-  page,
-  shopper,
-}) => {
+test('INFRA-02: a chunk that fails again within ten seconds shows an error @wide', async ({ page, shopper }) => {
   await onConnection(page, { saveData: true })
   const opened = new Date('2026-11-20T12:00:00Z')
   await page.clock.setFixedTime(opened)
@@ -311,7 +311,7 @@ test('INFRA-02: a script that does not come again within ten seconds is a failur
   await expect.poll(() => documents(all)).toEqual(['/delivery', '/brands', '/delivery', '/delivery', '/brands'])
 })
 
-test('INFRA-02: a part that does not come makes the page anew once in ten seconds, with what was typed and the place on it', async ({
+test('INFRA-02: a lazy part that fails to load reloads the page once in ten seconds, with form values and scroll position', async ({
   page,
   shopper,
 }) => {
@@ -323,7 +323,7 @@ test('INFRA-02: a part that does not come makes the page anew once in ten second
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
   await page.route('**/assets/sign-in-layer-*.js', (route) => route.abort())
   const favourites = page.getByRole('button', { name: /^Избранное/ }).first()
-  // Pressed where it is: a pointer would have to bring the header back into sight first.
+  // Clicked by script: a pointer would have to scroll the header into view first.
   await favourites.evaluate((button) => button instanceof HTMLElement && button.click())
   await expect.poll(() => documents(all)).toEqual(['/brands', '/brands'])
   await shopper.settled()
@@ -336,7 +336,7 @@ test('INFRA-02: a part that does not come makes the page anew once in ten second
 })
 
 test(
-  'ROUTE-20: a link is followed within the page; with Ctrl it is the browser that opens a tab, and what is no page is left to it',
+  'ROUTE-20: a link navigates on the client; Ctrl+click and links to files are left to the browser',
   { tag: '@wide' },
   async ({ page, shopper, context }) => {
     await shopper.open('/brands')

@@ -2,10 +2,7 @@ import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 import { PAGES } from '#kit/pages.ts'
 
 for (const path of PAGES) {
-  test(`ROUTE-20, SEO-01, UI-11: ${path} has a head of its own, one heading, and nothing in the way of readers`, async ({
-    shopper,
-    page,
-  }) => {
+  test(`ROUTE-20, SEO-01, UI-11: ${path} has its own head, one h1 and no axe violation`, async ({ shopper, page }) => {
     await shopper.hasChosenCity('chel')
     await shopper.open(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -29,7 +26,10 @@ for (const [path, message] of [
   ['/brands/takogo-net', 'Page Not Found: /brands/takogo-net'],
   ['/news/takoy-net', 'Page Not Found: /news/takoy-net'],
 ] as const) {
-  test(`INFRA-06, ROUTE-14, ROUTE-15: ${path} is a 404 that says so and leads home`, async ({ shopper, page }) => {
+  test(`INFRA-06, ROUTE-14, ROUTE-15: ${path} is a 404 with its texts and a link home @wide`, async ({
+    shopper,
+    page,
+  }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
     await expect(page).toHaveTitle(words('Страница не найдена — Гладь'))
@@ -44,7 +44,7 @@ for (const [path, message] of [
   })
 }
 
-test('CAT-10: the home page brings three products into the basket in one press', async ({ shopper, page }) => {
+test('CAT-10: one button of the home page adds three products to the basket', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
   await shopper.open('/')
   await page.getByRole('button', { name: words('Всё в корзину за') }).click()
@@ -52,7 +52,7 @@ test('CAT-10: the home page brings three products into the basket in one press',
   await expect(shopper.basketLink).toHaveAccessibleName(/Корзина ?, \d/)
 })
 
-test('PAGE-01: a brand is found by typing a part of its name', async ({ shopper, page }) => {
+test('PAGE-01: typing part of a name finds a brand @wide', async ({ shopper, page }) => {
   await shopper.open('/brands')
   await page.getByRole('searchbox', { name: 'Найти бренд' }).fill('иней')
   await expect(page.getByRole('status').filter({ hasText: /бренд/ })).toHaveText(words('1 бренд'))

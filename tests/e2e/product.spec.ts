@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 import type { Page } from '@playwright/test'
 
-/** A product with several sizes: chosen from the shop itself, whatever it sells today. */
+/** A product with several sizes, found through the API. */
 const withSizes = async (page: Page): Promise<string> => {
   const { data } = (await (await page.request.get('/api/catalog/list?city=chel&path=ukhod_za_litsom')).json()) as {
     data: { cards: { slug: string; price_from: boolean }[] }
@@ -16,7 +16,10 @@ const withReviews = async (page: Page): Promise<string> => {
 }
 const roubles = (text: string): string => (Number(text.replace(/[^\d.]/g, '')) || 0).toFixed(2)
 
-test('CAT-09: another size has its own price and its own address, which gives it again', async ({ shopper, page }) => {
+test('CAT-09: another size has its own price and address, and the address reproduces it @wide', async ({
+  shopper,
+  page,
+}) => {
   await shopper.hasChosenCity('chel')
   await shopper.open(`/product/${await withSizes(page)}`)
   const sizes = page.getByRole('group', { name: /^(Объём|Размер)/ }).getByRole('radio')
@@ -33,7 +36,7 @@ test('CAT-09: another size has its own price and its own address, which gives it
   await expect(price).toHaveText(chosen)
 })
 
-test('SEO-02: the offer told to search engines costs what the page says', async ({ shopper, page }) => {
+test('SEO-02: the schema.org offer has the price of the page @wide', async ({ shopper, page }) => {
   await shopper.open(`/product/${await withSizes(page)}`)
   const facts = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
     (text) => JSON.parse(text) as { '@type': string; offers?: { price: string }[] },
@@ -44,7 +47,7 @@ test('SEO-02: the offer told to search engines costs what the page says', async 
   expect(facts.map((fact) => fact['@type'])).toContain('BreadcrumbList')
 })
 
-test('CAT-09: shops that have it and the courier are asked for the chosen city', async ({ shopper, page }) => {
+test('CAT-09: stock in shops and courier delivery are shown for the chosen city', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
   await shopper.open(`/product/${await withSizes(page)}`)
   const ways = page.getByRole('list', { name: 'Как получить' })
@@ -54,7 +57,7 @@ test('CAT-09: shops that have it and the courier are asked for the chosen city',
   expect(shopper.errors).toEqual([])
 })
 
-test('CAT-09: the picture opens large, and closing it gives the focus back @keyboard', async ({ shopper, page }) => {
+test('CAT-09: the picture opens enlarged, and closing it returns the focus @keyboard', async ({ shopper, page }) => {
   await shopper.open(`/product/${await withSizes(page)}`)
   const picture = page.getByRole('button', { name: /^Увеличить фото/ })
   await picture.focus()
@@ -66,7 +69,7 @@ test('CAT-09: the picture opens large, and closing it gives the focus back @keyb
   await expect(picture).toBeFocused()
 })
 
-test('CAT-09: reviews are narrowed to one skin type and added to', async ({ shopper, page }) => {
+test('CAT-09: reviews are filtered by skin type and more are loaded', async ({ shopper, page }) => {
   await shopper.open(`/product/${await withReviews(page)}`)
   const block = page.getByRole('region', { name: /отзыв/ })
   const reviews = block.getByRole('article')
@@ -79,7 +82,7 @@ test('CAT-09: reviews are narrowed to one skin type and added to', async ({ shop
   await expect(reviews).toHaveCount(Math.min(wanted, 10))
 })
 
-test('FAV-01, FAV-02: a guest’s heart works at once, is counted in the header, outlives a reload and goes away again', async ({
+test('FAV-01, FAV-02: a guest’s favourite is shown at once, counted in the header, survives a reload and can be removed', async ({
   shopper,
   page,
 }) => {
@@ -97,7 +100,10 @@ test('FAV-01, FAV-02: a guest’s heart works at once, is counted in the header,
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('FAV-02: a heart that the shop could not keep falls back quietly', async ({ shopper, page }) => {
+test('FAV-02: a favourite that could not be saved is rolled back without a message @wide', async ({
+  shopper,
+  page,
+}) => {
   await shopper.open('/products')
   await page.route('**/api/favorites/add', (route) =>
     route.fulfill({ status: 500, json: { status: 'error', data: null, errors: [] } }),
@@ -108,7 +114,7 @@ test('FAV-02: a heart that the shop could not keep falls back quietly', async ({
   expect(shopper.errors.join()).toContain('Failed to change favorites')
 })
 
-test('CAT-09: on a phone the price and the button come along once the main button is out of sight @narrow', async ({
+test('CAT-09: on a phone a bar with price and button appears once the main button is out of view @narrow', async ({
   shopper,
   page,
 }) => {

@@ -11,7 +11,7 @@ let dataDir = ''
 let port = 0
 let shop: ShopProcess | undefined
 
-/** Opens the shop with the newest build; whoever had it before goes first. */
+/** Restarts the shop with the newest build. */
 const deploy = async (): Promise<void> => {
   shop?.process.kill('SIGTERM')
   await shop?.exit
@@ -33,13 +33,13 @@ const buildOf = (page: Page): Promise<string | undefined> =>
   page.locator('html').evaluate((html) => html.dataset['release'])
 const visibleLink = (page: Page, to: string) => page.locator(`a[href="${to}"]`).filter({ visible: true }).first()
 
-test('INFRA-01, INFRA-02: a release made while three tabs are open, one with a half-filled form: all go on working @wide', async ({
+test('INFRA-01, INFRA-02: three open tabs, one with a half-filled form, keep working across a release @wide', async ({
   browser,
 }) => {
   const first = workshop.release()
   await deploy()
   const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
-  // Scripts of other pages are not there yet when the release is made.
+  // No prefetch: chunks of other pages are not loaded yet when the release is made.
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await context.addCookies([{ name: 'city', value: 'chel', url: `http://localhost:${port}` }])
   const [walker, buyer, sitter] = [
@@ -61,13 +61,13 @@ test('INFRA-01, INFRA-02: a release made while three tabs are open, one with a h
   expect(second).not.toBe(first)
   await deploy()
 
-  // One goes to a page whose script of the old build was never asked for before.
+  // The first tab opens a page whose old chunk was never requested before.
   await visibleLink(walker.page, '/news').click()
   await walker.settled()
   await expect(walker.page.getByRole('heading', { level: 1 })).toHaveText('Новости')
   expect(await buildOf(walker.page)).toBe('1')
 
-  // One goes on with the order.
+  // The second tab completes its order.
   await expect(buyer.page.getByLabel('Телефон')).toHaveValue(/\(912\) 345/)
   await buyer.choosePickup()
   await buyer.agree()
@@ -77,7 +77,7 @@ test('INFRA-01, INFRA-02: a release made while three tabs are open, one with a h
   await buyer.settled()
   expect(await buildOf(buyer.page)).toBe('1')
 
-  // One has been open for an hour, and comes to the new build with the next page.
+  // The third tab, open for an hour, gets the new build with its next navigation.
   const answered = sitter.page.waitForResponse('**/builds/latest.json?*')
   await sitter.page.clock.fastForward(3_600_000)
   expect(await (await answered).json()).toMatchObject({ id: second })
@@ -90,7 +90,7 @@ test('INFRA-01, INFRA-02: a release made while three tabs are open, one with a h
   await context.close()
 })
 
-test('INFRA-02: a part that is lost after all makes the page anew, with the order as it was filled in @wide', async ({
+test('INFRA-02: a lazy part that fails to load reloads the page with the form as it was filled in @wide', async ({
   browser,
 }) => {
   if (!shop) {

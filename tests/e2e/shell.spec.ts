@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
-test('HEAD-06: the header goes with the page down, comes back on the way up, and never hides while it is used by keys', async ({
+test('HEAD-06: the header hides on scrolling down, returns on scrolling up, and stays while it has the keyboard focus', async ({
   page,
   shopper,
 }) => {
@@ -13,17 +13,14 @@ test('HEAD-06: the header goes with the page down, comes back on the way up, and
   await expect(header).toBeInViewport()
   await page.evaluate(() => scrollTo(0, 1900))
   await expect(header).not.toBeInViewport()
-  await page.keyboard.press('Tab') // a first key, so that focus is shown
+  await page.keyboard.press('Tab') // a key press makes focus-visible apply
   await header
     .getByRole('link', { name: words('Гладь, на главную') })
     .evaluate((link) => link.focus({ preventScroll: true }))
   await expect(header).toBeInViewport()
 })
 
-test('HEAD-03, ROUTE-03: the search goes to the catalogue with the phrase in the address', async ({
-  page,
-  shopper,
-}) => {
+test('HEAD-03, ROUTE-03: the search opens the catalogue with the phrase in the address', async ({ page, shopper }) => {
   await shopper.open('/')
   const opener = page.getByRole('banner').getByRole('button', { name: 'Поиск' })
   if (await opener.isVisible()) await opener.click()
@@ -33,7 +30,7 @@ test('HEAD-03, ROUTE-03: the search goes to the catalogue with the phrase in the
   await expect(page).toHaveURL(/\/products\?q=/)
 })
 
-test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every address of header and footer is there', async ({
+test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every link of header and footer opens @wide', async ({
   page,
   shopper,
   request,
@@ -55,7 +52,7 @@ test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every address of header and footer 
 })
 
 test(
-  'HEAD-02, POP-01, POP-03: the hotline opens the contacts, and their feedback button takes their place',
+  'HEAD-02, POP-01, POP-03: the hotline opens the contacts popup, and its feedback button replaces it',
   { tag: '@wide' },
   async ({ page, shopper }) => {
     await shopper.hasChosenCity('chel')
@@ -89,7 +86,7 @@ test(
   },
 )
 
-test('POP-03, FOOT-01: the feedback opens from the footer, and the focus comes back there', async ({
+test('POP-03, FOOT-01: the feedback popup opens from the footer and returns the focus there', async ({
   page,
   shopper,
 }) => {
@@ -118,7 +115,7 @@ test(
 )
 
 test(
-  'HEAD-04: the bar of a phone opens the catalogue and the favourites and leads to the basket',
+  'HEAD-04: the mobile bar opens the catalogue and the favourites and links to the basket',
   { tag: '@narrow' },
   async ({ page, shopper }) => {
     await shopper.open('/delivery')
@@ -134,7 +131,7 @@ test(
   },
 )
 
-test('HEAD-03: a line slides under the section that is pointed at', { tag: '@wide' }, async ({ page, shopper }) => {
+test('HEAD-03: a line slides under the hovered section', { tag: '@wide' }, async ({ page, shopper }) => {
   await shopper.open('/delivery')
   const section = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Новинки' })
   const width = (): Promise<string> => section.evaluate((link) => getComputedStyle(link, '::after').transform)
@@ -143,7 +140,7 @@ test('HEAD-03: a line slides under the section that is pointed at', { tag: '@wid
   await expect.poll(width).toBe('matrix(1, 0, 0, 1, 0, 0)')
 })
 
-test('HEAD-07: nothing of the header moves while city, favourites and basket arrive', async ({ page, shopper }) => {
+test('HEAD-07: nothing in the header shifts while city, favourites and basket load', async ({ page, shopper }) => {
   await shopper.hasChosenCity('chel')
   await shopper.fillBasket(2)
   await page.addInitScript(() => {
@@ -164,7 +161,7 @@ test('HEAD-07: nothing of the header moves while city, favourites and basket arr
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('HEAD-03, HEAD-04: the catalogue button is a link to all the goods', async ({ page }) => {
+  test('HEAD-03, HEAD-04: the catalogue button is a link to all products', async ({ page }) => {
     await page.goto('/delivery')
     await page.getByRole('button', { name: 'Каталог', exact: true }).filter({ visible: true }).click()
     await expect(page).toHaveURL(/\/products$/)

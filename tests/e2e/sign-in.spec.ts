@@ -19,7 +19,7 @@ const askCode = async (shopper: Shopper, phone: string): Promise<void> => {
 }
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: a guest registers on the way to the favourites; basket and hearts come along', async ({
+test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: a guest registers on the way to the favourites; basket and favourites are merged', async ({
   page,
   shopper,
 }) => {
@@ -63,7 +63,7 @@ test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: a guest regi
   await expect(code).toHaveAccessibleDescription('Неверный код подтверждения')
   await expect(code).toBeFocused()
   await expectAccessible(page, 'dialog[open]')
-  // Pasted as it stands in the message; the sixth digit submits.
+  // Pasted with a space, as in the message; the sixth digit submits.
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`)
   await expect(page).toHaveURL(/\/personal\/favorites$/, { timeout: 60_000 })
   await expect(shopper.dialog).toHaveCount(0)
@@ -71,7 +71,7 @@ test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: a guest regi
   await expect(shopper.basketLink).toHaveAccessibleName(inBasket('1 товар'))
 })
 
-test('AUTH-08, HEAD-05: a known customer enters the code alone, and the profile is a link then', async ({
+test('AUTH-08, HEAD-05: a known customer enters only the code, and the profile button becomes a link @wide', async ({
   page,
   shopper,
   browser,
@@ -94,7 +94,7 @@ test('AUTH-08, HEAD-05: a known customer enters the code alone, and the profile 
 })
 
 test(
-  'AUTH-08, ORD-01: who signs in half-way through the checkout finds empty fields filled and typed ones kept',
+  'AUTH-08, ORD-01: signing in during checkout fills empty fields and keeps typed ones',
   { tag: '@wide' },
   async ({ page, shopper, browser, baseURL }) => {
     const other = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('AUTH-03, AUTH-06: the line counts down every second; at its end the code may be sent again', async ({
+test('AUTH-03, AUTH-06: the countdown ticks every second; at its end the code can be sent again @wide', async ({
   page,
   shopper,
 }) => {
@@ -162,7 +162,7 @@ test('AUTH-03, AUTH-06: the line counts down every second; at its end the code m
   await expect(shopper.dialog.getByLabel('Телефон')).toHaveValue('(912) 345 67 89')
 })
 
-test('@keyboard AUTH-12: signing in goes by keys alone, and Esc closes without losing what was typed', async ({
+test('@keyboard AUTH-12: signing in works by keyboard alone, and Esc closes without losing typed values', async ({
   page,
   shopper,
   browser,
@@ -189,7 +189,7 @@ test('@keyboard AUTH-12: signing in goes by keys alone, and Esc closes without l
   await expect(page.getByRole('heading', { name: words('Вы уже вошли') })).toBeVisible()
 })
 
-test('AUTH-05: the date closes on choice and may be typed; its error waits until it was touched', async ({
+test('AUTH-05: the date picker closes on choice; a typed date is validated when its field is left', async ({
   page,
   shopper,
 }) => {
@@ -216,14 +216,14 @@ test('AUTH-05: the date closes on choice and may be typed; its error waits until
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('ROUTE-17: without a user every personal page leads to the home page', async ({ page }) => {
+test('ROUTE-17: without a user every personal page leads to the home page @wide', async ({ page }) => {
   for (const path of ['/personal', '/personal/favorites', '/personal/orders', '/personal/profile', '/personal/bonus']) {
     await page.goto(path)
     expect(new URL(page.url()).pathname).toBe('/')
   }
 })
 
-test('ROUTE-12: the legacy sign-in page signs in with the same two steps and opens the account', async ({
+test('ROUTE-12: the legacy sign-in page signs in with the same two steps and opens the account @wide', async ({
   page,
   shopper,
   browser,
@@ -246,7 +246,7 @@ test('ROUTE-12: the legacy sign-in page signs in with the same two steps and ope
   expect(shopper.errors).toEqual([])
 })
 
-test('ROUTE-11, ORD-08: the checkout knows the customer, the account shows the order and its way, repeats and cancels it', async ({
+test('ROUTE-11, ORD-08: checkout is prefilled; the account shows the order and its progress, repeats and cancels it', async ({
   page,
   shopper,
   context,
@@ -288,7 +288,7 @@ test('ROUTE-11, UI-11: no page of the account has an axe violation', async ({ pa
   }
 })
 
-test('SAFE-01: «on all devices» ends the session of the other browser too', async ({
+test('SAFE-01: «on all devices» ends the session of the other browser too @wide', async ({
   page,
   shopper,
   context,
@@ -311,7 +311,7 @@ test('SAFE-01: «on all devices» ends the session of the other browser too', as
   await laptop.close()
 })
 
-test('SAFE-05: a customer downloads their data and erases the account', async ({ page, shopper, context }) => {
+test('SAFE-05: a customer downloads their data and erases the account @wide', async ({ page, shopper, context }) => {
   const phone = await registerCustomer(context)
   await shopper.open('/personal/profile')
   const download = page.waitForEvent('download')

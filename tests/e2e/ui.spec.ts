@@ -3,12 +3,12 @@ import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
 test.beforeEach(async ({ shopper, page }, { title }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Packs are needed only where the page is judged as a whole.
-  if (!title.includes('every state')) await page.route('**/img/**', (route) => route.abort())
+  // Product pictures are loaded only where the whole page is checked.
+  if (!title.includes('any state')) await page.route('**/img/**', (route) => route.abort())
   await shopper.open('/_ui')
 })
 
-test('UI-11: every part in every state has no axe violation', async ({ page, shopper }) => {
+test('UI-11: no part has an axe violation in any state', async ({ page, shopper }) => {
   await expectAccessible(page)
   expect(shopper.errors).toEqual([])
 })
@@ -16,12 +16,12 @@ test('UI-11: every part in every state has no axe violation', async ({ page, sho
 test('UI-10: no part is wider than the screen, down to 320 px', async ({ page }) => {
   for (const width of [320, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    // Not innerWidth: a phone's window grows with what is too wide for it.
+    // Not innerWidth: a mobile viewport grows with content that is too wide.
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBeLessThanOrEqual(width)
   }
 })
 
-/** The parts alone: the page's own header would lie over them, packs are the shop's goods and change with it. */
+/** Hides the page's own header, which would cover the parts, and product pictures, which change with the demo. */
 const partsAlone = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     for (const other of document.querySelectorAll<HTMLElement>('body > header, body > nav, picture'))
@@ -44,7 +44,7 @@ const SECTIONS = [
   'Слои',
 ]
 
-test('UI-10: every part looks as it was drawn', async ({ page }) => {
+test('UI-10: every part matches its reference picture', async ({ page }) => {
   test.slow()
   await partsAlone(page)
   for (const section of SECTIONS) {
@@ -56,7 +56,7 @@ test('UI-10: every part looks as it was drawn', async ({ page }) => {
 
 const LAYERS = ['Окно', 'Шторка', 'Выдвижная панель', 'Во весь экран']
 
-test('UI-11: layers take the focus to their field, make the page behind inert and still, and give the focus back', async ({
+test('UI-11: a layer focuses its field, makes the page behind inert and still, and returns the focus', async ({
   page,
   shopper,
 }) => {
@@ -65,7 +65,7 @@ test('UI-11: layers take the focus to their field, make the page behind inert an
     await opener.click()
     await expect(shopper.dialog.getByRole('searchbox')).toBeFocused()
     await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
-    // Inert: what lies behind cannot be focused.
+    // The page behind is inert: nothing in it takes the focus.
     await opener.evaluate((button) => button.focus())
     await expect(opener).not.toBeFocused()
     await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ test('@keyboard UI-11: Tab never leaves an open layer', async ({ page, shopper }
   await page.getByRole('button', { name: 'Шторка', exact: true }).press('Enter')
   for (let i = 0; i < 6; i++) {
     await page.keyboard.press('Tab')
-    // Between its ends a modal dialog passes the browser's own bars, which belong to no page.
+    // Between the last and the first element the focus leaves the page for the browser's own controls.
     expect(
       await page.evaluate(
         () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
@@ -100,7 +100,7 @@ test('@keyboard UI-11: Tab never leaves an open layer', async ({ page, shopper }
   await expect(shopper.dialog).toBeVisible()
 })
 
-test('UI-02: a single choice closes the list and goes back to the button, an outside press closes it too', async ({
+test('UI-02: a single choice closes the list and returns the focus; an outside click closes it too', async ({
   page,
 }) => {
   const button = page.getByRole('button', { name: words('Сначала') })
@@ -115,7 +115,7 @@ test('UI-02: a single choice closes the list and goes back to the button, an out
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('UI-01, UI-02: a list of several choices stays open, counts them, is searched by label and forgets the search', async ({
+test('UI-01, UI-02: a multiple-choice list stays open, counts, is searched by label and clears the search', async ({
   page,
 }) => {
   const button = page.getByRole('button', { name: /^Магазин/ })
@@ -132,7 +132,7 @@ test('UI-01, UI-02: a list of several choices stays open, counts them, is search
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(3)
 })
 
-test('UI-01: below 768 px the list is a sheet with title, × and overlay', async ({ page }, { project }) => {
+test('UI-01: below 768 px the list is a bottom sheet with title, × and overlay', async ({ page }, { project }) => {
   await page.getByRole('button', { name: words('Сначала') }).click()
   const cross = page.getByRole('button', { name: 'Закрыть' })
   if (project.name === 'desktop') return expect(cross).toBeHidden()
@@ -141,7 +141,7 @@ test('UI-01: below 768 px the list is a sheet with title, × and overlay', async
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('@keyboard UI-01, UI-11: the list goes by arrows, Home, End, letters, Enter and Esc', async ({ page }) => {
+test('@keyboard UI-01, UI-11: the list is operated by arrows, Home, End, letters, Enter and Esc', async ({ page }) => {
   const button = page.getByRole('button', { name: words('Сначала') })
   await button.press('ArrowDown')
   const marked = page.locator('[role=option][data-marked]')
@@ -155,7 +155,7 @@ test('@keyboard UI-01, UI-11: the list goes by arrows, Home, End, letters, Enter
   await expect(button).toHaveAccessibleName(words('Порядок: Сначала популярные'))
 })
 
-test('UI-04: an error waits until the field was left; the field is tied to it', async ({ page }) => {
+test('UI-04: an error appears when the field is left and describes the field', async ({ page }) => {
   const field = page.getByLabel('Имя').first()
   await field.focus()
   await expect(field).not.toHaveAccessibleDescription('Обязательно для заполнения')
@@ -166,7 +166,7 @@ test('UI-04: an error waits until the field was left; the field is tied to it', 
   await expect(field).not.toHaveAccessibleDescription('Обязательно для заполнения')
 })
 
-test('UI-05: the phone keeps its mask while it is typed, corrected in the middle and pasted', async ({ page }) => {
+test('UI-05: the phone mask holds while typing, editing in the middle and pasting', async ({ page }) => {
   const field = page.getByLabel('Телефон')
   await field.fill('')
   await field.pressSequentially('9123456789')
@@ -179,7 +179,7 @@ test('UI-05: the phone keeps its mask while it is typed, corrected in the middle
   await expect(field).toHaveValue('(912) 345 67 89')
 })
 
-test('CAT-07: the price goes by fields and by thumbs, which step 50 and jump 500', async ({ page }) => {
+test('CAT-07: the price range is set by fields and by thumbs with steps of 50 and 500', async ({ page }) => {
   const thumb = page.getByRole('slider', { name: words('От, ₽') })
   const field = page.getByRole('textbox', { name: words('От, ₽') })
   await thumb.focus()
@@ -191,7 +191,7 @@ test('CAT-07: the price goes by fields and by thumbs, which step 50 and jump 500
   await expect(thumb).toHaveValue('700')
 })
 
-test('UI-11: a message is said politely and goes by itself; a failure is an alert and stays', async ({ page }) => {
+test('UI-11: a message is a polite status that disappears; a failure is an alert that stays', async ({ page }) => {
   await page.clock.install()
   await page.getByRole('button', { name: 'Сообщение', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: words('Крем-барьер в корзине') })).toBeVisible()

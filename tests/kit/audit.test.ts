@@ -1,4 +1,4 @@
-/** The audit itself is tested by planting each error it must find, past the constraints that would forbid it. */
+/** Each test bypasses the constraints, inserts one inconsistency and expects the audit to find it. */
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayBecome, ORDER_STATES } from '#domain/order-states.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What the audit finds after `statements`, none of which outlives the test. */
+/** What the audit finds after `statements`, which are rolled back. */
 const foundAfter = async (statements: string): Promise<string[]> => {
   await owner.query('BEGIN; SET LOCAL session_replication_role = replica')
   try {
@@ -140,7 +140,7 @@ test('ORD-07: the audit allows exactly the steps that the trade allows', async (
   expect([...refused].toSorted()).toEqual(expected.toSorted())
 }, 60_000)
 
-/** Whether the audit names this very step of a planted history. */
+/** Whether the audit reports this step of an inconsistent history. */
 const foundAfterHistory = async (steps: string, step: number): Promise<boolean> => {
   await owner.query('BEGIN; SET LOCAL session_replication_role = replica')
   try {

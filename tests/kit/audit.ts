@@ -1,4 +1,4 @@
-/** Runs tests/audit.sql: everything that must be true of stock and orders at any moment. */
+/** Runs tests/audit.sql: the invariants of stock and orders. */
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
@@ -6,14 +6,14 @@ export type BrokenInvariant = { readonly name: string; readonly detail: string }
 
 const AUDIT = readFileSync(new URL('../audit.sql', import.meta.url), 'utf8')
 
-/** In the client's transaction, if it has begun one. */
+/** Runs in the client's current transaction, if there is one. */
 export const auditWith = async (client: pg.ClientBase): Promise<BrokenInvariant[]> => {
   const results: unknown = await client.query(AUDIT)
   if (!Array.isArray(results)) throw new Error('tests/audit.sql must hold more than one statement')
   return results.flatMap((result: pg.QueryResult<BrokenInvariant>) => result.rows)
 }
 
-/** One snapshot of the whole database: may run while the shop sells. */
+/** Runs in one snapshot, so it may run while orders are placed. */
 export const audit = async (url: string): Promise<BrokenInvariant[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
-/** What a shopper does, in a shopper's words. Journeys read like the sentence of their title. */
+/** The page object of the journeys: what a shopper does, in steps that several journeys share. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test'
 import { setFreeStock } from './shop-changes.ts'
@@ -6,26 +6,26 @@ import { setFreeStock } from './shop-changes.ts'
 export { expect } from '@playwright/test'
 
 const NBSP = '\u00a0'
-/** Texts of the page carry no-break spaces; tests are written with plain ones. */
+/** Matches a text of the page, whose no-break spaces tests write as plain ones. */
 export const words = (text: string): RegExp =>
   new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(new RegExp(`[ ${NBSP}]`, 'g'), `[ ${NBSP}]`))
 
-/** Name of the basket's link with so many in it, in the header and in the bar below. */
+/** Accessible name of the basket link with this count, in the header and in the mobile bar. */
 export const inBasket = (howMany: string): RegExp =>
   new RegExp(`^Корзина ?,[ ${NBSP}]${howMany.replaceAll(' ', `[ ${NBSP}]`)}$`)
 
 type Contact = { readonly phone?: string; readonly name?: string; readonly email?: string }
 export const ANNA = { phone: '9123456789', name: 'Анна Белова', email: 'anna@example.ru' } as const
 
-/** Goods of the first list that can be put into the basket straight from their cards. */
+/** The add buttons of product cards. */
 const addButtons = (page: Page): Locator => page.getByRole('button', { name: words('В корзину: ') })
 
 export class Shopper {
   readonly page: Page
-  /** What the page complained about; a journey ends with an empty list unless it says otherwise. */
+  /** Uncaught errors and console errors of the page; most journeys end with an empty list. */
   readonly errors: string[] = []
 
-  /** Calls of the page that have no answer yet. */
+  /** Requests of the page that are still pending. */
   private pendingCalls = 0
 
   constructor(page: Page) {
@@ -45,13 +45,13 @@ export class Shopper {
     })
   }
 
-  /** Opens a page and waits until it answers to presses. */
+  /** Opens a page and waits until it is hydrated. */
   async open(path: string): Promise<void> {
     await this.page.goto(path)
     await this.settled()
   }
 
-  /** The page answers to presses, and nothing is being asked. Pictures may still be on their way. */
+  /** Waits until the page is hydrated and no call is pending. Pictures may still load. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(() =>
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
@@ -66,7 +66,7 @@ export class Shopper {
   get dialog(): Locator {
     return this.page.getByRole('dialog')
   }
-  /** Seen in the header or in the bar below, whichever the width shows. */
+  /** In the header or in the mobile bar, whichever this width shows. */
   get basketLink(): Locator {
     return this.page
       .getByRole('link', { name: /^Корзина/ })
@@ -74,7 +74,7 @@ export class Shopper {
       .first()
   }
 
-  /** Puts the first `count` goods of a list into the basket; gives their names. */
+  /** Adds the first `count` products of a list to the basket and returns their names. */
   async fillBasket(count = 1, path = '/products'): Promise<string[]> {
     await this.open(path)
     const names: string[] = []
@@ -97,7 +97,7 @@ export class Shopper {
     await this.settled()
   }
 
-  /** As if chosen on an earlier visit. */
+  /** Sets the city cookie, as if chosen on an earlier visit. */
   async hasChosenCity(key: string): Promise<void> {
     const { origin } = new URL(
       this.page.url() === 'about:blank'
@@ -114,7 +114,7 @@ export class Shopper {
     await this.page.getByLabel('Почта для чека').fill(email)
   }
 
-  /** First store that can hand over everything. */
+  /** Chooses the first store that has every line. */
   async choosePickup(): Promise<void> {
     await this.page.getByRole('radio', { name: /^Магазин/ }).check()
     await this.page.locator('input[name=storeId]:enabled').first().check()
@@ -131,7 +131,7 @@ export class Shopper {
   async readyToOrder(count = 1): Promise<string[]> {
     await this.hasChosenCity('chel')
     const names = await this.fillBasket(count)
-    for (const name of names) await setFreeStock(name, 9) // journeys side by side buy from the same shelf
+    for (const name of names) await setFreeStock(name, 9) // parallel journeys buy from the same stock
     await this.open('/cart/checkout')
     await this.fillContacts()
     await this.choosePickup()
@@ -147,9 +147,9 @@ export const test = base.extend<{ shopper: Shopper }>({
   },
 })
 
-/** UI-11: nothing on the page (or `within` a part of it), as it stands, that readers or keyboards stumble over. */
+/** UI-11: expects no axe violation on the page, or `within` a part of it, in its present state. */
 export const expectAccessible = async (page: Page, within?: string): Promise<void> => {
-  // Colours are judged as they end up, not halfway through a fade. What lies off the screen stands still until it is scrolled to.
+  // Colours are checked after transitions have ended. Animations outside the viewport are paused and never end.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const seen =

@@ -1,16 +1,16 @@
-/** Somebody who has an account, for journeys that begin there. */
+/** Customers with an account, made through the API. */
 import { randomInt } from 'node:crypto'
 import { expect, type APIResponse, type BrowserContext } from '@playwright/test'
 import { codeSentTo } from './mailbox.ts'
 
-/** A mobile number nobody else of the journeys has. */
+/** A random mobile number, so that journeys do not share customers. */
 export const newPhone = (): string =>
   `79${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`.replace(/000\d$/, '1234')
 
 const write = (context: BrowserContext, path: string, data: object): Promise<APIResponse> =>
   context.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
 
-/** The browser is signed in to a new account. */
+/** Registers a customer and signs this browser in; returns the phone. */
 export const registerCustomer = async (context: BrowserContext, phone = newPhone()): Promise<string> => {
   expect((await write(context, '/api/user/send-code', { phone })).status()).toBe(200)
   const answer = await write(context, '/api/user/register', {
@@ -24,7 +24,7 @@ export const registerCustomer = async (context: BrowserContext, phone = newPhone
   return phone
 }
 
-/** Another browser of theirs. `minuteLater` first: between two codes lies a minute. */
+/** Signs another browser in. Call `backdateLastCode` first: a second code is sent after a minute at the earliest. */
 export const signInCustomer = async (context: BrowserContext, phone: string): Promise<void> => {
   expect((await write(context, '/api/user/send-code', { phone })).status()).toBe(200)
   expect((await write(context, '/api/user/confirm-code', { phone, code: await codeSentTo(phone, 2) })).status()).toBe(

@@ -11,18 +11,18 @@ declare module 'vitest' {
   }
 }
 
-/** The owner's address of the run's PostgreSQL, with the database that all fresh ones are copied from. */
+/** Owner URL of the run's template database, from which fresh ones are copied. */
 export const templateUrl = (): string => inject('postgresUrl')
 
 export type TestDatabase = {
-  /** The app's own pool: role glad_app, no DDL. */
+  /** A pool in the app's role glad_app, without DDL. */
   readonly db: Kysely<DB>
-  /** The owner's address, for second pools, audits and planted errors. */
+  /** Owner URL, for second pools, audits and inserted inconsistencies. */
   readonly url: string
   readonly close: () => Promise<void>
 }
 
-/** A migrated, empty database of one's own, copied from the run's template in some tens of milliseconds. */
+/** A new migrated, empty database, copied from the template in some tens of milliseconds. */
 export const freshDatabase = async (poolSize = 8): Promise<TestDatabase> => {
   const template = templateUrl()
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -37,7 +37,7 @@ export const freshDatabase = async (poolSize = 8): Promise<TestDatabase> => {
   return { db: pool.db, url: url.href, close }
 }
 
-/** Not in «glad» itself: a database somebody is connected to cannot be copied. */
+/** Connects to `postgres`: a template with open connections cannot be copied. */
 const asOwner = async (template: string, statement: string): Promise<void> => {
   const url = new URL(template)
   url.pathname = '/postgres'

@@ -1,4 +1,4 @@
-/** The shop for the journeys: pages built, a database and a data folder of its own that are gone afterwards, the demo goods. */
+/** The shop of the journeys: built pages, the demo catalogue, and a temporary database and data folder. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ await buildPages(say)
 const folder = mkdtempSync(join(tmpdir(), 'glad-e2e-'))
 const postgres = await startEmbedded(folder, say)
 const shop = await startLocalShop(
-  // Two workers press faster than people, all from one address.
+  // No limits per address: all workers share one.
   {
     ...readConfig({
       PORT: port,
@@ -30,7 +30,7 @@ const shop = await startLocalShop(
   },
   { report: say },
 )
-// Where the kit finds the database (to sell the last piece under a shopper's nose) and the messages to buyers.
+// Tells the kit where the database and the sandbox are.
 writeFileSync(state, JSON.stringify({ databaseUrl: postgres.url, sandboxUrl: shop.sandboxUrl ?? null }), {
   mode: 0o600,
 })

@@ -1,4 +1,4 @@
-/** What the fixture shop holds. Prices in kopecks; stock by store, a store that is not named has none. */
+/** Contents of the fixture shop. Prices in kopecks; stock by store code, absent means none. */
 
 export type StoreCode = 'sklad' | 'rodnik' | 'kirovka' | 'arbat'
 

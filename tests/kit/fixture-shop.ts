@@ -12,7 +12,7 @@ export const FIXTURE_NOW = new Date('2026-11-20T09:00:00Z')
 export const fixtureClock: Clock = { now: () => FIXTURE_NOW }
 
 export type FixtureShop = {
-  /** Ids by slug of product, article of variant, code of store, name of city. */
+  /** Ids by product slug, variant SKU, store code and city name. */
   readonly product: (slug: string) => number
   readonly variant: (sku: string) => number
   readonly store: (code: StoreCode) => number
@@ -75,7 +75,7 @@ const insertCategories = async (db: Kysely<DB>): Promise<[string, number][]> => 
 
 type Places = { brand: number; category: number; store: (code: string) => number }
 
-/** One more product with its variants, price history and stock. */
+/** Inserts one more product with its variants, price history and stock. */
 export const addProduct = async (
   db: Kysely<DB>,
   {

@@ -1,4 +1,4 @@
-/** Inputs that fit a schema, for fast-check: what the contract allows, its edges and odd characters included. */
+/** fast-check arbitraries of inputs that a schema allows, with edge values and unusual characters. */
 import fc from 'fast-check'
 
 type Json = { readonly [key: string]: unknown }

@@ -1,4 +1,4 @@
-/** The sandbox's mailbox: letters and messages the shop would have sent, read by a journey. */
+/** E-mails and SMS that the sandbox received. */
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 
@@ -25,7 +25,7 @@ const isEmail = (value: unknown): value is Email & { service: string } =>
   'service' in value &&
   value.service === 'mail'
 
-/** The newest letter with these words in it, waited for. */
+/** Waits for an e-mail that contains these words and returns the newest. */
 export const emailWith = async (words: string): Promise<Email> => {
   let found: Email | undefined
   await expect
@@ -53,7 +53,7 @@ const isMessageTo = (value: unknown, phone: string): value is { text: string } =
   'service' in value &&
   value.service === 'sms'
 
-/** The newest code sent to a phone (eleven digits), waited for. `nth`: how many must have been sent. */
+/** Waits until `nth` codes were sent to a phone (eleven digits) and returns the newest. */
 export const codeSentTo = async (phone: string, nth = 1): Promise<string> => {
   let codes: string[] = []
   await expect

@@ -1,6 +1,6 @@
 import type { Timers } from '#web/state/timers.ts'
 
-/** A clock that goes only when told to. */
+/** Timers that run only when the test advances them. */
 export const manualTimers = (): Timers & { readonly pass: (ms: number) => void } => {
   let now = 0
   const due = new Set<{ at: number; work: () => void }>()

@@ -1,4 +1,4 @@
-/** A small shop to order from: known ids, known stock, a clock that stands still on Friday, 20 November 2026, 17:00 in Chelyabinsk. */
+/** A small shop for order tests: known ids and stock, and a fixed clock (Friday, 20 November 2026, 17:00 in Chelyabinsk). */
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { PlaceOrder } from '#contract/order.schema.ts'
@@ -11,11 +11,11 @@ import { machineRandom } from '#server/ports/random.ts'
 export const NOW = new Date('2026-11-20T12:00:00Z')
 export const MIASS = 'cfe4e9c4-5b1c-4a8b-9a3f-2c4f0f8d1a11'
 
-/** Variants and their prices in kopecks; each is a product of its own. */
+/** Variant ids; each is the only variant of its product. */
 export const CREAM = 1 // 1 190 ₽, was 1 490 ₽
 export const SERUM = 2 // 2 400 ₽
 export const BALM = 3 // 590 ₽
-export const DISCONTINUED = 4 // left the shop
+export const DISCONTINUED = 4
 
 export const KIROVKA = 1
 export const RODNIK = 2
@@ -56,7 +56,7 @@ export const insertOrderFixtures = async (db: Kysely<DB>): Promise<void> => {
   )
 }
 
-/** Puts pieces on a shelf, as if first loaded. */
+/** Inserts stock with its initial movement. */
 export const setStock = async (
   db: Kysely<DB>,
   storeId: number,
@@ -79,7 +79,7 @@ export const freeOf = async (db: Kysely<DB>, storeId: number, variantId: number)
   return row.free
 }
 
-/** A person at a browser: the same visitor every time, a new key for every `once`. */
+/** One visitor; every call of `once` has a new idempotency key unless one is given. */
 export type TestShopper = {
   readonly visitorId: string
   readonly caller: Caller
@@ -96,7 +96,7 @@ export const orderShop = (db: Kysely<DB>) => ({
   order: orderCalls({ db, clock: { now: () => NOW }, random: machineRandom }),
 })
 
-/** Pickup at Kirovka for what is said to cost so much. */
+/** An order for pickup at Kirovka that the shopper saw at this total (kopecks). */
 export const pickupOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder => ({
   city: 'chelyabinsk',
   delivery: 'pickup',

@@ -1,4 +1,4 @@
-/** The pages that journeys look at one by one: together with the examples they are all there are (pages.test.ts). */
+/** Static pages that pages.spec.ts checks one by one; with COVERED_BY these are all pages (pages.test.ts). */
 export const PAGES = [
   '/',
   '/products',
@@ -19,7 +19,7 @@ export const PAGES = [
   '/sale',
 ] as const
 
-/** Kinds of pages whose addresses hold a name, and those of one person: which journey looks at one. */
+/** Pages with parameters and personal pages, and the journey that covers each. */
 export const COVERED_BY: Readonly<Record<string, string>> = {
   'product/:slug': 'product.spec.ts',
   'brands/:slug': 'access.spec.ts',

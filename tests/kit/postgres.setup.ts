@@ -6,7 +6,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type {} from './database.ts' // says what is provided
 
-/** One PostgreSQL for a whole test run; its database «glad» is migrated once and copied for whoever needs a fresh one. */
+/** Starts one PostgreSQL for the test run and migrates the template database «glad». */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'glad-test-'))
   const postgres = await startEmbedded(folder)

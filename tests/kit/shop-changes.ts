@@ -1,4 +1,4 @@
-/** The other side of the counter: changes the shop behind the back of whoever is shopping. */
+/** Changes the shop's database during a journey. */
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
@@ -19,10 +19,10 @@ const ask = async <Row extends pg.QueryResultRow>(sql: string, values: readonly 
   }
 }
 
-/** Variants of the goods with this name. */
+/** Ids of the variants of the product named $1. */
 const VARIANTS = 'SELECT v.id FROM variant v JOIN product p ON p.id = v.product_id WHERE p.name = $1'
 
-/** A recount of the shelf: so many are free in every place that keeps it. Written down as a movement, so that the books stay right. */
+/** Sets the free stock of a product in every store that has it, with a movement, so that the audit still holds. */
 export const setFreeStock = async (name: string, left: number): Promise<void> => {
   await ask(
     `WITH before AS (SELECT store_id, variant_id, on_hand, reserved FROM stock WHERE variant_id IN (${VARIANTS}) FOR UPDATE),
@@ -34,7 +34,7 @@ export const setFreeStock = async (name: string, left: number): Promise<void> =>
   )
 }
 
-/** Every variant of it costs the same from now on: a hundred roubles more than the dearest did. Gives that price in kopecks. */
+/** Sets the price of every variant to 100 ₽ above the highest one. Returns it in kopecks. */
 export const raisePrice = async (name: string): Promise<number> => {
   const rows = await ask<{ price: number }>(
     `UPDATE variant SET price = (SELECT max(price) FROM variant WHERE id IN (${VARIANTS})) + 10000, old_price = NULL WHERE id IN (${VARIANTS}) RETURNING price`,
@@ -50,17 +50,17 @@ export const countOrdersOf = async (phone: string): Promise<number> =>
   (await ask<{ n: number }>('SELECT count(*)::int AS n FROM orders WHERE recipient_phone = $1', [`7${phone}`]))[0]?.n ??
   0
 
-/** A rule of the shop: what was at this address has moved. */
+/** Inserts a redirect rule. */
 export const addRedirectRule = async (from: string, to: string, status: 301 | 302): Promise<void> => {
   await ask('INSERT INTO redirect_rule (from_path, to_url, status) VALUES ($1, $2, $3)', [from, to, status])
 }
 
-/** As if the last code had been sent to this phone more than a minute ago. */
+/** Makes the last code of this phone 61 seconds older. */
 export const backdateLastCode = async (phone: string): Promise<void> => {
   await ask("UPDATE sms_phone SET sent_at = sent_at - interval '61 s' WHERE phone = $1", [phone])
 }
 
-/** As if an hour had passed since this network wrote: journeys of both widths share one address. */
+/** Deletes the counts of a limit: all journeys share one address. */
 export const resetRateLimit = async (limit: 'feedback'): Promise<void> => {
   await ask("DELETE FROM rate_count WHERE subject LIKE $1 || ' %'", [limit])
 }

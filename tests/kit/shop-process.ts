@@ -1,4 +1,4 @@
-/** The shop as a process of its own, for tests that end it in every way there is. */
+/** The shop as a child process, for tests that stop or kill it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 export type ShopProcess = {
   readonly process: ChildProcess
-  /** All it has said so far. */
+  /** Its output so far. */
   readonly words: () => string
   readonly exit: Promise<number | NodeJS.Signals>
 }
@@ -14,7 +14,7 @@ export type ShopProcessOptions = {
   readonly dataDir: string
   readonly port: number
   readonly env?: Readonly<Record<string, string>>
-  /** Built pages; without them one page stands in for all. */
+  /** Folder of built pages; absent: a stub with one page. */
   readonly build?: string
 }
 
@@ -44,7 +44,7 @@ export const launchShop = ({
   return { process: shop, words: () => said, exit }
 }
 
-/** Waits until the shop is open; fails with its words when it ends before. */
+/** Waits until the shop listens; fails with its output when it exits before. */
 export const openShopProcess = async (place: ShopProcessOptions): Promise<ShopProcess> => {
   const shop = launchShop(place)
   const open = new Promise<void>((opened) =>
@@ -66,7 +66,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Process id of the PostgreSQL on this data folder, by its own file. */
+/** Process id of the PostgreSQL of this data folder, from postmaster.pid. */
 export const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 
@@ -75,11 +75,11 @@ const others = (): { pid: number; words: string }[] =>
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .map((name) => ({ pid: Number(name), words: commandLine(name) }))
 
-/** The shell that tells PostgreSQL to stop when its shop is gone. */
+/** The watchdog that stops PostgreSQL when its shop has died. */
 export const watcherOf = (postmaster: number): number | undefined =>
   others().find(({ words }) => words.includes('read told') && words.endsWith(` ${postmaster}`))?.pid
 
-/** Every process whose command line names the data folder, and the watcher of its PostgreSQL. */
+/** Every process whose command line names the data folder, and the watchdog of its PostgreSQL. */
 export const remainingProcesses = (dataDir: string, postmaster: number): string[] =>
   others()
     .filter(({ pid, words }) => words.includes(dataDir) || pid === watcherOf(postmaster))
@@ -93,7 +93,7 @@ const commandLine = (pid: string): string => {
   }
 }
 
-/** Stands in for the built pages: what is tried here is the process, whatever the pages are. */
+/** A stub of the built pages: these tests are about the process. */
 const onePageBuild = (dataDir: string): string => {
   const folder = join(dataDir, 'one-page-build')
   mkdirSync(join(folder, 'client', 'assets'), { recursive: true })

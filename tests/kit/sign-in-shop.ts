@@ -1,4 +1,4 @@
-/** A shop to sign in to: the clock and the dice in the test's hands, codes read where they are delivered. */
+/** A shop for sign-in tests: the test controls the clock and reads codes from the sandbox. */
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { buildSandbox } from '#sandbox/app.ts'
@@ -19,7 +19,7 @@ import { signInForTests } from './sign-in.ts'
 export const ANNA_PHONE = '79123456789'
 export const ANNA_FORM = { name: 'Анна Белова', email: 'anna@example.ru', birthday: '1990-02-28' } as const
 
-/** One browser: keeps its session as its cookie would. */
+/** One browser with its session cookie. */
 export type TestBrowser = { readonly caller: () => Promise<Caller> }
 
 export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> = {}) => {
@@ -82,7 +82,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
       },
     }
   }
-  /** What the queue holds, done as a worker would. */
+  /** Runs the queued jobs as a worker would. */
   const deliver = async (): Promise<void> => {
     const { rows } = await sql<{
       id: string

@@ -1,6 +1,6 @@
 import { codeKeyOf } from '#server/features/user/user.public.ts'
 
-/** A key and limits of sign-in for shops that tests build themselves. */
+/** Key and limits of sign-in for shops that tests build themselves. */
 export const signInForTests = {
   codeKey: codeKeyOf('a secret of the tests, known to everybody'),
   smsLimits: { perAddress: 20, dayBudget: 1_500_000, price: 500 },

@@ -1,4 +1,4 @@
-/** The whole application over a fixture shop, with pages drawn by the test itself. */
+/** The whole application over the fixture shop, with a page renderer given by the test. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,10 +26,10 @@ export type TestApp = {
   readonly shop: FixtureShop
   readonly handlers: AllGroupHandlers
   readonly folder: string
-  /** As if the catalogue had changed. */
+  /** Notifies the app that the catalogue has changed. */
   readonly changeCatalogue: () => void
   readonly get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
-  /** A write as our own page sends it. */
+  /** A write with the headers of a same-origin page. */
   readonly write: (
     method: 'POST' | 'PATCH' | 'DELETE',
     url: string,
@@ -105,7 +105,7 @@ export const openTestApp = async ({
   }
 }
 
-/** `name=value` of the cookie an answer sets, to be sent with the next request. */
+/** `name=value` of the cookie that a response sets. */
 export const cookieOf = (answer: LightMyRequestResponse): string => {
   const [cookie] = answer.cookies
   if (!cookie) throw new Error('the answer sets no cookie')

@@ -1,4 +1,4 @@
-/** Pictures for tests, good and bad. */
+/** Valid and hostile pictures. */
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -11,7 +11,7 @@ export const pngOf = (width = 64, height = 48): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** JPEG readers stop at the end of the picture: what follows may be anything, of any length. */
+/** Appends bytes after the end of a JPEG, which decoders ignore. */
 export const withTail = (picture: Buffer, tail: Buffer): Buffer => Buffer.concat([picture, tail])
 export const paddedTo = (picture: Buffer, size: number): Buffer =>
   withTail(picture, Buffer.alloc(size - picture.length))
@@ -25,7 +25,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** Black and white, one bit a pixel, all of it zeros: kilobytes that unfold into hundreds of megabytes. `rows`: how many are really there. */
+/** A decompression bomb: a one-bit PNG of zeros, kilobytes that decode to hundreds of megabytes. `rows`: how many rows it really has. */
 export const bomb = (width: number, height: number, rows = height): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -25,7 +25,7 @@ const PROJECT = resolve(import.meta.dirname, '../..')
 export type TestReleases = {
   /** Folder of the newest build. */
   readonly build: string
-  /** Makes the next release; gives its id. Its pages say in `data-release` which it is. */
+  /** Makes the next release and returns its id. Its pages carry its number in `data-release`. */
   readonly release: () => string
   readonly close: () => void
 }
@@ -38,7 +38,7 @@ const latestId = (build: string): string => {
   return latest.id
 }
 
-/** Files of the newest release alone: a build folder holds those of earlier ones too. */
+/** Files of the newest release only: a build folder also holds those of earlier ones. */
 const newestFiles = (build: string): string[] => {
   const releases = jsonOf(join(`${build}-earlier`, 'releases.json'))
   const [newest]: unknown[] = Array.isArray(releases) ? releases : []
@@ -47,7 +47,7 @@ const newestFiles = (build: string): string[] => {
   return newest.files.map(String)
 }
 
-/** The build without what earlier releases left in it. */
+/** The build without the files of earlier releases. */
 const copyOfBuild = (to: string): void => {
   const from = join(PROJECT, 'build')
   if (!existsSync(join(from, 'sources.sha256')))
@@ -64,7 +64,7 @@ const copyOfBuild = (to: string): void => {
 const NAME = /^(.+)-([\w-]{8})\.js$/
 const MANIFEST = /^manifest-\w+\.js$/
 
-/** Every script under another name, whoever mentions it told so; its compressed twins, which would say the old names, go. */
+/** Renames every script and its mentions; removes compressed copies, which would still have the old names. */
 const rename = (build: string, files: readonly string[], number: number): void => {
   const assets = join(build, 'client', 'assets')
   const oldId = latestId(build)
