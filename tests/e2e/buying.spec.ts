@@ -64,10 +64,7 @@ test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: a shopper goes from the home p
   expect(shopper.errors).toEqual([])
 })
 
-test('BASK-01: a click on «В корзину» before hydration is replayed after it @wide', async ({
-  shopper,
-  page,
-}) => {
+test('BASK-01: a click on «В корзину» before hydration is replayed after it @wide', async ({ shopper, page }) => {
   let letGo: (() => void) | undefined
   const pressed = new Promise<void>((done) => (letGo = done))
   await page.route(/\/assets\/library-/, async (route) => {
@@ -138,7 +135,10 @@ test('UI-11, ORD-01: an order is placed by keyboard alone', { tag: '@keyboard' }
   await expect(page.getByText(words('ул. Кирова, 104'))).toBeVisible()
 })
 
-test('BASK-03, BASK-06: quantities change, one or several lines are removed, and the total follows', async ({ shopper, page }) => {
+test('BASK-03, BASK-06: quantities change, one or several lines are removed, and the total follows', async ({
+  shopper,
+  page,
+}) => {
   await shopper.hasChosenCity('chel')
   const [first = '', second = '', third = ''] = await shopper.fillBasket(3)
   await shopper.open('/cart')
@@ -249,7 +249,12 @@ test('BASK-06: two tabs show the same basket @wide', async ({ shopper, page, con
   await expect(page.getByRole('group', { name: words('Количество: ') }).getByText('2', { exact: true })).toBeVisible()
 })
 
-test('SAFE-04, BASK-01: two visitors never see each other’s basket @wide', async ({ shopper, page, browser, baseURL }) => {
+test('SAFE-04, BASK-01: two visitors never see each other’s basket @wide', async ({
+  shopper,
+  page,
+  browser,
+  baseURL,
+}) => {
   const [name = ''] = await shopper.fillBasket(1)
   const stranger = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'ru-RU' })
   const theirs = await stranger.newPage()

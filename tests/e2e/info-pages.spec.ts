@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
-test('PAGE-01: shops are grouped by city, the chosen city first, with a link to its stock', async ({ shopper, page }) => {
+test('PAGE-01: shops are grouped by city, the chosen city first, with a link to its stock', async ({
+  shopper,
+  page,
+}) => {
   await shopper.hasChosenCity('ekb')
   await shopper.open('/about/shops')
   const cities = page.locator('main section').getByRole('heading', { level: 2 })
@@ -12,7 +15,10 @@ test('PAGE-01: shops are grouped by city, the chosen city first, with a link to 
   await expectAccessible(page)
 })
 
-test('PAGE-01: opening status follows the shop’s own time zone, holidays before weekdays @wide', async ({ shopper, page }) => {
+test('PAGE-01: opening status follows the shop’s own time zone, holidays before weekdays @wide', async ({
+  shopper,
+  page,
+}) => {
   // Noon in Челябинск: in Москва it is ten.
   await page.clock.setFixedTime(new Date('2026-11-20T07:00:00Z'))
   await shopper.hasChosenCity('chel')
@@ -29,10 +35,7 @@ test('PAGE-01: opening status follows the shop’s own time zone, holidays befor
   await expect(shop('Кировка')).toContainText(words('Закрыт, откроется завтра в 12:00'))
 })
 
-test('PAGE-01: delivery and payment terms follow the chosen city without a reload', async ({
-  shopper,
-  page,
-}) => {
+test('PAGE-01: delivery and payment terms follow the chosen city without a reload', async ({ shopper, page }) => {
   await shopper.open('/delivery')
   await page
     .getByRole('region', { name: 'Условия в вашем городе' })
@@ -57,10 +60,7 @@ test('PAGE-01: addresses and numbers on the contacts page are links @wide', asyn
   await expect(page.locator('main')).not.toContainText('](')
 })
 
-test('PAGE-01: the reviews page links to its products and loads older reviews', async ({
-  shopper,
-  page,
-}) => {
+test('PAGE-01: the reviews page links to its products and loads older reviews', async ({ shopper, page }) => {
   await shopper.open('/instagram')
   const reviews = page
     .getByRole('region', { name: /средствах/ })
