@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { SORTS } from '#domain/catalogue-address.ts'
 import { CityKey, Count, Id, Kopecks, OrNull, PageNumber, PictureOrNull, Shape, Slug } from './shared.schema.ts'
 
 export const ProductCard = Shape({
@@ -32,15 +33,7 @@ export const ProductCard = Shape({
 })
 export type ProductCard = Static<typeof ProductCard>
 
-export const Sort = Type.Union([
-  Type.Literal('popular'),
-  Type.Literal('new'),
-  Type.Literal('price_up'),
-  Type.Literal('price_down'),
-  Type.Literal('rating'),
-  Type.Literal('discount'),
-])
-export type Sort = Static<typeof Sort>
+const SortChoice = Type.Enum([...SORTS])
 
 export const ListingQuery = Shape({
   city: CityKey,
@@ -54,7 +47,7 @@ export const ListingQuery = Shape({
   price_from: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000000 })),
   price_to: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000000 })),
   in_stock: Type.Optional(Type.Boolean()),
-  sort: Type.Optional(Sort),
+  sort: Type.Optional(SortChoice),
   page: Type.Optional(PageNumber),
 })
 export type ListingQuery = Static<typeof ListingQuery>

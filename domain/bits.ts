@@ -2,10 +2,10 @@
 
 export type Bits = Uint32Array
 
-export const noBits = (size: number): Bits => new Uint32Array((size + 31) >>> 5)
+export const emptyBits = (size: number): Bits => new Uint32Array((size + 31) >>> 5)
 
-export const allBits = (size: number): Bits => {
-  const bits = noBits(size).fill(0xffffffff)
+export const fullBits = (size: number): Bits => {
+  const bits = emptyBits(size).fill(0xffffffff)
   const rest = size & 31
   if (rest !== 0) bits[bits.length - 1] = (1 << rest) - 1
   return bits
@@ -18,25 +18,25 @@ export const setBit = (bits: Bits, at: number, on = true): void => {
 
 export const hasBit = (bits: Bits, at: number): boolean => ((bits[at >>> 5] ?? 0) & (1 << (at & 31))) !== 0
 
-export const both = (a: Bits, b: Bits): Bits => {
+export const intersectBits = (a: Bits, b: Bits): Bits => {
   const out = new Uint32Array(a.length)
   for (let i = 0; i < a.length; i++) out[i] = (a[i] ?? 0) & (b[i] ?? 0)
   return out
 }
 
 /** What is in `a` and not in `b`. */
-export const except = (a: Bits, b: Bits): Bits => {
+export const subtractBits = (a: Bits, b: Bits): Bits => {
   const out = new Uint32Array(a.length)
   for (let i = 0; i < a.length; i++) out[i] = (a[i] ?? 0) & ~(b[i] ?? 0)
   return out
 }
 
 /** Adds `more` to `bits` in place. */
-export const addBits = (bits: Bits, more: Bits): void => {
+export const uniteInto = (bits: Bits, more: Bits): void => {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (more[i] ?? 0)
 }
 
-const onesIn = (word: number): number => {
+const popcount = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
@@ -44,18 +44,18 @@ const onesIn = (word: number): number => {
 
 export const countBits = (bits: Bits): number => {
   let count = 0
-  for (let i = 0; i < bits.length; i++) count += onesIn(bits[i] ?? 0)
+  for (let i = 0; i < bits.length; i++) count += popcount(bits[i] ?? 0)
   return count
 }
 
-export const countCommon = (a: Bits, b: Bits): number => {
+export const countIntersection = (a: Bits, b: Bits): number => {
   let count = 0
-  for (let i = 0; i < a.length; i++) count += onesIn((a[i] ?? 0) & (b[i] ?? 0))
+  for (let i = 0; i < a.length; i++) count += popcount((a[i] ?? 0) & (b[i] ?? 0))
   return count
 }
 
 /** Visits the members in rising order until `visit` answers false. */
-export const eachBit = (bits: Bits, visit: (at: number) => boolean | void): void => {
+export const forEachBit = (bits: Bits, visit: (at: number) => boolean | void): void => {
   for (let i = 0; i < bits.length; i++) {
     let word = bits[i] ?? 0
     while (word !== 0) {

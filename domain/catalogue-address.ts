@@ -1,7 +1,10 @@
 /** The query string of a list, parsed and written in one place: the address always reproduces the view (ROUTE-20). */
 
 export const SORTS = ['popular', 'new', 'price_up', 'price_down', 'rating', 'discount'] as const
-export type SortName = (typeof SORTS)[number]
+export type Sort = (typeof SORTS)[number]
+
+/** Products on one page of a list. */
+export const PRODUCTS_PER_PAGE = 24
 
 export type Filter = {
   readonly brand: readonly string[]
@@ -10,15 +13,15 @@ export type Filter = {
   readonly priceFrom: number | null
   readonly priceTo: number | null
   readonly inStock: boolean
-  readonly sort: SortName
+  readonly sort: Sort
   readonly page: number
   /** «Показать ещё»: the list begins with this page and goes on to `page`. */
-  readonly since: number
+  readonly firstPage: number
   readonly q: string
 }
 
 /** Longest run of pages that one address shows. */
-export const MOST_PAGES_SHOWN = 8
+export const MAX_PAGES_SHOWN = 8
 
 export const NO_FILTER: Filter = {
   brand: [],
@@ -28,14 +31,14 @@ export const NO_FILTER: Filter = {
   inStock: false,
   sort: 'popular',
   page: 1,
-  since: 1,
+  firstPage: 1,
   q: '',
 }
 
-const wholeNumber = (text: string | null, most: number): number | null =>
+const parseWholeNumber = (text: string | null, most: number): number | null =>
   text !== null && /^\d{1,8}$/.test(text) && Number(text) <= most ? Number(text) : null
 /** «a,b» as we write it, or «name=a&name=b» as a form without JavaScript sends it. */
-const listOf = (texts: string[], pattern: RegExp): string[] =>
+const parseList = (texts: string[], pattern: RegExp): string[] =>
   [
     ...new Set(
       texts
@@ -48,21 +51,21 @@ const listOf = (texts: string[], pattern: RegExp): string[] =>
     .sort()
 
 /** A run that would be too long keeps its end. */
-const firstPageShown = (page: number, since: number | null): number =>
-  since === null || since < 1 || since > page ? page : Math.max(since, page - MOST_PAGES_SHOWN + 1)
+const clampFirstPage = (page: number, since: number | null): number =>
+  since === null || since < 1 || since > page ? page : Math.max(since, page - MAX_PAGES_SHOWN + 1)
 
-const pageOf = (query: URLSearchParams): number => Math.max(1, wholeNumber(query.get('page'), 10_000) ?? 1)
+const parsePage = (query: URLSearchParams): number => Math.max(1, parseWholeNumber(query.get('page'), 10_000) ?? 1)
 
 /** Unknown and unusable parts are ignored, so that an old or mistyped address still opens the list. */
 export const parseFilter = (query: URLSearchParams): Filter => ({
-  brand: listOf(query.getAll('brand'), /^[a-z0-9_-]{1,120}$/),
-  skin: listOf(query.getAll('skin'), /^[а-яё -]{1,40}$/i).slice(0, 10),
-  priceFrom: wholeNumber(query.get('price_from'), 10_000_000),
-  priceTo: wholeNumber(query.get('price_to'), 10_000_000),
+  brand: parseList(query.getAll('brand'), /^[a-z0-9_-]{1,120}$/),
+  skin: parseList(query.getAll('skin'), /^[а-яё -]{1,40}$/i).slice(0, 10),
+  priceFrom: parseWholeNumber(query.get('price_from'), 10_000_000),
+  priceTo: parseWholeNumber(query.get('price_to'), 10_000_000),
   inStock: query.get('in_stock') === '1',
   sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'popular',
-  page: pageOf(query),
-  since: firstPageShown(pageOf(query), wholeNumber(query.get('since'), 10_000)),
+  page: parsePage(query),
+  firstPage: clampFirstPage(parsePage(query), parseWholeNumber(query.get('since'), 10_000)),
   q: (query.get('q') ?? '').trim().slice(0, 100),
 })
 
@@ -77,7 +80,7 @@ export const filterAddress = (filter: Filter): string => {
   if (filter.inStock) query.set('in_stock', '1')
   if (filter.sort !== 'popular') query.set('sort', filter.sort)
   if (filter.page > 1) query.set('page', String(filter.page))
-  if (filter.since < filter.page) query.set('since', String(filter.since))
+  if (filter.firstPage < filter.page) query.set('since', String(filter.firstPage))
   const text = query.toString().replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
 }
@@ -87,15 +90,15 @@ export const withChoice = (filter: Filter, choice: Partial<Omit<Filter, 'page' |
   ...filter,
   ...choice,
   page: 1,
-  since: 1,
+  firstPage: 1,
 })
 
-export const atPage = (filter: Filter, page: number): Filter => ({ ...filter, page, since: page })
+export const atPage = (filter: Filter, page: number): Filter => ({ ...filter, page, firstPage: page })
 /** «Показать ещё»: the next page below those already shown. */
 export const withNextPage = (filter: Filter): Filter => ({
   ...filter,
   page: filter.page + 1,
-  since: firstPageShown(filter.page + 1, filter.since),
+  firstPage: clampFirstPage(filter.page + 1, filter.firstPage),
 })
 
 export const isFiltered = (filter: Filter): boolean =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allBits, countBits, countCommon, eachBit, hasBit, noBits, setBit, type Bits } from './bits.ts'
-import { narrow } from './filter-counts.ts'
+import { fullBits, countBits, countIntersection, forEachBit, hasBit, emptyBits, setBit, type Bits } from './bits.ts'
+import { applyFilterGroups } from './filter-counts.ts'
 
 const GROUPS = 3
 const VALUES = 4
@@ -10,7 +10,7 @@ const thing = fc.array(fc.subarray([0, 1, 2, 3]), { minLength: GROUPS, maxLength
 type Thing = number[][]
 
 const having = (things: Thing[], group: number, values: readonly number[]): Bits => {
-  const bits = noBits(things.length)
+  const bits = emptyBits(things.length)
   things.forEach((one, at) => {
     if (values.some((value) => one[group]?.includes(value))) setBit(bits, at)
   })
@@ -26,11 +26,11 @@ describe('filter counts', () => {
     fc.assert(
       fc.property(fc.array(thing, { maxLength: 70 }), thing, (things, choice) => {
         const groups = choice.map((chosen, group) => (chosen.length === 0 ? null : having(things, group, chosen)))
-        const { listed, without } = narrow(allBits(things.length), groups)
+        const { listed, withoutGroup: without } = applyFilterGroups(fullBits(things.length), groups)
         expect(countBits(listed)).toBe(things.filter((one) => passes(one, choice, -1)).length)
         for (let group = 0; group < GROUPS; group++)
           for (let value = 0; value < VALUES; value++) {
-            const counted = countCommon(without[group] ?? noBits(0), having(things, group, [value]))
+            const counted = countIntersection(without[group] ?? emptyBits(0), having(things, group, [value]))
             const expected = things.filter((one) => one[group]?.includes(value) && passes(one, choice, group)).length
             expect(counted).toBe(expected)
           }
@@ -42,10 +42,10 @@ describe('filter counts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.array(fc.nat(199)), (size, numbers) => {
         const members = [...new Set(numbers.filter((n) => n < size))].sort((a, b) => a - b)
-        const bits = noBits(size)
+        const bits = emptyBits(size)
         for (const member of members) setBit(bits, member)
         const seen: number[] = []
-        eachBit(bits, (at) => {
+        forEachBit(bits, (at) => {
           seen.push(at)
         })
         expect(seen).toEqual(members)
@@ -53,7 +53,7 @@ describe('filter counts', () => {
         expect(members.every((member) => hasBit(bits, member))).toBe(true)
         for (const member of members) setBit(bits, member, false)
         expect(countBits(bits)).toBe(0)
-        expect(countBits(allBits(size))).toBe(size)
+        expect(countBits(fullBits(size))).toBe(size)
       }),
     )
   })

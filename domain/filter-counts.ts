@@ -2,21 +2,21 @@
  * The rule of filter counts (CAT-07): values of one group widen each other (OR), groups narrow each other (AND), and the
  * counts of a group leave its own choice out, so that they tell what adding a value would bring.
  */
-import { both, type Bits } from './bits.ts'
+import { intersectBits, type Bits } from './bits.ts'
 
-export type Narrowed = {
+export type FilterResult = {
   /** What is listed. */
   readonly listed: Bits
   /** By group, in the order given: what would be listed without this group's choice. Count a group's values in this. */
-  readonly without: readonly Bits[]
+  readonly withoutGroup: readonly Bits[]
 }
 
 /** `groups`: the things that have any chosen value of the group; null where nothing is chosen. */
-export const narrow = (base: Bits, groups: readonly (Bits | null)[]): Narrowed => {
+export const applyFilterGroups = (base: Bits, groups: readonly (Bits | null)[]): FilterResult => {
   const chosen = groups.filter((group) => group !== null)
-  const listed = chosen.reduce(both, base)
+  const listed = chosen.reduce(intersectBits, base)
   const without = groups.map((own) =>
-    own === null ? listed : chosen.filter((group) => group !== own).reduce(both, base),
+    own === null ? listed : chosen.filter((group) => group !== own).reduce(intersectBits, base),
   )
-  return { listed, without }
+  return { listed, withoutGroup: without }
 }

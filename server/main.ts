@@ -9,8 +9,8 @@ import type { Config } from './config.ts'
 import { checkAppRole } from './db/boot-checks.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
-import { openLiveCatalogue } from './features/catalog/catalog.public.ts'
-import { loadDemo, tellDemoStock } from './features/import/import.public.ts'
+import { openLiveIndex } from './catalogue-index/live-index.ts'
+import { loadDemo, refreshDemoStock } from './features/import/import.public.ts'
 import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
@@ -54,10 +54,10 @@ export const startShop = async (
     await checkAppRole(pool.db)
     if (config.demo) {
       await loadDemoWhenEmpty(pool, say)
-      if (config.databaseUrl === undefined) await tellDemoStock(pool.db)
+      if (config.databaseUrl === undefined) await refreshDemoStock(pool.db)
     }
     const codeKey = codeKeyOf(config.appSecret)
-    const live = stop.last(await openLiveCatalogue({ db: pool.db, url: databaseUrl, onError: logError }))
+    const live = stop.last(await openLiveIndex({ db: pool.db, url: databaseUrl, onError: logError }))
     const jobs = await registerJobs({
       databaseUrl,
       deps: {

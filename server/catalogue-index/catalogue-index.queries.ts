@@ -1,4 +1,4 @@
-/** What the goods' columns are filled from: read once, in one snapshot, some thousand rows at a time. */
+/** What the products' columns are filled from: read once, in one snapshot, some thousand rows at a time. */
 import type { Picture } from '#contract/shared.schema.ts'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { pictureNamed } from '#server/db/named-picture.ts'
@@ -7,7 +7,7 @@ import type { DB } from '#server/db/types.gen.ts'
 type Tx = Transaction<DB>
 
 /** The catalogue as it was at one moment, however long the reading takes. */
-export const inOneSnapshot = <T>(db: Kysely<DB>, read: (tx: Tx) => Promise<T>): Promise<T> =>
+export const readInOneSnapshot = <T>(db: Kysely<DB>, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -17,18 +17,18 @@ export const inOneSnapshot = <T>(db: Kysely<DB>, read: (tx: Tx) => Promise<T>): 
       return read(tx)
     })
 
-const ROWS_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Rows of a long answer in batches small enough to be parsed without holding the loop. A batch is emptied when the next one is asked
  * for: answers of one connection hang together, and the garbage collector would otherwise carry every row into its old space.
  */
-export async function* batches<Row>(tx: Tx, name: string, query: RawBuilder<Row>): AsyncGenerator<readonly Row[]> {
+export async function* fetchBatches<Row>(tx: Tx, name: string, query: RawBuilder<Row>): AsyncGenerator<readonly Row[]> {
   const cursor = sql.id(name)
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from ${cursor}`.execute(tx)
-    const isLast = rows.length < ROWS_AT_ONCE
+    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH_SIZE)} from ${cursor}`.execute(tx)
+    const isLast = rows.length < BATCH_SIZE
     if (rows.length > 0) yield rows
     rows.length = 0
     if (isLast) break
@@ -50,11 +50,11 @@ export type CategoryRow = {
   picture: Picture | null
 }
 /** Its picture is categories/<path with dashes> in the shop's folder. */
-const STILL_LIFE = sql<string>`'categories/' || replace(category.path, '/', '-')`
+const PICTURE_NAME = sql<string>`'categories/' || replace(category.path, '/', '-')`
 export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
   tx
     .selectFrom('category')
-    .select(['id', 'parent_id', 'path', 'name', 'title', 'description', pictureNamed(STILL_LIFE).as('picture')])
+    .select(['id', 'parent_id', 'path', 'name', 'title', 'description', pictureNamed(PICTURE_NAME).as('picture')])
     .orderBy(sql`array_length(string_to_array(path, '/'), 1)`)
     .orderBy('position')
     .orderBy('id')
@@ -79,7 +79,7 @@ export type ProductRow = {
   rating_sum: number
   rating_count: number
 }
-export const productRows = sql<ProductRow>`
+export const selectProducts = sql<ProductRow>`
   select id, brand_id, category_id, name, skin_types, is_new, is_hit, published_on - date '2000-01-01' as published, rating_sum, rating_count
   from product where not left_shop order by popularity desc, id`
 
@@ -91,17 +91,17 @@ export type VariantRow = {
   price: number
   old_price: number | null
 }
-export const variantRows = sql<VariantRow>`select id, product_id, sku, position, price, old_price from variant order by id`
+export const selectVariants = sql<VariantRow>`select id, product_id, sku, position, price, old_price from variant order by id`
 
 /** Places that can have a variant: the warehouse, then each city's stores together. */
-export type Places = {
+export type StockLocations = {
   /** Codes of the cities with stores; the place of cityCodes[i] is i + 1. */
   readonly cityCodes: readonly string[]
   readonly storeIds: readonly number[]
   /** By store: '0100' when it belongs to place 1 of four. */
   readonly masks: readonly string[]
 }
-export const readPlaces = async (tx: Tx): Promise<Places> => {
+export const readStockLocations = async (tx: Tx): Promise<StockLocations> => {
   const stores = await tx
     .selectFrom('store')
     .innerJoin('city', 'city.id', 'store.city_id')
@@ -121,13 +121,17 @@ export const readPlaces = async (tx: Tx): Promise<Places> => {
 }
 
 /** `places`: one character a place, '1' where a unit is free. */
-export type StockRow = { variant_id: number; places: string }
-const freeStock = ({ storeIds, masks }: Places, which: RawBuilder<unknown>) => sql<StockRow>`
+export type StockRow = { variant_id: number; locations: string }
+const selectStock = ({ storeIds, masks }: StockLocations, which: RawBuilder<unknown>) => sql<StockRow>`
   select stock.variant_id, bit_or(place.mask::bit varying)::text as places
   from stock join unnest(${sql.val(storeIds)}::int[], ${sql.val(masks)}::text[]) as place(store_id, mask) using (store_id)
   where stock.on_hand > stock.reserved ${which}
   group by stock.variant_id`
 
-export const stockRows = (places: Places): RawBuilder<StockRow> => freeStock(places, sql``)
-export const readStockOf = async (db: Kysely<DB>, places: Places, variantIds: readonly number[]): Promise<StockRow[]> =>
-  (await freeStock(places, sql`and stock.variant_id = any(${sql.val(variantIds)}::int[])`).execute(db)).rows
+export const selectAllStock = (places: StockLocations): RawBuilder<StockRow> => selectStock(places, sql``)
+export const readStockOfVariants = async (
+  db: Kysely<DB>,
+  places: StockLocations,
+  variantIds: readonly number[],
+): Promise<StockRow[]> =>
+  (await selectStock(places, sql`and stock.variant_id = any(${sql.val(variantIds)}::int[])`).execute(db)).rows

@@ -6,18 +6,17 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
 import type { StoreCode } from '#kit/fixture-products.ts'
 import { catalogCalls } from '../features/catalog/catalog.calls.ts'
-import { openListingIndex, type ListingIndex } from '../features/catalog/catalog.public.ts'
-import { buildShelves, viewOf } from './catalogue-index.ts'
-import { straight } from './yield-to-event-loop.ts'
+import { buildSnapshot, openCatalogueIndex, viewOf, type CatalogueIndex } from './catalogue-index.ts'
+import { neverYield } from './yield-to-event-loop.ts'
 
 let base: TestDatabase
 let shop: FixtureShop
-let index: ListingIndex
+let index: CatalogueIndex
 
 beforeAll(async () => {
   base = await freshDatabase()
   shop = await loadFixtureShop(base.db)
-  index = await openListingIndex(base.db)
+  index = await openCatalogueIndex(base.db)
 })
 afterAll(() => base.close())
 
@@ -36,7 +35,7 @@ const prices = async (city: string) => {
   return answer.value.cards.map(({ slug, price, available }) => ({ slug, price, available }))
 }
 
-describe('the goods in memory', () => {
+describe('the products in memory', () => {
   test('CAT-09: when the last unit goes, the card shows the next variant and moves in the order of prices', async () => {
     const before = await prices('chel')
     expect(before.find(({ slug }) => slug === 'krem-tish')).toEqual({
@@ -87,8 +86,8 @@ describe('the goods in memory', () => {
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
         for (const { store, sku, left } of changes) await setStock(store, sku, left)
         await index.refreshStock(changes.map(({ sku }) => shop.variant(sku)))
-        const corrected = index.now()
-        const anew = await buildShelves(base.db, straight)
+        const corrected = index.current()
+        const anew = await buildSnapshot(base.db, neverYield)
         for (const city of ['default', 'chel', 'msk']) expect(viewOf(corrected, city)).toEqual(viewOf(anew, city))
       }),
       { numRuns: 25 },

@@ -1,5 +1,5 @@
 /**
- * The goods in memory, kept as they are in the database: one deep idea with a small face. `now()` answers the present
+ * The products in memory, kept as they are in the database: one deep idea with a small face. `now()` answers the present
  * state; behind it the columns are read at start, read anew beside the old ones when the catalogue's version changes, and
  * corrected variant by variant when stock somewhere falls to nothing or comes back.
  *
@@ -10,66 +10,66 @@ import type { Kysely } from 'kysely'
 import { setBit } from '#domain/bits.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { refreshRow, seeFromCity, type CityView } from './city-view.ts'
-import { loadGoods, type Loaded } from './load-products.ts'
-import { readStockOf, type StockRow } from './catalogue-index.queries.ts'
-import { placeOf, type Products } from './products.ts'
-import { slicer, type Pause } from './yield-to-event-loop.ts'
+import { refreshRow, buildCityView, type CityView } from './city-view.ts'
+import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.ts'
+import { readStockOfVariants, type StockRow } from './catalogue-index.queries.ts'
+import { indexOfId, type Products } from './products.ts'
+import { createYieldToEventLoop, type YieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** One state of the catalogue. A city key that is not in `views` sees what the warehouse can send. */
 export type CatalogueSnapshot = {
-  readonly goods: Products
+  readonly products: Products
   readonly views: ReadonlyMap<string, CityView>
-  readonly loaded: Loaded
+  readonly loaded: LoadedCatalogue
 }
 
-export const viewOf = (shelves: CatalogueSnapshot, cityKey: string): CityView => {
-  const view = shelves.views.get(cityKey) ?? shelves.views.get(NO_CITY)
-  if (!view) throw new Error('the shelves were built without a view for no city')
+export const viewOf = (snapshot: CatalogueSnapshot, cityKey: string): CityView => {
+  const view = snapshot.views.get(cityKey) ?? snapshot.views.get(NO_CITY)
+  if (!view) throw new Error('the snapshot were built without a view for no city')
   return view
 }
 
 export type CatalogueIndex = {
-  now(): CatalogueSnapshot
+  current(): CatalogueSnapshot
   /** Reads everything again and swaps it in; calls while one is under way share the next one. */
   rebuild(): Promise<void>
   /** Looks again where these variants are free. */
   refreshStock(variantIds: readonly number[]): Promise<void>
 }
 
-export const buildShelves = async (db: Kysely<DB>, pause: Pause): Promise<CatalogueSnapshot> => {
-  const loaded = await loadGoods(db, pause)
-  const { goods, places, free } = loaded
+export const buildSnapshot = async (db: Kysely<DB>, yieldToEventLoop: YieldToEventLoop): Promise<CatalogueSnapshot> => {
+  const loaded = await loadCatalogue(db, yieldToEventLoop)
+  const { products, locations: places, inStockAt: free } = loaded
   const [inWarehouse, ...ofCities] = free
   if (!inWarehouse) throw new Error('stock is always read for the warehouse')
-  const views = new Map([[NO_CITY, await seeFromCity(goods, inWarehouse, inWarehouse, pause)]])
+  const views = new Map([[NO_CITY, await buildCityView(products, inWarehouse, inWarehouse, yieldToEventLoop)]])
   for (const [at, code] of places.cityCodes.entries()) {
     const inStores = ofCities[at]
-    if (inStores) views.set(code, await seeFromCity(goods, inStores, inWarehouse, pause))
+    if (inStores) views.set(code, await buildCityView(products, inStores, inWarehouse, yieldToEventLoop))
   }
-  return { goods, views, loaded }
+  return { products, views, loaded }
 }
 
-const correctStock = (
-  { goods, views, loaded }: CatalogueSnapshot,
+const applyStock = (
+  { products, views, loaded }: CatalogueSnapshot,
   variantIds: readonly number[],
   rows: readonly StockRow[],
 ): void => {
-  const placesOf = new Map(rows.map(({ variant_id, places }) => [variant_id, places]))
+  const placesOf = new Map(rows.map(({ variant_id, locations: places }) => [variant_id, places]))
   for (const id of variantIds) {
-    const variant = placeOf(goods.variants.ids, id)
+    const variant = indexOfId(products.variants.ids, id)
     if (variant === -1) continue
     const where = placesOf.get(id)
-    loaded.free.forEach((bits, place) => setBit(bits, variant, where?.[place] === '1'))
-    const row = goods.variants.rowOf[variant] ?? -1
-    if (row !== -1) for (const view of views.values()) refreshRow(goods, view, row)
+    loaded.inStockAt.forEach((bits, place) => setBit(bits, variant, where?.[place] === '1'))
+    const row = products.variants.rowOf[variant] ?? -1
+    if (row !== -1) for (const view of views.values()) refreshRow(products, view, row)
   }
 }
 
 type Runs = { readonly run: () => Promise<void>; readonly isRunning: () => boolean }
 
 /** Never two at once: whoever asks while one is under way shares the next, because the present one may have read too early. */
-const oneAfterAnother = (work: () => Promise<void>): Runs => {
+const serialiseRuns = (work: () => Promise<void>): Runs => {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
   const start = (): Promise<void> => {
@@ -88,24 +88,24 @@ const oneAfterAnother = (work: () => Promise<void>): Runs => {
 }
 
 export const openCatalogueIndex = async (db: Kysely<DB>): Promise<CatalogueIndex> => {
-  let shelves = await buildShelves(db, slicer())
+  let snapshot = await buildSnapshot(db, createYieldToEventLoop())
   /** Told while a rebuild reads an older snapshot: looked at again once it is in. */
-  const toldMeanwhile = new Set<number>()
+  const changedDuringRebuild = new Set<number>()
 
-  const rebuilds = oneAfterAnother(async () => {
-    toldMeanwhile.clear()
-    const fresh = await buildShelves(db, slicer())
-    while (toldMeanwhile.size > 0) {
-      const late = [...toldMeanwhile]
-      toldMeanwhile.clear()
-      correctStock(fresh, late, await readStockOf(db, fresh.loaded.places, late))
+  const rebuilds = serialiseRuns(async () => {
+    changedDuringRebuild.clear()
+    const fresh = await buildSnapshot(db, createYieldToEventLoop())
+    while (changedDuringRebuild.size > 0) {
+      const late = [...changedDuringRebuild]
+      changedDuringRebuild.clear()
+      applyStock(fresh, late, await readStockOfVariants(db, fresh.loaded.locations, late))
     }
-    shelves = fresh
+    snapshot = fresh
   })
   const refreshStock = async (variantIds: readonly number[]): Promise<void> => {
-    if (rebuilds.isRunning()) for (const id of variantIds) toldMeanwhile.add(id)
-    const present = shelves
-    correctStock(present, variantIds, await readStockOf(db, present.loaded.places, variantIds))
+    if (rebuilds.isRunning()) for (const id of variantIds) changedDuringRebuild.add(id)
+    const present = snapshot
+    applyStock(present, variantIds, await readStockOfVariants(db, present.loaded.locations, variantIds))
   }
-  return { now: () => shelves, rebuild: rebuilds.run, refreshStock }
+  return { current: () => snapshot, rebuild: rebuilds.run, refreshStock }
 }

@@ -1,10 +1,10 @@
 /** The tree of categories with the rows of each. */
-import { addBits, noBits } from '#domain/bits.ts'
+import { uniteInto, emptyBits } from '#domain/bits.ts'
 import type { CategoryRow } from './catalogue-index.queries.ts'
 import type { Category } from './products.ts'
 
 /** Parents come before their children in `rows`. */
-export const categoryTree = (
+export const buildCategoryTree = (
   rows: readonly CategoryRow[],
   size: number,
 ): { roots: Category[]; byId: Map<number, Category> } => {
@@ -12,7 +12,7 @@ export const categoryTree = (
   const roots: Category[] = []
   for (const { id, parent_id, path, name, title, description, picture } of rows) {
     const parent = parent_id === null ? null : (byId.get(parent_id) ?? null)
-    const category: Category = { path, name, title, description, picture, parent, children: [], rows: noBits(size) }
+    const category: Category = { path, name, title, description, picture, parent, children: [], rows: emptyBits(size) }
     byId.set(id, category)
     ;(parent?.children ?? roots).push(category)
   }
@@ -20,9 +20,9 @@ export const categoryTree = (
 }
 
 /** Adds the rows of everything under it to the category's own. */
-export const gatherRows = (category: Category): void => {
+export const includeDescendantRows = (category: Category): void => {
   for (const child of category.children) {
-    gatherRows(child)
-    addBits(category.rows, child.rows)
+    includeDescendantRows(child)
+    uniteInto(category.rows, child.rows)
   }
 }

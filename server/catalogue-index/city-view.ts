@@ -1,13 +1,13 @@
 /**
- * The goods as one city sees them: what can be had there, which variant each card shows, and the orders that depend on
+ * The products as one city sees them: what can be had there, which variant each card shows, and the orders that depend on
  * its price. Kept right row by row when the last unit somewhere goes or the first one comes.
  */
-import { hasBit, noBits, setBit, type Bits } from '#domain/bits.ts'
+import { hasBit, emptyBits, setBit, type Bits } from '#domain/bits.ts'
 import { salePercent } from '#domain/money.ts'
-import { isBetterOffer } from '#domain/listing.ts'
+import { isBetterOffer } from '#domain/card-offer.ts'
 import type { Products } from './products.ts'
-import { putIn, sortedRows, takeOut, type RowKey } from './row-order.ts'
-import type { Pause } from './yield-to-event-loop.ts'
+import { insertRow, sortRowsByKey, removeRow, type RowKey } from './row-order.ts'
+import type { YieldToEventLoop } from './yield-to-event-loop.ts'
 
 export type CityView = {
   /** Variants that lie in the city's stores, and in the warehouse. One and the same where the city has no stores. */
@@ -18,26 +18,26 @@ export type CityView = {
   readonly inStock: Bits
   readonly onSale: Bits
   /** By row: the variant on its card, its price, and the whole percent taken off. */
-  readonly shown: Int32Array
+  readonly shownVariant: Int32Array
   readonly price: Int32Array
   readonly discount: Uint8Array
-  readonly cheapestFirst: Int32Array
-  readonly dearestFirst: Int32Array
-  readonly mostOffFirst: Int32Array
+  readonly byPriceAsc: Int32Array
+  readonly byPriceDesc: Int32Array
+  readonly byDiscountDesc: Int32Array
 }
 
-type Look = { shown: number; available: boolean; inStock: boolean }
+type RowState = { shown: number; available: boolean; inStock: boolean }
 
-type Columns = Omit<CityView, 'cheapestFirst' | 'dearestFirst' | 'mostOffFirst'>
-const byPrice =
+type Columns = Omit<CityView, 'byPriceAsc' | 'byPriceDesc' | 'byDiscountDesc'>
+const priceAscKey =
   (view: Columns): RowKey =>
   (row) =>
     view.price[row] ?? 0
-const byPriceDown =
+const priceDescKey =
   (view: Columns): RowKey =>
   (row) =>
     -(view.price[row] ?? 0)
-const byDiscount =
+const discountDescKey =
   (view: Columns): RowKey =>
   (row) =>
     -(view.discount[row] ?? 0)
@@ -48,16 +48,16 @@ const offerOf = ({ variants }: Products, variant: number) => ({
   position: variants.position[variant] ?? 0,
 })
 
-const lookAt = (goods: Products, view: Pick<CityView, 'inStores' | 'inWarehouse'>, row: number): Look => {
-  const { firstOfRow, byRow } = goods.variants
-  const look: Look = { shown: -1, available: false, inStock: false }
+const computeRow = (products: Products, view: Pick<CityView, 'inStores' | 'inWarehouse'>, row: number): RowState => {
+  const { firstOfRow, byRow } = products.variants
+  const look: RowState = { shown: -1, available: false, inStock: false }
   for (let at = firstOfRow[row] ?? 0; at < (firstOfRow[row + 1] ?? 0); at++) {
     const variant = byRow[at] ?? 0
     const inStores = hasBit(view.inStores, variant)
     const available = inStores || hasBit(view.inWarehouse, variant)
     const first = look.shown === -1 || (available && !look.available)
     const comparable = available === look.available
-    if (first || (comparable && isBetterOffer(offerOf(goods, variant), offerOf(goods, look.shown))))
+    if (first || (comparable && isBetterOffer(offerOf(products, variant), offerOf(products, look.shown))))
       look.shown = variant
     look.available ||= available
     look.inStock ||= inStores
@@ -65,9 +65,9 @@ const lookAt = (goods: Products, view: Pick<CityView, 'inStores' | 'inWarehouse'
   return look
 }
 
-const write = (goods: Products, view: Columns, row: number, look: Look): void => {
-  const offer = look.shown === -1 ? { price: 0, oldPrice: 0 } : offerOf(goods, look.shown)
-  view.shown[row] = look.shown
+const writeRow = (products: Products, view: Columns, row: number, look: RowState): void => {
+  const offer = look.shown === -1 ? { price: 0, oldPrice: 0 } : offerOf(products, look.shown)
+  view.shownVariant[row] = look.shown
   view.price[row] = offer.price
   view.discount[row] = salePercent(offer.price, offer.oldPrice) ?? 0
   setBit(view.available, row, look.available)
@@ -77,46 +77,46 @@ const write = (goods: Products, view: Columns, row: number, look: Look): void =>
 
 const ROWS_BETWEEN_PAUSES = 2048
 
-export const seeFromCity = async (
-  goods: Products,
+export const buildCityView = async (
+  products: Products,
   inStores: Bits,
   inWarehouse: Bits,
-  pause: Pause,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<CityView> => {
-  const { size } = goods
+  const { size } = products
   const columns: Columns = {
     inStores,
     inWarehouse,
-    available: noBits(size),
-    inStock: noBits(size),
-    onSale: noBits(size),
-    shown: new Int32Array(size),
+    available: emptyBits(size),
+    inStock: emptyBits(size),
+    onSale: emptyBits(size),
+    shownVariant: new Int32Array(size),
     price: new Int32Array(size),
     discount: new Uint8Array(size),
   }
   for (let row = 0; row < size; row++) {
-    write(goods, columns, row, lookAt(goods, columns, row))
-    if (row % ROWS_BETWEEN_PAUSES === 0) await pause()
+    writeRow(products, columns, row, computeRow(products, columns, row))
+    if (row % ROWS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
   }
-  const cheapestFirst = sortedRows(size, byPrice(columns))
-  await pause()
-  const dearestFirst = sortedRows(size, byPriceDown(columns))
-  await pause()
-  const mostOffFirst = sortedRows(size, byDiscount(columns))
-  await pause()
-  return { ...columns, cheapestFirst, dearestFirst, mostOffFirst }
+  const cheapestFirst = sortRowsByKey(size, priceAscKey(columns))
+  await yieldToEventLoop()
+  const dearestFirst = sortRowsByKey(size, priceDescKey(columns))
+  await yieldToEventLoop()
+  const mostOffFirst = sortRowsByKey(size, discountDescKey(columns))
+  await yieldToEventLoop()
+  return { ...columns, byPriceAsc: cheapestFirst, byPriceDesc: dearestFirst, byDiscountDesc: mostOffFirst }
 }
 
 /** After the bits of one of the row's variants changed. */
-export const refreshRow = (goods: Products, view: CityView, row: number): void => {
-  const look = lookAt(goods, view, row)
-  if (look.shown === view.shown[row]) return write(goods, view, row, look)
+export const refreshRow = (products: Products, view: CityView, row: number): void => {
+  const look = computeRow(products, view, row)
+  if (look.shown === view.shownVariant[row]) return writeRow(products, view, row, look)
   const orders = [
-    [view.cheapestFirst, byPrice(view)],
-    [view.dearestFirst, byPriceDown(view)],
-    [view.mostOffFirst, byDiscount(view)],
+    [view.byPriceAsc, priceAscKey(view)],
+    [view.byPriceDesc, priceDescKey(view)],
+    [view.byDiscountDesc, discountDescKey(view)],
   ] as const
-  for (const [order, keyOf] of orders) takeOut(order, row, keyOf)
-  write(goods, view, row, look)
-  for (const [order, keyOf] of orders) putIn(order, row, keyOf)
+  for (const [order, keyOf] of orders) removeRow(order, row, keyOf)
+  writeRow(products, view, row, look)
+  for (const [order, keyOf] of orders) insertRow(order, row, keyOf)
 }

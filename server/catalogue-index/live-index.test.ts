@@ -25,8 +25,8 @@ afterAll(async () => {
 })
 
 const inMoscow = (slug: string): boolean => {
-  const shelves = catalogue.index.now()
-  return hasBit(viewOf(shelves, 'msk').inStock, shelves.goods.rowOfProduct(shop.product(slug)))
+  const snapshot = catalogue.index.current()
+  return hasBit(viewOf(snapshot, 'msk').inStock, snapshot.products.rowOfProduct(shop.product(slug)))
 }
 const reserve = (sku: string, reserved: number) =>
   base.db
@@ -49,7 +49,7 @@ describe('the catalogue hears of changes', () => {
   test('CAT-10: a new version of the catalogue is read whole, and whoever keeps copies is told after it', async () => {
     await base.db.updateTable('product').set({ left_shop: true }).where('slug', '=', 'pudra-iney').execute()
     const seen: number[] = []
-    changed.mockImplementation(() => seen.push(catalogue.index.now().goods.size))
+    changed.mockImplementation(() => seen.push(catalogue.index.current().products.size))
     await sql`select bump_catalogue_version()`.execute(base.db)
     await vi.waitFor(() => expect(seen).toEqual([10]))
     expect(failed).not.toHaveBeenCalled()
@@ -62,7 +62,7 @@ describe('the catalogue hears of changes', () => {
     await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'glad listen'`)
     await owner.end()
-    await vi.waitFor(() => expect(catalogue.index.now().goods.size).toBe(11), { timeout: 5000 })
+    await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(11), { timeout: 5000 })
     expect(changed).toHaveBeenCalled()
   })
 })

@@ -1,4 +1,4 @@
-/** The goods in memory, told of every change by the database: opened once at start, closed at the end. */
+/** The products in memory, told of every change by the database: opened once at start, closed at the end. */
 import type { Kysely } from 'kysely'
 import { listen } from '#server/db/listen.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -17,30 +17,30 @@ type Deps = {
 }
 
 /** Past this many variants at once reading everything is the cheaper way. */
-const MANY_VARIANTS = 2000
+const REBUILD_FROM_VARIANTS = 2000
 const RETRY_MS = 2000
 
-type Follower = {
-  readonly readAnew: () => void
-  readonly stockTurned: (payload: string) => void
+type ChangeQueue = {
+  readonly requestRebuild: () => void
+  readonly stockChanged: (payload: string) => void
   /** From now on what was told is acted upon. */
-  readonly begin: (index: CatalogueIndex) => void
+  readonly start: (index: CatalogueIndex) => void
   readonly stop: () => Promise<void>
 }
 
 /** What was told and not yet acted upon. */
-type Backlog = { outdated: boolean; readonly turned: Set<number> }
+type PendingChanges = { outdated: boolean; readonly variantIds: Set<number> }
 
-const catchUp = async (
+const applyPending = async (
   index: CatalogueIndex,
-  backlog: Backlog,
+  backlog: PendingChanges,
   onSwapped: () => void,
   isStopped: () => boolean,
 ): Promise<void> => {
-  while (!isStopped() && (backlog.outdated || backlog.turned.size > 0)) {
-    const whole = backlog.outdated || backlog.turned.size > MANY_VARIANTS
-    const variantIds = [...backlog.turned]
-    backlog.turned.clear()
+  while (!isStopped() && (backlog.outdated || backlog.variantIds.size > 0)) {
+    const whole = backlog.outdated || backlog.variantIds.size > REBUILD_FROM_VARIANTS
+    const variantIds = [...backlog.variantIds]
+    backlog.variantIds.clear()
     backlog.outdated = false
     await (whole ? index.rebuild() : index.refreshStock(variantIds))
     if (whole) onSwapped()
@@ -48,8 +48,8 @@ const catchUp = async (
 }
 
 /** One piece of work at a time; what is told meanwhile makes it go round again. After a failure nothing is known: all is read anew. */
-const follow = (onSwapped: () => void, onError: (error: unknown) => void): Follower => {
-  const backlog: Backlog = { outdated: false, turned: new Set() }
+const createChangeQueue = (onSwapped: () => void, onError: (error: unknown) => void): ChangeQueue => {
+  const backlog: PendingChanges = { outdated: false, variantIds: new Set() }
   let index: CatalogueIndex | null = null
   let working: Promise<void> | null = null
   let retry: NodeJS.Timeout | undefined
@@ -61,7 +61,7 @@ const follow = (onSwapped: () => void, onError: (error: unknown) => void): Follo
   }
   const work = (): void => {
     if (working || !index) return
-    working = catchUp(index, backlog, onSwapped, () => index === null)
+    working = applyPending(index, backlog, onSwapped, () => index === null)
       .catch(failed)
       .finally(() => {
         working = null
@@ -74,7 +74,7 @@ const follow = (onSwapped: () => void, onError: (error: unknown) => void): Follo
   const stockTurned = (payload: string): void => {
     const id = Number(payload)
     if (!Number.isSafeInteger(id)) return readAnew()
-    backlog.turned.add(id)
+    backlog.variantIds.add(id)
     work()
   }
   const begin = (ready: CatalogueIndex): void => {
@@ -86,13 +86,18 @@ const follow = (onSwapped: () => void, onError: (error: unknown) => void): Follo
     clearTimeout(retry)
     await working
   }
-  return { readAnew, stockTurned, begin, stop }
+  return { requestRebuild: readAnew, stockChanged: stockTurned, start: begin, stop }
 }
 
 /** It listens before it reads, so that no change falls in between. */
 export const openLiveIndex = async ({ db, url, onError }: Deps): Promise<LiveCatalogue> => {
   const listeners: (() => void)[] = []
-  const { readAnew, stockTurned, begin, stop } = follow(() => listeners.forEach((changed) => changed()), onError)
+  const {
+    requestRebuild: readAnew,
+    stockChanged: stockTurned,
+    start: begin,
+    stop,
+  } = createChangeQueue(() => listeners.forEach((changed) => changed()), onError)
   const listener = await listen(url, {
     onNotify: { catalogue: readAnew, stock: stockTurned },
     onReconnect: readAnew,

@@ -1,19 +1,19 @@
 /** Reads the variants and where each is free. */
 import type { Transaction } from 'kysely'
-import { noBits, setBit, type Bits } from '#domain/bits.ts'
+import { emptyBits, setBit, type Bits } from '#domain/bits.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { articleWord } from '#domain/listing.ts'
+import { articleWord } from '#domain/search-words.ts'
 import {
-  batches,
-  stockRows,
-  variantRows,
-  type Places,
+  fetchBatches,
+  selectAllStock,
+  selectVariants,
+  type StockLocations,
   type StockRow,
   type VariantRow,
 } from './catalogue-index.queries.ts'
-import { groupByRow, placeOf, type Variants } from './products.ts'
-import type { Pause } from './yield-to-event-loop.ts'
-import type { WordCollector } from './word-index.ts'
+import { groupByRow, indexOfId, type Variants } from './products.ts'
+import type { YieldToEventLoop } from './yield-to-event-loop.ts'
+import type { WordIndexBuilder } from './word-index.ts'
 
 const ROWS_BETWEEN_PAUSES = 128
 
@@ -22,8 +22,8 @@ export const loadVariants = async (
   count: number,
   rows: number,
   rowOfProduct: (productId: number) => number,
-  words: WordCollector,
-  pause: Pause,
+  words: WordIndexBuilder,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<Variants> => {
   const variants = {
     ids: new Int32Array(count),
@@ -42,16 +42,16 @@ export const loadVariants = async (
     if (row >= 0) words.add(row, articleWord(variant.sku))
   }
   let at = 0
-  for await (const batch of batches(tx, 'all_variants', variantRows))
+  for await (const batch of fetchBatches(tx, 'all_variants', selectVariants))
     for (const variant of batch) {
       write(at++, variant)
-      if (at % ROWS_BETWEEN_PAUSES === 0) await pause()
+      if (at % ROWS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
     }
-  await pause()
+  await yieldToEventLoop()
   return { ...variants, ...groupByRow(variants.rowOf, rows) }
 }
 
-const markFree = (free: readonly Bits[], variant: number, places: StockRow['places']): void =>
+const markFree = (free: readonly Bits[], variant: number, places: StockRow['locations']): void =>
   free.forEach((bits, place) => {
     if (places[place] === '1') setBit(bits, variant)
   })
@@ -59,16 +59,16 @@ const markFree = (free: readonly Bits[], variant: number, places: StockRow['plac
 /** By place: the variants that are free there. */
 export const loadStock = async (
   tx: Transaction<DB>,
-  places: Places,
+  places: StockLocations,
   ids: Int32Array,
-  pause: Pause,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<Bits[]> => {
-  const free = Array.from({ length: places.cityCodes.length + 1 }, () => noBits(ids.length))
+  const free = Array.from({ length: places.cityCodes.length + 1 }, () => emptyBits(ids.length))
   let read = 0
-  for await (const batch of batches(tx, 'free_stock', stockRows(places)))
+  for await (const batch of fetchBatches(tx, 'free_stock', selectAllStock(places)))
     for (const row of batch) {
-      markFree(free, placeOf(ids, row.variant_id), row.places)
-      if (++read % ROWS_BETWEEN_PAUSES === 0) await pause()
+      markFree(free, indexOfId(ids, row.variant_id), row.locations)
+      if (++read % ROWS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
     }
   return free
 }

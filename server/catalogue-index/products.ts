@@ -1,5 +1,5 @@
 /**
- * The goods as columns: everything a list needs to know of 100,000 products in some 20 MB.
+ * The products as columns: everything a list needs to know of 100,000 products in some 20 MB.
  *
  * A row is a product that is sold; rows are numbered in the order of «popular», so that a lower row is the more popular
  * product and every other order breaks its ties by row. A variant is known by its place in rising order of ids.
@@ -35,8 +35,8 @@ export type Products = {
   readonly isNew: Bits
   readonly isHit: Bits
   /** Rows, best first. */
-  readonly newestFirst: Int32Array
-  readonly bestRatedFirst: Int32Array
+  readonly byPublishedDesc: Int32Array
+  readonly byRatingDesc: Int32Array
   readonly variants: Variants
   readonly words: WordIndex
 }
@@ -55,7 +55,7 @@ export type Variants = {
 }
 
 /** Place at which `sorted`, in rising order of its keys, has `key`; −1 when it is not there. */
-export const placeIn = (sorted: Int32Array, keyOf: (entry: number) => number, key: number): number => {
+export const indexOfKey = (sorted: Int32Array, keyOf: (entry: number) => number, key: number): number => {
   let low = 0
   let high = sorted.length - 1
   while (low <= high) {
@@ -69,7 +69,7 @@ export const placeIn = (sorted: Int32Array, keyOf: (entry: number) => number, ke
 }
 
 /** Place of an id in rising `ids`; −1 when it is not there. */
-export const placeOf = (ids: Int32Array, id: number): number => placeIn(ids, (there) => there, id)
+export const indexOfId = (ids: Int32Array, id: number): number => indexOfKey(ids, (there) => there, id)
 
 export const groupByRow = (rowOf: Int32Array, rows: number): Pick<Variants, 'firstOfRow' | 'byRow'> => {
   const firstOfRow = new Int32Array(rows + 1)

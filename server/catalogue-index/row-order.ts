@@ -7,11 +7,11 @@ const DIGITS = 2 ** DIGIT_BITS
 const PASSES = 3
 
 /** 0, 1, 2 … */
-export const countingUp = (size: number): Int32Array => new Int32Array(size).map((_, at) => at)
+export const rowNumbers = (size: number): Int32Array => new Int32Array(size).map((_, at) => at)
 
 /** Keys lie within 32 bits. Sorted digit by digit, lowest first: each pass keeps the order of equals, and rows begin in order. */
-export const sortedRows = (size: number, keyOf: RowKey): Int32Array => {
-  let from: Int32Array = countingUp(size)
+export const sortRowsByKey = (size: number, keyOf: RowKey): Int32Array => {
+  let from: Int32Array = rowNumbers(size)
   let to: Int32Array = new Int32Array(size)
   // Raised by half the range, so that negative keys come first.
   const keys = new Uint32Array(size)
@@ -34,7 +34,7 @@ export const sortedRows = (size: number, keyOf: RowKey): Int32Array => {
 }
 
 /** First place in order[0 … length) that does not come before (key, row). */
-const placeFor = (order: Int32Array, length: number, key: number, row: number, keyOf: RowKey): number => {
+const lowerBoundOfRow = (order: Int32Array, length: number, key: number, row: number, keyOf: RowKey): number => {
   let low = 0
   let high = length
   while (low < high) {
@@ -48,15 +48,15 @@ const placeFor = (order: Int32Array, length: number, key: number, row: number, k
 }
 
 /** Takes `row` out by its present key; the last place is then free. */
-export const takeOut = (order: Int32Array, row: number, keyOf: RowKey): void => {
-  const at = placeFor(order, order.length, keyOf(row), row, keyOf)
+export const removeRow = (order: Int32Array, row: number, keyOf: RowKey): void => {
+  const at = lowerBoundOfRow(order, order.length, keyOf(row), row, keyOf)
   order.copyWithin(at, at + 1)
 }
 
 /** Puts `row`, taken out before, to where its present key belongs. */
-export const putIn = (order: Int32Array, row: number, keyOf: RowKey): void => {
+export const insertRow = (order: Int32Array, row: number, keyOf: RowKey): void => {
   const last = order.length - 1
-  const at = placeFor(order, last, keyOf(row), row, keyOf)
+  const at = lowerBoundOfRow(order, last, keyOf(row), row, keyOf)
   order.copyWithin(at + 1, at, last)
   order[at] = row
 }

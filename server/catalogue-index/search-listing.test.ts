@@ -2,20 +2,21 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListingQuery } from '#contract/catalog.schema.ts'
 import { hasBit } from '#domain/bits.ts'
+import { SORTS } from '#domain/catalogue-address.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { PRODUCTS, CATEGORIES, BRANDS, type ProductFacts } from '#kit/fixture-products.ts'
 import { loadFixtureShop } from '#kit/fixture-shop.ts'
 import { searchListing } from './search-listing.ts'
-import { buildShelves, viewOf, type CatalogueSnapshot } from './catalogue-index.ts'
-import { straight } from './yield-to-event-loop.ts'
+import { buildSnapshot, viewOf, type CatalogueSnapshot } from './catalogue-index.ts'
+import { neverYield } from './yield-to-event-loop.ts'
 
 let base: TestDatabase
-let shelves: CatalogueSnapshot
+let snapshot: CatalogueSnapshot
 
 beforeAll(async () => {
   base = await freshDatabase()
   await loadFixtureShop(base.db)
-  shelves = await buildShelves(base.db, straight)
+  snapshot = await buildSnapshot(base.db, neverYield)
 })
 afterAll(() => base.close())
 
@@ -55,7 +56,7 @@ const asks = fc.record(
     price_from: fc.constantFrom(0, 500, 990, 1150),
     price_to: fc.constantFrom(800, 1150, 1800, 5000),
     in_stock: fc.boolean(),
-    sort: fc.constantFrom('popular' as const, 'price_up' as const),
+    sort: fc.constantFrom(...SORTS),
   },
   { requiredKeys: ['city'] },
 )
@@ -65,9 +66,9 @@ describe('lists counted', () => {
     fc.assert(
       fc.property(asks, (ask) => {
         const city = cities.find((key) => key === ask.city) ?? 'default'
-        const view = viewOf(shelves, city)
-        const category = ask.path === undefined ? null : (shelves.goods.categoryByPath.get(ask.path) ?? null)
-        const found = searchListing(shelves.goods, view, category, ask)
+        const view = viewOf(snapshot, city)
+        const category = ask.path === undefined ? null : (snapshot.products.categoryByPath.get(ask.path) ?? null)
+        const found = searchListing(snapshot.products, view, category, ask)
         const count = (test: (product: ProductFacts) => boolean): number => PRODUCTS.filter(test).length
         expect(found.total).toBe(count((product) => passes(product, ask, city)))
         expect(found.rows).toHaveLength(found.total)
@@ -95,11 +96,11 @@ describe('lists counted', () => {
 
   test('CAT-07: in every order a list begins with what the city can have, and neither part loses its order or a product', () => {
     for (const city of cities)
-      for (const sort of ['popular', 'new', 'rating', 'price_up', 'price_down', 'discount'] as const) {
-        const view = viewOf(shelves, city)
+      for (const sort of SORTS) {
+        const view = viewOf(snapshot, city)
         // As if nothing lay anywhere: the order of the whole list, in one part.
         const { rows: whole } = searchListing(
-          shelves.goods,
+          snapshot.products,
           { ...view, available: view.available.map(() => 0) },
           null,
           {
@@ -107,7 +108,7 @@ describe('lists counted', () => {
             sort,
           },
         )
-        const { rows } = searchListing(shelves.goods, view, null, { city, sort })
+        const { rows } = searchListing(snapshot.products, view, null, { city, sort })
         const isThere = (row: number): boolean => hasBit(view.available, row)
         expect(rows, `${city} ${sort}`).toEqual([...whole.filter(isThere), ...whole.filter((row) => !isThere(row))])
         expect(rows.some((row) => !isThere(row))).toBe(true)
@@ -116,7 +117,7 @@ describe('lists counted', () => {
 
   test('CAT-09: what a card calls available is in a store of the city or in the warehouse', () => {
     for (const city of cities) {
-      const view = viewOf(shelves, city)
+      const view = viewOf(snapshot, city)
       const sold = PRODUCTS.filter(({ left_shop }) => !left_shop).sort((a, b) => b.popularity - a.popularity)
       const available = sold.map(({ variants }) =>
         variants.some((variant) => has(variant, [...STORES_OF[city], 'sklad'])),

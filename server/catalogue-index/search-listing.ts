@@ -1,58 +1,58 @@
-/** Answers a list's question from the goods in memory: which rows, in which order, and the counts beside them. */
-import type { Listing, ListingQuery, Sort } from '#contract/catalog.schema.ts'
+/** Answers a list's question from the products in memory: which rows, in which order, and the counts beside them. */
+import type { Listing, ListingQuery } from '#contract/catalog.schema.ts'
 import {
-  addBits,
-  allBits,
-  both,
+  uniteInto,
+  fullBits,
+  intersectBits,
   countBits,
-  countCommon,
-  eachBit,
-  except,
+  countIntersection,
+  forEachBit,
+  subtractBits,
   hasBit,
-  noBits,
+  emptyBits,
   setBit,
   type Bits,
 } from '#domain/bits.ts'
-import { narrow } from '#domain/filter-counts.ts'
+import { applyFilterGroups } from '#domain/filter-counts.ts'
 import { fromRoubles } from '#domain/money.ts'
-import { PER_PAGE } from '#domain/listing.ts'
+import { PRODUCTS_PER_PAGE, type Sort } from '#domain/catalogue-address.ts'
 import type { CityView } from './city-view.ts'
 import type { Category, Products } from './products.ts'
-import { rowsOfPhrase } from './word-index.ts'
+import { rowsMatchingPhrase } from './word-index.ts'
 
 export type SearchResult = Pick<Listing, 'total' | 'facets'> & { readonly rows: readonly number[] }
 
 /** What the address stands on before any choice of filters: the label page and the phrase. */
-const scopeOf = (goods: Products, view: CityView, ask: ListingQuery): Bits | null => {
-  const label = ask.only === 'new' ? goods.isNew : ask.only === 'sale' ? view.onSale : null
-  const phrase = ask.q === undefined ? null : rowsOfPhrase(goods.words, ask.q)
-  return label && phrase ? both(label, phrase) : (label ?? phrase)
+const scopeOf = (products: Products, view: CityView, ask: ListingQuery): Bits | null => {
+  const label = ask.only === 'new' ? products.isNew : ask.only === 'sale' ? view.onSale : null
+  const phrase = ask.q === undefined ? null : rowsMatchingPhrase(products.words, ask.q)
+  return label && phrase ? intersectBits(label, phrase) : (label ?? phrase)
 }
 
-const within = (rows: Bits, scope: Bits | null): Bits => (scope ? both(rows, scope) : rows)
+const within = (rows: Bits, scope: Bits | null): Bits => (scope ? intersectBits(rows, scope) : rows)
 
 /** Unknown brands are passed over, so that an address with one that has gone still opens the list. */
-const brandChoice = (
-  goods: Products,
+const rowsOfBrands = (
+  products: Products,
   slugs: readonly string[] = [],
 ): { numbers: ReadonlySet<number>; rows: Bits | null } => {
-  const numbers = new Set(slugs.flatMap((slug) => goods.brandBySlug.get(slug) ?? []))
+  const numbers = new Set(slugs.flatMap((slug) => products.brandBySlug.get(slug) ?? []))
   if (numbers.size === 0) return { numbers, rows: null }
-  const rows = noBits(goods.size)
-  for (let row = 0; row < goods.size; row++) if (numbers.has(goods.brandOf[row] ?? 0)) setBit(rows, row)
+  const rows = emptyBits(products.size)
+  for (let row = 0; row < products.size; row++) if (numbers.has(products.brandOf[row] ?? 0)) setBit(rows, row)
   return { numbers, rows }
 }
 
-const skinChoice = (goods: Products, names: readonly string[] = []): Bits | null => {
-  const sets = names.flatMap((name) => goods.skinTypes.get(name) ?? [])
+const rowsOfSkinTypes = (products: Products, names: readonly string[] = []): Bits | null => {
+  const sets = names.flatMap((name) => products.skinTypes.get(name) ?? [])
   if (sets.length === 0) return null
-  const rows = noBits(goods.size)
-  for (const set of sets) addBits(rows, set)
+  const rows = emptyBits(products.size)
+  for (const set of sets) uniteInto(rows, set)
   return rows
 }
 
-const priceChoice = (
-  goods: Products,
+const rowsInPriceRange = (
+  products: Products,
   view: CityView,
   from: number | undefined,
   to: number | undefined,
@@ -60,33 +60,33 @@ const priceChoice = (
   if (from === undefined && to === undefined) return null
   const least = fromRoubles(from ?? 0)
   const most = to === undefined ? Infinity : fromRoubles(to)
-  const rows = noBits(goods.size)
-  for (let row = 0; row < goods.size; row++) {
+  const rows = emptyBits(products.size)
+  for (let row = 0; row < products.size; row++) {
     const price = view.price[row] ?? 0
     if (price >= least && price <= most) setBit(rows, row)
   }
   return rows
 }
 
-const brandsIn = (goods: Products, rows: Bits): Uint32Array => {
-  const counts = new Uint32Array(goods.brands.length)
-  eachBit(rows, (row) => {
-    const brand = goods.brandOf[row] ?? 0
+const countByBrand = (products: Products, rows: Bits): Uint32Array => {
+  const counts = new Uint32Array(products.brands.length)
+  forEachBit(rows, (row) => {
+    const brand = products.brandOf[row] ?? 0
     counts[brand] = (counts[brand] ?? 0) + 1
   })
   return counts
 }
 
 /** Impossible values stay in the list with count 0, to be shown as disabled (CAT-07). */
-const brandValues = (
-  goods: Products,
+const brandFacet = (
+  products: Products,
   base: Bits,
   counted: Bits,
   chosen: ReadonlySet<number>,
 ): Listing['facets']['brands'] => {
-  const there = brandsIn(goods, base)
-  const counts = counted === base ? there : brandsIn(goods, counted)
-  return goods.brands
+  const there = countByBrand(products, base)
+  const counts = counted === base ? there : countByBrand(products, counted)
+  return products.brands
     .flatMap(({ slug, name }, brand) =>
       (there[brand] ?? 0) > 0 || chosen.has(brand)
         ? [{ value: slug, name, count: counts[brand] ?? 0, on: chosen.has(brand) }]
@@ -97,19 +97,19 @@ const brandValues = (
 
 const byName = new Intl.Collator('ru')
 
-const skinValues = (
-  goods: Products,
+const skinTypeFacet = (
+  products: Products,
   base: Bits,
   counted: Bits,
   chosen: readonly string[] = [],
 ): Listing['facets']['skin_types'] =>
-  [...goods.skinTypes]
+  [...products.skinTypes]
     .map(([name, rows]) => ({
       value: name,
       name,
-      count: countCommon(rows, counted),
+      count: countIntersection(rows, counted),
       on: chosen.includes(name),
-      there: countCommon(rows, base),
+      there: countIntersection(rows, base),
     }))
     .filter(({ there, on }) => there > 0 || on)
     .map(({ there: _, ...value }) => value)
@@ -118,7 +118,7 @@ const skinValues = (
 const priceBounds = (view: CityView, rows: Bits): { min: number; max: number } => {
   let min = Infinity
   let max = 0
-  eachBit(rows, (row) => {
+  forEachBit(rows, (row) => {
     const price = view.price[row] ?? 0
     if (price < min) min = price
     if (price > max) max = price
@@ -126,89 +126,89 @@ const priceBounds = (view: CityView, rows: Bits): { min: number; max: number } =
   return { min: max === 0 ? 0 : min, max }
 }
 
-const orderOf = (goods: Products, view: CityView, sort: Sort): Int32Array | null => {
+const rowOrderFor = (products: Products, view: CityView, sort: Sort): Int32Array | null => {
   switch (sort) {
     case 'popular':
       return null
     case 'new':
-      return goods.newestFirst
+      return products.byPublishedDesc
     case 'rating':
-      return goods.bestRatedFirst
+      return products.byRatingDesc
     case 'price_up':
-      return view.cheapestFirst
+      return view.byPriceAsc
     case 'price_down':
-      return view.dearestFirst
+      return view.byPriceDesc
     case 'discount':
-      return view.mostOffFirst
+      return view.byDiscountDesc
   }
 }
 
 /** Rows come numbered by popularity, so that «popular» needs no order of its own. */
-export const pageOfRows = (listed: Bits, order: Int32Array | null, skip: number, take: number): number[] => {
+export const takePage = (listed: Bits, order: Int32Array | null, skip: number, take: number): number[] => {
   const page: number[] = []
   let passed = 0
   const visit = (row: number): boolean => {
     if (passed++ >= skip) page.push(row)
     return page.length < take
   }
-  if (order === null) eachBit(listed, visit)
+  if (order === null) forEachBit(listed, visit)
   else for (const row of order) if (hasBit(listed, row) && !visit(row)) break
   return page
 }
 
 /** What the city can have stands before what it cannot, each part in the order that was asked for. */
-const buyableFirst = (
+const pageAvailableFirst = (
   listed: Bits,
   { available }: CityView,
   order: Int32Array | null,
   skip: number,
   take: number,
 ): number[] => {
-  const first = both(listed, available)
-  const page = pageOfRows(first, order, skip, take)
+  const first = intersectBits(listed, available)
+  const page = takePage(first, order, skip, take)
   if (page.length === take) return page
   return [
     ...page,
-    ...pageOfRows(except(listed, available), order, Math.max(0, skip - countBits(first)), take - page.length),
+    ...takePage(subtractBits(listed, available), order, Math.max(0, skip - countBits(first)), take - page.length),
   ]
 }
 
 export const searchListing = (
-  goods: Products,
+  products: Products,
   view: CityView,
   category: Category | null,
   ask: ListingQuery,
 ): SearchResult => {
-  const scope = scopeOf(goods, view, ask)
-  const base = within(category?.rows ?? allBits(goods.size), scope)
-  const brand = brandChoice(goods, ask.brand)
+  const scope = scopeOf(products, view, ask)
+  const base = within(category?.rows ?? fullBits(products.size), scope)
+  const brand = rowsOfBrands(products, ask.brand)
   const groups = [
     brand.rows,
-    skinChoice(goods, ask.skin),
-    priceChoice(goods, view, ask.price_from, ask.price_to),
+    rowsOfSkinTypes(products, ask.skin),
+    rowsInPriceRange(products, view, ask.price_from, ask.price_to),
     ask.in_stock ? view.inStock : null,
   ]
-  const { listed, without } = narrow(base, groups)
+  const { listed, withoutGroup: without } = applyFilterGroups(base, groups)
   const [forBrands = listed, forSkin = listed, forPrice = listed, forStock = listed] = without
   return {
     total: countBits(listed),
-    rows: buyableFirst(
+    rows: pageAvailableFirst(
       listed,
       view,
-      orderOf(goods, view, ask.sort ?? 'popular'),
-      ((ask.page ?? 1) - 1) * PER_PAGE,
-      PER_PAGE,
+      rowOrderFor(products, view, ask.sort ?? 'popular'),
+      ((ask.page ?? 1) - 1) * PRODUCTS_PER_PAGE,
+      PRODUCTS_PER_PAGE,
     ),
     facets: {
-      categories: (category?.children ?? goods.roots).map(({ path, name, rows }) => ({
+      categories: (category?.children ?? products.roots).map(({ path, name, rows }) => ({
         path,
         name,
-        count: scope ? countCommon(rows, scope) : countBits(rows),
+        count: scope ? countIntersection(rows, scope) : countBits(rows),
       })),
-      brands: brandValues(goods, base, forBrands, brand.numbers),
-      skin_types: skinValues(goods, base, forSkin, ask.skin),
+      brands: brandFacet(products, base, forBrands, brand.numbers),
+      skin_types: skinTypeFacet(products, base, forSkin, ask.skin),
       price: priceBounds(view, forPrice),
-      in_stock: countCommon(forStock, view.inStock),
+      in_stock: countIntersection(forStock, view.inStock),
     },
   }
 }

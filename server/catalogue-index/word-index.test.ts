@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eachBit, type Bits } from '#domain/bits.ts'
-import { slicer, sortInSlices, straight } from './yield-to-event-loop.ts'
-import { collectWords, rowsOfPhrase } from './word-index.ts'
-import { collectDistinct, compareWords } from './word-list.ts'
+import { forEachBit, type Bits } from '#domain/bits.ts'
+import { createYieldToEventLoop, sortInSlices, neverYield } from './yield-to-event-loop.ts'
+import { createWordIndexBuilder, rowsMatchingPhrase } from './word-index.ts'
+import { createWordTable, compareWords } from './word-table.ts'
 
 const members = (bits: Bits | null): number[] | null => {
   if (bits === null) return null
   const found: number[] = []
-  eachBit(bits, (at) => {
+  forEachBit(bits, (at) => {
     found.push(at)
   })
   return found
@@ -22,9 +22,9 @@ describe('words', () => {
         fc.array(fc.array(word, { maxLength: 4 }), { maxLength: 40 }),
         fc.array(word, { minLength: 1, maxLength: 2 }),
         async (rows, phrase) => {
-          const words = collectWords(1)
+          const words = createWordIndexBuilder(1)
           rows.forEach((own, row) => own.forEach((one) => words.add(row, one)))
-          const found = rowsOfPhrase(await words.finish(rows.length, straight), phrase.join(' '))
+          const found = rowsMatchingPhrase(await words.build(rows.length, neverYield), phrase.join(' '))
           const expected = rows.flatMap((own, row) =>
             phrase.every((part) => own.some((one) => one.startsWith(part))) ? [row] : [],
           )
@@ -35,12 +35,12 @@ describe('words', () => {
   })
 
   test('a phrase without letters or digits asks for nothing', async () => {
-    expect(members(rowsOfPhrase(await collectWords(1).finish(0, straight), ' -- '))).toBeNull()
+    expect(members(rowsMatchingPhrase(await createWordIndexBuilder(1).build(0, neverYield), ' -- '))).toBeNull()
   })
 
   test('sorting in slices is sorting', async () => {
     const numbers = Int32Array.from({ length: 20_000 }, (_, at) => (at * 7919) % 20_011)
-    expect(await sortInSlices(numbers.slice(), (a, b) => b - a, slicer())).toEqual(
+    expect(await sortInSlices(numbers.slice(), (a, b) => b - a, createYieldToEventLoop())).toEqual(
       numbers.slice().sort((a, b) => b - a),
     )
   })
@@ -52,11 +52,11 @@ describe('words', () => {
     )
     fc.assert(
       fc.property(fc.array(word, { maxLength: 200 }), (words) => {
-        const collection = collectDistinct(1)
-        const numbers = words.map((one) => collection.numberOf(one))
+        const collection = createWordTable(1)
+        const numbers = words.map((one) => collection.intern(one))
         const distinct = [...new Set(words)]
         expect(numbers).toEqual(words.map((one) => distinct.indexOf(one)))
-        const { letters, first } = collection.list()
+        const { codeUnits: letters, first } = collection.toList()
         expect(distinct.map((_, at) => String.fromCharCode(...letters.subarray(first[at], first[at + 1])))).toEqual(
           distinct,
         )
@@ -68,9 +68,9 @@ describe('words', () => {
     const text = fc.string({ unit: fc.constantFrom('а', 'я', '1', 'ё'), maxLength: 4 })
     fc.assert(
       fc.property(text, text, (a, b) => {
-        const collection = collectDistinct(2)
-        const [first, second] = [collection.numberOf(a), collection.numberOf(b)]
-        expect(Math.sign(compareWords(collection.list(), first, second))).toBe(a < b ? -1 : a > b ? 1 : 0)
+        const collection = createWordTable(2)
+        const [first, second] = [collection.intern(a), collection.intern(b)]
+        expect(Math.sign(compareWords(collection.toList(), first, second))).toBe(a < b ? -1 : a > b ? 1 : 0)
       }),
     )
   })

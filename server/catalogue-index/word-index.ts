@@ -1,10 +1,10 @@
 /** Which rows have a word that begins so: words in sorted order, each with its rows. */
-import { addBits, noBits, setBit, both, type Bits } from '#domain/bits.ts'
-import { articleWord, wordsOf } from '#domain/listing.ts'
-import { growingNumbers, type GrowingNumbers } from './growing-numbers.ts'
-import { countingUp } from './row-order.ts'
-import { sortInSlices, type Pause } from './yield-to-event-loop.ts'
-import { collectDistinct, compareWords, firstNotBefore, wordCount, type WordList } from './word-list.ts'
+import { uniteInto, emptyBits, setBit, intersectBits, type Bits } from '#domain/bits.ts'
+import { articleWord, wordsOf } from '#domain/search-words.ts'
+import { growableInt32Array, type GrowableArray } from './growable-array.ts'
+import { rowNumbers } from './row-order.ts'
+import { sortInSlices, type YieldToEventLoop } from './yield-to-event-loop.ts'
+import { createWordTable, compareWords, lowerBoundOfWord, wordCount, type WordList } from './word-table.ts'
 
 export type WordIndex = {
   readonly size: number
@@ -14,66 +14,70 @@ export type WordIndex = {
   readonly rows: Int32Array
 }
 
-export type WordCollector = {
+export type WordIndexBuilder = {
   add(row: number, word: string): void
-  finish(size: number, pause: Pause): Promise<WordIndex>
+  build(size: number, yieldToEventLoop: YieldToEventLoop): Promise<WordIndex>
 }
 
 const STEPS_BETWEEN_PAUSES = 8192
 
 /** `expected`: about how many different words there will be. */
-export const collectWords = (expected: number): WordCollector => {
-  const distinct = collectDistinct(expected)
-  const wordOfPair = growingNumbers()
-  const rowOfPair = growingNumbers()
+export const createWordIndexBuilder = (expected: number): WordIndexBuilder => {
+  const distinct = createWordTable(expected)
+  const wordOfPair = growableInt32Array()
+  const rowOfPair = growableInt32Array()
   const add = (row: number, word: string): void => {
-    wordOfPair.push(distinct.numberOf(word))
+    wordOfPair.push(distinct.intern(word))
     rowOfPair.push(row)
   }
-  const finish = async (size: number, pause: Pause): Promise<WordIndex> => {
-    const met = distinct.list()
-    const numbers = countingUp(wordCount(met))
-    await pause()
-    const sorted = await sortInSlices(numbers, (a, b) => compareWords(met, a, b), pause)
+  const finish = async (size: number, yieldToEventLoop: YieldToEventLoop): Promise<WordIndex> => {
+    const met = distinct.toList()
+    const numbers = rowNumbers(wordCount(met))
+    await yieldToEventLoop()
+    const sorted = await sortInSlices(numbers, (a, b) => compareWords(met, a, b), yieldToEventLoop)
     const placeOfNumber = new Int32Array(sorted.length)
     sorted.forEach((number, place) => {
       placeOfNumber[number] = place
     })
-    await pause()
+    await yieldToEventLoop()
     return {
       size,
-      words: await inOrder(met, sorted, pause),
-      ...(await rowsByWord(wordOfPair, rowOfPair, placeOfNumber, pause)),
+      words: await reorderWords(met, sorted, yieldToEventLoop),
+      ...(await rowsByWord(wordOfPair, rowOfPair, placeOfNumber, yieldToEventLoop)),
     }
   }
-  return { add, finish }
+  return { add, build: finish }
 }
 
-const inOrder = async (words: WordList, order: Int32Array, pause: Pause): Promise<WordList> => {
-  const letters = new Uint16Array(words.letters.length)
+const reorderWords = async (
+  words: WordList,
+  order: Int32Array,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<WordList> => {
+  const letters = new Uint16Array(words.codeUnits.length)
   const first = new Int32Array(order.length + 1)
   let length = 0
   for (let place = 0; place < order.length; place++) {
     const word = order[place] ?? 0
     for (let at = words.first[word] ?? 0; at < (words.first[word + 1] ?? 0); at++)
-      letters[length++] = words.letters[at] ?? 0
+      letters[length++] = words.codeUnits[at] ?? 0
     first[place + 1] = length
-    if (place % STEPS_BETWEEN_PAUSES === 0) await pause()
+    if (place % STEPS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
   }
-  return { letters, first }
+  return { codeUnits: letters, first }
 }
 
 const rowsByWord = async (
-  wordOfPair: GrowingNumbers<Int32Array>,
-  rowOfPair: GrowingNumbers<Int32Array>,
+  wordOfPair: GrowableArray<Int32Array>,
+  rowOfPair: GrowableArray<Int32Array>,
   placeOfNumber: Int32Array,
-  pause: Pause,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<Pick<WordIndex, 'first' | 'rows'>> => {
   const first = new Int32Array(placeOfNumber.length + 1)
   for (let pair = 0; pair < wordOfPair.length; pair++) {
     const place = placeOfNumber[wordOfPair.at(pair)] ?? 0
     first[place + 1] = (first[place + 1] ?? 0) + 1
-    if (pair % STEPS_BETWEEN_PAUSES === 0) await pause()
+    if (pair % STEPS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
   }
   for (let place = 0; place < placeOfNumber.length; place++)
     first[place + 1] = (first[place + 1] ?? 0) + (first[place] ?? 0)
@@ -84,7 +88,7 @@ const rowsByWord = async (
     const at = next[place] ?? 0
     rows[at] = rowOfPair.at(pair)
     next[place] = at + 1
-    if (pair % STEPS_BETWEEN_PAUSES === 0) await pause()
+    if (pair % STEPS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
   }
   return { first, rows }
 }
@@ -92,24 +96,24 @@ const rowsByWord = async (
 /** Sorts after every letter and digit. */
 const LAST = '\uffff'
 
-const rowsBeginning = (index: WordIndex, start: string): Bits => {
-  const found = noBits(index.size)
-  const from = index.first[firstNotBefore(index.words, start)] ?? 0
-  const to = index.first[firstNotBefore(index.words, start + LAST)] ?? 0
+const rowsWithPrefix = (index: WordIndex, start: string): Bits => {
+  const found = emptyBits(index.size)
+  const from = index.first[lowerBoundOfWord(index.words, start)] ?? 0
+  const to = index.first[lowerBoundOfWord(index.words, start + LAST)] ?? 0
   for (let at = from; at < to; at++) setBit(found, index.rows[at] ?? 0)
   return found
 }
 
 /** Rows in which every word of the phrase begins some word, or a whole part of the phrase begins the article number. */
-export const rowsOfPhrase = (index: WordIndex, phrase: string): Bits | null => {
+export const rowsMatchingPhrase = (index: WordIndex, phrase: string): Bits | null => {
   const parts = phrase.split(/\s+/).filter((part) => wordsOf(part).length > 0)
   if (parts.length === 0) return null
   return parts
     .map((part) => {
       const words = wordsOf(part)
-      const found = words.map((word) => rowsBeginning(index, word)).reduce(both)
-      if (words.length > 1) addBits(found, rowsBeginning(index, articleWord(part)))
+      const found = words.map((word) => rowsWithPrefix(index, word)).reduce(intersectBits)
+      if (words.length > 1) uniteInto(found, rowsWithPrefix(index, articleWord(part)))
       return found
     })
-    .reduce(both)
+    .reduce(intersectBits)
 }

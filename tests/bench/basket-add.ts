@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
-import { openListingIndex } from '#server/features/catalog/catalog.public.ts'
+import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { buildApp } from '#server/http/app.ts'
 import { findOriginal } from '#server/features/photos/picture.queries.ts'
 import { sessionStore } from '#server/calls/session-store.ts'
@@ -48,7 +48,7 @@ const app = await buildApp({
     db,
     clock: machineClock,
     random: machineRandom,
-    index: await openListingIndex(db),
+    index: await openCatalogueIndex(db),
     ...signInForTests,
   }),
   sessions: sessionStore(db),

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ListingQuery } from '#contract/catalog.schema.ts'
 import { catalogCalls } from '#server/features/catalog/catalog.calls.ts'
-import { openListingIndex } from '#server/features/catalog/catalog.public.ts'
+import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -83,10 +83,10 @@ const cities = ['default', 'chel', 'msk']
 const measure = async (url: string): Promise<boolean> => {
   const pool = openPool(url, 4)
   const began = performance.now()
-  const index = await openListingIndex(pool.db)
-  const { goods } = index.now()
+  const index = await openCatalogueIndex(pool.db)
+  const { products } = index.current()
   console.log(
-    `index: ${goods.size} products, ${goods.variants.ids.length} variants, ${index.now().views.size} cities, ${Math.round(performance.now() - began)} ms`,
+    `index: ${products.size} products, ${products.variants.ids.length} variants, ${index.current().views.size} cities, ${Math.round(performance.now() - began)} ms`,
   )
   const calls = catalogCalls({ db: pool.db, clock: machineClock, index })
   const call = async (at: number): Promise<number> => {

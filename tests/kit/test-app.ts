@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { DB } from '#server/db/types.gen.ts'
-import { openListingIndex } from '#server/features/catalog/catalog.public.ts'
+import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { buildApp } from '#server/http/app.ts'
 import type { HttpOptions } from '#server/http/options.ts'
 import type { PageSource, RenderPage } from '#server/http/page-build.ts'
@@ -70,7 +70,7 @@ export const openTestApp = async ({
   const folder = await mkdtemp(join(tmpdir(), 'glad-frame-'))
   const listeners: (() => void)[] = []
   const pages: PageSource = { render, clientFolder: null }
-  const index = await openListingIndex(base.db)
+  const index = await openCatalogueIndex(base.db)
   const rooms = createHandlers({ db: base.db, clock: fixtureClock, random: machineRandom, index, ...signInForTests })
   const app = await buildApp({
     options: { ...DEFAULTS, dataDir: join(folder, 'data'), picturesFolder: join(folder, 'pictures'), ...options },

@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { openPool } from '#server/db/pool.ts'
-import { openListingIndex } from '#server/features/catalog/catalog.public.ts'
+import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { buildApp } from '#server/http/app.ts'
 import { findOriginal } from '#server/features/photos/picture.queries.ts'
 import { sessionStore } from '#server/calls/session-store.ts'
@@ -13,7 +13,7 @@ import { signInForTests } from '#kit/sign-in.ts'
 
 const [url = '', port = '0'] = process.argv.slice(2)
 const { db } = openPool(url, 10)
-const index = await openListingIndex(db)
+const index = await openCatalogueIndex(db)
 const app = await buildApp({
   options: {
     publicUrl: `http://127.0.0.1:${port}`,

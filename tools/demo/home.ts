@@ -1,5 +1,5 @@
-import type { ProductRecord } from '#server/features/import/goods.schema.ts'
-import type { BannerRecord } from '#server/features/import/pages.schema.ts'
+import type { ProductRecord } from '#server/features/import/product-records.schema.ts'
+import type { BannerRecord } from '#server/features/import/content-records.schema.ts'
 import { tidy } from './typography.ts'
 import type { BannerDraft } from './words/home.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductRecord } from '#server/features/import/goods.schema.ts'
+import type { ProductRecord } from '#server/features/import/product-records.schema.ts'
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
 import type { Draft } from './goods/draft.ts'
 import { roleOf, STEPS } from './roles.ts'

@@ -1,8 +1,8 @@
-import type { CityWithShops, StoreRecord } from '#server/features/import/pages.schema.ts'
+import type { ShopCityRecord, StoreRecord } from '#server/features/import/content-records.schema.ts'
 import { tidy } from './typography.ts'
 import { SHOP_CITY_ROWS, STORE_ROWS } from './words/places.ts'
 
-export const SHOP_CITIES: readonly CityWithShops[] = SHOP_CITY_ROWS.map(([fias_id = '', code = '', name_in = '']) => ({
+export const SHOP_CITIES: readonly ShopCityRecord[] = SHOP_CITY_ROWS.map(([fias_id = '', code = '', name_in = '']) => ({
   fias_id,
   code,
   name_in,

@@ -1,4 +1,4 @@
-import type { ProductRecord, VariantRecord } from '#server/features/import/goods.schema.ts'
+import type { ProductRecord, VariantRecord } from '#server/features/import/product-records.schema.ts'
 import { dayBefore } from './day.ts'
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
 import { misfit, subjectOf } from './fitting.ts'

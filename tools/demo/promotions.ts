@@ -1,5 +1,5 @@
-import type { ProductRecord } from '#server/features/import/goods.schema.ts'
-import type { PromotionRecord } from '#server/features/import/promotions.schema.ts'
+import type { ProductRecord } from '#server/features/import/product-records.schema.ts'
+import type { PromotionRecord } from '#server/features/import/promotion-records.schema.ts'
 import { PROMOTIONS, type PromotionDraft } from './words/promotions.ts'
 import { tidy } from './typography.ts'
 

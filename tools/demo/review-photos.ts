@@ -1,4 +1,4 @@
-import type { ProductRecord } from '#server/features/import/goods.schema.ts'
+import type { ProductRecord } from '#server/features/import/product-records.schema.ts'
 
 const WANTED = 60
 const OF_A_SECTION = 14

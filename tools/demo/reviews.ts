@@ -1,4 +1,4 @@
-import type { ProductRecord, ReviewRecord } from '#server/features/import/goods.schema.ts'
+import type { ProductRecord, ReviewRecord } from '#server/features/import/product-records.schema.ts'
 import { dayBefore } from './day.ts'
 import type { Draft } from './goods/draft.ts'
 import { productSlug } from './draft-facts.ts'

@@ -1,4 +1,4 @@
-import type { ProductRecord, StockRecord } from '#server/features/import/goods.schema.ts'
+import type { ProductRecord, StockRecord } from '#server/features/import/product-records.schema.ts'
 import { STORES } from './places.ts'
 import { randomFor } from './random.ts'
 

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { measurePicture, pictureHash } from '#server/features/import/pictures.ts'
+import { measurePicture, pictureHash } from '#server/features/import/import-pictures.ts'
 import { DRAFTS } from '../demo/goods/all.ts'
 import { packJobs } from './pack-jobs.ts'
 import { renderReliefs } from './relief-passes.ts'

@@ -129,8 +129,8 @@ export const meta = ({ loaderData, error }: MetaArgs<typeof loader>) => {
     title: words.pageTitle,
     description: words.description,
     picture: listing.category?.picture ?? listing.cards[0]?.picture ?? null,
-    noindex: isFiltered(filter) || filter.q !== '' || filter.sort !== 'popular' || filter.since < filter.page,
-    previousPage: filter.since > 1 ? addressOfPage(filter.since - 1) : null,
+    noindex: isFiltered(filter) || filter.q !== '' || filter.sort !== 'popular' || filter.firstPage < filter.page,
+    previousPage: filter.firstPage > 1 ? addressOfPage(filter.firstPage - 1) : null,
     nextPage: filter.page < listing.pages ? addressOfPage(filter.page + 1) : null,
     structuredData: [breadcrumbsJsonLd(origin, listingBreadcrumbs(place, listing.category))],
   })
@@ -142,7 +142,7 @@ const INSERT_AFTER = 4
 
 type ShelfProps = { listing: ListingData; insert: Banner | null; filter: Filter; pathname: string }
 const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
-  const before = (filter.since - 1) * listing.per_page
+  const before = (filter.firstPage - 1) * listing.per_page
   const left = listing.total - before - listing.cards.length
   return (
     <>

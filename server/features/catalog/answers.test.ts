@@ -13,7 +13,8 @@ import { menuCalls, menuSchemas } from '../menu/menu.calls.ts'
 import { productCalls, productSchemas } from '../product/product.calls.ts'
 import { seoCalls, seoSchemas } from '../seo/seo.calls.ts'
 import { catalogCalls, catalogSchemas } from './catalog.calls.ts'
-import { openListingIndex, type CatalogueDeps } from './catalog.public.ts'
+import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
+import { type CatalogueDeps } from './catalog.public.ts'
 
 let base: TestDatabase
 let deps: CatalogueDeps
@@ -22,7 +23,7 @@ const caller: Caller = anonymous('test')
 beforeAll(async () => {
   base = await freshDatabase()
   await loadFixtureShop(base.db)
-  deps = { db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) }
+  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) }
 })
 afterAll(() => base.close())
 

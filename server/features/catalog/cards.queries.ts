@@ -1,7 +1,7 @@
 /** The cards of a page in one read: hot, therefore one statement. */
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
-import { LOWEST_PRICE_DAYS } from '#domain/listing.ts'
+import { LOWEST_PRICE_DAYS } from './catalog.policy.ts'
 
 export type CardRow = {
   id: number

@@ -3,11 +3,11 @@ import { CardsQuery, Listing, ListingQuery, ProductCards } from '#contract/catal
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
-import { PER_PAGE } from '#domain/listing.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/catalogue-address.ts'
 import { cardsOf, cardsOfRows, type CatalogueDeps } from './catalog.public.ts'
-import { searchListing } from '../../catalogue-index/search-listing.ts'
-import type { Category } from '../../catalogue-index/products.ts'
-import { viewOf } from '../../catalogue-index/catalogue-index.ts'
+import { searchListing } from '#server/catalogue-index/search-listing.ts'
+import type { Category } from '#server/catalogue-index/products.ts'
+import { viewOf } from '#server/catalogue-index/catalogue-index.ts'
 
 export const catalogSchemas = schemasFor(catalog)({
   list: { in: ListingQuery, out: Listing },
@@ -16,10 +16,10 @@ export const catalogSchemas = schemasFor(catalog)({
 
 export const catalogCalls = (deps: CatalogueDeps): Handlers<typeof catalog, Caller> => ({
   list: async (ask) => {
-    const shelves = deps.index.now()
-    const category = ask.path === undefined ? null : shelves.goods.categoryByPath.get(ask.path)
+    const snapshot = deps.index.current()
+    const category = ask.path === undefined ? null : snapshot.products.categoryByPath.get(ask.path)
     if (category === undefined) return refuse('no-category', 'Такого раздела нет. Посмотрите весь каталог.')
-    const { total, rows, facets } = searchListing(shelves.goods, viewOf(shelves, ask.city), category, ask)
+    const { total, rows, facets } = searchListing(snapshot.products, viewOf(snapshot, ask.city), category, ask)
     return done({
       category: category && {
         path: category.path,
@@ -31,8 +31,8 @@ export const catalogCalls = (deps: CatalogueDeps): Handlers<typeof catalog, Call
       },
       total,
       page: ask.page ?? 1,
-      pages: Math.ceil(total / PER_PAGE),
-      per_page: PER_PAGE,
+      pages: Math.ceil(total / PRODUCTS_PER_PAGE),
+      per_page: PRODUCTS_PER_PAGE,
       cards: await cardsOfRows(deps, ask.city, rows),
       facets,
     })

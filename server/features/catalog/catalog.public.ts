@@ -1,22 +1,18 @@
 /** What other features may ask of the catalogue: cards, and counts of what is sold. */
 import type { Kysely } from 'kysely'
 import type { ProductCard } from '#contract/catalog.schema.ts'
-import { both, countBits, hasBit } from '#domain/bits.ts'
+import { intersectBits, countBits, hasBit } from '#domain/bits.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { salePercent } from '#domain/money.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { readCards, type CardRow } from './cards.queries.ts'
-import { shownRating } from '#domain/listing.ts'
-import type { CityView } from '../../catalogue-index/city-view.ts'
-import { pageOfRows } from '../../catalogue-index/search-listing.ts'
-import { placeOf, type Category, type Products } from '../../catalogue-index/products.ts'
-import { viewOf, type CatalogueIndex } from '../../catalogue-index/catalogue-index.ts'
+import { shownRating } from '#domain/product-rating.ts'
+import type { CityView } from '#server/catalogue-index/city-view.ts'
+import { takePage } from '#server/catalogue-index/search-listing.ts'
+import { indexOfId, type Category, type Products } from '#server/catalogue-index/products.ts'
+import { viewOf, type CatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 
-export type { CatalogueIndex as ListingIndex } from '../../catalogue-index/catalogue-index.ts'
-export { openCatalogueIndex as openListingIndex } from '../../catalogue-index/catalogue-index.ts'
-export { openLiveIndex as openLiveCatalogue } from '../../catalogue-index/live-index.ts'
-export { shownRating } from '#domain/listing.ts'
 export { lowestPrice } from './cards.queries.ts'
 
 /** What every room of the catalogue stands on. */
@@ -34,9 +30,9 @@ const cardOf = (row: CardRow, available: boolean): ProductCard => {
   }
 }
 
-const seenFrom = (index: CatalogueIndex, cityKey: string): { goods: Products; view: CityView } => {
-  const shelves = index.now()
-  return { goods: shelves.goods, view: viewOf(shelves, cityKey) }
+const indexFor = (index: CatalogueIndex, cityKey: string): { products: Products; view: CityView } => {
+  const snapshot = index.current()
+  return { products: snapshot.products, view: viewOf(snapshot, cityKey) }
 }
 
 /** Cards of these products as the city sees them, in the order given; those that left the shop are passed over. */
@@ -45,7 +41,7 @@ export const cardsOf = (
   cityKey: string,
   productIds: readonly number[],
 ): Promise<ProductCard[]> => {
-  const { rowOfProduct } = deps.index.now().goods
+  const { rowOfProduct } = deps.index.current().products
   return cardsOfRows(
     deps,
     cityKey,
@@ -54,12 +50,12 @@ export const cardsOf = (
 }
 
 export const cardsOfRows = (deps: CatalogueDeps, cityKey: string, rows: readonly number[]): Promise<ProductCard[]> => {
-  const { goods, view } = seenFrom(deps.index, cityKey)
-  const shown = rows.filter((row) => (view.shown[row] ?? -1) !== -1)
+  const { products, view } = indexFor(deps.index, cityKey)
+  const visible = rows.filter((row) => (view.shownVariant[row] ?? -1) !== -1)
   return cardsOfVariants(
     deps,
     cityKey,
-    shown.map((row) => goods.variants.ids[view.shown[row] ?? 0] ?? 0),
+    visible.map((row) => products.variants.ids[view.shownVariant[row] ?? 0] ?? 0),
   )
 }
 
@@ -69,11 +65,11 @@ export const cardsOfVariants = async (
   cityKey: string,
   variantIds: readonly number[],
 ): Promise<ProductCard[]> => {
-  const { goods, view } = seenFrom(index, cityKey)
-  const { ids, rowOf } = goods.variants
+  const { products, view } = indexFor(index, cityKey)
+  const { ids, rowOf } = products.variants
   const available = new Map(
     variantIds.flatMap((id) => {
-      const variant = placeOf(ids, id)
+      const variant = indexOfId(ids, id)
       return (rowOf[variant] ?? -1) === -1
         ? []
         : [[id, hasBit(view.inStores, variant) || hasBit(view.inWarehouse, variant)] as const]
@@ -84,31 +80,31 @@ export const cardsOfVariants = async (
   return cards.map((card) => cardOf(card, available.get(card.variant_id) ?? false))
 }
 
-/** The best of the goods with a label, of those to be had in the city; `count` is all of the label. */
-export const labelled = async (
+/** The best of the products with a label, of those to be had in the city; `count` is all of the label. */
+export const cardsByLabel = async (
   deps: CatalogueDeps,
   cityKey: string,
   label: 'new' | 'sale' | 'hit',
   take: number,
 ): Promise<{ count: number; cards: ProductCard[] }> => {
-  const { goods, view } = seenFrom(deps.index, cityKey)
-  const rows = { new: goods.isNew, sale: view.onSale, hit: goods.isHit }[label]
-  const order = { new: goods.newestFirst, sale: view.mostOffFirst, hit: null }[label]
-  const shown = pageOfRows(both(rows, view.available), order, 0, take)
+  const { products, view } = indexFor(deps.index, cityKey)
+  const rows = { new: products.isNew, sale: view.onSale, hit: products.isHit }[label]
+  const order = { new: products.byPublishedDesc, sale: view.byDiscountDesc, hit: null }[label]
+  const shown = takePage(intersectBits(rows, view.available), order, 0, take)
   return { count: countBits(rows), cards: await cardsOfRows(deps, cityKey, shown) }
 }
 
-/** The most popular goods of a brand, those to be had in the city first. */
+/** The most popular products of a brand, those to be had in the city first. */
 export const cardsOfBrand = (
   deps: CatalogueDeps,
   cityKey: string,
   slug: string,
   take: number,
 ): Promise<ProductCard[]> => {
-  const { goods, view } = seenFrom(deps.index, cityKey)
-  const brand = goods.brandBySlug.get(slug)
+  const { products, view } = indexFor(deps.index, cityKey)
+  const brand = products.brandBySlug.get(slug)
   const rows: number[] = []
-  goods.brandOf.forEach((of, row) => {
+  products.brandOf.forEach((of, row) => {
     if (of === brand) rows.push(row)
   })
   const there = rows.filter((row) => hasBit(view.available, row))
@@ -118,35 +114,36 @@ export const cardsOfBrand = (
 
 export type CountedCategory = { path: string; name: string; count: number; children: CountedCategory[] }
 
-const counted = ({ path, name, rows, children }: Category): CountedCategory => ({
+const withCount = ({ path, name, rows, children }: Category): CountedCategory => ({
   path,
   name,
   count: countBits(rows),
-  children: children.map(counted),
+  children: children.map(withCount),
 })
 
 /** The tree of categories with the number of products sold in and under each. */
-export const countedCategories = (index: CatalogueIndex): CountedCategory[] => index.now().goods.roots.map(counted)
+export const countedCategories = (index: CatalogueIndex): CountedCategory[] =>
+  index.current().products.roots.map(withCount)
 
 /** The most popular product of each root of the tree, for all cities; a root that sells nothing has none. */
-export const topOfRoots = async (deps: CatalogueDeps): Promise<{ path: string; card: ProductCard }[]> => {
-  const { goods } = deps.index.now()
-  const tops = goods.roots.flatMap(({ path, rows }) => pageOfRows(rows, null, 0, 1).map((row) => ({ path, row })))
+export const mostPopularByRoot = async (deps: CatalogueDeps): Promise<{ path: string; card: ProductCard }[]> => {
+  const { products } = deps.index.current()
+  const tops = products.roots.flatMap(({ path, rows }) => takePage(rows, null, 0, 1).map((row) => ({ path, row })))
   const cards = await cardsOfRows(
     deps,
     NO_CITY,
     tops.map(({ row }) => row),
   )
   return tops.flatMap(({ path, row }) => {
-    const card = cards.find(({ id }) => id === goods.productIds[row])
+    const card = cards.find(({ id }) => id === products.productIds[row])
     return card ? [{ path, card }] : []
   })
 }
 
 /** Products sold by brand's slug. */
 export const countedBrands = (index: CatalogueIndex): ReadonlyMap<string, number> => {
-  const { goods } = index.now()
-  const counts = new Uint32Array(goods.brands.length)
-  for (const brand of goods.brandOf) counts[brand] = (counts[brand] ?? 0) + 1
-  return new Map(goods.brands.map(({ slug }, brand) => [slug, counts[brand] ?? 0]))
+  const { products } = index.current()
+  const counts = new Uint32Array(products.brands.length)
+  for (const brand of products.brandOf) counts[brand] = (counts[brand] ?? 0) + 1
+  return new Map(products.brands.map(({ slug }, brand) => [slug, counts[brand] ?? 0]))
 }

@@ -4,16 +4,16 @@ import { anonymous } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
 import { catalogCalls } from './catalog.calls.ts'
-import { openListingIndex, type ListingIndex } from './catalog.public.ts'
+import { openCatalogueIndex, type CatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 
 let base: TestDatabase
-let index: ListingIndex
+let index: CatalogueIndex
 let shop: FixtureShop
 
 beforeAll(async () => {
   base = await freshDatabase()
   shop = await loadFixtureShop(base.db)
-  index = await openListingIndex(base.db)
+  index = await openCatalogueIndex(base.db)
 })
 afterAll(() => base.close())
 

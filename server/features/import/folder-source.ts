@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { parse as parseCsv } from 'csv-parse'
 import { parse as parseYaml } from 'yaml'
 import { cityOfRow } from './city-row.ts'
-import type { Kind, Located, PictureSource, ShopSource } from './source.ts'
+import type { Kind, Located, PictureSource, ShopSource } from './shop-source.ts'
 
 /** Where each kind lies: one file, or every file of a folder with that ending. */
 const PLACES: Record<Kind, { readonly at: string; readonly ending: '.jsonl' | '.md' | '.csv' }> = {

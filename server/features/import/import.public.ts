@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
-import { loadEditorial } from './editorial.ts'
+import { importContent } from './import-content.ts'
 import { folderSource } from './folder-source.ts'
-import { loadGoods } from './goods.ts'
-import type { Loading } from './load-kind.ts'
-import { loadPictures } from './pictures.ts'
-import { loadPromotions } from './promotions.ts'
-import { loadPlaces } from './places.ts'
-import { bumpCatalogue, oneLoadAtATime, unhurried } from './rows.queries.ts'
-import { silentReport, type ImportOutcome, type ImportReport } from './report.ts'
-import type { ShopSource } from './source.ts'
-import { loadStock } from './stock.ts'
+import { importAssortment } from './import-assortment.ts'
+import type { ImportContext } from './import-kind.ts'
+import { importPictures } from './import-pictures.ts'
+import { importPromotions } from './import-promotions.ts'
+import { importPlaces } from './import-places.ts'
+import { bumpCatalogueVersion, lockImport, disableTimeouts } from './rows.queries.ts'
+import { silentReport, type ImportOutcome, type ImportReport } from './import-report.ts'
+import type { ShopSource } from './shop-source.ts'
+import { importStock } from './import-stock.ts'
 
-export type { ImportOutcome, ImportReport } from './report.ts'
-export type { Located, ShopSource } from './source.ts'
+export type { ImportOutcome, ImportReport } from './import-report.ts'
+export type { Located, ShopSource } from './shop-source.ts'
 export { folderSource } from './folder-source.ts'
 
-const counting = (report: ImportReport): { report: ImportReport; seen: { read: number; wrong: number } } => {
+const withCounts = (report: ImportReport): { report: ImportReport; seen: { read: number; wrong: number } } => {
   const seen = { read: 0, wrong: 0 }
   return {
     seen,
@@ -33,16 +33,23 @@ const counting = (report: ImportReport): { report: ImportReport; seen: { read: n
 }
 
 /** Everything but the stock, in one transaction: shoppers see the old shop until the new one is whole. */
-const loadCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport, now: Date): Promise<number> =>
+const importCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    await unhurried(trx)
-    await oneLoadAtATime(trx)
-    const pictures = await loadPictures(trx, source, report)
-    const loading: Loading = { db: trx, source, report, pictures: pictures.ids, today: now.toISOString().slice(0, 10) }
-    const places = await loadPlaces(loading)
-    const goods = await loadGoods(loading)
-    const changed = pictures.changed + places + goods + (await loadEditorial(loading)) + (await loadPromotions(loading))
-    if (changed > 0) await bumpCatalogue(trx)
+    await disableTimeouts(trx)
+    await lockImport(trx)
+    const pictures = await importPictures(trx, source, report)
+    const loading: ImportContext = {
+      db: trx,
+      source,
+      report,
+      pictures: pictures.ids,
+      today: now.toISOString().slice(0, 10),
+    }
+    const places = await importPlaces(loading)
+    const goods = await importAssortment(loading)
+    const changed =
+      pictures.changed + places + goods + (await importContent(loading)) + (await importPromotions(loading))
+    if (changed > 0) await bumpCatalogueVersion(trx)
     return changed
   })
 
@@ -56,14 +63,14 @@ export const importShop = async <DB>(
   report: ImportReport = silentReport,
   now = new Date(),
 ): Promise<ImportOutcome> => {
-  const told = counting(report)
-  const catalogue = await loadCatalogue(db, source, told.report, now)
-  const stock = await loadStock(db, source, told.report)
-  if (stock > 0) await bumpCatalogue(db)
-  return { ...told.seen, changed: catalogue + stock }
+  const counted = withCounts(report)
+  const catalogue = await importCatalogue(db, source, counted.report, now)
+  const stock = await importStock(db, source, counted.report)
+  if (stock > 0) await bumpCatalogueVersion(db)
+  return { ...counted.seen, changed: catalogue + stock }
 }
 
-export { tellDemoStock } from './stock.queries.ts'
+export { refreshDemoStock } from './stock.queries.ts'
 
 /** The demo shop, or any shop kept in the same files (demo/README.md). */
 export const loadDemo = <DB>(

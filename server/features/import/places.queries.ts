@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CityWithShops } from './pages.schema.ts'
+import type { ShopCityRecord } from './content-records.schema.ts'
 import { changedRows, type Db } from './rows.queries.ts'
 
 /** What the shop knows of cities beyond the country's list. */
-export const tellCityCodes = async (db: Db, cities: readonly CityWithShops[]): Promise<number> =>
+export const updateCityCodes = async (db: Db, cities: readonly ShopCityRecord[]): Promise<number> =>
   changedRows(
     await sql`
     UPDATE city SET code = r.code, name_in = r.name_in, cdek_code = r.cdek_code, boxberry_code = r.boxberry_code
@@ -14,7 +14,7 @@ export const tellCityCodes = async (db: Db, cities: readonly CityWithShops[]): P
           IS DISTINCT FROM (r.code, r.name_in, r.cdek_code, r.boxberry_code)`.execute(db),
   )
 
-export const storesByPlace = async (db: Db): Promise<{ id: number; code: string; city: string | null }[]> =>
+export const readStores = async (db: Db): Promise<{ id: number; code: string; city: string | null }[]> =>
   (
     await sql<{
       id: number

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { columnLiteral, type Row } from './columns.ts'
+import { columnLiteral, type Row } from './column-arrays.ts'
 import { changedRows, type Db } from './rows.queries.ts'
 
 /** Positions of a product's variants are unique: those that will move, and those no longer named, step behind first. */
-export const makeRoomForPositions = async (
+export const moveVariantsAside = async (
   db: Db,
   productIds: readonly number[],
   rows: readonly Row[],
@@ -20,7 +20,7 @@ export const makeRoomForPositions = async (
 }
 
 /** A price that differs from the last one kept begins today; a variant without any history begins with its price. */
-export const notePriceChanges = async (db: Db, variantIds: readonly number[], today: string): Promise<number> =>
+export const recordPriceChanges = async (db: Db, variantIds: readonly number[], today: string): Promise<number> =>
   changedRows(
     await sql`
     INSERT INTO price_history (variant_id, since, price)
@@ -49,7 +49,7 @@ export const unknownCompanions = async (db: Db): Promise<{ slug: string; missing
   ).rows
 
 /** Which of these article numbers the shop knows. */
-export const skusSold = async (db: Db, skus: readonly string[]): Promise<Set<string>> => {
+export const existingSkus = async (db: Db, skus: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ sku: string }>`SELECT sku FROM variant WHERE sku = ANY(${[...skus]}::text[])`.execute(db)
   return new Set(rows.map((row) => row.sku))
 }

@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
-import { columnLiteral, travelType, type Column, type Row } from './columns.ts'
+import { columnLiteral, transportType, type Column, type Row } from './column-arrays.ts'
 
-export type { Row } from './columns.ts'
+export type { Row } from './column-arrays.ts'
 export type Db = QueryExecutorProvider
 
 /** How one table takes rows. All names come from this folder's constants, never from a file that is read. */
@@ -11,12 +11,12 @@ const names = (columns: readonly Column[], prefix = ''): string =>
   columns.map(([name]) => `${prefix}${name}`).join(', ')
 const restOf = ({ columns, key }: Table): Column[] => columns.filter(([name]) => !key.includes(name))
 const sameKey = ({ key }: Table): string => key.map((name) => `r.${name} = t.${name}`).join(' AND ')
-const changed = (result: { numAffectedRows?: bigint | undefined }): number => Number(result.numAffectedRows ?? 0n)
+const changedRows = (result: { numAffectedRows?: bigint | undefined }): number => Number(result.numAffectedRows ?? 0n)
 
 /** The rows as a table r of the statement, in the order given. */
-const told = ({ columns }: Table, rows: readonly Row[]): RawBuilder<unknown> => {
-  const arrays = columns.map((column) => sql`${columnLiteral(rows, column)}::${sql.raw(travelType(column[1]))}[]`)
-  const typed = columns.map(([name, type]) => (type === travelType(type) ? name : `${name}::${type}`)).join(', ')
+const rowsTable = ({ columns }: Table, rows: readonly Row[]): RawBuilder<unknown> => {
+  const arrays = columns.map((column) => sql`${columnLiteral(rows, column)}::${sql.raw(transportType(column[1]))}[]`)
+  const typed = columns.map(([name, type]) => (type === transportType(type) ? name : `${name}::${type}`)).join(', ')
   return sql`(SELECT ${sql.raw(typed)} FROM unnest(${sql.join(arrays)}) AS u(${sql.raw(names(columns))})) AS r`
 }
 
@@ -25,29 +25,29 @@ const told = ({ columns }: Table, rows: readonly Row[]): RawBuilder<unknown> => 
  * again writes nothing. It is looked for by its key, row by row (OFFSET 0 keeps it so): in the middle of a first load the planner
  * still takes the table for empty and would otherwise read all of it for every batch.
  */
-export const putRows = async (db: Db, table: Table, rows: readonly Row[]): Promise<number> => {
+export const upsertRows = async (db: Db, table: Table, rows: readonly Row[]): Promise<number> => {
   if (rows.length === 0) return 0
   const rest = restOf(table)
   const like = rest.length === 0 ? 'true' : `(${names(rest, 't.')}) IS NOT DISTINCT FROM (${names(rest, 'r.')})`
   const update =
     rest.length === 0 ? 'NOTHING' : `UPDATE SET ${rest.map(([name]) => `${name} = excluded.${name}`).join(', ')}`
-  return changed(
+  return changedRows(
     await sql`
     INSERT INTO ${sql.raw(table.name)} (${sql.raw(names(table.columns))})
-    SELECT ${sql.raw(names(table.columns, 'r.'))} FROM ${told(table, rows)}
+    SELECT ${sql.raw(names(table.columns, 'r.'))} FROM ${rowsTable(table, rows)}
     WHERE NOT EXISTS (SELECT FROM ${sql.raw(table.name)} AS t WHERE ${sql.raw(sameKey(table))} AND ${sql.raw(like)} OFFSET 0)
     ON CONFLICT (${sql.raw(table.key.join(', '))}) DO ${sql.raw(update)}`.execute(db),
   )
 }
 
 /** Rows of owners that this load has just made: nothing can be there yet. */
-export const addRows = async (db: Db, table: Table, rows: readonly Row[]): Promise<number> =>
+export const insertRows = async (db: Db, table: Table, rows: readonly Row[]): Promise<number> =>
   rows.length === 0
     ? 0
-    : changed(
+    : changedRows(
         await sql`
         INSERT INTO ${sql.raw(table.name)} (${sql.raw(names(table.columns))})
-        SELECT ${sql.raw(names(table.columns, 'r.'))} FROM ${told(table, rows)}`.execute(db),
+        SELECT ${sql.raw(names(table.columns, 'r.'))} FROM ${rowsTable(table, rows)}`.execute(db),
       )
 
 /** Makes the rows of some owners exactly these: others of theirs go, missing ones come, equal ones stay as they are. */
@@ -63,11 +63,11 @@ export const replaceRows = async (
   // Equal keys first: that the planner can hash, «not distinct» it cannot.
   const gone = await sql`
     DELETE FROM ${sql.raw(table.name)} AS t WHERE t.${sql.raw(owner)} = ANY(${[...owners]}::int[]) AND NOT EXISTS (
-      SELECT FROM ${told(table, rows)}
+      SELECT FROM ${rowsTable(table, rows)}
       WHERE ${sql.raw(sameKey(table))} AND (${sql.raw(names(rest, 'r.'))}) IS NOT DISTINCT FROM (${sql.raw(names(rest, 't.'))}))`.execute(
     db,
   )
-  return changed(gone) + (await putRows(db, table, rows))
+  return changedRows(gone) + (await upsertRows(db, table, rows))
 }
 
 export const idsBy = async (
@@ -90,19 +90,19 @@ export const allIds = async (db: Db, table: string, key: string): Promise<Map<st
 }
 
 /** The limits of shoppers' statements are too short for a load; they come back with the end of its transaction. */
-export const unhurried = async (db: Db): Promise<void> => {
+export const disableTimeouts = async (db: Db): Promise<void> => {
   await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
     db,
   )
 }
 
 /** Two loads at once would deadlock on each other's rows: the second waits for the end of the first's transaction. */
-export const oneLoadAtATime = async (db: Db): Promise<void> => {
+export const lockImport = async (db: Db): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('import shop'))`.execute(db)
 }
 
 /** Tells every node that what pages show has changed. */
-export const bumpCatalogue = async (db: Db): Promise<void> => {
+export const bumpCatalogueVersion = async (db: Db): Promise<void> => {
   await sql`SELECT bump_catalogue_version()`.execute(db)
 }
 
@@ -120,4 +120,4 @@ export const inSavepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T>
   }
 }
 
-export { changed as changedRows }
+export { changedRows as changedRows }

@@ -9,14 +9,14 @@ const told = (figures: readonly StockFigure[]) => sql`
   (SELECT * FROM unnest(${column(figures, 'store_id')}::int[], ${column(figures, 'variant_id')}::int[], ${column(figures, 'on_hand')}::int[])
     AS u(store_id, variant_id, on_hand) ORDER BY store_id, variant_id) AS r`
 
-export type Held = StockFigure & { readonly reserved: number }
+export type HeldStock = StockFigure & { readonly reserved: number }
 
 /**
  * Known places where the shop's figure is another one, and what is reserved there. Locks them, in (store, variant) order. Each place
  * is looked for by its key: in the middle of a first load the planner takes the table for empty and would read all of it instead.
  */
-export const differingPlaces = async (db: Db, figures: readonly StockFigure[]): Promise<Held[]> => {
-  const { rows } = await sql<Held>`
+export const lockDifferingStock = async (db: Db, figures: readonly StockFigure[]): Promise<HeldStock[]> => {
+  const { rows } = await sql<HeldStock>`
     SELECT r.store_id, r.variant_id, there.on_hand, there.reserved FROM ${told(figures)} CROSS JOIN LATERAL (
       SELECT s.on_hand, s.reserved FROM stock s
       WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id AND s.on_hand <> r.on_hand FOR UPDATE) AS there`.execute(
@@ -52,11 +52,11 @@ export const openStock = async (db: Db, figures: readonly StockFigure[]): Promis
   )
 
 /** CAT-15: when these stores last told their stock, be it the same as before. */
-export const markStoresTold = async (db: Db, storeIds: readonly number[]): Promise<number> =>
+export const markStoresSynced = async (db: Db, storeIds: readonly number[]): Promise<number> =>
   storeIds.length === 0
     ? 0
     : changedRows(await sql`UPDATE store SET stock_told_at = now() WHERE id = ANY(${[...storeIds]}::int[])`.execute(db))
 
 /** No system of a warehouse stands behind the demo shop: its stores tell their stock whenever the shop opens. */
-export const tellDemoStock = <DB>(db: Kysely<DB>): Promise<unknown> =>
+export const refreshDemoStock = <DB>(db: Kysely<DB>): Promise<unknown> =>
   sql`UPDATE store SET stock_told_at = now()`.execute(db)

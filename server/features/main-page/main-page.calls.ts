@@ -4,7 +4,7 @@ import { CityQuery, Home, InsertQuery, ListingInsert, type Banner } from '#contr
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { popularBrands } from '../brands/brands.public.ts'
-import { cardsOfVariants, labelled, type CatalogueDeps } from '../catalog/catalog.public.ts'
+import { cardsOfVariants, cardsByLabel, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { readCitiesWithShops } from '../cities/cities.public.ts'
 import { readArticles } from '../news/news.public.ts'
 import { insertFor } from './main-page.policy.ts'
@@ -56,9 +56,9 @@ export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Ca
     const [stands, needs, fresh, sale, hits, brands, articles, city] = await Promise.all([
       banners(deps, key),
       readNeeds(deps.db),
-      labelled(deps, key, 'new', CARDS_ON_SHELF),
-      labelled(deps, key, 'sale', CARDS_ON_SHELF),
-      labelled(deps, key, 'hit', CARDS_ON_SHELF),
+      cardsByLabel(deps, key, 'new', CARDS_ON_SHELF),
+      cardsByLabel(deps, key, 'sale', CARDS_ON_SHELF),
+      cardsByLabel(deps, key, 'hit', CARDS_ON_SHELF),
       popularBrands(deps),
       readArticles(deps.db, today, 0, ARTICLES_SHOWN),
       cityShops(deps, key),

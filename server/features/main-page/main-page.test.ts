@@ -4,7 +4,8 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
 import { blogCalls } from '../blog/blog.calls.ts'
 import { brandsCalls } from '../brands/brands.calls.ts'
-import { openListingIndex, type CatalogueDeps } from '../catalog/catalog.public.ts'
+import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
+import { type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { menuCalls } from '../menu/menu.calls.ts'
 import { newsCalls } from '../news/news.calls.ts'
 import { promotionsCalls } from '../promotions/promotions.calls.ts'
@@ -63,7 +64,7 @@ beforeAll(async () => {
       updated_on: '2026-10-01',
     })
     .execute()
-  deps = { db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) }
+  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) }
 })
 afterAll(() => base.close())
 

@@ -4,7 +4,7 @@ import { ShellMenus, Menu, RootPacks, type MenuItem } from '#contract/pages.sche
 import { Nothing } from '#contract/shared.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
-import { countedCategories, topOfRoots, type CatalogueDeps } from '../catalog/catalog.public.ts'
+import { countedCategories, mostPopularByRoot, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { readMenuItems } from './menu.queries.ts'
 
 export const menuSchemas = schemasFor(menu)({
@@ -26,7 +26,9 @@ export const menuCalls = (deps: CatalogueDeps): Handlers<typeof menu, Caller> =>
     ),
 
   packs: async () =>
-    done((await topOfRoots(deps)).map(({ path, card: { picture, height_mm } }) => ({ path, picture, height_mm }))),
+    done(
+      (await mostPopularByRoot(deps)).map(({ path, card: { picture, height_mm } }) => ({ path, picture, height_mm })),
+    ),
 
   frame: async () => {
     const items = await readMenuItems(deps.db)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock } from '#kit/fixture-shop.ts'
-import { openListingIndex } from '../catalog/catalog.public.ts'
+import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { contactsCalls } from '../contacts/contacts.calls.ts'
 import { folderSource, importShop, type ShopSource } from '../import/import.public.ts'
 import { menuCalls } from './menu.calls.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => base.close())
 
 const frame = async () => {
-  const answer = await menuCalls({ db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) }).frame(
+  const answer = await menuCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) }).frame(
     {},
     caller,
   )

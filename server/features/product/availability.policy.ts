@@ -5,18 +5,22 @@
 import type { Availability } from '#contract/product.schema.ts'
 import { COURIER_PRICE, courierDate, courierFreeFrom, type CourierCity } from '#domain/delivery-rules.ts'
 import { isStockStale } from '#domain/stock-age.ts'
-import type { PlaceRow } from './availability.queries.ts'
+import type { StoreStockRow } from './availability.queries.ts'
 
 type VariantAvailability = Availability['variants'][number]
 
-export const availabilityOf = (variantId: number, places: readonly PlaceRow[], now: Date): VariantAvailability => {
+export const productAvailability = (
+  variantId: number,
+  places: readonly StoreStockRow[],
+  now: Date,
+): VariantAvailability => {
   const own = places.filter((place) => place.variant_id === variantId)
-  const most = (some: readonly PlaceRow[]): number => Math.max(0, ...some.map(({ quantity }) => quantity))
+  const most = (some: readonly StoreStockRow[]): number => Math.max(0, ...some.map(({ quantity }) => quantity))
   return {
     variant_id: variantId,
     stores: own
       .filter(({ is_warehouse }) => !is_warehouse)
-      .map(({ store_id, name, address, quantity, told_at }) => ({
+      .map(({ store_id, name, address, quantity, synced_at: told_at }) => ({
         store_id,
         name,
         address,

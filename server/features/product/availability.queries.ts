@@ -32,24 +32,24 @@ export const readVariantIds = async (db: Kysely<DB>, productId: number): Promise
       .execute()
   ).map(({ id }) => id)
 
-export type PlaceRow = {
+export type StoreStockRow = {
   variant_id: number
   store_id: number
   is_warehouse: boolean
   name: string
   address: string
   quantity: number
-  told_at: Date | null
+  synced_at: Date | null
 }
 
 /** Free units in the warehouses and in the stores of the city, a row for every store whether it has any or not. */
-export const readPlacesOf = async (
+export const readStoreStock = async (
   db: Kysely<DB>,
   variantIds: readonly number[],
   cityId: number | null,
-): Promise<PlaceRow[]> =>
+): Promise<StoreStockRow[]> =>
   (
-    await sql<PlaceRow>`
+    await sql<StoreStockRow>`
   select asked.variant_id, store.id as store_id, store.is_warehouse, store.name, store.address,
     coalesce(stock.on_hand - stock.reserved, 0) as quantity, store.stock_told_at as told_at
   from unnest(${sql.val(variantIds)}::int[]) as asked(variant_id)

@@ -10,11 +10,12 @@ import {
   ReviewsQuery,
 } from '#contract/product.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
+import { shownRating } from '#domain/product-rating.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
-import { cardsOf, shownRating, type CatalogueDeps } from '../catalog/catalog.public.ts'
-import { availabilityOf, courierTo } from './availability.policy.ts'
-import { readCity, readPlacesOf, readVariantIds } from './availability.queries.ts'
+import { cardsOf, type CatalogueDeps } from '../catalog/catalog.public.ts'
+import { productAvailability, courierTo } from './availability.policy.ts'
+import { readCity, readStoreStock, readVariantIds } from './availability.queries.ts'
 import { readProductPage, type VariantRow } from './product-page.queries.ts'
 import { availableFirst, COMPANIONS_SHOWN, ratingCounts, REVIEWS_PER_PAGE, unitPrice } from './product.policy.ts'
 import { countReviews, readGoesWith, readProductId, readReviews, readSimilar } from './product.queries.ts'
@@ -34,7 +35,7 @@ const variantOf = ({ size_amount, size_unit, ...variant }: VariantRow): ProductP
   unit_price: unitPrice(variant.price, size_amount, size_unit),
 })
 
-const availabilityNow: (
+const getAvailability: (
   deps: CatalogueDeps,
   ask: AvailabilityQuery,
 ) => ReturnType<Handlers<typeof product, Caller>['availability']> = async (deps, ask) => {
@@ -42,12 +43,12 @@ const availabilityNow: (
   if (city === undefined) return refuse('no-city', 'Такого города нет в списке. Выберите другой.')
   const variantIds = await readVariantIds(deps.db, ask.product_id)
   if (variantIds.length === 0) return noProduct()
-  const places = await readPlacesOf(deps.db, variantIds, city?.id ?? null)
+  const places = await readStoreStock(deps.db, variantIds, city?.id ?? null)
   const now = deps.clock.now()
   return done({
     city_name: city?.name ?? null,
     city_name_in: city?.name_in ?? null,
-    variants: variantIds.map((id) => availabilityOf(id, places, now)),
+    variants: variantIds.map((id) => productAvailability(id, places, now)),
     courier: city && courierTo({ ...city, code: city.code ?? '' }, now),
   })
 }
@@ -85,5 +86,5 @@ export const productCalls = (deps: CatalogueDeps): Handlers<typeof product, Call
     return done({ similar, goes_with })
   },
 
-  availability: (ask) => availabilityNow(deps, ask),
+  availability: (ask) => getAvailability(deps, ask),
 })

@@ -6,18 +6,18 @@ export const COMPANIONS_SHOWN = 8
 type UnitPrice = ProductPage['variants'][number]['unit_price']
 
 /** A lipstick is not compared by the hundred grams: smaller packs than this tell no price per 100. */
-const LEAST_COMPARED = 30
+const MIN_COMPARED_AMOUNT = 30
 
 /** From a hundred roubles on nobody compares kopecks: «4 633 ₽ за 100 мл», not «4 633.33 ₽». */
-const WHOLE_ROUBLES = 100_00
+const ROUND_TO_ROUBLES_FROM = 100_00
 
 /** Kopecks per 100 мл or 100 г, per piece of several; null where the pack is that measure already, or too small to be compared by it. */
 export const unitPrice = (price: number, amount: number, unit: string): UnitPrice => {
   const measure = unit === 'шт.' ? 1 : 100
-  if (amount === measure || (unit !== 'шт.' && amount < LEAST_COMPARED)) return null
+  if (amount === measure || (unit !== 'шт.' && amount < MIN_COMPARED_AMOUNT)) return null
   const exact = (price * measure) / amount
   return {
-    price: exact < WHOLE_ROUBLES ? Math.round(exact) : Math.round(exact / 100) * 100,
+    price: exact < ROUND_TO_ROUBLES_FROM ? Math.round(exact) : Math.round(exact / 100) * 100,
     per: unit === 'шт.' ? '1\u00a0шт.' : `100\u00a0${unit}`,
   }
 }

@@ -73,7 +73,7 @@ export const readSimilar = async (db: Kysely<DB>, productId: number): Promise<nu
   ).map(({ id }) => id)
 
 /** What editors (or the demo's rules of routine) tied to it, in their order. */
-const readPairs = async (db: Kysely<DB>, productId: number): Promise<number[]> =>
+const readTiedProducts = async (db: Kysely<DB>, productId: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
   select other.id from product own cross join lateral jsonb_array_elements(own.goes_with) with ordinality as pair(told, place)
@@ -82,7 +82,7 @@ const readPairs = async (db: Kysely<DB>, productId: number): Promise<number[]> =
   ).rows.map(({ id }) => id)
 
 /** Without editors' word: of the same brand in other categories, most popular first, one a category. */
-const readOfBrand = async (db: Kysely<DB>, productId: number): Promise<number[]> =>
+const readFromSameBrand = async (db: Kysely<DB>, productId: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
   select id from (
@@ -93,6 +93,6 @@ const readOfBrand = async (db: Kysely<DB>, productId: number): Promise<number[]>
   ).rows.map(({ id }) => id)
 
 export const readGoesWith = async (db: Kysely<DB>, productId: number): Promise<number[]> => {
-  const pairs = await readPairs(db, productId)
-  return pairs.length > 0 ? pairs : readOfBrand(db, productId)
+  const pairs = await readTiedProducts(db, productId)
+  return pairs.length > 0 ? pairs : readFromSameBrand(db, productId)
 }

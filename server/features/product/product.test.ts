@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
-import { openListingIndex } from '../catalog/catalog.public.ts'
+import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { unitPrice } from './product.policy.ts'
 import { productCalls } from './product.calls.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   base = await freshDatabase()
   shop = await loadFixtureShop(base.db)
   await addDetails()
-  calls = productCalls({ db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) })
+  calls = productCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) })
 })
 afterAll(() => base.close())
 

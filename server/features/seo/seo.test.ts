@@ -3,7 +3,7 @@ import type { SitemapQuery } from '#contract/seo.schema.ts'
 import { anonymous } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock, loadFixtureShop } from '#kit/fixture-shop.ts'
-import { openListingIndex } from '../catalog/catalog.public.ts'
+import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { seoCalls } from './seo.calls.ts'
 
 let base: TestDatabase
@@ -29,7 +29,7 @@ beforeAll(async () => {
     { from_path: '/akciya/', to_url: '/products/sale', status: 302 },
   ]
   await base.db.insertInto('redirect_rule').values(rules).execute()
-  calls = seoCalls({ db: base.db, clock: fixtureClock, index: await openListingIndex(base.db) })
+  calls = seoCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) })
 })
 afterAll(() => base.close())
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { pictureHash } from '#server/features/import/pictures.ts'
+import { pictureHash } from '#server/features/import/import-pictures.ts'
 import { readPicture, type Rule, type Shop } from './shop.ts'
 
 const namedBy = ({ products, articles, banners, needs, brands }: Shop): string[] => [

@@ -10,18 +10,18 @@ import {
   ProductRecord,
   ReviewRecord,
   StockRecord,
-} from '#server/features/import/goods.schema.ts'
-import { PromoCodeRecord, PromotionRecord } from '#server/features/import/promotions.schema.ts'
+} from '#server/features/import/product-records.schema.ts'
+import { PromoCodeRecord, PromotionRecord } from '#server/features/import/promotion-records.schema.ts'
 import { folderSource } from '#server/features/import/import.public.ts'
 import {
   ArticleRecord,
   BannerRecord,
   CityRecord,
-  CityWithShops,
+  ShopCityRecord,
   NeedRecord,
   PageRecord,
   StoreRecord,
-} from '#server/features/import/pages.schema.ts'
+} from '#server/features/import/content-records.schema.ts'
 
 /** The whole demo shop as its files tell it. A rule takes this and names what is wrong. */
 export type Shop = {
@@ -33,7 +33,7 @@ export type Shop = {
   readonly stock: readonly StockRecord[]
   readonly stores: readonly StoreRecord[]
   readonly cities: readonly CityRecord[]
-  readonly shopCities: readonly CityWithShops[]
+  readonly shopCities: readonly ShopCityRecord[]
   readonly articles: readonly ArticleRecord[]
   readonly pages: readonly PageRecord[]
   readonly banners: readonly BannerRecord[]
@@ -72,7 +72,7 @@ export const readShop = async (folder: string): Promise<Shop> => {
     stock: await read('stock', StockRecord),
     stores: await read('stores', StoreRecord),
     cities: await read('cities', CityRecord),
-    shopCities: await read('shop_cities', CityWithShops),
+    shopCities: await read('shop_cities', ShopCityRecord),
     articles: await read('articles', ArticleRecord),
     pages: await read('pages', PageRecord),
     banners: await read('banners', BannerRecord),

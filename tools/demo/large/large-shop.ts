@@ -1,4 +1,9 @@
-import type { ProductRecord, ReviewRecord, StockRecord, VariantRecord } from '#server/features/import/goods.schema.ts'
+import type {
+  ProductRecord,
+  ReviewRecord,
+  StockRecord,
+  VariantRecord,
+} from '#server/features/import/product-records.schema.ts'
 import type { Located, ShopSource } from '#server/features/import/import.public.ts'
 import { randomFor, type Random } from '../random.ts'
 

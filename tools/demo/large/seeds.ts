@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
-import { ProductRecord, ReviewRecord } from '#server/features/import/goods.schema.ts'
+import { ProductRecord, ReviewRecord } from '#server/features/import/product-records.schema.ts'
 import type { ShopSource } from '#server/features/import/import.public.ts'
-import { StoreRecord } from '#server/features/import/pages.schema.ts'
+import { StoreRecord } from '#server/features/import/content-records.schema.ts'
 import type { Seeds } from './large-shop.ts'
 
 /** The demo shop's own goods, reviews and stores, as far as they are sound. */

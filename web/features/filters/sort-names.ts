@@ -1,7 +1,7 @@
-import type { SortName } from '#domain/catalogue-address.ts'
+import type { Sort } from '#domain/catalogue-address.ts'
 
 /** After «Сначала». */
-export const SORT_NAMES: Readonly<Record<SortName, string>> = {
+export const SORT_NAMES: Readonly<Record<Sort, string>> = {
   popular: 'популярные',
   new: 'новинки',
   price_up: 'дешёвые',

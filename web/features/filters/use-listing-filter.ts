@@ -22,7 +22,7 @@ export const useListingFilter = (): ListingFilter => {
   const upcoming = navigatingTo ?? requested ?? search
   const filter = useMemo(() => parseFilter(new URLSearchParams(upcoming)), [upcoming])
   const shown = useMemo(() => parseFilter(new URLSearchParams(search)), [search])
-  const growing = navigatingTo !== null && filter.page > shown.page && filter.since === shown.since
+  const growing = navigatingTo !== null && filter.page > shown.page && filter.firstPage === shown.firstPage
   const change = useCallback(
     (next: Filter) => {
       const address = filterAddress(next)

@@ -41,4 +41,4 @@ export const toListingQuery = (place: ListingScope, filter: Filter, city: string
 
 /** Pages that one address shows, first to last. */
 export const pagesShown = (filter: Filter): number[] =>
-  Array.from({ length: filter.page - filter.since + 1 }, (_, index) => filter.since + index)
+  Array.from({ length: filter.page - filter.firstPage + 1 }, (_, index) => filter.firstPage + index)

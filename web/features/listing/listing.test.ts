@@ -49,7 +49,7 @@ test('CAT-01: only what is chosen is asked for', () => {
 })
 
 test('CAT-08: a run of pages is asked for page by page', () => {
-  expect(pagesShown({ ...NO_FILTER, page: 4, since: 2 })).toEqual([2, 3, 4])
+  expect(pagesShown({ ...NO_FILTER, page: 4, firstPage: 2 })).toEqual([2, 3, 4])
 })
 
 test('SEO-01: every page of a list has a title of its own', () => {

@@ -1,9 +1,17 @@
-import { BrandRecord, CategoryRecord, IngredientRecord, ProductRecord, ReviewRecord } from './goods.schema.ts'
-import { eachBatch, found, loadRows, pictureOf, Unusable, usable, type Loading } from './load-kind.ts'
+import { BrandRecord, CategoryRecord, IngredientRecord, ProductRecord, ReviewRecord } from './product-records.schema.ts'
+import {
+  importBatchesIsolated,
+  requireId,
+  importRows,
+  pictureIdOf,
+  UnusableRecord,
+  resolveRecords,
+  type ImportContext,
+} from './import-kind.ts'
 import { safeHtml } from './markdown.ts'
-import { writeProducts, type ResolvedProduct } from './products.ts'
+import { writeProducts, type ResolvedProduct } from './write-products.ts'
 import { recountRatings, unknownCompanions } from './products.queries.ts'
-import { allIds, idsBy, putRows, type Table } from './rows.queries.ts'
+import { allIds, idsBy, upsertRows, type Table } from './rows.queries.ts'
 
 const BRAND: Table = {
   name: 'brand',
@@ -61,18 +69,18 @@ const REVIEW: Table = {
 }
 
 /** A parent stands before its children in the file; batches of one keep that simple, a shop has some hundred categories. */
-const loadCategories = (loading: Loading): Promise<number> =>
-  eachBatch(
+const importCategories = (loading: ImportContext): Promise<number> =>
+  importBatchesIsolated(
     loading,
     { kind: 'categories', schema: CategoryRecord, keyOf: (category) => category.path, batch: 1 },
     async (batch) => {
       const parentPaths = batch.map(({ record }) => record.path.split('/').slice(0, -1).join('/'))
       const parents = await idsBy(loading.db, 'category', 'path', parentPaths)
-      const rows = usable(batch, loading.report, (category) => {
+      const rows = resolveRecords(batch, loading.report, (category) => {
         const parent = category.path.split('/').slice(0, -1).join('/')
-        return { ...category, parent_id: parent === '' ? null : found(parents, 'parent category', parent) }
+        return { ...category, parent_id: parent === '' ? null : requireId(parents, 'parent category', parent) }
       })
-      return putRows(
+      return upsertRows(
         loading.db,
         CATEGORY,
         rows.map(({ made }) => made),
@@ -80,56 +88,56 @@ const loadCategories = (loading: Loading): Promise<number> =>
     },
   )
 
-const loadProducts = async (loading: Loading): Promise<number> => {
+const importProducts = async (loading: ImportContext): Promise<number> => {
   const brands = await allIds(loading.db, 'brand', 'slug')
   const categories = await allIds(loading.db, 'category', 'path')
   const ingredients = await allIds(loading.db, 'ingredient', 'inci')
   const resolve = (record: ProductRecord, where: string): ResolvedProduct => {
     for (const variant of record.variants) {
       if (variant.old_price !== undefined && variant.old_price <= variant.price)
-        throw new Unusable(`variant ${variant.sku}: old_price is not above price`)
+        throw new UnusableRecord(`variant ${variant.sku}: old_price is not above price`)
     }
-    if (record.spf_plus === true && record.spf === undefined) throw new Unusable('spf_plus without spf')
+    if (record.spf_plus === true && record.spf === undefined) throw new UnusableRecord('spf_plus without spf')
     return {
       record,
-      brandId: found(brands, 'brand', record.brand),
-      categoryId: found(categories, 'category', record.category),
-      ingredientIds: (record.composition ?? []).map(({ inci }) => found(ingredients, 'ingredient', inci)),
-      pictureIds: record.pictures.map(({ file }) => pictureOf(loading, file, where)),
-      variantPictureIds: record.variants.map(({ picture }) => pictureOf(loading, picture, where)),
+      brandId: requireId(brands, 'brand', record.brand),
+      categoryId: requireId(categories, 'category', record.category),
+      ingredientIds: (record.composition ?? []).map(({ inci }) => requireId(ingredients, 'ingredient', inci)),
+      pictureIds: record.pictures.map(({ file }) => pictureIdOf(loading, file, where)),
+      variantPictureIds: record.variants.map(({ picture }) => pictureIdOf(loading, picture, where)),
     }
   }
-  return eachBatch(
+  return importBatchesIsolated(
     loading,
     { kind: 'products', schema: ProductRecord, keyOf: (product) => product.slug, batch: 250 },
     (batch) =>
       writeProducts(
         loading.db,
-        usable(batch, loading.report, resolve).map(({ made }) => made),
+        resolveRecords(batch, loading.report, resolve).map(({ made }) => made),
         loading.today,
       ),
   )
 }
 
-const loadReviews = (loading: Loading): Promise<number> =>
-  eachBatch(
+const importReviews = (loading: ImportContext): Promise<number> =>
+  importBatchesIsolated(
     loading,
     { kind: 'reviews', schema: ReviewRecord, keyOf: (review) => review.id, batch: 1000 },
     async (batch) => {
       const products = await idsBy(loading.db, 'product', 'slug', [
         ...new Set(batch.map(({ record }) => record.product)),
       ])
-      const rows = usable(batch, loading.report, (review, where) => ({
+      const rows = resolveRecords(batch, loading.report, (review, where) => ({
         ...review,
         external_id: review.id,
-        product_id: found(products, 'product', review.product),
+        product_id: requireId(products, 'product', review.product),
         shade_name: review.shade ?? null,
         helpful_count: review.helpful ?? 0,
         bought_here: review.bought_here ?? false,
         hidden: review.hidden ?? false,
-        photo_id: pictureOf(loading, review.photo, where),
+        photo_id: pictureIdOf(loading, review.photo, where),
       }))
-      return putRows(
+      return upsertRows(
         loading.db,
         REVIEW,
         rows.map(({ made }) => made),
@@ -138,8 +146,8 @@ const loadReviews = (loading: Loading): Promise<number> =>
   )
 
 /** Everything that is sold, and what is said of it. */
-export const loadGoods = async (loading: Loading): Promise<number> => {
-  const brands = await loadRows(
+export const importAssortment = async (loading: ImportContext): Promise<number> => {
+  const brands = await importRows(
     loading,
     { kind: 'brands', schema: BrandRecord, keyOf: (brand) => brand.slug },
     BRAND,
@@ -149,17 +157,17 @@ export const loadGoods = async (loading: Loading): Promise<number> => {
       popularity: brand.popularity ?? 0,
     }),
   )
-  const categories = await loadCategories(loading)
-  const ingredients = await loadRows(
+  const categories = await importCategories(loading)
+  const ingredients = await importRows(
     loading,
     { kind: 'ingredients', schema: IngredientRecord, keyOf: ({ inci }) => inci },
     INGREDIENT,
     (row) => row,
   )
-  const products = await loadProducts(loading)
+  const products = await importProducts(loading)
   for (const { slug, missing } of await unknownCompanions(loading.db))
     loading.report.wrong(`product ${slug}`, `goes with «${missing}», which is not known; shown without it`)
-  const reviews = await loadReviews(loading)
+  const reviews = await importReviews(loading)
   const ratings = await recountRatings(loading.db)
   loading.report.done('ratings', ratings, ratings)
   return brands + categories + ingredients + products + reviews + ratings

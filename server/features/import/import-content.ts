@@ -1,4 +1,4 @@
-import { found, loadRows, pictureOf, Unusable, type Loading } from './load-kind.ts'
+import { requireId, importRows, pictureIdOf, UnusableRecord, type ImportContext } from './import-kind.ts'
 import { safeHtml } from './markdown.ts'
 import {
   ArticleRecord,
@@ -8,8 +8,8 @@ import {
   NeedRecord,
   PageRecord,
   RedirectRecord,
-} from './pages.schema.ts'
-import { skusSold } from './products.queries.ts'
+} from './content-records.schema.ts'
+import { existingSkus } from './products.queries.ts'
 import { allIds, type Table } from './rows.queries.ts'
 
 const ARTICLE: Table = {
@@ -99,25 +99,25 @@ const CONTACT: Table = {
 }
 
 /** What editors write. Markdown becomes HTML here, once, so that pages only print it. */
-export const loadEditorial = async (loading: Loading): Promise<number> => {
-  const skus = await knownSkus(loading)
+export const importContent = async (loading: ImportContext): Promise<number> => {
+  const skus = await skusOfBanners(loading)
   const products = await allIds(loading.db, 'product', 'slug')
   const categories = await allIds(loading.db, 'category', 'path')
-  const articles = await loadRows(
+  const articles = await importRows(
     loading,
     { kind: 'articles', schema: ArticleRecord, keyOf: (article) => article.slug },
     ARTICLE,
     (article, where) => {
-      for (const slug of article.goods ?? []) found(products, 'product', slug)
+      for (const slug of article.goods ?? []) requireId(products, 'product', slug)
       return {
         ...article,
         body_html: safeHtml(article.body),
-        picture_id: pictureOf(loading, article.picture, where),
+        picture_id: pictureIdOf(loading, article.picture, where),
         goods: article.goods ?? [],
       }
     },
   )
-  const pages = await loadRows(
+  const pages = await importRows(
     loading,
     { kind: 'pages', schema: PageRecord, keyOf: (page) => page.path },
     PAGE,
@@ -128,34 +128,34 @@ export const loadEditorial = async (loading: Loading): Promise<number> => {
       body_html: safeHtml(page.body),
     }),
   )
-  const banners = await loadRows(
+  const banners = await importRows(
     loading,
     { kind: 'banners', schema: BannerRecord, keyOf: (banner) => banner.code },
     BANNER,
     (banner, where) => {
       const missing = banner.skus?.find((sku) => !skus.has(sku))
-      if (missing !== undefined) throw new Unusable(`article number «${missing}» is not known`)
-      for (const path of banner.sections ?? []) found(categories, 'category', path)
+      if (missing !== undefined) throw new UnusableRecord(`article number «${missing}» is not known`)
+      for (const path of banner.sections ?? []) requireId(categories, 'category', path)
       return {
         ...banner,
         action_text: banner.action?.text ?? null,
         action_url: banner.action?.url ?? null,
-        picture_id: pictureOf(loading, banner.picture, where),
+        picture_id: pictureIdOf(loading, banner.picture, where),
         skus: banner.skus ?? [],
         sections: banner.sections ?? [],
       }
     },
   )
-  const needs = await loadRows(
+  const needs = await importRows(
     loading,
     { kind: 'needs', schema: NeedRecord, keyOf: (need) => need.code },
     NEED,
     (need, where) => ({
       ...need,
-      picture_id: pictureOf(loading, need.picture, where),
+      picture_id: pictureIdOf(loading, need.picture, where),
     }),
   )
-  const redirects = await loadRows(
+  const redirects = await importRows(
     loading,
     { kind: 'redirects', schema: RedirectRecord, keyOf: (rule) => rule.from },
     REDIRECT,
@@ -165,12 +165,12 @@ export const loadEditorial = async (loading: Loading): Promise<number> => {
       status: rule.status,
     }),
   )
-  return articles + pages + banners + needs + redirects + (await loadFrame(loading))
+  return articles + pages + banners + needs + redirects + (await importShell(loading))
 }
 
 /** The menus of header, burger and footer, and the ways to reach the shop. */
-const loadFrame = async (loading: Loading): Promise<number> => {
-  const menus = await loadRows(
+const importShell = async (loading: ImportContext): Promise<number> => {
+  const menus = await importRows(
     loading,
     { kind: 'menus', schema: MenuRecord, keyOf: (item) => item.code },
     MENU,
@@ -181,7 +181,7 @@ const loadFrame = async (loading: Loading): Promise<number> => {
       items: 'items' in item ? item.items : [],
     }),
   )
-  const contacts = await loadRows(
+  const contacts = await importRows(
     loading,
     { kind: 'contacts', schema: ContactRecord, keyOf: (contact) => contact.kind },
     CONTACT,
@@ -191,11 +191,11 @@ const loadFrame = async (loading: Loading): Promise<number> => {
 }
 
 /** Article numbers that banners name, as far as the shop knows them. */
-const knownSkus = async ({ db, source }: Loading): Promise<Set<string>> => {
+const skusOfBanners = async ({ db, source }: ImportContext): Promise<Set<string>> => {
   const named = new Set<string>()
   for await (const { value } of source.records('banners')) {
     if (value !== null && typeof value === 'object' && 'skus' in value && Array.isArray(value.skus))
       value.skus.forEach((sku) => named.add(String(sku)))
   }
-  return skusSold(db, [...named])
+  return existingSkus(db, [...named])
 }

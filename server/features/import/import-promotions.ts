@@ -1,7 +1,7 @@
-import { loadRows, Unusable, type Loading } from './load-kind.ts'
+import { importRows, UnusableRecord, type ImportContext } from './import-kind.ts'
 import { safeHtml } from './markdown.ts'
 import { allIds, type Table } from './rows.queries.ts'
-import { PromoCodeRecord, PromotionRecord } from './promotions.schema.ts'
+import { PromoCodeRecord, PromotionRecord } from './promotion-records.schema.ts'
 
 const TERMS = [
   ['percent', 'int'],
@@ -73,7 +73,7 @@ const checkNames = (
   const { excludes = {} } = named
   const unknown = (what: string, names: readonly string[], known: ReadonlyMap<string, number>): void => {
     const missing = names.find((name) => !known.has(name))
-    if (missing !== undefined) throw new Unusable(`${what} «${missing}» is not known`)
+    if (missing !== undefined) throw new UnusableRecord(`${what} «${missing}» is not known`)
   }
   unknown('brand', [...(named.brands ?? []), ...(excludes.brands ?? [])], brands)
   unknown('category', [...(named.categories ?? []), ...(excludes.categories ?? [])], categories)
@@ -83,23 +83,24 @@ const checkNames = (
     skus,
   )
   if (named.until !== undefined && named.until < named.from)
-    throw new Unusable(`until ${named.until} is before from ${named.from}`)
+    throw new UnusableRecord(`until ${named.until} is before from ${named.from}`)
 }
 
 /** Promotions and promo codes: their rules as data. Which of them the shop applies is told by the call that lists them. */
-export const loadPromotions = async (loading: Loading): Promise<number> => {
+export const importPromotions = async (loading: ImportContext): Promise<number> => {
   const known: Known = {
     brands: await allIds(loading.db, 'brand', 'slug'),
     categories: await allIds(loading.db, 'category', 'path'),
     skus: await allIds(loading.db, 'variant', 'sku'),
   }
-  const promotions = await loadRows(
+  const promotions = await importRows(
     loading,
     { kind: 'promotions', schema: PromotionRecord, keyOf: ({ code }) => code },
     PROMOTION,
     (promotion) => {
       const missing = missingIn(promotion)
-      if (missing !== undefined) throw new Unusable(`a promotion of the kind «${promotion.kind}» needs ${missing}`)
+      if (missing !== undefined)
+        throw new UnusableRecord(`a promotion of the kind «${promotion.kind}» needs ${missing}`)
       checkNames(known, promotion)
       const { code, position, kind, title, percent, amount, threshold, per_customer, gift_sku, link } = promotion
       return {
@@ -121,13 +122,13 @@ export const loadPromotions = async (loading: Loading): Promise<number> => {
       }
     },
   )
-  const codes = await loadRows(
+  const codes = await importRows(
     loading,
     { kind: 'promo_codes', schema: PromoCodeRecord, keyOf: ({ code }) => code },
     PROMO_CODE,
     (promo) => {
       if ((promo.percent === undefined) === (promo.amount === undefined))
-        throw new Unusable('a promo code has either percent or amount')
+        throw new UnusableRecord('a promo code has either percent or amount')
       checkNames(known, promo)
       return {
         ...promo,

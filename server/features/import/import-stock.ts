@@ -1,34 +1,41 @@
 import type { Kysely } from 'kysely'
-import { StockRecord } from './goods.schema.ts'
-import { eachRead, found, Unusable, usable } from './load-kind.ts'
-import type { Read } from './read.ts'
-import type { ImportReport } from './report.ts'
-import { allIds, idsBy, unhurried, type Db } from './rows.queries.ts'
-import type { ShopSource } from './source.ts'
-import { differingPlaces, markStoresTold, moveStock, openStock, type Held, type StockFigure } from './stock.queries.ts'
+import { StockRecord } from './product-records.schema.ts'
+import { importBatches, requireId, UnusableRecord, resolveRecords } from './import-kind.ts'
+import type { ReadRecord } from './read-records.ts'
+import type { ImportReport } from './import-report.ts'
+import { allIds, idsBy, disableTimeouts, type Db } from './rows.queries.ts'
+import type { ShopSource } from './shop-source.ts'
+import {
+  lockDifferingStock,
+  markStoresSynced,
+  moveStock,
+  openStock,
+  type HeldStock,
+  type StockFigure,
+} from './stock.queries.ts'
 
 const figuresOf = (
   record: StockRecord,
   variants: ReadonlyMap<string, number>,
   stores: ReadonlyMap<string, number>,
 ): StockFigure[] => {
-  const variant_id = found(variants, 'article number', record.sku)
+  const variant_id = requireId(variants, 'article number', record.sku)
   return Object.entries(record.stores).map(([code, on_hand]) => ({
-    store_id: found(stores, 'store', code),
+    store_id: requireId(stores, 'store', code),
     variant_id,
     on_hand,
   }))
 }
 
-const placeOf = ({ store_id, variant_id }: StockFigure): string => `${store_id}:${variant_id}`
+const stockKey = ({ store_id, variant_id }: StockFigure): string => `${store_id}:${variant_id}`
 
 /** Goods promised to buyers cannot be fewer than what is there: such a figure is wrong and is told, not taken. */
-const refuseBelowHeld = (figures: readonly StockFigure[], differing: ReadonlyMap<string, Held>): void => {
+const refuseBelowReserved = (figures: readonly StockFigure[], differing: ReadonlyMap<string, HeldStock>): void => {
   if (differing.size === 0) return
   for (const figure of figures) {
-    const reserved = differing.get(placeOf(figure))?.reserved ?? 0
+    const reserved = differing.get(stockKey(figure))?.reserved ?? 0
     if (reserved > figure.on_hand)
-      throw new Unusable(`${figure.on_hand} on hand, but ${reserved} are reserved for orders`)
+      throw new UnusableRecord(`${figure.on_hand} on hand, but ${reserved} are reserved for orders`)
   }
 }
 
@@ -37,7 +44,7 @@ type Written = { readonly changed: number; readonly stores: readonly number[] }
 const writeFigures = async (
   db: Db,
   stores: ReadonlyMap<string, number>,
-  batch: readonly Read<StockRecord>[],
+  batch: readonly ReadRecord<StockRecord>[],
   report: ImportReport,
 ): Promise<Written> => {
   const variants = await idsBy(
@@ -46,25 +53,25 @@ const writeFigures = async (
     'sku',
     batch.map(({ record }) => record.sku),
   )
-  const told = usable(batch, report, (record) => figuresOf(record, variants, stores))
+  const told = resolveRecords(batch, report, (record) => figuresOf(record, variants, stores))
   const differing = new Map(
     (
-      await differingPlaces(
+      await lockDifferingStock(
         db,
         told.flatMap(({ made }) => made),
       )
-    ).map((held) => [placeOf(held), held]),
+    ).map((held) => [stockKey(held), held]),
   )
-  const sound = usable(
+  const sound = resolveRecords(
     told.map(({ read, made }) => ({ where: read.where, record: made })),
     report,
     (figures) => {
-      refuseBelowHeld(figures, differing)
+      refuseBelowReserved(figures, differing)
       return figures
     },
   )
   const figures = sound.flatMap(({ made }) => made)
-  const moving = differing.size === 0 ? [] : figures.filter((figure) => differing.has(placeOf(figure)))
+  const moving = differing.size === 0 ? [] : figures.filter((figure) => differing.has(stockKey(figure)))
   const changed = (await moveStock(db, moving)) + (await openStock(db, figures))
   return { changed, stores: [...new Set(figures.map(({ store_id }) => store_id))] }
 }
@@ -76,9 +83,9 @@ const WRITERS = 2
  * The stock of every shop as the shop's own system tells it. A transaction a batch: rows are locked in (store, variant) order and
  * let go soon, so that orders placed meanwhile wait a moment and never deadlock.
  */
-export const loadStock = async <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport): Promise<number> => {
+export const importStock = async <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport): Promise<number> => {
   const stores = await allIds(db, 'store', 'code')
-  const told = new Set<number>()
+  const synced = new Set<number>()
   const plan = {
     kind: 'stock',
     schema: StockRecord,
@@ -86,19 +93,19 @@ export const loadStock = async <DB>(db: Kysely<DB>, source: ShopSource, report: 
     batch: 500,
     writers: WRITERS,
   } as const
-  const writeOne = async (batch: readonly Read<StockRecord>[]): Promise<number> => {
+  const writeOne = async (batch: readonly ReadRecord<StockRecord>[]): Promise<number> => {
     const written = await db.transaction().execute(async (trx) => {
-      await unhurried(trx)
+      await disableTimeouts(trx)
       return writeFigures(trx, stores, batch, report)
     })
-    for (const store of written.stores) told.add(store)
+    for (const store of written.stores) synced.add(store)
     return written.changed
   }
   try {
-    const changed = await eachRead({ source, report }, plan, writeOne)
+    const changed = await importBatches({ source, report }, plan, writeOne)
     return changed
   } finally {
     // At the end: every batch names most stores, and two writers would wait for each other's.
-    await markStoresTold(db, [...told])
+    await markStoresSynced(db, [...synced])
   }
 }

@@ -1,7 +1,7 @@
-import type { ProductRecord, VariantRecord } from './goods.schema.ts'
+import type { ProductRecord, VariantRecord } from './product-records.schema.ts'
 import { safeHtml } from './markdown.ts'
-import { makeRoomForPositions, notePriceChanges } from './products.queries.ts'
-import { addRows, idsBy, putRows, replaceRows, type Db, type Row, type Table } from './rows.queries.ts'
+import { moveVariantsAside, recordPriceChanges } from './products.queries.ts'
+import { insertRows, idsBy, upsertRows, replaceRows, type Db, type Row, type Table } from './rows.queries.ts'
 
 const PRODUCT: Table = {
   name: 'product',
@@ -116,18 +116,18 @@ const variantRow = (variant: VariantRecord, productId: number, index: number, pi
   picture_id: pictureId,
 })
 
-type Numbered = ResolvedProduct & { readonly id: number }
+type StoredProduct = ResolvedProduct & { readonly id: number }
 
 const writeVariants = async (
   db: Db,
-  products: readonly Numbered[],
+  products: readonly StoredProduct[],
   known: readonly number[],
   today: string,
 ): Promise<number> => {
   const rows = products.flatMap(({ id, record, variantPictureIds }) =>
     record.variants.map((variant, index) => variantRow(variant, id, index, variantPictureIds[index] ?? null)),
   )
-  let changed = (await makeRoomForPositions(db, known, rows)) + (await putRows(db, VARIANT, rows))
+  let changed = (await moveVariantsAside(db, known, rows)) + (await upsertRows(db, VARIANT, rows))
   const variants = products.flatMap(({ record }) => record.variants)
   const ids = await idsBy(
     db,
@@ -135,17 +135,17 @@ const writeVariants = async (
     'sku',
     variants.map(({ sku }) => sku),
   )
-  changed += await putRows(
+  changed += await upsertRows(
     db,
     PRICE,
     variants.flatMap((variant) =>
       (variant.history ?? []).map((step) => ({ ...step, variant_id: ids.get(variant.sku) })),
     ),
   )
-  return changed + (await notePriceChanges(db, [...ids.values()], today))
+  return changed + (await recordPriceChanges(db, [...ids.values()], today))
 }
 
-const compositionRows = ({ id, record, ingredientIds }: Numbered): Row[] =>
+const compositionRows = ({ id, record, ingredientIds }: StoredProduct): Row[] =>
   (record.composition ?? []).map((part, index) => ({
     product_id: id,
     position: index + 1,
@@ -154,7 +154,7 @@ const compositionRows = ({ id, record, ingredientIds }: Numbered): Row[] =>
     share_text: part.share ?? null,
   }))
 
-const pictureRows = ({ id, record, pictureIds }: Numbered): Row[] =>
+const pictureRows = ({ id, record, pictureIds }: StoredProduct): Row[] =>
   record.pictures
     .map((picture, index) => ({
       product_id: id,
@@ -169,9 +169,9 @@ const pictureRows = ({ id, record, pictureIds }: Numbered): Row[] =>
 export const writeProducts = async (db: Db, batch: readonly ResolvedProduct[], today: string): Promise<number> => {
   const slugs = batch.map(({ record }) => record.slug)
   const before = await idsBy(db, 'product', 'slug', slugs)
-  let changed = await putRows(db, PRODUCT, batch.map(productRow))
+  let changed = await upsertRows(db, PRODUCT, batch.map(productRow))
   const ids = before.size === slugs.length ? before : await idsBy(db, 'product', 'slug', slugs)
-  const products = batch.flatMap((product): Numbered[] => {
+  const products = batch.flatMap((product): StoredProduct[] => {
     const id = ids.get(product.record.slug)
     return id === undefined ? [] : [{ ...product, id }]
   })
@@ -182,7 +182,7 @@ export const writeProducts = async (db: Db, batch: readonly ResolvedProduct[], t
     [COMPOSITION, compositionRows],
     [PICTURES, pictureRows],
   ] as const) {
-    changed += await addRows(db, table, fresh.flatMap(rowsOf))
+    changed += await insertRows(db, table, fresh.flatMap(rowsOf))
     changed += await replaceRows(db, table, 'product_id', knownIds, known.flatMap(rowsOf))
   }
   return changed + (await writeVariants(db, products, knownIds, today))

@@ -1,19 +1,19 @@
 /** A list of numbers that grows by halves: a plain array of a million numbers would cost four times the memory while it is filled. */
-export type GrowingNumbers<A extends Int32Array | Uint16Array> = {
+export type GrowableArray<A extends Int32Array | Uint16Array> = {
   push(number: number): void
   at(place: number): number
   readonly length: number
   /** What is in it so far; a view, not a copy. */
-  taken(): A
+  view(): A
 }
 
-const STARTS_WITH = 1024
+const INITIAL_CAPACITY = 1024
 
-const growing = <A extends Int32Array | Uint16Array>(
+const createGrowable = <A extends Int32Array | Uint16Array>(
   made: (length: number) => A,
   view: (numbers: A, length: number) => A,
-): GrowingNumbers<A> => {
-  let numbers = made(STARTS_WITH)
+): GrowableArray<A> => {
+  let numbers = made(INITIAL_CAPACITY)
   let length = 0
   return {
     push: (number) => {
@@ -28,19 +28,19 @@ const growing = <A extends Int32Array | Uint16Array>(
     get length() {
       return length
     },
-    taken: () => view(numbers, length),
+    view: () => view(numbers, length),
   }
 }
 
-export const growingNumbers = (): GrowingNumbers<Int32Array> =>
-  growing(
+export const growableInt32Array = (): GrowableArray<Int32Array> =>
+  createGrowable(
     (length) => new Int32Array(length),
     (numbers, length) => numbers.subarray(0, length),
   )
 
 /** UTF-16 code units. */
-export const growingLetters = (): GrowingNumbers<Uint16Array> =>
-  growing(
+export const growableUint16Array = (): GrowableArray<Uint16Array> =>
+  createGrowable(
     (length) => new Uint16Array(length),
     (numbers, length) => numbers.subarray(0, length),
   )

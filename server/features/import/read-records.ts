@@ -1,12 +1,12 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { ImportReport } from './report.ts'
-import type { Located } from './source.ts'
+import type { ImportReport } from './import-report.ts'
+import type { Located } from './shop-source.ts'
 
-export type Read<T> = { readonly where: string; readonly record: T }
+export type ReadRecord<T> = { readonly where: string; readonly record: T }
 
 /** First fault in words: 'variants/0/price must be >= 1'. */
-const faultOf = (errors: readonly { instancePath: string; message: string }[]): string => {
+const describeError = (errors: readonly { instancePath: string; message: string }[]): string => {
   const first = errors[0]
   if (first === undefined) return 'not of the form described'
   const place = first.instancePath.slice(1) || 'record'
@@ -18,12 +18,12 @@ const faultOf = (errors: readonly { instancePath: string; message: string }[]): 
  * Checks records against their schema as they stream past; a wrong or repeated one is told and left out.
  * Records with the same key: the first counts.
  */
-export const readAll = async function* <S extends TSchema>(
+export const readRecords = async function* <S extends TSchema>(
   located: AsyncIterable<Located>,
   schema: S,
   keyOf: (record: Static<S>) => string,
   report: ImportReport,
-): AsyncGenerator<Read<Static<S>>> {
+): AsyncGenerator<ReadRecord<Static<S>>> {
   const validator = Compile(schema)
   const seen = new Map<string, string>()
   for await (const { where, value, unreadable } of located) {
@@ -32,7 +32,7 @@ export const readAll = async function* <S extends TSchema>(
       continue
     }
     if (!validator.Check(value)) {
-      report.wrong(where, faultOf(validator.Errors(value)))
+      report.wrong(where, describeError(validator.Errors(value)))
       continue
     }
     const record: Static<S> = value

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { PictureRecord } from './goods.schema.ts'
-import { inBatches, readAll } from './read.ts'
-import type { ImportReport } from './report.ts'
-import { idsBy, putRows, type Db, type Table } from './rows.queries.ts'
-import type { PictureSource, ShopSource } from './source.ts'
+import { PictureRecord } from './product-records.schema.ts'
+import { inBatches, readRecords } from './read-records.ts'
+import type { ImportReport } from './import-report.ts'
+import { idsBy, upsertRows, type Db, type Table } from './rows.queries.ts'
+import type { PictureSource, ShopSource } from './shop-source.ts'
 
 const PICTURE: Table = {
   name: 'picture',
@@ -61,13 +61,13 @@ const measure = async (
 }
 
 /** Loads the pictures; gives the picture's id by file. Equal files share one picture, kept under the first file's name. */
-export const loadPictures = async (
+export const importPictures = async (
   db: Db,
   source: ShopSource,
   report: ImportReport,
 ): Promise<{ ids: Map<string, number>; changed: number }> => {
   const known = new Map<string, PictureRecord>()
-  for await (const { record } of readAll(source.knownPictures(), PictureRecord, (record) => record.file, report)) {
+  for await (const { record } of readRecords(source.knownPictures(), PictureRecord, (record) => record.file, report)) {
     known.set(record.file, record)
   }
   const ids = new Map<string, number>()
@@ -78,7 +78,7 @@ export const loadPictures = async (
       (row) => row !== null,
     )
     const fresh = measured.filter(({ hash }) => !seen.has(hash) && seen.add(hash))
-    changed += await putRows(db, PICTURE, fresh)
+    changed += await upsertRows(db, PICTURE, fresh)
     const byHash = await idsBy(
       db,
       'picture',

@@ -1,5 +1,5 @@
-import type { Read } from './read.ts'
-import type { ImportReport } from './report.ts'
+import type { ReadRecord } from './read-records.ts'
+import type { ImportReport } from './import-report.ts'
 import { inSavepoint, type Db } from './rows.queries.ts'
 
 /** A refusal of the database that no rule of ours foresaw: broken connections and the like are not the record's fault. */
@@ -12,9 +12,9 @@ const isAboutData = (error: unknown): error is Error & { code: string } =>
  */
 export const writeBatch = async <T>(
   db: Db,
-  batch: readonly Read<T>[],
+  batch: readonly ReadRecord<T>[],
   report: ImportReport,
-  write: (batch: readonly Read<T>[]) => Promise<number>,
+  write: (batch: readonly ReadRecord<T>[]) => Promise<number>,
 ): Promise<number> => {
   const [only] = batch
   if (only === undefined) return 0

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { CategoryPath, DateText, Markdown, Price, Sku, Slug, Words } from './goods.schema.ts'
-import { Address } from './pages.schema.ts'
+import { CategoryPath, DateText, Markdown, Price, Sku, Slug, Words } from './product-records.schema.ts'
+import { Address } from './content-records.schema.ts'
 
 /** Shapes of the import format (demo/README.md): what is cheaper, for whom and until when. */
 const Shape = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })

@@ -20,7 +20,7 @@ export const arrayLiteral = (values: readonly unknown[]): string => `{${values.m
 const isList = (type: string): boolean => type.endsWith('[]')
 
 /** An array cannot hold lists of different lengths: inside a column they, and JSON, are texts. */
-export const travelType = (type: string): string => (isList(type) || type === 'jsonb' ? 'text' : type)
+export const transportType = (type: string): string => (isList(type) || type === 'jsonb' ? 'text' : type)
 
 export const columnLiteral = (rows: readonly Row[], [name, type]: Column): string =>
   arrayLiteral(

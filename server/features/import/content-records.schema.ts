@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { CategoryPath, DateText, Markdown, PictureFile, Slug, Words } from './goods.schema.ts'
+import { CategoryPath, DateText, Markdown, PictureFile, Slug, Words } from './product-records.schema.ts'
 
 /** Shapes of the import format (demo/README.md): places, and what editors write. */
 const Shape = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
@@ -22,14 +22,14 @@ export const CityRecord = Shape({
 export type CityRecord = Static<typeof CityRecord>
 
 /** What the shop adds to a city: its code and its name in «в …» when shops stand there, the carriers' codes. */
-export const CityWithShops = Shape({
+export const ShopCityRecord = Shape({
   fias_id: CityRecord.properties.fias_id,
   code: Type.Optional(CityCode),
   name_in: Type.Optional(Words),
   cdek_code: Type.Optional(Type.Integer({ minimum: 1 })),
   boxberry_code: Type.Optional(Words),
 })
-export type CityWithShops = Static<typeof CityWithShops>
+export type ShopCityRecord = Static<typeof ShopCityRecord>
 
 export const StoreRecord = Shape({
   code: Slug,

@@ -1,4 +1,4 @@
-import type { Kind } from './source.ts'
+import type { Kind } from './shop-source.ts'
 
 export type Step = Kind | 'pictures' | 'ratings'
 

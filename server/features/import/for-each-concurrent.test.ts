@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachAbreast } from './abreast.ts'
+import { forEachConcurrent } from './for-each-concurrent.ts'
 
 const upTo = async function* (last: number, seen: string[] = []): AsyncGenerator<number, void> {
   try {
@@ -14,7 +14,7 @@ const upTo = async function* (last: number, seen: string[] = []): AsyncGenerator
 
 test('the next item is read while the present one is being written, and each is written once', async () => {
   const seen: string[] = []
-  await eachAbreast(upTo(3, seen), 1, async (number) => {
+  await forEachConcurrent(upTo(3, seen), 1, async (number) => {
     await new Promise((resolve) => void setImmediate(resolve))
     seen.push(`written ${number}`)
   })
@@ -24,7 +24,7 @@ test('the next item is read while the present one is being written, and each is 
 test('as many are at work at once as was said, not more', async () => {
   let atWork = 0
   let most = 0
-  await eachAbreast(upTo(9), 2, async () => {
+  await forEachConcurrent(upTo(9), 2, async () => {
     atWork += 1
     most = Math.max(most, atWork)
     await new Promise((resolve) => void setImmediate(resolve))
@@ -36,7 +36,7 @@ test('as many are at work at once as was said, not more', async () => {
 test('after a failure nothing new is begun, the source is closed and the failure is told', async () => {
   const seen: string[] = []
   const written: number[] = []
-  const working = eachAbreast(upTo(100, seen), 2, async (number) => {
+  const working = forEachConcurrent(upTo(100, seen), 2, async (number) => {
     if (number === 3) throw new Error('the third')
     written.push(number)
   })
@@ -50,5 +50,5 @@ test('a source that breaks is told', async () => {
     yield 1
     throw new Error('no more')
   }
-  await expect(eachAbreast(breaking(), 2, async () => {})).rejects.toThrow('no more')
+  await expect(forEachConcurrent(breaking(), 2, async () => {})).rejects.toThrow('no more')
 })

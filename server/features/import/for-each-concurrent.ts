@@ -3,7 +3,7 @@
 const nothing = (): void => {}
 
 /** The items in their order; the next one is fetched before it is asked for. */
-const oneAhead = <T>(items: AsyncGenerator<T, void>): { next: () => Promise<IteratorResult<T, void>> } => {
+const prefetchNext = <T>(items: AsyncGenerator<T, void>): { next: () => Promise<IteratorResult<T, void>> } => {
   let ahead = items.next()
   ahead.catch(nothing) // whoever asks for it hears of it
   const next = (): Promise<IteratorResult<T, void>> => {
@@ -19,12 +19,12 @@ const oneAhead = <T>(items: AsyncGenerator<T, void>): { next: () => Promise<Iter
  * Works through the items, `abreast` of them at once. After a failure no new one is begun; it is told when those under way have ended,
  * so that nothing goes on behind the caller's back.
  */
-export const eachAbreast = async <T>(
+export const forEachConcurrent = async <T>(
   items: AsyncGenerator<T, void>,
   abreast: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> => {
-  const ahead = oneAhead(items)
+  const ahead = prefetchNext(items)
   let failed = false
   const workOn = async (): Promise<void> => {
     try {

@@ -1,76 +1,80 @@
-/** Reads the goods and their stock into columns, in slices that leave the loop free for requests. */
+/** Reads the products and their stock into columns, in slices that leave the loop free for requests. */
 import type { Kysely, Transaction } from 'kysely'
-import { noBits, setBit, type Bits } from '#domain/bits.ts'
+import { emptyBits, setBit, type Bits } from '#domain/bits.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { ratingScore, wordsOf } from '#domain/listing.ts'
-import { categoryTree, gatherRows } from './category-tree.ts'
-import { placeIn, type Brand, type Category, type Products } from './products.ts'
+import { ratingScore } from '#domain/product-rating.ts'
+import { wordsOf } from '#domain/search-words.ts'
+import { buildCategoryTree, includeDescendantRows } from './category-tree.ts'
+import { indexOfKey, type Brand, type Category, type Products } from './products.ts'
 import {
-  batches,
+  fetchBatches,
   countProducts,
   countVariants,
-  inOneSnapshot,
-  productRows,
+  readInOneSnapshot,
+  selectProducts,
   readBrands,
   readCategories,
-  readPlaces,
+  readStockLocations,
   type BrandRow,
-  type Places,
+  type StockLocations,
   type ProductRow,
 } from './catalogue-index.queries.ts'
-import { sortedRows } from './row-order.ts'
-import type { Pause } from './yield-to-event-loop.ts'
+import { sortRowsByKey } from './row-order.ts'
+import type { YieldToEventLoop } from './yield-to-event-loop.ts'
 import { loadStock, loadVariants } from './load-variants.ts'
-import { collectWords, type WordCollector } from './word-index.ts'
+import { createWordIndexBuilder, type WordIndexBuilder } from './word-index.ts'
 
 const ROWS_BETWEEN_PAUSES = 128
 
-export type Loaded = {
-  readonly goods: Products
-  readonly places: Places
-  /** By place: the variants that are free there. */ readonly free: readonly Bits[]
+export type LoadedCatalogue = {
+  readonly products: Products
+  readonly locations: StockLocations
+  /** By place: the variants that are free there. */ readonly inStockAt: readonly Bits[]
 }
 
-export const loadGoods = (db: Kysely<DB>, pause: Pause): Promise<Loaded> =>
-  inOneSnapshot(db, (tx) => readAll(tx, pause))
+export const loadCatalogue = (db: Kysely<DB>, yieldToEventLoop: YieldToEventLoop): Promise<LoadedCatalogue> =>
+  readInOneSnapshot(db, (tx) => readAll(tx, yieldToEventLoop))
 
-const readAll = async (tx: Transaction<DB>, pause: Pause): Promise<Loaded> => {
+const readAll = async (tx: Transaction<DB>, yieldToEventLoop: YieldToEventLoop): Promise<LoadedCatalogue> => {
   const size = await countProducts(tx)
   const variantCount = await countVariants(tx)
   // Every article number is a word of its own; names add about as many as there are products.
-  const words = collectWords(size + variantCount)
+  const words = createWordIndexBuilder(size + variantCount)
   const brands = await readBrands(tx)
-  const { roots, byId } = categoryTree(await readCategories(tx), size)
-  const { published, ratings, ...columns } = await loadProducts(tx, size, brands, byId, words, pause)
-  for (const root of roots) gatherRows(root)
-  const rowOfProduct = await rowsByProduct(columns.productIds, pause)
-  const variants = await loadVariants(tx, variantCount, size, rowOfProduct, words, pause)
-  const places = await readPlaces(tx)
-  const goods: Products = {
+  const { roots, byId } = buildCategoryTree(await readCategories(tx), size)
+  const { published, ratings, ...columns } = await loadProducts(tx, size, brands, byId, words, yieldToEventLoop)
+  for (const root of roots) includeDescendantRows(root)
+  const rowOfProduct = await rowsByProduct(columns.productIds, yieldToEventLoop)
+  const variants = await loadVariants(tx, variantCount, size, rowOfProduct, words, yieldToEventLoop)
+  const places = await readStockLocations(tx)
+  const products: Products = {
     ...columns,
     size,
     rowOfProduct,
     ...knownBrands(brands),
     roots,
     categoryByPath: new Map([...byId.values()].map((category) => [category.path, category])),
-    newestFirst: await highestFirst(published, pause),
-    bestRatedFirst: await highestFirst(ratings, pause),
+    byPublishedDesc: await sortByScoreDesc(published, yieldToEventLoop),
+    byRatingDesc: await sortByScoreDesc(ratings, yieldToEventLoop),
     variants,
-    words: await words.finish(size, pause),
+    words: await words.build(size, yieldToEventLoop),
   }
-  return { goods, places, free: await loadStock(tx, places, variants.ids, pause) }
+  return { products, locations: places, inStockAt: await loadStock(tx, places, variants.ids, yieldToEventLoop) }
 }
 
-const highestFirst = async (scores: Int32Array, pause: Pause): Promise<Int32Array> => {
-  await pause()
-  return sortedRows(scores.length, (row) => -(scores[row] ?? 0))
+const sortByScoreDesc = async (scores: Int32Array, yieldToEventLoop: YieldToEventLoop): Promise<Int32Array> => {
+  await yieldToEventLoop()
+  return sortRowsByKey(scores.length, (row) => -(scores[row] ?? 0))
 }
 
-const rowsByProduct = async (productIds: Int32Array, pause: Pause): Promise<Products['rowOfProduct']> => {
-  await pause()
+const rowsByProduct = async (
+  productIds: Int32Array,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Products['rowOfProduct']> => {
+  await yieldToEventLoop()
   const idOf = (row: number): number => productIds[row] ?? 0
-  const rowsById = sortedRows(productIds.length, idOf)
-  return (id) => rowsById[placeIn(rowsById, idOf, id)] ?? -1
+  const rowsById = sortRowsByKey(productIds.length, idOf)
+  return (id) => rowsById[indexOfKey(rowsById, idOf, id)] ?? -1
 }
 
 const knownBrands = (brands: readonly BrandRow[]): Pick<Products, 'brands' | 'brandBySlug'> => ({
@@ -88,8 +92,8 @@ type Columns = Pick<Products, 'productIds' | 'brandOf' | 'isNew' | 'isHit'> & {
 const emptyColumns = (size: number): Columns => ({
   productIds: new Int32Array(size),
   brandOf: new Uint16Array(size),
-  isNew: noBits(size),
-  isHit: noBits(size),
+  isNew: emptyBits(size),
+  isHit: emptyBits(size),
   skinTypes: new Map(),
   published: new Int32Array(size),
   ratings: new Int32Array(size),
@@ -101,15 +105,15 @@ const loadProducts = async (
   size: number,
   brands: readonly BrandRow[],
   categories: ReadonlyMap<number, Category>,
-  words: WordCollector,
-  pause: Pause,
+  words: WordIndexBuilder,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<Columns> => {
   const brandAt = new Map(brands.map(({ id }, at) => [id, at]))
   const brandWords = brands.map(({ name }) => wordsOf(name))
   const categoryWords = new Map([...categories].map(([id, { name }]) => [id, wordsOf(name)]))
   const columns = emptyColumns(size)
   let row = 0
-  for await (const batch of batches(tx, 'all_products', productRows))
+  for await (const batch of fetchBatches(tx, 'all_products', selectProducts))
     for (const product of batch) {
       const brand = brandAt.get(product.brand_id) ?? 0
       const category = categories.get(product.category_id)
@@ -122,7 +126,7 @@ const loadProducts = async (
       ]))
         words.add(row, word)
       row += 1
-      if (row % ROWS_BETWEEN_PAUSES === 0) await pause()
+      if (row % ROWS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
     }
   return columns
 }
@@ -134,13 +138,13 @@ const writeProduct = (columns: Columns, size: number, row: number, brand: number
   columns.ratings[row] = Math.round(1e6 * ratingScore(product.rating_sum, product.rating_count))
   setBit(columns.isNew, row, product.is_new)
   setBit(columns.isHit, row, product.is_hit)
-  for (const skin of product.skin_types) setBit(getOrMake(columns.skinTypes, skin, size), row)
+  for (const skin of product.skin_types) setBit(getOrCreate(columns.skinTypes, skin, size), row)
 }
 
-const getOrMake = (sets: Map<string, Bits>, name: string, size: number): Bits => {
+const getOrCreate = (sets: Map<string, Bits>, name: string, size: number): Bits => {
   const known = sets.get(name)
   if (known) return known
-  const made = noBits(size)
+  const made = emptyBits(size)
   sets.set(name, made)
   return made
 }

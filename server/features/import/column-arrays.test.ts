@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { arrayLiteral, columnLiteral } from './columns.ts'
+import { arrayLiteral, columnLiteral } from './column-arrays.ts'
 
 let base: TestDatabase
 beforeAll(async () => {

@@ -1,0 +1,97 @@
+import type { Static, TSchema } from 'typebox'
+import { forEachConcurrent } from './for-each-concurrent.ts'
+import { writeBatch } from './write-batch.ts'
+import { inBatches, readRecords, type ReadRecord } from './read-records.ts'
+import type { ImportReport } from './import-report.ts'
+import { upsertRows, type Db, type Row, type Table } from './rows.queries.ts'
+import type { Kind, ShopSource } from './shop-source.ts'
+
+/** Why a record that is well formed cannot be taken: it names something that is not there. */
+export class UnusableRecord extends Error {}
+
+export type ReadContext = { readonly source: ShopSource; readonly report: ImportReport }
+export type ImportContext = ReadContext & {
+  readonly db: Db
+  readonly pictures: ReadonlyMap<string, number>
+  /** Date of this load, for prices whose history does not tell since when. */
+  readonly today: string
+}
+
+export const requireId = (map: ReadonlyMap<string, number>, what: string, key: string): number => {
+  const id = map.get(key)
+  if (id === undefined) throw new UnusableRecord(`${what} «${key}» is not known`)
+  return id
+}
+
+/** A picture that is not there is told, but does not keep its product, article or shop from standing. */
+export const pictureIdOf = (loading: ImportContext, file: string | undefined, where: string): number | null => {
+  if (file === undefined) return null
+  const id = loading.pictures.get(file)
+  if (id === undefined) loading.report.wrong(where, `picture «${file}» is not there; loaded without it`)
+  return id ?? null
+}
+
+/** Applies `make` to each; a record it finds unusable is told and left out. */
+export const resolveRecords = <T, R>(
+  batch: readonly ReadRecord<T>[],
+  report: ImportReport,
+  make: (record: T, where: string) => R,
+): { read: ReadRecord<T>; made: R }[] =>
+  batch.flatMap((read) => {
+    try {
+      return [{ read, made: make(read.record, read.where) }]
+    } catch (error) {
+      if (!(error instanceof UnusableRecord)) throw error
+      report.wrong(read.where, error.message)
+      return []
+    }
+  })
+
+export type ImportPlan<S extends TSchema> = {
+  readonly kind: Kind
+  readonly schema: S
+  readonly keyOf: (record: Static<S>) => string
+  readonly batch?: number
+  /** Batches written at once, each in a transaction of its own; 1 where they share one. */
+  readonly writers?: number
+}
+
+/** Reads one kind to its end, batch by batch; gives the number of changed rows. */
+export const importBatches = async <S extends TSchema>(
+  loading: ReadContext,
+  plan: ImportPlan<S>,
+  write: (batch: readonly ReadRecord<Static<S>>[]) => Promise<number>,
+): Promise<number> => {
+  let read = 0
+  let changed = 0
+  const records = readRecords(loading.source.records(plan.kind), plan.schema, plan.keyOf, loading.report)
+  await forEachConcurrent(inBatches(records, plan.batch ?? 500), plan.writers ?? 1, async (batch) => {
+    read += batch.length
+    const rows = await write(batch)
+    changed += rows
+  })
+  loading.report.done(plan.kind, read, changed)
+  return changed
+}
+
+/** The same, where a record that the database refuses is told and left out. */
+export const importBatchesIsolated = <S extends TSchema>(
+  loading: ImportContext,
+  plan: ImportPlan<S>,
+  write: (batch: readonly ReadRecord<Static<S>>[]) => Promise<number>,
+): Promise<number> => importBatches(loading, plan, (batch) => writeBatch(loading.db, batch, loading.report, write))
+
+/** A kind whose record is one row of one table. */
+export const importRows = <S extends TSchema>(
+  loading: ImportContext,
+  plan: ImportPlan<S>,
+  table: Table,
+  toRow: (record: Static<S>, where: string) => Row,
+): Promise<number> =>
+  importBatchesIsolated(loading, plan, (batch) =>
+    upsertRows(
+      loading.db,
+      table,
+      resolveRecords(batch, loading.report, toRow).map(({ made }) => made),
+    ),
+  )

@@ -1,0 +1,136 @@
+import { CityRecord, ShopCityRecord, SpecialDayRecord, StoreRecord } from './content-records.schema.ts'
+import {
+  importBatchesIsolated,
+  requireId,
+  importRows,
+  pictureIdOf,
+  UnusableRecord,
+  resolveRecords,
+  type ImportContext,
+} from './import-kind.ts'
+import { readStores, updateCityCodes } from './places.queries.ts'
+import { allIds, upsertRows, type Row, type Table } from './rows.queries.ts'
+
+const CITY: Table = {
+  name: 'city',
+  key: ['fias_id'],
+  columns: [
+    ['fias_id', 'uuid'],
+    ['name', 'text'],
+    ['region', 'text'],
+    ['lat', 'float8'],
+    ['lon', 'float8'],
+    ['utc_offset_min', 'int'],
+    ['population', 'int'],
+  ],
+}
+const STORE: Table = {
+  name: 'store',
+  key: ['code'],
+  columns: [
+    ['code', 'text'],
+    ['city_id', 'int'],
+    ['is_warehouse', 'bool'],
+    ['name', 'text'],
+    ['address', 'text'],
+    ['phone', 'text'],
+    ['metro', 'text'],
+    ['lat', 'float8'],
+    ['lon', 'float8'],
+    ['hours', 'jsonb'],
+    ['photo_id', 'int'],
+  ],
+}
+
+const SPECIAL_DAY: Table = {
+  name: 'store_special_day',
+  key: ['store_id', 'day'],
+  columns: [
+    ['store_id', 'int'],
+    ['day', 'date'],
+    ['open', 'text'],
+    ['close', 'text'],
+    ['note', 'text'],
+  ],
+}
+
+/** One row a store and day: what is said of a store stands before what is said of its city, and that before what is said of all. */
+const importSpecialDays = (loading: ImportContext): Promise<number> => {
+  const keyOf = ({ day, city = '', store = '' }: SpecialDayRecord): string => `${day} ${city} ${store}`
+  return importBatchesIsolated(
+    loading,
+    { kind: 'special_days', schema: SpecialDayRecord, keyOf, batch: 10_000 },
+    async (batch) => {
+      const stores = await readStores(loading.db)
+      const meant = resolveRecords(batch, loading.report, (record) => {
+        const { city, store } = record
+        const ids = stores
+          .filter(
+            (known) => (store === undefined || known.code === store) && (city === undefined || known.city === city),
+          )
+          .map(({ id }) => id)
+        if (ids.length === 0) throw new UnusableRecord('no store is meant by it')
+        if ((record.open === undefined) !== (record.close === undefined))
+          throw new UnusableRecord('open and close come together')
+        return { record, ids, weight: store !== undefined ? 2 : city !== undefined ? 1 : 0 }
+      }).map(({ made }) => made)
+      const rows = new Map<string, Row>()
+      for (const { record, ids } of meant.toSorted((a, b) => a.weight - b.weight)) {
+        for (const id of ids)
+          rows.set(`${id} ${record.day}`, {
+            store_id: id,
+            day: record.day,
+            open: record.open ?? null,
+            close: record.close ?? null,
+            note: record.note,
+          })
+      }
+      return upsertRows(loading.db, SPECIAL_DAY, [...rows.values()])
+    },
+  )
+}
+
+export const importPlaces = async (loading: ImportContext): Promise<number> => {
+  const { db, report } = loading
+  let changed = await importRows(
+    loading,
+    { kind: 'cities', schema: CityRecord, keyOf: (city) => city.fias_id },
+    CITY,
+    (city) => city,
+  )
+  changed += await importBatchesIsolated(
+    loading,
+    { kind: 'shop_cities', schema: ShopCityRecord, keyOf: (city) => city.fias_id },
+    async (batch) => {
+      const known = await allIds(db, 'city', 'fias_id::text')
+      const rows = resolveRecords(batch, report, (city) => {
+        requireId(known, 'city', city.fias_id)
+        return city
+      })
+      return updateCityCodes(
+        db,
+        rows.map(({ made }) => made),
+      )
+    },
+  )
+  changed += await importBatchesIsolated(
+    loading,
+    { kind: 'stores', schema: StoreRecord, keyOf: (store) => store.code },
+    async (batch) => {
+      const cities = await allIds(db, 'city', 'code')
+      const rows = resolveRecords(batch, report, (store, where) => ({
+        ...store,
+        city_id: requireId(cities, 'city with shops', store.city),
+        is_warehouse: store.is_warehouse ?? false,
+        hours: store.hours ?? [],
+        photo_id: pictureIdOf(loading, store.photo, where),
+      }))
+      return upsertRows(
+        db,
+        STORE,
+        rows.map(({ made }) => made),
+      )
+    },
+  )
+  return changed + (await importSpecialDays(loading))
+}
