@@ -13,7 +13,7 @@ test('CAT-01, ROUTE-20: the address holds the whole view, and reads back as the 
     inStock: true,
     sort: 'price_up' as const,
     page: 3,
-    since: 2,
+    firstPage: 2,
     q: 'крем',
   }
   expect(read(filterAddress(view))).toEqual(view)

@@ -123,7 +123,7 @@ export const readStockLocations = async (tx: Tx): Promise<StockLocations> => {
 /** `places`: one character a place, '1' where a unit is free. */
 export type StockRow = { variant_id: number; locations: string }
 const selectStock = ({ storeIds, masks }: StockLocations, which: RawBuilder<unknown>) => sql<StockRow>`
-  select stock.variant_id, bit_or(place.mask::bit varying)::text as places
+  select stock.variant_id, bit_or(place.mask::bit varying)::text as locations
   from stock join unnest(${sql.val(storeIds)}::int[], ${sql.val(masks)}::text[]) as place(store_id, mask) using (store_id)
   where stock.on_hand > stock.reserved ${which}
   group by stock.variant_id`

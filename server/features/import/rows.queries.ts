@@ -11,7 +11,8 @@ const names = (columns: readonly Column[], prefix = ''): string =>
   columns.map(([name]) => `${prefix}${name}`).join(', ')
 const restOf = ({ columns, key }: Table): Column[] => columns.filter(([name]) => !key.includes(name))
 const sameKey = ({ key }: Table): string => key.map((name) => `r.${name} = t.${name}`).join(' AND ')
-const changedRows = (result: { numAffectedRows?: bigint | undefined }): number => Number(result.numAffectedRows ?? 0n)
+/** Number of rows that a statement inserted, updated or deleted. */
+export const changedRows = (result: { numAffectedRows?: bigint | undefined }): number => Number(result.numAffectedRows ?? 0n)
 
 /** The rows as a table r of the statement, in the order given. */
 const rowsTable = ({ columns }: Table, rows: readonly Row[]): RawBuilder<unknown> => {
@@ -119,5 +120,3 @@ export const inSavepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T>
     throw error
   }
 }
-
-export { changedRows as changedRows }
