@@ -12,7 +12,8 @@ const names = (columns: readonly Column[], prefix = ''): string =>
 const restOf = ({ columns, key }: Table): Column[] => columns.filter(([name]) => !key.includes(name))
 const sameKey = ({ key }: Table): string => key.map((name) => `r.${name} = t.${name}`).join(' AND ')
 /** Number of rows that a statement inserted, updated or deleted. */
-export const changedRows = (result: { numAffectedRows?: bigint | undefined }): number => Number(result.numAffectedRows ?? 0n)
+export const changedRows = (result: { numAffectedRows?: bigint | undefined }): number =>
+  Number(result.numAffectedRows ?? 0n)
 
 /** The rows as a table r of the statement, in the order given. */
 const rowsTable = ({ columns }: Table, rows: readonly Row[]): RawBuilder<unknown> => {
