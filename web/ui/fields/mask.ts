@@ -1,33 +1,33 @@
-/** Masks of digits: «00.00.0000», «0000 0000 0000 0000». A 0 is a digit still to come, everything else stands as it is. */
+/** Masks of digits: «00.00.0000», «0000 0000 0000 0000». A `0` stands for a digit, every other character for itself. */
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
 const countDigitSlots = (mask: string): number => mask.split('0').length - 1
 
-/** As far as typed: a sign of the mask appears only when a digit follows it. */
+/** Formats what was typed so far: a separator of the mask appears only when a digit follows it. */
 export const applyMask = (mask: string, typed: string): string => {
   const digits = digitsIn(typed).slice(0, countDigitSlots(mask))
-  let shown = ''
-  let at = 0
-  for (const sign of mask) {
-    if (at >= digits.length) break
-    if (sign === '0') at += 1
-    shown += sign === '0' ? (digits[at - 1] ?? '') : sign
+  let formatted = ''
+  let used = 0
+  for (const character of mask) {
+    if (used >= digits.length) break
+    if (character === '0') used += 1
+    formatted += character === '0' ? (digits[used - 1] ?? '') : character
   }
-  return shown
+  return formatted
 }
 
-/** Place in the masked text after its n-th digit. */
+/** Position in the masked text right after its n-th digit. */
 export const caretAfter = (masked: string, digits: number): number => {
   if (digits >= digitsIn(masked).length) return masked.length
   let seen = 0
-  for (let i = 0; i < masked.length; i++) {
-    if (seen === digits) return i
-    if (/\d/.test(masked[i] ?? '')) seen++
+  for (let position = 0; position < masked.length; position++) {
+    if (seen === digits) return position
+    if (/\d/.test(masked[position] ?? '')) seen++
   }
   return masked.length
 }
 
-/** One change of a masked field: new text and where the caret belongs. Erasing a sign of the mask erases the digit before it. */
+/** One edit of a masked field: its new text and caret. Erasing a separator of the mask erases the digit before it. */
 export const editMasked = (
   mask: string,
   typed: string,
@@ -35,11 +35,11 @@ export const editMasked = (
   caret: number,
 ): { masked: string; caret: number } => {
   let digits = digitsIn(typed)
-  let left = digitsIn(typed.slice(0, caret)).length
-  if (typed.length < before.length && digits === digitsIn(before) && left > 0) {
-    digits = digits.slice(0, left - 1) + digits.slice(left)
-    left -= 1
+  let digitsBeforeCaret = digitsIn(typed.slice(0, caret)).length
+  if (typed.length < before.length && digits === digitsIn(before) && digitsBeforeCaret > 0) {
+    digits = digits.slice(0, digitsBeforeCaret - 1) + digits.slice(digitsBeforeCaret)
+    digitsBeforeCaret -= 1
   }
   const masked = applyMask(mask, digits)
-  return { masked, caret: caretAfter(masked, left) }
+  return { masked, caret: caretAfter(masked, digitsBeforeCaret) }
 }

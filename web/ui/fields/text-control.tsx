@@ -1,29 +1,14 @@
-import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
-import { maskPhone } from '#domain/phone.ts'
-import { applyMask, editMasked } from './mask.ts'
-import { editPhone } from './phone-mask.ts'
+import type { ChangeEvent, ComponentProps } from 'react'
 import type { TextFieldProps } from './text-field-props.ts'
 import css from './text-field.module.css'
+import { useMaskedInput } from './use-masked-input.ts'
 
-type ControlProps = TextFieldProps & {
+type TextControlProps = TextFieldProps & {
   id: string
-  /** Id of the line below, if there is one. */
+  /** Id of the message below the field, if there is one. */
   descriptionId: string | undefined
   invalid: boolean
   onBlurred: () => void
-}
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/** Keeps the caret where the hand is, although the mask rewrites the text. */
-const useMaskedCaret = () => {
-  const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
-  useLayoutEffect(() => {
-    if (caret.current === null) return
-    if (document.activeElement === input.current) input.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
-  return { input, keepCaret: (at: number) => void (caret.current = at) }
 }
 
 const NATIVE_PROPS: Record<NonNullable<TextFieldProps['kind']>, ComponentProps<'input'>> = {
@@ -36,52 +21,26 @@ const NATIVE_PROPS: Record<NonNullable<TextFieldProps['kind']>, ComponentProps<'
   select: {},
 }
 
-/** What stands in the field for its value. */
-const displayedValue = ({ kind, mask, value }: ControlProps): string =>
-  kind === 'phone' ? maskPhone(value) : mask === undefined ? value : applyMask(mask, value)
-
-/** What a change makes of the value, and where the caret belongs where a mask rewrote it. */
-const applyChange = (
-  { kind, mask }: ControlProps,
-  typed: string,
-  shown: string,
-  caret: number,
-): { value: string; caret: number | null } => {
-  if (kind === 'code') return { value: typed.replace(/\D/g, '').slice(0, 6), caret: null }
-  if (kind === 'phone') return editPhone(typed, shown, caret)
-  if (mask === undefined) return { value: typed, caret: null }
-  const next = editMasked(mask, typed, shown, caret)
-  return { value: next.masked, caret: next.caret }
-}
-
-/** The element itself: the platform's own, in one of three forms. */
-export const TextControl = (props: ControlProps) => {
-  const { id, descriptionId, invalid, onBlurred, value, onChange, kind = 'text', mask, options = [], autofocus } = props
-  const { input, keepCaret } = useMaskedCaret()
-  const shown = displayedValue(props)
-  const change = (event: ChangeEvent<Control>) => {
-    const field = event.target
-    const at =
-      field instanceof HTMLInputElement && (kind === 'phone' || mask !== undefined)
-        ? (field.selectionStart ?? field.value.length)
-        : field.value.length
-    const next = applyChange(props, field.value, shown, at)
-    if (next.caret !== null) keepCaret(next.caret)
-    onChange(next.value)
-  }
+/** The native element of a field: `<input>`, `<textarea>` or `<select>`. */
+export const TextControl = (props: TextControlProps) => {
+  const { id, descriptionId, invalid, onBlurred, value, kind = 'text', mask, options = [], autofocus } = props
+  const { input, displayed, change, endComposition } = useMaskedInput(props)
   const common = {
     id,
     name: props.name,
     required: props.required,
     disabled: props.disabled,
-    onChange: change,
+    onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      change(target, nativeEvent instanceof InputEvent && nativeEvent.isComposing),
     onBlur: onBlurred,
     'aria-invalid': invalid ? true : undefined,
     'aria-describedby': descriptionId,
     'data-autofocus': autofocus ? '' : undefined,
   } as const
   if (kind === 'area')
-    return <textarea {...common} value={shown} placeholder=" " maxLength={props.maxLength} readOnly={props.readOnly} />
+    return (
+      <textarea {...common} value={displayed} placeholder=" " maxLength={props.maxLength} readOnly={props.readOnly} />
+    )
   if (kind === 'select') {
     return (
       <select {...common} value={value} data-filled={value === '' ? undefined : ''}>
@@ -96,7 +55,7 @@ export const TextControl = (props: ControlProps) => {
   }
   const { type, autoComplete, inputMode, maxLength, readOnly, enterKeyHint, spellCheck, onKeyDown, onFocus, role } =
     props
-  const given = {
+  const ownProps = {
     type,
     autoComplete,
     inputMode,
@@ -126,19 +85,20 @@ export const TextControl = (props: ControlProps) => {
         ref={input}
         {...(mask === undefined ? {} : { inputMode: 'numeric' })}
         {...NATIVE_PROPS[kind]}
-        {...omitUndefined(given)}
+        {...omitUndefined(ownProps)}
         {...aria}
         {...common}
-        value={shown}
+        onCompositionEnd={endComposition}
+        value={displayed}
         placeholder={props.nativePlaceholder ?? ' '}
       />
     </>
   )
 }
 
-/** What was not given must not hide what the kind says. */
+/** An undefined property would override the default of the field's kind when spread. */
 const omitUndefined = <T extends object>(props: T): Partial<T> => {
-  const kept = { ...props }
-  for (const [name, value] of Object.entries(props)) if (value === undefined) Reflect.deleteProperty(kept, name)
-  return kept
+  const result = { ...props }
+  for (const [name, value] of Object.entries(props)) if (value === undefined) Reflect.deleteProperty(result, name)
+  return result
 }
