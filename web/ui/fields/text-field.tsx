@@ -87,7 +87,7 @@ export const TextField = (props: TextFieldProps) => {
       data-colour={colour}
       data-invalid={message ? '' : undefined}
       data-reserve-message={reserveMessage ? '' : undefined}
-      data-endButton={endButton ? '' : undefined}
+      data-end-button={endButton ? '' : undefined}
     >
       {placeholder !== undefined && (
         <label className={css.labelAbove} htmlFor={id}>
