@@ -81,7 +81,7 @@ const useFocusOnHeading = () => {
   }, [pathname, hash])
 }
 
-/** What every page does once it is live. Renders nothing. */
+/** What every page does once it is live. Renders nothing; last, so that its effects run after those of the page. */
 const PageEffects = () => {
   useFocusOnHeading()
   useFollowedLinks()
@@ -104,7 +104,6 @@ const Shell = ({ children }: { children: ReactNode }) => {
   return (
     <QueryClientProvider client={queries}>
       <ServedCityKey value={servedCityKey}>
-        <PageEffects />
         <BasketSync />
         <SiteShell
           roots={served?.roots ?? []}
@@ -115,6 +114,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
           {children}
         </SiteShell>
         <Backdrop />
+        <PageEffects />
       </ServedCityKey>
     </QueryClientProvider>
   )

@@ -1,0 +1,67 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
+import { basketQuery } from './basket-query.ts'
+import { cartOf, type Cart } from './use-basket.ts'
+
+const line = (id: number, quantity: number): Basket['items'][number] => ({
+  id,
+  product_id: id * 10,
+  quantity,
+  price_was: null,
+  product: {
+    id,
+    slug: 's',
+    name: 'Крем',
+    brand_name: 'Иней',
+    size_text: '30 мл',
+    shade_name: null,
+    picture: null,
+    height_mm: 90,
+    price: 100_00,
+    old_price: null,
+    left_shop: false,
+  },
+})
+const FILLED: Basket = { items: [line(1, 2), line(2, 1)], total_items: 3, goods_total: 300_00 }
+const EMPTY: Basket = { items: [], total_items: 0, goods_total: 0 }
+const AVAILABLE: AvailByCity = { avail_by_city: { items: [], total_available: { quantity: 2 } }, store_amount: [] }
+
+/** A page whose basket is answered by hand. */
+const page = () => {
+  const answers: { resolve: (basket: Basket) => void; reject: (failure: Error) => void }[] = []
+  const observer = new QueryObserver(new QueryClient({ defaultOptions: { queries: { retry: false } } }), {
+    ...basketQuery,
+    queryFn: () => new Promise<Basket>((resolve, reject) => answers.push({ resolve, reject })),
+  })
+  observer.subscribe(() => undefined)
+  const cart = (availability: AvailByCity | null = null): Cart => cartOf(observer.getCurrentResult(), availability)
+  return { answers, cart, observer }
+}
+
+test('BASK-03: the cart is loading until the first answer and never again', async () => {
+  const { answers, cart, observer } = page()
+  expect(cart()).toMatchObject({ loading: true, failed: false, basket: null, totalItems: 0, amountCity: null })
+  answers[0]?.resolve(FILLED)
+  await expect.poll(() => cart().loading).toBe(false)
+  expect(cart()).toMatchObject({ loading: false, failed: false, basket: FILLED, totalItems: 3 })
+  void observer.refetch()
+  expect(observer.getCurrentResult().isFetching).toBe(true)
+  expect(cart()).toMatchObject({ loading: false, basket: FILLED })
+  observer.destroy()
+})
+
+test('BASK-03: a first answer that fails ends the loading too', async () => {
+  const { answers, cart, observer } = page()
+  answers[0]?.reject(new Error('no answer'))
+  await expect.poll(() => cart().loading).toBe(false)
+  expect(cart()).toMatchObject({ failed: true, basket: null })
+  observer.destroy()
+})
+
+test('BASK-03: amountCity is what the city can give of the basket; of an empty basket nothing', () => {
+  const answered = { isPending: false, isError: false }
+  expect(cartOf({ ...answered, data: FILLED }, null).amountCity).toBeNull()
+  expect(cartOf({ ...answered, data: FILLED }, AVAILABLE).amountCity).toBe(2)
+  expect(cartOf({ ...answered, data: EMPTY }, null).amountCity).toBe(0)
+})
