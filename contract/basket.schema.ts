@@ -32,7 +32,7 @@ export const BasketLine = Shape({
     price: Kopecks,
     old_price: OrNull(Kopecks),
     /** Sold no more: stays on the page, cannot be ordered. */
-    left_shop: Type.Boolean(),
+    discontinued: Type.Boolean(),
   }),
   /** The price last shown, where it has changed since (BASK-06). */
   price_was: OrNull(Kopecks),

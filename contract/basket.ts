@@ -14,9 +14,9 @@ import type {
 /** Every change answers the whole basket as it now is (BASK-02). */
 export const basket = group({
   get: endpoint<Nothing, Basket>()('GET', '/basket', { fresh: true }),
-  add: endpoint<AddToBasket, Basket>()('POST', '/basket/add', { refuses: ['no-product', 'left-shop', 'too-many'] }),
+  add: endpoint<AddToBasket, Basket>()('POST', '/basket/add', { refuses: ['no-product', 'discontinued', 'too-many'] }),
   addSeveral: endpoint<AddSeveral, Basket>()('POST', '/basket/add-several', {
-    refuses: ['no-product', 'left-shop', 'too-many'],
+    refuses: ['no-product', 'discontinued', 'too-many'],
   }),
   setQuantity: endpoint<SetQuantity, Basket>()('PATCH', '/basket/quantity', { refuses: ['no-line'] }),
   deleteItem: endpoint<DeleteItem, Basket>()('DELETE', '/basket/item', { refuses: ['no-line'] }),

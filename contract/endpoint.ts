@@ -16,8 +16,8 @@ export type Endpoint<In, Out, Refusals extends RefusalName> = {
   readonly method: Method
   readonly path: string
   readonly refuses: readonly Refusals[]
-  /** Takes an Idempotency-Key header and does its work once for it. */
-  readonly once: boolean
+  /** Takes an Idempotency-Key header and does its work once per key. */
+  readonly idempotent: boolean
   /** Differs by person or changes within seconds: answered with no-store and never from the 5-minute cache (BASK-09). */
   readonly fresh: boolean
   /** Sent as multipart/form-data: texts, and at most one file of so many bytes (an `Upload` of the input). */
@@ -35,7 +35,7 @@ export type RefusalOf<R extends AnyEndpoint> = R['refuses'][number]
 
 type Options<Names extends readonly RefusalName[]> = {
   refuses?: Names
-  once?: boolean
+  idempotent?: boolean
   fresh?: boolean
   form?: { readonly fileBytes: number }
 }
@@ -54,7 +54,7 @@ export const endpoint =
     method,
     path,
     refuses: options.refuses ?? [],
-    once: options.once ?? false,
+    idempotent: options.idempotent ?? false,
     fresh: options.fresh ?? method !== 'GET',
     form: options.form ?? null,
   })

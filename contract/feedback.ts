@@ -5,7 +5,7 @@ import type { FeedbackMessage, FeedbackTaken } from './feedback.schema.ts'
 export const feedback = group({
   /** Kept for the staff and sent to them as a letter; the file is looked into and drawn anew. */
   send: endpoint<FeedbackMessage, FeedbackTaken>()('POST', '/feedback/send', {
-    once: true,
+    idempotent: true,
     form: { fileBytes: MOST_FILE_BYTES },
     refuses: ['bad-name', 'bad-phone', 'bad-email', 'bad-file'],
   }),

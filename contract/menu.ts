@@ -7,5 +7,5 @@ export const menu = group({
   get: endpoint<Nothing, Menu>()('GET', '/menu'),
   packs: endpoint<Nothing, RootPacks>()('GET', '/menu/packs'),
   /** What the frame of every page leads to. */
-  frame: endpoint<Nothing, ShellMenus>()('GET', '/menu/frame'),
+  shell: endpoint<Nothing, ShellMenus>()('GET', '/menu/shell'),
 })

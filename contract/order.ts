@@ -16,12 +16,12 @@ export const order = group({
   /** The visitor's basket as one price tree. */
   price: endpoint<PriceQuery, PriceTree>()('GET', '/order/price', { refuses: ['no-city', 'no-courier'], fresh: true }),
   place: endpoint<PlaceOrder, PlacedOrder>()('POST', '/order/place', {
-    once: true,
+    idempotent: true,
     refuses: [
       'basket-empty',
       'not-enough',
       'total-changed',
-      'left-shop',
+      'discontinued',
       'no-city',
       'no-store',
       'no-courier',
@@ -33,7 +33,7 @@ export const order = group({
   get: endpoint<TokenQuery, OrderView>()('GET', '/order/:token', { refuses: ['no-order'], fresh: true }),
   /** Before assembling only; gives the stock back (ORD-08). */
   cancel: endpoint<TokenQuery, OrderView>()('POST', '/order/:token/cancel', {
-    once: true,
+    idempotent: true,
     refuses: ['no-order', 'too-late'],
   }),
 })

@@ -86,7 +86,7 @@ export const ProductPage = Shape({
   rating_counts: Type.Array(Count, { minItems: 5, maxItems: 5 }),
   reviews_with_photo: Count,
   review_skin_types: Type.Array(Shape({ value: Type.String(), count: Count })),
-  left_shop: Type.Boolean(),
+  discontinued: Type.Boolean(),
 })
 export type ProductPage = Static<typeof ProductPage>
 

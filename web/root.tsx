@@ -44,7 +44,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   const key = context.get(cityContext)
   const [menu, menus, contacts, cities, current] = await Promise.all([
     calls.menu.get({}),
-    calls.menu.frame({}),
+    calls.menu.shell({}),
     calls.contacts.get({}),
     calls.cities.get({}),
     key === NO_CITY ? null : calls.cities.getCurrent({ key }),

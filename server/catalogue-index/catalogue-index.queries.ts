@@ -61,7 +61,7 @@ export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
     .execute()
 
 export const countProducts = async (tx: Tx): Promise<number> =>
-  (await sql<{ count: number }>`select count(*)::int as count from product where not left_shop`.execute(tx)).rows[0]
+  (await sql<{ count: number }>`select count(*)::int as count from product where not discontinued`.execute(tx)).rows[0]
     ?.count ?? 0
 export const countVariants = async (tx: Tx): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from variant`.execute(tx)).rows[0]?.count ?? 0
@@ -81,7 +81,7 @@ export type ProductRow = {
 }
 export const selectProducts = sql<ProductRow>`
   select id, brand_id, category_id, name, skin_types, is_new, is_hit, published_on - date '2000-01-01' as published, rating_sum, rating_count
-  from product where not left_shop order by popularity desc, id`
+  from product where not discontinued order by popularity desc, id`
 
 export type VariantRow = {
   id: number

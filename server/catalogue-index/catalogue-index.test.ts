@@ -59,8 +59,8 @@ describe('the products in memory', () => {
   })
 
   test('a rebuild shows a new product and forgets one that left', async () => {
-    await base.db.updateTable('product').set({ left_shop: true }).where('slug', '=', 'pudra-iney').execute()
-    await base.db.updateTable('product').set({ left_shop: false }).where('slug', '=', 'krem-byloy').execute()
+    await base.db.updateTable('product').set({ discontinued: true }).where('slug', '=', 'pudra-iney').execute()
+    await base.db.updateTable('product').set({ discontinued: false }).where('slug', '=', 'krem-byloy').execute()
     await Promise.all([index.rebuild(), index.rebuild(), index.rebuild()])
     const slugs = (await prices('default')).map(({ slug }) => slug)
     expect(slugs).toContain('krem-byloy')

@@ -47,7 +47,7 @@ describe('the catalogue hears of changes', () => {
   })
 
   test('CAT-10: a new version of the catalogue is read whole, and whoever keeps copies is told after it', async () => {
-    await base.db.updateTable('product').set({ left_shop: true }).where('slug', '=', 'pudra-iney').execute()
+    await base.db.updateTable('product').set({ discontinued: true }).where('slug', '=', 'pudra-iney').execute()
     const seen: number[] = []
     changed.mockImplementation(() => seen.push(catalogue.index.current().products.size))
     await sql`select bump_catalogue_version()`.execute(base.db)
@@ -57,7 +57,7 @@ describe('the catalogue hears of changes', () => {
 
   test('after a lost connection everything is read anew', async () => {
     changed.mockClear()
-    await base.db.updateTable('product').set({ left_shop: false }).where('slug', '=', 'pudra-iney').execute()
+    await base.db.updateTable('product').set({ discontinued: false }).where('slug', '=', 'pudra-iney').execute()
     const owner = await connectAsOwner(base.url, 'glad test')
     await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'glad listen'`)

@@ -33,7 +33,7 @@ const passes = (product: ProductFacts, ask: ListingQuery, city: City, except?: k
   const shown = shownOf(product, city)
   const roubles = (shown?.price ?? 0) / 100
   return (
-    !product.left_shop &&
+    !product.discontinued &&
     (ask.path === undefined || product.category === ask.path || product.category.startsWith(`${ask.path}/`)) &&
     (ask.only !== 'new' || product.is_new === true) &&
     (ask.only !== 'sale' || shown?.old_price !== undefined) &&
@@ -118,7 +118,7 @@ describe('lists counted', () => {
   test('CAT-09: what a card calls available is in a store of the city or in the warehouse', () => {
     for (const city of cities) {
       const view = viewOf(snapshot, city)
-      const sold = PRODUCTS.filter(({ left_shop }) => !left_shop).sort((a, b) => b.popularity - a.popularity)
+      const sold = PRODUCTS.filter(({ discontinued }) => !discontinued).sort((a, b) => b.popularity - a.popularity)
       const available = sold.map(({ variants }) =>
         variants.some((variant) => has(variant, [...STORES_OF[city], 'sklad'])),
       )

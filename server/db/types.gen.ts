@@ -275,6 +275,7 @@ export interface Product {
   brand_id: number;
   category_id: number;
   description_html: string;
+  discontinued: Generated<boolean>;
   facts: Json;
   free_of: Generated<string[]>;
   goes_with: Generated<Json>;
@@ -282,7 +283,6 @@ export interface Product {
   is_hit: Generated<boolean>;
   is_new: Generated<boolean>;
   lead: string;
-  left_shop: Generated<boolean>;
   name: string;
   popularity: Generated<number>;
   published_on: string;

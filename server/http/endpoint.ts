@@ -26,7 +26,7 @@ const usesBody = (endpoint: BoundEndpoint): boolean =>
   endpoint.endpoint.method === 'POST' || endpoint.endpoint.method === 'PATCH'
 
 const keyOf = (request: FastifyRequest, endpoint: BoundEndpoint): string | null =>
-  endpoint.endpoint.once ? String(request.headers['idempotency-key']) : null
+  endpoint.endpoint.idempotent ? String(request.headers['idempotency-key']) : null
 
 /** What is the same for everybody is asked by nobody: such a call cannot leak a person into a shared cache. */
 const callerOf = async (
@@ -75,7 +75,7 @@ const mount = (app: FastifyInstance, endpoint: BoundEndpoint, sessions: Sessions
       params,
       ...(form === null ? {} : { consumes: ['multipart/form-data'] }),
       ...(body ? { body: rest } : { querystring: rest }),
-      ...(endpoint.endpoint.once ? { headers: KEY_HEADER } : {}),
+      ...(endpoint.endpoint.idempotent ? { headers: KEY_HEADER } : {}),
       response: { 200: envelopeOf(endpoint.out), '4xx': errorEnvelope, '5xx': errorEnvelope },
     },
     ...(form === null ? {} : { handlerTimeout: FORM_TIMEOUT_MS }),

@@ -118,7 +118,7 @@ test('ROUTE-20: menus and contacts are read once for many pages, and anew after 
   const titles: string[] = []
   frame = await openTestApp({
     render: async (_request, { calls }) => {
-      const menu = await calls.menu.frame({})
+      const menu = await calls.menu.shell({})
       titles.push(menu.ok ? menu.value.top.map(({ title }) => title).join() : '?')
       return new Response('<p>', { headers: { 'content-type': 'text/html' } })
     },

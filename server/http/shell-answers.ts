@@ -30,7 +30,7 @@ export const shellAnswers = (now: () => number): ShellAnswers => {
   return {
     in: (calls) => ({
       ...calls,
-      menu: { ...calls.menu, get: keeping('menu.get', calls.menu.get), frame: keeping('menu.frame', calls.menu.frame) },
+      menu: { ...calls.menu, get: keeping('menu.get', calls.menu.get), shell: keeping('menu.shell', calls.menu.shell) },
       contacts: { ...calls.contacts, get: keeping('contacts.get', calls.contacts.get) },
       cities: {
         ...calls.cities,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { defineJob, PATIENT } from './job.ts'
+import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
 const KEYS_KEPT_HOURS = 72
 const COUNTERS_KEPT_HOURS = 48
@@ -8,10 +8,11 @@ const CODES_KEPT_HOURS = 24
 const ASKED_KEPT_HOURS = 30 * 24
 
 /** Takes away what has had its time: sessions past their end, stored answers of writes, counters of limits, codes of sign-in. */
-export const sweep = defineJob({
-  name: 'sweep',
+export const deleteExpired = defineJob({
+  name: 'delete-expired',
+  formerNames: ['sweep'],
   payload: Type.Object({}),
-  policy: PATIENT,
+  policy: RETRY_FOR_HOURS,
   cron: '17 * * * *',
   async work(_payload, { db, clock }) {
     const now = clock.now()

@@ -8,7 +8,7 @@ import { buildSandbox } from '#sandbox/app.ts'
 import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
 import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
 import { machineClock } from '#server/ports/clock.ts'
-import { feedbackMailed, mailFeedback } from './email-feedback.ts'
+import { emailFeedback, enqueueFeedbackEmail } from './email-feedback.ts'
 import { JOBS_SCHEMA, type JobDeps } from './job.ts'
 
 let shop: TestDatabase
@@ -61,31 +61,31 @@ const write = (jpeg: Buffer | null): Promise<string> =>
       .returning('id')
       .executeTakeFirstOrThrow()
     if (jpeg) await tx.insertInto('feedback_photo').values({ feedback_id: id, jpeg, width: 64, height: 48 }).execute()
-    await mailFeedback(tx, id)
+    await enqueueFeedbackEmail(tx, id)
     return id
   })
 
 /** One try of whatever is due, as a worker makes it. */
 const tryOnce = async (): Promise<boolean> => {
-  const [taken] = await boss.fetch<{ feedback_id: string }>(feedbackMailed.name)
+  const [taken] = await boss.fetch<{ feedback_id: string }>(emailFeedback.name)
   if (taken === undefined) return false
   try {
-    await feedbackMailed.work(taken.data, deps)
-    await boss.complete(feedbackMailed.name, taken.id)
+    await emailFeedback.work(taken.data, deps)
+    await boss.complete(emailFeedback.name, taken.id)
   } catch (error) {
-    await boss.fail(feedbackMailed.name, taken.id, { message: String(error) })
+    await boss.fail(emailFeedback.name, taken.id, { message: String(error) })
   }
   return true
 }
 /** Moves the waiting job to now, and says how many hours it would have waited. */
 const waited = async (): Promise<number> => {
   const { rows } = await sql<{ hours: number }>`
-    WITH due AS (SELECT id, extract(epoch FROM start_after - now())::float8 / 3600 AS hours FROM pgboss.job WHERE name = ${feedbackMailed.name} AND state = 'retry')
+    WITH due AS (SELECT id, extract(epoch FROM start_after - now())::float8 / 3600 AS hours FROM pgboss.job WHERE name = ${emailFeedback.name} AND state = 'retry')
     UPDATE pgboss.job j SET start_after = now() FROM due WHERE j.id = due.id RETURNING due.hours`.execute(shop.db)
   return Math.max(0, rows[0]?.hours ?? 0)
 }
 const stateOf = async (): Promise<string | undefined> =>
-  (await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE name = ${feedbackMailed.name}`.execute(shop.db))
+  (await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE name = ${emailFeedback.name}`.execute(shop.db))
     .rows[0]?.state
 
 test('POP-06: a mail server that is away for two days delays the letter, and neither loses nor doubles it', async () => {
@@ -122,7 +122,7 @@ test('POP-06: a mail server that is away for two days delays the letter, and nei
 test('POP-06: a message that was taken back before it was kept sends no letter', async () => {
   await expect(
     shop.db.transaction().execute(async (tx) => {
-      await mailFeedback(tx, '999999')
+      await enqueueFeedbackEmail(tx, '999999')
       throw new Error('changed my mind')
     }),
   ).rejects.toThrow('changed my mind')

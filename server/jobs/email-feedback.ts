@@ -3,13 +3,14 @@ import { Type } from 'typebox'
 import { formatPhone } from '#domain/phone.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { enqueue } from './enqueue.ts'
-import { defineJob, STEADFAST, type JobDeps } from './job.ts'
+import { defineJob, RETRY_FOR_DAYS, type JobDeps } from './job.ts'
 
 /** Sends what somebody wrote to those who answer. The message itself is kept in any case; this tells that it is there. */
-export const feedbackMailed = defineJob({
-  name: 'feedback-mailed',
+export const emailFeedback = defineJob({
+  name: 'email-feedback',
+  formerNames: ['feedback-mailed'],
   payload: Type.Object({ feedback_id: Type.String() }),
-  policy: STEADFAST,
+  policy: RETRY_FOR_DAYS,
   async work({ feedback_id }, deps) {
     const message = await readFeedback(deps, feedback_id)
     if (message === undefined) return
@@ -21,8 +22,8 @@ export const feedbackMailed = defineJob({
 })
 
 /** For the transaction that keeps the message. */
-export const mailFeedback = (tx: Transaction<DB>, feedbackId: string): Promise<void> =>
-  enqueue(tx, feedbackMailed, { feedback_id: feedbackId }, feedbackId)
+export const enqueueFeedbackEmail = (tx: Transaction<DB>, feedbackId: string): Promise<void> =>
+  enqueue(tx, emailFeedback, { feedback_id: feedbackId }, feedbackId)
 
 const readFeedback = ({ db }: JobDeps, id: string) =>
   db

@@ -15,7 +15,8 @@ export const installJobs = async (owner: pg.Client): Promise<boolean> => {
   try {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS)
-    for (const { name, policy } of allJobs) {
+    for (const { name, policy, formerNames = [] } of allJobs) {
+      for (const former of formerNames) if (known.has(former)) await boss.unschedule(former)
       const queue = known.get(name)
       if (queue === undefined) await boss.createQueue(name, { ...policy, deadLetter: DEAD_LETTERS })
       else if (differs(queue, policy)) await boss.updateQueue(name, { ...policy })

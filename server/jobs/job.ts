@@ -28,7 +28,7 @@ export type JobPolicy = {
 }
 
 /** An error worth another try later: ten tries over about three hours, then the dead letters. */
-export const PATIENT: JobPolicy = {
+export const RETRY_FOR_HOURS: JobPolicy = {
   retryLimit: 10,
   retryDelay: 5,
   retryBackoff: true,
@@ -38,10 +38,10 @@ export const PATIENT: JobPolicy = {
 }
 
 /** For what must not get lost because a mail server is away over the weekend: at first within minutes, then hourly for three days. */
-export const STEADFAST: JobPolicy = { ...PATIENT, retryLimit: 80 }
+export const RETRY_FOR_DAYS: JobPolicy = { ...RETRY_FOR_HOURS, retryLimit: 80 }
 
 /** For a code that lives five minutes: soon, or not at all. */
-export const PROMPT: JobPolicy = {
+export const RETRY_FOR_MINUTES: JobPolicy = {
   retryLimit: 6,
   retryDelay: 2,
   retryBackoff: true,
@@ -53,6 +53,8 @@ export const PROMPT: JobPolicy = {
 /** One kind of background work. It may run more than once for one cause, so its effect must bear repeating. */
 export type Job<Payload extends TSchema = TSchema> = {
   readonly name: string
+  /** Queue names of earlier releases: workers also take what still waits there, and older nodes may go on filling them. */
+  readonly formerNames?: readonly string[]
   readonly payload: Payload
   readonly policy: JobPolicy
   /** Also run by the clock, in cron's words (UTC). Its payload is then empty. */

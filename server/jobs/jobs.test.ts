@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -11,10 +12,11 @@ import { connectAsOwner } from '#server/db/connection.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { enqueue } from './enqueue.ts'
-import { defineJob, PATIENT } from './job.ts'
-import { orderTold, tellOrder } from './send-order-confirmation.ts'
+import { installJobs } from './install.ts'
+import { defineJob, JOBS_SCHEMA, RETRY_FOR_HOURS } from './job.ts'
+import { sendOrderConfirmation, enqueueOrderConfirmation } from './send-order-confirmation.ts'
 import { registerJobs } from './run.ts'
-import { sweep } from './delete-expired.ts'
+import { deleteExpired } from './delete-expired.ts'
 
 let shop: TestDatabase
 let sandboxUrl = ''
@@ -45,11 +47,11 @@ const depsOf = () => ({
   codeKey: signInForTests.codeKey,
   feedbackTo: 'zabota@glad.example',
 })
-const jobsLeft = async () => {
+const jobsLeft = async (queue = sendOrderConfirmation.name) => {
   const { rows } = await sql<{
     state: string
     count: string
-  }>`SELECT state, count(*) FROM pgboss.job WHERE name = 'order-told' GROUP BY state ORDER BY state`.execute(shop.db)
+  }>`SELECT state, count(*) FROM pgboss.job WHERE name = ${queue} GROUP BY state ORDER BY state`.execute(shop.db)
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
@@ -96,7 +98,7 @@ const placeOrder = async (tx: Transaction<DB>, phone = '79120000001', email = 'a
 test('J2: a transaction rolled back leaves no job', async () => {
   await expect(
     shop.db.transaction().execute(async (tx) => {
-      await tellOrder(tx, await placeOrder(tx))
+      await enqueueOrderConfirmation(tx, await placeOrder(tx))
       throw new Error('changed my mind')
     }),
   ).rejects.toThrow('changed my mind')
@@ -106,7 +108,7 @@ test('J2: a transaction rolled back leaves no job', async () => {
 test('J2: a connection killed before the commit leaves no job', async () => {
   await expect(
     shop.db.transaction().execute(async (tx) => {
-      await tellOrder(tx, await placeOrder(tx))
+      await enqueueOrderConfirmation(tx, await placeOrder(tx))
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
       const owner = await connectAsOwner(shop.url, 'test')
       await owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
@@ -119,14 +121,14 @@ test('J2: a connection killed before the commit leaves no job', async () => {
 test('J2: a committed order has its two messages, however often it is told', async () => {
   await shop.db.transaction().execute(async (tx) => {
     const id = await placeOrder(tx)
-    await tellOrder(tx, id)
-    await tellOrder(tx, id)
+    await enqueueOrderConfirmation(tx, id)
+    await enqueueOrderConfirmation(tx, id)
   })
   expect(await jobsLeft()).toEqual({ created: 2 })
 })
 
 test('a job nobody declared is refused where it is caused', async () => {
-  const stranger = defineJob({ name: 'stranger', payload: Type.Object({}), policy: PATIENT, work: async () => {} })
+  const stranger = defineJob({ name: 'stranger', payload: Type.Object({}), policy: RETRY_FOR_HOURS, work: async () => {} })
   await expect(shop.db.transaction().execute((tx) => enqueue(tx, stranger, {}))).rejects.toThrow(
     'job kind stranger is not in the database',
   )
@@ -141,7 +143,7 @@ test('J3: the buyer gets one SMS and one letter though the providers failed firs
     expect(error.message).toMatch(/not sent: temporary/)
     await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(shop.db)
   }
-  await shop.db.transaction().execute(async (tx) => tellOrder(tx, await placeOrder(tx)))
+  await shop.db.transaction().execute(async (tx) => enqueueOrderConfirmation(tx, await placeOrder(tx)))
   const failures: Promise<void>[] = []
   const jobs = await registerJobs({
     databaseUrl: shop.url,
@@ -170,7 +172,7 @@ test('J3: a backlog is worked off without waiting for the next poll, and a bad j
   const failed: (string | undefined)[] = []
   await shop.db.transaction().execute(async (tx) => {
     for (let n = 0; n < 25; n += 1)
-      await enqueue(tx, orderTold, { order_id: n === 7 ? 'no number at all' : '999999999', by: 'sms' })
+      await enqueue(tx, sendOrderConfirmation, { order_id: n === 7 ? 'no number at all' : '999999999', by: 'sms' })
   })
   // The second poll would come after the test: what is done is done in one go.
   const jobs = await registerJobs({
@@ -179,18 +181,40 @@ test('J3: a backlog is worked off without waiting for the next poll, and a bad j
     onError: (_error, job) => void failed.push(job),
     pollSeconds: 600,
   })
-  await expect.poll(jobsLeft, { timeout: 15_000 }).toEqual({ completed: 24, retry: 1 })
+  await expect.poll(() => jobsLeft(), { timeout: 15_000 }).toEqual({ completed: 24, retry: 1 })
   await jobs.stop()
-  expect(failed).toEqual(['order-told'])
+  expect(failed).toEqual(['send-order-confirmation'])
+})
+
+test('jobs that wait under a former queue name are done after an upgrade, and its old schedule ends', async () => {
+  const owner = await connectAsOwner(shop.url, 'test')
+  const boss = new PgBoss({ connectionString: shop.url, schema: JOBS_SCHEMA, migrate: false, supervise: false })
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    for (const former of ['order-told', 'sweep']) await boss.createQueue(former)
+    await boss.schedule('sweep', '17 * * * *', {})
+    const id = await shop.db.transaction().execute((tx) => placeOrder(tx))
+    await boss.send('order-told', { order_id: id, by: 'mail' })
+    await installJobs(owner)
+    const jobs = await registerJobs({ databaseUrl: shop.url, deps: depsOf(), onError: () => {}, pollSeconds: 0.5 })
+    await expect.poll(() => jobsLeft('order-told'), { timeout: 15_000 }).toEqual({ completed: 1 })
+    await jobs.stop()
+    expect(sandbox.journal.outbox.map(({ to }) => to)).toEqual(['anna@example.ru'])
+    expect((await boss.getSchedules()).map(({ name }) => name)).toEqual(['delete-expired'])
+  } finally {
+    await boss.stop({ graceful: false })
+    await owner.end()
+  }
 })
 
 test('J3: a number that cannot be reached is not tried again', async () => {
   const id = await shop.db.transaction().execute((tx) => placeOrder(tx, '79120000003'))
-  await orderTold.work({ order_id: id, by: 'sms' }, depsOf())
+  await sendOrderConfirmation.work({ order_id: id, by: 'sms' }, depsOf())
   expect(sandbox.journal.requests).toHaveLength(1)
 })
 
-test('the sweep takes away ended sessions, old answers of writes and old counters, and nothing else', async () => {
+test('delete-expired removes ended sessions, old answers of writes and old counters, and nothing else', async () => {
   const day = 86_400_000
   const at = (days: number): Date => new Date(Date.now() + days * day)
   await shop.db
@@ -215,7 +239,7 @@ test('the sweep takes away ended sessions, old answers of writes and old counter
       { subject: 's', window_start: at(-1), hits: 1 },
     ])
     .execute()
-  await sweep.work({}, depsOf())
+  await deleteExpired.work({}, depsOf())
   expect(await shop.db.selectFrom('session').select('id_hash').execute()).toEqual([{ id_hash: Buffer.alloc(32, 2) }])
   expect(await shop.db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new-key-1' }])
   expect(await shop.db.selectFrom('rate_count').select('hits').execute()).toHaveLength(1)

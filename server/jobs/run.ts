@@ -35,6 +35,7 @@ export const registerJobs = async ({
   })
   boss.on('error', (error) => onError(error))
   await boss.start()
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const job of allJobs) {
     // A full batch means that more is waiting: the next one is taken without waiting for the poll.
     const asked = {
@@ -43,9 +44,10 @@ export const registerJobs = async ({
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const
-    await boss.work(job.name, asked, (taken: Taken<unknown>[]) =>
-      Promise.all(taken.map((one) => work(job, one, deps, onError))),
-    )
+    for (const queue of [job.name, ...(job.formerNames ?? []).filter((name) => known.has(name))])
+      await boss.work(queue, asked, (taken: Taken<unknown>[]) =>
+        Promise.all(taken.map((one) => work(job, one, deps, onError))),
+      )
     if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {})
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }

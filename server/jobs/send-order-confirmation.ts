@@ -3,13 +3,14 @@ import { Type } from 'typebox'
 import { formatMoney } from '#domain/money.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { enqueue } from './enqueue.ts'
-import { defineJob, PATIENT, type JobDeps } from './job.ts'
+import { defineJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
 
 /** Tells the buyer of a placed order, by one way; the other way is a job of its own, so that its trouble repeats nothing. */
-export const orderTold = defineJob({
-  name: 'order-told',
+export const sendOrderConfirmation = defineJob({
+  name: 'send-order-confirmation',
+  formerNames: ['order-told'],
   payload: Type.Object({ order_id: Type.String(), by: Type.Union([Type.Literal('sms'), Type.Literal('mail')]) }),
-  policy: PATIENT,
+  policy: RETRY_FOR_HOURS,
   async work({ order_id, by }, deps) {
     const order = await readOrder(deps, order_id)
     if (order !== undefined) await (by === 'sms' ? bySms(order, deps) : byMail(order, deps))
@@ -17,8 +18,8 @@ export const orderTold = defineJob({
 })
 
 /** For the transaction that places an order: both messages, once for an order however often this is called. */
-export const tellOrder = async (tx: Transaction<DB>, orderId: string): Promise<void> => {
-  for (const by of ['sms', 'mail'] as const) await enqueue(tx, orderTold, { order_id: orderId, by }, `${orderId} ${by}`)
+export const enqueueOrderConfirmation = async (tx: Transaction<DB>, orderId: string): Promise<void> => {
+  for (const by of ['sms', 'mail'] as const) await enqueue(tx, sendOrderConfirmation, { order_id: orderId, by }, `${orderId} ${by}`)
 }
 
 const readOrder = ({ db }: JobDeps, id: string) =>

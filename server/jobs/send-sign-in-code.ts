@@ -3,13 +3,14 @@ import { Type } from 'typebox'
 import type { DB } from '#server/db/types.gen.ts'
 import { codeOf } from '#server/features/user/user.public.ts'
 import { enqueue } from './enqueue.ts'
-import { defineJob, PROMPT } from './job.ts'
+import { defineJob, RETRY_FOR_MINUTES } from './job.ts'
 
 /** Sends the code of a sign-in. It is derived here, so that it lies in no queue; the trouble told holds neither code nor phone. */
-export const smsCode = defineJob({
-  name: 'sms-code',
+export const sendSignInCode = defineJob({
+  name: 'send-sign-in-code',
+  formerNames: ['sms-code'],
   payload: Type.Object({ challenge_id: Type.String() }),
-  policy: PROMPT,
+  policy: RETRY_FOR_MINUTES,
   async work({ challenge_id }, { db, clock, sms, codeKey }) {
     const asked = await db
       .selectFrom('sms_challenge')
@@ -31,5 +32,5 @@ export const smsCode = defineJob({
 })
 
 /** One message for each code asked for. */
-export const sendCode = (tx: Transaction<DB>, challengeId: string): Promise<void> =>
-  enqueue(tx, smsCode, { challenge_id: challengeId }, challengeId)
+export const enqueueSignInCode = (tx: Transaction<DB>, challengeId: string): Promise<void> =>
+  enqueue(tx, sendSignInCode, { challenge_id: challengeId }, challengeId)

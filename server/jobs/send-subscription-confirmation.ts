@@ -2,13 +2,14 @@ import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
 import type { DB } from '#server/db/types.gen.ts'
 import { enqueue } from './enqueue.ts'
-import { defineJob, PATIENT } from './job.ts'
+import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
 /** Asks the owner of a mailbox whether it was really they who want the news. */
-export const subscriptionAsked = defineJob({
-  name: 'subscription-asked',
+export const sendSubscriptionConfirmation = defineJob({
+  name: 'send-subscription-confirmation',
+  formerNames: ['subscription-asked'],
   payload: Type.Object({ subscriber_id: Type.String(), asked_at: Type.String() }),
-  policy: PATIENT,
+  policy: RETRY_FOR_HOURS,
   async work({ subscriber_id, asked_at }, { db, mailer, publicUrl }) {
     const asked = await db
       .selectFrom('subscriber')
@@ -34,7 +35,7 @@ export const subscriptionAsked = defineJob({
 })
 
 /** One letter for each time of asking. */
-export const askSubscriber = (tx: Transaction<DB>, subscriberId: string, askedAt: Date): Promise<void> => {
+export const enqueueSubscriptionConfirmation = (tx: Transaction<DB>, subscriberId: string, askedAt: Date): Promise<void> => {
   const asked_at = askedAt.toISOString()
-  return enqueue(tx, subscriptionAsked, { subscriber_id: subscriberId, asked_at }, `${subscriberId} ${asked_at}`)
+  return enqueue(tx, sendSubscriptionConfirmation, { subscriber_id: subscriberId, asked_at }, `${subscriberId} ${asked_at}`)
 }

@@ -21,7 +21,7 @@ export type ProductFacts = {
   readonly is_new?: boolean
   readonly is_hit?: boolean
   readonly spf?: number
-  readonly left_shop?: boolean
+  readonly discontinued?: boolean
   readonly popularity: number
   readonly published_on?: string
   readonly rating_sum?: number
@@ -277,7 +277,7 @@ export const PRODUCTS: readonly ProductFacts[] = [
     brand: 'iney',
     category: `${FACE}/kremy`,
     skin_types: ['сухая'],
-    left_shop: true,
+    discontinued: true,
     popularity: 200,
     variants: [{ sku: 'I-1201', price: 50_000, stock: { sklad: 1 } }],
   },

@@ -99,7 +99,7 @@ export const addProduct = async (
   }
   const kinds = {
     spf: facts.spf ?? null,
-    left_shop: facts.left_shop ?? false,
+    discontinued: facts.discontinued ?? false,
     rating_sum: facts.rating_sum ?? 0,
     rating_count: facts.rating_count ?? 0,
   }

@@ -32,7 +32,7 @@ export const insertOrderFixtures = async (db: Kysely<DB>): Promise<void> => {
     db,
   )
   await sql`
-    INSERT INTO product (id, slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on, left_shop) OVERRIDING SYSTEM VALUE
+    INSERT INTO product (id, slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on, discontinued) OVERRIDING SYSTEM VALUE
     SELECT id, slug, 1, 1, name, '', '', '{}', '[]', '2026-01-01', id = ${DISCONTINUED}
     FROM (VALUES (${CREAM}::int, 'krem', 'Крем'), (${SERUM}, 'syvorotka', 'Сыворотка'), (${BALM}, 'balzam', 'Бальзам'), (${DISCONTINUED}, 'tonik', 'Тоник')) AS p (id, slug, name)`.execute(
     db,

@@ -11,7 +11,7 @@ import { userCalls } from '#server/features/user/user.calls.ts'
 import type { SmsLimits } from '#server/features/user/user.policy.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { sessionStore } from '#server/calls/session-store.ts'
-import { smsCode } from '#server/jobs/send-sign-in-code.ts'
+import { sendSignInCode } from '#server/jobs/send-sign-in-code.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import type { TestDatabase } from './database.ts'
 import { signInForTests } from './sign-in.ts'
@@ -87,11 +87,11 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     const { rows } = await sql<{
       id: string
       data: { challenge_id: string }
-    }>`SELECT id::text AS id, data FROM pgboss.job WHERE name = 'sms-code' AND state = 'created' ORDER BY created_on`.execute(
+    }>`SELECT id::text AS id, data FROM pgboss.job WHERE name = 'send-sign-in-code' AND state = 'created' ORDER BY created_on`.execute(
       base.db,
     )
     for (const { id, data } of rows) {
-      await smsCode.work(data, jobDeps)
+      await sendSignInCode.work(data, jobDeps)
       await sql`UPDATE pgboss.job SET state = 'completed', completed_on = now() WHERE id = ${id}::uuid`.execute(base.db)
     }
   }

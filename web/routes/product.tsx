@@ -156,9 +156,9 @@ const ProductTop = ({ product }: { product: ProductPage }) => {
           heart={<Heart productId={product.id} of={`${product.brand.name} ${product.name}`} large />}
           actionRef={mainAction}
         />
-        {!product.left_shop && <AvailabilityBlock variantId={chosen.id} query={availability} city={<CityLine />} />}
+        {!product.discontinued && <AvailabilityBlock variantId={chosen.id} query={availability} city={<CityLine />} />}
       </section>
-      {!product.left_shop && (
+      {!product.discontinued && (
         <StickyBuyBar
           mainAction={mainAction}
           variantName={variantLabel(chosen)}

@@ -19,7 +19,7 @@ import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { availableByCity } from '#server/features/stock/stock.public.ts'
 import { basketOf } from './basket.policy.ts'
 import { addPieces, readAddable, readLines, removeLines, writeQuantity } from './basket.queries.ts'
-import { whose } from './basket.public.ts'
+import { requireVisitor } from './basket.public.ts'
 
 export const basketSchemas = schemasFor(basket)({
   get: { in: Nothing, out: Basket },
@@ -32,7 +32,7 @@ export const basketSchemas = schemasFor(basket)({
 })
 
 type Deps = { readonly db: Kysely<DB> }
-type AddRefused = Refused<'no-product' | 'left-shop' | 'too-many'>
+type AddRefused = Refused<'no-product' | 'discontinued' | 'too-many'>
 
 const basketNow = async (db: Kysely<DB>, visitorId: string): Promise<Done<Basket>> =>
   done(basketOf(await readLines(db, visitorId)))
@@ -44,12 +44,12 @@ const add = async (
   variantIds: readonly number[],
   quantity: number,
 ): Promise<Done<Basket> | AddRefused> => {
-  const visitorId = whose(caller)
+  const visitorId = requireVisitor(caller)
   const wanted = [...new Set(variantIds)]
   const { goods, linesAfter } = await readAddable(db, visitorId, wanted)
   if (goods.length < wanted.length) return refuse('no-product', 'Такого товара нет. Обновите страницу.')
-  const gone = goods.filter((good) => good.left_shop).map((good) => good.id)
-  if (gone.length > 0) return refuse('left-shop', 'Этот товар больше не\u00a0продаётся.', { product_ids: gone })
+  const gone = goods.filter((good) => good.discontinued).map((good) => good.id)
+  if (gone.length > 0) return refuse('discontinued', 'Этот товар больше не\u00a0продаётся.', { product_ids: gone })
   if (linesAfter > MOST_LINES)
     return refuse('too-many', `В\u00a0корзине уже ${MOST_LINES} разных товаров: оформите заказ или уберите лишнее.`)
   await addPieces(db, visitorId, caller.customerId, wanted, quantity)
@@ -61,12 +61,12 @@ export const basketCalls = ({ db }: Deps): Handlers<typeof basket, Caller> => ({
   add: ({ product_id, quantity = 1 }, caller) => add(db, caller, [product_id], quantity),
   addSeveral: ({ product_ids }, caller) => add(db, caller, product_ids, 1),
   setQuantity: async ({ id, quantity }, caller) =>
-    (await writeQuantity(db, whose(caller), id, quantity)) ? basketNow(db, whose(caller)) : noLine,
+    (await writeQuantity(db, requireVisitor(caller), id, quantity)) ? basketNow(db, requireVisitor(caller)) : noLine,
   deleteItem: async ({ id }, caller) =>
-    (await removeLines(db, whose(caller), [id])) > 0 ? basketNow(db, whose(caller)) : noLine,
+    (await removeLines(db, requireVisitor(caller), [id])) > 0 ? basketNow(db, requireVisitor(caller)) : noLine,
   deleteItems: async ({ positions }, caller) => {
-    await removeLines(db, whose(caller), positions)
-    return basketNow(db, whose(caller))
+    await removeLines(db, requireVisitor(caller), positions)
+    return basketNow(db, requireVisitor(caller))
   },
   postAvailByCity: async ({ products, city, uf_mainstore_delivery }, { visitorId }) => {
     const lines = visitorId === null ? [] : await readLines(db, visitorId)

@@ -21,14 +21,14 @@ const lineOf = (row: LineRow): BasketLine => ({
     height_mm: row.height_mm,
     price: row.price,
     old_price: row.old_price,
-    left_shop: row.left_shop,
+    discontinued: row.discontinued,
   },
   price_was: row.price_seen === row.price ? null : row.price_seen,
 })
 
 /** What left the shop stays on the page, but is neither counted nor paid for. */
 export const basketOf = (rows: readonly LineRow[]): Basket => {
-  const sold = rows.filter((row) => !row.left_shop)
+  const sold = rows.filter((row) => !row.discontinued)
   return {
     items: rows.map(lineOf),
     total_items: sold.reduce((total, row) => total + row.quantity, 0),

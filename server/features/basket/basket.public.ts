@@ -8,7 +8,7 @@ import { addPieces, joinLines, readAddable, readLines, type LineRow } from './ba
 export type BasketLineRow = LineRow
 
 /** The frame sets the visitor for every write; without one something is wired wrongly. */
-export const whose = (caller: Caller): string => {
+export const requireVisitor = (caller: Caller): string => {
   if (caller.visitorId === null) throw new Error('A write came without a visitor')
   return caller.visitorId
 }
@@ -58,7 +58,7 @@ export const addLines = async (
   caller: Caller,
   wanted: readonly { readonly variantId: number; readonly quantity: number }[],
 ): Promise<boolean> => {
-  const visitorId = whose(caller)
+  const visitorId = requireVisitor(caller)
   const { linesAfter } = await readAddable(
     tx,
     visitorId,

@@ -15,7 +15,7 @@ export type LineRow = {
   height_mm: number
   slug: string
   name: string
-  left_shop: boolean
+  discontinued: boolean
   brand_name: string
   hash: string | null
   width: number | null
@@ -27,7 +27,7 @@ export type LineRow = {
 export const readLines = async (db: Kysely<DB>, visitorId: string): Promise<LineRow[]> => {
   const { rows } = await sql<LineRow>`
     SELECT l.id::int AS id, l.variant_id, v.product_id, l.quantity, l.price_seen, v.price, v.old_price, v.size_text, v.shade_name, v.height_mm,
-           p.slug, p.name, p.left_shop, br.name AS brand_name, pic.hash, pic.width, pic.height, pic.tone
+           p.slug, p.name, p.discontinued, br.name AS brand_name, pic.hash, pic.width, pic.height, pic.tone
     FROM basket b
     JOIN basket_line l ON l.basket_id = b.id
     JOIN variant v ON v.id = l.variant_id
@@ -44,14 +44,14 @@ export const readLines = async (db: Kysely<DB>, visitorId: string): Promise<Line
   return rows
 }
 
-export type Addable = { id: number; left_shop: boolean }
+export type Addable = { id: number; discontinued: boolean }
 export const readAddable = async (
   db: Kysely<DB>,
   visitorId: string,
   variantIds: readonly number[],
 ): Promise<{ goods: Addable[]; linesAfter: number }> => {
   const { rows } = await sql<Addable & { lines_after: number }>`
-    SELECT v.id, p.left_shop,
+    SELECT v.id, p.discontinued,
            (SELECT count(*) FROM (
               SELECT l.variant_id FROM basket b JOIN basket_line l ON l.basket_id = b.id
               WHERE b.visitor_id = ${visitorId} AND b.ordered_at IS NULL

@@ -60,7 +60,7 @@ test('BASK-01: adding without a quantity adds one, adding again adds up, lines s
     brand_name: 'Иней',
     price: 119_000,
     old_price: 149_000,
-    left_shop: false,
+    discontinued: false,
   })
 })
 
@@ -90,12 +90,12 @@ test('BASK-01: what does not exist or left the shop is not added, and the basket
   expect(await add(777)).toMatchObject({ ok: false, refusal: 'no-product' })
   expect(await add(DISCONTINUED)).toMatchObject({
     ok: false,
-    refusal: 'left-shop',
+    refusal: 'discontinued',
     data: { product_ids: [DISCONTINUED] },
   })
   expect(await shop.basket.addSeveral({ product_ids: [SERUM, DISCONTINUED] }, anna.caller)).toMatchObject({
     ok: false,
-    refusal: 'left-shop',
+    refusal: 'discontinued',
   })
   expect(await quantities()).toEqual([[CREAM, 1]])
 })
@@ -158,9 +158,9 @@ test('BASK-06: a changed price stands on its line until the shopper acts on it',
 
 test('BASK-06: what left the shop stays visible and is neither counted nor paid for', async () => {
   await shop.basket.addSeveral({ product_ids: [CREAM, BALM] }, anna.caller)
-  await sql`UPDATE product SET left_shop = true WHERE id = ${BALM}`.execute(database.db)
+  await sql`UPDATE product SET discontinued = true WHERE id = ${BALM}`.execute(database.db)
   const answer = await basketNow()
-  expect(answer.items.map((line) => line.product.left_shop)).toEqual([false, true])
+  expect(answer.items.map((line) => line.product.discontinued)).toEqual([false, true])
   expect(answer).toMatchObject({ total_items: 1, goods_total: 119_000 })
 })
 

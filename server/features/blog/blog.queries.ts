@@ -17,7 +17,7 @@ export const readPage = (db: Kysely<DB>, path: string): Promise<InfoPage | undef
     .executeTakeFirst()
 
 /** Of goods that are sold: a review must lead somewhere. */
-const shown = sql`review join product on product.id = review.product_id join brand on brand.id = product.brand_id where not review.hidden and not product.left_shop`
+const shown = sql`review join product on product.id = review.product_id join brand on brand.id = product.brand_id where not review.hidden and not product.discontinued`
 
 export const countReviews = async (db: Kysely<DB>): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from ${shown}`.execute(db)).rows[0]?.n ?? 0

@@ -57,7 +57,7 @@ test('API-07: what the calls of the catalogue answer is what their schemas say, 
   ).toEqual([])
   expect(complaints(menuSchemas.get.out, await menuCalls(deps).get({}, caller))).toEqual([])
   expect(complaints(menuSchemas.packs.out, await menuCalls(deps).packs({}, caller))).toEqual([])
-  expect(complaints(menuSchemas.frame.out, await menuCalls(deps).frame({}, caller))).toEqual([])
+  expect(complaints(menuSchemas.shell.out, await menuCalls(deps).shell({}, caller))).toEqual([])
   for (const part of ['products', 'categories', 'brands', 'news', 'pages'] as const)
     expect(complaints(seoSchemas.sitemap.out, await seoCalls(deps).sitemap({ part, page: 1 }, caller))).toEqual([])
 })

@@ -16,7 +16,7 @@ import { drawnAnew, type Photo } from '#server/features/photos/photos.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { HttpError } from '#server/calls/http-error.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
-import { mailFeedback } from '#server/jobs/email-feedback.ts'
+import { enqueueFeedbackEmail } from '#server/jobs/email-feedback.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { checkFeedback, HOUR_S, MOST_AN_HOUR } from './feedback.policy.ts'
 import { keepFeedback } from './feedback.queries.ts'
@@ -72,7 +72,7 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
         key,
         (stored) => Value.Parse(FeedbackTaken, stored),
         async () => {
-          await mailFeedback(tx, await keepFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
+          await enqueueFeedbackEmail(tx, await keepFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
           return done({ answer_by: nextWorkingDay(dayAt(now, OFFICE_OFFSET_MIN)) })
         },
       ),

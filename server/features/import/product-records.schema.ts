@@ -81,7 +81,7 @@ export const ProductRecord = Shape({
   spf_plus: Type.Optional(Type.Boolean()),
   is_new: Type.Optional(Type.Boolean()),
   is_hit: Type.Optional(Type.Boolean()),
-  left_shop: Type.Optional(Type.Boolean()),
+  discontinued: Type.Optional(Type.Boolean()),
   popularity: Type.Optional(Whole),
   published_on: DateText,
   /** In falling order of share, as printed on the pack. */

@@ -10,7 +10,7 @@ import { readMenuItems } from './menu.queries.ts'
 export const menuSchemas = schemasFor(menu)({
   get: { in: Nothing, out: Menu },
   packs: { in: Nothing, out: RootPacks },
-  frame: { in: Nothing, out: ShellMenus },
+  shell: { in: Nothing, out: ShellMenus },
 })
 
 export const menuCalls = (deps: CatalogueDeps): Handlers<typeof menu, Caller> => ({
@@ -30,7 +30,7 @@ export const menuCalls = (deps: CatalogueDeps): Handlers<typeof menu, Caller> =>
       (await mostPopularByRoot(deps)).map(({ path, card: { picture, height_mm } }) => ({ path, picture, height_mm })),
     ),
 
-  frame: async () => {
+  shell: async () => {
     const items = await readMenuItems(deps.db)
     const at = (wanted: string): MenuItem[] => items.flatMap(({ place, ...item }) => (place === wanted ? [item] : []))
     return done({ top: at('top'), sections: at('sections'), burger: at('burger'), footer: at('footer') })

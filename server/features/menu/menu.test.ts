@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => base.close())
 
 const frame = async () => {
-  const answer = await menuCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) }).frame(
+  const answer = await menuCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) }).shell(
     {},
     caller,
   )

@@ -84,13 +84,13 @@ export const linesToRepeat = (
   tx: Transaction<DB>,
   customerId: number,
   number: string,
-): Promise<{ variant_id: number; name: string; quantity: number; left_shop: boolean }[]> =>
+): Promise<{ variant_id: number; name: string; quantity: number; discontinued: boolean }[]> =>
   tx
     .selectFrom('orders')
     .innerJoin('order_line', 'order_line.order_id', 'orders.id')
     .innerJoin('variant', 'variant.id', 'order_line.variant_id')
     .innerJoin('product', 'product.id', 'variant.product_id')
-    .select(['order_line.variant_id', 'order_line.name', 'order_line.quantity', 'product.left_shop'])
+    .select(['order_line.variant_id', 'order_line.name', 'order_line.quantity', 'product.discontinued'])
     .where('orders.customer_id', '=', customerId)
     .where('orders.number', '=', number)
     .orderBy('order_line.id')

@@ -8,7 +8,7 @@ export const wantedOf = (lines: readonly BasketLineRow[]): Wanted[] =>
 /** What left the shop is not paid for; an order with such a line is refused until it is taken out. */
 export const pricedLines = (lines: readonly BasketLineRow[]): PricedLine[] =>
   lines
-    .filter((line) => !line.left_shop)
+    .filter((line) => !line.discontinued)
     .map((line) => ({
       product_id: line.variant_id,
       quantity: line.quantity,

@@ -15,7 +15,7 @@ import { NO_CITY } from '#domain/contacts.ts'
 import { priceTree } from '#domain/price-tree.ts'
 import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { linesOf, whose } from '#server/features/basket/basket.public.ts'
+import { linesOf, requireVisitor } from '#server/features/basket/basket.public.ts'
 import { readCity } from '#server/features/stock/stock.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
@@ -40,7 +40,7 @@ const NOWHERE = { code: '', has_shops: false, utc_offset_min: 0 }
 
 const onceKey = (route: string, caller: Caller, body: unknown): IdempotencyKey => {
   if (caller.idempotencyKey === null) throw new Error(`${route} came without an Idempotency-Key`)
-  return { scope: whose(caller), route, key: caller.idempotencyKey, body }
+  return { scope: requireVisitor(caller), route, key: caller.idempotencyKey, body }
 }
 
 export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => ({

@@ -60,7 +60,7 @@ export const repeatOrder = async (
   transaction(db, async (tx) => {
     const lines = await linesToRepeat(tx, customerId, number)
     if (lines.length === 0) return null
-    const sold = lines.filter(({ left_shop }) => !left_shop)
+    const sold = lines.filter(({ discontinued }) => !discontinued)
     const wanted = sold.map(({ variant_id, quantity }) => ({ variantId: variant_id, quantity }))
     if (wanted.length > 0 && !(await addLines(tx, caller, wanted)))
       return refuse(
@@ -69,6 +69,6 @@ export const repeatOrder = async (
       )
     return done({
       added: sold.reduce((sum, { quantity }) => sum + quantity, 0),
-      gone: lines.filter(({ left_shop }) => left_shop).map(({ name }) => name),
+      gone: lines.filter(({ discontinued }) => discontinued).map(({ name }) => name),
     })
   })

@@ -57,7 +57,7 @@ const countOf = async (
     ).count,
   )
 const jobs = async (): Promise<number> =>
-  (await sql<{ n: number }>`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'order-told'`.execute(database.db))
+  (await sql<{ n: number }>`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'send-order-confirmation'`.execute(database.db))
     .rows[0]?.n ?? 0
 const nothingHappened = async (): Promise<void> => {
   expect([
@@ -208,9 +208,9 @@ test('BASK-06: an order with something that left the shop is refused and names i
   await setStock(database.db, KIROVKA, { [CREAM]: 9, [BALM]: 9 })
   await add(CREAM)
   await add(BALM)
-  await sql`UPDATE product SET left_shop = true WHERE id = ${BALM}`.execute(database.db)
+  await sql`UPDATE product SET discontinued = true WHERE id = ${BALM}`.execute(database.db)
   expect(await shop.order.place(pickupOrder(119_000), anna.once())).toMatchObject({
-    refusal: 'left-shop',
+    refusal: 'discontinued',
     data: { product_ids: [BALM] },
   })
   await nothingHappened()

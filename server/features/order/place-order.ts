@@ -13,7 +13,7 @@ import { formatMoney } from '#domain/money.ts'
 import { courierDate } from '#domain/delivery-rules.ts'
 import { priceTree, type PriceTree } from '#domain/price-tree.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { closeBasket, lockBasket, whose, type BasketLineRow } from '#server/features/basket/basket.public.ts'
+import { closeBasket, lockBasket, requireVisitor, type BasketLineRow } from '#server/features/basket/basket.public.ts'
 import {
   holdStock,
   leastShortage,
@@ -26,7 +26,7 @@ import {
   type SupplyCity,
   type SupplyStore,
 } from '#server/features/stock/stock.public.ts'
-import { tellOrder } from '#server/jobs/send-order-confirmation.ts'
+import { enqueueOrderConfirmation } from '#server/jobs/send-order-confirmation.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines, wantedOf } from './order-lines.ts'
@@ -97,7 +97,7 @@ const writeOrder = async (
   const { id, number } = await insertOrder(tx, {
     token,
     basket_id: plan.basketId,
-    visitor_id: whose(caller),
+    visitor_id: requireVisitor(caller),
     customer_id: caller.customerId,
     delivery: input.delivery,
     store_id: store.id,
@@ -115,7 +115,7 @@ const writeOrder = async (
   })
   await recordHold(tx, id, at)
   await closeBasket(tx, plan.basketId, at)
-  await tellOrder(tx, id)
+  await enqueueOrderConfirmation(tx, id)
   return { number, token }
 }
 
@@ -157,12 +157,12 @@ export const placeOrder = async (
 ): Promise<PlaceAnswer> => {
   const city = await readCity(tx, input.city)
   if (city === null) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
-  const basket = await lockBasket(tx, whose(caller))
+  const basket = await lockBasket(tx, requireVisitor(caller))
   if (basket === null || basket.lines.length === 0)
     return refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
-  const gone = basket.lines.filter((line) => line.left_shop).map((line) => line.variant_id)
+  const gone = basket.lines.filter((line) => line.discontinued).map((line) => line.variant_id)
   if (gone.length > 0)
-    return refuse('left-shop', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', {
+    return refuse('discontinued', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', {
       product_ids: gone,
     })
   const price = priceTree(pricedLines(basket.lines), input.delivery, city)

@@ -27,7 +27,7 @@ export const readVariantIds = async (db: Kysely<DB>, productId: number): Promise
       .innerJoin('product', 'product.id', 'variant.product_id')
       .select('variant.id')
       .where('product_id', '=', productId)
-      .where('product.left_shop', '=', false)
+      .where('product.discontinued', '=', false)
       .orderBy('position')
       .execute()
   ).map(({ id }) => id)

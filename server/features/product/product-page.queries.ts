@@ -61,7 +61,7 @@ export const readProductPage = async (
     json_build_object('slug', brand.slug, 'name', brand.name, 'tagline', brand.tagline) as brand,
     ${category} as category, ${pictures} as pictures, ${variantsOf(today)} as variants,
     product.usage_steps, product.facts, product.free_of, ${composition} as composition,
-    product.spf || case when product.spf_plus then '+' else '' end as spf, product.is_new, product.is_hit, product.rating_sum, product.rating_count as reviews_count, product.left_shop,
+    product.spf || case when product.spf_plus then '+' else '' end as spf, product.is_new, product.is_hit, product.rating_sum, product.rating_count as reviews_count, product.discontinued,
     (select count(*)::int from review where review.product_id = product.id and not hidden and photo_id is not null) as reviews_with_photo,
     coalesce((select json_object_agg(value, count) from (${reviewsBy('rating')}) as given), '{}'::json) as stars,
     coalesce((select json_agg(json_build_object('value', value, 'count', count) order by count desc, value)

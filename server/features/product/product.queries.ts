@@ -65,7 +65,7 @@ export const readSimilar = async (db: Kysely<DB>, productId: number): Promise<nu
       .select('id')
       .where('category_id', '=', (own) => own.selectFrom('product').select('category_id').where('id', '=', productId))
       .where('id', '<>', productId)
-      .where('left_shop', '=', false)
+      .where('discontinued', '=', false)
       .orderBy('popularity', 'desc')
       .orderBy('id')
       .limit(CANDIDATES)
@@ -77,7 +77,7 @@ const readTiedProducts = async (db: Kysely<DB>, productId: number): Promise<numb
   (
     await sql<{ id: number }>`
   select other.id from product own cross join lateral jsonb_array_elements(own.goes_with) with ordinality as pair(told, place)
-  join product other on other.slug = pair.told ->> 'product' and not other.left_shop and other.id <> own.id
+  join product other on other.slug = pair.told ->> 'product' and not other.discontinued and other.id <> own.id
   where own.id = ${productId} order by pair.place`.execute(db)
   ).rows.map(({ id }) => id)
 
@@ -88,7 +88,7 @@ const readFromSameBrand = async (db: Kysely<DB>, productId: number): Promise<num
   select id from (
     select distinct on (other.category_id) other.id, other.popularity from product other
     join product own on own.id = ${productId} and other.brand_id = own.brand_id and other.category_id <> own.category_id
-    where not other.left_shop order by other.category_id, other.popularity desc, other.id) as best
+    where not other.discontinued order by other.category_id, other.popularity desc, other.id) as best
   order by popularity desc, id limit ${sql.lit(CANDIDATES)}`.execute(db)
   ).rows.map(({ id }) => id)
 

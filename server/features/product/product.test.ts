@@ -98,7 +98,7 @@ describe('product page', () => {
       rating: 4.7,
       reviews_count: 3,
       rating_counts: [2, 1, 0, 0, 0],
-      left_shop: false,
+      discontinued: false,
     })
     expect(seen.review_skin_types).toEqual([
       { value: 'сухая', count: 2 },
@@ -143,7 +143,7 @@ describe('product page', () => {
     expect(await calls.availability({ product_id: 999_999, city: 'chel' }, caller)).toMatchObject({
       refusal: 'no-product',
     })
-    expect((await page('krem-byloy')).left_shop).toBe(true)
+    expect((await page('krem-byloy')).discontinued).toBe(true)
   })
 
   test('CAT-09: reviews are newest first, by skin type when asked', async () => {

@@ -18,7 +18,7 @@ export const readPromotions = async (
   select promotion.code, promotion.title, promotion.body_html, promotion.from_on::text as from_on, promotion.until_on::text as until_on, promotion.link,
     coalesce((select array_agg(named.id order by named.popularity desc, named.id) from (
       select distinct on (product.id) variant.id, product.popularity from variant join product on product.id = variant.product_id
-      where variant.sku = any(promotion.skus) and not product.left_shop and (promotion.kind <> 'price' or variant.old_price is not null)
+      where variant.sku = any(promotion.skus) and not product.discontinued and (promotion.kind <> 'price' or variant.old_price is not null)
       order by product.id, variant.position) as named), '{}') as variant_ids
   from promotion
   where promotion.kind = any(${sql.val([...kinds])}::text[]) and promotion.from_on <= ${today}::date and (promotion.until_on is null or promotion.until_on >= ${today}::date)

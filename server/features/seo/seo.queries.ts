@@ -12,7 +12,7 @@ export const countProducts = async (db: Kysely<DB>): Promise<number> =>
     await db
       .selectFrom('product')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('left_shop', '=', false)
+      .where('discontinued', '=', false)
       .executeTakeFirstOrThrow()
   ).count
 
@@ -20,7 +20,7 @@ export const readProductPaths = async (db: Kysely<DB>, skip: number, take: numbe
   (
     await sql<Entries[number]>`
   select '/product/' || slug as path, published_on::text as changed_on from product
-  where not left_shop order by id offset ${skip} limit ${take}`.execute(db)
+  where not discontinued order by id offset ${skip} limit ${take}`.execute(db)
   ).rows
 
 export const readArticlePaths = async (db: Kysely<DB>, today: string): Promise<Entries> =>

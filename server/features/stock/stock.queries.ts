@@ -48,7 +48,7 @@ export const readFree = async (
   const { rows } = await sql<FreeRow>`
     SELECT s.store_id, s.variant_id, s.on_hand - s.reserved AS free
     FROM stock s JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
-    WHERE s.store_id = ANY(${storeIds}::int[]) AND s.variant_id = ANY(${variantIds}::int[]) AND s.on_hand > s.reserved AND NOT p.left_shop`.execute(
+    WHERE s.store_id = ANY(${storeIds}::int[]) AND s.variant_id = ANY(${variantIds}::int[]) AND s.on_hand > s.reserved AND NOT p.discontinued`.execute(
     db,
   )
   return rows

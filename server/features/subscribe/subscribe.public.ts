@@ -5,7 +5,7 @@ import { NEWS_CONSENT } from '#domain/consent.ts'
 import { incrementRateCount } from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { askSubscriber } from '#server/jobs/send-subscription-confirmation.ts'
+import { enqueueSubscriptionConfirmation } from '#server/jobs/send-subscription-confirmation.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Random } from '#server/ports/random.ts'
 import { DAY_S, MOST_LETTERS_A_DAY, wantsLetter } from './subscribe.policy.ts'
@@ -41,5 +41,5 @@ export const askForNews = async (
   if ((await incrementRateCount(tx, `letter ${email}`, DAY_S, now)) > MOST_LETTERS_A_DAY) return
   const id = await putAsked(tx, email, Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url'), now)
   await recordConsent(tx, consentStep(email, 'asked', caller, now))
-  await askSubscriber(tx, id, now)
+  await enqueueSubscriptionConfirmation(tx, id, now)
 }

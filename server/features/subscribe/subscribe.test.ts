@@ -6,8 +6,8 @@ import { buildSandbox } from '#sandbox/app.ts'
 import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
 import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { sweep } from '#server/jobs/delete-expired.ts'
-import { subscriptionAsked } from '#server/jobs/send-subscription-confirmation.ts'
+import { deleteExpired } from '#server/jobs/delete-expired.ts'
+import { sendSubscriptionConfirmation } from '#server/jobs/send-subscription-confirmation.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import { hash } from 'node:crypto'
 import { connectAsOwner } from '#server/db/connection.ts'
@@ -58,12 +58,12 @@ const jobDeps = () => ({
 const post = async (): Promise<void> => {
   const waiting = await base.db.selectFrom('subscriber').select(['id', 'asked_at']).execute()
   for (const { id, asked_at } of waiting)
-    await subscriptionAsked.work({ subscriber_id: id, asked_at: asked_at.toISOString() }, jobDeps())
+    await sendSubscriptionConfirmation.work({ subscriber_id: id, asked_at: asked_at.toISOString() }, jobDeps())
 }
 const jobs = async (): Promise<number> => {
   const owner = await connectAsOwner(base.url, 'test')
   const { rows } = await owner.query<{ n: number }>(
-    "SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'subscription-asked'",
+    "SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'send-subscription-confirmation'",
   )
   await owner.end()
   return rows[0]?.n ?? 0
@@ -164,7 +164,7 @@ test('SAFE-05: an address that never said yes is forgotten after thirty days, a 
   await calls().confirm({ token: linkIn() }, caller)
   await ask('eva@example.ru')
   pass(31 * 24 * 60)
-  await sweep.work({}, jobDeps())
+  await deleteExpired.work({}, jobDeps())
   expect((await base.db.selectFrom('subscriber').select('email').execute()).map(({ email }) => email)).toEqual([
     'anna@example.ru',
   ])

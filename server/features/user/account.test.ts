@@ -159,7 +159,7 @@ test('ROUTE-11: an order is repeated with its pieces; what left the shop is name
   await shop.register(anna)
   await put(anna, SERUM, 2)
   const number = await buy(anna)
-  await sql`UPDATE product SET left_shop = true WHERE id = ${CREAM}`.execute(base.db)
+  await sql`UPDATE product SET discontinued = true WHERE id = ${CREAM}`.execute(base.db)
   expect(valueOf(await shop.user.repeatOrder({ number }, await anna.caller()))).toEqual({ added: 2, gone: ['Крем'] })
   expect(await basketOf(anna)).toEqual([[SERUM, 2]])
 })

@@ -3,42 +3,42 @@ import type { CodeSent } from '#contract/user.schema.ts'
 import { BETWEEN_SENDS_S, getsSms } from '#domain/sign-in.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { sendCode } from '#server/jobs/send-sign-in-code.ts'
+import { enqueueSignInCode } from '#server/jobs/send-sign-in-code.ts'
 import type { UserDeps } from './user-deps.ts'
 import { browserOf } from './signed-in.ts'
-import { capsOf, dayStart, pastLimit, seconds, type Cap } from './user.policy.ts'
+import { limitsOf, dayStart, refuseOverLimit, unixSeconds, type Limit } from './user.policy.ts'
 import { countSend, customerByPhone, lastSent, putChallenge } from './user.queries.ts'
 
 const SEED_BYTES = 16
 
 /** Thrown to undo what was counted. */
-class Past extends Error {
-  readonly cap: Cap
-  constructor(cap: Cap) {
-    super(`Past the limit of the ${cap.of}`)
-    this.cap = cap
+class LimitExceeded extends Error {
+  readonly limit: Limit
+  constructor(cap: Limit) {
+    super(`Past the limit of the ${cap.kind}`)
+    this.limit = cap
   }
 }
 
-const mayResendAt = (sent: Date): number => seconds(new Date(sent.getTime() + BETWEEN_SENDS_S * 1000))
+const mayResendAt = (sent: Date): number => unixSeconds(new Date(sent.getTime() + BETWEEN_SENDS_S * 1000))
 
 /** Counted, kept and put into the queue together: no message without a count, no count without a message. */
 const ask = (deps: UserDeps, phone: string, { address, ...caller }: Caller, now: Date): Promise<boolean> =>
   transaction(deps.db, async (tx) => {
-    const { tooRecent, past } = await countSend(tx, phone, capsOf(phone, address, deps.smsLimits), dayStart(now), now)
+    const { tooRecent, past } = await countSend(tx, phone, limitsOf(phone, address, deps.smsLimits), dayStart(now), now)
     if (tooRecent) return false
-    if (past !== undefined) throw new Past(past)
+    if (past !== undefined) throw new LimitExceeded(past)
     const id = await putChallenge(tx, {
       browser: browserOf(caller),
       phone,
       seed: Buffer.from(deps.random.bytes(SEED_BYTES)),
       now,
     })
-    await sendCode(tx, id)
+    await enqueueSignInCode(tx, id)
     return true
   })
 
-export const askForCode = async (
+export const requestCode = async (
   deps: UserDeps,
   phone: string,
   caller: Caller,
@@ -51,7 +51,7 @@ export const askForCode = async (
       return done({ user_state: known === undefined ? 'new' : 'registered', sms_timestamp: mayResendAt(now) })
     }
   } catch (error) {
-    if (error instanceof Past) return pastLimit(error.cap, now)
+    if (error instanceof LimitExceeded) return refuseOverLimit(error.limit, now)
     throw error
   }
   return refuse('too-recent', 'Код уже отправлен. Новый можно запросить чуть позже.', {

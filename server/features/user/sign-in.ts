@@ -15,7 +15,7 @@ import type { Caller } from '#server/calls/caller.ts'
 import { deskOf } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
 import { codeOf } from './user.public.ts'
-import { sameCode, type CheckedProfile } from './user.policy.ts'
+import { codesMatch, type CheckedProfile } from './user.policy.ts'
 import {
   countTry,
   customerByPhone,
@@ -45,7 +45,7 @@ const rightCode = async (
 ): Promise<string | Refused<'wrong-code'>> => {
   const tried = await countTry(tx, deskOf(caller).idHash, phone, now)
   if (tried === undefined) return wrongCode(false)
-  return sameCode(code, codeOf(codeKey, tried)) ? tried.id : wrongCode(tried.tries < MOST_TRIES)
+  return codesMatch(code, codeOf(codeKey, tried)) ? tried.id : wrongCode(tried.tries < MOST_TRIES)
 }
 
 /** What hangs on the guest goes to the account; a browser that was signed in already has no guest. */

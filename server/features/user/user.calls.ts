@@ -24,7 +24,7 @@ import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { erase } from './erase.ts'
 import { myData } from './my-data.ts'
-import { askForCode } from './send-code.ts'
+import { requestCode } from './send-code.ts'
 import { confirm, register } from './sign-in.ts'
 import { deskOf, forCustomer } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
@@ -63,7 +63,7 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
     const customer = customerId === null ? undefined : await customerById(deps.db, customerId)
     return done(customer === undefined ? null : userOf(customer))
   },
-  sendCode: ({ phone }, caller) => askForCode(deps, phone, caller),
+  sendCode: ({ phone }, caller) => requestCode(deps, phone, caller),
   register: async (input, caller) => {
     const profile = checkProfile(input, deps.clock.now())
     if ('ok' in profile) return profile

@@ -9,20 +9,20 @@ import { isBirthday, SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'
 export type SmsLimits = { readonly perAddress: number; readonly dayBudget: number; readonly price: number }
 
 /** One limit: so much may be counted of a subject in a day. */
-export type Cap = {
-  readonly of: 'phone' | 'address' | 'budget'
+export type Limit = {
+  readonly kind: 'phone' | 'address' | 'budget'
   readonly subject: string
   readonly cost: number
   readonly most: number
 }
 
 /** In the order in which their counters are locked: the one that all share comes last. */
-export const capsOf = (phone: string, address: string | null, limits: SmsLimits): Cap[] => [
-  { of: 'phone', subject: `sms phone ${phone}`, cost: 1, most: SENDS_PER_PHONE_A_DAY },
+export const limitsOf = (phone: string, address: string | null, limits: SmsLimits): Limit[] => [
+  { kind: 'phone', subject: `sms phone ${phone}`, cost: 1, most: SENDS_PER_PHONE_A_DAY },
   ...(address === null || limits.perAddress === 0
     ? []
-    : [{ of: 'address', subject: `sms address ${address}`, cost: 1, most: limits.perAddress } as const]),
-  { of: 'budget', subject: 'sms budget', cost: limits.price, most: limits.dayBudget },
+    : [{ kind: 'address', subject: `sms address ${address}`, cost: 1, most: limits.perAddress } as const]),
+  { kind: 'budget', subject: 'sms budget', cost: limits.price, most: limits.dayBudget },
 ]
 
 const MOSCOW_MINUTES = 180
@@ -32,17 +32,17 @@ export const dayStart = (now: Date): Date => new Date(Date.parse(dayAt(now, MOSC
 export const nextDayStart = (now: Date): Date => new Date(dayStart(now).getTime() + DAY_MS)
 
 const AFTER_MIDNIGHT = 'Повторите после полуночи по\u00a0московскому времени'
-const LIMIT_WORDS: Readonly<Record<Cap['of'], string>> = {
+const LIMIT_WORDS: Readonly<Record<Limit['kind'], string>> = {
   phone: `На\u00a0этот номер сегодня отправлено уже ${SENDS_PER_PHONE_A_DAY}\u00a0кодов. ${AFTER_MIDNIGHT}.`,
   address: `Из\u00a0вашей сети сегодня запросили слишком много кодов. ${AFTER_MIDNIGHT} или войдите через другую сеть.`,
   budget: `Сегодня мы\u00a0больше не\u00a0можем отправлять SMS. ${AFTER_MIDNIGHT}; заказ можно оформить и\u00a0без\u00a0входа.`,
 }
-export const seconds = (moment: Date): number => Math.ceil(moment.getTime() / 1000)
-export const pastLimit = (cap: Cap, now: Date): Refused<'sms-limit'> =>
-  refuse('sms-limit', LIMIT_WORDS[cap.of], { sms_timestamp: seconds(nextDayStart(now)) })
+export const unixSeconds = (moment: Date): number => Math.ceil(moment.getTime() / 1000)
+export const refuseOverLimit = (cap: Limit, now: Date): Refused<'sms-limit'> =>
+  refuse('sms-limit', LIMIT_WORDS[cap.kind], { sms_timestamp: unixSeconds(nextDayStart(now)) })
 
 /** In constant time; what is not six ASCII digits is no code. */
-export const sameCode = (entered: string, code: string): boolean =>
+export const codesMatch = (entered: string, code: string): boolean =>
   /^[0-9]{6}$/.test(entered) && timingSafeEqual(Buffer.from(entered), Buffer.from(code))
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Consents, User } from '#contract/user.schema.ts'
 import { BETWEEN_SENDS_S, CODE_LIVES_S, MOST_TRIES } from '#domain/sign-in.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { Cap, CheckedProfile } from './user.policy.ts'
+import type { Limit, CheckedProfile } from './user.policy.ts'
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
@@ -14,10 +14,10 @@ const later = (now: Date, seconds: number): Date => new Date(now.getTime() + sec
 export const countSend = async (
   tx: Transaction<DB>,
   phone: string,
-  caps: readonly Cap[],
+  caps: readonly Limit[],
   day: Date,
   now: Date,
-): Promise<{ tooRecent: boolean; past: Cap | undefined }> => {
+): Promise<{ tooRecent: boolean; past: Limit | undefined }> => {
   const { rows } = await sql<{ subject: string | null; hits: number }>`
     WITH gap AS (
       INSERT INTO sms_phone AS p (phone, sent_at) VALUES (${phone}, ${now})

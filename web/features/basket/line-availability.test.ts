@@ -23,7 +23,7 @@ const basketOf = (
       height_mm: 90,
       price,
       old_price: null,
-      left_shop: discontinued ?? false,
+      discontinued: discontinued ?? false,
     },
   })),
 })

@@ -27,7 +27,7 @@ export const availabilityOf = (
     const shops = (answer?.store_amount ?? []).filter((store) =>
       store.items.some((item) => item.product_id === line.product_id && item.quantity >= line.quantity),
     )
-    const limit = line.product.left_shop ? 0 : (item?.limit ?? null)
+    const limit = line.product.discontinued ? 0 : (item?.limit ?? null)
     return {
       line,
       quantity,
@@ -51,7 +51,7 @@ export type StockWords = { readonly level: 'full' | 'low' | 'none' | 'unknown'; 
 export const stockWords = (stock: LineAvailability, cityIn: string | null): StockWords => {
   const here = cityIn ?? ''
   const start = here === '' ? 'На\u00a0складе' : `${here.charAt(0).toUpperCase()}${here.slice(1)}`
-  if (stock.line.product.left_shop) return { level: 'none', text: 'Больше не\u00a0продаётся' }
+  if (stock.line.product.discontinued) return { level: 'none', text: 'Больше не\u00a0продаётся' }
   if (stock.limit === null || stock.available === null) return { level: 'unknown', text: 'Узнаём, где есть…' }
   if (isOut(stock)) return { level: 'none', text: here === '' ? 'Нет в\u00a0наличии' : `Нет ${here}` }
   if (isShort(stock)) return { level: 'low', text: `${start} есть только ${stock.limit} из\u00a0${stock.quantity}` }

@@ -23,7 +23,7 @@ export const shortIn = (data: PlaceRefusal['data']): Short[] => {
       isNumber(product_id) && isNumber(left) ? [{ productId: product_id, left }] : [],
     )
 }
-/** Parser of the `product_ids` that come with 'left-shop'. */
+/** Parser of the `product_ids` that come with 'discontinued'. */
 const goneIn = (data: PlaceRefusal['data']): Short[] => {
   const ids = data?.['product_ids']
   return Array.isArray(ids) ? ids.filter(isNumber).map((productId) => ({ productId, left: 0 })) : []
@@ -39,7 +39,7 @@ export const noticeOf = (refused: PlaceRefusal): Notice => {
   const { refusal, message, data } = refused
   if (refusal === 'total-changed') return { kind: 'total', message, short: [] }
   if (refusal === 'not-enough') return { kind: 'short', message, short: shortIn(data) }
-  if (refusal === 'left-shop') return { kind: 'gone', message, short: goneIn(data) }
+  if (refusal === 'discontinued') return { kind: 'gone', message, short: goneIn(data) }
   if (refusal === 'basket-empty') return { kind: 'empty', message, short: [] }
   return { kind: 'other', message, short: [] }
 }

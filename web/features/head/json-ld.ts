@@ -59,7 +59,7 @@ const offer = (origin: string, product: ProductPage, variant: ProductPage['varia
   url: `${origin}/product/${product.slug}?v=${encodeURIComponent(variant.sku)}`,
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@id': `${origin}/#shop` },
-  ...(product.left_shop ? { availability: 'https://schema.org/Discontinued' } : {}),
+  ...(product.discontinued ? { availability: 'https://schema.org/Discontinued' } : {}),
 })
 
 const rating = (product: ProductPage): JsonLd =>

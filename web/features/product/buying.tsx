@@ -49,7 +49,7 @@ export const PurchasePanel = ({ product, chosen, outOfStock: gone, onChoose, act
     <ProductMeta product={product} chosen={chosen} />
     <VariantChoice variants={product.variants} chosen={chosen} outOfStock={gone} onChoose={onChoose} />
     <ChosenPrice variant={chosen} />
-    {product.left_shop ? (
+    {product.discontinued ? (
       <p className={css.left}>Этот товар больше не&nbsp;продаётся. Ниже&nbsp;— похожие.</p>
     ) : (
       <div className={css.action} ref={actionRef}>
