@@ -6,4 +6,10 @@ import { sendSubscriptionConfirmation } from './send-subscription-confirmation.t
 import { deleteExpired } from './delete-expired.ts'
 
 /** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
-export const allJobs: readonly Job[] = [emailFeedback, sendOrderConfirmation, sendSignInCode, sendSubscriptionConfirmation, deleteExpired]
+export const allJobs: readonly Job[] = [
+  emailFeedback,
+  sendOrderConfirmation,
+  sendSignInCode,
+  sendSubscriptionConfirmation,
+  deleteExpired,
+]

@@ -128,7 +128,12 @@ test('J2: a committed order has its two messages, however often it is told', asy
 })
 
 test('a job nobody declared is refused where it is caused', async () => {
-  const stranger = defineJob({ name: 'stranger', payload: Type.Object({}), policy: RETRY_FOR_HOURS, work: async () => {} })
+  const stranger = defineJob({
+    name: 'stranger',
+    payload: Type.Object({}),
+    policy: RETRY_FOR_HOURS,
+    work: async () => {},
+  })
   await expect(shop.db.transaction().execute((tx) => enqueue(tx, stranger, {}))).rejects.toThrow(
     'job kind stranger is not in the database',
   )

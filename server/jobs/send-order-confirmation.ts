@@ -19,7 +19,8 @@ export const sendOrderConfirmation = defineJob({
 
 /** For the transaction that places an order: both messages, once for an order however often this is called. */
 export const enqueueOrderConfirmation = async (tx: Transaction<DB>, orderId: string): Promise<void> => {
-  for (const by of ['sms', 'mail'] as const) await enqueue(tx, sendOrderConfirmation, { order_id: orderId, by }, `${orderId} ${by}`)
+  for (const by of ['sms', 'mail'] as const)
+    await enqueue(tx, sendOrderConfirmation, { order_id: orderId, by }, `${orderId} ${by}`)
 }
 
 const readOrder = ({ db }: JobDeps, id: string) =>

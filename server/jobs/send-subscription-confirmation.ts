@@ -35,7 +35,16 @@ export const sendSubscriptionConfirmation = defineJob({
 })
 
 /** One letter for each time of asking. */
-export const enqueueSubscriptionConfirmation = (tx: Transaction<DB>, subscriberId: string, askedAt: Date): Promise<void> => {
+export const enqueueSubscriptionConfirmation = (
+  tx: Transaction<DB>,
+  subscriberId: string,
+  askedAt: Date,
+): Promise<void> => {
   const asked_at = askedAt.toISOString()
-  return enqueue(tx, sendSubscriptionConfirmation, { subscriber_id: subscriberId, asked_at }, `${subscriberId} ${asked_at}`)
+  return enqueue(
+    tx,
+    sendSubscriptionConfirmation,
+    { subscriber_id: subscriberId, asked_at },
+    `${subscriberId} ${asked_at}`,
+  )
 }

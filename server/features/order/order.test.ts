@@ -57,8 +57,11 @@ const countOf = async (
     ).count,
   )
 const jobs = async (): Promise<number> =>
-  (await sql<{ n: number }>`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'send-order-confirmation'`.execute(database.db))
-    .rows[0]?.n ?? 0
+  (
+    await sql<{ n: number }>`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'send-order-confirmation'`.execute(
+      database.db,
+    )
+  ).rows[0]?.n ?? 0
 const nothingHappened = async (): Promise<void> => {
   expect([
     await countOf('orders'),
