@@ -46,6 +46,9 @@ export const AddToBasket = Shape({ product_id: Id, quantity: Type.Optional(Quant
 export type AddToBasket = Static<typeof AddToBasket>
 export const AddSeveral = Shape({ product_ids: Type.Array(Id, { minItems: 1, maxItems: 20 }) })
 export type AddSeveral = Static<typeof AddSeveral>
+/** Data of «discontinued»: which of them are no longer sold. */
+export const Discontinued = Shape({ product_ids: Type.Array(Id) })
+export type Discontinued = Static<typeof Discontinued>
 export const SetQuantity = Shape({ id: Id, quantity: Quantity })
 export type SetQuantity = Static<typeof SetQuantity>
 export const DeleteItem = Shape({ id: Id })

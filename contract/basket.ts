@@ -7,6 +7,7 @@ import type {
   Basket,
   DeleteItem,
   DeleteItems,
+  Discontinued,
   Nothing,
   SetQuantity,
 } from './basket.schema.ts'
@@ -14,8 +15,10 @@ import type {
 /** Every change answers the whole basket as it now is (BASK-02). */
 export const basket = group({
   get: endpoint<Nothing, Basket>()('GET', '/basket', { fresh: true }),
-  add: endpoint<AddToBasket, Basket>()('POST', '/basket/add', { refuses: ['no-product', 'discontinued', 'too-many'] }),
-  addSeveral: endpoint<AddSeveral, Basket>()('POST', '/basket/add-several', {
+  add: endpoint<AddToBasket, Basket, { discontinued: Discontinued }>()('POST', '/basket/add', {
+    refuses: ['no-product', 'discontinued', 'too-many'],
+  }),
+  addSeveral: endpoint<AddSeveral, Basket, { discontinued: Discontinued }>()('POST', '/basket/add-several', {
     refuses: ['no-product', 'discontinued', 'too-many'],
   }),
   setQuantity: endpoint<SetQuantity, Basket>()('PATCH', '/basket/quantity', { refuses: ['no-line'] }),

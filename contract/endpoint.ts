@@ -1,9 +1,10 @@
 /**
- * The vocabulary every call of the shop is declared with.
+ * How the shop's calls are declared.
  *
- * A group file (`basket.ts`) names calls with `rule`, binds them with `calls`, and imports only types from its
- * `*.rules.ts`, so that the browser gets addresses and types but no schema library. The server pairs each group with
- * `Rules` (schemas) and `Handlers`; a missing handler, or one that answers an undeclared refusal, does not compile.
+ * A group file (`basket.ts`) declares calls with `endpoint` and binds them with `group`. It imports only types from
+ * its `*.schema.ts`, so that the browser gets addresses and types but no schema library. The server pairs each group
+ * with schemas (`schemasFor`) and `Handlers`. A missing handler, an undeclared refusal, or a refusal without its data
+ * does not compile.
  */
 import type { RefusalName } from './wire-codes.ts'
 
@@ -11,27 +12,36 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 declare const shapes: unique symbol
 
-/** One call. `path` lies under /api; `:names` in it are taken from the input, the rest goes to query (GET, DELETE) or body. */
-export type Endpoint<In, Out, Refusals extends RefusalName> = {
+/** One call. `path` lies under /api; `:names` in it are taken from the input, the rest goes to the query (GET, DELETE) or the body. */
+export type Endpoint<In, Out, R extends AnyRefused> = {
   readonly method: Method
   readonly path: string
-  readonly refuses: readonly Refusals[]
-  /** Takes an Idempotency-Key header and does its work once per key. */
+  readonly refuses: readonly R['refusal'][]
+  /** Requires an Idempotency-Key header and does its work once per key. */
   readonly idempotent: boolean
-  /** Differs by person or changes within seconds: answered with no-store and never from the 5-minute cache (BASK-09). */
+  /** Differs by visitor or changes within seconds: answered with no-store, never from the browser's 5-minute cache (BASK-09). */
   readonly fresh: boolean
-  /** Sent as multipart/form-data: texts, and at most one file of so many bytes (an `Upload` of the input). */
+  /** Sent as multipart/form-data: text fields, and at most one file of so many bytes (an `Upload` of the input). */
   readonly form: { readonly fileBytes: number } | null
-  readonly [shapes]?: { in: In; out: Out }
+  readonly [shapes]?: { in: In; out: Out; refused: R }
 }
 
-export type AnyEndpoint = Endpoint<unknown, unknown, RefusalName>
+export type AnyEndpoint = Endpoint<unknown, unknown, AnyRefused>
 export type Group = { readonly [call: string]: AnyEndpoint }
 export type Groups = { readonly [group: string]: Group }
 
-export type InOf<R> = R extends Endpoint<infer In, unknown, RefusalName> ? In : never
-export type OutOf<R> = R extends Endpoint<unknown, infer Out, RefusalName> ? Out : never
-export type RefusalOf<R extends AnyEndpoint> = R['refuses'][number]
+export type InOf<E> = E extends Endpoint<infer In, unknown, AnyRefused> ? In : never
+export type OutOf<E> = E extends Endpoint<unknown, infer Out, AnyRefused> ? Out : never
+/** The refusals that a call declares, each with its data. */
+export type RefusedBy<E> = E extends Endpoint<unknown, unknown, infer R> ? R : never
+/** Data by refusal name, for those refusals of a call that carry any. */
+export type RefusalDataOf<E> = {
+  readonly [R in RefusedBy<E> as R extends { readonly data: object } ? R['refusal'] : never]: R extends {
+    readonly data: infer Data
+  }
+    ? Data
+    : never
+}
 
 type Options<Names extends readonly RefusalName[]> = {
   refuses?: Names
@@ -39,21 +49,26 @@ type Options<Names extends readonly RefusalName[]> = {
   fresh?: boolean
   form?: { readonly fileBytes: number }
 }
+type DeclaredData = { readonly [N in RefusalName]?: object }
+type Declared<Name extends RefusalName, Data extends DeclaredData> = Name extends keyof Data
+  ? Refused<Name, Data[Name]>
+  : Refused<Name>
 
 /**
- * `rule<In, Out>()('POST', '/basket/add', { refuses: ['no-product'] })`: two steps, so that refusals are inferred.
- * They are inferred as a list: a union would be widened to every refusal by the group around it.
+ * `endpoint<In, Out, { 'too-recent': RetryTime }>()('POST', '/user/send-code', { refuses: ['too-recent', 'bad-phone'] })`.
+ * The third type gives the data of those refusals that carry any. Called in two steps, because TypeScript either takes
+ * all type arguments or infers all. Names are inferred as a list: a union would be widened to every refusal by `group`.
  */
 export const endpoint =
-  <In, Out>() =>
+  <In, Out, Data extends DeclaredData = Record<never, never>>() =>
   <const Names extends readonly RefusalName[] = readonly []>(
     method: Method,
     path: string,
     options: Options<Names> = {},
-  ): Endpoint<In, Out, Names[number]> => ({
+  ): Endpoint<In, Out, Declared<Names[number], Data>> => ({
     method,
     path,
-    refuses: options.refuses ?? [],
+    refuses: (options.refuses ?? []) as readonly Declared<Names[number], Data>['refusal'][],
     idempotent: options.idempotent ?? false,
     fresh: options.fresh ?? method !== 'GET',
     form: options.form ?? null,
@@ -63,30 +78,52 @@ export const endpoint =
 export const group = <const G extends Group>(group: G): G => group
 
 export type Done<Out> = { readonly ok: true; readonly value: Out }
-export type Refused<Refusals extends RefusalName = RefusalName> = {
+
+/** An expected business error. `message` is in Russian, for the shopper: what happened and what to do. */
+export type AnyRefused = {
   readonly ok: false
-  readonly refusal: Refusals
-  /** In Russian, for the shopper: what happened and what to do. */
+  readonly refusal: RefusalName
   readonly message: string
   /** For the program: what is missing, when it may be tried again. */
-  readonly data?: Readonly<Record<string, unknown>>
+  readonly data?: object | undefined
 }
-export type Answer<Out, Refusals extends RefusalName = RefusalName> = Done<Out> | Refused<Refusals>
+/** Distributes over names, so that a union of refusals can be narrowed by `refusal`. */
+export type Refused<Name extends RefusalName, Data = undefined> = Name extends RefusalName
+  ? {
+      readonly ok: false
+      readonly refusal: Name
+      readonly message: string
+    } & (Data extends object ? { readonly data: Data } : { readonly data?: undefined })
+  : never
+export type Answer<Out, R extends AnyRefused = AnyRefused> = Done<Out> | R
 
 export const done = <Out>(value: Out): Done<Out> => ({ ok: true, value })
-export const refuse = <const R extends RefusalName>(
-  refusal: R,
-  message: string,
-  data?: Readonly<Record<string, unknown>>,
-): Refused<R> => (data ? { ok: false, refusal, message, data } : { ok: false, refusal, message })
+
+export const refuse: {
+  <const Name extends RefusalName>(refusal: Name, message: string): Refused<Name>
+  <const Name extends RefusalName, Data extends object>(refusal: Name, message: string, data: Data): Refused<Name, Data>
+} = (refusal: RefusalName, message: string, data?: object) =>
+  (data === undefined ? { ok: false, refusal, message } : { ok: false, refusal, message, data }) as never
+
+/** True for a refusal; with `name`, for that refusal only. Its data is typed as the call declares it. */
+export const isRefused: {
+  <T>(answer: T): answer is Extract<T, AnyRefused>
+  <T, Name extends RefusalName>(answer: T, name: Name): answer is Extract<T, AnyRefused & { readonly refusal: Name }>
+} = (answer: unknown, name?: RefusalName): answer is never =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'refusal' in answer &&
+  'ok' in answer &&
+  answer.ok === false &&
+  (name === undefined || answer.refusal === name)
 
 /** What a group's server side must provide; `Caller` is who asks. */
 export type Handlers<G extends Group, Caller> = {
-  readonly [K in keyof G]: (input: InOf<G[K]>, caller: Caller) => Promise<Answer<OutOf<G[K]>, RefusalOf<G[K]>>>
+  readonly [K in keyof G]: (input: InOf<G[K]>, caller: Caller) => Promise<Answer<OutOf<G[K]>, RefusedBy<G[K]>>>
 }
 
-/** The same calls as page loaders and the browser see them: who asks is already known. */
+/** The same calls as page loaders and the browser see them, already bound to a caller. */
 export type Bound<G extends Group> = {
-  readonly [K in keyof G]: (input: InOf<G[K]>) => Promise<Answer<OutOf<G[K]>, RefusalOf<G[K]>>>
+  readonly [K in keyof G]: (input: InOf<G[K]>) => Promise<Answer<OutOf<G[K]>, RefusedBy<G[K]>>>
 }
 export type BoundGroups<All extends Groups> = { readonly [G in keyof All]: Bound<All[G]> }

@@ -79,6 +79,13 @@ export type PlaceOrder = Static<typeof PlaceOrder>
 export const PlacedOrder = Shape({ number: Type.String(), token: Type.String() })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
+/** Data of «not-enough»: lines of which fewer pieces are left than wanted. */
+export const NotEnough = Shape({ lines: Type.Array(Shape({ product_id: Id, left: Count })) })
+export type NotEnough = Static<typeof NotEnough>
+/** Data of «total-changed»: the tree that would be charged now. */
+export const TotalChanged = Shape({ price: PriceTree })
+export type TotalChanged = Static<typeof TotalChanged>
+
 export const OrderState = Type.Union([
   Type.Literal('new'),
   Type.Literal('awaiting_payment'),

@@ -1,11 +1,14 @@
 import { group, endpoint } from './endpoint.ts'
+import type { Discontinued } from './basket.schema.ts'
 import type {
+  NotEnough,
   OrderView,
   PlacedOrder,
   PlaceOrder,
   PriceQuery,
   PriceTree,
   TokenQuery,
+  TotalChanged,
   Ways,
   WaysQuery,
 } from './order.schema.ts'
@@ -15,7 +18,11 @@ export const order = group({
   ways: endpoint<WaysQuery, Ways>()('GET', '/order/ways', { refuses: ['no-city'], fresh: true }),
   /** The visitor's basket as one price tree. */
   price: endpoint<PriceQuery, PriceTree>()('GET', '/order/price', { refuses: ['no-city', 'no-courier'], fresh: true }),
-  place: endpoint<PlaceOrder, PlacedOrder>()('POST', '/order/place', {
+  place: endpoint<
+    PlaceOrder,
+    PlacedOrder,
+    { 'not-enough': NotEnough; 'total-changed': TotalChanged; discontinued: Discontinued }
+  >()('POST', '/order/place', {
     idempotent: true,
     refuses: [
       'basket-empty',

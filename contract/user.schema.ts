@@ -86,6 +86,16 @@ export const OrderNumber = Shape({ number: Type.String({ pattern: '^Г-[0-9]{1,1
 export type OrderNumber = Static<typeof OrderNumber>
 
 /** What of an order went into the basket again, and the names of what could not. */
+/** Data of «too-recent» and «sms-limit»: Unix seconds from which a code may be sent again. */
+export const RetryTime = Shape({ sms_timestamp: Type.Integer() })
+export type RetryTime = Static<typeof RetryTime>
+/** Data of «wrong-code»: whether the code that was sent may still be tried. */
+export const WrongCode = Shape({ usable: Type.Boolean() })
+export type WrongCode = Static<typeof WrongCode>
+/** Data of «live-orders». */
+export const LiveOrders = Shape({ numbers: Type.Array(Type.String()) })
+export type LiveOrders = Static<typeof LiveOrders>
+
 export const Repeated = Shape({ added: Count, gone: Type.Array(Type.String()) })
 export type Repeated = Static<typeof Repeated>
 

@@ -5,6 +5,7 @@ import type {
   CodeEntered,
   CodeSent,
   Consents,
+  LiveOrders,
   MyData,
   OrderNumber,
   OrderPage,
@@ -13,22 +14,27 @@ import type {
   Profile,
   Registration,
   Repeated,
+  RetryTime,
   User,
   UserOrNull,
+  WrongCode,
 } from './user.schema.ts'
 
 /** Who is signed in, and what belongs to them. */
 export const user = group({
   /** The current user; null while nobody is signed in. */
   get: endpoint<Nothing, UserOrNull>()('GET', '/user', { fresh: true }),
-  /** Too recent and past a limit carry `sms_timestamp`, Unix seconds from which it may be tried again. */
-  sendCode: endpoint<PhoneAsked, CodeSent>()('POST', '/user/send-code', {
-    refuses: ['too-recent', 'sms-limit', 'bad-phone'],
-  }),
-  register: endpoint<Registration, User>()('POST', '/user/register', {
+  sendCode: endpoint<PhoneAsked, CodeSent, { 'too-recent': RetryTime; 'sms-limit': RetryTime }>()(
+    'POST',
+    '/user/send-code',
+    {
+      refuses: ['too-recent', 'sms-limit', 'bad-phone'],
+    },
+  ),
+  register: endpoint<Registration, User, { 'wrong-code': WrongCode }>()('POST', '/user/register', {
     refuses: ['wrong-code', 'bad-name', 'bad-email', 'bad-birthday', 'old-consent'],
   }),
-  confirmCode: endpoint<CodeEntered, User>()('POST', '/user/confirm-code', {
+  confirmCode: endpoint<CodeEntered, User, { 'wrong-code': WrongCode }>()('POST', '/user/confirm-code', {
     refuses: ['wrong-code', 'not-registered'],
   }),
   signOut: endpoint<Nothing, Nothing>()('POST', '/user/sign-out'),
@@ -39,7 +45,9 @@ export const user = group({
   consents: endpoint<Nothing, Consents>()('GET', '/user/consents', { refuses: ['signed-out'], fresh: true }),
   data: endpoint<Nothing, MyData>()('GET', '/user/data', { refuses: ['signed-out'], fresh: true }),
   /** Takes back the consent and forgets the customer. Orders stay without names, as the law on accounts wants. */
-  erase: endpoint<Nothing, Nothing>()('POST', '/user/erase', { refuses: ['signed-out', 'live-orders'] }),
+  erase: endpoint<Nothing, Nothing, { 'live-orders': LiveOrders }>()('POST', '/user/erase', {
+    refuses: ['signed-out', 'live-orders'],
+  }),
   orders: endpoint<OrdersQuery, OrderPage>()('GET', '/user/orders', { refuses: ['signed-out'], fresh: true }),
   order: endpoint<OrderNumber, OrderView>()('GET', '/user/orders/:number', {
     refuses: ['signed-out', 'no-order'],

@@ -1,26 +1,35 @@
 import type { Static, TSchema } from 'typebox'
-import type { Group, Handlers, InOf, OutOf } from '#contract/endpoint.ts'
+import type { Group, Handlers, InOf, OutOf, RefusalDataOf } from '#contract/endpoint.ts'
 import type { Caller } from './caller.ts'
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 /** A schema whose values are exactly `T`; any other schema is `never`, and does not compile where this is asked for. */
 type SchemaOf<S, T> = S extends TSchema ? (Same<Static<S>, T> extends true ? S : never) : never
 
-/** Per call of a group the schemas of what goes in and out. */
-export type EndpointSchemas = { readonly in: TSchema; readonly out: TSchema }
+/** The schemas of one call: what goes in, what comes out, and the data of each refusal that carries any. */
+export type EndpointSchemas = {
+  readonly in: TSchema
+  readonly out: TSchema
+  readonly refusals?: Readonly<Record<string, TSchema>>
+}
 export type GroupSchemas<G extends Group> = { readonly [K in keyof G]: EndpointSchemas }
+
+type RefusalSchema<S, Name> = S extends { readonly refusals: infer All } ? All[Name & keyof All] : never
+type CheckedRefusals<S, Data> = [keyof Data] extends [never]
+  ? { readonly refusals?: never }
+  : { readonly refusals: { readonly [Name in keyof Data]: SchemaOf<RefusalSchema<S, Name>, Data[Name]> } }
 type Checked<G extends Group, R extends GroupSchemas<G>> = {
   readonly [K in keyof G]: {
     readonly in: SchemaOf<R[K]['in'], InOf<G[K]>>
     readonly out: SchemaOf<R[K]['out'], OutOf<G[K]>>
-  }
+  } & CheckedRefusals<R[K], RefusalDataOf<G[K]>>
 }
 
-/** `rulesFor(basket)({ get: { in: Nothing, out: Basket }, … })`: a schema that differs from the contract's type does not compile. */
+/** `schemasFor(basket)({ get: { in: Nothing, out: Basket }, … })`: a schema that differs from the contract's type does not compile. */
 export const schemasFor =
   <G extends Group>(_group: G) =>
-  <const R extends GroupSchemas<G>>(rules: R & Checked<G, R>): GroupSchemas<G> =>
-    rules
+  <const R extends GroupSchemas<G>>(schemas: R & Checked<G, R>): GroupSchemas<G> =>
+    schemas
 
 /** One group as the server provides it. */
 export type GroupHandlers<G extends Group> = {

@@ -2,7 +2,7 @@ import { groups, type AllGroups, type Calls } from '#contract/groups.ts'
 import type { AnyEndpoint, Answer } from '#contract/endpoint.ts'
 import type { TSchema } from 'typebox'
 import type { Caller } from './caller.ts'
-import type { GroupHandlers } from './endpoint-schemas.ts'
+import type { EndpointSchemas, GroupHandlers } from './endpoint-schemas.ts'
 
 /** Every room of the shop: a group without handlers or schemas does not compile. */
 export type AllGroupHandlers = { readonly [G in keyof AllGroups]: GroupHandlers<AllGroups[G]> }
@@ -14,23 +14,24 @@ export type BoundEndpoint = {
   readonly endpoint: AnyEndpoint
   readonly in: TSchema
   readonly out: TSchema
+  /** Schemas of the data that refusals carry, by refusal name. */
+  readonly refusals: Readonly<Record<string, TSchema>>
   readonly handle: (input: unknown, caller: Caller) => Promise<Answer<unknown>>
 }
-type Untyped<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
+type Untyped<T> = Readonly<Record<string, T>>
 
 export const listEndpoints = (shop: AllGroupHandlers): BoundEndpoint[] =>
   Object.entries(groups).flatMap(([group, calls]) => {
     const served = (
       shop as unknown as Readonly<
-        Record<string, { schemas: Untyped<TSchema>; handlers: Record<string, BoundEndpoint['handle']> }>
+        Record<string, { schemas: Untyped<EndpointSchemas>; handlers: Untyped<BoundEndpoint['handle']> }>
       >
     )[group]
     return Object.entries(calls).map(([call, endpoint]: [string, AnyEndpoint]) => {
       const schemas = served?.schemas[call]
       const handle = served?.handlers[call]
-      if (!schemas?.['in'] || !schemas['out'] || !handle)
-        throw new Error(`The call ${group}.${call} has no schemas or no handler`)
-      return { group, call, endpoint, in: schemas['in'], out: schemas['out'], handle }
+      if (!schemas || !handle) throw new Error(`The call ${group}.${call} has no schemas or no handler`)
+      return { group, call, endpoint, in: schemas.in, out: schemas.out, refusals: schemas.refusals ?? {}, handle }
     })
   })
 

@@ -16,7 +16,7 @@ export const describeApi = async (api: FastifyInstance, origin: string): Promise
         title: 'Гладь: вызовы магазина',
         version: '1',
         description:
-          'Ответ всегда {status, data, errors}. Деньги: целые копейки. Записи требуют заголовка Origin магазина; помеченные once: Idempotency-Key.',
+          'Ответ всегда {status, data, errors}. Деньги: целые копейки. Записи требуют заголовка Origin магазина; помеченные idempotent: Idempotency-Key.',
       },
       servers: [{ url: origin }],
     },

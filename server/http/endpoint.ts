@@ -4,7 +4,7 @@ import { anonymous, type Caller } from '../calls/caller.ts'
 import { toResponse } from './envelope.ts'
 import { formReader, registerForms, uploadsOf } from './form.ts'
 import { HttpError } from '../calls/http-error.ts'
-import { envelopeOf, errorEnvelope, listNames, requestParts } from './request-schemas.ts'
+import { envelopeOf, errorEnvelope, listNames, refusalsDescription, requestParts } from './request-schemas.ts'
 import type { Sessions } from './session.ts'
 import type { BoundEndpoint } from '../calls/endpoints.ts'
 
@@ -76,7 +76,11 @@ const mount = (app: FastifyInstance, endpoint: BoundEndpoint, sessions: Sessions
       ...(form === null ? {} : { consumes: ['multipart/form-data'] }),
       ...(body ? { body: rest } : { querystring: rest }),
       ...(endpoint.endpoint.idempotent ? { headers: KEY_HEADER } : {}),
-      response: { 200: envelopeOf(endpoint.out), '4xx': errorEnvelope, '5xx': errorEnvelope },
+      response: {
+        200: envelopeOf(endpoint.out),
+        '4xx': { ...errorEnvelope, ...refusalsDescription(endpoint) },
+        '5xx': errorEnvelope,
+      },
     },
     ...(form === null ? {} : { handlerTimeout: FORM_TIMEOUT_MS }),
     preValidation: form === null ? (body ? [] : [splitLists(listNames(rest))]) : [formReader(rest, form.fileBytes)],

@@ -1,16 +1,16 @@
-import type { Answer, Refused } from '#contract/endpoint.ts'
-import { httpErrorCodes, wireCodes, type Envelope, type RefusalName } from '#contract/wire-codes.ts'
+import type { Answer, AnyRefused } from '#contract/endpoint.ts'
+import { httpErrorCodes, wireCodes, type Envelope } from '#contract/wire-codes.ts'
 import type { HttpErrorName } from '../calls/http-error.ts'
 
 type Wire = { readonly status: number; readonly body: Envelope<unknown> }
 
-const failed = (code: number | string, message: string, data?: Readonly<Record<string, unknown>>): Envelope<never> => ({
+const failed = (code: number | string, message: string, data?: object): Envelope<never> => ({
   status: 'error',
   data: null,
   errors: [data ? { code, message, customData: { ...data } } : { code, message }],
 })
 
-const refused = ({ refusal, message, data }: Refused<RefusalName>): Wire => ({
+const refused = ({ refusal, message, data }: AnyRefused): Wire => ({
   status: wireCodes[refusal].status,
   body: failed(wireCodes[refusal].code, message, data),
 })

@@ -1,6 +1,8 @@
 /** The contract's schemas, cut into the parts of a request and eased for the serializer. */
 import type { TSchema } from 'typebox'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { wireCodes } from '#contract/wire-codes.ts'
+import type { BoundEndpoint } from '../calls/endpoints.ts'
 
 type Json = { readonly [key: string]: unknown }
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -85,4 +87,13 @@ export const errorEnvelope: Json = {
     data: { type: 'null' },
     errors: { type: 'array', minItems: 1, items: wireError },
   },
+}
+
+/** Names and codes of a call's refusals for its description (API-07), with the schema of `customData` where they carry any. */
+export const refusalsDescription = ({ endpoint, refusals }: BoundEndpoint): { description?: string } => {
+  const lines = endpoint.refuses.map((name) => {
+    const data = refusals[name] === undefined ? '' : `, customData: \`${JSON.stringify(refusals[name])}\``
+    return `- ${wireCodes[name].status}, code ${wireCodes[name].code}: ${name}${data}`
+  })
+  return lines.length === 0 ? {} : { description: lines.join('\n') }
 }

@@ -1,11 +1,11 @@
 /** The shop's calls from the browser, made from the contract's addresses alone (API-01, API-04). */
-import type { AnyEndpoint, Answer, InOf, OutOf, RefusalOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint, Answer, InOf, OutOf, RefusedBy } from '#contract/endpoint.ts'
 import { groups, type AllGroups } from '#contract/groups.ts'
 import { wireCodes, type Envelope, type RefusalName, type WireError } from '#contract/wire-codes.ts'
 import { ApiFailure } from './failure.ts'
 import { requestOf, type CallOptions } from './request.ts'
 
-type Call<R extends AnyEndpoint> = (input: InOf<R>, options?: CallOptions) => Promise<Answer<OutOf<R>, RefusalOf<R>>>
+type Call<R extends AnyEndpoint> = (input: InOf<R>, options?: CallOptions) => Promise<Answer<OutOf<R>, RefusedBy<R>>>
 export type Client = {
   readonly [G in keyof AllGroups]: {
     readonly [K in keyof AllGroups[G]]: AllGroups[G][K] extends AnyEndpoint ? Call<AllGroups[G][K]> : never

@@ -8,9 +8,10 @@ import {
   Basket,
   DeleteItem,
   DeleteItems,
+  Discontinued,
   SetQuantity,
 } from '#contract/basket.schema.ts'
-import { done, refuse, type Done, type Handlers, type Refused } from '#contract/endpoint.ts'
+import { done, refuse, type Done, type Handlers, type RefusedBy } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import { MOST_LINES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -23,8 +24,8 @@ import { requireVisitor } from './basket.public.ts'
 
 export const basketSchemas = schemasFor(basket)({
   get: { in: Nothing, out: Basket },
-  add: { in: AddToBasket, out: Basket },
-  addSeveral: { in: AddSeveral, out: Basket },
+  add: { in: AddToBasket, out: Basket, refusals: { discontinued: Discontinued } },
+  addSeveral: { in: AddSeveral, out: Basket, refusals: { discontinued: Discontinued } },
   setQuantity: { in: SetQuantity, out: Basket },
   deleteItem: { in: DeleteItem, out: Basket },
   deleteItems: { in: DeleteItems, out: Basket },
@@ -32,7 +33,7 @@ export const basketSchemas = schemasFor(basket)({
 })
 
 type Deps = { readonly db: Kysely<DB> }
-type AddRefused = Refused<'no-product' | 'discontinued' | 'too-many'>
+type AddRefused = RefusedBy<(typeof basket)['add']>
 
 const basketNow = async (db: Kysely<DB>, visitorId: string): Promise<Done<Basket>> =>
   done(basketOf(await readLines(db, visitorId)))

@@ -31,11 +31,7 @@ export const favoritesCalls = ({
     if (visitorId === null) throw new Error('a write always comes from a visitor')
     if (!(await productExists(db, product_id))) return refuse('no-product', 'Такого товара нет.')
     if (!(await addFavorite(db, visitorId, product_id, clock.now(), MOST_FAVORITES)))
-      return refuse(
-        'too-many',
-        `В избранном уже ${MOST_FAVORITES}\u00a0товаров. Уберите лишние, чтобы добавить новый.`,
-        { most: MOST_FAVORITES },
-      )
+      return refuse('too-many', `В избранном уже ${MOST_FAVORITES}\u00a0товаров. Уберите лишние, чтобы добавить новый.`)
     return done(await readFavorites(db, visitorId))
   },
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
 import { Value } from 'typebox/value'
-import { done, refuse, type Handlers, type Refused } from '#contract/endpoint.ts'
+import { done, isRefused, refuse, type Handlers, type Refused } from '#contract/endpoint.ts'
 import { feedback } from '#contract/feedback.ts'
 import { FeedbackMessage, FeedbackTaken } from '#contract/feedback.schema.ts'
 import type { Upload } from '#contract/shared.schema.ts'
@@ -55,12 +55,10 @@ const onceKey = async ({ file, ...texts }: FeedbackMessage, { idempotencyKey }: 
   return { scope: 'feedback', route: 'feedback.send', key: idempotencyKey, body: { ...texts, file: digest } }
 }
 
-const isRefused = (given: object | null): given is Refused<'bad-file'> => given !== null && 'refusal' in given
-
 export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Caller> => ({
   send: async (input, caller) => {
     const checked = checkFeedback(input)
-    if ('refusal' in checked) return checked
+    if (isRefused(checked)) return checked
     await limitAddress(deps, caller)
     const photo = await photoOf(input.file)
     if (isRefused(photo)) return photo

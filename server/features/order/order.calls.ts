@@ -1,13 +1,16 @@
 import { Value } from 'typebox/value'
-import { done, refuse, type Handlers } from '#contract/endpoint.ts'
+import { Discontinued } from '#contract/basket.schema.ts'
+import { done, isRefused, refuse, type Handlers } from '#contract/endpoint.ts'
 import { order } from '#contract/order.ts'
 import {
+  NotEnough,
   OrderView,
   PlacedOrder,
   PlaceOrder,
   PriceQuery,
   PriceTree,
   TokenQuery,
+  TotalChanged,
   Ways,
   WaysQuery,
 } from '#contract/order.schema.ts'
@@ -30,7 +33,11 @@ import { placeOrder } from './place-order.ts'
 export const orderSchemas = schemasFor(order)({
   ways: { in: WaysQuery, out: Ways },
   price: { in: PriceQuery, out: PriceTree },
-  place: { in: PlaceOrder, out: PlacedOrder },
+  place: {
+    in: PlaceOrder,
+    out: PlacedOrder,
+    refusals: { 'not-enough': NotEnough, 'total-changed': TotalChanged, discontinued: Discontinued },
+  },
   get: { in: TokenQuery, out: OrderView },
   cancel: { in: TokenQuery, out: OrderView },
 })
@@ -58,7 +65,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
   },
   place: async (input, caller) => {
     const checked = checkOrder(input)
-    if ('ok' in checked) return checked
+    if (isRefused(checked)) return checked
     return transaction(deps.db, (tx) =>
       runIdempotent(
         tx,

@@ -6,8 +6,8 @@
  * taken last, so that others wait for a hot article no longer than the commit lasts.
  */
 import { sql, type Transaction } from 'kysely'
-import { refuse, done, type Done, type OutOf, type RefusalOf, type Refused } from '#contract/endpoint.ts'
-import type { PlacedOrder, PlaceOrder } from '#contract/order.schema.ts'
+import { isRefused, refuse, done, type Done, type OutOf, type Refused, type RefusedBy } from '#contract/endpoint.ts'
+import type { NotEnough, PlacedOrder, PlaceOrder } from '#contract/order.schema.ts'
 import type { order } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { courierDate } from '#domain/delivery-rules.ts'
@@ -35,7 +35,7 @@ import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrder } from './order.queries.ts'
 
 type Place = (typeof order)['place']
-export type PlaceAnswer = Done<OutOf<Place>> | Refused<RefusalOf<Place>>
+export type PlaceAnswer = Done<OutOf<Place>> | RefusedBy<Place>
 
 type Plan = {
   readonly input: PlaceOrder
@@ -52,7 +52,7 @@ const notEnough = (
   supply: Supply,
   candidates: readonly SupplyStore[],
   lines: readonly BasketLineRow[],
-): Refused<'not-enough'> => {
+): Refused<'not-enough', NotEnough> => {
   const short = leastShortage(supply.free, candidates, wantedOf(lines)).map(({ variantId, left }) => ({
     product_id: variantId,
     left,
@@ -137,7 +137,7 @@ const serve = async (tx: Transaction<DB>, plan: Plan, deps: OrderDeps): Promise<
   const wanted = wantedOf(plan.lines)
   const supply = await supplyFor(tx, plan.city, wanted)
   const candidates = candidatesFor(supply, plan.input)
-  if (!Array.isArray(candidates)) return candidates
+  if (isRefused(candidates)) return candidates
   const complete = candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)
   for (const store of complete) {
     const placed = await attempt(tx, plan, store, deps)

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
-import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
+import type { Nothing } from '#contract/basket.schema.ts'
+import { done, isRefused, refuse, type Done, type Refused } from '#contract/endpoint.ts'
+import type { LiveOrders } from '#contract/user.schema.ts'
 import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { dropBasket } from '#server/features/basket/basket.public.ts'
@@ -25,7 +27,7 @@ export const erase = async (
   { db, clock }: UserDeps,
   customer: Customer,
   caller: Caller,
-): Promise<Done<Record<string, never>> | Refused<'live-orders'>> => {
+): Promise<Done<Nothing> | Refused<'live-orders', LiveOrders>> => {
   const ended = await transaction(db, async (tx) => {
     const live = await liveOrders(tx, customer.id)
     if (live.length > 0)
@@ -43,7 +45,7 @@ export const erase = async (
     await forgetCustomer(tx, customer)
     return clearCookie
   })
-  if (typeof ended !== 'function') return ended
+  if (isRefused(ended)) return ended
   ended()
   return done({})
 }

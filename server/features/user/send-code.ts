@@ -1,4 +1,5 @@
-import { refuse, type Done, type Refused, done } from '#contract/endpoint.ts'
+import { done, refuse, type Answer, type RefusedBy } from '#contract/endpoint.ts'
+import type { user } from '#contract/user.ts'
 import type { CodeSent } from '#contract/user.schema.ts'
 import { BETWEEN_SENDS_S, getsSms } from '#domain/sign-in.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -42,7 +43,7 @@ export const requestCode = async (
   deps: UserDeps,
   phone: string,
   caller: Caller,
-): Promise<Done<CodeSent> | Refused<'too-recent' | 'sms-limit' | 'bad-phone'>> => {
+): Promise<Answer<CodeSent, RefusedBy<(typeof user)['sendCode']>>> => {
   if (!getsSms(phone)) return refuse('bad-phone', 'Код приходит только на\u00a0мобильный номер: +7\u00a09…')
   const now = deps.clock.now()
   try {

@@ -1,8 +1,8 @@
 /** AUTH-08: a right code signs its browser in. Code, account, what the guest had and the new session change in one transaction. */
 import { hash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
-import type { Registration, User } from '#contract/user.schema.ts'
+import { done, isRefused, refuse, type Done, type Refused } from '#contract/endpoint.ts'
+import type { Registration, User, WrongCode } from '#contract/user.schema.ts'
 import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { MOST_TRIES } from '#domain/sign-in.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -27,8 +27,8 @@ import {
 } from './user.queries.ts'
 
 /** `usable`: the code that was sent may still be tried. */
-const wrongCode = (usable: boolean): Refused<'wrong-code'> =>
-  refuse('wrong-code', 'Неверный код подтверждения', { usable })
+type WrongCodeRefused = Refused<'wrong-code', WrongCode>
+const wrongCode = (usable: boolean): WrongCodeRefused => refuse('wrong-code', 'Неверный код подтверждения', { usable })
 const notRegistered = refuse(
   'not-registered',
   'С\u00a0этим номером кабинета ещё нет. Заполните имя, почту и\u00a0дату рождения.',
@@ -42,7 +42,7 @@ const rightCode = async (
   code: string,
   caller: Caller,
   now: Date,
-): Promise<string | Refused<'wrong-code'>> => {
+): Promise<string | WrongCodeRefused> => {
   const tried = await countTry(tx, deskOf(caller).idHash, phone, now)
   if (tried === undefined) return wrongCode(false)
   return codesMatch(code, codeOf(codeKey, tried)) ? tried.id : wrongCode(tried.tries < MOST_TRIES)
@@ -73,12 +73,10 @@ const enter = async (
 }
 
 type Entered = { readonly customer: Customer; readonly giveCookie: () => void }
-const answered = <R extends 'wrong-code' | 'not-registered'>(
-  entered: Entered | Refused<R>,
-): Done<User> | Refused<R> => {
-  if ('ok' in entered) return entered
-  entered.giveCookie()
-  return done(userOf(entered.customer))
+/** After the commit: the cookie goes out with the answer. */
+const completed = ({ customer, giveCookie }: Entered): Done<User> => {
+  giveCookie()
+  return done(userOf(customer))
 }
 
 export const confirm = async (
@@ -86,17 +84,20 @@ export const confirm = async (
   phone: string,
   code: string,
   caller: Caller,
-): Promise<Done<User> | Refused<'wrong-code' | 'not-registered'>> =>
-  answered(
-    await transaction(deps.db, async (tx): Promise<Entered | Refused<'wrong-code' | 'not-registered'>> => {
+): Promise<Done<User> | WrongCodeRefused | Refused<'not-registered'>> => {
+  const entered = await transaction(
+    deps.db,
+    async (tx): Promise<Entered | WrongCodeRefused | Refused<'not-registered'>> => {
       const now = deps.clock.now()
       const right = await rightCode(tx, deps, phone, code, caller, now)
-      if (typeof right !== 'string') return right
+      if (isRefused(right)) return right
       const customer = await customerByPhone(tx, phone)
       if (customer === undefined) return notRegistered
       return { customer, giveCookie: await enter(tx, customer, right, caller, now) }
-    }),
+    },
   )
+  return isRefused(entered) ? entered : completed(entered)
+}
 
 const newCustomer = async (
   tx: Transaction<DB>,
@@ -127,15 +128,15 @@ export const register = async (
   input: Registration,
   profile: CheckedProfile,
   caller: Caller,
-): Promise<Done<User> | Refused<'wrong-code'>> =>
-  answered(
-    await transaction(deps.db, async (tx): Promise<Entered | Refused<'wrong-code'>> => {
-      const now = deps.clock.now()
-      const right = await rightCode(tx, deps, input.phone, input.code, caller, now)
-      if (typeof right !== 'string') return right
-      const customer =
-        (await newCustomer(tx, deps, input, profile, caller, now)) ?? (await customerByPhone(tx, input.phone))
-      if (customer === undefined) throw new Error('An account was there and is not')
-      return { customer, giveCookie: await enter(tx, customer, right, caller, now) }
-    }),
-  )
+): Promise<Done<User> | WrongCodeRefused> => {
+  const entered = await transaction(deps.db, async (tx): Promise<Entered | WrongCodeRefused> => {
+    const now = deps.clock.now()
+    const right = await rightCode(tx, deps, input.phone, input.code, caller, now)
+    if (isRefused(right)) return right
+    const customer =
+      (await newCustomer(tx, deps, input, profile, caller, now)) ?? (await customerByPhone(tx, input.phone))
+    if (customer === undefined) throw new Error('An account was there and is not')
+    return { customer, giveCookie: await enter(tx, customer, right, caller, now) }
+  })
+  return isRefused(entered) ? entered : completed(entered)
+}

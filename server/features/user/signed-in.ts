@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { refuse, type Answer, type Refused } from '#contract/endpoint.ts'
-import type { RefusalName } from '#contract/wire-codes.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller, SessionControl } from '#server/calls/caller.ts'
 import { customerById, type Customer } from './user.queries.ts'
@@ -14,12 +13,12 @@ export const deskOf = ({ session }: Pick<Caller, 'session'>): SessionControl => 
 }
 export const browserOf = (caller: Pick<Caller, 'session'>): Buffer => deskOf(caller).idHash
 
-/** Runs `work` for whoever is signed in; others are told that they are not. */
-export const forCustomer = async <Out, R extends RefusalName>(
+/** Runs `work` for the signed-in customer; without one refuses with «signed-out». */
+export const forCustomer = async <A extends Answer<unknown>>(
   db: Kysely<DB>,
   { customerId }: Caller,
-  work: (customer: Customer) => Promise<Answer<Out, R>>,
-): Promise<Answer<Out, R> | Refused<'signed-out'>> => {
+  work: (customer: Customer) => Promise<A>,
+): Promise<A | Refused<'signed-out'>> => {
   const customer = customerId === null ? undefined : await customerById(db, customerId)
   return customer === undefined ? signedOut : work(customer)
 }

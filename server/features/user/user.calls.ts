@@ -1,4 +1,4 @@
-import { done, refuse, type Handlers } from '#contract/endpoint.ts'
+import { done, isRefused, refuse, type Handlers } from '#contract/endpoint.ts'
 import { OrderView } from '#contract/order.schema.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import { user } from '#contract/user.ts'
@@ -6,6 +6,7 @@ import {
   CodeEntered,
   CodeSent,
   Consents,
+  LiveOrders,
   MyData,
   OrderNumber,
   OrderPage,
@@ -14,8 +15,10 @@ import {
   Profile,
   Registration,
   Repeated,
+  RetryTime,
   User,
   UserOrNull,
+  WrongCode,
 } from '#contract/user.schema.ts'
 import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -33,15 +36,15 @@ import { customerById, endSessions, readConsents, updateCustomer, userOf } from 
 
 export const userSchemas = schemasFor(user)({
   get: { in: Nothing, out: UserOrNull },
-  sendCode: { in: PhoneAsked, out: CodeSent },
-  register: { in: Registration, out: User },
-  confirmCode: { in: CodeEntered, out: User },
+  sendCode: { in: PhoneAsked, out: CodeSent, refusals: { 'too-recent': RetryTime, 'sms-limit': RetryTime } },
+  register: { in: Registration, out: User, refusals: { 'wrong-code': WrongCode } },
+  confirmCode: { in: CodeEntered, out: User, refusals: { 'wrong-code': WrongCode } },
   signOut: { in: Nothing, out: Nothing },
   signOutEverywhere: { in: Nothing, out: Nothing },
   change: { in: Profile, out: User },
   consents: { in: Nothing, out: Consents },
   data: { in: Nothing, out: MyData },
-  erase: { in: Nothing, out: Nothing },
+  erase: { in: Nothing, out: Nothing, refusals: { 'live-orders': LiveOrders } },
   orders: { in: OrdersQuery, out: OrderPage },
   order: { in: OrderNumber, out: OrderView },
   repeatOrder: { in: OrderNumber, out: Repeated },
@@ -66,7 +69,7 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
   sendCode: ({ phone }, caller) => requestCode(deps, phone, caller),
   register: async (input, caller) => {
     const profile = checkProfile(input, deps.clock.now())
-    if ('ok' in profile) return profile
+    if (isRefused(profile)) return profile
     if ((input.consent_text_version ?? PERSONAL_DATA_CONSENT.version) !== PERSONAL_DATA_CONSENT.version)
       return oldConsent
     return register(deps, input, profile, caller)
@@ -84,7 +87,7 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
   change: (input, caller) =>
     forCustomer(deps.db, caller, async (customer) => {
       const profile = checkProfile(input, deps.clock.now())
-      if ('ok' in profile) return profile
+      if (isRefused(profile)) return profile
       return done(userOf((await updateCustomer(deps.db, customer.id, profile)) ?? customer))
     }),
   consents: (_input, caller) => forCustomer(deps.db, caller, async ({ id }) => done(await readConsents(deps.db, id))),

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { refuse, type Refused } from '#contract/endpoint.ts'
-import type { Profile } from '#contract/user.schema.ts'
+import type { Profile, RetryTime } from '#contract/user.schema.ts'
 import { dayAt } from '#domain/dates.ts'
 import { isEmail } from '#domain/email.ts'
 import { isBirthday, SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'
@@ -38,7 +38,7 @@ const LIMIT_WORDS: Readonly<Record<Limit['kind'], string>> = {
   budget: `Сегодня мы\u00a0больше не\u00a0можем отправлять SMS. ${AFTER_MIDNIGHT}; заказ можно оформить и\u00a0без\u00a0входа.`,
 }
 export const unixSeconds = (moment: Date): number => Math.ceil(moment.getTime() / 1000)
-export const refuseOverLimit = (cap: Limit, now: Date): Refused<'sms-limit'> =>
+export const refuseOverLimit = (cap: Limit, now: Date): Refused<'sms-limit', RetryTime> =>
   refuse('sms-limit', LIMIT_WORDS[cap.kind], { sms_timestamp: unixSeconds(nextDayStart(now)) })
 
 /** In constant time; what is not six ASCII digits is no code. */

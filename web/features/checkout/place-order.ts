@@ -6,11 +6,11 @@
  */
 import type { PlacedOrder, PlaceOrder } from '#contract/order.schema.ts'
 import type { order } from '#contract/order.ts'
-import type { Answer, OutOf, RefusalOf, Refused } from '#contract/endpoint.ts'
+import { isRefused, type Answer, type OutOf, type RefusedBy } from '#contract/endpoint.ts'
 import type { Attempt, AttemptMemory } from './checkout-memory.ts'
 
 type Place = (typeof order)['place']
-export type PlaceRefusal = Refused<RefusalOf<Place>>
+export type PlaceRefusal = RefusedBy<Place>
 export type Outcome =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
   | { readonly kind: 'refused'; readonly refused: PlaceRefusal }
@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly kind: 'lost'; readonly failure: unknown }
 
 type Deps = {
-  readonly send: (order: PlaceOrder, key: string) => Promise<Answer<OutOf<Place>, RefusalOf<Place>>>
+  readonly send: (order: PlaceOrder, key: string) => Promise<Answer<OutOf<Place>, PlaceRefusal>>
   readonly memory: AttemptMemory
   readonly newKey: () => string
 }
@@ -50,6 +50,6 @@ export const placeOrder = async (order: PlaceOrder, deps: Deps): Promise<Outcome
   const attempt = again ?? { key: deps.newKey(), order }
   if (!again) deps.memory.write([...unanswered, attempt])
   const outcome = await sendOnce(attempt, deps)
-  const emptied = outcome.kind === 'refused' && outcome.refused.refusal === 'basket-empty'
+  const emptied = outcome.kind === 'refused' && isRefused(outcome.refused, 'basket-empty')
   return emptied ? ((await placedEarlier(deps)) ?? outcome) : outcome
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isRefused } from '#contract/endpoint.ts'
 import type { PlacedOrder, PriceTree, Ways } from '#contract/order.schema.ts'
 import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
@@ -8,7 +9,7 @@ import { errorsOf, FIELD_OF_REFUSAL, firstWrong, orderOf, type Contacts, type Fi
 import { attemptsOfTab, forgetForm } from './checkout-memory.ts'
 import { priceQuery, waysQuery } from './delivery-query.ts'
 import { placeOrder, type PlaceRefusal } from './place-order.ts'
-import { lostNotice, noticeOf, treeIn, type Notice } from './refusal.ts'
+import { lostNotice, noticeOf, type Notice } from './refusal.ts'
 import { useFields, type Fields } from './use-fields.ts'
 
 const focusOn = (field: FieldName): void =>
@@ -48,9 +49,9 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: Parts): Checko
 
   const showRefusal = (refused: PlaceRefusal): void => {
     const field = FIELD_OF_REFUSAL[refused.refusal]
-    const tree = treeIn(refused.data)
-    if (tree) client.setQueryData(priceQuery(city, basket, form.way).queryKey, tree)
-    if (refused.refusal === 'not-enough') void ways.refetch()
+    if (isRefused(refused, 'total-changed'))
+      client.setQueryData(priceQuery(city, basket, form.way).queryKey, refused.data.price)
+    if (isRefused(refused, 'not-enough')) void ways.refetch()
     if (!field) return setNotice(noticeOf(refused))
     refuse(field, refused.message)
     focusOn(field)

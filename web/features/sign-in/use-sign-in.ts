@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Answer } from '#contract/endpoint.ts'
+import { isRefused, type Answer, type RefusedBy } from '#contract/endpoint.ts'
+import type { user } from '#contract/user.ts'
 import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
@@ -43,10 +44,7 @@ const today = (): string => dayFromDate(new Date())
 const isDone = (fields: SignInFields, isNew: boolean, consent: boolean): boolean =>
   Object.keys(codeStepFaults(fields, isNew, consent, today())).length === 0
 
-const timestampIn = (data: Readonly<Record<string, unknown>> | undefined): number | null => {
-  const found = data?.['sms_timestamp']
-  return typeof found === 'number' ? found : null
-}
+type SignInRefusal = RefusedBy<(typeof user)['sendCode' | 'register' | 'confirmCode']>
 
 const enter = ({ phone, code, name, email, birthday }: SignInFields, isNew: boolean, news: boolean) =>
   isNew
@@ -83,12 +81,13 @@ export const useSignIn = (onDone: () => void): SignIn => {
     setFaults(found)
     setFailures((before) => before + 1)
   }
-  const refused = (refusal: string, message: string, data: Readonly<Record<string, unknown>> | undefined) => {
+  const showRefusal = (refused: SignInRefusal) => {
     // AUTH-03: its message gives way to the line that counts down.
-    if (refusal === 'too-recent') return setUntil(timestampIn(data))
-    if (refusal === 'not-registered') setIsNew(true)
-    const field: FieldName | undefined = FIELD_OF_REFUSAL[refusal]
-    const dead = refusal === 'wrong-code' && data?.['usable'] === false
+    if (isRefused(refused, 'too-recent')) return setUntil(refused.data.sms_timestamp)
+    if (isRefused(refused, 'not-registered')) setIsNew(true)
+    const { message } = refused
+    const field: FieldName | undefined = FIELD_OF_REFUSAL[refused.refusal]
+    const dead = isRefused(refused, 'wrong-code') && !refused.data.usable
     fail(
       field === undefined ? message : dead ? 'Этот код больше не\u00a0действует. Отправьте код ещё раз.' : null,
       field === undefined ? {} : { [field]: message },
@@ -96,7 +95,7 @@ export const useSignIn = (onDone: () => void): SignIn => {
   }
   /** One call at a time, also when two presses come before the button is drawn as busy. */
   const call = async <Out>(
-    ask: () => Promise<Answer<Out>>,
+    ask: () => Promise<Answer<Out, SignInRefusal>>,
     then: (value: Out) => Promise<void> | void,
   ): Promise<void> => {
     if (working.current) return
@@ -106,7 +105,7 @@ export const useSignIn = (onDone: () => void): SignIn => {
     try {
       const answer = await ask()
       if (answer.ok) await then(answer.value)
-      else refused(answer.refusal, answer.message, answer.data)
+      else showRefusal(answer)
     } catch (failure) {
       console.error('Failed to sign in', failure)
       fail(failureText(failure))
