@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { favorites } from '#contract/favorites.ts'
-import { FavoriteId, Favorites } from '#contract/favorites.schema.ts'
+import { FavoriteId, Favorites, FavoritesLimit } from '#contract/favorites.schema.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
@@ -11,7 +11,7 @@ import { addFavorite, productExists, readFavorites, removeFavorite } from './fav
 
 export const favoritesSchemas = schemasFor(favorites)({
   get: { in: Nothing, out: Favorites },
-  add: { in: FavoriteId, out: Favorites },
+  add: { in: FavoriteId, out: Favorites, refusals: { 'too-many': FavoritesLimit } },
   remove: { in: FavoriteId, out: Favorites },
 })
 
@@ -31,7 +31,11 @@ export const favoritesCalls = ({
     if (visitorId === null) throw new Error('a write always comes from a visitor')
     if (!(await productExists(db, product_id))) return refuse('no-product', 'Такого товара нет.')
     if (!(await addFavorite(db, visitorId, product_id, clock.now(), MOST_FAVORITES)))
-      return refuse('too-many', `В избранном уже ${MOST_FAVORITES}\u00a0товаров. Уберите лишние, чтобы добавить новый.`)
+      return refuse(
+        'too-many',
+        `В избранном уже ${MOST_FAVORITES}\u00a0товаров. Уберите лишние, чтобы добавить новый.`,
+        { most: MOST_FAVORITES },
+      )
     return done(await readFavorites(db, visitorId))
   },
 
