@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { done, refuse } from '#contract/endpoint.ts'
+import { priceTree } from '#domain/price-tree.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { addressOf, EMPTY_FORM, errorsOf, firstWrong, orderOf, type CheckoutForm } from './checkout-form.ts'
 import { parseForm, type Attempt, type AttemptMemory } from './checkout-memory.ts'
@@ -68,6 +69,7 @@ const inMemory = (): AttemptMemory & { kept: readonly Attempt[] } => {
 }
 let keys = 0
 const newKey = (): string => `key-${++keys}`
+const NOW = priceTree([], null, { code: '', has_shops: false, utc_offset_min: 0 })
 const PLACED = done({ number: 'Г-100001', token: 'x'.repeat(22) })
 
 test('ORD-05: after a lost answer the same order goes with the same key, and a final answer ends it', async () => {
@@ -89,7 +91,7 @@ test('ORD-05: a refused order is final, the corrected one is another', async () 
   const sent: string[] = []
   const send = async (order: PlaceOrder, key: string) => {
     sent.push(key)
-    return order.shown_total === 1 ? refuse('total-changed', 'Сумма изменилась.') : PLACED
+    return order.shown_total === 1 ? refuse('total-changed', 'Сумма изменилась.', { price: NOW }) : PLACED
   }
   expect((await placeOrder(orderNow(filled, 1), { send, memory, newKey })).kind).toBe('refused')
   expect(memory.kept).toEqual([])
