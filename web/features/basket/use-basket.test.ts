@@ -20,7 +20,7 @@ const line = (id: number, quantity: number): Basket['items'][number] => ({
     height_mm: 90,
     price: 100_00,
     old_price: null,
-    left_shop: false,
+    discontinued: false,
   },
 })
 const FILLED: Basket = { items: [line(1, 2), line(2, 1)], total_items: 3, goods_total: 300_00 }
