@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { indexedStaticPages, notIndexedPrefixes, pageOf } from './match-page.ts'
+import { pages } from './pages.ts'
+import { paths } from './paths.ts'
+
+describe('pageOf', () => {
+  test.each([
+    ['/', 'home'],
+    ['/_root.data', 'home'],
+    ['/products', 'listing'],
+    ['/products/sale', 'listing'],
+    ['/products/ukhod_za_litsom/spf.data', 'listing'],
+    ['/product/krem-tish', 'product'],
+    ['/product', 'notFound'],
+    ['/carts', 'notFound'],
+    ['/product/order', 'product'],
+    ['/about/shops', 'stores'],
+    ['/personal/orders', 'personalOrders'],
+    ['/personal/orders/77-1', 'personalOrder'],
+    ['/subscribe/confirm/abc', 'subscription'],
+    ['/%', 'notFound'],
+  ])('%s is the page «%s»', (path, name) => {
+    expect(pageOf(path).name).toBe(name)
+  })
+
+  test('finds every address that paths.ts builds', () => {
+    const built = [
+      [paths.category('ukhod_za_litsom/spf'), 'listing'],
+      [paths.order('a.data/b'), 'order'],
+      [paths.subscription('cancel', 'AbC-1_2'), 'subscription'],
+      [paths.personalOrder('№ 7'), 'personalOrder'],
+      [paths.checkout, 'checkout'],
+    ] as const
+    for (const [path, name] of built.filter(([, name]) => name !== 'order')) expect(pageOf(path).name, path).toBe(name)
+    expect(pageOf(paths.order('a.data/b'))).toMatchObject({ cached: false, redacted: true })
+  })
+
+  const token = fc.stringMatching(/^[A-Za-z0-9_-]{1,30}$/)
+  /** A page and an address of it. */
+  const address = fc
+    .constantFrom(...pages.filter(({ name }) => name !== 'notFound'))
+    .chain((page) =>
+      fc.array(token, { minLength: 4, maxLength: 4 }).map((tokens) => {
+        let next = 0
+        const path = page.pattern.replace(/:\w+|\*/g, () => tokens[next++] ?? 'x')
+        return { page, path, tokens: tokens.slice(0, next) }
+      }),
+    )
+    // A token that spells a static sibling («/brands/:slug» has none, «/personal/orders/…» none) is another page.
+    .filter(({ page, path }) => pages.every(({ name, pattern }) => name === page.name || pattern !== path))
+  const encoded = (path: string, picks: readonly boolean[]): string =>
+    [...path]
+      .map((sign, at) =>
+        sign !== '/' && picks[at % picks.length] === true
+          ? `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`
+          : sign,
+      )
+      .join('')
+  const disguise = fc.record({
+    upper: fc.boolean(),
+    picks: fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }),
+    slashes: fc.integer({ min: 1, max: 3 }),
+    trailing: fc.boolean(),
+    dots: fc.boolean(),
+    data: fc.boolean(),
+  })
+
+  test('SAFE-04, SAFE-06: case, encoding, slashes, dots and payloads do not hide a page', () => {
+    fc.assert(
+      fc.property(address, disguise, ({ page, path }, { upper, picks, slashes, trailing, dots, data }) => {
+        const cased = upper ? path.toUpperCase() : path
+        const dotted = (dots ? '/x/..' : '') + cased
+        const ended = data && path !== '/' ? `${dotted}.data` : trailing ? `${dotted}/` : dotted
+        expect(pageOf(encoded(ended, picks).replaceAll('/', '/'.repeat(slashes))).name).toBe(page.name)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('SAFE-06: whatever stands below a personal page is neither cached nor logged', () => {
+    const root = fc.constantFrom('cart', 'order', 'personal', 'subscribe', 'ORDER', '%6frder', 'order%2F', '%256frder')
+    fc.assert(
+      fc.property(root, fc.array(fc.string(), { maxLength: 4 }), (first, more) => {
+        const page = pageOf(`/${first}/${more.filter((part) => !/\.\.|\/|\\/.test(part)).join('/')}`)
+        expect(page).toMatchObject({ cached: false, redacted: true })
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('answers a page for any text', () => {
+    const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
+    fc.assert(fc.property(fc.string({ unit }), (text) => void expect(pageOf(text).name).toBeTypeOf('string')))
+  })
+})
+
+test('SEO-01: robots are kept from every page that is not indexed', () => {
+  expect(notIndexedPrefixes()).toEqual(['/cart', '/order/', '/subscribe/', '/personal', '/auth_depricated', '/_ui'])
+})
+
+test('SEO-01: the sitemap has every indexed page with an address of its own', () => {
+  expect(indexedStaticPages().map(({ pattern }) => pattern)).toEqual([
+    '/',
+    '/brands',
+    '/news',
+    '/sale',
+    '/about',
+    '/about/shops',
+    '/contacts',
+    '/bonus',
+    '/delivery',
+    '/payment',
+    '/certificate',
+    '/garantiya-na-tovar',
+    '/instagram',
+  ])
+})
