@@ -53,7 +53,7 @@ declare module 'fastify' {
 
 const newApp = (options: HttpOptions): FastifyInstance =>
   Fastify({
-    loggerInstance: createLogger(options.logLevel),
+    loggerInstance: createLogger(options.logLevel, options.logStream),
     logController: noDefaultRequestLines,
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),

@@ -1,42 +1,73 @@
-/** One line a request, with its id and without persons: no address of the visitor, no query, no body, no order token. */
+/** One line a request, with its id. No line holds personal data: no network address, query, header, body or token (SAFE-06). */
 import { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { pino } from 'pino'
+import { pino, type DestinationStream } from 'pino'
+import { pageOf } from '#domain/match-page.ts'
+import { maskPersonalData } from '#domain/mask-personal-data.ts'
 
-export const createLogger = (level: string): FastifyBaseLogger =>
-  pino({
+type LoggedError = {
+  readonly type: string
+  readonly message: string
+  readonly stack?: string
+  readonly code?: string
+  readonly constraint?: string
+  readonly cause?: LoggedError
+}
+
+const textField = (error: Error, name: 'code' | 'constraint'): Partial<LoggedError> => {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? { [name]: value } : {}
+}
+
+/** Fields are picked by name: errors of PostgreSQL carry the values of a row in `detail` and `where`. */
+const serializeError = (error: unknown): LoggedError =>
+  error instanceof Error
+    ? {
+        type: error.name,
+        message: maskPersonalData(error.message),
+        ...(error.stack === undefined ? {} : { stack: maskPersonalData(error.stack) }),
+        ...textField(error, 'code'),
+        ...textField(error, 'constraint'),
+        ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
+      }
+    : { type: typeof error, message: maskPersonalData(String(error)) }
+
+/** `stream`: where lines go instead of the standard output. */
+export const createLogger = (level: string, stream?: DestinationStream): FastifyBaseLogger => {
+  const options = {
     level,
     redact: ['req.headers', '*.phone', '*.email', '*.name', '*.address'],
-    serializers: { err: pino.stdSerializers.err },
-  })
+    serializers: { err: serializeError },
+  }
+  return stream === undefined ? pino(options) : pino(options, stream)
+}
 
 export const noDefaultRequestLines = new LogController({ disableRequestLogging: true })
 
-const PERSONAL = /^\/(order|personal|cart)(\/|\.|$)/i
-/** The pattern where an address may name a person, the path elsewhere. */
+/** The route's pattern; for pages their path, or their pattern where the path may name a person. */
 const pathOf = (request: FastifyRequest): string => {
   const pattern = request.routeOptions.url ?? 'none'
   if (pattern !== '/*') return pattern
   const path = request.url.split('?')[0] ?? ''
-  return PERSONAL.test(path) ? `/${path.split(/[/.]/)[1] ?? ''}/…` : path
+  const page = pageOf(path)
+  return page.redacted ? page.pattern : path
 }
 
 const isFile = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/img/')
-/** Levels at which a line a request is written at all. */
+/** Levels at which requests are logged. */
 const VERBOSE_LEVELS = new Set(['trace', 'debug', 'info'])
 const MONITORING_PATHS = new Set(['/live', '/ready', '/metrics'])
 
 export const logRequests = (app: FastifyInstance): void => {
-  const told = VERBOSE_LEVELS.has(String(app.log.level))
+  if (!VERBOSE_LEVELS.has(String(app.log.level))) return
   app.addHook('onResponse', (request, reply, done) => {
-    if (!told) return done()
-    const quiet = reply.statusCode < 400 && (isFile(request.url) || MONITORING_PATHS.has(request.url))
+    const isRoutine = reply.statusCode < 400 && (isFile(request.url) || MONITORING_PATHS.has(request.url))
     const line = {
       method: request.method,
       path: pathOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    request.log[quiet ? 'debug' : 'info'](line, 'request')
+    request.log[isRoutine ? 'debug' : 'info'](line, 'request')
     done()
   })
 }

@@ -1,10 +1,14 @@
-/** What the frame needs to know of the configuration. */
+import type { DestinationStream } from 'pino'
+
+/** The part of the configuration that the HTTP layer uses. */
 export type HttpOptions = {
   /** Origin under which people reach the shop: canonical addresses, origin checks, HSTS. */
   readonly publicUrl: string
   /** Believe X-Forwarded-*: true, or the proxies' addresses. */
   readonly trustProxy: boolean | string
   readonly logLevel: string
+  /** Where log lines go; absent: the standard output. */
+  readonly logStream?: DestinationStream
   /** Pages and files: 'build' after `react-router build`; null = development with Vite. */
   readonly buildFolder: string | null
   /** Project folder, for Vite. */

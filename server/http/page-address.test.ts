@@ -3,16 +3,16 @@ import { acceptedEncoding, matchesEtag } from './encoding.ts'
 import { pageAddress } from './page-address.ts'
 
 describe('addresses of pages', () => {
-  test('ROUTE-20: the order of a query and marks of advertising do not make another page', () => {
+  test('ROUTE-20: the order of parameters and tracking parameters do not make another page', () => {
     const { address } = pageAddress('/products/uhod?page=2&brand=iney&utm_source=vk&yclid=1')
     expect(address).toBe('/products/uhod?brand=iney&page=2')
     expect(pageAddress('/products/uhod?brand=iney&page=2').address).toBe(address)
   })
 
-  test('SAFE-06: what we do not know in a query is rendered, never kept', () => {
-    expect(pageAddress('/?a=1')).toMatchObject({ keepable: false, address: '/?a=1' })
+  test('SAFE-06: renders a page with unknown parameters and does not cache it', () => {
+    expect(pageAddress('/?a=1')).toMatchObject({ cacheable: false, address: '/?a=1' })
     expect(pageAddress(`/products?q=${'x'.repeat(700)}`).cacheable).toBe(false)
-    expect(pageAddress('/products?q=крем')).toMatchObject({ keepable: true })
+    expect(pageAddress('/products?q=крем')).toMatchObject({ cacheable: true })
   })
 
   test.each([
@@ -26,14 +26,17 @@ describe('addresses of pages', () => {
     '/order/abc.data',
     '/personal',
     '/personal/orders',
-  ])('SAFE-04: %s belongs to one person and is never kept', (url) => {
-    expect(pageAddress(url)).toMatchObject({ personal: true, keepable: false })
+    '/subscribe/confirm/abc',
+    '/order%2Fabc',
+    '/x/../cart',
+  ])('SAFE-04: %s is rendered for one visitor and never cached', (url) => {
+    expect(pageAddress(url)).toMatchObject({ personal: true, cacheable: false })
   })
 
   test.each(['/', '/products/new', '/carts', '/product/order', '/products/new.data?_routes=root'])(
     'ROUTE-20: %s is the same for everybody',
     (url) => {
-      expect(pageAddress(url)).toMatchObject({ personal: false, keepable: true })
+      expect(pageAddress(url)).toMatchObject({ personal: false, cacheable: true })
     },
   )
 })
@@ -44,11 +47,11 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['identity', 'identity'],
   [undefined, 'identity'],
-])('ROUTE-20: who accepts %s gets %s', (header, encoding) => {
+])('ROUTE-20: Accept-Encoding «%s» gets %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 
-test('ROUTE-20: tags are compared as RFC 9110 says', () => {
+test('ROUTE-20: compares entity tags as RFC 9110 says', () => {
   expect(matchesEtag('"a"', '"a"')).toBe(true)
   expect(matchesEtag('"b", W/"a"', '"a"')).toBe(true)
   expect(matchesEtag('*', '"a"')).toBe(true)

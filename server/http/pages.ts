@@ -41,13 +41,13 @@ const render = async (deps: PageDeps, request: FastifyRequest, address: string, 
 const sharedPage = async (
   deps: PageDeps,
   request: FastifyRequest,
-  { address, cacheable: keepable }: PageAddress,
+  { address, cacheable }: PageAddress,
 ): Promise<CachedPage> => {
   const city = await deps.cities.pageCity(request)
   const calls = deps.bind(anonymous(request.id))
   const draw = (): Promise<CachedPage> =>
     render(deps, request, address, { calls: deps.cache ? deps.frame.in(calls) : calls, city, customerId: null })
-  return deps.cache && keepable ? deps.cache.get(`${city} ${address}`, draw) : draw()
+  return deps.cache && cacheable ? deps.cache.get(`${city} ${address}`, draw) : draw()
 }
 
 const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }: PageAddress): Promise<CachedPage> => {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Calls } from '#contract/groups.ts'
 import type { SitemapQuery } from '#contract/seo.schema.ts'
+import { notIndexedPrefixes } from '#domain/match-page.ts'
 import { CachedPage } from './cached-page.ts'
 import { PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
@@ -17,7 +18,7 @@ const xml = (body: string): CachedPage =>
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',
-    ...['/api/', '/cart', '/order/', '/personal', '/_ui'].map((path) => `Disallow: ${path}`),
+    ...['/api/', ...notIndexedPrefixes()].map((path) => `Disallow: ${path}`),
     'Clean-param: utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid&ysclid&from',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

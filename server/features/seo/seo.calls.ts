@@ -1,6 +1,9 @@
 import { done, type Handlers } from '#contract/endpoint.ts'
 import { seo } from '#contract/seo.ts'
 import { Redirect, RedirectQuery, SitemapPart, SitemapQuery } from '#contract/seo.schema.ts'
+import { indexedStaticPages } from '#domain/match-page.ts'
+import type { PageName } from '#domain/pages.ts'
+import { paths } from '#domain/paths.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { popularBrands } from '../brands/brands.public.ts'
@@ -14,13 +17,16 @@ export const seoSchemas = schemasFor(seo)({
 
 const ENTRIES_PER_PAGE = 20_000
 
+/** Static pages that stand in the parts «brands» and «news». */
+const OTHER_PARTS: ReadonlySet<PageName> = new Set(['brands', 'news'])
+
 type Entries = SitemapPart['entries']
 const entry = (path: string): Entries[number] => ({ path, changed_on: null })
 
 /** Empty sections have nothing to be found for. */
 const categoryEntries = (categories: readonly CountedCategory[]): Entries =>
   categories.flatMap(({ path, count, children }) =>
-    count === 0 ? [] : [entry(`/products/${path}`), ...categoryEntries(children)],
+    count === 0 ? [] : [entry(paths.category(path)), ...categoryEntries(children)],
   )
 
 const withOwnPages = (own: readonly string[], stored: Entries): Entries => {
@@ -32,17 +38,20 @@ const wholePart = async (deps: CatalogueDeps, part: 'categories' | 'brands' | 'n
   switch (part) {
     case 'categories':
       return [
-        entry('/products'),
-        entry('/products/new'),
-        entry('/products/sale'),
+        entry(paths.products),
+        entry(paths.newProducts),
+        entry(paths.saleProducts),
         ...categoryEntries(countedCategories(deps.index)),
       ]
     case 'brands':
-      return [entry('/brands'), ...(await popularBrands(deps)).map(({ slug }) => entry(`/brands/${slug}`))]
+      return [entry(paths.brands), ...(await popularBrands(deps)).map(({ slug }) => entry(paths.brand(slug)))]
     case 'news':
-      return [entry('/news'), ...(await readArticlePaths(deps.db, deps.clock.now().toISOString().slice(0, 10)))]
+      return [entry(paths.news), ...(await readArticlePaths(deps.db, deps.clock.now().toISOString().slice(0, 10)))]
     case 'pages':
-      return withOwnPages(['/'], await readPagePaths(deps.db))
+      return withOwnPages(
+        indexedStaticPages().flatMap(({ name, pattern }) => (OTHER_PARTS.has(name) ? [] : [pattern])),
+        await readPagePaths(deps.db),
+      )
   }
 }
 

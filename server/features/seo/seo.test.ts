@@ -69,7 +69,24 @@ describe('being found', () => {
     ])
     expect(await paths('brands')).toEqual(['/brands', '/brands/polyn-12', '/brands/iney', '/brands/meru-seoul'])
     expect(await paths('news')).toEqual(['/news', '/news/osen'])
-    expect(await paths('pages')).toEqual(['/', '/delivery'])
+  })
+
+  test('SEO-01: the part «pages» has every indexed page with an address of its own, with its day where it has one', async () => {
+    const { entries } = await sitemap('pages')
+    expect(entries.map(({ path }) => path).toSorted()).toEqual([
+      '/',
+      '/about',
+      '/about/shops',
+      '/bonus',
+      '/certificate',
+      '/contacts',
+      '/delivery',
+      '/garantiya-na-tovar',
+      '/instagram',
+      '/payment',
+      '/sale',
+    ])
+    expect(entries).toContainEqual({ path: '/delivery', changed_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   })
 
   test('ROUTE-16: an old address leads to its new one, with or without a slash at its end', async () => {
