@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import { createPath, useNavigate } from 'react-router'
-import { KEEPS_PLACE } from '#web/ui/controls/link-attributes.ts'
+import { PREVENT_SCROLL_RESET } from '#web/ui/controls/link-attributes.ts'
 
 /** Of our addresses those that are no pages: calls and files. */
 const NO_PAGE = /^\/(api|assets|builds|img|upload)(\/|$)|\.\w+$/
@@ -42,7 +42,7 @@ export const useFollowedLinks = (): void => {
       const address = createPath(page)
       void navigate(address, {
         replace: address === createPath(window.location),
-        preventScrollReset: link.hasAttribute(KEEPS_PLACE),
+        preventScrollReset: link.hasAttribute(PREVENT_SCROLL_RESET),
       })
     }
     window.addEventListener('click', follow)

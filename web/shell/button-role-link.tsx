@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { PageLink, type PageLinkProps } from '#web/ui/controls/link.tsx'
 
-/** Makes a link a button; without scripts it leads to its page. */
+/** Properties that make a link act as a button. Without JavaScript the link still leads to its page. */
 export const buttonRole = (onPress: () => void) => {
   const press = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault()

@@ -9,7 +9,7 @@ import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
 
 const SHELF_SIZE = 4
 
-/** What the city buys most; nothing where it cannot be told. */
+/** The most popular products available in the city; nothing when the call fails or finds none. */
 const PopularShelf = ({ city }: { city: string }) => {
   const { data: cards = [] } = useQuery({
     queryKey: ['catalog', 'popular', city],
@@ -27,7 +27,7 @@ const PopularShelf = ({ city }: { city: string }) => {
   )
 }
 
-/** What the editors praise in lists. */
+/** The editors' recommendation that listings show too. */
 const ListingInsert = ({ city }: { city: string }) => {
   const { data } = useQuery({
     queryKey: ['main-page', 'insert', city],
@@ -38,7 +38,7 @@ const ListingInsert = ({ city }: { city: string }) => {
   })
   if (!data) return null
   return (
-    <aside className={css.praise} aria-label={data.title}>
+    <aside className={css.insert} aria-label={data.title}>
       <p className={css.title}>{data.title}</p>
       <p>{data.body}</p>
       {data.action && <TextLink to={data.action.url}>{data.action.name}</TextLink>}
@@ -49,7 +49,7 @@ const ListingInsert = ({ city }: { city: string }) => {
 
 type Props = { open: boolean; onClose: () => void; roots: readonly RootCategory[]; city: string }
 
-/** The catalogue menu and the goods beside it: where features meet. */
+/** The catalogue menu with popular products and a recommendation. */
 export const CatalogueLayer = ({ city, ...menu }: Props) => (
   <CatalogueMenu {...menu} recommended={<PopularShelf city={city} />} aside={<ListingInsert city={city} />} />
 )

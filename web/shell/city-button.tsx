@@ -1,15 +1,20 @@
 import { Icon } from '#web/ui/images/icon.tsx'
 
 const NO_CITY = 'Выберите город'
+
 /**
- * Pages are shared by all who have no shop in their city, so they say «Выберите город» to them too. What the browser remembers is
- * written over it before the first picture of the page; React finds the same words a moment later. Its place is the button before it.
+ * A cached page is the same for all cities without shops and says «Выберите город». This inline script replaces the text by the
+ * city stored in the browser before the first paint; React renders the same text after hydration. It must follow the button.
  */
-const CITY_NAME_SCRIPT = `(function(s){try{var c=JSON.parse(localStorage.getItem('glad.city'));if(c&&!c.hasShops&&document.cookie.split('; ').indexOf('city='+c.key)>=0)s.textContent=c.name}catch(e){}})(document.currentScript.previousElementSibling.querySelector('[data-city-name]'))`
+const CITY_NAME_SCRIPT = [
+  `(function(s){try{var c=JSON.parse(localStorage.getItem('glad.city'));`,
+  `if(c&&!c.hasShops&&document.cookie.split('; ').indexOf('city='+c.key)>=0)s.textContent=c.name}catch(e){}})`,
+  `(document.currentScript.previousElementSibling.querySelector('[data-city-name]'))`,
+].join('')
 
 type Props = { name: string | null; open: boolean; onCity: () => void; className?: string | undefined }
 
-/** HEAD-01: its name, or «Выберите город». */
+/** HEAD-01: the name of the chosen city, or «Выберите город». */
 export const CityButton = ({ name, open, onCity, className }: Props) => (
   <>
     <button type="button" className={className} aria-haspopup="dialog" aria-expanded={open} onClick={onCity}>

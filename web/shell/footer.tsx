@@ -1,4 +1,5 @@
 import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { paths } from '#domain/paths.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
@@ -12,18 +13,18 @@ import { type ShellMenuItem, NETWORK_NAMES, type NetworkLink } from './shell-typ
 import { buttonRole } from './button-role-link.tsx'
 
 export type FooterProps = {
-  /** «34 магазина в 6 городах», null while unknown. */
+  /** «34 магазина в 6 городах»; null while unknown. */
   shopsLine: string | null
   /** HEAD-02, verbatim. */
   hours: string
   directorPhone: string | null
   networks: readonly NetworkLink[]
-  /** About and Clients. */
+  /** The link groups «О компании» and «Покупателям». */
   groups: readonly ShellMenuItem[]
   onFeedback: () => void
 }
 
-const Group = ({ title, items }: ShellMenuItem) => (
+const LinkGroup = ({ title, items }: ShellMenuItem) => (
   <nav aria-label={title}>
     <h2 className={css.title}>{title}</h2>
     <ul className={css.links}>
@@ -36,7 +37,7 @@ const Group = ({ title, items }: ShellMenuItem) => (
   </nav>
 )
 
-/** FOOT-01. The far ridges of the last screen run into its ink. */
+/** FOOT-01. */
 export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFeedback }: FooterProps) => (
   <KeptPlace
     as="footer"
@@ -45,19 +46,19 @@ export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFe
     className={css.footer}
   >
     <Ridges look="footer" className={css.ridges} />
-    <div className={css.wrap}>
+    <div className={css.inside}>
       <div className={css.grid} id="all-links">
         <div>
-          <Wordmark className={css.mark} />
+          <Wordmark className={css.logo} />
           <p className={css.about}>
             Уход и&nbsp;косметика. {shopsLine ? `${shopsLine}, доставка` : 'Доставка'} по&nbsp;России.
           </p>
-          <ButtonLink look="line" onInk to="/contacts" aria-haspopup="dialog" {...buttonRole(onFeedback)}>
+          <ButtonLink look="line" onInk to={paths.contacts} aria-haspopup="dialog" {...buttonRole(onFeedback)}>
             Написать нам
           </ButtonLink>
         </div>
         {groups.map((group) => (
-          <Group key={group.title} {...group} />
+          <LinkGroup key={group.title} {...group} />
         ))}
         <div>
           <h2 className={css.title}>Горячая линия</h2>
@@ -85,9 +86,9 @@ export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFe
       </div>
       <div className={css.bottom}>
         <span>© 2017-2025</span>
-        <a href="/upload/politics.pdf">Политика конфиденциальности</a>
-        <PageLink to="/news#subscribe">Новости письмом</PageLink>
-        <span className={css.gap} />
+        <a href={paths.privacyPolicy}>Политика конфиденциальности</a>
+        <PageLink to={paths.newsSubscription}>Новости письмом</PageLink>
+        <span className={css.spacer} />
         <PaymentLogos />
       </div>
     </div>

@@ -4,10 +4,13 @@ import { headerState, useHeaderState } from '#web/state/header-state.ts'
 export type HeaderScroll = { readonly y: number; readonly visible: boolean }
 export type HideConditions = { readonly mayHide: boolean; readonly height: number }
 
-/** Small tremors of a finger neither hide nor show. */
+/** Scrolling less than this changes nothing: a finger never rests exactly. */
 const MIN_SCROLL_PX = 6
 
-/** HEAD-06: away on the way down, back on the way up; always there until the page has moved by its height, and while it may not change. */
+/**
+ * HEAD-06: hidden while scrolling down, shown while scrolling up. Always shown until the page has moved by the header's own
+ * height, and while it may not hide.
+ */
 export const headerAfterScroll = (
   before: HeaderScroll,
   y: number,
@@ -18,7 +21,7 @@ export const headerAfterScroll = (
   return { y, visible: y < before.y }
 }
 
-/** Keeps the header's state (HEAD-07) true to what is scrolled, measured and open. */
+/** Updates the header's state (HEAD-07) on scroll and resize, and while a layer is open. Returns whether it is visible. */
 export const useHeaderVisibility = (header: RefObject<HTMLElement | null>, mayChange: boolean): boolean => {
   useEffect(
     () => headerState.set({ allowChangeVisibility: mayChange, ...(mayChange ? {} : { isVisible: true }) }),
@@ -26,24 +29,24 @@ export const useHeaderVisibility = (header: RefObject<HTMLElement | null>, mayCh
   )
 
   useEffect(() => {
-    const measured = new ResizeObserver(([entry]) =>
+    const observer = new ResizeObserver(([entry]) =>
       headerState.set({ height: Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0) }),
     )
-    if (header.current) measured.observe(header.current)
-    return () => measured.disconnect()
+    if (header.current) observer.observe(header.current)
+    return () => observer.disconnect()
   }, [header])
 
   useEffect(() => {
-    let place: HeaderScroll = { y: 0, visible: true }
-    const scrolled = () => {
+    let scroll: HeaderScroll = { y: 0, visible: true }
+    const onScroll = () => {
       const { allowChangeVisibility, height } = headerState.get()
-      place = headerAfterScroll(place, Math.max(0, window.scrollY), { mayHide: allowChangeVisibility, height })
-      headerState.set({ isVisible: place.visible })
+      scroll = headerAfterScroll(scroll, Math.max(0, window.scrollY), { mayHide: allowChangeVisibility, height })
+      headerState.set({ isVisible: scroll.visible })
     }
-    scrolled()
-    window.addEventListener('scroll', scrolled, { passive: true })
+    onScroll()
+    window.addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      window.removeEventListener('scroll', scrolled)
+      window.removeEventListener('scroll', onScroll)
       headerState.set({ isVisible: true })
     }
   }, [])

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { HOTLINE_TEL } from '#domain/contacts.ts'
+import { paths } from '#domain/paths.ts'
 import { counted, GOODS } from '#domain/plural.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
 import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
@@ -16,7 +17,7 @@ import { FavouritesButton, ProfileButton } from './personal-buttons.tsx'
 import { SearchForm } from './search-form.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
 
-/** A layer that hangs on the header. */
+/** A layer that the header opens and closes. */
 export type LayerToggle = { readonly open: boolean; readonly toggle: () => void }
 
 export type HeaderProps = TopBarProps & {
@@ -29,21 +30,21 @@ export type HeaderProps = TopBarProps & {
   /** Pieces in the basket. */
   basket: number
   profile: Profile
-  /** Path of the page: marks its link. */
+  /** Path of the page; the link to it is marked as current. */
   path: string
-  /** Somebody is about to press something here. */
+  /** The pointer or the focus has entered: what can be opened here may be loaded. */
   onIntent: () => void
-  /** The open catalogue, under the bar. */
+  /** The open catalogue menu, below the bar. */
   children?: ReactNode
 }
 
 /** «Корзина, 3 товара»; without a number while it is empty. */
-const withCount = (name: string, count: number): string => (count > 0 ? `${name}, ${counted(count, GOODS)}` : name)
+const nameWithCount = (name: string, count: number): string => (count > 0 ? `${name}, ${counted(count, GOODS)}` : name)
 
-/** Where the footer's links begin: what the burger leads to without scripts. */
-const ALL_LINKS = '#all-links'
+/** Without JavaScript the menu button leads to the footer's links. */
+const FOOTER_LINKS = '#all-links'
 
-const Sections = ({ sections, current }: Pick<HeaderProps, 'sections'> & { current: number }) => (
+const HeaderSections = ({ sections, current }: Pick<HeaderProps, 'sections'> & { current: number }) => (
   <nav className={css.sections} aria-label="Разделы">
     {sections.map(
       ({ title, link, is_sale }, index) =>
@@ -62,7 +63,7 @@ const Sections = ({ sections, current }: Pick<HeaderProps, 'sections'> & { curre
   </nav>
 )
 
-const Actions = ({ onFeedback, search, favourites, profile, basket }: HeaderProps) => (
+const HeaderActions = ({ onFeedback, search, favourites, profile, basket }: HeaderProps) => (
   <div className={css.actions}>
     <ButtonRoleLink
       className={classNames(css.phone, css.iconLink)}
@@ -74,30 +75,30 @@ const Actions = ({ onFeedback, search, favourites, profile, basket }: HeaderProp
       <Icon name="phone" size={24} />
     </ButtonRoleLink>
     <IconButton
-      className={css.findButton}
+      className={css.searchButton}
       icon="search"
       label="Поиск"
       aria-expanded={search.open}
       onClick={search.toggle}
     />
     <FavouritesButton
-      className={css.notOnPhone}
+      className={css.hiddenOnMobile}
       profile={profile}
-      label={withCount('Избранное', favourites)}
+      label={nameWithCount('Избранное', favourites)}
       count={favourites}
     />
-    <ProfileButton className={css.notOnPhone} profile={profile} />
+    <ProfileButton className={css.hiddenOnMobile} profile={profile} />
     <IconLink
-      className={css.notOnPhone}
+      className={css.hiddenOnMobile}
       icon="shopping-bag"
-      to="/cart"
-      label={withCount('Корзина', basket)}
+      to={paths.cart}
+      label={nameWithCount('Корзина', basket)}
       count={basket}
     />
   </div>
 )
 
-/** MENU-04 for the row of the search: Esc and a press outside of the header close it. */
+/** MENU-04: Esc and a press outside the header close the search row. */
 const SearchRow = ({ search, header }: { search: LayerToggle; header: RefObject<HTMLElement | null> }) => {
   useDismiss(header, search.open, (byKey) => {
     if (byKey) header.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true })
@@ -135,7 +136,7 @@ export const Header = (props: HeaderProps) => {
         <div className={css.inside}>
           <ButtonRoleLink
             className={classNames(css.burger, css.iconLink)}
-            to={ALL_LINKS}
+            to={FOOTER_LINKS}
             onPress={burger.toggle}
             aria-haspopup="dialog"
             aria-expanded={burger.open}
@@ -143,21 +144,21 @@ export const Header = (props: HeaderProps) => {
           >
             <Icon name="menu" size={24} />
           </ButtonRoleLink>
-          <PageLink className={css.logo} to="/" aria-label={'Гладь, на\u00a0главную'}>
+          <PageLink className={css.logo} to={paths.home} aria-label={'Гладь, на\u00a0главную'}>
             <Wordmark size="small" decorative />
           </PageLink>
           <ButtonRoleLink
             className={css.catalogue}
-            to="/products"
+            to={paths.products}
             onPress={catalogue.toggle}
             aria-expanded={catalogue.open}
           >
             <Icon name={catalogue.open ? 'x' : 'menu'} />
             Каталог
           </ButtonRoleLink>
-          <Sections sections={sections} current={current} />
-          <SearchForm className={css.find} />
-          <Actions {...props} />
+          <HeaderSections sections={sections} current={current} />
+          <SearchForm className={css.searchForm} />
+          <HeaderActions {...props} />
         </div>
       </KeptPlace>
       <SearchRow search={search} header={root} />

@@ -18,20 +18,20 @@ const FeedbackDialog = lazyComponent(() =>
   import('#web/features/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog),
 )
 
-/** Of the header's dialogs. */
+/** Loads the scripts of the dialogs that the header opens. */
 export const preloadDialogs = (): void => {
   if (matchMedia('(width <= 1023px)').matches) Burger.preload()
   warmChooser()
 }
 
-/** Once asked for it stays: a dialog must be able to leave in its own time. */
-export const useEverOpened = (needed: boolean): boolean => {
-  const [ever, setEver] = useState(needed)
-  if (needed && !ever) setEver(true)
-  return ever
+/** True from the first opening on, so that a closed dialog stays mounted and can play its closing transition. */
+export const useEverOpened = (open: boolean): boolean => {
+  const [everOpened, setEver] = useState(open)
+  if (open && !everOpened) setEver(true)
+  return everOpened
 }
 
-/** MENU-04: a new page, be it the same address again, closes what was open over the old one. */
+/** MENU-04: every navigation closes the open menus, also one to the same address. */
 export const useCloseMenusOnNavigation = (): void => {
   const { key } = useLocation()
   const closedFor = useRef<string | null>(null)
@@ -50,8 +50,8 @@ const openFeedback = () => openLayer('feedback')
 type Props = { burger: readonly MenuItem[]; contacts: Contacts; hours: string }
 
 /**
- * What opens over any page, loaded with its first opening. The boundaries come with it too: one that waits in the served
- * page has every change above it begin anew until it is live.
+ * The dialogs of every page, each loaded when it is first opened. A `Suspense` boundary is mounted together with its dialog:
+ * a boundary in the served page that is not hydrated yet would restart every update above it.
  */
 export const Layers = ({ burger, contacts, hours }: Props) => {
   const { city } = useCity()

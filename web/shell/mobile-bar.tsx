@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import { counted, GOODS } from '#domain/plural.ts'
 import { CountBadge } from '#web/ui/controls/count-badge.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -18,29 +19,29 @@ export type MobileBarProps = {
   onIntent: () => void
 }
 
-const HowMany = ({ count }: { count: number }) =>
+const CountText = ({ count }: { count: number }) =>
   count > 0 ? <VisuallyHidden>, {counted(count, GOODS)}</VisuallyHidden> : null
 
-/** HEAD-04: up to 767 px, within reach of the thumb. */
+/** HEAD-04: the bar at the bottom of screens up to 767 px wide. */
 export const MobileBar = ({ catalogue, favourites, basket, profile, path, onIntent }: MobileBarProps) => (
   <nav className={css.bar} aria-label="Основное меню" onPointerEnter={onIntent} onFocus={onIntent}>
     <ButtonRoleLink
-      to="/products"
+      to={paths.products}
       onPress={catalogue.toggle}
       aria-haspopup="dialog"
       aria-expanded={catalogue.open}
-      data-current={path.startsWith('/products') ? '' : undefined}
+      data-current={path.startsWith(paths.products) ? '' : undefined}
     >
       <Icon name="layout-grid" size={24} />
       Каталог
     </ButtonRoleLink>
     <FavouritesTab profile={profile} count={favourites} path={path} />
-    <PageLink to="/cart" aria-current={path.startsWith('/cart') ? 'page' : undefined}>
+    <PageLink to={paths.cart} aria-current={path.startsWith(paths.cart) ? 'page' : undefined}>
       <Icon name="shopping-bag" size={24} />
       <CountBadge count={basket} />
       <span>
         Корзина
-        <HowMany count={basket} />
+        <CountText count={basket} />
       </span>
     </PageLink>
     <ProfileTab profile={profile} path={path} />

@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import { counted, GOODS } from '#domain/plural.ts'
 import { CountBadge } from '#web/ui/controls/count-badge.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -6,40 +7,41 @@ import { PageLink } from '#web/ui/controls/link.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import type { Profile } from './shell-types.ts'
 
-const PERSONAL = '/personal'
-const FAVOURITES = '/personal/favorites'
 const NAME = 'Профиль'
 
-/** HEAD-05: with a user a link to the personal pages, without one it toggles the sign-in. */
+/** HEAD-05: a link to the personal pages for a signed-in user, otherwise a button that toggles the sign-in popup. */
 export const ProfileButton = ({ profile, className }: { profile: Profile; className?: string | undefined }) =>
   profile.signedIn ? (
-    <IconLink className={className} icon="user" to={PERSONAL} label={NAME} />
+    <IconLink className={className} icon="user" to={paths.personal} label={NAME} />
   ) : (
     <IconButton className={className} icon="user" label={NAME} aria-haspopup="dialog" onClick={profile.onSignIn} />
   )
 
-/** The same in the bar below. */
+/** `ProfileButton` of the mobile bar. */
 export const ProfileTab = ({ profile, path }: { profile: Profile; path: string }) => {
-  const face = (
+  const content = (
     <>
       <Icon name="user" size={24} />
       {NAME}
     </>
   )
   return profile.signedIn ? (
-    <PageLink to={PERSONAL} aria-current={path.startsWith(PERSONAL) && path !== FAVOURITES ? 'page' : undefined}>
-      {face}
+    <PageLink
+      to={paths.personal}
+      aria-current={path.startsWith(paths.personal) && path !== paths.personalFavorites ? 'page' : undefined}
+    >
+      {content}
     </PageLink>
   ) : (
     <button type="button" aria-haspopup="dialog" onClick={profile.onSignIn}>
-      {face}
+      {content}
     </button>
   )
 }
 
 type FavouritesProps = { profile: Profile; count: number }
 
-/** FAV-02. `label` says the count too. */
+/** FAV-02. `label` includes the count. */
 export const FavouritesButton = ({
   profile,
   count,
@@ -47,7 +49,7 @@ export const FavouritesButton = ({
   className,
 }: FavouritesProps & { label: string; className?: string | undefined }) =>
   profile.signedIn ? (
-    <IconLink className={className} icon="heart" to={FAVOURITES} label={label} count={count} />
+    <IconLink className={className} icon="heart" to={paths.personalFavorites} label={label} count={count} />
   ) : (
     <IconButton
       className={className}
@@ -60,7 +62,7 @@ export const FavouritesButton = ({
   )
 
 export const FavouritesTab = ({ profile, count, path }: FavouritesProps & { path: string }) => {
-  const face = (
+  const content = (
     <>
       <Icon name="heart" size={24} />
       <CountBadge count={count} />
@@ -71,12 +73,12 @@ export const FavouritesTab = ({ profile, count, path }: FavouritesProps & { path
     </>
   )
   return profile.signedIn ? (
-    <PageLink to={FAVOURITES} aria-current={path === FAVOURITES ? 'page' : undefined}>
-      {face}
+    <PageLink to={paths.personalFavorites} aria-current={path === paths.personalFavorites ? 'page' : undefined}>
+      {content}
     </PageLink>
   ) : (
     <button type="button" aria-haspopup="dialog" onClick={profile.onFavourites}>
-      {face}
+      {content}
     </button>
   )
 }

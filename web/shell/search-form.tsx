@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { paths } from '#domain/paths.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './search-form.module.css'
@@ -17,7 +18,7 @@ export const SearchForm = ({
     if (focusFirst) field.current?.focus()
   }, [focusFirst])
   return (
-    <Form className={classNames(css.form, className)} role="search" action="/products" method="get">
+    <Form className={classNames(css.form, className)} role="search" action={paths.products} method="get">
       <Icon name="search" />
       <input
         ref={field}

@@ -1,4 +1,4 @@
-/** What the frame needs of the menus, whoever tells it (MENU-05). */
+/** The rows of the shell's menus (MENU-05). */
 export type ShellLink = { readonly title: string; readonly link: string }
 export type ShellMenuItem = {
   readonly title: string
@@ -7,7 +7,7 @@ export type ShellMenuItem = {
   readonly items: readonly ShellLink[]
 }
 
-/** What the frame needs to know of the chosen city. */
+/** What the shell shows of the chosen city. */
 export type ShellCity = {
   /** Null while none is chosen: «Выберите город». */
   name: string | null
@@ -25,11 +25,11 @@ export const NETWORK_NAMES: Record<Network, string> = {
   vk: 'ВКонтакте',
   tiktok: 'TikTok',
 }
-/** Only these two stand beside the hotline. */
+/** Only Telegram and WhatsApp are shown beside the hotline (HEAD-02). */
 export const isMessenger = <Link extends NetworkLink>(
   link: Link,
 ): link is Link & { readonly network: 'telegram' | 'whatsapp' } =>
   link.network === 'telegram' || link.network === 'whatsapp'
 
-/** HEAD-05, FAV-02: with a user both buttons are links, without one they open the sign-in. */
+/** HEAD-05, FAV-02: for a signed-in user both buttons are links, otherwise they open the sign-in popup. */
 export type Profile = { readonly signedIn: boolean; readonly onSignIn: () => void; readonly onFavourites: () => void }

@@ -8,38 +8,38 @@ import type { ShellMenuItem, NetworkLink, Profile } from './shell-types.ts'
 import { Header } from './header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 
-const item = (title: string, link: string, is_sale = false): ShellMenuItem => ({ title, link, is_sale, items: [] })
+const menuItem = (title: string, link: string, is_sale = false): ShellMenuItem => ({ title, link, is_sale, items: [] })
 const NETWORKS: readonly NetworkLink[] = (['telegram', 'whatsapp', 'vk', 'tiktok'] as const).map((network) => ({
   network,
   url: `https://${network}.example`,
 }))
 const closed = { open: false, toggle: () => {} }
-const nothing = (): void => {}
+const noop = (): void => {}
 
-const GUEST: Profile = { signedIn: false, onSignIn: nothing, onFavourites: nothing }
+const GUEST: Profile = { signedIn: false, onSignIn: noop, onFavourites: noop }
 
-const draw = (element: ReactNode): string =>
+const render = (element: ReactNode): string =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />).replaceAll(
     '\u00a0',
     ' ',
   )
 
 type Chosen = { name: string | null; code: string; hasShops: boolean }
-const header = (
+const renderHeader = (
   { name, code, hasShops }: Chosen,
   more: { favourites?: number; basket?: number; profile?: Profile } = {},
 ): string =>
-  draw(
+  render(
     <Header
       city={{ name, freeDelivery: hasFreeDelivery({ code, has_shops: hasShops }), hours: workingHours(code) }}
-      onCity={nothing}
+      onCity={noop}
       cityOpen={false}
-      onIntent={nothing}
-      links={[item('Магазины', '/about/shops'), item('Отзывы', '/instagram'), item('Новости', '/news')]}
-      sections={[item('Бренды', '/brands'), item('Распродажа', '/products/sale', true)]}
+      onIntent={noop}
+      links={[menuItem('Магазины', '/about/shops'), menuItem('Отзывы', '/instagram'), menuItem('Новости', '/news')]}
+      sections={[menuItem('Бренды', '/brands'), menuItem('Распродажа', '/products/sale', true)]}
       networks={NETWORKS}
-      onContacts={nothing}
-      onFeedback={nothing}
+      onContacts={noop}
+      onFeedback={noop}
       catalogue={closed}
       burger={closed}
       search={closed}
@@ -55,27 +55,32 @@ const MOSCOW = { name: 'Москва', code: 'msk', hasShops: true }
 const MIASS = { name: 'Миасс', code: '', hasShops: false }
 
 test('HEAD-01: the city or «Выберите город»; the note only where the city has shops and is not Moscow', () => {
-  expect(header(NOWHERE)).toContain('Выберите город')
-  expect(header(CHEL)).toContain('Челябинск')
+  expect(renderHeader(NOWHERE)).toContain('Выберите город')
+  expect(renderHeader(CHEL)).toContain('Челябинск')
   const note = 'бесплатно от 3 000 ₽'
-  expect([NOWHERE, CHEL, MOSCOW, MIASS].map((city) => header(city).includes(note))).toEqual([false, true, false, false])
+  expect([NOWHERE, CHEL, MOSCOW, MIASS].map((city) => renderHeader(city).includes(note))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('HEAD-02: shops, reviews, news, messengers, the hotline, and the hours of the city', () => {
-  const drawn = header(CHEL)
+  const drawn = renderHeader(CHEL)
   for (const link of ['/about/shops', '/instagram', '/news', 'https://telegram.example', 'https://whatsapp.example'])
     expect(drawn).toContain(`href="${link}"`)
   expect(drawn).not.toContain('https://vk.example')
-  expect(header(MOSCOW)).toContain('07:00 – 20:00')
-  for (const city of [NOWHERE, CHEL, MIASS]) expect(header(city)).toContain('09:00 - 22:00')
+  expect(renderHeader(MOSCOW)).toContain('07:00 – 20:00')
+  for (const city of [NOWHERE, CHEL, MIASS]) expect(renderHeader(city)).toContain('09:00 - 22:00')
 })
 
 test('HEAD-03, HEAD-04: favourites and basket tell their counts, in the header and in the bar below', () => {
-  const drawn = header(CHEL, { favourites: 3, basket: 1 })
+  const drawn = renderHeader(CHEL, { favourites: 3, basket: 1 })
   expect(drawn).toContain('aria-label="Избранное, 3 товара"')
   expect(drawn).toContain('aria-label="Корзина, 1 товар"')
-  const bar = draw(
-    <MobileBar catalogue={closed} favourites={3} basket={2} profile={GUEST} path="/cart" onIntent={nothing} />,
+  const bar = render(
+    <MobileBar catalogue={closed} favourites={3} basket={2} profile={GUEST} path="/cart" onIntent={noop} />,
   )
   expect(
     ['Каталог', 'Избранное', 'Корзина', 'Профиль']
@@ -88,31 +93,24 @@ test('HEAD-03, HEAD-04: favourites and basket tell their counts, in the header a
 
 test('HEAD-05: with a user the profile leads to /personal, without one it is a button for the sign-in', () => {
   const profile = (signedIn: boolean): Profile => ({ ...GUEST, signedIn })
-  expect(header(CHEL, { profile: profile(true) })).toMatch(/<a[^>]*aria-label="Профиль"[^>]*href="\/personal"/)
-  expect(header(CHEL, { profile: profile(false) })).toMatch(/<button[^>]*aria-label="Профиль"/)
+  expect(renderHeader(CHEL, { profile: profile(true) })).toMatch(/<a[^>]*aria-label="Профиль"[^>]*href="\/personal"/)
+  expect(renderHeader(CHEL, { profile: profile(false) })).toMatch(/<button[^>]*aria-label="Профиль"/)
   const bar = (signedIn: boolean) =>
-    draw(
-      <MobileBar
-        catalogue={closed}
-        favourites={0}
-        basket={0}
-        profile={profile(signedIn)}
-        path="/"
-        onIntent={nothing}
-      />,
+    render(
+      <MobileBar catalogue={closed} favourites={0} basket={0} profile={profile(signedIn)} path="/" onIntent={noop} />,
     )
   expect(bar(true)).toContain('href="/personal"')
   expect(bar(false)).not.toContain('href="/personal"')
 })
 
 test('FAV-02: with a user the favourites lead to their page, without one they open the sign-in', () => {
-  expect(header(CHEL, { profile: { ...GUEST, signedIn: true } })).toContain('href="/personal/favorites"')
-  expect(header(CHEL)).not.toContain('href="/personal/favorites"')
-  expect(header(CHEL)).toMatch(/<button[^>]*aria-label="Избранное"/)
+  expect(renderHeader(CHEL, { profile: { ...GUEST, signedIn: true } })).toContain('href="/personal/favorites"')
+  expect(renderHeader(CHEL)).not.toContain('href="/personal/favorites"')
+  expect(renderHeader(CHEL)).toMatch(/<button[^>]*aria-label="Избранное"/)
 })
 
 test('HEAD-08: the hotline is 8 (800) 222-06-40 and can be called without scripts', () => {
-  expect(header(CHEL)).toMatch(/href="tel:88002220640"[^>]*>8 \(800\) 222-06-40</)
+  expect(renderHeader(CHEL)).toMatch(/href="tel:88002220640"[^>]*>8 \(800\) 222-06-40</)
 })
 
 test('FOOT-01: groups, feedback, phones, all networks, news by e-mail, payment logos, years, and the privacy policy', () => {
@@ -120,14 +118,14 @@ test('FOOT-01: groups, feedback, phones, all networks, news by e-mail, payment l
     { title: 'О компании', link: null, is_sale: false, items: [{ title: 'Магазины', link: '/about/shops' }] },
     { title: 'Покупателям', link: null, is_sale: false, items: [{ title: 'Возврат', link: '/garantiya-na-tovar' }] },
   ]
-  const drawn = draw(
+  const drawn = render(
     <Footer
       shopsLine={null}
       hours="09:00 - 22:00"
       directorPhone="73512001099"
       networks={NETWORKS}
       groups={groups}
-      onFeedback={nothing}
+      onFeedback={noop}
     />,
   )
   for (const name of [

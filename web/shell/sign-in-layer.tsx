@@ -3,14 +3,14 @@ import { SignInDialog } from '#web/features/sign-in/sign-in-dialog.tsx'
 import { closeSignIn, uiFlags } from '#web/features/ui-flags/ui-flags.ts'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
 
-/** The popup over any page; afterwards on to where its visitor wanted to go. */
+/** The sign-in popup over any page. After sign-in it opens the page that the visitor had asked for. */
 export const SignInLayer = ({ open }: { open: boolean }) => {
   const navigate = useNavigate()
-  const personChanged = useRefetchVisitorData()
+  const refetchVisitorData = useRefetchVisitorData()
   const done = () => {
     const { afterSignIn } = uiFlags.get()
     closeSignIn()
-    personChanged()
+    refetchVisitorData()
     if (afterSignIn !== null) void navigate(afterSignIn)
   }
   return <SignInDialog open={open} onClose={closeSignIn} onDone={done} />

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Contacts } from '#contract/contacts.schema.ts'
 import type { ShellMenus } from '#contract/pages.schema.ts'
 import { hasFreeDelivery, workingHours } from '#domain/contacts.ts'
+import { paths } from '#domain/paths.ts'
 import { IN_CITIES, plural, SHOPS } from '#domain/plural.ts'
 import { useBasketCount } from '#web/features/basket/use-basket.ts'
 import { mayPrefetch } from '#web/features/build/connection.ts'
@@ -35,8 +36,7 @@ import { Layers, useCloseMenusOnNavigation, useEverOpened, preloadDialogs } from
 
 const CatalogueLayer = lazyComponent(() => import('./catalogue-layer.tsx').then((module) => module.CatalogueLayer))
 
-const FAVOURITES = '/personal/favorites'
-/** The scripts of what the header opens are on their way before it is pressed. */
+/** Loads the scripts of what the header opens before it is pressed. */
 const preloadLayers = () => {
   if (!mayPrefetch()) return
   CatalogueLayer.preload()
@@ -63,18 +63,18 @@ const closeCatalogue = () => closeLayer('catalogueMenu')
 const openContacts = () => openLayer('contacts')
 const openFeedback = () => openLayer('feedback')
 
-const useLayers = () => ({
+const useHeaderLayers = () => ({
   catalogue: { open: useUiFlag('catalogueMenu'), toggle: toggles.catalogue },
   burger: { open: useUiFlag('burger'), toggle: toggles.burger },
   search: { open: useUiFlag('searchMenu'), toggle: toggles.search },
 })
 
-/** HEAD-05, FAV-02. Pressed before it is known who is there, they wait for that. */
+/** HEAD-05, FAV-02. A button pressed before the user has loaded waits for the user. */
 const useProfile = (): Profile => {
   const { user } = useUser()
   const { ensure } = useUserActions()
   const navigate = useNavigate()
-  const enter = async (page: string, next: string | null): Promise<void> => {
+  const openOrSignIn = async (page: string, next: string | null): Promise<void> => {
     if ((await ensure()) !== null) return void navigate(page)
     closeMenus()
     if (uiFlags.get().signIn) closeSignIn()
@@ -82,12 +82,12 @@ const useProfile = (): Profile => {
   }
   return {
     signedIn: user !== null,
-    onSignIn: () => void enter('/personal', null),
-    onFavourites: () => void enter(FAVOURITES, FAVOURITES),
+    onSignIn: () => void openOrSignIn(paths.personal, null),
+    onFavourites: () => void openOrSignIn(paths.personalFavorites, paths.personalFavorites),
   }
 }
 
-/** Header, page, footer: where the stores meet what draws them. */
+/** Header, page, footer and dialogs: reads the state that they show and passes it on as properties. */
 export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShellProps & { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { key, city } = useCity()
@@ -95,12 +95,12 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
   const hasShops = city?.hasShops ?? false
   const cityOpen = useHeaderState((state) => state.showChooseCity)
   const basket = useBasketCount()
-  const layers = useLayers()
-  const showCatalogue = useEverOpened(layers.catalogue.open)
+  const layers = useHeaderLayers()
+  const catalogueNeeded = useEverOpened(layers.catalogue.open)
   useCloseMenusOnNavigation()
   const hours = workingHours(code)
-  // DESIGN §9: nothing there leads away from the order.
-  const atCheckout = pathname === '/cart/checkout'
+  // DESIGN §9: the checkout has no menus that lead away from the order.
+  const atCheckout = pathname === paths.checkout
   const counts = { favourites: useFavoriteProductsAmount(), basket, profile: useProfile(), path: pathname }
   return (
     <>
@@ -121,7 +121,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
           onContacts={openContacts}
           onFeedback={openFeedback}
         >
-          {showCatalogue && (
+          {catalogueNeeded && (
             <Suspense
               fallback={<CataloguePending open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} />}
             >

@@ -1,5 +1,6 @@
 import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
 import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
+import { paths } from '#domain/paths.ts'
 import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { CityButton } from './city-button.tsx'
@@ -16,12 +17,12 @@ export type TopBarProps = {
   onContacts: () => void
 }
 
-/** HEAD-01, HEAD-02; from 1024 px on. */
+/** HEAD-01, HEAD-02: shown from 1024 px; the messengers from 1280 px. */
 export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: TopBarProps) => (
   <KeptPlace as="div" mark="top-bar" facts={[city, cityOpen, links, networks]} className={css.top}>
     <div className={css.inside}>
       <CityButton name={city.name} open={cityOpen} onCity={onCity} className={css.city} />
-      <PageLink to="/delivery">
+      <PageLink to={paths.delivery}>
         Доставка {city.freeDelivery && <span className={css.note}>бесплатно от&nbsp;3&nbsp;000&nbsp;₽</span>}
       </PageLink>
       {links.map(
@@ -32,14 +33,14 @@ export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: 
             </PageLink>
           ),
       )}
-      <span className={css.gap} />
+      <span className={css.spacer} />
       {networks.filter(isMessenger).map(({ network, url }) => (
-        <a key={network} className={css.wide} href={url} rel="noopener">
+        <a key={network} className={css.messenger} href={url} rel="noopener">
           <NetworkIcon name={network} size={16} />
           {NETWORK_NAMES[network]}
         </a>
       ))}
-      <ButtonRoleLink className={css.hot} to={HOTLINE_TEL} onPress={onContacts} aria-haspopup="dialog">
+      <ButtonRoleLink className={css.hotline} to={HOTLINE_TEL} onPress={onContacts} aria-haspopup="dialog">
         {HOTLINE}
       </ButtonRoleLink>
       <span className={css.hours}>{city.hours}</span>

@@ -1,2 +1,2 @@
 /** A link with this attribute keeps the scroll position when it is followed (filters, shades). */
-export const KEEPS_PLACE = 'data-keeps-place'
+export const PREVENT_SCROLL_RESET = 'data-prevent-scroll-reset'

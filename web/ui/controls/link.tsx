@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import css from './link.module.css'
-import { KEEPS_PLACE } from './link-attributes.ts'
+import { PREVENT_SCROLL_RESET } from './link-attributes.ts'
 
 export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
   to: string
@@ -11,7 +11,7 @@ export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
 
 /** Every link goes through here. It is a plain one: page-links.ts sends the router where it leads, if that is a page of ours. */
 export const PageLink = ({ to, preventScrollReset, ...rest }: PageLinkProps) => (
-  <a {...(preventScrollReset ? { [KEEPS_PLACE]: '' } : undefined)} {...rest} href={to} />
+  <a {...(preventScrollReset ? { [PREVENT_SCROLL_RESET]: '' } : undefined)} {...rest} href={to} />
 )
 
 /** A link inside text: underlined, lake. `quiet` keeps the colour of the text around it. */
