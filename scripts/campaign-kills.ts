@@ -1,7 +1,7 @@
 /**
  * The long form of tests/lab/kills.test.ts:
- *   node scripts/campaign-kills.ts [--kills 20] [--clients 20] [--seed 1] [--port 3351] [--planted no-key|async-commit]
- * A planted bug must be found: then the campaign ends with an error.
+ *   node scripts/campaign-kills.ts [--kills 20] [--clients 20] [--seed 1] [--port 3351] [--break no-key|async-commit]
+ * With a deliberate bug the campaign must end with an error.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,12 +15,12 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     port: { type: 'string', default: '3351' },
-    planted: { type: 'string', default: '' },
+    sourceBreaks: { type: 'string', default: '' },
   },
 })
 
 const BUGS: Readonly<Record<string, Partial<KillPlan>>> = {
-  'no-key': { planted: [{ file: 'once.ts', from: 'if (stored) return', to: 'if (stored && false) return' }] },
+  'no-key': { sourceBreaks: [{ file: 'once.ts', from: 'if (stored) return', to: 'if (stored && false) return' }] },
   'async-commit': {
     prepare: [
       'ALTER DATABASE glad SET synchronous_commit = off',
@@ -40,7 +40,7 @@ const outcome = await runKills({
   clients: Number(values.clients),
   seed: Number(values.seed),
   say: console.log,
-  ...BUGS[values.planted],
+  ...BUGS[values.sourceBreaks],
 })
 await rm(folder, { recursive: true, force: true })
 

@@ -1,6 +1,6 @@
 /**
  * The long form of tests/lab/races.test.ts: races of 1,000 buyers for 1, 7 and 500 pieces and of mixed baskets, again and
- * again, each in a fresh database of a throw-away PostgreSQL.
+ * again, each in a fresh database of a temporary PostgreSQL.
  *   node scripts/campaign-races.ts [--rounds 20] [--buyers 1000]
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,6 +1,5 @@
--- The invariant audit: what must be true of stock, baskets, orders and stored answers at any moment.
--- Every statement answers rows (name, detail) only where something is broken; none at all means that all is well.
--- Runs after every feature test; for a running shop use one snapshot:
+-- Invariants of stock, baskets, orders and stored responses. Every statement returns rows (name, detail) only for violations.
+-- Runs after every feature test. On a running shop use one snapshot:
 --   psql -c 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' -f tests/audit.sql
 
 -- A1: stock on hand is its opening plus all its movements

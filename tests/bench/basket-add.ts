@@ -1,6 +1,6 @@
 /**
- * What adding to the basket costs the app: CPU time of this process over 600 calls through the whole application,
- * schemas, session and origin check included. The database's own time is not in it.
+ * CPU of the app per basket.add: 600 calls through the whole application with schemas, session and origin check.
+ * The database's own time is not included.
  *   node tests/bench/basket-add.ts        goal: ≤ 3 ms CPU a call
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** `node tests/bench/lighthouse.ts`: Lighthouse's mobile marks of home, category and product page (goals 95 and thrice 100), the median of five visits. */
+/** `node tests/bench/lighthouse.ts`: Lighthouse mobile scores of the home, category and product page, median of five visits (goals: performance 95, the others 100). */
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-const told = <T>(child: ChildProcess): Promise<T> =>
+const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
 const firstProduct = async (address: string): Promise<string> => {
   const page = await (await fetch(address + CATEGORY)).text()
@@ -34,10 +34,10 @@ const firstProduct = async (address: string): Promise<string> => {
 await buildPages(console.log)
 const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
 const child = fork(new URL('pages-server.ts', import.meta.url), [folder, String(PORT), '/'])
-const { shop } = await told<{ shop: string }>(child)
+const { shop } = await nextMessage<{ shop: string }>(child)
 const chrome = await launch({ chromePath: await findChromium(), chromeFlags: FLAGS })
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
-/** Now and then the browser gives no usable trace: such a visit says nothing, and another is made. */
+/** Repeats a visit whose trace is unusable. */
 const visit = async (path: string, tries = 3): Promise<Report> => {
   const result = await lighthouse(shop + path, {
     port: chrome.port,
@@ -52,7 +52,7 @@ const visit = async (path: string, tries = 3): Promise<Report> => {
 const performanceOf = ({ categories }: Report): number => Math.round((categories['performance']?.score ?? 0) * 100)
 
 for (const path of ['/', CATEGORY, await firstProduct(shop)]) {
-  // The first visit has the shop make the pictures; they are kept from then on.
+  // The first visit makes the shop resize its pictures; they are cached on disk then.
   await visit(path)
   const reports: Report[] = []
   for (let i = 0; i < VISITS; i++) reports.push(await visit(path))

@@ -1,5 +1,5 @@
 /**
- * What the whole shop holds in memory (goal: ≤ 350 MB at 100,000 products) after 1,500 different pages:
+ * Resident memory of the whole shop at 100,000 products after 1,500 different pages (goal: ≤ 350 MB):
  *   DATA_DIR=/tmp/large npm run demo:load -- --products 100000
  *   DATA_DIR=/tmp/large node tests/bench/memory.ts
  * Resident memory of the shop's process with the flags of `npm start`; PostgreSQL's own is not in it.

@@ -1,4 +1,4 @@
-/** The shop and, beside it, a bare Fastify that sends the bytes of one of its pages; tells its CPU when asked. */
+/** The shop and a bare Fastify that sends the bytes of one of its pages; reports CPU time on request. */
 import Fastify from 'fastify'
 import { readConfig } from '#server/config.ts'
 import { startLocalShop } from '../../scripts/local-shop.ts'
@@ -10,7 +10,7 @@ const shop = await startLocalShop(
 const page = await fetch(new URL(path, shop.address), { headers: { 'accept-encoding': 'identity' } })
 const whole = Buffer.from(await page.arrayBuffer())
 
-// The page as the browser gets it: compressed bytes, taken raw so that fetch does not unpack them.
+// The compressed bytes of the page, read without decompression.
 const { request } = await import('node:http')
 const sent = await new Promise<{ type: string; bytes: Buffer }>((resolve, reject) => {
   request(new URL(path, shop.address), { headers: { 'accept-encoding': 'br' } }, (answer) => {

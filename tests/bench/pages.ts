@@ -1,6 +1,6 @@
 /**
- * `node tests/bench/pages.ts`: how near a kept page comes to a bare Fastify sending the same bytes (≥ 60 %), and what a
- * category page costs that is not kept (≤ 6 ms CPU). Both servers live in one process, take turns, and meet the same load.
+ * `node tests/bench/pages.ts`: throughput of a cached page against a bare Fastify that sends the same bytes (≥ 60 %), and CPU of
+ * an uncached category page (≤ 6 ms). Both servers run in one process and take turns under the same load.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,24 +13,24 @@ const PAGE = '/products/ukhod_za_litsom'
 const PORT = 3410
 const ROUNDS = 4
 const ROUND_SECONDS = 3
-const UNKEPT = 200
-/** Until the compiler has seen the page often enough to leave it alone. */
+const UNCACHED = 200
+/** Requests until the code is optimised. */
 const WARM_UP = 600
 
 type Started = { shop: string; bare: string; whole: number; sent: number }
 type Cpu = { cpu: NodeJS.CpuUsage }
 
-const told = <T>(child: ChildProcess): Promise<T> =>
+const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
 const cpuMs = async (child: ChildProcess): Promise<number> => {
   child.send('cpu')
-  const { cpu } = await told<Cpu>(child)
+  const { cpu } = await nextMessage<Cpu>(child)
   return (cpu.user + cpu.system) / 1000
 }
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 type Pace = { perSecond: number; cpu: number }
-/** Pace by the clock, and CPU a request: on a machine that does other things too, only the second can be trusted. */
+/** Requests per second and CPU per request; on a shared machine only the second is reliable. */
 const pace = async (child: ChildProcess, address: string): Promise<Pace> => {
   const before = await cpuMs(child)
   const result = await autocannon({
@@ -44,10 +44,10 @@ const pace = async (child: ChildProcess, address: string): Promise<Pace> => {
   return { perSecond: result.requests.average, cpu: ((await cpuMs(child)) - before) / result.requests.total }
 }
 
-const unkept = async (child: ChildProcess, address: string, encoding: string): Promise<number> => {
+const uncached = async (child: ChildProcess, address: string, encoding: string): Promise<number> => {
   const ask = async (at: number): Promise<void> => {
     const answer = await fetch(`${address}${PAGE}?price_to=${at}`, { headers: { 'accept-encoding': encoding } })
-    if (answer.status !== 200) throw new Error(`${answer.status} for an unkept page`)
+    if (answer.status !== 200) throw new Error(`${answer.status} for an uncached page`)
     await answer.arrayBuffer()
   }
   let at = encoding === 'br' ? 500_000 : 700_000
@@ -55,10 +55,10 @@ const unkept = async (child: ChildProcess, address: string, encoding: string): P
   const costs: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = await cpuMs(child)
-    for (const end = at + UNKEPT; at < end; at += 1) await ask(at)
-    costs.push(((await cpuMs(child)) - before) / UNKEPT)
+    for (const end = at + UNCACHED; at < end; at += 1) await ask(at)
+    costs.push(((await cpuMs(child)) - before) / UNCACHED)
   }
-  console.log(`unkept, ${encoding}: ${costs.map((cost) => cost.toFixed(2)).join(', ')} ms CPU`)
+  console.log(`uncached, ${encoding}: ${costs.map((cost) => cost.toFixed(2)).join(', ')} ms CPU`)
   return median(costs)
 }
 
@@ -67,7 +67,7 @@ const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
 const child = fork(new URL('pages-server.ts', import.meta.url), [folder, String(PORT), PAGE], {
   execArgv: ['--max-semi-space-size=16', '--max-old-space-size=1024'],
 })
-const { shop, bare, whole, sent } = await told<Started>(child)
+const { shop, bare, whole, sent } = await nextMessage<Started>(child)
 console.log(`page ${PAGE}: ${whole} bytes, ${sent} as sent`)
 const byClock: number[] = []
 const byCpu: number[] = []
@@ -84,7 +84,7 @@ console.log(
   `kept page against bare Fastify: ${(median(byClock) * 100).toFixed(0)} % by the clock, ${(median(byCpu) * 100).toFixed(0)} % by CPU (goal ≥ 60 %)`,
 )
 console.log(
-  `unkept category page: ${(await unkept(child, shop, 'identity')).toFixed(2)} ms CPU rendered, ${(await unkept(child, shop, 'br')).toFixed(2)} ms with brotli (goal ≤ 6 ms)`,
+  `uncached category page: ${(await uncached(child, shop, 'identity')).toFixed(2)} ms CPU rendered, ${(await uncached(child, shop, 'br')).toFixed(2)} ms with brotli (goal ≤ 6 ms)`,
 )
 child.send('stop')
 await new Promise((ended) => child.once('exit', ended))

@@ -60,7 +60,7 @@ const free = (table: string): string =>
   `DO $$ DECLARE c text; BEGIN FOR c IN SELECT conname FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype IN ('c', 'u') LOOP
      EXECUTE format('ALTER TABLE ${table} DROP CONSTRAINT %I CASCADE', c); END LOOP; END $$;`
 
-const PLANTED: readonly (readonly [name: string, statements: string])[] = [
+const VIOLATIONS: readonly (readonly [name: string, statements: string])[] = [
   ['A1 on hand', `UPDATE stock SET on_hand = on_hand + 1 WHERE store_id = ${KIROVKA}`],
   [
     'A1 reserved by movements',
@@ -117,7 +117,7 @@ test('ORD-05, ORD-07: after orders and a cancellation the audit finds nothing, p
   expect(await audit(database.url)).toEqual([])
 })
 
-test.each(PLANTED)('ORD-05: the audit finds the planted error «%s» (%#)', async (name, statements) => {
+test.each(VIOLATIONS)('ORD-05: the audit finds the inserted violation «%s» (%#)', async (name, statements) => {
   expect(await foundAfter(statements)).toContain(name)
   expect(await audit(database.url)).toEqual([])
 })

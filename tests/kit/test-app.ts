@@ -88,7 +88,7 @@ export const openTestApp = async ({
     shop,
     handlers: rooms,
     folder,
-    changeCatalogue: () => listeners.forEach((told) => told()),
+    changeCatalogue: () => listeners.forEach((listener) => listener()),
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
     write: (method, url, body, headers = {}) =>
       inject({

@@ -76,18 +76,18 @@ const rename = (build: string, files: readonly string[], number: number): void =
       file.replace(NAME, (_, name: string, hash: string) => `${name}-r${number}${hash.slice(2)}.js`),
     ]),
   )
-  const told = (text: string): string =>
+  const withNewNames = (text: string): string =>
     text.replace(/[\w.[\]-]+-[\w-]{8}\.js/g, (file) => names.get(file) ?? file).replaceAll(oldId, newId)
   for (const file of files.filter((name) => name.endsWith('.js'))) {
-    const text = told(readFileSync(join(assets, file), 'utf8'))
+    const text = withNewNames(readFileSync(join(assets, file), 'utf8'))
     for (const twin of ['', '.br', '.gz']) rmSync(join(assets, file + twin), { force: true })
     const marked = file.startsWith('entry.client-')
       ? `${text}\ndocument.documentElement.dataset.release='${number}';`
       : text
-    writeFileSync(join(assets, names.get(file) ?? told(file)), marked)
+    writeFileSync(join(assets, names.get(file) ?? withNewNames(file)), marked)
   }
   const server = join(build, 'server', 'index.js')
-  writeFileSync(server, told(readFileSync(server, 'utf8')))
+  writeFileSync(server, withNewNames(readFileSync(server, 'utf8')))
 }
 
 export const openTestReleases = (): TestReleases => {

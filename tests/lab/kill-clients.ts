@@ -1,20 +1,20 @@
 /**
- * Buyers who never give up: each order has one Idempotency-Key, and what is unknown (no answer, 409, 5xx) is asked again
- * with it until the shop says yes or no. Every third of them also loses the first answer by a line of its own that breaks.
+ * Buyers that retry: each order has one Idempotency-Key, and an unknown outcome (no response, 409, 5xx) is retried with
+ * it until the shop accepts or refuses. Every third buyer also aborts its own first request.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CREAM, pickupOrder } from '#kit/order-shop.ts'
 
 export type ClientLog = {
-  /** Numbers the shop confirmed. */
+  /** Confirmed order numbers. */
   readonly confirmed: string[]
-  /** Answers that nobody should get. */
+  /** Responses that must not occur. */
   readonly surprises: string[]
   begun: number
   unknown: number
   stopped: boolean
-  /** `askedAt`: when the request that was confirmed set out, by performance.now(). */
+  /** `askedAt`: start of the confirmed request, by performance.now(). */
   onConfirmed: (askedAt: number) => void
 }
 export const newClientLog = (): ClientLog => ({
@@ -32,11 +32,11 @@ type Reply = {
   readonly cookie: string | null
   readonly body: string
 }
-/** A polite client does not ask a dead shop a thousand times a second. */
+/** Pause between attempts while the shop is down. */
 const BETWEEN_TRIES_MS = 40
 
 const PATIENCE_MS = 10_000
-/** Breaks before, while and after the order is written: 3 to 80 ms. */
+/** Aborts before, while or after the order is written: after 3 to 80 ms. */
 const brokenAfterMs = (order: number): number => 3 + ((order * 37) % 78)
 
 const post = async (
@@ -63,11 +63,11 @@ const post = async (
 
 const isUnknown = ({ status }: Reply): boolean => status === 409 || status === 429 || status >= 500
 
-const untilKnown = async (diary: ClientLog, ask: (tries: number) => Promise<Reply>): Promise<Reply> => {
+const untilKnown = async (log: ClientLog, ask: (tries: number) => Promise<Reply>): Promise<Reply> => {
   for (let tries = 0; ; tries += 1) {
     const reply = await ask(tries).catch(() => null)
     if (reply !== null && !isUnknown(reply)) return reply
-    diary.unknown += 1
+    log.unknown += 1
     await pause(BETWEEN_TRIES_MS)
   }
 }
@@ -78,16 +78,15 @@ type Wire = {
 }
 const TOTAL_CHANGED = 123
 
-/** One basket, one order, however often the shop dies in between. */
-const buyOnce = async (origin: string, diary: ClientLog): Promise<void> => {
-  const added = await untilKnown(diary, () => post(origin, '/basket/add', { product_id: CREAM }, {}))
+/** Fills one basket and orders it, retrying across restarts. */
+const buyOnce = async (origin: string, log: ClientLog): Promise<void> => {
+  const added = await untilKnown(log, () => post(origin, '/basket/add', { product_id: CREAM }, {}))
   const wire: Wire = JSON.parse(added.body)
-  if (added.status !== 200 || added.cookie === null)
-    return void diary.surprises.push(`add ${added.status} ${added.body}`)
+  if (added.status !== 200 || added.cookie === null) return void log.surprises.push(`add ${added.status} ${added.body}`)
   const key = randomUUID()
   const headers = { cookie: added.cookie, 'idempotency-key': key }
-  const number = (diary.begun += 1)
-  const placed = await untilKnown(diary, (tries) =>
+  const number = (log.begun += 1)
+  const placed = await untilKnown(log, (tries) =>
     post(
       origin,
       '/order/place',
@@ -99,16 +98,16 @@ const buyOnce = async (origin: string, diary: ClientLog): Promise<void> => {
   const told: Wire = JSON.parse(placed.body)
   if (placed.status !== 200 || told.data?.number === undefined) {
     const changed = told.errors?.some((error) => error.code === TOTAL_CHANGED) ? 'total changed' : ''
-    return void diary.surprises.push(`place ${placed.status} ${changed} ${placed.body.slice(0, 200)}`)
+    return void log.surprises.push(`place ${placed.status} ${changed} ${placed.body.slice(0, 200)}`)
   }
-  diary.confirmed.push(told.data.number)
-  diary.onConfirmed(placed.askedAt)
+  log.confirmed.push(told.data.number)
+  log.onConfirmed(placed.askedAt)
 }
 
-export const buyUntilStopped = async (origin: string, clients: number, diary: ClientLog): Promise<void> => {
+export const buyUntilStopped = async (origin: string, clients: number, log: ClientLog): Promise<void> => {
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      while (!diary.stopped) await buyOnce(origin, diary)
+      while (!log.stopped) await buyOnce(origin, log)
     }),
   )
 }

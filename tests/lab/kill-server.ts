@@ -1,4 +1,4 @@
-/** The shop's process that is killed: the real application over HTTP, with pages drawn by nobody. */
+/** The process that is killed: the real application over HTTP, without pages. */
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { openPool } from '#server/db/pool.ts'

@@ -1,4 +1,4 @@
-/** Kills the shop's process and the whole PostgreSQL in turn, at random moments, under buyers who never give up. */
+/** Kills the shop's process and PostgreSQL in turn, at random moments, while buyers retry. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -19,8 +19,8 @@ export type KillPlan = {
   readonly kills: number
   readonly clients: number
   readonly seed: number
-  readonly planted?: readonly SourceBreak[]
-  /** Statements by the owner before it begins: other planted bugs. */
+  readonly sourceBreaks?: readonly SourceBreak[]
+  /** Statements the database owner runs first: other deliberate bugs. */
   readonly prepare?: readonly string[]
   readonly say?: (line: string) => void
 }
@@ -31,14 +31,14 @@ export type KillOutcome = {
   readonly unknown: number
   readonly surprises: string[]
   readonly broken: BrokenInvariant[]
-  /** From the kill to an order asked for and confirmed after it, ms. */
+  /** Milliseconds from the kill to the first order both requested and confirmed after it. */
   readonly recovery: { readonly server: number[]; readonly database: number[] }
 }
 
 const SERVER = new URL('kill-server.ts', import.meta.url).pathname
-const PLANT = new URL('plant.ts', import.meta.url).pathname
+const BREAK_SOURCE = new URL('break-source.ts', import.meta.url).pathname
 
-/** Repeatable: the same seed kills after the same numbers of orders. */
+/** Deterministic: the same seed kills after the same numbers of orders. */
 const dice = (seed: number) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
   return seed / 2 ** 32
@@ -46,19 +46,23 @@ const dice = (seed: number) => () => {
 
 type Kept = { readonly stop: () => Promise<void> }
 
-/** A process that is started again whenever it ends, until stopped. */
-const keepServer = (
+/** A process that is restarted whenever it exits, until stopped. */
+const runServer = (
   url: string,
   port: number,
-  planted: readonly SourceBreak[],
+  sourceBreaks: readonly SourceBreak[],
 ): Kept & { readonly kill: () => void } => {
   let stopping = false
   let child: ChildProcess
   const start = (): void => {
-    child = spawn(process.execPath, [...(planted.length > 0 ? ['--import', PLANT] : []), SERVER, url, String(port)], {
-      stdio: 'ignore',
-      env: { ...process.env, NODE_ENV: 'production', PLANT: JSON.stringify(planted) },
-    })
+    child = spawn(
+      process.execPath,
+      [...(sourceBreaks.length > 0 ? ['--import', BREAK_SOURCE] : []), SERVER, url, String(port)],
+      {
+        stdio: 'ignore',
+        env: { ...process.env, NODE_ENV: 'production', BREAK: JSON.stringify(sourceBreaks) },
+      },
+    )
     child.once('exit', () => {
       if (!stopping) start()
     })
@@ -76,7 +80,7 @@ const keepServer = (
   }
 }
 
-/** The embedded PostgreSQL gives up after five deaths in a minute, as it should for people; here it is started anew. */
+/** The embedded PostgreSQL gives up after five crashes in a minute; the lab starts it again. */
 const keepPostgres = async (folder: string): Promise<Kept & { readonly url: string; readonly kill: () => void }> => {
   let stopping = false
   let postgres: EmbeddedPostgres = await startEmbedded(folder)
@@ -110,19 +114,19 @@ const openForOrders = async (url: string, prepare: readonly string[]): Promise<v
   await owner.end()
 }
 
-/** An order that was asked for after the kill is confirmed: the shop is back. */
-const backInService = (diary: ClientLog, killedAt: number): Promise<void> =>
+/** Whether an order requested after the kill has been confirmed. */
+const backInService = (log: ClientLog, killedAt: number): Promise<void> =>
   new Promise((done) => {
-    diary.onConfirmed = (askedAt) => {
+    log.onConfirmed = (askedAt) => {
       if (askedAt > killedAt) done()
     }
   })
 
-const confirmedMore = (diary: ClientLog, count: number): Promise<void> => {
-  const goal = diary.confirmed.length + count
+const confirmedMore = (log: ClientLog, count: number): Promise<void> => {
+  const goal = log.confirmed.length + count
   return new Promise((done) => {
-    diary.onConfirmed = () => {
-      if (diary.confirmed.length >= goal) done()
+    log.onConfirmed = () => {
+      if (log.confirmed.length >= goal) done()
     }
   })
 }
@@ -140,44 +144,42 @@ export const runKills = async ({
   kills,
   clients,
   seed,
-  planted = [],
+  sourceBreaks = [],
   prepare = [],
   say = () => {},
 }: KillPlan): Promise<KillOutcome> => {
   const postgres = await keepPostgres(folder)
   await openForOrders(postgres.url, prepare)
-  const server = keepServer(postgres.url, port, planted)
-  const diary = newClientLog()
-  const buying = buyUntilStopped(`http://127.0.0.1:${port}`, clients, diary)
+  const server = runServer(postgres.url, port, sourceBreaks)
+  const log = newClientLog()
+  const buying = buyUntilStopped(`http://127.0.0.1:${port}`, clients, log)
   const roll = dice(seed)
   const recovery: { server: number[]; database: number[] } = { server: [], database: [] }
   try {
     for (let turn = 0; turn < kills; turn += 1) {
-      await confirmedMore(diary, clients + Math.floor(roll() * clients * 3))
+      await confirmedMore(log, clients + Math.floor(roll() * clients * 3))
       const victim = turn % 2 === 0 ? 'server' : 'database'
       ;(victim === 'server' ? server : postgres).kill()
       const killedAt = performance.now()
-      await backInService(diary, killedAt)
+      await backInService(log, killedAt)
       recovery[victim].push(Math.round(performance.now() - killedAt))
-      say(
-        `${turn + 1}. ${victim}: back after ${recovery[victim].at(-1)} ms, ${diary.confirmed.length} orders confirmed`,
-      )
+      say(`${turn + 1}. ${victim}: back after ${recovery[victim].at(-1)} ms, ${log.confirmed.length} orders confirmed`)
     }
-    diary.stopped = true
+    log.stopped = true
     await buying
     const orders = new Set(await ordersIn(postgres.url))
-    const confirmed = new Set(diary.confirmed)
+    const confirmed = new Set(log.confirmed)
     return {
-      confirmed: diary.confirmed.length,
-      unknown: diary.unknown,
-      surprises: diary.surprises,
+      confirmed: log.confirmed.length,
+      unknown: log.unknown,
+      surprises: log.surprises,
       recovery,
-      lost: diary.confirmed.filter((number) => !orders.has(number)),
+      lost: log.confirmed.filter((number) => !orders.has(number)),
       unconfirmed: [...orders].filter((number) => !confirmed.has(number)),
       broken: await audit(postgres.url),
     }
   } finally {
-    diary.stopped = true
+    log.stopped = true
     await server.stop()
     await postgres.stop()
   }

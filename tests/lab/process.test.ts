@@ -16,7 +16,7 @@ import {
 } from '#kit/shop-process.ts'
 import { processesIn, becomesTrueWithin } from '#server/db/processes.ts'
 
-// Each of them starts whole shops: seconds on an idle machine, more than that on a busy one.
+// Each test starts whole shops, which takes seconds.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const SOON_MS = 30_000
 
@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('SAFE-06: SIGTERM closes the shop in order and leaves no process', async () => {
+test('SAFE-06: SIGTERM shuts the shop down and leaves no process', async () => {
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
   expect(await isReady()).toBe(true)
@@ -71,7 +71,7 @@ test('D1: after kill -9 PostgreSQL stops by itself, and the shop starts again', 
   expect(await isReady()).toBe(true)
 })
 
-test('D1: a PostgreSQL left behind without its watcher is found and stopped by the next start', async () => {
+test('D1: an orphaned PostgreSQL without its watchdog is stopped by the next start', async () => {
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
   process.kill(watcherOf(postmaster) ?? 0, 'SIGKILL')
@@ -84,7 +84,7 @@ test('D1: a PostgreSQL left behind without its watcher is found and stopped by t
   expect(postmasterOf(dataDir)).not.toBe(postmaster)
 })
 
-test('a second shop on the same data folder is refused, naming the first by process and port', async () => {
+test('a second shop on the same data folder is refused, naming process and port of the first', async () => {
   const first = await open()
   const second = launchShop({ dataDir, port: await freePort() })
   expect(await second.exit).toBe(1)
@@ -92,13 +92,13 @@ test('a second shop on the same data folder is refused, naming the first by proc
   expect(await isReady()).toBe(true)
 })
 
-test('a lock of the dead fools nobody, though its process id belongs to another process by now', async () => {
+test('a stale lock is ignored even when its process id is in use again', async () => {
   writeFileSync(join(dataDir, 'shop.lock'), JSON.stringify({ pid: process.pid, mark: 'other boot:1', port: 1 }))
   await open()
   expect(await isReady()).toBe(true)
 })
 
-test('a taken port is refused at once, naming who has it and how to take another', async () => {
+test('a taken port is refused, naming its owner and how to choose another', async () => {
   const other = createServer()
   await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening))
   const shop = launchShop({ dataDir, port })
@@ -108,7 +108,7 @@ test('a taken port is refused at once, naming who has it and how to take another
   await new Promise((closed) => other.close(closed))
 })
 
-test('D1: PostgreSQL killed under the shop comes back and the shop with it', async () => {
+test('D1: a killed PostgreSQL is restarted and the shop recovers', async () => {
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
   process.kill(postmaster, 'SIGKILL')
@@ -117,7 +117,7 @@ test('D1: PostgreSQL killed under the shop comes back and the shop with it', asy
   expect(shop.process.exitCode).toBeNull()
 })
 
-test('a second Ctrl-C ends the shop at once, whatever the first one waits for, and PostgreSQL stops after it', async () => {
+test('a second Ctrl-C ends the shop at once, and PostgreSQL stops after it', async () => {
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
   const visitor = connect(port, '127.0.0.1').on('error', () => {})

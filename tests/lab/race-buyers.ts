@@ -1,8 +1,8 @@
-/** One of the shop's processes in a race: connects, says «ready», and at «go» lets all its buyers order at once. */
+/** One process of a race: connects, sends «ready», and on «go» lets all its buyers order concurrently. */
 import { once } from 'node:events'
 import { cancelled, CONNECTIONS, openShop, visitorIdOfBuyer, type RaceTask, type Tally } from './race-worker-shop.ts'
 
-/** As many as there are connections: on a slow machine too nobody waits for one until he is turned away. */
+/** As many as there are connections, so that no buyer times out waiting for one. */
 const LET_IN_AT_ONCE = CONNECTIONS
 
 const task: RaceTask = JSON.parse(process.argv[2] ?? '')

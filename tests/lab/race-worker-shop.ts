@@ -1,4 +1,4 @@
-/** What a race is about: many buyers with a basket each, and the real handlers that serve them. */
+/** The shop of a race worker: baskets of many buyers and the real handlers. */
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { PlaceOrder } from '#contract/order.schema.ts'
@@ -13,9 +13,9 @@ import { KIROVKA, pickupOrder } from '#kit/order-shop.ts'
 export type RaceTask = {
   readonly url: string
   readonly buyers: readonly number[]
-  /** Pieces of every article in each basket. */
+  /** Pieces of every variant in each basket. */
   readonly pieces: readonly { readonly variantId: number; readonly price: number }[]
-  /** Every so manyth buyer cancels at once; 0 = nobody. */
+  /** Every nth buyer cancels at once; 0: nobody. */
   readonly cancelEvery: number
 }
 export type Tally = {
@@ -30,7 +30,7 @@ export const visitorIdOfBuyer = (buyer: number): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** A basket for each buyer, with one piece of each article, laid in in an order of its own. */
+/** One basket per buyer with every variant, added in a different order. */
 export const fillBaskets = async (db: Kysely<DB>, buyers: number, variantIds: readonly number[]): Promise<void> => {
   await sql`
     WITH opened AS (

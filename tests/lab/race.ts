@@ -1,4 +1,4 @@
-/** Lets buyers race for stock in several processes of the shop, and counts what came of it. */
+/** Runs buyers against limited stock in several processes and counts the outcome. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -14,7 +14,7 @@ export type Race = {
   readonly variantIds: readonly number[]
   readonly cancelEvery?: number
   readonly processes?: number
-  readonly planted?: readonly SourceBreak[]
+  readonly sourceBreaks?: readonly SourceBreak[]
 }
 export type Outcome = Tally & {
   readonly reserved: number[]
@@ -24,23 +24,27 @@ export type Outcome = Tally & {
 type Report = Tally & { ms: number }
 
 const BUYERS = new URL('race-buyers.ts', import.meta.url).pathname
-const PLANT = new URL('plant.ts', import.meta.url).pathname
+const BREAK_SOURCE = new URL('break-source.ts', import.meta.url).pathname
 
-const start = (task: RaceTask, planted: readonly SourceBreak[]): ChildProcess =>
-  spawn(process.execPath, [...(planted.length > 0 ? ['--import', PLANT] : []), BUYERS, JSON.stringify(task)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, PLANT: JSON.stringify(planted) },
-  })
+const start = (task: RaceTask, sourceBreaks: readonly SourceBreak[]): ChildProcess =>
+  spawn(
+    process.execPath,
+    [...(sourceBreaks.length > 0 ? ['--import', BREAK_SOURCE] : []), BUYERS, JSON.stringify(task)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, BREAK: JSON.stringify(sourceBreaks) },
+    },
+  )
 
 const linesOf = (child: ChildProcess): AsyncIterator<string> => {
   if (child.stdout === null) throw new Error('A process of the race has no output')
   return createInterface({ input: child.stdout })[Symbol.asyncIterator]()
 }
 
-/** All processes are connected before the first of them begins. */
-const runAll = async (tasks: readonly RaceTask[], planted: readonly SourceBreak[]): Promise<Report[]> => {
+/** Starts when every process is connected. */
+const runAll = async (tasks: readonly RaceTask[], sourceBreaks: readonly SourceBreak[]): Promise<Report[]> => {
   const running = tasks.map((task) => {
-    const child = start(task, planted)
+    const child = start(task, sourceBreaks)
     return { child, lines: linesOf(child), ended: once(child, 'exit') }
   })
   for (const { lines } of running)
@@ -65,7 +69,7 @@ const together = (reports: readonly Report[]): Tally => {
   }
 }
 
-/** PostgreSQL counts a transaction's end a moment later, unless told to count now. */
+/** Flushes PostgreSQL's statistics, which lag otherwise. */
 const deadlocksIn = async (db: Kysely<DB>): Promise<number> => {
   await sql`SELECT pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{
@@ -85,11 +89,11 @@ const reservedOf = async (db: Kysely<DB>, variantIds: readonly number[]): Promis
   return rows.map((row) => row.reserved)
 }
 
-/** The database must hold the furnished shop of tests/kit and nothing on its shelves. */
+/** The database must hold the order fixtures of tests/kit without stock. */
 export const race = async (
   db: Kysely<DB>,
   url: string,
-  { stock, buyers, variantIds, cancelEvery = 0, processes = 2, planted = [] }: Race,
+  { stock, buyers, variantIds, cancelEvery = 0, processes = 2, sourceBreaks = [] }: Race,
 ): Promise<Outcome> => {
   await setStock(db, KIROVKA, Object.fromEntries(variantIds.map((variantId) => [variantId, stock])))
   await fillBaskets(db, buyers, variantIds)
@@ -102,7 +106,7 @@ export const race = async (
     cancelEvery,
     buyers: all.filter((buyer) => buyer % processes === place),
   }))
-  const reports = await runAll(tasks, planted)
+  const reports = await runAll(tasks, sourceBreaks)
   const tally = together(reports)
   const slowest = Math.max(...reports.map((report) => report.ms))
   return {

@@ -30,7 +30,7 @@ test.each([1, 7, 500])(
   60_000,
 )
 
-test('ORD-05: baskets with the same goods laid in in any order, and cancellations in between, never lock each other out', async () => {
+test('ORD-05: baskets with the same products in any order, and concurrent cancellations, never deadlock', async () => {
   const outcome = await race(database.db, database.url, {
     stock: 40,
     buyers: 160,
@@ -44,7 +44,7 @@ test('ORD-05: baskets with the same goods laid in in any order, and cancellation
   expect(await audit(database.url)).toEqual([])
 }, 60_000)
 
-/** The condition on the written row is gone, and so is the look beforehand that turns most late buyers away. */
+/** Removes the condition of the conditional UPDATE and the check before it. */
 const NO_CONDITION = [
   { file: 'stock.queries.ts', from: ' AND s.on_hand - s.reserved >= w.quantity', to: '' },
   {
@@ -54,26 +54,26 @@ const NO_CONDITION = [
   },
 ]
 
-test('ORD-05: planted: without the condition on the written row the race oversells, and both the count and the audit say so', async () => {
-  const owner = await connectAsOwner(database.url, 'glad planted bug')
+test('ORD-05: broken on purpose: without the condition of the UPDATE the race oversells, and count and audit report it', async () => {
+  const owner = await connectAsOwner(database.url, 'glad sourceBreaks bug')
   await owner.query('ALTER TABLE stock DROP CONSTRAINT stock_check')
   await owner.end()
   const outcome = await race(database.db, database.url, {
     stock: 1,
     buyers: 60,
     variantIds: [CREAM],
-    planted: NO_CONDITION,
+    sourceBreaks: NO_CONDITION,
   })
   expect(outcome.placed).toBeGreaterThan(1)
   expect((await audit(database.url)).map((broken) => broken.name)).toContain('A1 oversold')
 }, 60_000)
 
-test('ORD-05: planted: even then the table’s own check lets nothing be sold that is not there', async () => {
+test('ORD-05: broken on purpose: the CHECK of the table still prevents overselling', async () => {
   const outcome = await race(database.db, database.url, {
     stock: 1,
     buyers: 60,
     variantIds: [CREAM],
-    planted: NO_CONDITION,
+    sourceBreaks: NO_CONDITION,
   })
   expect(outcome.placed).toBe(1)
   expect(outcome.unexpectedErrors.length).toBeGreaterThan(0)
