@@ -44,16 +44,16 @@ const outcome = await runKills({
 })
 await rm(folder, { recursive: true, force: true })
 
-const { recovery, lost, unconfirmed, surprises, broken } = outcome
+const { recovery, lost, unconfirmed, unexpectedErrors, broken } = outcome
 console.log(
   `${values.kills} kills, ${values.clients} clients: ${outcome.confirmed} orders confirmed, ${outcome.unknown} answers unknown and asked again`,
 )
 console.log(
-  `lost ${lost.length}, made but never confirmed ${unconfirmed.length}, surprises ${surprises.length}, audit ${broken.length}`,
+  `lost ${lost.length}, made but never confirmed ${unconfirmed.length}, unexpectedErrors ${unexpectedErrors.length}, audit ${broken.length}`,
 )
 console.log(
   `back in service: server ${median(recovery.server)} ms (worst ${Math.max(...recovery.server)}), database ${median(recovery.database)} ms (worst ${Math.max(...recovery.database)})`,
 )
-for (const line of [...surprises, ...broken.map(({ name, detail }) => `${name}: ${detail}`)].slice(0, 10))
+for (const line of [...unexpectedErrors, ...broken.map(({ name, detail }) => `${name}: ${detail}`)].slice(0, 10))
   console.log(`  ${line}`)
-process.exitCode = lost.length + unconfirmed.length + surprises.length + broken.length === 0 ? 0 : 1
+process.exitCode = lost.length + unconfirmed.length + unexpectedErrors.length + broken.length === 0 ? 0 : 1

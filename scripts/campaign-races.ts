@@ -41,7 +41,7 @@ const inFreshDatabase = async <T>(name: string, work: (url: string) => Promise<T
 }
 
 const wrongIn = (outcome: Outcome, { stock, cancelEvery = 0 }: Race): string[] => {
-  const kept = outcome.placed - outcome.cancelOrders
+  const kept = outcome.placed - outcome.cancelled
   const sold = cancelEvery > 0 ? kept <= stock : kept === Math.min(stock, buyers)
   return [
     ...(sold && outcome.reserved.every((reserved) => reserved === kept)
@@ -63,7 +63,7 @@ const run = (name: string, plan: Race): Promise<string[]> =>
     await close()
     const broken = await audit(url)
     console.log(
-      `${name}: stock ${plan.stock}, ${plan.variantIds.length} articles: ${outcome.placed} placed, ${outcome.cancelOrders} cancelled, ${outcome.deadlocks} deadlocks, ${outcome.ordersPerSecond} orders/s, audit ${broken.length}`,
+      `${name}: stock ${plan.stock}, ${plan.variantIds.length} articles: ${outcome.placed} placed, ${outcome.cancelled} cancelled, ${outcome.deadlocks} deadlocks, ${outcome.ordersPerSecond} orders/s, audit ${broken.length}`,
     )
     return [...wrongIn(outcome, plan), ...broken.map(({ name: rule, detail }) => `${rule}: ${detail}`)]
   })

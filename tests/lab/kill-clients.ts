@@ -10,7 +10,7 @@ export type ClientLog = {
   /** Confirmed order numbers. */
   readonly confirmed: string[]
   /** Responses that must not occur. */
-  readonly surprises: string[]
+  readonly unexpectedErrors: string[]
   begun: number
   unknown: number
   stopped: boolean
@@ -19,7 +19,7 @@ export type ClientLog = {
 }
 export const newClientLog = (): ClientLog => ({
   confirmed: [],
-  surprises: [],
+  unexpectedErrors: [],
   begun: 0,
   unknown: 0,
   stopped: false,
@@ -82,7 +82,7 @@ const TOTAL_CHANGED = 123
 const buyOnce = async (origin: string, log: ClientLog): Promise<void> => {
   const added = await untilKnown(log, () => post(origin, '/basket/add', { product_id: CREAM }, {}))
   const wire: Wire = JSON.parse(added.body)
-  if (added.status !== 200 || added.cookie === null) return void log.surprises.push(`add ${added.status} ${added.body}`)
+  if (added.status !== 200 || added.cookie === null) return void log.unexpectedErrors.push(`add ${added.status} ${added.body}`)
   const key = randomUUID()
   const headers = { cookie: added.cookie, 'idempotency-key': key }
   const number = (log.begun += 1)
@@ -98,7 +98,7 @@ const buyOnce = async (origin: string, log: ClientLog): Promise<void> => {
   const told: Wire = JSON.parse(placed.body)
   if (placed.status !== 200 || told.data?.number === undefined) {
     const changed = told.errors?.some((error) => error.code === TOTAL_CHANGED) ? 'total changed' : ''
-    return void log.surprises.push(`place ${placed.status} ${changed} ${placed.body.slice(0, 200)}`)
+    return void log.unexpectedErrors.push(`place ${placed.status} ${changed} ${placed.body.slice(0, 200)}`)
   }
   log.confirmed.push(told.data.number)
   log.onConfirmed(placed.askedAt)

@@ -29,7 +29,7 @@ export type KillOutcome = {
   readonly lost: string[]
   readonly unconfirmed: string[]
   readonly unknown: number
-  readonly surprises: string[]
+  readonly unexpectedErrors: string[]
   readonly broken: BrokenInvariant[]
   /** Milliseconds from the kill to the first order both requested and confirmed after it. */
   readonly recovery: { readonly server: number[]; readonly database: number[] }
@@ -172,7 +172,7 @@ export const runKills = async ({
     return {
       confirmed: log.confirmed.length,
       unknown: log.unknown,
-      surprises: log.surprises,
+      unexpectedErrors: log.unexpectedErrors,
       recovery,
       lost: log.confirmed.filter((number) => !orders.has(number)),
       unconfirmed: [...orders].filter((number) => !confirmed.has(number)),

@@ -1,13 +1,13 @@
 /** One process of a race: connects, sends «ready», and on «go» lets all its buyers order concurrently. */
 import { once } from 'node:events'
-import { cancelled, CONNECTIONS, openShop, visitorIdOfBuyer, type RaceTask, type Tally } from './race-worker-shop.ts'
+import { cancelOrder, CONNECTIONS, openShop, visitorIdOfBuyer, type RaceTask, type Tally } from './race-worker-shop.ts'
 
 /** As many as there are connections, so that no buyer times out waiting for one. */
 const LET_IN_AT_ONCE = CONNECTIONS
 
 const task: RaceTask = JSON.parse(process.argv[2] ?? '')
 const { basketTotal, shop, close } = await openShop(task.url)
-const tally: Tally = { placed: 0, cancelOrders: 0, refused: {}, unexpectedErrors: [] }
+const tally: Tally = { placed: 0, cancelled: 0, refused: {}, unexpectedErrors: [] }
 
 const buy = async (buyer: number): Promise<void> => {
   const caller = {
@@ -22,9 +22,9 @@ const buy = async (buyer: number): Promise<void> => {
     if (!answer.ok) tally.refused[answer.refusal] = (tally.refused[answer.refusal] ?? 0) + 1
     else {
       tally.placed += 1
-      const gaveBack =
-        task.cancelEvery > 0 && buyer % task.cancelEvery === 0 ? await cancelled(shop, answer.value.token, caller) : 0
-      tally.cancelOrders += gaveBack
+      const cancelledCount =
+        task.cancelEvery > 0 && buyer % task.cancelEvery === 0 ? await cancelOrder(shop, answer.value.token, caller) : 0
+      tally.cancelled += cancelledCount
     }
   } catch (error) {
     tally.unexpectedErrors.push(error instanceof Error ? error.message : String(error))

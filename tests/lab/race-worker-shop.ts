@@ -20,7 +20,7 @@ export type RaceTask = {
 }
 export type Tally = {
   placed: number
-  cancelOrders: number
+  cancelled: number
   refused: Record<string, number>
   unexpectedErrors: string[]
 }
@@ -62,5 +62,5 @@ export const openShop = async (
   return { basketTotal, shop, close }
 }
 
-export const cancelled = async (shop: RaceShop, token: string, caller: Caller): Promise<number> =>
+export const cancelOrder = async (shop: RaceShop, token: string, caller: Caller): Promise<number> =>
   (await shop.cancel({ token }, caller)).ok ? 1 : 0

@@ -63,7 +63,7 @@ const together = (reports: readonly Report[]): Tally => {
     for (const [name, count] of Object.entries(report.refused)) refused[name] = (refused[name] ?? 0) + count
   return {
     placed: reports.reduce((sum, report) => sum + report.placed, 0),
-    cancelOrders: reports.reduce((sum, report) => sum + report.cancelOrders, 0),
+    cancelled: reports.reduce((sum, report) => sum + report.cancelled, 0),
     refused,
     unexpectedErrors: reports.flatMap((report) => report.unexpectedErrors),
   }
