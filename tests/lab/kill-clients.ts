@@ -82,7 +82,8 @@ const TOTAL_CHANGED = 123
 const buyOnce = async (origin: string, log: ClientLog): Promise<void> => {
   const added = await untilKnown(log, () => post(origin, '/basket/add', { product_id: CREAM }, {}))
   const wire: Wire = JSON.parse(added.body)
-  if (added.status !== 200 || added.cookie === null) return void log.unexpectedErrors.push(`add ${added.status} ${added.body}`)
+  if (added.status !== 200 || added.cookie === null)
+    return void log.unexpectedErrors.push(`add ${added.status} ${added.body}`)
   const key = randomUUID()
   const headers = { cookie: added.cookie, 'idempotency-key': key }
   const number = (log.begun += 1)
