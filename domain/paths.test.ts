@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest'
-import { paths } from './paths.ts'
+import { pages } from './pages.ts'
+import { numberedPage, paths } from './paths.ts'
 
-test('builds the addresses of the shop', () => {
-  const built = Object.entries(paths).map(([name, path]) => {
-    if (typeof path === 'string') return [name, path]
-    if (name === 'subscription') return [name, paths.subscription('confirm', 'token/with ?signs')]
-    return [name, (path as (value: string) => string)(name === 'category' ? 'ukhod_za_litsom/spf' : 'a/б ?#')]
-  })
-  expect(Object.fromEntries(built)).toMatchInlineSnapshot(`
+/** Everything that must be encoded in a segment, a query or a fragment. */
+const UNSAFE = 'a/б ?#'
+/** One example of every address. */
+const EXAMPLES = {
+  ...paths,
+  category: paths.category('ukhod_za_litsom/spf'),
+  productsOfBrand: paths.productsOfBrand(UNSAFE),
+  product: paths.product(UNSAFE),
+  productVariant: paths.productVariant(UNSAFE, UNSAFE),
+  brand: paths.brand(UNSAFE),
+  article: paths.article(UNSAFE),
+  storesOfCity: paths.storesOfCity(UNSAFE),
+  order: paths.order(UNSAFE),
+  subscription: paths.subscription('leave', UNSAFE),
+  personalOrder: paths.personalOrder(UNSAFE),
+}
+
+test('ROUTE-02…ROUTE-13: the addresses of the shop', () => {
+  expect(EXAMPLES).toMatchInlineSnapshot(`
     {
       "about": "/about",
       "article": "/news/a%2F%D0%B1%20%3F%23",
@@ -34,7 +47,10 @@ test('builds the addresses of the shop', () => {
       "personalProfile": "/personal/profile",
       "privacyPolicy": "/upload/politics.pdf",
       "product": "/product/a%2F%D0%B1%20%3F%23",
+      "productVariant": "/product/a%2F%D0%B1%20%3F%23?v=a%2F%D0%B1%20%3F%23",
       "products": "/products",
+      "productsInStock": "/products?in_stock=1",
+      "productsOfBrand": "/products?brand=a%2F%D0%B1%20%3F%23",
       "promotions": "/sale",
       "returns": "/garantiya-na-tovar",
       "reviews": "/instagram",
@@ -43,8 +59,24 @@ test('builds the addresses of the shop', () => {
       "signIn": "/auth_depricated",
       "stores": "/about/shops",
       "storesOfCity": "/about/shops#a%2F%D0%B1%20%3F%23",
-      "subscription": "/subscribe/confirm/token%2Fwith%20%3Fsigns",
+      "subscription": "/subscribe/leave/a%2F%D0%B1%20%3F%23",
       "userAgreement": "/upload/soglasie_upd.pdf",
     }
   `)
+})
+
+test('CAT-08: only further pages of a list are numbered', () => {
+  expect([numberedPage(paths.news, 1), numberedPage(paths.news, 2)]).toEqual(['/news', '/news?page=2'])
+})
+
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replace(/\/?\*$/, '(?:/.*)?').replace(/:\w+/g, '[^/]+')}$`).test(path)
+
+test('ROUTE-14: every address belongs to a page of the table, documents aside, and every page has an address', () => {
+  const addresses = Object.entries(EXAMPLES)
+    .filter(([name]) => name !== 'privacyPolicy' && name !== 'userAgreement')
+    .map(([, address]) => address.replace(/[?#].*/, ''))
+  const known = pages.filter(({ name }) => name !== 'notFound')
+  expect(addresses.filter((path) => !known.some(({ pattern }) => matches(pattern, path)))).toEqual([])
+  expect(known.filter(({ pattern }) => !addresses.some((path) => matches(pattern, path)))).toEqual([])
 })

@@ -4,14 +4,23 @@
  */
 const segments = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
+/** A page of a list that is numbered by `?page=`. The first has no number: one view has one address. */
+export const numberedPage = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`)
+
 export const paths = {
   home: '/',
   products: '/products',
   newProducts: '/products/new',
   saleProducts: '/products/sale',
+  productsOfBrand: (slug: string): string => `/products?brand=${encodeURIComponent(slug)}`,
+  /** In the shops of the chosen city. */
+  productsInStock: '/products?in_stock=1',
   /** `path` is a category path of one or several segments, «ukhod_za_litsom/spf». */
   category: (path: string): string => `/products/${segments(path)}`,
   product: (slug: string): string => `/product/${encodeURIComponent(slug)}`,
+  /** The product page with one of its variants chosen. */
+  productVariant: (slug: string, sku: string): string =>
+    `/product/${encodeURIComponent(slug)}?v=${encodeURIComponent(sku)}`,
   brands: '/brands',
   brand: (slug: string): string => `/brands/${encodeURIComponent(slug)}`,
   news: '/news',
@@ -33,8 +42,7 @@ export const paths = {
   checkout: '/cart/checkout',
   /** A guest's order by its unguessable token. */
   order: (token: string): string => `/order/${encodeURIComponent(token)}`,
-  subscription: (step: 'confirm' | 'cancel', token: string): string =>
-    `/subscribe/${step}/${encodeURIComponent(token)}`,
+  subscription: (step: 'confirm' | 'leave', token: string): string => `/subscribe/${step}/${encodeURIComponent(token)}`,
   personal: '/personal',
   personalFavorites: '/personal/favorites',
   personalOrders: '/personal/orders',

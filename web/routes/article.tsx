@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { fullDate } from '#domain/dates.ts'
+import { paths } from '#domain/paths.ts'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
 import { articleJsonLd, breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
@@ -23,7 +24,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return []
   const { article, origin } = loaderData
-  const path = `/news/${article.slug}`
+  const path = paths.article(article.slug)
   return pageHead({
     origin,
     path,
@@ -34,8 +35,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     structuredData: [
       articleJsonLd(origin, article),
       breadcrumbsJsonLd(origin, [
-        { name: 'Главная', path: '/' },
-        { name: 'Новости', path: '/news' },
+        { name: 'Главная', path: paths.home },
+        { name: 'Новости', path: paths.news },
         { name: article.title, path },
       ]),
     ],
@@ -49,8 +50,8 @@ export default function Article() {
       <article>
         <Breadcrumbs
           trail={[
-            { name: 'Главная', to: '/' },
-            { name: 'Новости', to: '/news' },
+            { name: 'Главная', to: paths.home },
+            { name: 'Новости', to: paths.news },
           ]}
           current={article.title}
         />

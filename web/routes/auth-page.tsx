@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { paths } from '#domain/paths.ts'
 import { SignInSteps, TITLES } from '#web/features/sign-in/sign-in-steps.tsx'
 import css from '#web/features/sign-in/sign-in.module.css'
 import { useSignIn } from '#web/features/sign-in/use-sign-in.ts'
@@ -18,14 +19,14 @@ export default function SignInPage() {
   const personChanged = useRefetchVisitorData()
   const signIn = useSignIn(() => {
     personChanged()
-    void navigate('/personal')
+    void navigate(paths.personal)
   })
   if (user !== null && !signIn.busy) {
     return (
       <EmptyState
         level={1}
         title="Вы&nbsp;уже вошли"
-        actions={<ButtonLink to="/personal">В&nbsp;личный кабинет</ButtonLink>}
+        actions={<ButtonLink to={paths.personal}>В&nbsp;личный кабинет</ButtonLink>}
       />
     )
   }

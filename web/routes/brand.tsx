@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { counted, GOODS } from '#domain/plural.ts'
+import { paths } from '#domain/paths.ts'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
 import { BrandHeader } from '#web/features/brands/brand-head.tsx'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
@@ -22,7 +23,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return []
   const { brand, origin } = loaderData
-  const path = `/brands/${brand.slug}`
+  const path = paths.brand(brand.slug)
   return pageHead({
     origin,
     path,
@@ -31,8 +32,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     picture: brand.picture ?? brand.cards[0]?.picture ?? null,
     structuredData: [
       breadcrumbsJsonLd(origin, [
-        { name: 'Главная', path: '/' },
-        { name: 'Бренды', path: '/brands' },
+        { name: 'Главная', path: paths.home },
+        { name: 'Бренды', path: paths.brands },
         { name: brand.name, path },
       ]),
     ],
@@ -46,8 +47,8 @@ export default function Brand() {
     <div className={`${layout.wrap} ${page.page}`}>
       <Breadcrumbs
         trail={[
-          { name: 'Главная', to: '/' },
-          { name: 'Бренды', to: '/brands' },
+          { name: 'Главная', to: paths.home },
+          { name: 'Бренды', to: paths.brands },
         ]}
         current={brand.name}
       />
@@ -58,7 +59,7 @@ export default function Brand() {
       <CatalogueShelf cards={brand.cards} label={`Товары бренда ${brand.name}`} eager={4} />
       {more && (
         <p className={page.more}>
-          <ButtonLink look="line" to={`/products?brand=${brand.slug}`}>
+          <ButtonLink look="line" to={paths.productsOfBrand(brand.slug)}>
             Все {counted(brand.products_count, GOODS)}
           </ButtonLink>
         </p>

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { paths } from '#domain/paths.ts'
 import { callsContext, originContext } from '#web/api/contexts.ts'
 import { BrandAlphabet } from '#web/features/brands/brand-alphabet.tsx'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
@@ -17,13 +18,13 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData &&
   pageHead({
     origin: loaderData.origin,
-    path: '/brands',
+    path: paths.brands,
     title: 'Бренды',
     description: 'Все бренды магазинов «Гладь» по\u00a0алфавиту: уход, макияж, волосы и\u00a0парфюмерия.',
     structuredData: [
       breadcrumbsJsonLd(loaderData.origin, [
-        { name: 'Главная', path: '/' },
-        { name: 'Бренды', path: '/brands' },
+        { name: 'Главная', path: paths.home },
+        { name: 'Бренды', path: paths.brands },
       ]),
     ],
   })
@@ -32,7 +33,7 @@ export default function Brands() {
   const { brands } = useLoaderData<typeof loader>()
   return (
     <div className={`${layout.wrap} ${page.page}`}>
-      <Breadcrumbs trail={[{ name: 'Главная', to: '/' }]} current="Бренды" />
+      <Breadcrumbs trail={[{ name: 'Главная', to: paths.home }]} current="Бренды" />
       <h1 className={page.title} tabIndex={-1}>
         Бренды
       </h1>

@@ -11,6 +11,7 @@ import { ChooseCityFirst } from '#web/features/checkout/choose-city-first.tsx'
 import { CityLine } from '#web/features/city/city-line.tsx'
 import { openCityChooser } from '#web/features/city/chooser-state.ts'
 import { NO_CITY } from '#domain/contacts.ts'
+import { paths } from '#domain/paths.ts'
 import { useUser } from '#web/features/sign-in/user-query.ts'
 import { openSignIn } from '#web/features/ui-flags/ui-flags.ts'
 import { useCityKey } from '#web/state/city-key.ts'
@@ -53,7 +54,7 @@ export default function Checkout() {
   }
   // The order took the basket: the badge and other tabs learn it from the server; nothing of the form stays behind in the history.
   const placed = async (order: PlacedOrder): Promise<void> => {
-    await navigate(`/order/${order.token}`, { replace: true })
+    await navigate(paths.order(order.token), { replace: true })
     reload()
   }
 

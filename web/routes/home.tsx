@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { Home as HomeData } from '#contract/pages.schema.ts'
 import { formatMoney } from '#domain/money.ts'
+import { paths } from '#domain/paths.ts'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
 import { AddSeveral } from '#web/features/basket/add-several.tsx'
 import { NearestCity } from '#web/features/city/nearest-city.tsx'
@@ -44,7 +45,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData &&
   pageHead({
     origin: loaderData.origin,
-    path: '/',
+    path: paths.home,
     title: TITLE,
     description: DESCRIPTION,
     picture: loaderData.home.hero?.picture ?? loaderData.home.hero?.cards[0]?.picture ?? null,
@@ -97,7 +98,7 @@ export default function Home() {
       <NearestCity />
       {home.hero && <HomeHero hero={home.hero} />}
       <ServiceFacts facts={home.services} />
-      <PageSection title={'Новинки на\u00a0полке'} more={{ name: `Все ${home.fresh_count}`, to: '/products/new' }}>
+      <PageSection title={'Новинки на\u00a0полке'} more={{ name: `Все ${home.fresh_count}`, to: paths.newProducts }}>
         <CatalogueShelf cards={home.fresh.slice(0, CARDS_PER_SHELF)} />
       </PageSection>
       {home.needs.length > 0 && (
@@ -106,18 +107,18 @@ export default function Home() {
         </PageSection>
       )}
       {home.ritual && <HomeRitual ritual={home.ritual} />}
-      <PageSection title="Распродажа" more={{ name: `Все ${home.sale_count}`, to: '/products/sale' }} later>
+      <PageSection title="Распродажа" more={{ name: `Все ${home.sale_count}`, to: paths.saleProducts }} later>
         <CatalogueShelf cards={home.sale.slice(0, CARDS_PER_SHELF)} />
       </PageSection>
       <PageSection
         title="Бренды, за&nbsp;которыми приходят"
-        more={{ name: 'Все от\u00a0А\u00a0до\u00a0Я', to: '/brands' }}
+        more={{ name: 'Все от\u00a0А\u00a0до\u00a0Я', to: paths.brands }}
         alt
       >
         <BrandNames brands={home.brands} />
       </PageSection>
       {home.hits.length > 0 && (
-        <PageSection title="Хиты" more={{ name: 'Весь каталог', to: '/products' }} later>
+        <PageSection title="Хиты" more={{ name: 'Весь каталог', to: paths.products }} later>
           <CatalogueShelf cards={home.hits.slice(0, CARDS_PER_SHELF)} />
         </PageSection>
       )}
@@ -127,7 +128,7 @@ export default function Home() {
         </div>
       </section>
       {home.articles.length > 0 && (
-        <PageSection title="Что нового" more={{ name: 'Все новости', to: '/news' }} close later>
+        <PageSection title="Что нового" more={{ name: 'Все новости', to: paths.news }} close later>
           <NewsList articles={home.articles} level={3} />
         </PageSection>
       )}

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { paths } from '#domain/paths.ts'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
 import { openCityChooser } from '#web/features/city/chooser-state.ts'
 import { useCity } from '#web/features/city/use-city.ts'
@@ -19,13 +20,13 @@ import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import { pageNumberIn } from '../screen-parts/page-number.ts'
 import page from '../screen-parts/page.module.css'
 
-const SHOPS = '/about/shops'
-const CONTACTS = '/contacts'
-const REVIEWS = '/instagram'
+const SHOPS = paths.stores
+const CONTACTS = paths.contacts
+const REVIEWS = paths.reviews
 /** Pages whose conditions differ by city. */
 const CITY_TERMS_OF: Readonly<Record<string, 'delivery' | 'payment'>> = {
-  '/delivery': 'delivery',
-  '/payment': 'payment',
+  [paths.delivery]: 'delivery',
+  [paths.payment]: 'payment',
 }
 
 const reviewsAddress = (path: string, number: number): string => (number === 1 ? path : `${path}?page=${number}`)
@@ -65,7 +66,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     description: loaderData.page.description,
     structuredData: [
       breadcrumbsJsonLd(loaderData.origin, [
-        { name: 'Главная', path: '/' },
+        { name: 'Главная', path: paths.home },
         { name: loaderData.page.title, path: loaderData.path },
       ]),
     ],
@@ -78,7 +79,7 @@ export default function InfoPage() {
   const terms = CITY_TERMS_OF[path]
   return (
     <div className={`${layout.wrap} ${page.page}`}>
-      <Breadcrumbs trail={[{ name: 'Главная', to: '/' }]} current={content.title} />
+      <Breadcrumbs trail={[{ name: 'Главная', to: paths.home }]} current={content.title} />
       <h1 className={page.title} tabIndex={-1}>
         {content.title}
       </h1>

@@ -60,12 +60,12 @@ const callsOf = (context: LoaderFunctionArgs['context']) => context.get(callsCon
 /** Every page of the run, as one list. */
 const readPages = async (
   calls: Calls,
-  place: ListingScope,
+  scope: ListingScope,
   filter: Filter,
   city: string,
 ): Promise<ListingData | null> => {
   const answers = await Promise.all(
-    pagesShown(filter).map((page) => calls.list(toListingQuery(place, filter, city, page))),
+    pagesShown(filter).map((page) => calls.list(toListingQuery(scope, filter, city, page))),
   )
   const pages = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
   const last = pages.at(-1)
@@ -75,13 +75,13 @@ const readPages = async (
 /** Nothing found: what each chosen group, dropped, would bring back. */
 const readRelaxedFilters = async (
   calls: Calls,
-  place: ListingScope,
+  scope: ListingScope,
   filter: Filter,
   city: string,
 ): Promise<RelaxedFilter[]> => {
   const found = await Promise.all(
     relaxedByGroup(filter).map(async (drop) => {
-      const answer = await calls.list(toListingQuery(place, drop.filter, city, 1))
+      const answer = await calls.list(toListingQuery(scope, drop.filter, city, 1))
       return { group: drop.group, search: filterAddress(drop.filter), total: answer.ok ? answer.value.total : 0 }
     }),
   )
@@ -89,25 +89,25 @@ const readRelaxedFilters = async (
 }
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
-  const place = listingScopeOf(params['*'] ?? '')
-  if (!isPossibleScope(place)) throw pageNotFound(url.pathname)
+  const scope = listingScopeOf(params['*'] ?? '')
+  if (!isPossibleScope(scope)) throw pageNotFound(url.pathname)
   const filter = parseFilter(url.searchParams)
   const city = context.get(cityContext)
   const calls = callsOf(context)
   const plain = !isFiltered(filter) && filter.q === '' && filter.page === 1
   const [listing, insert] = await Promise.all([
-    readPages(calls, place, filter, city),
+    readPages(calls, scope, filter, city),
     plain
       ? context
           .get(callsContext)
-          .mainPage.listingInsert({ city, ...(place.kind === 'category' ? { path: place.path } : {}) })
+          .mainPage.listingInsert({ city, ...(scope.kind === 'category' ? { path: scope.path } : {}) })
       : null,
   ])
   if (!listing || (filter.page > 1 && filter.page > listing.pages)) throw pageNotFound(url.pathname)
   const relaxedFilters =
-    listing.total === 0 && isFiltered(filter) ? await readRelaxedFilters(calls, place, filter, city) : []
+    listing.total === 0 && isFiltered(filter) ? await readRelaxedFilters(calls, scope, filter, city) : []
   return {
-    place,
+    scope,
     listing,
     relaxedFilters,
     insert: insert?.ok ? insert.value : null,
@@ -118,10 +118,10 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 
 export const meta = ({ loaderData, error }: MetaArgs<typeof loader>) => {
   if (!loaderData) return errorHead(error)
-  const { place, listing, search, origin } = loaderData
+  const { scope, listing, search, origin } = loaderData
   const filter = parseFilter(new URLSearchParams(search))
-  const words = listingTexts(place, listing, filter)
-  const pathname = pathnameOf(place)
+  const words = listingTexts(scope, listing, filter)
+  const pathname = pathnameOf(scope)
   const addressOfPage = (page: number) => listingAddress(pathname, atPage(filter, page))
   return pageHead({
     origin,
@@ -132,7 +132,7 @@ export const meta = ({ loaderData, error }: MetaArgs<typeof loader>) => {
     noindex: isFiltered(filter) || filter.q !== '' || filter.sort !== 'popular' || filter.firstPage < filter.page,
     previousPage: filter.firstPage > 1 ? addressOfPage(filter.firstPage - 1) : null,
     nextPage: filter.page < listing.pages ? addressOfPage(filter.page + 1) : null,
-    structuredData: [breadcrumbsJsonLd(origin, listingBreadcrumbs(place, listing.category))],
+    structuredData: [breadcrumbsJsonLd(origin, listingBreadcrumbs(scope, listing.category))],
   })
 }
 
@@ -172,7 +172,7 @@ const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
 }
 
 export default function Listing() {
-  const { place, listing, relaxedFilters, insert, search } = useLoaderData<typeof loader>()
+  const { scope, listing, relaxedFilters, insert, search } = useLoaderData<typeof loader>()
   const served = useRouteLoaderData<typeof rootLoader>('root')
   const { filter, pathname, pending, appending: growing, change } = useListingFilter()
   const list = useRef<HTMLElement>(null)
@@ -180,8 +180,8 @@ export default function Listing() {
   useFocusAfterUpdate(list, count, search)
   const shownFilter = parseFilter(new URLSearchParams(search))
   const slow = useDelayedPending(pending && !growing)
-  const words = listingTexts(place, listing, shownFilter)
-  const crumbs = listingBreadcrumbs(place, listing.category)
+  const words = listingTexts(scope, listing, shownFilter)
+  const crumbs = listingBreadcrumbs(scope, listing.category)
   const stock = inStockTexts(served?.city ?? null)
   const chips = chosenChips(filter, listing.facets, stock.chip)
   const form = <FilterForm action={pathname} filter={filter} facets={listing.facets} stock={stock} onChange={change} />
@@ -245,7 +245,7 @@ export default function Listing() {
   )
 }
 
-/** A list that did not come is asked for again in its place; what does not exist is lost as anywhere. */
+/** A list that did not come is asked for again in its scope; what does not exist is lost as anywhere. */
 export const ErrorBoundary = () => {
   const error = useRouteError()
   return isRouteErrorResponse(error) && error.status < 500 ? (

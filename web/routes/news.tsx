@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { numberedPage, paths } from '#domain/paths.ts'
 import { callsContext, originContext } from '#web/api/contexts.ts'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
@@ -11,7 +12,7 @@ import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import { pageNumberIn } from '../screen-parts/page-number.ts'
 import page from '../screen-parts/page.module.css'
 
-const address = (number: number): string => (number === 1 ? '/news' : `/news?page=${number}`)
+const addressOfPage = (page: number): string => numberedPage(paths.news, page)
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const answer = await context.get(callsContext).news.list({ page: pageNumberIn(url.searchParams) })
@@ -25,15 +26,15 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   const { news, origin } = loaderData
   return pageHead({
     origin,
-    path: address(news.page),
+    path: addressOfPage(news.page),
     title: news.page > 1 ? `Новости, страница ${news.page}` : 'Новости',
     description: 'Новости магазинов «Гладь»: новые средства, открытия, советы косметологов.',
-    previousPage: news.page > 1 ? address(news.page - 1) : null,
-    nextPage: news.page < news.pages ? address(news.page + 1) : null,
+    previousPage: news.page > 1 ? addressOfPage(news.page - 1) : null,
+    nextPage: news.page < news.pages ? addressOfPage(news.page + 1) : null,
     structuredData: [
       breadcrumbsJsonLd(origin, [
-        { name: 'Главная', path: '/' },
-        { name: 'Новости', path: '/news' },
+        { name: 'Главная', path: paths.home },
+        { name: 'Новости', path: paths.news },
       ]),
     ],
   })
@@ -44,13 +45,13 @@ export default function News() {
   const shown = news.page < news.pages ? news.page * news.articles.length : news.total
   return (
     <div className={`${layout.wrap} ${page.page}`}>
-      <Breadcrumbs trail={[{ name: 'Главная', to: '/' }]} current="Новости" />
+      <Breadcrumbs trail={[{ name: 'Главная', to: paths.home }]} current="Новости" />
       <h1 className={page.title} tabIndex={-1}>
         Новости
       </h1>
       <NewsList articles={news.articles} level={2} />
       {news.pages > 1 && (
-        <Pagination page={news.page} pages={news.pages} shown={shown} total={news.total} toPage={address} />
+        <Pagination page={news.page} pages={news.pages} shown={shown} total={news.total} toPage={addressOfPage} />
       )}
       <SubscribeForm />
     </div>

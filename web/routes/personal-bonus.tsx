@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { paths } from '#domain/paths.ts'
 import { callsContext } from '#web/api/contexts.ts'
 import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
 import css from '#web/features/personal/personal.module.css'
@@ -9,7 +10,7 @@ import { customerPageHead, customerPageHeaders } from '../screen-parts/customer-
 
 /** The terms are those that editors write; there is no account of bonuses to show yet, and the page says so. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
-  const terms = await context.get(callsContext).blog.page({ path: '/bonus' })
+  const terms = await context.get(callsContext).blog.page({ path: paths.bonus })
   if (!terms.ok) throw pageNotFound(url.pathname)
   return { terms: terms.value }
 }
@@ -19,7 +20,7 @@ export const meta = () => customerPageHead('Бонусная карта')
 export default function PersonalBonus() {
   const { terms } = useLoaderData<typeof loader>()
   return (
-    <PersonalFrame title="Бонусная карта" current="/personal/bonus">
+    <PersonalFrame title="Бонусная карта" current={paths.personalBonus}>
       <div className={css.notice}>
         <Notice>
           Счёта бонусов в&nbsp;кабинете пока нет, поэтому баланса здесь не&nbsp;видно. Ниже условия программы.

@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
 import { FavouriteProducts } from '../screen-parts/favourite-products.tsx'
 import { customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
@@ -10,7 +11,7 @@ export const meta = () => customerPageHead('Избранное')
 /** FAV-02. */
 export default function PersonalFavourites() {
   return (
-    <PersonalFrame title="Избранное" current="/personal/favorites">
+    <PersonalFrame title="Избранное" current={paths.personalFavorites}>
       <FavouriteProducts level={2} />
     </PersonalFrame>
   )

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { paths } from '#domain/paths.ts'
 import { callsContext } from '#web/api/contexts.ts'
 import { OrderPage } from '#web/features/order/order-page.tsx'
 import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
@@ -28,7 +29,7 @@ export default function PersonalOrder() {
   const more = (
     <>
       <RepeatOrder number={order.number} onRepeated={personChanged} />
-      <ButtonLink look="text" to="/personal/orders">
+      <ButtonLink look="text" to={paths.personalOrders}>
         Все заказы
       </ButtonLink>
     </>

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { numberedPage, paths } from '#domain/paths.ts'
 import { callsContext } from '#web/api/contexts.ts'
 import { CancelOrder } from '#web/features/order/cancel-order.tsx'
 import { OrderCard } from '#web/features/order/order-card.tsx'
@@ -8,16 +9,16 @@ import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { Pagination } from '#web/ui/layout/pagination.tsx'
+import { pageNumberIn } from '../screen-parts/page-number.ts'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
 import { valueOrHome, customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
 
 const PER_PAGE = 10
-const address = (number: number): string => (number === 1 ? '/personal/orders' : `/personal/orders?page=${number}`)
-const numberIn = (text: string | null): number => (text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1)
+const addressOfPage = (page: number): string => numberedPage(paths.personalOrders, page)
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
-  const page = numberIn(url.searchParams.get('page'))
+  const page = pageNumberIn(url.searchParams)
   const orders = valueOrHome(await context.get(callsContext).user.orders({ page }))
   const pages = Math.max(1, Math.ceil(orders.total / PER_PAGE))
   if (page > pages) throw pageNotFound(url.pathname)
@@ -31,9 +32,13 @@ export default function PersonalOrders() {
   const { revalidate } = useRevalidator()
   const personChanged = useRefetchVisitorData()
   return (
-    <PersonalFrame title="Заказы" current="/personal/orders">
+    <PersonalFrame title="Заказы" current={paths.personalOrders}>
       {orders.total === 0 && (
-        <EmptyState level={2} title="Заказов пока нет" actions={<ButtonLink to="/products">В&nbsp;каталог</ButtonLink>}>
+        <EmptyState
+          level={2}
+          title="Заказов пока нет"
+          actions={<ButtonLink to={paths.products}>В&nbsp;каталог</ButtonLink>}
+        >
           Здесь будет видно, как собирается и&nbsp;едет каждый заказ.
         </EmptyState>
       )}
@@ -64,7 +69,7 @@ export default function PersonalOrders() {
           pages={pages}
           shown={Math.min(page * PER_PAGE, orders.total)}
           total={orders.total}
-          toPage={address}
+          toPage={addressOfPage}
         />
       )}
     </PersonalFrame>

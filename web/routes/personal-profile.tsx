@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'r
 import { fullDate } from '#domain/dates.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { PRIVACY_POLICY } from '#domain/consent.ts'
+import { paths } from '#domain/paths.ts'
 import { callsContext } from '#web/api/contexts.ts'
 import { MyData, SignOut } from '#web/features/personal/leave.tsx'
 import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
@@ -20,7 +21,7 @@ import { valueOrHome, customerPageHead, customerPageHeaders } from '../screen-pa
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
   const [user, consents] = await Promise.all([calls.user.get({}), calls.user.consents({})])
-  if (!user.ok || user.value === null) throw redirect('/')
+  if (!user.ok || user.value === null) throw redirect(paths.home)
   return { user: user.value, consents: valueOrHome(consents) }
 }
 export const headers = customerPageHeaders
@@ -34,11 +35,11 @@ export default function PersonalProfile() {
   const left = () => {
     void forget()
     personChanged()
-    void navigate('/')
+    void navigate(paths.home)
   }
   const given = consents.findLast(({ purpose, step }) => purpose === 'personal_data' && step === 'confirmed')
   return (
-    <PersonalFrame title="Мои данные" current="/personal/profile">
+    <PersonalFrame title="Мои данные" current={paths.personalProfile}>
       <Section title="Кто вы">
         <p className={css.facts}>
           Телефон для входа: {formatPhone(user.phone)}. Чтобы сменить его, напишите или позвоните нам.

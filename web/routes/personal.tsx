@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { paths } from '#domain/paths.ts'
 import { callsContext } from '#web/api/contexts.ts'
 import { CancelOrder } from '#web/features/order/cancel-order.tsx'
 import { OrderCard } from '#web/features/order/order-card.tsx'
@@ -19,7 +20,7 @@ const MAX_FAVOURITES = 3
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
   const [user, orders] = await Promise.all([calls.user.get({}), calls.user.orders({})])
-  if (!user.ok || user.value === null) throw redirect('/')
+  if (!user.ok || user.value === null) throw redirect(paths.home)
   return { name: user.value.name, orders: valueOrHome(orders) }
 }
 export const headers = customerPageHeaders
@@ -35,16 +36,16 @@ export default function Personal() {
   const favoriteProductsAmount = useFavoriteProductsAmount()
   const shown = orders.items.slice(0, MAX_ORDERS)
   return (
-    <PersonalFrame title={`Здравствуйте, ${firstName(name)}`} current="/personal">
+    <PersonalFrame title={`Здравствуйте, ${firstName(name)}`} current={paths.personal}>
       <Section
         title="Заказы"
-        more={orders.total > shown.length ? { to: '/personal/orders', words: `Все ${orders.total}` } : undefined}
+        more={orders.total > shown.length ? { to: paths.personalOrders, words: `Все ${orders.total}` } : undefined}
       >
         {shown.length === 0 && (
           <EmptyState
             level={3}
             title="Заказов пока нет"
-            actions={<ButtonLink to="/products">В&nbsp;каталог</ButtonLink>}
+            actions={<ButtonLink to={paths.products}>В&nbsp;каталог</ButtonLink>}
           >
             Здесь будет видно, как собирается и&nbsp;едет каждый заказ.
           </EmptyState>
@@ -77,7 +78,7 @@ export default function Personal() {
         title="Избранное"
         more={
           favoriteProductsAmount > MAX_FAVOURITES
-            ? { to: '/personal/favorites', words: `Все ${favoriteProductsAmount}` }
+            ? { to: paths.personalFavorites, words: `Все ${favoriteProductsAmount}` }
             : undefined
         }
       >

@@ -30,6 +30,7 @@ import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { salePercent } from '#domain/money.ts'
+import { paths } from '#domain/paths.ts'
 import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import css from './product.module.css'
@@ -54,9 +55,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 
 const breadcrumbsOf = (product: ProductPage) => [
-  { name: 'Главная', path: '/' },
-  ...[...product.category.ancestors, product.category].map(({ name, path }) => ({ name, path: `/products/${path}` })),
-  { name: product.name, path: `/product/${product.slug}` },
+  { name: 'Главная', path: paths.home },
+  ...[...product.category.ancestors, product.category].map(({ name, path }) => ({ name, path: paths.category(path) })),
+  { name: product.name, path: paths.product(product.slug) },
 ]
 
 export const meta = ({ loaderData, location }: MetaArgs<typeof loader>) => {
@@ -65,7 +66,7 @@ export const meta = ({ loaderData, location }: MetaArgs<typeof loader>) => {
   const chosen = variantBySku(product.variants, new URLSearchParams(location.search).get('v'))
   return pageHead({
     origin,
-    path: `/product/${product.slug}`,
+    path: paths.product(product.slug),
     title: `${product.name}, ${product.brand.name}`,
     description: product.lead,
     kind: 'product',

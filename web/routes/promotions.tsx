@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { Promotion } from '#contract/promotions.schema.ts'
 import { dayAndMonth } from '#domain/dates.ts'
 import { counted, GOODS } from '#domain/plural.ts'
+import { paths } from '#domain/paths.ts'
 import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
@@ -16,7 +17,7 @@ import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import page from '../screen-parts/page.module.css'
 import css from './promotions.module.css'
 
-const PATH = '/sale'
+const PATH = paths.promotions
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
@@ -37,7 +38,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     description: loaderData.words.description,
     structuredData: [
       breadcrumbsJsonLd(loaderData.origin, [
-        { name: 'Главная', path: '/' },
+        { name: 'Главная', path: paths.home },
         { name: loaderData.words.title, path: PATH },
       ]),
     ],
@@ -75,7 +76,7 @@ export default function Promotions() {
   const { words, promotions } = useLoaderData<typeof loader>()
   return (
     <div className={`${layout.wrap} ${page.page}`}>
-      <Breadcrumbs trail={[{ name: 'Главная', to: '/' }]} current={words.title} />
+      <Breadcrumbs trail={[{ name: 'Главная', to: paths.home }]} current={words.title} />
       <h1 className={page.title} tabIndex={-1}>
         {words.title}
       </h1>

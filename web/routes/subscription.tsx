@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { paths } from '#domain/paths.ts'
 import { EmailLinkAnswer, STEP_TEXTS, type SubscriptionStep } from '#web/features/subscribe/email-link-answer.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
@@ -26,7 +27,7 @@ export default function Subscription() {
   const { title } = STEP_TEXTS[step]
   return (
     <div className={`${layout.wrap} ${page.page}`}>
-      <Breadcrumbs trail={[{ name: 'Главная', to: '/' }]} current={title} />
+      <Breadcrumbs trail={[{ name: 'Главная', to: paths.home }]} current={title} />
       <h1 className={page.title} tabIndex={-1}>
         {title}
       </h1>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { paths } from '#domain/paths.ts'
 import type { ProductCard as Card } from '#contract/catalog.schema.ts'
 import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
 import { Heart } from '#web/features/favourites/heart.tsx'
@@ -8,7 +9,7 @@ import { ProductShelf, ProductShelfItem } from '#web/ui/product/product-shelf.ts
 
 export const CardAction = ({ card }: { card: Card }) =>
   card.shades_count > 1 && card.available ? (
-    <ButtonLink to={`/product/${card.slug}`} look="line" size="sm" wide>
+    <ButtonLink to={paths.product(card.slug)} look="line" size="sm" wide>
       Выбрать тон
     </ButtonLink>
   ) : (
@@ -18,7 +19,7 @@ export const CardAction = ({ card }: { card: Card }) =>
 /** A card with its heart and its basket button: where two features meet. */
 export const CatalogueCard = ({ card, priority }: { card: Card; priority?: boolean | 'eager' | undefined }) => (
   <ProductCard
-    to={`/product/${card.slug}`}
+    to={paths.product(card.slug)}
     brand={card.brand.name}
     name={card.name}
     sizeText={card.size_text}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { paths } from '#domain/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useFavoriteProductIds } from '#web/features/favourites/use-favourites.ts'
 import { useCityKey } from '#web/state/city-key.ts'
@@ -25,7 +26,11 @@ const useCards = (ids: readonly number[], city: string) =>
   })
 
 const NoFavourites = ({ level }: { level: 2 | 3 }) => (
-  <EmptyState level={level} title="Здесь пока тихо" actions={<ButtonLink to="/products">В&nbsp;каталог</ButtonLink>}>
+  <EmptyState
+    level={level}
+    title="Здесь пока тихо"
+    actions={<ButtonLink to={paths.products}>В&nbsp;каталог</ButtonLink>}
+  >
     Нажмите на&nbsp;сердце у&nbsp;товара, и&nbsp;он окажется тут.
   </EmptyState>
 )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BrandLine } from '#contract/pages.schema.ts'
 import { counted } from '#domain/plural.ts'
+import { paths } from '#domain/paths.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { groupByLetter, searchBrands } from './alphabet.ts'
@@ -37,7 +38,7 @@ export const BrandAlphabet = ({ brands }: { brands: readonly BrandLine[] }) => {
             <ul>
               {group.map((brand) => (
                 <li key={brand.slug}>
-                  <PageLink className={css.brand} to={`/brands/${brand.slug}`}>
+                  <PageLink className={css.brand} to={paths.brand(brand.slug)}>
                     {brand.name}
                     <sup>{brand.products_count}</sup>
                   </PageLink>

@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './info-menu.module.css'
 
@@ -5,21 +6,21 @@ const GROUPS = [
   {
     title: 'О\u00a0компании',
     links: [
-      { name: 'О\u00a0нас', to: '/about' },
-      { name: 'Магазины', to: '/about/shops' },
-      { name: 'Отзывы', to: '/instagram' },
-      { name: 'Контакты', to: '/contacts' },
+      { name: 'О\u00a0нас', to: paths.about },
+      { name: 'Магазины', to: paths.stores },
+      { name: 'Отзывы', to: paths.reviews },
+      { name: 'Контакты', to: paths.contacts },
     ],
   },
   {
     title: 'Покупателям',
     links: [
-      { name: 'Доставка', to: '/delivery' },
-      { name: 'Оплата', to: '/payment' },
-      { name: 'Возврат и\u00a0гарантия', to: '/garantiya-na-tovar' },
-      { name: 'Бонусная карта', to: '/bonus' },
-      { name: 'Подарочный сертификат', to: '/certificate' },
-      { name: 'Акции', to: '/sale' },
+      { name: 'Доставка', to: paths.delivery },
+      { name: 'Оплата', to: paths.payment },
+      { name: 'Возврат и\u00a0гарантия', to: paths.returns },
+      { name: 'Бонусная карта', to: paths.bonus },
+      { name: 'Подарочный сертификат', to: paths.certificate },
+      { name: 'Акции', to: paths.promotions },
     ],
   },
 ]

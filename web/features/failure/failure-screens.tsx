@@ -1,4 +1,5 @@
 import { preload } from 'react-dom'
+import { paths } from '#domain/paths.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { WaterlineScene, ReflectedText } from '#web/ui/layout/waterline-scene.tsx'
 import text from '#web/ui/styles/text.module.css'
@@ -21,7 +22,7 @@ export const ScriptFailedScreen = () => (
       <p className={css.text}>{SCRIPT_FAILED.text}</p>
       <p className={css.ways}>
         <Button onClick={() => window.location.reload()}>Обновить страницу</Button>
-        <ButtonLink to="/" look="line">
+        <ButtonLink to={paths.home} look="line">
           На главную
         </ButtonLink>
       </p>
@@ -51,7 +52,7 @@ export const ErrorScreen = ({ status, message }: { status: number; message: stri
             <>Ошибка {status}. Мы уже знаем о&nbsp;ней и&nbsp;разбираемся.</>
           )}
         </p>
-        <ButtonLink to="/" size="lg">
+        <ButtonLink to={paths.home} size="lg">
           На главную
         </ButtonLink>
       </div>

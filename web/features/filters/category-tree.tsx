@@ -1,25 +1,24 @@
+import { paths } from '#domain/paths.ts'
 import type { Listing } from '#contract/catalog.schema.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './category-tree.module.css'
 
 type Props = { category: Listing['category']; children: Listing['facets']['categories']; total: number | null }
 
-const address = (path: string): string => `/products/${path}`
-
-/** Where we are, what lies above it, and what lies below. */
+/** The current category between its ancestors and its non-empty children. */
 export const CategoryTree = ({ category, children, total }: Props) => (
   <nav className={css.tree} aria-label="Подразделы">
     <ul>
       {category?.ancestors.map((above) => (
         <li key={above.path}>
-          <PageLink className={css.line} to={address(above.path)}>
+          <PageLink className={css.row} to={paths.category(above.path)}>
             {above.name}
           </PageLink>
         </li>
       ))}
       {category && (
         <li>
-          <PageLink className={css.line} to={address(category.path)} aria-current="page">
+          <PageLink className={css.row} to={paths.category(category.path)} aria-current="page">
             {category.name}
             {total !== null && <span>{total}</span>}
           </PageLink>
@@ -29,7 +28,7 @@ export const CategoryTree = ({ category, children, total }: Props) => (
         .filter((child) => child.count > 0)
         .map((child) => (
           <li key={child.path}>
-            <PageLink className={category ? `${css.line} ${css.child}` : css.line} to={address(child.path)}>
+            <PageLink className={category ? `${css.row} ${css.child}` : css.row} to={paths.category(child.path)}>
               {child.name}
               <span>{child.count}</span>
             </PageLink>

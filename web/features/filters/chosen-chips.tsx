@@ -6,7 +6,7 @@ import css from './chosen-chips.module.css'
 
 type Props = { chips: readonly ChosenChip[]; pathname: string; reset: Filter; centred?: boolean }
 
-/** What is chosen, above the list; each removes itself, as a link. */
+/** Chosen filters above the list. Each chip is a link to the same list without it. */
 export const ChosenChips = ({ chips, pathname, reset, centred = false }: Props) =>
   chips.length === 0 ? null : (
     <ul className={centred ? `${css.chips} ${css.centred}` : css.chips} aria-label="Выбранные фильтры">

@@ -1,5 +1,5 @@
-/** What is chosen in a list, as chips: each with the address of the same list without it (CAT-07). */
-import { type Filter, filterAddress, withChoice } from '#domain/catalogue-address.ts'
+/** Chosen filters as chips, each with the same filter without it (CAT-07); resetting and relaxing a filter. */
+import { type Filter, filterAddress, NO_FILTER, withChoice } from '#domain/catalogue-address.ts'
 import { formatMoney, fromRoubles } from '#domain/money.ts'
 import type { FacetValue, Listing } from '#contract/catalog.schema.ts'
 
@@ -42,13 +42,12 @@ export const chosenChips = (filter: Filter, facets: Listing['facets'], stockLabe
   ...(filter.inStock ? [{ key: 'stock', label: stockLabel, without: withChoice(filter, { inStock: false }) }] : []),
 ]
 
-/** Sort and phrase stay. */
-export const resetFilters = (filter: Filter): Filter =>
-  withChoice(filter, { brand: [], skin: [], priceFrom: null, priceTo: null, inStock: false })
+/** CAT-06: no filter, no range, no shops, popular first. The phrase of a search is not a filter and stays. */
+export const resetFilters = ({ q }: Filter): Filter => ({ ...NO_FILTER, q })
 
-/** The same filter with one whole group dropped: asked of the server when nothing is found. */
+/** The filter without each of its chosen groups: offered when nothing is found. */
 export const relaxedByGroup = (filter: Filter): { group: ChosenGroup; filter: Filter }[] => {
-  const drops: { group: ChosenGroup; chosen: boolean; filter: Filter }[] = [
+  const groups: { group: ChosenGroup; chosen: boolean; filter: Filter }[] = [
     {
       group: 'price',
       chosen: filter.priceFrom !== null || filter.priceTo !== null,
@@ -58,7 +57,8 @@ export const relaxedByGroup = (filter: Filter): { group: ChosenGroup; filter: Fi
     { group: 'brand', chosen: filter.brand.length > 0, filter: withChoice(filter, { brand: [] }) },
     { group: 'stock', chosen: filter.inStock, filter: withChoice(filter, { inStock: false }) },
   ]
-  return drops.filter((drop) => drop.chosen)
+  return groups.filter(({ chosen }) => chosen)
 }
 
+/** `pathname` of a listing with the filter as its query string. */
 export const listingAddress = (pathname: string, filter: Filter): string => `${pathname}${filterAddress(filter)}`

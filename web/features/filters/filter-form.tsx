@@ -1,6 +1,6 @@
 /**
- * The groups of the filter, the same in the sidebar and in the phone's sheet. It is a plain GET form: without JavaScript
- * a button sends it; with JavaScript every change is a navigation at once, and the boxes keep their focus.
+ * The groups of the filter, shared by the sidebar and the phone's bottom sheet. A plain GET form: without JavaScript a
+ * button submits it; with JavaScript every change navigates at once and the changed control keeps its focus.
  */
 import { type ReactNode, useId, useState } from 'react'
 import { type Filter, withChoice } from '#domain/catalogue-address.ts'
@@ -66,7 +66,7 @@ const FacetValues = ({ name, values, chosen, onToggle }: ValuesProps) => (
 const matches = (name: string, phrase: string): boolean =>
   name.toLowerCase().replaceAll('ё', 'е').includes(phrase.toLowerCase().replaceAll('ё', 'е'))
 
-/** Long lists show the first values (chosen ones always), and find the rest by name. */
+/** A long list shows its first values and every chosen one; the rest are found by name or shown by a button. */
 const SearchableFacetValues = (props: ValuesProps & { label: string }) => {
   const [phrase, setPhrase] = useState('')
   const [all, setAll] = useState(false)

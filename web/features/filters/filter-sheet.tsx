@@ -8,7 +8,7 @@ import css from './filter-sheet.module.css'
 
 type Props = { chosenCount: number; totalCount: number; onReset: () => void; children: ReactNode }
 
-/** The phone's filters. Every change is made at once behind the sheet; its button says what is found and closes it. */
+/** Filters on a phone. Every change is applied at once behind the sheet; the button names the number of found products and closes it. */
 export const FilterSheet = ({ chosenCount: chosen, totalCount: total, onReset, children }: Props) => {
   const [open, setOpen] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { RangeField } from '#web/ui/fields/range-field.tsx'
 
 type Props = { filter: Filter; bounds: { min: number; max: number }; onChange: (next: Filter) => void }
 
-/** Whole roubles: the span of the list, rounded outwards. */
+/** Kopecks to whole roubles, rounded outwards. */
 const roubleBounds = (bounds: Props['bounds']): { min: number; max: number } => ({
   min: Math.floor(bounds.min / 100),
   max: Math.ceil(bounds.max / 100),

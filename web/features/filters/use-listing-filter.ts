@@ -1,18 +1,19 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type Filter, filterAddress, parseFilter } from '#domain/catalogue-address.ts'
+import { paths } from '#domain/paths.ts'
 
 export type ListingFilter = {
-  /** As the address says; while a change is under way, as it will say: a ticked box stays ticked. */
+  /** The filter of the address; during a navigation that of the address it leads to, so that a ticked box stays ticked. */
   filter: Filter
   pathname: string
   pending: boolean
-  /** What is pending adds to the list and takes nothing away. */
+  /** The navigation only appends products («Показать ещё»). */
   appending: boolean
   change: (next: Filter) => void
 }
 
-/** A list's filter lives in the address alone; what was pressed a moment ago is known before the address has it. */
+/** The address is the only state of a listing's filter; the filter requested last is shown before the address has it. */
 export const useListingFilter = (): ListingFilter => {
   const { pathname, search } = useLocation()
   const navigation = useNavigation()
@@ -27,15 +28,15 @@ export const useListingFilter = (): ListingFilter => {
     (next: Filter) => {
       const address = filterAddress(next)
       setRequested(address)
-      const arrived = Promise.resolve(navigate(`${pathname}${address}`, { preventScrollReset: true }))
-      void arrived.finally(() => setRequested((latest) => (latest === address ? null : latest)))
+      const finished = Promise.resolve(navigate(`${pathname}${address}`, { preventScrollReset: true }))
+      void finished.finally(() => setRequested((latest) => (latest === address ? null : latest)))
     },
     [navigate, pathname],
   )
   return {
     filter,
     pathname,
-    pending: navigation.location?.pathname.startsWith('/products') ?? false,
+    pending: navigation.location?.pathname.startsWith(paths.products) ?? false,
     appending: growing,
     change,
   }

@@ -1,6 +1,7 @@
 /** schema.org facts of a page (SEO-02), built from the very data the page draws. */
 import { plainRoubles } from '#domain/money.ts'
 import { HOTLINE } from '#domain/contacts.ts'
+import { paths } from '#domain/paths.ts'
 import type { ProductPage } from '#contract/product.schema.ts'
 import type { Article } from '#contract/pages.schema.ts'
 import { previewPictureUrl } from './preview-picture-url.ts'
@@ -14,7 +15,7 @@ export const organizationJsonLd = (origin: string): JsonLd => ({
   '@type': 'Organization',
   '@id': `${origin}/#shop`,
   name: 'Гладь',
-  url: `${origin}/`,
+  url: `${origin}${paths.home}`,
   logo: `${origin}/favicon.svg`,
   contactPoint: {
     '@type': 'ContactPoint',
@@ -29,10 +30,10 @@ export const websiteJsonLd = (origin: string): JsonLd => ({
   ...CONTEXT,
   '@type': 'WebSite',
   name: 'Гладь',
-  url: `${origin}/`,
+  url: `${origin}${paths.home}`,
   potentialAction: {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={phrase}` },
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.products}?q={phrase}` },
     'query-input': 'required name=phrase',
   },
 })
@@ -56,7 +57,7 @@ const offer = (origin: string, product: ProductPage, variant: ProductPage['varia
   name: [variant.shade_name, variant.size_text].filter((part) => part !== null).join(', '),
   price: plainRoubles(variant.price),
   priceCurrency: 'RUB',
-  url: `${origin}/product/${product.slug}?v=${encodeURIComponent(variant.sku)}`,
+  url: `${origin}${paths.productVariant(product.slug, variant.sku)}`,
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@id': `${origin}/#shop` },
   ...(product.discontinued ? { availability: 'https://schema.org/Discontinued' } : {}),
@@ -85,7 +86,7 @@ export const productJsonLd = (
   name: product.name,
   description: product.lead,
   sku: chosen.sku,
-  url: `${origin}/product/${product.slug}`,
+  url: `${origin}${paths.product(product.slug)}`,
   brand: { '@type': 'Brand', name: product.brand.name },
   category: product.category.name,
   image: product.pictures.map((shown) => previewPictureUrl(origin, shown.picture.hash)),
@@ -102,7 +103,7 @@ export const articleJsonLd = (origin: string, article: Article): JsonLd => ({
   description: article.lead,
   datePublished: article.published_on,
   inLanguage: 'ru',
-  mainEntityOfPage: `${origin}/news/${article.slug}`,
+  mainEntityOfPage: `${origin}${paths.article(article.slug)}`,
   author: { '@id': `${origin}/#shop` },
   publisher: { '@id': `${origin}/#shop` },
   ...(article.picture ? { image: previewPictureUrl(origin, article.picture.hash) } : {}),

@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import type { BrandLine } from '#contract/pages.schema.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './brand-names.module.css'
@@ -7,7 +8,7 @@ export const BrandNames = ({ brands }: { brands: readonly BrandLine[] }) => (
   <ul className={css.brands}>
     {brands.map((brand) => (
       <li key={brand.slug}>
-        <PageLink className={css.brand} to={`/brands/${brand.slug}`}>
+        <PageLink className={css.brand} to={paths.brand(brand.slug)}>
           {brand.name}
           <sup className={css.count}>{brand.products_count}</sup>
         </PageLink>

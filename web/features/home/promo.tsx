@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Ridges } from '#web/ui/layout/ridges.tsx'
 import { Wordmark } from '#web/ui/images/wordmark.tsx'
@@ -35,7 +36,7 @@ export const PromoPanels = () => (
         <p className={css.text}>
           Копите до&nbsp;10&nbsp;% с&nbsp;каждой покупки и&nbsp;платите бонусами до&nbsp;половины чека.
         </p>
-        <ButtonLink to="/bonus" look="line">
+        <ButtonLink to={paths.bonus} look="line">
           Как это работает
         </ButtonLink>
       </div>
@@ -48,7 +49,7 @@ export const PromoPanels = () => (
           Подскажем, что с&nbsp;чем сочетать и&nbsp;с&nbsp;чего начать, в&nbsp;магазине или по&nbsp;телефону горячей
           линии.
         </p>
-        <ButtonLink to="/contacts" look="line">
+        <ButtonLink to={paths.contacts} look="line">
           Все контакты
         </ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductCard } from '#contract/catalog.schema.ts'
 import type { Home } from '#contract/pages.schema.ts'
 import { formatMoney } from '#domain/money.ts'
+import { paths } from '#domain/paths.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './ritual.module.css'
 
@@ -11,7 +12,7 @@ const Step = ({ card, number }: { card: ProductCard; number: number }) => (
   <li className={css.step}>
     <span className={css.number}>{number}</span>
     <span>
-      <PageLink to={`/product/${card.slug}`}>{card.name}</PageLink>
+      <PageLink to={paths.product(card.slug)}>{card.name}</PageLink>
       <span className={css.maker}>
         {card.brand.name}, {card.size_text}
       </span>

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 
-/** The address holds the filters, so nothing chosen is lost. */
+/** The address holds the filters, so a retry loses nothing. */
 export const ListingFailed = () => {
   const { revalidate, state } = useRevalidator()
   return (

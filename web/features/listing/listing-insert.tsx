@@ -8,7 +8,7 @@ export type Banner = NonNullable<Home['hero']>
 
 const PACK_POSITIONS = [css.left, css.right]
 
-/** A story two tiles wide on the same waterline as the goods around it. */
+/** An editorial banner two tiles wide, on the same waterline as the products around it. */
 export const ListingInsert = ({ banner }: { banner: Banner }) => (
   <aside className={css.insert} data-wide aria-label="Статья">
     <div className={css.scene}>

@@ -1,10 +1,12 @@
-/** From an address to what is asked of the catalogue. */
+/** Turns the address of a listing into catalogue queries. */
 import type { ListingQuery } from '#contract/catalog.schema.ts'
 import type { Filter } from '#domain/catalogue-address.ts'
+import { paths } from '#domain/paths.ts'
 
+/** What a listing is chosen from, before any filter. */
 export type ListingScope = { kind: 'all' } | { kind: 'new' } | { kind: 'sale' } | { kind: 'category'; path: string }
 
-/** `/products/…` without its beginning (ROUTE-03…05). */
+/** `rest`: what follows `/products/` in the address (ROUTE-03…05). */
 export const listingScopeOf = (rest: string): ListingScope => {
   const path = rest.replace(/\/+$/, '')
   if (path === '') return { kind: 'all' }
@@ -12,23 +14,31 @@ export const listingScopeOf = (rest: string): ListingScope => {
 }
 
 const CATEGORY_PATH = /^[a-z0-9_-]+(\/[a-z0-9_-]+){0,2}$/
-/** What cannot be a category's path needs no question. */
-export const isPossibleScope = (place: ListingScope): boolean =>
-  place.kind !== 'category' || (place.path.length <= 200 && CATEGORY_PATH.test(place.path))
+/** False for a path that no category can have: the page is answered 404 without a query. */
+export const isPossibleScope = (scope: ListingScope): boolean =>
+  scope.kind !== 'category' || (scope.path.length <= 200 && CATEGORY_PATH.test(scope.path))
 
-export const pathnameOf = (place: ListingScope): string => {
-  if (place.kind === 'all') return '/products'
-  return place.kind === 'category' ? `/products/${place.path}` : `/products/${place.kind}`
+export const pathnameOf = (scope: ListingScope): string => {
+  switch (scope.kind) {
+    case 'all':
+      return paths.products
+    case 'new':
+      return paths.newProducts
+    case 'sale':
+      return paths.saleProducts
+    case 'category':
+      return paths.category(scope.path)
+  }
 }
 
-const scopeQuery = (place: ListingScope): Pick<ListingQuery, 'path' | 'only'> => {
-  if (place.kind === 'all') return {}
-  return place.kind === 'category' ? { path: place.path } : { only: place.kind }
+const scopeQuery = (scope: ListingScope): Pick<ListingQuery, 'path' | 'only'> => {
+  if (scope.kind === 'all') return {}
+  return scope.kind === 'category' ? { path: scope.path } : { only: scope.kind }
 }
 
-export const toListingQuery = (place: ListingScope, filter: Filter, city: string, page: number): ListingQuery => ({
+export const toListingQuery = (scope: ListingScope, filter: Filter, city: string, page: number): ListingQuery => ({
   city,
-  ...scopeQuery(place),
+  ...scopeQuery(scope),
   ...(filter.q === '' ? {} : { q: filter.q }),
   ...(filter.brand.length === 0 ? {} : { brand: [...filter.brand] }),
   ...(filter.skin.length === 0 ? {} : { skin: [...filter.skin] }),
@@ -39,6 +49,6 @@ export const toListingQuery = (place: ListingScope, filter: Filter, city: string
   page,
 })
 
-/** Pages that one address shows, first to last. */
+/** Numbers of the pages that one address shows, ascending. «Показать ещё» adds a page to them. */
 export const pagesShown = (filter: Filter): number[] =>
   Array.from({ length: filter.page - filter.firstPage + 1 }, (_, index) => filter.firstPage + index)

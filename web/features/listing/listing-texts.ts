@@ -1,7 +1,8 @@
 import type { Listing } from '#contract/catalog.schema.ts'
 import type { Filter } from '#domain/catalogue-address.ts'
 import { counted, GOODS } from '#domain/plural.ts'
-import type { ListingScope } from './listing-query.ts'
+import { paths } from '#domain/paths.ts'
+import { type ListingScope, pathnameOf } from './listing-query.ts'
 
 type ListingTexts = { title: string; pageTitle: string; description: string }
 
@@ -22,22 +23,22 @@ const SCOPE_TEXTS = {
   },
 } as const
 
-const scopeTexts = (place: ListingScope, category: Listing['category']): { title: string; description: string } => {
-  if (place.kind !== 'category') return SCOPE_TEXTS[place.kind]
+const scopeTexts = (scope: ListingScope, category: Listing['category']): { title: string; description: string } => {
+  if (scope.kind !== 'category') return SCOPE_TEXTS[scope.kind]
   return { title: category?.title ?? '', description: category?.description ?? '' }
 }
 
-/** Titles of further pages say which they are: no two pages of a list share a title. */
+/** The title of a further page names its number, so that no two pages of a listing share a title. */
 export const listingTexts = (
-  place: ListingScope,
+  scope: ListingScope,
   listing: Pick<Listing, 'category' | 'total'>,
   filter: Filter,
 ): ListingTexts => {
-  const { title, description } = scopeTexts(place, listing.category)
-  const named = filter.q === '' ? title : `Поиск: ${filter.q}`
+  const { title, description } = scopeTexts(scope, listing.category)
+  const heading = filter.q === '' ? title : `Поиск: ${filter.q}`
   return {
-    title: named,
-    pageTitle: filter.page > 1 ? `${named}, страница ${filter.page}` : named,
+    title: heading,
+    pageTitle: filter.page > 1 ? `${heading}, страница ${filter.page}` : heading,
     description:
       filter.q === '' ? description : `По\u00a0запросу «${filter.q}» нашлось ${counted(listing.total, GOODS)}.`,
   }
@@ -45,21 +46,21 @@ export const listingTexts = (
 
 export type Crumb = { name: string; path: string }
 
-export const listingBreadcrumbs = (place: ListingScope, category: Listing['category']): Crumb[] => {
-  const root = [{ name: 'Главная', path: '/' }]
-  const catalogue = { name: 'Каталог', path: '/products' }
-  if (place.kind === 'all') return [...root, catalogue]
-  if (place.kind !== 'category')
-    return [...root, catalogue, { name: SCOPE_TEXTS[place.kind].title, path: `/products/${place.kind}` }]
+export const listingBreadcrumbs = (scope: ListingScope, category: Listing['category']): Crumb[] => {
+  const root = [{ name: 'Главная', path: paths.home }]
+  const catalogue = { name: 'Каталог', path: paths.products }
+  if (scope.kind === 'all') return [...root, catalogue]
+  if (scope.kind !== 'category')
+    return [...root, catalogue, { name: SCOPE_TEXTS[scope.kind].title, path: pathnameOf(scope) }]
   if (!category) return [...root, catalogue]
   return [
     ...root,
     catalogue,
-    ...[...category.ancestors, category].map((one) => ({ name: one.name, path: `/products/${one.path}` })),
+    ...[...category.ancestors, category].map((one) => ({ name: one.name, path: paths.category(one.path) })),
   ]
 }
 
-/** How the in-stock filter is named in a city with shops, and elsewhere. */
+/** Names of the in-stock filter: only a city with shops promises to hand over today. */
 export const inStockTexts = (
   city: { name_in: string | null; has_shops: boolean } | null,
 ): { title: string; label: string; chip: string } =>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { counted, GOODS } from '#domain/plural.ts'
+import { paths } from '#domain/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 
+/** The filter without one of its groups, and how many products it finds. `search` is its query string. */
 export type RelaxedFilter = { group: 'brand' | 'skin' | 'price' | 'stock'; search: string; total: number }
 
 const RELAXED_LABELS: Record<RelaxedFilter['group'], string> = {
@@ -14,10 +16,10 @@ const RELAXED_LABELS: Record<RelaxedFilter['group'], string> = {
 
 type Props = { phrase: string; relaxedFilters: readonly RelaxedFilter[]; pathname: string; children: ReactNode }
 
-/** Says which filter to drop, and what that brings back. */
+/** Offers the filters to drop and says how many products each brings back. */
 export const NothingFound = ({ phrase, relaxedFilters, pathname, children }: Props) =>
   relaxedFilters.length === 0 && phrase !== '' ? (
-    <EmptyState title="Ничего не нашлось" actions={<ButtonLink to="/products">Весь каталог</ButtonLink>}>
+    <EmptyState title="Ничего не нашлось" actions={<ButtonLink to={paths.products}>Весь каталог</ButtonLink>}>
       По&nbsp;запросу «{phrase}» товаров нет. Проверьте, нет&nbsp;ли опечатки, или назовите средство короче.
     </EmptyState>
   ) : (

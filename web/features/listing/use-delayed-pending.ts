@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 const SHOW_AFTER_MS = 150
 const MIN_SHOWN_MS = 300
 
-/** True while something takes longer than a blink, and then long enough not to flicker. */
+/** True once `pending` has lasted 150 ms, and then for at least 300 ms, so that a skeleton does not flicker. */
 export const useDelayedPending = (pending: boolean): boolean => {
-  const [slow, setSlow] = useState(false)
-  const since = useRef(0)
+  const [shown, setShown] = useState(false)
+  const changedAt = useRef(0)
   useEffect(() => {
-    if (pending === slow) return
-    const wait = pending ? SHOW_AFTER_MS : MIN_SHOWN_MS - (performance.now() - since.current)
+    if (pending === shown) return
+    const delay = pending ? SHOW_AFTER_MS : MIN_SHOWN_MS - (performance.now() - changedAt.current)
     const timer = setTimeout(
       () => {
-        since.current = performance.now()
-        setSlow(pending)
+        changedAt.current = performance.now()
+        setShown(pending)
       },
-      Math.max(0, wait),
+      Math.max(0, delay),
     )
     return () => clearTimeout(timer)
-  }, [pending, slow])
-  return slow
+  }, [pending, shown])
+  return shown
 }

@@ -1,22 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { BrandLines, Menu } from '#contract/pages.schema.ts'
 import { counted, GOODS } from '#domain/plural.ts'
+import { paths } from '#domain/paths.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
 import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import box from './catalogue-layout.module.css'
 import css from './catalogue-panel.module.css'
-import {
-  addressOf,
-  BRANDS_ROW,
-  brandAddress,
-  type CategoryBranch,
-  CATALOGUE,
-  hasSubmenu,
-  type RootCategory,
-  menuTitle,
-} from './catalogue.ts'
+import { BRANDS_ROW, type CategoryBranch, CATALOGUE, hasSubmenu, type RootCategory, menuTitle } from './catalogue.ts'
 import { type Submenu, HEADING_ATTRIBUTE, useSubmenu } from './use-submenu.ts'
 import { SubmenuRow, LinkRow, MenuRows } from './menu-rows.tsx'
 
@@ -36,12 +28,12 @@ const Sections = ({ branch }: { branch: CategoryBranch }) => (
     {branch.children.map(({ path, name, children }) => (
       <section key={path}>
         <h3 className={css.section}>
-          <PageLink to={addressOf(path)}>{name}</PageLink>
+          <PageLink to={paths.category(path)}>{name}</PageLink>
         </h3>
         <ul className={css.leaves}>
           {children.map((leaf) => (
             <li key={leaf.path}>
-              <PageLink to={addressOf(leaf.path)}>{leaf.name}</PageLink>
+              <PageLink to={paths.category(leaf.path)}>{leaf.name}</PageLink>
             </li>
           ))}
         </ul>
@@ -54,7 +46,7 @@ const Brands = ({ brands }: { brands: BrandLines }) => (
   <ul className={css.brands}>
     {brands.map(({ slug, name, products_count }) => (
       <li key={slug}>
-        <PageLink to={brandAddress(slug)} aria-label={`${name}, ${counted(products_count, GOODS)}`}>
+        <PageLink to={paths.brand(slug)} aria-label={`${name}, ${counted(products_count, GOODS)}`}>
           {name}
         </PageLink>
       </li>
@@ -90,11 +82,11 @@ const FirstLevel = ({
       hasSubmenu(root, tree) ? (
         <SubmenuRow key={root.path} title={root.name} row={root.path} onOpen={into} />
       ) : (
-        <LinkRow key={root.path} title={root.name} link={addressOf(root.path)} />
+        <LinkRow key={root.path} title={root.name} link={paths.category(root.path)} />
       ),
     )}
     <SubmenuRow title={menuTitle(BRANDS_ROW, roots)} row={BRANDS_ROW} onOpen={into} />
-    <LinkRow title="Весь каталог" link="/products" />
+    <LinkRow title="Весь каталог" link={paths.products} />
   </MenuRows>
 )
 
@@ -131,12 +123,12 @@ export const CataloguePanel = ({ onClose, roots, tree, brands, recommended: shel
           {row === null && <FirstLevel roots={roots} tree={tree} into={drill.open} />}
           {row === BRANDS_ROW && (
             <MenuRows>
-              <LinkRow title="Все бренды" link="/brands" />
+              <LinkRow title="Все бренды" link={paths.brands} />
             </MenuRows>
           )}
           {row !== null && row !== BRANDS_ROW && (
             <MenuRows>
-              <LinkRow title="Смотреть всё" link={addressOf(row)} {...(branch ? { count: branch.count } : {})} />
+              <LinkRow title="Смотреть всё" link={paths.category(row)} {...(branch ? { count: branch.count } : {})} />
             </MenuRows>
           )}
         </div>

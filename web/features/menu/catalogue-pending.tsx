@@ -1,9 +1,10 @@
 import { useRef } from 'react'
+import { paths } from '#domain/paths.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
 import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
 import box from './catalogue-layout.module.css'
 import css from './catalogue-pending.module.css'
-import { addressOf, CATALOGUE, type RootCategory } from './catalogue.ts'
+import { CATALOGUE, type RootCategory } from './catalogue.ts'
 import { LinkRow, MenuRows } from './menu-rows.tsx'
 
 /** Stands where the catalogue will, while its script is on the way: the same frame, the rows as plain links. */
@@ -25,10 +26,10 @@ export const CataloguePending = ({
         <p className={classNames(box.heading, css.heading)}>{CATALOGUE}</p>
         <MenuRows>
           {roots.map(({ path, name }) => (
-            <LinkRow key={path} title={name} link={addressOf(path)} />
+            <LinkRow key={path} title={name} link={paths.category(path)} />
           ))}
-          <LinkRow title="Бренды" link="/brands" />
-          <LinkRow title="Весь каталог" link="/products" />
+          <LinkRow title="Бренды" link={paths.brands} />
+          <LinkRow title="Весь каталог" link={paths.products} />
         </MenuRows>
       </nav>
     </div>

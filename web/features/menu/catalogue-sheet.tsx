@@ -1,19 +1,11 @@
 import { useRef } from 'react'
+import { paths } from '#domain/paths.ts'
 import type { BrandLines, Menu, RootPacks } from '#contract/pages.schema.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
 import css from './catalogue-sheet.module.css'
-import {
-  addressOf,
-  BRANDS_ROW,
-  brandAddress,
-  type CategoryBranch,
-  CATALOGUE,
-  hasSubmenu,
-  type RootCategory,
-  menuTitle,
-} from './catalogue.ts'
+import { BRANDS_ROW, type CategoryBranch, CATALOGUE, hasSubmenu, type RootCategory, menuTitle } from './catalogue.ts'
 import { useSubmenu } from './use-submenu.ts'
 import { SubmenuRow, FoldRow, LinkRow, MenuRows } from './menu-rows.tsx'
 
@@ -38,15 +30,15 @@ const RootPack = ({ of: root, packs }: { of: RootCategory; packs: RootPacks }) =
 
 const Sections = ({ branch }: { branch: CategoryBranch }) => (
   <>
-    <LinkRow title="Смотреть всё" link={addressOf(branch.path)} count={branch.count} />
+    <LinkRow title="Смотреть всё" link={paths.category(branch.path)} count={branch.count} />
     {branch.children.map(({ path, name, children }) =>
       children.length === 0 ? (
-        <LinkRow key={path} title={name} link={addressOf(path)} />
+        <LinkRow key={path} title={name} link={paths.category(path)} />
       ) : (
         <FoldRow key={path} title={name}>
           {[{ path, name: 'Смотреть всё' }, ...children].map((leaf) => (
             <li key={leaf.path}>
-              <PageLink to={addressOf(leaf.path)}>{leaf.name}</PageLink>
+              <PageLink to={paths.category(leaf.path)}>{leaf.name}</PageLink>
             </li>
           ))}
         </FoldRow>
@@ -57,9 +49,9 @@ const Sections = ({ branch }: { branch: CategoryBranch }) => (
 
 const Brands = ({ brands }: { brands: BrandLines }) => (
   <>
-    <LinkRow title="Все бренды" link="/brands" />
+    <LinkRow title="Все бренды" link={paths.brands} />
     {brands.map(({ slug, name, products_count }) => (
-      <LinkRow key={slug} title={name} link={brandAddress(slug)} count={products_count} />
+      <LinkRow key={slug} title={name} link={paths.brand(slug)} count={products_count} />
     ))}
   </>
 )
@@ -91,7 +83,7 @@ export const CatalogueSheet = ({ open, onClose, roots, tree, brands, packs }: Pr
                     sign={<RootPack of={root} packs={packs} />}
                   />
                 ) : (
-                  <LinkRow key={root.path} title={root.name} link={addressOf(root.path)} />
+                  <LinkRow key={root.path} title={root.name} link={paths.category(root.path)} />
                 ),
               )}
               <SubmenuRow
@@ -104,13 +96,13 @@ export const CatalogueSheet = ({ open, onClose, roots, tree, brands, packs }: Pr
                   </span>
                 }
               />
-              <LinkRow title="Весь каталог" link="/products" />
+              <LinkRow title="Весь каталог" link={paths.products} />
             </>
           )}
           {row === BRANDS_ROW && <Brands brands={brands} />}
           {row !== null &&
             row !== BRANDS_ROW &&
-            (branch ? <Sections branch={branch} /> : <LinkRow title="Смотреть всё" link={addressOf(row)} />)}
+            (branch ? <Sections branch={branch} /> : <LinkRow title="Смотреть всё" link={paths.category(row)} />)}
         </MenuRows>
       </nav>
     </Dialog>

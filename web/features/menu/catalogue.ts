@@ -1,23 +1,21 @@
-/** MENU-03: what the catalogue menu shows. */
+/** MENU-03: rows and titles of the catalogue menu. */
+import { paths } from '#domain/paths.ts'
 import type { Menu } from '#contract/pages.schema.ts'
 
 export type RootCategory = { readonly path: string; readonly name: string }
 export type CategoryBranch = Menu[number]
-/** The row that drills into the brands. */
-export const BRANDS_ROW = '/brands'
+/** The row that opens the brands. */
+export const BRANDS_ROW = paths.brands
 
 export const CATALOGUE = 'Каталог'
 const BRANDS = 'Бренды'
 
-/** Title of what is drilled into: of the root it is «Каталог». */
+/** Title of the opened row; «Каталог» on the first level. */
 export const menuTitle = (row: string | null, roots: readonly RootCategory[]): string =>
   row === null ? CATALOGUE : row === BRANDS_ROW ? BRANDS : (roots.find(({ path }) => path === row)?.name ?? CATALOGUE)
 
-/** A category with sections drills in, one without is a link; while the tree is on its way every category is taken to have some. */
+/** A category with sections opens them, one without is a link. Until the tree is loaded every category counts as having sections. */
 export const hasSubmenu = (root: RootCategory, tree: Menu | undefined): boolean => {
   const branch = tree?.find(({ path }) => path === root.path)
   return tree === undefined || (branch !== undefined && branch.children.length > 0)
 }
-
-export const addressOf = (path: string): string => `/products/${path}`
-export const brandAddress = (slug: string): string => `/brands/${slug}`

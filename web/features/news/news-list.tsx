@@ -1,5 +1,6 @@
 import type { ArticleLine } from '#contract/pages.schema.ts'
 import { fullDate } from '#domain/dates.ts'
+import { paths } from '#domain/paths.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
 import css from './news-list.module.css'
@@ -25,7 +26,7 @@ export const NewsList = ({ articles, level }: { articles: readonly ArticleLine[]
             {fullDate(article.published_on)}
           </time>
           <Heading className={css.title}>
-            <PageLink to={`/news/${article.slug}`}>{article.title}</PageLink>
+            <PageLink to={paths.article(article.slug)}>{article.title}</PageLink>
           </Heading>
           <p className={css.lead}>{article.lead}</p>
         </li>

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { ProductPage, Variant } from '#contract/product.schema.ts'
 import { counted, REVIEWS } from '#domain/plural.ts'
+import { paths } from '#domain/paths.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { ChosenPrice } from './chosen-price.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -38,7 +39,7 @@ const ProductMeta = ({ product, chosen }: { product: ProductPage; chosen: Varian
 export const PurchasePanel = ({ product, chosen, outOfStock: gone, onChoose, action, heart, actionRef }: Props) => (
   <>
     <p className={css.above}>
-      <PageLink className={css.brand} to={`/brands/${product.brand.slug}`}>
+      <PageLink className={css.brand} to={paths.brand(product.brand.slug)}>
         {product.brand.name}
       </PageLink>
       <ShareButton title={`${product.brand.name} ${product.name}`} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductCard } from '#contract/catalog.schema.ts'
 import type { ProductPage } from '#contract/product.schema.ts'
 import { formatMoney } from '#domain/money.ts'
+import { paths } from '#domain/paths.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
@@ -89,7 +90,7 @@ export const GoesWith = ({
             </span>
             <span className={css.goesText}>
               <span>{card.brand.name}</span>
-              <PageLink to={`/product/${card.slug}`}>{card.name}</PageLink>
+              <PageLink to={paths.product(card.slug)}>{card.name}</PageLink>
               <b>{formatMoney(card.price)}</b>
             </span>
             {action(card)}
@@ -125,7 +126,7 @@ export const AboutProduct = ({ product, aside }: { product: ProductPage; aside: 
         <CollapsibleSection id="brand" title={`Бренд «${product.brand.name}»`}>
           <p>{product.brand.tagline}</p>
           <p>
-            <PageLink className={css.link} to={`/brands/${product.brand.slug}`}>
+            <PageLink className={css.link} to={paths.brand(product.brand.slug)}>
               Все товары бренда
             </PageLink>
           </p>

@@ -1,6 +1,7 @@
 import type { LatestReviews as Latest } from '#contract/pages.schema.ts'
 import { fullDate } from '#domain/dates.ts'
 import { counted, REVIEWS } from '#domain/plural.ts'
+import { paths } from '#domain/paths.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { Pagination } from '#web/ui/layout/pagination.tsx'
 import { Stars } from '#web/ui/product/rating.tsx'
@@ -21,7 +22,7 @@ export const LatestReviews = ({ latest: { reviews, total, page, pages }, toPage 
       <ul className={css.list}>
         {reviews.map(({ id, author, rating, body, written_on, answer, product }) => (
           <li key={id} className={css.review}>
-            <PageLink className={css.product} to={`/product/${product.slug}`}>
+            <PageLink className={css.product} to={paths.product(product.slug)}>
               <span className={css.brand}>{product.brand}</span> {product.name}
             </PageLink>
             <p className={css.head}>

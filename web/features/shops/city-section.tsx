@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { City } from '#contract/cities.schema.ts'
 import { counted, SHOPS } from '#domain/plural.ts'
+import { paths } from '#domain/paths.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
@@ -70,7 +71,7 @@ export const CityShopsSection = ({ city, isChosen: here, now, view, onView }: Pr
       </div>
       {here && (
         <p className={css.stock}>
-          <TextLink to="/products?in_stock=1">Что есть в&nbsp;магазинах {city.name_in}</TextLink>
+          <TextLink to={paths.productsInStock}>Что есть в&nbsp;магазинах {city.name_in}</TextLink>
         </p>
       )}
       <div className={css.both}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Home } from '#contract/pages.schema.ts'
 import { openState } from '#domain/open-now.ts'
 import { plural, SHOPS } from '#domain/plural.ts'
+import { paths } from '#domain/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { WaterlineScene, ReflectedText } from '#web/ui/layout/waterline-scene.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
@@ -57,7 +58,7 @@ export const CityShops = ({ city }: { city: HomeCity }) => {
             </li>
           ))}
         </ul>
-        <ButtonLink className={css.all} to={`/about/shops#${city.key}`} look="line">
+        <ButtonLink className={css.all} to={paths.storesOfCity(city.key)} look="line">
           Все магазины на&nbsp;карте
         </ButtonLink>
       </div>
@@ -88,7 +89,7 @@ export const AllCities = ({ cities, shopsTotal }: { cities: readonly CityLine[];
       <ul className={css.towns}>
         {cities.map((city) => (
           <li key={city.key} className={css.town}>
-            <PageLink className={css.cityLink} to={`/about/shops#${city.key}`}>
+            <PageLink className={css.cityLink} to={paths.storesOfCity(city.key)}>
               <span className={css.shopName}>{city.name}</span>
               <span className={css.address}>
                 {city.shops_count}&nbsp;{plural(city.shops_count, SHOPS)}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paths } from '#domain/paths.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
@@ -42,7 +43,7 @@ export const EmailLinkAnswer = ({ step, token }: { step: SubscriptionStep; token
       <div role="status">{stage.at === 'done' && <Notice tone="ok">{words.done}</Notice>}</div>
       {stage.at === 'failed' && <Notice tone="bad">{stage.message}</Notice>}
       {stage.at === 'done' ? (
-        <ButtonLink look="line" to="/news">
+        <ButtonLink look="line" to={paths.news}>
           Читать новости
         </ButtonLink>
       ) : (
