@@ -26,7 +26,7 @@ test('CAT-07: every chosen value is a chip whose address drops that value only a
 })
 
 test('CAT-06: a reset leaves no filter, no range and no shops, sorts by popularity and keeps the phrase of a search', () => {
-  expect(filterAddress(resetFilters({ ...filter, page: 3, since: 2 }))).toBe('')
+  expect(filterAddress(resetFilters({ ...filter, page: 3, firstPage: 2 }))).toBe('')
   expect(resetFilters({ ...filter, priceFrom: 100, q: 'крем' })).toEqual({ ...NO_FILTER, q: 'крем' })
 })
 
