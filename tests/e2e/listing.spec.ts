@@ -154,7 +154,7 @@ test('CAT-07: a failed list says so, keeps the filters and can be retried @wide'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('CAT-08: pages, «Показать ещё», filters and the search work as plain links and forms', async ({ page }) => {
+  test('CAT-08: pages are links and the filters are a form', async ({ page }) => {
     await page.goto(`${FACE}`)
     await page.getByRole('checkbox', { name: 'Сухая' }).filter({ visible: true }).check()
     await page.getByRole('button', { name: 'Показать товары' }).filter({ visible: true }).click()
@@ -164,5 +164,26 @@ test.describe('without JavaScript', () => {
     await expect(cards(page).first()).toBeVisible()
     await page.getByRole('link', { name: 'Страница 1', exact: true }).click()
     await expect(page).toHaveURL(/\/products$/)
+  })
+
+  test('CAT-08: «Показать ещё» is a link to both pages in one list', async ({ page }) => {
+    await page.goto('/products')
+    await expect(cards(page)).toHaveCount(24)
+    const first = await cards(page).first().getByRole('heading').innerText()
+    await page.getByRole('link', { name: /^Показать ещё/ }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(cards(page)).toHaveCount(Math.min(48, await totalOf(page)))
+    expect(await cards(page).first().getByRole('heading').innerText()).toBe(first)
+  })
+
+  test('ROUTE-03, CAT-08: the search form of the header leads to the found products @wide', async ({ page }) => {
+    await page.goto('/delivery')
+    const field = page.getByRole('banner').getByRole('searchbox', { name: words('Поиск по товарам') })
+    await field.fill('крем')
+    await page.getByRole('banner').getByRole('button', { name: 'Найти' }).click()
+    await expect(page).toHaveURL(/\/products\?q=/)
+    expect(addressOf(page)).toBe('?q=крем')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('Поиск: крем'))
+    expect(await cards(page).count()).toBeGreaterThan(0)
   })
 })
