@@ -28,7 +28,7 @@ describe('pageOf', () => {
     const built = [
       [paths.category('ukhod_za_litsom/spf'), 'listing'],
       [paths.order('a.data/b'), 'order'],
-      [paths.subscription('cancel', 'AbC-1_2'), 'subscription'],
+      [paths.subscription('leave', 'AbC-1_2'), 'subscription'],
       [paths.personalOrder('№ 7'), 'personalOrder'],
       [paths.checkout, 'checkout'],
     ] as const
