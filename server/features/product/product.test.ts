@@ -171,10 +171,7 @@ describe('product page', () => {
     ])
     const answer = await calls.companions({ slug: 'krem-rosa', city: 'chel' }, caller)
     await told([])
-    expect(answer.ok && answer.value.goes_with.map(({ slug }) => slug)).toEqual([
-      'pomada-vereteno',
-      'krem-tish',
-    ])
+    expect(answer.ok && answer.value.goes_with.map(({ slug }) => slug)).toEqual(['pomada-vereteno', 'krem-tish'])
   })
 
   test('CAT-09: a review shows its photo, and those with one can be asked for alone', async () => {
