@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pictureFault } from '../tools/demo/checks/pictures.ts'
-import { RULES } from '../tools/demo/checks/rules.ts'
-import { readShop, type Shop } from '../tools/demo/checks/shop.ts'
+import { pictureFault } from '../demo-workshop/content/checks/pictures.ts'
+import { RULES } from '../demo-workshop/content/checks/rules.ts'
+import { readShop, type Shop } from '../demo-workshop/content/checks/shop.ts'
 
 const FOLDER = import.meta.dirname
 let shop: Shop

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { demoFiles, products } from '../tools/demo/build.ts'
-import { tidy } from '../tools/demo/typography.ts'
+import { demoFiles, products } from '../demo-workshop/content/build.ts'
+import { tidy } from '../demo-workshop/content/typography.ts'
 
 const files = demoFiles()
 const goods = products()

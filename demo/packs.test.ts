@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { FORM_NAMES, formOf, heightOf, slimness, usualHeight } from '../tools/demo/forms.ts'
-import { DRAFTS } from '../tools/demo/goods/all.ts'
-import type { Draft } from '../tools/demo/goods/draft.ts'
-import { GIFT_SETS } from '../tools/demo/goods/gift-sets.ts'
-import { lookOf } from '../tools/demo/packs.ts'
-import { contrast, inkOn } from '../tools/pictures/colour.ts'
-import { settingOf } from '../tools/pictures/labels.ts'
-import { boxOf, packJobs, packLabels, passFacts } from '../tools/pictures/pack-jobs.ts'
-import { unpackPass } from '../tools/pictures/pass-file.ts'
+import { FORM_NAMES, formOf, heightOf, slimness, usualHeight } from '../demo-workshop/content/forms.ts'
+import { DRAFTS } from '../demo-workshop/content/goods/all.ts'
+import type { Draft } from '../demo-workshop/content/goods/draft.ts'
+import { GIFT_SETS } from '../demo-workshop/content/goods/gift-sets.ts'
+import { lookOf } from '../demo-workshop/content/packs.ts'
+import { contrast, inkOn } from '../demo-workshop/pictures/colour.ts'
+import { boxOf, packJobs, packLabels, passFacts } from '../demo-workshop/pictures/pack-jobs.ts'
+import { unpackPass } from '../demo-workshop/pictures/pass-file.ts'
 
 const [first] = DRAFTS
 if (first === undefined) throw new Error('no goods')
@@ -41,23 +39,6 @@ test('a small tube is slimmer than a large one, a counted thing keeps its form',
   expect(slimness('sachet', 5, 'шт.')).toBe(1)
 })
 
-test('no label leaves its place, and its letters stay letters', { timeout: 120_000 }, async () => {
-  const wrong: string[] = []
-  for (const { file, hand, words, place } of packLabels(DRAFTS)) {
-    const { inside, smallest } = await settingOf(hand, words, place)
-    if (!inside || smallest < 7) wrong.push(`${file}: ${inside ? '' : 'runs over, '}${smallest.toFixed(1)} px`)
-  }
-  expect(wrong).toEqual([])
-})
-
-test('a word too long for its place is told', async () => {
-  const [label] = packLabels([first])
-  if (label === undefined) throw new Error('the first product has no label')
-  expect(
-    (await settingOf(label.hand, { ...label.words, name: 'ы'.repeat(400) }, { ...label.place, width: 60 })).inside,
-  ).toBe(false)
-})
-
 test('words can be read on every ground', () => {
   for (let step = 0; step <= 40; step += 1) {
     const grey = step / 40
@@ -85,24 +66,8 @@ test('a packshot is made again when what it shows changes, and only then', () =>
   expect(factsOf({ ...first, look: first.look.replace(/#\w+/, '#123456') })).not.toEqual(factsOf(first))
 })
 
-test(
-  'a packshot made twice is the same to the byte, stands on the lower edge and is clear around',
-  { timeout: 60_000 },
-  async () => {
-    const [job] = packJobs([first])
-    if (job === undefined) throw new Error('nothing to draw')
-    const made = await job.draw()
-    expect((await job.draw()).equals(made)).toBe(true)
-    const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true })
-    expect([info.width, info.height, info.channels]).toEqual([1000, 1200, 4])
-    const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3] ?? 0
-    expect(alpha(500, 1197)).toBeGreaterThan(200)
-    expect([alpha(2, 2), alpha(997, 2), alpha(2, 1197), alpha(997, 1197)]).toEqual([0, 0, 0, 0])
-  },
-)
-
 test('a pass file that is cut short is told', async () => {
-  const file = await readFile(new URL('../tools/pictures/passes/box_tall.pass', import.meta.url))
+  const file = await readFile(new URL('../demo-workshop/pictures/passes/box_tall.pass', import.meta.url))
   await expect(unpackPass(file.subarray(0, file.length - 2000))).rejects.toThrow()
 })
 

@@ -10,8 +10,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { folderSource, importShop } from '#server/features/import/import.public.ts'
 import { ConfigError } from '#server/config-error.ts'
-import { largeShop } from '../tools/demo/large/large-shop.ts'
-import { seedsOf } from '../tools/demo/large/seeds.ts'
+import { largeShop } from './large-shop/large-shop.ts'
+import { seedsOf } from './large-shop/seeds.ts'
 
 const DEMO = join(resolve(import.meta.dirname, '..'), 'demo')
 

@@ -1,14 +1,13 @@
 /**
  * `npm run generate` writes the files that are made from others; with --check it only says which are stale.
  * Table types come from a throw-away PostgreSQL with all migrations, the README's table of settings from
- * server/config.ts, the file of icons from Lucide's drawings.
+ * server/config.ts.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { generateIcons } from './generate-icons.ts'
 import { generateSettings } from './generate-settings.ts'
 import { generateTypes } from './generate-types.ts'
 
@@ -18,7 +17,7 @@ const postgres = await startEmbedded(folder)
 let stale = 0
 try {
   await migrate(postgres.url)
-  for (const { file, text } of [await generateTypes(postgres.url), await generateSettings(), await generateIcons()]) {
+  for (const { file, text } of [await generateTypes(postgres.url), await generateSettings()]) {
     if ((await readFile(file, 'utf8').catch(() => '')) === text) continue
     stale += 1
     console.log(check ? `${file} устарел: выполните npm run generate` : `записан ${file}`)

@@ -1,6 +1,6 @@
 /** The shop and a bare Fastify that sends the bytes of one of its pages; reports CPU time on request. */
 import Fastify from 'fastify'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '../../server/config.ts'
 import { startLocalShop } from '../../scripts/local-shop.ts'
 
 const [folder = '', port = '', path = '/'] = process.argv.slice(2)

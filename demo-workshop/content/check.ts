@@ -1,0 +1,27 @@
+/** `npm run check`: every figure and every rule of the demo shop, over its files. Leaves with 1 where something is wrong. */
+import { countsOf } from './checks/counts.ts'
+import { pictureFaults } from './checks/pictures.ts'
+import { RULES } from './checks/rules.ts'
+import { readShop } from './checks/shop.ts'
+
+const SHOWN = 8
+
+const tell = (name: string, faults: readonly string[]): void => {
+  console.log(`${faults.length === 0 ? 'ok   ' : 'WRONG'} ${name}${faults.length === 0 ? '' : `: ${faults.length}`}`)
+  for (const fault of faults.slice(0, SHOWN)) console.log(`        ${fault}`)
+}
+
+const started = performance.now()
+const folder = new URL('../../demo', import.meta.url).pathname
+const shop = await readShop(folder)
+for (const [what, is, least] of countsOf(shop)) console.log(`${String(is).padStart(6)} ${what} (at least ${least})`)
+let faults = 0
+for (const [name, rule] of Object.entries(RULES)) {
+  const found = rule(shop)
+  faults += found.length
+  tell(name, found)
+}
+const undecoded = await pictureFaults(folder, shop)
+tell('picturesDecode', undecoded)
+console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`)
+if (faults + undecoded.length > 0) process.exitCode = 1

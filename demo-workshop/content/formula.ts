@@ -1,0 +1,97 @@
+import { allergens, extrasFor } from './formula-extras.ts'
+import { KINDS, type KindName } from './kinds.ts'
+import { randomFor } from '../../scripts/large-shop/random.ts'
+import { INGREDIENT_ROWS } from './words/ingredients.ts'
+import { MORE_INGREDIENT_ROWS } from './words/more-ingredients.ts'
+
+type Part = { inci: string; share: number; active: boolean; told: string | undefined }
+
+/** 'Niacinamide 10 %, Zinc PCA 1 %, Panthenol' → names and told shares */
+export const activesOf = (text: string): { inci: string; told: string | undefined }[] =>
+  text === ''
+    ? []
+    : text.split(/,\s*(?=[A-Z])/).map((part) => {
+        const told = /^(.+?)\s+(\d+(?:\.\d+)?)\s*%$/.exec(part.trim())
+        return told === null ? { inci: part.trim(), told: undefined } : { inci: told[1] ?? '', told: told[2] }
+      })
+
+/** An untold active stands where such things usually stand: oils high, extracts and vitamins low. */
+const usualShare = (inci: string): number =>
+  /Oil$|Butter$|Juice$|Water$|Filtrate$/.test(inci) ? 4 : /Extract$/.test(inci) ? 0.6 : 0.9
+
+/** INCI | name | purpose | explanation | praise */
+export const INGREDIENTS: readonly (readonly string[])[] = [...INGREDIENT_ROWS, ...MORE_INGREDIENT_ROWS]
+
+/** What a pack names for its smell: perfume, what it consists of, essential oils. */
+export const SCENT: ReadonlySet<string> = new Set([
+  'Parfum',
+  'Limonene',
+  'Linalool',
+  'Coumarin',
+  'Citronellol',
+  'Abies Sibirica Oil',
+  'Juniperus Communis Fruit Oil',
+  'Mentha Piperita Oil',
+  'Melaleuca Alternifolia Leaf Oil',
+  'Citrus Aurantium Bergamia Peel Oil',
+  ...MORE_INGREDIENT_ROWS.filter(([, , purpose]) => purpose === 'отдушка' || purpose === 'эфирное масло').map(
+    ([inci = '']) => inci,
+  ),
+])
+
+/** Adds what stands low in such a composition until it is as long as its neighbours on the shelf. */
+const lengthen = (parts: Map<string, Part>, kind: KindName, unscented: boolean, seed: string): void => {
+  const random = randomFor('formula', kind, seed)
+  const wanted = random.whole(15, 25)
+  const scented = !unscented && parts.has('Parfum')
+  const room = scented ? random.whole(1, 4) : 0
+  const told = [...parts.values()].flatMap(({ told: share }) => (share === undefined ? [] : [Number(share)]))
+  const ceiling = Math.max(0.3, Math.min(9, ...told))
+  const candidates = extrasFor(kind).filter(({ inci }) => !parts.has(inci) && !(unscented && SCENT.has(inci)))
+  const left = [...candidates]
+  while (parts.size + room < wanted && left.length > 0) {
+    const [extra] = left.splice(random.whole(0, left.length - 1), 1)
+    // Nothing unpraised may stand among the told shares by a figure of its own: it stays below what it supports.
+    if (extra !== undefined)
+      parts.set(extra.inci, { inci: extra.inci, share: Math.min(extra.share, ceiling), active: false, told: undefined })
+  }
+  if (scented)
+    for (const { inci, share } of allergens().slice(0, room))
+      if (!parts.has(inci)) parts.set(inci, { inci, share, active: false, told: undefined })
+}
+
+/** INCI in falling order of share; water makes up what is left of a hundred. */
+export const ORGANIC_FILTER = /Benzoyl (?:Hexyl|Benzoate)|Hydroxybenzoyl|Triazine|Triazone|dibenzoylmethane/
+export const compositionOf = (
+  kind: KindName,
+  actives: string,
+  unscented = false,
+  seed = '',
+): { inci: string; active?: true; share?: string }[] => {
+  const { base, water } = KINDS[kind]
+  const parts = new Map<string, Part>()
+  for (const text of base === '' ? [] : base.split('; ')) {
+    const [, inci = '', share = '0'] = /^(.*) ([\d.]+)$/.exec(text) ?? []
+    if (Number(share) > 0 && !(unscented && SCENT.has(inci)))
+      parts.set(inci, { inci, share: Number(share), active: false, told: undefined })
+  }
+  for (const { inci, told } of activesOf(actives)) {
+    const share = told === undefined ? Math.max(parts.get(inci)?.share ?? 0, usualShare(inci)) : Number(told)
+    parts.set(inci, { inci, share, active: true, told })
+  }
+  // Where zinc and titanium are praised together, nothing else filters: «только цинк и титан».
+  if (parts.get('Zinc Oxide')?.active === true && parts.get('Titanium Dioxide')?.active === true)
+    for (const inci of parts.keys()) if (ORGANIC_FILTER.test(inci)) parts.delete(inci)
+  if (base !== '') lengthen(parts, kind, unscented, seed)
+  if (water) {
+    const rest = 100 - [...parts.values()].reduce((sum, part) => sum + part.share, 0)
+    parts.set('Aqua', { inci: 'Aqua', share: rest, active: false, told: undefined })
+  }
+  return [...parts.values()]
+    .sort((one, other) => other.share - one.share || (one.inci < other.inci ? -1 : 1))
+    .map(({ inci, active, told }) => ({
+      inci,
+      ...(active ? { active: true as const } : {}),
+      ...(told === undefined ? {} : { share: `${told.replace('.', ',')}\u00a0%` }),
+    }))
+}

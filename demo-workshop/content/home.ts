@@ -1,0 +1,26 @@
+import type { ProductRecord } from '../../server/features/import/product-records.schema.ts'
+import type { BannerRecord } from '../../server/features/import/content-records.schema.ts'
+import { tidy } from './typography.ts'
+import type { BannerDraft } from './words/home.ts'
+
+/** Banners name goods by address; the basket needs article numbers: the size that the writer named first. */
+export const bannersOf = (drafts: readonly BannerDraft[], goods: readonly ProductRecord[]): BannerRecord[] =>
+  drafts.map(({ goods: named, sections, ...banner }, index) => {
+    const skus = (named ?? []).map((slug) => {
+      const sku = goods
+        .find((product) => product.slug === slug)
+        ?.variants.map((variant) => variant.sku)
+        .toSorted()[0]
+      if (sku === undefined) throw new Error(`banner «${banner.code}» names «${slug}», which is not sold`)
+      return sku
+    })
+    return {
+      ...banner,
+      position: index,
+      title: tidy(banner.title),
+      body: tidy(banner.body),
+      ...(banner.action === undefined ? {} : { action: { text: tidy(banner.action.text), url: banner.action.url } }),
+      ...(skus.length === 0 ? {} : { skus }),
+      ...(sections === undefined ? {} : { sections: [...sections] }),
+    }
+  })

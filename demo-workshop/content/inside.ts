@@ -1,0 +1,206 @@
+import { shadesOf } from './draft-facts.ts'
+import type { Draft, PackForm } from './goods/draft.ts'
+import { KINDS, type KindName, type Smear } from './kinds.ts'
+import { lookOf } from './packs.ts'
+
+/** How what is inside looks when it lies on paper; the studio has each form once (demo-workshop/pictures/blender/forms.py). */
+export const FORMS = [
+  'cream',
+  'swirl',
+  'gel',
+  'serum',
+  'oil',
+  'water',
+  'foam',
+  'balm',
+  'clay',
+  'scrub',
+  'powder',
+  'pressed',
+  'lip',
+  'gloss',
+  'varnish',
+  'mascara',
+  'pencil',
+  'soap',
+  'salt',
+  'tissue',
+  'silk',
+  'weave',
+  'bristles',
+  'sponge',
+  'wood',
+  'stone',
+  'wax',
+  'mist',
+  'patches',
+  'fluid',
+] as const
+export type Form = (typeof FORMS)[number]
+/** Ways to lie: as rendered, turned over its diagonal, turned a little. What is round or square would be squeezed by the diagonal. */
+const WAYS = [0, 1, 2] as const
+const UPRIGHT: ReadonlySet<Form> = new Set(['swirl', 'pressed', 'soap', 'patches'])
+
+const BY_KIND: Partial<Record<KindName, Form>> = {
+  'gel-wash': 'gel',
+  'foam-wash': 'foam',
+  'milk-wash': 'cream',
+  'cleansing-oil': 'oil',
+  'cleansing-balm': 'balm',
+  micellar: 'water',
+  'acid-peel': 'serum',
+  'enzyme-powder': 'powder',
+  'face-scrub': 'scrub',
+  toner: 'water',
+  'acid-toner': 'water',
+  serum: 'serum',
+  'oil-serum': 'oil',
+  cream: 'cream',
+  'rich-cream': 'swirl',
+  'gel-cream': 'gel',
+  'eye-cream': 'cream',
+  'clay-mask': 'clay',
+  'gel-mask': 'gel',
+  'night-mask': 'swirl',
+  'sheet-mask': 'tissue',
+  patches: 'patches',
+  'sun-fluid': 'fluid',
+  'sun-mineral': 'balm',
+  'lip-balm': 'balm',
+  shampoo: 'gel',
+  conditioner: 'cream',
+  'hair-mask': 'swirl',
+  'hair-oil': 'oil',
+  'hair-spray': 'mist',
+  'scalp-serum': 'serum',
+  'scalp-peel': 'gel',
+  styling: 'balm',
+  'curl-cream': 'cream',
+  mousse: 'foam',
+  'hair-lacquer': 'mist',
+  'setting-spray': 'mist',
+  'dry-shampoo': 'powder',
+  'body-wash': 'gel',
+  soap: 'soap',
+  'body-scrub': 'scrub',
+  'bath-salt': 'salt',
+  'bath-bomb': 'powder',
+  'body-milk': 'cream',
+  'body-butter': 'swirl',
+  'body-oil': 'oil',
+  'hand-cream': 'cream',
+  'foot-cream': 'cream',
+  deodorant: 'balm',
+  'shave-gel': 'gel',
+  aftershave: 'gel',
+  'beard-oil': 'oil',
+  perfume: 'mist',
+  'solid-perfume': 'balm',
+  home: 'wax',
+  diffuser: 'oil',
+  'room-spray': 'mist',
+  foundation: 'fluid',
+  concealer: 'fluid',
+  powder: 'pressed',
+  blush: 'pressed',
+  shadow: 'pressed',
+  lipstick: 'lip',
+  gloss: 'gloss',
+  tint: 'gloss',
+  'cream-blush': 'lip',
+  primer: 'gel',
+  eyeliner: 'pencil',
+  pencil: 'pencil',
+  mascara: 'mascara',
+  'brow-gel': 'mascara',
+  polish: 'varnish',
+  alginate: 'powder',
+}
+/** What no one thought of looks like its smear. */
+const BY_SMEAR: Record<Smear, Form> = {
+  cream: 'cream',
+  gel: 'gel',
+  oil: 'oil',
+  foam: 'foam',
+  powder: 'powder',
+  lip: 'lip',
+  liquid: 'water',
+  scrub: 'scrub',
+  balm: 'balm',
+  none: 'mist',
+}
+/** Tools show what they are made of. */
+const BY_PACK: Partial<Record<PackForm, Form>> = {
+  brush: 'bristles',
+  bodybrush: 'bristles',
+  facebrush: 'bristles',
+  set: 'tissue',
+  sponge: 'sponge',
+  comb: 'wood',
+  roller: 'stone',
+  gua: 'stone',
+  cloth: 'weave',
+  scrunchie: 'weave',
+}
+
+export const insideOf = (draft: Draft): Form => {
+  const { pack } = lookOf(draft.look)
+  if (draft.kind === 'tool') return /шёлк|атлас/i.test(draft.name) ? 'silk' : (BY_PACK[pack] ?? 'weave')
+  if (draft.kind === 'powder' && pack !== 'compact') return 'powder'
+  if (draft.kind === 'soap' && pack !== 'soap') return 'gel'
+  return BY_KIND[draft.kind] ?? BY_SMEAR[KINDS[draft.kind].smear]
+}
+
+/** Colours nearer than the eye tells apart share one picture. */
+const family = (color: string): string =>
+  `#${[1, 3, 5]
+    .map((at) =>
+      Math.min(255, Math.round(Number.parseInt(color.slice(at, at + 2), 16) / 5) * 5)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+/** Bristles and the paper of a gift box have a colour of their own. */
+const SHOWS_INSIDE: ReadonlySet<PackForm> = new Set(['brush', 'bodybrush', 'facebrush', 'set'])
+/** A shell of plastic has nothing to show from near. */
+export const hasInside = (draft: Draft): boolean => lookOf(draft.look).pack !== 'dryer'
+
+/** The colour of what is inside; a tool's is its own. */
+export const insideColor = (draft: Draft): string => {
+  const { pack, body, inside } = lookOf(draft.look)
+  const [shade] = shadesOf(draft)
+  const own = draft.kind === 'tool' && !SHOWS_INSIDE.has(pack) ? body : inside
+  return family(shade?.color ?? own)
+}
+
+const number = (text: string): number =>
+  [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)
+/** Colours of one form lie in different ways. */
+export const wayOf = (form: Form, color: string): number => {
+  const ways = UPRIGHT.has(form) ? WAYS.filter((way) => way !== 1) : WAYS
+  return ways[number(`${form}${color}`) % ways.length] ?? 0
+}
+
+/** Make-up lies on powder, everything else on mist. */
+export const groundOf = (draft: Draft): string => (draft.category.startsWith('makiyazh') ? '#f6e6de' : '#e9eff1')
+
+/** Where make-up is worn, if its shade shows: on skin, or on nails. */
+const WORN: Partial<Record<KindName, Worn>> = {
+  foundation: 'cream',
+  concealer: 'cream',
+  powder: 'powder',
+  blush: 'powder',
+  shadow: 'powder',
+  lipstick: 'lip',
+  gloss: 'gloss',
+  tint: 'gloss',
+  'cream-blush': 'cream',
+  eyeliner: 'line',
+  pencil: 'line',
+  'brow-gel': 'line',
+  polish: 'nail',
+}
+export type Worn = 'cream' | 'powder' | 'lip' | 'gloss' | 'line' | 'nail'
+export const wornOf = (draft: Draft): Worn | undefined => (draft.shades === undefined ? undefined : WORN[draft.kind])
+export const wornColor = family

@@ -1,0 +1,433 @@
+import { productSlug, shadesOf, sizesOf } from '../draft-facts.ts'
+import { activesOf, compositionOf, INGREDIENTS } from '../formula.ts'
+import type { Draft } from '../goods/draft.ts'
+import { KINDS } from '../kinds.ts'
+import { randomFor, type Random } from '../../../scripts/large-shop/random.ts'
+import { tidy } from '../typography.ts'
+import {
+  BODY_SITUATIONS,
+  COLOUR_SITUATIONS,
+  FACE_SITUATIONS,
+  HAIR_SENTENCES,
+  HOME_SITUATIONS,
+  NAIL_SITUATIONS,
+  SCENT_SITUATIONS,
+  SKIN_SENTENCES,
+  THING_SITUATIONS,
+} from './asides.ts'
+import { ADDITIONS } from './additions.ts'
+import type { Family } from './blocks.ts'
+import { MADE_BRAND_LIST } from './brands.ts'
+import { misfit, subjectOf } from '../fitting.ts'
+import { lookOf } from '../packs.ts'
+import { filled, spanOf, type Slots } from './grammar.ts'
+import { framed, isAdvice, linkedAdvice, linkedNotes } from './links.ts'
+import { RINSED, SHELVES } from './goods.ts'
+import { familyOf } from './leads.ts'
+import { SAYINGS } from './mentions.ts'
+import { saidAlready } from './once.ts'
+import type { Shelf } from './shelves.ts'
+
+/**
+ * Descriptions. A description is a row of places (what it is, its theme, how it feels, whose it is …); each place has sentences that fit, and
+ * the one used least so far is taken, never one that would make two descriptions alike in more than a quarter. One deep function on purpose:
+ * what may be said of a product depends on everything said of the others.
+ */
+const ENOUGH = 87
+/** With nine sentences three may be heard elsewhere. */
+const SENTENCES = 9
+const PRAISE = new Map(INGREDIENTS.map(([inci = '', , , , praise = '']) => [inci, praise]))
+const BRANDS = new Map(MADE_BRAND_LIST.map((brand) => [brand.slug, brand]))
+
+const words = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
+type Place = 'opening' | 'theme' | 'praise' | 'feel' | 'skin' | 'brand' | 'use' | 'aside' | 'span'
+/** What is taken first, and in which order more is taken until there is enough; never more of a place than it bears. */
+const FIRST_TAKEN: readonly Place[] = [
+  'opening',
+  'theme',
+  'feel',
+  'theme',
+  'use',
+  'skin',
+  'feel',
+  'use',
+  'brand',
+  'praise',
+]
+const MORE: readonly Place[] = [
+  'feel',
+  'use',
+  'aside',
+  'span',
+  'praise',
+  'theme',
+  'feel',
+  'use',
+  'skin',
+  'opening',
+  'aside',
+  'use',
+  'feel',
+  'brand',
+  'use',
+  'feel',
+  'aside',
+  'opening',
+  'aside',
+  'feel',
+  'use',
+]
+const BEARS: Record<Place, number> = {
+  opening: 2,
+  theme: 3,
+  praise: 2,
+  feel: 4,
+  skin: 2,
+  brand: 1,
+  use: 4,
+  aside: 2,
+  span: 1,
+}
+
+/** How much of it goes in a day, in its own unit. */
+const A_DAY: Record<string, number> = {
+  wash: 3,
+  oilwash: 2.4,
+  micellar: 4,
+  toner: 2.5,
+  acidtoner: 1.6,
+  serum: 0.7,
+  faceoil: 0.35,
+  cream: 0.9,
+  eye: 0.2,
+  mask: 1.1,
+  sun: 1.4,
+  lipcare: 0.07,
+  tone: 0.4,
+  concealer: 0.06,
+  powder: 0.06,
+  cheek: 0.03,
+  primer: 0.4,
+  mascara: 0.06,
+  shampoo: 4,
+  conditioner: 4,
+  hairmask: 2.2,
+  leavein: 0.8,
+  scalp: 0.9,
+  style: 0.6,
+  shower: 7,
+  soap: 3,
+  scrub: 5,
+  body: 5,
+  bodyoil: 2,
+  hand: 0.9,
+  foot: 1,
+  deo: 0.6,
+  cuticle: 0.1,
+  shave: 2,
+  aftershave: 1.4,
+  beard: 0.3,
+  baby: 3,
+}
+
+const NOT_DAILY: ReadonlySet<string> = new Set(['mask', 'exfol', 'scrub', 'hairmask', 'acidtoner', 'soap', 'style'])
+
+const spanSentences = (family: string, amount: number, unit: string): string[] => {
+  const day = A_DAY[family]
+  if (day === undefined || unit === 'шт.') return []
+  const span = spanOf(amount / day / 30)
+  return [
+    `Упаковки хватает примерно на ${span}.`,
+    `Расход небольшой: ${amount} ${unit} уходят за ${span}.`,
+    `Новую упаковку понадобится открыть через ${span}.`,
+    ...(NOT_DAILY.has(family) ? [] : [`При ежедневном уходе ${amount} ${unit} — это ${span}.`]),
+    `Если не жадничать и не экономить, хватит на ${span}.`,
+  ]
+}
+
+/** Things differ by what they are, not by where they hang: a comb is no hair band. */
+const THING_SHELVES: Record<string, string> = { brush: 'brush-face', cloth: 'towel', scrunchie: 'scrunchie' }
+/** Goods written one by one whose section and kind would lead to the words of another shelf: a cream for hands among the washes for men. */
+const SHELF_OF_NAME: Readonly<Record<string, string>> = {
+  'Крем для рабочих рук': 'hand',
+  'Стик SPF 50 для лыж и рыбалки': 'sun-stick',
+  'Солнцезащитное молочко для тела SPF 30': 'body-sun',
+  'Шампунь для бороды': 'men-shampoo',
+  'Воск для усов': 'styling-men',
+  'Гидрогелевые патчи': 'patches',
+  'Масло для душа': 'shower-oil',
+  'Ночная маска с бакучиолом': 'mask-night',
+  'Энзимная пудра': 'enzyme',
+  'Молочко для умывания «Тихая вода»': 'milk',
+  'Водный тинт': 'tint',
+}
+const shelfOf = (draft: Draft): Shelf | undefined => {
+  if (draft.made !== undefined) return SHELVES.get(draft.made.shelf)
+  const named = SHELF_OF_NAME[draft.name]
+  if (named !== undefined) return SHELVES.get(named)
+  if (draft.kind === 'tool') return SHELVES.get(THING_SHELVES[lookOf(draft.look).pack] ?? '')
+  const all = [...SHELVES.values()]
+  const [root = ''] = draft.category.split('/')
+  return (
+    all.find(
+      ({ kind, category }) =>
+        kind === draft.kind && (category.startsWith(draft.category) || draft.category.startsWith(category)),
+    ) ??
+    (/для ног/.test(draft.name) ? SHELVES.get('foot') : undefined) ??
+    all.find(({ category }) => category === draft.category || category.startsWith(`${draft.category}/`)) ??
+    all.find(({ kind, category }) => kind === draft.kind && category.startsWith(root))
+  )
+}
+const THING_FAMILIES: Record<string, string> = {
+  comb: 'comb',
+  bodybrush: 'bodybrush',
+  roller: 'stone',
+  gua: 'stone',
+  sponge: 'sponge',
+}
+
+/** Things without a shelf of their own are brushes and combs, she; but a roller, a sponge and a wooden comb are he. */
+const HE = /гребень|ролик|спонж|скребок/i
+
+/** Sentences that call the goods «he» or «she» fit only those whose noun the sentence was written for. */
+const OF_IT = /(?<!\p{L})(?:её|него|неё|ею|ней|нём|она|он|одну|сам[аои]?|которая|который)(?!\p{L})/u
+
+/** Sentences about «it» whose verb stands in the singular do not fit what has no singular. */
+const MANY = /^(Подарить|Тем, кто|Если|Лампа|Для первого|Подростку)/
+
+const asidesOf = (draft: Draft): readonly string[] => {
+  const [root = ''] = draft.category.split('/')
+  if (root === 'parfyumeriya') return draft.category.includes('dlya_doma') ? HOME_SITUATIONS : SCENT_SITUATIONS
+  if (root === 'aksessuary') return THING_SITUATIONS
+  if (root === 'volosy' || draft.category === 'mujchinam/volosy') return HAIR_SENTENCES
+  if (root === 'makiyazh')
+    return draft.category.includes('nogti')
+      ? NAIL_SITUATIONS
+      : COLOUR_SITUATIONS.filter((text) => shadesOf(draft).length > 0 || !/оттен/.test(text))
+  if (root === 'ukhod_za_litsom') return FACE_SITUATIONS
+  const summer = draft.category.includes('solntse')
+  const lotion = draft.category.includes('uvlazhnenie')
+  return BODY_SITUATIONS.filter(
+    (text) =>
+      !(summer && /август|ноябр|[Зз]им|батаре|мороз|Шерст/.test(text)) &&
+      (lotion || !/Шерст|кожа просит|терпение/.test(text)),
+  )
+}
+
+/** A brand's saying may be true of some of its goods only. */
+const trueOf = (sentence: string, inci: string, shelf: Shelf | undefined): boolean =>
+  SAYINGS.every(
+    ([word, needed, shelves]) =>
+      !word.test(sentence) ||
+      ((needed === undefined || needed.test(inci)) && (shelves === undefined || shelves.test(shelf?.code ?? ''))),
+  )
+
+/** What may stand at each place of this product's description. */
+const saying = (draft: Draft): Record<Place, readonly string[]> => {
+  const shelf = shelfOf(draft)
+  const ofThing = THING_FAMILIES[lookOf(draft.look).pack]
+  const family: Family | undefined =
+    shelf !== undefined ? familyOf(shelf.family) : ofThing === undefined ? undefined : familyOf(ofThing)
+  const slots: Slots | undefined =
+    shelf === undefined
+      ? family === undefined
+        ? undefined
+        : { head: 'кисть', gender: HE.test(draft.name) ? 'm' : 'f', phrase: '' }
+      : { head: shelf.head, gender: shelf.gender, phrase: draft.made?.theme.phrase ?? '' }
+  const told = (list: readonly string[] = []): string[] =>
+    slots === undefined ? [] : list.map((sentence) => filled(sentence, slots))
+  const [size] = sizesOf(draft)
+  const inci = [...(KINDS[draft.kind].base.match(/[A-Z][^;]*/g) ?? []), draft.actives ?? ''].join(', ')
+  const nightly = /^(rich|mask-night|serum-age|oil-face)$/.test(shelf?.code ?? '') || /^Ночн/.test(draft.name)
+  const bodily = /^(telo|volosy|detyam)/.test(draft.category)
+  const subject = subjectOf(draft)
+  const nameless = draft.made === undefined && !draft.name.toLowerCase().includes(shelf?.head ?? '')
+  const [, second] = /второй строкой/.test(draft.made?.theme.sentences.join(' ') ?? '')
+    ? compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false, productSlug(draft))
+    : []
+  const fits = (sentence: string): boolean =>
+    misfit(subject, sentence) === undefined &&
+    !(sentence.includes('второй строкой') && second?.inci.startsWith('Aloe') !== true) &&
+    !(nameless && OF_IT.test(sentence)) &&
+    !(nightly && /[Пп]од (тоном|макияж)|Утром через|утром —|матов|к вечеру|до вечера|шарф/.test(sentence)) &&
+    !(draft.category.startsWith('mujchinam') && /тоном|макияж|Мужчинам/.test(sentence)) &&
+    !(draft.category.startsWith('volosy') && /кож/i.test(sentence) && !/кож[аеиу] головы/i.test(sentence)) &&
+    !(draft.made?.theme.code === 'quick' && /пять минут|[Тт]ри минуты|Дайте час/.test(sentence)) &&
+    !(bodily && /(^|[ «])лиц[оауем]/i.test(sentence)) &&
+    !(shelf?.head === 'пенка' && sentence.startsWith('Пены немного')) &&
+    !(draft.flags?.includes('unscented') === true && /апах|ахн|ромат/.test(sentence)) &&
+    !(shelf?.kind === 'solid-perfume' && /нажати|[Фф]лакон|Стекло/.test(sentence)) &&
+    !(/^(soap|bath-bomb)$/.test(shelf?.code ?? '') && /[Кк]рышк|Запасн|На полке/.test(sentence)) &&
+    !(/^baby-(cream|oil)$/.test(shelf?.code ?? '') && /Воду берите|смывается/.test(sentence)) &&
+    !(/^baby-(wash|shampoo)$/.test(shelf?.code ?? '') && /Слой тонкий|Впитывается/.test(sentence)) &&
+    !(draft.category.startsWith('detyam') && /брить/.test(sentence)) &&
+    !(RINSED.has(draft.kind) && /сло[йя] /.test(sentence)) &&
+    !(shelf?.code === 'lip-balm' && /щёк|лицо|умыва/i.test(sentence))
+  const place = (list: readonly string[]): readonly string[] => list.filter(fits)
+  return {
+    opening: place(draft.made === undefined ? [] : told(family?.o)),
+    theme: place(told(draft.made?.theme.sentences)),
+    praise: place(
+      shelf?.about === 'notion'
+        ? []
+        : activesOf(draft.actives ?? '')
+            .map(({ inci }) => PRAISE.get(inci) ?? '')
+            .filter((sentence) => sentence !== ''),
+    ),
+    feel: place(told(family?.t)),
+    skin: place(
+      draft.skin === undefined
+        ? []
+        : draft.skin
+            .split(', ')
+            .slice(0, 2)
+            .flatMap((type) => SKIN_SENTENCES[type] ?? [])
+            .filter((sentence) => slots?.gender !== 'p' || !sentence.startsWith('Подходит'))
+            .filter(
+              (sentence) => !bodily || !/салфетк|лоб|щек|Щек|[Зз]она|[Бб]леск|щёк|щека|пор[ыа]|умыв/.test(sentence),
+            ),
+    ),
+    brand: place((BRANDS.get(draft.brand)?.says ?? []).filter((sentence) => trueOf(sentence, inci, shelf))),
+    use: place(told(family?.u)),
+    aside: place(asidesOf(draft).filter((sentence) => slots?.gender !== 'p' || MANY.test(sentence))),
+    span: place(shelf === undefined || size === undefined ? [] : spanSentences(shelf.family, size.amount, size.unit)),
+  }
+}
+
+/** Two sentences in one description do not begin alike. */
+const stem = (sentence: string): string => sentence.slice(0, sentence.startsWith('Запах') ? 9 : 7).toLowerCase()
+
+/** Who said what already. */
+class Heard {
+  readonly #sayers = new Map<string, number[]>()
+  #shared = new Map<number, number>()
+  #taken: string[] = []
+  #said: string[] = []
+  #teller = -1
+
+  /** `heardBefore` is what the page says above the description. */
+  begin(heardBefore: readonly string[]): void {
+    this.#teller += 1
+    this.#shared = new Map()
+    this.#taken = []
+    this.#said = [...heardBefore]
+  }
+
+  take(sentence: string): void {
+    const sayers = this.#sayers.get(sentence) ?? []
+    for (const sayer of sayers) this.#shared.set(sayer, (this.#shared.get(sayer) ?? 0) + 1)
+    this.#sayers.set(sentence, [...sayers, this.#teller])
+    this.#taken.push(sentence)
+    this.#said.push(sentence)
+  }
+
+  /** The least worn of those that leave every other description different enough. */
+  choose(candidates: readonly string[], random: Random, strict = true): string | undefined {
+    const free = candidates.filter(
+      (sentence) =>
+        !(strict && this.#taken.some((taken) => stem(taken) === stem(sentence))) &&
+        !this.#taken.includes(sentence) &&
+        !saidAlready(sentence, this.#said) &&
+        (this.#sayers.get(sentence) ?? []).every((sayer) => (this.#shared.get(sayer) ?? 0) < 3),
+    )
+    const worn = free.map((sentence) => ({
+      sentence,
+      weight: (this.#sayers.get(sentence)?.length ?? 0) + random.next() * 0.9,
+    }))
+    const best = worn.sort((one, other) => one.weight - other.weight)[0]?.sentence
+    if (best !== undefined) this.take(best)
+    return best
+  }
+}
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.?…])\s+/).filter((sentence) => sentence !== '')
+
+/** Its neighbours at the same brand: said where nothing else is left to say. */
+const neighbourly = (draft: Draft, ofBrand: readonly Draft[], random: Random): string[] => {
+  const others = ofBrand.filter((other) => other !== draft && other.category !== draft.category)
+  if (others.length < 2) return []
+  const from = random.whole(0, others.length - 2)
+  const named = others
+    .slice(from, from + 2)
+    .map(({ name }) => (/^[А-Я][а-я]/.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name))
+  return [`Ещё у марки есть ${named[0] ?? ''}.`, `На соседней полке — ${named[1] ?? ''}.`]
+}
+
+type Told = Record<Place, string[]>
+
+/**
+ * The order of thought: what it is and what it does, how it feels and for whom, how it is used and how long it lasts; at the end a short word of
+ * those who sell and wear it. Advice that turned up among the asides stands with the advice.
+ */
+const inOrder = (
+  own: readonly string[],
+  told: Told,
+  say: Readonly<Record<Place, readonly string[]>>,
+  random: Random,
+): string => {
+  const advice = told.aside.filter(isAdvice)
+  const remarks = told.aside.filter((sentence) => !isAdvice(sentence))
+  const themes = told.theme.toSorted((one, other) => say.theme.indexOf(one) - say.theme.indexOf(other))
+  const about = [...own, ...told.opening.slice(0, 1), ...themes, ...told.praise, ...told.opening.slice(1)]
+  const paragraphs = [
+    about,
+    [...linkedNotes(told.feel, random), ...told.skin],
+    [...linkedAdvice([...told.use, ...advice], random), ...told.span],
+    [...told.brand, ...framed(remarks, random)],
+  ]
+  // One sentence makes no paragraph: it goes with the one before.
+  const joined = paragraphs
+    .filter((sentences) => sentences.length > 0)
+    .reduce<string[][]>((before, sentences) => {
+      const last = before.at(-1)
+      return last !== undefined && sentences.length < 2
+        ? [...before.slice(0, -1), [...last, ...sentences]]
+        : [...before, [...sentences]]
+    }, [])
+  return joined.map((sentences) => sentences.map(tidy).join(' ')).join('\n\n')
+}
+
+/** Devices and sets are told by figures and by what lies in the box: no family of sentences knows these, so the writer says all. */
+const TELLS_ALL: ReadonlySet<string> = new Set(['dryer', 'cleanbrush', 'giftset'])
+
+const tellOne = (draft: Draft, ofBrand: readonly Draft[], heard: Heard): string => {
+  if (draft.made === undefined && TELLS_ALL.has(subjectOf(draft).group))
+    return draft.text.split('\n\n').map(tidy).join('\n\n')
+  const random = randomFor('tell', productSlug(draft))
+  const say = saying(draft)
+  heard.begin([draft.lead])
+  const told: Told = { opening: [], theme: [], praise: [], feel: [], skin: [], brand: [], use: [], aside: [], span: [] }
+  const own =
+    draft.made === undefined ? sentencesOf([draft.text, ADDITIONS[productSlug(draft)] ?? ''].join(' ').trim()) : []
+  own.forEach((sentence) => heard.take(sentence))
+  const all = (): string[] => [...own, ...Object.values(told).flat()]
+  const take = (place: Place, strict: boolean, bears: number): void => {
+    if (told[place].length >= bears) return
+    const sentence = heard.choose(say[place], random, strict)
+    if (sentence !== undefined) told[place].push(sentence)
+  }
+  for (const place of FIRST_TAKEN) take(place, true, BEARS[place])
+  for (const place of MORE) {
+    if (words(all().join(' ')) >= ENOUGH && all().length >= SENTENCES) break
+    take(place, true, BEARS[place])
+  }
+  for (const place of [...MORE, ...MORE]) {
+    if (words(all().join(' ')) >= ENOUGH - 2) break
+    take(place, false, place === 'span' ? 1 : place === 'aside' ? 2 : 6)
+  }
+  for (const place of MORE) {
+    if (words(all().join(' ')) >= ENOUGH - 2) break
+    take(place, false, place === 'span' ? 1 : 6)
+  }
+  for (const sentence of neighbourly(draft, ofBrand, random)) {
+    if (words(all().join(' ')) >= ENOUGH - 2) break
+    told.brand.push(sentence)
+  }
+  return inOrder(own, told, say, random)
+}
+
+export const descriptionsOf = (drafts: readonly Draft[]): string[] => {
+  const heard = new Heard()
+  const byBrand = Map.groupBy(drafts, ({ brand }) => brand)
+  return drafts.map((draft) => tellOne(draft, byBrand.get(draft.brand) ?? [], heard))
+}

@@ -1,0 +1,95 @@
+import type { ProductRecord } from '../../server/features/import/product-records.schema.ts'
+import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
+import type { Draft } from './goods/draft.ts'
+import { roleOf, STEPS } from './roles.ts'
+import { randomFor } from '../../scripts/large-shop/random.ts'
+
+type Known = {
+  readonly draft: Draft
+  readonly slug: string
+  readonly role: string
+  readonly root: string
+  readonly skin: ReadonlySet<string>
+  readonly theme: string
+  readonly price: number
+  readonly colours: readonly string[]
+}
+
+const knownOf = (draft: Draft): Known => ({
+  draft,
+  slug: productSlug(draft),
+  role: roleOf(draft),
+  root: draft.category.split('/')[0] ?? '',
+  skin: new Set(draft.skin?.split(', ') ?? []),
+  theme: draft.made?.theme.code ?? '',
+  price: sizesOf(draft)[0]?.price ?? 0,
+  colours: shadesOf(draft).map(({ color }) => color),
+})
+
+const RETINOL = /Retin/
+const ACID = /Glycolic|Salicylic|Lactic|Mandelic|Gluconolactone/
+/** Not in one evening: what the shop's own articles warn of. */
+export const quarrel = (one: string, other: string): boolean =>
+  (RETINOL.test(one) && ACID.test(other)) || (ACID.test(one) && RETINOL.test(other))
+
+const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+const apart = (one: string, other: string): number =>
+  Math.sqrt(channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0))
+/** How far the nearest shade of the one is from the other's, on average: a pencil goes with a lipstick whose colours it has. */
+export const coloursApart = (one: readonly string[], other: readonly string[]): number =>
+  one.length === 0 || other.length === 0
+    ? 0
+    : one.reduce((sum, color) => sum + Math.min(...other.map((near) => apart(color, near))), 0) / one.length
+
+const COLOURED = new Set(['lipstick', 'lippencil', 'gloss', 'lipbalm', 'cheek'])
+
+/** Same maker, same concern, same skin, a price of the same order; then what is near in colour, then by lot. */
+const fitness = (own: Known, other: Known, worn: number): number => {
+  const shared = [...own.skin].filter((type) => other.skin.has(type)).length
+  const ratio = Math.max(own.price, other.price) / Math.max(1, Math.min(own.price, other.price))
+  const colours =
+    COLOURED.has(own.role) && COLOURED.has(other.role) ? -coloursApart(own.colours, other.colours) / 12 : 0
+  return (
+    (own.draft.brand === other.draft.brand ? 3 : 0) +
+    (own.theme !== '' && own.theme === other.theme ? 2.5 : 0) +
+    (own.skin.size === 0 ? 0 : (2 * shared) / own.skin.size) -
+    (ratio > 2.5 ? 1.5 : 0) +
+    (own.root === other.root ? 0.5 : 0) +
+    colours -
+    worn * 0.22 +
+    randomFor('pair', own.slug, other.slug).next() * 0.4
+  )
+}
+
+const fits = (own: Known, other: Known): boolean =>
+  other.slug !== own.slug &&
+  other.role !== own.role &&
+  !quarrel(own.draft.actives ?? '', other.draft.actives ?? '') &&
+  !(own.skin.size > 0 && other.skin.size > 0 && [...own.skin].every((type) => !other.skin.has(type))) &&
+  (own.root === 'detyam') ===
+    (other.root === 'detyam' || (own.root === 'detyam' && /^(textile|comb)$/.test(other.role)))
+
+/** «С чем сочетать»: the next steps of the routine, one of each kind, with the reason. */
+export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullable<ProductRecord['goes_with']>> => {
+  const all = drafts.map(knownOf)
+  const byRole = Map.groupBy(all, ({ role }) => role)
+  const worn = new Map<string, number>()
+  return new Map(
+    all.map((own) => {
+      const taken = (STEPS.get(own.role) ?? []).flatMap(({ roles, why }) => {
+        const best = roles
+          .flatMap((role) => byRole.get(role) ?? [])
+          .filter((other) => fits(own, other))
+          .map((other) => ({ other, worth: fitness(own, other, worn.get(other.slug) ?? 0) }))
+          .reduce<{ other: Known; worth: number } | undefined>(
+            (top, one) => (top === undefined || one.worth > top.worth ? one : top),
+            undefined,
+          )
+        if (best === undefined) return []
+        worn.set(best.other.slug, (worn.get(best.other.slug) ?? 0) + 1)
+        return [{ product: best.other.slug, why }]
+      })
+      return [own.slug, taken]
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import type { ProductRecord } from '../../server/features/import/product-records.schema.ts'
+import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
+import type { Draft } from './goods/draft.ts'
+import { isBoxed } from './forms.ts'
+import { hasInside, insideColor, insideOf, wornColor, wornOf, type Worn } from './inside.ts'
+import { sizeFile } from './measures.ts'
+import { slugOf } from './slug.ts'
+import { tidy } from './typography.ts'
+import { ALL_BRAND_ROWS } from './brands.ts'
+
+const BRAND_NAMES = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '']) => [slug, name]))
+export const brandName = (slug: string): string => BRAND_NAMES.get(slug) ?? slug
+
+/** Every product, shade and size has its own packshot. */
+export const packFile = (draft: Draft, shade: { name: string } | undefined, amount: number): string => {
+  const several = sizesOf(draft).length > 1
+  const parts = [
+    productSlug(draft),
+    shade === undefined ? '' : slugOf(shade.name),
+    several ? String(amount).replace('.', '-') : '',
+  ]
+  return `packs/${parts.filter((part) => part !== '').join('-')}.webp`
+}
+export const boxFile = (draft: Draft): string => `boxes/${productSlug(draft)}.webp`
+
+/** Products whose inside looks the same share a picture of it. */
+export const textureFile = (draft: Draft): string => `textures/${insideOf(draft)}-${insideColor(draft).slice(1)}.webp`
+export const swatchFile = (worn: Worn, color: string): string => `swatches/${worn}-${wornColor(color).slice(1)}.webp`
+
+/** One for every shade; the page shows the chosen one's (web/features/product/gallery.tsx knows it by the words «тон …:»). */
+const swatchesOf = (draft: Draft, name: string): ProductRecord['pictures'] => {
+  const worn = wornOf(draft)
+  return worn === undefined
+    ? []
+    : shadesOf(draft).map((shade) => ({
+        file: swatchFile(worn, shade.color),
+        kind: 'swatch' as const,
+        alt: `${name}, тон ${shade.name}: на трёх тонах кожи`,
+      }))
+}
+
+export const picturesOf = (draft: Draft): ProductRecord['pictures'] => {
+  const name = tidy(`${brandName(draft.brand)}, ${draft.name}`)
+  const [shade] = shadesOf(draft)
+  const amount = sizesOf(draft)[0]?.amount ?? 1
+  return [
+    { file: packFile(draft, shade, amount), kind: 'pack', alt: name },
+    ...(hasInside(draft)
+      ? [
+          {
+            file: textureFile(draft),
+            kind: 'texture' as const,
+            alt: `${name}: ${draft.parts !== undefined ? 'бумага внутри коробки' : draft.kind === 'tool' ? 'материал' : 'текстура'}`,
+          },
+        ]
+      : []),
+    ...swatchesOf(draft, name),
+    { file: sizeFile(draft), kind: 'size', alt: `${name}: размер` },
+    ...(isBoxed(draft, amount) ? [{ file: boxFile(draft), kind: 'box' as const, alt: `${name}: коробка` }] : []),
+  ]
+}

@@ -1,0 +1,24 @@
+import { dayBefore } from './day.ts'
+import { randomFor } from '../../scripts/large-shop/random.ts'
+
+/** Sixty days of prices that end at today's: a sale began some days ago, a steady price was once a little lower or higher. */
+export const historyOf = (
+  slug: string,
+  price: number,
+  old: number | undefined,
+  isNew: boolean,
+): { since: string; price: number }[] => {
+  const random = randomFor('history', slug, price)
+  if (old !== undefined)
+    return [
+      { since: dayBefore(60), price: old },
+      { since: dayBefore(random.whole(3, 19)), price },
+    ]
+  if (isNew || random.chance(0.6)) return [{ since: dayBefore(60), price }]
+  const step = Math.max(1000, Math.round((price * random.pick([0.03, 0.05, 0.08])) / 1000) * 1000)
+  const before = price - step > 0 ? price - step : price + step
+  return [
+    { since: dayBefore(60), price: before },
+    { since: dayBefore(random.whole(21, 50)), price },
+  ]
+}

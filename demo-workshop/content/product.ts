@@ -1,0 +1,112 @@
+import type { ProductRecord, VariantRecord } from '../../server/features/import/product-records.schema.ts'
+import { dayBefore } from './day.ts'
+import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
+import { misfit, subjectOf } from './fitting.ts'
+import { compositionOf } from './formula.ts'
+import { freeOf } from './free-of.ts'
+import type { Draft } from './goods/draft.ts'
+import { KINDS, stepsOf } from './kinds.ts'
+import { heightOf } from './forms.ts'
+import { packFile, picturesOf } from './picture-list.ts'
+import { historyOf } from './prices.ts'
+import { randomFor } from '../../scripts/large-shop/random.ts'
+import { insideOfSet, parcelWeight } from './sets.ts'
+import { tidy } from './typography.ts'
+import { ALL_BRAND_ROWS } from './brands.ts'
+import { LEAVES } from './words/leaves.ts'
+
+const BRANDS = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '', country = '']) => [slug, { name, country }]))
+const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
+  const shades: ({ name: string; color: string } | undefined)[] = shadesOf(draft)
+  const sizes = sizesOf(draft)
+  const choices = (shades.length === 0 ? [undefined] : shades).flatMap((shade, index) =>
+    sizes.map((size) => ({ shade, size, sku: firstSku + index * sizes.length + size.at })),
+  )
+  return choices.map(({ shade, size, sku }): VariantRecord => ({
+    sku: String(sku),
+    ...(shade === undefined ? {} : { shade }),
+    size: { amount: size.amount, unit: size.unit },
+    height_mm: heightOf(draft, size.amount, size.unit),
+    weight_g: parcelWeight(draft, size.amount, size.unit),
+    price: size.price,
+    ...(size.old === undefined ? {} : { old_price: size.old }),
+    history: historyOf(productSlug(draft), size.price, size.old, draft.flags?.includes('new') ?? false),
+    picture: packFile(draft, shade, size.amount),
+  }))
+}
+
+const factsOf = (draft: Draft): { name: string; value: string }[] => {
+  const { facts, open } = KINDS[draft.kind]
+  const told = [draft.facts ?? '', draft.steps === undefined ? facts : '']
+    .flatMap((text) => text.split('; '))
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [name = '', ...value] = text.split(': ')
+      return { name, value: tidy(value.join(': ')) }
+    })
+  const month = randomFor('good until', productSlug(draft)).whole(1, 12)
+  const rest = [
+    ...(draft.skin === undefined ? [] : [{ name: 'Тип кожи', value: draft.skin }]),
+    { name: 'Страна', value: BRANDS.get(draft.brand)?.country ?? '' },
+    ...(open === 0
+      ? []
+      : [{ name: 'Годен', value: tidy(`до ${String(month).padStart(2, '0')}.2028, после вскрытия ${open} месяцев`) }]),
+  ]
+  const parts = draft.parts === undefined ? [] : [{ name: 'В наборе', value: tidy(insideOfSet(draft)) }]
+  return [...parts, ...told, ...rest].filter(
+    (fact, index, all) => all.findIndex(({ name }) => name === fact.name) === index,
+  )
+}
+
+/** Everything the writer did not say, by rule. */
+export const productOf = (
+  draft: Draft,
+  firstSku: number,
+  description: string,
+  pairs: NonNullable<ProductRecord['goes_with']>,
+): ProductRecord => {
+  const slug = productSlug(draft)
+  const random = randomFor('product', slug)
+  const leaf = LEAVES.get(slug)
+  const composition = compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false, slug)
+  const scented = draft.category.startsWith('parfyumeriya')
+  const isNew = draft.flags?.includes('new') ?? false
+  const isHit = draft.flags?.includes('hit') ?? false
+  return {
+    slug,
+    brand: draft.brand,
+    category:
+      leaf === undefined
+        ? draft.category
+        : leaf.includes('/')
+          ? leaf
+          : [...draft.category.split('/').slice(0, 2), leaf].join('/'),
+    name: tidy(draft.name),
+    lead: tidy(draft.lead),
+    description,
+    usage: (
+      draft.steps?.split(' / ') ?? stepsOf(draft.kind, random, (step) => misfit(subjectOf(draft), step) === undefined)
+    ).map(tidy),
+    facts: factsOf(draft),
+    ...(draft.skin === undefined ? {} : { skin_types: draft.skin.split(', ') }),
+    free_of: scented
+      ? []
+      : freeOf(
+          draft.kind,
+          composition.map(({ inci }) => inci),
+          `${draft.lead} ${description}`,
+          draft.free ?? '',
+        ),
+    ...(draft.spf === undefined
+      ? {}
+      : { spf: draft.spf, ...(/SPF[\s\u00a0]\d+\+/.test(draft.name) ? { spf_plus: true } : {}) }),
+    ...(isNew ? { is_new: true } : {}),
+    ...(isHit ? { is_hit: true } : {}),
+    popularity: (isHit ? 600 : 0) + random.whole(20, 590),
+    published_on: dayBefore(isNew ? random.whole(3, 40) : random.whole(90, 900)),
+    composition,
+    ...(pairs.length === 0 ? {} : { goes_with: [...pairs] }),
+    pictures: picturesOf(draft),
+    variants: variantsOf(draft, firstSku),
+  }
+}

@@ -1,0 +1,169 @@
+import type { ProductRecord, ReviewRecord } from '../../server/features/import/product-records.schema.ts'
+import { dayBefore } from './day.ts'
+import type { Draft } from './goods/draft.ts'
+import { productSlug } from './draft-facts.ts'
+import { isThing, misfit, skinsIn, subjectOf, WIDER, type Subject } from './fitting.ts'
+import { randomFor, type Random } from '../../scripts/large-shop/random.ts'
+import { reviewPhoto } from './review-photos.ts'
+import { tidy } from './typography.ts'
+import { ANSWER_ROWS, answerFits } from './words/answers.ts'
+import { DEVICE_REVIEW_ROWS } from './words/device-reviews.ts'
+import { KIND_REVIEW_ROWS } from './words/kind-reviews.ts'
+import { MORE_REVIEW_ROWS } from './words/more-reviews.ts'
+import { AGES, INITIALS, MEN, REVIEW_ROWS, WOMEN } from './words/reviews.ts'
+
+const BY_GROUP = Map.groupBy(
+  [...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS],
+  ([group, sign]) => `${group ?? ''} ${sign ?? ''}`,
+)
+
+type Liking = '+' | '~' | '-'
+
+const FITS = (draft: Draft) => {
+  const subject = `${draft.kind} ${draft.name}`.toLowerCase()
+  return (words: string): boolean =>
+    words
+      .split('¦')
+      .some((word) => (word.startsWith('^') ? subject.startsWith(word.slice(1)) : subject.includes(word.toLowerCase())))
+}
+
+const sentences = (draft: Draft, group: string, liking: Liking): string[] => {
+  const fits = FITS(draft)
+  const told = subjectOf(draft)
+  const own = (BY_GROUP.get(`${group} ${liking}`) ?? []).filter(([, , , words]) => words === undefined || fits(words))
+  const wider = (BY_GROUP.get(`${WIDER[group] ?? ''} ${liking}`) ?? []).filter(
+    ([, , , words]) => words !== undefined && fits(words),
+  )
+  return [...own, ...wider].map(([, , text = '']) => text).filter((text) => misfit(told, text) === undefined)
+}
+
+const bare = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+/** Said twice in other words: most of the shorter one's words are in the other. */
+const alike = (one: string, other: string): boolean => {
+  const [short = [], long = []] = [bare(one), bare(other)].toSorted((a, b) => a.length - b.length)
+  return short.filter((word) => long.includes(word)).length * 2 >= short.length
+}
+
+const AGAIN = 'Беру ещё.'
+/** The stars and the words agree: five and four praise, three hesitates, two and one complain. */
+const wordsFor = (draft: Draft, group: string, stars: number, random: Random, used: Set<string>): string[] => {
+  const liking: Liking = stars >= 4 ? '+' : stars === 3 ? '~' : '-'
+  const fresh = (list: readonly string[]) => list.filter((text) => !used.has(text))
+  const own = fresh(sentences(draft, group, liking))
+  const ofActive = isThing(subjectOf(draft)) ? [] : fresh(sentences(draft, 'active', liking))
+  if (own.length === 0) return []
+  const chosen = [random.pick(ofActive.length > 0 && random.chance(0.3) ? ofActive : own)]
+  const second = (random.chance(0.3) ? ofActive : own).filter((text) => !chosen.some((taken) => alike(taken, text)))
+  if (second.length > 0 && random.chance(0.3)) chosen.push(random.pick(second))
+  const doubts = fresh(sentences(draft, group, '~')).filter((text) => !chosen.some((taken) => alike(taken, text)))
+  if (stars === 4 && doubts.length > 0 && random.chance(0.7)) chosen.push(random.pick(doubts))
+  else if (stars === 5 && random.chance(0.45))
+    chosen.push(
+      random.pick(
+        fresh(sentences(draft, 'any5', '+')).concat(misfit(subjectOf(draft), AGAIN) === undefined ? AGAIN : []),
+      ),
+    )
+  chosen.forEach((text) => used.add(text))
+  return chosen
+}
+
+const starsOf = (random: Random): number => {
+  const roll = random.next()
+  return roll < 0.64 ? 5 : roll < 0.86 ? 4 : roll < 0.95 ? 3 : roll < 0.98 ? 2 : 1
+}
+
+/** Complaints are always answered, doubts often, praise now and then; an answer speaks of what the review spoke of. */
+const answerTo = (stars: number, body: string, subject: Subject, random: Random): { answer?: string } => {
+  const liking = stars <= 2 ? '-' : stars === 3 ? '~' : '+'
+  if (liking === '~' ? !random.chance(0.4) : liking === '+' && !random.chance(0.07)) return {}
+  const words = ANSWER_ROWS.filter(([sign, about = '']) => sign === liking && answerFits(about, body, subject)).map(
+    ([, , text = '']) => text,
+  )
+  return words.length === 0 ? {} : { answer: tidy(random.pick(words)) }
+}
+
+const CHILDREN = /[Мм]уж(?!ск|чин)|дет(?:и|ей|ям|ский|ской)|ребён|(?<!\p{L})сын|доч(?:ь|к)/iu
+const GROWN = /подрост|школьник/i
+const PARENTS = /(?<!\p{L})мам[аеу]/iu
+/** Who may have said so. */
+export const agesFor = (body: string): readonly string[] =>
+  AGES.filter(
+    (age) =>
+      !(age === '18–24' && CHILDREN.test(body)) &&
+      !(/18|25/.test(age) && GROWN.test(body)) &&
+      !(age === '55+' && PARENTS.test(body)),
+  )
+const HERS = /[Мм]уж(?!ск|чин)|подруг|[Мм]аникюрша/
+const HIS = /(?<!\p{L})[Жж]ен[аеы](?!\p{L})|бреюсь|щетин[уе] мягче/iu
+/** Women, men, or either by lot; groups of shaving are men's. */
+const authorsFor = (body: string, { group, root }: Subject, random: Random): readonly string[] => {
+  if (root === 'mujchinam' || HIS.test(body) || /^(shave|aftershave|beard|men)/.test(group)) return MEN
+  const either =
+    /^(brush|textile|massage|spf|shampoo|scent|soap|deo|candle|diffuser|hands|shower)$/.test(group) &&
+    random.chance(0.2)
+  return either && !HERS.test(body) ? MEN : WOMEN
+}
+
+const reviewsOfOne = (draft: Draft, product: ProductRecord): ReviewRecord[] => {
+  const random = randomFor('reviews', product.slug)
+  const subject = subjectOf(draft)
+  const used = new Set<string>()
+  const many =
+    product.is_hit === true
+      ? random.whole(4, 8)
+      : product.is_new === true
+        ? random.whole(0, 2)
+        : random.whole(draft.made === undefined ? 1 : 2, 4)
+  const shades = [...new Set(product.variants.flatMap(({ shade }) => (shade === undefined ? [] : [shade.name])))]
+  return Array.from({ length: many }, (_, index) => index).flatMap((index): ReviewRecord[] => {
+    const stars = starsOf(random)
+    const words = wordsFor(draft, subject.group, stars, random, used)
+    if (words.length === 0) return []
+    const body = words.join(' ')
+    const told = skinsIn(body)
+    const skin = (product.skin_types ?? []).filter((type) => told.length === 0 || told.includes(type))
+    return [
+      {
+        id:
+          draft.made === undefined && product.slug.length <= 50
+            ? `${product.slug}-${index + 1}`
+            : `${product.variants[0]?.sku ?? ''}-${index + 1}`,
+        product: product.slug,
+        author: `${random.pick(authorsFor(body, subject, random))} ${random.pick(INITIALS)}.`,
+        age_group: random.pick(agesFor(body)),
+        ...(skin.length > 0 && (told.length > 0 || random.chance(0.8)) ? { skin_type: random.pick(skin) } : {}),
+        ...(shades.length > 0 ? { shade: random.pick(shades) } : {}),
+        rating: stars,
+        body: tidy(body),
+        written_on: dayBefore(random.whole(1, product.is_new === true ? 20 : 240)),
+        helpful: random.chance(0.5) ? random.whole(1, 23) : 0,
+        bought_here: random.chance(0.75),
+        ...answerTo(stars, body, subject, random),
+      },
+    ]
+  })
+}
+
+let index: { readonly of: readonly Draft[]; readonly slugs: ReadonlyMap<string, Draft> } | undefined
+const bySlug = (drafts: readonly Draft[]): ReadonlyMap<string, Draft> => {
+  if (index?.of !== drafts) index = { of: drafts, slugs: new Map(drafts.map((draft) => [productSlug(draft), draft])) }
+  return index.slugs
+}
+
+/** Whoever is content shows the thing: the first of five stars, else of four. */
+const withPhoto = (reviews: readonly ReviewRecord[], slug: string): ReviewRecord[] => {
+  const shown = reviews.find(({ rating }) => rating === 5) ?? reviews.find(({ rating }) => rating === 4)
+  return reviews.map((review) => (review === shown ? { ...review, photo: reviewPhoto(slug) } : review))
+}
+
+/** A product may have no review yet; none has the same sentence twice. `photos`: slugs of goods whose photo lies in pictures/reviews. */
+export const reviewsOf = (
+  drafts: readonly Draft[],
+  goods: readonly ProductRecord[],
+  photos: ReadonlySet<string>,
+): ReviewRecord[] =>
+  goods.flatMap((product) => {
+    const draft = bySlug(drafts).get(product.slug)
+    const reviews = draft === undefined ? [] : reviewsOfOne(draft, product)
+    return photos.has(product.slug) ? withPhoto(reviews, product.slug) : reviews
+  })

@@ -1,0 +1,294 @@
+import { ALL_BRAND_ROWS } from './brands.ts'
+import { products } from './build.ts'
+import { CATEGORIES } from './categories.ts'
+import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
+import { heightOf } from './forms.ts'
+import { DRAFTS } from './goods/all.ts'
+import type { Draft } from './goods/draft.ts'
+import { insideColor, insideOf, wayOf, type Form } from './inside.ts'
+import { lookOf } from './packs.ts'
+import { packFile } from './picture-list.ts'
+import { randomFor, type Random } from '../../scripts/large-shop/random.ts'
+import { productsWithPhotoReviews, reviewPhoto } from './review-photos.ts'
+import { STILL_LIFES } from './words/still-lifes.ts'
+
+/** Colours of air above, air at the far shore, water, and what is deep or far. */
+export type Palette = readonly [top: string, low: string, water: string, deep: string]
+/** Neither: the open lake. `lies`: a material seen from above. `place`: rendered by blender/backdrops.py. */
+export type Ground = {
+  readonly lies?: Extract<Form, 'weave' | 'silk' | 'wood' | 'stone' | 'tissue' | 'sponge'>
+  readonly place?: string
+}
+export type Scene = {
+  readonly file: string
+  readonly width: number
+  readonly height: number
+  readonly ground: Ground
+  readonly palette: Palette
+  readonly goods: readonly { readonly pack: string; readonly millimetres: number }[]
+  readonly smear?: { readonly form: Form; readonly way: number; readonly color: string }
+  readonly seed: number
+  /** Where the goods' middle is, the light over the shore; 0 … 1 of the width. */
+  readonly middle: number
+  readonly sun: number
+  /** How high the tallest stands, of the picture's height. */
+  readonly tall: number
+  readonly mirrored: boolean
+  /** Taken by a customer: warm lamp, a hand that is not steady. */
+  readonly amateur?: boolean
+}
+
+const PALETTES = {
+  paper: ['#fafbfb', '#eef2f3', '#d9e2e6', '#b4c4cc'],
+  ice: ['#e9f1f5', '#f4f8f9', '#c9dae2', '#8fabb9'],
+  mist: ['#dfe8ec', '#eef2f3', '#c3d2d9', '#8ea5b0'],
+  dusk: ['#a9bfca', '#d6e1e5', '#9db3be', '#5e7885'],
+  dawn: ['#e3ecf0', '#f6e9e1', '#d3dbdf', '#a3b2ba'],
+  powder: ['#f7ece5', '#f6e6de', '#ecd3c7', '#cda593'],
+  rose: ['#f2e2dc', '#f8ece6', '#e4cbc3', '#b98f86'],
+  sand: ['#eee7da', '#f5efe4', '#ddd0bb', '#a8977c'],
+  moss: ['#e1eae4', '#f0f4ef', '#c2d2c8', '#8ba394'],
+} as const satisfies Record<string, Palette>
+type PaletteName = keyof typeof PALETTES
+const isPalette = (text: string): text is PaletteName => text in PALETTES
+
+const MATERIALS = ['weave', 'silk', 'wood', 'stone', 'tissue'] as const
+const groundOf = (text: string): Ground => {
+  const [word = '', name] = text.split(' ')
+  if (word === 'lake') return {}
+  if (word !== 'lies') return { place: word }
+  const lies = MATERIALS.find((material) => material === name)
+  if (lies === undefined) throw new Error(`nothing lies on «${text}»`)
+  return { lies }
+}
+
+const shown = (draft: Draft, random: Random): Scene['goods'][number] => {
+  const [size] = sizesOf(draft)
+  const shades = shadesOf(draft)
+  const shade = shades.length === 0 ? undefined : random.pick(shades)
+  if (size === undefined) throw new Error(`${draft.name} has no size`)
+  return { pack: packFile(draft, shade, size.amount), millimetres: heightOf(draft, size.amount, size.unit) }
+}
+
+/** Goods that look well together: of different packs, where there are such. */
+const chosen = (from: readonly Draft[], count: number, random: Random): Draft[] => {
+  const left = [...from]
+  const taken: Draft[] = []
+  while (taken.length < count && left.length > 0) {
+    const packs = new Set(taken.map(({ look }) => lookOf(look).pack))
+    const fresh = left.filter(({ look }) => !packs.has(lookOf(look).pack))
+    const one = random.pick(fresh.length > 0 ? fresh : left)
+    left.splice(left.indexOf(one), 1)
+    taken.push(one)
+  }
+  return taken
+}
+
+const BY_SLUG = new Map(DRAFTS.map((draft) => [productSlug(draft), draft]))
+const named = (text: string, random: Random): Draft[] => {
+  const known = BY_SLUG.get(text)
+  if (known !== undefined) return [known]
+  const [path = '', count = '1'] = text.split('*')
+  const found = chosen(
+    DRAFTS.filter(({ category }) => category.startsWith(path)),
+    Number(count),
+    random,
+  )
+  if (found.length === 0) throw new Error(`a still life names «${text}», which is not sold`)
+  return found
+}
+
+/** The tallest in the middle or at a side, never in a row by height. */
+const arranged = (drafts: readonly Draft[], random: Random): Draft[] => {
+  const sorted = [...drafts].sort((one, other) => heightOf(other, 1, 'шт.') - heightOf(one, 1, 'шт.'))
+  return sorted.length < 3
+    ? random.chance(0.5)
+      ? sorted
+      : sorted.reverse()
+    : [...sorted.slice(1, 2), ...sorted.slice(0, 1), ...sorted.slice(2)]
+}
+
+const hexMix = (one: string, other: string, share: number): string =>
+  `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(
+        Number.parseInt(one.slice(at, at + 2), 16) * (1 - share) + Number.parseInt(other.slice(at, at + 2), 16) * share,
+      )
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+const tinted = ([top, low, water, deep]: Palette, color: string, share: number): Palette => [
+  hexMix(top, color, share * 0.6),
+  hexMix(low, color, share * 0.35),
+  hexMix(water, color, share),
+  hexMix(deep, color, share),
+]
+
+const sceneOf = (
+  file: string,
+  ground: Ground,
+  palette: Palette,
+  drafts: readonly Draft[],
+  random: Random,
+  size: { width: number; height: number },
+): Scene => {
+  const [first] = drafts
+  const inside = first === undefined ? undefined : { form: insideOf(first), color: insideColor(first) }
+  const lonely =
+    drafts.length < 3 &&
+    ground.lies !== undefined &&
+    inside !== undefined &&
+    !['tissue', 'weave', 'silk', 'wood', 'stone', 'sponge', 'bristles', 'mist', 'soap', 'patches'].includes(inside.form)
+  return {
+    file: `${file}.webp`,
+    ...size,
+    ground,
+    palette,
+    goods: drafts.map((draft) => shown(draft, random)),
+    seed: random.whole(1, 400),
+    sun: 0.15 + 0.7 * random.next(),
+    middle: lonely ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
+    tall: 0.5 + 0.06 * random.next(),
+    mirrored: random.chance(0.5),
+    ...(lonely ? { smear: { ...inside, way: wayOf(inside.form, inside.color) } } : {}),
+  }
+}
+
+const WIDE = { width: 1600, height: 1000 }
+const TILE = { width: 960, height: 600 }
+
+const editorial = (): Scene[] =>
+  STILL_LIFES.map(([file = '', ground = '', palette = '', goods = '']) => {
+    const random = randomFor('still life', file)
+    if (!isPalette(palette)) throw new Error(`no palette «${palette}»`)
+    return sceneOf(
+      file,
+      groundOf(ground),
+      PALETTES[palette],
+      goods.split(', ').flatMap((text) => named(text, random)),
+      random,
+      WIDE,
+    )
+  })
+
+const COLD_PLACES = [
+  'lake',
+  'lake',
+  'stones',
+  'ice',
+  'snow',
+  'slab',
+  'window',
+  'branch',
+  'lies stone',
+  'lies weave',
+  'lies tissue',
+] as const
+const WARM_PLACES = [
+  'lake',
+  'dunes',
+  'window',
+  'branch',
+  'slab',
+  'lies silk',
+  'lies tissue',
+  'lies weave',
+  'lies stone',
+] as const
+const WOOD_PLACES = ['wood', 'lies wood', 'lies weave', 'window', 'slab', 'lake'] as const
+const COLD = ['ice', 'mist', 'paper', 'dawn', 'moss', 'dusk'] as const
+const WARM = ['powder', 'rose', 'dawn', 'sand'] as const
+
+/** Neighbours in the list never share a ground: the list walks through them. */
+const walk = <T>(items: readonly T[], at: number): T => {
+  const item = items[at % items.length]
+  if (item === undefined) throw new Error('nothing to walk through')
+  return item
+}
+
+const sorts = (path: string): { grounds: readonly string[]; palettes: readonly PaletteName[] } =>
+  path.startsWith('makiyazh')
+    ? { grounds: WARM_PLACES, palettes: WARM }
+    : /parfyumeriya|aksessuary|mujchinam|vanna/.test(path)
+      ? { grounds: WOOD_PLACES, palettes: ['sand', 'dusk', 'mist', 'dawn'] }
+      : { grounds: COLD_PLACES, palettes: COLD }
+
+export const categoryPicture = (path: string): string => `categories/${path.replaceAll('/', '-')}.webp`
+const categories = (): Scene[] =>
+  CATEGORIES.flatMap(([path = ''], index) => {
+    const random = randomFor('category', path)
+    const { grounds, palettes } = sorts(path)
+    const goods = chosen(
+      DRAFTS.filter(({ category }) => category === path || category.startsWith(`${path}/`)),
+      path.includes('/') ? random.whole(2, 3) : 4,
+      random,
+    )
+    if (goods.length === 0) return []
+    return [
+      sceneOf(
+        categoryPicture(path).replace('.webp', ''),
+        groundOf(walk(grounds, index)),
+        PALETTES[walk(palettes, index + Math.floor(index / grounds.length))],
+        arranged(goods, random),
+        random,
+        TILE,
+      ),
+    ]
+  })
+
+export const brandPicture = (slug: string): string => `brands/${slug}.webp`
+/** A brand stands in its own colour of the lake. */
+const brands = (): Scene[] =>
+  ALL_BRAND_ROWS.flatMap(([slug = ''], index) => {
+    const random = randomFor('brand', slug)
+    const own = DRAFTS.filter(({ brand }) => brand === slug)
+    const [first] = own
+    if (first === undefined) return []
+    const { grounds, palettes } = sorts(first.category)
+    return [
+      sceneOf(
+        brandPicture(slug).replace('.webp', ''),
+        groundOf(walk(grounds, index * 4 + 1)),
+        tinted(PALETTES[walk(palettes, index)], lookOf(first.look).body, 0.26),
+        arranged(chosen(own, random.whole(3, 4), random), random),
+        random,
+        TILE,
+      ),
+    ]
+  })
+
+/** What messengers show of the home page: 1200×630 with the shop's name. */
+export const SOCIAL = 'social/home.webp'
+const social = (): Scene => {
+  const random = randomFor('social')
+  const goods = [
+    'inei-molochko-dlya-tela-s-mochevinoy-10',
+    'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi',
+  ].flatMap((slug) => named(slug, random))
+  return {
+    ...sceneOf('social/home', {}, PALETTES.mist, goods, random, { width: 1200, height: 630 }),
+    middle: 0.78,
+    tall: 0.6,
+  }
+}
+
+const HOMES = ['tiles', 'lies weave', 'wood', 'tiles', 'window', 'lies tissue', 'tiles', 'lies wood', 'slab'] as const
+/** Photos that customers sent with their reviews. */
+const reviews = (): Scene[] => {
+  const wanted = new Set(productsWithPhotoReviews(products()))
+  return DRAFTS.filter((draft) => wanted.has(productSlug(draft))).map((draft, index) => {
+    const own = randomFor('review photo', productSlug(draft))
+    const scene = sceneOf(
+      reviewPhoto(productSlug(draft)).replace('.webp', ''),
+      groundOf(walk(HOMES, index)),
+      PALETTES[own.pick<PaletteName>(['sand', 'rose', 'paper', 'dawn'])],
+      [draft],
+      own,
+      { width: 720, height: 900 },
+    )
+    return { ...scene, amateur: true, tall: 0.44 + 0.16 * own.next(), middle: 0.36 + 0.26 * own.next() }
+  })
+}
+
+export const scenes = (): Scene[] => [...editorial(), ...categories(), ...brands(), social(), ...reviews()]

@@ -1,0 +1,35 @@
+import type { ProductRecord, StockRecord } from '../../server/features/import/product-records.schema.ts'
+import { STORES } from './places.ts'
+import { randomFor } from '../../scripts/large-shop/random.ts'
+
+const WALK_IN = STORES.filter((store) => store.is_warehouse !== true)
+
+/** From this article number on goods are made by rule; there are seven times as many of them as of the others. */
+const FIRST_MADE = 208_121
+
+/** The home town's shops are large, the others keep a choice. */
+const shareOfStores = (product: ProductRecord, sku: string, city: string): number =>
+  product.is_hit === true ? 0.85 : Number(sku) < FIRST_MADE ? 0.62 : city === 'chel' ? 0.42 : 0.3
+
+/** Some goods are out everywhere, some lie in other cities only, the rest is spread unevenly, down to the last one. */
+export const stockOf = (products: readonly ProductRecord[]): StockRecord[] =>
+  products.flatMap((product) => {
+    const fate = randomFor('stock', product.slug).next()
+    return product.variants.map((variant): StockRecord => {
+      const random = randomFor('stock', variant.sku)
+      const none = fate < 0.04 || random.chance(product.variants.length > 3 ? 0.06 : 0.01)
+      const elsewhere = !none && fate < 0.1
+      const stores: Record<string, number> = {}
+      for (const store of WALK_IN) {
+        const here =
+          !none &&
+          !(elsewhere && store.city === 'chel') &&
+          random.chance(shareOfStores(product, variant.sku, store.city))
+        const pieces = here ? (random.chance(0.2) ? 1 : random.whole(2, product.is_hit === true ? 24 : 11)) : 0
+        // A store that never had it is not named, as in a real exchange; one that sold the last piece tells 0.
+        if (pieces > 0 || Number(variant.sku) < FIRST_MADE || random.chance(0.06)) stores[store.code] = pieces
+      }
+      stores['sklad'] = none || elsewhere || random.chance(0.05) ? 0 : random.whole(6, 140)
+      return { sku: variant.sku, stores }
+    })
+  })

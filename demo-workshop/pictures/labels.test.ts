@@ -1,0 +1,42 @@
+/** The tests that draw words: they need the workshop's own packages. The others are in demo/packs.test.ts. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { DRAFTS } from '../content/goods/all.ts'
+import { settingOf } from './labels.ts'
+import { packJobs, packLabels } from './pack-jobs.ts'
+
+const [first] = DRAFTS
+if (first === undefined) throw new Error('no goods')
+
+test('no label leaves its place, and its letters stay letters', { timeout: 120_000 }, async () => {
+  const wrong: string[] = []
+  for (const { file, hand, words, place } of packLabels(DRAFTS)) {
+    const { inside, smallest } = await settingOf(hand, words, place)
+    if (!inside || smallest < 7) wrong.push(`${file}: ${inside ? '' : 'runs over, '}${smallest.toFixed(1)} px`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a word too long for its place is told', async () => {
+  const [label] = packLabels([first])
+  if (label === undefined) throw new Error('the first product has no label')
+  expect(
+    (await settingOf(label.hand, { ...label.words, name: 'ы'.repeat(400) }, { ...label.place, width: 60 })).inside,
+  ).toBe(false)
+})
+
+test(
+  'a packshot made twice is the same to the byte, stands on the lower edge and is clear around',
+  { timeout: 60_000 },
+  async () => {
+    const [job] = packJobs([first])
+    if (job === undefined) throw new Error('nothing to draw')
+    const made = await job.draw()
+    expect((await job.draw()).equals(made)).toBe(true)
+    const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height, info.channels]).toEqual([1000, 1200, 4])
+    const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3] ?? 0
+    expect(alpha(500, 1197)).toBeGreaterThan(200)
+    expect([alpha(2, 2), alpha(997, 2), alpha(2, 1197), alpha(997, 1197)]).toEqual([0, 0, 0, 0])
+  },
+)

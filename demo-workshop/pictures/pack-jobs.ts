@@ -1,0 +1,364 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { shadesOf, sizesOf } from '../content/draft-facts.ts'
+import { formOf, isBoxed, slimness } from '../content/forms.ts'
+import type { Draft, Look } from '../content/goods/draft.ts'
+import { lookOf } from '../content/packs.ts'
+import { boxFile, packFile } from '../content/picture-list.ts'
+import { hexOf, lightness, linear, mix, type Rgb } from './colour.ts'
+import {
+  developPack,
+  fitForm,
+  HEIGHT,
+  labelledPart,
+  panelSize,
+  proportion,
+  WIDTH,
+  type Colours,
+  type Fitted,
+} from './develop.ts'
+import { handOf, type Hand } from './hands.ts'
+import { drawLabel, type Art, type Place, type Words } from './labels.ts'
+import { unpackPass, type Pass } from './pass-file.ts'
+
+/** A picture to be made: `facts` is all that it shows; the same facts give the same picture, so it need not be made again. */
+export type PackJob = {
+  readonly file: string
+  readonly facts: string
+  readonly form: string
+  readonly draw: () => Promise<Buffer>
+  readonly proof: () => Promise<Proof>
+}
+/** What a full render of the same product needs: colours by role, the label, the form. */
+type Proof = {
+  readonly parts: readonly (readonly [role: string, color: Rgb])[]
+  readonly art: Art | undefined
+  readonly form: string
+}
+
+const FOLDER = new URL('passes/', import.meta.url)
+/** Raised by hand when the developing itself changes what comes out. */
+const VERSION = 2
+
+const passes = new Map<string, Promise<Pass>>()
+const passOf = (form: string): Promise<Pass> => {
+  const known = passes.get(form)
+  if (known !== undefined) return known
+  // Jobs come form by form: the one before is not needed any more.
+  passes.clear()
+  const pass = readFile(new URL(`${form}.pass`, FOLDER)).then(unpackPass)
+  passes.set(form, pass)
+  return pass
+}
+const hashes = new Map<string, string>()
+const passHash = (form: string): string => {
+  const known =
+    hashes.get(form) ??
+    createHash('sha256')
+      .update(readFileSync(new URL(`${form}.pass`, FOLDER)))
+      .digest('hex')
+      .slice(0, 12)
+  hashes.set(form, known)
+  return known
+}
+
+let last: { key: string; form: Promise<Fitted> } | undefined
+/** Steps of two per cent: sizes that differ less share their geometry. */
+const fittedOf = (form: string, slim: number): Promise<Fitted> => {
+  const key = `${form} ${slim.toFixed(3)}`
+  if (last?.key !== key) last = { key, form: passOf(form).then((pass) => fitForm(pass, stretchFor(pass, slim))) }
+  return last.form
+}
+/** The zone takes all the change of proportion. */
+const stretchFor = ({ facts }: Pick<Pass, 'facts'>, slim: number): number => {
+  if (facts.zone === null) return 1
+  const length = facts.zone[1] - facts.zone[0]
+  return Math.max(0.35, Math.min(4, 1 + (facts.height * (slim - 1)) / length))
+}
+
+const WHITE: Rgb = [0.88, 0.89, 0.89]
+const bright = (color: Rgb, power: number): Rgb => [color[0] ** power, color[1] ** power, color[2] ** power]
+
+/** Eight pans of one palette: from pale to deep around the shade. */
+const pansOf = (shade: Rgb): Rgb[] => {
+  const pale: Rgb = [0.82, 0.68, 0.58]
+  const deep: Rgb = [0.05, 0.03, 0.028]
+  return [
+    mix(pale, shade, 0.12),
+    mix(pale, shade, 0.55),
+    shade,
+    mix(shade, deep, 0.3),
+    mix(pale, [0.9, 0.72, 0.4], 0.5),
+    mix(mix(shade, pale, 0.4), [0.5, 0.3, 0.2], 0.35),
+    mix(shade, deep, 0.62),
+    mix(deep, shade, 0.15),
+  ]
+}
+
+type Seen = {
+  readonly look: Look
+  readonly hand: Hand
+  readonly shade: string | undefined
+  readonly form: string
+  readonly foil: boolean
+}
+const colourOf = (role: string, kind: string, { look, hand, shade, form }: Seen): Rgb => {
+  const cap = linear(look.cap)
+  switch (role) {
+    case 'body':
+      return kind === 'glass'
+        ? bright(linear(look.body), 0.7)
+        : kind === 'metal'
+          ? mix(linear(hand.metal), linear(look.body), 0.5)
+          : mix(linear(look.body), WHITE, 0.04)
+    case 'cap':
+      return kind === 'metal' ? linear(hand.metal) : mix(cap, WHITE, 0.03)
+    // Cloths that tell no second colour are all of one.
+    case 'inside':
+    case 'pans':
+      return form === 'cloth' && look.inside === '#000000'
+        ? mix(linear(look.body), [0, 0, 0], 0.12)
+        : kind === 'glass'
+          ? bright(linear(shade ?? look.inside), 0.8)
+          : linear(shade ?? look.inside)
+    case 'trim':
+      return linear(hand.metal)
+    case 'accent':
+      return lightness(cap) < 0.12 ? [0.028, 0.03, 0.033] : mix(cap, WHITE, 0.72)
+    case 'black':
+      return [0.012, 0.011, 0.011]
+    case 'wood':
+      return [0.5, 0.32, 0.17]
+    // Frosted glass hides its colour, so the maker dyes it.
+    case 'clear':
+      return form === 'tint_frosted' ? mix([1, 1, 1], linear(shade ?? look.inside), 0.7) : [1, 1, 1]
+    default:
+      return WHITE
+  }
+}
+
+/** Clear glass shows what is in it and bare metal mirrors the room: words need a paper to stand on there. */
+const STICKERS: ReadonlySet<string> = new Set([
+  'dropper_glass',
+  'bottle_clear',
+  'pump_glass',
+  'jar_amber',
+  'salt_jar',
+  'candle',
+  'diffuser',
+  'mist_opaque',
+])
+
+/** Labels on these do not run round a curve. */
+const FLAT =
+  /^(?:box|sachet|pouch|soap|tin$|compact|palette|perfume_(?:cube|arch)|fluid|gloss_square|cloth|towel|set_box|ampoules|polish_square|pump_square|dropper_square)/
+
+const placeOf = (
+  form: Fitted,
+  seen: Seen,
+): { place: Place; colours: Colours } | { place: undefined; colours: Colours } => {
+  const parts = form.facts.parts.map(([role, kind]) => colourOf(role, kind, seen))
+  const inside = colourOf('inside', form.facts.parts.find(([role]) => role === 'inside')?.[1] ?? 'solid', seen)
+  const panel = panelSize(form.facts, form.stretch)
+  const labelled = labelledPart(form)
+  const [, kind] = form.facts.parts[labelled] ?? ['', 'solid']
+  const own = parts[labelled] ?? WHITE
+  const ground: Rgb =
+    kind === 'metal'
+      ? mix(own, [0, 0, 0], 0.35)
+      : kind === 'glass'
+        ? [inside[0] * own[0], inside[1] * own[1], inside[2] * own[2]]
+        : own
+  const colours = {
+    parts,
+    inside,
+    pans: pansOf(linear(seen.shade ?? seen.look.inside)),
+    foil: seen.foil && kind === 'solid',
+  }
+  if (panel === undefined) return { place: undefined, colours }
+  return {
+    place: {
+      width: panel.width,
+      height: panel.height,
+      ground,
+      sticker: STICKERS.has(seen.form),
+      round: !FLAT.test(seen.form),
+      firm: kind !== 'solid',
+      foil: colours.foil && lightness(ground) < 0.1,
+    },
+    colours: { ...colours, foil: colours.foil && lightness(ground) < 0.1 && !STICKERS.has(seen.form) },
+  }
+}
+
+const proved = async (form: Fitted, seen: Seen, words: Words): Promise<Proof> => {
+  const { place, colours } = placeOf(form, seen)
+  return {
+    parts: form.facts.parts.map(([role], index) => [role, colours.parts[index] ?? WHITE] as const),
+    art: place === undefined ? undefined : await drawLabel(seen.hand, words, place),
+    form: seen.form,
+  }
+}
+
+const developed = async (form: Fitted, seen: Seen, words: Words): Promise<Buffer> => {
+  const { place, colours } = placeOf(form, seen)
+  return developPack(form, colours, place === undefined ? undefined : await drawLabel(seen.hand, words, place))
+}
+
+const keyOf = (facts: object): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
+
+const amountText = (amount: number, unit: string): string =>
+  unit === 'шт.' && amount === 1 ? '' : `${String(amount).replace('.', ',')} ${unit}`
+const wordsOf = (draft: Draft): string => (draft.made === undefined ? (draft.label ?? draft.name) : draft.name)
+
+/** Lettering of foil on dark packs: brands that use gold, brass or copper. */
+const foiled = (hand: Hand): boolean => ['#e3c07a', '#c9a75c', '#e0b09a'].includes(hand.metal)
+
+type Choice = {
+  readonly shade: { readonly name: string; readonly color: string } | undefined
+  readonly amount: number
+  readonly unit: string
+}
+const choicesOf = (draft: Draft): Choice[] => {
+  const shades = shadesOf(draft)
+  return (shades.length === 0 ? [undefined] : shades).flatMap((shade) =>
+    sizesOf(draft).map(({ amount, unit }) => ({ shade, amount, unit })),
+  )
+}
+
+/** Bare textiles carry no words: their stuff is told by its colour. */
+const STUFFS: readonly (readonly [RegExp, Rgb])[] = [
+  [/бамбук/i, [0.5, 0.53, 0.36]],
+  [/шёлк|атлас/i, [0.72, 0.5, 0.46]],
+]
+const dyed = (look: Look, form: string, name: string, shade: string | undefined): Look => {
+  // A closed tin hides its colour, so the lid is dyed by it: five shades of one blush are told apart on the shelf.
+  if (form === 'tin' && shade !== undefined) return { ...look, body: hexOf(mix(linear(look.body), linear(shade), 0.5)) }
+  const stuff = form === 'scrunchie' || form === 'headband' ? STUFFS.find(([word]) => word.test(name)) : undefined
+  return stuff === undefined ? look : { ...look, body: hexOf(mix(linear(look.body), stuff[1], 0.55)) }
+}
+
+const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob => {
+  const form = formOf(draft, amount)
+  const hand = handOf(draft.brand)
+  const seen: Seen = {
+    look: dyed(lookOf(draft.look), form, draft.name, shade?.color),
+    hand,
+    shade: shade?.color,
+    form,
+    foil: foiled(hand),
+  }
+  const words: Words = { name: wordsOf(draft), volume: amountText(amount, unit), shade: shade?.name ?? '' }
+  const slim = Math.round(slimness(form, amount, unit) * 50) / 50
+  return {
+    file: packFile(draft, shade, amount),
+    form: `${form} ${slim.toFixed(3)}`,
+    facts: keyOf({ VERSION, pass: passHash(form), seen, words, slim }),
+    draw: async () =>
+      sharp(await developed(await fittedOf(form, slim), seen, words), {
+        raw: { width: WIDTH, height: HEIGHT, channels: 4 },
+      })
+        .webp({ quality: 62, alphaQuality: 60, effort: 4 })
+        .toBuffer(),
+    proof: async () => proved(await fittedOf(form, slim), seen, words),
+  }
+}
+
+const BOXES = ['box_flat', 'box_cube', 'box_tall', 'box_slim'] as const
+const BOX_SHAPE = { box_flat: 5 / 9, box_cube: 7 / 7.4, box_tall: 12.4 / 4.4, box_slim: 13.6 / 2.6 } as const
+/** The box of a product's first size has the proportions of its pack: as much room at the sides as above.
+ *  The box that comes nearest, how far it is drawn longer, and height over width of pack and box. */
+export const boxOf = (draft: Draft) => {
+  const [choice] = choicesOf(draft)
+  if (choice === undefined || !isBoxed(draft, choice.amount)) return undefined
+  const form = formOf(draft, choice.amount)
+  const slim = Math.round(slimness(form, choice.amount, choice.unit) * 50) / 50
+  const facts = passFacts(form)
+  const shape = proportion(facts, stretchFor({ facts }, slim))
+  const box = BOXES.reduce((best, name) =>
+    Math.abs(Math.log(BOX_SHAPE[name] / shape)) < Math.abs(Math.log(BOX_SHAPE[best] / shape)) ? name : best,
+  )
+  return { choice, shape, box, stretched: Math.round((shape / BOX_SHAPE[box]) * 50) / 50 }
+}
+
+const boxJob = (draft: Draft): PackJob | undefined => {
+  const found = boxOf(draft)
+  if (found === undefined) return undefined
+  const { choice, box, stretched } = found
+  const hand = handOf(draft.brand)
+  const look = lookOf(draft.look)
+  const dark = lightness(linear(look.body)) < 0.05 || hand.layout === 'frame'
+  const seen: Seen = {
+    look: dark ? look : { ...look, body: hand.layout === 'split' || hand.layout === 'band' ? look.inside : look.body },
+    hand,
+    shade: undefined,
+    form: box,
+    foil: foiled(hand),
+  }
+  const words: Words = {
+    name: wordsOf(draft),
+    volume: amountText(choice.amount, choice.unit),
+    shade: shadesOf(draft).length > 0 ? (choice.shade?.name ?? '') : '',
+  }
+  return {
+    file: boxFile(draft),
+    form: `${box} ${stretched.toFixed(3)}`,
+    facts: keyOf({ VERSION, pass: passHash(box), seen, words, stretched }),
+    draw: async () =>
+      sharp(await developed(await fittedOf(box, stretched), seen, words), {
+        raw: { width: WIDTH, height: HEIGHT, channels: 4 },
+      })
+        .resize(640, 768)
+        .webp({ quality: 66, alphaQuality: 60, effort: 4 })
+        .toBuffer(),
+    proof: async () => proved(await fittedOf(box, stretched), seen, words),
+  }
+}
+
+const known = new Map<string, Pass['facts']>()
+/** The facts stand at the head of the file; the pictures after them need not be unpacked. */
+export const passFacts = (form: string): Pass['facts'] => {
+  const before = known.get(form)
+  if (before !== undefined) return before
+  const file = readFileSync(new URL(`${form}.pass`, FOLDER))
+  const { facts }: { facts: Pass['facts'] } = JSON.parse(file.toString('utf8', 4, 4 + file.readUInt32LE(0)))
+  known.set(form, facts)
+  return facts
+}
+
+/** Every label of every product: what it says and the place it must fit. */
+export const packLabels = (
+  drafts: readonly Draft[],
+): {
+  readonly file: string
+  readonly hand: Hand
+  readonly words: Words
+  readonly place: Omit<Place, 'ground' | 'foil' | 'firm'>
+}[] =>
+  drafts.flatMap((draft) =>
+    choicesOf(draft).flatMap(({ shade, amount, unit }) => {
+      const form = formOf(draft, amount)
+      const facts = passFacts(form)
+      const size = panelSize(facts, stretchFor({ facts }, Math.round(slimness(form, amount, unit) * 50) / 50))
+      return size === undefined
+        ? []
+        : [
+            {
+              file: packFile(draft, shade, amount),
+              hand: handOf(draft.brand),
+              words: { name: wordsOf(draft), volume: amountText(amount, unit), shade: shade?.name ?? '' },
+              place: { ...size, sticker: STICKERS.has(form), round: !FLAT.test(form) },
+            },
+          ]
+    }),
+  )
+
+/** Packs and boxes of all products, form by form, so that every form is unpacked once. */
+export const packJobs = (drafts: readonly Draft[]): PackJob[] =>
+  drafts
+    .flatMap((draft) => [
+      ...choicesOf(draft).map((choice) => packJob(draft, choice)),
+      ...[boxJob(draft)].filter((job) => job !== undefined),
+    ])
+    .sort((one, other) => (one.form < other.form ? -1 : one.form > other.form ? 1 : 0))

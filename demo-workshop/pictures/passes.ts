@@ -1,0 +1,327 @@
+// The darkroom's first half: what the studio rendered of a form becomes one small file in `demo-workshop/pictures/passes`.
+// `node demo-workshop/pictures/passes.ts <folder of renders> [--keep]` takes every render that is whole; without `--keep` it deletes them afterwards.
+// One deep idea: light was rendered at half size, outlines at full size; light is looked up only from pixels that lie wholly in the same part.
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { readExr, type Exr } from './exr.ts'
+import { packPass, type FormFacts, type Pass } from './pass-file.ts'
+
+export const PASSES = new URL('passes', import.meta.url).pathname
+const [WIDTH, HEIGHT] = [1000, 1200]
+/** Albedo of every part in the studio. */
+const WHITE = 0.8
+/** Parts whose surface is grain itself: evening it out would take it away. */
+const GRAINED: Readonly<Record<string, readonly string[]>> = {
+  cloth: ['body', 'inside'],
+  towel: ['body'],
+  scrunchie: ['body'],
+  headband: ['body'],
+  sponge: ['body'],
+  brush_face: ['inside'],
+  brush_eye: ['inside'],
+  body_brush: ['wood', 'inside'],
+  face_brush: ['inside'],
+  salt_jar: ['clear', 'wood'],
+  bath_bomb: ['inside'],
+  diffuser: ['wood'],
+  candle_opaque: ['wood'],
+  pencil: ['wood'],
+  comb: ['body'],
+  soap: ['inside'],
+  pouch: ['body'],
+  sachet: ['body'],
+  sachet_matte: ['body'],
+  roller: ['body'],
+  gua: ['body'],
+  compact_round: ['inside'],
+  compact_square: ['inside'],
+  palette: ['pans'],
+}
+
+type Low = {
+  readonly width: number
+  readonly height: number
+  readonly masks: readonly Float32Array[]
+  readonly fields: Fields
+}
+type Fields = {
+  readonly tinted: Float32Array
+  readonly plain: Float32Array
+  readonly inside: Float32Array
+  readonly cover: Float32Array
+}
+
+const plane = (exr: Exr, name: string): Float32Array => {
+  const found = exr.channels.get(name)
+  if (found === undefined) throw new Error(`the render has no «${name}»`)
+  return found
+}
+const at = (values: Float32Array, index: number): number => values[index] ?? 0
+
+const masksOf = (exr: Exr, count: number): Float32Array[] =>
+  Array.from({ length: count }, (_, part) =>
+    plane(exr, `m${'ABC'[Math.floor(part / 3)] ?? ''}.${'RGB'[part % 3] ?? ''}`),
+  )
+
+const dominant = (masks: readonly Float32Array[], index: number): number => {
+  let best = -1
+  let most = 0.02
+  for (let part = 0; part < masks.length; part += 1) {
+    const share = masks[part]?.[index] ?? 0
+    if (share <= most) continue
+    best = part
+    most = share
+  }
+  return best
+}
+
+/** What every surface gives back: light that takes its colour, light that does not, light that takes the colour of what is inside. */
+const fieldsOf = (exr: Exr, parts: FormFacts['parts'], masks: readonly Float32Array[]): Fields => {
+  const size = exr.width * exr.height
+  const product = (kind: string, letter: string, over = 1) => {
+    const [direct, bounced, color] = ['Dir', 'Ind', 'Col'].map((name) => plane(exr, `${kind}${name}.${letter}`))
+    return (index: number): number =>
+      (((direct?.[index] ?? 0) + (bounced?.[index] ?? 0)) * (color?.[index] ?? 0)) / over
+  }
+  const channel = (letter: string) => ({ diffuse: product('Diff', letter, WHITE), through: product('Trans', letter) })
+  const [red, green] = [channel('R'), channel('G')]
+  const gloss = product('Gloss', 'R')
+  const fields = {
+    tinted: new Float32Array(size),
+    plain: new Float32Array(size),
+    inside: new Float32Array(size),
+    cover: new Float32Array(size).fill(1),
+  }
+  const whole = plane(exr, 'Combined.A')
+  for (let index = 0; index < size; index += 1) {
+    const part = parts[dominant(masks, index)]
+    if (part === undefined) continue
+    const [, kind] = part
+    if (kind === 'metal') fields.tinted[index] = gloss(index)
+    else {
+      fields.plain[index] = gloss(index)
+      if (kind === 'solid') fields.tinted[index] = red.diffuse(index)
+      else {
+        const rest = green.diffuse(index) + green.through(index)
+        fields.tinted[index] = rest
+        fields.inside[index] = Math.max(0, red.diffuse(index) + red.through(index) - rest)
+        fields.cover[index] = at(whole, index)
+      }
+    }
+  }
+  return fields
+}
+
+/** Takes single bright or dark pixels out (the middle of three by three), within one part. */
+const median = ({ width, height, masks }: Low, values: Float32Array): Float32Array => {
+  const out = values.slice()
+  const owner = new Int8Array(values.length)
+  for (let index = 0; index < owner.length; index += 1) owner[index] = dominant(masks, index)
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const index = y * width + x
+      if ((owner[index] ?? -1) < 0) continue
+      const near: number[] = []
+      for (let dy = -1; dy <= 1; dy += 1)
+        for (let dx = -1; dx <= 1; dx += 1) {
+          const other = index + dy * width + dx
+          if (owner[other] === owner[index]) near.push(at(values, other))
+        }
+      near.sort((one, other) => one - other)
+      out[index] = near[Math.floor(near.length / 2)] ?? 0
+    }
+  }
+  return out
+}
+
+/** How much a low pixel may say of a part: nearly all where it is whole, nearly nothing at its edge. */
+const trust = (mask: number): number => mask ** 8
+
+/** Gaussian in two strokes, `reach` in pixels. */
+const blurred = (values: Float32Array, width: number, height: number, reach: number): Float32Array => {
+  const far = Math.max(1, Math.ceil(reach * 2.5))
+  const weights = Float32Array.from({ length: 2 * far + 1 }, (_, index) =>
+    Math.exp(-((index - far) ** 2) / (2 * reach * reach)),
+  )
+  const stroke = (from: Float32Array, step: number, along: number, across: number, jump: number): Float32Array => {
+    const to = new Float32Array(from.length)
+    for (let line = 0; line < across; line += 1) {
+      for (let spot = 0; spot < along; spot += 1) {
+        let sum = 0
+        for (let k = Math.max(-far, -spot); k <= Math.min(far, along - 1 - spot); k += 1)
+          sum += (weights[k + far] ?? 0) * (from[line * jump + (spot + k) * step] ?? 0)
+        to[line * jump + spot * step] = sum
+      }
+    }
+    return to
+  }
+  return stroke(stroke(values, 1, width, height, width), width, height, width, 1)
+}
+
+const between = (values: Float32Array, corner: number, width: number, fx: number, fy: number): number =>
+  ((values[corner] ?? 0) * (1 - fx) + (values[corner + 1] ?? 0) * fx) * (1 - fy) +
+  ((values[corner + width] ?? 0) * (1 - fx) + (values[corner + width + 1] ?? 0) * fx) * fy
+
+type Level = { readonly light: Float32Array; readonly weight: Float32Array }
+
+/** How far the light of a thin part is looked for, in low pixels. */
+const FURTHER = [0, 3, 12] as const
+
+/** Looks a field up at full size; the light of a part comes from that part alone. `reach` in low pixels evens it out; where a part is
+ *  too thin to have a whole pixel near, the search goes further. */
+const lookUp = (low: Low, owner: Int8Array, values: Float32Array, reachOf: (part: number) => number): Float32Array => {
+  const { width, height } = low
+  const out = new Float32Array(WIDTH * HEIGHT)
+  const scale = width / WIDTH
+  for (const [part, mask] of low.masks.entries()) {
+    const whole = mask.map(trust)
+    const lit = whole.map((share, index) => share * at(values, index))
+    const reach = reachOf(part)
+    const level = (far: number): Level => ({
+      light: blurred(lit, width, height, far),
+      weight: blurred(whole, width, height, far),
+    })
+    const levels = [level(reach)]
+    for (let row = 0; row < HEIGHT; row += 1) {
+      const y = Math.min(height - 1.001, Math.max(0, (row + 0.5) * scale - 0.5))
+      for (let column = 0; column < WIDTH; column += 1) {
+        const index = row * WIDTH + column
+        if (owner[index] !== part) continue
+        const x = Math.min(width - 1.001, Math.max(0, (column + 0.5) * scale - 0.5))
+        const corner = Math.floor(y) * width + Math.floor(x)
+        const [fx, fy] = [x - Math.floor(x), y - Math.floor(y)]
+        for (let step = 0; step < FURTHER.length; step += 1) {
+          // Few parts are so thin that the wide search is needed, and it is dear.
+          const { light, weight } = (levels[step] ??= level(Math.max(reach, FURTHER[step] ?? 1)))
+          const sum = between(weight, corner, width, fx, fy)
+          if (sum < 0.01 && step < FURTHER.length - 1) continue
+          out[index] = sum > 1e-6 ? between(light, corner, width, fx, fy) / sum : 0
+          break
+        }
+      }
+    }
+  }
+  return out
+}
+
+/** Whose pixel it is; a few pixels outside belong to their neighbour, so that packing the picture leaves no fringe. */
+const ownersOf = (masks: readonly Float32Array[]): Int8Array => {
+  let owner = new Int8Array(WIDTH * HEIGHT)
+  for (let index = 0; index < owner.length; index += 1) owner[index] = dominant(masks, index)
+  for (let round = 0; round < 6; round += 1) {
+    const next = owner.slice()
+    for (let index = WIDTH; index < owner.length - WIDTH; index += 1) {
+      if ((owner[index] ?? -1) >= 0) continue
+      next[index] = Math.max(
+        owner[index - 1] ?? -1,
+        owner[index + 1] ?? -1,
+        owner[index - WIDTH] ?? -1,
+        owner[index + WIDTH] ?? -1,
+      )
+    }
+    owner = next
+  }
+  return owner
+}
+
+const gridOf = (lines: Exr): { readonly along: Float32Array; readonly up: Float32Array } => {
+  const [u, v, front] = [plane(lines, 'lab.R'), plane(lines, 'lab.G'), plane(lines, 'lab.B')]
+  const [columns, rows] = [WIDTH / 5 + 1, HEIGHT / 5 + 1]
+  const [along, up] = [
+    new Float32Array(columns * rows).fill(Number.NaN),
+    new Float32Array(columns * rows).fill(Number.NaN),
+  ]
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const index = Math.min(HEIGHT - 1, row * 5) * WIDTH + Math.min(WIDTH - 1, column * 5)
+      if (at(front, index) < 0.99) continue
+      along[row * columns + column] = at(u, index) / at(front, index)
+      up[row * columns + column] = at(v, index) / at(front, index)
+    }
+  }
+  for (const values of [along, up]) {
+    for (let round = 0; round < 2; round += 1) {
+      const before = Float32Array.from(values)
+      const value = (column: number, row: number) =>
+        column < 0 || row < 0 || column >= columns || row >= rows
+          ? Number.NaN
+          : (before[row * columns + column] ?? Number.NaN)
+      for (let row = 0; row < rows; row += 1)
+        for (let column = 0; column < columns; column += 1) {
+          if (!Number.isNaN(value(column, row))) continue
+          const guesses = [
+            [1, 0],
+            [-1, 0],
+            [0, 1],
+            [0, -1],
+          ]
+            .map(([dx = 0, dy = 0]) => 2 * value(column + dx, row + dy) - value(column + 2 * dx, row + 2 * dy))
+            .filter((guess) => !Number.isNaN(guess))
+          if (guesses.length > 0)
+            values[row * columns + column] = guesses.reduce((sum, guess) => sum + guess, 0) / guesses.length
+        }
+    }
+  }
+  return { along, up }
+}
+
+/** What one form's renders say, at full size. */
+export const developPass = async (stem: string, name: string): Promise<Pass> => {
+  const facts: FormFacts = JSON.parse(await readFile(`${stem}.json`, 'utf8'))
+  const [light, lines] = [await readExr(`${stem}.light.exr`), await readExr(`${stem}.lines.exr`)]
+  const masks = masksOf(lines, facts.parts.length)
+  const lowMasks = masksOf(light, facts.parts.length)
+  const low: Low = {
+    width: light.width,
+    height: light.height,
+    masks: lowMasks,
+    fields: fieldsOf(light, facts.parts, lowMasks),
+  }
+  const owner = ownersOf(masks)
+  const zoom = light.width / 500
+  const grained = (part: number): boolean => GRAINED[name]?.includes(facts.parts[part]?.[0] ?? '') ?? false
+  const soft = (part: number): number =>
+    facts.parts[part]?.[1] !== 'solid' || grained(part) ? 0.5 : (name.startsWith('box') ? 30 : 5) * zoom
+  const sharpest = (part: number): number => (grained(part) ? 0.5 : 1.1 * zoom)
+  const glassy = facts.parts.some(([, kind]) => kind === 'glass')
+  const { fields } = low
+  return {
+    facts,
+    masks,
+    label: plane(lines, 'lab.B'),
+    ...gridOf(lines),
+    tinted: lookUp(
+      low,
+      owner,
+      facts.parts.some((_, part) => grained(part)) ? fields.tinted : median(low, fields.tinted),
+      soft,
+    ),
+    plain: lookUp(low, owner, median(low, fields.plain), sharpest),
+    inside: glassy ? lookUp(low, owner, median(low, fields.inside), () => 0.5) : undefined,
+    cover: glassy ? lookUp(low, owner, fields.cover, () => 0.5) : undefined,
+  }
+}
+
+if (import.meta.main) {
+  const [folder = ''] = process.argv.slice(2)
+  sharp.concurrency(1)
+  await mkdir(PASSES, { recursive: true })
+  for (const file of (await readdir(folder)).filter((entry) => entry.endsWith('.json')).sort()) {
+    const name = file.replace('.json', '')
+    const stem = join(folder, name)
+    const made = join(PASSES, `${name}.pass`)
+    if (
+      !existsSync(`${stem}.lines.exr`) ||
+      (existsSync(made) &&
+        (await stat(made)).mtimeMs > (await stat(`${stem}.json`)).mtimeMs &&
+        !process.argv.includes('--again'))
+    )
+      continue
+    const packed = await packPass(await developPass(stem, name))
+    await writeFile(made, packed)
+    console.log(`${name} ${(packed.length / 1024).toFixed(0)} kB`)
+    if (!process.argv.includes('--keep')) await Promise.all(['light', 'lines'].map((kind) => rm(`${stem}.${kind}.exr`)))
+  }
+}

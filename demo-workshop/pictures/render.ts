@@ -1,0 +1,123 @@
+// Makes every picture of the demo shop whose facts changed since it was made (`--all` makes all anew, `--only word` looks at those whose name
+// has the word alone). `--part 1/2` makes the first half of the packs alone, and when all packs are there `--rest --part 1/2` the first half of
+// all else, so that several processes can share the work; the last run goes without.
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { measurePicture, pictureHash } from '../../server/features/import/import-pictures.ts'
+import { DRAFTS } from '../content/goods/all.ts'
+import { packJobs } from './pack-jobs.ts'
+import { renderReliefs } from './relief-passes.ts'
+import { RELIEFS, shopJobs, type Job } from './shop-jobs.ts'
+
+const FOLDER = new URL('../../demo/pictures', import.meta.url).pathname
+const MANIFEST = new URL('#demo/pictures.jsonl', import.meta.url).pathname
+/** What every picture showed when it was made. */
+const MADE = new URL('made.jsonl', import.meta.url).pathname
+
+const linesOf = async (file: string): Promise<string[]> =>
+  existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '') : []
+const unique = (jobs: readonly Job[]): Job[] => [...new Map(jobs.map((job) => [job.file, job])).values()]
+const option = (name: string): string | undefined =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
+
+const readMade = async (file: string): Promise<Map<string, string>> =>
+  new Map(
+    (await linesOf(file)).map((line): [string, string] => {
+      const { file: name, facts }: { file: string; facts: string } = JSON.parse(line)
+      return [name, facts]
+    }),
+  )
+const writeMade = (file: string, made: ReadonlyMap<string, string>): Promise<void> =>
+  writeFile(
+    file,
+    [...made]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, facts]) => `${JSON.stringify({ file: name, facts })}\n`)
+      .join(''),
+  )
+
+/** What the importer would have to measure itself; what is known of an unchanged picture stays. */
+const writeManifest = async (files: readonly string[]): Promise<void> => {
+  const known = new Map(
+    (await linesOf(MANIFEST)).map((line): [string, string] => {
+      const { file, hash }: { file: string; hash: string } = JSON.parse(line)
+      return [`${file} ${hash}`, line]
+    }),
+  )
+  const lines = []
+  for (const file of [...files].sort()) {
+    const bytes = await readFile(join(FOLDER, file))
+    const hash = pictureHash(bytes)
+    lines.push(known.get(`${file} ${hash}`) ?? JSON.stringify({ file, hash, ...(await measurePicture(bytes)) }))
+  }
+  await writeFile(MANIFEST, `${lines.join('\n')}\n`)
+}
+
+const dropUnknown = async (files: ReadonlySet<string>): Promise<void> => {
+  if (!existsSync(FOLDER)) return
+  for (const entry of await readdir(FOLDER, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !files.has(path.slice(FOLDER.length + 1))) await rm(path)
+  }
+}
+
+const drawAll = async (jobs: readonly Job[], record: string): Promise<number> => {
+  const only = option('--only')
+  const all = process.argv.includes('--all')
+  const made = await readMade(MADE)
+  // A part keeps its own record, which the last run gathers: two processes must not write one file.
+  const own = record === MADE ? made : await readMade(record)
+  let drawn = 0
+  for (const { file, facts, draw } of jobs) {
+    const path = join(FOLDER, file)
+    if (only !== undefined && !file.includes(only)) continue
+    if (existsSync(path) && (made.get(file) ?? own.get(file)) === facts && !all) continue
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, await draw())
+    own.set(file, facts)
+    drawn += 1
+    if (drawn % 50 === 0) {
+      await writeMade(record, own)
+      console.log(`${drawn} made, ${file}`)
+    }
+  }
+  await writeMade(record, own)
+  return drawn
+}
+
+/** Records of parts that ran before. */
+const gatherParts = async (): Promise<void> => {
+  const made = await readMade(MADE)
+  const folder = dirname(MADE)
+  for (const name of (await readdir(folder)).filter((file) => /^made-\d+\.jsonl$/.test(file))) {
+    for (const [file, facts] of await readMade(join(folder, name))) made.set(file, facts)
+    await rm(join(folder, name))
+  }
+  await writeMade(MADE, made)
+}
+
+const render = async (): Promise<void> => {
+  const [part, of] = (option('--part') ?? '').split('/').map(Number)
+  const packs = packJobs(DRAFTS)
+  const rest = (): Promise<Job[]> => shopJobs(DRAFTS, new Map(packs.map(({ file, facts }) => [file, facts])), FOLDER)
+  if (part !== undefined && of !== undefined) {
+    const jobs = process.argv.includes('--rest') ? await rest() : packs
+    const share = jobs.slice(Math.floor((jobs.length * (part - 1)) / of), Math.floor((jobs.length * part) / of))
+    console.log(`${await drawAll(unique(share), MADE.replace('.jsonl', `-${part}.jsonl`))} made`)
+    return
+  }
+  await gatherParts()
+  for (const { script, names, settings } of RELIEFS) await renderReliefs(script, names, settings)
+  const jobs = unique([...packs, ...(await rest())])
+  const drawn = await drawAll(jobs, MADE)
+  if (option('--only') !== undefined) {
+    console.log(`${drawn} made`)
+    return
+  }
+  await dropUnknown(new Set(jobs.map(({ file }) => file)))
+  await writeManifest(jobs.map(({ file }) => file))
+  console.log(`${drawn} made, ${jobs.length} in all`)
+}
+
+await render()

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Sharp } from 'sharp'
+import { shadesOf } from '../content/draft-facts.ts'
+import type { Draft } from '../content/goods/draft.ts'
+import {
+  FORMS,
+  groundOf,
+  hasInside,
+  insideColor,
+  insideOf,
+  wayOf,
+  wornColor,
+  wornOf,
+  type Form,
+} from '../content/inside.ts'
+import { measuresOf, sizeFile } from '../content/measures.ts'
+import { swatchFile, textureFile } from '../content/picture-list.ts'
+import { scenes, SOCIAL, type Scene } from '../content/scenes.ts'
+import { NEED_TEXTURES } from '../content/words/home.ts'
+import { reliefHash } from './relief-passes.ts'
+import { drawScene } from './scenes.ts'
+import { drawSizes } from './sizes.ts'
+import { signed } from './social.ts'
+import { ARMS, drawSwatch } from './swatches.ts'
+import { drawTexture, lookOf, reliefName } from './textures.ts'
+
+/** A picture to be made; the same facts give the same picture, so it need not be made again. */
+export type Job = { readonly file: string; readonly facts: string; readonly draw: () => Promise<Buffer> }
+
+/** Raised by hand when what a drawing makes of the same facts changes. */
+const VERSIONS = { texture: 1, swatch: 1, size: 1, scene: 1, need: 3 } as const
+const keyOf = (...facts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
+const webp = (picture: Sharp, quality: number): Promise<Buffer> =>
+  picture.webp({ quality, alphaQuality: 80, effort: 5, smartSubsample: true }).toBuffer()
+
+const PASSES = new URL('passes/', import.meta.url)
+const passHash = async (form: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(new URL(`${form}.pass`, PASSES)))
+    .digest('hex')
+    .slice(0, 12)
+
+/** Everything the reliefs are needed for, and how each is rendered. */
+export const RELIEFS: readonly {
+  readonly script: string
+  readonly names: readonly string[]
+  readonly settings: readonly string[]
+}[] = [
+  { script: 'textures.py', names: FORMS.map(reliefName), settings: ['640x768', '8'] },
+  { script: 'skin.py', names: [ARMS], settings: ['640x768', '16'] },
+  {
+    script: 'backdrops.py',
+    names: ['window', 'branch', 'stones', 'ice', 'snow', 'dunes', 'slab', 'wood', 'tiles'].map(
+      (name) => `places/${name}`,
+    ),
+    settings: ['800x500', '8'],
+  },
+]
+
+const textureJob = (draft: Draft): Job => {
+  const [form, color, ground] = [insideOf(draft), insideColor(draft), groundOf(draft)]
+  const way = wayOf(form, color)
+  return {
+    file: textureFile(draft),
+    facts: keyOf(VERSIONS.texture, lookOf(form), form, way, color, ground, reliefHash(reliefName(form))),
+    draw: async () => webp((await drawTexture(form, way, color, ground)).removeAlpha(), 74),
+  }
+}
+
+const swatchJobs = (draft: Draft): Job[] => {
+  const worn = wornOf(draft)
+  return worn === undefined
+    ? []
+    : shadesOf(draft).map((shade) => ({
+        file: swatchFile(worn, shade.color),
+        facts: keyOf(VERSIONS.swatch, worn, wornColor(shade.color), reliefHash(ARMS)),
+        draw: async () => webp((await drawSwatch(worn, wornColor(shade.color))).resize(560), 40),
+      }))
+}
+
+const sizeJob = async (draft: Draft): Promise<Job> => {
+  const measures = measuresOf(draft)
+  return {
+    file: sizeFile(draft),
+    facts: keyOf(VERSIONS.size, measures, await Promise.all(measures.map(({ form }) => passHash(form)))),
+    draw: () => drawSizes(measures),
+  }
+}
+
+const needJob = ({
+  file,
+  form,
+  way,
+  color,
+}: {
+  readonly file: string
+  readonly form: Form
+  readonly way: number
+  readonly color: string
+}): Job => ({
+  file,
+  facts: keyOf(VERSIONS.need, form, way, color, reliefHash(reliefName(form))),
+  draw: async () => webp(await drawTexture(form, way, color, '#e8f0f4', true), 76),
+})
+
+const sceneJob = (scene: Scene, packs: ReadonlyMap<string, string>, folder: string): Job => {
+  const { lies, place } = scene.ground
+  const under = lies === undefined ? (place === undefined ? [] : [`places/${place}`]) : [reliefName(lies)]
+  const beside = scene.smear === undefined ? [] : [reliefName(scene.smear.form)]
+  return {
+    file: scene.file,
+    facts: keyOf(
+      VERSIONS.scene,
+      scene,
+      [...under, ...beside].map(reliefHash),
+      scene.goods.map(({ pack }) => packs.get(pack)),
+    ),
+    draw: async () => {
+      const drawn = await drawScene(scene, folder)
+      return scene.file === SOCIAL
+        ? signed(await drawn.png().toBuffer())
+        : webp(drawn, scene.amateur === true ? 56 : 70)
+    },
+  }
+}
+
+/** Every picture that is not a pack or a box. `packs`: what is known of the packs that still lifes show; those must be drawn first. */
+export const shopJobs = async (
+  drafts: readonly Draft[],
+  packs: ReadonlyMap<string, string>,
+  folder: string,
+): Promise<Job[]> => [
+  ...drafts
+    .filter(hasInside)
+    .map(textureJob)
+    .sort((one, other) => (one.file < other.file ? -1 : 1)),
+  ...drafts.flatMap(swatchJobs).sort((one, other) => (one.file < other.file ? -1 : 1)),
+  ...(await Promise.all(drafts.map(sizeJob))).sort((one, other) => (one.file < other.file ? -1 : 1)),
+  ...NEED_TEXTURES.map(needJob),
+  ...scenes().map((scene) => sceneJob(scene, packs, folder)),
+]

@@ -1,0 +1,140 @@
+import type {
+  ProductRecord,
+  ReviewRecord,
+  StockRecord,
+  VariantRecord,
+} from '#server/features/import/product-records.schema.ts'
+import type { Located, ShopSource } from '#server/features/import/import.public.ts'
+import { randomFor, type Random } from './random.ts'
+
+/** What a shop of any size is made of: the demo shop's own records. */
+export type Seeds = {
+  readonly products: readonly ProductRecord[]
+  readonly reviews: readonly ReviewRecord[]
+  readonly stores: readonly string[]
+}
+
+const NAMES = [
+  'Иволга',
+  'Кремень',
+  'Ласточка',
+  'Омут',
+  'Парус',
+  'Роса',
+  'Сойка',
+  'Туман',
+  'Утёс',
+  'Фиалка',
+  'Хмель',
+  'Цапля',
+  'Черника',
+  'Шиповник',
+  'Щавель',
+  'Ясень',
+  'Берег',
+  'Вереск',
+  'Гроза',
+  'Дюна',
+  'Ельник',
+  'Залив',
+  'Иней',
+  'Клевер',
+  'Лужа',
+  'Мята',
+  'Наст',
+  'Овраг',
+  'Полдень',
+  'Ручей',
+]
+const FIRST_SKU = 1_000_000
+
+const numbered = (value: object, name: string, index: number): Located => ({ where: `${name}:${index + 1}`, value })
+
+type Made = {
+  readonly random: Random
+  readonly base: ProductRecord
+  readonly factor: number
+  readonly variants: readonly VariantRecord[]
+}
+
+/** What a number decides first: all that its stock and its reviews need to know. */
+const madeAt = (seeds: Seeds, index: number, seed: number): Made => {
+  const random = randomFor('large', seed, index)
+  const base = random.pick(seeds.products)
+  const factor = 0.6 + random.next()
+  return { random, base, factor, variants: base.variants.slice(0, random.chance(0.8) ? 1 : 3) }
+}
+const slugAt = (base: ProductRecord, index: number): string => `${base.slug.slice(0, 100)}-${index}`
+const skuAt = (index: number, at: number): string => String(FIRST_SKU + index * 4 + at)
+
+const variantAt = ({ random, factor }: Made, variant: VariantRecord, sku: string): VariantRecord => {
+  const price = Math.max(4900, Math.round((variant.price * factor) / 1000) * 1000)
+  const { old_price: _, history: __, ...rest } = variant
+  if (!random.chance(0.12)) return { ...rest, sku, price, history: [{ since: '2026-09-21', price }] }
+  const old_price = Math.round((price * 1.25) / 1000) * 1000
+  return {
+    ...rest,
+    sku,
+    price,
+    old_price,
+    history: [
+      { since: '2026-09-21', price: old_price },
+      { since: '2026-11-10', price },
+    ],
+  }
+}
+
+/** A seed's product under another name, at another price: its pictures, facts and composition stay true to each other. */
+const productAt = (seeds: Seeds, index: number, seed: number): ProductRecord => {
+  const made = madeAt(seeds, index, seed)
+  const { random, base } = made
+  const variants = made.variants.map((variant, at) => variantAt(made, variant, skuAt(index, at)))
+  return {
+    ...base,
+    slug: slugAt(base, index),
+    name: `${base.name} «${random.pick(NAMES)} ${index}»`,
+    popularity: random.whole(1, 1500),
+    is_new: random.chance(0.06),
+    is_hit: random.chance(0.05),
+    variants,
+  }
+}
+
+const stockAt = (seeds: Seeds, index: number, seed: number): StockRecord[] =>
+  madeAt(seeds, index, seed).variants.map((_, at) => {
+    const sku = skuAt(index, at)
+    const random = randomFor('large stock', seed, sku)
+    const stores: Record<string, number> = {}
+    // A store that has none of it is not named: as in a real exchange, and a third of the rows less.
+    if (!random.chance(0.05))
+      for (const store of seeds.stores) if (random.chance(0.6)) stores[store] = random.whole(1, 30)
+    return { sku, stores }
+  })
+
+const reviewAt = (seeds: Seeds, index: number, seed: number): ReviewRecord => {
+  const base = randomFor('large review', seed, index).pick(seeds.reviews)
+  const { skin_type: _, shade: __, ...rest } = base
+  return { ...rest, id: `large-${index}`, product: slugAt(madeAt(seeds, index, seed).base, index) }
+}
+
+/**
+ * A shop of `size` products by rule: the demo shop itself first, then its goods under other names. Nothing is held in memory, every
+ * record follows from its number and the seed.
+ */
+export const largeShop = (demo: ShopSource, seeds: Seeds, size: number, seed: number): ShopSource => {
+  const made = Math.max(0, size - seeds.products.length)
+  const more = async function* (kind: string): AsyncGenerator<Located> {
+    for (let index = 0; index < made; index += 1) {
+      if (kind === 'products') yield numbered(productAt(seeds, index, seed), 'made products', index)
+      else if (kind === 'reviews') yield numbered(reviewAt(seeds, index, seed), 'made reviews', index)
+      else for (const stock of stockAt(seeds, index, seed)) yield numbered(stock, 'made stock', index)
+    }
+  }
+  return {
+    ...demo,
+    async *records(kind) {
+      yield* demo.records(kind)
+      if (kind === 'products' || kind === 'reviews' || kind === 'stock') yield* more(kind)
+    },
+  }
+}
