@@ -1,7 +1,6 @@
-import { reactRouter } from '@react-router/dev/vite'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lostScripts } from './tools/vite/lost-scripts.ts'
-import { precompress } from './tools/vite/precompress.ts'
+import { precompress } from './scripts/vite-precompress.ts'
 
 /**
  * Small files compress badly and cost a request each. What nearly every page needs goes together; what a page needs alone
@@ -25,26 +24,40 @@ const CHUNKS = [
   { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 0 },
 ]
 
-export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [reactRouter(), lostScripts(), precompress()],
+export default defineConfig(({ command }) => ({
+  plugins: [react(), precompress()],
   publicDir: 'web/public',
-  // A list repeats its classes a thousand times: in what is sold they are short, in development they say where they live.
+  // A listing repeats its classes a thousand times: short in a build, telling where they live in development.
   css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' } },
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
     // No data: addresses: the content security policy allows fonts and scripts from our own origin only.
     assetsInlineLimit: 0,
-    // One sheet for the whole shop: less than two pictures' worth, asked for once, kept for good.
+    // One stylesheet for the whole shop: smaller than two pictures, fetched once and cached for good.
     cssCodeSplit: false,
     sourcemap: false,
-    ...(isSsrBuild ? { copyPublicDir: false } : {}),
   },
+  // `vite build` builds both: the browser's files with their manifest, then the server's bundle.
+  builder: {},
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    client: {
+      build: {
+        outDir: 'build/client',
+        manifest: true,
+        rolldownOptions: { input: 'web/router/entry.client.tsx', output: { codeSplitting: { groups: CHUNKS } } },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'build/server',
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'web/router/entry.server.tsx' },
+      },
+      // React in its production form whatever NODE_ENV says (the development form costs ten times the time a page).
+      ...(command === 'build'
+        ? { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
+        : {}),
+    },
   },
-  // The server's page bundle holds React in its production form whatever NODE_ENV says (the other one costs ten times the
-  // time a page), and starts faster as one file.
-  ...(command === 'build'
-    ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
-    : {}),
 }))

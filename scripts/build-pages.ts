@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config-error.ts'
-import { prerendered } from '#web/prerendered.ts'
-import { putAside, takeIn } from './releases.ts'
+import { archiveAssets, publishRelease } from './releases.ts'
 
 /** Whatever goes into the pages; anything else may change without a new build. */
 const SOURCES = [
@@ -12,11 +11,10 @@ const SOURCES = [
   'contract/**',
   'domain/**',
   'vite.config.ts',
-  'react-router.config.ts',
   'package-lock.json',
   'scripts/build-pages.ts',
   'scripts/releases.ts',
-  'tools/vite/**',
+  'scripts/vite-precompress.ts',
 ]
 const STAMP = join('build', 'sources.sha256')
 
@@ -26,9 +24,9 @@ export const buildPages = async (report: (line: string) => void): Promise<boolea
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return false
   report('собираю страницы (меньше минуты, только после изменений)…')
   rmSync(STAMP, { force: true }) // a build killed half-way is no build
-  putAside('build')
-  await run(join('node_modules', '.bin', 'react-router'), 'build')
-  takeIn('build', prerendered, Date.now())
+  archiveAssets('build')
+  await run(join('node_modules', '.bin', 'vite'), 'build')
+  publishRelease('build', Date.now())
   writeFileSync(STAMP, now)
   return true
 }

@@ -13,9 +13,15 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { pages } from '#domain/pages.ts'
+import { buildIdOf } from '#server/http/build-id.ts'
+import { chunksOfPages } from '#web/router/build-files.ts'
+
+/** Pages whose payload is prefetched (INFRA-04). */
+const prerendered = pages.filter((page) => page.prerendered).map(({ pattern }) => pattern)
 
 /** Releases before the latest whose files are still given out. */
-export const KEPT_RELEASES = 3
+export const EARLIER_RELEASES = 3
 
 export type Release = { readonly id: string; readonly timestamp: number; readonly files: readonly string[] }
 
@@ -25,6 +31,8 @@ const places = (build: string) => ({
   /** Outlives the builder; a build that failed half-way loses nothing. */
   earlier: join(`${build}-earlier`, 'assets'),
   list: join(`${build}-earlier`, 'releases.json'),
+  /** Vite's: every source with the file it became. */
+  manifest: join(build, 'client', '.vite', 'manifest.json'),
 })
 
 const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
@@ -44,24 +52,27 @@ const isRelease = (value: unknown): value is Release =>
   'files' in value &&
   Array.isArray(value.files)
 
-/** Before a build: what browsers may still ask for is put aside. */
-export const putAside = (build: string): void => {
+/** Before a build: copies the files that browsers may still ask for out of the builder's folder. */
+export const archiveAssets = (build: string): void => {
   const { assets, earlier } = places(build)
   mkdirSync(earlier, { recursive: true })
   for (const file of filesIn(assets))
     if (!existsSync(join(earlier, file))) copyFileSync(join(assets, file), join(earlier, file))
 }
 
-/** After a build: the newest release is written down, files of the kept ones come back, older ones go. */
-export const takeIn = (build: string, prerendered: readonly string[], now: number): Release => {
-  const { assets, builds, earlier, list } = places(build)
-  const { id, sheets } = routerManifest(assets)
-  removeOthersSheets(assets, sheets)
+/** After a build: writes the release's manifest, brings back the files of the releases still served, deletes older ones. */
+export const publishRelease = (build: string, now: number): Release => {
+  const { assets, builds, earlier, list, manifest } = places(build)
+  const text = readFileSync(manifest, 'utf8')
+  const id = buildIdOf(text)
   const newest: Release = { id, timestamp: now, files: filesIn(assets) }
-  const kept = [newest, ...readReleases(list).filter((release) => release.id !== id)].slice(0, 1 + KEPT_RELEASES)
+  const kept = [newest, ...readReleases(list).filter((release) => release.id !== id)].slice(0, 1 + EARLIER_RELEASES)
   bringBack(kept.slice(1), assets, earlier)
   mkdirSync(join(builds, 'meta'), { recursive: true })
-  writeFileSync(join(builds, 'meta', `${id}.json`), JSON.stringify({ id, timestamp: now, prerendered }))
+  writeFileSync(
+    join(builds, 'meta', `${id}.json`),
+    JSON.stringify({ id, timestamp: now, prerendered, scripts: chunksOfPages(JSON.parse(text)) }),
+  )
   writeFileSync(join(builds, 'latest.json'), JSON.stringify({ id, timestamp: now }))
   writeFileSync(`${list}.new`, JSON.stringify(kept))
   renameSync(`${list}.new`, list)
@@ -73,27 +84,5 @@ const bringBack = (kept: readonly Release[], assets: string, earlier: string): v
   for (const file of filesIn(earlier)) {
     if (!wanted.has(file)) rmSync(join(earlier, file))
     else if (!existsSync(join(assets, file))) copyFileSync(join(earlier, file), join(assets, file))
-  }
-}
-
-/** React Router writes its own list of routes, named by a hash of everything the browser gets: the build's id. */
-const routerManifest = (assets: string): { id: string; sheets: ReadonlySet<string> } => {
-  const files = filesIn(assets).filter((file) => /^manifest-\w+\.js$/.test(file))
-  const [file] = files
-  if (file === undefined || files.length > 1)
-    throw new Error(
-      `Expected one manifest-*.js in ${assets}, found ${files.length}: has React Router changed where it writes the list of routes?`,
-    )
-  const text = readFileSync(join(assets, file), 'utf8')
-  const id = /"version":"(\w+)"/.exec(text)?.[1]
-  if (id === undefined) throw new Error(`${file} names no version`)
-  return { id, sheets: new Set([...text.matchAll(/\/assets\/([\w.-]+\.css)/g)].map(([, name = '']) => name)) }
-}
-
-/** The server's build leaves a sheet of its own beside the browser's; no page asks for it. */
-const removeOthersSheets = (assets: string, sheets: ReadonlySet<string>): void => {
-  for (const file of filesIn(assets)) {
-    const sheet = /^(.+\.css)(\.br|\.gz)?$/.exec(file)?.[1]
-    if (sheet !== undefined && !sheets.has(sheet)) rmSync(join(assets, file))
   }
 }

@@ -38,8 +38,8 @@ const webShell = /^web\/shell\//
 const webFeatures = /^web\/features\//
 /** Parts that join several features and stand on more than one screen, or in the shell too. */
 const screenParts = /^web\/screen-parts\//
-/** The type of the root's loader: what every screen may read of the root's data. */
-const webRoot = /^web\/root\.tsx$/
+/** The root's data, which every screen may read. */
+const rootData = /^web\/root-data\.ts$/
 const browserPackages = /^(react|react-dom|react-router|react-day-picker|@tanstack\/react-query)(\/|$)/
 
 const ROOMS: Readonly<Record<string, Room>> = {
@@ -61,6 +61,12 @@ const ROOMS: Readonly<Record<string, Room>> = {
   sandbox: { files: /^sandbox\//, may: [domain] },
   'web/ui': { files: webUi, may: [domain], packages: browserPackages },
   'web/state': { files: webState, may: [domain], packages: browserPackages },
+  // Where the router meets the screens: the only files of the seam that know them.
+  'web/router entries': {
+    files: /^web\/router\/(screens\.ts|routes\.tsx|entry\.(client|server)\.tsx)$/,
+    may: [/^web\//, contract, domain],
+    packages: browserPackages,
+  },
   'web/router': { files: webRouter, may: [webUi, webApi, webState, contract, domain], packages: browserPackages },
   'web/api': { files: webApi, may: [contract, domain], packages: browserPackages },
   // Maps need a package of their own.
@@ -86,14 +92,13 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'web/routes': {
     files: /^web\/routes\//,
-    may: [webShell, screenParts, webRoot, webFeatures, webUi, webApi, webState, webRouter, contract, domain],
+    may: [webShell, screenParts, rootData, webFeatures, webUi, webApi, webState, webRouter, contract, domain],
     packages: browserPackages,
   },
-  'web/entry.server': { files: /^web\/entry\.server\.tsx$/, may: [/^web\//] },
   web: {
     files: /^web\//,
     may: [/^web\//, contract, domain],
-    packages: /^(react|react-dom|react-router|react-day-picker|@tanstack\/react-query|@react-router\/dev)(\/|$)/,
+    packages: /^(react|react-dom|react-router|react-day-picker|@tanstack\/react-query)(\/|$)/,
   },
 }
 

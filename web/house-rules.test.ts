@@ -7,7 +7,7 @@ const saying = (words: RegExp, among = sources): string[] =>
   among.filter((file) => words.test(readFileSync(file, 'utf8')))
 
 test("ROUTE-15: loaders read the address the router gives them; that of the request may be the payload's, «/delivery.data»", () => {
-  expect(saying(/request\.url\b/).filter((file) => file !== 'web/entry.server.tsx')).toEqual([])
+  expect(saying(/request\.url\b/).filter((file) => file !== 'web/router/entry.server.tsx')).toEqual([])
 })
 
 test('UI-08: a number and what it counts stand in one line', () => {

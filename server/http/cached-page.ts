@@ -49,8 +49,6 @@ export class CachedPage {
   readonly status: number
   readonly type: string
   readonly location: string | null
-  /** What the router asks for on the way to another page, instead of its HTML. */
-  readonly isPayload: boolean
   /** null for what is not HTML. */
   readonly policy: string | null
   readonly digest: string
@@ -63,7 +61,6 @@ export class CachedPage {
     this.status = status
     this.type = headers.get('content-type') ?? 'application/octet-stream'
     this.location = headers.get('location')
-    this.isPayload = headers.has('x-remix-response')
     this.policy = this.type.startsWith('text/html') ? pagePolicy(whole, mapOrigins) : null
     this.digest = hash('sha256', whole, 'base64url').slice(0, 22)
     this.#whole = whole

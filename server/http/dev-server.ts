@@ -1,8 +1,9 @@
 /** Development: Vite in the same process, with hot reload over the shop's own port. Never imported in production. */
 import type { Server } from 'node:http'
+import react from '@vitejs/plugin-react'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
-import { livePages, type PageSource } from './page-build.ts'
+import type { PageBundle, PageSource, RenderPage } from './page-build.ts'
 
 export type DevServer = { readonly pages: PageSource; attach(app: FastifyInstance): void; close(): Promise<void> }
 
@@ -15,11 +16,23 @@ const letViteFirst = (app: FastifyInstance, vite: ViteDevServer): void => {
   })
 }
 
+/** Stylesheets of every module rendered so far: linked, so that the page has its looks before its scripts run. */
+const stylesheetsIn = (vite: ViteDevServer): string[] =>
+  [...vite.environments.ssr.moduleGraph.idToModuleMap.values()]
+    .filter(({ url }) => url.endsWith('.css'))
+    .map(({ url }) => `${url}?direct`)
+
+/** Loads the newest page bundle for every page; Vite keeps modules until their sources change. */
+const livePages = (vite: ViteDevServer): PageSource => {
+  const render: RenderPage = async (address, parts) => {
+    const bundle = (await vite.ssrLoadModule('/web/router/entry.server.tsx')) as PageBundle
+    const preamble = `${react.preambleCode.replace('__BASE__', '/')}\nimport "/@vite/client";`
+    return (await bundle.developmentRenderer(preamble, stylesheetsIn(vite)))(address, parts)
+  }
+  return { render, clientFolder: null }
+}
+
 export const startDevServer = async (root: string, server: Server): Promise<DevServer> => {
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-  return {
-    pages: livePages(() => vite.ssrLoadModule('virtual:react-router/server-build')),
-    attach: (app) => letViteFirst(app, vite),
-    close: () => vite.close(),
-  }
+  return { pages: livePages(vite), attach: (app) => letViteFirst(app, vite), close: () => vite.close() }
 }

@@ -33,7 +33,7 @@ describe('addresses of pages', () => {
     expect(pageAddress(url)).toMatchObject({ personal: true, cacheable: false })
   })
 
-  test.each(['/', '/products/new', '/carts', '/product/order', '/products/new.data?_routes=root'])(
+  test.each(['/', '/products/new', '/carts', '/product/order', '/products/new.data'])(
     'ROUTE-20: %s is the same for everybody',
     (url) => {
       expect(pageAddress(url)).toMatchObject({ personal: false, cacheable: true })

@@ -1,20 +1,8 @@
 /** Canonical addresses of pages: equal pages have equal addresses, so that one cached copy serves every request for it. */
 import { pageOf } from '#domain/match-page.ts'
 
-/** Every parameter that pages read. `_routes` is the router's own: which routes' data it requests. */
-const KNOWN_PARAMETERS = new Set([
-  'q',
-  'brand',
-  'skin',
-  'price_from',
-  'price_to',
-  'in_stock',
-  'sort',
-  'page',
-  'since',
-  'v',
-  '_routes',
-])
+/** Every parameter that pages read. */
+const KNOWN_PARAMETERS = new Set(['q', 'brand', 'skin', 'price_from', 'price_to', 'in_stock', 'sort', 'page', 'since', 'v'])
 const TRACKING_PARAMETERS =
   /^(utm_|_openstat|from$|yclid|gclid|gbraid|wbraid|fbclid|ymclid|ysclid|roistat|_ga|_ym|clid$|erid$|etext$|rb_clickid|cm_id)/
 const MAX_CACHED_LENGTH = 600
@@ -29,9 +17,7 @@ export type PageAddress = {
 }
 
 const canonicalQuery = (query: URLSearchParams): { text: string; known: boolean } => {
-  const parameters = [...query].filter(
-    ([name, value]) => !TRACKING_PARAMETERS.test(name) && (value !== '' || name === '_routes'),
-  )
+  const parameters = [...query].filter(([name, value]) => !TRACKING_PARAMETERS.test(name) && value !== '')
   parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   const text = new URLSearchParams(parameters).toString()
   return { text: text === '' ? '' : `?${text}`, known: parameters.every(([name]) => KNOWN_PARAMETERS.has(name)) }

@@ -1,50 +1,44 @@
-/** Where pages come from: the built bundle, or Vite's module runner in development. */
+/** Where pages come from: the built bundle, or Vite in development. */
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Calls } from '#contract/groups.ts'
+import { buildIdOf } from './build-id.ts'
 
 export type PageParts = {
-  calls: Calls
-  city: string
-  origin: string
-  customerId: number | null
-  report: (error: unknown) => void
+  readonly calls: Calls
+  readonly city: string
+  readonly origin: string
+  readonly customerId: number | null
+  readonly report: (error: unknown) => void
 }
-export type RenderPage = (request: Request, parts: PageParts) => Promise<Response>
+export type RenderedPage = {
+  readonly status: number
+  /** Content type. */
+  readonly type: string
+  /** Where the browser goes instead; null: this is the page. */
+  readonly location: string | null
+  readonly body: string
+}
+/** Renders the page at this address, or its payload («/delivery.data»). */
+export type RenderPage = (address: URL, parts: PageParts) => Promise<RenderedPage>
 export type PageSource = {
   readonly render: RenderPage
   /** Folder of files to serve; null while Vite serves them. */
   readonly clientFolder: string | null
 }
 
-type Entry = {
-  createRequestHandler: (build: unknown, mode: string) => (request: Request, context: unknown) => Promise<Response>
-  pageContext: (parts: PageParts) => unknown
-}
-
-const entryOf = (build: unknown): Entry => {
-  const entry = (build as { entry?: { module?: Partial<Entry> } }).entry?.module
-  if (typeof entry?.createRequestHandler !== 'function' || typeof entry.pageContext !== 'function') {
-    throw new Error(
-      'The page bundle does not export createRequestHandler and pageContext: was web/entry.server.tsx changed?',
-    )
-  }
-  return { createRequestHandler: entry.createRequestHandler, pageContext: entry.pageContext }
+/** What web/router/entry.server.tsx exports. */
+export type PageBundle = {
+  readonly builtRenderer: (build: string, manifest: unknown) => Promise<RenderPage>
+  readonly developmentRenderer: (preamble: string, stylesheets: readonly string[]) => Promise<RenderPage>
 }
 
 export const builtPages = async (folder: string): Promise<PageSource> => {
-  const build: unknown = await import(pathToFileURL(join(folder, 'server', 'index.js')).href)
-  const { createRequestHandler, pageContext } = entryOf(build)
-  const handle = createRequestHandler(build, 'production')
-  return { render: (request, parts) => handle(request, pageContext(parts)), clientFolder: join(folder, 'client') }
+  const clientFolder = join(folder, 'client')
+  const [manifest, bundle]: [string, PageBundle] = await Promise.all([
+    readFile(join(clientFolder, '.vite', 'manifest.json'), 'utf8'),
+    import(pathToFileURL(join(folder, 'server', 'entry.server.js')).href),
+  ])
+  return { render: await bundle.builtRenderer(buildIdOf(manifest), JSON.parse(manifest)), clientFolder }
 }
-
-/** `load` gives the newest server build; Vite keeps it until a source changes. */
-export const livePages = (load: () => Promise<unknown>): PageSource => ({
-  async render(request, parts) {
-    const build = await load()
-    const { createRequestHandler, pageContext } = entryOf(build)
-    return createRequestHandler(build, 'development')(request, pageContext(parts))
-  },
-  clientFolder: null,
-})

@@ -29,12 +29,16 @@ const isRobot = (agent: string | undefined): boolean => isbot(agent?.replace('He
 
 type Asked = { readonly calls: Calls; readonly city: string; readonly customerId: number | null }
 const render = async (deps: PageDeps, request: FastifyRequest, address: string, asked: Asked): Promise<CachedPage> => {
-  const response = await deps.source.render(new Request(new URL(address, deps.publicUrl)), {
+  const page = await deps.source.render(new URL(address, deps.publicUrl), {
     ...asked,
     origin: new URL(deps.publicUrl).origin,
     report: (error) => request.log.error({ err: error }, 'page'),
   })
-  return new CachedPage(response.status, response.headers, Buffer.from(await response.arrayBuffer()), deps.mapOrigins)
+  const headers = new Headers({
+    'content-type': page.type,
+    ...(page.location === null ? {} : { location: page.location }),
+  })
+  return new CachedPage(page.status, headers, Buffer.from(page.body), deps.mapOrigins)
 }
 
 /** Loaders of shared pages ask as nobody, so no page can show one visitor to another (SAFE-04). */

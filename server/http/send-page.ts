@@ -9,9 +9,6 @@ import type { CachedPage } from './cached-page.ts'
 export const PRIVATE_REVALIDATE = 'private, no-cache'
 export const PRIVATE_NO_STORE = 'private, no-store'
 
-/** By this the router tells its own refusals, with what they say, from somebody else's. */
-const ROUTER_RESPONSE = { 'x-remix-response': 'yes' }
-
 /** Bytes in the form the browser takes, or 304 when it has them. */
 export const sendPage = async (
   request: FastifyRequest,
@@ -25,7 +22,6 @@ export const sendPage = async (
     encoding,
   } = await page.encoded(acceptedEncoding(request.headers['accept-encoding']))
   if (page.location !== null) reply.header('location', page.location)
-  if (page.isPayload) reply.headers(ROUTER_RESPONSE)
   if (reply.getHeader('cache-control') !== PRIVATE_NO_STORE) reply.header('etag', etag)
   const known = request.headers['if-none-match']
   if (

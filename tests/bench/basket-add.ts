@@ -54,7 +54,7 @@ const app = await buildApp({
   sessions: sessionStore(db),
   findPicture: findOriginal(db),
   ping: () => sql`SELECT 1`.execute(db),
-  pages: { render: async () => new Response(''), clientFolder: null },
+  pages: { render: async () => ({ status: 200, type: 'text/html', location: null, body: '' }), clientFolder: null },
   onCatalogueChange: () => {},
 })
 

@@ -97,12 +97,14 @@ const commandLine = (pid: string): string => {
 const onePageBuild = (dataDir: string): string => {
   const folder = join(dataDir, 'one-page-build')
   mkdirSync(join(folder, 'client', 'assets'), { recursive: true })
+  mkdirSync(join(folder, 'client', '.vite'))
+  writeFileSync(join(folder, 'client', '.vite', 'manifest.json'), '{}')
   mkdirSync(join(folder, 'server'), { recursive: true })
-  const page = `new Response('<h1>Гладь</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })`
+  const page = `({ status: 200, type: 'text/html; charset=utf-8', location: null, body: '<h1>Гладь</h1>' })`
   writeFileSync(join(folder, 'server', 'package.json'), '{"type":"module"}')
   writeFileSync(
-    join(folder, 'server', 'index.js'),
-    `export const entry = { module: { createRequestHandler: () => async () => ${page}, pageContext: () => ({}) } }`,
+    join(folder, 'server', 'entry.server.js'),
+    `export const builtRenderer = async () => async () => ${page}`,
   )
   return folder
 }

@@ -8,7 +8,7 @@ import type { DB } from '#server/db/types.gen.ts'
 import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { buildApp } from '#server/http/app.ts'
 import type { HttpOptions } from '#server/http/options.ts'
-import type { PageSource, RenderPage } from '#server/http/page-build.ts'
+import type { PageSource, RenderedPage, RenderPage } from '#server/http/page-build.ts'
 import { findOriginal } from '#server/features/photos/picture.queries.ts'
 import { sessionStore } from '#server/calls/session-store.ts'
 import type { AllGroupHandlers } from '#server/calls/endpoints.ts'
@@ -39,8 +39,15 @@ export type TestApp = {
   readonly close: () => Promise<void>
 }
 
-export const plainPage: RenderPage = async () =>
-  new Response('<h1>Страница</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+/** What a render of pages answers, made by a test. */
+export const htmlPage = (body: string, status = 200): RenderedPage => ({
+  status,
+  type: 'text/html; charset=utf-8',
+  location: null,
+  body,
+})
+
+export const plainPage: RenderPage = async () => htmlPage('<h1>Страница</h1>')
 
 const DEFAULTS: Omit<HttpOptions, 'dataDir' | 'picturesFolder'> = {
   publicUrl: ORIGIN,

@@ -17,8 +17,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { prerendered } from '#web/prerendered.ts'
-import { putAside, takeIn } from '../../scripts/releases.ts'
+import { archiveAssets, publishRelease } from '../../scripts/releases.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 
@@ -31,13 +30,6 @@ export type TestReleases = {
 }
 
 const jsonOf = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
-const latestId = (build: string): string => {
-  const latest = jsonOf(join(build, 'client', 'builds', 'latest.json'))
-  if (typeof latest !== 'object' || latest === null || !('id' in latest) || typeof latest.id !== 'string')
-    throw new Error(`${build} does not say which build it is`)
-  return latest.id
-}
-
 /** Files of the newest release only: a build folder also holds those of earlier ones. */
 const newestFiles = (build: string): string[] => {
   const releases = jsonOf(join(`${build}-earlier`, 'releases.json'))
@@ -62,22 +54,18 @@ const copyOfBuild = (to: string): void => {
 }
 
 const NAME = /^(.+)-([\w-]{8})\.js$/
-const MANIFEST = /^manifest-\w+\.js$/
 
 /** Renames every script and its mentions; removes compressed copies, which would still have the old names. */
 const rename = (build: string, files: readonly string[], number: number): void => {
   const assets = join(build, 'client', 'assets')
-  const oldId = latestId(build)
-  const newId = `${number}${oldId.slice(1)}`
-  const scripts = files.filter((file) => NAME.test(file) && !MANIFEST.test(file))
+  const scripts = files.filter((file) => NAME.test(file))
   const names = new Map(
     scripts.map((file) => [
       file,
       file.replace(NAME, (_, name: string, hash: string) => `${name}-r${number}${hash.slice(2)}.js`),
     ]),
   )
-  const withNewNames = (text: string): string =>
-    text.replace(/[\w.[\]-]+-[\w-]{8}\.js/g, (file) => names.get(file) ?? file).replaceAll(oldId, newId)
+  const withNewNames = (text: string): string => text.replace(/[\w.[\]-]+-[\w-]{8}\.js/g, (file) => names.get(file) ?? file)
   for (const file of files.filter((name) => name.endsWith('.js'))) {
     const text = withNewNames(readFileSync(join(assets, file), 'utf8'))
     for (const twin of ['', '.br', '.gz']) rmSync(join(assets, file + twin), { force: true })
@@ -86,8 +74,8 @@ const rename = (build: string, files: readonly string[], number: number): void =
       : text
     writeFileSync(join(assets, names.get(file) ?? withNewNames(file)), marked)
   }
-  const server = join(build, 'server', 'index.js')
-  writeFileSync(server, withNewNames(readFileSync(server, 'utf8')))
+  const manifest = join(build, 'client', '.vite', 'manifest.json')
+  writeFileSync(manifest, withNewNames(readFileSync(manifest, 'utf8')))
 }
 
 export const openTestReleases = (): TestReleases => {
@@ -101,9 +89,9 @@ export const openTestReleases = (): TestReleases => {
     build,
     release: () => {
       const files = made === 0 ? readdirSync(join(build, 'client', 'assets')) : newestFiles(build)
-      if (made > 0) putAside(build)
+      if (made > 0) archiveAssets(build)
       rename(build, files, ++made)
-      return takeIn(build, prerendered, Date.now()).id
+      return publishRelease(build, Date.now()).id
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -32,7 +32,7 @@ const app = await buildApp({
   sessions: sessionStore(db),
   findPicture: findOriginal(db),
   ping: () => sql`SELECT 1`.execute(db),
-  pages: { render: async () => new Response('', { headers: { 'content-type': 'text/html' } }), clientFolder: null },
+  pages: { render: async () => ({ status: 200, type: 'text/html', location: null, body: '' }), clientFolder: null },
   onCatalogueChange: () => {},
 })
 await app.listen({ host: '127.0.0.1', port: Number(port) })

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Does what was pressed before the page could answer, as the page kept it (web/scripts-later.ts); from now on it keeps nothing. */
+/** Does what was pressed before the page could answer, as the page kept it (web/router/start-script.ts); from now on it keeps nothing. */
 export const redoEarlyPress = (): void => {
   const early = window.earlyPress
   delete window.earlyPress

@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { fullDate } from '#domain/dates.ts'
 import { paths } from '#domain/paths.ts'
-import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
+import type { MetaArgs } from '#web/router/screen.ts'
 import { articleJsonLd, breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { RichText } from '#web/features/content/rich-text.tsx'
@@ -22,7 +23,6 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return []
   const { article, origin } = loaderData
   const path = paths.article(article.slug)
   return pageHead({

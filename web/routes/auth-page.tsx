@@ -10,7 +10,7 @@ import layout from '#web/ui/layout/layout.module.css'
 import text from '#web/ui/styles/text.module.css'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
 
-export const meta = () => [{ title: 'Вход — Гладь' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: 'Вход — Гладь' }]
 
 /** ROUTE-12: the popup's form on a page of its own. */
 export default function SignInPage() {

@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { counted, GOODS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
-import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
+import type { MetaArgs } from '#web/router/screen.ts'
 import { BrandHeader } from '#web/features/brands/brand-head.tsx'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
@@ -21,7 +22,6 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return []
   const { brand, origin } = loaderData
   const path = paths.brand(brand.slug)
   return pageHead({

@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { callsContext, originContext } from '#web/api/contexts.ts'
+import { callsContext, originContext } from '#web/router/contexts.ts'
+import type { MetaArgs } from '#web/router/screen.ts'
 import { BrandAlphabet } from '#web/features/brands/brand-alphabet.tsx'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
@@ -15,7 +16,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData &&
   pageHead({
     origin: loaderData.origin,
     path: paths.brands,

@@ -2,7 +2,7 @@ import { BasketPage } from '#web/features/basket/basket-page.tsx'
 import { openCityChooser } from '#web/features/city/chooser-state.ts'
 import { useCity } from '#web/features/city/use-city.ts'
 
-export const meta = () => [{ title: 'Корзина — Гладь' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: 'Корзина — Гладь' }]
 
 /** Personal: the server renders only the shell and empty boxes, the browser asks for what is in them. */
 export default function Cart() {

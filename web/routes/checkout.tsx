@@ -17,7 +17,7 @@ import { openSignIn } from '#web/features/ui-flags/ui-flags.ts'
 import { useCityKey } from '#web/state/city-key.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
-export const meta = () => [{ title: 'Оформление заказа — Гладь' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: 'Оформление заказа — Гладь' }]
 
 const goodsOf = ({ product_id, quantity, product }: BasketLine): Goods => ({
   productId: product_id,

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Home as HomeData } from '#contract/pages.schema.ts'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
-import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
+import type { MetaArgs } from '#web/router/screen.ts'
 import { AddSeveral } from '#web/features/basket/add-several.tsx'
 import { NearestCity } from '#web/features/city/nearest-city.tsx'
 import { organizationJsonLd, websiteJsonLd } from '#web/features/head/json-ld.ts'
@@ -42,7 +43,6 @@ const DESCRIPTION =
   'Магазины косметики «Гладь»: уход за\u00a0лицом и\u00a0телом, макияж, волосы и\u00a0парфюмерия. Самовывоз сегодня и\u00a0доставка по\u00a0России.'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData &&
   pageHead({
     origin: loaderData.origin,
     path: paths.home,

@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
+import type { MetaArgs } from '#web/router/screen.ts'
 import { openCityChooser } from '#web/features/city/chooser-state.ts'
 import { useCity } from '#web/features/city/use-city.ts'
 import { WriteToUs } from '#web/features/feedback/write-to-us.tsx'
@@ -56,7 +57,6 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData &&
   pageHead({
     origin: loaderData.origin,
     path: reviewsAddress(loaderData.path, loaderData.latest?.page ?? 1),

@@ -2,10 +2,8 @@ import { useRef } from 'react'
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
-  type MetaArgs,
   useLoaderData,
   useRouteError,
-  useRouteLoaderData,
 } from 'react-router'
 import {
   atPage,
@@ -17,8 +15,9 @@ import {
   withNextPage,
 } from '#domain/catalogue-address.ts'
 import type { Listing as ListingData } from '#contract/catalog.schema.ts'
+import type { MetaArgs } from '#web/router/screen.ts'
 import type { Banner } from '#web/features/listing/listing-insert.tsx'
-import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
 import { listingAddress, chosenChips, resetFilters, relaxedByGroup } from '#web/features/filters/chosen-filters.ts'
 import { ChosenChips } from '#web/features/filters/chosen-chips.tsx'
 import { CategoryTree } from '#web/features/filters/category-tree.tsx'
@@ -27,7 +26,7 @@ import { FilterSheet } from '#web/features/filters/filter-sheet.tsx'
 import { SortPicker } from '#web/features/filters/sort-picker.tsx'
 import { useListingFilter } from '#web/features/filters/use-listing-filter.ts'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
-import { errorHead, pageHead } from '#web/features/head/page-head.ts'
+import { pageHead } from '#web/features/head/page-head.ts'
 import {
   isPossibleScope,
   toListingQuery,
@@ -48,11 +47,11 @@ import layout from '#web/ui/layout/layout.module.css'
 import { Pagination } from '#web/ui/layout/pagination.tsx'
 import { ShelfSkeleton } from '#web/ui/layout/skeletons.tsx'
 import text from '#web/ui/styles/text.module.css'
+import { useRootData } from '../root-data.ts'
 import { Failure } from '../shell/failure.tsx'
 import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
 import css from './listing.module.css'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
-import type { loader as rootLoader } from '../root.tsx'
 
 type Calls = ReturnType<typeof callsOf>
 const callsOf = (context: LoaderFunctionArgs['context']) => context.get(callsContext).catalog
@@ -116,8 +115,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   }
 }
 
-export const meta = ({ loaderData, error }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return errorHead(error)
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   const { scope, listing, search, origin } = loaderData
   const filter = parseFilter(new URLSearchParams(search))
   const words = listingTexts(scope, listing, filter)
@@ -173,7 +171,7 @@ const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
 
 export default function Listing() {
   const { scope, listing, relaxedFilters, insert, search } = useLoaderData<typeof loader>()
-  const served = useRouteLoaderData<typeof rootLoader>('root')
+  const served = useRootData()
   const { filter, pathname, pending, appending: growing, change } = useListingFilter()
   const list = useRef<HTMLElement>(null)
   const count = useRef<HTMLParagraphElement>(null)

@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { numberedPage, paths } from '#domain/paths.ts'
-import { callsContext, originContext } from '#web/api/contexts.ts'
+import { callsContext, originContext } from '#web/router/contexts.ts'
+import type { MetaArgs } from '#web/router/screen.ts'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { NewsList } from '#web/features/news/news-list.tsx'
@@ -22,7 +23,6 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return []
   const { news, origin } = loaderData
   return pageHead({
     origin,

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { callsContext } from '#web/api/contexts.ts'
+import { callsContext } from '#web/router/contexts.ts'
+import type { MetaArgs } from '#web/router/screen.ts'
 import { OrderPage } from '#web/features/order/order-page.tsx'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
 
@@ -15,11 +16,7 @@ export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   return { order: answer.value }
 }
 
-export const headers = () => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
-  { title: loaderData ? `Заказ ${loaderData.order.number} — Гладь` : 'Заказ — Гладь' },
-  { name: 'robots', content: 'noindex, nofollow' },
-]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [{ title: `Заказ ${loaderData.order.number} — Гладь` }]
 
 export default function Order() {
   const { order } = useLoaderData<typeof loader>()

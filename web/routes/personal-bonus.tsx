@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { callsContext } from '#web/api/contexts.ts'
+import { callsContext } from '#web/router/contexts.ts'
 import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
 import css from '#web/features/personal/personal.module.css'
 import { RichText } from '#web/features/content/rich-text.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
-import { customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
+import { customerPageHead } from '../screen-parts/customer-page.ts'
 
 /** The terms are those that editors write; there is no account of bonuses to show yet, and the page says so. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
@@ -14,7 +14,6 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   if (!terms.ok) throw pageNotFound(url.pathname)
   return { terms: terms.value }
 }
-export const headers = customerPageHeaders
 export const meta = () => customerPageHead('Бонусная карта')
 
 export default function PersonalBonus() {

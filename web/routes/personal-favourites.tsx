@@ -1,11 +1,10 @@
 import { paths } from '#domain/paths.ts'
 import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
 import { FavouriteProducts } from '../screen-parts/favourite-products.tsx'
-import { customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
+import { customerPageHead } from '../screen-parts/customer-page.ts'
 
 /** Without data of its own it would not be asked for on the way here, and the guard not either. */
 export const loader = () => null
-export const headers = customerPageHeaders
 export const meta = () => customerPageHead('Избранное')
 
 /** FAV-02. */

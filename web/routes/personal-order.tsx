@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { callsContext } from '#web/api/contexts.ts'
+import { callsContext } from '#web/router/contexts.ts'
+import type { MetaArgs } from '#web/router/screen.ts'
 import { OrderPage } from '#web/features/order/order-page.tsx'
 import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
-import { customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
+import { customerPageHead } from '../screen-parts/customer-page.ts'
 
 const NUMBER = /^Г-\d{1,12}$/
 
@@ -18,9 +19,8 @@ export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   if (!answer.ok) throw pageNotFound(url.pathname)
   return { order: answer.value }
 }
-export const headers = customerPageHeaders
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  customerPageHead(loaderData ? `Заказ ${loaderData.order.number}` : 'Заказ')
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  customerPageHead(`Заказ ${loaderData.order.number}`)
 
 export default function PersonalOrder() {
   const { order } = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { numberedPage, paths } from '#domain/paths.ts'
-import { callsContext } from '#web/api/contexts.ts'
+import { callsContext } from '#web/router/contexts.ts'
 import { CancelOrder } from '#web/features/order/cancel-order.tsx'
 import { OrderCard } from '#web/features/order/order-card.tsx'
 import { OrderTracker } from '#web/features/order/order-tracker.tsx'
@@ -12,7 +12,7 @@ import { Pagination } from '#web/ui/layout/pagination.tsx'
 import { pageNumberIn } from '../screen-parts/page-number.ts'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
-import { valueOrHome, customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
+import { valueOrHome, customerPageHead } from '../screen-parts/customer-page.ts'
 
 const PER_PAGE = 10
 const addressOfPage = (page: number): string => numberedPage(paths.personalOrders, page)
@@ -24,7 +24,6 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   if (page > pages) throw pageNotFound(url.pathname)
   return { orders, page, pages }
 }
-export const headers = customerPageHeaders
 export const meta = () => customerPageHead('Заказы')
 
 export default function PersonalOrders() {

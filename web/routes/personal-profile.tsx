@@ -3,7 +3,7 @@ import { fullDate } from '#domain/dates.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { PRIVACY_POLICY } from '#domain/consent.ts'
 import { paths } from '#domain/paths.ts'
-import { callsContext } from '#web/api/contexts.ts'
+import { callsContext } from '#web/router/contexts.ts'
 import { MyData, SignOut } from '#web/features/personal/leave.tsx'
 import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
 import css from '#web/features/personal/personal.module.css'
@@ -16,7 +16,7 @@ import { useUserActions } from '#web/features/sign-in/user-query.ts'
 import { dayFromDate, parseDay, formatDay } from '#web/ui/fields/day-text.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
-import { valueOrHome, customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
+import { valueOrHome, customerPageHead } from '../screen-parts/customer-page.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
@@ -24,7 +24,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (!user.ok || user.value === null) throw redirect(paths.home)
   return { user: user.value, consents: valueOrHome(consents) }
 }
-export const headers = customerPageHeaders
 export const meta = () => customerPageHead('Мои данные')
 
 export default function PersonalProfile() {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { callsContext } from '#web/api/contexts.ts'
+import { callsContext } from '#web/router/contexts.ts'
 import { CancelOrder } from '#web/features/order/cancel-order.tsx'
 import { OrderCard } from '#web/features/order/order-card.tsx'
 import { OrderTracker } from '#web/features/order/order-tracker.tsx'
@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { FavouriteProducts } from '../screen-parts/favourite-products.tsx'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
-import { valueOrHome, customerPageHead, customerPageHeaders } from '../screen-parts/customer-page.ts'
+import { valueOrHome, customerPageHead } from '../screen-parts/customer-page.ts'
 
 const MAX_ORDERS = 3
 const MAX_FAVOURITES = 3
@@ -23,7 +23,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   if (!user.ok || user.value === null) throw redirect(paths.home)
   return { name: user.value.name, orders: valueOrHome(orders) }
 }
-export const headers = customerPageHeaders
 export const meta = () => customerPageHead('Личный кабинет')
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name

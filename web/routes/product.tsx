@@ -1,15 +1,14 @@
-import { Suspense, useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, useRef } from 'react'
 import {
-  Await,
   type LoaderFunctionArgs,
-  type MetaArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useSearchParams,
 } from 'react-router'
 import type { ProductCard } from '#contract/catalog.schema.ts'
 import type { Companions, ProductPage, Variant } from '#contract/product.schema.ts'
-import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
+import type { MetaArgs } from '#web/router/screen.ts'
 import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
 import { useChangeBasket } from '#web/features/basket/use-basket.ts'
 import { CityLine } from '#web/features/city/city-line.tsx'
@@ -43,11 +42,18 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const slug = params['slug'] ?? ''
   const city = context.get(cityContext)
   const { product: calls } = context.get(callsContext)
-  const [product, reviews] = await Promise.all([calls.get({ slug, city }), calls.reviews({ slug })])
+  const [product, reviews, companions] = await Promise.all([
+    calls.get({ slug, city }),
+    calls.reviews({ slug }),
+    calls.companions({ slug, city }),
+  ])
   if (!product.ok || !reviews.ok) throw pageNotFound(pathname)
-  // Deferred: the page does not wait for its neighbours.
-  const companions = calls.companions({ slug, city }).then((answer) => (answer.ok ? answer.value : NO_COMPANIONS))
-  return { product: product.value, reviews: reviews.value, companions, origin: context.get(originContext) }
+  return {
+    product: product.value,
+    reviews: reviews.value,
+    companions: companions.ok ? companions.value : NO_COMPANIONS,
+    origin: context.get(originContext),
+  }
 }
 
 /** Another shade is the same page: everything about it is here already. */
@@ -61,7 +67,6 @@ const breadcrumbsOf = (product: ProductPage) => [
 ]
 
 export const meta = ({ loaderData, location }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return []
   const { product, origin } = loaderData
   const chosen = variantBySku(product.variants, new URLSearchParams(location.search).get('v'))
   return pageHead({
@@ -99,20 +104,6 @@ const AddCompanion = ({ card }: { card: ProductCard }) => {
     )
   )
 }
-
-const Deferred = ({
-  companions,
-  children,
-}: {
-  companions: Promise<Companions>
-  children: (value: Companions) => ReactNode
-}) => (
-  <Suspense>
-    <Await resolve={companions} errorElement={null}>
-      {children}
-    </Await>
-  </Suspense>
-)
 
 const ProductTop = ({ product }: { product: ProductPage }) => {
   const { chosen, choose } = useChosenVariant(product.variants)
@@ -185,23 +176,15 @@ export default function Product() {
         <SectionLinks product={product} current={current} />
         <AboutProduct
           product={product}
-          aside={
-            <Deferred companions={companions}>
-              {({ goes_with }) => <GoesWith cards={goes_with} action={(card) => <AddCompanion card={card} />} />}
-            </Deferred>
-          }
+          aside={<GoesWith cards={companions.goes_with} action={(card) => <AddCompanion card={card} />} />}
         />
         <Reviews product={product} first={reviews} />
       </div>
-      <Deferred companions={companions}>
-        {({ similar }) =>
-          similar.length > 0 && (
-            <PageSection id="similar" title="Похожие" alt>
-              <CatalogueShelf cards={similar.slice(0, 4)} />
-            </PageSection>
-          )
-        }
-      </Deferred>
+      {companions.similar.length > 0 && (
+        <PageSection id="similar" title="Похожие" alt>
+          <CatalogueShelf cards={companions.similar.slice(0, 4)} />
+        </PageSection>
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Promotion } from '#contract/promotions.schema.ts'
 import { dayAndMonth } from '#domain/dates.ts'
 import { counted, GOODS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
-import { callsContext, cityContext, originContext } from '#web/api/contexts.ts'
+import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
+import type { MetaArgs } from '#web/router/screen.ts'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { InfoMenu } from '#web/features/content/info-menu.tsx'
@@ -30,7 +31,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData &&
   pageHead({
     origin: loaderData.origin,
     path: PATH,

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { callsContext, cityContext } from '#web/api/contexts.ts'
+import { callsContext, cityContext } from '#web/router/contexts.ts'
 import { Showcase } from '#web/ui/showcase/showcase.tsx'
 
 /** A few real packs for the shelves. */
@@ -11,7 +11,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   }
 }
 
-export const meta = () => [{ title: 'Детали — Гладь' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: 'Детали — Гладь' }]
 
 /** `/_ui`: every part in every state. */
 export default function ShowcaseRoute() {

@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#domain/paths.ts'
+import type { MetaArgs } from '#web/router/screen.ts'
 import { EmailLinkAnswer, STEP_TEXTS, type SubscriptionStep } from '#web/features/subscribe/email-link-answer.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
@@ -16,10 +17,8 @@ export const loader = ({ params, url }: LoaderFunctionArgs) => {
   return { step, token }
 }
 
-export const headers = () => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
-  { title: `${loaderData ? STEP_TEXTS[loaderData.step].title : 'Подписка'} — Гладь` },
-  { name: 'robots', content: 'noindex, nofollow' },
+  { title: `${STEP_TEXTS[loaderData.step].title} — Гладь` },
 ]
 
 export default function Subscription() {

@@ -52,7 +52,7 @@ const priorityOf = (index: number, eager: number): true | 'eager' | undefined =>
   index >= eager ? undefined : index === 0 || 'eager'
 
 const ShelfItem = ({ card, priority }: { card: Card; priority: true | 'eager' | undefined }) => (
-  <ProductShelfItem kept={{ mark: `${card.id}${priority ? ` ${priority}` : ''}`, facts: [card, priority] }}>
+  <ProductShelfItem>
     <CatalogueCard card={card} priority={priority} />
   </ProductShelfItem>
 )

@@ -7,8 +7,4 @@ export const valueOrHome = <Out>(answer: Answer<Out>): Out => {
   if (answer.ok) return answer.value
   throw redirect(paths.home)
 }
-export const customerPageHeaders = () => ({ 'cache-control': 'private, no-store' })
-export const customerPageHead = (title: string) => [
-  { title: `${title} — Гладь` },
-  { name: 'robots', content: 'noindex, nofollow' },
-]
+export const customerPageHead = (title: string) => [{ title: `${title} — Гладь` }]

@@ -3,7 +3,6 @@ import { paths } from '#domain/paths.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
-import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { PaymentLogos } from '#web/ui/images/payment-logos.tsx'
 import { Ridges } from '#web/ui/layout/ridges.tsx'
@@ -39,12 +38,7 @@ const LinkGroup = ({ title, items }: ShellMenuItem) => (
 
 /** FOOT-01. */
 export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFeedback }: FooterProps) => (
-  <KeptPlace
-    as="footer"
-    mark="footer"
-    facts={[shopsLine, hours, directorPhone, networks, groups]}
-    className={css.footer}
-  >
+  <footer className={css.footer}>
     <Ridges look="footer" className={css.ridges} />
     <div className={css.inside}>
       <div className={css.grid} id="all-links">
@@ -92,5 +86,5 @@ export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFe
         <PaymentLogos />
       </div>
     </div>
-  </KeptPlace>
+  </footer>
 )

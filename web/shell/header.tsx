@@ -6,7 +6,6 @@ import { classNames } from '#web/ui/styles/class-names.ts'
 import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { IconButton, IconLink } from '#web/ui/controls/icon-button.tsx'
-import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { Wordmark } from '#web/ui/images/wordmark.tsx'
 import type { ShellMenuItem, Profile } from './shell-types.ts'
@@ -114,7 +113,7 @@ const SearchRow = ({ search, header }: { search: LayerToggle; header: RefObject<
 
 /** HEAD-03. */
 export const Header = (props: HeaderProps) => {
-  const { catalogue, burger, search, sections, path, favourites, basket, profile, onIntent, children } = props
+  const { catalogue, burger, search, sections, path, onIntent, children } = props
   const root = useRef<HTMLElement>(null)
   const visible = useHeaderVisibility(root, !catalogue.open && !burger.open && !search.open)
   const current = sections.findIndex(({ link }) => link === path)
@@ -127,12 +126,7 @@ export const Header = (props: HeaderProps) => {
       onFocus={onIntent}
     >
       <TopBar {...props} />
-      <KeptPlace
-        as="div"
-        mark="bar"
-        facts={[sections, current, favourites, basket, profile.signedIn, burger.open, catalogue.open, search.open]}
-        className={css.bar}
-      >
+      <div className={css.bar}>
         <div className={css.inside}>
           <ButtonRoleLink
             className={classNames(css.burger, css.iconLink)}
@@ -160,7 +154,7 @@ export const Header = (props: HeaderProps) => {
           <SearchForm className={css.searchForm} />
           <HeaderActions {...props} />
         </div>
-      </KeptPlace>
+      </div>
       <SearchRow search={search} header={root} />
       {children}
     </header>

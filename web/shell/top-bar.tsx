@@ -1,7 +1,6 @@
 import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
 import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
 import { paths } from '#domain/paths.ts'
-import { KeptPlace } from '#web/ui/kept-place.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { CityButton } from './city-button.tsx'
 import { type ShellCity, type ShellMenuItem, isMessenger, NETWORK_NAMES, type NetworkLink } from './shell-types.ts'
@@ -19,7 +18,7 @@ export type TopBarProps = {
 
 /** HEAD-01, HEAD-02: shown from 1024 px; the messengers from 1280 px. */
 export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: TopBarProps) => (
-  <KeptPlace as="div" mark="top-bar" facts={[city, cityOpen, links, networks]} className={css.top}>
+  <div className={css.top}>
     <div className={css.inside}>
       <CityButton name={city.name} open={cityOpen} onCity={onCity} className={css.city} />
       <PageLink to={paths.delivery}>
@@ -45,5 +44,5 @@ export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: 
       </ButtonRoleLink>
       <span className={css.hours}>{city.hours}</span>
     </div>
-  </KeptPlace>
+  </div>
 )

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
+import type { HeadTag } from '#web/router/head-tags.tsx'
 import type { JsonLd } from './json-ld.ts'
 import { previewPictureUrl } from './preview-picture-url.ts'
 
@@ -19,10 +20,10 @@ export type PageHead = {
 }
 
 const SITE = 'Гладь'
-const link = (rel: string, href: string): MetaDescriptor => ({ tagName: 'link', rel, href })
+const link = (rel: string, href: string): HeadTag => ({ rel, href })
 
 /** Of a page that could not be shown. */
-export const errorHead = (error: unknown): MetaDescriptor[] => [
+export const errorHead = (error: unknown): HeadTag[] => [
   {
     title:
       isRouteErrorResponse(error) && error.status === 404 ? `Страница не\u00a0найдена — ${SITE}` : `Ошибка — ${SITE}`,
@@ -30,11 +31,11 @@ export const errorHead = (error: unknown): MetaDescriptor[] => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const pictureTags = (origin: string, picture: PageHead['picture']): MetaDescriptor[] =>
+const pictureTags = (origin: string, picture: PageHead['picture']): HeadTag[] =>
   picture ? [{ property: 'og:image', content: previewPictureUrl(origin, picture.hash) }] : []
 
 /** Everything a page says about itself to search engines and to messengers that show a link (ROUTE-20, SEO-01). */
-export const pageHead = (page: PageHead): MetaDescriptor[] => {
+export const pageHead = (page: PageHead): HeadTag[] => {
   const address = `${page.origin}${page.path}`
   return [
     { title: page.title.includes(SITE) ? page.title : `${page.title} — ${SITE}` },
@@ -50,6 +51,6 @@ export const pageHead = (page: PageHead): MetaDescriptor[] => {
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: address },
     ...pictureTags(page.origin, page.picture),
-    ...(page.structuredData ?? []).map((fact) => ({ 'script:ld+json': fact })),
+    ...(page.structuredData ?? []).map((jsonLd) => ({ jsonLd })),
   ]
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../styles/class-names.ts'
-import { KeptPlace } from '../kept-place.tsx'
 import css from './product-shelf.module.css'
 
 export type ProductShelfProps = {
@@ -20,18 +19,5 @@ export const ProductShelf = ({ children, columns = 4, label, className }: Produc
   </ul>
 )
 
-/** One place of the shelf; what carries `data-wide` in it takes two. `kept`: many pages show it alike. */
-export const ProductShelfItem = ({
-  kept,
-  children,
-}: {
-  kept?: { mark: string; facts: unknown } | undefined
-  children: ReactNode
-}) =>
-  kept ? (
-    <KeptPlace {...kept} className={css.place}>
-      {children}
-    </KeptPlace>
-  ) : (
-    <li className={css.place}>{children}</li>
-  )
+/** One place of the shelf; content with `data-wide` takes two. */
+export const ProductShelfItem = ({ children }: { children: ReactNode }) => <li className={css.place}>{children}</li>

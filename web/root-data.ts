@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
+import type { CurrentCity } from '#contract/cities.schema.ts'
+import type { Contacts } from '#contract/contacts.schema.ts'
+import type { ShellMenus } from '#contract/pages.schema.ts'
+import { NO_CITY } from '#domain/contacts.ts'
+import { callsContext, cityContext } from './router/contexts.ts'
+
+export const NO_MENUS: ShellMenus = { top: [], sections: [], burger: [], footer: [] }
+export const NO_CONTACTS: Contacts = { email: null, director_phone: null, networks: [] }
+
+export type RootData = {
+  readonly menus: ShellMenus
+  readonly contacts: Contacts
+  readonly roots: { path: string; name: string }[]
+  readonly city: CurrentCity | null
+  readonly cities: { shops: number; cities: number } | null
+}
+
+/** What every page needs, the same for everybody in a city. */
+export const rootLoader = async ({ context }: LoaderFunctionArgs): Promise<RootData> => {
+  const calls = context.get(callsContext)
+  const key = context.get(cityContext)
+  const [menu, menus, contacts, cities, current] = await Promise.all([
+    calls.menu.get({}),
+    calls.menu.shell({}),
+    calls.contacts.get({}),
+    calls.cities.get({}),
+    key === NO_CITY ? null : calls.cities.getCurrent({ key }),
+  ])
+  return {
+    menus: menus.ok ? menus.value : NO_MENUS,
+    contacts: contacts.ok ? contacts.value : NO_CONTACTS,
+    roots: menu.ok ? menu.value.map(({ path, name }) => ({ path, name })) : [],
+    city: current?.ok ? current.value : null,
+    cities: cities.ok ? { shops: cities.value.shops_total, cities: cities.value.cities.length } : null,
+  }
+}
+
+/** undefined: the root's own loader failed. */
+export const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>('root')

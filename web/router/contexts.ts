@@ -1,0 +1,29 @@
+/** What loaders take from the request they run for. Loaders run in the server only. */
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Calls } from '#contract/groups.ts'
+import { NO_CITY } from '#domain/contacts.ts'
+
+/** The shop's calls, in process: `context.get(callsContext).catalog.list({ … })`. */
+export const callsContext = createContext<Calls>()
+/** Key of the city the page is rendered for; delivery-only cities are rendered as 'default', and the browser fills in the name. */
+export const cityContext = createContext<string>(NO_CITY)
+/** Public origin, for canonical and other absolute addresses: 'https://glad.example'. */
+export const originContext = createContext<string>()
+
+export type PageParts = {
+  readonly calls: Calls
+  readonly city: string
+  readonly origin: string
+  /** Who is signed in, on private pages; null: nobody, or the page is the same for everybody. */
+  readonly customerId: number | null
+  /** Receives unexpected errors of loaders and rendering. */
+  readonly report: (error: unknown) => void
+}
+
+export const loaderContext = ({ calls, city, origin }: PageParts): RouterContextProvider => {
+  const context = new RouterContextProvider()
+  context.set(callsContext, calls)
+  context.set(cityContext, city)
+  context.set(originContext, origin)
+  return context
+}

@@ -1,0 +1,39 @@
+/** The server's bundle of pages: `server/http/page-build.ts` loads it and gives it the browser's files. */
+import { pages } from '#domain/pages.ts'
+import { rootLoader } from '#web/root-data.ts'
+import { ENTRY, entryOf, scriptsOfPage, stylesheetOf, type ViteManifest } from './build-files.ts'
+import { createRenderer, type PageFiles } from './render.tsx'
+import { routeOfScreen, routeTree } from './routes.tsx'
+import { screens } from './screens.ts'
+import { startScript } from './start-script.ts'
+
+const rendererFor = async (files: PageFiles) => {
+  const loaded = new Map(
+    await Promise.all(pages.map(async (page) => [page.name, await screens[page.name].load()] as const)),
+  )
+  const routes = routeTree(rootLoader, (page) => {
+    const screen = loaded.get(page.name)
+    if (screen === undefined) throw new Error(`No screen for the page «${page.name}»`)
+    return { ...routeOfScreen(page, screen), ...(screen.loader ? { loader: screen.loader } : {}) }
+  })
+  return createRenderer(routes, files)
+}
+
+/** `manifest`: of the browser's files, as Vite wrote it. */
+export const builtRenderer = (build: string, manifest: ViteManifest) => {
+  const entry = entryOf(manifest)
+  const starts = new Map(pages.map(({ name }) => [name, startScript(scriptsOfPage(manifest, name), entry)]))
+  return rendererFor({
+    build,
+    stylesheets: [stylesheetOf(manifest)],
+    startScript: (page) => starts.get(page) ?? '',
+  })
+}
+
+/** In development Vite serves the sources: `preamble` prepares hot reload, `stylesheets` are those the server has met so far. */
+export const developmentRenderer = (preamble: string, stylesheets: readonly string[]) =>
+  rendererFor({
+    build: null,
+    stylesheets,
+    startScript: () => `${preamble}\nawait import(${JSON.stringify(`/${ENTRY}`)});`,
+  })

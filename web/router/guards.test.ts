@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { guardedBy, guardNamed } from './guards.ts'
+
+const GUEST = { customerId: null }
+const CUSTOMER = { customerId: 7 }
+
+test.each([
+  '/personal',
+  '/personal/favorites',
+  '/Personal/orders',
+  '//personal',
+  '/%70ersonal',
+  '/personal/no-such-page',
+  '/personal/%E0%A4%A',
+])('ROUTE-17: %s sends a guest to the home page', (path) => {
+  expect(guardedBy(path, GUEST)).toBe('/')
+})
+
+test('ROUTE-17: a customer sees the pages of customers, and other pages need nobody', () => {
+  expect(guardedBy('/personal/orders', CUSTOMER)).toBeNull()
+  expect(guardedBy('/products', GUEST)).toBeNull()
+})
+
+test('ROUTE-18: an unknown guard name throws and says which guards there are', () => {
+  expect(() => guardNamed('signed-out')).toThrow(
+    'There is no route guard named «signed-out»: known are everybody, customer',
+  )
+  expect(() => guardNamed('toString')).toThrow('no route guard')
+  expect(() => guardedBy('/office/stock', CUSTOMER, [{ pattern: '/office/stock', audience: 'staff' }])).toThrow(
+    '«staff»',
+  )
+})

@@ -1,0 +1,22 @@
+/** What the server writes into the page for the browser's start. JSON in a data block, so no content policy is needed. */
+/** By the route's id. */
+type RouteData = Readonly<Record<string, unknown>>
+
+export type PageData = {
+  /** Id of the build this page belongs to (INFRA-01); null in development. */
+  readonly build: string | null
+  readonly stylesheets: readonly string[]
+  readonly loaderData: RouteData
+  readonly errors: RouteData | null
+}
+
+export const PAGE_DATA_ID = 'page-data'
+
+/** `<` is escaped, so that no text of the data can end the script element. */
+export const writePageData = (data: PageData): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+
+export const readPageData = (): PageData => {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent
+  if (text == null) throw new Error(`The page has no <script id="${PAGE_DATA_ID}">`)
+  return JSON.parse(text) as PageData
+}

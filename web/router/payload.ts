@@ -1,0 +1,24 @@
+/**
+ * Data of a page without its HTML: what a client-side navigation asks for. The server runs the page's guard, loader and
+ * old-address rules and answers JSON; the browser never runs a loader itself.
+ */
+
+/** `redirect`: an address of ours, or an absolute one elsewhere. A failure is an HTTP status with a text instead. */
+export type Payload = { readonly data: unknown } | { readonly redirect: string }
+
+const SUFFIX = '.data'
+const HOME = '/_root.data'
+/** Data of the root route alone; they depend on the city only. */
+export const SHELL_PAYLOAD = '/_shell.data'
+
+/** «/delivery» → «/delivery.data». */
+export const payloadAddress = (pathname: string, search = ''): string => {
+  const path = pathname.replace(/\/+$/, '')
+  return (path === '' ? HOME : path + SUFFIX) + search
+}
+
+/** The page's path when this is the path of a payload; null: it is a page itself. */
+export const pathOfPayload = (pathname: string): string | null => {
+  if (!pathname.endsWith(SUFFIX)) return null
+  return pathname === HOME ? '/' : pathname.slice(0, -SUFFIX.length)
+}

@@ -1,0 +1,124 @@
+/** Pages and payloads as the server answers them. */
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import type { PageName } from '#domain/pages.ts'
+import { loaderContext, type PageParts } from './contexts.ts'
+import { Document } from './document.tsx'
+import { guardedBy } from './guards.ts'
+import { movedTo, type Redirect } from './old-addresses.ts'
+import { pageAt } from './page-at.ts'
+import { writePageData } from './page-data.ts'
+import { pathOfPayload, SHELL_PAYLOAD, type Payload } from './payload.ts'
+import { ROOT, SHELL } from './routes.tsx'
+
+export type RenderedPage = {
+  readonly status: number
+  readonly type: string
+  /** Where the browser goes instead; null: this is the page. */
+  readonly location: string | null
+  readonly body: string
+}
+
+export type PageFiles = {
+  readonly build: string | null
+  readonly stylesheets: readonly string[]
+  readonly startScript: (page: PageName) => string
+}
+
+const HTML = 'text/html; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const TEXT = 'text/plain; charset=utf-8'
+
+/** What a page shows of an unexpected error: nothing that would describe the server. */
+const UNEXPECTED = { status: 500, statusText: '', internal: false, data: 'Что-то пошло не\u00a0так' }
+
+type Asked = { readonly url: URL; readonly parts: PageParts; readonly wants: (routeId: string) => boolean }
+
+export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
+  const handler = createStaticHandler(routes)
+
+  /** Runs the loaders. Unexpected errors are reported and replaced; errors thrown on purpose (404 …) stay. */
+  const query = async ({ url, parts, wants }: Asked): Promise<StaticHandlerContext | Redirect> => {
+    const guarded = guardedBy(url.pathname, parts)
+    if (guarded !== null) return { location: guarded, status: 302 }
+    const context = await handler.query(new Request(url), {
+      requestContext: loaderContext(parts),
+      filterMatchesToLoad: ({ route }) => wants(route.id),
+    })
+    if (context instanceof Response) return { location: context.headers.get('location') ?? '/', status: context.status }
+    if (context.statusCode === 404) return (await movedTo(parts.calls, url.pathname)) ?? context
+    return { ...context, errors: withoutUnexpected(context.errors, parts) }
+  }
+
+  const withoutUnexpected = (errors: StaticHandlerContext['errors'], { report }: PageParts) =>
+    errors &&
+    Object.fromEntries(
+      Object.entries(errors).map(([route, error]): [string, unknown] => {
+        if (isRouteErrorResponse(error)) return [route, error]
+        report(error)
+        return [route, UNEXPECTED]
+      }),
+    )
+
+  const html = (context: StaticHandlerContext): string => {
+    const { loaderData, errors = null } = context
+    const pageData = writePageData({ build: files.build, stylesheets: files.stylesheets, loaderData, errors })
+    const document = (
+      <Document
+        stylesheets={files.stylesheets}
+        pageData={pageData}
+        startScript={files.startScript(pageAt(context.location.pathname))}
+      >
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Document>
+    )
+    return `<!DOCTYPE html>${renderToString(document)}`
+  }
+
+  const page = async (url: URL, parts: PageParts): Promise<RenderedPage> => {
+    const context = await query({ url, parts, wants: () => true })
+    if (isRedirect(context)) return { status: context.status, type: TEXT, location: context.location, body: '' }
+    try {
+      return { status: context.statusCode, type: HTML, location: null, body: html(context) }
+    } catch (error) {
+      parts.report(error)
+      return { status: 500, type: HTML, location: null, body: html({ ...context, errors: { [SHELL]: UNEXPECTED } }) }
+    }
+  }
+
+  const payload = async (url: URL, parts: PageParts, wants: (routeId: string) => boolean): Promise<RenderedPage> => {
+    const context = await query({ url, parts, wants })
+    if (isRedirect(context)) return json({ redirect: context.location })
+    const [error] = Object.values(context.errors ?? {})
+    if (error === undefined) return json({ data: Object.values(context.loaderData).at(-1) ?? null })
+    const text = isRouteErrorResponse(error) ? String(error.data) : ''
+    return { status: context.statusCode, type: TEXT, location: null, body: text }
+  }
+
+  return async (address: URL, parts: PageParts): Promise<RenderedPage> => {
+    const path = pathOfPayload(address.pathname)
+    if (path === null) return page(address, parts)
+    if (address.pathname === SHELL_PAYLOAD) return payload(new URL('/', address), parts, (route) => route === ROOT)
+    return payload(new URL(path + address.search, address), parts, (route) => route !== ROOT)
+  }
+}
+
+const isRedirect = (answer: StaticHandlerContext | Redirect): answer is Redirect => !('loaderData' in answer)
+
+const json = (body: Payload): RenderedPage => ({
+  status: 200,
+  type: JSON_TYPE,
+  location: null,
+  body: JSON.stringify(body),
+})

@@ -1,0 +1,90 @@
+/** The router's routes, made from `domain/pages.ts`: the same tree in the server and in the browser. */
+import type { ComponentType } from 'react'
+import {
+  type LoaderFunction,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+} from 'react-router'
+import { pages, type Page, type PageName } from '#domain/pages.ts'
+import { type HeadTag, HeadTags } from './head-tags.tsx'
+import { errorHead } from '#web/features/head/page-head.ts'
+import { Failure } from '#web/shell/failure.tsx'
+import { Root } from '#web/root.tsx'
+import type { MetaArgs, Screen } from './screen.ts'
+
+export type NamedPage = Page & { readonly name: PageName }
+
+export const ROOT = 'root'
+/** Between root and pages: a page's failure is shown inside the shell, which stays as it is. */
+export const SHELL = 'shell'
+
+const robotsOf = (page: Page): string | null => (page.indexed ? null : page.redacted ? 'noindex, nofollow' : 'noindex')
+
+const withHead = (page: Page, { default: Component, ...screen }: Screen): ComponentType => {
+  // Each screen's `meta` takes the data of its own loader; here they are of any screen.
+  const meta = screen.meta as ((args: MetaArgs<() => unknown>) => readonly HeadTag[]) | undefined
+  const robots = robotsOf(page)
+  const robotsTag = robots === null ? [] : [{ name: 'robots', content: robots }]
+  return () => {
+    const loaderData: unknown = useLoaderData()
+    const location = useLocation()
+    return (
+      <>
+        <Component />
+        <HeadTags tags={[...(meta?.({ loaderData, location }) ?? []), ...robotsTag]} />
+      </>
+    )
+  }
+}
+
+const failureWithHead =
+  (Component: ComponentType): ComponentType =>
+  () => {
+    const error = useRouteError()
+    return (
+      <>
+        <Component />
+        <HeadTags tags={errorHead(error)} />
+      </>
+    )
+  }
+
+/** What a screen adds to its route, whether it was there from the start or came as a chunk. */
+export const routeOfScreen = (page: Page, screen: Screen) => ({
+  Component: withHead(page, screen),
+  ...(screen.ErrorBoundary ? { ErrorBoundary: failureWithHead(screen.ErrorBoundary) } : {}),
+  ...(screen.shouldRevalidate ? { shouldRevalidate: screen.shouldRevalidate } : {}),
+})
+
+/** The root's data change with the city alone: asked for again only when the same address is. */
+const shouldRevalidateRoot = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.href === nextUrl.href
+
+const PageFailure = failureWithHead(() => <Failure error={useRouteError()} />)
+
+export const routeTree = (
+  rootLoader: LoaderFunction,
+  pageRoute: (page: NamedPage) => Omit<RouteObject, 'id' | 'path' | 'children' | 'index'>,
+): RouteObject[] => [
+  {
+    id: ROOT,
+    loader: rootLoader,
+    shouldRevalidate: shouldRevalidateRoot,
+    Component: Root,
+    ErrorBoundary: () => (
+      <Root>
+        <PageFailure />
+      </Root>
+    ),
+    children: [
+      {
+        id: SHELL,
+        ErrorBoundary: PageFailure,
+        children: pages.map((page) => ({ id: page.name, path: page.pattern, ...pageRoute(page) })),
+      },
+    ],
+  },
+]

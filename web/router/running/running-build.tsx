@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { createPath, useLocation, useNavigation } from 'react-router'
+import { isOutdated } from './builds.ts'
+import { SAVED } from './saved-forms.ts'
+import { leaveFor } from './reload.ts'
+
+/** INFRA-03 */
+const AFTER_LOAD_MS = 1_000
+
+const onceLoaded = (work: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = (): void => {
+    timer = setTimeout(work, AFTER_LOAD_MS)
+  }
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+  return () => {
+    removeEventListener('load', wait)
+    clearTimeout(timer)
+  }
+}
+
+const hasSavedForms = (): boolean => {
+  try {
+    return sessionStorage.getItem(SAVED) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Lets an open tab live through releases: INFRA-01, INFRA-02. What can wait is loaded a second after the page. */
+export const RunningBuild = () => {
+  const { location: next } = useNavigation()
+  const { pathname, search } = useLocation()
+  const page = useRef(pathname)
+  useEffect(() => onceLoaded(() => void import('./watch.ts').then(({ watch }) => watch())), [])
+  useEffect(() => {
+    if (hasSavedForms()) void import('./restore-forms.ts').then(({ restoreForms }) => restoreForms())
+  }, [])
+  useEffect(() => {
+    // Filters and page numbers keep the path; a change of path is the moment for a new build.
+    if (next && next.pathname !== page.current && isOutdated()) leaveFor(createPath(next))
+  }, [next])
+  // A page without data is shown before the effect above could see the navigation.
+  useEffect(() => {
+    if (page.current !== pathname && isOutdated()) leaveFor(pathname + search)
+    page.current = pathname
+  }, [pathname, search])
+  return null
+}

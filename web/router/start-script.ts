@@ -1,0 +1,25 @@
+/**
+ * A page is whole without its scripts: they are loaded after its first paint, so that they take no bandwidth from the
+ * stylesheet, the fonts and the LCP image. This inline script starts them.
+ */
+
+/** The last button pressed before the scripts run is remembered for `redoEarlyPress`. Links and forms need no scripts. */
+const REMEMBER_EARLY_PRESS =
+  'window.earlyPress=null;addEventListener("click",({target})=>{const button=target instanceof Element?target.closest("button[type=button]"):null;' +
+  'if(button&&window.earlyPress!==undefined)window.earlyPress={button,at:performance.now()}},true);'
+
+/** A message instead of a timer: in a background tab timers run once a second. */
+const NEXT_TASK =
+  'new Promise((go)=>{const {port1,port2}=new MessageChannel();port1.onmessage=()=>{port1.close();go()};port2.postMessage(0)})'
+
+/** A background tab is never painted; there the scripts start at once, or with `load` at the latest. */
+const FIRST_PAINT =
+  'await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));if(document.hidden)go();addEventListener("load",go)});'
+
+/** `scripts` in the order they depend on each other, then `entry`. Each runs in a task of its own, so that input is handled in between. */
+export const startScript = (scripts: readonly string[], entry: string): string =>
+  REMEMBER_EARLY_PRESS +
+  FIRST_PAINT +
+  `for(const href of ${JSON.stringify([...scripts, entry])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
+  `for(const href of ${JSON.stringify(scripts)}){await import(href);await ${NEXT_TASK}}` +
+  `import(${JSON.stringify(entry)});`
