@@ -2,7 +2,18 @@
 import { pageOf } from '#domain/match-page.ts'
 
 /** Every parameter that pages read. */
-const KNOWN_PARAMETERS = new Set(['q', 'brand', 'skin', 'price_from', 'price_to', 'in_stock', 'sort', 'page', 'since', 'v'])
+const KNOWN_PARAMETERS = new Set([
+  'q',
+  'brand',
+  'skin',
+  'price_from',
+  'price_to',
+  'in_stock',
+  'sort',
+  'page',
+  'since',
+  'v',
+])
 const TRACKING_PARAMETERS =
   /^(utm_|_openstat|from$|yclid|gclid|gbraid|wbraid|fbclid|ymclid|ysclid|roistat|_ga|_ym|clid$|erid$|etext$|rb_clickid|cm_id)/
 const MAX_CACHED_LENGTH = 600

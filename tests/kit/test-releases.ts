@@ -65,7 +65,8 @@ const rename = (build: string, files: readonly string[], number: number): void =
       file.replace(NAME, (_, name: string, hash: string) => `${name}-r${number}${hash.slice(2)}.js`),
     ]),
   )
-  const withNewNames = (text: string): string => text.replace(/[\w.[\]-]+-[\w-]{8}\.js/g, (file) => names.get(file) ?? file)
+  const withNewNames = (text: string): string =>
+    text.replace(/[\w.[\]-]+-[\w-]{8}\.js/g, (file) => names.get(file) ?? file)
   for (const file of files.filter((name) => name.endsWith('.js'))) {
     const text = withNewNames(readFileSync(join(assets, file), 'utf8'))
     for (const twin of ['', '.br', '.gz']) rmSync(join(assets, file + twin), { force: true })
