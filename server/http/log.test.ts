@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
+import { cookieOf, htmlPage, openTestApp, type TestApp } from '#kit/test-app.ts'
 
 const TOKEN = 'Zq3vXk9LmN2pQr5tUw8yAb'
 const PHONE = '79120004455'
@@ -17,9 +17,9 @@ beforeAll(async () => {
       trustProxy: true,
       logStream: { write: (line: string) => void lines.push(line) },
     },
-    render: async (request) => {
-      if (request.url.endsWith('/broken')) throw new Error(`no row for ${EMAIL}, phone ${PHONE}, order ${TOKEN}`)
-      return new Response('<h1>Страница</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    render: async ({ pathname }) => {
+      if (pathname.endsWith('/broken')) throw new Error(`no row for ${EMAIL}, phone ${PHONE}, order ${TOKEN}`)
+      return htmlPage('<h1>Страница</h1>')
     },
   })
 })
