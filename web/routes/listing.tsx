@@ -1,10 +1,5 @@
 import { useRef } from 'react'
-import {
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useRouteError,
-} from 'react-router'
+import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router'
 import {
   atPage,
   type Filter,

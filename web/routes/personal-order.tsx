@@ -19,8 +19,7 @@ export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   if (!answer.ok) throw pageNotFound(url.pathname)
   return { order: answer.value }
 }
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  customerPageHead(`Заказ ${loaderData.order.number}`)
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => customerPageHead(`Заказ ${loaderData.order.number}`)
 
 export default function PersonalOrder() {
   const { order } = useLoaderData<typeof loader>()
