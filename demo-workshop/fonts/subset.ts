@@ -1,5 +1,5 @@
 /**
- * Cuts the shop's web fonts out of the @fontsource packages: `npm run fonts` rewrites web/ui/fonts/*.woff2.
+ * Cuts the shop's web fonts out of the @fontsource packages: `npm run fonts` rewrites web/ui/styles/fonts/*.woff2.
  * The rouble sign has a file of its own: in the packaged subsets it sits in latin-ext, 19 kB for one character.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
-const out = join(import.meta.dirname, '../../web/ui/fonts')
+const out = join(import.meta.dirname, '../../web/ui/styles/fonts')
 const require = createRequire(import.meta.url)
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`))
 

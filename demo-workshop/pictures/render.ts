@@ -11,7 +11,7 @@ import { renderReliefs } from './relief-passes.ts'
 import { RELIEFS, shopJobs, type Job } from './shop-jobs.ts'
 
 const FOLDER = new URL('../../demo/pictures', import.meta.url).pathname
-const MANIFEST = new URL('#demo/pictures.jsonl', import.meta.url).pathname
+const MANIFEST = new URL('../../demo/pictures.jsonl', import.meta.url).pathname
 /** What every picture showed when it was made. */
 const MADE = new URL('made.jsonl', import.meta.url).pathname
 

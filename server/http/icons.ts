@@ -6,7 +6,7 @@ import { answerUnknownCall } from './errors.ts'
 
 /** Under the shop's /api. */
 const ADDRESS = '/_nuxt_icon/:file'
-const SPRITE = new URL('#web/ui/images/icons.svg', import.meta.url)
+const SPRITE = new URL('../../web/ui/images/icons.svg', import.meta.url)
 /** Whose names the shop's signs have. */
 const OWN_COLLECTION = 'lucide'
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
