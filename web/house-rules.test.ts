@@ -7,7 +7,7 @@ const saying = (words: RegExp, among = sources): string[] =>
   among.filter((file) => words.test(readFileSync(file, 'utf8')))
 
 test("ROUTE-15: loaders read the address the router gives them; that of the request may be the payload's, «/delivery.data»", () => {
-  expect(saying(/request\.url\b/).filter((file) => file !== 'web/router/entry.server.tsx')).toEqual([])
+  expect(saying(/request\.url\b/)).toEqual([])
 })
 
 test('UI-08: a number and what it counts stand in one line', () => {
@@ -32,4 +32,16 @@ test('no sheet speaks of whatever follows whatever: a browser styles the whole p
 
 test('INFRA-02: parts loaded on demand go through lazyComponent, so that a lost one leaves the page alive', () => {
   expect(saying(/import \{[^}]*\blazy\b[^}]*\} from 'react'/)).toEqual(['web/ui/behaviour/lazy-component.tsx'])
+})
+
+test("nobody rewrites the framework's output or reads what it keeps for itself: the seam in web/router uses its public interface", () => {
+  const everywhere = [...sources, ...sourcesOf('{server,scripts}/**/*.ts'), ...sourcesOf('*.config.ts')]
+  const inside = /__reactRouter|__staticRouterHydrationData|x-remix|UNSAFE_|DataRouterContext/
+  expect(saying(inside, everywhere)).toEqual([])
+  const patchesModules = /\btransform\s*\(|\btransformIndexHtml\b/
+  expect(saying(patchesModules, everywhere)).toEqual([])
+  const searchesHtml =
+    /(?:replace|replaceAll|indexOf|lastIndexOf|match|matchAll|split|exec|test)\(\s*['"`/]<\/?(?:html|head|body|script|link|meta|title)/
+  // The content policy hashes inline scripts; it reads the page and changes nothing.
+  expect(saying(searchesHtml, everywhere)).toEqual(['server/http/content-policy.ts'])
 })

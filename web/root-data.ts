@@ -4,6 +4,7 @@ import type { Contacts } from '#contract/contacts.schema.ts'
 import type { ShellMenus } from '#contract/pages.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { callsContext, cityContext } from './router/contexts.ts'
+import { ROOT } from './router/route-ids.ts'
 
 export const NO_MENUS: ShellMenus = { top: [], sections: [], burger: [], footer: [] }
 export const NO_CONTACTS: Contacts = { email: null, director_phone: null, networks: [] }
@@ -37,4 +38,4 @@ export const rootLoader = async ({ context }: LoaderFunctionArgs): Promise<RootD
 }
 
 /** undefined: the root's own loader failed. */
-export const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>('root')
+export const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>(ROOT)

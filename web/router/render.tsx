@@ -16,7 +16,7 @@ import { movedTo, type Redirect } from './old-addresses.ts'
 import { pageAt } from './page-at.ts'
 import { writePageData } from './page-data.ts'
 import { pathOfPayload, SHELL_PAYLOAD, type Payload } from './payload.ts'
-import { ROOT, SHELL } from './routes.tsx'
+import { ROOT, SHELL } from './route-ids.ts'
 
 export type RenderedPage = {
   readonly status: number

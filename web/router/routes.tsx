@@ -13,13 +13,10 @@ import { type HeadTag, HeadTags } from './head-tags.tsx'
 import { errorHead } from '#web/features/head/page-head.ts'
 import { Failure } from '#web/shell/failure.tsx'
 import { Root } from '#web/root.tsx'
+import { ROOT, SHELL } from './route-ids.ts'
 import type { MetaArgs, Screen } from './screen.ts'
 
 export type NamedPage = Page & { readonly name: PageName }
-
-export const ROOT = 'root'
-/** Between root and pages: a page's failure is shown inside the shell, which stays as it is. */
-export const SHELL = 'shell'
 
 const robotsOf = (page: Page): string | null => (page.indexed ? null : page.redacted ? 'noindex, nofollow' : 'noindex')
 

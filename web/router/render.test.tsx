@@ -1,0 +1,163 @@
+import { data, Outlet, redirect, type RouteObject, useLoaderData, useRouteError } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Redirect } from '#contract/seo.schema.ts'
+import type { Calls } from '#contract/groups.ts'
+import type { PageParts } from './contexts.ts'
+import { HeadTags } from './head-tags.tsx'
+import { createRenderer, type RenderedPage } from './render.tsx'
+import { ROOT, SHELL } from './route-ids.ts'
+
+const EVIL = '</script><script>alert(1)</script>'
+const Page = () => {
+  const { title } = useLoaderData<{ title: string }>()
+  return (
+    <main>
+      <h1>{title}</h1>
+      <HeadTags tags={[{ title }, { name: 'robots', content: 'noindex' }]} />
+    </main>
+  )
+}
+const Broken = () => {
+  throw new Error('secret of the renderer')
+}
+
+const routes: RouteObject[] = [
+  {
+    id: ROOT,
+    loader: () => ({ menu: 'root data' }),
+    Component: Outlet,
+    children: [
+      {
+        id: SHELL,
+        ErrorBoundary: () => {
+          const error: unknown = useRouteError()
+          return <p>{JSON.stringify(error)}</p>
+        },
+        children: [
+          { id: 'delivery', path: '/delivery', loader: () => ({ title: EVIL }), Component: Page },
+          { id: 'brands', path: '/brands', loader: () => Promise.reject(new Error('secret of the loader')) },
+          { id: 'news', path: '/news', Component: Broken },
+          {
+            id: 'personal',
+            path: '/personal',
+            loader: () => {
+              throw redirect('/')
+            },
+          },
+          {
+            id: 'notFound',
+            path: '/*',
+            loader: ({ url }) => {
+              throw data(`Page not found: ${url.pathname}${url.search}`, { status: 404 })
+            },
+          },
+        ],
+      },
+    ],
+  },
+]
+
+const asked: string[] = []
+const reported: unknown[] = []
+/** Only what a renderer may ask of the shop. */
+const callsKnowing = (rule: Redirect): Calls => {
+  const seo: Pick<Calls['seo'], 'redirect'> = {
+    redirect: async ({ path }) => {
+      asked.push(path)
+      return { ok: true, value: rule }
+    },
+  }
+  return { seo } as Calls
+}
+
+const get = (path: string, rule: Redirect = null, parts: Partial<PageParts> = {}): Promise<RenderedPage> => {
+  asked.length = 0
+  reported.length = 0
+  const render = createRenderer(routes, {
+    build: 'b1',
+    stylesheets: ['/assets/style.css'],
+    startScript: () => 'start()',
+  })
+  return render(new URL(path, 'http://shop.test'), {
+    calls: callsKnowing(rule),
+    city: 'default',
+    origin: 'http://shop.test',
+    customerId: null,
+    report: (error) => reported.push(error),
+    ...parts,
+  })
+}
+
+test('ROUTE-20: a page is a whole document: doctype, its tags in the head, stylesheet, data and start script', async () => {
+  const { status, type, body } = await get('/delivery')
+  expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(body).toMatch(/^<!DOCTYPE html><html lang="ru"><head>/)
+  const head = body.slice(0, body.indexOf('</head>'))
+  expect(head).toContain('<title>')
+  expect(head).toContain('<meta name="robots" content="noindex"/>')
+  expect(head).toContain('<link rel="stylesheet" href="/assets/style.css"/>')
+  expect(body).toContain('<script type="module">start()</script>')
+})
+
+test('SAFE-04: no text of the data can end the script element they are written in', async () => {
+  const { body } = await get('/delivery')
+  expect(body).not.toContain('<script>alert(1)')
+  const written = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(written)).toEqual({
+    build: 'b1',
+    stylesheets: ['/assets/style.css'],
+    loaderData: { root: { menu: 'root data' }, delivery: { title: EVIL } },
+    errors: null,
+  })
+})
+
+test('INFRA-04: a payload is the data of the page alone, and the shell has one of its own', async () => {
+  expect(JSON.parse((await get('/delivery.data')).body)).toEqual({ data: { title: EVIL } })
+  expect(JSON.parse((await get('/_shell.data')).body)).toEqual({ data: { menu: 'root data' } })
+})
+
+test('ROUTE-17: a guest is sent home by the page and by its payload, and the loader does not run', async () => {
+  expect(await get('/personal')).toMatchObject({ status: 302, location: '/', body: '' })
+  expect(await get('/personal/no-such-page')).toMatchObject({ status: 302, location: '/' })
+  expect(JSON.parse((await get('/personal.data')).body)).toEqual({ redirect: '/' })
+})
+
+test('ROUTE-17: a redirect of a loader is one of the page and of its payload', async () => {
+  expect(await get('/personal', null, { customerId: 7 })).toMatchObject({ status: 302, location: '/' })
+  expect(JSON.parse((await get('/personal.data', null, { customerId: 7 })).body)).toEqual({ redirect: '/' })
+})
+
+test('ROUTE-16: a page that exists is never looked up among the old addresses', async () => {
+  expect(await get('/delivery', { url: '/new', status: 301 })).toMatchObject({ status: 200 })
+  expect(asked).toEqual([])
+})
+
+test('ROUTE-16, SEO-03: an old address leads to the new one in one hop, a payload too', async () => {
+  const moved = { url: '/products/new', status: 301 } as const
+  expect(await get('/old?page=2', moved)).toMatchObject({ status: 301, location: '/products/new' })
+  expect(asked).toEqual(['/old'])
+  expect(JSON.parse((await get('/old.data?page=2', moved)).body)).toEqual({ redirect: '/products/new' })
+  expect(asked).toEqual(['/old'])
+})
+
+test('ROUTE-14: an address that no rule knows is a 404 with its text, as a page and as a payload', async () => {
+  const page = await get('/nowhere?x=1')
+  expect([page.status, page.location]).toEqual([404, null])
+  expect(page.body).toContain('Page not found: /nowhere?x=1')
+  expect(await get('/nowhere.data?x=1')).toMatchObject({
+    status: 404,
+    type: 'text/plain; charset=utf-8',
+    body: 'Page not found: /nowhere?x=1',
+  })
+  expect(reported).toEqual([])
+})
+
+test('INFRA-06: an unexpected error is reported, and the page says nothing of it', async () => {
+  for (const path of ['/brands', '/news', '/brands.data']) {
+    const { status, body } = await get(path)
+    expect([path, status]).toEqual([path, 500])
+    expect(body).toContain('Что-то пошло не')
+    expect(body).not.toContain('secret')
+    expect(reported.map(String)).toEqual([expect.stringContaining('secret')])
+  }
+})
