@@ -1,5 +1,6 @@
 /** What the shopper fills in, what is wrong with it, and the order it becomes. */
 import type { DeliveryKind, PlaceOrder } from '#contract/order.schema.ts'
+import { emailError as errorOfEmail } from '#domain/email.ts'
 import { parsePhone } from '#domain/phone.ts'
 
 export type CheckoutForm = {
@@ -54,13 +55,12 @@ export const FIELD_ORDER: readonly FieldName[] = [
 ]
 
 const REQUIRED = 'Обязательно для\u00a0заполнения'
-const EMAIL_FORM = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 export const phoneError = (phone: string): string | undefined =>
   phone.replace(/\D/g, '') === '' ? REQUIRED : parsePhone(phone) === null ? 'Некорректный телефон' : undefined
 export const emailError = (email: string): string | undefined =>
-  tidy(email) === '' ? REQUIRED : EMAIL_FORM.test(tidy(email)) ? undefined : 'Некорректный email'
+  errorOfEmail(email, { missing: REQUIRED, malformed: 'Некорректный email' }) ?? undefined
 export const houseError = (house: string): string | undefined =>
   tidy(house) === '' ? 'Укажите дом' : /\d/.test(house) ? undefined : 'В\u00a0номере дома нужна цифра'
 

@@ -1,6 +1,6 @@
 /** POP-04: what is written to the shop, and what is wrong with it. */
 import type { FeedbackMessage } from '#contract/feedback.schema.ts'
-import { isEmail } from '#domain/email.ts'
+import { emailError } from '#domain/email.ts'
 import { parsePhone } from '#domain/phone.ts'
 
 export type FeedbackForm = {
@@ -20,8 +20,7 @@ export const nameFault = (name: string): string | null => (name.trim() === '' ? 
 /** The field keeps eleven digits once the number is whole (UI-05). */
 export const phoneFault = (phone: string): string | null =>
   phone === '' ? REQUIRED : /^7\d{10}$/.test(phone) ? null : WRONG
-export const emailFault = (email: string): string | null =>
-  email.trim() === '' ? REQUIRED : isEmail(email.trim()) ? null : WRONG
+export const emailFault = (email: string): string | null => emailError(email, { missing: REQUIRED, malformed: WRONG })
 
 export const isWhole = ({ name, phone, email }: FeedbackForm): boolean =>
   nameFault(name) === null && phoneFault(phone) === null && emailFault(email) === null

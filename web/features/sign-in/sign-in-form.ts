@@ -1,5 +1,5 @@
 /** What is typed to sign in, what is wrong with it, and where the shop's refusals belong. */
-import { isEmail } from '#domain/email.ts'
+import { emailError as errorOfEmail } from '#domain/email.ts'
 import { CODE_DIGITS, isBirthday } from '#domain/sign-in.ts'
 import { parseDay } from '#web/ui/fields/day-text.ts'
 
@@ -24,7 +24,7 @@ export const codeFault = (code: string): string | null =>
   code === '' ? REQUIRED : code.length < CODE_DIGITS ? `Нужны все ${CODE_DIGITS}\u00a0цифр` : null
 export const nameFault = (name: string): string | null => (name.trim() === '' ? REQUIRED : null)
 export const emailFault = (email: string): string | null =>
-  email.trim() === '' ? REQUIRED : isEmail(email.trim()) ? null : 'Некорректный email'
+  errorOfEmail(email, { missing: REQUIRED, malformed: 'Некорректный email' })
 /** `today`: 'YYYY-MM-DD' where the shopper is. */
 export const birthdayFault = (typed: string, today: string): string | null => {
   const day = parseDay(typed)

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { NEWS_CONSENT, PRIVACY_POLICY } from '#domain/consent.ts'
-import { isEmail } from '#domain/email.ts'
+import { emailError } from '#domain/email.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -16,15 +16,15 @@ type Stage = { readonly at: 'form' | 'sending' | 'asked' } | { readonly at: 'fai
 /** The footer leads here. */
 const FORM_ID = 'subscribe'
 
-const emailError = (email: string): string | null =>
-  email.trim() === '' ? 'Обязательно для\u00a0заполнения' : isEmail(email.trim()) ? null : 'Неправильный формат'
+const EMAIL_WORDS = { missing: 'Обязательно для\u00a0заполнения', malformed: 'Неправильный формат' }
+const errorOf = (email: string): string | null => emailError(email, EMAIL_WORDS)
 
 const useSubscription = () => {
   const [email, setEmail] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [stage, setStage] = useState<Stage>({ at: 'form' })
-  const ready = agreed && emailError(email) === null
+  const ready = agreed && errorOf(email) === null
   const send = async () => {
     setStage({ at: 'sending' })
     try {
@@ -81,7 +81,7 @@ export const SubscribeForm = () => {
               required
               maxLength={254}
               value={email}
-              validate={emailError}
+              validate={errorOf}
               error={refused}
               onChange={type}
             />
