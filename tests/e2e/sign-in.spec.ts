@@ -162,6 +162,104 @@ test('AUTH-03, AUTH-06: the countdown ticks every second; at its end the code ca
   await expect(shopper.dialog.getByLabel('Телефон')).toHaveValue('(912) 345 67 89')
 })
 
+/** The next call of this address is answered so, once the returned function was called. */
+const answerNext = async (page: Page, call: string, status: number, json: object): Promise<() => void> => {
+  let answer = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(
+    `**/api/user/${call}`,
+    async (route) => {
+      await released
+      await route.fulfill({ status, json })
+    },
+    { times: 1 },
+  )
+  return answer
+}
+const refusal = (code: number | string, message: string, customData?: object): object => ({
+  status: 'error',
+  data: null,
+  errors: [{ code, message, customData }],
+})
+const codeSent = (user_state: 'new' | 'registered'): object => ({
+  status: 'success',
+  data: { user_state, sms_timestamp: Math.floor(Date.now() / 1000) + 60 },
+  errors: [],
+})
+
+test('AUTH-09: an error with an integer code stands above the form, one with a field key under its field @wide', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/delivery')
+  await seen(page, 'Профиль').click()
+  const phone = shopper.dialog.getByLabel('Телефон')
+  const send = shopper.dialog.getByRole('button', { name: words('Получить код') })
+  const general = shopper.dialog.locator('[data-tone="bad"]')
+  ;(await answerNext(page, 'send-code', 422, refusal('phone', 'На этот номер SMS не дойдёт')))()
+  await askCode(shopper, '79123456789')
+  await expect(phone).toHaveAccessibleDescription('На этот номер SMS не дойдёт')
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  await expect(general).toHaveCount(0)
+  ;(await answerNext(page, 'send-code', 422, refusal(140, 'Сегодня кодов больше не будет')))()
+  await send.click()
+  await expect(general).toHaveText('Сегодня кодов больше не будет')
+  await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
+  expect((await general.boundingBox())?.y).toBeLessThan((await phone.boundingBox())?.y ?? 0)
+  await expectAccessible(page, 'dialog[open]')
+})
+
+test('AUTH-07: the submit button shows loading during the call of either step @wide', async ({ page, shopper }) => {
+  await shopper.open('/delivery')
+  await seen(page, 'Профиль').click()
+  const send = shopper.dialog.getByRole('button', { name: words('Получить код') })
+  const answerCode = await answerNext(page, 'send-code', 200, codeSent('registered'))
+  await askCode(shopper, '79123456789')
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  answerCode()
+  const confirm = shopper.dialog.getByRole('button', { name: 'Подтвердить' })
+  await expect(confirm).not.toHaveAttribute('aria-busy', 'true')
+  const answerConfirm = await answerNext(
+    page,
+    'confirm-code',
+    422,
+    refusal(5, 'Неверный код подтверждения', { usable: true }),
+  )
+  await shopper.dialog.getByLabel('Введите код').fill('123456')
+  await expect(confirm).toHaveAttribute('aria-busy', 'true')
+  answerConfirm()
+  await expect(shopper.dialog.getByLabel('Введите код')).toHaveAccessibleDescription('Неверный код подтверждения')
+  await expect(confirm).not.toHaveAttribute('aria-busy', 'true')
+})
+
+test('AUTH-07: after a failed submit the form scrolls smoothly to its first error', async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 390, height: 420 })
+  await shopper.open('/auth_depricated')
+  const form = page.getByRole('main')
+  ;(await answerNext(page, 'send-code', 200, codeSent('new')))()
+  await form.getByLabel('Телефон').pressSequentially('9123456789')
+  await form.getByRole('checkbox', { name: words('Принимаю соглашение') }).check()
+  await form.getByRole('button', { name: words('Получить код') }).click()
+  await page.evaluate(() => {
+    const scrollIntoView = Element.prototype.scrollIntoView
+    Element.prototype.scrollIntoView = function (options) {
+      if (typeof options === 'object') document.documentElement.dataset['scrolled'] = options.behavior
+      scrollIntoView.call(this, options)
+    }
+  })
+  const code = form.getByLabel('Введите код')
+  const register = form.getByRole('button', { name: 'Зарегистрироваться' })
+  await register.scrollIntoViewIfNeeded()
+  await expect(code).not.toBeInViewport()
+  await register.click()
+  await expect(code).toHaveAccessibleDescription('Не может быть пустым')
+  await expect(code).toBeInViewport()
+  await expect(code).toBeFocused()
+  await expect(page.locator('html')).toHaveAttribute('data-scrolled', 'smooth')
+})
+
 test('@keyboard AUTH-12: signing in works by keyboard alone, and Esc closes without losing typed values', async ({
   page,
   shopper,

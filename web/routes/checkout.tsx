@@ -3,10 +3,10 @@ import type { BasketLine } from '#contract/basket.schema.ts'
 import type { PlacedOrder } from '#contract/order.schema.ts'
 import { useCart, useChangeBasket } from '#web/features/basket/use-basket.ts'
 import { EmptyBasket } from '#web/features/basket/empty-basket.tsx'
-import { CheckoutForm, CheckoutFrame } from '#web/features/checkout/checkout-page.tsx'
+import { CheckoutForm, CheckoutLayout } from '#web/features/checkout/checkout-page.tsx'
 import { CheckoutSkeleton } from '#web/features/checkout/checkout-skeleton.tsx'
-import type { Goods } from '#web/features/checkout/checkout-summary.tsx'
-import type { Short } from '#web/features/checkout/refusal.ts'
+import type { CheckoutItem } from '#web/features/checkout/checkout-summary.tsx'
+import type { ShortProduct } from '#web/features/checkout/refusal.ts'
 import { ChooseCityFirst } from '#web/features/checkout/choose-city-first.tsx'
 import { CityLine } from '#web/features/city/city-line.tsx'
 import { openCityChooser } from '#web/features/city/chooser-state.ts'
@@ -19,7 +19,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 
 export const meta = () => [{ title: 'Оформление заказа — Гладь' }]
 
-const goodsOf = ({ product_id, quantity, product }: BasketLine): Goods => ({
+const goodsOf = ({ product_id, quantity, product }: BasketLine): CheckoutItem => ({
   productId: product_id,
   quantity,
   name: product.name,
@@ -35,7 +35,7 @@ export default function Checkout() {
   const { user, initialized } = useUser()
   const navigate = useNavigate()
 
-  const takeWhatIsLeft = async (short: readonly Short[]): Promise<boolean> => {
+  const takeAvailable = async (short: readonly ShortProduct[]): Promise<boolean> => {
     const lineOf = (productId: number) => basket?.items.find((line) => line.product_id === productId)
     const done = await Promise.all(
       short.flatMap(({ productId, left }) => {
@@ -60,37 +60,37 @@ export default function Checkout() {
 
   if (failed) {
     return (
-      <CheckoutFrame>
+      <CheckoutLayout>
         <p>
           <Button onClick={reload}>Открыть ещё раз</Button>
         </p>
-      </CheckoutFrame>
+      </CheckoutLayout>
     )
   }
   if (basket === null || !initialized)
     return (
-      <CheckoutFrame>
+      <CheckoutLayout>
         <CheckoutSkeleton />
-      </CheckoutFrame>
+      </CheckoutLayout>
     )
   if (basket.items.length === 0) return <EmptyBasket titleRef={null} />
   if (key === NO_CITY)
     return (
-      <CheckoutFrame>
+      <CheckoutLayout>
         <ChooseCityFirst onChoose={() => openCityChooser()} />
-      </CheckoutFrame>
+      </CheckoutLayout>
     )
   return (
-    <CheckoutFrame>
+    <CheckoutLayout>
       <CheckoutForm
-        goods={basket.items.map(goodsOf)}
+        items={basket.items.map(goodsOf)}
         cityKey={key}
         city={<CityLine />}
-        onTakeWhatIsLeft={takeWhatIsLeft}
+        onTakeAvailable={takeAvailable}
         onPlaced={(order) => void placed(order)}
         contacts={user}
         onSignIn={user === null ? () => openSignIn() : null}
       />
-    </CheckoutFrame>
+    </CheckoutLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { callsContext } from '#web/router/contexts.ts'
-import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
+import { PersonalLayout } from '#web/features/personal/personal-layout.tsx'
 import css from '#web/features/personal/personal.module.css'
 import { RichText } from '#web/features/content/rich-text.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
@@ -19,13 +19,13 @@ export const meta = () => customerPageHead('Бонусная карта')
 export default function PersonalBonus() {
   const { terms } = useLoaderData<typeof loader>()
   return (
-    <PersonalFrame title="Бонусная карта" current={paths.personalBonus}>
+    <PersonalLayout title="Бонусная карта" current={paths.personalBonus}>
       <div className={css.notice}>
         <Notice>
           Счёта бонусов в&nbsp;кабинете пока нет, поэтому баланса здесь не&nbsp;видно. Ниже условия программы.
         </Notice>
       </div>
       <RichText html={terms.body_html} />
-    </PersonalFrame>
+    </PersonalLayout>
   )
 }

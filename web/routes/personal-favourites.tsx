@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts'
-import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
+import { PersonalLayout } from '#web/features/personal/personal-layout.tsx'
 import { FavouriteProducts } from '../screen-parts/favourite-products.tsx'
 import { customerPageHead } from '../screen-parts/customer-page.ts'
 
@@ -10,8 +10,8 @@ export const meta = () => customerPageHead('Избранное')
 /** FAV-02. */
 export default function PersonalFavourites() {
   return (
-    <PersonalFrame title="Избранное" current={paths.personalFavorites}>
+    <PersonalLayout title="Избранное" current={paths.personalFavorites}>
       <FavouriteProducts level={2} />
-    </PersonalFrame>
+    </PersonalLayout>
   )
 }

@@ -5,7 +5,7 @@ import { CancelOrder } from '#web/features/order/cancel-order.tsx'
 import { OrderCard } from '#web/features/order/order-card.tsx'
 import { OrderTracker } from '#web/features/order/order-tracker.tsx'
 import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
-import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
+import { PersonalLayout } from '#web/features/personal/personal-layout.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { Pagination } from '#web/ui/layout/pagination.tsx'
@@ -31,7 +31,7 @@ export default function PersonalOrders() {
   const { revalidate } = useRevalidator()
   const personChanged = useRefetchVisitorData()
   return (
-    <PersonalFrame title="Заказы" current={paths.personalOrders}>
+    <PersonalLayout title="Заказы" current={paths.personalOrders}>
       {orders.total === 0 && (
         <EmptyState
           level={2}
@@ -71,6 +71,6 @@ export default function PersonalOrders() {
           toPage={addressOfPage}
         />
       )}
-    </PersonalFrame>
+    </PersonalLayout>
   )
 }

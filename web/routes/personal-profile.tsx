@@ -4,14 +4,14 @@ import { formatPhone } from '#domain/phone.ts'
 import { PRIVACY_POLICY } from '#domain/consent.ts'
 import { paths } from '#domain/paths.ts'
 import { callsContext } from '#web/router/contexts.ts'
-import { MyData, SignOut } from '#web/features/personal/leave.tsx'
-import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
+import { MyData, SignOut } from '#web/features/personal/account-actions.tsx'
+import { PersonalLayout } from '#web/features/personal/personal-layout.tsx'
 import css from '#web/features/personal/personal.module.css'
 import { ProfileForm } from '#web/features/personal/profile-form.tsx'
-import { Section } from '#web/features/personal/section.tsx'
+import { PersonalSection } from '#web/features/personal/personal-section.tsx'
 import { ProfileFields } from '#web/features/sign-in/profile-fields.tsx'
-import { showFirstFault } from '#web/features/sign-in/show-first-fault.ts'
-import { profileFaults } from '#web/features/sign-in/sign-in-form.ts'
+import { scrollToFirstError } from '#web/features/sign-in/scroll-to-first-error.ts'
+import { profileErrors } from '#web/features/sign-in/sign-in-form.ts'
 import { useUserActions } from '#web/features/sign-in/user-query.ts'
 import { dayFromDate, parseDay, formatDay } from '#web/ui/fields/day-text.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
@@ -38,21 +38,21 @@ export default function PersonalProfile() {
   }
   const given = consents.findLast(({ purpose, step }) => purpose === 'personal_data' && step === 'confirmed')
   return (
-    <PersonalFrame title="Мои данные" current={paths.personalProfile}>
-      <Section title="Кто вы">
+    <PersonalLayout title="Мои данные" current={paths.personalProfile}>
+      <PersonalSection title="Кто вы">
         <p className={css.facts}>
           Телефон для входа: {formatPhone(user.phone)}. Чтобы сменить его, напишите или позвоните нам.
         </p>
         <ProfileForm
-          start={{ name: user.name, email: user.email, birthday: formatDay(user.birthday) }}
-          faultsOf={(draft) => profileFaults(draft, dayFromDate(new Date()))}
-          sentOf={(draft) => ({ ...draft, birthday: parseDay(draft.birthday) ?? draft.birthday })}
+          initial={{ name: user.name, email: user.email, birthday: formatDay(user.birthday) }}
+          errorsOf={(draft) => profileErrors(draft, dayFromDate(new Date()))}
+          toRequest={(draft) => ({ ...draft, birthday: parseDay(draft.birthday) ?? draft.birthday })}
           fields={(parts) => <ProfileFields {...parts} />}
-          onFault={showFirstFault}
+          onError={scrollToFirstError}
           onSaved={() => void refetch()}
         />
-      </Section>
-      <Section title="Согласия">
+      </PersonalSection>
+      <PersonalSection title="Согласия">
         <p className={css.facts}>
           {given
             ? `Согласие на\u00a0обработку персональных данных дано ${fullDate(given.at.slice(0, 10))}, редакция ${given.text_version}.`
@@ -65,13 +65,13 @@ export default function PersonalProfile() {
         <p className={css.facts}>
           Согласие на&nbsp;новости отдельное: его подтверждают и&nbsp;отзывают по&nbsp;ссылкам в&nbsp;самих письмах.
         </p>
-      </Section>
-      <Section title="Выход">
+      </PersonalSection>
+      <PersonalSection title="Выход">
         <SignOut onLeft={left} />
-      </Section>
-      <Section title="Данные, которые мы храним">
+      </PersonalSection>
+      <PersonalSection title="Данные, которые мы храним">
         <MyData onLeft={left} />
-      </Section>
-    </PersonalFrame>
+      </PersonalSection>
+    </PersonalLayout>
   )
 }

@@ -5,8 +5,8 @@ import { CancelOrder } from '#web/features/order/cancel-order.tsx'
 import { OrderCard } from '#web/features/order/order-card.tsx'
 import { OrderTracker } from '#web/features/order/order-tracker.tsx'
 import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
-import { PersonalFrame } from '#web/features/personal/personal-frame.tsx'
-import { Section } from '#web/features/personal/section.tsx'
+import { PersonalLayout } from '#web/features/personal/personal-layout.tsx'
+import { PersonalSection } from '#web/features/personal/personal-section.tsx'
 import { useFavoriteProductsAmount } from '#web/features/favourites/use-favourites.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
@@ -35,8 +35,8 @@ export default function Personal() {
   const favoriteProductsAmount = useFavoriteProductsAmount()
   const shown = orders.items.slice(0, MAX_ORDERS)
   return (
-    <PersonalFrame title={`Здравствуйте, ${firstName(name)}`} current={paths.personal}>
-      <Section
+    <PersonalLayout title={`Здравствуйте, ${firstName(name)}`} current={paths.personal}>
+      <PersonalSection
         title="Заказы"
         more={orders.total > shown.length ? { to: paths.personalOrders, words: `Все ${orders.total}` } : undefined}
       >
@@ -72,8 +72,8 @@ export default function Personal() {
             />
           ),
         )}
-      </Section>
-      <Section
+      </PersonalSection>
+      <PersonalSection
         title="Избранное"
         more={
           favoriteProductsAmount > MAX_FAVOURITES
@@ -82,7 +82,7 @@ export default function Personal() {
         }
       >
         <FavouriteProducts level={3} most={MAX_FAVOURITES} />
-      </Section>
-    </PersonalFrame>
+      </PersonalSection>
+    </PersonalLayout>
   )
 }

@@ -1,4 +1,4 @@
-/** What the shopper fills in, what is wrong with it, and the order it becomes. */
+/** The form of the checkout: its fields, their errors, and the order made from them. */
 import type { DeliveryKind, PlaceOrder } from '#contract/order.schema.ts'
 import { emailError as errorOfEmail } from '#domain/email.ts'
 import { parsePhone } from '#domain/phone.ts'
@@ -31,8 +31,8 @@ export const EMPTY_FORM: CheckoutForm = {
 }
 
 export type Contacts = Pick<CheckoutForm, 'phone' | 'name' | 'email'>
-/** What was typed stands; only what is empty is filled in. */
-export const withContacts = (form: CheckoutForm, contacts: Contacts | null): CheckoutForm =>
+/** Fills in the empty fields only. */
+export const fillContacts = (form: CheckoutForm, contacts: Contacts | null): CheckoutForm =>
   contacts === null
     ? form
     : {
@@ -42,7 +42,7 @@ export const withContacts = (form: CheckoutForm, contacts: Contacts | null): Che
         email: form.email || contacts.email,
       }
 
-/** In the order in which the page shows them: focus goes to the first wrong one. */
+/** In the order of the page: the focus goes to the first one with an error. */
 export const FIELD_ORDER: readonly FieldName[] = [
   'phone',
   'name',
@@ -67,37 +67,37 @@ export const houseError = (house: string): string | undefined =>
 export const nameError = (name: string): string | undefined => (tidy(name) === '' ? REQUIRED : undefined)
 export const streetError = (street: string): string | undefined => (tidy(street) === '' ? 'Укажите улицу' : undefined)
 
-const placeErrors = (form: CheckoutForm): FieldErrors => {
+const deliveryErrors = (form: CheckoutForm): FieldErrors => {
   if (form.way === null) return { way: 'Выберите, как получить заказ' }
   if (form.way === 'pickup') return form.storeId === null ? { storeId: 'Выберите магазин' } : {}
-  return strict({ street: streetError(form.street), house: houseError(form.house) })
+  return withoutEmpty({ street: streetError(form.street), house: houseError(form.house) })
 }
 
-/** Leaves out what is fine. */
-const strict = (errors: { readonly [F in FieldName]?: string | undefined }): FieldErrors =>
+/** Leaves out fields without an error. */
+const withoutEmpty = (errors: { readonly [F in FieldName]?: string | undefined }): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))
 
 export const errorsOf = (form: CheckoutForm): FieldErrors => ({
-  ...strict({
+  ...withoutEmpty({
     phone: phoneError(form.phone),
     name: nameError(form.name),
     email: emailError(form.email),
   }),
-  ...placeErrors(form),
+  ...deliveryErrors(form),
 })
 
-export const firstWrong = (errors: FieldErrors): FieldName | null =>
+export const firstInvalid = (errors: FieldErrors): FieldName | null =>
   FIELD_ORDER.find((field) => errors[field] !== undefined) ?? null
 
 /** «ул. Кирова, 104, кв. 12» */
 export const addressOf = (form: CheckoutForm): string =>
   [tidy(form.street), tidy(form.house), tidy(form.flat)].filter((part) => part !== '').join(', ')
 
-type Shown = { readonly city: string; readonly total: number; readonly consentVersion: string }
-/** Null while something is missing. */
-export const orderOf = (form: CheckoutForm, shown: Shown): PlaceOrder | null => {
+type ShownPrice = { readonly city: string; readonly total: number; readonly consentVersion: string }
+/** Null while a field has an error. */
+export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | null => {
   const phone = parsePhone(form.phone)
-  if (phone === null || form.way === null || firstWrong(errorsOf(form)) !== null) return null
+  if (phone === null || form.way === null || firstInvalid(errorsOf(form)) !== null) return null
   return {
     city: shown.city,
     delivery: form.way,
@@ -111,7 +111,7 @@ export const orderOf = (form: CheckoutForm, shown: Shown): PlaceOrder | null => 
   }
 }
 
-/** Where the server's refusal belongs. */
+/** The field under which a refusal of the server is shown. */
 export const FIELD_OF_REFUSAL: { readonly [refusal: string]: FieldName } = {
   'bad-name': 'name',
   'bad-phone': 'phone',

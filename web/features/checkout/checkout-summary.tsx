@@ -16,7 +16,7 @@ import css from './checkout-summary.module.css'
 import type { Checkout } from './use-checkout.ts'
 
 /** What the summary shows of a basket line. */
-export type Goods = {
+export type CheckoutItem = {
   readonly productId: number
   readonly name: string
   readonly quantity: number
@@ -26,10 +26,10 @@ export type Goods = {
 
 const SHOWN = 4
 
-const Thumbs = ({ goods }: { goods: readonly Goods[] }) => (
-  <div className={css.goods}>
+const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
+  <div className={css.items}>
     <ul className={css.thumbs} aria-label="Товары заказа">
-      {goods.slice(0, SHOWN).map((item) => (
+      {items.slice(0, SHOWN).map((item) => (
         <li key={item.productId} className={css.thumb}>
           <ProductTile picture={item.picture} heightMm={item.heightMm} alt="" sizes="72px" />
           <VisuallyHidden>
@@ -38,7 +38,7 @@ const Thumbs = ({ goods }: { goods: readonly Goods[] }) => (
           <CountBadge count={item.quantity > 1 ? item.quantity : 0} />
         </li>
       ))}
-      {goods.length > SHOWN && <li className={css.more}>ещё&nbsp;{goods.length - SHOWN}</li>}
+      {items.length > SHOWN && <li className={css.more}>ещё&nbsp;{items.length - SHOWN}</li>}
     </ul>
     <TextLink to="/cart" className={css.change}>
       Изменить
@@ -90,11 +90,11 @@ const whyOff = ({ consent, price, form }: Checkout): string =>
 /** `notice`: what the shop said to the last press. */
 export const CheckoutSummary = ({
   checkout,
-  goods,
+  items,
   notice,
 }: {
   checkout: Checkout
-  goods: readonly Goods[]
+  items: readonly CheckoutItem[]
   notice: ReactNode
 }) => {
   const { price, busy, form } = checkout
@@ -103,7 +103,7 @@ export const CheckoutSummary = ({
   const hint = price && form.way === 'courier' ? missingFor(price, 'free-delivery') : null
   return (
     <aside className={css.summary} aria-label="Итог заказа">
-      <Thumbs goods={goods} />
+      <Thumbs items={items} />
       {price ? <PriceBreakdown lines={billRows(price)} total={formatMoney(price.total)} /> : <SumOnItsWay />}
       {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
       {promise !== null && (

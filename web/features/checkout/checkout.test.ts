@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { done, refuse } from '#contract/endpoint.ts'
 import { priceTree } from '#domain/price-tree.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
-import { addressOf, EMPTY_FORM, errorsOf, firstWrong, orderOf, type CheckoutForm } from './checkout-form.ts'
-import { parseForm, type Attempt, type AttemptMemory } from './checkout-memory.ts'
+import { addressOf, EMPTY_FORM, errorsOf, firstInvalid, orderOf, type CheckoutForm } from './checkout-form.ts'
+import { parseForm, type Attempt, type AttemptStorage } from './checkout-storage.ts'
 import { placeOrder } from './place-order.ts'
 
 const filled: CheckoutForm = {
@@ -24,8 +24,8 @@ const orderNow = (form: CheckoutForm, total = shown.total): PlaceOrder => {
 test('ORD-01: an empty form names every missing field, the first one first', () => {
   const errors = errorsOf(EMPTY_FORM)
   expect(Object.keys(errors).sort()).toEqual(['email', 'name', 'phone', 'way'])
-  expect(firstWrong(errors)).toBe('phone')
-  expect(firstWrong(errorsOf(filled))).toBeNull()
+  expect(firstInvalid(errors)).toBe('phone')
+  expect(firstInvalid(errorsOf(filled))).toBeNull()
 })
 
 test('ORD-01: a courier needs a street and a house with a number, a pickup needs a store', () => {
@@ -57,7 +57,7 @@ test('ORD-01: a spoilt stored form opens empty, and consent is never among what 
   expect(parseForm({ ...filled, storeId: '4', consent: true })).toEqual({ ...filled, storeId: null })
 })
 
-const inMemory = (): AttemptMemory & { kept: readonly Attempt[] } => {
+const inMemory = (): AttemptStorage & { kept: readonly Attempt[] } => {
   const memory = {
     kept: [] as readonly Attempt[],
     read: () => memory.kept,
@@ -80,8 +80,8 @@ test('ORD-05: after a lost answer the same order goes with the same key, and a f
     if (sent.length === 1) throw new Error('no answer')
     return PLACED
   }
-  expect((await placeOrder(orderNow(filled), { send, memory, newKey })).kind).toBe('lost')
-  expect((await placeOrder(orderNow(filled), { send, memory, newKey })).kind).toBe('placed')
+  expect((await placeOrder(orderNow(filled), { send, storage: memory, newKey })).kind).toBe('lost')
+  expect((await placeOrder(orderNow(filled), { send, storage: memory, newKey })).kind).toBe('placed')
   expect(new Set(sent).size).toBe(1)
   expect(memory.kept).toEqual([])
 })
@@ -93,9 +93,9 @@ test('ORD-05: a refused order is final, the corrected one is another', async () 
     sent.push(key)
     return order.shown_total === 1 ? refuse('total-changed', 'Сумма изменилась.', { price: NOW }) : PLACED
   }
-  expect((await placeOrder(orderNow(filled, 1), { send, memory, newKey })).kind).toBe('refused')
+  expect((await placeOrder(orderNow(filled, 1), { send, storage: memory, newKey })).kind).toBe('refused')
   expect(memory.kept).toEqual([])
-  expect((await placeOrder(orderNow(filled, 2), { send, memory, newKey })).kind).toBe('placed')
+  expect((await placeOrder(orderNow(filled, 2), { send, storage: memory, newKey })).kind).toBe('placed')
   expect(new Set(sent).size).toBe(2)
 })
 
@@ -114,8 +114,8 @@ test('ORD-05: an order changed after a lost answer finds the one that was placed
     }
     return PLACED
   }
-  expect((await placeOrder(orderNow(filled), { send, memory, newKey })).kind).toBe('lost')
-  const outcome = await placeOrder(orderNow({ ...filled, name: 'Анна Б.' }), { send, memory, newKey })
+  expect((await placeOrder(orderNow(filled), { send, storage: memory, newKey })).kind).toBe('lost')
+  const outcome = await placeOrder(orderNow({ ...filled, name: 'Анна Б.' }), { send, storage: memory, newKey })
   expect(outcome).toEqual({ kind: 'placed', order: PLACED.value })
   expect(byKey.size).toBe(1)
 })

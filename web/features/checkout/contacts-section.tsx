@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { emailError, nameError, phoneError } from './checkout-form.ts'
 import css from './checkout.module.css'
 import { SectionHead } from './section-head.tsx'
-import type { Fields } from './use-fields.ts'
+import type { CheckoutFields } from './use-checkout-fields.ts'
 
 /** A field of this form: its own check after it was left, the form's and the server's words at once. */
 const orNull =
@@ -15,7 +15,12 @@ const NAME = orNull(nameError)
 const EMAIL = orNull(emailError)
 
 /** `onSignIn`: null for who is signed in. */
-export const ContactsSection = ({ form, errors, set, onSignIn }: Fields & { onSignIn: (() => void) | null }) => (
+export const ContactsSection = ({
+  form,
+  errors,
+  set,
+  onSignIn,
+}: CheckoutFields & { onSignIn: (() => void) | null }) => (
   <section className={css.section} aria-labelledby="checkout-1">
     <SectionHead figure={1} title="Контакты">
       {onSignIn && (

@@ -13,7 +13,7 @@ const FRESH = {
   meta: { backdrop: 'always' },
 } as const
 
-/** `basket`: any text that tells one basket from another. */
+/** `basket`: any text that differs between two baskets. */
 export const waysQuery = (city: string, basket: string) =>
   queryOptions({
     ...FRESH,

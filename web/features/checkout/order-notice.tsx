@@ -1,19 +1,19 @@
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './order-notice.module.css'
-import type { Notice, Short } from './refusal.ts'
+import type { Notice, ShortProduct } from './refusal.ts'
 
 type Props = {
   notice: Notice
-  goodsName: (productId: number) => string
-  /** Takes as many as there are; the shopper then presses the order again. */
-  onTakeWhatIsLeft: (short: readonly Short[]) => void
+  productName: (productId: number) => string
+  /** Sets the quantities to what is left; the shopper then submits again. */
+  onTakeAvailable: (short: readonly ShortProduct[]) => void
 }
 
-const leftWords = ({ left }: Short): string => (left === 0 ? 'не\u00a0осталось' : `осталось ${left}\u00a0шт.`)
+const leftWords = ({ left }: ShortProduct): string => (left === 0 ? 'не\u00a0осталось' : `осталось ${left}\u00a0шт.`)
 
-/** What the shop said to the last press, and the way on. The sum above is already the new one. */
-export const OrderNotice = ({ notice, goodsName, onTakeWhatIsLeft }: Props) => (
+/** Why the last order was refused, and what to do. The sum above it is already the new one. */
+export const OrderNotice = ({ notice, productName, onTakeAvailable }: Props) => (
   <div className={css.notice} data-kind={notice.kind}>
     <Icon name="circle-exclamation-point" />
     <div>
@@ -23,11 +23,11 @@ export const OrderNotice = ({ notice, goodsName, onTakeWhatIsLeft }: Props) => (
           <ul className={css.short}>
             {notice.short.map((item) => (
               <li key={item.productId}>
-                {goodsName(item.productId)}&nbsp;— {leftWords(item)}
+                {productName(item.productId)}&nbsp;— {leftWords(item)}
               </li>
             ))}
           </ul>
-          <Button look="line" size="sm" onClick={() => onTakeWhatIsLeft(notice.short)}>
+          <Button look="line" size="sm" onClick={() => onTakeAvailable(notice.short)}>
             Взять, что есть
           </Button>
         </>

@@ -1,43 +1,42 @@
 /**
- * Sends an order so that it is made once, whatever becomes of the answer (ORD-05). The key is written down before
- * sending and crossed out only by a final answer; the same order pressed again goes with the same key. An order changed
- * after a lost answer goes with a new key, and should the shop then say that the basket is empty, the unanswered ones
- * are asked for again: one of them has been placed.
+ * Places an order once, even if the answer is lost (ORD-05). The idempotency key is stored before sending and removed by a
+ * final answer; the same order submitted again uses the same key. An order changed after a lost answer uses a new key; if
+ * the shop then answers that the basket is empty, the unanswered orders are sent again, because one of them was placed.
  */
 import type { PlacedOrder, PlaceOrder } from '#contract/order.schema.ts'
 import type { order } from '#contract/order.ts'
 import { isRefused, type Answer, type OutOf, type RefusedBy } from '#contract/endpoint.ts'
-import type { Attempt, AttemptMemory } from './checkout-memory.ts'
+import type { Attempt, AttemptStorage } from './checkout-storage.ts'
 
 type Place = (typeof order)['place']
 export type PlaceRefusal = RefusedBy<Place>
 export type Outcome =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
   | { readonly kind: 'refused'; readonly refused: PlaceRefusal }
-  /** No answer came: the order may or may not exist, the next press finds out. */
+  /** No answer came: the order may or may not exist. The next submit finds out. */
   | { readonly kind: 'lost'; readonly failure: unknown }
 
 type Deps = {
   readonly send: (order: PlaceOrder, key: string) => Promise<Answer<OutOf<Place>, PlaceRefusal>>
-  readonly memory: AttemptMemory
+  readonly storage: AttemptStorage
   readonly newKey: () => string
 }
 
-const same = (one: PlaceOrder, other: PlaceOrder): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSameOrder = (one: PlaceOrder, other: PlaceOrder): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const sendOnce = async (attempt: Attempt, { send, memory }: Deps): Promise<Outcome> => {
+const sendOnce = async (attempt: Attempt, { send, storage }: Deps): Promise<Outcome> => {
   try {
     const answer = await send(attempt.order, attempt.key)
-    const others = memory.read().filter(({ key }) => key !== attempt.key)
-    memory.write(answer.ok ? [] : others)
+    const others = storage.read().filter(({ key }) => key !== attempt.key)
+    storage.write(answer.ok ? [] : others)
     return answer.ok ? { kind: 'placed', order: answer.value } : { kind: 'refused', refused: answer }
   } catch (failure) {
     return { kind: 'lost', failure }
   }
 }
 
-const placedEarlier = async (deps: Deps): Promise<Outcome | null> => {
-  for (const attempt of deps.memory.read()) {
+const findPlacedAttempt = async (deps: Deps): Promise<Outcome | null> => {
+  for (const attempt of deps.storage.read()) {
     const outcome = await sendOnce(attempt, deps)
     if (outcome.kind === 'placed') return outcome
   }
@@ -45,11 +44,11 @@ const placedEarlier = async (deps: Deps): Promise<Outcome | null> => {
 }
 
 export const placeOrder = async (order: PlaceOrder, deps: Deps): Promise<Outcome> => {
-  const unanswered = deps.memory.read()
-  const again = unanswered.find((attempt) => same(attempt.order, order))
-  const attempt = again ?? { key: deps.newKey(), order }
-  if (!again) deps.memory.write([...unanswered, attempt])
+  const unanswered = deps.storage.read()
+  const earlier = unanswered.find((attempt) => isSameOrder(attempt.order, order))
+  const attempt = earlier ?? { key: deps.newKey(), order }
+  if (!earlier) deps.storage.write([...unanswered, attempt])
   const outcome = await sendOnce(attempt, deps)
-  const emptied = outcome.kind === 'refused' && isRefused(outcome.refused, 'basket-empty')
-  return emptied ? ((await placedEarlier(deps)) ?? outcome) : outcome
+  const isBasketEmpty = outcome.kind === 'refused' && isRefused(outcome.refused, 'basket-empty')
+  return isBasketEmpty ? ((await findPlacedAttempt(deps)) ?? outcome) : outcome
 }

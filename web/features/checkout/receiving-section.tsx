@@ -14,7 +14,7 @@ import { StoreList } from './store-list.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { courierWords, lackWords, pickupWords } from './way-words.ts'
 
-export type GoodsName = (productId: number) => string
+export type ProductName = (productId: number) => string
 
 const WayCards = ({ checkout: { form, set }, ways }: { checkout: Checkout; ways: Ways }) => {
   const ready = ways.pickup.some((store) => store.ready_at !== null)
@@ -87,7 +87,7 @@ const AddressFields = ({ form, errors, set }: Checkout) => (
   </div>
 )
 
-const Place = ({ checkout, ways, goodsName }: { checkout: Checkout; ways: Ways; goodsName: GoodsName }) => {
+const Place = ({ checkout, ways, productName }: { checkout: Checkout; ways: Ways; productName: ProductName }) => {
   const { form, errors, set } = checkout
   if (form.way === 'courier') {
     const free = ways.courier?.free_from
@@ -109,7 +109,7 @@ const Place = ({ checkout, ways, goodsName }: { checkout: Checkout; ways: Ways; 
       stores={ways.pickup}
       chosen={form.storeId}
       error={errors.storeId}
-      goodsName={goodsName}
+      productName={productName}
       onChoose={(storeId) => set({ storeId })}
     />
   )
@@ -119,14 +119,14 @@ const Place = ({ checkout, ways, goodsName }: { checkout: Checkout; ways: Ways; 
 export const ReceivingSection = ({
   checkout,
   city,
-  goodsName,
+  productName,
 }: {
   checkout: Checkout
   city: ReactNode
-  goodsName: GoodsName
+  productName: ProductName
 }) => {
-  const { ways, waysFailed, askWays, errors, form } = checkout
-  const lacking = ways && form.way === null ? lackWords(ways, goodsName) : null
+  const { ways, waysFailed, reloadWays: askWays, errors, form } = checkout
+  const lacking = ways && form.way === null ? lackWords(ways, productName) : null
   return (
     <section className={css.section} aria-labelledby="checkout-2" aria-busy={!ways && !waysFailed}>
       <SectionHead figure={2} title="Как получите">
@@ -149,7 +149,7 @@ export const ReceivingSection = ({
         </p>
       )}
       {lacking !== null && <Notice tone="bad">{lacking}</Notice>}
-      {ways && <Place checkout={checkout} ways={ways} goodsName={goodsName} />}
+      {ways && <Place checkout={checkout} ways={ways} productName={productName} />}
     </section>
   )
 }

@@ -1,18 +1,20 @@
-/** What the shop's answer means for the page: at which field, in which words, with what to do. */
+/** The notice that a refused order is shown with. */
 import type { Discontinued } from '#contract/basket.schema.ts'
 import type { NotEnough } from '#contract/order.schema.ts'
 import type { PlaceRefusal } from './place-order.ts'
 
-export type Short = { readonly productId: number; readonly left: number }
+export type ShortProduct = { readonly productId: number; readonly left: number }
 export type Notice = {
   readonly kind: 'total' | 'short' | 'discontinued' | 'empty' | 'lost' | 'other'
   readonly message: string
-  /** Goods that are fewer than asked for; 0 = none left. */
-  readonly short: readonly Short[]
+  /** Products of which fewer are left than ordered; `left` is 0 if none. */
+  readonly short: readonly ShortProduct[]
 }
 
-const leftOf = ({ lines }: NotEnough): Short[] => lines.map(({ product_id, left }) => ({ productId: product_id, left }))
-const noneOf = ({ product_ids }: Discontinued): Short[] => product_ids.map((productId) => ({ productId, left: 0 }))
+const shortProductsOf = ({ lines }: NotEnough): ShortProduct[] =>
+  lines.map(({ product_id, left }) => ({ productId: product_id, left }))
+const discontinuedProductsOf = ({ product_ids }: Discontinued): ShortProduct[] =>
+  product_ids.map((productId) => ({ productId, left: 0 }))
 
 export const noticeOf = (refused: PlaceRefusal): Notice => {
   const { message } = refused
@@ -20,9 +22,9 @@ export const noticeOf = (refused: PlaceRefusal): Notice => {
     case 'total-changed':
       return { kind: 'total', message, short: [] }
     case 'not-enough':
-      return { kind: 'short', message, short: leftOf(refused.data) }
+      return { kind: 'short', message, short: shortProductsOf(refused.data) }
     case 'discontinued':
-      return { kind: 'discontinued', message, short: noneOf(refused.data) }
+      return { kind: 'discontinued', message, short: discontinuedProductsOf(refused.data) }
     case 'basket-empty':
       return { kind: 'empty', message, short: [] }
     default:

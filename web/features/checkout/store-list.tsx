@@ -18,8 +18,8 @@ export const foundStores = (stores: readonly Store[], query: string): Store[] =>
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-type RowProps = { store: Store; checked: boolean; onChoose: () => void; goodsName: (id: number) => string }
-const StoreRow = ({ store, checked, onChoose, goodsName }: RowProps) => (
+type RowProps = { store: Store; checked: boolean; onChoose: () => void; productName: (id: number) => string }
+const StoreRow = ({ store, checked, onChoose, productName }: RowProps) => (
   <label className={css.store}>
     <input
       className={css.radio}
@@ -39,7 +39,7 @@ const StoreRow = ({ store, checked, onChoose, goodsName }: RowProps) => (
       </span>
     ) : (
       <span className={css.lacks}>
-        {store.missing.length > 0 ? missingWords(store.missing, goodsName) : 'Сейчас не\u00a0выдаёт заказы'}
+        {store.missing.length > 0 ? missingWords(store.missing, productName) : 'Сейчас не\u00a0выдаёт заказы'}
       </span>
     )}
   </label>
@@ -49,12 +49,12 @@ type Props = {
   stores: readonly Store[]
   chosen: number | null
   error: string | undefined
-  goodsName: (id: number) => string
+  productName: (id: number) => string
   onChoose: (id: number) => void
 }
 
 /** ORD-03: the list alone is enough. Stores that have everything come first, as the shop answered them. */
-export const StoreList = ({ stores, chosen, error, goodsName, onChoose }: Props) => {
+export const StoreList = ({ stores, chosen, error, productName, onChoose }: Props) => {
   const [query, setQuery] = useState('')
   const found = foundStores(stores, query)
   return (
@@ -78,7 +78,7 @@ export const StoreList = ({ stores, chosen, error, goodsName, onChoose }: Props)
               key={store.store_id}
               store={store}
               checked={chosen === store.store_id}
-              goodsName={goodsName}
+              productName={productName}
               onChoose={() => onChoose(store.store_id)}
             />
           ))}

@@ -5,28 +5,28 @@ import type { PlacedOrder, PriceTree, Ways } from '#contract/order.schema.ts'
 import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
-import { errorsOf, FIELD_OF_REFUSAL, firstWrong, orderOf, type Contacts, type FieldName } from './checkout-form.ts'
-import { attemptsOfTab, forgetForm } from './checkout-memory.ts'
+import { errorsOf, FIELD_OF_REFUSAL, firstInvalid, orderOf, type Contacts, type FieldName } from './checkout-form.ts'
+import { attemptStorage, removeSavedForm } from './checkout-storage.ts'
 import { priceQuery, waysQuery } from './delivery-query.ts'
 import { placeOrder, type PlaceRefusal } from './place-order.ts'
 import { lostNotice, noticeOf, type Notice } from './refusal.ts'
-import { useFields, type Fields } from './use-fields.ts'
+import { useCheckoutFields, type CheckoutFields } from './use-checkout-fields.ts'
 
 const focusOn = (field: FieldName): void =>
   document.querySelector<HTMLElement>(`#checkout [name="${field}"]:not(:disabled)`)?.focus()
 
-type Parts = {
+type CheckoutOptions = {
   /** Key of the chosen city. */
   readonly city: string
-  /** Any text that tells one basket from another. */
+  /** Any text that differs between two baskets. */
   readonly basket: string
   readonly onPlaced: (order: PlacedOrder) => void
   readonly contacts: Contacts | null
 }
-export type Checkout = Fields & {
+export type Checkout = CheckoutFields & {
   readonly ways: Ways | undefined
   readonly waysFailed: boolean
-  readonly askWays: () => void
+  readonly reloadWays: () => void
   readonly price: PriceTree | undefined
   readonly consent: boolean
   readonly setConsent: (given: boolean) => void
@@ -36,11 +36,11 @@ export type Checkout = Fields & {
   readonly submit: () => void
 }
 
-export const useCheckout = ({ city, basket, onPlaced, contacts }: Parts): Checkout => {
+export const useCheckout = ({ city, basket, onPlaced, contacts }: CheckoutOptions): Checkout => {
   const client = useQueryClient()
   const ways = useQuery(waysQuery(city, basket))
-  const fields = useFields(ways.data, city, contacts)
-  const { form, showAll, refuse } = fields
+  const fields = useCheckoutFields(ways.data, city, contacts)
+  const { form, showAllErrors, setFieldError } = fields
   const price = useQuery(priceQuery(city, basket, form.way))
   const [consent, setConsent] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -53,12 +53,12 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: Parts): Checko
       client.setQueryData(priceQuery(city, basket, form.way).queryKey, refused.data.price)
     if (isRefused(refused, 'not-enough')) void ways.refetch()
     if (!field) return setNotice(noticeOf(refused))
-    refuse(field, refused.message)
+    setFieldError(field, refused.message)
     focusOn(field)
   }
 
   const send = async (): Promise<void> => {
-    // A sum of another way or basket is still on the screen: it is not what would be charged.
+    // The sum on the screen may still be that of another way or basket, which is not what would be charged.
     const order =
       price.data &&
       !price.isPlaceholderData &&
@@ -66,7 +66,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: Parts): Checko
     if (!order) return
     const outcome = await placeOrder(order, {
       send: (body, idempotencyKey) => api.order.place(body, { idempotencyKey }),
-      memory: attemptsOfTab,
+      storage: attemptStorage,
       newKey: () => crypto.randomUUID(),
     })
     if (outcome.kind === 'refused') return showRefusal(outcome.refused)
@@ -74,15 +74,15 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: Parts): Checko
       console.error('Failed to place order', outcome.failure)
       return setNotice(lostNotice(failureText(outcome.failure)))
     }
-    forgetForm()
+    removeSavedForm()
     onPlaced(outcome.order)
   }
 
   const submit = (): void => {
-    const wrong = firstWrong(errorsOf(form))
-    showAll()
+    const wrong = firstInvalid(errorsOf(form))
+    showAllErrors()
     if (wrong) return focusOn(wrong)
-    // A ref, because two presses may come before the button is drawn as busy.
+    // A ref, because a second press may come before the button renders as busy.
     if (sending.current || !consent) return
     sending.current = true
     setBusy(true)
@@ -97,7 +97,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: Parts): Checko
     ...fields,
     ways: ways.data,
     waysFailed: ways.isError,
-    askWays: () => void ways.refetch(),
+    reloadWays: () => void ways.refetch(),
     price: price.data,
     consent,
     setConsent,

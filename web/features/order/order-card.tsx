@@ -8,13 +8,13 @@ import { ProductTile } from '#web/ui/product/product-tile.tsx'
 import css from './order-card.module.css'
 import { titleOf } from './order-steps.ts'
 
-const MOST_TILES = 6
+const MAX_TILES = 6
 
 const onDay = (moment: string, offset: number): string => dayAndMonth(dayAt(new Date(moment), offset))
 
 const Tiles = ({ lines }: Pick<Card, 'lines'>) => (
   <ul className={css.tiles}>
-    {lines.slice(0, MOST_TILES).map((line, index) => (
+    {lines.slice(0, MAX_TILES).map((line, index) => (
       <li key={index}>
         <PageLink
           className={css.tile}
@@ -26,7 +26,7 @@ const Tiles = ({ lines }: Pick<Card, 'lines'>) => (
         </PageLink>
       </li>
     ))}
-    {lines.length > MOST_TILES && <li className={css.rest}>и&nbsp;ещё {lines.length - MOST_TILES}</li>}
+    {lines.length > MAX_TILES && <li className={css.rest}>и&nbsp;ещё {lines.length - MAX_TILES}</li>}
   </ul>
 )
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stepsOf } from './order-steps.ts'
 
-const places = (steps: ReturnType<typeof stepsOf>): string[] => steps.map((step) => step.place)
+const places = (steps: ReturnType<typeof stepsOf>): string[] => steps.map((step) => step.status)
 const placed = { state: 'new' as const, at: '2026-11-20T11:58:00Z' }
 
 test('ORD-07: a new pickup order stands on the first of four steps', () => {

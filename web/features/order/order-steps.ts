@@ -5,7 +5,7 @@ export type Step = {
   readonly title: string
   /** ISO moment at which it was reached; null while it lies ahead. */
   readonly at: string | null
-  readonly place: 'done' | 'now' | 'ahead'
+  readonly status: 'done' | 'now' | 'ahead'
 }
 
 type Stage = { readonly title: string; readonly states: readonly OrderState[] }
@@ -23,17 +23,17 @@ const COURIER: readonly Stage[] = [
   { title: 'Доставлен', states: ['delivered'] },
 ]
 
-type Told = Pick<OrderView, 'delivery' | 'state' | 'history'>
+type OrderProgress = Pick<OrderView, 'delivery' | 'state' | 'history'>
 
 /** Empty for an order that went off the way: cancelled or returned. */
-export const stepsOf = ({ delivery, state, history }: Told): readonly Step[] => {
+export const stepsOf = ({ delivery, state, history }: OrderProgress): readonly Step[] => {
   const stages = delivery === 'pickup' ? PICKUP : COURIER
   const now = stages.findIndex((stage) => stage.states.includes(state))
   if (now < 0) return []
   return stages.map(({ title, states }, index) => ({
     title,
     at: history.find((change) => states.includes(change.state))?.at ?? null,
-    place: index < now || state === 'delivered' ? 'done' : index === now ? 'now' : 'ahead',
+    status: index < now || state === 'delivered' ? 'done' : index === now ? 'now' : 'ahead',
   }))
 }
 

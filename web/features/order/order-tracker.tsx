@@ -7,10 +7,10 @@ import css from './order-tracker.module.css'
 const READ = { done: ', пройдено', now: ', сейчас', ahead: ', впереди' } as const
 
 const TrackStep = ({ step, offset }: { step: Step; offset: number }) => (
-  <li className={css.step} data-place={step.place} aria-current={step.place === 'now' ? 'step' : undefined}>
+  <li className={css.step} data-place={step.status} aria-current={step.status === 'now' ? 'step' : undefined}>
     {step.title}
-    <VisuallyHidden>{READ[step.place]}</VisuallyHidden>
-    {step.at !== null && step.place !== 'ahead' && <time dateTime={step.at}>{momentInWords(step.at, offset)}</time>}
+    <VisuallyHidden>{READ[step.status]}</VisuallyHidden>
+    {step.at !== null && step.status !== 'ahead' && <time dateTime={step.at}>{momentInWords(step.at, offset)}</time>}
   </li>
 )
 

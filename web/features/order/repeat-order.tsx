@@ -9,7 +9,7 @@ import css from './repeat-order.module.css'
 
 type Outcome = { readonly added: number; readonly gone: readonly string[] } | { readonly wrong: string }
 
-const Told = ({ outcome }: { outcome: Outcome }) =>
+const OutcomeMessage = ({ outcome }: { outcome: Outcome }) =>
   'wrong' in outcome ? (
     <p className={css.wrong} role="alert">
       {outcome.wrong}
@@ -62,7 +62,7 @@ export const RepeatOrder = ({
       >
         Повторить
       </Button>
-      {outcome && <Told outcome={outcome} />}
+      {outcome && <OutcomeMessage outcome={outcome} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import css from './personal.module.css'
 
 export type ProfileDraft = { readonly name: string; readonly email: string; readonly birthday: string }
-export type ProfileFaults = { readonly name?: string; readonly email?: string; readonly birthday?: string }
+export type ProfileErrors = { readonly name?: string; readonly email?: string; readonly birthday?: string }
 const FIELD_OF: Readonly<Record<string, keyof ProfileDraft>> = {
   'bad-name': 'name',
   'bad-email': 'email',
@@ -14,42 +14,42 @@ const FIELD_OF: Readonly<Record<string, keyof ProfileDraft>> = {
 }
 
 export type ProfileFormProps = {
-  /** As the fields show it. */
-  start: ProfileDraft
-  faultsOf: (draft: ProfileDraft) => ProfileFaults
-  /** For the shop: the birthday as an ISO day. */
-  sentOf: (draft: ProfileDraft) => ProfileDraft
+  /** As shown in the fields. */
+  initial: ProfileDraft
+  errorsOf: (draft: ProfileDraft) => ProfileErrors
+  /** As sent to the server: the birthday as an ISO date. */
+  toRequest: (draft: ProfileDraft) => ProfileDraft
   fields: (parts: {
     fields: ProfileDraft
-    faults: ProfileFaults
+    errors: ProfileErrors
     set: (part: Partial<ProfileDraft>) => void
   }) => ReactNode
-  onFault: (form: HTMLElement | null) => void
+  onError: (form: HTMLElement | null) => void
   onSaved: () => void
 }
 
-/** Name, e-mail and birthday can be changed; the phone is what one signs in with. */
-export const ProfileForm = ({ start, faultsOf, sentOf, fields, onFault, onSaved }: ProfileFormProps) => {
+/** Name, e-mail and birthday can be changed; the phone is the sign-in and cannot. */
+export const ProfileForm = ({ initial, errorsOf, toRequest, fields, onError, onSaved }: ProfileFormProps) => {
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(start)
-  const [faults, setFaults] = useState<ProfileFaults>({})
+  const [draft, setDraft] = useState(initial)
+  const [errors, setErrors] = useState<ProfileErrors>({})
   const [outcome, setOutcome] = useState<{ readonly tone: 'ok' | 'bad'; readonly text: string } | null>(null)
   const [busy, setBusy] = useState(false)
-  const wrong = (found: ProfileFaults) => {
-    setFaults(found)
-    requestAnimationFrame(() => onFault(form.current))
+  const showErrors = (found: ProfileErrors) => {
+    setErrors(found)
+    requestAnimationFrame(() => onError(form.current))
   }
   const save = async (): Promise<void> => {
     setBusy(true)
     setOutcome(null)
     try {
-      const answer = await api.user.change(sentOf(draft))
+      const answer = await api.user.change(toRequest(draft))
       const field = answer.ok ? undefined : FIELD_OF[answer.refusal]
       if (answer.ok) {
         setOutcome({ tone: 'ok', text: 'Сохранено.' })
         onSaved()
       } else if (field === undefined) setOutcome({ tone: 'bad', text: answer.message })
-      else wrong({ [field]: answer.message })
+      else showErrors({ [field]: answer.message })
     } catch (failure) {
       console.error('Failed to change profile', failure)
       setOutcome({ tone: 'bad', text: failureText(failure) })
@@ -59,18 +59,18 @@ export const ProfileForm = ({ start, faultsOf, sentOf, fields, onFault, onSaved 
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = faultsOf(draft)
-    if (Object.keys(found).length > 0) wrong(found)
+    const found = errorsOf(draft)
+    if (Object.keys(found).length > 0) showErrors(found)
     else if (!busy) void save()
   }
   const set = (part: Partial<ProfileDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
     setOutcome(null)
   }
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
-      {fields({ fields: draft, faults, set })}
+      {fields({ fields: draft, errors, set })}
       <Button type="submit" loading={busy}>
         Сохранить
       </Button>

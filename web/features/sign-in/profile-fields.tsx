@@ -1,17 +1,17 @@
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { dayFromDate } from '#web/ui/fields/day-text.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { birthdayFault, emailFault, nameFault, type Faults, type Profile } from './sign-in-form.ts'
+import { birthdayError, emailError, nameError, type FieldErrors, type Profile } from './sign-in-form.ts'
 import css from './sign-in.module.css'
 
-/** AUTH-05: name, e-mail and birthday, of somebody new and in the profile. */
+/** AUTH-05: name, e-mail and birthday, of a new customer and in the profile. */
 export const ProfileFields = ({
   fields,
-  faults,
+  errors,
   set,
 }: {
   fields: Profile
-  faults: Faults
+  errors: FieldErrors
   set: (part: Partial<Profile>) => void
 }) => {
   const today = dayFromDate(new Date())
@@ -24,8 +24,8 @@ export const ProfileFields = ({
         required
         maxLength={100}
         value={fields.name}
-        validate={nameFault}
-        error={faults.name}
+        validate={nameError}
+        error={errors.name}
         onChange={(name) => set({ name })}
       />
       <TextField
@@ -35,8 +35,8 @@ export const ProfileFields = ({
         required
         maxLength={254}
         value={fields.email}
-        validate={emailFault}
-        error={faults.email}
+        validate={emailError}
+        error={errors.email}
         onChange={(email) => set({ email })}
       />
       <DateField
@@ -47,8 +47,8 @@ export const ProfileFields = ({
         min="1900-01-01"
         max={today}
         value={fields.birthday}
-        validate={(typed) => birthdayFault(typed, today)}
-        error={faults.birthday}
+        validate={(typed) => birthdayError(typed, today)}
+        error={errors.birthday}
         onChange={(birthday) => set({ birthday })}
       />
     </div>

@@ -2,7 +2,7 @@ import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { SignInSteps, TITLES } from './sign-in-steps.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** The popup. What was typed stays when it is closed and opened again. */
+/** The sign-in popup. What was typed stays when it is closed and opened again. */
 export const SignInDialog = ({ open, onClose, onDone }: { open: boolean; onClose: () => void; onDone: () => void }) => {
   const signIn = useSignIn(onDone)
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeStepFaults, EMPTY_FIELDS, phoneFault, type SignInFields } from './sign-in-form.ts'
+import { codeStepErrors, EMPTY_FIELDS, phoneError, type SignInFields } from './sign-in-form.ts'
 
 const TODAY = '2026-11-22'
 const WHOLE: SignInFields = {
@@ -11,22 +11,22 @@ const WHOLE: SignInFields = {
 }
 
 test('AUTH-01: the phone is required and has eleven digits', () => {
-  expect(['', '912345', '79123456789'].map(phoneFault)).toEqual(['Не может быть пустым', 'Некорректный телефон', null])
+  expect(['', '912345', '79123456789'].map(phoneError)).toEqual(['Не может быть пустым', 'Некорректный телефон', null])
 })
 
 test('AUTH-04, AUTH-05: a known customer gives the code alone, a new one everything', () => {
-  expect(codeStepFaults({ ...EMPTY_FIELDS, code: '123456' }, false, false, TODAY)).toEqual({})
-  expect(codeStepFaults(EMPTY_FIELDS, false, false, TODAY)).toEqual({ code: 'Не может быть пустым' })
-  expect(codeStepFaults(EMPTY_FIELDS, true, false, TODAY)).toEqual({
+  expect(codeStepErrors({ ...EMPTY_FIELDS, code: '123456' }, false, false, TODAY)).toEqual({})
+  expect(codeStepErrors(EMPTY_FIELDS, false, false, TODAY)).toEqual({ code: 'Не может быть пустым' })
+  expect(codeStepErrors(EMPTY_FIELDS, true, false, TODAY)).toEqual({
     code: 'Не может быть пустым',
     name: 'Не может быть пустым',
     email: 'Не может быть пустым',
     birthday: 'Укажите корректную дату рождения',
     consent: 'Без согласия кабинет создать нельзя',
   })
-  expect(codeStepFaults(WHOLE, true, true, TODAY)).toEqual({})
+  expect(codeStepErrors(WHOLE, true, true, TODAY)).toEqual({})
   expect(
-    codeStepFaults({ ...WHOLE, email: 'anna@', birthday: '23.11.2026', code: '12345' }, true, true, TODAY),
+    codeStepErrors({ ...WHOLE, email: 'anna@', birthday: '23.11.2026', code: '12345' }, true, true, TODAY),
   ).toEqual({
     code: 'Нужны все 6\u00a0цифр',
     email: 'Некорректный email',

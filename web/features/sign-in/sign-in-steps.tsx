@@ -9,22 +9,30 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { resendWords } from './countdown.ts'
 import { ProfileFields } from './profile-fields.tsx'
-import { showFirstFault } from './show-first-fault.ts'
-import { phoneFault } from './sign-in-form.ts'
+import { scrollToFirstError } from './scroll-to-first-error.ts'
+import { phoneError } from './sign-in-form.ts'
 import css from './sign-in.module.css'
 import type { SignIn } from './use-sign-in.ts'
 
 /** AUTH-01, AUTH-04: titles of the two steps. */
 export const TITLES = { phone: 'Войдите или зарегистрируйтесь', code: 'Подтвердите номер' } as const
 
-const Form = ({ onSubmit, children, failures }: { onSubmit: () => void; children: ReactNode; failures: number }) => {
+const Form = ({
+  onSubmit,
+  children,
+  failedSubmits,
+}: {
+  onSubmit: () => void
+  children: ReactNode
+  failedSubmits: number
+}) => {
   const form = useRef<HTMLFormElement>(null)
-  const shown = useRef(failures)
+  const shown = useRef(failedSubmits)
   useEffect(() => {
-    if (failures === shown.current) return
-    shown.current = failures
-    showFirstFault(form.current)
-  }, [failures])
+    if (failedSubmits === shown.current) return
+    shown.current = failedSubmits
+    scrollToFirstError(form.current)
+  }, [failedSubmits])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -36,18 +44,29 @@ const Form = ({ onSubmit, children, failures }: { onSubmit: () => void; children
   )
 }
 
-const Countdown = ({ left }: { left: number }) => (
+const Countdown = ({ secondsLeft }: { secondsLeft: number }) => (
   <p className={css.timer} role="timer">
-    {resendWords(left)}
+    {resendWords(secondsLeft)}
   </p>
 )
 
-const General = ({ text }: { text: string | null }) => text !== null && <Notice tone="bad">{text}</Notice>
+const GeneralError = ({ text }: { text: string | null }) => text !== null && <Notice tone="bad">{text}</Notice>
 
-const PhoneStep = ({ fields, ticks, faults, general, left, busy, failures, set, tick, sendCode }: SignIn) => (
-  <Form onSubmit={() => ticks.agreement && left === 0 && sendCode()} failures={failures}>
+const PhoneStep = ({
+  fields,
+  ticks,
+  errors,
+  generalError,
+  secondsLeft,
+  busy,
+  failedSubmits,
+  set,
+  tick,
+  sendCode,
+}: SignIn) => (
+  <Form onSubmit={() => ticks.agreement && secondsLeft === 0 && sendCode()} failedSubmits={failedSubmits}>
     <p className={css.lead}>Пришлём код подтверждения по&nbsp;SMS.</p>
-    <General text={general} />
+    <GeneralError text={generalError} />
     <TextField
       kind="phone"
       label="Телефон"
@@ -57,8 +76,8 @@ const PhoneStep = ({ fields, ticks, faults, general, left, busy, failures, set, 
       reserveMessage
       realTime={false}
       value={fields.phone}
-      validate={phoneFault}
-      error={faults.phone}
+      validate={phoneError}
+      error={errors.phone}
       onChange={(phone) => set({ phone })}
     />
     <Checkbox name="agreement" checked={ticks.agreement} onChange={({ target }) => tick({ agreement: target.checked })}>
@@ -75,14 +94,14 @@ const PhoneStep = ({ fields, ticks, faults, general, left, busy, failures, set, 
       type="submit"
       size="lg"
       wide
-      disabled={!ticks.agreement || left > 0}
+      disabled={!ticks.agreement || secondsLeft > 0}
       loading={busy}
       aria-describedby={ticks.agreement ? undefined : 'why-no-code'}
     >
       Получить код
     </Button>
-    {left > 0 ? (
-      <Countdown left={left} />
+    {secondsLeft > 0 ? (
+      <Countdown secondsLeft={secondsLeft} />
     ) : (
       !ticks.agreement && (
         <p id="why-no-code" className={css.timer}>
@@ -93,13 +112,13 @@ const PhoneStep = ({ fields, ticks, faults, general, left, busy, failures, set, 
   </Form>
 )
 
-const Consents = ({ ticks, faults, tick }: SignIn) => (
+const Consents = ({ ticks, errors, tick }: SignIn) => (
   <div className={css.consents}>
     <Checkbox
       name="consent"
       checked={ticks.consent}
-      aria-invalid={faults.consent ? true : undefined}
-      aria-describedby={faults.consent ? 'consent-fault' : undefined}
+      aria-invalid={errors.consent ? true : undefined}
+      aria-describedby={errors.consent ? 'consent-error' : undefined}
       onChange={({ target }) => tick({ consent: target.checked })}
     >
       {PERSONAL_DATA_CONSENT.text}.{' '}
@@ -107,10 +126,10 @@ const Consents = ({ ticks, faults, tick }: SignIn) => (
         Политика
       </TextLink>
     </Checkbox>
-    {faults.consent && (
-      <p id="consent-fault" className={css.fault}>
+    {errors.consent && (
+      <p id="consent-error" className={css.error}>
         <Icon name="circle-exclamation-point" size={16} />
-        {faults.consent}
+        {errors.consent}
       </p>
     )}
     <Checkbox name="news" checked={ticks.news} onChange={({ target }) => tick({ news: target.checked })}>
@@ -119,9 +138,9 @@ const Consents = ({ ticks, faults, tick }: SignIn) => (
   </div>
 )
 
-const Resend = ({ left, busy, sendCode }: SignIn) =>
-  left > 0 ? (
-    <Countdown left={left} />
+const Resend = ({ secondsLeft, busy, sendCode }: SignIn) =>
+  secondsLeft > 0 ? (
+    <Countdown secondsLeft={secondsLeft} />
   ) : (
     <p className={css.timer}>
       <LinkButton disabled={busy} onClick={sendCode}>
@@ -131,14 +150,14 @@ const Resend = ({ left, busy, sendCode }: SignIn) =>
   )
 
 const CodeStep = (signIn: SignIn) => {
-  const { isNew, fields, faults, general, busy, failures, set, changeNumber, submit } = signIn
+  const { isNew, fields, errors, generalError, busy, failedSubmits, set, changeNumber, submit } = signIn
   return (
-    <Form onSubmit={submit} failures={failures}>
+    <Form onSubmit={submit} failedSubmits={failedSubmits}>
       <p className={css.number}>
         <span>{formatPhone(fields.phone)}</span>
         <LinkButton onClick={changeNumber}>Изменить номер</LinkButton>
       </p>
-      <General text={general} />
+      <GeneralError text={generalError} />
       <TextField
         kind="code"
         label="Введите код"
@@ -147,11 +166,11 @@ const CodeStep = (signIn: SignIn) => {
         reserveMessage
         realTime={false}
         value={fields.code}
-        error={faults.code}
+        error={errors.code}
         onChange={(code) => set({ code })}
       />
       <Resend {...signIn} />
-      {isNew && <ProfileFields fields={fields} faults={faults} set={set} />}
+      {isNew && <ProfileFields fields={fields} errors={errors} set={set} />}
       {isNew && <Consents {...signIn} />}
       <Button type="submit" size="lg" wide loading={busy}>
         {isNew ? 'Зарегистрироваться' : 'Подтвердить'}
@@ -160,7 +179,7 @@ const CodeStep = (signIn: SignIn) => {
   )
 }
 
-/** Each step begins at its field; where the first one begins, dialog and page see to themselves. */
+/** The focus moves to the field of a new step; the dialog and the page set it for the first step themselves. */
 export const SignInSteps = ({ signIn }: { signIn: SignIn }) => {
   const { step } = signIn
   const root = useRef<HTMLDivElement>(null)

@@ -7,11 +7,11 @@ import { failureText } from '#web/api/failure.ts'
 import { dayFromDate, parseDay } from '#web/ui/fields/day-text.ts'
 import { useCountdown } from './countdown.ts'
 import {
-  codeStepFaults,
+  codeStepErrors,
   EMPTY_FIELDS,
   FIELD_OF_REFUSAL,
-  phoneFault,
-  type Faults,
+  phoneError,
+  type FieldErrors,
   type FieldName,
   type SignInFields,
 } from './sign-in-form.ts'
@@ -25,13 +25,13 @@ export type SignIn = {
   /** Ticked: the agreement, the consent to personal data, the news. */
   readonly ticks: Ticks
   /** General errors, above the form (AUTH-09). */
-  readonly general: string | null
-  readonly faults: Faults
+  readonly generalError: string | null
+  readonly errors: FieldErrors
   /** Seconds until a code may be sent again. */
-  readonly left: number
+  readonly secondsLeft: number
   readonly busy: boolean
-  /** Grows with each press that found something wrong: the first of it is to be shown. */
-  readonly failures: number
+  /** Grows with each submit that found an error, so that the form scrolls to the first one. */
+  readonly failedSubmits: number
   readonly set: (part: Partial<SignInFields>) => void
   readonly tick: (part: Partial<Ticks>) => void
   readonly sendCode: () => void
@@ -41,12 +41,12 @@ export type SignIn = {
 type Ticks = { readonly agreement: boolean; readonly consent: boolean; readonly news: boolean }
 
 const today = (): string => dayFromDate(new Date())
-const isDone = (fields: SignInFields, isNew: boolean, consent: boolean): boolean =>
-  Object.keys(codeStepFaults(fields, isNew, consent, today())).length === 0
+const isComplete = (fields: SignInFields, isNew: boolean, consent: boolean): boolean =>
+  Object.keys(codeStepErrors(fields, isNew, consent, today())).length === 0
 
 type SignInRefusal = RefusedBy<(typeof user)['sendCode' | 'register' | 'confirmCode']>
 
-const enter = ({ phone, code, name, email, birthday }: SignInFields, isNew: boolean, news: boolean) =>
+const submitCode = ({ phone, code, name, email, birthday }: SignInFields, isNew: boolean, news: boolean) =>
   isNew
     ? api.user.register({
         phone,
@@ -59,49 +59,53 @@ const enter = ({ phone, code, name, email, birthday }: SignInFields, isNew: bool
       })
     : api.user.confirmCode({ phone, code })
 
-/** The two steps (AUTH-01…AUTH-12). What was typed outlives closing the popup and going back. `onDone`: the user is known to the whole page. */
+/** The two steps (AUTH-01…AUTH-12). What was typed survives closing the popup and going back. `onDone` is called once the user has been read again. */
 export const useSignIn = (onDone: () => void): SignIn => {
   const [step, setStep] = useState<SignIn['step']>('phone')
   const [isNew, setIsNew] = useState(false)
   const [fields, setFields] = useState(EMPTY_FIELDS)
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false, news: false })
-  const [general, setGeneral] = useState<string | null>(null)
-  const [faults, setFaults] = useState<Faults>({})
-  const [until, setUntil] = useState<number | null>(null)
+  const [generalError, setGeneralError] = useState<string | null>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [resendAt, setResendAt] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
-  const [failures, setFailures] = useState(0)
-  const working = useRef(false)
-  const left = useCountdown(until)
+  const [failedSubmits, setFailedSubmits] = useState(0)
+  const isCalling = useRef(false)
+  const secondsLeft = useCountdown(resendAt)
   const { refetch } = useUserActions()
 
   const clear = (part: object) =>
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
-  const fail = (message: string | null, found: Faults = {}) => {
-    setGeneral(message)
-    setFaults(found)
-    setFailures((before) => before + 1)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+  const fail = (message: string | null, found: FieldErrors = {}) => {
+    setGeneralError(message)
+    setErrors(found)
+    setFailedSubmits((before) => before + 1)
   }
   const showRefusal = (refused: SignInRefusal) => {
-    // AUTH-03: its message gives way to the line that counts down.
-    if (isRefused(refused, 'too-recent')) return setUntil(refused.data.sms_timestamp)
+    // AUTH-03: the countdown is shown instead of the message.
+    if (isRefused(refused, 'too-recent')) return setResendAt(refused.data.sms_timestamp)
     if (isRefused(refused, 'not-registered')) setIsNew(true)
     const { message } = refused
     const field: FieldName | undefined = FIELD_OF_REFUSAL[refused.refusal]
-    const dead = isRefused(refused, 'wrong-code') && !refused.data.usable
+    const isCodeUseless = isRefused(refused, 'wrong-code') && !refused.data.usable
     fail(
-      field === undefined ? message : dead ? 'Этот код больше не\u00a0действует. Отправьте код ещё раз.' : null,
+      field === undefined
+        ? message
+        : isCodeUseless
+          ? 'Этот код больше не\u00a0действует. Отправьте код ещё раз.'
+          : null,
       field === undefined ? {} : { [field]: message },
     )
   }
-  /** One call at a time, also when two presses come before the button is drawn as busy. */
+  /** One call at a time, even if a second press comes before the button renders as busy. */
   const call = async <Out>(
     ask: () => Promise<Answer<Out, SignInRefusal>>,
     then: (value: Out) => Promise<void> | void,
   ): Promise<void> => {
-    if (working.current) return
-    working.current = true
+    if (isCalling.current) return
+    isCalling.current = true
     setBusy(true)
-    setGeneral(null)
+    setGeneralError(null)
     try {
       const answer = await ask()
       if (answer.ok) await then(answer.value)
@@ -110,37 +114,37 @@ export const useSignIn = (onDone: () => void): SignIn => {
       console.error('Failed to sign in', failure)
       fail(failureText(failure))
     } finally {
-      working.current = false
+      isCalling.current = false
       setBusy(false)
     }
   }
 
   const sendCode = () => {
-    const wrong = phoneFault(fields.phone)
+    const wrong = phoneError(fields.phone)
     if (wrong !== null) return fail(null, { phone: wrong })
     void call(
       () => api.user.sendCode({ phone: fields.phone }),
       ({ user_state, sms_timestamp }) => {
         setIsNew(user_state === 'new')
         setFields((before) => ({ ...before, code: '' }))
-        setFaults({})
-        setUntil(sms_timestamp)
+        setErrors({})
+        setResendAt(sms_timestamp)
         setStep('code')
       },
     )
   }
   const submitWith = (given: SignInFields) => {
-    const found = codeStepFaults(given, isNew, ticks.consent, today())
+    const found = codeStepErrors(given, isNew, ticks.consent, today())
     if (Object.keys(found).length > 0) return fail(null, found)
     void call(
-      () => enter(given, isNew, ticks.news),
+      () => submitCode(given, isNew, ticks.news),
       async () => {
         await refetch()
         onDone()
         setStep('phone')
         setFields(EMPTY_FIELDS)
         setTicks({ agreement: false, consent: false, news: false })
-        setUntil(null)
+        setResendAt(null)
       },
     )
   }
@@ -149,14 +153,14 @@ export const useSignIn = (onDone: () => void): SignIn => {
     setFields(next)
     clear(part)
     // AUTH-12: the sixth digit submits, once nothing else is missing.
-    if (part.code !== undefined && part.code !== fields.code && isDone(next, isNew, ticks.consent)) submitWith(next)
+    if (part.code !== undefined && part.code !== fields.code && isComplete(next, isNew, ticks.consent)) submitWith(next)
   }
   const changeNumber = () => {
     setStep('phone')
     setFields((before) => ({ ...before, code: '' }))
-    setGeneral(null)
-    setFaults({})
-    setUntil(null)
+    setGeneralError(null)
+    setErrors({})
+    setResendAt(null)
   }
   const tick = (part: Partial<Ticks>) => {
     setTicks((before) => ({ ...before, ...part }))
@@ -167,11 +171,11 @@ export const useSignIn = (onDone: () => void): SignIn => {
     isNew,
     fields,
     ticks,
-    general,
-    faults,
-    left,
+    generalError,
+    errors,
+    secondsLeft,
     busy,
-    failures,
+    failedSubmits,
     set,
     tick,
     sendCode,

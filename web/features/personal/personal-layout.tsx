@@ -6,7 +6,7 @@ import { PageLink } from '#web/ui/controls/link.tsx'
 import text from '#web/ui/styles/text.module.css'
 import css from './personal.module.css'
 
-const PAGES: readonly { readonly to: string; readonly name: string; readonly icon: IconName }[] = [
+const PERSONAL_PAGES: readonly { readonly to: string; readonly name: string; readonly icon: IconName }[] = [
   { to: '/personal/orders', name: 'Заказы', icon: 'package' },
   { to: '/personal/favorites', name: 'Избранное', icon: 'heart' },
   { to: '/personal/bonus', name: 'Бонусная карта', icon: 'credit-card' },
@@ -14,7 +14,7 @@ const PAGES: readonly { readonly to: string; readonly name: string; readonly ico
 ]
 
 /** DESIGN §9 «Personal»: title, the pages of the account at the left (above, on a phone), the page itself. */
-export const PersonalFrame = ({
+export const PersonalLayout = ({
   title,
   current,
   children,
@@ -30,7 +30,7 @@ export const PersonalFrame = ({
     <div className={css.columns}>
       <nav className={css.menu} aria-label="Личный кабинет">
         <ul>
-          {PAGES.map(({ to, name, icon }) => (
+          {PERSONAL_PAGES.map(({ to, name, icon }) => (
             <li key={to}>
               <PageLink to={to} aria-current={to === current ? 'page' : undefined}>
                 <Icon name={icon} size={20} />

@@ -6,7 +6,7 @@ import text from '#web/ui/styles/text.module.css'
 import css from './personal.module.css'
 
 /** A part of a personal page; `more` leads to all of it. */
-export const Section = ({
+export const PersonalSection = ({
   title,
   more,
   children,

@@ -1,9 +1,9 @@
-/** The half-filled form and unanswered orders outlive a reload of this tab, and nothing else. */
+/** Session storage of the half-filled form and of unanswered orders: they survive a reload of this tab, nothing more. */
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'
 
-const FORM = 'glad.checkout'
-const ATTEMPTS = 'glad.checkout.unanswered'
+const FORM_KEY = 'glad.checkout'
+const ATTEMPTS_KEY = 'glad.checkout.unanswered'
 
 const read = (name: string): unknown => {
   try {
@@ -16,14 +16,14 @@ const write = (name: string, value: unknown): void => {
   try {
     sessionStorage.setItem(name, JSON.stringify(value))
   } catch (failure) {
-    console.warn('The form could not be kept for a reload', failure)
+    console.warn('Failed to save the checkout form', failure)
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Parser of our own stored record: what does not fit is left empty. */
+/** Parses the stored form. A field of a wrong type is left empty. */
 export const parseForm = (found: unknown): CheckoutForm => {
   if (!isRecord(found)) return EMPTY_FORM
   return {
@@ -39,10 +39,10 @@ export const parseForm = (found: unknown): CheckoutForm => {
   }
 }
 
-export const keptForm = (): CheckoutForm => parseForm(read(FORM))
-export const keepForm = (form: CheckoutForm): void => write(FORM, form)
-export const forgetForm = (): void => {
-  write(FORM, null)
+export const savedForm = (): CheckoutForm => parseForm(read(FORM_KEY))
+export const saveForm = (form: CheckoutForm): void => write(FORM_KEY, form)
+export const removeSavedForm = (): void => {
+  write(FORM_KEY, null)
 }
 
 /** An order that was sent and has no answer yet: the same key sent again cannot make a second one. */
@@ -54,14 +54,14 @@ const isAttempt = (value: unknown): value is Attempt =>
   isRecord(value['order']) &&
   typeof value['order']['shown_total'] === 'number'
 
-export type AttemptMemory = {
+export type AttemptStorage = {
   readonly read: () => readonly Attempt[]
   readonly write: (attempts: readonly Attempt[]) => void
 }
-export const attemptsOfTab: AttemptMemory = {
+export const attemptStorage: AttemptStorage = {
   read: () => {
-    const found = read(ATTEMPTS)
+    const found = read(ATTEMPTS_KEY)
     return Array.isArray(found) ? found.filter(isAttempt) : []
   },
-  write: (attempts) => write(ATTEMPTS, attempts),
+  write: (attempts) => write(ATTEMPTS_KEY, attempts),
 }

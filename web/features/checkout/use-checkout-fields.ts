@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { DeliveryKind, Ways } from '#contract/order.schema.ts'
+import {
+  errorsOf,
+  fillContacts,
+  type Contacts,
+  type CheckoutForm,
+  type FieldErrors,
+  type FieldName,
+} from './checkout-form.ts'
+import { saveForm, savedForm } from './checkout-storage.ts'
+
+/** Drops a way or a store that the city does not offer, and chooses the first way that it does. */
+export const withOfferedWay = (form: CheckoutForm, ways: Ways | undefined): CheckoutForm => {
+  if (!ways) return form
+  const pickup = ways.pickup.some((store) => store.ready_at !== null)
+  const courier = ways.courier !== null && ways.courier.missing.length === 0
+  const offered: Record<DeliveryKind, boolean> = { pickup, courier }
+  const way = form.way !== null && offered[form.way] ? form.way : pickup ? 'pickup' : courier ? 'courier' : null
+  const store = ways.pickup.find(({ store_id, ready_at }) => store_id === form.storeId && ready_at !== null)
+  return { ...form, way, storeId: store?.store_id ?? null }
+}
+
+export type CheckoutFields = {
+  readonly form: CheckoutForm
+  /** Shown without waiting: from the server, or found when the order was submitted. Each field also validates itself when it is left. */
+  readonly errors: FieldErrors
+  readonly set: (part: Partial<CheckoutForm>) => void
+  readonly showAllErrors: () => void
+  readonly setFieldError: (field: FieldName, message: string) => void
+}
+
+export const useCheckoutFields = (ways: Ways | undefined, city: string, contacts: Contacts | null): CheckoutFields => {
+  const [typed, setTyped] = useState(() => fillContacts(savedForm(), contacts))
+  const [contactsUsed, setContactsUsed] = useState(contacts)
+  // The visitor signed in while filling in the form.
+  if (contactsUsed !== contacts) {
+    setContactsUsed(contacts)
+    setTyped((before) => fillContacts(before, contacts))
+  }
+  const [storeCity, setStoreCity] = useState(city)
+  // CITY-03: a store chosen in one city is dropped in another, and stays dropped after the way back.
+  if (storeCity !== city) {
+    setStoreCity(city)
+    setTyped((before) => ({ ...before, storeId: null }))
+  }
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const form = useMemo(() => withOfferedWay(typed, ways), [typed, ways])
+
+  const set = useCallback((part: Partial<CheckoutForm>) => {
+    setTyped((before) => ({ ...before, ...part }))
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+  }, [])
+  useEffect(() => saveForm(typed), [typed])
+  const showAllErrors = useCallback(() => setSubmitted(true), [])
+  const setFieldError = useCallback(
+    (field: FieldName, message: string) => setRefused((before) => ({ ...before, [field]: message })),
+    [],
+  )
+  const errors = useMemo(() => ({ ...(isSubmitted ? errorsOf(form) : {}), ...refused }), [form, isSubmitted, refused])
+  return { form, errors, set, showAllErrors, setFieldError }
+}
