@@ -12,7 +12,7 @@ const ACCOUNT =
 const CHUNKS = [
   {
     name: 'library',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/web\/ui\/styles\.css$|vite\/preload-helper/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/web\/ui\/styles\/styles\.css$|vite\/preload-helper/,
     priority: 2,
   },
   {
