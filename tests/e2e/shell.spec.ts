@@ -51,6 +51,28 @@ test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every link of header and footer ope
   )
 })
 
+test('HEAD-02, UI-10: messengers stand in the top bar of wide screens only, the top bar from 1024 px @wide', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/delivery')
+  const topBar = page.getByRole('banner').filter({ has: page.getByRole('link', { name: 'Новости' }) })
+  const messengers = ['Telegram', 'WhatsApp'].map((name) => topBar.getByRole('link', { name }))
+  const links = ['Магазины', 'Отзывы', 'Новости'].map((name) => topBar.getByRole('link', { name }).first())
+  for (const [width, wide] of [
+    [1440, true],
+    [1280, true],
+    [1279, false],
+    [1024, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const link of links) await expect(link, `at ${width} px`).toBeVisible()
+    for (const link of messengers) await expect(link, `at ${width} px`).toBeVisible({ visible: wide })
+  }
+  await page.setViewportSize({ width: 1023, height: 900 })
+  for (const link of [...links, ...messengers]) await expect(link).toBeHidden()
+})
+
 test(
   'HEAD-02, POP-01, POP-03: the hotline opens the contacts popup, and its feedback button replaces it',
   { tag: '@wide' },

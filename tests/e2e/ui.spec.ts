@@ -132,6 +132,30 @@ test('UI-01, UI-02: a multiple-choice list stays open, counts, is searched by la
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(3)
 })
 
+test('UI-02: the list is at least 32.4rem wide, at most 28rem high, and fades in over 300 ms @wide', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.getByRole('button', { name: words('Сначала') }).click()
+  const list = page.getByRole('listbox')
+  const panel = list.locator('..')
+  const [fade] = await panel.evaluate((element) =>
+    element.getAnimations().map(({ effect }) => ({
+      duration: effect?.getTiming().duration,
+      opacity: effect instanceof KeyframeEffect ? effect.getKeyframes().map((frame) => frame['opacity']) : [],
+    })),
+  )
+  expect(fade).toEqual({ duration: 300, opacity: ['0', '1'] })
+  expect((await panel.boundingBox())?.width).toBeGreaterThanOrEqual(32.4 * 16)
+  // More options than the showcase has, so that the height is limited and the list scrolls.
+  await list.evaluate((element) => {
+    for (let copy = 0; copy < 20; copy++)
+      element.append(...[...element.children].map((option) => option.cloneNode(true)))
+  })
+  expect((await panel.boundingBox())?.height).toBe(28 * 16)
+  expect(await list.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+})
+
 test('UI-01: below 768 px the list is a bottom sheet with title, × and overlay', async ({ page }, { project }) => {
   await page.getByRole('button', { name: words('Сначала') }).click()
   const cross = page.getByRole('button', { name: 'Закрыть' })
@@ -153,6 +177,49 @@ test('@keyboard UI-01, UI-11: the list is operated by arrows, Home, End, letters
   await expect(marked).toHaveText('новые')
   await page.keyboard.press('Escape')
   await expect(button).toHaveAccessibleName(words('Порядок: Сначала популярные'))
+})
+
+test('UI-10: layers and the header move for 1000 ms, and not at all under reduced motion', async ({
+  page,
+  shopper,
+}) => {
+  const durations = (): Promise<readonly number[]> =>
+    page.evaluate(() => document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)))
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const header = page.getByRole('banner').first()
+  await expect(header).toHaveCSS('transition-duration', '1s')
+  const opener = page.getByRole('button', { name: 'Шторка', exact: true })
+  await opener.click()
+  await expect(shopper.dialog).toHaveCSS('transition-property', /translate/)
+  expect(await durations()).toContain(1000)
+  await page.keyboard.press('Escape')
+  await expect(shopper.dialog).toHaveCount(0)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(header).toHaveCSS('transition-duration', '0.001s')
+  await opener.click()
+  await expect(shopper.dialog).toBeVisible()
+  // Spinners and shimmers of the showcase would run for ever.
+  for (const duration of await durations()) expect(duration).toBeLessThanOrEqual(151)
+})
+
+test('UI-05: digits that the keyboard composes come once; an 8 typed before a full number changes nothing', async ({
+  page,
+}) => {
+  const field = page.getByLabel('Телефон')
+  await field.fill('')
+  const keyboard = await page.context().newCDPSession(page)
+  for (const digit of '912345') {
+    await keyboard.send('Input.imeSetComposition', { text: digit, selectionStart: 1, selectionEnd: 1 })
+    await keyboard.send('Input.insertText', { text: digit })
+  }
+  await expect(field).toHaveValue('(912) 345')
+  await field.pressSequentially('6789')
+  await expect(field).toHaveValue('(912) 345 67 89')
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(0, 0))
+  await page.keyboard.insertText('8')
+  await expect(field).toHaveValue('(912) 345 67 89')
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0)
 })
 
 test('UI-04: an error appears when the field is left and describes the field', async ({ page }) => {

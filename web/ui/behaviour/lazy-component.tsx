@@ -1,7 +1,10 @@
 import { lazy, type ComponentType } from 'react'
 import { ToastRegion } from '../layers/toast.tsx'
 
-/** Asks whoever watches over the page what to do about a script that did not come; cancelled: the page is being replaced. */
+/**
+ * Dispatched on `window` when a lazily loaded script has failed to load. A listener that calls `preventDefault` reloads the page;
+ * otherwise the component is replaced by a toast.
+ */
 export const SCRIPT_LOAD_FAILED = 'shop:script-load-failed'
 
 const isPageReloading = (): boolean => !window.dispatchEvent(new Event(SCRIPT_LOAD_FAILED, { cancelable: true }))
@@ -13,7 +16,7 @@ const WORDS = {
   action: { label: 'Обновить', onPress: () => window.location.reload() },
 } as const
 
-/** Something was pressed, and what should open did not come: the page goes on without it and says so. */
+/** Shown in place of a component whose script has failed to load; the page stays usable. */
 const ScriptFailedToast = () => <ToastRegion toast={WORDS} onClose={() => {}} />
 
 const suppressEvent = (event: Event): void => {
@@ -21,7 +24,7 @@ const suppressEvent = (event: Event): void => {
   event.preventDefault()
 }
 
-/** Has the script fetched: a press is near. What fails now is nobody's loss yet, and makes no page anew. */
+/** Loads the script ahead of time. A failure is only logged: it must not reload the page before the component is needed. */
 const preload = async (load: () => Promise<unknown>): Promise<void> => {
   window.addEventListener('vite:preloadError', suppressEvent, { capture: true })
   try {
@@ -33,7 +36,10 @@ const preload = async (load: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-/** A part of the page whose script comes with its first showing, or with `warm`. If it does not come, the rest of the page stays as it is. */
+/**
+ * `React.lazy` for a named component, loaded when it is first rendered or by `preload()`. If its script fails to load, the page
+ * stays as it is and a toast offers to reload (INFRA-02).
+ */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const part = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {

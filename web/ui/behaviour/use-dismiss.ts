@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** While `open`: Esc and a press outside of `within` ask to close. Esc says so with `true`, so that the focus can go back to the opener. */
+/** While `open`, Esc and a press outside `within` call `close`; with `true` for Esc, so that the focus can return to the opener. */
 export const useDismiss = (
   within: RefObject<HTMLElement | null>,
   open: boolean,

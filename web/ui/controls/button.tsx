@@ -4,15 +4,15 @@ import { classNames } from '../styles/class-names.ts'
 import { PageLink, type PageLinkProps } from './link.tsx'
 
 type Looks = {
-  /** Primary: one per view. Line: cards and second actions. Quiet: reset, notify. Text: least of all. */
+  /** `primary`: one per view. `line`: cards and secondary actions. `quiet`: reset, notify. `text`: the least prominent. */
   look?: 'primary' | 'line' | 'quiet' | 'text' | undefined
   /** 56, 48 or 40 px high. */
   size?: 'lg' | 'md' | 'sm' | undefined
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean | undefined
-  /** For the ink of footer and toasts. */
+  /** For the dark background of the footer and of toasts. */
   onInk?: boolean | undefined
-  /** Drawn before the words. */
+  /** Shown before the text. */
   icon?: ReactNode
 }
 
@@ -25,7 +25,7 @@ const looks = ({ look = 'primary', size = 'md', wide, onInk }: Looks) => ({
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> &
   Looks & {
-    /** Keeps the width, shows a turning ring, takes no further press (also no Enter in its form). */
+    /** Keeps the width, shows a spinner and ignores presses, also Enter in its form. */
     loading?: boolean | undefined
   }
 

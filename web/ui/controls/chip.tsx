@@ -3,7 +3,7 @@ import css from './chip.module.css'
 import { Icon } from '../images/icon.tsx'
 import { PageLink } from './link.tsx'
 
-/** A choice that is on or off. With `to` it is a link to the page with it changed. */
+/** A toggle. With `to` it is a link to the page with the choice changed. */
 export const Chip = ({
   pressed,
   onPress,
@@ -27,7 +27,7 @@ export const Chip = ({
 
 type AppliedChipProps = { label: string } & ({ to: string } | { onRemove: () => void })
 
-/** What is chosen, with its own ×, named «Убрать: …». */
+/** An applied choice with a remove button named «Убрать: …». */
 export const AppliedChip = ({ label, ...remove }: AppliedChipProps) => {
   const name = `Убрать: ${label}`
   const cross = <Icon name="x" size={16} />

@@ -1,6 +1,9 @@
 import css from './count-badge.module.css'
 
-/** How many, in a corner of an icon; the control's own name says it in words, so readers skip this one. Nothing at zero. */
+/**
+ * The count in the corner of an icon; nothing at zero. Hidden from screen readers, because the name of the control includes
+ * the count.
+ */
 export const CountBadge = ({ count }: { count: number }) =>
   count > 0 ? (
     <span className={css.count} aria-hidden>

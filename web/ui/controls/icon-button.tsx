@@ -7,14 +7,14 @@ import type { IconName } from '../images/icon-names.ts'
 import { PageLink, type PageLinkProps } from './link.tsx'
 
 type Face = {
-  /** Name for readers; with a count it says the count too («Корзина, 3 товара»). */
+  /** Accessible name; includes the count if there is one («Корзина, 3 товара»). */
   label: string
   icon: IconName
   size?: 16 | 20 | 24 | undefined
   count?: number | undefined
 }
 
-/** 44×44, the icon alone. */
+/** A button of 44×44 px with an icon and no text. */
 export const IconButton = ({
   label,
   icon,

@@ -5,21 +5,21 @@ import { PREVENT_SCROLL_RESET } from './link-attributes.ts'
 
 export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
   to: string
-  /** Keep the place on the page (filters, shades). */
+  /** Keeps the scroll position when the link is followed (filters, shades). */
   preventScrollReset?: boolean | undefined
 }
 
-/** Every link goes through here. It is a plain one: page-links.ts sends the router where it leads, if that is a page of ours. */
+/** Every link of the shop. It renders a plain `<a>`; web/router/page-links.ts makes the router follow links to the shop's pages. */
 export const PageLink = ({ to, preventScrollReset, ...rest }: PageLinkProps) => (
   <a {...(preventScrollReset ? { [PREVENT_SCROLL_RESET]: '' } : undefined)} {...rest} href={to} />
 )
 
-/** A link inside text: underlined, lake. `quiet` keeps the colour of the text around it. */
+/** An underlined link inside text. `quiet` keeps the colour of the surrounding text. */
 export const TextLink = ({ quiet, className, ...rest }: PageLinkProps & { quiet?: boolean | undefined }) => (
   <PageLink className={classNames(css.text, quiet && css.quiet, className)} {...rest} />
 )
 
-/** A button that reads as a link. */
+/** A button that looks like a text link. */
 export const LinkButton = ({
   quiet,
   className,

@@ -7,7 +7,7 @@ import { Icon } from '../images/icon.tsx'
 const compact = (names: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(names).flatMap(([part, name]) => (name === undefined ? [] : [[part, name]])))
 
-/** All looks are ours: the library's own sheet is not loaded. */
+/** The library's own stylesheet is not loaded. */
 const looks: Partial<ClassNames> = compact({
   root: css.root,
   months: css.months,
@@ -39,7 +39,7 @@ const Chevron = ({ orientation = 'down' }: { orientation?: 'up' | 'down' | 'left
 
 export type CalendarProps = { chosen: string | null; min: string; max: string; onChoose: (day: string) => void }
 
-/** One month in Russian, with lists of months and years; arrows, PgUp and PgDn walk it. */
+/** One month in Russian, with selects of month and year; arrows, PgUp and PgDn move the focus. */
 export const Calendar = ({ chosen, min, max, onChoose }: CalendarProps) => {
   const [first, last] = [dateFromDay(min), dateFromDay(max)]
   const selected = chosen === null || chosen < min || chosen > max ? undefined : dateFromDay(chosen)
@@ -58,7 +58,7 @@ export const Calendar = ({ chosen, min, max, onChoose }: CalendarProps) => {
       disabled={{ before: first, after: last }}
       selected={selected}
       defaultMonth={selected ?? last}
-      // A second press on the chosen day means that day, not none.
+      // A second press on the chosen day keeps it chosen.
       onSelect={(_, day) => onChoose(dayFromDate(day))}
     />
   )

@@ -4,9 +4,9 @@ import css from './checkbox.module.css'
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'style' | 'className' | 'children'>
 
 export type CheckboxProps = InputProps & {
-  /** The label; the whole row is pressed. */
+  /** The label; the whole row toggles the input. */
   children: ReactNode
-  /** How many there are, at the right. */
+  /** A count at the right end of the row. */
   count?: number | undefined
 }
 
@@ -21,7 +21,7 @@ const Row = ({ type, children, count, ...input }: CheckboxProps & { type: 'check
 export const Checkbox = (props: CheckboxProps) => <Row type="checkbox" {...props} />
 export const Radio = (props: CheckboxProps) => <Row type="radio" {...props} />
 
-/** Only for what takes effect at once. */
+/** Only for settings that take effect at once. */
 export const Switch = ({ children, ...input }: InputProps & { children: ReactNode }) => (
   <label className={css.switchRow}>
     <span className={css.words}>{children}</span>

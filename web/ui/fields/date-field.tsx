@@ -23,7 +23,7 @@ export type DateFieldProps = Pick<
   | 'colour'
   | 'hint'
 > & {
-  /** First and last day that may be chosen, 'YYYY-MM-DD'. */
+  /** First and last day that may be chosen, `YYYY-MM-DD`. */
   min: string
   max: string
   placeholder?: string | undefined

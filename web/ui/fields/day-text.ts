@@ -1,8 +1,8 @@
-/** A day as it is typed, «28.02.1990», and as the shop keeps it, '1990-02-28'. */
+/** Days as typed, «28.02.1990», and as stored, `1990-02-28`. */
 
 const TYPED = /^(\d{2})\.(\d{2})\.(\d{4})$/
 
-/** Null while it is not a day of the calendar. */
+/** Null if the text is not a valid day. */
 export const parseDay = (typed: string): string | null => {
   const [, date, month, year] = TYPED.exec(typed) ?? []
   if (date === undefined || month === undefined || year === undefined) return null
@@ -13,7 +13,7 @@ export const parseDay = (typed: string): string | null => {
 
 export const formatDay = (day: string): string => day.split('-').toReversed().join('.')
 
-/** The calendar thinks in moments of this machine: noon, so that no clock change moves the day. */
+/** The calendar works with local dates: noon, so that a clock change never moves the day. */
 export const dateFromDay = (day: string): Date => new Date(`${day}T12:00:00`)
 const two = (figure: number): string => String(figure).padStart(2, '0')
 export const dayFromDate = (date: Date): string =>

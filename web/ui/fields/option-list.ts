@@ -1,4 +1,4 @@
-/** Where the marker goes for a key in a list of `count` options; null when the key does not move it. */
+/** Index of the active option after a key press in a list of `count` options; null if the key does not move it. */
 export const indexAfterKey = (key: string, at: number, count: number): number | null => {
   if (count === 0) return null
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1)
@@ -9,7 +9,7 @@ export const indexAfterKey = (key: string, at: number, count: number): number | 
 
 const foldCase = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
-/** UI-01: options whose label holds the typed text. */
+/** UI-01: the options whose label contains the text. */
 export const filterByLabel = <O extends { readonly label: string }>(
   options: readonly O[],
   text: string,
@@ -18,7 +18,7 @@ export const filterByLabel = <O extends { readonly label: string }>(
   return wanted === '' ? options : options.filter((option) => foldCase(option.label).includes(wanted))
 }
 
-/** Type-ahead: the next option after `at` that begins with what was typed. */
+/** Type-ahead: index of the next label after `from` that begins with the text, wrapping round the end. */
 export const findByPrefix = (labels: readonly string[], typed: string, at: number): number | null => {
   const wanted = foldCase(typed)
   const order = labels.map((_, i) => (at + 1 + i) % labels.length)

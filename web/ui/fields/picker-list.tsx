@@ -19,7 +19,7 @@ type OptionListProps = {
 
 const TYPE_AHEAD_MS = 700
 
-/** The marker and the keys that move it. Starts on the chosen option. */
+/** The active option and the keys that move it. Starts on the chosen option. */
 const useActiveOption = (
   { id, options, chosen, searchable, onPick, onClose }: OptionListProps,
   shown: readonly PickerOption[],
@@ -32,7 +32,7 @@ const useActiveOption = (
   )
   const typed = useRef({ text: '', when: 0 })
   useEffect(() => {
-    // Braces matter: newer browsers answer with a promise, which React would take for a clean-up.
+    // Braces are needed: newer browsers return a promise, which React would take for a clean-up function.
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
   const typeAhead = (event: KeyboardEvent) => {
@@ -67,7 +67,7 @@ const useFocusOnMount = <E extends HTMLElement>(): RefObject<E | null> => {
   return ref
 }
 
-/** Lives only while open, so every opening starts with an empty search. */
+/** Mounted only while the picker is open, so that every opening starts with an empty search (UI-02). */
 export const OptionList = (props: OptionListProps) => {
   const { id, label, options, chosen, multiple, searchable, onPick, onClose } = props
   const [text, setText] = useState('')

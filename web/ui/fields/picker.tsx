@@ -8,26 +8,26 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 export type { PickerOption } from './picker-list.tsx'
 
 export type PickerProps = {
-  /** Name of the whole: title of the sheet, first word of the button's name. */
+  /** Title of the bottom sheet and first part of the button's name. */
   label: string
   options: readonly PickerOption[]
-  /** Chosen values; with `multiple` off, at most one. */
+  /** Chosen values; at most one without `multiple`. */
   chosen: readonly string[]
-  /** Single choice closes the list, multiple stays. */
+  /** A single choice closes the list, a multiple choice leaves it open. */
   onChoose: (chosen: readonly string[]) => void
   multiple?: boolean | undefined
   /** Shown while nothing is chosen. */
   placeholder?: string | undefined
-  /** A muted word before the value: «Сначала популярные». */
+  /** Muted text before the value: «Сначала популярные». */
   prefix?: string | undefined
-  /** A field above the list that looks through the labels. */
+  /** Shows a field above the list that searches the labels. */
   searchable?: boolean | undefined
-  /** Called at every opening: load the options now. */
+  /** Called at every opening, to load the options. */
   onOpen?: (() => void) | undefined
   align?: 'start' | 'end' | undefined
 }
 
-/** UI-01, UI-02. A list under its button; on a phone a sheet with title, × and overlay. */
+/** UI-01, UI-02. A list below its button; below 768 px a bottom sheet with title, × and overlay. */
 export const Picker = ({
   label,
   options,

@@ -4,11 +4,11 @@ import css from './radio-card.module.css'
 export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'style' | 'className' | 'children' | 'title'> & {
   title: string
   icon?: ReactNode
-  /** Date, price: what one wants to know before choosing. */
+  /** Date and price of the choice. */
   children?: ReactNode
 }
 
-/** One way of several (delivery, payment). Put them into <RadioCards legend=…>. */
+/** One choice of several (delivery, payment), inside `RadioCards`. */
 export const RadioCard = ({ title, icon, children, ...input }: RadioCardProps) => (
   <label className={css.card}>
     <input type="radio" {...input} />
@@ -18,7 +18,7 @@ export const RadioCard = ({ title, icon, children, ...input }: RadioCardProps) =
   </label>
 )
 
-/** The group of them; the legend is read, not seen, unless a heading is wanted. */
+/** A group of `RadioCard`s; the legend is for screen readers only. */
 export const RadioCards = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <fieldset className={css.cards}>
     <legend>{legend}</legend>

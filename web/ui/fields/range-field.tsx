@@ -3,17 +3,17 @@ import css from './range-field.module.css'
 import { clamp, orderLimits, percentOf, type Bounds, trackOf, parseLimit } from './range-values.ts'
 
 export type RangeFieldProps = Bounds & {
-  /** Null = no limit on that side. */
+  /** Null is no limit on that side. */
   from: number | null
   to: number | null
-  /** Called when a choice is final: a thumb let go, a field left, Enter. */
+  /** Called when a change is final: a thumb is released, a field is left, Enter is pressed. */
   onChange: (from: number | null, to: number | null) => void
   /** Arrows move by `step`, Page Up and Page Down by `bigStep`. */
   step: number
   bigStep: number
   fromLabel: string
   toLabel: string
-  /** Names in a form that is sent without JavaScript. */
+  /** Names of the fields in a form that is submitted without JavaScript. */
   fromName?: string | undefined
   toName?: string | undefined
 }
@@ -37,7 +37,7 @@ const Fields = ({
       <label className={css.field}>
         <span>{label}</span>
         <input
-          // A new drawn value is a new field: what is being typed is nobody else's business until it is final.
+          // The field is uncontrolled while it is edited; a new committed value mounts a new field.
           key={drawn[side]}
           name={side === 'from' ? props.fromName : props.toName}
           inputMode="numeric"
@@ -58,10 +58,10 @@ const Fields = ({
   )
 }
 
-/** Two number fields and a slider with two thumbs (native ranges, so keyboard and readers know them). */
+/** Two number fields and a slider with two thumbs, which are native range inputs. */
 export const RangeField = (props: RangeFieldProps) => {
   const { min, max, from, to, step, bigStep, onChange } = props
-  // While a thumb is being moved only this draft moves; the address follows when it is let go.
+  // While a thumb is moved only the draft changes; `onChange` is called when the thumb is released.
   const [draft, setDraft] = useState<Limits | null>(null)
   const drawn = draft ?? { from, to }
   const track = trackOf({ min, max }, step)

@@ -9,7 +9,7 @@ export type SegmentedProps<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** One of a few views («Список», «На карте»): native radios, so arrows move and Tab passes. */
+/** One of a few views («Список», «На карте»), as native radio buttons. */
 export const Segmented = <V extends string>({ label, name, options, value, onChange }: SegmentedProps<V>) => (
   <fieldset className={css.segmented}>
     <legend>{label}</legend>

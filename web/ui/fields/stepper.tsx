@@ -4,11 +4,11 @@ import { Icon } from '../images/icon.tsx'
 export type StepperProps = {
   value: number
   onChange: (value: number) => void
-  /** Above it plus is off and says «Больше нет в наличии». */
+  /** At this value plus is disabled and named «Больше нет в наличии». */
   max?: number | undefined
-  /** 0: at one piece minus becomes a bin and asks for 0. 1: it stops there. */
+  /** 0: at one piece minus becomes a bin and sets 0. 1: minus is disabled at one piece. */
   min?: 0 | 1 | undefined
-  /** What is counted, for readers. */
+  /** Accessible name of the group. */
   label?: string | undefined
   size?: 'md' | 'sm' | undefined
   disabled?: boolean | undefined

@@ -9,16 +9,16 @@ import { TextField } from './text-field.tsx'
 
 export type { Suggestion } from './suggestion.ts'
 
-/** UI-06: so that a press on the list comes before the list has gone. */
+/** UI-06: a press on the list arrives before the list is closed. */
 const CLOSE_AFTER_BLUR_MS = 200
 
 export type SuggestFieldProps = Omit<TextFieldProps, 'kind' | 'mask' | 'options' | 'onKeyDown' | 'onFocus'> & {
-  /** What is offered for the typed text; whoever uses the field asks for it. */
+  /** Suggestions for the typed text, loaded by the owner of the field. */
   suggestions: readonly Suggestion[]
   onPick?: ((suggestion: Suggestion) => void) | undefined
 }
 
-/** Open on focus or typing; closed by a press outside, a choice, ×, Esc, or 200 ms after the field was left. */
+/** Opened by focus or typing; closed by a press outside, a choice, ×, Esc, or 200 ms after blur. */
 const useOpen = (root: RefObject<HTMLDivElement | null>) => {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -35,7 +35,7 @@ const useOpen = (root: RefObject<HTMLDivElement | null>) => {
   return { open, show, close, closeSoon: () => void (timer.current = setTimeout(close, CLOSE_AFTER_BLUR_MS)) }
 }
 
-/** A text field with a list of what may be meant (UI-06). A choice without a house number goes on: the field keeps the focus and adds a space. */
+/** A text field with a suggestion list (UI-06). A choice without a house number keeps the focus and adds a space. */
 export const SuggestField = ({ suggestions, onPick, onChange, onBlur, ...field }: SuggestFieldProps) => {
   const root = useRef<HTMLDivElement>(null)
   const { open, show, close, closeSoon } = useOpen(root)

@@ -26,36 +26,36 @@ export type FieldOption = { value: string; label: string }
 
 /** UI-03. */
 export type TextFieldProps = NativeProps & {
-  /** Name of the field. Floats up on focus or when something is typed, unless `placeholder` does so in its stead. */
+  /** Floats up on focus or input; with a `placeholder` it stands above the field instead. */
   label: string
-  /** Floats inside the field; the label then stands above it. */
+  /** Floats inside the field in place of the label. */
   placeholder?: string | undefined
   value: string
-  /** Phone: 11 digits with a leading 7 when complete, else what there is. Code: digits only. Mask: the text with its signs. */
+  /** Phone: 11 digits with a leading 7 when complete, otherwise the digits typed. Code: digits. Mask: the text with separators. */
   onChange: (value: string) => void
-  /** Seen in the empty field while it has the focus. */
+  /** The native placeholder, shown while the empty field has the focus. */
   nativePlaceholder?: string | undefined
-  /** A button at the right end, inside the field. */
+  /** A button inside the field, at its right end. */
   endButton?: ReactNode
   kind?: 'text' | 'email' | 'search' | 'phone' | 'code' | 'area' | 'select' | undefined
-  /** Of `text`: «00.00.0000», a 0 for every digit. */
+  /** For the kind `text`: «00.00.0000», a `0` for every digit. */
   mask?: string | undefined
-  /** Of `select`. */
+  /** For the kind `select`. */
   options?: readonly FieldOption[] | undefined
-  /** `gray` on white panels. */
+  /** `gray` is for white panels. */
   colour?: 'white' | 'gray' | undefined
-  /** Own check; its words show only after the field was left (UI-04). */
+  /** Returns an error text or null; the error shows only after blur (UI-04). */
   validate?: ((value: string) => string | null) | undefined
-  /** Off: checked only when the field is left, not at every key. */
+  /** False: validates on blur only, not on every change (UI-03). */
   realTime?: boolean | undefined
-  /** From the server or the form: shown at once. */
+  /** An error from the server or the form: shown at once. */
   error?: string | null | undefined
-  /** `outline`: the red edge alone is seen and the words only read, for rows that have no room below. */
+  /** `outline`: only a red border is visible, the text is for screen readers; for rows without space below the field. */
   errorLook?: 'line' | 'outline' | undefined
   hint?: ReactNode
-  /** Keeps the room of the line below, where nothing may move (dialogs). */
+  /** Reserves the space of the message, so that an error moves nothing (dialogs). */
   reserveMessage?: boolean | undefined
-  /** Takes the first focus of a dialog. */
+  /** Gets the first focus of a dialog. */
   autofocus?: boolean | undefined
   onBlur?: (() => void) | undefined
   className?: string | undefined

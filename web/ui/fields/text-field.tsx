@@ -8,7 +8,7 @@ import css from './text-field.module.css'
 
 export type { TextFieldProps } from './text-field-props.ts'
 
-/** UI-04: silent until the field was left once. */
+/** UI-04: no error before the first blur. */
 const useValidation = ({ value, validate, realTime = true }: TextFieldProps) => {
   const [left, setLeft] = useState(false)
   const [atBlur, setAtBlur] = useState<string | null>(null)
@@ -48,7 +48,7 @@ const FieldMessage = ({
   </p>
 )
 
-/** A lens while nothing is typed, then × that clears and stays in the field. */
+/** A search icon while the field is empty, otherwise × that clears it and keeps the focus. */
 const SearchEndIcon = ({ value, onChange }: Pick<TextFieldProps, 'value' | 'onChange'>) => {
   if (value === '') return <Icon name="search" size={24} className={css.searchIcon} />
   const clear = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-/** The signs of the shop, by Lucide's names. `npm run generate` draws them all into icons.svg. */
+/** Names of the icons, as in Lucide. `npm run generate` writes them into icons.svg. */
 export const ICON_NAMES = [
   'arrow-left',
   'arrow-right',

@@ -7,7 +7,7 @@ type Size = 14 | 16 | 20 | 24
 
 type IconProps = { name: IconName; size?: Size | undefined; className?: string | undefined }
 
-/** A drawn sign, never a word: hidden from readers; the control it stands in carries the name. Drawn once, in a file of its own. */
+/** An icon of the sprite icons.svg. Hidden from screen readers: the control around it has the name. */
 export const Icon = ({ name, size = 20, className }: IconProps) => (
   <svg className={classNames(css.icon, className)} width={size} height={size} aria-hidden>
     <use href={`${sprite}#${name}`} />

@@ -1,4 +1,4 @@
-/** Signs of messengers and networks, drawn in the same stroke as the icons. */
+/** Logos of messengers and social networks, in the stroke of the icons. */
 const paths = {
   telegram: ['M21 4 3 11.2l6 2.3M21 4l-3 15.5-9-6M21 4 9 13.5V19l3.2-3.6'],
   whatsapp: [

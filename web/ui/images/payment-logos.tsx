@@ -18,7 +18,7 @@ const Mark = ({ name, children }: { name: string; children: React.ReactNode }) =
   </li>
 )
 
-/** Ways to pay, for the ink of the footer. */
+/** Logos of the payment systems, for the dark footer. */
 export const PaymentLogos = () => (
   <ul className={css.logos} aria-label="Способы оплаты">
     <Mark name="MasterCard">

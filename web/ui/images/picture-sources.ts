@@ -1,11 +1,11 @@
-/** Widths the server makes (the same allow-list stands in server/http/pictures.ts). */
+/** Widths that the server produces (the same allow-list as in server/http/pictures.ts). */
 export const WIDTHS = [96, 160, 240, 320, 480, 640, 800, 1000, 1280, 1600, 1920] as const
 export type PictureFormat = 'avif' | 'webp'
 
 export const pictureAddress = (hash: string, width: number, format: PictureFormat): string =>
   `/img/${hash}-${width}.${format}`
 
-/** Allowed widths that the original can fill; the smallest one when it can fill none. */
+/** The wanted widths up to the width of the original; the smallest one if the original is smaller than all. */
 export const usableWidths = (originalWidth: number, wanted: readonly number[] = WIDTHS): readonly number[] => {
   const fitting = wanted.filter((width) => width <= originalWidth)
   return fitting.length > 0 ? fitting : [Math.min(...wanted)]

@@ -5,24 +5,24 @@ import { classNames } from '../styles/class-names.ts'
 export type PictureFile = { hash: string; width: number; height: number }
 
 export type PictureProps = PictureFile & {
-  /** Mean colour, painted until the picture is there; null for what is see-through (packs stand on their tile's tone). */
+  /** Mean colour, painted until the picture has loaded; null for transparent pictures (packshots stand on the tile's tone). */
   tone: string | null
-  /** '' for decoration. */
+  /** Empty for decoration. */
   alt: string
-  /** How wide it will be shown, in the words of the `sizes` attribute. */
+  /** Value of the `sizes` attribute. */
   sizes: string
-  /** Fewer candidates than the whole allow-list, where few make sense. */
+  /** Widths offered in `srcset`; by default all of the allow-list. */
   widths?: readonly number[] | undefined
-  /** Seen at once: `eager` for a first row, true (and high priority) only for the one biggest picture of a page. */
+  /** `eager`: in the first row. `true`: the LCP image of the page, with high fetch priority. */
   priority?: boolean | 'eager' | undefined
-  /** `natural`: as wide as its place, its own proportions. `cover`: fills its place, cut. `contain`: fills it whole. */
+  /** `natural`: as wide as its container, own proportions. `cover`: fills its container, cropped. `contain`: fits into it. */
   fit?: 'natural' | 'cover' | 'contain' | undefined
   className?: string | undefined
 }
 
 /**
- * AVIF, else WebP, from the shop's own picture maker. The tone is an SVG's fill, because a style attribute would offend the
- * CSP; it comes last, because browsers that look ahead forget the source over it and ask for both forms.
+ * AVIF with a WebP fallback, resized by the shop's own server. The tone is the fill of an SVG, because the CSP forbids style
+ * attributes. The SVG comes last: placed between `<source>` and `<img>` it makes preload scanners request both formats.
  */
 export const Picture = ({
   hash,

@@ -4,23 +4,23 @@ import { IconButton } from '../controls/icon-button.tsx'
 
 export type DialogProps = {
   open: boolean
-  /** Asked for by Esc, the scrim and ×; the owner sets `open`. */
+  /** Called by Esc, a press on the scrim and ×. The owner sets `open`. */
   onClose: () => void
   title: string
   children: ReactNode
-  /** `dialog`: in the middle, a sheet on a phone. `sheet`: from below at any width. `drawer`: from the left. `full`: the whole screen. */
+  /** `dialog`: centred, a bottom sheet below 768 px. `sheet`: from below. `drawer`: from the left. `full`: the whole screen. */
   look?: 'dialog' | 'sheet' | 'drawer' | 'full' | undefined
-  /** Of a `dialog`: 480, 620, 720 or 960 px. */
+  /** Width of a `dialog`: 480, 620, 720 or 960 px. */
   width?: 'narrow' | 'form' | 'middle' | 'wide' | undefined
-  /** Sticks below the content: the main action. */
+  /** The main action, fixed below the scrolling content. */
   footer?: ReactNode
-  /** An arrow instead of ×. */
+  /** `back` shows an arrow instead of ×. */
   closeIcon?: 'close' | 'back' | undefined
-  /** Of a menu: its head is a bar, with an arrow back on the left while there is somewhere to go back to. */
+  /** Makes the head the bar of a menu, with a back arrow on the left unless `onBack` is null. */
   menuBar?: { readonly onBack: (() => void) | null } | undefined
 }
 
-/** Shown modally while `open`; afterwards its content stays until it has moved out of sight. */
+/** Modal while `open`. The content stays mounted until the closing transition has ended. */
 const useModal = (open: boolean) => {
   const ref = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState(open)
@@ -47,8 +47,8 @@ const useModal = (open: boolean) => {
 }
 
 /**
- * The platform's own modal: traps the focus and gives it back, makes the page behind inert, closes by Esc. The first focus
- * goes to what carries `data-autofocus`, else to the title. The scroll of the page is locked by dialog.module.css.
+ * A native modal `<dialog>`: traps and returns the focus, makes the page behind it inert, closes on Esc. The first focus goes to
+ * the element with `data-autofocus`, otherwise to the title. dialog.module.css locks the scroll of the page.
  */
 export const Dialog = ({
   open,
@@ -102,5 +102,5 @@ export const Dialog = ({
   )
 }
 
-/** From below, at any width. */
+/** A bottom sheet at any width. */
 export const Sheet = (props: Omit<DialogProps, 'look' | 'width'>) => <Dialog look="sheet" {...props} />

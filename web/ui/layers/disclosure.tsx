@@ -5,13 +5,13 @@ import { Icon } from '../images/icon.tsx'
 export type DisclosureProps = {
   title: ReactNode
   children: ReactNode
-  /** Open at first; afterwards it is the reader's own. */
+  /** The initial state. */
   open?: boolean | undefined
-  /** `group`: a filter's heading. `section`: a block of a page, in the display face. */
+  /** `group`: the heading of a filter. `section`: a block of a page, in the display font. */
   look?: 'group' | 'section' | undefined
 }
 
-/** Opens and closes without JavaScript. */
+/** A native `<details>`: works without JavaScript. */
 export const Disclosure = ({ title, children, open = false, look = 'group' }: DisclosureProps) => (
   <details className={css.disclosure} data-look={look} open={open}>
     <summary>

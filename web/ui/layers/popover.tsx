@@ -5,15 +5,15 @@ import css from './popover.module.css'
 export type PopoverProps = {
   open: boolean
   onClose: () => void
-  /** Name for readers. */
+  /** Accessible name. */
   label: string
-  /** The button it hangs under; gets the focus back after Esc. */
+  /** The button above the popover; gets the focus back after Esc. */
   opener: ReactNode
   children: ReactNode
   align?: 'start' | 'end' | undefined
 }
 
-/** Not modal: the page stays alive, the focus is not taken, Esc and a press outside close. */
+/** Not modal: leaves the focus where it is; Esc and a press outside close it. */
 export const Popover = ({ open, onClose, label, opener, children, align = 'start' }: PopoverProps) => {
   const root = useRef<HTMLDivElement>(null)
   useDismiss(root, open, (byKey) => {

@@ -3,17 +3,20 @@ import { Button } from '../controls/button.tsx'
 import css from './toast.module.css'
 
 export type Toast = {
-  /** A new id shows a new toast, even with the same words. */
+  /** A new id shows a new toast, even with the same text. */
   id: number
   text: string
-  /** A failure is an alert and stays until it is answered. */
+  /** `failed` is an alert and stays until it is closed. */
   tone?: 'said' | 'failed' | undefined
   action?: { label: string; onPress: () => void } | undefined
 }
 
 const SHOWN_FOR_MS = 5000
 
-/** One at a time, above everything; waits while it is pointed at or focused. Stands on the page from the start, so that readers hear it. */
+/**
+ * Shows one toast at a time for 5 s, longer while it is hovered or focused. The live regions are mounted before the first
+ * toast, so that screen readers announce it.
+ */
 export const ToastRegion = ({ toast, onClose }: { toast: Toast | null; onClose: () => void }) => {
   const [held, setHeld] = useState(false)
   const failed = toast?.tone === 'failed'

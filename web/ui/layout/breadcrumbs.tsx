@@ -4,7 +4,7 @@ import { PageLink } from '../controls/link.tsx'
 
 export type Crumb = { name: string; to: string }
 
-/** The way here; `current` is the page itself. A phone shows only the step back. */
+/** `current` is the page itself. Below 768 px only the link to the parent is shown. */
 export const Breadcrumbs = ({ trail, current }: { trail: readonly Crumb[]; current: string }) => (
   <nav className={css.crumbs} aria-label="Путь">
     <ol>

@@ -3,13 +3,13 @@ import css from './empty-state.module.css'
 
 export type EmptyStateProps = {
   title: string
-  /** What one may do now. */
+  /** What the visitor may do now. */
   children?: ReactNode
   actions?: ReactNode
   level?: 1 | 2 | 3 | undefined
 }
 
-/** Nothing here: says so, and where to go next. */
+/** Says that there is nothing to show and where to go next. */
 export const EmptyState = ({ title, children, actions, level = 2 }: EmptyStateProps) => {
   const Heading = `h${level}` as const
   return (

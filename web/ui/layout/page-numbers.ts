@@ -1,4 +1,4 @@
-/** Page numbers to show: ends, the page and its neighbours; null stands for a gap of two or more. */
+/** The page numbers to show: the ends, the page and its neighbours; null is a gap of two pages or more. */
 export const pageNumbers = (page: number, pages: number): readonly (number | null)[] => {
   const near = (n: number): boolean =>
     n === 1 || n === pages || Math.abs(n - page) <= 1 || (page <= 3 && n <= 4) || (page >= pages - 2 && n >= pages - 3)

@@ -11,7 +11,7 @@ export type PaginationProps = {
   shown: number
   total: number
   toPage: (page: number) => string
-  /** «Показать ещё N»: a press that adds to the list, or a link to the next page. */
+  /** «Показать ещё N»: a button that extends the list, or a link to the next page. */
   more?:
     | { count: number; onPress: () => void; loading?: boolean | undefined }
     | { count: number; to: string }
@@ -31,7 +31,7 @@ const More = ({ more }: { more: NonNullable<PaginationProps['more']> }) => {
   )
 }
 
-/** Works without JavaScript: every page has its address. */
+/** Works without JavaScript: every page has its own address. */
 export const Pagination = ({ page, pages, shown, total, toPage, more }: PaginationProps) => (
   <div className={css.pagination}>
     {more && <More more={more} />}

@@ -3,7 +3,7 @@ const COLOURS = {
   footer: ['#e1e9ec', '#b9c9d0', '#0f2730'],
 } as const
 
-/** Three far ridges over the water. `footer`: the nearest one is the ink of the footer itself. */
+/** Three ridges above the waterline. `footer`: the nearest one has the colour of the footer. */
 export const Ridges = ({
   look = 'air',
   className,

@@ -5,12 +5,12 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Width = 'full' | 'long' | 'middle' | 'short'
 
-/** A line of text that is not there yet. */
+/** Placeholder of a line of text. */
 export const LineSkeleton = ({ width = 'full', tall }: { width?: Width; tall?: boolean | undefined }) => (
   <span className={css.line} data-width={width} data-tall={tall ? '' : undefined} aria-hidden />
 )
 
-/** The tile with its waterline is there at once; only the text shimmers. */
+/** The tile and its waterline are painted at once; only the text shimmers. */
 export const CardSkeleton = () => (
   <div className={css.card} aria-hidden>
     <ProductTile picture={null} heightMm={0} alt="" />
@@ -24,7 +24,7 @@ export const CardSkeleton = () => (
   </div>
 )
 
-/** A shelf that is on its way; appears after 150 ms, so that a quick answer never flickers. */
+/** Placeholder of a product shelf; appears after 150 ms, so that a quick answer does not flicker. */
 export const ShelfSkeleton = ({ cards = 8, columns = 4 }: { cards?: number; columns?: 3 | 4 }) => (
   <div className={css.late} role="status">
     <VisuallyHidden>Загружаем товары</VisuallyHidden>
@@ -38,7 +38,7 @@ export const ShelfSkeleton = ({ cards = 8, columns = 4 }: { cards?: number; colu
   </div>
 )
 
-/** Title and a few lines of a page on its way. */
+/** Placeholder of a page: a title and a few lines. */
 export const PageSkeleton = () => (
   <div className={css.page} role="status">
     <VisuallyHidden>Загружаем страницу</VisuallyHidden>

@@ -1,6 +1,6 @@
 import css from './skip-link.module.css'
 
-/** First thing on every page; `to` names the id of <main>, which must take focus (tabIndex −1). */
+/** The first element of every page. `to` is the id of `<main>`, which must be focusable (`tabIndex={-1}`). */
 export const SkipLink = ({ to = 'main' }: { to?: string }) => (
   <a className={css.skip} href={`#${to}`}>
     К содержанию

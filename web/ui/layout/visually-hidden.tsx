@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import css from './visually-hidden.module.css'
 
-/** Read aloud, not seen. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className={css.hidden}>{children}</span>

@@ -5,16 +5,19 @@ import { Ridges } from './ridges.tsx'
 
 type WaterlineSceneProps = {
   as?: 'div' | 'section' | 'header' | undefined
-  /** The ridges are seen in the water too. */
+  /** Draws the reflection of the ridges. */
   reflected?: boolean | undefined
-  /** Sets the height, and where it differs: `--wl` (the waterline from above), `--ridge` (height of the ridges), `--fade` (how deep words are seen), `--depth` (how clearly). */
+  /**
+   * Sets the height and, where they differ from the default, the properties `--wl` (distance of the waterline from the top),
+   * `--ridge` (height of the ridges), `--fade` (depth to which a reflection is visible) and `--depth` (its opacity).
+   */
   className?: string | undefined
-  /** For the eye alone. */
+  /** Hidden from screen readers. */
   decorative?: boolean | undefined
   children: ReactNode
 }
 
-/** Air, far ridges and still water: where the shop's biggest words stand. */
+/** The drawn scene behind the largest titles: sky, ridges, waterline and water (DESIGN §3). */
 export const WaterlineScene = ({
   as: Tag = 'div',
   reflected,
@@ -31,14 +34,14 @@ export const WaterlineScene = ({
 
 type ReflectedTextProps = {
   as?: 'h1' | 'p' | undefined
-  /** Face, size and left edge, of the words and of their reflection alike. */
+  /** Font, size and left edge of the text and of its reflection. */
   className?: string | undefined
-  /** The reflection says all. */
+  /** Hidden from screen readers. */
   decorative?: boolean | undefined
   children: ReactNode
 }
 
-/** Tag on the waterline; below it the same words for the eye only. */
+/** Text on the waterline with its reflection, which is hidden from screen readers. */
 export const ReflectedText = ({ as: Tag = 'p', className, decorative, children }: ReflectedTextProps) => (
   <>
     <Tag

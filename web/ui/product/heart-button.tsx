@@ -2,11 +2,11 @@ import css from './heart-button.module.css'
 import { Icon } from '../images/icon.tsx'
 
 export type HeartButtonProps = {
-  /** What is kept: «Иней Сыворотка …». */
+  /** For the accessible name: «Иней Сыворотка …». */
   productName: string
   pressed: boolean
   onPress?: (() => void) | undefined
-  /** With a frame and 56 px beside the main button of a product's page. */
+  /** 56 px with a border, beside the main button of the product page. */
   large?: boolean | undefined
 }
 

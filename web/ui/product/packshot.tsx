@@ -6,13 +6,13 @@ import { packshotHeight } from './packshot-height.ts'
 
 export type PackshotProps = {
   picture: PictureFile
-  /** Real height of the thing: sets how tall it stands beside its neighbours. */
+  /** Real height of the product; sets its height relative to its neighbours. */
   heightMm: number
   alt: string
   sizes: string
   widths?: readonly number[] | undefined
   priority?: boolean | 'eager' | undefined
-  /** To place it elsewhere than in the middle. */
+  /** For a position other than the middle. */
   className?: string | undefined
 }
 
@@ -20,7 +20,7 @@ const PACKSHOT_WIDTHS = [160, 320, 480, 640, 1000]
 
 type ReflectionProps = { picture: PictureFile; widths: readonly number[]; sizes: string }
 
-/** The same file as above the line, so it costs no second request; where AVIF is not known, the water shows nothing. */
+/** The same file as above the waterline: no second request. Browsers without AVIF show no reflection. */
 const Reflection = ({ picture, widths, sizes }: ReflectionProps) => (
   <img
     className={css.reflection}
@@ -34,7 +34,7 @@ const Reflection = ({ picture, widths, sizes }: ReflectionProps) => (
   />
 )
 
-/** A pack on the waterline and its reflection. Its place must be positioned and know `--waterline`. */
+/** A packshot on the waterline with its reflection. The container must be positioned and set `--waterline`. */
 export const Packshot = ({
   picture,
   heightMm,

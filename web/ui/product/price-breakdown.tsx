@@ -3,13 +3,13 @@ import css from './price-breakdown.module.css'
 export type PriceBreakdownLine = {
   readonly rule: string
   readonly title: string
-  /** Ready to be shown: «5 870 ₽», «бесплатно». */
+  /** Formatted: «5 870 ₽», «бесплатно». */
   readonly amount: string
-  /** It lowers the sum: shown in the colour of sale, beside its minus. */
+  /** Lowers the total; shown in the sale colour. */
   readonly isDiscount: boolean
 }
 
-/** Rows of a bill and what they come to. */
+/** The lines of a price and their total. */
 export const PriceBreakdown = ({
   lines,
   total,

@@ -8,15 +8,15 @@ export type PriceProps = {
   /** Kopecks. */
   price: number
   oldPrice?: number | null | undefined
-  /** Variants differ: «от 1 490 ₽». */
+  /** The price of the cheapest variant: «от 1 490 ₽». */
   from?: boolean | undefined
-  /** Cannot be had: no colour. */
+  /** Out of stock: shown without the sale colour. */
   muted?: boolean | undefined
   size?: 'card' | 'page' | undefined
-  /** CAT-12: said only beside an old price. */
+  /** CAT-12: the lowest price of the last 30 days, shown only beside an old price. */
   lowest30Days?: number | null | undefined
   className?: string | undefined
-  /** After the price: «нет в наличии». */
+  /** Shown after the price: «нет в наличии». */
   children?: ReactNode
 }
 

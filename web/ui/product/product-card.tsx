@@ -21,23 +21,23 @@ export type ProductCardProps = {
   rating: number | null
   reviews: number
   shades?: { colors: readonly string[]; count: number } | undefined
-  /** Cannot be had in any way: pale picture, «нет в наличии». */
+  /** Out of stock everywhere: pale picture, «нет в наличии». */
   out?: boolean | undefined
-  /** «доставим 24 ноября», under the action. */
+  /** Shown below the action: «доставим 24 ноября». */
   note?: ReactNode
-  /** HeartButton, shown above the tile's right corner. */
+  /** A `HeartButton`, shown in the tile's right corner. */
   heart?: ReactNode
-  /** «В корзину», stepper, «Выбрать тон» or «Сообщить»: one element, always in sight. */
+  /** «В корзину», a stepper, «Выбрать тон» or «Сообщить»: one element, always visible. */
   action?: ReactNode
   priority?: boolean | 'eager' | undefined
   sizes?: string | undefined
-  /** Level of the name as a heading. */
+  /** Heading level of the name. */
   level?: 2 | 3 | 4 | undefined
-  /** States that need a pointer or a keyboard, held still for the showcase. */
+  /** Forces a pointer or keyboard state, for the showcase. */
   show?: 'hover' | 'focus' | undefined
 }
 
-/** One link through the name over the whole card; heart and action lie above it. Tab order: name, heart, action. */
+/** The link of the name covers the whole card; heart and action lie above it. Tab order: name, heart, action. */
 export const ProductCard = ({
   to,
   brand,

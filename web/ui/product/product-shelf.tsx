@@ -3,21 +3,21 @@ import { classNames } from '../styles/class-names.ts'
 import css from './product-shelf.module.css'
 
 export type ProductShelfProps = {
-  /** `ShelfPlace`s. */
+  /** `ProductShelfItem`s. */
   children: ReactNode
-  /** At full width; three on a tablet, two on a phone. */
+  /** Columns of the full width; three on tablets, two on phones. */
   columns?: 3 | 4
-  /** Name for readers where no heading says it. */
+  /** Accessible name where there is no heading. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** Tiles of a row touch, so that the waterline runs unbroken; the texts below have the gaps. */
+/** The tiles of a row touch, so that the waterline is unbroken; the texts below have gaps. */
 export const ProductShelf = ({ children, columns = 4, label, className }: ProductShelfProps) => (
   <ul className={classNames(css.shelf, className)} data-columns={columns} aria-label={label}>
     {children}
   </ul>
 )
 
-/** One place of the shelf; content with `data-wide` takes two. */
+/** One item of the shelf; content with `data-wide` takes two columns. */
 export const ProductShelfItem = ({ children }: { children: ReactNode }) => <li className={css.place}>{children}</li>

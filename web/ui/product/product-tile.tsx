@@ -5,7 +5,7 @@ import type { PictureFile } from '../images/picture.tsx'
 import css from './product-tile.module.css'
 
 export type ProductTileProps = {
-  /** Null while there is none: the line alone. */
+  /** Null shows the waterline alone. */
   picture: PictureFile | null
   heightMm: number
   alt: string
@@ -13,19 +13,19 @@ export type ProductTileProps = {
   priority?: boolean | 'eager' | undefined
   /** 4:5 on shelves, 1:1 in small lists, 8:5 for an insert two tiles wide, `page` for the product's own page. */
   shape?: 'card' | 'square' | 'wide' | 'page' | undefined
-  /** Powder instead of mist: make-up and stories. */
+  /** The colour powder instead of mist: make-up and editorial inserts. */
   warm?: boolean | undefined
-  /** Cannot be had: pale. */
+  /** Out of stock: shown pale. */
   out?: boolean | undefined
   className?: string | undefined
-  /** What lies over the tile. */
+  /** Shown on top of the tile. */
   children?: ReactNode
 }
 
 const SHELF_SIZES = '(width < 768px) 34vw, 20vw'
 const SHELF_WIDTHS = [160, 320, 480, 640]
 
-/** Air above, water below, the pack standing on the line between them. */
+/** Air above, water below, the packshot standing on the waterline (DESIGN §3). */
 export const ProductTile = ({
   picture,
   heightMm,

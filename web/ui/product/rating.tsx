@@ -20,7 +20,7 @@ export const Rating = ({ rating, reviews }: { rating: number | null; reviews: nu
     </span>
   )
 
-/** Five stars, as many filled as `rating` says (a single review). */
+/** Five stars, `rating` of them filled (a single review). */
 export const Stars = ({ rating }: { rating: number }) => (
   <span className={css.stars}>
     {[1, 2, 3, 4, 5].map((place) => (

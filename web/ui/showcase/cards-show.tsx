@@ -188,7 +188,7 @@ const EXAMPLES: readonly Example[] = [
   },
 ]
 
-/** Sixteen states of a card, the last of them on its way. */
+/** Sixteen states of a card, the last one loading. */
 export const CardsShow = ({ packs }: { packs: SamplePackshots }) => (
   <Show title="Карточка товара">
     <ProductShelf label="Состояния карточки">

@@ -50,7 +50,7 @@ const LatePicker = () => {
   )
 }
 
-/** UI-03 and UI-06: what fields can do besides taking a line of text. */
+/** UI-03, UI-06: masks, selects, suggestions and the variants of a field's message. */
 export const FieldVariantsShow = () => (
   <Show title="Маски, списки, подсказки">
     <Grid wide>

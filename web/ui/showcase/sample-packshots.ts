@@ -1,4 +1,4 @@
 import type { PictureFile } from '../images/picture.tsx'
 
-/** Packs to stand on the shelves; fewer than a shelf holds repeat, none leave the tiles empty. */
+/** Packshots for the examples; they repeat if there are few, the tiles stay empty without any. */
 export type SamplePackshots = readonly { picture: PictureFile; heightMm: number }[]

@@ -18,7 +18,7 @@ export const Grid = ({ children, wide }: { children: ReactNode; wide?: boolean }
   </div>
 )
 
-/** One state with its name under it. */
+/** One state with its name below it. */
 export const State = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={css.state}>
     {children}

@@ -9,7 +9,7 @@ import { MessagesShow, NavigationShow, WaterlineShow } from './page-parts-show.t
 import type { SamplePackshots } from './sample-packshots.ts'
 import css from './showcase.module.css'
 
-/** `/_ui`: every part in every state. */
+/** `/_ui`: every component in every state. */
 export const Showcase = ({ packs }: { packs: SamplePackshots }) => (
   <div className={css.page}>
     <h1 className={text.d56}>Детали</h1>
