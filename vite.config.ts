@@ -7,8 +7,14 @@ import { precompress } from './scripts/vite-precompress.ts'
  * stays its own chunk (ROUTE-01). What the popup of the sign-in and the pages of the account share is
  * needed by neither home nor goods: it goes apart. The sheet that names the layers goes with what is written first: a layer named later would win.
  */
-const ACCOUNT =
-  /\/web\/(features\/(order|personal)\/|features\/sign-in\/(?!user-store)|ui\/(date-field|day-text)|routes\/(favourite-goods|personal-page|person-changed))/
+const ACCOUNT = new RegExp(
+  [
+    '/web/features/(order|personal)/',
+    '/web/features/sign-in/(?!user-query)',
+    '/web/ui/fields/(date-field|day-text)',
+    '/web/screen-parts/(favourite-products|customer-page|use-refetch-visitor-data)',
+  ].join('|'),
+)
 const CHUNKS = [
   {
     name: 'library',
