@@ -26,7 +26,7 @@ for (const [path, message] of [
   ['/brands/takogo-net', 'Page Not Found: /brands/takogo-net'],
   ['/news/takoy-net', 'Page Not Found: /news/takoy-net'],
 ] as const) {
-  test(`INFRA-06, ROUTE-14, ROUTE-15: ${path} is a 404 with its texts and a link home @wide`, async ({
+  test(`INFRA-06, ROUTE-14, ROUTE-15: ${path} is a 404 with its picture, texts, sign-in popup and a link home @wide`, async ({
     shopper,
     page,
   }) => {
@@ -37,7 +37,17 @@ for (const [path, message] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('К сожалению, запрашиваемая страница не найдена')
     await expect(page.getByText('Что-то пошло не так, страница больше не существует.')).toBeVisible()
     await expect(page.getByText('Пожалуйста перейдите на главную страницу сайта.')).toBeVisible()
+    // The picture: ridges over water, and the status in large digits with their reflection.
+    await expect(page.getByRole('main').locator('section > svg').first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('404', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Профиль' }).filter({ visible: true }).click()
+    const signIn = page.getByRole('dialog', { name: words('Войдите или зарегистрируйтесь') })
+    await expect(signIn.getByRole('button', { name: words('Получить код') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(signIn).toHaveCount(0)
     await expect.poll(() => shopper.errors.join()).toContain(message)
     await page.getByRole('link', { name: 'На главную', exact: true }).click()
     await expect(page).toHaveURL(/\/$/)

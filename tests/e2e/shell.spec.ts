@@ -30,7 +30,7 @@ test('HEAD-03, ROUTE-03: the search opens the catalogue with the phrase in the a
   await expect(page).toHaveURL(/\/products\?q=/)
 })
 
-test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every link of header and footer opens @wide', async ({
+test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every link of header and footer opens, and both documents are PDF @wide', async ({
   page,
   shopper,
   request,
@@ -44,6 +44,11 @@ test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every link of header and footer ope
     expect.arrayContaining(['/brands', '/about/shops', '/garantiya-na-tovar', '/upload/politics.pdf', '/cart']),
   )
   for (const address of own) expect((await request.get(address)).status(), address).toBe(200)
+  for (const document of ['/upload/politics.pdf', '/upload/soglasie_upd.pdf']) {
+    const answer = await request.get(document)
+    expect(answer.headers()['content-type'], document).toBe('application/pdf')
+    expect((await answer.body()).subarray(0, 5).toString(), document).toBe('%PDF-')
+  }
   await expect(page.getByRole('contentinfo')).toContainText('© 2017-2025')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: words('8 (800) 222-06-40') })).toHaveAttribute(
     'href',
