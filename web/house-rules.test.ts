@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pages } from '#domain/pages.ts'
 
 const sourcesOf = (pattern: string): string[] => globSync(pattern).filter((file) => !file.includes('.test.'))
 const sources = sourcesOf('web/**/*.{ts,tsx}')
@@ -44,4 +45,16 @@ test("nobody rewrites the framework's output or reads what it keeps for itself: 
     /(?:replace|replaceAll|indexOf|lastIndexOf|match|matchAll|split|exec|test)\(\s*['"`/]<\/?(?:html|head|body|script|link|meta|title)/
   // The content policy hashes inline scripts; it reads the page and changes nothing.
   expect(saying(searchesHtml, everywhere)).toEqual(['server/http/content-policy.ts'])
+})
+
+test('ROUTE-02…ROUTE-13: addresses of pages are built in domain/paths.ts, never written out', () => {
+  const starts = pages.flatMap(({ pattern }) => /^\/([\w-]+)/.exec(pattern)?.[1] ?? [])
+  const written = new RegExp(
+    `['"\`](?:/(?:${[...new Set(starts)].join('|')}|upload)(?=[/?#'"\`$]))|(?:to|href|path|action)(?:=|: )['"]/['"]`,
+  )
+  const comments = /\/\*[\s\S]*?\*\/|\/\/ .*/g
+  const literals = [...sources, ...sourcesOf('domain/**/*.ts')].filter(
+    (file) => !/^domain\/pa(?:ges|ths)\.ts$/.test(file),
+  )
+  expect(literals.filter((file) => written.test(readFileSync(file, 'utf8').replace(comments, '')))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import type { ReactNode } from 'react'
 import { PRIVACY_POLICY, USER_AGREEMENT } from '#domain/consent.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -40,7 +41,7 @@ const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
       ))}
       {items.length > SHOWN && <li className={css.more}>ещё&nbsp;{items.length - SHOWN}</li>}
     </ul>
-    <TextLink to="/cart" className={css.change}>
+    <TextLink to={paths.cart} className={css.change}>
       Изменить
     </TextLink>
   </div>

@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './order-notice.module.css'
@@ -33,7 +34,7 @@ export const OrderNotice = ({ notice, productName, onTakeAvailable }: Props) => 
         </>
       )}
       {notice.kind === 'empty' && (
-        <ButtonLink look="line" size="sm" to="/cart">
+        <ButtonLink look="line" size="sm" to={paths.cart}>
           Открыть корзину
         </ButtonLink>
       )}

@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import type { ReactNode } from 'react'
 import type { OrderCard as Card } from '#contract/user.schema.ts'
 import { dayAt, dayAndMonth } from '#domain/dates.ts'
@@ -18,7 +19,7 @@ const Tiles = ({ lines }: Pick<Card, 'lines'>) => (
       <li key={index}>
         <PageLink
           className={css.tile}
-          to={`/product/${line.slug}`}
+          to={paths.product(line.slug)}
           aria-label={`${line.name}, ${line.quantity}\u00a0шт.`}
         >
           <ProductTile picture={line.picture} heightMm={line.height_mm} alt="" sizes="84px" />
@@ -30,7 +31,7 @@ const Tiles = ({ lines }: Pick<Card, 'lines'>) => (
   </ul>
 )
 
-export const pathOfOrder = (number: string): string => `/personal/orders/${encodeURIComponent(number)}`
+export const pathOfOrder = (number: string): string => paths.personalOrder(number)
 
 /** An order in the customer's list. `children`: the way it goes; `actions`: what may be done with it. */
 export const OrderCard = ({

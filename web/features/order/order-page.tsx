@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { OrderView } from '#contract/order.schema.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -17,13 +18,13 @@ import css from './order-page.module.css'
 
 const OrderLine = ({ line }: { line: OrderView['lines'][number] }) => (
   <li className={css.line}>
-    <PageLink to={`/product/${line.slug}`} tabIndex={-1} aria-hidden>
+    <PageLink to={paths.product(line.slug)} tabIndex={-1} aria-hidden>
       <ProductTile picture={line.picture} heightMm={line.height_mm} alt="" sizes="84px" />
     </PageLink>
     <div>
       <p className={css.muted}>{[line.brand_name, line.size_text, line.shade_name].filter(Boolean).join(', ')}</p>
       <p>
-        <PageLink to={`/product/${line.slug}`}>{line.name}</PageLink>
+        <PageLink to={paths.product(line.slug)}>{line.name}</PageLink>
       </p>
     </div>
     <div className={css.money}>
@@ -86,7 +87,7 @@ export const OrderPage = ({
           <h2 className={text.t22}>Сумма</h2>
           <PriceBreakdown lines={billRows(order.price)} total={formatMoney(order.price.total)} />
           <div className={css.after}>
-            <ButtonLink look="line" to="/products">
+            <ButtonLink look="line" to={paths.products}>
               Продолжить покупки
             </ButtonLink>
             {order.can_cancel && <CancelOrder token={order.token} number={order.number} onCancelled={onChanged} />}

@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/images/icon.tsx'
 import type { IconName } from '#web/ui/images/icon-names.ts'
@@ -7,10 +8,10 @@ import text from '#web/ui/styles/text.module.css'
 import css from './personal.module.css'
 
 const PERSONAL_PAGES: readonly { readonly to: string; readonly name: string; readonly icon: IconName }[] = [
-  { to: '/personal/orders', name: 'Заказы', icon: 'package' },
-  { to: '/personal/favorites', name: 'Избранное', icon: 'heart' },
-  { to: '/personal/bonus', name: 'Бонусная карта', icon: 'credit-card' },
-  { to: '/personal/profile', name: 'Мои данные', icon: 'user' },
+  { to: paths.personalOrders, name: 'Заказы', icon: 'package' },
+  { to: paths.personalFavorites, name: 'Избранное', icon: 'heart' },
+  { to: paths.personalBonus, name: 'Бонусная карта', icon: 'credit-card' },
+  { to: paths.personalProfile, name: 'Мои данные', icon: 'user' },
 ]
 
 /** DESIGN §9 «Personal»: title, the pages of the account at the left (above, on a phone), the page itself. */

@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { HeartButton } from '../product/heart-button.tsx'
 import { Icon } from '../images/icon.tsx'
@@ -148,7 +149,7 @@ const EXAMPLES: readonly Example[] = [
     reviews: 97,
     shades: { colors: ['#f1d8c2', '#e5bd9c', '#d9a987', '#b97f58'], count: 12 },
     action: (
-      <ButtonLink look="line" size="sm" to="/_ui">
+      <ButtonLink look="line" size="sm" to={paths.showcase}>
         Выбрать тон
       </ButtonLink>
     ),
@@ -198,7 +199,7 @@ export const CardsShow = ({ packs }: { packs: SamplePackshots }) => (
           <ProductShelfItem key={state}>
             <div className={css.cardState}>
               <ProductCard
-                to={`/_ui?card=${i}`}
+                to={`${paths.showcase}?card=${i}`}
                 picture={pack?.picture ?? null}
                 heightMm={pack?.heightMm ?? 120}
                 badges={plain}

@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import { useState } from 'react'
 import { Badge, ProductBadges } from '../product/badge.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'
@@ -70,7 +71,7 @@ export const ButtonsShow = () => (
         </Button>
       </State>
       <State name="ссылка в виде кнопки">
-        <ButtonLink look="line" to="/_ui">
+        <ButtonLink look="line" to={paths.showcase}>
           Перейти
         </ButtonLink>
       </State>
@@ -82,7 +83,7 @@ export const ButtonsShow = () => (
         </div>
       </State>
       <State name="ссылки в тексте">
-        <TextLink to="/_ui">Читать статью</TextLink> <LinkButton>Изменить номер</LinkButton>
+        <TextLink to={paths.showcase}>Читать статью</TextLink> <LinkButton>Изменить номер</LinkButton>
       </State>
       <State name="иконочные, 44×44">
         <IconButton icon="heart" label="Избранное, 12 товаров" count={12} />
@@ -237,7 +238,7 @@ export const ChoicesShow = () => (
       <div className={css.grid}>
         <Chip pressed={false}>Со скидкой</Chip>
         <Chip pressed>С&nbsp;SPF</Chip>
-        <Chip pressed={false} to="/_ui">
+        <Chip pressed={false} to={paths.showcase}>
           Ссылкой
         </Chip>
         <AppliedChip label="Сухая кожа" onRemove={() => {}} />

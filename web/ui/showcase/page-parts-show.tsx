@@ -1,3 +1,4 @@
+import { numberedPage, paths } from '#domain/paths.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Button } from '../controls/button.tsx'
 import { Disclosure } from '../layers/disclosure.tsx'
@@ -52,14 +53,14 @@ export const MessagesShow = () => (
   </Show>
 )
 
-const toPage = (page: number): string => `/_ui?page=${page}`
+const toPage = (page: number): string => numberedPage(paths.showcase, page)
 
 export const NavigationShow = () => (
   <Show title="Дорога по сайту">
     <Breadcrumbs
       trail={[
-        { name: 'Главная', to: '/' },
-        { name: 'Уход за лицом', to: '/products/ukhod_za_litsom' },
+        { name: 'Главная', to: paths.home },
+        { name: 'Уход за лицом', to: paths.category('ukhod_za_litsom') },
       ]}
       current="Кремы"
     />
