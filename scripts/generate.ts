@@ -1,7 +1,7 @@
 /**
  * `npm run generate` writes the files that are made from others; with --check it only says which are stale.
  * Table types come from a throw-away PostgreSQL with all migrations, the README's table of settings from
- * server/config.ts.
+ * server/config.ts, docs/requirements-state.md from the titles of the tests.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { generateSettings } from './generate-settings.ts'
 import { generateTypes } from './generate-types.ts'
+import { generateStates } from './requirement-states.ts'
 
 const check = process.argv.includes('--check')
 const folder = await mkdtemp(join(tmpdir(), 'glad-generate-'))
@@ -17,7 +18,7 @@ const postgres = await startEmbedded(folder)
 let stale = 0
 try {
   await migrate(postgres.url)
-  for (const { file, text } of [await generateTypes(postgres.url), await generateSettings()]) {
+  for (const { file, text } of [await generateTypes(postgres.url), await generateSettings(), await generateStates()]) {
     if ((await readFile(file, 'utf8').catch(() => '')) === text) continue
     stale += 1
     console.log(check ? `${file} устарел: выполните npm run generate` : `записан ${file}`)

@@ -19,6 +19,7 @@ for (const path of PAGES) {
   })
 }
 
+// thin: INFRA-06: the picture of the 404 page, and the sign-in popup on it
 for (const [path, message] of [
   ['/takoy/stranitsy-net', 'Page not found: /takoy/stranitsy-net'],
   ['/product/takogo-net', 'Page Not Found: /product/takogo-net'],
