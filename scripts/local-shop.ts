@@ -1,63 +1,65 @@
+/** The shop with everything it needs on this machine. */
 import type { Config } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { lockInstance } from '#server/db/instance-lock.ts'
 import { startShop } from '#server/main.ts'
-import { closing } from '#server/shutdown.ts'
 
 export type LocalShop = {
   readonly address: string
   /** Where the messages to buyers can be read; undefined without the sandbox. */
   readonly sandboxUrl: string | undefined
   readonly close: () => Promise<void>
-  /** Settles when the embedded PostgreSQL is gone for good. */
+  /** Resolves when the embedded PostgreSQL is gone for good; undefined with DATABASE_URL. */
   readonly lost: Promise<Error> | undefined
 }
 type LocalShopOptions = {
-  readonly dev?: boolean
   readonly report?: (line: string) => void
+  /** Folder of the built pages; the default is `build`. */
   readonly buildFolder?: string | undefined
 }
+export type Services = {
+  readonly databaseUrl: string
+  readonly sandboxUrl: string | undefined
+  readonly lost: Promise<Error> | undefined
+}
 
-/** The shop with all it needs on this machine: its own PostgreSQL unless DATABASE_URL is set, the providers' sandbox, the server. */
+/** Starts what the server needs: the embedded PostgreSQL unless DATABASE_URL is set, and the sandbox. `stack` closes it. */
+export const startServices = async (
+  config: Config,
+  report: (line: string) => void,
+  stack: AsyncDisposableStack,
+): Promise<Services> => {
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase(config, report, stack) : undefined
+  const sandboxUrl = config.sandbox ? await startSandbox(stack) : undefined
+  return { databaseUrl: config.databaseUrl ?? embedded?.url ?? '', sandboxUrl, lost: embedded?.lost }
+}
+
 export const startLocalShop = async (
   config: Config,
-  { dev = false, report: say = () => {}, buildFolder }: LocalShopOptions = {},
+  { report = () => {}, buildFolder }: LocalShopOptions = {},
 ): Promise<LocalShop> => {
-  const stop = closing()
-  try {
-    const database = config.databaseUrl === undefined ? await startEmbeddedDatabase(config, say, stop) : undefined
-    const sandboxUrl = config.sandbox ? await startSandbox(stop) : undefined
-    const shop = stop.last(
-      await startShop(config, {
-        databaseUrl: config.databaseUrl ?? database?.url ?? '',
-        sandboxUrl,
-        dev,
-        report: say,
-        buildFolder,
-      }),
-    )
-    return { address: shop.address, sandboxUrl, close: stop.all, lost: database?.lost }
-  } catch (error) {
-    await stop.all()
-    throw error
-  }
+  await using stack = new AsyncDisposableStack()
+  const { databaseUrl, sandboxUrl, lost } = await startServices(config, report, stack)
+  const shop = await startShop(config, { databaseUrl, sandboxUrl, dev: false, report, buildFolder })
+  stack.defer(shop.close)
+  const resources = stack.move()
+  return { address: shop.address, sandboxUrl, lost, close: () => resources.disposeAsync() }
 }
 
 const startEmbeddedDatabase = async (
   { dataDir, port }: Config,
-  say: (line: string) => void,
-  stop: ReturnType<typeof closing>,
+  report: (line: string) => void,
+  stack: AsyncDisposableStack,
 ) => {
-  const lock = lockInstance(dataDir, port)
-  stop.last({ close: async () => lock.release() })
-  const postgres = await startEmbedded(dataDir, say)
-  stop.last({ close: postgres.stop })
+  stack.defer(lockInstance(dataDir, port).release)
+  const postgres = await startEmbedded(dataDir, report)
+  stack.defer(postgres.stop)
   return postgres
 }
 
-const startSandbox = async (stop: ReturnType<typeof closing>): Promise<string> => {
+const startSandbox = async (stack: AsyncDisposableStack): Promise<string> => {
   const { buildSandbox } = await import('#sandbox/app.ts')
   const { app } = buildSandbox()
-  stop.last({ close: () => app.close() })
+  stack.defer(() => app.close())
   return app.listen({ host: '127.0.0.1', port: 0 })
 }

@@ -1,4 +1,4 @@
-/** `npm start`, `npm run dev`: from a fresh clone to an open shop, saying what is going on. */
+/** `npm start`, `npm run dev`: from a fresh clone to a running shop, with its progress on the terminal. */
 import process from 'node:process'
 import closeWithGrace from 'close-with-grace'
 import { readConfig, type Config } from '#server/config.ts'
@@ -8,29 +8,30 @@ import type { LocalShop } from './local-shop.ts'
 
 const MAX_CLOSE_MS = 20_000
 const dev = process.argv.includes('--dev')
-/** `--built`, `--built=folder`: the pages were built beforehand, for an image or a test, and are taken as they are. */
+/** `--built`, `--built=folder`: use pages that were built before, for an image or a test. */
 const built = process.argv.find((word) => word.startsWith('--built'))
-const began = performance.now()
-const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} с`
+const startedAt = performance.now()
+const seconds = (): string => `${((performance.now() - startedAt) / 1000).toFixed(1)} с`
 const report = (line: string): void => console.log(`  ${line}`)
 
 let opening: Promise<LocalShop> | undefined
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
-  // What a person meant by NODE_ENV is in the config now; libraries shall run in their fast form either way.
+  // The config has read NODE_ENV; from here on it only decides which form of the libraries runs.
   process.env.NODE_ENV = dev ? 'development' : 'production'
   await checkPort(config.host, config.port)
   if (!dev && built === undefined && (await (await import('./build-pages.ts')).buildPages(report)))
     report(`страницы собраны, ${seconds()}`)
-  const { startLocalShop: openWholeShop } = await import('./local-shop.ts')
-  opening = openWholeShop(config, { dev, report: report, buildFolder: built?.split('=')[1] })
+  opening = dev
+    ? (await import('./dev-shop.ts')).startDevShop(config, report)
+    : (await import('./local-shop.ts')).startLocalShop(config, { report, buildFolder: built?.split('=')[1] })
   const shop = await opening
   void shop.lost?.then((error) => fail(error))
   welcome(config, shop.sandboxUrl)
 }
 
-/** The first signal closes in order, the second ends at once; the watcher then stops PostgreSQL. */
+/** The first signal closes everything in order; the second exits, and the watcher process stops PostgreSQL. */
 const closeOnSignals = (close: () => Promise<void>): void => {
   closeWithGrace(
     { delay: MAX_CLOSE_MS, logger: false, onSecondSignal: () => process.exit(130) },

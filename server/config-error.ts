@@ -1,4 +1,4 @@
-/** A start that must not go on. The message is shown to whoever starts the shop: what is wrong, why, what to do. */
+/** Stops the start. The message is for the person who starts the shop: what is wrong, why, and what to do. */
 export class ConfigError extends Error {
-  override name = 'StartRefusal'
+  override name = 'ConfigError'
 }

@@ -1,6 +1,8 @@
-/** Builds the whole shop on a database that is there, and listens; the only file that knows all others. */
+/** Builds the whole shop on an existing database and listens. The only file that imports all others. */
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { maskPersonalData } from '#domain/mask-personal-data.ts'
 import { iconify } from './adapters/iconify/iconify.ts'
 import { mailApi } from './adapters/mail-api/mail-api.ts'
 import { smtp as smtpServer } from './adapters/smtp/smtp.ts'
@@ -20,23 +22,22 @@ import { registerJobs } from './jobs/run.ts'
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
 import { createHandlers } from './handlers.ts'
-import { closing } from './shutdown.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
 const DEMO_FOLDER = join(PROJECT, 'demo')
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
-/** Balancers need this long to notice that they should send nobody any more. */
+/** How long load balancers need to notice that `/ready` has begun to answer 503. */
 const DRAIN_MS = 1500
-/** Records of the demo shop that did not fit: past these only their number is told. */
+/** Invalid rows of the demo shop that are reported one by one; of the others only the count. */
 const MAX_REPORTED_ROWS = 10
 
 export type ShopEnvironment = {
   readonly databaseUrl: string
-  /** Where providers without credentials are spoken to; undefined: nowhere. */
+  /** Replaces the providers that have no credentials; undefined: there is no sandbox. */
   readonly sandboxUrl: string | undefined
-  /** Pages come from Vite and change while they are edited. */
+  /** Pages come from Vite instead of a build. */
   readonly dev: boolean
-  /** Where the built pages are, if not in build/. */
+  /** Folder of the built pages; the default is `build`. */
   readonly buildFolder?: string | undefined
   readonly report: (line: string) => void
 }
@@ -44,63 +45,59 @@ export type RunningShop = { readonly address: string; readonly close: () => Prom
 
 export const startShop = async (
   config: Config,
-  { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), report: say }: ShopEnvironment,
+  { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), report }: ShopEnvironment,
 ): Promise<RunningShop> => {
-  const stop = closing()
-  try {
-    const done = await migrate(databaseUrl)
-    if (done.length > 0) say(`база обновлена: ${done.join(', ')}`)
-    const pool = stop.last(openPool(databaseUrl, config.databasePoolSize, logError))
-    await checkAppRole(pool.db)
-    if (config.demo) {
-      await loadDemoWhenEmpty(pool, say)
-      if (config.databaseUrl === undefined) await refreshDemoStock(pool.db)
-    }
-    const codeKey = codeKeyOf(config.appSecret)
-    const live = stop.last(await openLiveIndex({ db: pool.db, url: databaseUrl, onError: logError }))
-    const jobs = await registerJobs({
-      databaseUrl,
-      deps: {
-        db: pool.db,
-        clock: machineClock,
-        ...providers(config, sandboxUrl),
-        publicUrl: config.publicUrl,
-        codeKey,
-        feedbackTo: config.feedbackEmail,
-      },
-      onError: logError,
-    })
-    stop.last({ close: jobs.stop })
-    const app = await buildApp({
-      options: httpOptions(config, dev ? null : resolve(buildFolder)),
-      shop: createHandlers({
-        db: pool.db,
-        clock: machineClock,
-        random: machineRandom,
-        index: live.index,
-        codeKey,
-        smsLimits: config.smsLimits,
-        mapStyleUrl: config.map?.styleUrl,
-      }),
-      sessions: sessionStore(pool.db),
-      findPicture: findOriginal(pool.db),
-      ping: () => sql`SELECT 1`.execute(pool.db),
-      icons: config.iconApiUrl === undefined ? undefined : iconify(config.iconApiUrl),
-      onCatalogueChange: live.onChange,
-    })
-    stop.last({
-      close: async () => {
-        app.drain()
-        if (config.production) await new Promise((drained) => setTimeout(drained, DRAIN_MS))
-        await app.close()
-      },
-    })
-    const address = await app.listen({ host: config.host, port: config.port })
-    return { address, close: stop.all }
-  } catch (error) {
-    await stop.all()
-    throw error
+  await using stack = new AsyncDisposableStack()
+  const applied = await migrate(databaseUrl)
+  if (applied.length > 0) report(`база обновлена: ${applied.join(', ')}`)
+  const pool = openPool(databaseUrl, config.databasePoolSize, logError)
+  stack.defer(pool.close)
+  await checkAppRole(pool.db)
+  if (config.demo) {
+    await loadDemoWhenEmpty(pool, report)
+    if (config.databaseUrl === undefined) await refreshDemoStock(pool.db)
   }
+  const codeKey = codeKeyOf(config.appSecret)
+  const live = await openLiveIndex({ db: pool.db, url: databaseUrl, onError: logError })
+  stack.defer(live.close)
+  const jobs = await registerJobs({
+    databaseUrl,
+    deps: {
+      db: pool.db,
+      clock: machineClock,
+      ...providers(config, sandboxUrl),
+      publicUrl: config.publicUrl,
+      codeKey,
+      feedbackTo: config.feedbackEmail,
+    },
+    onError: logError,
+  })
+  stack.defer(jobs.stop)
+  const app = await buildApp({
+    options: httpOptions(config, dev ? null : resolve(buildFolder)),
+    shop: createHandlers({
+      db: pool.db,
+      clock: machineClock,
+      random: machineRandom,
+      index: live.index,
+      codeKey,
+      smsLimits: config.smsLimits,
+      mapStyleUrl: config.map?.styleUrl,
+    }),
+    sessions: sessionStore(pool.db),
+    findPicture: findOriginal(pool.db),
+    ping: () => sql`SELECT 1`.execute(pool.db),
+    icons: config.iconApiUrl === undefined ? undefined : iconify(config.iconApiUrl),
+    onCatalogueChange: live.onChange,
+  })
+  stack.defer(async () => {
+    app.drain()
+    if (config.production) await setTimeout(DRAIN_MS)
+    await app.close()
+  })
+  const address = await app.listen({ host: config.host, port: config.port })
+  const resources = stack.move()
+  return { address, close: () => resources.disposeAsync() }
 }
 
 const httpOptions = (config: Config, buildFolder: string | null): HttpOptions => ({
@@ -117,7 +114,7 @@ const httpOptions = (config: Config, buildFolder: string | null): HttpOptions =>
   mapOrigins: config.map?.origins ?? [],
 })
 
-/** The real provider where there is a key, its stand-in otherwise; readConfig has seen to it that there is one of both. */
+/** The real provider where there are credentials, otherwise the sandbox. `readConfig` guarantees that one of them exists. */
 const providers = ({ smsRuApiId, mailApi: mail, smtp }: Config, sandboxUrl = 'http://127.0.0.1:9') => ({
   sms: smsRuApiId === undefined ? smsRu(`${sandboxUrl}/sms.ru`, 'sandbox') : smsRu('https://sms.ru', smsRuApiId),
   mailer:
@@ -128,21 +125,26 @@ const providers = ({ smsRuApiId, mailApi: mail, smtp }: Config, sandboxUrl = 'ht
         : mailApi(mail.url, mail.key),
 })
 
-const loadDemoWhenEmpty = async ({ db }: Pool, say: (line: string) => void): Promise<void> => {
+const loadDemoWhenEmpty = async ({ db }: Pool, report: (line: string) => void): Promise<void> => {
   if ((await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined) return
   const started = performance.now()
-  let told = 0
-  const tell = (where: string, reason: string): void =>
-    void ((told += 1) <= MAX_REPORTED_ROWS && say(`${where}: ${reason}`))
-  const { read, wrong } = await loadDemo(db, DEMO_FOLDER, { wrong: tell, done: () => {} })
-  say(
-    `загружен демо-магазин: записей ${read}${wrong === 0 ? '' : `, не подошло ${wrong}`}, ${((performance.now() - started) / 1000).toFixed(1)} с`,
-  )
+  let reported = 0
+  const wrong = (where: string, reason: string): void => {
+    reported += 1
+    if (reported <= MAX_REPORTED_ROWS) report(`${where}: ${reason}`)
+  }
+  const result = await loadDemo(db, DEMO_FOLDER, { wrong, done: () => {} })
+  const invalid = result.wrong === 0 ? '' : `, не подошло ${result.wrong}`
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  report(`загружен демо-магазин: записей ${result.read}${invalid}, ${seconds} с`)
 }
 
-/** A lost connection or a failed job is told and survived. Only names and messages: errors may hold addresses with passwords. */
+/**
+ * Logs a lost connection or a failed job; the shop goes on. Only the message: the error itself may hold a database address
+ * with its password.
+ */
 const logError = (error: unknown, job?: string): void => {
-  const message =
-    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
-  process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), job, message })}\n`)
+  const text = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
+  const line = { level: 'warn', time: new Date().toISOString(), job, message: maskPersonalData(text) }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
 }

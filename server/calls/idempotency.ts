@@ -10,6 +10,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { stringify } from 'safe-stable-stringify'
 import type { Answer, Done } from '#contract/endpoint.ts'
 import { HttpError } from '#server/calls/http-error.ts'
 import type { DB } from '../db/types.gen.ts'
@@ -24,16 +25,11 @@ export type IdempotencyKey = {
   readonly body: unknown
 }
 
-/** The same for equal bodies, whatever the order of their fields. */
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const fields = Object.entries(value)
-    .filter(([, field]) => field !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
-}
-const hashOf = (body: unknown): Buffer => createHash('sha256').update(canonical(body)).digest()
+/** Equal bodies have equal hashes, whatever the order of their fields. */
+const hashOf = (body: unknown): Buffer =>
+  createHash('sha256')
+    .update(stringify(body) ?? 'null')
+    .digest()
 
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE

@@ -40,13 +40,15 @@ test('S20: a statement that never ends is ended, and so is a transaction left op
   ])
 })
 
-test('a database newer than the program stops the start', async () => {
+test('refuses a database with a migration that this code does not know, and says what to do', async () => {
   await asOwner(`INSERT INTO migration (number, name, checksum) VALUES (9999, '9999_future.sql', '')`)
-  await expect(migrate(shop.url)).rejects.toThrow('База новее программы')
+  await expect(migrate(shop.url)).rejects.toThrow(
+    /База новее этого кода.*9999_future.sql.*прежнюю ветку.*удалите папку data/s,
+  )
   await asOwner('DELETE FROM migration WHERE number = 9999')
 })
 
-test('a migration changed after it ran stops the start and is named', async () => {
+test('refuses a database whose migration has changed since it ran, and names it', async () => {
   await asOwner(`UPDATE migration SET checksum = 'other' WHERE number = 2`)
   await expect(migrate(shop.url)).rejects.toThrow('0002_places_and_pages.sql изменилась')
 })

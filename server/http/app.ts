@@ -71,7 +71,7 @@ const openPages = async (app: FastifyInstance, { options, pages }: AppDeps): Pro
   if (pages) return pages
   if (options.buildFolder !== null) return builtPages(options.buildFolder)
   const { startDevServer } = await import('./dev-server.ts')
-  const dev = await startDevServer(options.root, app.server)
+  const dev = startDevServer(options.root, app.server)
   dev.attach(app)
   app.addHook('onClose', () => dev.close())
   return dev.pages

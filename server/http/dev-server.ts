@@ -9,10 +9,16 @@ export type DevServer = { readonly pages: PageSource; attach(app: FastifyInstanc
 
 const OURS = /^\/(api|img|live|ready|metrics|robots\.txt|sitemap)/
 
-const letViteFirst = (app: FastifyInstance, vite: ViteDevServer): void => {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (OURS.test(request.url)) return done()
-    vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error instanceof Error ? done(error) : done()))
+const letViteFirst = (app: FastifyInstance, starting: Promise<ViteDevServer>): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (OURS.test(request.url)) return
+    const vite = await starting
+    // Vite answers what it knows by itself; this promise then stays open.
+    await new Promise<void>((resolve, reject) => {
+      vite.middlewares(request.raw, reply.raw, (error?: unknown) =>
+        error instanceof Error ? reject(error) : resolve(),
+      )
+    })
   })
 }
 
@@ -23,8 +29,9 @@ const stylesheetsIn = (vite: ViteDevServer): string[] =>
     .map(({ url }) => `${url}?direct`)
 
 /** Loads the newest page bundle for every page; Vite keeps modules until their sources change. */
-const livePages = (vite: ViteDevServer): PageSource => {
+const livePages = (starting: Promise<ViteDevServer>): PageSource => {
   const render: RenderPage = async (address, parts) => {
+    const vite = await starting
     const bundle = (await vite.ssrLoadModule('/web/router/entry.server.tsx')) as PageBundle
     const preamble = `${react.preambleCode.replace('__BASE__', '/')}\nimport "/@vite/client";`
     return (await bundle.developmentRenderer(preamble, stylesheetsIn(vite)))(address, parts)
@@ -32,7 +39,18 @@ const livePages = (vite: ViteDevServer): PageSource => {
   return { render, clientFolder: null }
 }
 
-export const startDevServer = async (root: string, server: Server): Promise<DevServer> => {
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-  return { pages: livePages(vite), attach: (app) => letViteFirst(app, vite), close: () => vite.close() }
+/** Listening does not wait for Vite, so that the API is back at once after a restart; requests of pages wait for it. */
+export const startDevServer = (root: string, server: Server): DevServer => {
+  const starting = createServer({
+    root,
+    clearScreen: false,
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  })
+  starting.catch(() => {}) // every request of a page answers with the error
+  return {
+    pages: livePages(starting),
+    attach: (app) => letViteFirst(app, starting),
+    close: async () => (await starting).close(),
+  }
 }

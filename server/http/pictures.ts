@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { turnstile } from '#domain/turnstile.ts'
 
 export const WIDTHS = [96, 160, 240, 320, 480, 640, 800, 1000, 1280, 1600, 1920] as const
 const NAME = /^([0-9a-f]{16})-(\d{2,4})\.(avif|webp)$/
@@ -50,12 +50,12 @@ const createPictureReader = ({
   encodedFolder: made,
   find,
 }: PictureDeps): ((wish: PictureRequest) => Promise<Buffer | null>) => {
-  const inTurn = turnstile(MAX_CONCURRENT_ENCODINGS)
+  const limit = pLimit(MAX_CONCURRENT_ENCODINGS)
   const running = new Map<string, Promise<Buffer | null>>()
   const make = async (wish: PictureRequest, file: string): Promise<Buffer | null> => {
     const original = await find(wish.hash)
     if (original === null || normalize(original.file).startsWith('..')) return null
-    const bytes = await inTurn(async () => encodePicture(await readFile(join(originals, original.file)), wish))
+    const bytes = await limit(async () => encodePicture(await readFile(join(originals, original.file)), wish))
     await writeAtomically(file, bytes)
     return bytes
   }

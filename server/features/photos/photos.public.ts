@@ -2,8 +2,8 @@
  * Pictures that people send (SAFE-03). Nothing of the file itself is kept: it is decoded within limits and drawn anew, so
  * that whatever was hidden in it, behind it or told by it (place, device) is gone. Name and told type are not looked at.
  */
+import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { turnstile } from '#domain/turnstile.ts'
 
 /** Loaders are many and each is a door; these are the shop's own pictures and what people may send. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [
@@ -26,7 +26,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const isPngOrJpeg = (bytes: Uint8Array): boolean =>
   [PNG, JPEG].some((start) => start.equals(bytes.subarray(0, start.length)))
 
-const inTurn = turnstile(MOST_AT_ONCE)
+const limit = pLimit(MOST_AT_ONCE)
 
 export type Photo = { readonly jpeg: Buffer; readonly width: number; readonly height: number }
 
@@ -54,7 +54,7 @@ const isTooLarge = async (bytes: Uint8Array): Promise<boolean> => {
 export const drawnAnew = async (bytes: Uint8Array): Promise<Photo | PhotoFault> => {
   if (!isPngOrJpeg(bytes)) return 'no-picture'
   try {
-    return (await isTooLarge(bytes)) ? 'too-large' : await inTurn(() => draw(bytes))
+    return (await isTooLarge(bytes)) ? 'too-large' : await limit(() => draw(bytes))
   } catch {
     return 'no-picture'
   }

@@ -1,0 +1,52 @@
+/**
+ * The child process of `npm run dev`: the server with pages from Vite. It loads packages first and waits; the shop's own
+ * code is imported on `load`, so that it is the newest, and started by the message that says what to start.
+ */
+import process from 'node:process'
+import type { Config } from '#server/config.ts'
+
+export type DevServerStart = {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly sandboxUrl?: string | undefined
+}
+export type DevServerMessage = 'load' | DevServerStart
+export type DevServerStarted = { readonly address: string }
+
+/** The packages that take longest to load, and do not change. */
+const PACKAGES = [
+  'vite',
+  '@react-router/dev/vite',
+  'fastify',
+  'sharp',
+  'pg-boss',
+  'kysely',
+  'typebox/compile',
+  'react-router',
+]
+for (const name of PACKAGES) import(name).catch(() => {}) // a package that is gone fails where it is used
+
+const loadMain = () => import('#server/main.ts')
+let main: ReturnType<typeof loadMain> | undefined
+let close = async (): Promise<void> => {}
+
+const start = async ({ config, databaseUrl, sandboxUrl }: DevServerStart): Promise<void> => {
+  const { startShop } = await (main ??= loadMain())
+  const report = (line: string): void => console.log(`  ${line}`)
+  const shop = await startShop(config, { databaseUrl, sandboxUrl, dev: true, report })
+  close = shop.close
+  process.send?.({ address: shop.address } satisfies DevServerStarted)
+}
+
+const fail = (error: unknown): void => {
+  console.error(error instanceof Error && error.name === 'ConfigError' ? `\n${error.message}\n` : error)
+  process.exit(1)
+}
+
+process.on('message', (message: DevServerMessage) => {
+  if (message === 'load') (main ??= loadMain()).catch(fail)
+  else start(message).catch(fail)
+})
+process.once('SIGTERM', () => void close().then(() => process.exit(0), fail))
+process.on('SIGINT', () => {}) // Ctrl-C reaches the parent too, which closes this process in order
+process.once('disconnect', () => process.exit(0)) // the parent is gone
