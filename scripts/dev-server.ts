@@ -16,7 +16,7 @@ export type DevServerStarted = { readonly address: string }
 /** The packages that take longest to load, and do not change. */
 const PACKAGES = [
   'vite',
-  '@react-router/dev/vite',
+  '@vitejs/plugin-react',
   'fastify',
   'sharp',
   'pg-boss',
