@@ -1,8 +1,12 @@
 import { Type, type Static } from 'typebox'
+import { DELIVERY_WAYS, PAYMENT_WAYS } from '#domain/delivery.ts'
+import { ORDER_STATES } from '#domain/order-states.ts'
 import { CityKey, Count, DateText, Id, Kopecks, OrNull, PictureOrNull, Shape, Slug } from './shared.schema.ts'
 
-export const DeliveryKind = Type.Union([Type.Literal('pickup'), Type.Literal('courier')])
-export type DeliveryKind = Static<typeof DeliveryKind>
+export const DeliveryWay = Type.Enum(DELIVERY_WAYS)
+export type DeliveryWay = Static<typeof DeliveryWay>
+export const PaymentWay = Type.Enum(PAYMENT_WAYS)
+export type PaymentWay = Static<typeof PaymentWay>
 
 export const WaysQuery = Shape({ city: CityKey })
 export type WaysQuery = Static<typeof WaysQuery>
@@ -24,7 +28,15 @@ export const Ways = Shape({
       hours_today: OrNull(Type.String()),
     }),
   ),
-  courier: OrNull(Shape({ price: Kopecks, free_from: OrNull(Kopecks), date: DateText, missing: Type.Array(Id) })),
+  courier: OrNull(
+    Shape({
+      price: Kopecks,
+      free_from: OrNull(Kopecks),
+      date: DateText,
+      timezoneoffset: Type.Integer(),
+      missing: Type.Array(Id),
+    }),
+  ),
 })
 export type Ways = Static<typeof Ways>
 
@@ -54,12 +66,12 @@ export const PriceTree = Shape({
 })
 export type PriceTree = Static<typeof PriceTree>
 
-export const PriceQuery = Shape({ city: CityKey, delivery: Type.Optional(DeliveryKind) })
+export const PriceQuery = Shape({ city: CityKey, delivery: Type.Optional(DeliveryWay) })
 export type PriceQuery = Static<typeof PriceQuery>
 
 export const PlaceOrder = Shape({
   city: CityKey,
-  delivery: DeliveryKind,
+  delivery: DeliveryWay,
   /** Where it is picked up; null for the courier. */
   store_id: OrNull(Id),
   address: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
@@ -69,7 +81,7 @@ export const PlaceOrder = Shape({
     email: Type.String({ minLength: 3, maxLength: 200 }),
   }),
   comment: Type.String({ maxLength: 1000 }),
-  payment: Type.Literal('on_receipt'),
+  payment: PaymentWay,
   /** What the shopper saw as total: another figure is refused with the new tree, never charged. */
   shown_total: Kopecks,
   /** Version of the consent text that was ticked (SAFE-05). */
@@ -86,45 +98,21 @@ export type NotEnough = Static<typeof NotEnough>
 export const TotalChanged = Shape({ price: PriceTree })
 export type TotalChanged = Static<typeof TotalChanged>
 
-export const OrderState = Type.Union([
-  Type.Literal('new'),
-  Type.Literal('awaiting_payment'),
-  Type.Literal('paid'),
-  Type.Literal('assembling'),
-  Type.Literal('shipped'),
-  Type.Literal('ready_for_pickup'),
-  Type.Literal('delivered'),
-  Type.Literal('cancelled'),
-  Type.Literal('returned'),
-])
+export const OrderState = Type.Enum(ORDER_STATES)
 export type OrderState = Static<typeof OrderState>
 
 export const TokenQuery = Shape({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' }) })
 export type TokenQuery = Static<typeof TokenQuery>
 
-export const OrderView = Shape({
+const OrderCommon = {
   number: Type.String(),
   token: Type.String(),
   state: OrderState,
   placed_at: Type.String(),
-  delivery: DeliveryKind,
-  payment: Type.Literal('on_receipt'),
+  payment: PaymentWay,
   city_name: Type.String(),
   /** Minutes east of Greenwich, where the order is handed over. */
   timezoneoffset: Type.Integer(),
-  /** As promised when it was placed: ISO moment for a pickup, calendar day for the courier. */
-  ready_at: OrNull(Type.String()),
-  courier_date: OrNull(DateText),
-  store: OrNull(
-    Shape({
-      name: Type.String(),
-      address: Type.String(),
-      phone: OrNull(Type.String()),
-      coordinates: Type.String(),
-      timezoneoffset: Type.Integer(),
-    }),
-  ),
-  address: OrNull(Type.String()),
   recipient_name: Type.String(),
   /** Masked, «+7 (912) ***-**-90»: the link may be passed on. */
   recipient_phone: Type.String(),
@@ -147,5 +135,31 @@ export const OrderView = Shape({
   price: PriceTree,
   history: Type.Array(Shape({ state: OrderState, at: Type.String() })),
   can_cancel: Type.Boolean(),
+}
+const PickupOrder = Shape({
+  ...OrderCommon,
+  delivery: Type.Literal('pickup'),
+  /** As promised when it was placed: ISO moment. */
+  ready_at: OrNull(Type.String()),
+  courier_date: Type.Null(),
+  store: Shape({
+    name: Type.String(),
+    address: Type.String(),
+    phone: OrNull(Type.String()),
+    coordinates: Type.String(),
+    timezoneoffset: Type.Integer(),
+  }),
+  address: Type.Null(),
 })
+const CourierOrder = Shape({
+  ...OrderCommon,
+  delivery: Type.Literal('courier'),
+  ready_at: Type.Null(),
+  /** As promised when it was placed: calendar day. */
+  courier_date: OrNull(DateText),
+  store: Type.Null(),
+  address: Type.String(),
+})
+/** An order as its page shows it; where and when differ by the way of delivery. */
+export const OrderView = Type.Union([PickupOrder, CourierOrder])
 export type OrderView = Static<typeof OrderView>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceTree, type DeliveryWay, type PricedLine, type PriceRow } from './price-tree.ts'
+import type { DeliveryWay } from './delivery.ts'
+import { priceTree, type PricedLine, type PriceRow } from './price-tree.ts'
 
 const CHELYABINSK = { code: 'chelyabinsk', has_shops: true, utc_offset_min: 300 }
 const MOSCOW = { code: 'msk', has_shops: true, utc_offset_min: 180 }

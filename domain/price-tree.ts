@@ -8,6 +8,8 @@
  * total          goods_total − discount_total + delivery_price; the sum of `rows` and of the fired rules in it
  */
 import { FREE_DELIVERY_FROM, MOSCOW } from './contacts.ts'
+import { assertNever } from './assert-never.ts'
+import type { DeliveryWay } from './delivery.ts'
 import { COURIER_PRICE, courierFreeFrom, courierPrice, type CourierCity } from './delivery-rules.ts'
 import { formatMoney } from './money.ts'
 import { counted, GOODS } from './plural.ts'
@@ -18,7 +20,6 @@ export type PricedLine = {
   readonly price: number
   readonly old_price: number | null
 }
-export type DeliveryWay = 'pickup' | 'courier'
 
 export type PriceRow = { rule: string; title: string; amount: number | null; missing: string | null }
 type TreeLine = { product_id: number; quantity: number; unit_price: number; total: number; rows: PriceRow[] }
@@ -49,27 +50,54 @@ const lineOf = (line: PricedLine): TreeLine => {
   return { product_id: line.product_id, quantity: line.quantity, unit_price: line.price, total, rows }
 }
 
-const deliveryRow = (way: DeliveryWay | null): PriceRow =>
-  way === 'courier'
-    ? fired('delivery', 'Доставка курьером', COURIER_PRICE)
-    : way === 'pickup'
-      ? fired('delivery', 'Самовывоз', 0)
-      : silent('delivery', 'Доставка', 'способ получения ещё не выбран')
+const deliveryRow = (way: DeliveryWay | null): PriceRow => {
+  switch (way) {
+    case 'courier':
+      return fired('delivery', 'Доставка курьером', COURIER_PRICE)
+    case 'pickup':
+      return fired('delivery', 'Самовывоз', 0)
+    case null:
+      return silent('delivery', 'Доставка', 'способ получения ещё не выбран')
+    default:
+      return assertNever(way)
+  }
+}
 
-const whyNotFree = (goods: number, way: DeliveryWay | null, city: CourierCity): string => {
+/** Why the rule of free delivery did not fire. */
+const freeDeliveryMissing = (goods: number, way: DeliveryWay | null, city: CourierCity): string => {
   if (city.code === MOSCOW) return 'в\u00a0Москве доставка платная'
   const from = courierFreeFrom(city)
   if (from === null) return 'действует в\u00a0городах с\u00a0нашими магазинами'
   if (goods < from) return `до\u00a0бесплатной доставки не\u00a0хватает ${formatMoney(from - goods)}`
-  return way === 'pickup' ? 'самовывоз и\u00a0так бесплатный' : 'доставка курьером ещё не выбрана'
+  switch (way) {
+    case 'pickup':
+      return 'самовывоз и\u00a0так бесплатный'
+    case null:
+      return 'доставка курьером ещё не выбрана'
+    case 'courier':
+      throw new Error('The courier is free from this sum on: the rule has fired')
+    default:
+      return assertNever(way)
+  }
+}
+
+const hasFreeDelivery = (goods: number, way: DeliveryWay | null, city: CourierCity): boolean => {
+  switch (way) {
+    case 'courier':
+      return courierPrice(city, goods) === 0
+    case 'pickup':
+    case null:
+      return false
+    default:
+      return assertNever(way)
+  }
 }
 
 const freeDeliveryRow = (goods: number, way: DeliveryWay | null, city: CourierCity): PriceRow => {
   const title = `Бесплатная доставка от\u00a0${formatMoney(FREE_DELIVERY_FROM)}`
-  const fires = way === 'courier' && courierPrice(city, goods) === 0
-  return fires
+  return hasFreeDelivery(goods, way, city)
     ? fired('free-delivery', title, -COURIER_PRICE)
-    : silent('free-delivery', title, whyNotFree(goods, way, city))
+    : silent('free-delivery', title, freeDeliveryMissing(goods, way, city))
 }
 
 export const priceTree = (basket: readonly PricedLine[], way: DeliveryWay | null, city: CourierCity): PriceTree => {

@@ -2,39 +2,31 @@ import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { formatPhone } from '#domain/phone.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import { markEmailed, readFeedback, type StoredFeedback } from '#server/features/feedback/feedback.public.ts'
 import { enqueue } from './enqueue.ts'
-import { defineJob, RETRY_FOR_DAYS, type JobDeps } from './job.ts'
+import { defineJob, RETRY_FOR_DAYS } from './job.ts'
 
-/** Sends what somebody wrote to those who answer. The message itself is kept in any case; this tells that it is there. */
+/** Emails stored feedback to the shop's staff. The message itself stays in the database whatever becomes of the email. */
 export const emailFeedback = defineJob({
   name: 'email-feedback',
   formerNames: ['feedback-mailed'],
   payload: Type.Object({ feedback_id: Type.String() }),
   policy: RETRY_FOR_DAYS,
-  async work({ feedback_id }, deps) {
-    const message = await readFeedback(deps, feedback_id)
+  async work({ feedback_id }, { db, mailer, clock, feedbackTo }) {
+    const message = await readFeedback(db, feedback_id)
     if (message === undefined) return
-    const answer = await deps.mailer.send({ ...letterOf(message), to: deps.feedbackTo, key: `feedback ${feedback_id}` })
-    // Also when the address is wrong: it is the shop's own, and will be set right.
-    if (!answer.sent) throw new Error(`Letter not sent: ${answer.failure}, ${answer.detail}`)
-    await deps.db.updateTable('feedback').set({ mailed_at: deps.clock.now() }).where('id', '=', feedback_id).execute()
+    const answer = await mailer.send({ ...emailOf(message), to: feedbackTo, key: `feedback ${feedback_id}` })
+    // A wrong address is retried too: it is the shop's own setting and will be corrected.
+    if (!answer.sent) throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
+    await markEmailed(db, feedback_id, clock.now())
   },
 })
 
-/** For the transaction that keeps the message. */
+/** For the transaction that stores the message. */
 export const enqueueFeedbackEmail = (tx: Transaction<DB>, feedbackId: string): Promise<void> =>
   enqueue(tx, emailFeedback, { feedback_id: feedbackId }, feedbackId)
 
-const readFeedback = ({ db }: JobDeps, id: string) =>
-  db
-    .selectFrom('feedback')
-    .leftJoin('feedback_photo', 'feedback_photo.feedback_id', 'feedback.id')
-    .where('feedback.id', '=', id)
-    .select(['form_id', 'name', 'phone', 'email', 'message', 'jpeg'])
-    .executeTakeFirst()
-type Feedback = NonNullable<Awaited<ReturnType<typeof readFeedback>>>
-
-const letterOf = ({ form_id, name, phone, email, message, jpeg }: Feedback) => ({
+const emailOf = ({ form_id, name, phone, email, message, jpeg }: StoredFeedback) => ({
   subject: `Обратная связь: ${name}`,
   text: [
     `Имя: ${name}\nТелефон: ${formatPhone(phone)}\nПочта: ${email}\nФорма: ${form_id}`,

@@ -1,12 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { fromKysely, PgBoss, systemClock } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import type { DB } from '#server/db/types.gen.ts'
-import type { Job } from './job.ts'
+import { JOBS_SCHEMA, type Job } from './job.ts'
 
 /**
- * Puts a job into the transaction of its cause: no commit, no job. `key` names the cause, and a cause already known
- * makes no second job. Written in SQL, since whoever causes a job knows a transaction and no job runner. Workers poll: a NOTIFY would make all commits of the shop queue up.
+ * Adds a job in the transaction of its cause: without a commit there is no job. `key` names the cause: a second call
+ * with the same key adds nothing. Throws for a job without a queue. Workers poll: NOTIFY would serialise all commits.
  */
 export const enqueue = async <P extends TSchema>(
   tx: Transaction<DB>,
@@ -14,23 +16,52 @@ export const enqueue = async <P extends TSchema>(
   payload: Static<P>,
   key?: string,
 ): Promise<void> => {
-  const id = key === undefined ? sql`gen_random_uuid()` : sql`${idOf(job.name, key)}::uuid`
-  const { rows } = await sql<{ known: boolean }>`
-    WITH kind AS (SELECT * FROM pgboss.queue WHERE name = ${job.name}),
-    made AS (
-      INSERT INTO pgboss.job (id, name, data, priority, start_after, created_on, keep_until, expire_seconds, deletion_seconds,
-                              retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-      SELECT ${id}, name, ${JSON.stringify(payload)}::jsonb, 0, pgboss.job_now(), pgboss.job_now(), pgboss.job_now() + retention_seconds * interval '1 s',
-             expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
-      FROM kind ON CONFLICT DO NOTHING)
-    SELECT EXISTS (SELECT FROM kind) AS known`.execute(tx)
-  if (rows[0]?.known !== true)
-    throw new Error(
-      `The job kind ${job.name} is not in the database: it is missing in server/jobs/all.ts, or migrations were not run`,
-    )
+  const db = fromKysely(tx)
+  const options = key === undefined ? { db } : { db, id: idOf(job.name, key) }
+  try {
+    await currentTransaction.run(db, async () => {
+      producer ??= startProducer()
+      await (await producer).send(job.name, payload as object, options)
+    })
+  } catch (error) {
+    // Whatever it knows of the queues may be out of date, or was never read.
+    producer = undefined
+    if (error instanceof Error && error.message === `Queue ${job.name} does not exist`)
+      throw new Error(`${job.name} has no queue: it is missing in server/jobs/all.ts, or migrations were not run`, {
+        cause: error,
+      })
+    throw error
+  }
 }
 
+/** pg-boss reads its queues once, in the transaction of the first caller; later calls cost one statement each. */
+let producer: Promise<PgBoss> | undefined
+const currentTransaction = new AsyncLocalStorage<ReturnType<typeof fromKysely>>()
+
+/** pg-boss that only sends: it has no connection and no timer of its own. */
+const startProducer = (): Promise<PgBoss> => {
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => {
+        const db = currentTransaction.getStore()
+        if (db === undefined) throw new Error('A job is added outside a transaction')
+        return db.executeSql(text, values)
+      },
+    },
+    schema: JOBS_SCHEMA,
+    clock: { ...systemClock, setInterval: noTimer, clearInterval: noTimer },
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => {}) // start() and send() themselves throw
+  return boss.start()
+}
+const noTimer = (): undefined => undefined
+
+/** A UUID of version 8 (own rule) that is always the same for a job and the key of its cause. */
 const idOf = (name: string, key: string): string => {
   const hex = createHash('sha256').update(`${name}\n${key}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}` // a UUID of version 8: own rule
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

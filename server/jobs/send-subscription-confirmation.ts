@@ -1,40 +1,38 @@
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
+import { paths } from '#domain/paths.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import { unconfirmedSubscriber } from '#server/features/subscribe/unconfirmed.public.ts'
 import { enqueue } from './enqueue.ts'
 import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
-/** Asks the owner of a mailbox whether it was really they who want the news. */
+/** Asks the owner of a mailbox to confirm the subscription to news. */
 export const sendSubscriptionConfirmation = defineJob({
   name: 'send-subscription-confirmation',
   formerNames: ['subscription-asked'],
   payload: Type.Object({ subscriber_id: Type.String(), asked_at: Type.String() }),
   policy: RETRY_FOR_HOURS,
   async work({ subscriber_id, asked_at }, { db, mailer, publicUrl }) {
-    const asked = await db
-      .selectFrom('subscriber')
-      .select(['email', 'token'])
-      .where('id', '=', subscriber_id)
-      .where('state', '=', 'asked')
-      .executeTakeFirst()
-    if (asked === undefined) return
+    const subscriber = await unconfirmedSubscriber(db, subscriber_id)
+    if (subscriber === undefined) return
+    const link = `${publicUrl}${paths.subscription('confirm', subscriber.token)}`
     const text = [
       'Вы или кто-то другой попросили присылать новости «Глади» на этот адрес.',
-      `Чтобы получать их, откройте страницу и нажмите «Подписаться»:\n${publicUrl}/subscribe/confirm/${asked.token}`,
+      `Чтобы получать их, откройте страницу и нажмите «Подписаться»:\n${link}`,
       'Ссылка действует семь дней. Если это были не вы, ничего делать не нужно: писем больше не будет.',
     ].join('\n\n')
     const answer = await mailer.send({
-      to: asked.email,
+      to: subscriber.email,
       subject: 'Подтвердите подписку на новости',
       text,
       key: `subscription ${subscriber_id} ${asked_at}`,
     })
     if (!answer.sent && answer.failure !== 'bad_address')
-      throw new Error(`Letter not sent: ${answer.failure}, ${answer.detail}`)
+      throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
   },
 })
 
-/** One letter for each time of asking. */
+/** One email per request. */
 export const enqueueSubscriptionConfirmation = (
   tx: Transaction<DB>,
   subscriberId: string,

@@ -68,3 +68,15 @@ export const addLines = async (
   for (const { variantId, quantity } of wanted) await addPieces(tx, visitorId, caller.customerId, [variantId], quantity)
   return true
 }
+
+/** As long as a session lives. */
+const BASKET_DAYS = 180
+
+/** Deletes baskets of visitors whose session has ended. Ordered baskets belong to their orders and stay. */
+export const deleteAbandonedBaskets = async (db: Kysely<DB>, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - BASKET_DAYS * 86_400_000)
+  await sql`
+    DELETE FROM basket b WHERE ordered_at IS NULL AND created_at < ${before}
+    AND NOT EXISTS (SELECT FROM session s WHERE s.visitor_id = b.visitor_id)
+    AND NOT EXISTS (SELECT FROM orders o WHERE o.basket_id = b.id)`.execute(db)
+}

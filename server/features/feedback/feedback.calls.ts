@@ -19,7 +19,7 @@ import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { enqueueFeedbackEmail } from '#server/jobs/email-feedback.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { checkFeedback, HOUR_S, MOST_AN_HOUR } from './feedback.policy.ts'
-import { keepFeedback } from './feedback.queries.ts'
+import { insertFeedback } from './feedback.queries.ts'
 
 export const feedbackSchemas = schemasFor(feedback)({ send: { in: FeedbackMessage, out: FeedbackTaken } })
 
@@ -70,7 +70,7 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
         key,
         (stored) => Value.Parse(FeedbackTaken, stored),
         async () => {
-          await enqueueFeedbackEmail(tx, await keepFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
+          await enqueueFeedbackEmail(tx, await insertFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
           return done({ answer_by: nextWorkingDay(dayAt(now, OFFICE_OFFSET_MIN)) })
         },
       ),

@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Photo } from '#server/features/photos/photos.public.ts'
 import type { CheckedFeedback } from './feedback.policy.ts'
 
-export const keepFeedback = async (
+export const insertFeedback = async (
   tx: Transaction<DB>,
   message: CheckedFeedback,
   policy_version: string,
@@ -21,4 +21,24 @@ export const keepFeedback = async (
       .values({ feedback_id: id, ...photo })
       .execute()
   return id
+}
+
+export type StoredFeedback = {
+  readonly form_id: string
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly message: string
+  readonly jpeg: Buffer | null
+}
+export const readFeedback = (db: Kysely<DB>, id: string): Promise<StoredFeedback | undefined> =>
+  db
+    .selectFrom('feedback')
+    .leftJoin('feedback_photo', 'feedback_photo.feedback_id', 'feedback.id')
+    .where('feedback.id', '=', id)
+    .select(['form_id', 'name', 'phone', 'email', 'message', 'jpeg'])
+    .executeTakeFirst()
+
+export const markEmailed = async (db: Kysely<DB>, id: string, at: Date): Promise<void> => {
+  await db.updateTable('feedback').set({ mailed_at: at }).where('id', '=', id).execute()
 }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
 import { PriceTree, type OrderView } from '#contract/order.schema.ts'
+import { assertNever } from '#domain/assert-never.ts'
 import { buyerMayCancel, isOrderState, type OrderState } from '#domain/order-states.ts'
 import { maskedPhone } from '#domain/phone.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -12,16 +13,39 @@ const stateOf = (text: string): OrderState => {
   throw new Error(`An order is in the unknown state ${text}`)
 }
 
-const storeOf = (row: OrderRow): OrderView['store'] =>
-  row.delivery === 'courier'
-    ? null
-    : {
-        name: row.store_name,
-        address: row.store_address,
-        phone: row.store_phone,
-        coordinates: `${row.lat},${row.lon}`,
-        timezoneoffset: row.utc_offset_min,
+type PickEach<T, K extends PropertyKey> = T extends unknown ? Pick<T, K & keyof T> : never
+type Receiving = PickEach<OrderView, 'delivery' | 'ready_at' | 'courier_date' | 'store' | 'address'>
+
+/** Where and when, by the way of delivery. */
+const receivingOf = (row: OrderRow): Receiving => {
+  switch (row.delivery) {
+    case 'pickup':
+      return {
+        delivery: 'pickup',
+        ready_at: row.ready_at?.toISOString() ?? null,
+        courier_date: null,
+        store: {
+          name: row.store_name,
+          address: row.store_address,
+          phone: row.store_phone,
+          coordinates: `${row.lat},${row.lon}`,
+          timezoneoffset: row.utc_offset_min,
+        },
+        address: null,
       }
+    case 'courier':
+      if (row.address === null) throw new Error('A courier order has no address')
+      return {
+        delivery: 'courier',
+        ready_at: null,
+        courier_date: row.courier_date,
+        store: null,
+        address: row.address,
+      }
+    default:
+      return assertNever(row.delivery)
+  }
+}
 
 const lineOf = ({ hash, width, height, tone, ...line }: OrderLineRow): OrderView['lines'][number] => ({
   ...line,
@@ -40,14 +64,10 @@ export const orderView = async (db: Kysely<DB>, token: string): Promise<OrderVie
     token: row.token,
     state,
     placed_at: row.placed_at.toISOString(),
-    delivery: row.delivery,
-    payment: 'on_receipt',
+    payment: row.payment,
     city_name: row.city_name,
     timezoneoffset: row.utc_offset_min,
-    ready_at: row.ready_at?.toISOString() ?? null,
-    courier_date: row.courier_date,
-    store: storeOf(row),
-    address: row.address,
+    ...receivingOf(row),
     recipient_name: row.recipient_name,
     recipient_phone: maskedPhone(row.recipient_phone),
     comment: row.comment,

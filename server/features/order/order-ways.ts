@@ -73,6 +73,7 @@ const courierWay = (
     price: courierPrice(city, goods),
     free_from: courierFreeFrom(city),
     date: courierDate(city, now),
+    timezoneoffset: city.utc_offset_min,
     missing: leastShortage(supply.free, sources, wanted).map((line) => line.variantId),
   }
 }

@@ -1,5 +1,6 @@
-import { refuse, type Refused } from '#contract/endpoint.ts'
+import { isRefused, refuse, type Refused } from '#contract/endpoint.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
+import { assertNever } from '#domain/assert-never.ts'
 import { isEmail } from '#domain/email.ts'
 import { hasHouse } from '#domain/postal-address.ts'
 import { withoutCardNumbers } from '#domain/card-number.ts'
@@ -15,14 +16,27 @@ export type CheckedOrder = {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
+const checkAddress = (input: PlaceOrder): string | null | Refused<'bad-address'> => {
+  switch (input.delivery) {
+    case 'pickup':
+      return null
+    case 'courier': {
+      const address = oneLine(input.address ?? '')
+      if (address === '') return refuse('bad-address', 'Укажите улицу и\u00a0дом')
+      return hasHouse(address) ? address : refuse('bad-address', 'Укажите дом')
+    }
+    default:
+      return assertNever(input.delivery)
+  }
+}
+
 export const checkOrder = (input: PlaceOrder): CheckedOrder | Refused<'bad-name' | 'bad-email' | 'bad-address'> => {
   const name = oneLine(input.recipient.name)
   if (!/\p{L}/u.test(name)) return refuse('bad-name', 'Укажите имя получателя')
   const email = input.recipient.email.trim()
   if (!isEmail(email)) return refuse('bad-email', 'Проверьте адрес почты: в\u00a0нём ошибка')
-  const address = input.delivery === 'courier' ? oneLine(input.address ?? '') : null
-  if (address === '') return refuse('bad-address', 'Укажите улицу и\u00a0дом')
-  if (address !== null && !hasHouse(address)) return refuse('bad-address', 'Укажите дом')
+  const address = checkAddress(input)
+  if (isRefused(address)) return address
   return {
     name: withoutCardNumbers(name),
     phone: input.recipient.phone,

@@ -20,6 +20,7 @@ import {
 } from './customer-orders.queries.ts'
 
 export { claimOrders, forgetBuyer, liveOrders } from './customer-orders.queries.ts'
+export { orderToConfirm, type OrderToConfirm } from './order.queries.ts'
 
 const PER_PAGE = 10
 

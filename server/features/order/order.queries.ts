@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { PriceTree } from '#domain/price-tree.ts'
+import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 import type { OrderState } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
@@ -8,7 +9,8 @@ export type NewOrder = {
   basket_id: string
   visitor_id: string
   customer_id: number | null
-  delivery: 'pickup' | 'courier'
+  delivery: DeliveryWay
+  payment: PaymentWay
   store_id: number
   city_id: number
   address: string | null
@@ -34,7 +36,7 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
                           recipient_name, recipient_phone, recipient_email, comment,
                           goods_total, discount_total, delivery_price, total, price_tree, consent_text_version, consent_at, placed_at,
                           ready_at, courier_date)
-      VALUES ('Г-' || nextval('order_number'), ${order.token}, ${order.basket_id}, ${order.visitor_id}, ${order.customer_id}, 'new', ${order.delivery}, 'on_receipt',
+      VALUES ('Г-' || nextval('order_number'), ${order.token}, ${order.basket_id}, ${order.visitor_id}, ${order.customer_id}, 'new', ${order.delivery}, ${order.payment},
               ${order.store_id}, ${order.city_id}, ${order.address}, ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
               ${price.goods_total}, ${price.discount_total}, ${price.delivery_price}, ${price.total}, ${JSON.stringify(price)}::jsonb,
               ${order.consent_text_version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date)
@@ -83,7 +85,8 @@ export type OrderRow = {
   token: string
   state: string
   placed_at: Date
-  delivery: 'pickup' | 'courier'
+  delivery: DeliveryWay
+  payment: PaymentWay
   city_name: string
   address: string | null
   recipient_name: string
@@ -101,7 +104,7 @@ export type OrderRow = {
 }
 export const readOrder = async (db: Kysely<DB>, token: string): Promise<OrderRow | null> => {
   const { rows } = await sql<OrderRow>`
-    SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.delivery, c.name AS city_name, o.address, o.recipient_name, o.recipient_phone,
+    SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.delivery, o.payment, c.name AS city_name, o.address, o.recipient_name, o.recipient_phone,
            o.comment, o.price_tree, o.ready_at, o.courier_date::text AS courier_date, s.name AS store_name, s.address AS store_address, s.phone AS store_phone, s.lat, s.lon, c.utc_offset_min
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
     WHERE o.token = ${token}`.execute(db)
@@ -145,3 +148,21 @@ export const readHistory = (db: Kysely<DB>, orderId: string): Promise<{ to_state
     .where('order_id', '=', orderId)
     .orderBy('step')
     .execute()
+
+/** What the confirmation of an order says. */
+export type OrderToConfirm = {
+  readonly number: string
+  readonly token: string
+  readonly total: number
+  readonly delivery: DeliveryWay
+  readonly payment: PaymentWay
+  readonly recipient_name: string
+  readonly recipient_phone: string
+  readonly recipient_email: string
+}
+export const orderToConfirm = async (db: Kysely<DB>, id: string): Promise<OrderToConfirm | undefined> => {
+  const { rows } = await sql<OrderToConfirm>`
+    SELECT number, token, total, delivery, payment, recipient_name, recipient_phone, recipient_email
+    FROM orders WHERE id = ${id}`.execute(db)
+  return rows[0]
+}

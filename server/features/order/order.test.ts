@@ -326,7 +326,13 @@ test('ORD-02: stores that have everything come first with the time they can, oth
     { store_id: KIROVKA, ready_at: null, missing: [CREAM, BALM] },
   ])
   expect(ways.pickup[0]).toMatchObject({ timezoneoffset: 300, hours_today: '10:00 – 22:00' })
-  expect(ways.courier).toEqual({ price: 29_000, free_from: 300_000, date: '2026-11-21', missing: [] })
+  expect(ways.courier).toEqual({
+    price: 29_000,
+    free_from: 300_000,
+    date: '2026-11-21',
+    timezoneoffset: 300,
+    missing: [],
+  })
 })
 
 test('ORD-02: a city without shops has the courier only, from the warehouse, and names what it lacks', async () => {
@@ -335,7 +341,10 @@ test('ORD-02: a city without shops has the courier only, from the warehouse, and
   await add(CREAM)
   await add(BALM)
   const ways = valueOf(await shop.order.ways({ city: MIASS }, anna.caller))
-  expect(ways).toEqual({ pickup: [], courier: { price: 29_000, free_from: null, date: '2026-11-25', missing: [BALM] } })
+  expect(ways).toEqual({
+    pickup: [],
+    courier: { price: 29_000, free_from: null, date: '2026-11-25', timezoneoffset: 300, missing: [BALM] },
+  })
   expect(await shop.order.ways({ city: 'default' }, anna.caller)).toMatchObject({ ok: false, refusal: 'no-city' })
 })
 

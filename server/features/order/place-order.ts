@@ -9,6 +9,7 @@ import { sql, type Transaction } from 'kysely'
 import { isRefused, refuse, done, type Done, type OutOf, type Refused, type RefusedBy } from '#contract/endpoint.ts'
 import type { NotEnough, PlacedOrder, PlaceOrder } from '#contract/order.schema.ts'
 import type { order } from '#contract/order.ts'
+import { assertNever } from '#domain/assert-never.ts'
 import { formatMoney } from '#domain/money.ts'
 import { courierDate } from '#domain/delivery-rules.ts'
 import { priceTree, type PriceTree } from '#domain/price-tree.ts'
@@ -64,27 +65,40 @@ const notEnough = (
   )
 }
 
+/** The stores and warehouses that may serve the order, the preferred first. */
 const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refused<'no-store' | 'no-courier'> => {
-  if (input.delivery === 'pickup') {
-    const store = supply.stores.find(({ id }) => id === input.store_id)
-    return store ? [store] : refuse('no-store', 'Этого магазина нет в\u00a0выбранном городе: выберите другой.')
+  switch (input.delivery) {
+    case 'pickup': {
+      const store = supply.stores.find(({ id }) => id === input.store_id)
+      return store ? [store] : refuse('no-store', 'Этого магазина нет в\u00a0выбранном городе: выберите другой.')
+    }
+    case 'courier': {
+      const all = [...supply.warehouses, ...supply.stores]
+      const byId = new Map(all.map((source) => [source.id, source]))
+      const ordered = senders(all).flatMap(({ id }) => byId.get(id) ?? [])
+      return ordered.length > 0
+        ? ordered
+        : refuse('no-courier', 'Курьер в\u00a0этот город не\u00a0ездит: выберите самовывоз.')
+    }
+    default:
+      return assertNever(input.delivery)
   }
-  const all = [...supply.warehouses, ...supply.stores]
-  const byId = new Map(all.map((source) => [source.id, source]))
-  const ordered = senders(all).flatMap(({ id }) => byId.get(id) ?? [])
-  return ordered.length > 0
-    ? ordered
-    : refuse('no-courier', 'Курьер в\u00a0этот город не\u00a0ездит: выберите самовывоз.')
 }
 
-/** What the buyer is promised is written down with the order. */
+/** What the buyer is promised; stored with the order. */
 const promiseOf = (
   { input, city, at }: Plan,
   store: SupplyStore,
-): { ready_at: Date | null; courier_date: string | null } =>
-  input.delivery === 'pickup'
-    ? { ready_at: readyIn(store, city, at), courier_date: null }
-    : { ready_at: null, courier_date: courierDate(city, at) }
+): { ready_at: Date | null; courier_date: string | null } => {
+  switch (input.delivery) {
+    case 'pickup':
+      return { ready_at: readyIn(store, city, at), courier_date: null }
+    case 'courier':
+      return { ready_at: null, courier_date: courierDate(city, at) }
+    default:
+      return assertNever(input.delivery)
+  }
+}
 
 const writeOrder = async (
   tx: Transaction<DB>,
@@ -100,6 +114,7 @@ const writeOrder = async (
     visitor_id: requireVisitor(caller),
     customer_id: caller.customerId,
     delivery: input.delivery,
+    payment: input.payment,
     store_id: store.id,
     city_id: plan.city.id,
     address: checked.address,

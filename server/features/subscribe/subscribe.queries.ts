@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 
 const FIELDS = ['id', 'email', 'state', 'asked_at'] as const
@@ -44,4 +44,24 @@ export const recordConsent = async (tx: Transaction<DB>, step: ConsentStep): Pro
     .insertInto('consent_record')
     .values({ purpose: 'news', ...step })
     .execute()
+}
+
+/** Email and link token of a subscriber who has not confirmed yet. */
+export const unconfirmedSubscriber = (
+  db: Kysely<DB>,
+  id: string,
+): Promise<{ email: string; token: string } | undefined> =>
+  db
+    .selectFrom('subscriber')
+    .select(['email', 'token'])
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+
+const UNCONFIRMED_DAYS = 30
+
+/** An address whose owner never confirmed is not ours to store. */
+export const deleteUnconfirmedSubscribers = async (db: Kysely<DB>, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - UNCONFIRMED_DAYS * 86_400_000)
+  await db.deleteFrom('subscriber').where('state', '=', 'asked').where('asked_at', '<', before).execute()
 }

@@ -1,6 +1,8 @@
-/** How a code comes out of its seed: for who sends it and who checks it. */
+/** Sign-in codes: derived from a stored seed and the shop's secret, both to send and to check one. */
 import { createHmac, hkdfSync } from 'node:crypto'
 import { CODE_DIGITS } from '#domain/sign-in.ts'
+
+export { deleteOldCodes, liveChallenge } from './user.queries.ts'
 
 /** A key of its own out of the shop's secret; without it the seeds in the database say nothing. */
 export const codeKeyOf = (appSecret: string): Buffer =>

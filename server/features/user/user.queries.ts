@@ -63,6 +63,28 @@ export const putChallenge = async (
   return id
 }
 
+/** Phone and seed of a code that may still be entered. */
+export const liveChallenge = (
+  db: Kysely<DB>,
+  id: string,
+  now: Date,
+): Promise<{ phone: string; seed: Buffer } | undefined> =>
+  db
+    .selectFrom('sms_challenge')
+    .select(['phone', 'seed'])
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+const OLD_CODE_HOURS = 24
+
+export const deleteOldCodes = async (db: Kysely<DB>, now: Date): Promise<void> => {
+  const before = later(now, -OLD_CODE_HOURS * 3600)
+  await db.deleteFrom('sms_challenge').where('expires_at', '<', before).execute()
+  await db.deleteFrom('sms_phone').where('sent_at', '<', before).execute()
+}
+
 export type Tried = { readonly id: string; readonly phone: string; readonly seed: Buffer; readonly tries: number }
 /** Counts one try of the code this browser asked for this phone; undefined when there is none that may be tried. Tries at the same moment queue up on its row. */
 export const countTry = (tx: Transaction<DB>, browser: Buffer, phone: string, now: Date): Promise<Tried | undefined> =>

@@ -1,5 +1,6 @@
 /** The form of the checkout: its fields, their errors, and the order made from them. */
-import type { DeliveryKind, PlaceOrder } from '#contract/order.schema.ts'
+import type { DeliveryWay, PlaceOrder } from '#contract/order.schema.ts'
+import { assertNever } from '#domain/assert-never.ts'
 import { emailError as errorOfEmail } from '#domain/email.ts'
 import { parsePhone } from '#domain/phone.ts'
 
@@ -8,7 +9,7 @@ export type CheckoutForm = {
   readonly phone: string
   readonly name: string
   readonly email: string
-  readonly way: DeliveryKind | null
+  readonly way: DeliveryWay | null
   readonly storeId: number | null
   readonly street: string
   readonly house: string
@@ -68,9 +69,16 @@ export const nameError = (name: string): string | undefined => (tidy(name) === '
 export const streetError = (street: string): string | undefined => (tidy(street) === '' ? 'Укажите улицу' : undefined)
 
 const deliveryErrors = (form: CheckoutForm): FieldErrors => {
-  if (form.way === null) return { way: 'Выберите, как получить заказ' }
-  if (form.way === 'pickup') return form.storeId === null ? { storeId: 'Выберите магазин' } : {}
-  return withoutEmpty({ street: streetError(form.street), house: houseError(form.house) })
+  switch (form.way) {
+    case null:
+      return { way: 'Выберите, как получить заказ' }
+    case 'pickup':
+      return form.storeId === null ? { storeId: 'Выберите магазин' } : {}
+    case 'courier':
+      return withoutEmpty({ street: streetError(form.street), house: houseError(form.house) })
+    default:
+      return assertNever(form.way)
+  }
 }
 
 /** Leaves out fields without an error. */
@@ -93,6 +101,17 @@ export const firstInvalid = (errors: FieldErrors): FieldName | null =>
 export const addressOf = (form: CheckoutForm): string =>
   [tidy(form.street), tidy(form.house), tidy(form.flat)].filter((part) => part !== '').join(', ')
 
+const placeOf = (form: CheckoutForm, way: DeliveryWay): Pick<PlaceOrder, 'store_id' | 'address'> => {
+  switch (way) {
+    case 'pickup':
+      return { store_id: form.storeId, address: null }
+    case 'courier':
+      return { store_id: null, address: addressOf(form) }
+    default:
+      return assertNever(way)
+  }
+}
+
 type ShownPrice = { readonly city: string; readonly total: number; readonly consentVersion: string }
 /** Null while a field has an error. */
 export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | null => {
@@ -101,8 +120,7 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
   return {
     city: shown.city,
     delivery: form.way,
-    store_id: form.way === 'pickup' ? form.storeId : null,
-    address: form.way === 'courier' ? addressOf(form) : null,
+    ...placeOf(form, form.way),
     recipient: { name: tidy(form.name), phone, email: tidy(form.email) },
     comment: form.comment.trim(),
     payment: 'on_receipt',

@@ -1,4 +1,5 @@
 /** Session storage of the half-filled form and of unanswered orders: they survive a reload of this tab, nothing more. */
+import { isDeliveryWay } from '#domain/delivery.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'
 
@@ -30,7 +31,7 @@ export const parseForm = (found: unknown): CheckoutForm => {
     phone: text(found['phone']),
     name: text(found['name']),
     email: text(found['email']),
-    way: found['way'] === 'pickup' || found['way'] === 'courier' ? found['way'] : null,
+    way: isDeliveryWay(found['way']) ? found['way'] : null,
     storeId: typeof found['storeId'] === 'number' ? found['storeId'] : null,
     street: text(found['street']),
     house: text(found['house']),

@@ -1,6 +1,7 @@
 import { paths } from '#domain/paths.ts'
 import type { ReactNode } from 'react'
 import { PRIVACY_POLICY, USER_AGREEMENT } from '#domain/consent.ts'
+import { assertNever } from '#domain/assert-never.ts'
 import { formatMoney } from '#domain/money.ts'
 import { billRows, missingFor } from '#domain/price-words.ts'
 import { dayShort, readyLong } from '#domain/promised-time.ts'
@@ -49,18 +50,23 @@ const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
 
 /** Where and when, as chosen so far. */
 const promiseOf = ({ form, ways }: Checkout, now: Date): readonly [place: string, time: string] | null => {
-  if (form.way === 'pickup') {
-    const store = ways?.pickup.find(({ store_id }) => store_id === form.storeId)
-    return store?.ready_at
-      ? [`${store.name}, ${store.address}`, readyLong(store.ready_at, store.timezoneoffset, now)]
-      : null
+  switch (form.way) {
+    case null:
+      return null
+    case 'pickup': {
+      const store = ways?.pickup.find(({ store_id }) => store_id === form.storeId)
+      return store?.ready_at
+        ? [`${store.name}, ${store.address}`, readyLong(store.ready_at, store.timezoneoffset, now)]
+        : null
+    }
+    case 'courier': {
+      if (!ways?.courier) return null
+      const address = addressOf(form)
+      return [address === '' ? 'Курьером' : address, dayShort(ways.courier.date, ways.courier.timezoneoffset, now)]
+    }
+    default:
+      return assertNever(form.way)
   }
-  if (form.way !== 'courier' || !ways?.courier) return null
-  const address = addressOf(form)
-  return [
-    address === '' ? 'Курьером' : address,
-    dayShort(ways.courier.date, ways.pickup[0]?.timezoneoffset ?? 180, now),
-  ]
 }
 
 const Consent = ({ consent, setConsent }: Checkout) => (

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { DeliveryKind } from '#contract/order.schema.ts'
+import type { DeliveryWay } from '#contract/order.schema.ts'
 import { api } from '#web/api/client.ts'
 import { logged } from '#web/api/logged.ts'
 import { valueOf } from '#web/api/value-of.ts'
@@ -23,7 +23,7 @@ export const waysQuery = (city: string, basket: string) =>
   })
 
 /** `delivery`: null while no way is chosen. */
-export const priceQuery = (city: string, basket: string, delivery: DeliveryKind | null) =>
+export const priceQuery = (city: string, basket: string, delivery: DeliveryWay | null) =>
   queryOptions({
     ...FRESH,
     queryKey: ['delivery', 'price', city, basket, delivery],

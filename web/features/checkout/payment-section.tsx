@@ -1,9 +1,12 @@
+import type { DeliveryWay } from '#domain/delivery.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { Radio } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import css from './checkout.module.css'
 import { SectionHead } from './section-head.tsx'
 import type { Checkout } from './use-checkout.ts'
+
+const PAID_TO: Readonly<Record<DeliveryWay, string>> = { pickup: 'в\u00a0магазине', courier: 'курьеру' }
 
 /** One way for now: what does not work is not shown. */
 export const PaymentSection = ({ form: { way } }: Checkout) => (
@@ -12,7 +15,7 @@ export const PaymentSection = ({ form: { way } }: Checkout) => (
     <div className={css.pay}>
       <Radio name="payment" value="on_receipt" checked readOnly>
         При получении
-        <span className={css.small}>картой или наличными {way === 'courier' ? 'курьеру' : 'в\u00a0магазине'}</span>
+        <span className={css.small}>картой или наличными {PAID_TO[way ?? 'pickup']}</span>
       </Radio>
       <Icon name="banknote" size={24} />
     </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ways } from '#contract/order.schema.ts'
+import { assertNever } from '#domain/assert-never.ts'
+import { DELIVERY_WAYS } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -87,32 +89,38 @@ const AddressFields = ({ form, errors, set }: Checkout) => (
   </div>
 )
 
+const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: Ways['courier'] }) => (
+  <>
+    <AddressFields {...checkout} />
+    {courier !== null && courier.free_from !== null && courier.price > 0 && (
+      <p className={css.hint}>
+        <Icon name="info" />
+        Доставка бесплатна от&nbsp;{formatMoney(courier.free_from)}.
+      </p>
+    )}
+  </>
+)
+
 const Place = ({ checkout, ways, productName }: { checkout: Checkout; ways: Ways; productName: ProductName }) => {
   const { form, errors, set } = checkout
-  if (form.way === 'courier') {
-    const free = ways.courier?.free_from
-    return (
-      <>
-        <AddressFields {...checkout} />
-        {free !== null && free !== undefined && (ways.courier?.price ?? 0) > 0 && (
-          <p className={css.hint}>
-            <Icon name="info" />
-            Доставка бесплатна от&nbsp;{formatMoney(free)}.
-          </p>
-        )}
-      </>
-    )
+  switch (form.way) {
+    case null:
+      return null
+    case 'courier':
+      return <CourierPlace checkout={checkout} courier={ways.courier} />
+    case 'pickup':
+      return (
+        <StoreList
+          stores={ways.pickup}
+          chosen={form.storeId}
+          error={errors.storeId}
+          productName={productName}
+          onChoose={(storeId) => set({ storeId })}
+        />
+      )
+    default:
+      return assertNever(form.way)
   }
-  if (form.way !== 'pickup') return null
-  return (
-    <StoreList
-      stores={ways.pickup}
-      chosen={form.storeId}
-      error={errors.storeId}
-      productName={productName}
-      onChoose={(storeId) => set({ storeId })}
-    />
-  )
 }
 
 /** Date and price stand on the cards before any address is asked for (ORD-02). */
@@ -156,7 +164,7 @@ export const ReceivingSection = ({
 
 const WaysOnTheirWay = () => (
   <div className={css.waysSkeleton} role="status" aria-label="Узнаём, как можно получить заказ">
-    {['pickup', 'courier'].map((way) => (
+    {DELIVERY_WAYS.map((way) => (
       <div key={way} className={css.waySkeleton}>
         <LineSkeleton width="short" />
         <LineSkeleton width="long" />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { DeliveryKind, Ways } from '#contract/order.schema.ts'
+import type { DeliveryWay, Ways } from '#contract/order.schema.ts'
+import { DELIVERY_WAYS } from '#domain/delivery.ts'
 import {
   errorsOf,
   fillContacts,
@@ -15,8 +16,8 @@ export const withOfferedWay = (form: CheckoutForm, ways: Ways | undefined): Chec
   if (!ways) return form
   const pickup = ways.pickup.some((store) => store.ready_at !== null)
   const courier = ways.courier !== null && ways.courier.missing.length === 0
-  const offered: Record<DeliveryKind, boolean> = { pickup, courier }
-  const way = form.way !== null && offered[form.way] ? form.way : pickup ? 'pickup' : courier ? 'courier' : null
+  const offered: Record<DeliveryWay, boolean> = { pickup, courier }
+  const way = form.way !== null && offered[form.way] ? form.way : (DELIVERY_WAYS.find((each) => offered[each]) ?? null)
   const store = ways.pickup.find(({ store_id, ready_at }) => store_id === form.storeId && ready_at !== null)
   return { ...form, way, storeId: store?.store_id ?? null }
 }

@@ -5,27 +5,23 @@ import { dayShort, readyShort } from '#domain/promised-time.ts'
 
 type Store = Ways['pickup'][number]
 
-/** Where nobody has said the zone, the city's stores have. */
-const offsetOf = (ways: Ways): number => ways.pickup[0]?.timezoneoffset ?? 180
-
-const earliest = (stores: readonly Store[]): string | null =>
-  stores.reduce<string | null>(
-    (first, { ready_at }) => (ready_at !== null && (first === null || ready_at < first) ? ready_at : first),
-    null,
-  )
+type ReadyStore = Store & { readonly ready_at: string }
+const isReady = (store: Store): store is ReadyStore => store.ready_at !== null
+const earliest = (stores: readonly Store[]): ReadyStore | undefined =>
+  stores.filter(isReady).toSorted((a, b) => (a.ready_at < b.ready_at ? -1 : 1))[0]
 
 export const pickupWords = (ways: Ways, now: Date): string => {
   const ready = earliest(ways.pickup)
-  return ready === null
+  return ready === undefined
     ? 'ни\u00a0в\u00a0одном магазине нет всего сразу'
-    : `${readyShort(ready, offsetOf(ways), now)}, бесплатно`
+    : `${readyShort(ready.ready_at, ready.timezoneoffset, now)}, бесплатно`
 }
 
-export const courierWords = ({ courier, ...rest }: Ways, now: Date): string => {
+export const courierWords = ({ courier }: Ways, now: Date): string => {
   if (courier === null) return 'в\u00a0этот город не\u00a0ездит'
   if (courier.missing.length > 0) return 'не\u00a0всё есть на\u00a0складе'
   const price = courier.price === 0 ? 'бесплатно' : formatMoney(courier.price)
-  return `${dayShort(courier.date, offsetOf({ courier, ...rest }), now)}, ${price}`
+  return `${dayShort(courier.date, courier.timezoneoffset, now)}, ${price}`
 }
 
 type Named = (productId: number) => string

@@ -1,4 +1,6 @@
 import type { OrderView } from '#contract/order.schema.ts'
+import { assertNever } from '#domain/assert-never.ts'
+import type { DeliveryWay } from '#domain/delivery.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { dayAndMonth } from '#domain/dates.ts'
 import { readyOn } from '#domain/promised-time.ts'
@@ -6,42 +8,61 @@ import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './order-page.module.css'
 
 /** As promised when the order was placed, so the page says the same to everybody at any time. */
-const whenOf = ({ ready_at, courier_date, timezoneoffset }: OrderView): string | null => {
-  if (ready_at !== null) return readyOn(ready_at, timezoneoffset)
-  return courier_date === null ? null : dayAndMonth(courier_date)
+const promisedTime = (order: OrderView): string | null => {
+  switch (order.delivery) {
+    case 'pickup':
+      return order.ready_at === null ? null : readyOn(order.ready_at, order.timezoneoffset)
+    case 'courier':
+      return order.courier_date === null ? null : dayAndMonth(order.courier_date)
+    default:
+      return assertNever(order)
+  }
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-const Where = ({ order }: { order: OrderView }) =>
-  order.store === null ? (
-    <dd>
-      {order.city_name}, {order.address}
-    </dd>
-  ) : (
-    <dd>
-      {order.store.name}, {order.store.address}
-      {order.store.phone !== null && (
-        <>
-          <br />
-          <TextLink to={`tel:+${order.store.phone}`}>{formatPhone(order.store.phone)}</TextLink>
-        </>
-      )}
-    </dd>
-  )
+const Where = ({ order }: { order: OrderView }) => {
+  switch (order.delivery) {
+    case 'pickup':
+      return (
+        <dd>
+          {order.store.name}, {order.store.address}
+          {order.store.phone !== null && (
+            <>
+              <br />
+              <TextLink to={`tel:+${order.store.phone}`}>{formatPhone(order.store.phone)}</TextLink>
+            </>
+          )}
+        </dd>
+      )
+    case 'courier':
+      return (
+        <dd>
+          {order.city_name}, {order.address}
+        </dd>
+      )
+    default:
+      return assertNever(order)
+  }
+}
+
+const TITLES: Readonly<Record<DeliveryWay, { readonly place: string; readonly time: string }>> = {
+  pickup: { place: 'Магазин', time: 'Когда будет готов' },
+  courier: { place: 'Куда привезём', time: 'Когда привезём' },
+}
 
 /** Where, when, who. */
 export const OrderFacts = ({ order }: { order: OrderView }) => {
-  const when = order.state === 'cancelled' ? null : whenOf(order)
+  const when = order.state === 'cancelled' ? null : promisedTime(order)
   return (
     <dl className={css.facts}>
       <div>
-        <dt>{order.delivery === 'pickup' ? 'Магазин' : 'Куда привезём'}</dt>
+        <dt>{TITLES[order.delivery].place}</dt>
         <Where order={order} />
       </div>
       {when !== null && (
         <div>
-          <dt>{order.delivery === 'pickup' ? 'Когда будет готов' : 'Когда привезём'}</dt>
+          <dt>{TITLES[order.delivery].time}</dt>
           <dd>{capital(when)}</dd>
         </div>
       )}

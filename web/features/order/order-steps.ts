@@ -1,5 +1,7 @@
 /** ORD-07 as the buyer sees it: four steps of the way, or the one sentence that it is over. */
 import type { OrderState, OrderView } from '#contract/order.schema.ts'
+import { assertNever } from '#domain/assert-never.ts'
+import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 
 export type Step = {
   readonly title: string
@@ -10,24 +12,26 @@ export type Step = {
 
 type Stage = { readonly title: string; readonly states: readonly OrderState[] }
 
-const PICKUP: readonly Stage[] = [
-  { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
-  { title: 'Собираем', states: ['assembling'] },
-  { title: 'Готов к\u00a0выдаче', states: ['ready_for_pickup'] },
-  { title: 'Получен', states: ['delivered'] },
-]
-const COURIER: readonly Stage[] = [
-  { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
-  { title: 'Собираем', states: ['assembling'] },
-  { title: 'Везём', states: ['shipped'] },
-  { title: 'Доставлен', states: ['delivered'] },
-]
+const STAGES: Readonly<Record<DeliveryWay, readonly Stage[]>> = {
+  pickup: [
+    { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
+    { title: 'Собираем', states: ['assembling'] },
+    { title: 'Готов к\u00a0выдаче', states: ['ready_for_pickup'] },
+    { title: 'Получен', states: ['delivered'] },
+  ],
+  courier: [
+    { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
+    { title: 'Собираем', states: ['assembling'] },
+    { title: 'Везём', states: ['shipped'] },
+    { title: 'Доставлен', states: ['delivered'] },
+  ],
+}
 
 type OrderProgress = Pick<OrderView, 'delivery' | 'state' | 'history'>
 
 /** Empty for an order that went off the way: cancelled or returned. */
 export const stepsOf = ({ delivery, state, history }: OrderProgress): readonly Step[] => {
-  const stages = delivery === 'pickup' ? PICKUP : COURIER
+  const stages = STAGES[delivery]
   const now = stages.findIndex((stage) => stage.states.includes(state))
   if (now < 0) return []
   return stages.map(({ title, states }, index) => ({
@@ -50,16 +54,31 @@ const TITLES: { readonly [S in OrderState]: string } = {
 }
 export const titleOf = (state: OrderState): string => TITLES[state]
 
+const UNTIL_HANDED_OVER: Readonly<Record<DeliveryWay, string>> = {
+  pickup: 'Соберём заказ и\u00a0пришлём SMS.',
+  courier: 'Соберём заказ и\u00a0передадим курьеру: он позвонит за\u00a0час до\u00a0приезда.',
+}
+const PAYMENT: Readonly<Record<PaymentWay, string>> = { on_receipt: 'Оплата картой или наличными при получении.' }
+
 /** What happens next, in one or two sentences. */
-export const nextOf = ({ delivery, state }: Pick<OrderView, 'delivery' | 'state'>): string => {
-  if (state === 'cancelled') return 'Товары вернулись на\u00a0полку, платить ничего не\u00a0нужно.'
-  if (state === 'returned') return 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
-  if (state === 'delivered') return 'Если что-то не\u00a0подошло, расскажите об\u00a0этом по\u00a0горячей линии.'
-  if (state === 'ready_for_pickup')
-    return 'Назовите номер заказа на\u00a0кассе. Оплата картой или наличными при получении.'
-  if (state === 'shipped')
-    return 'Курьер позвонит за\u00a0час до\u00a0приезда. Оплата картой или наличными при получении.'
-  return delivery === 'pickup'
-    ? 'Соберём заказ и\u00a0пришлём SMS. Оплата картой или наличными при получении.'
-    : 'Соберём заказ и\u00a0передадим курьеру: он позвонит за\u00a0час до\u00a0приезда. Оплата картой или наличными при получении.'
+export const nextOf = ({ delivery, payment, state }: Pick<OrderView, 'delivery' | 'payment' | 'state'>): string => {
+  switch (state) {
+    case 'cancelled':
+      return 'Товары вернулись на\u00a0полку, платить ничего не\u00a0нужно.'
+    case 'returned':
+      return 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
+    case 'delivered':
+      return 'Если что-то не\u00a0подошло, расскажите об\u00a0этом по\u00a0горячей линии.'
+    case 'ready_for_pickup':
+      return `Назовите номер заказа на\u00a0кассе. ${PAYMENT[payment]}`
+    case 'shipped':
+      return `Курьер позвонит за\u00a0час до\u00a0приезда. ${PAYMENT[payment]}`
+    case 'new':
+    case 'awaiting_payment':
+    case 'paid':
+    case 'assembling':
+      return `${UNTIL_HANDED_OVER[delivery]} ${PAYMENT[payment]}`
+    default:
+      return assertNever(state)
+  }
 }
