@@ -1,4 +1,4 @@
-/** Every setting of the shop: the README's table is written from this one, and config.ts knows no other names. */
+/** Every setting of the shop. `npm run generate` writes the README's table from this one; config.ts accepts no other names. */
 export type Setting = { readonly name: string; readonly meaning: string; readonly fallback: string }
 
 export const SETTINGS = [
@@ -88,7 +88,7 @@ export const SETTINGS = [
   },
   { name: 'REQUESTS_PER_MINUTE', fallback: '600', meaning: 'запросов в минуту с одного адреса; 0 — без предела' },
   {
-    name: 'MOST_IN_FLIGHT',
+    name: 'MAX_IN_FLIGHT',
     fallback: '200',
     meaning: 'запросов в работе одновременно; остальные получают 503 с Retry-After',
   },

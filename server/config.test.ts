@@ -16,7 +16,7 @@ const safe = {
   FEEDBACK_EMAIL: 'zabota@glad.example',
 }
 
-test('without any setting the shop listens on this machine only and keeps a secret of its own', () => {
+test('listens on this machine only and stores a secret of its own without any setting', () => {
   const config = readConfig({ DATA_DIR: folder })
   expect(config).toMatchObject({
     port: 3000,
@@ -30,14 +30,14 @@ test('without any setting the shop listens on this machine only and keeps a secr
   expect(readConfig({ DATA_DIR: folder }).appSecret).toBe(config.appSecret)
 })
 
-test('S17: in production everything missing or unsafe is named at once', () => {
+test('S17: names everything missing or unsafe in production in one error', () => {
   const start = (): unknown =>
     readConfig({ NODE_ENV: 'production', DATA_DIR: folder, PUBLIC_URL: 'http://glad.example' })
   for (const word of ['APP_SECRET не задан', 'PUBLIC_URL', 'SMS_RU_API_ID', 'MAIL_API_URL', 'FEEDBACK_EMAIL'])
     expect(start).toThrow(word)
 })
 
-test('S17: in production a short or guessable secret stops the start', () => {
+test('S17: refuses a short or guessable secret in production', () => {
   expect(() => readConfig({ ...safe, APP_SECRET: 'short' })).toThrow('короче 32')
   expect(() => readConfig({ ...safe, APP_SECRET: 'a'.repeat(40) })).toThrow('легко угадать')
   expect(readConfig(safe)).toMatchObject({
@@ -48,13 +48,13 @@ test('S17: in production a short or guessable secret stops the start', () => {
   })
 })
 
-test('a value that cannot be understood is named with what is wanted', () => {
+test('names an invalid value and what is expected', () => {
   expect(() => readConfig({ PORT: '70000', DATA_DIR: folder })).toThrow('PORT=70000: нужно целое число от 0 до 65535')
   expect(() => readConfig({ SANDBOX: 'может', DATA_DIR: folder })).toThrow('SANDBOX')
   expect(() => readConfig({ ...safe, TRUST_PROXY: 'да', HOST: '0.0.0.0' })).toThrow('TRUST_PROXY')
 })
 
-test('POP-06: letters go through a gateway or a mail server, never through both or half of one', () => {
+test('POP-06: accepts a mail gateway or a mail server, but not both and not an incomplete one', () => {
   const bySmtp = {
     ...safe,
     MAIL_API_URL: undefined,
@@ -73,7 +73,7 @@ test('POP-06: letters go through a gateway or a mail server, never through both 
   expect(() => readConfig({ ...safe, FEEDBACK_EMAIL: 'zabota' })).toThrow('FEEDBACK_EMAIL')
 })
 
-test('PAGE-01: a map of another site names all its sites, and half a setting is told', () => {
+test('PAGE-01: collects the origins of a configured map, and refuses an incomplete setting', () => {
   expect(readConfig({ DATA_DIR: folder }).map).toBeUndefined()
   expect(
     readConfig({

@@ -23,15 +23,15 @@ export type Config = {
   readonly demo: boolean
   /** Undefined: the sandbox. */
   readonly smsRuApiId: string | undefined
-  /** What codes of sign-in may cost: kopecks a day and each; `perAddress`: codes a day, 0 = any number. */
+  /** Cost limits of sign-in codes, in kopecks: a day and one message. `perAddress`: codes a day, 0 = no limit. */
   readonly smsLimits: { readonly dayBudget: number; readonly price: number; readonly perAddress: number }
   readonly mailApi: { readonly url: string; readonly key: string } | undefined
-  /** Undefined: no icons but the shop's own. */
+  /** Undefined: only the shop's own icons. */
   readonly iconApiUrl: string | undefined
-  /** Undefined: the shop draws its own. `origins`: all sites that the style's pieces come from. */
+  /** Undefined: the shop's own map. `origins`: every site that the style loads from. */
   readonly map: { readonly styleUrl: string; readonly origins: readonly string[] } | undefined
   readonly smtp: { readonly url: string; readonly from: string } | undefined
-  /** Where the letters of the feedback form go. */
+  /** Recipient of the feedback form's emails. */
   readonly feedbackEmail: string
   readonly requestsPerMinute: number
   readonly maxInFlight: number
@@ -42,12 +42,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const MIN_SECRET_LENGTH = 32
 const DEFAULT_FEEDBACK_EMAIL = 'zabota@glad.example'
 
-/** Parses the environment once; throws one StartRefusal naming everything that is missing or unsafe. */
+/** Parses the environment once; throws one ConfigError that names everything missing or unsafe. */
 export const readConfig = (env: Environment): Config => {
   const problems: string[] = []
-  const { text, whole, yes } = readersOf(env, problems)
+  const { text, integer, flag } = readersOf(env, problems)
   const production = text('NODE_ENV') === 'production'
-  const port = whole('PORT', 3000, 0, 65_535)
+  const port = integer('PORT', 3000, 0, 65_535)
   const mailUrl = text('MAIL_API_URL')
   const smtpUrl = text('SMTP_URL')
   const config: Config = {
@@ -57,25 +57,25 @@ export const readConfig = (env: Environment): Config => {
     publicUrl: text('PUBLIC_URL') ?? `http://localhost:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: text('DATABASE_URL'),
-    databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
+    databasePoolSize: integer('DATABASE_POOL_SIZE', 10, 2, 200),
     appSecret: text('APP_SECRET') ?? '',
     trustProxy: parseTrustProxy(text('TRUST_PROXY')),
     logLevel: text('LOG_LEVEL') ?? 'warn',
-    sandbox: yes('SANDBOX', !production),
-    demo: yes('DEMO', !production),
+    sandbox: flag('SANDBOX', !production),
+    demo: flag('DEMO', !production),
     smsRuApiId: text('SMS_RU_API_ID'),
     smsLimits: {
-      dayBudget: 100 * whole('SMS_ROUBLES_A_DAY', 15_000, 0, 10_000_000),
-      price: whole('SMS_PRICE_KOPECKS', 500, 1, 100_000),
-      perAddress: whole('SMS_PER_ADDRESS', SENDS_PER_ADDRESS_A_DAY, 0, 1_000_000),
+      dayBudget: 100 * integer('SMS_ROUBLES_A_DAY', 15_000, 0, 10_000_000),
+      price: integer('SMS_PRICE_KOPECKS', 500, 1, 100_000),
+      perAddress: integer('SMS_PER_ADDRESS', SENDS_PER_ADDRESS_A_DAY, 0, 1_000_000),
     },
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
     iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),
     map: parseMap(text('MAP_STYLE_URL'), text('MAP_ORIGINS'), problems),
     smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, from: text('MAIL_FROM') ?? '' },
     feedbackEmail: text('FEEDBACK_EMAIL') ?? DEFAULT_FEEDBACK_EMAIL,
-    requestsPerMinute: whole('REQUESTS_PER_MINUTE', 600, 0, 1_000_000),
-    maxInFlight: whole('MOST_IN_FLIGHT', 200, 1, 100_000),
+    requestsPerMinute: integer('REQUESTS_PER_MINUTE', 600, 0, 1_000_000),
+    maxInFlight: integer('MAX_IN_FLIGHT', 200, 1, 100_000),
   }
   problems.push(...settingProblems(config, text('APP_SECRET')), ...mailProblems(config, text('FEEDBACK_EMAIL')))
   if (problems.length > 0)
@@ -89,15 +89,15 @@ export const readConfig = (env: Environment): Config => {
 
 const readersOf = (env: Environment, wrong: string[]) => {
   const text = (name: SettingName): string | undefined => env[name]?.trim() || undefined
-  const whole = (name: SettingName, fallback: number, least: number, most: number): number => {
+  const integer = (name: SettingName, fallback: number, min: number, max: number): number => {
     const given = text(name)
     if (given === undefined) return fallback
     const number = /^\d+$/.test(given) ? Number(given) : Number.NaN
-    if (number >= least && number <= most) return number
-    wrong.push(`${name}=${given}: нужно целое число от ${least} до ${most}.`)
+    if (number >= min && number <= max) return number
+    wrong.push(`${name}=${given}: нужно целое число от ${min} до ${max}.`)
     return fallback
   }
-  const yes = (name: SettingName, fallback: boolean): boolean => {
+  const flag = (name: SettingName, fallback: boolean): boolean => {
     const given = text(name)?.toLowerCase()
     if (given === undefined) return fallback
     if (['да', 'on', 'yes', 'true', '1'].includes(given)) return true
@@ -105,7 +105,7 @@ const readersOf = (env: Environment, wrong: string[]) => {
     wrong.push(`${name}=${given}: нужно «да» или «нет» (on, off).`)
     return fallback
   }
-  return { text, whole, yes }
+  return { text, integer, flag }
 }
 
 const parseTrustProxy = (given: string | undefined): boolean | string => {
@@ -203,7 +203,7 @@ const mailProblems = (
   return checks.filter(([bad]) => bad).map(([, line]) => line)
 }
 
-/** Outside production the secret is made once and kept, so that a restart signs nobody out. */
+/** Outside production the secret is created once and stored, so that a restart does not end sessions. */
 const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'app-secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })

@@ -1,4 +1,4 @@
-/** All groups of calls with what answers them; a group that is missing here does not compile. */
+/** Every group of the contract with its schemas and handlers; a group that is missing here does not compile. */
 import { basketCalls, basketSchemas } from './features/basket/basket.calls.ts'
 import { blogCalls, blogSchemas } from './features/blog/blog.calls.ts'
 import { brandsCalls, brandsSchemas } from './features/brands/brands.calls.ts'

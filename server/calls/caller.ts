@@ -1,10 +1,10 @@
 import type { QueryExecutorProvider } from 'kysely'
 
-/** The browser's session in the hands of sign-in. What its calls give back is to be done after the commit: it changes the cookie. */
+/** What sign-in may do with the browser's session. Both calls return a function that changes the cookie: call it after the commit. */
 export type SessionControl = {
-  /** SHA-256 of the id in the cookie: names this browser. */
+  /** SHA-256 of the id in the cookie; identifies this browser. */
   readonly idHash: Buffer
-  /** SAFE-01: a new id for this browser, in the transaction of its cause. */
+  /** Gives this browser a new id (SAFE-01), in the transaction that signs it in. */
   readonly rotate: (
     tx: QueryExecutorProvider,
     owner: { readonly visitorId: string; readonly customerId: number },
@@ -12,20 +12,20 @@ export type SessionControl = {
   readonly end: (tx: QueryExecutorProvider) => Promise<() => void>
 }
 
-/** Who asks. For every write the frame has made sure that `visitorId` is set; on reads it may be null. */
+/** Who makes a request. The HTTP layer sets `visitorId` for every write; on reads it may be null. */
 export type Caller = {
   readonly visitorId: string | null
   readonly customerId: number | null
   readonly requestId: string
-  /** Where from, for limits and records of consent; null within the process. */
+  /** Network address, for limits and records of consent; null for calls within the process. */
   readonly address: string | null
-  /** Given for calls declared `once`, and only for them. */
+  /** Set for endpoints declared `once`, and only for them. */
   readonly idempotencyKey: string | null
-  /** Given for writes that come over HTTP. */
+  /** Set for writes that come over HTTP. */
   readonly session?: SessionControl
 }
 
-/** The caller of page loaders whose HTML is shared by everybody in a city: knows nobody, so it can leak nobody. */
+/** The caller of loaders whose page is shared by everybody in a city: without an identity it cannot leak one (SAFE-04). */
 export const anonymous = (requestId: string): Caller => ({
   visitorId: null,
   customerId: null,

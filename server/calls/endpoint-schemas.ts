@@ -3,7 +3,7 @@ import type { Group, Handlers, InOf, OutOf, RefusalDataOf } from '#contract/endp
 import type { Caller } from './caller.ts'
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
-/** A schema whose values are exactly `T`; any other schema is `never`, and does not compile where this is asked for. */
+/** `S` if its values are exactly `T`, otherwise `never`, so that a wrong schema does not compile. */
 type SchemaOf<S, T> = S extends TSchema ? (Same<Static<S>, T> extends true ? S : never) : never
 
 /** The schemas of one call: what goes in, what comes out, and the data of each refusal that carries any. */
@@ -31,7 +31,7 @@ export const schemasFor =
   <const R extends GroupSchemas<G>>(schemas: R & Checked<G, R>): GroupSchemas<G> =>
     schemas
 
-/** One group as the server provides it. */
+/** One group as the server implements it. */
 export type GroupHandlers<G extends Group> = {
   readonly schemas: GroupSchemas<G>
   readonly handlers: Handlers<G, Caller>

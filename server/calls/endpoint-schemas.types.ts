@@ -1,20 +1,20 @@
-/** Type test: schemas that do not say what the contract says do not compile. */
+/** Type test: schemas that differ from the contract do not compile. */
 import { Type } from 'typebox'
 import { group, endpoint } from '#contract/endpoint.ts'
 import { schemasFor } from './endpoint-schemas.ts'
 
-const shop = group({ look: endpoint<{ id: number; note?: string }, { name: string | null }>()('GET', '/shop/:id') })
-const Look = Type.Object({ id: Type.Integer(), note: Type.Optional(Type.String()) })
-const Seen = Type.Object({ name: Type.Union([Type.String(), Type.Null()]) })
+const shop = group({ get: endpoint<{ id: number; note?: string }, { name: string | null }>()('GET', '/shop/:id') })
+const GetInput = Type.Object({ id: Type.Integer(), note: Type.Optional(Type.String()) })
+const Product = Type.Object({ name: Type.Union([Type.String(), Type.Null()]) })
 
-export const right = schemasFor(shop)({ look: { in: Look, out: Seen } })
+export const right = schemasFor(shop)({ get: { in: GetInput, out: Product } })
 
 // @ts-expect-error another type of a field
-export const wrongIn = schemasFor(shop)({ look: { in: Type.Object({ id: Type.String() }), out: Seen } })
+export const wrongIn = schemasFor(shop)({ get: { in: Type.Object({ id: Type.String() }), out: Product } })
 
-const SeenAndMore = Type.Object({ name: Type.String(), age: Type.Integer() })
+const ProductAndMore = Type.Object({ name: Type.String(), age: Type.Integer() })
 // @ts-expect-error a field that the contract does not know
-export const moreOut = schemasFor(shop)({ look: { in: Look, out: SeenAndMore } })
+export const moreOut = schemasFor(shop)({ get: { in: GetInput, out: ProductAndMore } })
 
 // @ts-expect-error a call without schemas
 export const missing = schemasFor(shop)({})

@@ -4,10 +4,10 @@ import type { TSchema } from 'typebox'
 import type { Caller } from './caller.ts'
 import type { EndpointSchemas, GroupHandlers } from './endpoint-schemas.ts'
 
-/** Every room of the shop: a group without handlers or schemas does not compile. */
+/** Every group of the contract: a group without handlers or schemas does not compile. */
 export type AllGroupHandlers = { readonly [G in keyof AllGroups]: GroupHandlers<AllGroups[G]> }
 
-/** One call with its types forgotten: what goes in has been checked by its schema. */
+/** One endpoint without its static types: its schema checks the input before `handle` is called. */
 export type BoundEndpoint = {
   readonly group: string
   readonly call: string
@@ -20,30 +20,30 @@ export type BoundEndpoint = {
 }
 type Untyped<T> = Readonly<Record<string, T>>
 
-export const listEndpoints = (shop: AllGroupHandlers): BoundEndpoint[] =>
+export const listEndpoints = (all: AllGroupHandlers): BoundEndpoint[] =>
   Object.entries(groups).flatMap(([group, calls]) => {
-    const served = (
-      shop as unknown as Readonly<
+    const implemented = (
+      all as unknown as Readonly<
         Record<string, { schemas: Untyped<EndpointSchemas>; handlers: Untyped<BoundEndpoint['handle']> }>
       >
     )[group]
     return Object.entries(calls).map(([call, endpoint]: [string, AnyEndpoint]) => {
-      const schemas = served?.schemas[call]
-      const handle = served?.handlers[call]
-      if (!schemas || !handle) throw new Error(`The call ${group}.${call} has no schemas or no handler`)
+      const schemas = implemented?.schemas[call]
+      const handle = implemented?.handlers[call]
+      if (!schemas || !handle) throw new Error(`The endpoint ${group}.${call} has no schemas or no handler`)
       return { group, call, endpoint, in: schemas.in, out: schemas.out, refusals: schemas.refusals ?? {}, handle }
     })
   })
 
-/** The same calls in process, for page loaders: no HTTP, no schema in between. */
+/** The same endpoints called within the process, for page loaders: without HTTP and without validation. */
 export const bindCalls = (all: readonly BoundEndpoint[]): ((caller: Caller) => Calls) => {
   const byGroup = Map.groupBy(all, (endpoint) => endpoint.group)
   return (caller) => {
     const bound: Record<string, Record<string, (input: unknown) => Promise<Answer<unknown>>>> = {}
     for (const [group, calls] of byGroup) {
-      const of: Record<string, (input: unknown) => Promise<Answer<unknown>>> = {}
-      for (const { call, handle } of calls) of[call] = (input) => handle(input, caller)
-      bound[group] = of
+      const groupCalls: Record<string, (input: unknown) => Promise<Answer<unknown>>> = {}
+      for (const { call, handle } of calls) groupCalls[call] = (input) => handle(input, caller)
+      bound[group] = groupCalls
     }
     return bound as unknown as Calls
   }

@@ -2,7 +2,7 @@ import type { httpErrorCodes } from '#contract/wire-codes.ts'
 
 export type HttpErrorName = keyof typeof httpErrorCodes
 
-/** A refusal that belongs to the frame, not to a call: thrown from wherever it is noticed, answered by the error handler. */
+/** An error of the HTTP layer, not of one endpoint. The error handler answers it by its name (contract/wire-codes.ts). */
 export class HttpError extends Error {
   readonly refusal: HttpErrorName
   readonly data: Readonly<Record<string, unknown>> | undefined

@@ -1,18 +1,18 @@
 /**
  * A write that must happen once (IETF idempotency-key draft): the answer is stored in the transaction of its effect,
- * under visitor, route and key, and told again to whoever repeats the request.
+ * under scope, route and key, and sent again when the request is repeated.
  *
  * - Same key, same body: the stored answer. Same key, other body: 422 «key-reused».
- * - A twin that is still at work is waited for, at most two seconds; then 409 «key-in-flight».
- * - A refusal had no effect, so nothing is stored: the same key may try again, and is then judged by what is true then.
- *   `work` must therefore refuse before it writes, or undo its writes itself (a savepoint).
- * - An error rolls back everything, the key included: «unknown» is settled by repeating with the same key.
+ * - A repetition waits for the first request to end, at most two seconds; then 409 «key-in-flight».
+ * - A refusal had no effect, so nothing is stored: the same key may try again and gets a new decision.
+ *   `work` must therefore refuse before it writes, or undo its writes itself (savepoint).
+ * - An error rolls back everything, the key included. After an unknown outcome, repeat with the same key.
  */
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { stringify } from 'safe-stable-stringify'
 import type { Answer, Done } from '#contract/endpoint.ts'
-import { HttpError } from '#server/calls/http-error.ts'
+import { HttpError } from './http-error.ts'
 import type { DB } from '../db/types.gen.ts'
 
 const MAX_WAIT_MS = 2_000
@@ -34,11 +34,12 @@ const hashOf = (body: unknown): Buffer =>
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 
-/** One statement, so that the shorter lock timeout holds for this wait only. */
+/** Serialises requests with one key. One statement, so that the shorter lock timeout applies to this wait only. */
 const lockKey = async (tx: Transaction<DB>, { scope, route, key }: IdempotencyKey): Promise<void> => {
   try {
     await sql`
-      SELECT set_config('lock_timeout', ${String(MAX_WAIT_MS)}, true), pg_advisory_xact_lock(hashtextextended(${`${scope} ${route} ${key}`}, 0)),
+      SELECT set_config('lock_timeout', ${String(MAX_WAIT_MS)}, true),
+             pg_advisory_xact_lock(hashtextextended(${`${scope} ${route} ${key}`}, 0)),
              set_config('lock_timeout', before, true)
       FROM (SELECT current_setting('lock_timeout') AS before OFFSET 0) AS setting`.execute(tx)
   } catch (error) {

@@ -7,7 +7,7 @@
  * - Memory is bounded by a segmented LRU: a page requested once stays in a small probationary segment, so that a crawler that
  *   walks through every address cannot evict the pages that people open.
  *
- * Eviction is lru-cache's. Its `fetch` is not used: see docs/decisions/0024-page-cache-on-lru-cache.md.
+ * Eviction is lru-cache's. Its `fetch` is not used: see docs/decisions/0019-kept-libraries-on-the-server.md.
  */
 import { LRUCache } from 'lru-cache'
 import type { CachedPage } from './cached-page.ts'
