@@ -107,7 +107,7 @@ export const Availability = Shape({
           address: Type.String(),
           quantity: Count,
           /** ISO moment of the last exchange of stock (CAT-15), null = never. */
-          told_at: OrNull(Type.String()),
+          synced_at: OrNull(Type.String()),
           stale: Type.Boolean(),
         }),
       ),

@@ -447,7 +447,7 @@ export interface Store {
   name: string;
   phone: string | null;
   photo_id: number | null;
-  stock_told_at: Timestamp | null;
+  stock_synced_at: Timestamp | null;
 }
 
 export interface StoreSpecialDay {

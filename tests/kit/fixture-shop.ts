@@ -52,7 +52,7 @@ const insertStores = async (db: Kysely<DB>, city: (name: string) => number): Pro
     ...store,
     city_id: city(city_name),
     hours,
-    stock_told_at: FIXTURE_NOW,
+    stock_synced_at: FIXTURE_NOW,
   }))
   return (await db.insertInto('store').values(rows).returning(['id', 'code']).execute()).map(({ id, code }) => [
     code,

@@ -49,7 +49,7 @@ export const insertOrderFixtures = async (db: Kysely<DB>): Promise<void> => {
     (2, gen_random_uuid(), 'msk', 'Москва', 'в Москве', 'Москва', 55.75, 37.6, 180),
     (3, ${MIASS}, NULL, 'Миасс', NULL, 'Челябинская область', 55.05, 60.1, 300)`.execute(db)
   await sql`
-    INSERT INTO store (id, code, city_id, is_warehouse, name, address, lat, lon, hours, stock_told_at) OVERRIDING SYSTEM VALUE
+    INSERT INTO store (id, code, city_id, is_warehouse, name, address, lat, lon, hours, stock_synced_at) OVERRIDING SYSTEM VALUE
     SELECT id, 'store-' || id, city_id, id = ${WAREHOUSE}, name, 'ул. Кирова, 104', 55.1, 61.4, ${HOURS}::jsonb, ${NOW}
     FROM (VALUES (${KIROVKA}::int, 1, 'Кировка'), (${RODNIK}, 1, 'ТРК «Родник»'), (${ARBAT}, 2, 'Арбат'), (${WAREHOUSE}, 1, 'Склад')) AS s (id, city_id, name)`.execute(
     db,

@@ -149,7 +149,7 @@ const checksums = async (): Promise<Record<string, string>> => {
   const sums: Record<string, string> = {}
   for (const table of TABLES) {
     const { rows } = await sql<{ sum: string }>`SELECT coalesce(md5(string_agg(told, '|' ORDER BY told)), '') AS sum
-      FROM (SELECT (to_jsonb(t) - 'stock_told_at')::text AS told FROM ${sql.table(table)} t) AS rows`.execute(shop.db)
+      FROM (SELECT (to_jsonb(t) - 'stock_synced_at')::text AS told FROM ${sql.table(table)} t) AS rows`.execute(shop.db)
     sums[table] = rows[0]?.sum ?? ''
   }
   return sums
@@ -356,8 +356,8 @@ test('CAT-15: a store carries the time of its last exchange, though it told the 
   await load()
   const long = new Date('2026-01-01T00:00:00Z')
   const toldAt = async () =>
-    (await shop.db.selectFrom('store').select('stock_told_at').executeTakeFirstOrThrow()).stock_told_at
-  await shop.db.updateTable('store').set({ stock_told_at: long }).execute()
+    (await shop.db.selectFrom('store').select('stock_synced_at').executeTakeFirstOrThrow()).stock_synced_at
+  await shop.db.updateTable('store').set({ stock_synced_at: long }).execute()
   await write('stock.jsonl', '')
   await load()
   expect(await toldAt()).toEqual(long)

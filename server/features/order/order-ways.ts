@@ -23,7 +23,7 @@ type Pickup = Ways['pickup'][number]
 
 /** CAT-15: an old stock figure promises nothing for today. */
 const promisedFrom = (store: SupplyStore, city: SupplyCity, now: Date): Date => {
-  if (!isStockStale(store.stock_told_at, now)) return now
+  if (!isStockStale(store.stock_synced_at, now)) return now
   const day = 86_400_000
   const offset = city.utc_offset_min * 60_000
   return new Date((Math.floor((now.getTime() + offset) / day) + 1) * day - offset)

@@ -350,7 +350,7 @@ test('ORD-02: a city without shops has the courier only, from the warehouse, and
 
 test('CAT-15: a store whose stock figure is old promises nothing for today', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 1 })
-  await sql`UPDATE store SET stock_told_at = '2026-11-19T10:00:00Z' WHERE id = ${KIROVKA}`.execute(database.db)
+  await sql`UPDATE store SET stock_synced_at = '2026-11-19T10:00:00Z' WHERE id = ${KIROVKA}`.execute(database.db)
   await add(CREAM)
   const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
   expect(ways.pickup[0]).toMatchObject({ store_id: KIROVKA, ready_at: '2026-11-21T05:40:00.000Z' })

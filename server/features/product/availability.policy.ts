@@ -20,13 +20,13 @@ export const productAvailability = (
     variant_id: variantId,
     stores: own
       .filter(({ is_warehouse }) => !is_warehouse)
-      .map(({ store_id, name, address, quantity, synced_at: told_at }) => ({
+      .map(({ store_id, name, address, quantity, synced_at }) => ({
         store_id,
         name,
         address,
         quantity,
-        told_at: told_at?.toISOString() ?? null,
-        stale: isStockStale(told_at, now),
+        synced_at: synced_at?.toISOString() ?? null,
+        stale: isStockStale(synced_at, now),
       }))
       .sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0) || a.store_id - b.store_id),
     courier_quantity: most(own),

@@ -51,7 +51,7 @@ export const readStoreStock = async (
   (
     await sql<StoreStockRow>`
   select asked.variant_id, store.id as store_id, store.is_warehouse, store.name, store.address,
-    coalesce(stock.on_hand - stock.reserved, 0) as quantity, store.stock_told_at as synced_at
+    coalesce(stock.on_hand - stock.reserved, 0) as quantity, store.stock_synced_at as synced_at
   from unnest(${sql.val(variantIds)}::int[]) as asked(variant_id)
   cross join store
   left join stock on stock.store_id = store.id and stock.variant_id = asked.variant_id

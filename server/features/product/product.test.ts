@@ -269,11 +269,11 @@ describe('availability', () => {
 
   test('CAT-15: a figure told more than a day ago is stale, and so is one never told', async () => {
     const told = (code: 'rodnik' | 'kirovka', at: Date | null) =>
-      base.db.updateTable('store').set({ stock_told_at: at }).where('id', '=', shop.store(code)).execute()
+      base.db.updateTable('store').set({ stock_synced_at: at }).where('id', '=', shop.store(code)).execute()
     await told('rodnik', new Date(FIXTURE_NOW.getTime() - 24 * 3_600_000))
     await told('kirovka', null)
     const stores = (await availability('krem-tish', 'chel')).variants[0]?.stores
-    expect(stores?.map(({ told_at, stale }) => [told_at, stale])).toEqual([
+    expect(stores?.map(({ synced_at, stale }) => [synced_at, stale])).toEqual([
       ['2026-11-19T09:00:00.000Z', false],
       [null, true],
     ])

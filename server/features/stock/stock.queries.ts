@@ -15,7 +15,7 @@ export type SupplyStore = {
   hours: WeekHours
   /** Holidays ahead. */
   special_days: readonly SpecialDay[]
-  stock_told_at: Date | null
+  stock_synced_at: Date | null
 }
 
 const isFias = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
@@ -32,7 +32,7 @@ export const readCity = async (db: Kysely<DB>, key: string): Promise<SupplyCity 
 /** The stores of a city (none for null) and the warehouses. */
 export const readSources = async (db: Kysely<DB>, cityId: number | null): Promise<SupplyStore[]> => {
   const { rows } = await sql<SupplyStore>`
-    SELECT id, is_warehouse, name, address, metro, lat, lon, hours, stock_told_at,
+    SELECT id, is_warehouse, name, address, metro, lat, lon, hours, stock_synced_at,
            coalesce((SELECT json_agg(json_build_object('day', d.day::text, 'hours', CASE WHEN d.open IS NOT NULL THEN json_build_object('open', d.open, 'close', d.close) END))
                      FROM store_special_day d WHERE d.store_id = store.id AND d.day >= current_date - 2), '[]') AS special_days
     FROM store WHERE is_warehouse OR city_id = ${cityId} ORDER BY id`.execute(db)

@@ -6,7 +6,7 @@ const store = (store_id: number, quantity: number, stale = false): StoreStock =>
   name: `Магазин ${store_id}`,
   address: '',
   quantity,
-  told_at: null,
+  synced_at: null,
   stale,
 })
 
