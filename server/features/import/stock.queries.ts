@@ -55,7 +55,9 @@ export const openStock = async (db: Db, figures: readonly StockFigure[]): Promis
 export const markStoresSynced = async (db: Db, storeIds: readonly number[]): Promise<number> =>
   storeIds.length === 0
     ? 0
-    : changedRows(await sql`UPDATE store SET stock_synced_at = now() WHERE id = ANY(${[...storeIds]}::int[])`.execute(db))
+    : changedRows(
+        await sql`UPDATE store SET stock_synced_at = now() WHERE id = ANY(${[...storeIds]}::int[])`.execute(db),
+      )
 
 /** No system of a warehouse stands behind the demo shop: its stores tell their stock whenever the shop opens. */
 export const refreshDemoStock = <DB>(db: Kysely<DB>): Promise<unknown> =>
