@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fullBits, countBits, countIntersection, forEachBit, hasBit, emptyBits, setBit, type Bits } from './bits.ts'
+import { countBits, countIntersection, emptyBits, fullBits, setBit, type Bits } from './bits.ts'
 import { applyFilterGroups } from './filter-counts.ts'
 
 const GROUPS = 3
@@ -34,26 +34,6 @@ describe('filter counts', () => {
             const expected = things.filter((one) => one[group]?.includes(value) && passes(one, choice, group)).length
             expect(counted).toBe(expected)
           }
-      }),
-    )
-  })
-
-  test('a set of bits behaves as a set of numbers', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 200 }), fc.array(fc.nat(199)), (size, numbers) => {
-        const members = [...new Set(numbers.filter((n) => n < size))].sort((a, b) => a - b)
-        const bits = emptyBits(size)
-        for (const member of members) setBit(bits, member)
-        const seen: number[] = []
-        forEachBit(bits, (at) => {
-          seen.push(at)
-        })
-        expect(seen).toEqual(members)
-        expect(countBits(bits)).toBe(members.length)
-        expect(members.every((member) => hasBit(bits, member))).toBe(true)
-        for (const member of members) setBit(bits, member, false)
-        expect(countBits(bits)).toBe(0)
-        expect(countBits(fullBits(size))).toBe(size)
       }),
     )
   })

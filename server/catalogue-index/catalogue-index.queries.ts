@@ -1,39 +1,47 @@
-/** What the products' columns are filled from: read once, in one snapshot, some thousand rows at a time. */
+/** What the index is built from: read in one transaction, some hundred rows at a time. */
 import type { Picture } from '#contract/shared.schema.ts'
+import { Type, type Static, type TSchema } from 'typebox'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { queryRows, Row } from '#server/db/rows.ts'
 import { pictureNamed } from '#server/db/named-picture.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 type Tx = Transaction<DB>
 
-/** The catalogue as it was at one moment, however long the reading takes. */
+/** Runs `read` in one repeatable-read transaction: it sees the catalogue of one moment, however long it takes. */
 export const readInOneSnapshot = <T>(db: Kysely<DB>, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // Counting all stock may take longer than any page is allowed to.
-      await sql`set local statement_timeout = '60s'`.execute(tx)
+      // Reading all stock may take longer than a page's statement is allowed to.
+      await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
       return read(tx)
     })
 
 const BATCH_SIZE = 500
 
 /**
- * Rows of a long answer in batches small enough to be parsed without holding the loop. A batch is emptied when the next one is asked
- * for: answers of one connection hang together, and the garbage collector would otherwise carry every row into its old space.
+ * Reads a long result in batches that are small enough to be parsed without holding the event loop, and checks each against the
+ * schema. A batch is emptied when the next one is requested: the results of one connection refer to each other, and the garbage
+ * collector would otherwise move every row into its old generation.
  */
-export async function* fetchBatches<Row>(tx: Tx, name: string, query: RawBuilder<Row>): AsyncGenerator<readonly Row[]> {
+export async function* fetchBatches<S extends TSchema>(
+  tx: Tx,
+  name: string,
+  schema: S,
+  query: RawBuilder<unknown>,
+): AsyncGenerator<readonly Static<S>[]> {
   const cursor = sql.id(name)
-  await sql`declare ${cursor} no scroll cursor for ${query}`.execute(tx)
+  await sql`DECLARE ${cursor} NO SCROLL CURSOR FOR ${query}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH_SIZE)} from ${cursor}`.execute(tx)
+    const rows = await queryRows(tx, schema, sql`FETCH ${sql.lit(BATCH_SIZE)} FROM ${cursor}`)
     const isLast = rows.length < BATCH_SIZE
     if (rows.length > 0) yield rows
     rows.length = 0
     if (isLast) break
   }
-  await sql`close ${cursor}`.execute(tx)
+  await sql`CLOSE ${cursor}`.execute(tx)
 }
 
 export type BrandRow = { id: number; slug: string; name: string }
@@ -49,7 +57,7 @@ export type CategoryRow = {
   description: string
   picture: Picture | null
 }
-/** Its picture is categories/<path with dashes> in the shop's folder. */
+/** Name of a category's picture in the shop's folder: categories/<path with dashes>. */
 const PICTURE_NAME = sql<string>`'categories/' || replace(category.path, '/', '-')`
 export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
   tx
@@ -60,45 +68,50 @@ export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
     .orderBy('id')
     .execute()
 
-export const countProducts = async (tx: Tx): Promise<number> =>
-  (await sql<{ count: number }>`select count(*)::int as count from product where not discontinued`.execute(tx)).rows[0]
-    ?.count ?? 0
-export const countVariants = async (tx: Tx): Promise<number> =>
-  (await sql<{ count: number }>`select count(*)::int as count from variant`.execute(tx)).rows[0]?.count ?? 0
+const Count = Row({ count: Type.Integer() })
+const readCount = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
+  (await queryRows(tx, Count, statement))[0]?.count ?? 0
+export const countProducts = (tx: Tx): Promise<number> =>
+  readCount(tx, sql`SELECT count(*)::int AS count FROM product WHERE NOT discontinued`)
+export const countVariants = (tx: Tx): Promise<number> => readCount(tx, sql`SELECT count(*)::int AS count FROM variant`)
 
-export type ProductRow = {
-  id: number
-  brand_id: number
-  category_id: number
-  name: string
-  skin_types: string[]
-  is_new: boolean
-  is_hit: boolean
+export const ProductRow = Row({
+  id: Type.Integer(),
+  brand_id: Type.Integer(),
+  category_id: Type.Integer(),
+  name: Type.String(),
+  skin_types: Type.Array(Type.String()),
+  is_new: Type.Boolean(),
+  is_hit: Type.Boolean(),
   /** Days since 2000-01-01. */
-  published: number
-  rating_sum: number
-  rating_count: number
-}
-export const selectProducts = sql<ProductRow>`
-  select id, brand_id, category_id, name, skin_types, is_new, is_hit, published_on - date '2000-01-01' as published, rating_sum, rating_count
-  from product where not discontinued order by popularity desc, id`
+  published: Type.Integer(),
+  rating_sum: Type.Integer(),
+  rating_count: Type.Integer(),
+})
+export type ProductRow = Static<typeof ProductRow>
+/** Most popular first: the order of the index's rows. */
+export const selectProducts = sql`
+  SELECT id, brand_id, category_id, name, skin_types, is_new, is_hit, published_on - DATE '2000-01-01' AS published,
+    rating_sum, rating_count
+  FROM product WHERE NOT discontinued ORDER BY popularity DESC, id`
 
-export type VariantRow = {
-  id: number
-  product_id: number
-  sku: string
-  position: number
-  price: number
-  old_price: number | null
-}
-export const selectVariants = sql<VariantRow>`select id, product_id, sku, position, price, old_price from variant order by id`
+export const VariantRow = Row({
+  id: Type.Integer(),
+  product_id: Type.Integer(),
+  sku: Type.String(),
+  position: Type.Integer(),
+  price: Type.Integer(),
+  old_price: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type VariantRow = Static<typeof VariantRow>
+export const selectVariants = sql`SELECT id, product_id, sku, position, price, old_price FROM variant ORDER BY id`
 
-/** Places that can have a variant: the warehouse, then each city's stores together. */
+/** Where a variant can be in stock, as the index sees it: location 0 is the warehouse, each further one all stores of a city. */
 export type StockLocations = {
-  /** Codes of the cities with stores; the place of cityCodes[i] is i + 1. */
+  /** Codes of the cities with stores; cityCodes[i] is location i + 1. */
   readonly cityCodes: readonly string[]
   readonly storeIds: readonly number[]
-  /** By store: '0100' when it belongs to place 1 of four. */
+  /** By store: '0100' when it belongs to location 1 of four. */
   readonly masks: readonly string[]
 }
 export const readStockLocations = async (tx: Tx): Promise<StockLocations> => {
@@ -112,26 +125,27 @@ export const readStockLocations = async (tx: Tx): Promise<StockLocations> => {
     store.is_warehouse || store.code === null ? [] : [{ id: store.id, code: store.code }],
   )
   const cityCodes = [...new Set(ofCities.map(({ code }) => code))].sort()
-  const maskOf = (place: number): string => '0'.repeat(place) + '1' + '0'.repeat(cityCodes.length - place)
-  const placed = [
+  const maskOf = (location: number): string => '0'.repeat(location) + '1' + '0'.repeat(cityCodes.length - location)
+  const located = [
     ...stores.filter(({ is_warehouse }) => is_warehouse).map(({ id }) => ({ id, mask: maskOf(0) })),
     ...ofCities.map(({ id, code }) => ({ id, mask: maskOf(cityCodes.indexOf(code) + 1) })),
   ]
-  return { cityCodes, storeIds: placed.map(({ id }) => id), masks: placed.map(({ mask }) => mask) }
+  return { cityCodes, storeIds: located.map(({ id }) => id), masks: located.map(({ mask }) => mask) }
 }
 
-/** `places`: one character a place, '1' where a unit is free. */
-export type StockRow = { variant_id: number; locations: string }
-const selectStock = ({ storeIds, masks }: StockLocations, which: RawBuilder<unknown>) => sql<StockRow>`
-  select stock.variant_id, bit_or(place.mask::bit varying)::text as locations
-  from stock join unnest(${sql.val(storeIds)}::int[], ${sql.val(masks)}::text[]) as place(store_id, mask) using (store_id)
-  where stock.on_hand > stock.reserved ${which}
-  group by stock.variant_id`
+/** `locations`: one character a location, '1' where a unit is not reserved. */
+export const StockRow = Row({ variant_id: Type.Integer(), locations: Type.String() })
+export type StockRow = Static<typeof StockRow>
+const selectStock = ({ storeIds, masks }: StockLocations, condition: RawBuilder<unknown>) => sql`
+  SELECT stock.variant_id, bit_or(location.mask::bit varying)::text AS locations
+  FROM stock JOIN unnest(${sql.val(storeIds)}::int[], ${sql.val(masks)}::text[]) AS location(store_id, mask) USING (store_id)
+  WHERE stock.on_hand > stock.reserved ${condition}
+  GROUP BY stock.variant_id`
 
-export const selectAllStock = (places: StockLocations): RawBuilder<StockRow> => selectStock(places, sql``)
-export const readStockOfVariants = async (
+export const selectAllStock = (locations: StockLocations): RawBuilder<unknown> => selectStock(locations, sql``)
+export const readStockOfVariants = (
   db: Kysely<DB>,
-  places: StockLocations,
+  locations: StockLocations,
   variantIds: readonly number[],
 ): Promise<StockRow[]> =>
-  (await selectStock(places, sql`and stock.variant_id = any(${sql.val(variantIds)}::int[])`).execute(db)).rows
+  queryRows(db, StockRow, selectStock(locations, sql`AND stock.variant_id = ANY(${sql.val(variantIds)}::int[])`))

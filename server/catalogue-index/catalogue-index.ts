@@ -1,10 +1,10 @@
 /**
- * The products in memory, kept as they are in the database: one deep idea with a small face. `now()` answers the present
- * state; behind it the columns are read at start, read anew beside the old ones when the catalogue's version changes, and
- * corrected variant by variant when stock somewhere falls to nothing or comes back.
+ * The catalogue in memory. `current()` answers the present snapshot. Snapshots are read at start, read again when the catalogue's
+ * version changes (the old one serves until the new one is complete), and corrected variant by variant when a store's stock of a
+ * variant falls to nothing or returns.
  *
- * Everything here is derived: an app node that loses it reads it again. A stale moment (the time between a commit and its
- * notice) can show a card as available that has just been sold; the order's own conditional write is what decides.
+ * All of it is derived from PostgreSQL. Between a commit and its notice a card can be shown as available although its last unit has
+ * just been sold; the conditional write of the order decides.
  */
 import type { Kysely } from 'kysely'
 import { setBit } from '#domain/bits.ts'
@@ -16,7 +16,7 @@ import { readStockOfVariants, type StockRow } from './catalogue-index.queries.ts
 import { indexOfId, type Products } from './products.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** One state of the catalogue. A city key that is not in `views` sees what the warehouse can send. */
+/** One state of the catalogue. A city whose key is not in `views` has no stores: it sees what the warehouse can send (NO_CITY). */
 export type CatalogueSnapshot = {
   readonly products: Products
   readonly views: ReadonlyMap<string, CityView>
@@ -25,25 +25,25 @@ export type CatalogueSnapshot = {
 
 export const viewOf = (snapshot: CatalogueSnapshot, cityKey: string): CityView => {
   const view = snapshot.views.get(cityKey) ?? snapshot.views.get(NO_CITY)
-  if (!view) throw new Error('the snapshot were built without a view for no city')
+  if (!view) throw new Error('the snapshot has no view for NO_CITY')
   return view
 }
 
 export type CatalogueIndex = {
   current(): CatalogueSnapshot
-  /** Reads everything again and swaps it in; calls while one is under way share the next one. */
+  /** Reads a new snapshot and replaces the current one. Calls made while a rebuild runs share one further rebuild. */
   rebuild(): Promise<void>
-  /** Looks again where these variants are free. */
+  /** Reads again where these variants are in stock. */
   refreshStock(variantIds: readonly number[]): Promise<void>
 }
 
 export const buildSnapshot = async (db: Kysely<DB>, yieldToEventLoop: YieldToEventLoop): Promise<CatalogueSnapshot> => {
   const loaded = await loadCatalogue(db, yieldToEventLoop)
-  const { products, locations: places, inStockAt: free } = loaded
-  const [inWarehouse, ...ofCities] = free
-  if (!inWarehouse) throw new Error('stock is always read for the warehouse')
+  const { products, locations, inStockAt } = loaded
+  const [inWarehouse, ...ofCities] = inStockAt
+  if (!inWarehouse) throw new Error('the stock of the warehouse was not read')
   const views = new Map([[NO_CITY, await buildCityView(products, inWarehouse, inWarehouse, yieldToEventLoop)]])
-  for (const [at, code] of places.cityCodes.entries()) {
+  for (const [at, code] of locations.cityCodes.entries()) {
     const inStores = ofCities[at]
     if (inStores) views.set(code, await buildCityView(products, inStores, inWarehouse, yieldToEventLoop))
   }
@@ -55,12 +55,12 @@ const applyStock = (
   variantIds: readonly number[],
   rows: readonly StockRow[],
 ): void => {
-  const placesOf = new Map(rows.map(({ variant_id, locations: places }) => [variant_id, places]))
+  const locationsOf = new Map(rows.map(({ variant_id, locations }) => [variant_id, locations]))
   for (const id of variantIds) {
     const variant = indexOfId(products.variants.ids, id)
     if (variant === -1) continue
-    const where = placesOf.get(id)
-    loaded.inStockAt.forEach((bits, place) => setBit(bits, variant, where?.[place] === '1'))
+    const where = locationsOf.get(id)
+    loaded.inStockAt.forEach((bits, location) => setBit(bits, variant, where?.[location] === '1'))
     const row = products.variants.rowOf[variant] ?? -1
     if (row !== -1) for (const view of views.values()) refreshRow(products, view, row)
   }
@@ -68,7 +68,7 @@ const applyStock = (
 
 type Runs = { readonly run: () => Promise<void>; readonly isRunning: () => boolean }
 
-/** Never two at once: whoever asks while one is under way shares the next, because the present one may have read too early. */
+/** Runs one at a time. Calls made during a run share the next one, because the present one may have read too early. */
 const serialiseRuns = (work: () => Promise<void>): Runs => {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -89,7 +89,7 @@ const serialiseRuns = (work: () => Promise<void>): Runs => {
 
 export const openCatalogueIndex = async (db: Kysely<DB>): Promise<CatalogueIndex> => {
   let snapshot = await buildSnapshot(db, createYieldToEventLoop())
-  /** Told while a rebuild reads an older snapshot: looked at again once it is in. */
+  /** Variants whose stock changed while a rebuild reads: read again before the new snapshot is used. */
   const changedDuringRebuild = new Set<number>()
 
   const rebuilds = serialiseRuns(async () => {

@@ -1,9 +1,9 @@
-/** The tree of categories with the rows of each. */
+/** The tree of categories, each with its rows. */
 import { uniteInto, emptyBits } from '#domain/bits.ts'
 import type { CategoryRow } from './catalogue-index.queries.ts'
 import type { Category } from './products.ts'
 
-/** Parents come before their children in `rows`. */
+/** `rows` must list parents before their children. The categories' sets of rows have `size` bits and are empty. */
 export const buildCategoryTree = (
   rows: readonly CategoryRow[],
   size: number,
@@ -19,7 +19,7 @@ export const buildCategoryTree = (
   return { roots, byId }
 }
 
-/** Adds the rows of everything under it to the category's own. */
+/** Adds the rows of all descendants to the category's own. */
 export const includeDescendantRows = (category: Category): void => {
   for (const child of category.children) {
     includeDescendantRows(child)

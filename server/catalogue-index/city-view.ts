@@ -1,6 +1,6 @@
 /**
- * The products as one city sees them: what can be had there, which variant each card shows, and the orders that depend on
- * its price. Kept right row by row when the last unit somewhere goes or the first one comes.
+ * The products as one city sees them: what is available there, which variant each card shows, and the orders that depend on
+ * its price. Corrected row by row when a store's last free unit goes or its first one arrives.
  */
 import { hasBit, emptyBits, setBit, type Bits } from '#domain/bits.ts'
 import { salePercent } from '#domain/money.ts'
@@ -10,14 +10,14 @@ import { insertRow, sortRowsByKey, removeRow, type RowKey } from './row-order.ts
 import type { YieldToEventLoop } from './yield-to-event-loop.ts'
 
 export type CityView = {
-  /** Variants that lie in the city's stores, and in the warehouse. One and the same where the city has no stores. */
+  /** Variants that lie in the city's stores, and in the warehouse. The same set where the city has no stores. */
   readonly inStores: Bits
   readonly inWarehouse: Bits
   readonly available: Bits
-  /** Rows that «В наличии» leaves in the list. */
+  /** Rows that pass the filter «В наличии». */
   readonly inStock: Bits
   readonly onSale: Bits
-  /** By row: the variant on its card, its price, and the whole percent taken off. */
+  /** By row: the variant on its card, its price, and the discount in whole percent. */
   readonly shownVariant: Int32Array
   readonly price: Int32Array
   readonly discount: Uint8Array
@@ -26,6 +26,10 @@ export type CityView = {
   readonly byDiscountDesc: Int32Array
 }
 
+/** What a view is made from. */
+export type ListedProducts = Pick<Products, 'size' | 'variants'>
+
+/** Of one row: the variant on its card (-1 without variants), and whether the city and its stores have any variant of it. */
 type RowState = { shown: number; available: boolean; inStock: boolean }
 
 type Columns = Omit<CityView, 'byPriceAsc' | 'byPriceDesc' | 'byDiscountDesc'>
@@ -42,43 +46,47 @@ const discountDescKey =
   (row) =>
     -(view.discount[row] ?? 0)
 
-const offerOf = ({ variants }: Products, variant: number) => ({
+const offerOf = ({ variants }: ListedProducts, variant: number) => ({
   price: variants.price[variant] ?? 0,
   oldPrice: variants.oldPrice[variant] ?? 0,
   position: variants.position[variant] ?? 0,
 })
 
-const computeRow = (products: Products, view: Pick<CityView, 'inStores' | 'inWarehouse'>, row: number): RowState => {
+const computeRow = (
+  products: ListedProducts,
+  view: Pick<CityView, 'inStores' | 'inWarehouse'>,
+  row: number,
+): RowState => {
   const { firstOfRow, byRow } = products.variants
-  const look: RowState = { shown: -1, available: false, inStock: false }
+  const state: RowState = { shown: -1, available: false, inStock: false }
   for (let at = firstOfRow[row] ?? 0; at < (firstOfRow[row + 1] ?? 0); at++) {
     const variant = byRow[at] ?? 0
     const inStores = hasBit(view.inStores, variant)
     const available = inStores || hasBit(view.inWarehouse, variant)
-    const first = look.shown === -1 || (available && !look.available)
-    const comparable = available === look.available
-    if (first || (comparable && isBetterOffer(offerOf(products, variant), offerOf(products, look.shown))))
-      look.shown = variant
-    look.available ||= available
-    look.inStock ||= inStores
+    const first = state.shown === -1 || (available && !state.available)
+    const comparable = available === state.available
+    if (first || (comparable && isBetterOffer(offerOf(products, variant), offerOf(products, state.shown))))
+      state.shown = variant
+    state.available ||= available
+    state.inStock ||= inStores
   }
-  return look
+  return state
 }
 
-const writeRow = (products: Products, view: Columns, row: number, look: RowState): void => {
-  const offer = look.shown === -1 ? { price: 0, oldPrice: 0 } : offerOf(products, look.shown)
-  view.shownVariant[row] = look.shown
+const writeRow = (products: ListedProducts, view: Columns, row: number, state: RowState): void => {
+  const offer = state.shown === -1 ? { price: 0, oldPrice: 0 } : offerOf(products, state.shown)
+  view.shownVariant[row] = state.shown
   view.price[row] = offer.price
   view.discount[row] = salePercent(offer.price, offer.oldPrice) ?? 0
-  setBit(view.available, row, look.available)
-  setBit(view.inStock, row, look.inStock)
+  setBit(view.available, row, state.available)
+  setBit(view.inStock, row, state.inStock)
   setBit(view.onSale, row, offer.oldPrice > offer.price)
 }
 
-const ROWS_BETWEEN_PAUSES = 2048
+const ROWS_BETWEEN_YIELDS = 2048
 
 export const buildCityView = async (
-  products: Products,
+  products: ListedProducts,
   inStores: Bits,
   inWarehouse: Bits,
   yieldToEventLoop: YieldToEventLoop,
@@ -96,7 +104,7 @@ export const buildCityView = async (
   }
   for (let row = 0; row < size; row++) {
     writeRow(products, columns, row, computeRow(products, columns, row))
-    if (row % ROWS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
+    if (row % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
   }
   const cheapestFirst = sortRowsByKey(size, priceAscKey(columns))
   await yieldToEventLoop()
@@ -107,16 +115,16 @@ export const buildCityView = async (
   return { ...columns, byPriceAsc: cheapestFirst, byPriceDesc: dearestFirst, byDiscountDesc: mostOffFirst }
 }
 
-/** After the bits of one of the row's variants changed. */
-export const refreshRow = (products: Products, view: CityView, row: number): void => {
-  const look = computeRow(products, view, row)
-  if (look.shown === view.shownVariant[row]) return writeRow(products, view, row, look)
+/** Recomputes one row after the availability of one of its variants changed, and moves it in the orders. */
+export const refreshRow = (products: ListedProducts, view: CityView, row: number): void => {
+  const state = computeRow(products, view, row)
+  if (state.shown === view.shownVariant[row]) return writeRow(products, view, row, state)
   const orders = [
     [view.byPriceAsc, priceAscKey(view)],
     [view.byPriceDesc, priceDescKey(view)],
     [view.byDiscountDesc, discountDescKey(view)],
   ] as const
   for (const [order, keyOf] of orders) removeRow(order, row, keyOf)
-  writeRow(products, view, row, look)
+  writeRow(products, view, row, state)
   for (const [order, keyOf] of orders) insertRow(order, row, keyOf)
 }

@@ -1,30 +1,30 @@
-/** A list of numbers that grows by halves: a plain array of a million numbers would cost four times the memory while it is filled. */
+/** A typed array that grows by half its length when it is full. A plain array of a million numbers takes four times the memory. */
 export type GrowableArray<A extends Int32Array | Uint16Array> = {
   push(number: number): void
-  at(place: number): number
+  at(index: number): number
   readonly length: number
-  /** What is in it so far; a view, not a copy. */
+  /** The elements so far, without a copy: later pushes may or may not show in it. */
   view(): A
 }
 
 const INITIAL_CAPACITY = 1024
 
 const createGrowable = <A extends Int32Array | Uint16Array>(
-  made: (length: number) => A,
+  allocate: (length: number) => A,
   view: (numbers: A, length: number) => A,
 ): GrowableArray<A> => {
-  let numbers = made(INITIAL_CAPACITY)
+  let numbers = allocate(INITIAL_CAPACITY)
   let length = 0
   return {
     push: (number) => {
       if (length === numbers.length) {
-        const more = made(Math.ceil(length * 1.5))
+        const more = allocate(Math.ceil(length * 1.5))
         more.set(numbers)
         numbers = more
       }
       numbers[length++] = number
     },
-    at: (place) => numbers[place] ?? 0,
+    at: (index) => numbers[index] ?? 0,
     get length() {
       return length
     },

@@ -4,12 +4,12 @@ import { connectAsOwner } from '#server/db/connection.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
 import { hasBit } from '#domain/bits.ts'
-import { openLiveIndex, type LiveCatalogue } from './live-index.ts'
+import { openLiveIndex, type LiveIndex } from './live-index.ts'
 import { viewOf } from './catalogue-index.ts'
 
 let base: TestDatabase
 let shop: FixtureShop
-let catalogue: LiveCatalogue
+let catalogue: LiveIndex
 const changed = vi.fn()
 const failed = vi.fn()
 

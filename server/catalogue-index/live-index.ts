@@ -1,34 +1,34 @@
-/** The products in memory, told of every change by the database: opened once at start, closed at the end. */
+/** A catalogue index that follows the database: it listens to the channels `catalogue` and `stock`. Opened at start, closed at shutdown. */
 import type { Kysely } from 'kysely'
 import { listen } from '#server/db/listen.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { openCatalogueIndex, type CatalogueIndex } from './catalogue-index.ts'
 
-export type LiveCatalogue = {
+export type LiveIndex = {
   readonly index: CatalogueIndex
-  /** Calls back each time a new state of the catalogue has taken the old one's place: copies made of the old one are wrong now. */
+  /** Calls `changed` after each new snapshot: whatever was derived from the old one, such as cached pages, is outdated. */
   readonly onChange: (changed: () => void) => void
   readonly close: () => Promise<void>
 }
 type Deps = {
   readonly db: Kysely<DB>
-  /** For the listening connection. */ readonly url: string
+  /** Connection string of the listening connection. */ readonly url: string
   readonly onError: (error: unknown) => void
 }
 
-/** Past this many variants at once reading everything is the cheaper way. */
+/** From this many changed variants on, a rebuild is cheaper than reading them one by one. */
 const REBUILD_FROM_VARIANTS = 2000
 const RETRY_MS = 2000
 
 type ChangeQueue = {
   readonly requestRebuild: () => void
   readonly stockChanged: (payload: string) => void
-  /** From now on what was told is acted upon. */
+  /** Applies the changes queued so far, and from now on every further one. */
   readonly start: (index: CatalogueIndex) => void
   readonly stop: () => Promise<void>
 }
 
-/** What was told and not yet acted upon. */
+/** Changes that were notified and are not applied yet. */
 type PendingChanges = { outdated: boolean; readonly variantIds: Set<number> }
 
 const applyPending = async (
@@ -47,7 +47,7 @@ const applyPending = async (
   }
 }
 
-/** One piece of work at a time; what is told meanwhile makes it go round again. After a failure nothing is known: all is read anew. */
+/** Applies one change at a time; those notified meanwhile follow. After a failure it rebuilds everything, every RETRY_MS until that succeeds. */
 const createChangeQueue = (onSwapped: () => void, onError: (error: unknown) => void): ChangeQueue => {
   const backlog: PendingChanges = { outdated: false, variantIds: new Set() }
   let index: CatalogueIndex | null = null
@@ -89,8 +89,8 @@ const createChangeQueue = (onSwapped: () => void, onError: (error: unknown) => v
   return { requestRebuild: readAnew, stockChanged: stockTurned, start: begin, stop }
 }
 
-/** It listens before it reads, so that no change falls in between. */
-export const openLiveIndex = async ({ db, url, onError }: Deps): Promise<LiveCatalogue> => {
+/** Starts listening before it reads, so that no change is missed. */
+export const openLiveIndex = async ({ db, url, onError }: Deps): Promise<LiveIndex> => {
   const listeners: (() => void)[] = []
   const {
     requestRebuild: readAnew,

@@ -1,4 +1,4 @@
-/** Reads the products and their stock into columns, in slices that leave the loop free for requests. */
+/** Reads products, variants and stock into columns, in slices that let the event loop answer requests in between. */
 import type { Kysely, Transaction } from 'kysely'
 import { emptyBits, setBit, type Bits } from '#domain/bits.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -17,19 +17,19 @@ import {
   readStockLocations,
   type BrandRow,
   type StockLocations,
-  type ProductRow,
+  ProductRow,
 } from './catalogue-index.queries.ts'
 import { sortRowsByKey } from './row-order.ts'
 import type { YieldToEventLoop } from './yield-to-event-loop.ts'
 import { loadStock, loadVariants } from './load-variants.ts'
 import { createWordIndexBuilder, type WordIndexBuilder } from './word-index.ts'
 
-const ROWS_BETWEEN_PAUSES = 128
+const ROWS_BETWEEN_YIELDS = 128
 
 export type LoadedCatalogue = {
   readonly products: Products
   readonly locations: StockLocations
-  /** By place: the variants that are free there. */ readonly inStockAt: readonly Bits[]
+  /** By location (StockLocations): the variants in stock there. */ readonly inStockAt: readonly Bits[]
 }
 
 export const loadCatalogue = (db: Kysely<DB>, yieldToEventLoop: YieldToEventLoop): Promise<LoadedCatalogue> =>
@@ -38,7 +38,7 @@ export const loadCatalogue = (db: Kysely<DB>, yieldToEventLoop: YieldToEventLoop
 const readAll = async (tx: Transaction<DB>, yieldToEventLoop: YieldToEventLoop): Promise<LoadedCatalogue> => {
   const size = await countProducts(tx)
   const variantCount = await countVariants(tx)
-  // Every article number is a word of its own; names add about as many as there are products.
+  // Every article number is a word of its own; names add about as many words as there are products.
   const words = createWordIndexBuilder(size + variantCount)
   const brands = await readBrands(tx)
   const { roots, byId } = buildCategoryTree(await readCategories(tx), size)
@@ -46,7 +46,7 @@ const readAll = async (tx: Transaction<DB>, yieldToEventLoop: YieldToEventLoop):
   for (const root of roots) includeDescendantRows(root)
   const rowOfProduct = await rowsByProduct(columns.productIds, yieldToEventLoop)
   const variants = await loadVariants(tx, variantCount, size, rowOfProduct, words, yieldToEventLoop)
-  const places = await readStockLocations(tx)
+  const locations = await readStockLocations(tx)
   const products: Products = {
     ...columns,
     size,
@@ -59,7 +59,7 @@ const readAll = async (tx: Transaction<DB>, yieldToEventLoop: YieldToEventLoop):
     variants,
     words: await words.build(size, yieldToEventLoop),
   }
-  return { products, locations: places, inStockAt: await loadStock(tx, places, variants.ids, yieldToEventLoop) }
+  return { products, locations, inStockAt: await loadStock(tx, locations, variants.ids, yieldToEventLoop) }
 }
 
 const sortByScoreDesc = async (scores: Int32Array, yieldToEventLoop: YieldToEventLoop): Promise<Int32Array> => {
@@ -84,7 +84,7 @@ const knownBrands = (brands: readonly BrandRow[]): Pick<Products, 'brands' | 'br
 
 type Columns = Pick<Products, 'productIds' | 'brandOf' | 'isNew' | 'isHit'> & {
   readonly skinTypes: Map<string, Bits>
-  /** Days, and scores in millionths: what two of the orders are made from. */
+  /** Days since 2000-01-01, and rating scores in millionths: the keys of two orders. */
   readonly published: Int32Array
   readonly ratings: Int32Array
 }
@@ -99,7 +99,7 @@ const emptyColumns = (size: number): Columns => ({
   ratings: new Int32Array(size),
 })
 
-/** Fills what is known of each product by its row, and the rows of its own category. */
+/** Fills the columns, the rows of each category (its own only) and the words of each row. */
 const loadProducts = async (
   tx: Transaction<DB>,
   size: number,
@@ -113,7 +113,7 @@ const loadProducts = async (
   const categoryWords = new Map([...categories].map(([id, { name }]) => [id, wordsOf(name)]))
   const columns = emptyColumns(size)
   let row = 0
-  for await (const batch of fetchBatches(tx, 'all_products', selectProducts))
+  for await (const batch of fetchBatches(tx, 'all_products', ProductRow, selectProducts))
     for (const product of batch) {
       const brand = brandAt.get(product.brand_id) ?? 0
       const category = categories.get(product.category_id)
@@ -126,7 +126,7 @@ const loadProducts = async (
       ]))
         words.add(row, word)
       row += 1
-      if (row % ROWS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
+      if (row % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
     }
   return columns
 }

@@ -1,4 +1,4 @@
-/** Reads the variants and where each is free. */
+/** Reads the variants, and where each is in stock. */
 import type { Transaction } from 'kysely'
 import { emptyBits, setBit, type Bits } from '#domain/bits.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -8,14 +8,14 @@ import {
   selectAllStock,
   selectVariants,
   type StockLocations,
-  type StockRow,
-  type VariantRow,
+  StockRow,
+  VariantRow,
 } from './catalogue-index.queries.ts'
 import { groupByRow, indexOfId, type Variants } from './products.ts'
 import type { YieldToEventLoop } from './yield-to-event-loop.ts'
 import type { WordIndexBuilder } from './word-index.ts'
 
-const ROWS_BETWEEN_PAUSES = 128
+const ROWS_BETWEEN_YIELDS = 128
 
 export const loadVariants = async (
   tx: Transaction<DB>,
@@ -42,33 +42,33 @@ export const loadVariants = async (
     if (row >= 0) words.add(row, articleWord(variant.sku))
   }
   let at = 0
-  for await (const batch of fetchBatches(tx, 'all_variants', selectVariants))
+  for await (const batch of fetchBatches(tx, 'all_variants', VariantRow, selectVariants))
     for (const variant of batch) {
       write(at++, variant)
-      if (at % ROWS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
+      if (at % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
     }
   await yieldToEventLoop()
   return { ...variants, ...groupByRow(variants.rowOf, rows) }
 }
 
-const markFree = (free: readonly Bits[], variant: number, places: StockRow['locations']): void =>
-  free.forEach((bits, place) => {
-    if (places[place] === '1') setBit(bits, variant)
+const markInStock = (inStockAt: readonly Bits[], variant: number, locations: StockRow['locations']): void =>
+  inStockAt.forEach((bits, location) => {
+    if (locations[location] === '1') setBit(bits, variant)
   })
 
-/** By place: the variants that are free there. */
+/** By location: the variants in stock there. */
 export const loadStock = async (
   tx: Transaction<DB>,
-  places: StockLocations,
+  locations: StockLocations,
   ids: Int32Array,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Bits[]> => {
-  const free = Array.from({ length: places.cityCodes.length + 1 }, () => emptyBits(ids.length))
+  const inStockAt = Array.from({ length: locations.cityCodes.length + 1 }, () => emptyBits(ids.length))
   let read = 0
-  for await (const batch of fetchBatches(tx, 'free_stock', selectAllStock(places)))
+  for await (const batch of fetchBatches(tx, 'stock_in_hand', StockRow, selectAllStock(locations)))
     for (const row of batch) {
-      markFree(free, indexOfId(ids, row.variant_id), row.locations)
-      if (++read % ROWS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
+      markInStock(inStockAt, indexOfId(ids, row.variant_id), row.locations)
+      if (++read % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
     }
-  return free
+  return inStockAt
 }

@@ -1,8 +1,8 @@
 /**
- * The products as columns: everything a list needs to know of 100,000 products in some 20 MB.
+ * The products as columns: what a list needs to know of 100,000 products, in about 20 MB.
  *
- * A row is a product that is sold; rows are numbered in the order of «popular», so that a lower row is the more popular
- * product and every other order breaks its ties by row. A variant is known by its place in rising order of ids.
+ * A row is a product that is sold. Rows are numbered by falling popularity, so every other order breaks its ties by row. A variant is
+ * identified by its index in the rising order of ids.
  */
 import type { Picture } from '#contract/shared.schema.ts'
 import type { Bits } from '#domain/bits.ts'
@@ -43,7 +43,7 @@ export type Products = {
 
 export type Variants = {
   readonly ids: Int32Array
-  /** Row of each; −1 when its product left the shop. */
+  /** Row of each; −1 when its product is discontinued. */
   readonly rowOf: Int32Array
   readonly price: Int32Array
   /** 0 = none. */
@@ -54,7 +54,7 @@ export type Variants = {
   readonly byRow: Int32Array
 }
 
-/** Place at which `sorted`, in rising order of its keys, has `key`; −1 when it is not there. */
+/** Index of `key` in `sorted`, whose keys rise; −1 when it is not there. */
 export const indexOfKey = (sorted: Int32Array, keyOf: (entry: number) => number, key: number): number => {
   let low = 0
   let high = sorted.length - 1
@@ -68,7 +68,7 @@ export const indexOfKey = (sorted: Int32Array, keyOf: (entry: number) => number,
   return -1
 }
 
-/** Place of an id in rising `ids`; −1 when it is not there. */
+/** Index of an id in rising `ids`; −1 when it is not there. */
 export const indexOfId = (ids: Int32Array, id: number): number => indexOfKey(ids, (there) => there, id)
 
 export const groupByRow = (rowOf: Int32Array, rows: number): Pick<Variants, 'firstOfRow' | 'byRow'> => {

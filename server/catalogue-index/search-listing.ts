@@ -1,4 +1,4 @@
-/** Answers a list's question from the products in memory: which rows, in which order, and the counts beside them. */
+/** Answers a list from the index: which rows, in which order, and the facet counts. */
 import type { Listing, ListingQuery } from '#contract/catalog.schema.ts'
 import {
   uniteInto,
@@ -22,7 +22,7 @@ import { rowsMatchingPhrase } from './word-index.ts'
 
 export type SearchResult = Pick<Listing, 'total' | 'facets'> & { readonly rows: readonly number[] }
 
-/** What the address stands on before any choice of filters: the label page and the phrase. */
+/** Rows of the list before any filter is chosen: by label (new, sale) and search phrase. Null = all. */
 const scopeOf = (products: Products, view: CityView, ask: ListingQuery): Bits | null => {
   const label = ask.only === 'new' ? products.isNew : ask.only === 'sale' ? view.onSale : null
   const phrase = ask.q === undefined ? null : rowsMatchingPhrase(products.words, ask.q)
@@ -31,7 +31,7 @@ const scopeOf = (products: Products, view: CityView, ask: ListingQuery): Bits | 
 
 const within = (rows: Bits, scope: Bits | null): Bits => (scope ? intersectBits(rows, scope) : rows)
 
-/** Unknown brands are passed over, so that an address with one that has gone still opens the list. */
+/** Unknown brands are ignored, so that an address that names a removed brand still opens the list. */
 const rowsOfBrands = (
   products: Products,
   slugs: readonly string[] = [],
@@ -77,7 +77,7 @@ const countByBrand = (products: Products, rows: Bits): Uint32Array => {
   return counts
 }
 
-/** Impossible values stay in the list with count 0, to be shown as disabled (CAT-07). */
+/** Values that would give nothing stay with count 0, to be shown as disabled (CAT-07). */
 const brandFacet = (
   products: Products,
   base: Bits,
@@ -143,7 +143,7 @@ const rowOrderFor = (products: Products, view: CityView, sort: Sort): Int32Array
   }
 }
 
-/** Rows come numbered by popularity, so that «popular» needs no order of its own. */
+/** Null stands for the order of the rows themselves, which is «popular». */
 export const takePage = (listed: Bits, order: Int32Array | null, skip: number, take: number): number[] => {
   const page: number[] = []
   let passed = 0
@@ -156,7 +156,7 @@ export const takePage = (listed: Bits, order: Int32Array | null, skip: number, t
   return page
 }
 
-/** What the city can have stands before what it cannot, each part in the order that was asked for. */
+/** Available products before the others, each part in the order asked for. */
 const pageAvailableFirst = (
   listed: Bits,
   { available }: CityView,

@@ -1,4 +1,4 @@
-/** Which rows have a word that begins so: words in sorted order, each with its rows. */
+/** Finds the rows that have a word with a given prefix: sorted words, each with its rows. */
 import { uniteInto, emptyBits, setBit, intersectBits, type Bits } from '#domain/bits.ts'
 import { articleWord, wordsOf } from '#domain/search-words.ts'
 import { growableInt32Array, type GrowableArray } from './growable-array.ts'
@@ -19,7 +19,7 @@ export type WordIndexBuilder = {
   build(size: number, yieldToEventLoop: YieldToEventLoop): Promise<WordIndex>
 }
 
-const STEPS_BETWEEN_PAUSES = 8192
+const STEPS_BETWEEN_YIELDS = 8192
 
 /** `expected`: about how many different words there will be. */
 export const createWordIndexBuilder = (expected: number): WordIndexBuilder => {
@@ -30,23 +30,23 @@ export const createWordIndexBuilder = (expected: number): WordIndexBuilder => {
     wordOfPair.push(distinct.intern(word))
     rowOfPair.push(row)
   }
-  const finish = async (size: number, yieldToEventLoop: YieldToEventLoop): Promise<WordIndex> => {
+  const build = async (size: number, yieldToEventLoop: YieldToEventLoop): Promise<WordIndex> => {
     const met = distinct.toList()
     const numbers = rowNumbers(wordCount(met))
     await yieldToEventLoop()
     const sorted = await sortInSlices(numbers, (a, b) => compareWords(met, a, b), yieldToEventLoop)
-    const placeOfNumber = new Int32Array(sorted.length)
-    sorted.forEach((number, place) => {
-      placeOfNumber[number] = place
+    const rankOfWord = new Int32Array(sorted.length)
+    sorted.forEach((number, rank) => {
+      rankOfWord[number] = rank
     })
     await yieldToEventLoop()
     return {
       size,
       words: await reorderWords(met, sorted, yieldToEventLoop),
-      ...(await rowsByWord(wordOfPair, rowOfPair, placeOfNumber, yieldToEventLoop)),
+      ...(await rowsByWord(wordOfPair, rowOfPair, rankOfWord, yieldToEventLoop)),
     }
   }
-  return { add, build: finish }
+  return { add, build }
 }
 
 const reorderWords = async (
@@ -54,41 +54,40 @@ const reorderWords = async (
   order: Int32Array,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<WordList> => {
-  const letters = new Uint16Array(words.codeUnits.length)
+  const codeUnits = new Uint16Array(words.codeUnits.length)
   const first = new Int32Array(order.length + 1)
   let length = 0
-  for (let place = 0; place < order.length; place++) {
-    const word = order[place] ?? 0
+  for (let rank = 0; rank < order.length; rank++) {
+    const word = order[rank] ?? 0
     for (let at = words.first[word] ?? 0; at < (words.first[word + 1] ?? 0); at++)
-      letters[length++] = words.codeUnits[at] ?? 0
-    first[place + 1] = length
-    if (place % STEPS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
+      codeUnits[length++] = words.codeUnits[at] ?? 0
+    first[rank + 1] = length
+    if (rank % STEPS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
   }
-  return { codeUnits: letters, first }
+  return { codeUnits, first }
 }
 
 const rowsByWord = async (
   wordOfPair: GrowableArray<Int32Array>,
   rowOfPair: GrowableArray<Int32Array>,
-  placeOfNumber: Int32Array,
+  rankOfWord: Int32Array,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Pick<WordIndex, 'first' | 'rows'>> => {
-  const first = new Int32Array(placeOfNumber.length + 1)
+  const first = new Int32Array(rankOfWord.length + 1)
   for (let pair = 0; pair < wordOfPair.length; pair++) {
-    const place = placeOfNumber[wordOfPair.at(pair)] ?? 0
-    first[place + 1] = (first[place + 1] ?? 0) + 1
-    if (pair % STEPS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
+    const rank = rankOfWord[wordOfPair.at(pair)] ?? 0
+    first[rank + 1] = (first[rank + 1] ?? 0) + 1
+    if (pair % STEPS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
   }
-  for (let place = 0; place < placeOfNumber.length; place++)
-    first[place + 1] = (first[place + 1] ?? 0) + (first[place] ?? 0)
+  for (let rank = 0; rank < rankOfWord.length; rank++) first[rank + 1] = (first[rank + 1] ?? 0) + (first[rank] ?? 0)
   const next = first.slice()
   const rows = new Int32Array(rowOfPair.length)
   for (let pair = 0; pair < rows.length; pair++) {
-    const place = placeOfNumber[wordOfPair.at(pair)] ?? 0
-    const at = next[place] ?? 0
+    const rank = rankOfWord[wordOfPair.at(pair)] ?? 0
+    const at = next[rank] ?? 0
     rows[at] = rowOfPair.at(pair)
-    next[place] = at + 1
-    if (pair % STEPS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
+    next[rank] = at + 1
+    if (pair % STEPS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
   }
   return { first, rows }
 }

@@ -1,38 +1,38 @@
 /**
- * Words as letters in one array, each word once. Hundreds of thousands of strings in a Map would be walked by every collection of
- * garbage while the list is made, and stop the loop when the Map grows; arrays of numbers do neither.
+ * Distinct words in two typed arrays, numbered by an open-addressed hash table. Beside a Map of 205,000 strings it takes half the
+ * memory and holds the event loop half as long while it is filled (docs/decisions/0016-catalogue-index.md).
  */
 import { growableUint16Array, growableInt32Array } from './growable-array.ts'
 
-/** Letters (UTF-16 code units) of word w: letters[first[w]] … letters[first[w + 1] − 1]. */
+/** UTF-16 code units of word w: codeUnits[first[w]] … codeUnits[first[w + 1] − 1]. */
 export type WordList = { readonly codeUnits: Uint16Array; readonly first: Int32Array }
 
 export const wordCount = ({ first }: WordList): number => first.length - 1
 
-/** By code units, as strings compare. */
-export const compareWords = ({ codeUnits: letters, first }: WordList, a: number, b: number): number => {
+/** By code units, as `<` compares strings. */
+export const compareWords = ({ codeUnits, first }: WordList, a: number, b: number): number => {
   const [startA, startB] = [first[a] ?? 0, first[b] ?? 0]
   const [lengthA, lengthB] = [(first[a + 1] ?? 0) - startA, (first[b + 1] ?? 0) - startB]
   const common = Math.min(lengthA, lengthB)
   for (let at = 0; at < common; at++) {
-    const difference = (letters[startA + at] ?? 0) - (letters[startB + at] ?? 0)
+    const difference = (codeUnits[startA + at] ?? 0) - (codeUnits[startB + at] ?? 0)
     if (difference !== 0) return difference
   }
   return lengthA - lengthB
 }
 
-const isBefore = ({ codeUnits: letters, first }: WordList, word: number, text: string): boolean => {
+const isBefore = ({ codeUnits, first }: WordList, word: number, text: string): boolean => {
   const start = first[word] ?? 0
   const length = (first[word + 1] ?? 0) - start
   const common = Math.min(length, text.length)
   for (let at = 0; at < common; at++) {
-    const difference = (letters[start + at] ?? 0) - text.charCodeAt(at)
+    const difference = (codeUnits[start + at] ?? 0) - text.charCodeAt(at)
     if (difference !== 0) return difference < 0
   }
   return length < text.length
 }
 
-/** Of a sorted list, the first word that does not come before `text`. */
+/** Index of the first word of a sorted list that does not come before `text`. */
 export const lowerBoundOfWord = (sorted: WordList, text: string): number => {
   let low = 0
   let high = wordCount(sorted)
@@ -52,54 +52,54 @@ const hashOf = (word: string): number => {
 
 const EMPTY = -1
 
-/** `places` has a power of two of them. */
-const findFreeSlot = (places: Int32Array, hash: number): number => {
-  let place = hash & (places.length - 1)
-  while (places[place] !== EMPTY) place = (place + 1) & (places.length - 1)
-  return place
+/** `slots` has a power of two of them and at least one is empty. */
+const findFreeSlot = (slots: Int32Array, hash: number): number => {
+  let slot = hash & (slots.length - 1)
+  while (slots[slot] !== EMPTY) slot = (slot + 1) & (slots.length - 1)
+  return slot
 }
 
 export type WordTable = {
-  /** The word's number; the next free one for a word not met before. */
+  /** Number of the word; a new word gets the next number. */
   intern(word: string): number
-  /** In the order of their first coming. */
+  /** All words by number. */
   toList(): WordList
 }
 
-/** Best told how many to expect: then its table of places need not be made anew in between, at some ms a time. */
+/** `expected`: about how many distinct words there will be. More than that enlarges the table, at some milliseconds a time. */
 export const createWordTable = (expected: number): WordTable => {
-  const letters = growableUint16Array()
+  const codeUnits = growableUint16Array()
   const first = growableInt32Array()
   const hashes = growableInt32Array()
   first.push(0)
-  let places = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(16, expected * 2)))).fill(EMPTY)
+  let slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(16, expected * 2)))).fill(EMPTY)
 
   const isWord = (number: number, word: string): boolean => {
     const start = first.at(number)
     if (first.at(number + 1) - start !== word.length) return false
-    for (let at = 0; at < word.length; at++) if (letters.at(start + at) !== word.charCodeAt(at)) return false
+    for (let at = 0; at < word.length; at++) if (codeUnits.at(start + at) !== word.charCodeAt(at)) return false
     return true
   }
   const widen = (): void => {
-    places = new Int32Array(places.length * 2).fill(EMPTY)
-    for (let number = 0; number < hashes.length; number++) places[findFreeSlot(places, hashes.at(number))] = number
+    slots = new Int32Array(slots.length * 2).fill(EMPTY)
+    for (let number = 0; number < hashes.length; number++) slots[findFreeSlot(slots, hashes.at(number))] = number
   }
   const add = (word: string, hash: number): number => {
     const number = hashes.length
-    if (number * 4 > places.length * 3) widen()
-    places[findFreeSlot(places, hash)] = number
+    if (number * 4 > slots.length * 3) widen()
+    slots[findFreeSlot(slots, hash)] = number
     hashes.push(hash)
-    for (let at = 0; at < word.length; at++) letters.push(word.charCodeAt(at))
-    first.push(letters.length)
+    for (let at = 0; at < word.length; at++) codeUnits.push(word.charCodeAt(at))
+    first.push(codeUnits.length)
     return number
   }
-  const numberOf = (word: string): number => {
+  const intern = (word: string): number => {
     const hash = hashOf(word)
-    for (let place = hash & (places.length - 1); ; place = (place + 1) & (places.length - 1)) {
-      const number = places[place] ?? EMPTY
+    for (let slot = hash & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
+      const number = slots[slot] ?? EMPTY
       if (number === EMPTY) return add(word, hash)
       if (hashes.at(number) === hash && isWord(number, word)) return number
     }
   }
-  return { intern: numberOf, toList: () => ({ codeUnits: letters.view(), first: first.view() }) }
+  return { intern, toList: () => ({ codeUnits: codeUnits.view(), first: first.view() }) }
 }

@@ -1,6 +1,6 @@
-/** Long work in slices, so that requests are answered in between: the loop is held for some milliseconds at a time. */
+/** Long computations in slices of a few milliseconds, so that the event loop answers requests in between. */
 
-/** Gives way to waiting requests when the present slice has lasted long enough. */
+/** To be awaited often: lets the event loop turn once the present slice has lasted SLICE_MS, otherwise returns undefined at once. */
 export type YieldToEventLoop = () => Promise<void> | undefined
 
 const SLICE_MS = 4
@@ -18,15 +18,15 @@ export const createYieldToEventLoop = (): YieldToEventLoop => {
   }
 }
 
-/** No pauses: for tests, and for work at start that nobody waits behind. */
+/** Never lets the event loop turn: for tests. */
 export const neverYield: YieldToEventLoop = () => undefined
 
-const RUN = 1024
-const STEPS_BETWEEN_PAUSES = 4096
+const RUN_LENGTH = 1024
+const STEPS_BETWEEN_YIELDS = 4096
 
 type Compare = (a: number, b: number) => number
 
-/** Merge sort in the array given and one beside it: runs are sorted at once, then merged pair by pair. */
+/** Stable merge sort in `numbers` and one array of the same size: sorts runs of RUN_LENGTH, then merges them pair by pair. */
 export const sortInSlices = async (
   numbers: Int32Array,
   compare: Compare,
@@ -34,11 +34,11 @@ export const sortInSlices = async (
 ): Promise<Int32Array> => {
   let from: Int32Array = numbers
   let to: Int32Array = numbers.slice()
-  for (let start = 0; start < numbers.length; start += RUN) {
-    numbers.subarray(start, start + RUN).sort(compare)
+  for (let start = 0; start < numbers.length; start += RUN_LENGTH) {
+    numbers.subarray(start, start + RUN_LENGTH).sort(compare)
     await yieldToEventLoop()
   }
-  for (let width = RUN; width < numbers.length; width *= 2) {
+  for (let width = RUN_LENGTH; width < numbers.length; width *= 2) {
     for (let start = 0; start < numbers.length; start += width * 2)
       await merge(to, from, start, width, compare, yieldToEventLoop)
     ;[from, to] = [to, from]
@@ -46,7 +46,7 @@ export const sortInSlices = async (
   return from
 }
 
-/** Two sorted stretches of `from`, side by side from `start`, into the same places of `to`. */
+/** Merges two adjacent sorted stretches of `from`, the first at `start`, into the same positions of `to`. */
 const merge = async (
   to: Int32Array,
   from: Int32Array,
@@ -62,6 +62,6 @@ const merge = async (
   for (let at = start; at < end; at++) {
     const takeLeft = right >= end || (left < middle && compare(from[left] ?? 0, from[right] ?? 0) <= 0)
     to[at] = (takeLeft ? from[left++] : from[right++]) ?? 0
-    if (at % STEPS_BETWEEN_PAUSES === 0) await yieldToEventLoop()
+    if (at % STEPS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
   }
 }

@@ -28,7 +28,6 @@ const time = (work: () => unknown): number =>
     }),
   )
 
-let kept: unknown = null
 /** Bytes that `work` leaves in use, in the heap and in array buffers. */
 const retained = (work: () => unknown): number => {
   if (!globalThis.gc) throw new Error('run node with --expose-gc')
@@ -36,11 +35,11 @@ const retained = (work: () => unknown): number => {
   globalThis.gc()
   const used = (): number => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
   const before = used()
-  kept = work()
+  const held = [work()]
   globalThis.gc()
   globalThis.gc()
   const after = used()
-  kept = null
+  held.length = 0
   return after - before
 }
 
