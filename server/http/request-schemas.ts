@@ -33,30 +33,38 @@ export const requestParts = (rule: AnyEndpoint, input: TSchema): { params: Json;
 export const listNames = (schema: Json): string[] =>
   Object.entries(propertiesOf(schema)).flatMap(([name, of]) => (isJson(of) && of['type'] === 'array' ? [name] : []))
 
+const isNull = (branch: unknown): boolean => isJson(branch) && branch['type'] === 'null'
 const literals = (branches: readonly unknown[]): boolean =>
   branches.every((branch) => isJson(branch) && typeof branch['const'] === 'string')
+/** An enum of strings gets the type that «nullable» needs. */
+const withType = (schema: Json): Json =>
+  Array.isArray(schema['enum']) && schema['enum'].every((value) => typeof value === 'string')
+    ? { type: 'string', ...schema }
+    : schema
+const simplifiedFields = (schema: Json): Json =>
+  withType(Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, simplified(value)])))
 
 /**
  * «S or null» becomes a nullable S, and a union of words a string: the serializer would otherwise validate every branch
- * of every union of every card, which costs more than writing the answer.
+ * of every union of every card, which costs more than writing the answer. A nullable union of objects stays a union.
  */
 export const simplified = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(simplified)
   if (!isJson(schema)) return schema
   const branches = schema['anyOf']
   if (Array.isArray(branches)) {
-    const real = branches.filter((branch) => !(isJson(branch) && branch['type'] === 'null'))
+    const real = branches.filter((branch) => !isNull(branch))
     const nullable = real.length < branches.length ? { nullable: true } : {}
     const [only] = real
     if (literals(real))
       return { type: 'string', enum: real.map((branch) => (isJson(branch) ? branch['const'] : '')), ...nullable }
-    if (real.length === 1 && isJson(only))
-      return {
-        ...Object.fromEntries(Object.entries(only).map(([key, value]) => [key, simplified(value)])),
-        ...nullable,
-      }
+    if (real.length === 1 && isJson(only)) {
+      const union = only['anyOf']
+      if (Array.isArray(union)) return { anyOf: [...union.map(simplified), ...branches.filter(isNull)] }
+      return { ...simplifiedFields(only), ...nullable }
+    }
   }
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, simplified(value)]))
+  return simplifiedFields(schema)
 }
 
 const wireError = {

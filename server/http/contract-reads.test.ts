@@ -1,0 +1,194 @@
+/** Every GET of the contract, called over HTTP on a record that exists; its answer is checked against its schema. */
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
+import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
+import { signInForTests } from '#kit/sign-in.ts'
+import { listEndpoints, type BoundEndpoint } from '../calls/endpoints.ts'
+import { codeOf } from '../features/user/user.public.ts'
+
+const PHONE = '79120000001'
+const CITY = 'city=chel'
+const PRODUCT = 'krem-tish'
+const SKU = 'P-0101'
+
+let shop: TestApp
+let reads: BoundEndpoint[] = []
+/** Address by call name, below /api. A call without an example fails the test. */
+let examples: Readonly<Record<string, string>> = {}
+let cookie = ''
+
+beforeAll(async () => {
+  shop = await openTestApp()
+  reads = listEndpoints(shop.handlers).filter(({ endpoint }) => endpoint.method === 'GET')
+  await insertContent()
+  cookie = await register()
+  const order = await placeOrder()
+  await write('/favorites/add', { product_id: shop.shop.product(PRODUCT) })
+  await addToBasket()
+  const product = `/product/${PRODUCT}`
+  examples = {
+    'basket.get': '/basket',
+    'blog.page': '/blog/page?path=/delivery',
+    'blog.reviews': '/blog/reviews',
+    'brands.popular': '/brands/popular',
+    'brands.all': '/brands',
+    'brands.get': `/brands/brand/iney?${CITY}`,
+    'catalog.list': `/catalog/list?${CITY}`,
+    'catalog.cards': `/catalog/cards?${CITY}&ids=${shop.shop.product(PRODUCT)}`,
+    'cities.get': '/cities',
+    'cities.getDeliveryCities': '/cities/delivery?q=а',
+    'cities.getCurrent': '/cities/current/chel',
+    'cities.getMap': '/cities/map/chel',
+    'contacts.get': '/contacts',
+    'favorites.get': '/favorites',
+    'mainPage.get': `/main_page?${CITY}`,
+    'mainPage.listingInsert': `/main_page/listing_insert?${CITY}&path=ukhod_za_litsom`,
+    'menu.get': '/menu',
+    'menu.packs': '/menu/packs',
+    'menu.shell': '/menu/shell',
+    'news.list': '/news',
+    'news.get': `/news/zima?${CITY}`,
+    'order.ways': `/order/ways?${CITY}`,
+    'order.price': `/order/price?${CITY}&delivery=courier`,
+    'order.get': `/order/${order.token}`,
+    'product.get': `${product}?${CITY}`,
+    'product.reviews': `${product}/reviews`,
+    'product.companions': `${product}/companions?${CITY}`,
+    'product.availability': `/product/availability/${shop.shop.product(PRODUCT)}?${CITY}`,
+    'promotions.list': `/promotions?${CITY}`,
+    'seo.redirect': '/seo/redirect?path=/old',
+    'seo.sitemap': '/seo/sitemap?part=products&page=1',
+    'user.get': '/user',
+    'user.consents': '/user/consents',
+    'user.data': '/user/data',
+    'user.orders': '/user/orders',
+    'user.order': `/user/orders/${encodeURIComponent(order.number)}`,
+  }
+})
+afterAll(() => shop.close())
+
+const write = async (path: string, body: object, headers: Record<string, string> = {}) => {
+  const answer = await shop.write('POST', `/api${path}`, body, { cookie, ...headers })
+  expect(answer.json()).toMatchObject({ status: 'success' })
+  return answer.json().data
+}
+const addToBasket = () => write('/basket/add', { product_id: shop.shop.variant(SKU) })
+
+const insertContent = async (): Promise<void> => {
+  const { db } = shop.base
+  const on = '2026-11-01'
+  await db
+    .insertInto('page')
+    .values({ path: '/delivery', title: 'Доставка', description: 'Как', body_html: '<p>Так.</p>', updated_on: on })
+    .execute()
+  await db
+    .insertInto('article')
+    .values({
+      slug: 'zima',
+      title: 'Зима',
+      lead: 'Кратко',
+      body_html: '<p>Да.</p>',
+      published_on: on,
+      goods: [PRODUCT],
+    })
+    .execute()
+  await db.insertInto('redirect_rule').values({ from_path: '/old', to_url: '/news', status: 301 }).execute()
+  await db.insertInto('contact').values({ kind: 'telegram', value: 'https://t.me/glad' }).execute()
+  await db
+    .insertInto('menu_item')
+    .values({ code: 'news', place: 'top', position: 1, title: 'Новости', url: '/news' })
+    .execute()
+  const banner = { position: 1, body: '', action_text: null, action_url: null, picture_id: null, skus: [SKU] }
+  await db
+    .insertInto('banner')
+    .values([
+      { ...banner, code: 'hero', place: 'hero', title: 'Первый' },
+      { ...banner, code: 'listing', place: 'listing', title: 'В списке', sections: ['ukhod_za_litsom'] },
+    ])
+    .execute()
+  await db
+    .insertInto('need')
+    .values({ code: 'water', position: 1, name: 'Влага', note: '', url: '/products' })
+    .execute()
+  await db
+    .insertInto('promotion')
+    .values({
+      code: 'gift',
+      kind: 'price',
+      title: 'Подарок',
+      body_html: '<p>Да.</p>',
+      from_on: on,
+      position: 1,
+      skus: [SKU],
+    })
+    .execute()
+  await db
+    .insertInto('review')
+    .values({
+      external_id: 'r1',
+      product_id: shop.shop.product(PRODUCT),
+      author: 'Анна',
+      rating: 5,
+      body: 'Хорошо',
+      written_on: on,
+    })
+    .execute()
+}
+
+const register = async (): Promise<string> => {
+  const asked = await shop.write('POST', '/api/user/send-code', { phone: PHONE })
+  const before = cookieOf(asked)
+  const challenge = await shop.base.db
+    .selectFrom('sms_challenge')
+    .select(['phone', 'seed'])
+    .where('phone', '=', PHONE)
+    .executeTakeFirstOrThrow()
+  const profile = { name: 'Анна', email: 'anna@example.ru', birthday: '1990-02-28', news: true }
+  const code = codeOf(signInForTests.codeKey, challenge)
+  const body = { phone: PHONE, ...profile, code }
+  return cookieOf(await shop.write('POST', '/api/user/register', body, { cookie: before }))
+}
+
+const placeOrder = async (): Promise<{ number: string; token: string }> => {
+  await addToBasket()
+  const price = await shop.get(`/api/order/price?${CITY}&delivery=courier`, { cookie })
+  const order = {
+    city: 'chel',
+    delivery: 'courier',
+    store_id: null,
+    address: 'ул. Кирова, 104',
+    recipient: { name: 'Анна', phone: PHONE, email: 'anna@example.ru' },
+    comment: '',
+    payment: 'on_receipt',
+    shown_total: price.json().data.total,
+    consent_text_version: CONSENT_TEXT_VERSION,
+  }
+  return write('/order/place', order, { 'idempotency-key': 'contract-reads-1' })
+}
+
+const nameOf = ({ group, call }: BoundEndpoint): string => `${group}.${call}`
+
+test('API-07: every GET of the contract has an example here', () => {
+  expect(Object.keys(examples).toSorted()).toEqual(reads.map(nameOf).toSorted())
+})
+
+test('API-07: every GET of the contract answers a record that exists as its schema says, to the last field', async () => {
+  const wrong: string[] = []
+  for (const read of reads) {
+    const answer = await shop.get(`/api${examples[nameOf(read)]}`, { cookie })
+    const { status, data } = answer.json()
+    if (status !== 'success' || isEmpty(data))
+      wrong.push(`${nameOf(read)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
+    else
+      wrong.push(
+        ...Compile(read.out)
+          .Errors(data)
+          .map(({ instancePath, message }) => `${nameOf(read)}${instancePath}: ${message}`),
+      )
+  }
+  expect(wrong).toEqual([])
+})
+
+const isEmpty = (data: unknown): boolean =>
+  data === null || data === undefined || (Array.isArray(data) && data.length === 0)
