@@ -79,8 +79,8 @@ export default function Article() {
         </div>
       </article>
       {article.cards.length > 0 && (
-        <section className={css.goods} aria-labelledby="article-goods">
-          <h2 id="article-goods" className={css.name}>
+        <section className={css.products} aria-labelledby="article-products">
+          <h2 id="article-products" className={css.name}>
             О чём речь
           </h2>
           <CatalogueShelf cards={article.cards} label="Товары из статьи" />

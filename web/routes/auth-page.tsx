@@ -12,7 +12,7 @@ import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.
 
 export const meta = () => [{ title: 'Вход — Гладь' }]
 
-/** ROUTE-12: the popup's form on a page of its own. */
+/** ROUTE-12: the sign-in form of the popup on a page. */
 export default function SignInPage() {
   const { user } = useUser()
   const navigate = useNavigate()

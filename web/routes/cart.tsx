@@ -4,7 +4,7 @@ import { useCity } from '#web/features/city/use-city.ts'
 
 export const meta = () => [{ title: 'Корзина — Гладь' }]
 
-/** Personal: the server renders only the shell and empty boxes, the browser asks for what is in them. */
+/** The basket is personal: the server renders only placeholders, the browser fetches it. */
 export default function Cart() {
   const { city } = useCity()
   const basketCity = {

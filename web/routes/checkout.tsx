@@ -19,7 +19,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 
 export const meta = () => [{ title: 'Оформление заказа — Гладь' }]
 
-const goodsOf = ({ product_id, quantity, product }: BasketLine): CheckoutItem => ({
+const checkoutItemOf = ({ product_id, quantity, product }: BasketLine): CheckoutItem => ({
   productId: product_id,
   quantity,
   name: product.name,
@@ -27,7 +27,7 @@ const goodsOf = ({ product_id, quantity, product }: BasketLine): CheckoutItem =>
   picture: product.picture,
 })
 
-/** Where basket, city and checkout meet. Personal, so the server draws only the boxes. */
+/** Joins basket, city and checkout. Personal: the server renders only placeholders. */
 export default function Checkout() {
   const { basket, failed, reload } = useCart()
   const change = useChangeBasket()
@@ -52,7 +52,7 @@ export default function Checkout() {
     )
     return done.every(Boolean)
   }
-  // The order took the basket: the badge and other tabs learn it from the server; nothing of the form stays behind in the history.
+  // The order empties the basket: it is fetched again for the badge and other tabs. `replace` keeps the form out of the history.
   const placed = async (order: PlacedOrder): Promise<void> => {
     await navigate(paths.order(order.token), { replace: true })
     reload()
@@ -83,7 +83,7 @@ export default function Checkout() {
   return (
     <CheckoutLayout>
       <CheckoutForm
-        items={basket.items.map(goodsOf)}
+        items={basket.items.map(checkoutItemOf)}
         cityKey={key}
         city={<CityLine />}
         onTakeAvailable={takeAvailable}

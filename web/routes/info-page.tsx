@@ -24,7 +24,7 @@ import page from '../screen-parts/page.module.css'
 const SHOPS = paths.stores
 const CONTACTS = paths.contacts
 const REVIEWS = paths.reviews
-/** Pages whose conditions differ by city. */
+/** Pages with terms of the chosen city. */
 const CITY_TERMS_OF: Readonly<Record<string, 'delivery' | 'payment'>> = {
   [paths.delivery]: 'delivery',
   [paths.payment]: 'payment',
@@ -72,7 +72,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     ],
   })
 
-/** One page for everything editors write; some add what only the shop itself knows. */
+/** An editors' page; some paths add shops, reviews, city terms or the feedback button. */
 export default function InfoPage() {
   const { path, page: content, cities, latest, shopsHere } = useLoaderData<typeof loader>()
   const { city } = useCity()

@@ -51,7 +51,7 @@ import { pageNotFound } from '../screen-parts/page-not-found.ts'
 type Calls = ReturnType<typeof callsOf>
 const callsOf = (context: LoaderFunctionArgs['context']) => context.get(callsContext).catalog
 
-/** Every page of the run, as one list. */
+/** All shown pages as one list; null when one of them does not exist. */
 const readPages = async (
   calls: Calls,
   scope: ListingScope,
@@ -66,7 +66,7 @@ const readPages = async (
   return last && pages.length === answers.length ? { ...last, cards: pages.flatMap((page) => page.cards) } : null
 }
 
-/** Nothing found: what each chosen group, dropped, would bring back. */
+/** For an empty list: the filter without each chosen group, with its number of products. */
 const readRelaxedFilters = async (
   calls: Calls,
   scope: ListingScope,
@@ -74,12 +74,12 @@ const readRelaxedFilters = async (
   city: string,
 ): Promise<RelaxedFilter[]> => {
   const found = await Promise.all(
-    relaxedByGroup(filter).map(async (drop) => {
-      const answer = await calls.list(toListingQuery(scope, drop.filter, city, 1))
-      return { group: drop.group, search: filterAddress(drop.filter), total: answer.ok ? answer.value.total : 0 }
+    relaxedByGroup(filter).map(async (relaxed) => {
+      const answer = await calls.list(toListingQuery(scope, relaxed.filter, city, 1))
+      return { group: relaxed.group, search: filterAddress(relaxed.filter), total: answer.ok ? answer.value.total : 0 }
     }),
   )
-  return found.filter((relaxed) => relaxed.total > 0).sort((a, b) => b.total - a.total)
+  return found.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
 }
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
@@ -113,14 +113,14 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   const { scope, listing, search, origin } = loaderData
   const filter = parseFilter(new URLSearchParams(search))
-  const words = listingTexts(scope, listing, filter)
+  const texts = listingTexts(scope, listing, filter)
   const pathname = pathnameOf(scope)
   const addressOfPage = (page: number) => listingAddress(pathname, atPage(filter, page))
   return pageHead({
     origin,
     path: listingAddress(pathname, atPage(NO_FILTER, filter.page)),
-    title: words.pageTitle,
-    description: words.description,
+    title: texts.pageTitle,
+    description: texts.description,
     picture: listing.category?.picture ?? listing.cards[0]?.picture ?? null,
     noindex: isFiltered(filter) || filter.q !== '' || filter.sort !== 'popular' || filter.firstPage < filter.page,
     previousPage: filter.firstPage > 1 ? addressOfPage(filter.firstPage - 1) : null,
@@ -130,7 +130,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
 }
 
 const EAGER_CARDS = 3
-/** One insert for eight goods at most, in the second row. */
+/** The insert is in the second row, and only in a list of at least eight products. */
 const INSERT_AFTER = 4
 
 type ShelfProps = { listing: ListingData; insert: Banner | null; filter: Filter; pathname: string }
@@ -173,7 +173,7 @@ export default function Listing() {
   useFocusAfterUpdate(list, count, search)
   const shownFilter = parseFilter(new URLSearchParams(search))
   const slow = useDelayedPending(pending && !growing)
-  const words = listingTexts(scope, listing, shownFilter)
+  const texts = listingTexts(scope, listing, shownFilter)
   const crumbs = listingBreadcrumbs(scope, listing.category)
   const stock = inStockTexts(served?.city ?? null)
   const chips = chosenChips(filter, listing.facets, stock.chip)
@@ -194,7 +194,7 @@ export default function Listing() {
       />
       <div className={css.head}>
         <h1 className={text.d56} tabIndex={-1}>
-          {words.title}
+          {texts.title}
         </h1>
         <span className={css.headCount}>{total}</span>
       </div>
@@ -238,7 +238,7 @@ export default function Listing() {
   )
 }
 
-/** A list that did not come is asked for again in its scope; what does not exist is lost as anywhere. */
+/** A failed list offers a retry; a 4xx shows the ordinary error screen. */
 export const ErrorBoundary = () => {
   const error = useRouteError()
   return isRouteErrorResponse(error) && error.status < 500 ? (

@@ -6,7 +6,7 @@ import { pageNotFound } from '../screen-parts/page-not-found.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/
 
-/** ROUTE-11: whoever holds the link may see the order; nobody else, and no cache. */
+/** ROUTE-11: the unguessable token is the only permission needed; the page is never cached. */
 export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   const path = url.pathname
   const token = params['token'] ?? ''

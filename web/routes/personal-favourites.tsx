@@ -3,11 +3,11 @@ import { PersonalLayout } from '#web/features/personal/personal-layout.tsx'
 import { FavouriteProducts } from '../screen-parts/favourite-products.tsx'
 import { customerPageHead } from '../screen-parts/customer-page.ts'
 
-/** Without data of its own it would not be asked for on the way here, and the guard not either. */
+/** A route without a loader makes no request on client-side navigation, so the server's guard would not run. */
 export const loader = () => null
 export const meta = () => customerPageHead('Избранное')
 
-/** FAV-02. */
+/** FAV-02: favourites of a signed-in customer. */
 export default function PersonalFavourites() {
   return (
     <PersonalLayout title="Избранное" current={paths.personalFavorites}>

@@ -11,7 +11,7 @@ import { customerPageHead } from '../screen-parts/customer-page.ts'
 
 const NUMBER = /^Г-\d{1,12}$/
 
-/** ROUTE-11: one's own order; another's is as good as none. */
+/** ROUTE-11: a customer's own order; another customer's is a 404. */
 export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   const number = params['number'] ?? ''
   if (!NUMBER.test(number)) throw pageNotFound(url.pathname)

@@ -27,7 +27,7 @@ export const meta = () => customerPageHead('Личный кабинет')
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name
 
-/** Greeting, the order on its way, the latest orders, the first favourites. The bonus card comes with its ledger. */
+/** Greeting, current order, latest orders and first favourites. */
 export default function Personal() {
   const { name, orders } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
@@ -81,7 +81,7 @@ export default function Personal() {
             : undefined
         }
       >
-        <FavouriteProducts level={3} most={MAX_FAVOURITES} />
+        <FavouriteProducts level={3} limit={MAX_FAVOURITES} />
       </PersonalSection>
     </PersonalLayout>
   )

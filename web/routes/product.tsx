@@ -56,7 +56,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   }
 }
 
-/** Another shade is the same page: everything about it is here already. */
+/** Changing only the query chooses another variant, whose data is already loaded. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 
@@ -90,7 +90,7 @@ const useChosenVariant = (variants: readonly Variant[]) => {
   return { chosen, choose: (sku: string) => setQuery({ v: sku }, { replace: true, preventScrollReset: true }) }
 }
 
-/** Adds straight away, without leaving the page that is being read. */
+/** Adds the product to the basket in place. */
 const AddCompanion = ({ card }: { card: ProductCard }) => {
   const change = useChangeBasket()
   return (

@@ -22,24 +22,24 @@ const PATH = paths.promotions
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
-  const [words, list] = await Promise.all([
+  const [content, list] = await Promise.all([
     calls.blog.page({ path: PATH }),
     calls.promotions.list({ city: context.get(cityContext) }),
   ])
-  if (!words.ok) throw pageNotFound(PATH)
-  return { words: words.value, promotions: list.ok ? list.value : [], origin: context.get(originContext) }
+  if (!content.ok) throw pageNotFound(PATH)
+  return { content: content.value, promotions: list.ok ? list.value : [], origin: context.get(originContext) }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageHead({
     origin: loaderData.origin,
     path: PATH,
-    title: loaderData.words.title,
-    description: loaderData.words.description,
+    title: loaderData.content.title,
+    description: loaderData.content.description,
     structuredData: [
       breadcrumbsJsonLd(loaderData.origin, [
         { name: 'Главная', path: paths.home },
-        { name: loaderData.words.title, path: PATH },
+        { name: loaderData.content.title, path: PATH },
       ]),
     ],
   })
@@ -57,7 +57,7 @@ const PromotionSection = ({ promotion }: { promotion: Promotion }) => (
     </h2>
     <RichText html={promotion.body_html} />
     {promotion.cards.length > 0 && (
-      <div className={css.goods}>
+      <div className={css.products}>
         <CatalogueShelf cards={promotion.cards} label={`Товары акции «${promotion.title}»`} />
       </div>
     )}
@@ -71,14 +71,14 @@ const PromotionSection = ({ promotion }: { promotion: Promotion }) => (
   </section>
 )
 
-/** ROUTE-10: promotions of today with their terms and goods; the rules for all of them are the editors' page. */
+/** ROUTE-10: current promotions with their products; general rules are an editors' page. */
 export default function Promotions() {
-  const { words, promotions } = useLoaderData<typeof loader>()
+  const { content, promotions } = useLoaderData<typeof loader>()
   return (
     <div className={`${layout.wrap} ${page.page}`}>
-      <Breadcrumbs trail={[{ name: 'Главная', to: paths.home }]} current={words.title} />
+      <Breadcrumbs trail={[{ name: 'Главная', to: paths.home }]} current={content.title} />
       <h1 className={page.title} tabIndex={-1}>
-        {words.title}
+        {content.title}
       </h1>
       {promotions.map((promotion) => (
         <PromotionSection key={promotion.code} promotion={promotion} />
@@ -86,7 +86,7 @@ export default function Promotions() {
       <div className={info.columns}>
         <InfoMenu current={PATH} />
         <div>
-          <RichText html={words.body_html} />
+          <RichText html={content.body_html} />
         </div>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callsContext, cityContext } from '#web/router/contexts.ts'
 import { Showcase } from '#web/ui/showcase/showcase.tsx'
 
-/** A few real packs for the shelves. */
+/** A few real product pictures for the samples. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const home = await context.get(callsContext).mainPage.get({ city: context.get(cityContext) })
   const cards = home.ok ? [...home.value.fresh, ...home.value.sale] : []

@@ -10,7 +10,7 @@ import page from '../screen-parts/page.module.css'
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 const isStep = (text: string | undefined): text is SubscriptionStep => text === 'confirm' || text === 'leave'
 
-/** Where the links of letters lead. Whether a link still holds is told by the press: reading a page changes and reveals nothing. */
+/** Target of links in e-mails. Opening it changes and reveals nothing; the token is checked when the button is pressed. */
 export const loader = ({ params, url }: LoaderFunctionArgs) => {
   const { step, token = '' } = params
   if (!isStep(step) || !TOKEN.test(token)) throw pageNotFound(url.pathname)

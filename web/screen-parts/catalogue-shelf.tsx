@@ -16,7 +16,7 @@ export const CardAction = ({ card }: { card: Card }) =>
     <AddToBasket variantId={card.variant_id} available={card.available} name={card.name} />
   )
 
-/** A card with its heart and its basket button: where two features meet. */
+/** A product card with its favourites and basket buttons. */
 export const CatalogueCard = ({ card, priority }: { card: Card; priority?: boolean | 'eager' | undefined }) => (
   <ProductCard
     to={paths.product(card.slug)}
@@ -41,13 +41,13 @@ type Props = {
   cards: readonly Card[]
   columns?: 3 | 4
   label?: string
-  /** How many stand in the first screen: their pictures are asked for at once, the first before all else. */
+  /** How many cards are in the first viewport: their pictures load eagerly, the first with high priority. */
   eager?: number
-  /** An editorial insert two tiles wide, and after how many cards it stands. */
+  /** An editorial insert two tiles wide, placed after that many cards. */
   insert?: { after: number; content: ReactNode } | undefined
 }
 
-/** The first picture of a page goes before all else. */
+/** The first picture of the page is its LCP image. */
 const priorityOf = (index: number, eager: number): true | 'eager' | undefined =>
   index >= eager ? undefined : index === 0 || 'eager'
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import type { Answer } from '#contract/endpoint.ts'
 
-/** ROUTE-17: whoever was signed out meanwhile goes home, as the guard would have sent them. */
+/** ROUTE-17: the answer's value; a refusal means that the session has ended, and redirects home as the guard does. */
 export const valueOrHome = <Out>(answer: Answer<Out>): Out => {
   if (answer.ok) return answer.value
   throw redirect(paths.home)

@@ -10,7 +10,7 @@ import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import page from './page.module.css'
 import { CatalogueShelf } from './catalogue-shelf.tsx'
 
-/** As many as one call answers. */
+/** Limit of one `catalog.cards` call. */
 const MAX_PER_CALL = 60
 
 const useCards = (ids: readonly number[], city: string) =>
@@ -35,8 +35,8 @@ const NoFavourites = ({ level }: { level: 2 | 3 }) => (
   </EmptyState>
 )
 
-/** FAV-01: what was liked, last first; `most`: no more than so many. A heart taken back takes the card away at once. */
-export const FavouriteProducts = ({ level, most: limit }: { level: 2 | 3; most?: number }) => {
+/** FAV-01: favourites, latest first, at most `limit`. A removed favourite disappears at once. */
+export const FavouriteProducts = ({ level, limit }: { level: 2 | 3; limit?: number }) => {
   const favoriteProductIds = useFavoriteProductIds()
   const key = useCityKey()
   const [shownCount, setShownCount] = useState(MAX_PER_CALL)

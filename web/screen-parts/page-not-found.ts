@@ -1,4 +1,4 @@
 import { data } from 'react-router'
 
-/** ROUTE-15: what the address names does not exist. Thrown from loaders; drawn by the root's error boundary. */
+/** ROUTE-15: thrown from a loader when the slug in the address does not exist; the root's error boundary renders it. */
 export const pageNotFound = (path: string) => data(`Page Not Found: ${path}`, { status: 404 })

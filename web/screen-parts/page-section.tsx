@@ -10,9 +10,9 @@ type Props = {
   title: string
   more?: { name: string; to: string } | undefined
   alt?: boolean
-  /** Stands right under another section of the same ground. */
+  /** Without top padding: follows a section with the same background. */
   close?: boolean
-  /** Far below the first screen. */
+  /** Below the first viewport: rendered lazily by the browser (`content-visibility`). */
   later?: boolean
   id?: string
   children: ReactNode

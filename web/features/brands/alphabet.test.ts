@@ -4,7 +4,7 @@ import { groupByLetter, searchBrands } from './alphabet.ts'
 const brand = (name: string) => ({ slug: name.toLowerCase(), name, products_count: 1 })
 const names = ['Юта', 'Nord 56', '7 трав', 'Ёлка', 'Ель', 'Meru Seoul', 'Морок'].map(brand)
 
-test('PAGE-01: brands stand by alphabet, Latin first, then Cyrillic with ё beside е, digits last', () => {
+test('PAGE-01: brands are grouped by letter: Latin first, then Cyrillic with Ё as Е, digits last', () => {
   expect(groupByLetter(names).map((group) => [group.letter, group.brands.map((one) => one.name).join(' ')])).toEqual([
     ['M', 'Meru Seoul'],
     ['N', 'Nord 56'],
@@ -15,7 +15,7 @@ test('PAGE-01: brands stand by alphabet, Latin first, then Cyrillic with ё besi
   ])
 })
 
-test('PAGE-01: a brand is found by any part of its name, ё and capitals aside', () => {
+test('PAGE-01: a brand is found by any part of its name, regardless of case and ё', () => {
   expect(searchBrands(names, 'ЕЛ').map((one) => one.name)).toEqual(['Ёлка', 'Ель'])
   expect(searchBrands(names, ' seoul ').map((one) => one.name)).toEqual(['Meru Seoul'])
 })

@@ -1,4 +1,4 @@
-/** PAGE-01: Latin, then Cyrillic, then what begins with a digit; Ё stands with Е. */
+/** PAGE-01: Latin letters, then Cyrillic, then digits as one group; Ё is sorted as Е. */
 import type { BrandLine } from '#contract/pages.schema.ts'
 
 export type LetterGroup = { letter: string; brands: BrandLine[] }

@@ -9,7 +9,7 @@ import css from './brand-alphabet.module.css'
 
 const BRANDS = ['бренд', 'бренда', 'брендов'] as const
 
-/** The page is whole without JavaScript; the field narrows it. */
+/** All brands are in the HTML; the search field filters them where JavaScript runs. */
 export const BrandAlphabet = ({ brands }: { brands: readonly BrandLine[] }) => {
   const [phrase, setPhrase] = useState('')
   const shown = phrase.trim() === '' ? brands : searchBrands(brands, phrase)

@@ -4,7 +4,7 @@ import { WaterlineScene, ReflectedText } from '#web/ui/layout/waterline-scene.ts
 import { Picture } from '#web/ui/images/picture.tsx'
 import css from './brand-head.module.css'
 
-/** The brand's name on the waterline, its goods in its own light, its story beside. */
+/** Name on the waterline, then tagline, picture and story. */
 export const BrandHeader = ({ brand }: { brand: BrandPage }) => (
   <>
     <WaterlineScene as="header" className={css.lake}>

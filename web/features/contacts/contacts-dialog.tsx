@@ -25,7 +25,7 @@ const ContactWay = ({ name, children }: { name: string; children: ReactNode }) =
   </div>
 )
 
-/** POP-01. */
+/** POP-01: ways to reach the shop. The caller closes it when feedback opens. */
 export const ContactsDialog = ({
   open,
   onClose,

@@ -10,7 +10,7 @@ type Props = {
   onChoose: () => void
 }
 
-/** What the page says in general, for the chosen city. */
+/** Delivery or payment terms of the chosen city; without a city, a button that opens the chooser. */
 export const CityTerms = ({ subject: of, city, storeCount: shops, onChoose }: Props) => {
   if (city === null) {
     return (

@@ -2,10 +2,10 @@ import type { InfoPage } from '#contract/pages.schema.ts'
 import { headingsOf } from './table-of-contents.ts'
 import css from './page-opening.module.css'
 
-/** Fewer sections than that are seen at a glance. */
+/** A page with fewer sections needs no table of contents. */
 const MIN_SECTIONS = 4
 
-/** Lead, facts on the waterline, contents: what editors tell before the text. */
+/** Lead and key figures, which editors write above the text. */
 export const PageOpening = ({ page: { lead, facts } }: { page: InfoPage }) => (
   <>
     {lead !== '' && <p className={css.lead}>{lead}</p>}

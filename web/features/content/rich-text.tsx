@@ -1,6 +1,6 @@
 import css from './rich-text.module.css'
 
-/** What editors write: HTML made by us from their Markdown, no raw HTML in it. */
+/** Editors' text: HTML that the server rendered from Markdown, without raw HTML. */
 export const RichText = ({ html }: { html: string }) => (
-  <div className={css.prose} dangerouslySetInnerHTML={{ __html: html }} />
+  <div className={css.text} dangerouslySetInnerHTML={{ __html: html }} />
 )

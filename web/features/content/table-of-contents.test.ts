@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headingsOf } from './table-of-contents.ts'
 
-test('PAGE-01: the contents of a page are its second-level headings, as plain words', () => {
+test('PAGE-01: the table of contents lists the second-level headings as plain text', () => {
   expect(
     headingsOf(
       '<p>Начало</p><h2 id="как-тратить">Как <strong>тратить</strong></h2><p>…</p><h3>Нет</h3><h2 id="b">&quot;Б&quot; &amp; В</h2>',

@@ -6,21 +6,20 @@ import text from '#web/ui/styles/text.module.css'
 import displayLatin from '#web/ui/styles/fonts/display-latin.woff2?url'
 import css from './failure-screens.module.css'
 
-/** INFRA-06: a missing page, or any other failure with its status and message; the digits stand on the water. */
-/** A script of the page that did not come, twice: nothing is broken, and the way back is to load it again. */
 const SCRIPT_FAILED = {
   title: 'Страница не\u00a0загрузилась целиком',
   text: 'Её часть не\u00a0дошла: связь прервалась или магазин как раз обновляется. Подождите несколько секунд и\u00a0обновите страницу, корзина и\u00a0всё набранное на\u00a0месте.',
 } as const
 
+/** INFRA-02: a script of the page failed to load again after a reload. Offers another reload. */
 export const ScriptFailedScreen = () => (
-  <WaterlineScene as="section" className={css.lost}>
-    <div className={css.words}>
+  <WaterlineScene as="section" className={css.screen}>
+    <div className={css.message}>
       <h1 className={text.d32} tabIndex={-1}>
         {SCRIPT_FAILED.title}
       </h1>
       <p className={css.text}>{SCRIPT_FAILED.text}</p>
-      <p className={css.ways}>
+      <p className={css.actions}>
         <Button onClick={() => window.location.reload()}>Обновить страницу</Button>
         <ButtonLink to={paths.home} look="line">
           На главную
@@ -30,15 +29,16 @@ export const ScriptFailedScreen = () => (
   </WaterlineScene>
 )
 
+/** INFRA-06: the 404 page, or the status and message of another error. The status is drawn over a picture of water. */
 export const ErrorScreen = ({ status, message }: { status: number; message: string }) => {
-  // The largest thing on this page is digits, and they come from a cut that other pages need later.
+  // The digits are the LCP element; their font subset is not preloaded by other pages.
   preload(displayLatin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
-    <WaterlineScene as="section" className={css.lost}>
+    <WaterlineScene as="section" className={css.screen}>
       <ReflectedText className={css.digits} decorative>
         {status}
       </ReflectedText>
-      <div className={css.words}>
+      <div className={css.message}>
         <h1 className={text.d32} tabIndex={-1}>
           {status === 404 ? 'К сожалению, запрашиваемая страница не найдена' : message}
         </h1>

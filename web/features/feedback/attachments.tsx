@@ -6,7 +6,7 @@ import css from './attachments.module.css'
 
 type Props = {
   files: readonly File[]
-  /** What the shop found wrong with the one it was sent. */
+  /** The server's refusal of the sent file. */
   refused: string | undefined
   onAttach: (files: readonly File[]) => void
   onRemove: (file: File) => void
@@ -23,7 +23,7 @@ const Line = ({ file, fault, onRemove }: { file: File; fault: string | null; onR
   </li>
 )
 
-/** POP-05: several may be chosen, each can be taken away, what does not fit says why. */
+/** POP-05: several files may be chosen and removed; a file of a wrong type or size names its error. */
 export const Attachments = ({ files, refused, onAttach, onRemove }: Props) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ export const Attachments = ({ files, refused, onAttach, onRemove }: Props) => {
   const [first] = files
   const remove = (file: File) => {
     onRemove(file)
-    // The button that was pressed is gone.
+    // The pressed button is removed with its file.
     input.current?.focus()
   }
   return (
@@ -49,7 +49,7 @@ export const Attachments = ({ files, refused, onAttach, onRemove }: Props) => {
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
           onAttach([...(target.files ?? [])])
-          // So that a file taken away can be chosen again.
+          // Lets a removed file be chosen again.
           target.value = ''
         }}
       />

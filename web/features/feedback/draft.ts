@@ -7,7 +7,7 @@ const text = (found: object, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Parser of our own stored record: what does not fit is left empty. */
+/** Parses a stored draft. Unknown or malformed fields are left empty. */
 export const parseDraft = (stored: string | null): FeedbackForm => {
   try {
     const found: unknown = JSON.parse(stored ?? 'null')
@@ -23,7 +23,7 @@ export const parseDraft = (stored: string | null): FeedbackForm => {
   }
 }
 
-/** What was typed outlives a reload of this tab, and nothing else. Files cannot. */
+/** The draft of this tab, which survives a reload. Files cannot be stored. */
 export const loadDraft = (): FeedbackForm => {
   try {
     return parseDraft(sessionStorage.getItem(DRAFT_KEY))
@@ -35,26 +35,26 @@ export const loadDraft = (): FeedbackForm => {
 const ATTEMPT_KEY = 'glad.feedback.attempt'
 
 /**
- * One key for one letter: after a lost answer the same letter goes with the same key, and is taken once (decision 0008).
- * A changed letter is another one. `print`: all that makes it this letter.
+ * The idempotency key of a message: a retry after a lost response has the same key, so it is accepted once (decision 0008).
+ * A changed message gets a new key. `fingerprint`: everything that identifies the message.
  */
 export const idempotencyKeyFor = (
   fingerprint: string,
   store: Pick<Storage, 'getItem' | 'setItem'>,
   newKey: () => string,
 ): string => {
-  const kept = store.getItem(ATTEMPT_KEY)
-  const [key, ...of] = kept?.split('\n') ?? []
-  if (key !== undefined && of.join('\n') === fingerprint) return key
+  const stored = store.getItem(ATTEMPT_KEY)
+  const [key, ...rest] = stored?.split('\n') ?? []
+  if (key !== undefined && rest.join('\n') === fingerprint) return key
   const made = newKey()
   store.setItem(ATTEMPT_KEY, `${made}\n${fingerprint}`)
   return made
 }
 
-/** It was taken: the same words another time are another letter. */
+/** To be called after success: the same text sent again is a new message. */
 export const forgetIdempotencyKey = (store: Pick<Storage, 'setItem'>): void => store.setItem(ATTEMPT_KEY, '')
 
-/** Of this tab; in a browser that keeps nothing, of this page. */
+/** Used where sessionStorage is not available: lasts as long as the page. */
 const memoryFallback = new Map<string, string>()
 export const attemptStorage: Pick<Storage, 'getItem' | 'setItem'> = {
   getItem: (name) => {
@@ -69,7 +69,7 @@ export const attemptStorage: Pick<Storage, 'getItem' | 'setItem'> = {
     try {
       sessionStorage.setItem(name, value)
     } catch (failure) {
-      console.warn('The letter could not be kept for a reload', failure)
+      console.warn('Failed to store the feedback draft', failure)
     }
   },
 }
@@ -79,6 +79,6 @@ export const saveDraft = (form: FeedbackForm | null): void => {
     if (form === null) sessionStorage.removeItem(DRAFT_KEY)
     else sessionStorage.setItem(DRAFT_KEY, JSON.stringify(form))
   } catch (failure) {
-    console.warn('The letter could not be kept for a reload', failure)
+    console.warn('Failed to store the feedback draft', failure)
   }
 }

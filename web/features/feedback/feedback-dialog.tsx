@@ -11,7 +11,7 @@ import css from './feedback-dialog.module.css'
 import { emailFault, nameFault, phoneFault } from './feedback-form.ts'
 import { useFeedback, type Feedback } from './use-feedback.ts'
 
-/** POP-04: from this width the message has several lines. */
+/** POP-04: from this width on the message field is multi-line. */
 const MULTI_LINE_WIDTH = '(width >= 980px)'
 
 const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }: Feedback) => {
@@ -83,7 +83,7 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
   )
 }
 
-/** A drop of cream on still water, instead of a tick. */
+/** Illustration of the success view: a drop of cream on water. */
 const CreamDrop = () => (
   <svg className={css.drop} viewBox="0 0 240 150" aria-hidden>
     <defs>
@@ -101,7 +101,7 @@ const CreamDrop = () => (
   </svg>
 )
 
-/** Stands over the form, whose place it keeps, and takes the focus; «Хорошо» closes. */
+/** POP-02: covers the form without changing the height of the dialog, and takes the focus. */
 const SentView = ({ answerBy, onClose }: { answerBy: string; onClose: () => void }) => {
   const view = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -119,13 +119,13 @@ const SentView = ({ answerBy, onClose }: { answerBy: string; onClose: () => void
 export type FeedbackDialogProps = {
   open: boolean
   onClose: () => void
-  /** Which form of the site it is, asked when the letter is sent (POP-06). */
+  /** Returns the id of the site's form; called when the message is sent (POP-06). */
   formId?: (() => string) | undefined
 }
 
 const DEFAULT_FORM = (): string => 'feedback'
 
-/** Files make the letter longer, not its window: from the first one on it keeps the height it had, and the fields scroll. */
+/** Once a file is attached the dialog has the height it had without files, and its fields scroll. */
 const FixedHeight = ({ files, children }: Pick<Feedback, 'files'> & { children: ReactNode }) => {
   const ref = useRef<HTMLDivElement>(null)
   const height = useRef(0)
@@ -134,7 +134,7 @@ const FixedHeight = ({ files, children }: Pick<Feedback, 'files'> & { children: 
     if (!stage) return
     const keep = (px: number | null) => {
       stage.style.height = px === null ? '' : `${px}px`
-      stage.toggleAttribute('data-kept', px !== null)
+      stage.toggleAttribute('data-fixed-height', px !== null)
     }
     keep(files.length > 0 ? height.current : null)
     stage.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' })
@@ -156,14 +156,14 @@ const FixedHeight = ({ files, children }: Pick<Feedback, 'files'> & { children: 
   )
 }
 
-/** POP-02. What was typed stays when the dialog is closed and opened again. */
+/** POP-02. Typed text survives closing and reopening. */
 export const FeedbackDialog = ({ open, onClose, formId = DEFAULT_FORM }: FeedbackDialogProps) => {
   const feedback = useFeedback(formId)
   const { stage, startAnew } = feedback
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    // Not at closing: the view of success must be able to leave in its own time.
+    // Not on closing: the success view stays until the closing animation ends.
     if (open && stage.at === 'sent') startAnew()
   }
   return (

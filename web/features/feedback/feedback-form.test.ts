@@ -4,7 +4,7 @@ import { EMPTY_FEEDBACK, isWhole, messageOf, phoneFault } from './feedback-form.
 
 const ANNA = { name: ' Анна ', phone: '79123456789', email: ' anna@example.ru', message: '' }
 
-test('POP-04: name, phone and e-mail are needed, the message is not', () => {
+test('POP-04: name, phone and e-mail are required, the message is not', () => {
   expect(isWhole(ANNA)).toBe(true)
   for (const field of ['name', 'phone', 'email'] as const) expect(isWhole({ ...ANNA, [field]: '' }), field).toBe(false)
 })
@@ -28,16 +28,16 @@ test('POP-06: the parts of the form have the names the shop knows, and no file w
   expect(messageOf(ANNA, 'footer', file).file).toBe(file)
 })
 
-test('POP-02: a kept letter that cannot be read is an empty one', () => {
+test('POP-02: a stored draft that cannot be parsed is empty', () => {
   expect(parseDraft(JSON.stringify(ANNA))).toEqual(ANNA)
   for (const stored of [null, '', '{', '[]', '7', '{"name":7}']) expect(parseDraft(stored)).toEqual(EMPTY_FEEDBACK)
 })
 
-test('POP-02: the same letter goes with the same key, a changed one with another', () => {
-  const kept = new Map<string, string>()
+test('POP-02: the same message has the same idempotency key, a changed one another', () => {
+  const stored = new Map<string, string>()
   const store = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
   }
   let made = 0
   const key = (print: string): string => idempotencyKeyFor(print, store, () => `key-${++made}`)

@@ -1,4 +1,4 @@
-/** POP-04: what is written to the shop, and what is wrong with it. */
+/** POP-04: fields of the feedback form and their validation. */
 import type { FeedbackMessage } from '#contract/feedback.schema.ts'
 import { emailError } from '#domain/email.ts'
 import { parsePhone } from '#domain/phone.ts'
@@ -17,7 +17,7 @@ const REQUIRED = 'Обязательно для\u00a0заполнения'
 const WRONG = 'Неправильный формат'
 
 export const nameFault = (name: string): string | null => (name.trim() === '' ? REQUIRED : null)
-/** The field keeps eleven digits once the number is whole (UI-05). */
+/** `phone`: the digits stored by the field, eleven in a complete number (UI-05). */
 export const phoneFault = (phone: string): string | null =>
   phone === '' ? REQUIRED : /^7\d{10}$/.test(phone) ? null : WRONG
 export const emailFault = (email: string): string | null => emailError(email, { missing: REQUIRED, malformed: WRONG })
@@ -25,7 +25,7 @@ export const emailFault = (email: string): string | null => emailError(email, { 
 export const isWhole = ({ name, phone, email }: FeedbackForm): boolean =>
   nameFault(name) === null && phoneFault(phone) === null && emailFault(email) === null
 
-/** POP-06. Of several files the first is sent. */
+/** POP-06: the multipart fields. Of several files only the first is sent. */
 export const messageOf = (form: FeedbackForm, formId: string, file: File | undefined): FeedbackMessage => ({
   form_id: formId,
   'fields[name]': form.name.trim(),

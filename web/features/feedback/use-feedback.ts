@@ -17,14 +17,14 @@ export type Feedback = {
   readonly form: FeedbackForm
   readonly files: readonly File[]
   readonly stage: Stage
-  /** What the shop found wrong. */
+  /** Errors of fields from the server's refusal. */
   readonly refused: Refused
   readonly ready: boolean
   readonly set: (part: Partial<FeedbackForm>) => void
   readonly attach: (files: readonly File[]) => void
   readonly remove: (file: File) => void
   readonly send: () => Promise<void>
-  /** After the success view: the next letter begins empty. */
+  /** Empties the form for the next message. */
   readonly startAnew: () => void
 }
 
@@ -34,7 +34,7 @@ const isSameFile = (one: File, other: File): boolean =>
 const fingerprintOf = ({ file, ...texts }: ReturnType<typeof messageOf>): string =>
   JSON.stringify([texts, file instanceof File ? [file.name, file.size, file.lastModified] : null])
 
-/** `formId`: asked when the letter is sent (POP-06). */
+/** State of the feedback form. `formId` is called when the message is sent (POP-06). */
 export const useFeedback = (formId: () => string): Feedback => {
   const [form, setForm] = useState(loadDraft)
   const [files, setFiles] = useState<readonly File[]>([])
@@ -66,7 +66,7 @@ export const useFeedback = (formId: () => string): Feedback => {
       forgetIdempotencyKey(attemptStorage)
       setStage({ at: 'sent', answerBy: answer.value.answer_by })
     } catch (failure) {
-      // POP-02: only logged; what was typed stays, ready to be sent again.
+      // POP-02: only logged; the form stays filled, ready to be sent again.
       console.error('Failed to send feedback', failure)
       setStage({ at: 'form' })
     }
@@ -85,7 +85,7 @@ export const useFeedback = (formId: () => string): Feedback => {
     set,
     attach: (added) =>
       changeFiles([...files, ...added.filter((file) => !files.some((known) => isSameFile(known, file)))]),
-    remove: (file) => changeFiles(files.filter((kept) => kept !== file)),
+    remove: (file) => changeFiles(files.filter((other) => other !== file)),
     send,
     startAnew,
   }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/controls/button.tsx'
 import css from './write-to-us.module.css'
 
-/** The way to the form from a page; the form itself opens over any page. */
+/** Button on a page that opens the feedback popup. */
 export const WriteToUs = ({ onPress }: { onPress: () => void }) => (
   <div className={css.write}>
     <Button size="lg" aria-haspopup="dialog" onClick={onPress}>

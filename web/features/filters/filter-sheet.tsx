@@ -9,7 +9,7 @@ import css from './filter-sheet.module.css'
 type Props = { chosenCount: number; totalCount: number; onReset: () => void; children: ReactNode }
 
 /** Filters on a phone. Every change is applied at once behind the sheet; the button names the number of found products and closes it. */
-export const FilterSheet = ({ chosenCount: chosen, totalCount: total, onReset, children }: Props) => {
+export const FilterSheet = ({ chosenCount, totalCount, onReset, children }: Props) => {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -18,12 +18,12 @@ export const FilterSheet = ({ chosenCount: chosen, totalCount: total, onReset, c
         className={css.opener}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        aria-label={chosen > 0 ? `Фильтры, выбрано ${chosen}` : undefined}
+        aria-label={chosenCount > 0 ? `Фильтры, выбрано ${chosenCount}` : undefined}
       >
         <Icon name="sliders-horizontal" />
         Фильтры
         <span className={css.count}>
-          <CountBadge count={chosen} />
+          <CountBadge count={chosenCount} />
         </span>
       </button>
       <Sheet
@@ -32,11 +32,11 @@ export const FilterSheet = ({ chosenCount: chosen, totalCount: total, onReset, c
         title="Фильтры"
         footer={
           <>
-            <Button look="quiet" onClick={onReset} disabled={chosen === 0}>
+            <Button look="quiet" onClick={onReset} disabled={chosenCount === 0}>
               Сбросить
             </Button>
             <Button onClick={() => setOpen(false)}>
-              {total === 0 ? 'Ничего не\u00a0нашлось' : `Показать ${counted(total, GOODS)}`}
+              {totalCount === 0 ? 'Ничего не\u00a0нашлось' : `Показать ${counted(totalCount, GOODS)}`}
             </Button>
           </>
         }

@@ -1,6 +1,6 @@
 import type { Sort } from '#domain/catalogue-address.ts'
 
-/** After «Сначала». */
+/** Labels that follow «Сначала». */
 export const SORT_NAMES: Readonly<Record<Sort, string>> = {
   popular: 'популярные',
   new: 'новинки',

@@ -1,4 +1,4 @@
-/** schema.org facts of a page (SEO-02), built from the very data the page draws. */
+/** schema.org data of a page (SEO-02), built from the data the page shows. */
 import { plainRoubles } from '#domain/money.ts'
 import { HOTLINE } from '#domain/contacts.ts'
 import { paths } from '#domain/paths.ts'
@@ -25,7 +25,7 @@ export const organizationJsonLd = (origin: string): JsonLd => ({
   },
 })
 
-/** The search box of the site, for the home page. */
+/** Describes the site's search, for the home page. */
 export const websiteJsonLd = (origin: string): JsonLd => ({
   ...CONTEXT,
   '@type': 'WebSite',
@@ -75,7 +75,7 @@ const rating = (product: ProductPage): JsonLd =>
         },
       }
 
-/** The chosen variant's offer stands first: its price is the page's price. */
+/** The offer of the chosen variant comes first: its price is the price of the page. */
 export const productJsonLd = (
   origin: string,
   product: ProductPage,

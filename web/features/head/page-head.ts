@@ -4,15 +4,15 @@ import type { JsonLd } from './json-ld.ts'
 import { previewPictureUrl } from './preview-picture-url.ts'
 
 export type PageHead = {
-  /** Of the shop, without a slash at the end: canonical and picture addresses are absolute. */
+  /** Origin of the shop without a trailing slash, for absolute addresses. */
   origin: string
-  /** Canonical path with its query. */
+  /** Canonical path with its query string. */
   path: string
   title: string
   description: string
   kind?: 'website' | 'article' | 'product'
   picture?: { hash: string; width: number; height: number } | null
-  /** Not for search engines: combinations of filters, searches (SEO-01). */
+  /** Combinations of filters and searches are not indexed (SEO-01). */
   noindex?: boolean
   previousPage?: string | null
   nextPage?: string | null
@@ -22,7 +22,7 @@ export type PageHead = {
 const SITE = 'Гладь'
 const link = (rel: string, href: string): HeadTag => ({ rel, href })
 
-/** Of a page that could not be shown. */
+/** Title and robots tag of an error page. */
 export const errorHead = (error: unknown): HeadTag[] => [
   {
     title:
@@ -34,7 +34,7 @@ export const errorHead = (error: unknown): HeadTag[] => [
 const pictureTags = (origin: string, picture: PageHead['picture']): HeadTag[] =>
   picture ? [{ property: 'og:image', content: previewPictureUrl(origin, picture.hash) }] : []
 
-/** Everything a page says about itself to search engines and to messengers that show a link (ROUTE-20, SEO-01). */
+/** Head tags for search engines and link previews: title, canonical address, Open Graph, schema.org (ROUTE-20, SEO-01). */
 export const pageHead = (page: PageHead): HeadTag[] => {
   const address = `${page.origin}${page.path}`
   return [

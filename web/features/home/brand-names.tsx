@@ -3,7 +3,7 @@ import type { BrandLine } from '#contract/pages.schema.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './brand-names.module.css'
 
-/** Brands as type: the names are the ornament. */
+/** Popular brands as large text links with product counts. */
 export const BrandNames = ({ brands }: { brands: readonly BrandLine[] }) => (
   <ul className={css.brands}>
     {brands.map((brand) => (

@@ -15,7 +15,7 @@ type Props = {
 
 const PACK_POSITIONS = [css.first, css.second]
 
-/** «Тишь да гладь»: the last word goes to its own line on a narrow screen. */
+/** On a narrow screen the last word has its own line. */
 const TitleWords = ({ text }: { text: string }) => {
   const words = text.split(/\s/)
   return (
@@ -25,10 +25,10 @@ const TitleWords = ({ text }: { text: string }) => {
   )
 }
 
-/** One message standing on the waterline, one action. The reflection is the same text for the eye only. */
+/** Title on the waterline with its decorative reflection, lead and one action. */
 export const Hero = ({ title, lead, action, packs }: Props) => (
   <WaterlineScene as="section" reflected className={css.hero}>
-    <ReflectedText as="h1" className={css.words}>
+    <ReflectedText as="h1" className={css.title}>
       <TitleWords text={title} />
     </ReflectedText>
     <div className={`${css.frame} ${layout.wrap}`}>

@@ -3,7 +3,7 @@ import { PageLink } from '#web/ui/controls/link.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
 import css from './needs.module.css'
 
-/** «Что просит кожа?»: six needs, each a texture. */
+/** «Что просит кожа?»: links to skin needs, each with a texture picture. */
 export const Needs = ({ needs }: { needs: Home['needs'] }) => (
   <ul className={css.needs}>
     {needs.map((need) => (

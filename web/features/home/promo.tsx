@@ -4,7 +4,7 @@ import { Ridges } from '#web/ui/layout/ridges.tsx'
 import { Wordmark } from '#web/ui/images/wordmark.tsx'
 import css from './promo.module.css'
 
-/** A drop lying on paper: light from the upper left, like the smears. */
+/** Illustration: a drop of water lit from the upper left. */
 const WaterDrop = () => (
   <svg className={css.drop} viewBox="0 0 260 150" aria-hidden="true">
     <defs>

@@ -21,7 +21,7 @@ const Step = ({ card, number }: { card: ProductCard; number: number }) => (
   </li>
 )
 
-/** Three products that work together, in one press. */
+/** A set of products that one button adds to the basket. */
 export const RitualBlock = ({
   ritual,
   button,
@@ -32,7 +32,7 @@ export const RitualBlock = ({
   pack: (card: ProductCard) => ReactNode
 }) => (
   <section className={css.ritual} aria-labelledby="ritual">
-    <div className={css.words}>
+    <div className={css.text}>
       <h2 id="ritual" className={css.title}>
         {ritual.banner.title}
       </h2>

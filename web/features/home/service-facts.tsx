@@ -4,7 +4,7 @@ import type { IconName } from '#web/ui/images/icon-names.ts'
 import layout from '#web/ui/layout/layout.module.css'
 import css from './service-facts.module.css'
 
-/** Banner codes of the «service» place that have a picture of their own. */
+/** Icons by code of a «service» banner. */
 const ICONS: Record<string, IconName> = {
   samovyvoz: 'store',
   dostavka: 'truck',

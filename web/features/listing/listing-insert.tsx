@@ -32,7 +32,7 @@ export const ListingInsert = ({ banner }: { banner: Banner }) => (
           )
       )}
     </div>
-    <div className={css.words}>
+    <div className={css.caption}>
       <h3 className={css.title}>
         {banner.action ? <PageLink to={banner.action.url}>{banner.title}</PageLink> : banner.title}
       </h3>

@@ -31,7 +31,7 @@ const CityRow = ({ city, onCity }: Pick<Props, 'city' | 'onCity'>) => (
 )
 
 const ContactInfo = ({ hours, messengers }: Pick<Props, 'hours' | 'messengers'>) => (
-  <div className={css.reach}>
+  <div className={css.contacts}>
     <a className={css.hotline} href={HOTLINE_TEL}>
       {HOTLINE}
     </a>
@@ -53,7 +53,7 @@ const ContactInfo = ({ hours, messengers }: Pick<Props, 'hours' | 'messengers'>)
   </div>
 )
 
-/** MENU-01, MENU-02: below 1024 px. */
+/** MENU-01, MENU-02: the two-level menu below 1024 px. */
 export const BurgerMenu = ({ open, onClose, items, city, onCity, hours, messengers }: Props) => {
   const inside = useRef<HTMLDivElement>(null)
   const { row, open: into, back } = useSubmenu(inside, open)

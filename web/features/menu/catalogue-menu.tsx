@@ -14,8 +14,8 @@ type Props = {
   aside: ReactNode
 }
 
-/** MENU-03: its rows come with the page, what they open from the menu call. */
-export const CatalogueMenu = ({ open, onClose, roots, recommended: shelf, aside }: Props) => {
+/** MENU-03: rows come with the page, their submenus from the menu call when the menu opens. */
+export const CatalogueMenu = ({ open, onClose, roots, recommended, aside }: Props) => {
   const belowLarge = useBelowLarge()
   const { data: tree } = useQuery({ ...treeQuery, enabled: open })
   const { data: brands = [] } = useQuery({ ...brandsQuery, enabled: open })
@@ -23,6 +23,13 @@ export const CatalogueMenu = ({ open, onClose, roots, recommended: shelf, aside 
   if (belowLarge)
     return <CatalogueSheet packs={packs} open={open} onClose={onClose} roots={roots} tree={tree} brands={brands} />
   return open ? (
-    <CataloguePanel onClose={onClose} roots={roots} tree={tree} brands={brands} recommended={shelf} aside={aside} />
+    <CataloguePanel
+      onClose={onClose}
+      roots={roots}
+      tree={tree}
+      brands={brands}
+      recommended={recommended}
+      aside={aside}
+    />
   ) : null
 }

@@ -17,9 +17,9 @@ type Props = {
   roots: readonly RootCategory[]
   tree: Menu | undefined
   brands: BrandLines
-  /** Beside the roots. */
+  /** Shown next to the first level. */
   recommended: ReactNode
-  /** Beside the sections of a category. */
+  /** Shown next to the sections of a category. */
   aside: ReactNode
 }
 
@@ -90,7 +90,7 @@ const FirstLevel = ({
   </MenuRows>
 )
 
-/** Esc, a press outside the header, and a Tab out of it close the panel; Esc gives the focus back (MENU-04). */
+/** MENU-04: Esc, a press outside the header and focus leaving it close the panel; Esc returns the focus to the button. */
 const useCloseOnLeave = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
   const header = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -108,8 +108,8 @@ const useCloseOnLeave = (panel: RefObject<HTMLElement | null>, onClose: () => vo
   })
 }
 
-/** MENU-03 from 1024 px on: a disclosure under the header, not a menu: Tab walks through it. */
-export const CataloguePanel = ({ onClose, roots, tree, brands, recommended: shelf, aside }: Props) => {
+/** MENU-03 from 1024 px on: a disclosure under the header, not an ARIA menu, so Tab moves through its links. */
+export const CataloguePanel = ({ onClose, roots, tree, brands, recommended, aside }: Props) => {
   const panel = useRef<HTMLDivElement>(null)
   const drill = useSubmenu(panel, true)
   useCloseOnLeave(panel, onClose)
@@ -133,7 +133,7 @@ export const CataloguePanel = ({ onClose, roots, tree, brands, recommended: shel
           )}
         </div>
         <div className={css.rest}>
-          {row === null && shelf}
+          {row === null && recommended}
           {row === BRANDS_ROW && <Brands brands={brands} />}
           {branch && (
             <div className={css.withAside}>

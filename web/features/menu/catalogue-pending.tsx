@@ -7,7 +7,7 @@ import css from './catalogue-pending.module.css'
 import { CATALOGUE, type RootCategory } from './catalogue.ts'
 import { LinkRow, MenuRows } from './menu-rows.tsx'
 
-/** Stands where the catalogue will, while its script is on the way: the same frame, the rows as plain links. */
+/** Placeholder of the catalogue while its script loads: the same layout, rows as plain links. */
 export const CataloguePending = ({
   open,
   onClose,

@@ -18,7 +18,7 @@ type Props = {
   packs: RootPacks
 }
 
-/** It stands on the line of its row; the place is kept until it is there. */
+/** Picture of a category's product. Its space is reserved until it is loaded. */
 const RootPack = ({ of: root, packs }: { of: RootCategory; packs: RootPacks }) => {
   const pack = packs.find(({ path }) => path === root.path)
   return (
@@ -56,7 +56,7 @@ const Brands = ({ brands }: { brands: BrandLines }) => (
   </>
 )
 
-/** MENU-03 below 1024 px: over the whole screen of a phone, a drawer beside the page of a tablet. */
+/** MENU-03 below 1024 px: full-screen on a phone, a drawer on a tablet. */
 export const CatalogueSheet = ({ open, onClose, roots, tree, brands, packs }: Props) => {
   const inside = useRef<HTMLDivElement>(null)
   const { row, open: into, back } = useSubmenu(inside, open)

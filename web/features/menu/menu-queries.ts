@@ -6,22 +6,22 @@ export const treeQuery = queryOptions({
   queryKey: ['menu'],
   queryFn: async ({ signal }) => {
     const answer = await api.menu.get({}, { signal })
-    if (!answer.ok) throw new Error('The menu was refused')
+    if (!answer.ok) throw new Error('The menu call was refused')
     return answer.value
   },
 })
 
-/** Without them the rows stand as well. */
+/** Optional: the rows work without pictures. */
 export const packsQuery = queryOptions({
   queryKey: ['menu', 'packs'],
   queryFn: async ({ signal }) => {
     const answer = await api.menu.packs({}, { signal })
-    if (!answer.ok) throw new Error('The packs were refused')
+    if (!answer.ok) throw new Error('The menu pictures call was refused')
     return answer.value
   },
 })
 
-/** An empty list after a failure is asked for again at the next opening. */
+/** An empty list, as after a failure, is stale at once and fetched again at the next opening. */
 export const brandsQuery = queryOptions({
   queryKey: ['brands', 'popular'],
   queryFn: ({ signal }) => popularBrands(() => api.brands.popular({}, { signal })),

@@ -8,9 +8,9 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { ROW_ATTRIBUTE } from './use-submenu.ts'
 import css from './menu-rows.module.css'
 
-export const MenuRows = ({ children }: { children: ReactNode }) => <ul className={css.rows}>{children}</ul>
+export const MenuRows = ({ children }: { children: ReactNode }) => <ul>{children}</ul>
 
-/** A row that leads to a page. */
+/** Row that links to a page. */
 export const LinkRow = ({
   title,
   link,
@@ -35,7 +35,7 @@ export const LinkRow = ({
   </li>
 )
 
-/** A row that opens a list in its place. */
+/** Row that replaces the list with its submenu. */
 export const SubmenuRow = ({
   title,
   row,
@@ -56,7 +56,7 @@ export const SubmenuRow = ({
   </li>
 )
 
-/** A section that unfolds beneath itself. */
+/** Row that expands its section below itself. */
 export const FoldRow = ({ title, children }: { title: string; children: ReactNode }) => (
   <li>
     <details className={css.fold}>

@@ -15,13 +15,13 @@ const TREE: Menu = [
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('MENU-03: the title is «Каталог», or the name of what is drilled into', () => {
+test('MENU-03: the title is «Каталог» or the name of the opened row', () => {
   expect(menuTitle(null, TREE)).toBe('Каталог')
   expect(menuTitle('litso', TREE)).toBe('Лицо')
   expect(menuTitle(BRANDS_ROW, TREE)).toBe('Бренды')
 })
 
-test('MENU-03: a category with sections drills in, one without is a link', () => {
+test('MENU-03: a category with sections opens them, one without is a link', () => {
   const [face, sets] = TREE
   if (!face || !sets) throw new Error('no tree')
   expect([hasSubmenu(face, TREE), hasSubmenu(sets, TREE)]).toEqual([true, false])
@@ -29,13 +29,13 @@ test('MENU-03: a category with sections drills in, one without is a link', () =>
 })
 
 test('MENU-06: popular brands come from the brands call; its failure is logged and gives an empty list', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const iney = { slug: 'iney', name: 'Иней', products_count: 11 }
   expect(await popularBrands(async () => ({ ok: true, value: [iney] }))).toEqual([iney])
-  expect(told).not.toHaveBeenCalled()
-  const lost = new Error('no connection')
-  expect(await popularBrands(() => Promise.reject(lost))).toEqual([])
-  expect(told).toHaveBeenLastCalledWith('Failed to get popular brands', lost)
+  expect(logged).not.toHaveBeenCalled()
+  const failure = new Error('no connection')
+  expect(await popularBrands(() => Promise.reject(failure))).toEqual([])
+  expect(logged).toHaveBeenLastCalledWith('Failed to get popular brands', failure)
   expect(await popularBrands(async () => ({ ok: false, message: 'Нет' }))).toEqual([])
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(logged).toHaveBeenCalledTimes(2)
 })

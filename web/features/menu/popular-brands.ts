@@ -4,7 +4,7 @@ type LoadBrands = () => Promise<
   { readonly ok: true; readonly value: BrandLines } | { readonly ok: false; readonly message: string }
 >
 
-/** MENU-06: without them the menu stands, with an empty list. */
+/** MENU-06: a failure is logged and gives an empty list. */
 export const popularBrands = async (load: LoadBrands): Promise<BrandLines> => {
   try {
     const answer = await load()

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Two levels: the rows of the first, or what one of them opened. */
+/** State of a two-level menu. */
 export type Submenu = {
-  /** Of the opened row; null while the first level is shown. */
+  /** Id of the opened row; null on the first level. */
   readonly row: string | null
   readonly open: (row: string) => void
   readonly back: () => void
 }
 
-/** Rows that open a list carry it: the way back leads to them. */
+/** Attribute of rows with a submenu: focus returns to them on the way back. */
 export const ROW_ATTRIBUTE = 'data-row'
-/** The heading of what is shown: the way in leads to it. */
+/** Attribute of the submenu's heading: it takes the focus when the submenu opens. */
 export const HEADING_ATTRIBUTE = 'data-menu-heading'
 
 const focusTarget = (
@@ -25,7 +25,7 @@ const focusTarget = (
 type MenuPosition = { readonly row: string | null; readonly left: string | null }
 const FIRST_LEVEL: MenuPosition = { row: null, left: null }
 
-/** `inside`: anything within the layer. Each opening begins at the first level. */
+/** `inside`: any element within the layer. Every opening starts at the first level. */
 export const useSubmenu = (inside: RefObject<HTMLElement | null>, open: boolean): Submenu => {
   const [place, setPlace] = useState(FIRST_LEVEL)
   const [wasOpen, setWasOpen] = useState(open)
@@ -37,7 +37,7 @@ export const useSubmenu = (inside: RefObject<HTMLElement | null>, open: boolean)
   useEffect(() => {
     if (left === null) return
     const layer = inside.current?.closest<HTMLElement>('dialog, [data-menu]')
-    // A layer that hangs on the header lies within the page's scroll padding: focus would scroll the page from under it.
+    // A panel under the header lies within the page's scroll padding: focusing would scroll the page.
     focusTarget(layer, row, left)?.focus({ preventScroll: layer?.matches('[data-menu]') ?? false })
   }, [row, left, inside])
   return { row, open: (opened) => setPlace({ row: opened, left: opened }), back: () => setPlace({ row: null, left }) }

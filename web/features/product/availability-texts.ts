@@ -1,4 +1,4 @@
-/** What the availability block says, decided apart from how it looks. */
+/** Texts of the availability block. */
 import type { Availability } from '#contract/product.schema.ts'
 import { plural } from '#domain/plural.ts'
 
@@ -8,7 +8,7 @@ export type StockLevel = 'full' | 'low' | 'none'
 const MAX_SHOWN_STORES = 3
 const IN_SHOPS = ['магазине', 'магазинах', 'магазинах'] as const
 
-/** CAT-15: an old figure promises nothing. */
+/** CAT-15: an outdated quantity reads «уточняйте». */
 export const stockText = (store: StoreStock): { text: string; level: StockLevel } => {
   if (store.quantity === 0) return { text: 'нет', level: 'none' }
   if (store.stale) return { text: 'уточняйте', level: 'low' }
@@ -18,7 +18,7 @@ export const stockText = (store: StoreStock): { text: string; level: StockLevel 
     : { text: `${store.quantity}\u00a0шт.`, level: 'full' }
 }
 
-/** Shops that have it come first; the first few are shown. */
+/** The first few stores, those with stock first. */
 export const shownStores = (stores: readonly StoreStock[]): StoreStock[] =>
   [...stores].sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0)).slice(0, MAX_SHOWN_STORES)
 

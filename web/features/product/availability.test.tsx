@@ -7,7 +7,7 @@ import { AvailabilityBlock } from './availability.tsx'
 type Query = ComponentProps<typeof AvailabilityBlock>['query']
 const CREAM = 7
 
-const draw = (query: Partial<Query>): string =>
+const render = (query: Partial<Query>): string =>
   renderToStaticMarkup(
     <AvailabilityBlock
       variantId={CREAM}
@@ -16,8 +16,8 @@ const draw = (query: Partial<Query>): string =>
     />,
   ).replaceAll('\u00a0', ' ')
 
-const told = (part: Partial<Availability>, courierQuantity: number): string =>
-  draw({
+const renderWith = (part: Partial<Availability>, courierQuantity: number): string =>
+  render({
     data: {
       city_name: null,
       city_name_in: null,
@@ -28,20 +28,20 @@ const told = (part: Partial<Availability>, courierQuantity: number): string =>
   })
 
 test('CAT-09, BASK-09: without a city the block says what the city is needed for', () => {
-  const shown = told({}, 12)
+  const shown = renderWith({}, 12)
   expect(shown).toContain('Выберите город')
   expect(shown).toContain('Доставка по России')
 })
 
-test('CAT-09, BASK-09: what nobody has is told so, with and without a city', () => {
+test('CAT-09, BASK-09: a product out of stock everywhere says so, with and without a city', () => {
   for (const city of [{}, { city_name: 'Омск', city_name_in: 'в Омске' }]) {
-    expect(told(city, 0)).toContain('Сейчас закончилось')
-    expect(told(city, 0)).not.toContain('Выберите город')
+    expect(renderWith(city, 0)).toContain('Сейчас закончилось')
+    expect(renderWith(city, 0)).not.toContain('Выберите город')
   }
 })
 
-test('CAT-09, BASK-09: the courier is told with day and price', () => {
-  const shown = told(
+test('CAT-09, BASK-09: courier delivery shows day and price', () => {
+  const shown = renderWith(
     { city_name: 'Омск', city_name_in: 'в Омске', courier: { price: 29_000, date: '2026-11-24', free_from: null } },
     3,
   )
@@ -49,7 +49,7 @@ test('CAT-09, BASK-09: the courier is told with day and price', () => {
   expect(shown).toContain('290 ₽')
 })
 
-test('BASK-09: while it is asked the place is kept; a failure can be tried again', () => {
-  expect(draw({ isPending: true })).toContain('aria-busy="true"')
-  expect(draw({ isError: true })).toContain('Повторить')
+test('BASK-09: a skeleton is shown while availability loads; a failure can be retried', () => {
+  expect(render({ isPending: true })).toContain('aria-busy="true"')
+  expect(render({ isError: true })).toContain('Повторить')
 })

@@ -11,7 +11,7 @@ import { StockLine } from '#web/ui/product/stock-line.tsx'
 import { pickupText, shownStores, stockText, type StoreStock } from './availability-texts.ts'
 import css from './availability.module.css'
 
-/** Asked anew at every visit, never from the five-minute cache (BASK-09). */
+/** Always refetched, never answered from the five-minute cache (BASK-09). */
 export const useProductAvailability = (productId: number, city: string) =>
   useQuery({
     queryKey: ['product', 'availability', productId, city],
@@ -65,13 +65,13 @@ const Stores = ({ stores }: { stores: readonly StoreStock[] }) => (
   </ul>
 )
 
-/** By the clock of the one who reads. */
+/** The visitor's local date, 'YYYY-MM-DD'. */
 const today = (): string => dayAt(new Date(), -new Date().getTimezoneOffset())
 
 const courierHint = (courier: NonNullable<Availability['courier']>): string =>
   courier.free_from === null ? 'с\u00a010 до\u00a022\u00a0часов' : `бесплатно от\u00a0${formatMoney(courier.free_from)}`
 
-/** No city is chosen: what there is to choose it for. */
+/** Shown without a chosen city: says what the city is needed for. */
 const WithoutCity = () => (
   <>
     <DeliveryWay icon="store" title="Забрать в&nbsp;магазине" hint="Выберите город: покажем, где есть сегодня" />
@@ -108,7 +108,7 @@ const DeliveryWays = ({ stock, availability }: { stock: VariantStock; availabili
 const AvailabilitySkeleton = () => (
   <li className={css.way} aria-hidden="true">
     <span />
-    <span className={css.waiting}>
+    <span className={css.skeleton}>
       <LineSkeleton width="long" />
       <LineSkeleton width="middle" />
       <LineSkeleton />
@@ -121,7 +121,7 @@ const AvailabilitySkeleton = () => (
 type Props = {
   variantId: number
   query: ReturnType<typeof useProductAvailability>
-  /** Name and button of the chosen city, by the city feature. */
+  /** Name of the chosen city with its button, from the city feature. */
   city: ReactNode
 }
 

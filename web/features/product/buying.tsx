@@ -14,7 +14,7 @@ type Props = {
   chosen: Variant
   outOfStock: ReadonlySet<number>
   onChoose: (sku: string) => void
-  /** «В корзину» and the heart, from features that know of them. */
+  /** «В корзину» and the favourites button, from their features. */
   action: ReactNode
   heart: ReactNode
   actionRef: RefObject<HTMLDivElement | null>
@@ -35,8 +35,8 @@ const ProductMeta = ({ product, chosen }: { product: ProductPage; chosen: Varian
   </p>
 )
 
-/** The column beside the gallery, down to the button. */
-export const PurchasePanel = ({ product, chosen, outOfStock: gone, onChoose, action, heart, actionRef }: Props) => (
+/** Column next to the gallery: name, variants, price and the button. */
+export const PurchasePanel = ({ product, chosen, outOfStock, onChoose, action, heart, actionRef }: Props) => (
   <>
     <p className={css.above}>
       <PageLink className={css.brand} to={paths.brand(product.brand.slug)}>
@@ -48,10 +48,10 @@ export const PurchasePanel = ({ product, chosen, outOfStock: gone, onChoose, act
       {product.name}
     </h1>
     <ProductMeta product={product} chosen={chosen} />
-    <VariantChoice variants={product.variants} chosen={chosen} outOfStock={gone} onChoose={onChoose} />
+    <VariantChoice variants={product.variants} chosen={chosen} outOfStock={outOfStock} onChoose={onChoose} />
     <ChosenPrice variant={chosen} />
     {product.discontinued ? (
-      <p className={css.left}>Этот товар больше не&nbsp;продаётся. Ниже&nbsp;— похожие.</p>
+      <p className={css.discontinued}>Этот товар больше не&nbsp;продаётся. Ниже&nbsp;— похожие.</p>
     ) : (
       <div className={css.action} ref={actionRef}>
         {action}

@@ -1,4 +1,4 @@
-/** Which variant of a product is looked at: shades and sizes picked apart, and put together again. */
+/** The chosen variant of a product, and its choices by shade and by size. */
 import type { Variant } from '#contract/product.schema.ts'
 
 export type Shade = { name: string; color: string | null; variant: Variant }
@@ -14,7 +14,7 @@ const closest = (variants: readonly Variant[], chosen: Variant): Variant | undef
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
-/** Each shade leads to the variant of the chosen size, where there is one. */
+/** Each shade with its variant of the chosen size, or the nearest one. */
 export const shadesOf = (variants: readonly Variant[], chosen: Variant): Shade[] =>
   distinct(variants.flatMap((variant) => (variant.shade_name === null ? [] : [variant.shade_name]))).flatMap((name) => {
     const variant = closest(
@@ -33,6 +33,6 @@ export const sizesOf = (variants: readonly Variant[], chosen: Variant): Size[] =
   })
 }
 
-/** «05 Мёд, 30 мл» */
+/** «05 Мёд, 30 мл». */
 export const variantLabel = (variant: Variant): string =>
   [variant.shade_name, variant.size_text].filter((part) => part !== null).join(', ')

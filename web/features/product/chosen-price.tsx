@@ -3,7 +3,7 @@ import type { Variant } from '#contract/product.schema.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import css from './buying.module.css'
 
-/** CAT-12: beside a crossed-out price stands the lowest of the last 30 days. */
+/** CAT-12: a crossed-out price is accompanied by the lowest price of the last 30 days. */
 export const ChosenPrice = ({ variant }: { variant: Variant }) => (
   <div>
     <p className={css.price}>

@@ -15,7 +15,7 @@ const CopyButton = ({ text }: { text: string }) => {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // No permission: the text stands right above, to be selected by hand.
+      // No permission: the text above can be selected by hand.
       setCopied(false)
     }
   }
@@ -26,7 +26,7 @@ const CopyButton = ({ text }: { text: string }) => {
   )
 }
 
-/** Actives in plain Russian first, then the whole INCI list with them marked. */
+/** Active ingredients with explanations, then the whole INCI list with the active ones marked. */
 export const Composition = ({
   ingredients,
   freeOf,

@@ -11,7 +11,7 @@ const ZoomDialog = lazyComponent(() => import('./zoom-dialog.tsx').then((module)
 
 export type GalleryPicture = ProductPage['pictures'][number]
 
-/** The chosen variant's own pack stands in for the product's. */
+/** Pictures for the chosen variant: its own packshot replaces that of the product. */
 export const galleryPictures = (product: ProductPage, variant: Variant): GalleryPicture[] => {
   const { picture } = variant
   const pictures = picturesOfShade(product.pictures, variant.shade_name)

@@ -83,7 +83,7 @@ const Summary = ({ product, rating }: { product: ProductPage; rating: number }) 
   </div>
 )
 
-/** Whose reviews are shown: of one skin type, of those with photos, or all. */
+/** Reviews by one skin type, with photos, or all. */
 type ReviewFilter = { readonly skin?: string; readonly with_photo?: true }
 const ALL_REVIEWS: ReviewFilter = {}
 

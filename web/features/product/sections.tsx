@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/images/picture.tsx'
 import { Composition } from './composition.tsx'
 import css from './sections.module.css'
 
-/** A device has no composition, a napkin no steps: only what stands on the page is named. */
+/** Links to the sections that this product has: a device, for one, has no composition. */
 export const SectionLinks = ({ product, current }: { product: ProductPage; current: string }) => {
   const parts = [
     { id: 'about', name: 'О\u00a0средстве' },
@@ -45,7 +45,7 @@ const CollapsibleSection = ({
   open?: boolean
   children: ReactNode
 }) => (
-  <details id={id} className={css.fold} open={open}>
+  <details id={id} className={css.section} open={open}>
     <summary>
       <h2>{title}</h2>
       <Icon name="chevron-down" size={24} />
@@ -78,17 +78,17 @@ export const GoesWith = ({
   action: (card: ProductCard) => ReactNode
 }) =>
   cards.length === 0 ? null : (
-    <div className={css.goes}>
+    <div className={css.companions}>
       <h2>С&nbsp;чем сочетать</h2>
       <ul>
         {cards.slice(0, MAX_GOES_WITH).map((card) => (
           <li key={card.id}>
-            <span className={css.goesPicture}>
+            <span className={css.companionPicture}>
               {card.picture && (
                 <Picture {...card.picture} tone={null} alt="" sizes="56px" widths={[96, 160, 240]} fit="contain" />
               )}
             </span>
-            <span className={css.goesText}>
+            <span className={css.companionText}>
               <span>{card.brand.name}</span>
               <PageLink to={paths.product(card.slug)}>{card.name}</PageLink>
               <b>{formatMoney(card.price)}</b>
@@ -100,13 +100,13 @@ export const GoesWith = ({
     </div>
   )
 
-/** Everything to read about a product: one column of folds, and facts beside them. */
+/** Lead, description and collapsible sections, with characteristics in a side column. */
 export const AboutProduct = ({ product, aside }: { product: ProductPage; aside: ReactNode }) => (
-  <div className={css.two} id="about">
+  <div className={css.columns} id="about">
     <div>
       <p className={css.lead}>{product.lead}</p>
       <div className={css.text} dangerouslySetInnerHTML={{ __html: product.description_html }} />
-      <div className={css.folds}>
+      <div className={css.sections}>
         {product.usage_steps.length > 0 && (
           <CollapsibleSection id="usage" title="Как применять" open>
             <ol className={css.steps}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './buying.module.css'
 
-/** The device's own sharing where there is one, else the address is copied. */
+/** Opens the device's share sheet, or copies the address where there is none. */
 export const ShareButton = ({ title }: { title: string }) => {
   const [copied, setCopied] = useState(false)
   const share = async () => {
@@ -13,7 +13,7 @@ export const ShareButton = ({ title }: { title: string }) => {
         setCopied(true)
       }
     } catch {
-      // Closed by the visitor, or not allowed: the address bar still holds the same address.
+      // Cancelled or not allowed: the address bar holds the same address.
       setCopied(false)
     }
   }

@@ -4,7 +4,7 @@ import css from './stars.module.css'
 const STAR = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z'
 const WIDTH = 26
 
-/** Five stars filled as far as the rating goes, drawn as one picture: no inline style is needed for the part. */
+/** Five stars filled up to the rating, as one SVG: a partial star needs no inline style. */
 export const Stars = ({ rating, large = false }: { rating: number; large?: boolean }) => {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 /**
- * Shades and sizes as native radio groups: arrows move, and a form without JavaScript sends the article number, which is
- * what the address holds (`?v=`).
+ * Shades and sizes as native radio groups: arrow keys work, and a form without JavaScript sends the SKU, which is the
+ * value of `?v=` in the address.
  */
 import { formatMoney } from '#domain/money.ts'
 import type { Variant } from '#contract/product.schema.ts'
@@ -11,14 +11,14 @@ import css from './buying.module.css'
 type Props = {
   variants: readonly Variant[]
   chosen: Variant
-  /** Known to be out everywhere in the city: struck, yet selectable. */
+  /** Ids of variants out of stock in the whole city: crossed out, but selectable. */
   outOfStock: ReadonlySet<number>
   onChoose: (sku: string) => void
 }
 
 const NO_COLOR = '#d5e0e5'
 
-const ShadeChoice = ({ variants, chosen, outOfStock: gone, onChoose }: Props) => {
+const ShadeChoice = ({ variants, chosen, outOfStock, onChoose }: Props) => {
   const shades = shadesOf(variants, chosen)
   if (shades.length === 0) return null
   return (
@@ -28,7 +28,11 @@ const ShadeChoice = ({ variants, chosen, outOfStock: gone, onChoose }: Props) =>
       </legend>
       <div className={css.shades}>
         {shades.map(({ name, color, variant }) => (
-          <label key={name} className={gone.has(variant.id) ? `${css.shade} ${css.gone}` : css.shade} title={name}>
+          <label
+            key={name}
+            className={outOfStock.has(variant.id) ? `${css.shade} ${css.gone}` : css.shade}
+            title={name}
+          >
             <input
               type="radio"
               name="shade"
@@ -40,7 +44,7 @@ const ShadeChoice = ({ variants, chosen, outOfStock: gone, onChoose }: Props) =>
               <circle cx="20" cy="20" r="20" fill={color ?? NO_COLOR} />
               <path className={css.strike} d="M7 33 33 7" />
             </svg>
-            <VisuallyHidden>{gone.has(variant.id) ? `${name}, нет в наличии` : name}</VisuallyHidden>
+            <VisuallyHidden>{outOfStock.has(variant.id) ? `${name}, нет в наличии` : name}</VisuallyHidden>
           </label>
         ))}
       </div>

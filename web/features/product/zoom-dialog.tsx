@@ -3,7 +3,7 @@ import { Picture } from '#web/ui/images/picture.tsx'
 import type { ProductPage } from '#contract/product.schema.ts'
 import css from './gallery.module.css'
 
-/** Loaded when first asked for; stays afterwards, so that it can leave in its own time and give the focus back. */
+/** Loaded on first use. Stays mounted, so that its closing animation ends and the focus returns. */
 export const ZoomDialog = ({
   shot,
   open,

@@ -30,7 +30,7 @@ const styleOf = (city: CityMapProps['city'], around: MapFacts['around']) =>
     around.map(({ coordinates, population }) => ({ ...geoPointOf(0, coordinates), population })),
   )
 
-/** PAGE-01: names around are a help, not a need: the map comes without them if they do not come. */
+/** PAGE-01: settlements around the city. Optional: the map is drawn without them after a failure. */
 const useMapSurroundings = (key: string): MapFacts | undefined =>
   useQuery({
     queryKey: ['cities', 'map', key],
@@ -50,7 +50,7 @@ const useMapSurroundings = (key: string): MapFacts | undefined =>
 type MapState = { readonly chart: Chart | null; readonly unsupported: boolean }
 const NOT_CREATED: MapState = { chart: null, unsupported: false }
 
-/** A style from elsewhere that does not come is replaced by the shop's own; a browser without WebGL has no map at all. */
+/** Creates the map. An external style that fails to load is replaced by the built-in one; without WebGL there is no map. */
 const useChart = (
   box: RefObject<HTMLDivElement | null>,
   { city, shops }: CityMapProps,
@@ -95,7 +95,7 @@ const useChart = (
   return opened
 }
 
-/** What was chosen comes into sight, and stays where it is if it is in sight already. */
+/** Pans to the chosen shop unless it is already in view. */
 const useChosenInView = (chart: Chart | null, shops: readonly MapShop[], chosen: number | null): void => {
   useEffect(() => {
     const shop = shops.find(({ id }) => id === chosen)
@@ -109,7 +109,7 @@ const useChosenInView = (chart: Chart | null, shops: readonly MapShop[], chosen:
   }, [chart, shops, chosen])
 }
 
-/** The shops of one city. The list beside it says the same in words: the map is never the only way (DESIGN §8). */
+/** Map of a city's shops. The list next to it holds the same information (DESIGN §8). */
 export const CityMap = (props: CityMapProps) => {
   const box = useRef<HTMLDivElement>(null)
   const { city, shops, chosen, onChoose, me, onMe } = props

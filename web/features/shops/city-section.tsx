@@ -32,15 +32,15 @@ const VIEWS = [
 
 type Props = {
   city: City
-  /** The chosen city. */
+  /** Whether this is the chosen city. */
   isChosen: boolean
   now: Date | null
-  /** `wide`: the map stands beside the list where there is room, and waits to be asked for where there is none. */
+  /** `wide`: the map is next to the list on a wide screen, and behind the switch on a narrow one. */
   view: 'list' | 'map' | 'wide'
   onView: (map: boolean) => void
 }
 
-export const CityShopsSection = ({ city, isChosen: here, now, view, onView }: Props) => {
+export const CityShopsSection = ({ city, isChosen, now, view, onView }: Props) => {
   const [shop, setShop] = useState<number | null>(null)
   const [me, setMe] = useState<GeoPoint | null>(null)
   const wide = useMedia('(width >= 768px)', true)
@@ -69,7 +69,7 @@ export const CityShopsSection = ({ city, isChosen: here, now, view, onView }: Pr
           onChange={(value) => onView(value === 'map')}
         />
       </div>
-      {here && (
+      {isChosen && (
         <p className={css.stock}>
           <TextLink to={paths.productsInStock}>Что есть в&nbsp;магазинах {city.name_in}</TextLink>
         </p>

@@ -15,16 +15,16 @@ import { useNow } from './use-now.ts'
 
 const MAX_SHOWN = 4
 
-/** While no city is chosen the number of shops stands on the shore. */
+/** Decoration without a chosen city: the number of shops on the waterline. */
 const StoreCountOnWater = ({ figure }: { figure: number }) => (
-  <WaterlineScene reflected decorative className={css.shore}>
+  <WaterlineScene reflected decorative className={css.storeCount}>
     <ReflectedText className={css.figure}>{figure}</ReflectedText>
   </WaterlineScene>
 )
 
 type HomeCity = NonNullable<Home['city']>
 
-/** PAGE-01, CAT-10: the nearest are asked for by «Где я», until then the first stand here. */
+/** PAGE-01, CAT-10: shops of the chosen city, the nearest first once «Где я» has located the visitor. */
 export const CityShops = ({ city }: { city: HomeCity }) => {
   const now = useNow()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -77,7 +77,7 @@ export const CityShops = ({ city }: { city: HomeCity }) => {
 
 type CityLine = { name: string; key: string; shops_count: number }
 
-/** While no city is chosen: all of them. */
+/** Shown without a chosen city: every city with shops. */
 export const AllCities = ({ cities, shopsTotal }: { cities: readonly CityLine[]; shopsTotal: number }) => (
   <div className={css.block}>
     <StoreCountOnWater figure={shopsTotal} />

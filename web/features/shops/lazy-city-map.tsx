@@ -6,7 +6,7 @@ import type { CityMapProps } from './map-props.ts'
 
 const CityMap = lazyComponent(() => import('./city-map.tsx').then((module) => module.CityMap))
 
-/** Keeps the map's place, and has it loaded when that comes into sight: a place that is not shown never does. */
+/** Reserves the map's space and loads the map when it scrolls into view. A hidden map is never loaded. */
 export const LazyCityMap = ({ className, ...props }: CityMapProps & { className?: string | undefined }) => {
   const container = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)

@@ -5,7 +5,7 @@ import css from './city-map.module.css'
 import type { MapShop } from './map-props.ts'
 import { boundsOf, formatDistance, kmBetween, geoPointOf, type GeoPoint } from './pins.ts'
 
-/** Farther than that the way to a shop is no matter of a city's map. */
+/** Kilometres; a visitor farther away is not shown on the map of the city. */
 const MAX_DISTANCE_KM = 150
 const TIMEOUT_MS = 10_000
 const PERMISSION_DENIED_TEXT =
@@ -56,7 +56,7 @@ export const MapControls = ({ chart, shops, onMe }: Props) => {
           <Icon name="locate-fixed" />
         </button>
       </div>
-      <p className={css.said} role="status">
+      <p className={css.status} role="status">
         {message}
       </p>
     </>

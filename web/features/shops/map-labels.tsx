@@ -8,12 +8,12 @@ import { clusterOverlapping, geoPointOf } from './pins.ts'
 import { pointAtDistance, RINGS_KM } from './map-style.ts'
 import { useMapProjection } from './use-map-projection.ts'
 
-/** Where on a ring its number stands: to the north-east, off the streets that go north and east. */
+/** Position of a ring's label, in turns clockwise from north. */
 const LABEL_TURN = 0.11
 
 type Props = { chart: Chart; city: CityMapProps['city']; around: MapFacts['around'] }
 
-/** Numbers of the rings and names of the settlements, as many as fit beside each other. They are drawn by the page: the quiet map has no fonts of its own. */
+/** Distances of the rings and names of settlements, as many as fit without overlap. HTML, because the built-in style has no fonts. */
 export const MapLabels = ({ chart, city, around }: Props) => {
   const spotOf = useMapProjection(chart)
   const labels = useMemo(() => {

@@ -5,7 +5,7 @@ import type { GeoPoint } from './pins.ts'
 
 type Props = { chart: Chart; at: Pick<GeoPoint, 'lon' | 'lat'>; anchor?: 'center' | 'bottom'; children: ReactNode }
 
-/** Keeps its children where a place is, however the map is moved. */
+/** Renders its children at a geographic point of the map. */
 export const MapMarker = ({ chart, at: { lon, lat }, anchor = 'center', children }: Props) => {
   const [element] = useState(() => document.createElement('div'))
   useEffect(() => {

@@ -8,7 +8,7 @@ import { MapMarker } from './map-marker.tsx'
 import { boundsOf, type PinCluster, clusterOverlapping, geoPointOf } from './pins.ts'
 import { useMapProjection } from './use-map-projection.ts'
 
-/** «ТРК «Родник»» is «Родник» to those who look for it. */
+/** «ТРК «Родник»» → «Родник». */
 const shortName = (name: string): string => /«([^«»]+)»/.exec(name)?.[1] ?? name
 
 type Props = { chart: Chart; shops: readonly MapShop[]; chosen: number | null; onChoose: (id: number) => void }

@@ -11,7 +11,7 @@ export type CityMapProps = {
   shops: readonly MapShop[]
   chosen: number | null
   onChoose: (id: number) => void
-  /** Where the visitor is, once it was asked for. */
+  /** The visitor's position, once located. */
   me: GeoPoint | null
   onMe: (me: GeoPoint) => void
 }

@@ -1,6 +1,6 @@
 /**
- * The map without anybody's tiles: a chart of still water. Rings are real distances from the city's centre, lighter the nearer;
- * round spots are settlements where they lie, as large as their people would need at a city's usual density. It claims no street.
+ * A schematic map style without tiles. Rings are distances from the city's centre, lighter towards it. Circles are settlements;
+ * their area is that of their population at the usual density of a city. There are no streets.
  */
 import type { StyleSpecification } from 'maplibre-gl'
 
@@ -8,15 +8,15 @@ export type Centre = { readonly lon: number; readonly lat: number }
 type Town = Centre & { readonly population: number }
 
 export const RINGS_KM = [1, 2, 5, 10, 20, 40] as const
-/** From the nearest ring to the farthest, and what lies beyond: mist over water. */
+/** From the nearest ring to the farthest. */
 const RING_COLOURS = ['#f7f9fa', '#f2f6f7', '#edf2f4', '#e8eef1', '#e2eaee', '#dde6ea'] as const
 const BACKGROUND = '#d5e0e5'
 const KM_PER_DEGREE = 111.2
 const STEPS = 96
-/** People on a square kilometre of a Russian city, roughly. */
+/** Typical density of a Russian city. */
 const PEOPLE_PER_KM2 = 2200
 
-/** A point `km` from the centre; turns go clockwise from the north. */
+/** The point `km` away from the centre. `turn`: 0…1, clockwise from north. */
 export const pointAtDistance = ({ lon, lat }: Centre, km: number, turn: number): [lon: number, lat: number] => [
   lon + (Math.sin(turn * 2 * Math.PI) * km) / (KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
   lat + (Math.cos(turn * 2 * Math.PI) * km) / KM_PER_DEGREE,
@@ -31,7 +31,7 @@ const circlePolygon = (centre: Centre, km: number) => ({
   },
 })
 
-/** Half the width of a settlement, in kilometres. */
+/** Radius of a settlement's circle, in kilometres. */
 export const townRadiusKm = (population: number): number =>
   Math.sqrt(Math.max(population, 1000) / PEOPLE_PER_KM2 / Math.PI)
 

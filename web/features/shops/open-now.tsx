@@ -4,7 +4,7 @@ import css from './open-now.module.css'
 
 export type Shop = City['shops'][number]
 
-/** The room of the line is kept: it is known only when the page has come to life. */
+/** Opening state of a shop. `now` is null until hydration; the line's space is reserved. */
 export const OpenNow = ({ shop, offset, now }: { shop: Shop; offset: number; now: Date | null }) => {
   const state = now && openState(now, shop.hours, offset, shop.special_days)
   const special = now && specialWords(now, offset, shop.special_days)

@@ -11,7 +11,7 @@ import {
 } from './pins.ts'
 
 const places: GeoPoint[] = [geoPointOf(1, '55.16,61.40'), geoPointOf(2, '55.161,61.401'), geoPointOf(3, '55.30,61.60')]
-/** A thousand pixels a degree. */
+/** A thousand pixels per degree. */
 const spotOf = ({ lon, lat }: GeoPoint) => ({ x: lon * 1000, y: -lat * 1000 })
 const ids = (chosen: number | null) => clusterOverlapping(places, spotOf, chosen).map((group) => group.ids)
 
@@ -32,7 +32,7 @@ test('PAGE-01: a gathered pin stands in the middle of its shops, and opens onto 
   ])
 })
 
-test('PAGE-01: distances are those of the globe, told as people tell them', () => {
+test('PAGE-01: distances are great-circle, in metres below a kilometre', () => {
   expect(kmBetween(geoPointOf(1, '55.1644,61.4368'), geoPointOf(2, '55.7558,37.6173'))).toBeCloseTo(1496, -1)
   expect(formatDistance(0.64)).toBe('650\u00a0м')
   expect(formatDistance(0.001)).toBe('50\u00a0м')
@@ -52,7 +52,7 @@ test('PAGE-01: a list begins with what was chosen, then goes by the way from whe
   expect(order(geoPointOf(0, '55.31,61.61'), 1)).toEqual([1, 2, 3])
 })
 
-test('PAGE-01: how many are open is said in words that fit', () => {
+test('PAGE-01: the text names how many shops are open', () => {
   expect([openNowText(0, 3), openNowText(1, 3), openNowText(2, 3), openNowText(3, 3)]).toEqual([
     'Сейчас все закрыты.',
     'Сейчас открыт 1\u00a0из\u00a03.',

@@ -1,22 +1,22 @@
-/** Where pins would cover each other one stands for them all. */
+/** Geometry of the map's pins: overlapping ones are merged into a cluster. */
 
 export type GeoPoint = { readonly id: number; readonly lon: number; readonly lat: number }
-/** Pixels from the map's corner. */
+/** Pixels from the map's top left corner. */
 export type PixelPoint = { readonly x: number; readonly y: number }
 export type PinCluster = { readonly lon: number; readonly lat: number; readonly ids: readonly number[] }
 
-/** About the size of a pin with a name on it. */
+/** About the size of a pin with a name. */
 const PIN_SIZE_PX = { x: 96, y: 40 }
 const EARTH_KM = 6371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** The contract tells coordinates as 'lat,lon'. */
+/** `coordinates`: 'lat,lon', as in the contract. */
 export const geoPointOf = (id: number, coordinates: string): GeoPoint => {
   const [lat = Number.NaN, lon = Number.NaN] = coordinates.split(',').map(Number)
   return { id, lat, lon }
 }
 
-/** The chosen one keeps a pin of its own, whoever is near. */
+/** Merges points whose pins would overlap; the chosen one always has its own pin. */
 export const clusterOverlapping = (
   places: readonly GeoPoint[],
   spotOf: (place: GeoPoint) => PixelPoint,
@@ -51,7 +51,7 @@ export const boundsOf = (places: readonly Pick<GeoPoint, 'lon' | 'lat'>[]): [Lng
   [Math.max(...places.map(({ lon }) => lon)), Math.max(...places.map(({ lat }) => lat))],
 ]
 
-/** As the crow flies. */
+/** Great-circle distance. */
 export const kmBetween = (a: Pick<GeoPoint, 'lon' | 'lat'>, b: Pick<GeoPoint, 'lon' | 'lat'>): number => {
   const half =
     Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
@@ -63,7 +63,7 @@ export const kmBetween = (a: Pick<GeoPoint, 'lon' | 'lat'>, b: Pick<GeoPoint, 'l
 export const formatDistance = (km: number): string =>
   km < 1 ? `${Math.max(50, Math.round(km * 20) * 50)}\u00a0м` : `${km < 10 ? km.toFixed(1) : Math.round(km)}\u00a0км`
 
-/** What was chosen stays in sight; the others by their way from `me`, or as they came. */
+/** The chosen shop first, the others by distance from `me`, or in the given order without it. */
 export const nearestFirst = <S extends { readonly id: number; readonly coordinates: string }>(
   shops: readonly S[],
   me: GeoPoint | null,

@@ -6,11 +6,11 @@ import css from './shop-list.module.css'
 
 type Props = {
   cities: readonly City[]
-  /** Key of the chosen city: it comes first with its map, and its stock can be looked at. */
+  /** Key of the chosen city: it comes first, with its map and a link to its stock. */
   chosen?: string | undefined
 }
 
-/** Shops by city; the city's key is the anchor that links from elsewhere use. One map at a time is open. */
+/** Shops by city. A city's key is its anchor for links from other pages. At most one map is open. */
 export const ShopList = ({ cities, chosen }: Props) => {
   const now = useNow()
   const [mapOf, setMapOf] = useState<string | null | undefined>(undefined)

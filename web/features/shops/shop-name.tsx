@@ -2,18 +2,18 @@ import css from './shop-name.module.css'
 
 type Props = {
   text: string
-  /** The page has come to life: it can be pressed. */
+  /** False before hydration: the name is plain text. */
   hydrated: boolean
   chosen: boolean
   onChoose: () => void
 }
 
-/** A shop's name shows it on the map: choosing in either chooses in both. */
-export const ShopName = ({ text: words, hydrated: alive, chosen, onChoose }: Props) =>
-  alive ? (
+/** Button with the shop's name that shows it on the map. */
+export const ShopName = ({ text, hydrated, chosen, onChoose }: Props) =>
+  hydrated ? (
     <button type="button" className={css.name} aria-pressed={chosen} onClick={onChoose}>
-      {words}
+      {text}
     </button>
   ) : (
-    <span className={css.name}>{words}</span>
+    <span className={css.name}>{text}</span>
   )

@@ -9,31 +9,33 @@ import { ShopName } from './shop-name.tsx'
 type Props = {
   shop: Shop
   offset: number
-  /** Null: the page has not come to life, and nothing can be pressed. */
+  /** Null before hydration. */
   now: Date | null
   chosen: boolean
   onChoose: (id: number) => void
   me: GeoPoint | null
 }
 
-/** PAGE-01. */
+/** PAGE-01: one shop of the list. */
 export const StoreRow = ({ shop, offset, now, chosen, onChoose, me }: Props) => (
   <li className={css.shop} data-chosen={chosen ? '' : undefined} data-shop={shop.id}>
     <p className={css.head}>
       <ShopName text={shop.name} hydrated={now !== null} chosen={chosen} onChoose={() => onChoose(shop.id)} />
-      {me && <span className={css.far}>{formatDistance(kmBetween(me, geoPointOf(shop.id, shop.coordinates)))}</span>}
+      {me && (
+        <span className={css.distance}>{formatDistance(kmBetween(me, geoPointOf(shop.id, shop.coordinates)))}</span>
+      )}
     </p>
     {shop.photo && (
       <Picture {...shop.photo} className={css.photo} alt={`Магазин «${shop.name}»`} sizes="320px" widths={[320, 640]} />
     )}
-    <p className={css.line}>
+    <p className={css.detail}>
       {shop.address}
       {shop.metro && <>, метро «{shop.metro}»</>}
     </p>
-    <p className={css.line}>{hoursInWords(shop.hours)}</p>
+    <p className={css.detail}>{hoursInWords(shop.hours)}</p>
     <OpenNow shop={shop} offset={offset} now={now} />
     {shop.phone && (
-      <p className={css.line}>
+      <p className={css.detail}>
         <a href={`tel:+${shop.phone}`}>{formatPhone(shop.phone)}</a>
       </p>
     )}

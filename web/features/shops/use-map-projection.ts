@@ -4,7 +4,7 @@ import type { GeoPoint, PixelPoint } from './pins.ts'
 
 type Projection = (place: GeoPoint) => PixelPoint
 
-/** Where places lie in pixels: another function whenever the map has come to rest, so that what depends on it is worked out anew. */
+/** Projects a point to pixels. A new function after every move or resize of the map, so that dependents recompute. */
 export const useMapProjection = (chart: Chart): Projection => {
   const [project, setSpotOf] = useState<Projection>(() => projectionOf(chart))
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The moment, minute by minute; null until the page has come to life, because a kept page knows no time. */
+/** The current time, updated every minute. Null until hydration, because cached HTML must not depend on time. */
 export const useNow = (): Date | null => {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {

@@ -23,12 +23,12 @@ export const STEP_TEXTS = {
   },
 } as const
 
-type Stage = { readonly at: 'asked' | 'sending' | 'done' } | { readonly at: 'failed'; readonly message: string }
+type Stage = { readonly at: 'idle' | 'sending' | 'done' } | { readonly at: 'failed'; readonly message: string }
 
-/** A link from a letter says nothing by itself: mailboxes open links on their own. Only the press counts. */
+/** Page behind a link of an e-mail. Mail scanners open links, so only a press of the button confirms or unsubscribes. */
 export const EmailLinkAnswer = ({ step, token }: { step: SubscriptionStep; token: string }) => {
-  const [stage, setStage] = useState<Stage>({ at: 'asked' })
-  const words = STEP_TEXTS[step]
+  const [stage, setStage] = useState<Stage>({ at: 'idle' })
+  const texts = STEP_TEXTS[step]
   const press = async () => {
     setStage({ at: 'sending' })
     try {
@@ -40,7 +40,7 @@ export const EmailLinkAnswer = ({ step, token }: { step: SubscriptionStep; token
   }
   return (
     <div className={css.answer}>
-      <div role="status">{stage.at === 'done' && <Notice tone="ok">{words.done}</Notice>}</div>
+      <div role="status">{stage.at === 'done' && <Notice tone="ok">{texts.done}</Notice>}</div>
       {stage.at === 'failed' && <Notice tone="bad">{stage.message}</Notice>}
       {stage.at === 'done' ? (
         <ButtonLink look="line" to={paths.news}>
@@ -48,9 +48,9 @@ export const EmailLinkAnswer = ({ step, token }: { step: SubscriptionStep; token
         </ButtonLink>
       ) : (
         <>
-          <p>{words.lead}</p>
+          <p>{texts.lead}</p>
           <Button size="lg" loading={stage.at === 'sending'} onClick={() => void press()}>
-            {words.action}
+            {texts.action}
           </Button>
         </>
       )}

@@ -11,9 +11,11 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import css from './subscribe-form.module.css'
 
-type Stage = { readonly at: 'form' | 'sending' | 'asked' } | { readonly at: 'failed'; readonly message: string }
+type Stage =
+  | { readonly at: 'form' | 'sending' | 'confirmation-sent' }
+  | { readonly at: 'failed'; readonly message: string }
 
-/** The footer leads here. */
+/** Anchor of the form, as in `paths.newsSubscription`. */
 const FORM_ID = 'subscribe'
 
 const EMAIL_WORDS = { missing: 'Обязательно для\u00a0заполнения', malformed: 'Неправильный формат' }
@@ -30,7 +32,7 @@ const useSubscription = () => {
     try {
       const answer = await api.subscribe.add({ email: email.trim(), consent: true })
       if (!answer.ok) setRefused(answer.message)
-      setStage({ at: answer.ok ? 'asked' : 'form' })
+      setStage({ at: answer.ok ? 'confirmation-sent' : 'form' })
     } catch (failure) {
       setStage({ at: 'failed', message: failureText(failure) })
     }
@@ -42,12 +44,12 @@ const useSubscription = () => {
   return { email, agreed, refused, stage, ready, send, type, setAgreed }
 }
 
-/** News by e-mail: the tick is a consent of its own (SAFE-05), and nothing comes before a yes from the mailbox. */
+/** News by e-mail. The checkbox is a separate consent (SAFE-05); nothing is sent before the address is confirmed. */
 export const SubscribeForm = () => {
   const { email, agreed, refused, stage, ready, send, type, setAgreed } = useSubscription()
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
-  // Whoever asked for the form by its address begins in it.
+  // A link to the form focuses its field.
   useEffect(() => {
     if (hash === `#${FORM_ID}`) section.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [hash])
@@ -64,14 +66,14 @@ export const SubscribeForm = () => {
         Раз в&nbsp;неделю: новые средства, открытия, советы косметологов. Отписаться можно из&nbsp;любого письма.
       </p>
       <div role="status">
-        {stage.at === 'asked' && (
+        {stage.at === 'confirmation-sent' && (
           <Notice tone="ok">
             Отправили письмо на&nbsp;{email.trim()}. Откройте ссылку из&nbsp;него, и&nbsp;подписка заработает.
           </Notice>
         )}
       </div>
-      {stage.at !== 'asked' && (
-        <form className={css.form} noValidate onSubmit={submit}>
+      {stage.at !== 'confirmation-sent' && (
+        <form noValidate onSubmit={submit}>
           <div className={css.row}>
             <TextField
               className={css.email}
