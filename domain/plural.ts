@@ -14,7 +14,7 @@ export const plural = (n: number, [one, few, many]: Forms): string => {
 /** «34 товара», number and word joined by a no-break space. */
 export const counted = (n: number, forms: Forms): string => `${groupedDigits(n)}\u00a0${plural(n, forms)}`
 
-export const GOODS: Forms = ['товар', 'товара', 'товаров']
+export const PRODUCTS: Forms = ['товар', 'товара', 'товаров']
 export const SHOPS: Forms = ['магазин', 'магазина', 'магазинов']
 export const REVIEWS: Forms = ['отзыв', 'отзыва', 'отзывов']
 /** After «через». */

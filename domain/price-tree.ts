@@ -12,7 +12,7 @@ import { assertNever } from './assert-never.ts'
 import type { DeliveryWay } from './delivery.ts'
 import { COURIER_PRICE, courierFreeFrom, courierPrice, type CourierCity } from './delivery-rules.ts'
 import { formatMoney } from './money.ts'
-import { counted, GOODS } from './plural.ts'
+import { counted, PRODUCTS } from './plural.ts'
 
 export type PricedLine = {
   readonly product_id: number
@@ -115,7 +115,7 @@ export const priceTree = (basket: readonly PricedLine[], way: DeliveryWay | null
     delivery_price: delivery,
     total: goodsTotal + delivery,
     rows: [
-      fired('goods', counted(pieces, GOODS), goodsFull),
+      fired('goods', counted(pieces, PRODUCTS), goodsFull),
       markdownRow('Скидка на товары', goodsFull - goodsTotal, 'в\u00a0корзине нет товаров со\u00a0сниженной ценой'),
       ...deliveryRows,
     ],

@@ -51,7 +51,7 @@ test.each([
   ['a feature enqueues a job', value('server/features/order/place-order.ts', 'server/jobs/enqueue.ts')],
   ['the HTTP layer calls the endpoints', value('server/http/app.ts', 'server/calls/endpoints.ts')],
   ['the shell joins features', value('web/shell/layers.tsx', 'web/features/city/city-chooser.tsx')],
-  ['a screen takes the shell', value('web/routes/home.tsx', 'web/shell/goods-shelf.tsx')],
+  ['a screen takes the shell', value('web/routes/home.tsx', 'web/shell/failure.tsx')],
   ['a feature knows who asks', types('server/features/basket/basket.calls.ts', 'server/calls/caller.ts')],
   ['a screen takes a type of a schema', types('web/features/basket/add.tsx', 'contract/basket.schema.ts')],
   ['a route joins features', value('web/routes/home.tsx', 'web/features/city/chooser.tsx')],

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
 import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
@@ -28,7 +28,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     origin,
     path,
     title: `Бренд ${brand.name}`,
-    description: `${brand.tagline} ${counted(brand.products_count, GOODS)} в\u00a0магазинах «Гладь».`,
+    description: `${brand.tagline} ${counted(brand.products_count, PRODUCTS)} в\u00a0магазинах «Гладь».`,
     picture: brand.picture ?? brand.cards[0]?.picture ?? null,
     structuredData: [
       breadcrumbsJsonLd(origin, [
@@ -60,7 +60,7 @@ export default function Brand() {
       {more && (
         <p className={page.more}>
           <ButtonLink look="line" to={paths.productsOfBrand(brand.slug)}>
-            Все {counted(brand.products_count, GOODS)}
+            Все {counted(brand.products_count, PRODUCTS)}
           </ButtonLink>
         </p>
       )}

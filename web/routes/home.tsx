@@ -40,7 +40,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 
 const TITLE = 'Гладь — уход и\u00a0косметика'
 const DESCRIPTION =
-  'Магазины косметики «Гладь»: уход за\u00a0лицом и\u00a0телом, макияж, волосы и\u00a0парфюмерия. Самовывоз сегодня и\u00a0доставка по\u00a0России.'
+  'Магазины косметики «Гладь»: уход за\u00a0лицом и\u00a0телом, макияж, волосы и\u00a0парфюмерия. ' +
+  'Самовывоз сегодня и\u00a0доставка по\u00a0России.'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageHead({

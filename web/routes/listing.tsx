@@ -36,7 +36,7 @@ import { useFocusAfterUpdate } from '#web/features/listing/use-focus-after-updat
 import { useDelayedPending } from '#web/features/listing/use-delayed-pending.ts'
 import { ListingFailed } from '#web/features/listing/listing-failed.tsx'
 import { NothingFound, type RelaxedFilter } from '#web/features/listing/nothing-found.tsx'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { Pagination } from '#web/ui/layout/pagination.tsx'
@@ -185,7 +185,7 @@ export default function Listing() {
       children={listing.facets.categories}
     />
   )
-  const total = counted(listing.total, GOODS)
+  const total = counted(listing.total, PRODUCTS)
   return (
     <div className={layout.wrap}>
       <Breadcrumbs

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Promotion } from '#contract/promotions.schema.ts'
 import { dayAndMonth } from '#domain/dates.ts'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
 import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
@@ -64,7 +64,9 @@ const PromotionSection = ({ promotion }: { promotion: Promotion }) => (
     {promotion.link !== null && (
       <p className={css.more}>
         <TextLink to={promotion.link}>
-          {promotion.count > promotion.cards.length ? `В\u00a0акции ${counted(promotion.count, GOODS)}` : 'Подробнее'}
+          {promotion.count > promotion.cards.length
+            ? `В\u00a0акции ${counted(promotion.count, PRODUCTS)}`
+            : 'Подробнее'}
         </TextLink>
       </p>
     )}

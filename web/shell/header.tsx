@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { HOTLINE_TEL } from '#domain/contacts.ts'
 import { paths } from '#domain/paths.ts'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
 import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -38,7 +38,8 @@ export type HeaderProps = TopBarProps & {
 }
 
 /** «Корзина, 3 товара»; without a number while it is empty. */
-const nameWithCount = (name: string, count: number): string => (count > 0 ? `${name}, ${counted(count, GOODS)}` : name)
+const nameWithCount = (name: string, count: number): string =>
+  count > 0 ? `${name}, ${counted(count, PRODUCTS)}` : name
 
 /** Without JavaScript the menu button leads to the footer's links. */
 const FOOTER_LINKS = '#all-links'

@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { CountBadge } from '#web/ui/controls/count-badge.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
@@ -20,7 +20,7 @@ export type MobileBarProps = {
 }
 
 const CountText = ({ count }: { count: number }) =>
-  count > 0 ? <VisuallyHidden>, {counted(count, GOODS)}</VisuallyHidden> : null
+  count > 0 ? <VisuallyHidden>, {counted(count, PRODUCTS)}</VisuallyHidden> : null
 
 /** HEAD-04: the bar at the bottom of screens up to 767 px wide. */
 export const MobileBar = ({ catalogue, favourites, basket, profile, path, onIntent }: MobileBarProps) => (

@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { CountBadge } from '#web/ui/controls/count-badge.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { IconButton, IconLink } from '#web/ui/controls/icon-button.tsx'
@@ -68,7 +68,7 @@ export const FavouritesTab = ({ profile, count, path }: FavouritesProps & { path
       <CountBadge count={count} />
       <span>
         Избранное
-        {count > 0 && <VisuallyHidden>, {counted(count, GOODS)}</VisuallyHidden>}
+        {count > 0 && <VisuallyHidden>, {counted(count, PRODUCTS)}</VisuallyHidden>}
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { LinkButton } from '#web/ui/controls/link.tsx'
@@ -22,7 +22,7 @@ const countWords = (lines: readonly LineAvailability[]): string => {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const out = lines.filter(isOut).length
   return (
-    counted(pieces, GOODS) +
+    counted(pieces, PRODUCTS) +
     (out === 0 ? '' : `, ${out}\u00a0${out % 10 === 1 && out % 100 !== 11 ? 'недоступен' : 'недоступны'}`)
   )
 }

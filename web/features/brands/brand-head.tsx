@@ -1,5 +1,5 @@
 import type { BrandPage } from '#contract/pages.schema.ts'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { WaterlineScene, ReflectedText } from '#web/ui/layout/waterline-scene.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
 import css from './brand-head.module.css'
@@ -29,7 +29,7 @@ export const BrandHeader = ({ brand }: { brand: BrandPage }) => (
       )}
       <div className={css.story} dangerouslySetInnerHTML={{ __html: brand.story_html }} />
       <p className={css.facts}>
-        {brand.country}, {counted(brand.products_count, GOODS)}
+        {brand.country}, {counted(brand.products_count, PRODUCTS)}
       </p>
     </div>
   </>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CountBadge } from '#web/ui/controls/count-badge.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
@@ -36,7 +36,7 @@ export const FilterSheet = ({ chosenCount, totalCount, onReset, children }: Prop
               Сбросить
             </Button>
             <Button onClick={() => setOpen(false)}>
-              {totalCount === 0 ? 'Ничего не\u00a0нашлось' : `Показать ${counted(totalCount, GOODS)}`}
+              {totalCount === 0 ? 'Ничего не\u00a0нашлось' : `Показать ${counted(totalCount, PRODUCTS)}`}
             </Button>
           </>
         }

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/catalog.schema.ts'
 import type { Filter } from '#domain/catalogue-address.ts'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
 import { type ListingScope, pathnameOf } from './listing-query.ts'
 
@@ -10,7 +10,8 @@ const SCOPE_TEXTS = {
   all: {
     title: 'Каталог',
     description:
-      'Уход за\u00a0лицом и\u00a0телом, макияж, волосы, парфюмерия: всё, что есть в\u00a0магазинах «Гладь» и\u00a0с\u00a0доставкой по\u00a0России.',
+      'Уход за\u00a0лицом и\u00a0телом, макияж, волосы, парфюмерия: ' +
+      'всё, что есть в\u00a0магазинах «Гладь» и\u00a0с\u00a0доставкой по\u00a0России.',
   },
   new: {
     title: 'Новинки',
@@ -40,7 +41,7 @@ export const listingTexts = (
     title: heading,
     pageTitle: filter.page > 1 ? `${heading}, страница ${filter.page}` : heading,
     description:
-      filter.q === '' ? description : `По\u00a0запросу «${filter.q}» нашлось ${counted(listing.total, GOODS)}.`,
+      filter.q === '' ? description : `По\u00a0запросу «${filter.q}» нашлось ${counted(listing.total, PRODUCTS)}.`,
   }
 }
 

@@ -12,7 +12,7 @@ const spf = {
   ancestors: [{ path: 'ukhod_za_litsom', name: 'Уход за лицом' }],
 }
 
-test('ROUTE-03, ROUTE-04, ROUTE-05: an address under /products names the whole catalogue, new, sale or a category', () => {
+test('ROUTE-03, ROUTE-04, ROUTE-05: an address under /products is the whole catalogue, new arrivals, sale or a category', () => {
   expect(listingScopeOf('')).toEqual({ kind: 'all' })
   expect(listingScopeOf('new')).toEqual({ kind: 'new' })
   expect(listingScopeOf('ukhod_za_litsom/spf/')).toEqual({ kind: 'category', path: 'ukhod_za_litsom/spf' })
@@ -23,7 +23,7 @@ test('ROUTE-03, ROUTE-04, ROUTE-05: an address under /products names the whole c
   ])
 })
 
-test('ROUTE-15: what cannot be a category is not asked for', () => {
+test('ROUTE-15: a path that no category can have is recognised without a query', () => {
   expect([
     isPossibleScope(listingScopeOf('a/b/c/d')),
     isPossibleScope(listingScopeOf('../etc')),
@@ -31,7 +31,7 @@ test('ROUTE-15: what cannot be a category is not asked for', () => {
   ]).toEqual([false, false, true])
 })
 
-test('CAT-01: only what is chosen is asked for', () => {
+test('CAT-01: a catalogue query has chosen filters only', () => {
   expect(toListingQuery(listingScopeOf('sale'), NO_FILTER, 'chel', 1)).toEqual({
     city: 'chel',
     only: 'sale',
@@ -48,11 +48,11 @@ test('CAT-01: only what is chosen is asked for', () => {
   })
 })
 
-test('CAT-08: a run of pages is asked for page by page', () => {
+test('CAT-08: an address with several pages is queried page by page', () => {
   expect(pagesShown({ ...NO_FILTER, page: 4, firstPage: 2 })).toEqual([2, 3, 4])
 })
 
-test('SEO-01: every page of a list has a title of its own', () => {
+test('SEO-01: every page of a list has its own title', () => {
   expect(listingTexts(listingScopeOf('ukhod_za_litsom/spf'), { category: spf, total: 30 }, NO_FILTER).pageTitle).toBe(
     'Солнцезащитные средства для лица',
   )
@@ -64,7 +64,7 @@ test('SEO-01: every page of a list has a title of its own', () => {
   )
 })
 
-test('SEO-02: the way to a category goes through those above it', () => {
+test('SEO-02: breadcrumbs of a category lead through its ancestors', () => {
   expect(listingBreadcrumbs(listingScopeOf('ukhod_za_litsom/spf'), spf).map((crumb) => crumb.path)).toEqual([
     '/',
     '/products',
@@ -73,7 +73,7 @@ test('SEO-02: the way to a category goes through those above it', () => {
   ])
 })
 
-test('CAT-07: only a city with shops promises its shops', () => {
+test('CAT-07: only a city with shops names them in the in-stock filter', () => {
   expect(inStockTexts({ name_in: 'в Челябинске', has_shops: true }).label).toBe('Есть в Челябинске')
   expect(inStockTexts({ name_in: null, has_shops: false }).title).toBe('Наличие')
 })

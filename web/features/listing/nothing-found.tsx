@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
@@ -34,7 +34,7 @@ export const NothingFound = ({ phrase, relaxedFilters, pathname, children }: Pro
               look={index === 0 ? 'primary' : 'line'}
               preventScrollReset
             >
-              {RELAXED_LABELS[relaxed.group]}: {counted(relaxed.total, GOODS)}
+              {RELAXED_LABELS[relaxed.group]}: {counted(relaxed.total, PRODUCTS)}
             </ButtonLink>
           ))}
         </>

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { BrandLines, Menu } from '#contract/pages.schema.ts'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
 import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
@@ -46,7 +46,7 @@ const Brands = ({ brands }: { brands: BrandLines }) => (
   <ul className={css.brands}>
     {brands.map(({ slug, name, products_count }) => (
       <li key={slug}>
-        <PageLink to={paths.brand(slug)} aria-label={`${name}, ${counted(products_count, GOODS)}`}>
+        <PageLink to={paths.brand(slug)} aria-label={`${name}, ${counted(products_count, PRODUCTS)}`}>
           {name}
         </PageLink>
       </li>

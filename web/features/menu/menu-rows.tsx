@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { groupedDigits } from '#domain/digits.ts'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
@@ -28,7 +28,7 @@ export const LinkRow = ({
       {count !== undefined && (
         <span className={css.count}>
           <span aria-hidden>{groupedDigits(count)}</span>
-          <VisuallyHidden>, {counted(count, GOODS)}</VisuallyHidden>
+          <VisuallyHidden>, {counted(count, PRODUCTS)}</VisuallyHidden>
         </span>
       )}
     </PageLink>

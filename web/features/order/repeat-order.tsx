@@ -2,7 +2,7 @@ import { paths } from '#domain/paths.ts'
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
-import { counted, GOODS } from '#domain/plural.ts'
+import { counted, PRODUCTS } from '#domain/plural.ts'
 import { Button, type ButtonProps } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { TextLink } from '#web/ui/controls/link.tsx'
@@ -19,7 +19,7 @@ const OutcomeMessage = ({ outcome }: { outcome: Outcome }) =>
     <p className={css.told} role="status">
       {outcome.added > 0 && (
         <>
-          В&nbsp;корзине ещё {counted(outcome.added, GOODS)}. <TextLink to={paths.cart}>Открыть корзину</TextLink>
+          В&nbsp;корзине ещё {counted(outcome.added, PRODUCTS)}. <TextLink to={paths.cart}>Открыть корзину</TextLink>
         </>
       )}
       {outcome.gone.length > 0 && ` Больше не\u00a0продаётся: ${outcome.gone.join(', ')}.`}

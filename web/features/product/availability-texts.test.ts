@@ -10,7 +10,7 @@ const store = (store_id: number, quantity: number, stale = false): StoreStock =>
   stale,
 })
 
-test('CAT-09: stock is said in words, the last piece by name', () => {
+test('CAT-09: stock is shown as a text, «последняя» for one piece', () => {
   expect([0, 1, 2, 7].map((quantity) => stockText(store(1, quantity)).text)).toEqual([
     'нет',
     'последняя',
@@ -19,13 +19,13 @@ test('CAT-09: stock is said in words, the last piece by name', () => {
   ])
 })
 
-test('CAT-15: an old figure says «уточняйте» and is not promised for today', () => {
+test('CAT-15: an outdated quantity reads «уточняйте» and is not promised for today', () => {
   expect(stockText(store(1, 5, true))).toEqual({ text: 'уточняйте', level: 'low' })
   expect(pickupText([store(1, 5, true)], 'в Челябинске').title).toBe('Забрать в магазине, бесплатно')
   expect(pickupText([store(1, 5)], 'в Челябинске').title).toBe('Забрать сегодня, бесплатно')
 })
 
-test('CAT-09: shops that have it come first, three are shown', () => {
+test('CAT-09: stores with stock come first, three are shown', () => {
   expect(shownStores([store(1, 0), store(2, 3), store(3, 0), store(4, 1)]).map((one) => one.store_id)).toEqual([
     2, 4, 1,
   ])

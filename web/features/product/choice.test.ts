@@ -30,7 +30,7 @@ test('CAT-09: sizes are those of the chosen shade', () => {
   expect(sizesOf(all, linenBig).map((size) => size.text)).toEqual(['30 мл'])
 })
 
-test('CAT-09: an unknown article number shows the first variant', () => {
+test('CAT-09: an unknown SKU shows the first variant', () => {
   expect(variantBySku(all, 'nonsense')?.id).toBe(1)
   expect(variantBySku(all, 's2')?.id).toBe(2)
 })

@@ -30,7 +30,7 @@ const ShadeChoice = ({ variants, chosen, outOfStock, onChoose }: Props) => {
         {shades.map(({ name, color, variant }) => (
           <label
             key={name}
-            className={outOfStock.has(variant.id) ? `${css.shade} ${css.gone}` : css.shade}
+            className={outOfStock.has(variant.id) ? `${css.shade} ${css.outOfStock}` : css.shade}
             title={name}
           >
             <input

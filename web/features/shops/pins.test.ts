@@ -15,7 +15,7 @@ const places: GeoPoint[] = [geoPointOf(1, '55.16,61.40'), geoPointOf(2, '55.161,
 const spotOf = ({ lon, lat }: GeoPoint) => ({ x: lon * 1000, y: -lat * 1000 })
 const ids = (chosen: number | null) => clusterOverlapping(places, spotOf, chosen).map((group) => group.ids)
 
-test('PAGE-01: pins that would cover each other become one, and the chosen one stands alone', () => {
+test('PAGE-01: overlapping pins become a cluster, the chosen one keeps its own pin', () => {
   expect(ids(null)).toEqual([[1, 2], [3]])
   expect(ids(2)).toEqual([[1], [2], [3]])
   expect(ids(1)).toEqual([[1], [2], [3]])
@@ -24,7 +24,7 @@ test('PAGE-01: pins that would cover each other become one, and the chosen one s
   ).toHaveLength(3)
 })
 
-test('PAGE-01: a gathered pin stands in the middle of its shops, and opens onto all of them', () => {
+test('PAGE-01: a cluster is at the mean position of its shops and zooms to all of them', () => {
   expect(clusterOverlapping(places.slice(0, 2), spotOf, null)[0]?.lon).toBeCloseTo(61.4005)
   expect(boundsOf(places)).toEqual([
     [61.4, 55.16],
@@ -40,7 +40,7 @@ test('PAGE-01: distances are great-circle, in metres below a kilometre', () => {
   expect(formatDistance(14.4)).toBe('14\u00a0км')
 })
 
-test('PAGE-01: a list begins with what was chosen, then goes by the way from where the visitor is', () => {
+test('PAGE-01: the chosen shop comes first, the others by distance from the visitor', () => {
   const shops = [
     { id: 1, coordinates: '55.16,61.40' },
     { id: 2, coordinates: '55.30,61.60' },
