@@ -16,7 +16,7 @@ test('POP-04: a phone has exactly eleven digits', () => {
     expect(phoneFault(phone), phone).toBe('Неправильный формат')
 })
 
-test('POP-06: the form is sent with the contract's field names, without a file part when no file is chosen', () => {
+test('POP-06: the form is sent with the field names of the contract, without a file part when no file is chosen', () => {
   expect(messageOf(ANNA, 'footer', undefined)).toEqual({
     form_id: 'footer',
     'fields[name]': 'Анна',
