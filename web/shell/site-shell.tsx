@@ -10,7 +10,7 @@ import { mayPrefetch } from '#web/router/running/connection.ts'
 import { openCityChooser } from '#web/features/city/chooser-state.ts'
 import { useCity } from '#web/features/city/use-city.ts'
 import { useFavoriteProductsAmount } from '#web/features/favourites/use-favourites.ts'
-import { useUser, useUserActions } from '#web/features/sign-in/user-query.ts'
+import { useIsSignedIn, useUserActions } from '#web/features/sign-in/user-query.ts'
 import { CataloguePending } from '#web/features/menu/catalogue-pending.tsx'
 import {
   closeLayer,
@@ -71,7 +71,6 @@ const useHeaderLayers = () => ({
 
 /** HEAD-05, FAV-02. A button pressed before the user has loaded waits for the user. */
 const useProfile = (): Profile => {
-  const { user } = useUser()
   const { ensure } = useUserActions()
   const navigate = useNavigate()
   const openOrSignIn = async (page: string, next: string | null): Promise<void> => {
@@ -81,7 +80,7 @@ const useProfile = (): Profile => {
     else openSignIn(next)
   }
   return {
-    signedIn: user !== null,
+    signedIn: useIsSignedIn(),
     onSignIn: () => void openOrSignIn(paths.personal, null),
     onFavourites: () => void openOrSignIn(paths.personalFavorites, paths.personalFavorites),
   }

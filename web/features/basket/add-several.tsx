@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/controls/button.tsx'
-import { useBasket, useChangeBasket, usePendingChanges } from './use-basket.ts'
+import { useBasket, useChangeBasket, usePendingChange } from './use-basket.ts'
 
 /** «Всё в корзину за …»: one press adds every product of a routine. */
 export const AddSeveral = ({ variantIds, children }: { variantIds: readonly number[]; children: ReactNode }) => {
   const change = useChangeBasket()
-  const isAdding =
-    usePendingChanges((item) => item.kind === 'addSeveral' && item.productIds.join() === variantIds.join()).length > 0
-  const areAllIn = useBasket(({ items }) => variantIds.every((id) => items.some((line) => line.product_id === id)))
+  const isAdding = usePendingChange(
+    (pending) => pending.some((item) => item.kind === 'addSeveral' && item.productIds.join() === variantIds.join()),
+    false,
+  )
+  const areAllIn =
+    useBasket(({ items }) => variantIds.every((id) => items.some((line) => line.product_id === id))) ?? false
   return (
     <Button
       loading={isAdding}
-      disabled={areAllIn ?? false}
+      disabled={areAllIn}
       onClick={() => void change({ kind: 'addSeveral', productIds: variantIds })}
     >
       {areAllIn ? 'Уже в\u00a0корзине' : children}

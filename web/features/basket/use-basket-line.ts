@@ -1,6 +1,6 @@
 import type { BasketLine } from '#contract/basket.schema.ts'
 import type { BasketChange } from './basket-change.ts'
-import { useAvailability, useBasket, usePendingChanges } from './use-basket.ts'
+import { useAvailability, useBasket, usePendingChange } from './use-basket.ts'
 
 /** The quantities last pressed and not yet answered, by line. */
 export const pressedQuantities = (pending: readonly BasketChange[]): ReadonlyMap<number, number> =>
@@ -18,20 +18,23 @@ export const linesBeingRemoved = (pending: readonly BasketChange[]): ReadonlySet
 
 /** The line of a variant; null while it is not in the basket. Renders again only when something of this line changes. */
 export const useBasketLine = (variantId: number): BasketLine | null =>
-  useBasket((basket) => basket.items.find((item) => item.product_id === variantId) ?? null) ?? null
+  useBasket((basket) => basket.items.find((item) => item.product_id === variantId)) ?? null
 
 /** Adding this variant is not answered yet. */
 export const useIsAdding = (variantId: number): boolean =>
-  usePendingChanges(
-    (change) =>
-      (change.kind === 'add' && change.productId === variantId) ||
-      (change.kind === 'addSeveral' && change.productIds.includes(variantId)),
-  ).length > 0
+  usePendingChange(
+    (pending) =>
+      pending.some(
+        (change) =>
+          (change.kind === 'add' && change.productId === variantId) ||
+          (change.kind === 'addSeveral' && change.productIds.includes(variantId)),
+      ),
+    false,
+  )
 
 /** What was pressed for this line, even while the server has not answered. */
 export const useShownQuantity = ({ id, quantity }: BasketLine): number =>
-  pressedQuantities(usePendingChanges((change) => change.kind === 'setQuantity' && change.lineId === id)).get(id) ??
-  quantity
+  usePendingChange((pending) => pressedQuantities(pending).get(id), undefined) ?? quantity
 
 /** Pieces of the variant that can be asked for; null while unknown. */
 export const useQuantityLimit = (variantId: number): number | null =>

@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   useIsFetching,
+  useIsMutating,
   useMutation,
   useMutationState,
   useQuery,
@@ -10,14 +11,24 @@ import {
 import { useCallback, useEffect } from 'react'
 import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
 import { useCityKey } from '#web/state/city-key.ts'
-import { useHydratedValue } from '#web/state/use-hydrated-value.ts'
-import { BASKET_CHANGE_KEY, basketMutation, changeOf, type BasketChange } from './basket-change.ts'
+import { useCacheValue } from '#web/state/use-cache-value.ts'
+import { BASKET_CHANGE_KEY, basketMutation, changeOf, pendingChanges, type BasketChange } from './basket-change.ts'
 import { availabilityQuery, basketQuery, reloadBasket } from './basket-query.ts'
 import { onOtherTab } from './other-tabs.ts'
 
-/** What `select` takes from the server's last answer; undefined until it has come. Renders again only when that differs. */
-export const useBasket = <T>(select: (basket: Basket) => T): T | undefined =>
-  useHydratedValue(useQuery({ ...basketQuery, select }).data, undefined)
+/**
+ * What `select` takes from the server's last answer; undefined until it has come. Renders again only when that differs, so
+ * `select` returns a part of the basket or a plain value.
+ */
+export const useBasket = <T>(select: (basket: Basket) => T | undefined): T | undefined =>
+  useCacheValue(
+    basketQuery,
+    (client) => {
+      const basket = client.getQueryData(basketQuery.queryKey)
+      return basket && select(basket)
+    },
+    undefined,
+  )
 
 /** What `select` takes from the availability of the basket in the chosen city; undefined while unknown. */
 export const useAvailability = <T>(select: (availability: AvailByCity) => T): T | undefined => {
@@ -27,25 +38,16 @@ export const useAvailability = <T>(select: (availability: AvailByCity) => T): T 
     placeholderData: keepPreviousData,
     select,
   })
-  return useHydratedValue(basket !== undefined && basket.items.length > 0 ? data : undefined, undefined)
+  return basket !== undefined && basket.items.length > 0 ? data : undefined
 }
 
-const NONE: readonly (readonly BasketChange[])[] = []
+/** Changes that were pressed and not yet answered, oldest first. */
+export const usePendingChanges = (): readonly BasketChange[] =>
+  useMutationState({ filters: { mutationKey: BASKET_CHANGE_KEY, status: 'pending' }, select: changeOf }).flat()
 
-/** Changes that were pressed and not yet answered, oldest first; of them only those that `concerns` accepts. */
-export const usePendingChanges = (
-  concerns: (change: BasketChange) => boolean = () => true,
-): readonly BasketChange[] => {
-  const pending = useMutationState({
-    filters: {
-      mutationKey: BASKET_CHANGE_KEY,
-      status: 'pending',
-      predicate: (mutation) => changeOf(mutation).some(concerns),
-    },
-    select: changeOf,
-  })
-  return useHydratedValue<typeof NONE>(pending, NONE).flat()
-}
+/** What `select` takes from those changes. Renders again only when that differs, so `select` returns a plain value. */
+export const usePendingChange = <T>(select: (pending: readonly BasketChange[]) => T, served: T): T =>
+  useCacheValue(basketQuery, (client) => select(pendingChanges(client)), served)
 
 /** Makes a change; answers whether the server agreed. Never rejects. */
 export const useChangeBasket = (): ((change: BasketChange) => Promise<boolean>) => {
@@ -112,7 +114,7 @@ const showsBackdrop = ({ meta, state }: Query): boolean =>
 
 /** BASK-03: a call of the basket or of delivery is under way. Never on the served page: it would cover what can be read already. */
 export const useBackdrop = (): 'none' | 'reading' | 'changing' => {
-  const isChanging = usePendingChanges().length > 0
+  const isChanging = useIsMutating({ mutationKey: BASKET_CHANGE_KEY }) > 0
   const isReading = useIsFetching({ predicate: showsBackdrop }) > 0
   return isChanging ? 'changing' : isReading ? 'reading' : 'none'
 }

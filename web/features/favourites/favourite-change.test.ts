@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Favorites } from '#contract/favorites.schema.ts'
 import { done } from '#contract/endpoint.ts'
-import { favouriteChange, isFavouriteNow, withPending, type FavouriteChange } from './favourite-change.ts'
+import { favouriteChange, favouritesNow, withPending, type FavouriteChange } from './favourite-change.ts'
 import { favouritesQuery } from './favourites-query.ts'
 
 const liked = (...ids: readonly number[]): Favorites => ids.map((id) => ({ product: { id } }))
@@ -19,7 +19,7 @@ const shopper = (calls: Partial<Calls> = {}) => {
   })
   return {
     press: (change: FavouriteChange) => new MutationObserver(client, mutation).mutate(change).catch(() => 'failed'),
-    isLiked: (id: number) => isFavouriteNow(client, id),
+    isLiked: (id: number) => favouritesNow(client).includes(id),
     saved: () => client.getQueryData(favouritesQuery.queryKey),
   }
 }

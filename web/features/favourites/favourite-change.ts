@@ -33,9 +33,9 @@ export const withPending = (saved: Favorites, pending: readonly FavouriteChange[
     saved.map(({ product }) => product.id),
   )
 
-/** As shown now; reads the cache, for an event handler. */
-export const isFavouriteNow = (client: QueryClient, productId: number): boolean =>
-  withPending(client.getQueryData(favouritesQuery.queryKey) ?? [], pendingChanges(client)).includes(productId)
+/** The liked products as they are shown now, read from the caches. */
+export const favouritesNow = (client: QueryClient): readonly number[] =>
+  withPending(client.getQueryData(favouritesQuery.queryKey) ?? [], pendingChanges(client))
 
 export const favouriteChange = (calls: Calls) =>
   mutationOptions<Favorites, Error, FavouriteChange>({

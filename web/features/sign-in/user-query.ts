@@ -1,11 +1,11 @@
 /** AUTH-10: who is signed in, asked once and shared by the header and every page. */
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { User } from '#contract/user.schema.ts'
 import { api } from '#web/api/client.ts'
 import { logged } from '#web/api/logged.ts'
 import { valueOf } from '#web/api/value-of.ts'
-import { useHydratedValue } from '#web/state/use-hydrated-value.ts'
+import { useCacheValue } from '#web/state/use-cache-value.ts'
 
 /** Null while nobody is signed in. A failure is logged and counts as nobody. Asked again only by `refetchUser`. */
 export const createUserQuery = (get: (signal: AbortSignal) => Promise<User | null>) =>
@@ -43,16 +43,18 @@ export const forgetUser = async (client: QueryClient, query = userQuery): Promis
 
 export type CurrentUser = {
   readonly user: User | null
-  readonly loading: boolean
   /** It is known whether somebody is signed in. */
   readonly initialized: boolean
 }
 
 export const useUser = (): CurrentUser => {
-  const { data, isFetching } = useQuery(userQuery)
-  const user = useHydratedValue(data, undefined)
-  return { user: user ?? null, loading: isFetching, initialized: user !== undefined }
+  const user = useCacheValue(userQuery, (client) => client.getQueryData(userQuery.queryKey), undefined)
+  return { user: user ?? null, initialized: user !== undefined }
 }
+
+/** Somebody is signed in; false until it is known. */
+export const useIsSignedIn = (): boolean =>
+  useCacheValue(userQuery, (client) => (client.getQueryData(userQuery.queryKey) ?? null) !== null, false)
 
 /** For event handlers, which need no new render when the user changes. */
 export const useUserActions = () => {
