@@ -4,47 +4,49 @@ import { pages } from '#domain/pages.ts'
 
 const sourcesOf = (pattern: string): string[] => globSync(pattern).filter((file) => !file.includes('.test.'))
 const sources = sourcesOf('web/**/*.{ts,tsx}')
-const saying = (words: RegExp, among = sources): string[] =>
-  among.filter((file) => words.test(readFileSync(file, 'utf8')))
+const filesMatching = (pattern: RegExp, among = sources): string[] =>
+  among.filter((file) => pattern.test(readFileSync(file, 'utf8')))
 
-test("ROUTE-15: loaders read the address the router gives them; that of the request may be the payload's, «/delivery.data»", () => {
-  expect(saying(/request\.url\b/)).toEqual([])
+test('ROUTE-15: loaders use the address that the router passes, not request.url, which may be the payload address «/delivery.data»', () => {
+  expect(filesMatching(/request\.url\b/)).toEqual([])
 })
 
-test('UI-08: a number and what it counts stand in one line', () => {
-  const torn =
+test('UI-08: a number and its unit are joined by a no-break space', () => {
+  const breakable =
     /\d (?:₽|%|мл|мин|час|дней|дня|день|недел|месяц|раз|КБ|МБ|товар|магазин|бонус|\d{3}[ \u00a0]?₽)|№ \d|(?<![\p{L}\d])(?:с|по|от|до|за|в|к) (?:\d|\$\{(?:dayAndMonth|fullDate|formatMoney|counted))/u
   const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g
-  const words = sources
+  const texts = sources
     .filter((file) => !file.includes('/showcase/'))
     .map((file) => ({ file, text: readFileSync(file, 'utf8').replace(comments, '') }))
-  expect(words.flatMap(({ file, text }) => text.match(torn)?.map((found) => `${file}: ${found}`) ?? [])).toEqual([])
-})
-
-test("UI-08: no script loads the browser's number formats, which take longer than the script", () => {
-  expect(saying(/\bnew Intl\.NumberFormat|\.toLocaleString\(/, [...sources, ...sourcesOf('domain/**/*.ts')])).toEqual(
+  expect(texts.flatMap(({ file, text }) => text.match(breakable)?.map((found) => `${file}: ${found}`) ?? [])).toEqual(
     [],
   )
 })
 
-test('no sheet speaks of whatever follows whatever: a browser styles the whole page anew when anything comes into it', () => {
-  expect(saying(/\*\s*[+~]\s*\*/, sourcesOf('web/**/*.css'))).toEqual([])
+test('UI-08: no code uses Intl.NumberFormat or toLocaleString, whose first use is slower than all of our script', () => {
+  expect(
+    filesMatching(/\bnew Intl\.NumberFormat|\.toLocaleString\(/, [...sources, ...sourcesOf('domain/**/*.ts')]),
+  ).toEqual([])
 })
 
-test('INFRA-02: parts loaded on demand go through lazyComponent, so that a lost one leaves the page alive', () => {
-  expect(saying(/import \{[^}]*\blazy\b[^}]*\} from 'react'/)).toEqual(['web/ui/behaviour/lazy-component.tsx'])
+test('no stylesheet uses `* + *` or `* ~ *`: with it every insertion restyles the whole page', () => {
+  expect(filesMatching(/\*\s*[+~]\s*\*/, sourcesOf('web/**/*.css'))).toEqual([])
 })
 
-test("nobody rewrites the framework's output or reads what it keeps for itself: the seam in web/router uses its public interface", () => {
+test('INFRA-02: components loaded on demand use lazyComponent, so that a failed script leaves the page usable', () => {
+  expect(filesMatching(/import \{[^}]*\blazy\b[^}]*\} from 'react'/)).toEqual(['web/ui/behaviour/lazy-component.tsx'])
+})
+
+test("no code rewrites the framework's output or reads its internals: web/router uses the public interface", () => {
   const everywhere = [...sources, ...sourcesOf('{server,scripts}/**/*.ts'), ...sourcesOf('*.config.ts')]
   const inside = /__reactRouter|__staticRouterHydrationData|x-remix|UNSAFE_|DataRouterContext/
-  expect(saying(inside, everywhere)).toEqual([])
+  expect(filesMatching(inside, everywhere)).toEqual([])
   const patchesModules = /\btransform\s*\(|\btransformIndexHtml\b/
-  expect(saying(patchesModules, everywhere)).toEqual([])
+  expect(filesMatching(patchesModules, everywhere)).toEqual([])
   const searchesHtml =
     /(?:replace|replaceAll|indexOf|lastIndexOf|match|matchAll|split|exec|test)\(\s*['"`/]<\/?(?:html|head|body|script|link|meta|title)/
   // The content policy hashes inline scripts; it reads the page and changes nothing.
-  expect(saying(searchesHtml, everywhere)).toEqual(['server/http/content-policy.ts'])
+  expect(filesMatching(searchesHtml, everywhere)).toEqual(['server/http/content-policy.ts'])
 })
 
 test('ROUTE-02…ROUTE-13: addresses of pages are built in domain/paths.ts, never written out', () => {

@@ -75,7 +75,7 @@ test('HEAD-02: shops, reviews, news, messengers, the hotline, and the hours of t
   for (const city of [NOWHERE, CHEL, MIASS]) expect(renderHeader(city)).toContain('09:00 - 22:00')
 })
 
-test('HEAD-03, HEAD-04: favourites and basket tell their counts, in the header and in the bar below', () => {
+test('HEAD-03, HEAD-04: header and mobile bar name favourites and basket with their counts', () => {
   const drawn = renderHeader(CHEL, { favourites: 3, basket: 1 })
   expect(drawn).toContain('aria-label="Избранное, 3 товара"')
   expect(drawn).toContain('aria-label="Корзина, 1 товар"')
@@ -91,7 +91,7 @@ test('HEAD-03, HEAD-04: favourites and basket tell their counts, in the header a
   expect(bar).toContain('aria-current="page"')
 })
 
-test('HEAD-05: with a user the profile leads to /personal, without one it is a button for the sign-in', () => {
+test('HEAD-05: the profile leads to /personal with a user and opens the sign-in without one', () => {
   const profile = (signedIn: boolean): Profile => ({ ...GUEST, signedIn })
   expect(renderHeader(CHEL, { profile: profile(true) })).toMatch(/<a[^>]*aria-label="Профиль"[^>]*href="\/personal"/)
   expect(renderHeader(CHEL, { profile: profile(false) })).toMatch(/<button[^>]*aria-label="Профиль"/)
@@ -103,13 +103,13 @@ test('HEAD-05: with a user the profile leads to /personal, without one it is a b
   expect(bar(false)).not.toContain('href="/personal"')
 })
 
-test('FAV-02: with a user the favourites lead to their page, without one they open the sign-in', () => {
+test('FAV-02: favourites lead to their page with a user and open the sign-in without one', () => {
   expect(renderHeader(CHEL, { profile: { ...GUEST, signedIn: true } })).toContain('href="/personal/favorites"')
   expect(renderHeader(CHEL)).not.toContain('href="/personal/favorites"')
   expect(renderHeader(CHEL)).toMatch(/<button[^>]*aria-label="Избранное"/)
 })
 
-test('HEAD-08: the hotline is 8 (800) 222-06-40 and can be called without scripts', () => {
+test('HEAD-08: the hotline 8 (800) 222-06-40 is a tel: link without JavaScript', () => {
   expect(renderHeader(CHEL)).toMatch(/href="tel:88002220640"[^>]*>8 \(800\) 222-06-40</)
 })
 

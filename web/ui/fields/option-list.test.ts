@@ -3,12 +3,12 @@ import { findByPrefix, indexAfterKey, filterByLabel } from './option-list.ts'
 
 const options = ['Зелёный чай', 'Алоэ', 'Зелень'].map((label) => ({ label }))
 
-test('UI-01: the list is searched by label, letter case and ё do not matter', () => {
+test('UI-01: searches labels regardless of letter case and of ё', () => {
   expect(filterByLabel(options, ' зеленый ').map(({ label }) => label)).toEqual(['Зелёный чай'])
   expect(filterByLabel(options, '')).toEqual(options)
 })
 
-test('UI-11: arrows, Home and End move the marker and stop at the ends', () => {
+test('UI-11: arrows, Home and End move the active option and stop at the ends', () => {
   expect([
     indexAfterKey('ArrowDown', 2, 3),
     indexAfterKey('ArrowUp', 0, 3),
@@ -18,7 +18,7 @@ test('UI-11: arrows, Home and End move the marker and stop at the ends', () => {
   expect([indexAfterKey('a', 0, 3), indexAfterKey('ArrowDown', 0, 0)]).toEqual([null, null])
 })
 
-test('UI-11: typing a letter goes to the next option that begins with it, round the end', () => {
+test('UI-11: a letter moves to the next option that begins with it, wrapping round the end', () => {
   const labels = options.map(({ label }) => label)
   expect([findByPrefix(labels, 'з', 0), findByPrefix(labels, 'з', 2), findByPrefix(labels, 'ж', 0)]).toEqual([
     2,

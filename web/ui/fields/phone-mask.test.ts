@@ -3,22 +3,22 @@ import { editPhone } from './phone-mask.ts'
 
 const typed = (text: string, before = '', caret = text.length) => editPhone(text, before, caret)
 
-test('UI-05: ten digits are kept with a leading 7, fewer as they are', () => {
+test('UI-05: stores ten digits with a leading 7 and fewer digits as they are', () => {
   expect(typed('9123456789').value).toBe('79123456789')
   expect(typed('912').value).toBe('912')
 })
 
-test('UI-05: what is pasted with 8 or +7 in front loses it', () => {
+test('UI-05: drops a leading 8 or +7 of a pasted number', () => {
   expect(typed('+7 912 345-67-89')).toEqual({ value: '79123456789', masked: '(912) 345 67 89', caret: 15 })
   expect(typed('89123456789').masked).toBe('(912) 345 67 89')
 })
 
-test('UI-05: the caret stays behind the digit that was typed in the middle', () => {
+test('UI-05: the caret stays behind a digit typed in the middle', () => {
   expect(typed('(91)', '(912)', 3)).toEqual({ value: '91', masked: '(91', caret: 3 })
   expect(typed('(9102) 345', '(912) 345', 4)).toEqual({ value: '9102345', masked: '(910) 234 5', caret: 4 })
 })
 
-test('UI-05: erasing a sign of the mask erases the digit before it', () => {
+test('UI-05: erasing a separator erases the digit before it', () => {
   expect(typed('(912', '(912)', 4)).toEqual({ value: '91', masked: '(91', caret: 3 })
   expect(typed('(912) 34567 89', '(912) 345 67 89', 9)).toEqual({
     value: '912346789',
@@ -27,7 +27,7 @@ test('UI-05: erasing a sign of the mask erases the digit before it', () => {
   })
 })
 
-test('UI-05: an 8 typed before a full number is dropped and the caret does not run ahead', () => {
+test('UI-05: drops an 8 typed before a full number and keeps the caret', () => {
   expect(typed('8(912) 345 67 89', '(912) 345 67 89', 1)).toEqual({
     value: '79123456789',
     masked: '(912) 345 67 89',

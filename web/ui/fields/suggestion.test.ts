@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textAfterPick } from './suggestion.ts'
 
-test('UI-06: a choice with a house is whole; one without leaves room for it', () => {
+test('UI-06: a suggestion without a house number ends with a space and is incomplete', () => {
   expect(textAfterPick({ value: 'г Челябинск, ул Кирова, д 104', data: { house: '104' } })).toEqual({
     text: 'г Челябинск, ул Кирова, д 104',
     isComplete: true,

@@ -10,12 +10,12 @@ const html = renderToStaticMarkup(
   />,
 )
 
-test('SAFE-04: no part renders a style attribute, which a content security policy without unsafe-inline would refuse', () => {
+test('SAFE-04: no component renders a style attribute, which the content security policy refuses', () => {
   expect(html).toContain('Карточка товара')
   expect(html).not.toMatch(/\sstyle=/)
 })
 
-test('UI-11: every picture has its size, so that nothing moves when it comes', () => {
+test('every picture has width and height, so that nothing moves when it loads', () => {
   const pictures = html.match(/<img [^>]*>/g) ?? []
   expect(pictures.length).toBeGreaterThan(30)
   for (const picture of pictures) expect(picture).toMatch(/ width="\d+" height="\d+"/)
