@@ -156,8 +156,8 @@ test('UI-02: the list is at least 32.4rem wide, at most 28rem high, and fades in
   expect((await panel.boundingBox())?.width).toBeCloseTo(32.4 * 16, 1)
   // More options than the showcase has, so that the height is limited and the list scrolls.
   await list.evaluate((element) => {
-    for (let copy = 0; copy < 20; copy++)
-      element.append(...[...element.children].map((option) => option.cloneNode(true)))
+    const options = [...element.children]
+    for (let copy = 0; copy < 20; copy++) element.append(...options.map((option) => option.cloneNode(true)))
   })
   expect((await panel.boundingBox())?.height).toBe(28 * 16)
   expect(await list.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
