@@ -36,7 +36,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const path = url.pathname.replace(/\/+$/, '')
   const calls = context.get(callsContext)
   const needsCities = path === SHOPS || path in CITY_TERMS_OF
-  const [answer, found, reviews] = await Promise.all([
+  const [answer, cityList, reviews] = await Promise.all([
     calls.blog.page({ path }),
     needsCities ? calls.cities.get({}) : null,
     path === REVIEWS ? calls.blog.reviews({ page: pageNumberIn(url.searchParams) }) : null,
@@ -44,14 +44,14 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   if (!answer.ok) throw pageNotFound(path)
   const latest = reviews?.ok ? reviews.value : null
   if (latest && latest.page > Math.max(1, latest.pages)) throw pageNotFound(path)
-  const cities = found?.ok ? found.value.cities : []
-  const here = cities.find(({ key }) => key === context.get(cityContext))
+  const cities = cityList?.ok ? cityList.value.cities : []
+  const chosenCity = cities.find(({ key }) => key === context.get(cityContext))
   return {
     path,
     page: answer.value,
     latest,
     cities: path === SHOPS ? cities : [],
-    shopsHere: here?.shops_count ?? null,
+    shopCount: chosenCity?.shops_count ?? null,
     origin: context.get(originContext),
   }
 }
@@ -74,7 +74,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
 
 /** An editors' page; some paths add shops, reviews, city terms or the feedback button. */
 export default function InfoPage() {
-  const { path, page: content, cities, latest, shopsHere } = useLoaderData<typeof loader>()
+  const { path, page: content, cities, latest, shopCount } = useLoaderData<typeof loader>()
   const { city } = useCity()
   const terms = CITY_TERMS_OF[path]
   return (
@@ -87,7 +87,7 @@ export default function InfoPage() {
         <InfoMenu current={path} />
         <div>
           <PageOpening page={content} />
-          {terms && <CityTerms subject={terms} city={city} storeCount={shopsHere} onChoose={() => openCityChooser()} />}
+          {terms && <CityTerms subject={terms} city={city} shopCount={shopCount} onChoose={() => openCityChooser()} />}
           {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
           <TableOfContents html={content.body_html} />
           <RichText html={content.body_html} />

@@ -6,12 +6,12 @@ import css from './city-terms.module.css'
 type Props = {
   subject: 'delivery' | 'payment'
   city: TermsCity | null
-  storeCount: number | null
+  shopCount: number | null
   onChoose: () => void
 }
 
 /** Delivery or payment terms of the chosen city; without a city, a button that opens the chooser. */
-export const CityTerms = ({ subject: of, city, storeCount: shops, onChoose }: Props) => {
+export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose }: Props) => {
   if (city === null) {
     return (
       <section className={css.terms} aria-label="Условия в вашем городе">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Map as Chart, setWorkerUrl } from 'maplibre-gl'
+import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CityMap as MapFacts } from '#contract/cities.schema.ts'
@@ -35,37 +35,37 @@ const useMapSurroundings = (key: string): MapFacts | undefined =>
   useQuery({
     queryKey: ['cities', 'map', key],
     queryFn: async ({ signal }): Promise<MapFacts> => {
-      const plain: MapFacts = { style_url: null, around: [] }
+      const nothing: MapFacts = { style_url: null, around: [] }
       try {
         const answer = await api.cities.getMap({ key }, { signal })
-        return answer.ok ? answer.value : plain
+        return answer.ok ? answer.value : nothing
       } catch (failure) {
         if (signal.aborted) throw failure
         console.error('Failed to load the map', failure)
-        return plain
+        return nothing
       }
     },
   }).data
 
-type MapState = { readonly chart: Chart | null; readonly unsupported: boolean }
-const NOT_CREATED: MapState = { chart: null, unsupported: false }
+type MapState = { readonly map: MapLibreMap | null; readonly unsupported: boolean }
+const NOT_CREATED: MapState = { map: null, unsupported: false }
 
 /** Creates the map. An external style that fails to load is replaced by the built-in one; without WebGL there is no map. */
-const useChart = (
-  box: RefObject<HTMLDivElement | null>,
+const useMap = (
+  container: RefObject<HTMLDivElement | null>,
   { city, shops }: CityMapProps,
   facts: MapFacts | undefined,
 ): MapState => {
-  const [opened, setOpened] = useState(NOT_CREATED)
+  const [state, setState] = useState(NOT_CREATED)
   const first = useRef({ city, bounds: boundsOf(shops.map(({ id, coordinates }) => geoPointOf(id, coordinates))) })
   useEffect(() => {
-    if (!box.current || !facts) return undefined
-    const own = styleOf(first.current.city, facts.around)
-    let chart: Chart
+    if (!container.current || !facts) return undefined
+    const builtInStyle = styleOf(first.current.city, facts.around)
+    let map: MapLibreMap
     try {
-      chart = new Chart({
-        container: box.current,
-        style: facts.style_url ?? own,
+      map = new MapLibreMap({
+        container: container.current,
+        style: facts.style_url ?? builtInStyle,
         bounds: first.current.bounds,
         fitBoundsOptions: { padding: PADDING, maxZoom: MAX_INITIAL_ZOOM },
         maxZoom: 17,
@@ -78,59 +78,59 @@ const useChart = (
       })
     } catch (error) {
       console.warn(error)
-      setOpened({ chart: null, unsupported: true })
+      setState({ map: null, unsupported: true })
       return undefined
     }
-    chart.touchZoomRotate.disableRotation()
-    chart.once('error', ({ error }) => {
+    map.touchZoomRotate.disableRotation()
+    map.once('error', ({ error }) => {
       console.error('Failed to draw the map', error)
-      if (!chart.isStyleLoaded() && facts.style_url !== null) chart.setStyle(own)
+      if (!map.isStyleLoaded() && facts.style_url !== null) map.setStyle(builtInStyle)
     })
-    setOpened({ chart, unsupported: false })
+    setState({ map, unsupported: false })
     return () => {
-      setOpened(NOT_CREATED)
-      chart.remove()
+      setState(NOT_CREATED)
+      map.remove()
     }
-  }, [box, facts])
-  return opened
+  }, [container, facts])
+  return state
 }
 
 /** Pans to the chosen shop unless it is already in view. */
-const useChosenInView = (chart: Chart | null, shops: readonly MapShop[], chosen: number | null): void => {
+const useChosenInView = (map: MapLibreMap | null, shops: readonly MapShop[], chosen: number | null): void => {
   useEffect(() => {
     const shop = shops.find(({ id }) => id === chosen)
-    if (!chart || !shop) return
+    if (!map || !shop) return
     const { lon, lat } = geoPointOf(shop.id, shop.coordinates)
-    const { x, y } = chart.project([lon, lat])
-    const { clientWidth, clientHeight } = chart.getContainer()
-    const inSight =
+    const { x, y } = map.project([lon, lat])
+    const { clientWidth, clientHeight } = map.getContainer()
+    const isInView =
       x > PADDING.left && x < clientWidth - PADDING.right && y > PADDING.top && y < clientHeight - PADDING.bottom
-    if (!inSight) chart.easeTo({ center: [lon, lat], zoom: Math.max(chart.getZoom(), 11) })
-  }, [chart, shops, chosen])
+    if (!isInView) map.easeTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), 11) })
+  }, [map, shops, chosen])
 }
 
 /** Map of a city's shops. The list next to it holds the same information (DESIGN §8). */
 export const CityMap = (props: CityMapProps) => {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { city, shops, chosen, onChoose, me, onMe } = props
   const facts = useMapSurroundings(city.key)
-  const { chart, unsupported: refused } = useChart(box, props, facts)
-  useChosenInView(chart, shops, chosen)
-  if (refused)
-    return <p className={css.refused}>Этот браузер не&nbsp;умеет рисовать карты. Все адреса есть в&nbsp;списке.</p>
+  const { map, unsupported } = useMap(container, props, facts)
+  useChosenInView(map, shops, chosen)
+  if (unsupported)
+    return <p className={css.unsupported}>Этот браузер не&nbsp;умеет рисовать карты. Все адреса есть в&nbsp;списке.</p>
   return (
-    <div className={css.map} role="group" aria-label={`Карта: ${city.name}`} data-drawn={chart ? '' : undefined}>
-      <div ref={box} className={css.canvas} />
-      {chart && facts && (
+    <div className={css.map} role="group" aria-label={`Карта: ${city.name}`} data-drawn={map ? '' : undefined}>
+      <div ref={container} className={css.canvas} />
+      {map && facts && (
         <>
-          {facts.style_url === null && <MapLabels chart={chart} city={city} around={facts.around} />}
-          <MapPins chart={chart} shops={shops} chosen={chosen} onChoose={onChoose} />
+          {facts.style_url === null && <MapLabels map={map} city={city} around={facts.around} />}
+          <MapPins map={map} shops={shops} chosen={chosen} onChoose={onChoose} />
           {me && (
-            <MapMarker chart={chart} at={me}>
+            <MapMarker map={map} at={me}>
               <span className={css.me} role="img" aria-label="Вы здесь" />
             </MapMarker>
           )}
-          <MapControls chart={chart} shops={shops} onMe={onMe} />
+          <MapControls map={map} shops={shops} onMe={onMe} />
           {facts.style_url === null && <p className={css.note}>Схема без улиц: кольца — расстояние от&nbsp;центра</p>}
         </>
       )}

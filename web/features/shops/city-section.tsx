@@ -9,7 +9,7 @@ import { useMedia } from '#web/state/use-media.ts'
 import { LazyCityMap } from './lazy-city-map.tsx'
 import type { GeoPoint } from './pins.ts'
 import css from './shop-list.module.css'
-import { StoreRow } from './store-row.tsx'
+import { ShopRow } from './shop-row.tsx'
 
 const VIEWS = [
   {
@@ -77,7 +77,7 @@ export const CityShopsSection = ({ city, isChosen, now, view, onView }: Props) =
       <div className={css.both}>
         <ul className={css.shops} ref={list}>
           {city.shops.map((one) => (
-            <StoreRow
+            <ShopRow
               key={one.id}
               shop={one}
               offset={city.timezoneoffset}

@@ -16,8 +16,8 @@ import { useNow } from './use-now.ts'
 const MAX_SHOWN = 4
 
 /** Decoration without a chosen city: the number of shops on the waterline. */
-const StoreCountOnWater = ({ figure }: { figure: number }) => (
-  <WaterlineScene reflected decorative className={css.storeCount}>
+const ShopCountOnWater = ({ figure }: { figure: number }) => (
+  <WaterlineScene reflected decorative className={css.shopCount}>
     <ReflectedText className={css.figure}>{figure}</ReflectedText>
   </WaterlineScene>
 )
@@ -80,7 +80,7 @@ type CityLine = { name: string; key: string; shops_count: number }
 /** Shown without a chosen city: every city with shops. */
 export const AllCities = ({ cities, shopsTotal }: { cities: readonly CityLine[]; shopsTotal: number }) => (
   <div className={css.block}>
-    <StoreCountOnWater figure={shopsTotal} />
+    <ShopCountOnWater figure={shopsTotal} />
     <div className={css.list}>
       <h2 className={css.title}>
         {shopsTotal}&nbsp;{plural(shopsTotal, SHOPS)} в&nbsp;{cities.length}&nbsp;

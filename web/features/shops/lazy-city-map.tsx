@@ -16,7 +16,7 @@ export const LazyCityMap = ({ className, ...props }: CityMapProps & { className?
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={container} className={classNames(css.place, className)}>
+    <div ref={container} className={classNames(css.container, className)}>
       {seen && (
         <Suspense>
           <CityMap {...props} />

@@ -1,4 +1,4 @@
-import type { Map as Chart } from 'maplibre-gl'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './city-map.module.css'
@@ -12,9 +12,9 @@ const PERMISSION_DENIED_TEXT =
   'Браузер не\u00a0разрешил узнать, где вы. Разрешение меняется рядом с\u00a0адресом сайта.'
 const LOCATION_FAILED = 'Не\u00a0получилось узнать, где вы. Попробуйте ещё раз или найдите адрес в\u00a0списке.'
 
-type Props = { chart: Chart; shops: readonly MapShop[]; onMe: (me: GeoPoint) => void }
+type Props = { map: MapLibreMap; shops: readonly MapShop[]; onMe: (me: GeoPoint) => void }
 
-export const MapControls = ({ chart, shops, onMe }: Props) => {
+export const MapControls = ({ map, shops, onMe }: Props) => {
   const [message, setMessage] = useState('')
   const [locating, setLocating] = useState(false)
 
@@ -32,7 +32,7 @@ export const MapControls = ({ chart, shops, onMe }: Props) => {
         ? `До\u00a0ближайшего магазина этого города ${formatDistance(km)}.`
         : `Ближе всего ${nearest.shop.name}: ${formatDistance(km)}.`,
     )
-    if (km <= MAX_DISTANCE_KM) chart.fitBounds(boundsOf([me, nearest.point]), { padding: 96, maxZoom: 15 })
+    if (km <= MAX_DISTANCE_KM) map.fitBounds(boundsOf([me, nearest.point]), { padding: 96, maxZoom: 15 })
   }
   const failed = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
     setLocating(false)
@@ -46,10 +46,10 @@ export const MapControls = ({ chart, shops, onMe }: Props) => {
   return (
     <>
       <div className={css.controls}>
-        <button type="button" className={css.control} aria-label="Приблизить" onClick={() => chart.zoomIn()}>
+        <button type="button" className={css.control} aria-label="Приблизить" onClick={() => map.zoomIn()}>
           <Icon name="plus" />
         </button>
-        <button type="button" className={css.control} aria-label="Отдалить" onClick={() => chart.zoomOut()}>
+        <button type="button" className={css.control} aria-label="Отдалить" onClick={() => map.zoomOut()}>
           <Icon name="minus" />
         </button>
         <button type="button" className={css.control} aria-label="Где я" aria-busy={locating} onClick={locate}>

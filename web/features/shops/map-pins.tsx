@@ -1,4 +1,4 @@
-import type { Map as Chart } from 'maplibre-gl'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useMemo } from 'react'
 import { counted, SHOPS } from '#domain/plural.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -11,29 +11,29 @@ import { useMapProjection } from './use-map-projection.ts'
 /** «ТРК «Родник»» → «Родник». */
 const shortName = (name: string): string => /«([^«»]+)»/.exec(name)?.[1] ?? name
 
-type Props = { chart: Chart; shops: readonly MapShop[]; chosen: number | null; onChoose: (id: number) => void }
+type Props = { map: MapLibreMap; shops: readonly MapShop[]; chosen: number | null; onChoose: (id: number) => void }
 
-export const MapPins = ({ chart, shops, chosen, onChoose }: Props) => {
-  const spotOf = useMapProjection(chart)
-  const groups = useMemo(
+export const MapPins = ({ map, shops, chosen, onChoose }: Props) => {
+  const project = useMapProjection(map)
+  const clusters = useMemo(
     () =>
       clusterOverlapping(
         shops.map(({ id, coordinates }) => geoPointOf(id, coordinates)),
-        spotOf,
+        project,
         chosen,
       ),
-    [shops, chosen, spotOf],
+    [shops, chosen, project],
   )
   const zoomTo = ({ ids }: PinCluster) => {
-    const places = shops.filter(({ id }) => ids.includes(id)).map(({ id, coordinates }) => geoPointOf(id, coordinates))
-    chart.fitBounds(boundsOf(places), { padding: 96, maxZoom: 16 })
+    const points = shops.filter(({ id }) => ids.includes(id)).map(({ id, coordinates }) => geoPointOf(id, coordinates))
+    map.fitBounds(boundsOf(points), { padding: 96, maxZoom: 16 })
   }
-  return groups.map((group) => {
-    const [id = 0, ...others] = group.ids
+  return clusters.map((cluster) => {
+    const [id = 0, ...others] = cluster.ids
     const shop = shops.find((one) => one.id === id)
     if (!shop) return null
     return (
-      <MapMarker key={group.ids.join()} chart={chart} at={group} anchor="bottom">
+      <MapMarker key={cluster.ids.join()} map={map} at={cluster} anchor="bottom">
         {others.length === 0 ? (
           <button
             type="button"
@@ -49,11 +49,11 @@ export const MapPins = ({ chart, shops, chosen, onChoose }: Props) => {
           <button
             type="button"
             className={css.pin}
-            aria-label={`${counted(group.ids.length, SHOPS)} рядом, показать ближе`}
-            onClick={() => zoomTo(group)}
+            aria-label={`${counted(cluster.ids.length, SHOPS)} рядом, показать ближе`}
+            onClick={() => zoomTo(cluster)}
           >
             <Icon name="store" size={16} />
-            {group.ids.length}
+            {cluster.ids.length}
           </button>
         )}
       </MapMarker>

@@ -10,23 +10,23 @@ import {
   type GeoPoint,
 } from './pins.ts'
 
-const places: GeoPoint[] = [geoPointOf(1, '55.16,61.40'), geoPointOf(2, '55.161,61.401'), geoPointOf(3, '55.30,61.60')]
+const points: GeoPoint[] = [geoPointOf(1, '55.16,61.40'), geoPointOf(2, '55.161,61.401'), geoPointOf(3, '55.30,61.60')]
 /** A thousand pixels per degree. */
-const spotOf = ({ lon, lat }: GeoPoint) => ({ x: lon * 1000, y: -lat * 1000 })
-const ids = (chosen: number | null) => clusterOverlapping(places, spotOf, chosen).map((group) => group.ids)
+const project = ({ lon, lat }: GeoPoint) => ({ x: lon * 1000, y: -lat * 1000 })
+const ids = (chosen: number | null) => clusterOverlapping(points, project, chosen).map((group) => group.ids)
 
 test('PAGE-01: overlapping pins become a cluster, the chosen one keeps its own pin', () => {
   expect(ids(null)).toEqual([[1, 2], [3]])
   expect(ids(2)).toEqual([[1], [2], [3]])
   expect(ids(1)).toEqual([[1], [2], [3]])
   expect(
-    clusterOverlapping(places, (place) => ({ x: spotOf(place).x * 1000, y: spotOf(place).y * 1000 }), null),
+    clusterOverlapping(points, (point) => ({ x: project(point).x * 1000, y: project(point).y * 1000 }), null),
   ).toHaveLength(3)
 })
 
 test('PAGE-01: a cluster is at the mean position of its shops and zooms to all of them', () => {
-  expect(clusterOverlapping(places.slice(0, 2), spotOf, null)[0]?.lon).toBeCloseTo(61.4005)
-  expect(boundsOf(places)).toEqual([
+  expect(clusterOverlapping(points.slice(0, 2), project, null)[0]?.lon).toBeCloseTo(61.4005)
+  expect(boundsOf(points)).toEqual([
     [61.4, 55.16],
     [61.6, 55.3],
   ])

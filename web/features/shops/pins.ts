@@ -18,37 +18,37 @@ export const geoPointOf = (id: number, coordinates: string): GeoPoint => {
 
 /** Merges points whose pins would overlap; the chosen one always has its own pin. */
 export const clusterOverlapping = (
-  places: readonly GeoPoint[],
-  spotOf: (place: GeoPoint) => PixelPoint,
+  points: readonly GeoPoint[],
+  project: (point: GeoPoint) => PixelPoint,
   chosen: number | null,
 ): PinCluster[] => {
-  const groups: { at: PixelPoint; members: GeoPoint[] }[] = []
-  for (const place of places) {
-    const at = spotOf(place)
+  const clusters: { at: PixelPoint; points: GeoPoint[] }[] = []
+  for (const point of points) {
+    const at = project(point)
     const near =
-      place.id === chosen
+      point.id === chosen
         ? undefined
-        : groups.find(
-            (group) =>
-              group.members[0]?.id !== chosen &&
-              Math.abs(group.at.x - at.x) < PIN_SIZE_PX.x &&
-              Math.abs(group.at.y - at.y) < PIN_SIZE_PX.y,
+        : clusters.find(
+            (cluster) =>
+              cluster.points[0]?.id !== chosen &&
+              Math.abs(cluster.at.x - at.x) < PIN_SIZE_PX.x &&
+              Math.abs(cluster.at.y - at.y) < PIN_SIZE_PX.y,
           )
-    if (near) near.members.push(place)
-    else groups.push({ at, members: [place] })
+    if (near) near.points.push(point)
+    else clusters.push({ at, points: [point] })
   }
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-  return groups.map(({ members }) => ({
-    lon: mean(members.map(({ lon }) => lon)),
-    lat: mean(members.map(({ lat }) => lat)),
-    ids: members.map(({ id }) => id),
+  return clusters.map(({ points }) => ({
+    lon: mean(points.map(({ lon }) => lon)),
+    lat: mean(points.map(({ lat }) => lat)),
+    ids: points.map(({ id }) => id),
   }))
 }
 
 export type LngLat = [lon: number, lat: number]
-export const boundsOf = (places: readonly Pick<GeoPoint, 'lon' | 'lat'>[]): [LngLat, LngLat] => [
-  [Math.min(...places.map(({ lon }) => lon)), Math.min(...places.map(({ lat }) => lat))],
-  [Math.max(...places.map(({ lon }) => lon)), Math.max(...places.map(({ lat }) => lat))],
+export const boundsOf = (points: readonly Pick<GeoPoint, 'lon' | 'lat'>[]): [LngLat, LngLat] => [
+  [Math.min(...points.map(({ lon }) => lon)), Math.min(...points.map(({ lat }) => lat))],
+  [Math.max(...points.map(({ lon }) => lon)), Math.max(...points.map(({ lat }) => lat))],
 ]
 
 /** Great-circle distance. */

@@ -1,25 +1,25 @@
-import type { Map as Chart } from 'maplibre-gl'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import type { GeoPoint, PixelPoint } from './pins.ts'
 
-type Projection = (place: GeoPoint) => PixelPoint
+type Projection = (point: GeoPoint) => PixelPoint
 
 /** Projects a point to pixels. A new function after every move or resize of the map, so that dependents recompute. */
-export const useMapProjection = (chart: Chart): Projection => {
-  const [project, setSpotOf] = useState<Projection>(() => projectionOf(chart))
+export const useMapProjection = (map: MapLibreMap): Projection => {
+  const [project, setSpotOf] = useState<Projection>(() => projectionOf(map))
   useEffect(() => {
-    const settled = () => setSpotOf(() => projectionOf(chart))
-    chart.on('moveend', settled)
-    chart.on('resize', settled)
+    const settled = () => setSpotOf(() => projectionOf(map))
+    map.on('moveend', settled)
+    map.on('resize', settled)
     return () => {
-      chart.off('moveend', settled)
-      chart.off('resize', settled)
+      map.off('moveend', settled)
+      map.off('resize', settled)
     }
-  }, [chart])
+  }, [map])
   return project
 }
 
 const projectionOf =
-  (chart: Chart): Projection =>
+  (map: MapLibreMap): Projection =>
   ({ lon, lat }) =>
-    chart.project([lon, lat])
+    map.project([lon, lat])

@@ -3,7 +3,7 @@ import { formatPhone } from '#domain/phone.ts'
 import { Picture } from '#web/ui/images/picture.tsx'
 import { OpenNow, type Shop } from './open-now.tsx'
 import { formatDistance, kmBetween, geoPointOf, type GeoPoint } from './pins.ts'
-import css from './store-row.module.css'
+import css from './shop-row.module.css'
 import { ShopName } from './shop-name.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** PAGE-01: one shop of the list. */
-export const StoreRow = ({ shop, offset, now, chosen, onChoose, me }: Props) => (
+export const ShopRow = ({ shop, offset, now, chosen, onChoose, me }: Props) => (
   <li className={css.shop} data-chosen={chosen ? '' : undefined} data-shop={shop.id}>
     <p className={css.head}>
       <ShopName text={shop.name} hydrated={now !== null} chosen={chosen} onChoose={() => onChoose(shop.id)} />
