@@ -9,7 +9,7 @@ const success = (data: unknown): Response => Response.json({ status: 'success', 
 const failure = (status: number, code: number | string = status, headers: Record<string, string> = {}): Response =>
   Response.json({ status: 'error', data: null, errors: [{ code, message: 'Нет' }] }, { status, headers })
 
-/** The shop answers these one after another; an Error is a broken connection. */
+/** The server answers these one after another; an Error is a broken connection. */
 const shopAnswers = (...answers: (Response | Error)[]): void => {
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(request)
@@ -37,7 +37,7 @@ const settled = async <T>(call: Promise<T>): Promise<T | unknown> => {
   return ended
 }
 
-test('API-01: a read goes under /api with its query, path parts in their place', async () => {
+test('API-01: a read goes under /api with its query and path parameters', async () => {
   shopAnswers(success([]))
   await settled(api.product.reviews({ slug: 'krem-tish', page: 2, skin: 'сухая' }, { headers: { 'x-more': '1' } }))
   expect(sent[0]?.url).toBe('http://shop.test/api/product/krem-tish/reviews?page=2&skin=%D1%81%D1%83%D1%85%D0%B0%D1%8F')
@@ -45,13 +45,13 @@ test('API-01: a read goes under /api with its query, path parts in their place',
   expect(sent[0]?.headers.get('x-more')).toBe('1')
 })
 
-test('API-01: lists are written with commas, what is not given is left out', async () => {
+test('API-01: lists are joined with commas, missing values are left out', async () => {
   shopAnswers(success(null))
   await settled(api.catalog.list({ city: 'msk', brand: ['iney', 'polyn-12'], in_stock: true }))
   expect(sent[0]?.url).toBe('http://shop.test/api/catalog/list?city=msk&brand=iney,polyn-12&in_stock=true')
 })
 
-test('API-01: a write sends JSON, and its key where it has one', async () => {
+test('API-01: a write sends JSON, and its idempotency key if it has one', async () => {
   shopAnswers(success({}))
   await settled(api.order.cancel({ token: 'AAAAAAAAAAAAAAAAAAAAAA' }, { idempotencyKey: 'attempt-1' }))
   expect(sent[0]).toMatchObject({ method: 'POST', url: 'http://shop.test/api/order/AAAAAAAAAAAAAAAAAAAAAA/cancel' })
@@ -61,7 +61,7 @@ test('API-01: a write sends JSON, and its key where it has one', async () => {
 })
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-  'API-04: a read answered %i is asked once more, and no oftener',
+  'API-04: a read answered %i is sent once more and no more often',
   async (status) => {
     shopAnswers(failure(status), success({ items: [] }))
     expect(await settled(api.basket.get({}))).toEqual({ ok: true, value: { items: [] } })
@@ -72,7 +72,7 @@ test.each([408, 409, 425, 429, 500, 502, 503, 504])(
   },
 )
 
-test('API-04: other statuses and every write are asked once only', async () => {
+test('API-04: other statuses and every write are sent once only', async () => {
   shopAnswers(failure(400), success({}))
   expect(await settled(api.basket.get({}))).toMatchObject({ status: 400 })
   expect(sent).toHaveLength(1)
@@ -81,7 +81,7 @@ test('API-04: other statuses and every write are asked once only', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('API-04: a lost connection is repeated for reads, told for writes', async () => {
+test('API-04: a lost connection is retried for reads and reported for writes', async () => {
   shopAnswers(new TypeError('lost'), success([]))
   expect(await settled(api.favorites.get({}))).toEqual({ ok: true, value: [] })
   shopAnswers(new TypeError('lost'))
@@ -133,7 +133,7 @@ test('API-01: an aborted call ends at once and is not repeated', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('API-01: reads that begin together leave one at a time, and one aborted before it left is not sent', async () => {
+test('API-01: reads that begin together are sent one at a time, and one aborted before its turn is not sent', async () => {
   const abort = new AbortController()
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(request)
@@ -153,13 +153,13 @@ test('API-01: reads that begin together leave one at a time, and one aborted bef
   expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/favorites', '/api/cities'])
 })
 
-test('API-01: in a page in the background reads wait for no timer', async () => {
+test('API-01: reads of a hidden page wait for no timer', async () => {
   vi.stubGlobal('document', { hidden: true })
   shopAnswers(success({}))
   expect(await api.favorites.get({})).toEqual({ ok: true, value: {} })
 })
 
-test('SAFE-01: the very first write goes alone, so that one visitor does not become two', async () => {
+test('SAFE-01: the first write is sent alone, so that one visitor does not become two', async () => {
   const gates: (() => void)[] = []
   vi.stubGlobal('fetch', (request: Request) => {
     sent.push(request)
@@ -175,7 +175,7 @@ test('SAFE-01: the very first write goes alone, so that one visitor does not bec
   await Promise.all(both)
 })
 
-test('API-05: failures have words for the shopper', () => {
+test('API-05: failures have messages for the shopper', () => {
   expect(failureText(new ApiFailure(0, [], null))).toContain('Нет связи')
   expect(failureText(new ApiFailure(503, [], null))).toContain('перегружен')
   expect(failureText(new ApiFailure(500, [], null))).toContain('Мы уже знаем')

@@ -1,4 +1,4 @@
-/** The shop's calls from the browser, made from the contract's addresses alone (API-01, API-04). */
+/** The calls of the API from the browser, made from the contract's endpoints (API-01, API-04). */
 import type { AnyEndpoint, Answer, InOf, OutOf, RefusedBy } from '#contract/endpoint.ts'
 import { groups, type AllGroups } from '#contract/groups.ts'
 import { wireCodes, type Envelope, type RefusalName, type WireError } from '#contract/wire-codes.ts'
@@ -12,8 +12,8 @@ export type Client = {
   }
 }
 
-const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504])
-const LONGEST_WAIT_MS = 5_000
+const RETRIED_STATUSES = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const MAX_WAIT_MS = 5_000
 
 const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   })
 const waitBefore = (response: Response | null): number => {
   const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : 300
+  return Number.isFinite(seconds) ? Math.min(seconds * 1000, MAX_WAIT_MS) : 300
 }
 
 const attempt = async (request: Request): Promise<Response | null> =>
@@ -31,10 +31,10 @@ const attempt = async (request: Request): Promise<Response | null> =>
     return null
   })
 
-/** One repetition for reads, none for writes: a lost answer to a write says nothing about whether it happened. */
+/** Retries a read once and a write never: a lost answer to a write does not tell whether it happened. */
 const send = async (request: Request): Promise<Response> => {
   const first = await attempt(request)
-  if (first !== null && !RETRIED.has(first.status)) return first
+  if (first !== null && !RETRIED_STATUSES.has(first.status)) return first
   if (request.method === 'GET') {
     await pause(waitBefore(first), request.signal)
     const second = await attempt(request)
@@ -58,9 +58,9 @@ const answerOf = async (rule: AnyEndpoint, response: Response): Promise<Answer<u
   return customData === undefined ? { ok: false, refusal, message } : { ok: false, refusal, message, data: customData }
 }
 
-// A visitor's session is born at the first write: two first writes at once would make two visitors, one of them lost.
+// The first write opens the visitor's session: two concurrent first writes would open two, and lose one of them.
 let firstWrite: Promise<unknown> | null = null
-const inOrder = async (write: () => Promise<Response>): Promise<Response> => {
+const afterFirstWrite = async (write: () => Promise<Response>): Promise<Response> => {
   if (firstWrite !== null) {
     await firstWrite.catch(() => undefined)
     return write()
@@ -70,19 +70,19 @@ const inOrder = async (write: () => Promise<Response>): Promise<Response> => {
   return mine
 }
 
-// Many reads begin at once when a page has become live, and the browser takes milliseconds to send one: each leaves in a task of its own.
-// In a page in the background nothing is pressed, and its timers come once a second.
-let lastTurn: Promise<void> = Promise.resolve()
+// Many reads begin together after hydration, and the browser takes milliseconds to send one: each is sent in its own task.
+// A hidden page needs no such pauses, and its timers run once a second.
+let previousTurn: Promise<void> = Promise.resolve()
 const isHidden = (): boolean => typeof document === 'object' && document.hidden
-const turn = (): Promise<void> =>
-  (lastTurn = lastTurn.then(() => new Promise((go) => (isHidden() ? go() : setTimeout(go)))))
+const waitForTurn = (): Promise<void> =>
+  (previousTurn = previousTurn.then(() => new Promise((go) => (isHidden() ? go() : setTimeout(go)))))
 
 const callOf =
   (rule: AnyEndpoint) =>
   async (input: unknown, options: CallOptions = {}): Promise<Answer<unknown>> => {
     const request = requestOf(rule, input, options)
-    if (rule.method !== 'GET') return answerOf(rule, await inOrder(() => send(request)))
-    await turn()
+    if (rule.method !== 'GET') return answerOf(rule, await afterFirstWrite(() => send(request)))
+    await waitForTurn()
     request.signal.throwIfAborted()
     return answerOf(rule, await send(request))
   }

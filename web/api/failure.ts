@@ -1,6 +1,6 @@
 import type { WireError } from '#contract/wire-codes.ts'
 
-/** A surprise on the way to the shop: no connection (status 0), or an answer the call does not declare. */
+/** An unexpected failure of a call: no connection (status 0), or an answer that its endpoint does not declare. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly errors: readonly WireError[]
@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<number, string>> = {
   503: 'Магазин сейчас перегружен. Повторите через несколько секунд.',
 }
 
-/** The one place where failures become words for the shopper. */
+/** The message of a failure for the shopper. */
 export const failureText = (error: unknown): string => {
   if (!(error instanceof ApiFailure)) return 'Что-то пошло не так. Повторите ещё раз.'
   return TEXTS[error.status] ?? 'Магазин не смог ответить. Мы уже знаем об этом; повторите чуть позже.'

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 
-/** `idempotencyKey`: for calls declared `once`; made anew for every intent, kept for its repetitions. */
+/** `idempotencyKey`: for idempotent endpoints; a new one for every intent, the same for its repetitions. */
 export type CallOptions = { signal?: AbortSignal; headers?: Readonly<Record<string, string>>; idempotencyKey?: string }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ const queryOf = (fields: Fields): string => {
   return written === '' ? '' : `?${written}`
 }
 
-/** A file stands in its input as the browser gave it; the rest are texts. The browser itself writes the type with its border. */
+/** Files are sent as the browser gave them, everything else as text. The browser writes the content type with its boundary. */
 const formOf = (fields: Fields): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
@@ -25,7 +25,7 @@ const formOf = (fields: Fields): FormData => {
   return form
 }
 
-/** What the path names goes into the path; the rest into the query (GET, DELETE) or the body (POST, PATCH), as JSON or as a form. */
+/** Path parameters go into the path; the rest into the query (GET, DELETE) or the body (POST, PATCH), as JSON or as a form. */
 export const requestOf = (
   rule: AnyEndpoint,
   input: unknown,

@@ -5,7 +5,7 @@ import { emailError as errorOfEmail } from '#domain/email.ts'
 import { parsePhone } from '#domain/phone.ts'
 
 export type CheckoutForm = {
-  /** As typed; digits are taken from it. */
+  /** As typed; only its digits are read. */
   readonly phone: string
   readonly name: string
   readonly email: string

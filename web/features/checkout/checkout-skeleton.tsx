@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import summary from './checkout-summary.module.css'
 import css from './checkout.module.css'
 
-/** The form while the basket is being asked for: its boxes only. */
+/** Shown while the basket loads: the form's boxes only. */
 export const CheckoutSkeleton = () => (
   <div className={css.grid} role="status">
     <VisuallyHidden>Открываем оформление заказа</VisuallyHidden>

@@ -46,7 +46,7 @@ export const removeSavedForm = (): void => {
   write(FORM_KEY, null)
 }
 
-/** An order that was sent and has no answer yet: the same key sent again cannot make a second one. */
+/** An order that was sent and has no answer yet. Sent again with the same idempotency key it makes no second order. */
 export type Attempt = { readonly key: string; readonly order: PlaceOrder }
 
 const isAttempt = (value: unknown): value is Attempt =>

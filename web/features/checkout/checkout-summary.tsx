@@ -26,12 +26,12 @@ export type CheckoutItem = {
   readonly picture: ProductTileProps['picture']
 }
 
-const SHOWN = 4
+const MAX_THUMBS = 4
 
 const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
   <div className={css.items}>
     <ul className={css.thumbs} aria-label="Товары заказа">
-      {items.slice(0, SHOWN).map((item) => (
+      {items.slice(0, MAX_THUMBS).map((item) => (
         <li key={item.productId} className={css.thumb}>
           <ProductTile picture={item.picture} heightMm={item.heightMm} alt="" sizes="72px" />
           <VisuallyHidden>
@@ -40,7 +40,7 @@ const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
           <CountBadge count={item.quantity > 1 ? item.quantity : 0} />
         </li>
       ))}
-      {items.length > SHOWN && <li className={css.more}>ещё&nbsp;{items.length - SHOWN}</li>}
+      {items.length > MAX_THUMBS && <li className={css.more}>ещё&nbsp;{items.length - MAX_THUMBS}</li>}
     </ul>
     <TextLink to={paths.cart} className={css.change}>
       Изменить
@@ -48,7 +48,7 @@ const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
   </div>
 )
 
-/** Where and when, as chosen so far. */
+/** Where and when the order is received, as chosen so far; null until it is known. */
 const promiseOf = ({ form, ways }: Checkout, now: Date): readonly [place: string, time: string] | null => {
   switch (form.way) {
     case null:
@@ -84,8 +84,8 @@ const Consent = ({ consent, setConsent }: Checkout) => (
   </div>
 )
 
-/** Why the button is off; empty when it is not. */
-const whyOff = ({ consent, price, form }: Checkout): string =>
+/** Why the button is disabled; empty when it is enabled. */
+const disabledReason = ({ consent, price, form }: Checkout): string =>
   price === undefined
     ? 'Считаем сумму…'
     : form.way === null
@@ -94,7 +94,7 @@ const whyOff = ({ consent, price, form }: Checkout): string =>
         ? ''
         : 'Чтобы оформить заказ, отметьте согласие ниже.'
 
-/** `notice`: what the shop said to the last press. */
+/** `notice`: why the last order was refused. */
 export const CheckoutSummary = ({
   checkout,
   items,
@@ -106,12 +106,12 @@ export const CheckoutSummary = ({
 }) => {
   const { price, busy, form } = checkout
   const promise = promiseOf(checkout, new Date())
-  const why = whyOff(checkout)
+  const why = disabledReason(checkout)
   const hint = price && form.way === 'courier' ? missingFor(price, 'free-delivery') : null
   return (
     <aside className={css.summary} aria-label="Итог заказа">
       <Thumbs items={items} />
-      {price ? <PriceBreakdown lines={billRows(price)} total={formatMoney(price.total)} /> : <SumOnItsWay />}
+      {price ? <PriceBreakdown lines={billRows(price)} total={formatMoney(price.total)} /> : <SumSkeleton />}
       {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
       {promise !== null && (
         <p className={css.promise}>
@@ -134,7 +134,7 @@ export const CheckoutSummary = ({
   )
 }
 
-const SumOnItsWay = () => (
+const SumSkeleton = () => (
   <div className={css.sumSkeleton} aria-hidden>
     <LineSkeleton />
     <LineSkeleton />

@@ -36,14 +36,14 @@ test('ORD-01: a courier needs a street and a house with a number, a pickup needs
   expect(errorsOf({ ...filled, storeId: null })).toEqual({ storeId: 'Выберите магазин' })
 })
 
-test('ORD-01: a wrong phone and a wrong e-mail are told apart from missing ones', () => {
+test('ORD-01: a malformed phone and e-mail have other messages than missing ones', () => {
   expect(errorsOf({ ...filled, phone: '(912) 3', email: 'anna@mail' })).toEqual({
     phone: 'Некорректный телефон',
     email: 'Некорректный email',
   })
 })
 
-test('ORD-01: the order carries eleven digits, a tidy name and the address of its way only', () => {
+test('ORD-01: the order holds eleven digits, a trimmed name, and the address of the chosen way only', () => {
   const pickup = orderNow({ ...filled, street: 'ул. Кирова', house: '104' })
   expect(pickup.recipient).toEqual({ name: 'Анна Белова', phone: '79123456789', email: 'anna@example.ru' })
   expect([pickup.store_id, pickup.address]).toEqual([4, null])
@@ -52,7 +52,7 @@ test('ORD-01: the order carries eleven digits, a tidy name and the address of it
   expect(addressOf({ ...filled, street: 'ул. Кирова', house: '104' })).toBe('ул. Кирова, 104')
 })
 
-test('ORD-01: a spoilt stored form opens empty, and consent is never among what is kept', () => {
+test('ORD-01: a broken stored form opens empty, and consent is never stored', () => {
   expect(parseForm('nonsense')).toEqual(EMPTY_FORM)
   expect(parseForm({ ...filled, storeId: '4', consent: true })).toEqual({ ...filled, storeId: null })
 })

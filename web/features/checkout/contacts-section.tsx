@@ -5,7 +5,7 @@ import css from './checkout.module.css'
 import { SectionHead } from './section-head.tsx'
 import type { CheckoutFields } from './use-checkout-fields.ts'
 
-/** A field of this form: its own check after it was left, the form's and the server's words at once. */
+/** A validator in the form a text field takes. */
 const orNull =
   (check: (value: string) => string | undefined) =>
   (value: string): string | null =>
@@ -14,7 +14,7 @@ const PHONE = orNull(phoneError)
 const NAME = orNull(nameError)
 const EMAIL = orNull(emailError)
 
-/** `onSignIn`: null for who is signed in. */
+/** `onSignIn`: null for a signed-in customer. */
 export const ContactsSection = ({
   form,
   errors,

@@ -8,7 +8,7 @@ import type { Checkout } from './use-checkout.ts'
 
 const PAID_TO: Readonly<Record<DeliveryWay, string>> = { pickup: 'в\u00a0магазине', courier: 'курьеру' }
 
-/** One way for now: what does not work is not shown. */
+/** There is one way to pay so far. */
 export const PaymentSection = ({ form: { way } }: Checkout) => (
   <section className={css.section} aria-labelledby="checkout-3">
     <SectionHead figure={3} title="Оплата" />

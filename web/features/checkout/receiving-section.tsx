@@ -14,7 +14,7 @@ import css from './checkout.module.css'
 import { SectionHead } from './section-head.tsx'
 import { StoreList } from './store-list.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { courierWords, lackWords, pickupWords } from './way-words.ts'
+import { courierWords, missingEverywhereWords, pickupWords } from './way-words.ts'
 
 export type ProductName = (productId: number) => string
 
@@ -123,7 +123,7 @@ const Place = ({ checkout, ways, productName }: { checkout: Checkout; ways: Ways
   }
 }
 
-/** Date and price stand on the cards before any address is asked for (ORD-02). */
+/** The cards show date and price before any address is typed (ORD-02). */
 export const ReceivingSection = ({
   checkout,
   city,
@@ -134,13 +134,13 @@ export const ReceivingSection = ({
   productName: ProductName
 }) => {
   const { ways, waysFailed, reloadWays: askWays, errors, form } = checkout
-  const lacking = ways && form.way === null ? lackWords(ways, productName) : null
+  const missingText = ways && form.way === null ? missingEverywhereWords(ways, productName) : null
   return (
     <section className={css.section} aria-labelledby="checkout-2" aria-busy={!ways && !waysFailed}>
       <SectionHead figure={2} title="Как получите">
         <span className={css.aside}>{city}</span>
       </SectionHead>
-      {ways ? <WayCards checkout={checkout} ways={ways} /> : !waysFailed && <WaysOnTheirWay />}
+      {ways ? <WayCards checkout={checkout} ways={ways} /> : !waysFailed && <WaysSkeleton />}
       {waysFailed && !ways && (
         <>
           <Notice tone="bad">Не&nbsp;получилось узнать, как можно получить заказ.</Notice>
@@ -156,13 +156,13 @@ export const ReceivingSection = ({
           {errors.way}
         </p>
       )}
-      {lacking !== null && <Notice tone="bad">{lacking}</Notice>}
+      {missingText !== null && <Notice tone="bad">{missingText}</Notice>}
       {ways && <Place checkout={checkout} ways={ways} productName={productName} />}
     </section>
   )
 }
 
-const WaysOnTheirWay = () => (
+const WaysSkeleton = () => (
   <div className={css.waysSkeleton} role="status" aria-label="Узнаём, как можно получить заказ">
     {DELIVERY_WAYS.map((way) => (
       <div key={way} className={css.waySkeleton}>

@@ -9,7 +9,7 @@ import form from './checkout.module.css'
 import { missingWords } from './way-words.ts'
 
 type Store = Ways['pickup'][number]
-/** A search for fewer would only stand in the way. */
+/** The search field is shown from this number of stores on. */
 const SEARCH_FROM = 5
 
 const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')
@@ -53,7 +53,7 @@ type Props = {
   onChoose: (id: number) => void
 }
 
-/** ORD-03: the list alone is enough. Stores that have everything come first, as the shop answered them. */
+/** ORD-03: a store can be chosen without the map. Stores that have everything come first, in the order of the answer. */
 export const StoreList = ({ stores, chosen, error, productName, onChoose }: Props) => {
   const [query, setQuery] = useState('')
   const found = foundStores(stores, query)

@@ -1,4 +1,4 @@
-/** What stands on the cards of the ways: when and for how much (ORD-02). */
+/** The words on the cards of the delivery ways: when and for how much (ORD-02). */
 import type { Ways } from '#contract/order.schema.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dayShort, readyShort } from '#domain/promised-time.ts'
@@ -31,8 +31,8 @@ const listed = (ids: readonly number[], nameOf: Named): string => ids.map((id) =
 export const missingWords = (missing: readonly number[], nameOf: Named): string =>
   `Не\u00a0хватает: ${listed(missing, nameOf)}`
 
-/** Nothing can serve all of the basket: what is in the way. Null where something can. */
-export const lackWords = (ways: Ways, nameOf: Named): string | null => {
+/** What is missing where no way can deliver the whole basket; null where one can. */
+export const missingEverywhereWords = (ways: Ways, nameOf: Named): string | null => {
   const fewest = [
     ...ways.pickup.map((store) => store.missing),
     ...(ways.courier ? [ways.courier.missing] : []),

@@ -33,7 +33,7 @@ const Tiles = ({ lines }: Pick<Card, 'lines'>) => (
 
 export const pathOfOrder = (number: string): string => paths.personalOrder(number)
 
-/** An order in the customer's list. `children`: the way it goes; `actions`: what may be done with it. */
+/** An order in the customer's list. `children`: its progress; `actions`: the buttons. */
 export const OrderCard = ({
   order,
   level = 2,

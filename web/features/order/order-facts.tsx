@@ -7,7 +7,7 @@ import { readyOn } from '#domain/promised-time.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './order-page.module.css'
 
-/** As promised when the order was placed, so the page says the same to everybody at any time. */
+/** As promised when the order was placed, so that the page never changes. */
 const promisedTime = (order: OrderView): string | null => {
   switch (order.delivery) {
     case 'pickup':

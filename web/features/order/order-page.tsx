@@ -34,7 +34,7 @@ const OrderLine = ({ line }: { line: OrderView['lines'][number] }) => (
   </li>
 )
 
-/** After an action the state is another: the reader hears it from the title. */
+/** When an action changed the state, the focus moves to the title, so that a screen reader reads it. */
 const useFocusOnChange = (state: string) => {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef(state)
@@ -45,7 +45,7 @@ const useFocusOnChange = (state: string) => {
   return title
 }
 
-/** `more`: what the customer may do besides; without it the page is a guest's, and says how to find it again. */
+/** `more`: further actions of a customer; without it the page is a guest's and tells how to find it again. */
 export const OrderPage = ({
   order,
   onChanged,

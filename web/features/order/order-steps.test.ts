@@ -4,14 +4,14 @@ import { stepsOf } from './order-steps.ts'
 const places = (steps: ReturnType<typeof stepsOf>): string[] => steps.map((step) => step.status)
 const placed = { state: 'new' as const, at: '2026-11-20T11:58:00Z' }
 
-test('ORD-07: a new pickup order stands on the first of four steps', () => {
+test('ORD-07: a new pickup order is at the first of four steps', () => {
   const steps = stepsOf({ delivery: 'pickup', state: 'new', history: [placed] })
   expect(steps.map((step) => step.title)).toEqual(['Оформлен', 'Собираем', 'Готов к\u00a0выдаче', 'Получен'])
   expect(places(steps)).toEqual(['now', 'ahead', 'ahead', 'ahead'])
   expect(steps[0]?.at).toBe('2026-11-20T11:58:00Z')
 })
 
-test('ORD-07: a courier order on its way has two steps behind it', () => {
+test('ORD-07: a shipped courier order has two steps done', () => {
   expect(places(stepsOf({ delivery: 'courier', state: 'shipped', history: [placed] }))).toEqual([
     'done',
     'done',
@@ -20,7 +20,7 @@ test('ORD-07: a courier order on its way has two steps behind it', () => {
   ])
 })
 
-test('ORD-07: a delivered order has every step behind it, a cancelled one has none', () => {
+test('ORD-07: a delivered order has every step done, a cancelled one has no steps', () => {
   expect(places(stepsOf({ delivery: 'pickup', state: 'delivered', history: [placed] }))).toEqual([
     'done',
     'done',

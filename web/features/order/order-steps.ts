@@ -1,11 +1,11 @@
-/** ORD-07 as the buyer sees it: four steps of the way, or the one sentence that it is over. */
+/** ORD-07 as the buyer sees it: four steps, or one sentence for an order that was cancelled or returned. */
 import type { OrderState, OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 
 export type Step = {
   readonly title: string
-  /** ISO moment at which it was reached; null while it lies ahead. */
+  /** ISO moment at which the step was reached; null until then. */
   readonly at: string | null
   readonly status: 'done' | 'now' | 'ahead'
 }
@@ -29,7 +29,7 @@ const STAGES: Readonly<Record<DeliveryWay, readonly Stage[]>> = {
 
 type OrderProgress = Pick<OrderView, 'delivery' | 'state' | 'history'>
 
-/** Empty for an order that went off the way: cancelled or returned. */
+/** Empty for a cancelled or returned order. */
 export const stepsOf = ({ delivery, state, history }: OrderProgress): readonly Step[] => {
   const stages = STAGES[delivery]
   const now = stages.findIndex((stage) => stage.states.includes(state))

@@ -4,17 +4,17 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { stepsOf, type Step } from './order-steps.ts'
 import css from './order-tracker.module.css'
 
-const READ = { done: ', пройдено', now: ', сейчас', ahead: ', впереди' } as const
+const STATUS_WORDS = { done: ', пройдено', now: ', сейчас', ahead: ', впереди' } as const
 
 const TrackStep = ({ step, offset }: { step: Step; offset: number }) => (
   <li className={css.step} data-place={step.status} aria-current={step.status === 'now' ? 'step' : undefined}>
     {step.title}
-    <VisuallyHidden>{READ[step.status]}</VisuallyHidden>
+    <VisuallyHidden>{STATUS_WORDS[step.status]}</VisuallyHidden>
     {step.at !== null && step.status !== 'ahead' && <time dateTime={step.at}>{momentInWords(step.at, offset)}</time>}
   </li>
 )
 
-/** Nothing for an order that went off the way. `offset`: minutes east of Greenwich where the order is handed over. */
+/** Renders nothing for a cancelled or returned order. `offset`: UTC offset of the place of delivery, in minutes. */
 export const OrderTracker = ({ order, offset }: { order: OrderView; offset: number }) => {
   const steps = stepsOf(order)
   if (steps.length === 0) return null

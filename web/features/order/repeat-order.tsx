@@ -26,7 +26,7 @@ const OutcomeMessage = ({ outcome }: { outcome: Outcome }) =>
     </p>
   )
 
-/** Puts what was ordered into the basket again, with its pieces. */
+/** Adds the products of an order to the basket again, in the same quantities. */
 export const RepeatOrder = ({
   number,
   onRepeated,

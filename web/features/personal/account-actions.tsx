@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import css from './personal.module.css'
 
-/** One call at a time; what went wrong stays in words. */
+/** Makes one call at a time; the message of a failed one is kept until the next. */
 export const useCall = () => {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export const useCall = () => {
   return { busy, wrong, run }
 }
 
-/** SAFE-01. */
+/** SAFE-01: ends the session in this browser or everywhere. */
 export const SignOut = ({ onLeft }: { onLeft: () => void }) => {
   const { busy, wrong, run } = useCall()
   return (
@@ -65,8 +65,8 @@ export const SignOut = ({ onLeft }: { onLeft: () => void }) => {
 }
 
 const FILE_NAME = 'glad-moi-dannye.json'
-/** Hands a text to the browser as a file. */
-const give = (text: string): void => {
+/** Has the browser save a text as a file. */
+const saveFile = (text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
@@ -75,7 +75,7 @@ const give = (text: string): void => {
   URL.revokeObjectURL(url)
 }
 
-/** SAFE-05: one's own data as a file, and the way out for good. */
+/** SAFE-05: downloads the customer's data, or erases the account. */
 export const MyData = ({ onLeft }: { onLeft: () => void }) => {
   const download = useCall()
   const erase = useCall()
@@ -94,7 +94,7 @@ export const MyData = ({ onLeft }: { onLeft: () => void }) => {
             void download.run(
               'Failed to download data',
               () => api.user.data({}),
-              (data) => give(JSON.stringify(data, null, 2)),
+              (data) => saveFile(JSON.stringify(data, null, 2)),
             )
           }
         >

@@ -14,7 +14,7 @@ const PERSONAL_PAGES: readonly { readonly to: string; readonly name: string; rea
   { to: paths.personalProfile, name: 'Мои данные', icon: 'user' },
 ]
 
-/** DESIGN §9 «Personal»: title, the pages of the account at the left (above, on a phone), the page itself. */
+/** DESIGN §9 «Personal»: title, the account's menu at the left (on a phone above), the page. */
 export const PersonalLayout = ({
   title,
   current,
