@@ -19,8 +19,6 @@ const askCode = async (shopper: Shopper, phone: string): Promise<void> => {
 }
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-// thin: AUTH-07: the loading state of the button and the scroll to the first error
-// thin: AUTH-09: where a general error and a refusal of the phone are shown
 test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: a guest registers on the way to the favourites; basket and favourites are merged', async ({
   page,
   shopper,

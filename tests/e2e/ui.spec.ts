@@ -13,7 +13,6 @@ test('UI-11: no part has an axe violation in any state', async ({ page, shopper 
   expect(shopper.errors).toEqual([])
 })
 
-// thin: UI-10: the breakpoints and the two durations of motion
 test('UI-10: no part is wider than the screen, down to 320 px', async ({ page }) => {
   for (const width of [320, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 })
@@ -101,7 +100,6 @@ test('@keyboard UI-11: Tab never leaves an open layer', async ({ page, shopper }
   await expect(shopper.dialog).toBeVisible()
 })
 
-// thin: UI-02: the sizes of the list (28rem, 32.4rem) and the fade of 300 ms
 test('UI-02: a single choice closes the list and returns the focus; an outside click closes it too', async ({
   page,
 }) => {
