@@ -97,7 +97,7 @@ const commandLine = (pid: string): string => {
 const onePageBuild = (dataDir: string): string => {
   const folder = join(dataDir, 'one-page-build')
   mkdirSync(join(folder, 'client', 'assets'), { recursive: true })
-  mkdirSync(join(folder, 'client', '.vite'))
+  mkdirSync(join(folder, 'client', '.vite'), { recursive: true })
   writeFileSync(join(folder, 'client', '.vite', 'manifest.json'), '{}')
   mkdirSync(join(folder, 'server'), { recursive: true })
   const page = `({ status: 200, type: 'text/html; charset=utf-8', location: null, body: '<h1>Гладь</h1>' })`
