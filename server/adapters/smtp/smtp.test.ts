@@ -50,8 +50,8 @@ test('POP-06: a mailbox that is not there is no reason to try again, a full one 
   const mailer = smtp(server.url, FROM)
   expect(await mailer.send({ ...letter, to: 'nobody@example.ru' })).toMatchObject({
     sent: false,
-    trouble: 'bad_address',
+    failure: 'bad_address',
   })
-  expect(await mailer.send({ ...letter, to: 'later@example.ru' })).toMatchObject({ sent: false, trouble: 'temporary' })
-  expect(await smtp('smtp://127.0.0.1:9', FROM).send(letter)).toMatchObject({ sent: false, trouble: 'temporary' })
+  expect(await mailer.send({ ...letter, to: 'later@example.ru' })).toMatchObject({ sent: false, failure: 'temporary' })
+  expect(await smtp('smtp://127.0.0.1:9', FROM).send(letter)).toMatchObject({ sent: false, failure: 'temporary' })
 })
