@@ -57,8 +57,13 @@ test('FAV-02: a failed press is only logged, and the heart falls back to what th
 
 test('FAV-01: presses are sent one after another, and the last one has the last word', async () => {
   const sent: string[] = []
+  let answerAdd = (): void => undefined
+  const slow = new Promise<void>((resolve) => {
+    answerAdd = resolve
+  })
   const { press, isLiked } = shopper({
     add: async ({ product_id }) => {
+      await slow
       sent.push('add')
       return done(liked(product_id, 1))
     },
@@ -67,7 +72,10 @@ test('FAV-01: presses are sent one after another, and the last one has the last 
       return done(liked(1))
     },
   })
-  await Promise.all([press({ productId: 7, on: true }), press({ productId: 7, on: false })])
+  const both = [press({ productId: 7, on: true }), press({ productId: 7, on: false })]
+  expect(isLiked(7)).toBe(false)
+  answerAdd()
+  await Promise.all(both)
   expect(sent).toEqual(['add', 'remove'])
   expect(isLiked(7)).toBe(false)
 })

@@ -53,6 +53,7 @@ test('POP-07: listeners run only when a flag changes', () => {
 
 test('AUTH-10: the sign-in popup is a flag of its own, with the address to go to afterwards', () => {
   openSignIn('/personal/favorites')
+  openLayer('burger')
   closeMenus()
   expect(uiFlags.get()).toMatchObject({ signIn: true, afterSignIn: '/personal/favorites' })
   closeSignIn()
