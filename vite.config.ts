@@ -3,9 +3,9 @@ import { defineConfig } from 'vite'
 import { precompress } from './scripts/vite-precompress.ts'
 
 /**
- * Small files compress badly and cost a request each. What nearly every page needs goes together; what a page needs alone
- * stays its own chunk (ROUTE-01). What the popup of the sign-in and the pages of the account share is
- * needed by neither home nor goods: it goes apart. The sheet that names the layers goes with what is written first: a layer named later would win.
+ * Small files compress badly and cost a request each, so modules that several pages need go together; what one page needs is
+ * its own chunk (ROUTE-01). What the sign-in popup shares with the customer's pages is a chunk of its own. `styles.css` names
+ * the cascade layers and goes into the first chunk: a layer that is named later would win.
  */
 const ACCOUNT = new RegExp(
   [
@@ -18,7 +18,7 @@ const ACCOUNT = new RegExp(
 const CHUNKS = [
   {
     name: 'library',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/web\/ui\/styles\/styles\.css$|vite\/preload-helper/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/web\/ui\/styles\/styles\.css$|vite\/preload-helper|rolldown\/runtime/,
     priority: 2,
   },
   {

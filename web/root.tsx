@@ -15,7 +15,7 @@ import { redoEarlyPress } from './router/early-press.ts'
 import { useFollowedLinks } from './router/page-links.ts'
 import { ServedCityKey } from './state/city-key.ts'
 
-/** A new page begins at its heading, for those who read by ear or go by keys. */
+/** Moves the focus to the heading of a new page, for screen readers and keyboards. */
 const useFocusOnHeading = () => {
   const { pathname, hash } = useLocation()
   const before = useRef(pathname)
@@ -65,7 +65,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Around every page. `children`: what is shown when the root's own data did not come; otherwise the page itself. */
+/** Around every page. `children`: the failure, when the root's own data could not be loaded; otherwise the page. */
 export const Root = ({ children }: { children?: ReactNode }) => (
   <>
     <Shell>{children ?? <Outlet />}</Shell>

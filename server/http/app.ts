@@ -130,7 +130,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   })
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
   if (source.clientFolder !== null) await mountFiles(app, source.clientFolder)
-  const frame = shellAnswers(Date.now)
+  const shell = shellAnswers(Date.now)
   mountPages(app, {
     mapOrigins: options.mapOrigins ?? [],
     source,
@@ -138,13 +138,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     bind,
     sessions,
     cities,
-    frame,
+    shellAnswers: shell,
     cache,
   })
 
   deps.onCatalogueChange(() => {
     cities.clear()
-    frame.clear()
+    shell.clear()
     cache?.clear()
     maps.clear()
   })

@@ -1,4 +1,4 @@
-/** Every address that is not a call, a picture or a file is a page: rendered, kept, and sent from here. */
+/** Every address that is not a call, a picture or a file is a page: rendered, cached and sent here. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import type { Calls } from '#contract/groups.ts'
@@ -18,19 +18,19 @@ export type PageDeps = {
   readonly bind: (caller: Caller) => Calls
   readonly sessions: Sessions
   readonly cities: StoreCities
-  readonly frame: ShellAnswers
+  readonly shellAnswers: ShellAnswers
   readonly mapOrigins?: readonly string[]
-  /** null in development: every page is rendered anew, and Vite's scripts need no policy. */
+  /** null in development: every page is rendered anew, and no content policy stops Vite's scripts. */
   readonly cache: PageCache | null
 }
 
-/** A browser without a window is still a browser: people's journeys are checked with it. */
+/** A headless browser is a browser: the journeys of tests/e2e run in it. */
 const isRobot = (agent: string | undefined): boolean => isbot(agent?.replace('HeadlessChrome', 'Chrome'))
 
-type Asked = { readonly calls: Calls; readonly city: string; readonly customerId: number | null }
-const render = async (deps: PageDeps, request: FastifyRequest, address: string, asked: Asked): Promise<CachedPage> => {
+type Visit = { readonly calls: Calls; readonly city: string; readonly customerId: number | null }
+const render = async (deps: PageDeps, request: FastifyRequest, address: string, visit: Visit): Promise<CachedPage> => {
   const page = await deps.source.render(new URL(address, deps.publicUrl), {
-    ...asked,
+    ...visit,
     origin: new URL(deps.publicUrl).origin,
     report: (error) => request.log.error({ err: error }, 'page'),
   })
@@ -41,7 +41,7 @@ const render = async (deps: PageDeps, request: FastifyRequest, address: string, 
   return new CachedPage(page.status, headers, Buffer.from(page.body), deps.mapOrigins)
 }
 
-/** Loaders of shared pages ask as nobody, so no page can show one visitor to another (SAFE-04). */
+/** Loaders of shared pages call as an anonymous visitor, so no page can show one visitor's data to another (SAFE-04). */
 const sharedPage = async (
   deps: PageDeps,
   request: FastifyRequest,
@@ -49,9 +49,9 @@ const sharedPage = async (
 ): Promise<CachedPage> => {
   const city = await deps.cities.pageCity(request)
   const calls = deps.bind(anonymous(request.id))
-  const draw = (): Promise<CachedPage> =>
-    render(deps, request, address, { calls: deps.cache ? deps.frame.in(calls) : calls, city, customerId: null })
-  return deps.cache && cacheable ? deps.cache.get(`${city} ${address}`, draw) : draw()
+  const renderShared = (): Promise<CachedPage> =>
+    render(deps, request, address, { calls: deps.cache ? deps.shellAnswers.in(calls) : calls, city, customerId: null })
+  return deps.cache && cacheable ? deps.cache.get(`${city} ${address}`, renderShared) : renderShared()
 }
 
 const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }: PageAddress): Promise<CachedPage> => {
@@ -77,7 +77,7 @@ const send = (
   reply.headers({ 'cache-control': personal ? PRIVATE_NO_STORE : PRIVATE_REVALIDATE, vary: 'Cookie, Accept-Encoding' })
   if (!strict) reply.removeHeader('content-security-policy')
   else if (page.policy !== null) reply.header('content-security-policy', page.policy)
-  // INFRA-07: for robots the status says it all.
+  // INFRA-07: robots get the status without the page.
   if (page.status >= 400 && isRobot(request.headers['user-agent'])) {
     request.log.info({ status: page.status }, 'page refused to a robot')
     return reply.code(page.status).type('text/plain; charset=utf-8').send('')

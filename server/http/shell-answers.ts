@@ -1,10 +1,10 @@
 /**
- * What stands on every page alike (menus, contacts, cities) is asked once in ten seconds for all pages together: pages
- * themselves are kept for longer. Nothing here depends on who asks.
+ * Answers that every page shows (menus, contacts, cities) are cached for ten seconds and shared by all pages; pages themselves
+ * are cached for longer. None of them depends on the visitor.
  */
 import type { Calls } from '#contract/groups.ts'
 
-const KEPT_MS = 10_000
+const CACHED_MS = 10_000
 
 export type ShellAnswers = {
   readonly in: (calls: Calls) => Calls
@@ -12,32 +12,36 @@ export type ShellAnswers = {
 }
 
 export const shellAnswers = (now: () => number): ShellAnswers => {
-  const kept = new Map<string, { readonly answer: Promise<unknown>; readonly at: number }>()
+  const cached = new Map<string, { readonly answer: Promise<unknown>; readonly at: number }>()
 
-  /** The question comes from the address of a page at most as the key of a city with shops: there are few. */
-  const keeping =
+  /** Unbounded, because the inputs are few: only the key of a city with shops comes from a page's request. */
+  const withCache =
     <In, Out>(name: string, ask: (input: In) => Promise<Out>) =>
     (input: In): Promise<Out> => {
-      const question = `${name} ${JSON.stringify(input)}`
-      const known = kept.get(question)
-      if (known && now() - known.at < KEPT_MS) return known.answer as Promise<Out>
+      const key = `${name} ${JSON.stringify(input)}`
+      const known = cached.get(key)
+      if (known && now() - known.at < CACHED_MS) return known.answer as Promise<Out>
       const answer = ask(input)
-      kept.set(question, { answer, at: now() })
-      answer.catch(() => kept.delete(question))
+      cached.set(key, { answer, at: now() })
+      answer.catch(() => cached.delete(key))
       return answer
     }
 
   return {
     in: (calls) => ({
       ...calls,
-      menu: { ...calls.menu, get: keeping('menu.get', calls.menu.get), shell: keeping('menu.shell', calls.menu.shell) },
-      contacts: { ...calls.contacts, get: keeping('contacts.get', calls.contacts.get) },
+      menu: {
+        ...calls.menu,
+        get: withCache('menu.get', calls.menu.get),
+        shell: withCache('menu.shell', calls.menu.shell),
+      },
+      contacts: { ...calls.contacts, get: withCache('contacts.get', calls.contacts.get) },
       cities: {
         ...calls.cities,
-        get: keeping('cities.get', calls.cities.get),
-        getCurrent: keeping('cities.getCurrent', calls.cities.getCurrent),
+        get: withCache('cities.get', calls.cities.get),
+        getCurrent: withCache('cities.getCurrent', calls.cities.getCurrent),
       },
     }),
-    clear: () => kept.clear(),
+    clear: () => cached.clear(),
   }
 }

@@ -1,15 +1,15 @@
-const MOST_AGE_MS = 10_000
+const MAX_AGE_MS = 10_000
 
-type Early = { readonly button: HTMLElement; readonly at: number }
+type EarlyPress = { readonly button: HTMLElement; readonly at: number }
 declare global {
   interface Window {
-    earlyPress?: Early | null
+    earlyPress?: EarlyPress | null
   }
 }
 
-/** Does what was pressed before the page could answer, as the page kept it (web/router/start-script.ts); from now on it keeps nothing. */
+/** Presses the last button again that was pressed before the page was live (`start-script.ts` remembers it), and stops remembering. */
 export const redoEarlyPress = (): void => {
   const early = window.earlyPress
   delete window.earlyPress
-  if (early && performance.now() - early.at < MOST_AGE_MS && early.button.isConnected) early.button.click()
+  if (early && performance.now() - early.at < MAX_AGE_MS && early.button.isConnected) early.button.click()
 }

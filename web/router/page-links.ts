@@ -1,15 +1,15 @@
 /**
- * Which links lead to pages of ours, and how they are followed: one listener for the whole document, so that a link costs
- * nothing when drawn and nothing when made live. React's own handlers run first; what they prevent is not followed.
+ * Client-side navigation by links: one listener for the whole document, so that rendering and hydrating a link costs nothing.
+ * React's own handlers run first; a link whose default they prevent is not followed.
  */
 import { useEffect } from 'react'
 import { createPath, useNavigate } from 'react-router'
 import { PREVENT_SCROLL_RESET } from '#web/ui/controls/link-attributes.ts'
 
-/** Of our addresses those that are no pages: calls and files. */
-const NO_PAGE = /^\/(api|assets|builds|img|upload)(\/|$)|\.\w+$/
+/** Addresses of ours that are no pages: calls and files. */
+const NOT_A_PAGE = /^\/(api|assets|builds|img|upload)(\/|$)|\.\w+$/
 
-/** Where the router goes for this link; null: it is the browser's own business. */
+/** Where the router goes for this link; null: the browser follows it. */
 export const pageOf = (
   link: HTMLAnchorElement | HTMLAreaElement,
 ): { pathname: string; search: string; hash: string } | null => {
@@ -19,14 +19,14 @@ export const pageOf = (
     link.target === '' &&
     !link.hasAttribute('download') &&
     !link.getAttribute('href')?.startsWith('#')
-  return ours && !NO_PAGE.test(pathname) ? { pathname, search, hash } : null
+  return ours && !NOT_A_PAGE.test(pathname) ? { pathname, search, hash } : null
 }
 
-/** With a key held or another button it is the browser that opens a tab, a window, a menu. */
+/** With a modifier key or another button the browser opens a tab, a window or a menu. */
 const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
 
-/** The way of the press was laid before React redrew anything: what was pressed may be gone from the page by now. */
+/** By the event's path, because React may have removed the pressed element already. */
 const pressedLink = (event: MouseEvent): HTMLAnchorElement | undefined =>
   event.composedPath().find((part) => part instanceof HTMLAnchorElement)
 
