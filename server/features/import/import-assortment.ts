@@ -11,9 +11,9 @@ import {
 import { safeHtml } from './markdown.ts'
 import { writeProducts, type ResolvedProduct } from './write-products.ts'
 import { recountRatings, unknownCompanions } from './products.queries.ts'
-import { allIds, idsBy, upsertRows, type Table } from './rows.queries.ts'
+import { allIds, idsBy, upsertRows, defineTable } from './rows.queries.ts'
 
-const BRAND: Table = {
+const BRAND = defineTable({
   name: 'brand',
   key: ['slug'],
   columns: [
@@ -24,8 +24,8 @@ const BRAND: Table = {
     ['story_html', 'text'],
     ['popularity', 'int'],
   ],
-}
-const CATEGORY: Table = {
+})
+const CATEGORY = defineTable({
   name: 'category',
   key: ['path'],
   columns: [
@@ -36,8 +36,8 @@ const CATEGORY: Table = {
     ['description', 'text'],
     ['position', 'int'],
   ],
-}
-const INGREDIENT: Table = {
+})
+const INGREDIENT = defineTable({
   name: 'ingredient',
   key: ['inci'],
   columns: [
@@ -46,8 +46,8 @@ const INGREDIENT: Table = {
     ['purpose', 'text'],
     ['explanation', 'text'],
   ],
-}
-const REVIEW: Table = {
+})
+const REVIEW = defineTable({
   name: 'review',
   key: ['external_id'],
   columns: [
@@ -66,7 +66,7 @@ const REVIEW: Table = {
     ['hidden', 'bool'],
     ['photo_id', 'int'],
   ],
-}
+})
 
 /** A parent stands before its children in the file; batches of one keep that simple, a shop has some hundred categories. */
 const importCategories = (loading: ImportContext): Promise<number> =>
@@ -127,16 +127,20 @@ const importReviews = (loading: ImportContext): Promise<number> =>
       const products = await idsBy(loading.db, 'product', 'slug', [
         ...new Set(batch.map(({ record }) => record.product)),
       ])
-      const rows = resolveRecords(batch, loading.report, (review, where) => ({
-        ...review,
-        external_id: review.id,
-        product_id: requireId(products, 'product', review.product),
-        shade_name: review.shade ?? null,
-        helpful_count: review.helpful ?? 0,
-        bought_here: review.bought_here ?? false,
-        hidden: review.hidden ?? false,
-        photo_id: pictureIdOf(loading, review.photo, where),
-      }))
+      const rows = resolveRecords(
+        batch,
+        loading.report,
+        ({ id, product, shade, helpful, photo, ...review }, where) => ({
+          ...review,
+          external_id: id,
+          product_id: requireId(products, 'product', product),
+          shade_name: shade ?? null,
+          helpful_count: helpful ?? 0,
+          bought_here: review.bought_here ?? false,
+          hidden: review.hidden ?? false,
+          photo_id: pictureIdOf(loading, photo, where),
+        }),
+      )
       return upsertRows(
         loading.db,
         REVIEW,
@@ -151,9 +155,9 @@ export const importAssortment = async (loading: ImportContext): Promise<number> 
     loading,
     { kind: 'brands', schema: BrandRecord, keyOf: (brand) => brand.slug },
     BRAND,
-    (brand) => ({
+    ({ story, ...brand }) => ({
       ...brand,
-      story_html: safeHtml(brand.story),
+      story_html: safeHtml(story),
       popularity: brand.popularity ?? 0,
     }),
   )

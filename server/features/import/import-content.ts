@@ -10,9 +10,9 @@ import {
   RedirectRecord,
 } from './content-records.schema.ts'
 import { existingSkus } from './products.queries.ts'
-import { allIds, type Table } from './rows.queries.ts'
+import { allIds, defineTable } from './rows.queries.ts'
 
-const ARTICLE: Table = {
+const ARTICLE = defineTable({
   name: 'article',
   key: ['slug'],
   columns: [
@@ -24,8 +24,8 @@ const ARTICLE: Table = {
     ['picture_id', 'int'],
     ['goods', 'text[]'],
   ],
-}
-const PAGE: Table = {
+})
+const PAGE = defineTable({
   name: 'page',
   key: ['path'],
   columns: [
@@ -37,8 +37,8 @@ const PAGE: Table = {
     ['lead', 'text'],
     ['facts', 'jsonb'],
   ],
-}
-const BANNER: Table = {
+})
+const BANNER = defineTable({
   name: 'banner',
   key: ['code'],
   columns: [
@@ -53,8 +53,8 @@ const BANNER: Table = {
     ['skus', 'text[]'],
     ['sections', 'text[]'],
   ],
-}
-const NEED: Table = {
+})
+const NEED = defineTable({
   name: 'need',
   key: ['code'],
   columns: [
@@ -65,8 +65,8 @@ const NEED: Table = {
     ['url', 'text'],
     ['picture_id', 'int'],
   ],
-}
-const REDIRECT: Table = {
+})
+const REDIRECT = defineTable({
   name: 'redirect_rule',
   key: ['from_path'],
   columns: [
@@ -74,9 +74,9 @@ const REDIRECT: Table = {
     ['to_url', 'text'],
     ['status', 'int'],
   ],
-}
+})
 
-const MENU: Table = {
+const MENU = defineTable({
   name: 'menu_item',
   key: ['code'],
   columns: [
@@ -88,15 +88,15 @@ const MENU: Table = {
     ['is_sale', 'bool'],
     ['items', 'jsonb'],
   ],
-}
-const CONTACT: Table = {
+})
+const CONTACT = defineTable({
   name: 'contact',
   key: ['kind'],
   columns: [
     ['kind', 'text'],
     ['value', 'text'],
   ],
-}
+})
 
 /** What editors write. Markdown becomes HTML here, once, so that pages only print it. */
 export const importContent = async (loading: ImportContext): Promise<number> => {
@@ -107,12 +107,12 @@ export const importContent = async (loading: ImportContext): Promise<number> => 
     loading,
     { kind: 'articles', schema: ArticleRecord, keyOf: (article) => article.slug },
     ARTICLE,
-    (article, where) => {
+    ({ body, picture, ...article }, where) => {
       for (const slug of article.goods ?? []) requireId(products, 'product', slug)
       return {
         ...article,
-        body_html: safeHtml(article.body),
-        picture_id: pictureIdOf(loading, article.picture, where),
+        body_html: safeHtml(body),
+        picture_id: pictureIdOf(loading, picture, where),
         goods: article.goods ?? [],
       }
     },
@@ -121,26 +121,26 @@ export const importContent = async (loading: ImportContext): Promise<number> => 
     loading,
     { kind: 'pages', schema: PageRecord, keyOf: (page) => page.path },
     PAGE,
-    (page) => ({
+    ({ body, ...page }) => ({
       ...page,
       lead: page.lead ?? '',
       facts: page.facts ?? [],
-      body_html: safeHtml(page.body),
+      body_html: safeHtml(body),
     }),
   )
   const banners = await importRows(
     loading,
     { kind: 'banners', schema: BannerRecord, keyOf: (banner) => banner.code },
     BANNER,
-    (banner, where) => {
+    ({ action, picture, ...banner }, where) => {
       const missing = banner.skus?.find((sku) => !skus.has(sku))
       if (missing !== undefined) throw new UnusableRecord(`article number «${missing}» is not known`)
       for (const path of banner.sections ?? []) requireId(categories, 'category', path)
       return {
         ...banner,
-        action_text: banner.action?.text ?? null,
-        action_url: banner.action?.url ?? null,
-        picture_id: pictureIdOf(loading, banner.picture, where),
+        action_text: action?.text ?? null,
+        action_url: action?.url ?? null,
+        picture_id: pictureIdOf(loading, picture, where),
         skus: banner.skus ?? [],
         sections: banner.sections ?? [],
       }
@@ -150,9 +150,9 @@ export const importContent = async (loading: ImportContext): Promise<number> => 
     loading,
     { kind: 'needs', schema: NeedRecord, keyOf: (need) => need.code },
     NEED,
-    (need, where) => ({
+    ({ picture, ...need }, where) => ({
       ...need,
-      picture_id: pictureIdOf(loading, need.picture, where),
+      picture_id: pictureIdOf(loading, picture, where),
     }),
   )
   const redirects = await importRows(
@@ -175,7 +175,10 @@ const importShell = async (loading: ImportContext): Promise<number> => {
     { kind: 'menus', schema: MenuRecord, keyOf: (item) => item.code },
     MENU,
     (item) => ({
-      ...item,
+      code: item.code,
+      place: item.place,
+      position: item.position,
+      title: item.title,
       url: 'link' in item ? item.link : null,
       is_sale: 'link' in item && item.is_sale === true,
       items: 'items' in item ? item.items : [],

@@ -3,17 +3,17 @@ import { forEachConcurrent } from './for-each-concurrent.ts'
 import { writeBatch } from './write-batch.ts'
 import { inBatches, readRecords, type ReadRecord } from './read-records.ts'
 import type { ImportReport } from './import-report.ts'
-import { upsertRows, type Db, type Row, type Table } from './rows.queries.ts'
+import { upsertAnyRows, type ColumnsMatch, type Db, type Row, type Table } from './rows.queries.ts'
 import type { Kind, ShopSource } from './shop-source.ts'
 
-/** Why a record that is well formed cannot be taken: it names something that is not there. */
+/** Thrown for a valid record that cannot be imported, for example because it names an unknown brand. */
 export class UnusableRecord extends Error {}
 
 export type ReadContext = { readonly source: ShopSource; readonly report: ImportReport }
 export type ImportContext = ReadContext & {
   readonly db: Db
   readonly pictures: ReadonlyMap<string, number>
-  /** Date of this load, for prices whose history does not tell since when. */
+  /** Date of this import (YYYY-MM-DD): a changed price begins on it. */
   readonly today: string
 }
 
@@ -23,7 +23,7 @@ export const requireId = (map: ReadonlyMap<string, number>, what: string, key: s
   return id
 }
 
-/** A picture that is not there is told, but does not keep its product, article or shop from standing. */
+/** Id of a picture file; null, with a report, when it is missing: its product, article or store is imported without it. */
 export const pictureIdOf = (loading: ImportContext, file: string | undefined, where: string): number | null => {
   if (file === undefined) return null
   const id = loading.pictures.get(file)
@@ -31,7 +31,7 @@ export const pictureIdOf = (loading: ImportContext, file: string | undefined, wh
   return id ?? null
 }
 
-/** Applies `make` to each; a record it finds unusable is told and left out. */
+/** Applies `make` to each record; one that throws UnusableRecord is reported and left out. */
 export const resolveRecords = <T, R>(
   batch: readonly ReadRecord<T>[],
   report: ImportReport,
@@ -52,11 +52,11 @@ export type ImportPlan<S extends TSchema> = {
   readonly schema: S
   readonly keyOf: (record: Static<S>) => string
   readonly batch?: number
-  /** Batches written at once, each in a transaction of its own; 1 where they share one. */
+  /** Number of batches written concurrently, each in its own transaction; 1 when they share one. */
   readonly writers?: number
 }
 
-/** Reads one kind to its end, batch by batch; gives the number of changed rows. */
+/** Imports all records of one kind, batch by batch. Returns the number of changed rows. */
 export const importBatches = async <S extends TSchema>(
   loading: ReadContext,
   plan: ImportPlan<S>,
@@ -74,22 +74,22 @@ export const importBatches = async <S extends TSchema>(
   return changed
 }
 
-/** The same, where a record that the database refuses is told and left out. */
+/** As importBatches; a record that the database rejects is reported and left out, the rest of its batch is written. */
 export const importBatchesIsolated = <S extends TSchema>(
   loading: ImportContext,
   plan: ImportPlan<S>,
   write: (batch: readonly ReadRecord<Static<S>>[]) => Promise<number>,
 ): Promise<number> => importBatches(loading, plan, (batch) => writeBatch(loading.db, batch, loading.report, write))
 
-/** A kind whose record is one row of one table. */
-export const importRows = <S extends TSchema>(
+/** Imports a kind whose record is one row of one table. */
+export const importRows = <S extends TSchema, T extends Table, R extends Row>(
   loading: ImportContext,
   plan: ImportPlan<S>,
-  table: Table,
-  toRow: (record: Static<S>, where: string) => Row,
+  table: T,
+  toRow: (record: Static<S>, where: string) => R & ColumnsMatch<T, R>,
 ): Promise<number> =>
   importBatchesIsolated(loading, plan, (batch) =>
-    upsertRows(
+    upsertAnyRows(
       loading.db,
       table,
       resolveRecords(batch, loading.report, toRow).map(({ made }) => made),

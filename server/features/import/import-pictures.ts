@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { PictureRecord } from './product-records.schema.ts'
 import { inBatches, readRecords } from './read-records.ts'
 import type { ImportReport } from './import-report.ts'
-import { idsBy, upsertRows, type Db, type Table } from './rows.queries.ts'
+import { idsBy, upsertRows, type Db, defineTable } from './rows.queries.ts'
 import type { PictureSource, ShopSource } from './shop-source.ts'
 
-const PICTURE: Table = {
+const PICTURE = defineTable({
   name: 'picture',
   key: ['hash'],
   columns: [
@@ -16,7 +16,7 @@ const PICTURE: Table = {
     ['height', 'int'],
     ['tone', 'text'],
   ],
-}
+})
 /** The tile's air (token mist): what shows through a pack's transparent ground. */
 const TILE = '#e9eff1'
 

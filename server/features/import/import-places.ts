@@ -9,9 +9,9 @@ import {
   type ImportContext,
 } from './import-kind.ts'
 import { readStores, updateCityCodes } from './places.queries.ts'
-import { allIds, upsertRows, type Row, type Table } from './rows.queries.ts'
+import { allIds, upsertRows, defineTable } from './rows.queries.ts'
 
-const CITY: Table = {
+const CITY = defineTable({
   name: 'city',
   key: ['fias_id'],
   columns: [
@@ -23,8 +23,8 @@ const CITY: Table = {
     ['utc_offset_min', 'int'],
     ['population', 'int'],
   ],
-}
-const STORE: Table = {
+})
+const STORE = defineTable({
   name: 'store',
   key: ['code'],
   columns: [
@@ -40,9 +40,9 @@ const STORE: Table = {
     ['hours', 'jsonb'],
     ['photo_id', 'int'],
   ],
-}
+})
 
-const SPECIAL_DAY: Table = {
+const SPECIAL_DAY = defineTable({
   name: 'store_special_day',
   key: ['store_id', 'day'],
   columns: [
@@ -52,7 +52,9 @@ const SPECIAL_DAY: Table = {
     ['close', 'text'],
     ['note', 'text'],
   ],
-}
+})
+
+type SpecialDayRow = { store_id: number; day: string; open: string | null; close: string | null; note: string }
 
 /** One row a store and day: what is said of a store stands before what is said of its city, and that before what is said of all. */
 const importSpecialDays = (loading: ImportContext): Promise<number> => {
@@ -74,7 +76,7 @@ const importSpecialDays = (loading: ImportContext): Promise<number> => {
           throw new UnusableRecord('open and close come together')
         return { record, ids, weight: store !== undefined ? 2 : city !== undefined ? 1 : 0 }
       }).map(({ made }) => made)
-      const rows = new Map<string, Row>()
+      const rows = new Map<string, SpecialDayRow>()
       for (const { record, ids } of meant.toSorted((a, b) => a.weight - b.weight)) {
         for (const id of ids)
           rows.set(`${id} ${record.day}`, {
@@ -118,12 +120,12 @@ export const importPlaces = async (loading: ImportContext): Promise<number> => {
     { kind: 'stores', schema: StoreRecord, keyOf: (store) => store.code },
     async (batch) => {
       const cities = await allIds(db, 'city', 'code')
-      const rows = resolveRecords(batch, report, (store, where) => ({
+      const rows = resolveRecords(batch, report, ({ city, photo, ...store }, where) => ({
         ...store,
-        city_id: requireId(cities, 'city with shops', store.city),
+        city_id: requireId(cities, 'city with shops', city),
         is_warehouse: store.is_warehouse ?? false,
         hours: store.hours ?? [],
-        photo_id: pictureIdOf(loading, store.photo, where),
+        photo_id: pictureIdOf(loading, photo, where),
       }))
       return upsertRows(
         db,

@@ -1,6 +1,6 @@
 import { importRows, UnusableRecord, type ImportContext } from './import-kind.ts'
 import { safeHtml } from './markdown.ts'
-import { allIds, type Table } from './rows.queries.ts'
+import { allIds, defineTable } from './rows.queries.ts'
 import { PromoCodeRecord, PromotionRecord } from './promotion-records.schema.ts'
 
 const TERMS = [
@@ -14,7 +14,7 @@ const TERMS = [
   ['excludes', 'jsonb'],
   ['per_customer', 'int'],
 ] as const
-const PROMOTION: Table = {
+const PROMOTION = defineTable({
   name: 'promotion',
   key: ['code'],
   columns: [
@@ -30,8 +30,8 @@ const PROMOTION: Table = {
     ['link', 'text'],
     ...TERMS,
   ],
-}
-const PROMO_CODE: Table = {
+})
+const PROMO_CODE = defineTable({
   name: 'promo_code',
   key: ['code'],
   columns: [
@@ -42,7 +42,7 @@ const PROMO_CODE: Table = {
     ['total_uses', 'int'],
     ...TERMS,
   ],
-}
+})
 
 type Terms = Pick<PromotionRecord, 'from' | 'until' | 'brands' | 'categories' | 'excludes'>
 const termsOf = ({ from, until, brands, categories, excludes }: Terms) => ({
@@ -126,13 +126,14 @@ export const importPromotions = async (loading: ImportContext): Promise<number> 
     loading,
     { kind: 'promo_codes', schema: PromoCodeRecord, keyOf: ({ code }) => code },
     PROMO_CODE,
-    (promo) => {
+    (record) => {
+      const { from: _from, until: _until, ...promo } = record
       if ((promo.percent === undefined) === (promo.amount === undefined))
         throw new UnusableRecord('a promo code has either percent or amount')
-      checkNames(known, promo)
+      checkNames(known, record)
       return {
         ...promo,
-        ...termsOf(promo),
+        ...termsOf(record),
         first_order: promo.first_order ?? false,
         with_points: promo.with_points ?? true,
       }

@@ -4,8 +4,23 @@ import { columnLiteral, transportType, type Column, type Row } from './column-ar
 export type { Row } from './column-arrays.ts'
 export type Db = QueryExecutorProvider
 
-/** How one table takes rows. All names come from this folder's constants, never from a file that is read. */
+/** A table that rows are written to, with the columns that the statements name. All names are constants of this folder. */
 export type Table = { readonly name: string; readonly key: readonly string[]; readonly columns: readonly Column[] }
+/** Keeps the names of the columns in the type, so that ColumnsMatch can compare them. */
+export const defineTable = <const T extends Table>(table: T): T => table
+
+type ColumnOf<T extends Table> = T['columns'][number][0]
+type KeyOf<R> = R extends unknown ? keyof R : never
+/**
+ * `unknown` when rows R have exactly the columns of table T. Otherwise a type that T cannot have: a row key that no statement
+ * would write, or a column that no row has, does not compile.
+ */
+export type ColumnsMatch<T extends Table, R> = [
+  Exclude<KeyOf<R>, ColumnOf<T>>,
+  Exclude<ColumnOf<T>, KeyOf<R>>,
+] extends [never, never]
+  ? unknown
+  : { readonly keysNotWritten: Exclude<KeyOf<R>, ColumnOf<T>>; readonly columnsMissing: Exclude<ColumnOf<T>, KeyOf<R>> }
 
 const names = (columns: readonly Column[], prefix = ''): string =>
   columns.map(([name]) => `${prefix}${name}`).join(', ')
@@ -15,7 +30,7 @@ const sameKey = ({ key }: Table): string => key.map((name) => `r.${name} = t.${n
 export const changedRows = (result: { numAffectedRows?: bigint | undefined }): number =>
   Number(result.numAffectedRows ?? 0n)
 
-/** The rows as a table r of the statement, in the order given. */
+/** The rows as table `r` of a statement, in the order given. */
 const rowsTable = ({ columns }: Table, rows: readonly Row[]): RawBuilder<unknown> => {
   const arrays = columns.map((column) => sql`${columnLiteral(rows, column)}::${sql.raw(transportType(column[1]))}[]`)
   const typed = columns.map(([name, type]) => (type === transportType(type) ? name : `${name}::${type}`)).join(', ')
@@ -23,11 +38,18 @@ const rowsTable = ({ columns }: Table, rows: readonly Row[]): RawBuilder<unknown
 }
 
 /**
- * Inserts or brings up to date, many rows a statement. A row that is like that already is not touched, so loading the same file
- * again writes nothing. It is looked for by its key, row by row (OFFSET 0 keeps it so): in the middle of a first load the planner
- * still takes the table for empty and would otherwise read all of it for every batch.
+ * Inserts or updates many rows in one statement. A row that is equal already is not written, so importing the same file again
+ * changes nothing. Rows are found one by one by their key (OFFSET 0 forces that): during a first import the planner still takes the
+ * table for empty and would otherwise scan it for every batch.
  */
-export const upsertRows = async (db: Db, table: Table, rows: readonly Row[]): Promise<number> => {
+export const upsertRows = <T extends Table, R extends Row>(
+  db: Db,
+  table: T & ColumnsMatch<T, R>,
+  rows: readonly R[],
+): Promise<number> => upsertAnyRows(db, table, rows)
+
+/** As upsertRows, for callers whose own types have compared rows and columns. */
+export const upsertAnyRows = async (db: Db, table: Table, rows: readonly Row[]): Promise<number> => {
   if (rows.length === 0) return 0
   const rest = restOf(table)
   const like = rest.length === 0 ? 'true' : `(${names(rest, 't.')}) IS NOT DISTINCT FROM (${names(rest, 'r.')})`
@@ -42,8 +64,12 @@ export const upsertRows = async (db: Db, table: Table, rows: readonly Row[]): Pr
   )
 }
 
-/** Rows of owners that this load has just made: nothing can be there yet. */
-export const insertRows = async (db: Db, table: Table, rows: readonly Row[]): Promise<number> =>
+/** Inserts rows of owners that this import has just created, which cannot have any yet. */
+export const insertRows = async <T extends Table, R extends Row>(
+  db: Db,
+  table: T & ColumnsMatch<T, R>,
+  rows: readonly R[],
+): Promise<number> =>
   rows.length === 0
     ? 0
     : changedRows(
@@ -52,24 +78,24 @@ export const insertRows = async (db: Db, table: Table, rows: readonly Row[]): Pr
         SELECT ${sql.raw(names(table.columns, 'r.'))} FROM ${rowsTable(table, rows)}`.execute(db),
       )
 
-/** Makes the rows of some owners exactly these: others of theirs go, missing ones come, equal ones stay as they are. */
-export const replaceRows = async (
+/** Makes these the only rows of the owners: deletes others, inserts missing ones, leaves equal ones untouched. */
+export const replaceRows = async <T extends Table, R extends Row>(
   db: Db,
-  table: Table,
+  table: T & ColumnsMatch<T, R>,
   owner: string,
   owners: readonly number[],
-  rows: readonly Row[],
+  rows: readonly R[],
 ): Promise<number> => {
   if (owners.length === 0) return 0
   const rest = restOf(table)
-  // Equal keys first: that the planner can hash, «not distinct» it cannot.
-  const gone = await sql`
+  // The keys are compared with =, which the planner can hash; IS NOT DISTINCT FROM it cannot.
+  const deleted = await sql`
     DELETE FROM ${sql.raw(table.name)} AS t WHERE t.${sql.raw(owner)} = ANY(${[...owners]}::int[]) AND NOT EXISTS (
       SELECT FROM ${rowsTable(table, rows)}
       WHERE ${sql.raw(sameKey(table))} AND (${sql.raw(names(rest, 'r.'))}) IS NOT DISTINCT FROM (${sql.raw(names(rest, 't.'))}))`.execute(
     db,
   )
-  return changedRows(gone) + (await upsertRows(db, table, rows))
+  return changedRows(deleted) + (await upsertAnyRows(db, table, rows))
 }
 
 export const idsBy = async (
@@ -91,24 +117,24 @@ export const allIds = async (db: Db, table: string, key: string): Promise<Map<st
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-/** The limits of shoppers' statements are too short for a load; they come back with the end of its transaction. */
+/** Lifts the timeouts of shoppers' statements until the end of the transaction: they are too short for an import. */
 export const disableTimeouts = async (db: Db): Promise<void> => {
   await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
     db,
   )
 }
 
-/** Two loads at once would deadlock on each other's rows: the second waits for the end of the first's transaction. */
+/** Waits until no other import is in its transaction: two would deadlock on each other's rows. */
 export const lockImport = async (db: Db): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('import shop'))`.execute(db)
 }
 
-/** Tells every node that what pages show has changed. */
+/** Notifies every app node that what pages show has changed. */
 export const bumpCatalogueVersion = async (db: Db): Promise<void> => {
   await sql`SELECT bump_catalogue_version()`.execute(db)
 }
 
-/** Runs a piece of work so that its failure leaves the transaction usable. */
+/** Runs `work` in a savepoint: when it fails, the transaction stays usable. Rethrows the error. */
 export const inSavepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   await sql`SAVEPOINT import_batch`.execute(db)
   try {

@@ -1,9 +1,9 @@
 import type { ProductRecord, VariantRecord } from './product-records.schema.ts'
 import { safeHtml } from './markdown.ts'
 import { moveVariantsAside, recordPriceChanges } from './products.queries.ts'
-import { insertRows, idsBy, upsertRows, replaceRows, type Db, type Row, type Table } from './rows.queries.ts'
+import { insertRows, idsBy, upsertRows, replaceRows, type Db, defineTable } from './rows.queries.ts'
 
-const PRODUCT: Table = {
+const PRODUCT = defineTable({
   name: 'product',
   key: ['slug'],
   columns: [
@@ -26,8 +26,8 @@ const PRODUCT: Table = {
     ['spf_plus', 'bool'],
     ['goes_with', 'jsonb'],
   ],
-}
-const COMPOSITION: Table = {
+})
+const COMPOSITION = defineTable({
   name: 'product_ingredient',
   key: ['product_id', 'position'],
   columns: [
@@ -37,8 +37,8 @@ const COMPOSITION: Table = {
     ['is_active', 'bool'],
     ['share_text', 'text'],
   ],
-}
-const PICTURES: Table = {
+})
+const PICTURES = defineTable({
   name: 'product_picture',
   key: ['product_id', 'position'],
   columns: [
@@ -48,8 +48,8 @@ const PICTURES: Table = {
     ['kind', 'text'],
     ['alt', 'text'],
   ],
-}
-const VARIANT: Table = {
+})
+const VARIANT = defineTable({
   name: 'variant',
   key: ['sku'],
   columns: [
@@ -67,8 +67,8 @@ const VARIANT: Table = {
     ['old_price', 'int'],
     ['picture_id', 'int'],
   ],
-}
-const PRICE: Table = {
+})
+const PRICE = defineTable({
   name: 'price_history',
   key: ['variant_id', 'since'],
   columns: [
@@ -76,7 +76,7 @@ const PRICE: Table = {
     ['since', 'date'],
     ['price', 'int'],
   ],
-}
+})
 
 /** A product whose names of other things have been found. */
 export type ResolvedProduct = {
@@ -88,8 +88,13 @@ export type ResolvedProduct = {
   readonly variantPictureIds: readonly (number | null)[]
 }
 
-const productRow = ({ record, brandId, categoryId }: ResolvedProduct): Row => ({
-  ...record,
+const productRow = ({ record, brandId, categoryId }: ResolvedProduct) => ({
+  slug: record.slug,
+  name: record.name,
+  lead: record.lead,
+  facts: record.facts,
+  spf: record.spf,
+  published_on: record.published_on,
   brand_id: brandId,
   category_id: categoryId,
   description_html: safeHtml(record.description),
@@ -104,8 +109,12 @@ const productRow = ({ record, brandId, categoryId }: ResolvedProduct): Row => ({
   popularity: record.popularity ?? 0,
 })
 
-const variantRow = (variant: VariantRecord, productId: number, index: number, pictureId: number | null): Row => ({
-  ...variant,
+const variantRow = (variant: VariantRecord, productId: number, index: number, pictureId: number | null) => ({
+  sku: variant.sku,
+  height_mm: variant.height_mm,
+  weight_g: variant.weight_g,
+  price: variant.price,
+  old_price: variant.old_price,
   product_id: productId,
   position: index + 1,
   shade_name: variant.shade?.name ?? null,
@@ -145,7 +154,7 @@ const writeVariants = async (
   return changed + (await recordPriceChanges(db, [...ids.values()], today))
 }
 
-const compositionRows = ({ id, record, ingredientIds }: StoredProduct): Row[] =>
+const compositionRows = ({ id, record, ingredientIds }: StoredProduct) =>
   (record.composition ?? []).map((part, index) => ({
     product_id: id,
     position: index + 1,
@@ -154,7 +163,7 @@ const compositionRows = ({ id, record, ingredientIds }: StoredProduct): Row[] =>
     share_text: part.share ?? null,
   }))
 
-const pictureRows = ({ id, record, pictureIds }: StoredProduct): Row[] =>
+const pictureRows = ({ id, record, pictureIds }: StoredProduct) =>
   record.pictures
     .map((picture, index) => ({
       product_id: id,
@@ -178,12 +187,9 @@ export const writeProducts = async (db: Db, batch: readonly ResolvedProduct[], t
   const known = products.filter(({ record }) => before.has(record.slug))
   const knownIds = known.map(({ id }) => id)
   const fresh = products.filter(({ record }) => !before.has(record.slug))
-  for (const [table, rowsOf] of [
-    [COMPOSITION, compositionRows],
-    [PICTURES, pictureRows],
-  ] as const) {
-    changed += await insertRows(db, table, fresh.flatMap(rowsOf))
-    changed += await replaceRows(db, table, 'product_id', knownIds, known.flatMap(rowsOf))
-  }
+  changed += await insertRows(db, COMPOSITION, fresh.flatMap(compositionRows))
+  changed += await replaceRows(db, COMPOSITION, 'product_id', knownIds, known.flatMap(compositionRows))
+  changed += await insertRows(db, PICTURES, fresh.flatMap(pictureRows))
+  changed += await replaceRows(db, PICTURES, 'product_id', knownIds, known.flatMap(pictureRows))
   return changed + (await writeVariants(db, products, knownIds, today))
 }
