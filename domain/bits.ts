@@ -1,4 +1,4 @@
-/** Sets of small whole numbers, one bit each: the rows of a list that have something. Sets that meet must be of one size. */
+/** Sets of integers from 0 to a fixed size, one bit each. Operations on two sets require the same size. */
 
 export type Bits = Uint32Array
 
@@ -24,14 +24,14 @@ export const intersectBits = (a: Bits, b: Bits): Bits => {
   return out
 }
 
-/** What is in `a` and not in `b`. */
+/** Members of `a` that are not in `b`. */
 export const subtractBits = (a: Bits, b: Bits): Bits => {
   const out = new Uint32Array(a.length)
   for (let i = 0; i < a.length; i++) out[i] = (a[i] ?? 0) & ~(b[i] ?? 0)
   return out
 }
 
-/** Adds `more` to `bits` in place. */
+/** Adds the members of `more` to `bits`. */
 export const uniteInto = (bits: Bits, more: Bits): void => {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (more[i] ?? 0)
 }
@@ -54,7 +54,7 @@ export const countIntersection = (a: Bits, b: Bits): number => {
   return count
 }
 
-/** Visits the members in rising order until `visit` answers false. */
+/** Visits the members in rising order until `visit` returns false. */
 export const forEachBit = (bits: Bits, visit: (at: number) => boolean | void): void => {
   for (let i = 0; i < bits.length; i++) {
     let word = bits[i] ?? 0

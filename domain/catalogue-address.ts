@@ -15,12 +15,12 @@ export type Filter = {
   readonly inStock: boolean
   readonly sort: Sort
   readonly page: number
-  /** «Показать ещё»: the list begins with this page and goes on to `page`. */
+  /** «Показать ещё»: the list shows the pages from this one to `page`. In the address: `since`. */
   readonly firstPage: number
   readonly q: string
 }
 
-/** Longest run of pages that one address shows. */
+/** Most pages that one address shows one below another. */
 export const MAX_PAGES_SHOWN = 8
 
 export const NO_FILTER: Filter = {
@@ -50,7 +50,7 @@ const parseList = (texts: string[], pattern: RegExp): string[] =>
     .slice(0, 30)
     .sort()
 
-/** A run that would be too long keeps its end. */
+/** The first page shown, at most MAX_PAGES_SHOWN - 1 before `page`. */
 const clampFirstPage = (page: number, since: number | null): number =>
   since === null || since < 1 || since > page ? page : Math.max(since, page - MAX_PAGES_SHOWN + 1)
 

@@ -1,17 +1,17 @@
 /**
  * The rule of filter counts (CAT-07): values of one group widen each other (OR), groups narrow each other (AND), and the
- * counts of a group leave its own choice out, so that they tell what adding a value would bring.
+ * counts of a group ignore its own choice, so that each count is what adding that value would give.
  */
 import { intersectBits, type Bits } from './bits.ts'
 
 export type FilterResult = {
-  /** What is listed. */
+  /** The items listed. */
   readonly listed: Bits
   /** By group, in the order given: what would be listed without this group's choice. Count a group's values in this. */
   readonly withoutGroup: readonly Bits[]
 }
 
-/** `groups`: the things that have any chosen value of the group; null where nothing is chosen. */
+/** `groups`: the items that have any chosen value of the group; null where nothing is chosen. */
 export const applyFilterGroups = (base: Bits, groups: readonly (Bits | null)[]): FilterResult => {
   const chosen = groups.filter((group) => group !== null)
   const listed = chosen.reduce(intersectBits, base)

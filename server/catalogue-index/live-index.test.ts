@@ -50,7 +50,7 @@ describe('the catalogue hears of changes', () => {
     await base.db.updateTable('product').set({ discontinued: true }).where('slug', '=', 'pudra-iney').execute()
     const seen: number[] = []
     changed.mockImplementation(() => seen.push(catalogue.index.current().products.size))
-    await sql`select bump_catalogue_version()`.execute(base.db)
+    await sql`SELECT bump_catalogue_version()`.execute(base.db)
     await vi.waitFor(() => expect(seen).toEqual([10]))
     expect(failed).not.toHaveBeenCalled()
   })

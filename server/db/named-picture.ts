@@ -5,5 +5,5 @@ const KINDS = ['webp', 'avif', 'jpg', 'png']
 
 /** The newest picture with this name in the shop's folder, whatever kind of picture it is; `name` is without the dot and what follows. */
 export const pictureNamed = (name: RawBuilder<string>): RawBuilder<Picture | null> => sql<Picture | null>`(
-  select json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) from picture
-  where file in (${sql.join(KINDS.map((kind) => sql`${name} || ${sql.lit(`.${kind}`)}`))}) order by picture.id desc limit 1)`
+  SELECT json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) FROM picture
+  WHERE file IN (${sql.join(KINDS.map((kind) => sql`${name} || ${sql.lit(`.${kind}`)}`))}) ORDER BY picture.id DESC LIMIT 1)`

@@ -1,4 +1,4 @@
-/** What other features may ask of the catalogue: cards, and counts of what is sold. */
+/** What other features may use: product cards, and counts of products by category and brand. */
 import type { Kysely } from 'kysely'
 import type { ProductCard } from '#contract/catalog.schema.ts'
 import { intersectBits, countBits, hasBit } from '#domain/bits.ts'
@@ -15,7 +15,7 @@ import { viewOf, type CatalogueIndex } from '#server/catalogue-index/catalogue-i
 
 export { lowestPrice } from './cards.queries.ts'
 
-/** What every room of the catalogue stands on. */
+/** What the handlers of the catalogue need. */
 export type CatalogueDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly index: CatalogueIndex }
 
 const cardOf = (row: CardRow, available: boolean): ProductCard => {
@@ -35,7 +35,7 @@ const indexFor = (index: CatalogueIndex, cityKey: string): { products: Products;
   return { products: snapshot.products, view: viewOf(snapshot, cityKey) }
 }
 
-/** Cards of these products as the city sees them, in the order given; those that left the shop are passed over. */
+/** Cards of these products as the city sees them, in the order given; discontinued ones are left out. */
 export const cardsOf = (
   deps: CatalogueDeps,
   cityKey: string,
@@ -59,7 +59,7 @@ export const cardsOfRows = (deps: CatalogueDeps, cityKey: string, rows: readonly
   )
 }
 
-/** Cards that show just these variants, whatever else the product has; those that left the shop are passed over. */
+/** Cards that show these variants; discontinued ones are left out. */
 export const cardsOfVariants = async (
   { db, clock, index }: CatalogueDeps,
   cityKey: string,
@@ -80,7 +80,7 @@ export const cardsOfVariants = async (
   return cards.map((card) => cardOf(card, available.get(card.variant_id) ?? false))
 }
 
-/** The best of the products with a label, of those to be had in the city; `count` is all of the label. */
+/** The first products with a label that are available in the city; `count` includes those that are not. */
 export const cardsByLabel = async (
   deps: CatalogueDeps,
   cityKey: string,
@@ -94,7 +94,7 @@ export const cardsByLabel = async (
   return { count: countBits(rows), cards: await cardsOfRows(deps, cityKey, shown) }
 }
 
-/** The most popular products of a brand, those to be had in the city first. */
+/** The most popular products of a brand, available ones first. */
 export const cardsOfBrand = (
   deps: CatalogueDeps,
   cityKey: string,

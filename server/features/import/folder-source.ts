@@ -7,8 +7,8 @@ import { parse as parseYaml } from 'yaml'
 import { cityOfRow } from './city-row.ts'
 import type { Kind, Located, PictureSource, ShopSource } from './shop-source.ts'
 
-/** Where each kind lies: one file, or every file of a folder with that ending. */
-const PLACES: Record<Kind, { readonly at: string; readonly ending: '.jsonl' | '.md' | '.csv' }> = {
+/** Where each kind is stored: one file, or every file of a folder with that ending. */
+const LOCATIONS: Record<Kind, { readonly at: string; readonly ending: '.jsonl' | '.md' | '.csv' }> = {
   cities: { at: 'cities', ending: '.csv' },
   shop_cities: { at: 'cities', ending: '.jsonl' },
   stores: { at: 'stores.jsonl', ending: '.jsonl' },
@@ -32,7 +32,7 @@ const PLACES: Record<Kind, { readonly at: string; readonly ending: '.jsonl' | '.
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Files with the ending at or under a place, by name: the order of loading is the same everywhere. */
+/** Files with one of the endings at or under a path, sorted by name, so that every machine imports in the same order. */
 const filesAt = async (folder: string, at: string, endings: readonly string[]): Promise<string[]> => {
   const place = join(folder, at)
   if (!existsSync(place)) return []
@@ -92,10 +92,10 @@ const cityRows = async function* (file: string, name: string): AsyncGenerator<Lo
 
 const READERS = { '.jsonl': jsonLines, '.md': markdownFile, '.csv': cityRows }
 
-/** A shop kept as files (demo/README.md describes them). Missing files mean «nothing of that kind». */
+/** A shop in a folder of files (demo/README.md). A missing file means that there are no records of that kind. */
 export const folderSource = (folder: string): ShopSource => ({
   async *records(kind) {
-    const { at, ending } = PLACES[kind]
+    const { at, ending } = LOCATIONS[kind]
     for (const file of await filesAt(folder, at, [ending])) yield* READERS[ending](file, relative(folder, file))
   },
   async *knownPictures() {

@@ -12,7 +12,7 @@ const upTo = async function* (last: number, seen: string[] = []): AsyncGenerator
   }
 }
 
-test('the next item is read while the present one is being written, and each is written once', async () => {
+test('reads the next item while the present one is being written, and writes each once', async () => {
   const seen: string[] = []
   await forEachConcurrent(upTo(3, seen), 1, async (number) => {
     await new Promise((resolve) => void setImmediate(resolve))
@@ -21,7 +21,7 @@ test('the next item is read while the present one is being written, and each is 
   expect(seen).toEqual(['read 1', 'read 2', 'written 1', 'read 3', 'written 2', 'closed', 'written 3'])
 })
 
-test('as many are at work at once as was said, not more', async () => {
+test('works on as many items at a time as the concurrency allows, not more', async () => {
   let atWork = 0
   let most = 0
   await forEachConcurrent(upTo(9), 2, async () => {
@@ -33,7 +33,7 @@ test('as many are at work at once as was said, not more', async () => {
   expect(most).toBe(2)
 })
 
-test('after a failure nothing new is begun, the source is closed and the failure is told', async () => {
+test('after a failure starts no further item, closes the source and throws the error', async () => {
   const seen: string[] = []
   const written: number[] = []
   const working = forEachConcurrent(upTo(100, seen), 2, async (number) => {
@@ -45,7 +45,7 @@ test('after a failure nothing new is begun, the source is closed and the failure
   expect(seen.at(-1)).toBe('closed')
 })
 
-test('a source that breaks is told', async () => {
+test('throws the error of a source that fails', async () => {
   const breaking = async function* (): AsyncGenerator<number, void> {
     yield 1
     throw new Error('no more')

@@ -1,11 +1,11 @@
-/** Reading goes on while what was read is being written. */
+/** Works on items concurrently while the next ones are being read. */
 
 const nothing = (): void => {}
 
-/** The items in their order; the next one is fetched before it is asked for. */
+/** Reads the items in order, always one ahead of the caller. */
 const prefetchNext = <T>(items: AsyncGenerator<T, void>): { next: () => Promise<IteratorResult<T, void>> } => {
   let ahead = items.next()
-  ahead.catch(nothing) // whoever asks for it hears of it
+  ahead.catch(nothing) // reported by the next() that returns it
   const next = (): Promise<IteratorResult<T, void>> => {
     const present = ahead
     ahead = present.then(() => items.next())
@@ -16,12 +16,12 @@ const prefetchNext = <T>(items: AsyncGenerator<T, void>): { next: () => Promise<
 }
 
 /**
- * Works through the items, `abreast` of them at once. After a failure no new one is begun; it is told when those under way have ended,
- * so that nothing goes on behind the caller's back.
+ * Runs `work` on every item, `concurrency` of them at a time. After a failure no further item is started; the error is thrown once
+ * the running ones have ended.
  */
 export const forEachConcurrent = async <T>(
   items: AsyncGenerator<T, void>,
-  abreast: number,
+  concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> => {
   const ahead = prefetchNext(items)
@@ -38,7 +38,7 @@ export const forEachConcurrent = async <T>(
       throw error
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: abreast }, workOn))
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, workOn))
   await items.return().catch(nothing)
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

@@ -68,7 +68,7 @@ const REVIEW = defineTable({
   ],
 })
 
-/** A parent stands before its children in the file; batches of one keep that simple, a shop has some hundred categories. */
+/** Parents come before their children in the file, so batches of one find them; a shop has about a hundred categories. */
 const importCategories = (loading: ImportContext): Promise<number> =>
   importBatchesIsolated(
     loading,
@@ -149,7 +149,7 @@ const importReviews = (loading: ImportContext): Promise<number> =>
     },
   )
 
-/** Everything that is sold, and what is said of it. */
+/** Imports brands, categories, ingredients, products and reviews. */
 export const importAssortment = async (loading: ImportContext): Promise<number> => {
   const brands = await importRows(
     loading,

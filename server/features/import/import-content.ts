@@ -98,7 +98,7 @@ const CONTACT = defineTable({
   ],
 })
 
-/** What editors write. Markdown becomes HTML here, once, so that pages only print it. */
+/** Imports what editors write. Markdown becomes HTML here, once, so that pages only print it. */
 export const importContent = async (loading: ImportContext): Promise<number> => {
   const skus = await skusOfBanners(loading)
   const products = await allIds(loading.db, 'product', 'slug')
@@ -168,7 +168,7 @@ export const importContent = async (loading: ImportContext): Promise<number> => 
   return articles + pages + banners + needs + redirects + (await importShell(loading))
 }
 
-/** The menus of header, burger and footer, and the ways to reach the shop. */
+/** Imports the menus of header, burger and footer, and the shop's contacts. */
 const importShell = async (loading: ImportContext): Promise<number> => {
   const menus = await importRows(
     loading,
@@ -193,7 +193,7 @@ const importShell = async (loading: ImportContext): Promise<number> => {
   return menus + contacts
 }
 
-/** Article numbers that banners name, as far as the shop knows them. */
+/** Article numbers named by banners, those that exist. */
 const skusOfBanners = async ({ db, source }: ImportContext): Promise<Set<string>> => {
   const named = new Set<string>()
   for await (const { value } of source.records('banners')) {

@@ -17,16 +17,16 @@ const PICTURE = defineTable({
     ['tone', 'text'],
   ],
 })
-/** The tile's air (token mist): what shows through a pack's transparent ground. */
-const TILE = '#e9eff1'
+/** Background of a product tile (token mist), which shows through a transparent picture. */
+const TILE_BACKGROUND = '#e9eff1'
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
-/** Size and mean colour over the tile, taken from a small copy. Throws on what is not a picture. */
+/** Size, and mean colour over the tile's background, measured on a small copy. Throws when the bytes are not a picture. */
 export const measurePicture = async (bytes: Uint8Array): Promise<{ width: number; height: number; tone: string }> => {
   const { width, height } = await sharp(bytes).metadata()
   const small = await sharp(bytes)
-    .flatten({ background: TILE })
+    .flatten({ background: TILE_BACKGROUND })
     .toColourspace('srgb')
     .resize(24, 24, { fit: 'fill' })
     .raw()
@@ -50,8 +50,8 @@ const measure = async (
 ): Promise<PictureRecord | null> => {
   const bytes = await source.bytes()
   const hash = pictureHash(bytes)
-  const told = known.get(source.file)
-  if (told?.hash === hash) return told
+  const measured = known.get(source.file)
+  if (measured?.hash === hash) return measured
   try {
     return { file: source.file, hash, ...(await measurePicture(bytes)) }
   } catch (error) {
@@ -60,7 +60,7 @@ const measure = async (
   }
 }
 
-/** Loads the pictures; gives the picture's id by file. Equal files share one picture, kept under the first file's name. */
+/** Imports the pictures. `ids`: picture id by file. Equal files share one picture, stored under the first file's name. */
 export const importPictures = async (
   db: Db,
   source: ShopSource,

@@ -56,7 +56,7 @@ const SPECIAL_DAY = defineTable({
 
 type SpecialDayRow = { store_id: number; day: string; open: string | null; close: string | null; note: string }
 
-/** One row a store and day: what is said of a store stands before what is said of its city, and that before what is said of all. */
+/** One row for each store and day: a record of one store takes precedence over its city's, and that over one of all stores. */
 const importSpecialDays = (loading: ImportContext): Promise<number> => {
   const keyOf = ({ day, city = '', store = '' }: SpecialDayRecord): string => `${day} ${city} ${store}`
   return importBatchesIsolated(
@@ -64,20 +64,20 @@ const importSpecialDays = (loading: ImportContext): Promise<number> => {
     { kind: 'special_days', schema: SpecialDayRecord, keyOf, batch: 10_000 },
     async (batch) => {
       const stores = await readStores(loading.db)
-      const meant = resolveRecords(batch, loading.report, (record) => {
+      const resolved = resolveRecords(batch, loading.report, (record) => {
         const { city, store } = record
         const ids = stores
           .filter(
             (known) => (store === undefined || known.code === store) && (city === undefined || known.city === city),
           )
           .map(({ id }) => id)
-        if (ids.length === 0) throw new UnusableRecord('no store is meant by it')
+        if (ids.length === 0) throw new UnusableRecord('it names no store')
         if ((record.open === undefined) !== (record.close === undefined))
           throw new UnusableRecord('open and close come together')
         return { record, ids, weight: store !== undefined ? 2 : city !== undefined ? 1 : 0 }
       }).map(({ made }) => made)
       const rows = new Map<string, SpecialDayRow>()
-      for (const { record, ids } of meant.toSorted((a, b) => a.weight - b.weight)) {
+      for (const { record, ids } of resolved.toSorted((a, b) => a.weight - b.weight)) {
         for (const id of ids)
           rows.set(`${id} ${record.day}`, {
             store_id: id,

@@ -53,7 +53,7 @@ const termsOf = ({ from, until, brands, categories, excludes }: Terms) => ({
   excludes: excludes ?? {},
 })
 
-/** What a kind cannot do without. */
+/** Fields that a promotion of this kind requires and lacks. */
 const missingIn = ({ kind, percent, n, m, gift_sku, amount }: PromotionRecord): string | undefined => {
   if ((kind === 'percent' || kind === 'cheapest_percent') && percent === undefined) return 'percent'
   if (kind === 'n_for_m' && (n === undefined || m === undefined || m >= n)) return 'n and a smaller m'
@@ -86,7 +86,7 @@ const checkNames = (
     throw new UnusableRecord(`until ${named.until} is before from ${named.from}`)
 }
 
-/** Promotions and promo codes: their rules as data. Which of them the shop applies is told by the call that lists them. */
+/** Imports promotions and promo codes as data. Which of them the shop applies is decided by the promotions endpoint. */
 export const importPromotions = async (loading: ImportContext): Promise<number> => {
   const known: Known = {
     brands: await allIds(loading.db, 'brand', 'slug'),

@@ -2,9 +2,9 @@ import type { Kind } from './shop-source.ts'
 
 export type Step = Kind | 'pictures' | 'ratings'
 
-/** Told while it happens; the caller prints, logs or keeps it. */
+/** Called during the import; the caller prints, logs or collects. */
 export type ImportReport = {
-  /** A record that was left out, and why; the others go on. */
+  /** A record was left out, and why. The others are imported. */
   readonly wrong: (where: string, reason: string) => void
   readonly done: (step: Step, read: number, changed: number) => void
 }
@@ -12,7 +12,7 @@ export type ImportReport = {
 export type ImportOutcome = {
   readonly read: number
   readonly wrong: number
-  /** Rows written or removed; 0 = the shop was like that already. */
+  /** Rows written or deleted; 0 = nothing differed. */
   readonly changed: number
 }
 

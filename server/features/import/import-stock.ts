@@ -29,7 +29,7 @@ const figuresOf = (
 
 const stockKey = ({ store_id, variant_id }: StockFigure): string => `${store_id}:${variant_id}`
 
-/** Goods promised to buyers cannot be fewer than what is there: such a figure is wrong and is told, not taken. */
+/** A figure below what is reserved for orders is wrong: throws UnusableRecord. */
 const refuseBelowReserved = (figures: readonly StockFigure[], differing: ReadonlyMap<string, HeldStock>): void => {
   if (differing.size === 0) return
   for (const figure of figures) {
@@ -53,17 +53,17 @@ const writeFigures = async (
     'sku',
     batch.map(({ record }) => record.sku),
   )
-  const told = resolveRecords(batch, report, (record) => figuresOf(record, variants, stores))
+  const resolved = resolveRecords(batch, report, (record) => figuresOf(record, variants, stores))
   const differing = new Map(
     (
       await lockDifferingStock(
         db,
-        told.flatMap(({ made }) => made),
+        resolved.flatMap(({ made }) => made),
       )
     ).map((held) => [stockKey(held), held]),
   )
   const sound = resolveRecords(
-    told.map(({ read, made }) => ({ where: read.where, record: made })),
+    resolved.map(({ read, made }) => ({ where: read.where, record: made })),
     report,
     (figures) => {
       refuseBelowReserved(figures, differing)
@@ -76,12 +76,12 @@ const writeFigures = async (
   return { changed, stores: [...new Set(figures.map(({ store_id }) => store_id))] }
 }
 
-/** Two at a time keep both the shop and the database at work; they meet in no place, since an article number is told once a load. */
+/** Two keep both this process and PostgreSQL busy. They never write the same row: an import has each article number once. */
 const WRITERS = 2
 
 /**
- * The stock of every shop as the shop's own system tells it. A transaction a batch: rows are locked in (store, variant) order and
- * let go soon, so that orders placed meanwhile wait a moment and never deadlock.
+ * Imports the stock of every store. Each batch is a transaction of its own that locks rows in (store, variant) order, so that orders
+ * placed meanwhile wait for a moment and never deadlock.
  */
 export const importStock = async <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport): Promise<number> => {
   const stores = await allIds(db, 'store', 'code')
@@ -105,7 +105,7 @@ export const importStock = async <DB>(db: Kysely<DB>, source: ShopSource, report
     const changed = await importBatches({ source, report }, plan, writeOne)
     return changed
   } finally {
-    // At the end: every batch names most stores, and two writers would wait for each other's.
+    // At the end, because every batch names most stores and two writers would wait for each other's rows.
     await markStoresSynced(db, [...synced])
   }
 }

@@ -32,7 +32,7 @@ const withCounts = (report: ImportReport): { report: ImportReport; seen: { read:
   }
 }
 
-/** Everything but the stock, in one transaction: shoppers see the old shop until the new one is whole. */
+/** Imports everything but the stock in one transaction: shoppers see the old shop until the new one is complete. */
 const importCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await disableTimeouts(trx)
@@ -46,15 +46,15 @@ const importCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportR
       today: now.toISOString().slice(0, 10),
     }
     const places = await importPlaces(loading)
-    const goods = await importAssortment(loading)
+    const assortment = await importAssortment(loading)
     const changed =
-      pictures.changed + places + goods + (await importContent(loading)) + (await importPromotions(loading))
+      pictures.changed + places + assortment + (await importContent(loading)) + (await importPromotions(loading))
     if (changed > 0) await bumpCatalogueVersion(trx)
     return changed
   })
 
 /**
- * Loads a shop. Wrong records are told to the report and left out. Loading the same again changes nothing; the catalogue's version
+ * Imports a shop. Invalid records are reported and left out. Importing the same again changes nothing; the catalogue's version
  * is bumped once where the catalogue changed and once where the stock did.
  */
 export const importShop = async <DB>(
@@ -72,7 +72,7 @@ export const importShop = async <DB>(
 
 export { refreshDemoStock } from './stock.queries.ts'
 
-/** The demo shop, or any shop kept in the same files (demo/README.md). */
+/** Imports the demo shop, or any shop in the same file format (demo/README.md). */
 export const loadDemo = <DB>(
   db: Kysely<DB>,
   folder: string,

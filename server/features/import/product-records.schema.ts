@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** Shapes of the import format (demo/README.md): what is sold. An unknown field is an error, so that a typing slip is told. */
+/** Shapes of the import format (demo/README.md): products. An unknown field is an error, so that a misspelt one is reported. */
 const Shape = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
 export const Slug = Type.String({ pattern: '^[a-z0-9_-]{1,120}$' })
 export const DateText = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })
@@ -15,7 +15,7 @@ export const Sku = Type.String({ pattern: '^[0-9A-Za-z._-]{1,40}$' })
 export const Price = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
 const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
-/** Told by the shop to spare decoding; used only while the file still has this hash. */
+/** Measured beforehand to avoid decoding the file; ignored when the file has another hash. */
 export const PictureRecord = Shape({
   file: PictureFile,
   hash: Type.String({ pattern: '^[0-9a-f]{16}$' }),
@@ -59,7 +59,7 @@ export const VariantRecord = Shape({
   weight_g: Type.Integer({ minimum: 1, maximum: 100_000 }),
   price: Price,
   old_price: Type.Optional(Price),
-  /** Earlier prices, oldest first; kept prices that are not named here stay. */
+  /** Earlier prices, oldest first. Stored prices that are not listed here stay. */
   history: Type.Optional(Type.Array(Shape({ since: DateText, price: Price }))),
   picture: Type.Optional(PictureFile),
 })
@@ -77,14 +77,14 @@ export const ProductRecord = Shape({
   skin_types: Type.Optional(Type.Array(Words)),
   free_of: Type.Optional(Type.Array(Words)),
   spf: Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })),
-  /** The pack tells «50+». */
+  /** The pack says «50+». */
   spf_plus: Type.Optional(Type.Boolean()),
   is_new: Type.Optional(Type.Boolean()),
   is_hit: Type.Optional(Type.Boolean()),
   discontinued: Type.Optional(Type.Boolean()),
   popularity: Type.Optional(Whole),
   published_on: DateText,
-  /** In falling order of share, as printed on the pack. */
+  /** In falling order of share, as on the pack. */
   composition: Type.Optional(
     Type.Array(Shape({ inci: Words, active: Type.Optional(Type.Boolean()), share: Type.Optional(Words) })),
   ),

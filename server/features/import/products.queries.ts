@@ -2,24 +2,27 @@ import { sql } from 'kysely'
 import { columnLiteral, type Row } from './column-arrays.ts'
 import { changedRows, type Db } from './rows.queries.ts'
 
-/** Positions of a product's variants are unique: those that will move, and those no longer named, step behind first. */
+/**
+ * Adds 1000 to the position of every variant that will move or is no longer listed: positions are unique within a product, so the new
+ * ones must be unused before they are written.
+ */
 export const moveVariantsAside = async (
   db: Db,
   productIds: readonly number[],
   rows: readonly Row[],
 ): Promise<number> => {
   if (productIds.length === 0) return 0
-  const told = (name: string, type: string) => sql`${columnLiteral(rows, [name, type])}::${sql.raw(type)}[]`
+  const column = (name: string, type: string) => sql`${columnLiteral(rows, [name, type])}::${sql.raw(type)}[]`
   return changedRows(
     await sql`
     UPDATE variant v SET position = v.position + 1000
     WHERE v.product_id = ANY(${[...productIds]}::int[]) AND v.position < 1000 AND NOT EXISTS (
-      SELECT FROM unnest(${told('sku', 'text')}, ${told('product_id', 'int')}, ${told('position', 'int')}) AS r(sku, product_id, position)
+      SELECT FROM unnest(${column('sku', 'text')}, ${column('product_id', 'int')}, ${column('position', 'int')}) AS r(sku, product_id, position)
       WHERE r.sku = v.sku AND r.product_id = v.product_id AND r.position = v.position)`.execute(db),
   )
 }
 
-/** A price that differs from the last one kept begins today; a variant without any history begins with its price. */
+/** Adds a price of today where it differs from the last one stored, or where none is stored. */
 export const recordPriceChanges = async (db: Db, variantIds: readonly number[], today: string): Promise<number> =>
   changedRows(
     await sql`
@@ -30,17 +33,17 @@ export const recordPriceChanges = async (db: Db, variantIds: readonly number[], 
     ON CONFLICT (variant_id, since) DO UPDATE SET price = excluded.price`.execute(db),
   )
 
-/** A hidden review counts neither in the list nor in the average. */
+/** Recounts ratings from the reviews that are not hidden. */
 export const recountRatings = async (db: Db): Promise<number> =>
   changedRows(
     await sql`
-    UPDATE product p SET rating_sum = r.total, rating_count = r.number
-    FROM (SELECT product.id, coalesce(sum(review.rating), 0)::int AS total, count(review.id)::int AS number
+    UPDATE product p SET rating_sum = r.total, rating_count = r.count
+    FROM (SELECT product.id, coalesce(sum(review.rating), 0)::int AS total, count(review.id)::int AS count
           FROM product LEFT JOIN review ON review.product_id = product.id AND NOT review.hidden GROUP BY product.id) r
-    WHERE p.id = r.id AND (p.rating_sum, p.rating_count) IS DISTINCT FROM (r.total, r.number)`.execute(db),
+    WHERE p.id = r.id AND (p.rating_sum, p.rating_count) IS DISTINCT FROM (r.total, r.count)`.execute(db),
   )
 
-/** Companions named by slug that no product has. */
+/** Slugs in goes_with that no product has. */
 export const unknownCompanions = async (db: Db): Promise<{ slug: string; missing: string }[]> =>
   (
     await sql<{ slug: string; missing: string }>`
@@ -48,7 +51,7 @@ export const unknownCompanions = async (db: Db): Promise<{ slug: string; missing
     WHERE NOT EXISTS (SELECT FROM product other WHERE other.slug = pair ->> 'product') ORDER BY p.slug`.execute(db)
   ).rows
 
-/** Which of these article numbers the shop knows. */
+/** Those of the article numbers that exist. */
 export const existingSkus = async (db: Db, skus: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ sku: string }>`SELECT sku FROM variant WHERE sku = ANY(${[...skus]}::text[])`.execute(db)
   return new Set(rows.map((row) => row.sku))

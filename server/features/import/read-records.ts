@@ -5,7 +5,7 @@ import type { Located } from './shop-source.ts'
 
 export type ReadRecord<T> = { readonly where: string; readonly record: T }
 
-/** First fault in words: 'variants/0/price must be >= 1'. */
+/** The first error as text: 'variants/0/price must be >= 1'. */
 const describeError = (errors: readonly { instancePath: string; message: string }[]): string => {
   const first = errors[0]
   if (first === undefined) return 'not of the form described'
@@ -15,7 +15,7 @@ const describeError = (errors: readonly { instancePath: string; message: string 
 }
 
 /**
- * Checks records against their schema as they stream past; a wrong or repeated one is told and left out.
+ * Checks records against their schema as they stream past; an invalid or repeated one is reported and left out.
  * Records with the same key: the first counts.
  */
 export const readRecords = async function* <S extends TSchema>(
@@ -46,15 +46,15 @@ export const readRecords = async function* <S extends TSchema>(
   }
 }
 
-/** Reading and checking is work without waiting: it gives way now and then, so that answers of the database are heard meanwhile. */
-const RECORDS_BETWEEN_TURNS = 32
+/** Reading and checking never waits, so it yields to the event loop now and then: results of the database arrive meanwhile. */
+const RECORDS_BETWEEN_YIELDS = 32
 const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 export const inBatches = async function* <T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[], void> {
   let batch: T[] = []
   for await (const item of items) {
     batch.push(item)
-    if (batch.length % RECORDS_BETWEEN_TURNS === 0) await nextTurn()
+    if (batch.length % RECORDS_BETWEEN_YIELDS === 0) await nextTurn()
     if (batch.length < size) continue
     yield batch
     batch = []

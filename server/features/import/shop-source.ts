@@ -26,10 +26,10 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** A shop to be loaded, wherever it comes from: a folder of files, a generator, another system's exchange. */
+/** Where a shop is imported from: a folder of files, a generator, another system. */
 export type ShopSource = {
   readonly pictures: () => AsyncIterable<PictureSource>
-  /** What is known of the pictures beforehand (PictureRecord). */
+  /** Pictures measured beforehand (PictureRecord). */
   readonly knownPictures: () => AsyncIterable<Located>
   readonly records: (kind: Kind) => AsyncIterable<Located>
 }

@@ -5,7 +5,7 @@ export type StockFigure = { readonly store_id: number; readonly variant_id: numb
 
 const column = (figures: readonly StockFigure[], name: keyof StockFigure): string =>
   `{${figures.map((figure) => figure[name]).join(',')}}`
-const told = (figures: readonly StockFigure[]) => sql`
+const figuresTable = (figures: readonly StockFigure[]) => sql`
   (SELECT * FROM unnest(${column(figures, 'store_id')}::int[], ${column(figures, 'variant_id')}::int[], ${column(figures, 'on_hand')}::int[])
     AS u(store_id, variant_id, on_hand) ORDER BY store_id, variant_id) AS r`
 
@@ -17,7 +17,7 @@ export type HeldStock = StockFigure & { readonly reserved: number }
  */
 export const lockDifferingStock = async (db: Db, figures: readonly StockFigure[]): Promise<HeldStock[]> => {
   const { rows } = await sql<HeldStock>`
-    SELECT r.store_id, r.variant_id, there.on_hand, there.reserved FROM ${told(figures)} CROSS JOIN LATERAL (
+    SELECT r.store_id, r.variant_id, there.on_hand, there.reserved FROM ${figuresTable(figures)} CROSS JOIN LATERAL (
       SELECT s.on_hand, s.reserved FROM stock s
       WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id AND s.on_hand <> r.on_hand FOR UPDATE) AS there`.execute(
     db,
@@ -32,7 +32,7 @@ export const moveStock = async (db: Db, figures: readonly StockFigure[]): Promis
     : changedRows(
         await sql`
         WITH differing AS (
-          SELECT s.store_id, s.variant_id, r.on_hand - s.on_hand AS change FROM stock s JOIN ${told(figures)} USING (store_id, variant_id)
+          SELECT s.store_id, s.variant_id, r.on_hand - s.on_hand AS change FROM stock s JOIN ${figuresTable(figures)} USING (store_id, variant_id)
           WHERE s.on_hand <> r.on_hand
         ), movement AS (
           INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
@@ -47,11 +47,11 @@ export const openStock = async (db: Db, figures: readonly StockFigure[]): Promis
   changedRows(
     await sql`
     INSERT INTO stock (store_id, variant_id, opening, on_hand)
-    SELECT r.store_id, r.variant_id, r.on_hand, r.on_hand FROM ${told(figures)}
+    SELECT r.store_id, r.variant_id, r.on_hand, r.on_hand FROM ${figuresTable(figures)}
     ON CONFLICT (store_id, variant_id) DO NOTHING`.execute(db),
   )
 
-/** CAT-15: when these stores last told their stock, be it the same as before. */
+/** CAT-15: records that the stock of these stores was synchronised now, whether it changed or not. */
 export const markStoresSynced = async (db: Db, storeIds: readonly number[]): Promise<number> =>
   storeIds.length === 0
     ? 0
@@ -59,6 +59,6 @@ export const markStoresSynced = async (db: Db, storeIds: readonly number[]): Pro
         await sql`UPDATE store SET stock_synced_at = now() WHERE id = ANY(${[...storeIds]}::int[])`.execute(db),
       )
 
-/** No system of a warehouse stands behind the demo shop: its stores tell their stock whenever the shop opens. */
+/** The demo shop has no inventory system: its stores count as synchronised whenever the shop starts. */
 export const refreshDemoStock = <DB>(db: Kysely<DB>): Promise<unknown> =>
   sql`UPDATE store SET stock_synced_at = now()`.execute(db)

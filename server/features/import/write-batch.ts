@@ -2,13 +2,13 @@ import type { ReadRecord } from './read-records.ts'
 import type { ImportReport } from './import-report.ts'
 import { inSavepoint, type Db } from './rows.queries.ts'
 
-/** A refusal of the database that no rule of ours foresaw: broken connections and the like are not the record's fault. */
+/** Whether PostgreSQL rejected the data (SQLSTATE classes 21, 22, 23). Lost connections and the like are not the record's fault. */
 const isAboutData = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(21|22|23)/.test(error.code)
 
 /**
- * Writes a batch; should the database refuse it, halves it until the guilty record stands alone and can be named.
- * Gives the number of changed rows.
+ * Writes a batch. When PostgreSQL rejects it, halves it until the invalid record is alone and can be reported.
+ * Returns the number of changed rows.
  */
 export const writeBatch = async <T>(
   db: Db,

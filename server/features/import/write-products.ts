@@ -78,7 +78,7 @@ const PRICE = defineTable({
   ],
 })
 
-/** A product whose names of other things have been found. */
+/** A product record with the ids of everything it names. */
 export type ResolvedProduct = {
   readonly record: ProductRecord
   readonly brandId: number
@@ -174,7 +174,7 @@ const pictureRows = ({ id, record, pictureIds }: StoredProduct) =>
     }))
     .filter(({ picture_id }) => picture_id !== null)
 
-/** Products with all that hangs on them, a batch at a time; gives the number of changed rows. */
+/** Writes products with composition, pictures, variants and prices. Returns the number of changed rows. */
 export const writeProducts = async (db: Db, batch: readonly ResolvedProduct[], today: string): Promise<number> => {
   const slugs = batch.map(({ record }) => record.slug)
   const before = await idsBy(db, 'product', 'slug', slugs)

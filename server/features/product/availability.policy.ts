@@ -1,6 +1,6 @@
 /**
- * How much of a product can be had in a city. Every parcel leaves from one place: the courier's figure is the most that
- * the warehouse or a single store of the city can give, never their sum.
+ * How many units of a product are available in a city. A parcel is sent from one place, so the courier's quantity is the largest one of
+ * the warehouse and the city's stores, never their sum.
  */
 import type { Availability } from '#contract/product.schema.ts'
 import { COURIER_PRICE, courierDate, courierFreeFrom, type CourierCity } from '#domain/delivery-rules.ts'

@@ -1,24 +1,29 @@
-/** Where a product can be had, read at the moment of asking. */
+/** Where a product is available now: read from stock, not from the catalogue index. */
 import { sql, type Kysely } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
-export type CityRow = {
-  id: number
-  code: string | null
-  name: string
-  name_in: string | null
-  utc_offset_min: number
-  has_shops: boolean
-}
+const CityRow = Row({
+  id: Type.Integer(),
+  code: Type.Union([Type.String(), Type.Null()]),
+  name: Type.String(),
+  name_in: Type.Union([Type.String(), Type.Null()]),
+  utc_offset_min: Type.Integer(),
+  has_shops: Type.Boolean(),
+})
+export type CityRow = Static<typeof CityRow>
 
 /** By the key that the city cookie holds: a code, or a FIAS id. */
-export const readCity = async (db: Kysely<DB>, key: string): Promise<CityRow | undefined> =>
-  (
-    await sql<CityRow>`
-  select id, code, name, name_in, utc_offset_min,
-    exists (select from store where store.city_id = city.id and not store.is_warehouse) as has_shops
-  from city where city.code = ${key} or city.fias_id::text = ${key}`.execute(db)
-  ).rows[0]
+export const readCity = (db: Kysely<DB>, key: string): Promise<CityRow | undefined> =>
+  queryRow(
+    db,
+    CityRow,
+    sql`
+  SELECT id, code, name, name_in, utc_offset_min,
+    EXISTS (SELECT FROM store WHERE store.city_id = city.id AND NOT store.is_warehouse) AS has_shops
+  FROM city WHERE city.code = ${key} OR city.fias_id::text = ${key}`,
+  )
 
 export const readVariantIds = async (db: Kysely<DB>, productId: number): Promise<number[]> =>
   (
@@ -32,29 +37,32 @@ export const readVariantIds = async (db: Kysely<DB>, productId: number): Promise
       .execute()
   ).map(({ id }) => id)
 
-export type StoreStockRow = {
-  variant_id: number
-  store_id: number
-  is_warehouse: boolean
-  name: string
-  address: string
-  quantity: number
-  synced_at: Date | null
-}
+const StoreStockRow = Row({
+  variant_id: Type.Integer(),
+  store_id: Type.Integer(),
+  is_warehouse: Type.Boolean(),
+  name: Type.String(),
+  address: Type.String(),
+  quantity: Type.Integer(),
+  synced_at: Type.Union([Timestamp, Type.Null()]),
+})
+export type StoreStockRow = Static<typeof StoreStockRow>
 
 /** Free units in the warehouses and in the stores of the city, a row for every store whether it has any or not. */
-export const readStoreStock = async (
+export const readStoreStock = (
   db: Kysely<DB>,
   variantIds: readonly number[],
   cityId: number | null,
 ): Promise<StoreStockRow[]> =>
-  (
-    await sql<StoreStockRow>`
-  select asked.variant_id, store.id as store_id, store.is_warehouse, store.name, store.address,
-    coalesce(stock.on_hand - stock.reserved, 0) as quantity, store.stock_synced_at as synced_at
-  from unnest(${sql.val(variantIds)}::int[]) as asked(variant_id)
-  cross join store
-  left join stock on stock.store_id = store.id and stock.variant_id = asked.variant_id
-  where store.is_warehouse or store.city_id = ${cityId}
-  order by store.id`.execute(db)
-  ).rows
+  queryRows(
+    db,
+    StoreStockRow,
+    sql`
+  SELECT asked.variant_id, store.id AS store_id, store.is_warehouse, store.name, store.address,
+    coalesce(stock.on_hand - stock.reserved, 0) AS quantity, store.stock_synced_at AS synced_at
+  FROM unnest(${sql.val(variantIds)}::int[]) AS asked(variant_id)
+  CROSS JOIN store
+  LEFT JOIN stock ON stock.store_id = store.id AND stock.variant_id = asked.variant_id
+  WHERE store.is_warehouse OR store.city_id = ${cityId}
+  ORDER BY store.id`,
+  )

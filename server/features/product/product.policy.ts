@@ -5,13 +5,13 @@ export const COMPANIONS_SHOWN = 8
 
 type UnitPrice = ProductPage['variants'][number]['unit_price']
 
-/** A lipstick is not compared by the hundred grams: smaller packs than this tell no price per 100. */
+/** Packs smaller than this (мл or г), such as a lipstick, have no price per 100. */
 const MIN_COMPARED_AMOUNT = 30
 
-/** From a hundred roubles on nobody compares kopecks: «4 633 ₽ за 100 мл», not «4 633.33 ₽». */
+/** Kopecks; unit prices from here on are rounded to whole roubles: «4 633 ₽ за 100 мл», not «4 633.33 ₽». */
 const ROUND_TO_ROUBLES_FROM = 100_00
 
-/** Kopecks per 100 мл or 100 г, per piece of several; null where the pack is that measure already, or too small to be compared by it. */
+/** Kopecks per 100 мл or 100 г, per piece of several; null when the pack is exactly that measure, or too small to compare. */
 export const unitPrice = (price: number, amount: number, unit: string): UnitPrice => {
   const measure = unit === 'шт.' ? 1 : 100
   if (amount === measure || (unit !== 'шт.' && amount < MIN_COMPARED_AMOUNT)) return null
@@ -26,7 +26,7 @@ export const unitPrice = (price: number, amount: number, unit: string): UnitPric
 export const ratingCounts = (stars: Readonly<Record<string, number>>): number[] =>
   [5, 4, 3, 2, 1].map((star) => stars[star] ?? 0)
 
-/** Those that can be had come first; otherwise the order stays. */
+/** Available cards first, otherwise in their order. */
 export const availableFirst = <Card extends { available: boolean }>(cards: readonly Card[]): Card[] => [
   ...cards.filter(({ available }) => available),
   ...cards.filter(({ available }) => !available),

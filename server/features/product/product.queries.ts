@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import { Type } from 'typebox'
 import type { Review } from '#contract/product.schema.ts'
+import { queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export const readProductId = async (db: Kysely<DB>, slug: string): Promise<number | undefined> =>
@@ -45,7 +47,7 @@ export const readReviews = (
     .select(
       sql<
         Review['photo']
-      >`(select json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) from picture where picture.id = review.photo_id)`.as(
+      >`(SELECT json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) FROM picture WHERE picture.id = review.photo_id)`.as(
         'photo',
       ),
     )
@@ -55,6 +57,7 @@ export const readReviews = (
     .limit(take)
     .execute()
 
+const IdRow = Row({ id: Type.Integer() })
 const CANDIDATES = 60
 
 /** Of the same category, most popular first. */
@@ -72,25 +75,33 @@ export const readSimilar = async (db: Kysely<DB>, productId: number): Promise<nu
       .execute()
   ).map(({ id }) => id)
 
-/** What editors (or the demo's rules of routine) tied to it, in their order. */
+/** Products in its goes_with, in that order. */
 const readTiedProducts = async (db: Kysely<DB>, productId: number): Promise<number[]> =>
   (
-    await sql<{ id: number }>`
-  select other.id from product own cross join lateral jsonb_array_elements(own.goes_with) with ordinality as pair(told, place)
-  join product other on other.slug = pair.told ->> 'product' and not other.discontinued and other.id <> own.id
-  where own.id = ${productId} order by pair.place`.execute(db)
-  ).rows.map(({ id }) => id)
+    await queryRows(
+      db,
+      IdRow,
+      sql`
+  SELECT other.id FROM product own CROSS JOIN LATERAL jsonb_array_elements(own.goes_with) WITH ORDINALITY AS pair(entry, position)
+  JOIN product other ON other.slug = pair.entry ->> 'product' AND NOT other.discontinued AND other.id <> own.id
+  WHERE own.id = ${productId} ORDER BY pair.position`,
+    )
+  ).map(({ id }) => id)
 
-/** Without editors' word: of the same brand in other categories, most popular first, one a category. */
+/** For a product without goes_with: the most popular product of each other category of the same brand. */
 const readFromSameBrand = async (db: Kysely<DB>, productId: number): Promise<number[]> =>
   (
-    await sql<{ id: number }>`
-  select id from (
-    select distinct on (other.category_id) other.id, other.popularity from product other
-    join product own on own.id = ${productId} and other.brand_id = own.brand_id and other.category_id <> own.category_id
-    where not other.discontinued order by other.category_id, other.popularity desc, other.id) as best
-  order by popularity desc, id limit ${sql.lit(CANDIDATES)}`.execute(db)
-  ).rows.map(({ id }) => id)
+    await queryRows(
+      db,
+      IdRow,
+      sql`
+  SELECT id FROM (
+    SELECT DISTINCT ON (other.category_id) other.id, other.popularity FROM product other
+    JOIN product own ON own.id = ${productId} AND other.brand_id = own.brand_id AND other.category_id <> own.category_id
+    WHERE NOT other.discontinued ORDER BY other.category_id, other.popularity DESC, other.id) AS best
+  ORDER BY popularity DESC, id LIMIT ${sql.lit(CANDIDATES)}`,
+    )
+  ).map(({ id }) => id)
 
 export const readGoesWith = async (db: Kysely<DB>, productId: number): Promise<number[]> => {
   const pairs = await readTiedProducts(db, productId)
