@@ -173,7 +173,7 @@ test('UI-01: below 768 px the list is a bottom sheet with title, × and overlay'
 test('@keyboard UI-01, UI-11: the list is operated by arrows, Home, End, letters, Enter and Esc', async ({ page }) => {
   const button = page.getByRole('button', { name: words('Сначала') })
   await button.press('ArrowDown')
-  const marked = page.locator('[role=option][data-marked]')
+  const marked = page.locator('[role=option][data-active]')
   await expect(marked).toHaveText('популярные')
   await page.keyboard.press('End')
   await expect(marked).toHaveText('дорогие')

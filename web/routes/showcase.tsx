@@ -16,5 +16,5 @@ export const meta = () => [{ title: 'Детали — Гладь' }]
 /** `/_ui`: every part in every state. */
 export default function ShowcaseRoute() {
   const { packs } = useLoaderData<typeof loader>()
-  return <Showcase packs={packs} />
+  return <Showcase packshots={packs} />
 }

@@ -30,7 +30,7 @@ export const CatalogueCard = ({ card, priority }: { card: Card; priority?: boole
     rating={card.rating}
     reviews={card.reviews_count}
     shades={card.shades_count > 1 ? { colors: card.shades, count: card.shades_count } : undefined}
-    out={!card.available}
+    outOfStock={!card.available}
     heart={<Heart productId={card.id} of={`${card.brand.name} ${card.name}`} />}
     action={<CardAction card={card} />}
     priority={priority}

@@ -65,7 +65,7 @@ export const BasketLineRow = ({
         </Checkbox>
       </div>
       <PageLink to={paths.product(product.slug)} className={css.picture} tabIndex={-1} aria-hidden>
-        <ProductTile picture={product.picture} heightMm={product.height_mm} alt="" sizes="112px" out={out} />
+        <ProductTile picture={product.picture} heightMm={product.height_mm} alt="" sizes="112px" outOfStock={out} />
       </PageLink>
       <div>
         <p className={css.brand}>{description(product)}</p>

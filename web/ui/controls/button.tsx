@@ -3,7 +3,7 @@ import css from './button.module.css'
 import { classNames } from '../styles/class-names.ts'
 import { PageLink, type PageLinkProps } from './link.tsx'
 
-type Looks = {
+type ButtonLooks = {
   /** `primary`: one per view. `line`: cards and secondary actions. `quiet`: reset, notify. `text`: the least prominent. */
   look?: 'primary' | 'line' | 'quiet' | 'text' | undefined
   /** 56, 48 or 40 px high. */
@@ -16,7 +16,7 @@ type Looks = {
   icon?: ReactNode
 }
 
-const looks = ({ look = 'primary', size = 'md', wide, onInk }: Looks) => ({
+const lookAttributes = ({ look = 'primary', size = 'md', wide, onInk }: ButtonLooks) => ({
   'data-look': look,
   'data-size': size,
   'data-wide': wide ? '' : undefined,
@@ -24,7 +24,7 @@ const looks = ({ look = 'primary', size = 'md', wide, onInk }: Looks) => ({
 })
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> &
-  Looks & {
+  ButtonLooks & {
     /** Keeps the width, shows a spinner and ignores presses, also Enter in its form. */
     loading?: boolean | undefined
   }
@@ -50,7 +50,7 @@ export const Button = ({
     <button
       type={type}
       className={classNames(css.button, className)}
-      {...looks({ look, size, wide, onInk })}
+      {...lookAttributes({ look, size, wide, onInk })}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={press}
@@ -63,8 +63,17 @@ export const Button = ({
 }
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ look, size, wide, onInk, icon, className, children, ...rest }: PageLinkProps & Looks) => (
-  <PageLink className={classNames(css.button, className)} {...looks({ look, size, wide, onInk })} {...rest}>
+export const ButtonLink = ({
+  look,
+  size,
+  wide,
+  onInk,
+  icon,
+  className,
+  children,
+  ...rest
+}: PageLinkProps & ButtonLooks) => (
+  <PageLink className={classNames(css.button, className)} {...lookAttributes({ look, size, wide, onInk })} {...rest}>
     {icon}
     {children}
   </PageLink>

@@ -30,17 +30,17 @@ type AppliedChipProps = { label: string } & ({ to: string } | { onRemove: () => 
 /** An applied choice with a remove button named «Убрать: …». */
 export const AppliedChip = ({ label, ...remove }: AppliedChipProps) => {
   const name = `Убрать: ${label}`
-  const cross = <Icon name="x" size={16} />
+  const icon = <Icon name="x" size={16} />
   return (
     <span className={css.applied}>
       {label}
       {'to' in remove ? (
         <PageLink className={css.remove} to={remove.to} preventScrollReset aria-label={name}>
-          {cross}
+          {icon}
         </PageLink>
       ) : (
         <button type="button" className={css.remove} aria-label={name} onClick={remove.onRemove}>
-          {cross}
+          {icon}
         </button>
       )}
     </span>

@@ -6,7 +6,7 @@ import { Icon } from '../images/icon.tsx'
 import type { IconName } from '../images/icon-names.ts'
 import { PageLink, type PageLinkProps } from './link.tsx'
 
-type Face = {
+type IconButtonLooks = {
   /** Accessible name; includes the count if there is one («Корзина, 3 товара»). */
   label: string
   icon: IconName
@@ -22,7 +22,7 @@ export const IconButton = ({
   count = 0,
   className,
   ...rest
-}: Face & Omit<ComponentProps<'button'>, 'style' | 'children'>) => (
+}: IconButtonLooks & Omit<ComponentProps<'button'>, 'style' | 'children'>) => (
   <button type="button" className={classNames(css.icon, className)} aria-label={label} {...rest}>
     <Icon name={icon} size={size} />
     <CountBadge count={count} />
@@ -36,7 +36,7 @@ export const IconLink = ({
   count = 0,
   className,
   ...rest
-}: Face & Omit<PageLinkProps, 'children'>) => (
+}: IconButtonLooks & Omit<PageLinkProps, 'children'>) => (
   <PageLink className={classNames(css.icon, className)} aria-label={label} {...rest}>
     <Icon name={icon} size={size} />
     <CountBadge count={count} />

@@ -4,11 +4,11 @@ import css from './calendar.module.css'
 import { dateFromDay, dayFromDate } from './day-text.ts'
 import { Icon } from '../images/icon.tsx'
 
-const compact = (names: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
+const withoutUndefined = (names: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(names).flatMap(([part, name]) => (name === undefined ? [] : [[part, name]])))
 
 /** The library's own stylesheet is not loaded. */
-const looks: Partial<ClassNames> = compact({
+const classes: Partial<ClassNames> = withoutUndefined({
   root: css.root,
   months: css.months,
   month: css.month,
@@ -47,7 +47,7 @@ export const Calendar = ({ chosen, min, max, onChoose }: CalendarProps) => {
     <DayPicker
       mode="single"
       locale={ru}
-      classNames={looks}
+      classNames={classes}
       components={{ Chevron }}
       captionLayout="dropdown"
       reverseYears

@@ -11,9 +11,9 @@ export type CheckboxProps = InputProps & {
 }
 
 const Row = ({ type, children, count, ...input }: CheckboxProps & { type: 'checkbox' | 'radio' }) => (
-  <label className={css.row} data-off={input.disabled ? '' : undefined}>
+  <label className={css.row} data-disabled={input.disabled ? '' : undefined}>
     <input type={type} {...input} />
-    <span className={css.words}>{children}</span>
+    <span className={css.text}>{children}</span>
     {count !== undefined && <span className={css.count}>{count}</span>}
   </label>
 )
@@ -24,7 +24,7 @@ export const Radio = (props: CheckboxProps) => <Row type="radio" {...props} />
 /** Only for settings that take effect at once. */
 export const Switch = ({ children, ...input }: InputProps & { children: ReactNode }) => (
   <label className={css.switchRow}>
-    <span className={css.words}>{children}</span>
+    <span className={css.text}>{children}</span>
     <input type="checkbox" role="switch" {...input} />
   </label>
 )

@@ -24,7 +24,7 @@ const useActiveOption = (
   { id, options, chosen, searchable, onPick, onClose }: OptionListProps,
   shown: readonly PickerOption[],
 ) => {
-  const [at, setAt] = useState(() =>
+  const [activeIndex, setActiveIndex] = useState(() =>
     Math.max(
       0,
       options.findIndex((option) => chosen.includes(option.value)),
@@ -33,30 +33,30 @@ const useActiveOption = (
   const typed = useRef({ text: '', when: 0 })
   useEffect(() => {
     // Braces are needed: newer browsers return a promise, which React would take for a clean-up function.
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, at])
+    document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, activeIndex])
   const typeAhead = (event: KeyboardEvent) => {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey) return
     const goesOn = event.timeStamp - typed.current.when < TYPE_AHEAD_MS
     typed.current = { text: goesOn ? typed.current.text + event.key : event.key, when: event.timeStamp }
     const labels = shown.map((option) => option.label)
-    setAt(findByPrefix(labels, typed.current.text, goesOn ? at - 1 : at) ?? at)
+    setActiveIndex(findByPrefix(labels, typed.current.text, goesOn ? activeIndex - 1 : activeIndex) ?? activeIndex)
   }
-  const pickMarked = () => {
-    const marked = shown[at]
+  const pickActive = () => {
+    const marked = shown[activeIndex]
     if (marked) onPick(marked)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose(false)
     const inField = searchable && (event.key === 'Home' || event.key === 'End')
-    const next = inField ? null : indexAfterKey(event.key, at, shown.length)
+    const next = inField ? null : indexAfterKey(event.key, activeIndex, shown.length)
     const picks = event.key === 'Enter' || (event.key === ' ' && !searchable)
     if (next !== null || picks) event.preventDefault()
-    if (next !== null) setAt(next)
-    else if (picks) pickMarked()
+    if (next !== null) setActiveIndex(next)
+    else if (picks) pickActive()
     else if (!searchable) typeAhead(event)
   }
-  return { at, setAt, onKeyDown }
+  return { at: activeIndex, setAt: setActiveIndex, onKeyDown }
 }
 
 const useFocusOnMount = <E extends HTMLElement>(): RefObject<E | null> => {
@@ -75,7 +75,7 @@ export const OptionList = (props: OptionListProps) => {
   const { at, setAt, onKeyDown } = useActiveOption(props, shown)
   const field = useFocusOnMount<HTMLInputElement>()
   const list = useFocusOnMount<HTMLDivElement>()
-  const active = shown[at] ? `${id}-${at}` : undefined
+  const activeId = shown[at] ? `${id}-${at}` : undefined
   return (
     <div className={css.panel}>
       <div className={css.head}>
@@ -91,7 +91,7 @@ export const OptionList = (props: OptionListProps) => {
           aria-expanded
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={active}
+          aria-activedescendant={activeId}
           autoComplete="off"
           placeholder="Найти"
           value={text}
@@ -108,7 +108,7 @@ export const OptionList = (props: OptionListProps) => {
         role="listbox"
         aria-label={label}
         aria-multiselectable={multiple || undefined}
-        {...(searchable ? { tabIndex: -1 } : { ref: list, tabIndex: 0, onKeyDown, 'aria-activedescendant': active })}
+        {...(searchable ? { tabIndex: -1 } : { ref: list, tabIndex: 0, onKeyDown, 'aria-activedescendant': activeId })}
       >
         {shown.map((option, i) => (
           <div
@@ -117,7 +117,7 @@ export const OptionList = (props: OptionListProps) => {
             className={css.option}
             role="option"
             aria-selected={chosen.includes(option.value)}
-            data-marked={i === at ? '' : undefined}
+            data-active={i === at ? '' : undefined}
             onClick={() => onPick(option)}
             onPointerMove={() => setAt(i)}
           >

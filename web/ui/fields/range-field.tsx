@@ -20,7 +20,7 @@ export type RangeFieldProps = Bounds & {
 
 type Limits = { from: number | null; to: number | null }
 
-const Fields = ({
+const LimitFields = ({
   props,
   drawn,
   settle,
@@ -63,20 +63,20 @@ export const RangeField = (props: RangeFieldProps) => {
   const { min, max, from, to, step, bigStep, onChange } = props
   // While a thumb is moved only the draft changes; `onChange` is called when the thumb is released.
   const [draft, setDraft] = useState<Limits | null>(null)
-  const drawn = draft ?? { from, to }
+  const current = draft ?? { from, to }
   const track = trackOf({ min, max }, step)
-  const low = clamp(drawn.from ?? track.min, track.min, track.max)
-  const high = clamp(drawn.to ?? track.max, track.min, track.max)
+  const low = clamp(current.from ?? track.min, track.min, track.max)
+  const high = clamp(current.to ?? track.max, track.min, track.max)
 
-  const settle = (limits: Limits) => {
+  const commit = (limits: Limits) => {
     setDraft(null)
     const [nextFrom, nextTo] = orderLimits(limits.from, limits.to)
     if (nextFrom !== from || nextTo !== to) onChange(nextFrom, nextTo)
   }
-  const moved = (side: 'from' | 'to', value: number): Limits =>
+  const withThumbAt = (side: 'from' | 'to', value: number): Limits =>
     side === 'from'
-      ? { ...drawn, from: clamp(value, track.min, high) <= track.min ? null : clamp(value, track.min, high) }
-      : { ...drawn, to: clamp(value, low, track.max) >= track.max ? null : clamp(value, low, track.max) }
+      ? { ...current, from: clamp(value, track.min, high) <= track.min ? null : clamp(value, track.min, high) }
+      : { ...current, to: clamp(value, low, track.max) >= track.max ? null : clamp(value, low, track.max) }
   const thumb = (side: 'from' | 'to') => {
     const value = side === 'from' ? low : high
     return (
@@ -87,22 +87,22 @@ export const RangeField = (props: RangeFieldProps) => {
         {...track}
         step={step}
         value={value}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => setDraft(moved(side, Number(event.target.value)))}
-        onPointerUp={() => settle(drawn)}
-        onKeyUp={() => settle(drawn)}
-        onBlur={() => settle(drawn)}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setDraft(withThumbAt(side, Number(event.target.value)))}
+        onPointerUp={() => commit(current)}
+        onKeyUp={() => commit(current)}
+        onBlur={() => commit(current)}
         onKeyDown={(event: KeyboardEvent) => {
           const jump = event.key === 'PageUp' ? bigStep : event.key === 'PageDown' ? -bigStep : 0
           if (jump === 0) return
           event.preventDefault()
-          setDraft(moved(side, value + jump))
+          setDraft(withThumbAt(side, value + jump))
         }}
       />
     )
   }
   return (
     <div className={css.range}>
-      <Fields props={props} drawn={drawn} settle={settle} />
+      <LimitFields props={props} drawn={current} settle={commit} />
       <div className={css.slider}>
         <svg className={css.track} width="100%" height="2" aria-hidden>
           <rect className={css.rail} width="100%" height="2" />

@@ -39,35 +39,36 @@ const useOpen = (root: RefObject<HTMLDivElement | null>) => {
 export const SuggestField = ({ suggestions, onPick, onChange, onBlur, ...field }: SuggestFieldProps) => {
   const root = useRef<HTMLDivElement>(null)
   const { open, show, close, closeSoon } = useOpen(root)
-  const [at, setAt] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
   const id = useId()
   const shown = open && suggestions.length > 0
   const pick = (suggestion: Suggestion) => {
     const { text, isComplete } = textAfterPick(suggestion)
     onChange(text)
     onPick?.(suggestion)
-    setAt(-1)
+    setActiveIndex(-1)
     if (isComplete) close()
     else root.current?.querySelector('input')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shown) return event.key === 'ArrowDown' ? show() : undefined
-    const next = event.key === 'Home' || event.key === 'End' ? null : indexAfterKey(event.key, at, suggestions.length)
-    const marked = suggestions[at]
+    const next =
+      event.key === 'Home' || event.key === 'End' ? null : indexAfterKey(event.key, activeIndex, suggestions.length)
+    const marked = suggestions[activeIndex]
     if (next !== null) {
       event.preventDefault()
-      setAt(next)
+      setActiveIndex(next)
     } else if (event.key === 'Enter' && marked) {
       event.preventDefault()
       pick(marked)
     }
   }
   const type = (text: string) => {
-    setAt(-1)
+    setActiveIndex(-1)
     show()
     onChange(text)
   }
-  const leave = () => {
+  const blur = () => {
     closeSoon()
     onBlur?.()
   }
@@ -80,10 +81,10 @@ export const SuggestField = ({ suggestions, onPick, onChange, onBlur, ...field }
         aria-expanded={shown}
         aria-controls={shown ? id : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={shown && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
         onChange={type}
         onFocus={show}
-        onBlur={leave}
+        onBlur={blur}
         onKeyDown={onKeyDown}
       />
       {shown && (
@@ -99,9 +100,9 @@ export const SuggestField = ({ suggestions, onPick, onChange, onBlur, ...field }
                 id={`${id}-${i}`}
                 className={css.option}
                 role="option"
-                aria-selected={i === at}
+                aria-selected={i === activeIndex}
                 onClick={() => pick(suggestion)}
-                onPointerMove={() => setAt(i)}
+                onPointerMove={() => setActiveIndex(i)}
               >
                 {suggestion.value}
               </div>

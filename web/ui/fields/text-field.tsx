@@ -10,13 +10,13 @@ export type { TextFieldProps } from './text-field-props.ts'
 
 /** UI-04: no error before the first blur. */
 const useValidation = ({ value, validate, realTime = true }: TextFieldProps) => {
-  const [left, setLeft] = useState(false)
-  const [atBlur, setAtBlur] = useState<string | null>(null)
+  const [wasBlurred, setWasBlurred] = useState(false)
+  const [errorAtBlur, setErrorAtBlur] = useState<string | null>(null)
   const leave = () => {
-    setLeft(true)
-    setAtBlur(validate?.(value) ?? null)
+    setWasBlurred(true)
+    setErrorAtBlur(validate?.(value) ?? null)
   }
-  return { leave, own: left ? (realTime ? (validate?.(value) ?? null) : atBlur) : null }
+  return { leave, own: wasBlurred ? (realTime ? (validate?.(value) ?? null) : errorAtBlur) : null }
 }
 
 const RequiredMark = () => (
@@ -76,7 +76,7 @@ export const TextField = (props: TextFieldProps) => {
   const id = useId()
   const { leave, own } = useValidation(props)
   const message = error ?? own
-  const leaveField = () => {
+  const blur = () => {
     leave()
     onBlur?.()
   }
@@ -100,7 +100,7 @@ export const TextField = (props: TextFieldProps) => {
           id={id}
           descriptionId={message || hint ? `${id}-message` : undefined}
           invalid={message !== null}
-          onBlurred={leaveField}
+          onBlurred={blur}
         />
         {placeholder === undefined ? (
           <label className={css.label} htmlFor={id}>

@@ -23,8 +23,8 @@ export type DialogProps = {
 /** Modal while `open`. The content stays mounted until the closing transition has ended. */
 const useModal = (open: boolean) => {
   const ref = useRef<HTMLDialogElement>(null)
-  const [shown, setShown] = useState(open)
-  if (open && !shown) setShown(true)
+  const [mounted, setMounted] = useState(open)
+  if (open && !mounted) setMounted(true)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -33,17 +33,17 @@ const useModal = (open: boolean) => {
       const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
       first?.focus()
     }
-    if (open || !shown) return
-    let left = false
+    if (open || !mounted) return
+    let cancelled = false
     if (dialog.open) dialog.close()
     void Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished)).then(
-      () => left || setShown(false),
+      () => cancelled || setMounted(false),
     )
     return () => {
-      left = true
+      cancelled = true
     }
-  }, [open, shown])
-  return { ref, shown }
+  }, [open, mounted])
+  return { ref, shown: mounted }
 }
 
 /**

@@ -18,21 +18,21 @@ const SHOWN_FOR_MS = 5000
  * toast, so that screen readers announce it.
  */
 export const ToastRegion = ({ toast, onClose }: { toast: Toast | null; onClose: () => void }) => {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const failed = toast?.tone === 'failed'
   useEffect(() => {
-    if (!toast || failed || held) return
+    if (!toast || failed || isPaused) return
     const timer = setTimeout(onClose, SHOWN_FOR_MS)
     return () => clearTimeout(timer)
-  }, [toast, failed, held, onClose])
+  }, [toast, failed, isPaused, onClose])
   const body = toast && (
     <div
       className={css.toast}
       key={toast.id}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       {toast.text}
       {toast.action && (

@@ -26,7 +26,7 @@ export const CardSkeleton = () => (
 
 /** Placeholder of a product shelf; appears after 150 ms, so that a quick answer does not flicker. */
 export const ShelfSkeleton = ({ cards = 8, columns = 4 }: { cards?: number; columns?: 3 | 4 }) => (
-  <div className={css.late} role="status">
+  <div className={css.delayed} role="status">
     <VisuallyHidden>Загружаем товары</VisuallyHidden>
     <ProductShelf columns={columns}>
       {Array.from({ length: cards }, (_, i) => (

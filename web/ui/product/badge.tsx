@@ -12,7 +12,7 @@ export const Badge = ({ kind, children }: { kind: Kind; children: ReactNode }) =
   </span>
 )
 
-export type BadgeFacts = {
+export type ProductBadgeProps = {
   /** Whole per cent, 20 → «−20 %». */
   salePercent: number | null
   /** As printed on the pack: 30, «50+». */
@@ -28,8 +28,8 @@ export const ProductBadges = ({
   isNew,
   isHit,
   className,
-}: BadgeFacts & { className?: string | undefined }) => {
-  const due = [
+}: ProductBadgeProps & { className?: string | undefined }) => {
+  const badges = [
     salePercent !== null && (
       <Badge key="sale" kind="sale">
         {`\u2212${salePercent}\u00a0%`}
@@ -51,5 +51,5 @@ export const ProductBadges = ({
       </Badge>
     ),
   ].filter((badge) => badge !== false)
-  return due.length === 0 ? null : <div className={classNames(css.badges, className)}>{due.slice(0, 2)}</div>
+  return badges.length === 0 ? null : <div className={classNames(css.badges, className)}>{badges.slice(0, 2)}</div>
 }

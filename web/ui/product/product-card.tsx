@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type BadgeFacts, ProductBadges } from './badge.tsx'
+import { type ProductBadgeProps, ProductBadges } from './badge.tsx'
 import { PageLink } from '../controls/link.tsx'
 import type { PictureFile } from '../images/picture.tsx'
 import { Price, type PriceProps } from './price.tsx'
@@ -16,13 +16,13 @@ export type ProductCardProps = {
   sizeText: string
   picture: PictureFile | null
   heightMm: number
-  badges: BadgeFacts
+  badges: ProductBadgeProps
   price: Pick<PriceProps, 'price' | 'oldPrice' | 'from' | 'lowest30Days'>
   rating: number | null
   reviews: number
   shades?: { colors: readonly string[]; count: number } | undefined
   /** Out of stock everywhere: pale picture, «нет в наличии». */
-  out?: boolean | undefined
+  outOfStock?: boolean | undefined
   /** Shown below the action: «доставим 24 ноября». */
   note?: ReactNode
   /** A `HeartButton`, shown in the tile's right corner. */
@@ -50,7 +50,7 @@ export const ProductCard = ({
   rating,
   reviews,
   shades,
-  out,
+  outOfStock,
   note,
   heart,
   action,
@@ -68,7 +68,7 @@ export const ProductCard = ({
         alt={`${brand} ${name}`}
         priority={priority}
         sizes={sizes}
-        out={out}
+        outOfStock={outOfStock}
       />
       <ProductBadges {...badges} className={css.badges} />
       <div className={css.body}>
@@ -84,8 +84,8 @@ export const ProductCard = ({
           {shades && shades.count > 1 && <ShadeDots {...shades} />}
         </div>
         {heart}
-        <Price {...price} muted={out} className={css.price}>
-          {out && <span className={css.gone}>нет в наличии</span>}
+        <Price {...price} muted={outOfStock} className={css.price}>
+          {outOfStock && <span className={css.outOfStock}>нет в наличии</span>}
         </Price>
         {action}
         {note && <p className={css.note}>{note}</p>}

@@ -16,7 +16,7 @@ export type ProductTileProps = {
   /** The colour powder instead of mist: make-up and editorial inserts. */
   warm?: boolean | undefined
   /** Out of stock: shown pale. */
-  out?: boolean | undefined
+  outOfStock?: boolean | undefined
   className?: string | undefined
   /** Shown on top of the tile. */
   children?: ReactNode
@@ -34,7 +34,7 @@ export const ProductTile = ({
   priority,
   shape = 'card',
   warm,
-  out,
+  outOfStock,
   className,
   children,
 }: ProductTileProps) => (
@@ -42,7 +42,7 @@ export const ProductTile = ({
     className={classNames(css.tile, className)}
     data-shape={shape}
     data-warm={warm ? '' : undefined}
-    data-out={out ? '' : undefined}
+    data-out-of-stock={outOfStock ? '' : undefined}
   >
     {picture !== null && (
       <Packshot

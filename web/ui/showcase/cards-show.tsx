@@ -10,15 +10,15 @@ import { Show } from './show.tsx'
 import css from './showcase.module.css'
 import type { SamplePackshots } from './sample-packshots.ts'
 
-const plain = { salePercent: null, spf: null, isNew: false, isHit: false }
-const add = (
+const NO_BADGES = { salePercent: null, spf: null, isNew: false, isHit: false }
+const addButton = (
   <Button look="line" size="sm">
     В&nbsp;корзину
   </Button>
 )
-const none = () => {}
+const noop = () => {}
 
-type Example = { state: string; loved?: boolean } & Partial<ProductCardProps> &
+type Example = { state: string; isFavourite?: boolean } & Partial<ProductCardProps> &
   Pick<ProductCardProps, 'brand' | 'name' | 'sizeText' | 'price'>
 
 const EXAMPLES: readonly Example[] = [
@@ -30,7 +30,7 @@ const EXAMPLES: readonly Example[] = [
     price: { price: 149_000 },
     rating: 4.8,
     reviews: 312,
-    badges: { ...plain, isHit: true },
+    badges: { ...NO_BADGES, isHit: true },
   },
   {
     state: 'Наведение: воздух светлеет',
@@ -54,12 +54,12 @@ const EXAMPLES: readonly Example[] = [
   },
   {
     state: 'В\u00a0избранном',
-    loved: true,
+    isFavourite: true,
     brand: 'Полынь 12',
     name: 'Крем-барьер с\u00a0церамидами для сухой кожи',
     sizeText: '50\u00a0мл',
     price: { price: 229_000, oldPrice: 289_000 },
-    badges: { ...plain, salePercent: 20 },
+    badges: { ...NO_BADGES, salePercent: 20 },
     rating: 4.7,
     reviews: 186,
   },
@@ -83,10 +83,10 @@ const EXAMPLES: readonly Example[] = [
     name: 'SPF-стик для лица, минеральный',
     sizeText: '15\u00a0г',
     price: { price: 119_000 },
-    badges: { ...plain, spf: 50, isNew: true },
+    badges: { ...NO_BADGES, spf: 50, isNew: true },
     rating: 4.5,
     reviews: 51,
-    action: <Stepper value={1} size="sm" onChange={none} />,
+    action: <Stepper value={1} size="sm" onChange={noop} />,
   },
   {
     state: 'В\u00a0корзине две штуки',
@@ -94,10 +94,10 @@ const EXAMPLES: readonly Example[] = [
     name: 'Солнцезащитный флюид SPF\u00a050 для города',
     sizeText: '50\u00a0мл',
     price: { price: 189_000 },
-    badges: { ...plain, spf: 50 },
+    badges: { ...NO_BADGES, spf: 50 },
     rating: 4.9,
     reviews: 548,
-    action: <Stepper value={2} size="sm" onChange={none} />,
+    action: <Stepper value={2} size="sm" onChange={noop} />,
   },
   {
     state: 'Больше нет: плюс неактивен',
@@ -105,10 +105,10 @@ const EXAMPLES: readonly Example[] = [
     name: 'Молочко для тела с\u00a0мочевиной 10\u00a0%',
     sizeText: '300\u00a0мл',
     price: { price: 124_950, oldPrice: 166_600, lowest30Days: 119_000 },
-    badges: { ...plain, salePercent: 25 },
+    badges: { ...NO_BADGES, salePercent: 25 },
     rating: 4.8,
     reviews: 254,
-    action: <Stepper value={3} max={3} size="sm" onChange={none} />,
+    action: <Stepper value={3} max={3} size="sm" onChange={noop} />,
   },
   {
     state: 'Новинка',
@@ -116,7 +116,7 @@ const EXAMPLES: readonly Example[] = [
     name: 'Тонер с\u00a0PHA-кислотами 5\u00a0%',
     sizeText: '200\u00a0мл',
     price: { price: 134_000 },
-    badges: { ...plain, isNew: true },
+    badges: { ...NO_BADGES, isNew: true },
     rating: 4.7,
     reviews: 64,
   },
@@ -126,7 +126,7 @@ const EXAMPLES: readonly Example[] = [
     name: 'Ночная маска с\u00a0бакучиолом',
     sizeText: '75\u00a0мл',
     price: { price: 159_200, oldPrice: 199_000 },
-    badges: { ...plain, salePercent: 20 },
+    badges: { ...NO_BADGES, salePercent: 20 },
     rating: 4.8,
     reviews: 75,
   },
@@ -156,7 +156,7 @@ const EXAMPLES: readonly Example[] = [
   },
   {
     state: 'Нет в\u00a0наличии',
-    out: true,
+    outOfStock: true,
     brand: 'Кедрач',
     name: 'Масло для тела холодного отжима',
     sizeText: '100\u00a0мл',
@@ -176,7 +176,7 @@ const EXAMPLES: readonly Example[] = [
     name: 'Парфюмерная вода «Сырая земля»',
     sizeText: '50\u00a0мл',
     price: { price: 690_000 },
-    badges: { ...plain, isNew: true },
+    badges: { ...NO_BADGES, isNew: true },
     rating: 4.6,
     reviews: 38,
   },
@@ -190,23 +190,23 @@ const EXAMPLES: readonly Example[] = [
 ]
 
 /** Sixteen states of a card, the last one loading. */
-export const CardsShow = ({ packs }: { packs: SamplePackshots }) => (
+export const CardsShow = ({ packshots }: { packshots: SamplePackshots }) => (
   <Show title="Карточка товара">
     <ProductShelf label="Состояния карточки">
-      {EXAMPLES.map(({ state, loved = false, ...card }, i) => {
-        const pack = packs.length > 0 ? packs[i % packs.length] : undefined
+      {EXAMPLES.map(({ state, isFavourite = false, ...card }, i) => {
+        const packshot = packshots.length > 0 ? packshots[i % packshots.length] : undefined
         return (
           <ProductShelfItem key={state}>
             <div className={css.cardState}>
               <ProductCard
                 to={`${paths.showcase}?card=${i}`}
-                picture={pack?.picture ?? null}
-                heightMm={pack?.heightMm ?? 120}
-                badges={plain}
+                picture={packshot?.picture ?? null}
+                heightMm={packshot?.heightMm ?? 120}
+                badges={NO_BADGES}
                 rating={null}
                 reviews={0}
-                heart={<HeartButton productName={`${card.brand}, ${card.name}`} pressed={loved} />}
-                action={add}
+                heart={<HeartButton productName={`${card.brand}, ${card.name}`} pressed={isFavourite} />}
+                action={addButton}
                 {...card}
               />
               <span className={css.caption}>{state}</span>

@@ -116,43 +116,43 @@ const StepperShow = () => {
   )
 }
 
-const Held = (props: Omit<TextFieldProps, 'value' | 'onChange'> & { start?: string }) => {
+const StatefulField = (props: Omit<TextFieldProps, 'value' | 'onChange'> & { start?: string }) => {
   const { start = '', ...field } = props
   const [value, setValue] = useState(start)
   return <TextField {...field} value={value} onChange={setValue} />
 }
 
-const needed = (value: string): string | null => (value.trim() === '' ? 'Обязательно для заполнения' : null)
+const required = (value: string): string | null => (value.trim() === '' ? 'Обязательно для заполнения' : null)
 
 export const FieldsShow = () => (
   <Show title="Поля">
     <Grid wide>
       <State name="пустое, обязательное; ошибка после ухода с поля">
-        <Held label="Имя" name="name" required validate={needed} />
+        <StatefulField label="Имя" name="name" required validate={required} />
       </State>
       <State name="заполнено">
-        <Held label="Имя" name="filled" start="Анна" />
+        <StatefulField label="Имя" name="filled" start="Анна" />
       </State>
       <State name="ошибка">
-        <Held label="Почта" name="email" kind="email" required start="anna@" error="Неправильный формат" />
+        <StatefulField label="Почта" name="email" kind="email" required start="anna@" error="Неправильный формат" />
       </State>
       <State name="подсказка">
-        <Held label="Промокод" name="promo" hint="Придёт вместе с первым заказом" />
+        <StatefulField label="Промокод" name="promo" hint="Придёт вместе с первым заказом" />
       </State>
       <State name="недоступно">
-        <Held label="Город" name="city" disabled start="Челябинск" />
+        <StatefulField label="Город" name="city" disabled start="Челябинск" />
       </State>
       <State name="серое">
-        <Held label="Найти свой город" name="find" kind="search" colour="gray" />
+        <StatefulField label="Найти свой город" name="find" kind="search" colour="gray" />
       </State>
       <State name="телефон">
-        <Held label="Телефон" name="phone" kind="phone" required start="79123456789" />
+        <StatefulField label="Телефон" name="phone" kind="phone" required start="79123456789" />
       </State>
       <State name="код, одно поле">
-        <Held label="Введите код" name="code" kind="code" start="4820" />
+        <StatefulField label="Введите код" name="code" kind="code" start="4820" />
       </State>
       <State name="многострочное">
-        <Held label="Сообщение" name="message" kind="area" />
+        <StatefulField label="Сообщение" name="message" kind="area" />
       </State>
       <State name="от и до, с ползунком">
         <RangeShow />

@@ -5,7 +5,7 @@ import type { Suggestion } from '../fields/suggestion.ts'
 import { TextField, type TextFieldProps } from '../fields/text-field.tsx'
 import { Grid, Show, State } from './show.tsx'
 
-const Held = (props: Omit<TextFieldProps, 'value' | 'onChange'> & { start?: string }) => {
+const StatefulField = (props: Omit<TextFieldProps, 'value' | 'onChange'> & { start?: string }) => {
   const { start = '', ...field } = props
   const [value, setValue] = useState(start)
   return <TextField {...field} value={value} onChange={setValue} />
@@ -17,8 +17,8 @@ const STREETS: readonly Suggestion[] = [
   { value: 'г Челябинск, ул Кирова, д 104', data: { house: '104' } },
   { value: 'г Челябинск, ул Кирова, д 108', data: { house: '108' } },
 ]
-const needed = (value: string): string | null => (value === '' ? 'Обязательно для заполнения' : null)
-const longEnough = (value: string): string | null => (value.length < 10 ? 'Неправильный формат' : null)
+const required = (value: string): string | null => (value === '' ? 'Обязательно для заполнения' : null)
+const validateLength = (value: string): string | null => (value.length < 10 ? 'Неправильный формат' : null)
 
 const AddressShow = ({ start = '' }: { start?: string }) => {
   const [address, setAddress] = useState(start)
@@ -34,8 +34,11 @@ const AddressShow = ({ start = '' }: { start?: string }) => {
   )
 }
 
-const LATE: readonly PickerOption[] = ['Кировка', 'ТРК\u00a0«Родник»'].map((label) => ({ value: label, label }))
-const LatePicker = () => {
+const LOADED_OPTIONS: readonly PickerOption[] = ['Кировка', 'ТРК\u00a0«Родник»'].map((label) => ({
+  value: label,
+  label,
+}))
+const LazyPicker = () => {
   const [options, setOptions] = useState<readonly PickerOption[]>([])
   const [chosen, setChosen] = useState<readonly string[]>([])
   return (
@@ -45,7 +48,7 @@ const LatePicker = () => {
       options={options}
       chosen={chosen}
       onChoose={setChosen}
-      onOpen={() => setOptions(LATE)}
+      onOpen={() => setOptions(LOADED_OPTIONS)}
     />
   )
 }
@@ -55,31 +58,50 @@ export const FieldVariantsShow = () => (
   <Show title="Маски, списки, подсказки">
     <Grid wide>
       <State name="выбор из списка, обязательный">
-        <Held kind="select" label="Тип кожи" name="skin" required options={SKIN} validate={needed} />
+        <StatefulField kind="select" label="Тип кожи" name="skin" required options={SKIN} validate={required} />
       </State>
       <State name="выбрано">
-        <Held kind="select" label="Тип кожи вашей" name="skin-2" options={SKIN} start="сухая" />
+        <StatefulField kind="select" label="Тип кожи вашей" name="skin-2" options={SKIN} start="сухая" />
       </State>
       <State name="выбор, ошибка, серое">
-        <Held kind="select" label="Тема" name="topic" colour="gray" options={SKIN} error="Обязательно для заполнения" />
+        <StatefulField
+          kind="select"
+          label="Тема"
+          name="topic"
+          colour="gray"
+          options={SKIN}
+          error="Обязательно для заполнения"
+        />
       </State>
       <State name="маска; проверка только при уходе с поля">
-        <Held label="Дата рождения" name="birthday" mask="00.00.0000" realTime={false} validate={longEnough} />
+        <StatefulField
+          label="Дата рождения"
+          name="birthday"
+          mask="00.00.0000"
+          realTime={false}
+          validate={validateLength}
+        />
       </State>
       <State name="имя над полем, подсказка внутри">
-        <Held label="Номер карты" placeholder="16 цифр с оборота" name="card" mask="0000 0000 0000 0000" required />
+        <StatefulField
+          label="Номер карты"
+          placeholder="16 цифр с оборота"
+          name="card"
+          mask="0000 0000 0000 0000"
+          required
+        />
       </State>
       <State name="ошибка одной рамкой: слова только для чтения вслух">
-        <Held label="Квартира" name="flat" start="—" error="Неправильный формат" errorLook="outline" />
+        <StatefulField label="Квартира" name="flat" start="—" error="Неправильный формат" errorLook="outline" />
       </State>
       <State name="многострочное, ошибка">
-        <Held label="Отзыв" name="review" kind="area" error="Обязательно для заполнения" />
+        <StatefulField label="Отзыв" name="review" kind="area" error="Обязательно для заполнения" />
       </State>
       <State name="подсказки: адрес с домом и без">
         <AddressShow />
       </State>
       <State name="список загружается при открытии">
-        <LatePicker />
+        <LazyPicker />
       </State>
     </Grid>
   </Show>

@@ -13,7 +13,7 @@ const LAYERS = [
   ['Во весь экран', 'full'],
 ] as const satisfies readonly (readonly [string, NonNullable<DialogProps['look']>])[]
 
-const Layer = ({ name, look }: { name: string; look: NonNullable<DialogProps['look']> }) => {
+const LayerExample = ({ name, look }: { name: string; look: NonNullable<DialogProps['look']> }) => {
   const [open, setOpen] = useState(false)
   const [city, setCity] = useState('')
   return (
@@ -35,42 +35,42 @@ const Layer = ({ name, look }: { name: string; look: NonNullable<DialogProps['lo
 }
 
 export const LayersShow = () => {
-  const [asked, setAsked] = useState(false)
+  const [popoverOpen, setPopoverOpen] = useState(false)
   const [toast, setToast] = useState<Toast | null>(null)
-  const gone = useCallback(() => setToast(null), [])
-  const say = (text: string, tone: Toast['tone']) =>
+  const closeToast = useCallback(() => setToast(null), [])
+  const showToast = (text: string, tone: Toast['tone']) =>
     setToast((before) => ({
       id: (before?.id ?? 0) + 1,
       text,
       tone,
-      action: { label: tone === 'failed' ? 'Повторить' : 'Перейти', onPress: gone },
+      action: { label: tone === 'failed' ? 'Повторить' : 'Перейти', onPress: closeToast },
     }))
   return (
     <Show title="Слои">
       <Grid>
         {LAYERS.map(([name, look]) => (
-          <Layer key={look} name={name} look={look} />
+          <LayerExample key={look} name={name} look={look} />
         ))}
         <Popover
-          open={asked}
-          onClose={() => setAsked(false)}
+          open={popoverOpen}
+          onClose={() => setPopoverOpen(false)}
           label="Ваш город"
           opener={
-            <Button look="line" aria-expanded={asked} onClick={() => setAsked(!asked)}>
+            <Button look="line" aria-expanded={popoverOpen} onClick={() => setPopoverOpen(!popoverOpen)}>
               Подсказка
             </Button>
           }
         >
           Это ваш город?
         </Popover>
-        <Button look="line" onClick={() => say('Крем-барьер в\u00a0корзине', 'said')}>
+        <Button look="line" onClick={() => showToast('Крем-барьер в\u00a0корзине', 'said')}>
           Сообщение
         </Button>
-        <Button look="line" onClick={() => say('Не\u00a0получилось сохранить', 'failed')}>
+        <Button look="line" onClick={() => showToast('Не\u00a0получилось сохранить', 'failed')}>
           Сообщение об ошибке
         </Button>
       </Grid>
-      <ToastRegion toast={toast} onClose={gone} />
+      <ToastRegion toast={toast} onClose={closeToast} />
     </Show>
   )
 }

@@ -89,8 +89,8 @@ export const NavigationShow = () => (
   </Show>
 )
 
-export const WaterlineShow = ({ packs }: { packs: SamplePackshots }) => {
-  const [first] = packs
+export const WaterlineShow = ({ packshots }: { packshots: SamplePackshots }) => {
+  const [first] = packshots
   const picture = first?.picture ?? null
   const heightMm = first?.heightMm ?? 120
   return (

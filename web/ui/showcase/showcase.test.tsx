@@ -3,10 +3,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Showcase } from './showcase.tsx'
 
-const packs = [{ picture: { hash: '0123456789abcdef', width: 1000, height: 1200 }, heightMm: 120 }]
+const packshots = [{ picture: { hash: '0123456789abcdef', width: 1000, height: 1200 }, heightMm: 120 }]
 const html = renderToStaticMarkup(
   <RouterProvider
-    router={createMemoryRouter([{ path: '*', element: <Showcase packs={packs} /> }], { initialEntries: ['/_ui'] })}
+    router={createMemoryRouter([{ path: '*', element: <Showcase packshots={packshots} /> }], {
+      initialEntries: ['/_ui'],
+    })}
   />,
 )
 

@@ -10,7 +10,7 @@ import type { SamplePackshots } from './sample-packshots.ts'
 import css from './showcase.module.css'
 
 /** `/_ui`: every component in every state. */
-export const Showcase = ({ packs }: { packs: SamplePackshots }) => (
+export const Showcase = ({ packshots }: { packshots: SamplePackshots }) => (
   <div className={css.page}>
     <h1 className={text.d56}>Детали</h1>
     <LogoShow />
@@ -21,10 +21,10 @@ export const Showcase = ({ packs }: { packs: SamplePackshots }) => (
     <FieldVariantsShow />
     <DateShow />
     <ChoicesShow />
-    <CardsShow packs={packs} />
+    <CardsShow packshots={packshots} />
     <MessagesShow />
     <NavigationShow />
-    <WaterlineShow packs={packs} />
+    <WaterlineShow packshots={packshots} />
     <LayersShow />
   </div>
 )
