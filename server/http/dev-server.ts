@@ -22,11 +22,15 @@ const letViteFirst = (app: FastifyInstance, starting: Promise<ViteDevServer>): v
   })
 }
 
+/** Sets the order of the cascade layers, so it is linked first. */
+const FIRST_STYLESHEET = '/web/ui/styles/styles.css'
+
 /** Stylesheets of every module rendered so far: linked, so that the page has its looks before its scripts run. */
-const stylesheetsIn = (vite: ViteDevServer): string[] =>
-  [...vite.environments.ssr.moduleGraph.idToModuleMap.values()]
-    .filter(({ url }) => url.endsWith('.css'))
-    .map(({ url }) => `${url}?direct`)
+const stylesheetsIn = (vite: ViteDevServer): string[] => {
+  const urls = [...vite.environments.ssr.moduleGraph.idToModuleMap.values()].map(({ url }) => url)
+  const others = urls.filter((url) => url.endsWith('.css') && url !== FIRST_STYLESHEET)
+  return [FIRST_STYLESHEET, ...others].map((url) => `${url}?direct`)
+}
 
 /** Loads the newest page bundle for every page; Vite keeps modules until their sources change. */
 const livePages = (starting: Promise<ViteDevServer>): PageSource => {
