@@ -81,7 +81,7 @@ const freeDeliveryMissing = (goods: number, way: DeliveryWay | null, city: Couri
   }
 }
 
-const hasFreeDelivery = (goods: number, way: DeliveryWay | null, city: CourierCity): boolean => {
+const isCourierFree = (goods: number, way: DeliveryWay | null, city: CourierCity): boolean => {
   switch (way) {
     case 'courier':
       return courierPrice(city, goods) === 0
@@ -95,7 +95,7 @@ const hasFreeDelivery = (goods: number, way: DeliveryWay | null, city: CourierCi
 
 const freeDeliveryRow = (goods: number, way: DeliveryWay | null, city: CourierCity): PriceRow => {
   const title = `Бесплатная доставка от\u00a0${formatMoney(FREE_DELIVERY_FROM)}`
-  return hasFreeDelivery(goods, way, city)
+  return isCourierFree(goods, way, city)
     ? fired('free-delivery', title, -COURIER_PRICE)
     : silent('free-delivery', title, freeDeliveryMissing(goods, way, city))
 }

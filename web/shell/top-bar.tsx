@@ -1,5 +1,6 @@
-import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { FREE_DELIVERY_FROM, HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
 import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
+import { freeFromNote } from '#domain/price-words.ts'
 import { paths } from '#domain/paths.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { CityButton } from './city-button.tsx'
@@ -22,7 +23,7 @@ export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: 
     <div className={css.inside}>
       <CityButton name={city.name} open={cityOpen} onCity={onCity} className={css.city} />
       <PageLink to={paths.delivery}>
-        Доставка {city.freeDelivery && <span className={css.note}>бесплатно от&nbsp;3&nbsp;000&nbsp;₽</span>}
+        Доставка {city.freeDelivery && <span className={css.note}>{freeFromNote(FREE_DELIVERY_FROM)}</span>}
       </PageLink>
       {links.map(
         ({ title, link }) =>

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { ProductCard } from '#contract/catalog.schema.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
+import { pictureJson } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { LOWEST_PRICE_DAYS } from './catalog.policy.ts'
 
@@ -41,7 +42,7 @@ export const readCards = async (db: Kysely<DB>, variantIds: readonly number[], t
     sql`
   SELECT coalesce(json_agg(to_json(card)), '[]') AS cards FROM (
   SELECT product.id, product.slug, product.name, brand.slug AS brand_slug, brand.name AS brand_name, shown.size_text,
-    (SELECT json_build_object('hash', picture.hash, 'width', picture.width, 'height', picture.height, 'tone', picture.tone)
+    (SELECT ${pictureJson()}
       FROM picture WHERE picture.id = coalesce(shown.picture_id, (
         SELECT pack.picture_id FROM product_picture pack WHERE pack.product_id = product.id AND pack.kind = 'pack'
         ORDER BY pack.position LIMIT 1))) AS picture,

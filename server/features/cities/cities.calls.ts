@@ -13,7 +13,7 @@ import { Nothing } from '#contract/shared.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
-import { findDeliveryCities, readAround, readCitiesWithShops, readCurrentCity } from './cities.queries.ts'
+import { cityByKey, findDeliveryCities, readAround, readCitiesWithShops, type CityRow } from './cities.queries.ts'
 
 export const citiesSchemas = schemasFor(cities)({
   get: { in: Nothing, out: Cities },
@@ -30,6 +30,14 @@ export type CitiesDeps = { readonly db: Kysely<DB>; readonly mapStyleUrl?: strin
 
 const NO_SUCH_CITY = 'Такого города нет в списке. Выберите другой.'
 
+const currentCity = ({ key, code, name, name_in, has_shops }: CityRow): CurrentCity => ({
+  key,
+  code,
+  name,
+  name_in,
+  has_shops,
+})
+
 export const citiesCalls = ({ db, mapStyleUrl }: CitiesDeps): Handlers<typeof cities, Caller> => ({
   get: async () => {
     const withShops = await readCitiesWithShops(db)
@@ -42,8 +50,8 @@ export const citiesCalls = ({ db, mapStyleUrl }: CitiesDeps): Handlers<typeof ci
   },
 
   getCurrent: async ({ key }) => {
-    const city = await readCurrentCity(db, key)
-    return city ? done(city) : refuse('no-city', NO_SUCH_CITY)
+    const city = await cityByKey(db, key)
+    return city ? done(currentCity(city)) : refuse('no-city', NO_SUCH_CITY)
   },
 
   getMap: async ({ key }) => {

@@ -1,2 +1,2 @@
-/** What other features may ask of the places. */
-export { readCitiesWithShops } from './cities.queries.ts'
+/** Cities, for other features. */
+export { cityByKey, readCitiesWithShops, type CityRow } from './cities.queries.ts'

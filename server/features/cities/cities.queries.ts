@@ -1,5 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { City, CityMap, CurrentCity, DeliveryCities } from '#contract/cities.schema.ts'
+import { Type, type Static } from 'typebox'
+import type { City, CityMap, DeliveryCities } from '#contract/cities.schema.ts'
+import { queryRow, Row } from '#server/db/rows.ts'
+import { pictureJson } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 /** Most that the chooser offers at once (CITY-02). */
@@ -13,7 +16,7 @@ const shops = sql`
   select store.city_id, count(*)::int as shops_count, json_agg(json_build_object(
       'id', store.id, 'store_id', store.id, 'name', store.name, 'address', store.address, 'phone', store.phone,
       'metro', store.metro, 'coordinates', store.lat || ',' || store.lon, 'hours', store.hours, 'special_days', coalesce(special.days, '[]'),
-      'photo', case when photo.id is not null then json_build_object('hash', photo.hash, 'width', photo.width, 'height', photo.height, 'tone', photo.tone) end) order by store.id) as shops
+      'photo', case when photo.id is not null then ${pictureJson('photo')} end) order by store.id) as shops
   from store left join picture as photo on photo.id = store.photo_id left join (
     select store_id, json_agg(json_build_object('day', day::text, 'note', note,
       'hours', case when open is not null then json_build_object('open', open, 'close', close) end) order by day) as days
@@ -43,13 +46,30 @@ export const findDeliveryCities = async (db: Kysely<DB>, text: string): Promise<
   limit ${sql.lit(DELIVERY_CITIES_SHOWN)}`.execute(db)
   ).rows
 
-export const readCurrentCity = async (db: Kysely<DB>, key: string): Promise<CurrentCity | undefined> =>
-  (
-    await sql<CurrentCity>`
-  select coalesce(code, fias_id::text) as key, coalesce(code, '') as code, name, name_in,
-    exists (select from store where store.city_id = city.id and not store.is_warehouse) as has_shops
-  from city where code = ${key} or fias_id::text = ${key}`.execute(db)
-  ).rows[0]
+export const CityRow = Row({
+  id: Type.Integer(),
+  key: Type.String(),
+  /** Empty for a delivery-only city. */
+  code: Type.String(),
+  name: Type.String(),
+  name_in: Type.Union([Type.String(), Type.Null()]),
+  utc_offset_min: Type.Integer(),
+  has_shops: Type.Boolean(),
+})
+export type CityRow = Readonly<Static<typeof CityRow>>
+
+const isFias = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
+
+/** A city by its key on the wire and in the cookie: the code of a city with stores, the FIAS id of any other. */
+export const cityByKey = (db: Kysely<DB>, key: string): Promise<CityRow | undefined> =>
+  queryRow(
+    db,
+    CityRow,
+    sql`
+      SELECT id, coalesce(code, fias_id::text) AS key, coalesce(code, '') AS code, name, name_in, utc_offset_min,
+             EXISTS (SELECT FROM store s WHERE s.city_id = c.id AND NOT s.is_warehouse) AS has_shops
+      FROM city c WHERE ${isFias(key) ? sql`fias_id = ${key}::uuid` : sql`code = ${key}`}`,
+  )
 
 /** The city itself and what lies within a box of MAP_KM around it, biggest first; undefined: no such city. */
 export const readAround = async (db: Kysely<DB>, key: string): Promise<CityMap['around'] | undefined> => {

@@ -3,6 +3,7 @@ import type { FeedbackMessage } from '#contract/feedback.schema.ts'
 import { withoutCardNumbers } from '#domain/card-number.ts'
 import { isEmail } from '#domain/email.ts'
 import { parsePhone } from '#domain/phone.ts'
+import { oneLine } from '#domain/one-line.ts'
 
 export const HOUR_S = 3600
 /** From one address: a person who has to write more has a telephone number to call. */
@@ -19,8 +20,6 @@ export type CheckedFeedback = {
 
 const REQUIRED = 'Обязательно для заполнения'
 const WRONG = 'Неправильный формат'
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
 export const checkFeedback = (
   input: FeedbackMessage,
 ): CheckedFeedback | Refused<'bad-name' | 'bad-phone' | 'bad-email'> => {

@@ -1,9 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Home } from '#contract/pages.schema.ts'
+import { pictureById } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
-
-const picture = (id: string) => sql`
-  (select json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) from picture where picture.id = ${sql.ref(id)})`
 
 export type BannerRow = {
   code: string
@@ -23,7 +21,7 @@ export const readBanners = async (db: Kysely<DB>): Promise<BannerRow[]> =>
   (
     await sql<BannerRow>`
   select banner.code, banner.place, banner.title, banner.body, banner.action_text, banner.action_url, banner.sections,
-    ${picture('banner.picture_id')} as picture,
+    ${pictureById('banner.picture_id')} as picture,
     coalesce((select array_agg(variant.id order by asked.place)
       from unnest(banner.skus) with ordinality as asked(sku, place) join variant on variant.sku = asked.sku), '{}') as variant_ids
   from banner where banner.place in ('hero', 'service', 'ritual', 'listing') order by banner.position, banner.code`.execute(
@@ -34,6 +32,6 @@ export const readBanners = async (db: Kysely<DB>): Promise<BannerRow[]> =>
 export const readNeeds = async (db: Kysely<DB>): Promise<Home['needs']> =>
   (
     await sql<Home['needs'][number]>`
-  select need.code, need.name, need.note, need.url, ${picture('need.picture_id')} as picture
+  select need.code, need.name, need.note, need.url, ${pictureById('need.picture_id')} as picture
   from need order by need.position, need.code`.execute(db)
   ).rows

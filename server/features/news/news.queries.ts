@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Article, ArticleLine } from '#contract/pages.schema.ts'
+import { pictureById } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 const line = sql`
   article.slug, article.title, article.lead, article.published_on::text as published_on,
-  (select json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone)
-    from picture where picture.id = article.picture_id) as picture`
+  ${pictureById('article.picture_id')} AS picture`
 
 /** Articles of days to come are not shown yet; `today` is 'YYYY-MM-DD'. */
 export const countArticles = async (db: Kysely<DB>, today: string): Promise<number> =>

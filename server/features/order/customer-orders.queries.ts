@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { pictureJson } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export type OrderCardRow = {
@@ -27,7 +28,7 @@ export const readOrderCards = async (
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object(
         'name', l.name, 'slug', p.slug, 'quantity', l.quantity, 'height_mm', v.height_mm,
-        'picture', CASE WHEN pic.hash IS NULL THEN NULL ELSE json_build_object('hash', pic.hash, 'width', pic.width, 'height', pic.height, 'tone', pic.tone) END
+        'picture', CASE WHEN pic.hash IS NULL THEN NULL ELSE ${pictureJson('pic')} END
       ) ORDER BY l.id) AS lines
       FROM order_line l JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id
       LEFT JOIN LATERAL (

@@ -5,6 +5,7 @@ import { courierDate, courierFreeFrom, courierPrice } from '#domain/delivery-rul
 import { priceTree } from '#domain/price-tree.ts'
 import { hoursToday, readyAt } from '#domain/ready-time.ts'
 import { isStockStale } from '#domain/stock-age.ts'
+import type { CityRow } from '#server/features/cities/cities.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { BasketLineRow } from '#server/features/basket/basket.public.ts'
 import {
@@ -13,7 +14,6 @@ import {
   shortagesAt,
   supplyFor,
   type Supply,
-  type SupplyCity,
   type SupplyStore,
   type Wanted,
 } from '#server/features/stock/stock.public.ts'
@@ -22,7 +22,7 @@ import { pricedLines, wantedOf } from './order-lines.ts'
 type Pickup = Ways['pickup'][number]
 
 /** CAT-15: an old stock figure promises nothing for today. */
-const promisedFrom = (store: SupplyStore, city: SupplyCity, now: Date): Date => {
+const promisedFrom = (store: SupplyStore, city: CityRow, now: Date): Date => {
   if (!isStockStale(store.stock_synced_at, now)) return now
   const day = 86_400_000
   const offset = city.utc_offset_min * 60_000
@@ -30,16 +30,10 @@ const promisedFrom = (store: SupplyStore, city: SupplyCity, now: Date): Date => 
 }
 
 /** When everything wanted lies ready in a store that has it. */
-export const readyIn = (store: SupplyStore, city: SupplyCity, now: Date): Date | null =>
+export const readyIn = (store: SupplyStore, city: CityRow, now: Date): Date | null =>
   readyAt(promisedFrom(store, city, now), store.hours, city.utc_offset_min, store.special_days)
 
-const pickupAt = (
-  store: SupplyStore,
-  city: SupplyCity,
-  supply: Supply,
-  wanted: readonly Wanted[],
-  now: Date,
-): Pickup => {
+const pickupAt = (store: SupplyStore, city: CityRow, supply: Supply, wanted: readonly Wanted[], now: Date): Pickup => {
   const missing = shortagesAt(supply.free, store.id, wanted).map((line) => line.variantId)
   const ready = missing.length > 0 ? null : readyIn(store, city, now)
   return {
@@ -60,7 +54,7 @@ const byUse = (a: Pickup, b: Pickup): number =>
   a.missing.length - b.missing.length || (a.ready_at ?? '').localeCompare(b.ready_at ?? '') || a.store_id - b.store_id
 
 const courierWay = (
-  city: SupplyCity,
+  city: CityRow,
   supply: Supply,
   lines: readonly BasketLineRow[],
   wanted: readonly Wanted[],
@@ -80,7 +74,7 @@ const courierWay = (
 
 export const waysOf = async (
   db: Kysely<DB>,
-  city: SupplyCity,
+  city: CityRow,
   lines: readonly BasketLineRow[],
   now: Date,
 ): Promise<Ways> => {

@@ -16,10 +16,10 @@ import {
 } from '#contract/order.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { priceTree } from '#domain/price-tree.ts'
+import { cityByKey } from '#server/features/cities/cities.public.ts'
 import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { linesOf, requireVisitor } from '#server/features/basket/basket.public.ts'
-import { readCity } from '#server/features/stock/stock.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cancelOrder, noOrder } from './cancel-order.ts'
@@ -52,14 +52,14 @@ const onceKey = (route: string, caller: Caller, body: unknown): IdempotencyKey =
 
 export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => ({
   ways: async ({ city: key }, { visitorId }) => {
-    const city = await readCity(deps.db, key)
-    return city === null
+    const city = await cityByKey(deps.db, key)
+    return city === undefined
       ? noCity
       : done(await waysOf(deps.db, city, await linesOf(deps.db, visitorId), deps.clock.now()))
   },
   price: async ({ city: key, delivery }, { visitorId }) => {
-    const city = key === NO_CITY ? NOWHERE : await readCity(deps.db, key)
-    return city === null
+    const city = key === NO_CITY ? NOWHERE : await cityByKey(deps.db, key)
+    return city === undefined
       ? noCity
       : done(priceTree(pricedLines(await linesOf(deps.db, visitorId)), delivery ?? null, city))
   },

@@ -4,6 +4,7 @@ import { assertNever } from '#domain/assert-never.ts'
 import { isEmail } from '#domain/email.ts'
 import { hasHouse } from '#domain/postal-address.ts'
 import { withoutCardNumbers } from '#domain/card-number.ts'
+import { oneLine } from '#domain/one-line.ts'
 
 /** What the buyer wrote, trimmed and checked. */
 export type CheckedOrder = {
@@ -13,8 +14,6 @@ export type CheckedOrder = {
   readonly address: string | null
   readonly comment: string
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const checkAddress = (input: PlaceOrder): string | null | Refused<'bad-address'> => {
   switch (input.delivery) {

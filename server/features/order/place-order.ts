@@ -13,18 +13,17 @@ import { assertNever } from '#domain/assert-never.ts'
 import { formatMoney } from '#domain/money.ts'
 import { courierDate } from '#domain/delivery-rules.ts'
 import { priceTree, type PriceTree } from '#domain/price-tree.ts'
+import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { closeBasket, lockBasket, requireVisitor, type BasketLineRow } from '#server/features/basket/basket.public.ts'
 import {
   holdStock,
   leastShortage,
-  readCity,
   recordHold,
   senders,
   shortagesAt,
   supplyFor,
   type Supply,
-  type SupplyCity,
   type SupplyStore,
 } from '#server/features/stock/stock.public.ts'
 import { enqueueOrderConfirmation } from '#server/jobs/send-order-confirmation.ts'
@@ -44,7 +43,7 @@ type Plan = {
   readonly caller: Caller
   readonly basketId: string
   readonly lines: readonly BasketLineRow[]
-  readonly city: SupplyCity
+  readonly city: CityRow
   readonly price: PriceTree
   readonly at: Date
 }
@@ -170,8 +169,8 @@ export const placeOrder = async (
   caller: Caller,
   deps: OrderDeps,
 ): Promise<PlaceAnswer> => {
-  const city = await readCity(tx, input.city)
-  if (city === null) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
+  const city = await cityByKey(tx, input.city)
+  if (city === undefined) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
   const basket = await lockBasket(tx, requireVisitor(caller))
   if (basket === null || basket.lines.length === 0)
     return refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')

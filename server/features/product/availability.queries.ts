@@ -1,29 +1,8 @@
 /** Where a product is available now: read from stock, not from the catalogue index. */
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
+import { queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
-
-const CityRow = Row({
-  id: Type.Integer(),
-  code: Type.Union([Type.String(), Type.Null()]),
-  name: Type.String(),
-  name_in: Type.Union([Type.String(), Type.Null()]),
-  utc_offset_min: Type.Integer(),
-  has_shops: Type.Boolean(),
-})
-export type CityRow = Static<typeof CityRow>
-
-/** By the key that the city cookie holds: a code, or a FIAS id. */
-export const readCity = (db: Kysely<DB>, key: string): Promise<CityRow | undefined> =>
-  queryRow(
-    db,
-    CityRow,
-    sql`
-  SELECT id, code, name, name_in, utc_offset_min,
-    EXISTS (SELECT FROM store WHERE store.city_id = city.id AND NOT store.is_warehouse) AS has_shops
-  FROM city WHERE city.code = ${key} OR city.fias_id::text = ${key}`,
-  )
 
 export const readVariantIds = async (db: Kysely<DB>, productId: number): Promise<number[]> =>
   (

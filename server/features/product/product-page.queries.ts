@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { ProductPage } from '#contract/product.schema.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
+import { pictureById } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { lowestPrice } from '../catalog/catalog.public.ts'
 
@@ -21,16 +22,13 @@ const ProductPageRow = Row({
 })
 export type ProductPageRow = Static<typeof ProductPageRow>
 
-const pictureAs = (id: string) => sql`
-  (SELECT json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) FROM picture WHERE picture.id = ${sql.ref(id)})`
-
 const variantsOf = (today: string) => sql`
   (SELECT json_agg(json_build_object(
       'id', variant.id, 'sku', variant.sku, 'shade_name', variant.shade_name, 'shade_color', variant.shade_color,
       'size_text', variant.size_text, 'size_amount', variant.size_amount, 'size_unit', variant.size_unit,
       'height_mm', variant.height_mm, 'price', variant.price, 'old_price', variant.old_price,
       'lowest_30', CASE WHEN variant.old_price IS NOT NULL THEN ${lowestPrice('variant', today)} END,
-      'picture', ${pictureAs('variant.picture_id')}) ORDER BY variant.position)
+      'picture', ${pictureById('variant.picture_id')}) ORDER BY variant.position)
     FROM variant WHERE variant.product_id = product.id)`
 
 const composition = sql`
@@ -41,7 +39,7 @@ const composition = sql`
     WHERE listed.product_id = product.id), '[]'::json)`
 
 const pictures = sql`
-  coalesce((SELECT json_agg(json_build_object('kind', shot.kind, 'alt', shot.alt, 'picture', ${pictureAs('shot.picture_id')})
+  coalesce((SELECT json_agg(json_build_object('kind', shot.kind, 'alt', shot.alt, 'picture', ${pictureById('shot.picture_id')})
       ORDER BY shot.position)
     FROM product_picture shot WHERE shot.product_id = product.id), '[]'::json)`
 

@@ -11,11 +11,12 @@ import {
 } from '#contract/product.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { shownRating } from '#domain/product-rating.ts'
+import { cityByKey } from '#server/features/cities/cities.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cardsOf, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { productAvailability, courierTo } from './availability.policy.ts'
-import { readCity, readStoreStock, readVariantIds } from './availability.queries.ts'
+import { readStoreStock, readVariantIds } from './availability.queries.ts'
 import { readProductPage, type VariantRow } from './product-page.queries.ts'
 import { availableFirst, COMPANIONS_SHOWN, ratingCounts, REVIEWS_PER_PAGE, unitPrice } from './product.policy.ts'
 import { countReviews, readGoesWith, readProductId, readReviews, readSimilar } from './product.queries.ts'
@@ -39,7 +40,7 @@ const getAvailability: (
   deps: CatalogueDeps,
   ask: AvailabilityQuery,
 ) => ReturnType<Handlers<typeof product, Caller>['availability']> = async (deps, ask) => {
-  const city = ask.city === NO_CITY ? null : await readCity(deps.db, ask.city)
+  const city = ask.city === NO_CITY ? null : await cityByKey(deps.db, ask.city)
   if (city === undefined) return refuse('no-city', 'Такого города нет в списке. Выберите другой.')
   const variantIds = await readVariantIds(deps.db, ask.product_id)
   if (variantIds.length === 0) return noProduct()
@@ -49,7 +50,7 @@ const getAvailability: (
     city_name: city?.name ?? null,
     city_name_in: city?.name_in ?? null,
     variants: variantIds.map((id) => productAvailability(id, places, now)),
-    courier: city && courierTo({ ...city, code: city.code ?? '' }, now),
+    courier: city && courierTo(city, now),
   })
 }
 

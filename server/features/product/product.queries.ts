@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { Type } from 'typebox'
 import type { Review } from '#contract/product.schema.ts'
 import { queryRows, Row } from '#server/db/rows.ts'
+import { pictureById } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export const readProductId = async (db: Kysely<DB>, slug: string): Promise<number | undefined> =>
@@ -44,13 +45,7 @@ export const readReviews = (
       'answer',
     ])
     .select(sql<string>`written_on::text`.as('written_on'))
-    .select(
-      sql<
-        Review['photo']
-      >`(SELECT json_build_object('hash', hash, 'width', width, 'height', height, 'tone', tone) FROM picture WHERE picture.id = review.photo_id)`.as(
-        'photo',
-      ),
-    )
+    .select(pictureById('review.photo_id').as('photo'))
     .orderBy('review.written_on', 'desc')
     .orderBy('id', 'desc')
     .offset(skip)

@@ -1,14 +1,15 @@
 /** What other rooms may ask of the stock. */
+import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
 import type { Kysely } from 'kysely'
 import type { AvailByCity } from '#contract/basket.schema.ts'
 import { MOST_PIECES } from '#domain/basket-limits.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { freeAt, freeStockOf, limitAt, type FreeStock, type Wanted } from './stock.policy.ts'
-import { readCity, readFree, readSources, type SupplyCity, type SupplyStore } from './stock.queries.ts'
+import { readFree, readSources, type SupplyStore } from './stock.queries.ts'
 
 export { leastShortage, senders, shortagesAt, type FreeStock, type Wanted } from './stock.policy.ts'
-export { holdStock, readCity, recordHold, releaseStock, type SupplyCity, type SupplyStore } from './stock.queries.ts'
+export { holdStock, recordHold, releaseStock, type SupplyStore } from './stock.queries.ts'
 
 /** The places that may serve a city, and what they have free of the wanted goods. */
 export type Supply = {
@@ -17,11 +18,7 @@ export type Supply = {
   readonly free: FreeStock
 }
 
-export const supplyFor = async (
-  db: Kysely<DB>,
-  city: SupplyCity | null,
-  wanted: readonly Wanted[],
-): Promise<Supply> => {
+export const supplyFor = async (db: Kysely<DB>, city: CityRow | null, wanted: readonly Wanted[]): Promise<Supply> => {
   const sources = await readSources(db, city?.id ?? null)
   const free = await readFree(
     db,
@@ -51,8 +48,8 @@ export const availableByCity = async (
   cityKey: string,
   warehouseOnly: boolean,
 ): Promise<AvailByCity | null> => {
-  const city = cityKey === NO_CITY ? null : await readCity(db, cityKey)
-  if (city === null && cityKey !== NO_CITY) return null
+  const city = cityKey === NO_CITY ? null : await cityByKey(db, cityKey)
+  if (city === undefined) return null
   const supply = await supplyFor(db, warehouseOnly ? null : city, wanted)
   const sources = [...supply.warehouses, ...supply.stores]
   const items = wanted.map(({ variantId, quantity }) => {

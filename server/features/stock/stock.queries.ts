@@ -3,7 +3,6 @@ import type { DB } from '#server/db/types.gen.ts'
 import type { SpecialDay, WeekHours } from '#domain/week-hours.ts'
 import type { FreeRow, Wanted } from './stock.policy.ts'
 
-export type SupplyCity = { id: number; code: string; has_shops: boolean; name: string; utc_offset_min: number }
 export type SupplyStore = {
   id: number
   is_warehouse: boolean
@@ -16,17 +15,6 @@ export type SupplyStore = {
   /** Holidays ahead. */
   special_days: readonly SpecialDay[]
   stock_synced_at: Date | null
-}
-
-const isFias = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
-
-/** A city by its key on the wire: code of a city with stores, FIAS id of any other. */
-export const readCity = async (db: Kysely<DB>, key: string): Promise<SupplyCity | null> => {
-  const { rows } = await sql<SupplyCity>`
-    SELECT id, coalesce(code, '') AS code, name, utc_offset_min,
-           EXISTS (SELECT FROM store s WHERE s.city_id = c.id AND NOT s.is_warehouse) AS has_shops
-    FROM city c WHERE ${isFias(key) ? sql`fias_id = ${key}::uuid` : sql`code = ${key}`}`.execute(db)
-  return rows[0] ?? null
 }
 
 /** The stores of a city (none for null) and the warehouses. */

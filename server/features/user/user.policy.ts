@@ -4,6 +4,7 @@ import type { Profile, RetryTime } from '#contract/user.schema.ts'
 import { dayAt } from '#domain/dates.ts'
 import { isEmail } from '#domain/email.ts'
 import { isBirthday, SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'
+import { oneLine } from '#domain/one-line.ts'
 
 /** What sending may cost. `perAddress`: sends a day from one address of the network, 0 = any number. In kopecks: of a day, of one message. */
 export type SmsLimits = { readonly perAddress: number; readonly dayBudget: number; readonly price: number }
@@ -44,8 +45,6 @@ export const refuseOverLimit = (cap: Limit, now: Date): Refused<'sms-limit', Ret
 /** In constant time; what is not six ASCII digits is no code. */
 export const codesMatch = (entered: string, code: string): boolean =>
   /^[0-9]{6}$/.test(entered) && timingSafeEqual(Buffer.from(entered), Buffer.from(code))
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 export type CheckedProfile = { readonly name: string; readonly email: string; readonly birthday: string }
 /** The first field that is wrong, in the order of the form. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Availability } from '#contract/product.schema.ts'
 import { dayAt, nearDay } from '#domain/dates.ts'
+import { freeFromNote } from '#domain/price-words.ts'
 import { formatMoney } from '#domain/money.ts'
 import { api } from '#web/api/client.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -69,7 +70,7 @@ const Stores = ({ stores }: { stores: readonly StoreStock[] }) => (
 const today = (): string => dayAt(new Date(), -new Date().getTimezoneOffset())
 
 const courierHint = (courier: NonNullable<Availability['courier']>): string =>
-  courier.free_from === null ? 'с\u00a010 до\u00a022\u00a0часов' : `бесплатно от\u00a0${formatMoney(courier.free_from)}`
+  courier.free_from === null ? 'с\u00a010 до\u00a022\u00a0часов' : freeFromNote(courier.free_from)
 
 /** Shown without a chosen city: says what the city is needed for. */
 const WithoutCity = () => (
