@@ -1,6 +1,6 @@
 /**
- * Stand-ins of the outside providers, spoken to over HTTP as the real ones are. `POST /script` tells what happens to the
- * next requests, `GET /journal` what was asked, `/` shows the messages to a person.
+ * Sandbox of the outside providers, with the same HTTP interfaces. `POST /script` sets the outcomes of the next requests,
+ * `GET /journal` returns what was requested, `/` shows the sent messages.
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Journal, type Outcome, type Service } from './journal.ts'

@@ -5,7 +5,7 @@ export type Request = {
   readonly body: Readonly<Record<string, unknown>>
   readonly outcome: string
 }
-/** What the stand-in does with the next request of a service. */
+/** Outcome of the next request to a service. */
 export type Outcome =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'code'; readonly code: number }
@@ -23,7 +23,7 @@ export type Message = {
 
 const MAX_ENTRIES = 1000
 
-/** What the stand-ins were asked, what they let through, and what they are told to do next. */
+/** The requests that the sandbox received, the messages it delivered, and the outcomes scripted for the next requests. */
 export class Journal {
   readonly requests: Request[] = []
   readonly outbox: Message[] = []

@@ -8,7 +8,7 @@ const MAX_BYTES = 24 * 1024 * 1024
 const attachmentSizes = (attachments: readonly Attachment[] = []) =>
   attachments.map(({ name, type, base64 }) => ({ name, type, bytes: Buffer.from(base64, 'base64').length }))
 
-/** `POST /mail/letters`: takes a letter once for each Idempotency-Key. */
+/** `POST /mail/letters`: accepts one email for each Idempotency-Key. */
 export const mountMail = (app: FastifyInstance, journal: Journal): void => {
   app.post<{ Body: Email; Headers: { 'idempotency-key'?: string } }>(
     '/mail/letters',

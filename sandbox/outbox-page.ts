@@ -5,7 +5,7 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${
 const renderMessage = ({ at, service, to, subject, text, attachments = [] }: Message): string =>
   `<article><p><b>${service === 'sms' ? 'SMS' : 'Письмо'}</b> ${escape(to)} <time>${escape(at)}</time></p>${subject === '' ? '' : `<h2>${escape(subject)}</h2>`}<pre>${escape(text)}</pre>${attachments.map(({ name, bytes }) => `<p>Вложение: ${escape(name)}, ${bytes} байт</p>`).join('')}</article>`
 
-/** What buyers would have received, newest first. */
+/** The messages that shoppers would have received, newest first. */
 export const outboxPage = (
   outbox: readonly Message[],
 ): string => `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Песочница: исходящие</title>

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database of DATABASE_URL to the newest shape, for those who do it before a new version starts. */
+/** `npm run migrate`: runs pending migrations on DATABASE_URL, for those who do so before they start a new version. */
 import { migrate } from '#server/db/migrate.ts'
 import { ConfigError } from '#server/config-error.ts'
 

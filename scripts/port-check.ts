@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { commandOf } from '#server/db/processes.ts'
 import { ConfigError } from '#server/config-error.ts'
 
-/** Refuses a port that cannot be listened on before anything slow begins, naming who has it where that can be seen. */
+/** Throws ConfigError when the port cannot be listened on, before anything slow begins; names the process that holds it if possible. */
 export const checkPort = async (host: string, port: number): Promise<void> => {
   if (port === 0) return
   const trial = createServer()
@@ -25,7 +25,7 @@ export const checkPort = async (host: string, port: number): Promise<void> => {
 const nameOf = (pid: number | undefined): string =>
   pid === undefined ? ' другой программой' : `: процесс ${pid} (${(commandOf(pid) ?? '').slice(0, 80)})`
 
-/** Linux: the listening socket's inode from /proc/net, then the process that has it open. */
+/** Linux only: the listening socket's inode from /proc/net, then the process that has it open. */
 const holderOf = (port: number): number | undefined => {
   if (process.platform !== 'linux') return undefined
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
@@ -59,6 +59,6 @@ const openFiles = (pid: number): string[] => {
       }
     })
   } catch {
-    return [] // gone, or another user's
+    return [] // it has ended, or belongs to another user
   }
 }

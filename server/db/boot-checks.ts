@@ -19,7 +19,7 @@ const Server = Row({
 const ServerSetting = Row({ name: Type.String(), setting: Type.String() })
 const AppRole = Row({ role: Type.String(), may_create: Type.Boolean(), is_super: Type.Boolean() })
 
-/** Refuses a server on which an order once acknowledged could be lost, or Russian text would be handled wrongly. */
+/** Refuses a server that could lose an acknowledged order, or that would handle Russian text wrongly. */
 export const checkServer = async (owner: pg.Client): Promise<void> => {
   const { rows } = await owner.query(`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
@@ -48,11 +48,11 @@ export const checkServer = async (owner: pg.Client): Promise<void> => {
   )
 }
 
-/** remote_apply and remote_write wait for more than the local disk. 'local' and 'off' wait for less than was promised. */
+/** `remote_apply` waits for more than the local disk; `local`, `off` and `remote_write` guarantee less than `on`. */
 const isDurable = (name: string, setting: string): boolean =>
   setting === 'on' || (name === 'synchronous_commit' && setting === 'remote_apply')
 
-/** The app works without the right to change tables; asserted on the app's own connections. */
+/** Verifies, on the app's own connections, that the app cannot change tables. */
 export const checkAppRole = async (db: Kysely<DB>): Promise<void> => {
   const is = await queryRow(
     db,

@@ -3,21 +3,21 @@ import { ConfigError } from '../config-error.ts'
 
 const DATE = 1082
 
-/** A calendar day has no time zone: it stays the text '2026-11-21'. */
+/** Dates stay text, '2026-11-21': a calendar day has no time zone. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
-/** Limits of every connection of the shop, in ms; they stand in the connection's start, so that no statement escapes them. */
+/** Limits of every connection, in ms, set when it starts so that they hold for every statement. */
 const LIMITS = { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000, lock_timeout: 4000 }
 export const APP_ROLE = 'glad_app'
 
-/** `options` of the app's connections: its role without DDL, and its limits. */
+/** Startup options of the app's connections: the role without DDL, and the limits. */
 export const appOptions = (): string =>
   [`-c role=${APP_ROLE}`, ...Object.entries(LIMITS).map(([name, ms]) => `-c ${name}=${ms}`), '-c jit=off'].join(' ')
 
-/** A single connection as the database's owner: migrations and checks. */
+/** One connection as the database's owner, for migrations and checks. Throws ConfigError when it fails. */
 export const connectAsOwner = async (url: string, name: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
@@ -29,7 +29,7 @@ export const connectAsOwner = async (url: string, name: string): Promise<pg.Clie
   try {
     await client.connect()
   } catch (error) {
-    throw new ConfigError(whyNot(url, error))
+    throw new ConfigError(connectionProblem(url, error))
   }
   return client
 }
@@ -50,10 +50,10 @@ const CAUSES: Record<string, (at: string, url: URL) => string> = {
   '57P03': () => 'сервер ещё запускается или останавливается. Повторите через минуту',
 }
 
-/** Both names are good in libpq; anything else is another server's address. */
+/** libpq accepts both. */
 const POSTGRES: ReadonlySet<string> = new Set(['postgresql:', 'postgres:'])
 
-const whyNot = (text: string, error: unknown): string => {
+const connectionProblem = (text: string, error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : String(error)
   if (!URL.canParse(text) || !POSTGRES.has(new URL(text).protocol))

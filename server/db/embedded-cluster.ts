@@ -10,24 +10,24 @@ import { type Runner, chooseRunner, changeOwner } from './embedded-user.ts'
 
 export const OWNER = 'glad'
 const MAJOR = '18'
-/** The kernel keeps a socket's address in 108 bytes (104 on macOS); PostgreSQL adds '/.s.PGSQL.5432.lock'. */
+/** A socket's address has 108 bytes (104 on macOS), of which PostgreSQL needs '/.s.PGSQL.5432.lock'. */
 const MAX_SOCKET_FOLDER_BYTES = 80
 
 export type Cluster = {
-  home: string // all that is PostgreSQL's, owned by whoever runs it
+  home: string // everything of PostgreSQL, owned by the account that runs it
   data: string
   sockets: string
   password: string
   runner: Runner
 }
 
-/** The data folder of the embedded PostgreSQL, made when it is not there yet. */
+/** Opens the data folder of the embedded PostgreSQL; creates it when it is missing. */
 export async function openCluster(
   dataDir: string,
   binaries: PostgresBinaries,
 ): Promise<{ cluster: Cluster; isNew: boolean }> {
   const home = join(dataDir, 'postgres')
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 }) // an unprivileged account passes through; what is secret has its own mode
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 }) // PostgreSQL's account must pass through; secrets have modes of their own
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const runner = chooseRunner({ program: binaries.postgres, folder: home })
   changeOwner(runner, home)
@@ -67,11 +67,11 @@ function storedPassword(dataDir: string): string {
 }
 
 /**
- * Text is UTF-8 with the built-in C.UTF-8 rules: lower() knows Cyrillic, order and indexes do not change with the
- * system's libraries. Where people read an alphabet, queries say COLLATE "ru-x-icu" (ё stands after е).
+ * Text is UTF-8 with the built-in C.UTF-8 locale: lower() handles Cyrillic, and order and indexes do not depend on the
+ * system's libraries. Queries sort for people with COLLATE "ru-x-icu" (ё after е).
  */
 async function create(cluster: Cluster, binaries: PostgresBinaries): Promise<void> {
-  const unfinished = `${cluster.data}.new` // a start killed half-way leaves this, never a half-made data folder
+  const unfinished = `${cluster.data}.new` // renamed when complete, so that a start that was killed leaves no incomplete data folder
   const passwordFile = join(cluster.sockets, 'initial-password')
   rmSync(unfinished, { recursive: true, force: true })
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 })

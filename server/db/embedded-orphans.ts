@@ -5,8 +5,8 @@ import type { Cluster } from './embedded-cluster.ts'
 import { commandOf, processesIn, signal, becomesTrueWithin } from './processes.ts'
 
 /**
- * Ends what a killed shop left running on this data folder and takes away the locks of the dead, whose process ids
- * may belong to strangers by now. The caller holds the instance lock, so nobody living is using this PostgreSQL.
+ * Ends the PostgreSQL that a killed shop left running on this data folder and removes its lock files: their process ids may
+ * belong to other processes by now. The caller holds the instance lock, so no running shop uses this PostgreSQL.
  */
 export async function clearOrphans(cluster: Cluster): Promise<boolean> {
   const pidFile = join(cluster.data, 'postmaster.pid')
@@ -31,7 +31,7 @@ export async function clearOrphans(cluster: Cluster): Promise<boolean> {
   return found
 }
 
-/** The postmaster named by the lock file, if that process is indeed a PostgreSQL on this folder. */
+/** The postmaster of the lock file, if that process is a PostgreSQL on this folder. */
 function postmasterOf(pidFile: string, data: string): [number] | undefined {
   if (!existsSync(pidFile)) return undefined
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])

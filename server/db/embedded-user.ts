@@ -3,16 +3,16 @@ import { chownSync, lchownSync, readFileSync, readdirSync, rmSync, statSync } fr
 import { join } from 'node:path'
 import { ConfigError } from '../config-error.ts'
 
-/** How a PostgreSQL program is called, and whose its files are on disk. */
+/** How PostgreSQL's programs are run, and which account owns their files. */
 export type Runner = {
   call(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number }
-  owner: { uid: number; gid: number } | undefined // undefined: ours
+  owner: { uid: number; gid: number } | undefined // undefined: the current user
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root we try, from the safest on: an unprivileged account; a user
- * namespace, where root's own files belong to a number that is not 0 (reaches a project inside a closed home
- * folder); an unprivileged account that keeps the one right to pass closed folders (containers without namespaces).
+ * PostgreSQL refuses to run as root. When root starts the shop, these are tried in order of safety: an unprivileged account; a
+ * user namespace, in which root's files belong to an id other than 0 (works for a project inside a closed home folder); an
+ * unprivileged account with the capability DAC_OVERRIDE (for containers without namespaces).
  */
 export function chooseRunner(probe: { program: string; folder: string }): Runner {
   if (process.getuid?.() !== 0) return asCurrentUser
@@ -59,7 +59,7 @@ function withDacOverride({ uid, gid }: Account): Runner {
   }
 }
 
-/** Data made by an ordinary user stay theirs; otherwise the first account meant for such work. */
+/** The owner of existing data; for new data the first account meant for such work. */
 function unprivilegedAccount(folder: string): Account {
   const { uid, gid } = statSync(folder)
   if (uid !== 0) return { uid, gid }
@@ -81,7 +81,7 @@ function works(runner: Runner, probe: { program: string; folder: string }): bool
   return ran.status === 0
 }
 
-/** Makes a file or a whole folder belong to whoever PostgreSQL runs as. */
+/** Gives a file, or a folder with its contents, to the account that runs PostgreSQL. */
 export function changeOwner(runner: Runner, path: string): void {
   if (runner.owner === undefined) return
   const { uid, gid } = runner.owner

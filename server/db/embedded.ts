@@ -9,26 +9,26 @@ import { clearOrphans } from './embedded-orphans.ts'
 import { processesIn, signal, becomesTrueWithin } from './processes.ts'
 
 const DATABASE = 'glad'
-const READY_TIMEOUT_MS = 60_000 // recovery after a crash reads the log first
+const READY_TIMEOUT_MS = 60_000 // after a crash PostgreSQL replays its log first
 const MAX_RESTARTS_PER_MINUTE = 5
 
 export type EmbeddedPostgres = {
   url: string
   pid(): number
   stop(): Promise<void>
-  /** Settles when PostgreSQL is gone for good though nobody stopped it. */
+  /** Resolves when PostgreSQL has ended for good without being stopped. */
   lost: Promise<Error>
 }
 
-/** Starts the PostgreSQL that came with the project on `<dataDir>/postgres`; starts it again should it die. */
+/** Starts the embedded PostgreSQL on `<dataDir>/postgres`, and again whenever it ends unexpectedly. */
 export async function startEmbedded(
   dataDir: string,
-  say: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
 ): Promise<EmbeddedPostgres> {
   const binaries = embeddedBinaries()
   const { cluster, isNew } = await openCluster(resolve(dataDir), binaries)
-  if (isNew) say('создана папка данных PostgreSQL')
-  if (await clearOrphans(cluster)) say('остановлена PostgreSQL, оставшаяся от прошлого запуска')
+  if (isNew) report('создана папка данных PostgreSQL')
+  if (await clearOrphans(cluster)) report('остановлена PostgreSQL, оставшаяся от прошлого запуска')
   const log = join(resolve(dataDir), 'postgres.log')
   const supervised = supervise(() => launch(cluster, binaries.postgres, log), cluster)
   try {
@@ -64,7 +64,7 @@ function settings(cluster: Cluster): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Its own session, so that Ctrl-C in the terminal reaches the shop first and the shop ends PostgreSQL last. */
+/** In a session of its own, so that Ctrl-C does not reach PostgreSQL: the shop stops it last. */
 function launch(cluster: Cluster, postgres: string, log: string): ChildProcess {
   const call = cluster.runner.call(postgres, ['-D', cluster.data, ...settings(cluster)])
   const out = openSync(log, 'a', 0o600)
@@ -82,7 +82,7 @@ function launch(cluster: Cluster, postgres: string, log: string): ChildProcess {
   return child
 }
 
-/** A shell that waits for our end of a pipe to close: after kill -9 of the shop it tells PostgreSQL to stop. */
+/** A shell that waits until this process's end of a pipe closes: after kill -9 of the shop it stops PostgreSQL. */
 function startWatcher(child: ChildProcess): void {
   if (child.pid === undefined) return
   const script = 'read told && exit 0; kill -INT "$1"'
@@ -91,7 +91,7 @@ function startWatcher(child: ChildProcess): void {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  watcher.on('error', () => {}) // no shell: the next start clears up instead
+  watcher.on('error', () => {}) // no shell: the next start stops PostgreSQL instead
   watcher.stdin.on('error', () => {})
   child.once('exit', () => watcher.stdin.end('done\n'))
   watcher.unref()
@@ -102,15 +102,15 @@ type Supervised = { pid(): number; stop(): Promise<void>; lost: Promise<Error> }
 function supervise(start: () => ChildProcess, cluster: Cluster): Supervised {
   let child = start()
   let stopping = false
-  const deaths: number[] = []
-  const { promise: lost, resolve: giveUp } = Promise.withResolvers<Error>()
-  const follow = () => child.once('exit', onExit).once('error', (error) => giveUp(error))
+  const exits: number[] = []
+  const { promise: lost, resolve: reportLost } = Promise.withResolvers<Error>()
+  const follow = () => child.once('exit', onExit).once('error', (error) => reportLost(error))
   async function onExit(): Promise<void> {
     if (stopping) return
-    deaths.push(performance.now())
-    const recent = deaths.filter((at) => at > performance.now() - 60_000).length
-    if (recent > MAX_RESTARTS_PER_MINUTE) return giveUp(new Error(`PostgreSQL упала ${recent} раз за минуту`))
-    await clearOrphans(cluster).catch((error: Error) => giveUp(error)) // its children notice the death a moment later
+    exits.push(performance.now())
+    const recent = exits.filter((at) => at > performance.now() - 60_000).length
+    if (recent > MAX_RESTARTS_PER_MINUTE) return reportLost(new Error(`PostgreSQL упала ${recent} раз за минуту`))
+    await clearOrphans(cluster).catch((error: Error) => reportLost(error)) // its children end a moment later
     if (stopping) return
     child = start()
     follow()
@@ -119,7 +119,7 @@ function supervise(start: () => ChildProcess, cluster: Cluster): Supervised {
   async function stop(): Promise<void> {
     stopping = true
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((done) => child.once('exit', done))
+    const exited = new Promise((done) => child.once('exit', done))
     for (const [name, ms] of [
       ['SIGINT', 15_000],
       ['SIGQUIT', 5000],
@@ -128,7 +128,7 @@ function supervise(start: () => ChildProcess, cluster: Cluster): Supervised {
       signal(child.pid, name)
       if (
         await Promise.race([
-          gone.then(() => true),
+          exited.then(() => true),
           becomesTrueWithin(ms, () => child.exitCode !== null || child.signalCode !== null),
         ])
       )
@@ -147,8 +147,8 @@ async function waitUntilReady(cluster: Cluster, supervised: Supervised, log: str
     async () => failure !== undefined || (await isAnswering(cluster)),
   )
   if (ready && failure === undefined) return
-  const lastWords = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
-  throw new ConfigError(`PostgreSQL не поднялась. Последние строки ${log}:\n${lastWords}`)
+  const lastLines = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
+  throw new ConfigError(`PostgreSQL не поднялась. Последние строки ${log}:\n${lastLines}`)
 }
 
 async function isAnswering(cluster: Cluster): Promise<boolean> {

@@ -5,7 +5,7 @@ import { startIdOf } from './processes.ts'
 
 type Holder = { readonly pid: number; readonly startId: string; readonly port: number }
 
-/** One shop for one data folder. The holder is named by process id and start time, so that a reused id fools nobody. */
+/** Allows one shop for a data folder. The lock holds process id and start time, so that a reused process id does not count. */
 export const lockInstance = (dataDir: string, port: number): { release: () => void } => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const file = join(dataDir, 'shop.lock')
@@ -20,7 +20,7 @@ export const lockInstance = (dataDir: string, port: number): { release: () => vo
           `Остановите его (kill ${holder.pid}) или задайте другие DATA_DIR и PORT.`,
       )
     }
-    moveAway(file, found)
+    removeStale(file, found)
   }
   throw new ConfigError(`Файл ${file} всё время меняется: похоже, магазин запускают несколько раз сразу. Повторите.`)
 }
@@ -54,17 +54,17 @@ const parse = (text: string): Holder | undefined => {
   }
 }
 
-/** A dead one's lock. Moved first and looked at again: between the look and the move another may have taken it anew. */
-const moveAway = (file: string, seen: string): void => {
-  const aside = `${file}.${process.pid}`
+/** Removes the lock of a process that has ended. It is moved and read again, because another process may have replaced it meanwhile. */
+const removeStale = (file: string, seen: string): void => {
+  const moved = `${file}.${process.pid}`
   try {
-    renameSync(file, aside)
+    renameSync(file, moved)
   } catch {
-    return // somebody was quicker
+    return // another process removed it
   }
-  const isTheSame = readFileSync(aside, 'utf8') === seen
-  if (isTheSame) rmSync(aside)
-  else renameSync(aside, file)
+  const isTheSame = readFileSync(moved, 'utf8') === seen
+  if (isTheSame) rmSync(moved)
+  else renameSync(moved, file)
 }
 
 const release = (file: string, mine: string): void => {

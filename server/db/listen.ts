@@ -6,14 +6,14 @@ const MAX_PAUSE_MS = 5000
 
 export type Listener = { readonly close: () => Promise<void> }
 export type ListenOptions = {
-  /** By channel. */
+  /** Callbacks by channel. */
   readonly onNotify: Readonly<Record<string, (payload: string) => void>>
-  /** Called after every connection but the first: messages may have been missed, so whatever was kept is to be read anew. */
+  /** Called after every connection except the first: notifications may have been missed, so read anew what depends on them. */
   readonly onReconnect: () => void
   readonly onError?: (error: Error) => void
 }
 
-/** Hears NOTIFY over one connection of its own, which is made anew whenever it is lost or falls silent. */
+/** Receives NOTIFY over a connection of its own, which is replaced whenever it is lost or does not answer. */
 export const listen = async (url: string, listening: ListenOptions): Promise<Listener> => {
   let closed = false
   let tries = 0
@@ -31,7 +31,7 @@ export const listen = async (url: string, listening: ListenOptions): Promise<Lis
     })
     client = fresh
     fresh.on('error', (error) => listening.onError?.(error))
-    fresh.once('end', () => again(fresh))
+    fresh.once('end', () => retry(fresh))
     fresh.on('notification', ({ channel, payload }) => listening.onNotify[channel]?.(payload ?? ''))
     await fresh.connect()
     for (const channel of Object.keys(listening.onNotify))
@@ -39,19 +39,19 @@ export const listen = async (url: string, listening: ListenOptions): Promise<Lis
     tries = 0
     watch(fresh)
   }
-  /** A half-open connection tells nothing by itself: it is asked. */
+  /** A half-open connection reports no error by itself, so it is queried. */
   const watch = (fresh: pg.Client): void => {
     timer = setTimeout(
       () =>
         void fresh.query('SELECT').then(
           () => client === fresh && !closed && watch(fresh),
-          () => again(fresh),
+          () => retry(fresh),
         ),
       CHECK_MS,
     )
     timer.unref()
   }
-  const again = (lost: pg.Client): void => {
+  const retry = (lost: pg.Client): void => {
     if (closed || client !== lost) return
     client = undefined
     clearTimeout(timer)
@@ -62,7 +62,7 @@ export const listen = async (url: string, listening: ListenOptions): Promise<Lis
   const reconnect = (): void => {
     connect().then(listening.onReconnect, (error: Error) => {
       listening.onError?.(error)
-      if (client !== undefined) again(client)
+      if (client !== undefined) retry(client)
     })
   }
 

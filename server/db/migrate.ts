@@ -10,20 +10,20 @@ import { ensureAppRole, grantRights } from './roles.ts'
 import { checkRows, Row } from './rows.ts'
 
 const FOLDER = new URL('migrations/', import.meta.url)
-/** Any number that nobody else locks in this database: 'glad' in ASCII. */
+/** Key of the advisory lock: 'glad' in ASCII. */
 const LOCK = 0x676c6164
 
 const AppliedMigration = Row({ number: Type.Integer(), name: Type.String(), checksum: Type.String() })
 
 type Migration = { readonly number: number; readonly name: string; readonly sql: string; readonly checksum: string }
 
-/** Brings the database to the newest shape, as its owner; returns the names of the migrations run. Any number of nodes may call it at once. */
+/** Runs pending migrations as the database's owner and returns their names. Nodes may call it concurrently. */
 export const migrate = async (url: string): Promise<string[]> => {
   const owner = await connectAsOwner(url, 'glad migrate')
   try {
     await checkServer(owner)
     await owner.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await owner.query(`SET lock_timeout = '5s'`) // rather fail than stand in front of all buyers
+    await owner.query(`SET lock_timeout = '5s'`) // fail rather than block every request behind a waiting ALTER TABLE
     await ensureAppRole(owner)
     const run = await runPending(owner)
     const jobsChanged = await installJobs(owner)
@@ -71,7 +71,7 @@ const readMigrations = (): Migration[] => {
   })
 }
 
-/** What was run once never changes: a difference means that the tables are not what the code thinks. */
+/** A migration never changes after it has run: a difference means that the tables are not what the code expects. */
 const checkApplied = (known: readonly { name: string; checksum: string }[], files: readonly Migration[]): void => {
   for (const [index, was] of known.entries()) {
     const is = files[index]

@@ -25,8 +25,8 @@ const rethrow = (error: unknown): never => {
 }
 
 /**
- * The app's connections. Without a listener on every client a connection lost between two statements would end the
- * whole process; with it the next statement fails and its transaction is «unknown».
+ * The app's connections. Every client has an error listener: without it a connection lost between two statements would end the
+ * process; with it the next statement fails and the outcome of its transaction is unknown.
  */
 export const openPool = (url: string, size: number, onError: (error: Error) => void = () => {}): Pool => {
   const pool = new pg.Pool({

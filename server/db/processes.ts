@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What tells a living process from a later one with the same id. Undefined: no such process. */
+/** Distinguishes a running process from a later one with the same id. Undefined: no such process. */
 export function startIdOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
@@ -21,7 +21,7 @@ function bootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 }
 
-/** Living processes whose working folder is `folder`: a PostgreSQL and its children stand in their data folder. */
+/** Running processes whose working folder is `folder`; for PostgreSQL and its children that is the data folder. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
@@ -38,7 +38,7 @@ function workingFolder(pid: number): string | undefined {
   }
 }
 
-/** The command line of a process, for telling people who it is. */
+/** The command line of a process, for messages. */
 export function commandOf(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || undefined
@@ -51,11 +51,11 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Already gone: what was wanted.
+    // It has ended already.
   }
 }
 
-/** True when `condition` came true within `ms`. */
+/** Resolves with true as soon as `condition` is true, with false after `ms`. */
 export async function becomesTrueWithin(ms: number, condition: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = performance.now() + ms
   while (!(await condition())) {

@@ -40,7 +40,7 @@ export const ensureAppRole = async (owner: pg.Client): Promise<void> => {
 const DUPLICATE_OBJECT = '42710'
 const UNIQUE_VIOLATION = '23505'
 
-/** Two first starts on one server at once: the other one made the role. */
+/** Another node created the role at the same time. */
 const ignoreDuplicate = (error: unknown): void => {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code !== DUPLICATE_OBJECT && code !== UNIQUE_VIOLATION) throw error

@@ -1,4 +1,4 @@
-/** The whole shop as one Fastify application, wired explicitly: what guards first, then calls, pictures, files, pages. */
+/** The whole shop as one Fastify application, wired explicitly: guards first, then endpoints, pictures, files and pages. */
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -36,17 +36,17 @@ export type AppDeps = {
   readonly sessions: SessionStore
   readonly findPicture: (hash: string) => Promise<Original | null>
   readonly ping: () => Promise<unknown>
-  /** Asked for icons that the shop has not; absent: nobody is. */
+  /** Source of icons that the shop does not have; absent: there is none. */
   readonly icons?: IconSource | undefined
-  /** Instead of the built pages: tests draw their own. */
+  /** Replaces the built pages; tests render their own. */
   readonly pages?: PageSource
-  /** Calls back whenever what pages show has changed. */
+  /** Registers a callback for every change of what pages show. */
   readonly onCatalogueChange: (changed: () => void) => void
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tells balancers to send nobody any more; what is running goes on. Then wait a little, and close. */
+    /** Makes `/ready` answer 503, so that load balancers stop sending requests; running ones go on. Wait a little, then close. */
     drain(): void
   }
 }
@@ -59,7 +59,7 @@ const newApp = (options: HttpOptions): FastifyInstance =>
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     connectionTimeout: 30_000,
-    // A photo from a slow telephone; calls without one have the handler's time, their texts included.
+    // A photo over a slow mobile connection. Other requests are limited by `handlerTimeout`.
     requestTimeout: 120_000,
     handlerTimeout: 20_000,
     keepAliveTimeout: 72_000,
@@ -95,7 +95,7 @@ const mountApi = async (
   )
 }
 
-/** Guards stand in this order: names and headers first, so that refusals carry them too; the cheapest refusal next. */
+/** Request ids and headers come first, so that refusals carry them too; then the cheapest refusal. */
 const guard = async (app: FastifyInstance, { options, ping }: AppDeps, pageBytes: () => number): Promise<void> => {
   handleErrors(app)
   app.setNotFoundHandler(answerReadOnly)

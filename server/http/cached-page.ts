@@ -1,4 +1,7 @@
-/** A rendered page as bytes, ready to be sent: its policy worked out once, its compressed forms made when first wanted. With the first of them the page itself is let go, being five times as large. */
+/**
+ * A rendered page as bytes, ready to be sent. Its content policy is computed once, its compressed forms on first request. When
+ * the first of them exists, the uncompressed page, five times as large, is released.
+ */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
@@ -12,36 +15,38 @@ const gzipAsync = promisify(gzip)
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const
 const MIN_COMPRESSED_BYTES = 1024
 
-/** The first asking waits for its bytes, and most addresses are asked for once: half the work for a sixth more bytes. */
+/** The first request waits for them, and most addresses are requested once: half the work for a sixth more bytes. */
 const FIRST_LEVELS = { br: 3, gzip: 3 } as const
-/** For pages that are asked for again and again, beside their work. */
+/** For pages with many requests, computed in the background. */
 const BEST_LEVELS = { br: 6, gzip: 6 } as const
+/** Requests of one encoding after which it is computed again with the best levels. */
 const RECOMPRESS_AFTER = 10
-/** Of the window, as a power of two: no page is larger, and every compression at work takes memory by it. */
+/** Brotli's window as a power of two: no page is larger, and each running compression takes memory in proportion. */
 const WINDOW_BITS = 18
 
 const compress = (
   bytes: Buffer,
   encoding: Compression,
-  effort: typeof FIRST_LEVELS | typeof BEST_LEVELS,
+  levels: typeof FIRST_LEVELS | typeof BEST_LEVELS,
 ): Promise<Buffer> => {
   if (encoding === 'br') {
     return brotliAsync(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: effort.br,
+        [constants.BROTLI_PARAM_QUALITY]: levels.br,
         [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     })
   }
-  return gzipAsync(bytes, { level: effort.gzip })
+  return gzipAsync(bytes, { level: levels.gzip })
 }
 
 export type EncodedBody = {
   readonly bytes: Buffer
   readonly encoding: Encoding
   readonly etag: string
-  /** Of the same page in an earlier form. */ readonly previousEtag: string | null
+  /** Tag of the same page with its first levels, which browsers may still hold. */
+  readonly previousEtag: string | null
 }
 type StoredEncoding = { body: Promise<EncodedBody>; requests: number }
 
@@ -49,61 +54,61 @@ export class CachedPage {
   readonly status: number
   readonly type: string
   readonly location: string | null
-  /** null for what is not HTML. */
+  /** Content security policy; null for what is not HTML. */
   readonly policy: string | null
   readonly digest: string
   readonly #length: number
-  /** null: to be had from a compressed form. */
-  #whole: Buffer | null
-  readonly #forms = new Map<Compression, StoredEncoding>()
+  /** Null once a compressed form exists. */
+  #uncompressed: Buffer | null
+  readonly #encodings = new Map<Compression, StoredEncoding>()
 
-  constructor(status: number, headers: Headers, whole: Buffer, mapOrigins: readonly string[] = []) {
+  constructor(status: number, headers: Headers, uncompressed: Buffer, mapOrigins: readonly string[] = []) {
     this.status = status
     this.type = headers.get('content-type') ?? 'application/octet-stream'
     this.location = headers.get('location')
-    this.policy = this.type.startsWith('text/html') ? pagePolicy(whole, mapOrigins) : null
-    this.digest = hash('sha256', whole, 'base64url').slice(0, 22)
-    this.#whole = whole
-    this.#length = whole.length
+    this.policy = this.type.startsWith('text/html') ? pagePolicy(uncompressed, mapOrigins) : null
+    this.digest = hash('sha256', uncompressed, 'base64url').slice(0, 22)
+    this.#uncompressed = uncompressed
+    this.#length = uncompressed.length
   }
 
-  /** What one copy costs in memory, with two compressed forms, each about a sixth of the page. */
+  /** Memory of one copy in bytes, with two compressed forms, each about a sixth of the page. */
   get weight(): number {
-    return Math.ceil(this.#length * (this.#packs ? 0.35 : 1)) + 2048
+    return Math.ceil(this.#length * (this.#isCompressible ? 0.35 : 1)) + 2048
   }
 
-  get #packs(): boolean {
+  get #isCompressible(): boolean {
     return this.#length >= MIN_COMPRESSED_BYTES
   }
 
   encoded(accepted: Encoding): Promise<EncodedBody> {
-    const encoding = this.#packs ? accepted : 'identity'
-    if (encoding === 'identity') return this.#plain()
-    const form = this.#forms.get(encoding) ?? { body: this.#quick(encoding), requests: 0 }
-    if (form.requests === 0) this.#forms.set(encoding, form)
-    form.requests += 1
-    if (form.requests === RECOMPRESS_AFTER) this.#shrink(form, encoding).catch(() => {}) // the quick form stays
-    return form.body
+    const encoding = this.#isCompressible ? accepted : 'identity'
+    if (encoding === 'identity') return this.#identity()
+    const stored = this.#encodings.get(encoding) ?? { body: this.#compressFirst(encoding), requests: 0 }
+    if (stored.requests === 0) this.#encodings.set(encoding, stored)
+    stored.requests += 1
+    if (stored.requests === RECOMPRESS_AFTER) this.#recompress(stored, encoding).catch(() => {}) // the first form stays
+    return stored.body
   }
 
   async #bytes(): Promise<Buffer> {
-    if (this.#whole) return this.#whole
-    for (const [encoding, { body: sent }] of this.#forms) return decompress[encoding]((await sent).bytes)
+    if (this.#uncompressed) return this.#uncompressed
+    for (const [encoding, { body }] of this.#encodings) return decompress[encoding]((await body).bytes)
     throw new Error('A page without bytes')
   }
 
-  async #plain(): Promise<EncodedBody> {
+  async #identity(): Promise<EncodedBody> {
     return { bytes: await this.#bytes(), encoding: 'identity', etag: `"${this.digest}"`, previousEtag: null }
   }
 
-  async #quick(encoding: Compression): Promise<EncodedBody> {
+  async #compressFirst(encoding: Compression): Promise<EncodedBody> {
     const bytes = await compress(await this.#bytes(), encoding, FIRST_LEVELS)
-    this.#whole = null
+    this.#uncompressed = null
     return { bytes, encoding, etag: `"${this.digest}-${encoding}"`, previousEtag: null }
   }
 
-  /** Other bytes have another tag; who has the earlier ones has the same page and need not fetch it again. */
-  async #shrink(form: StoredEncoding, encoding: Compression): Promise<void> {
+  /** Other bytes need another tag; `previousEtag` still matches, because the page is the same. */
+  async #recompress(stored: StoredEncoding, encoding: Compression): Promise<void> {
     const bytes = await compress(await this.#bytes(), encoding, BEST_LEVELS)
     const sent = {
       bytes,
@@ -111,6 +116,6 @@ export class CachedPage {
       etag: `"${this.digest}-${encoding}-small"`,
       previousEtag: `"${this.digest}-${encoding}"`,
     }
-    form.body = Promise.resolve(sent)
+    stored.body = Promise.resolve(sent)
   }
 }

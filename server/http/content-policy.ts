@@ -1,10 +1,10 @@
-/** Content security policy without unsafe-inline: a page's own inline scripts are named by their hashes (SAFE-04). */
+/** Content security policy without unsafe-inline: a page's own inline scripts are allowed by their hashes (SAFE-04). */
 import { hash } from 'node:crypto'
 
-/** Data blocks are not run, so they need no leave. */
+/** External scripts are allowed by `script-src 'self'`; data blocks are not executed. */
 const NOT_EXECUTED = /\bsrc=|\btype="(?:application\/(?:ld\+)?json|speculationrules)"/
 
-/** Looks at the bytes: turning a whole page into a string to find five scripts would cost as much as sending it. */
+/** Searches the bytes: decoding a whole page to find five scripts would cost as much as sending it. */
 const inlineHashes = (page: Buffer): string[] => {
   const hashes = new Set<string>()
   for (let at = page.indexOf('<script'); at !== -1; at = page.indexOf('<script', at)) {
@@ -18,7 +18,7 @@ const inlineHashes = (page: Buffer): string[] => {
   return [...hashes]
 }
 
-/** `mapOrigins`: where a configured map comes from; without one pages speak to nobody but us. */
+/** `mapOrigins`: the origins of a configured map; without it pages connect to the shop only. */
 export const pagePolicy = (page: Buffer, mapOrigins: readonly string[] = []): string =>
   [
     "default-src 'self'",
@@ -34,5 +34,5 @@ export const pagePolicy = (page: Buffer, mapOrigins: readonly string[] = []): st
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** For answers that are no pages: nothing in them may load or run anything. */
+/** For answers that are not pages: nothing in them may load or run anything. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"

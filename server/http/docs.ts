@@ -1,13 +1,13 @@
-/** The API described by the schemas that check it (API-07): /api/docs for people, /api/docs/json for programs. */
+/** OpenAPI description made from the schemas that validate requests (API-07): /api/docs for people, /api/docs/json for programs. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
-/** The viewer writes style attributes; it stands alone on its page and shows nothing but our own description. */
+/** Swagger UI writes style attributes. Its page shows only the shop's own description. */
 const VIEWER_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Before the calls are mounted, so that it sees them. */
+/** Call it before the endpoints are mounted: the plugin describes routes that are added after it. */
 export const describeApi = async (api: FastifyInstance, origin: string): Promise<void> => {
   await api.register(swagger, {
     openapi: {

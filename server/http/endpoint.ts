@@ -1,4 +1,4 @@
-/** Mounts the contract: path, query and body checked by a call's schemas, its answer written by them, refusals as wire codes. */
+/** Mounts the contract: schemas validate path, query and body and serialise the answer; refusals become wire codes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous, type Caller } from '../calls/caller.ts'
 import { toResponse } from './envelope.ts'
@@ -19,7 +19,7 @@ const KEY_HEADER = {
     },
   },
 }
-/** A photo from a slow telephone takes a while. */
+/** A photo over a slow mobile connection takes this long. */
 const FORM_TIMEOUT_MS = 100_000
 const isWrite = (endpoint: BoundEndpoint): boolean => endpoint.endpoint.method !== 'GET'
 const usesBody = (endpoint: BoundEndpoint): boolean =>
@@ -28,7 +28,7 @@ const usesBody = (endpoint: BoundEndpoint): boolean =>
 const keyOf = (request: FastifyRequest, endpoint: BoundEndpoint): string | null =>
   endpoint.endpoint.idempotent ? String(request.headers['idempotency-key']) : null
 
-/** What is the same for everybody is asked by nobody: such a call cannot leak a person into a shared cache. */
+/** A call that is the same for everybody gets an anonymous caller, so that it cannot put personal data into a shared cache. */
 const callerOf = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,7 +51,7 @@ const callerOf = async (
   return { visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null, ...from }
 }
 
-/** `?brand=a,b` and `?brand=a&brand=b` are the same list. */
+/** Makes `?brand=a,b` the same list as `?brand=a&brand=b`. */
 const splitLists =
   (names: readonly string[]) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -98,7 +98,7 @@ const mount = (app: FastifyInstance, endpoint: BoundEndpoint, sessions: Sessions
   })
 }
 
-/** A known address with a method it does not have: 405 with the ones it has. */
+/** A known path with a wrong method answers 405 and the allowed methods. */
 const mountWrongMethods = (app: FastifyInstance, all: readonly BoundEndpoint[]): void => {
   for (const [url, here] of Map.groupBy(all, (endpoint) => endpoint.endpoint.path)) {
     const allowed: string[] = here.map((endpoint) => endpoint.endpoint.method)
@@ -120,7 +120,7 @@ const mountWrongMethods = (app: FastifyInstance, all: readonly BoundEndpoint[]):
 
 export const mountEndpoints = (app: FastifyInstance, all: readonly BoundEndpoint[], sessions: Sessions): void => {
   for (const endpoint of all) if (endpoint.endpoint.form === null) mount(app, endpoint, sessions)
-  // In a scope of their own, so that no other call reads forms.
+  // In a scope of their own, so that no other endpoint parses forms.
   app.register(async (forms) => {
     await registerForms(forms)
     for (const endpoint of all) if (endpoint.endpoint.form !== null) mount(forms, endpoint, sessions)

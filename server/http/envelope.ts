@@ -15,7 +15,7 @@ const refused = ({ refusal, message, data }: AnyRefused): Wire => ({
   body: failed(wireCodes[refusal].code, message, data),
 })
 
-/** API-05. */
+/** The answer of an endpoint in the envelope of API-05. */
 export const toResponse = (answer: Answer<unknown>): Wire =>
   answer.ok ? { status: 200, body: { status: 'success', data: answer.value, errors: [] } } : refused(answer)
 

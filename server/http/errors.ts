@@ -1,4 +1,4 @@
-/** Whatever was thrown becomes one honest answer: the frame's refusals by name, everything else a 500 that tells nothing. */
+/** Turns whatever was thrown into one answer: an HttpError by its name, anything else a 500 without details. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { httpErrorResponse } from './envelope.ts'
 import { HttpError, type HttpErrorName } from '../calls/http-error.ts'

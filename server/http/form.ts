@@ -1,6 +1,6 @@
 /**
- * Forms with a file (POP-06). Texts become the body and are checked by the call's schema like any other; the file is read
- * to one byte past its limit, so that the call itself can say what is wrong with it. What is no such form is not read on.
+ * Forms with a file (POP-06). Text fields become the body and are validated by the endpoint's schema. The file is read to one
+ * byte past its limit, so that the endpoint itself can refuse it; a request that is not such a form is not read further.
  */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,30 +9,30 @@ import { HttpError } from '../calls/http-error.ts'
 import { containsNul, nulError } from './refuse-nul.ts'
 
 const MAX_TEXT_BYTES = 32 * 1024
-/** Texts, borders and headers of the parts. */
+/** Text fields, boundaries and headers of the parts. */
 const MAX_OVERHEAD_BYTES = 256 * 1024
-/** They lie in memory while they are read: eight of the largest are 120 MB. */
+/** Forms are held in memory while they are read: eight of the largest take 120 MB. */
 const MAX_CONCURRENT_FORMS = 8
 
 type Properties = Readonly<Record<string, unknown>>
 const uploads = new WeakMap<FastifyRequest, Record<string, Upload>>()
-/** The files of a request that has been read, by field. */
+/** The files of a parsed request, by field. */
 export const uploadsOf = (request: FastifyRequest): Record<string, Upload> => uploads.get(request) ?? {}
 
 export const registerForms = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
-/** Stops as soon as it knows enough. */
-const readUpTo = async (stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> => {
+/** Reads at most one byte more than `max`. */
+const readUpTo = async (stream: AsyncIterable<Buffer>, max: number): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
     chunks.push(chunk)
     size += chunk.length
-    if (size > most) break
+    if (size > max) break
   }
-  return Buffer.concat(chunks).subarray(0, most + 1)
+  return Buffer.concat(chunks).subarray(0, max + 1)
 }
 
 const invalid = (message: string, field: string): HttpError =>
@@ -62,7 +62,7 @@ const readParts = async (request: FastifyRequest, properties: Properties, fileBy
     } else {
       const bytes = await readUpTo(part.file, fileBytes)
       form.files.set(part.fieldname, { name: part.filename ?? '', size: bytes.length, bytes: async () => bytes })
-      // The rest of it need not be read to know that it is too large.
+      // Too large: the rest need not be read.
       if (bytes.length > fileBytes) break
     }
   }
@@ -71,13 +71,13 @@ const readParts = async (request: FastifyRequest, properties: Properties, fileBy
 
 let formsInProgress = 0
 
-/** `schema`: of the whole input; a field of format «binary» is a file. */
+/** `schema` describes the whole input; a field of format «binary» is a file. */
 export const formReader = (schema: { readonly [key: string]: unknown }, fileBytes: number) => {
   const properties: Properties = { ...(schema['properties'] as Properties) }
   const isFile = (field: string): boolean => JSON.stringify(properties[field] ?? {}).includes('"binary"')
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.isMultipart()) throw new HttpError('wrong-type', 'Запрос должен быть в формате multipart/form-data.')
-    // Whatever is refused from here on has a body that nobody will read.
+    // A refused request leaves its body unread, so the connection cannot be reused.
     reply.header('connection', 'close')
     if (Number(request.headers['content-length'] ?? 0) > 2 * fileBytes + MAX_OVERHEAD_BYTES) throw tooLarge()
     if (formsInProgress >= MAX_CONCURRENT_FORMS)
@@ -90,7 +90,7 @@ export const formReader = (schema: { readonly [key: string]: unknown }, fileByte
       const wrong = [...files.keys()].find((field) => !isFile(field)) ?? [...texts.keys()].find(isFile)
       if (wrong !== undefined) throw invalid('Файл стоит не на своём месте.', wrong)
       uploads.set(request, Object.fromEntries(files))
-      // The frame's own look at bodies came before this one was read.
+      // refuseNul has checked the body before it was parsed here.
       if (containsNul([...texts.values()])) throw nulError()
       request.body = Object.fromEntries([...texts, ...[...files].map(([field, { name }]) => [field, name] as const)])
     } finally {

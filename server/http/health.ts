@@ -4,7 +4,7 @@ import type { Load } from './load.ts'
 import type { Metrics } from './metrics.ts'
 
 export type HealthDeps = {
-  /** Asks the database for a word; rejects when it cannot. */
+  /** Queries the database; rejects when it does not answer. */
   readonly ping: () => Promise<unknown>
   readonly load: Load
   readonly metrics: Metrics
@@ -14,7 +14,7 @@ const PING_TIMEOUT_MS = 500
 const PRIVATE_V4 = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/
 const PRIVATE_V6 = /^(::1$|f[cd])/i
 
-/** Figures about the machine are for those who run it: asked from the machine itself or a private network. */
+/** Metrics are for operators: answered on the machine itself and in private networks only. */
 const isFromPrivateNetwork = (request: FastifyRequest): boolean => {
   const address = request.ip.replace(/^::ffff:/, '')
   return isIPv4(address) ? PRIVATE_V4.test(address) : PRIVATE_V6.test(address)
@@ -33,9 +33,9 @@ const resolvesWithin = (work: Promise<unknown>, ms: number): Promise<boolean> =>
 
 export const mountHealth = (app: FastifyInstance, { ping, load, metrics }: HealthDeps): void => {
   const fresh = { 'cache-control': 'no-store' }
-  /** Is the process alive? Never asks the database: a restart would not mend it. */
+  /** Liveness. Does not query the database: restarting the process would not repair it. */
   app.get('/live', async (_request, reply) => reply.headers(fresh).send({ live: true }))
-  /** May it be given visitors? Not while it drains or cannot reach the database. */
+  /** Readiness: false while the process drains or cannot reach the database. */
   app.get('/ready', async (_request, reply) => {
     const ready = !load.draining && (await resolvesWithin(ping(), PING_TIMEOUT_MS))
     return reply

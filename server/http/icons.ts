@@ -1,20 +1,20 @@
-/** INFRA-05: the shop's icons by name, in Iconify's JSON form; where so configured, others from a public icon API. */
+/** The shop's icons by name in Iconify's JSON form (INFRA-05); with ICON_API_URL also those of a public icon API. */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IconSource } from '#server/ports/icon-source.ts'
 import { answerUnknownCall } from './errors.ts'
 
-/** Under the shop's /api. */
+/** Below /api. */
 const ADDRESS = '/_nuxt_icon/:file'
 const SPRITE = new URL('../../web/ui/images/icons.svg', import.meta.url)
-/** Whose names the shop's signs have. */
+/** The collection whose names the shop's icons use. */
 const OWN_COLLECTION = 'lucide'
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const MAX_NAMES = 100
 const CACHE_COMPLETE = 'public, max-age=86400'
-/** What could not be asked for today may be had in a minute. */
+/** An answer without the icons of an API that failed is cached for a minute only. */
 const CACHE_INCOMPLETE = 'public, max-age=60'
-/** The file leaves these to the page's style sheet; a drawing that travels alone carries them. */
+/** In the sprite these come from the page's stylesheet; an icon on its own must carry them. */
 const STROKE_ATTRIBUTES =
   'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.5"'
 
@@ -57,20 +57,20 @@ const sendIcons = (
     .send({ prefix: collection, icons, ...(missing.length > 0 ? { not_found: missing } : {}), width: 24, height: 24 })
 }
 
-export const mountIcons = (api: FastifyInstance, elsewhere: IconSource | undefined): void => {
+export const mountIcons = (api: FastifyInstance, publicApi: IconSource | undefined): void => {
   const own = ownIcons()
   api.get<{ Params: { file: string } }>(ADDRESS, { schema: { hide: true } }, async (request, reply) => {
-    const wanted = parseIconRequest(request, own)
-    const isOwn = wanted?.collection === OWN_COLLECTION
-    if (wanted === null || (!isOwn && elsewhere === undefined)) return answerUnknownCall(request, reply)
-    const found = new Map([...own].filter(([name]) => isOwn && wanted.names.includes(name)))
-    const missing = wanted.names.filter((name) => !found.has(name))
-    if (missing.length === 0 || elsewhere === undefined)
-      return sendIcons(reply, wanted, Object.fromEntries(found), true)
-    const more = await elsewhere.find(wanted.collection, missing).catch((error: unknown) => {
+    const requested = parseIconRequest(request, own)
+    const isOwn = requested?.collection === OWN_COLLECTION
+    if (requested === null || (!isOwn && publicApi === undefined)) return answerUnknownCall(request, reply)
+    const found = new Map([...own].filter(([name]) => isOwn && requested.names.includes(name)))
+    const missing = requested.names.filter((name) => !found.has(name))
+    if (missing.length === 0 || publicApi === undefined)
+      return sendIcons(reply, requested, Object.fromEntries(found), true)
+    const more = await publicApi.find(requested.collection, missing).catch((error: unknown) => {
       request.log.warn({ err: error }, 'icons')
       return null
     })
-    return sendIcons(reply, wanted, { ...Object.fromEntries(found), ...more }, more !== null)
+    return sendIcons(reply, requested, { ...Object.fromEntries(found), ...more }, more !== null)
   })
 }

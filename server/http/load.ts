@@ -1,6 +1,6 @@
 /**
- * Too much at once is turned away early and politely (SAFE-06): measured, a hard cap on requests in flight keeps the
- * slowest answers three times faster under triple load than working on everything does.
+ * Load shedding (SAFE-06). Measured under triple load: with a hard limit of requests in flight the slowest answers are three
+ * times faster than without it.
  */
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -11,7 +11,7 @@ import type { HttpOptions } from './options.ts'
 export type Load = { inFlight: number; shed: number; draining: boolean }
 
 const MONITORING_PATHS = new Set(['/live', '/ready', '/metrics'])
-/** Mean delay of a second's timers; far above what a busy but working machine shows. */
+/** Mean delay of the event loop within a second; far above what a busy but working machine shows. */
 const MAX_EVENT_LOOP_DELAY_MS = 3_000
 const isMonitoring = (request: FastifyRequest): boolean => MONITORING_PATHS.has(request.url)
 
@@ -22,10 +22,10 @@ const rejectOverload = (load: Load): HttpError => {
   })
 }
 
-const limitInFlight = (app: FastifyInstance, load: Load, most: number): void => {
+const limitInFlight = (app: FastifyInstance, load: Load, max: number): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (isMonitoring(request)) return done()
-    if (load.inFlight >= most) return done(rejectOverload(load))
+    if (load.inFlight >= max) return done(rejectOverload(load))
     load.inFlight += 1
     reply.raw.once('close', () => {
       load.inFlight -= 1
@@ -34,7 +34,7 @@ const limitInFlight = (app: FastifyInstance, load: Load, most: number): void => 
   })
 }
 
-/** Coarse, for the machine's sake: many shoppers share one address. What costs money has its own limits in its feature. */
+/** A coarse limit that protects the machine: many shoppers share one address. What costs money is limited in its feature. */
 const limitPerAddress = async (app: FastifyInstance, perMinute: number): Promise<void> => {
   if (perMinute === 0) return
   await app.register(rateLimit, {

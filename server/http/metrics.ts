@@ -15,21 +15,21 @@ const addGauge = (registry: Registry, name: string, help: string, read: () => nu
   })
 }
 
-/** `route` is the pattern, never the address: the number of series stays small, and no order's token gets into it. */
+/** The label `route` is the pattern, never the address: few series, and no order token among them. */
 export const registerMetrics = (app: FastifyInstance, load: Load, pageBytes: () => number): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time from the first byte asked to the last byte answered',
+    help: 'Time from the first byte of the request to the last byte of the answer',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  addGauge(registry, 'http_requests_in_flight', 'Requests being worked on', () => load.inFlight)
-  addGauge(registry, 'http_requests_shed', 'Requests turned away because of load', () => load.shed)
-  addGauge(registry, 'page_cache_bytes', 'Weight of kept pages', pageBytes)
-  // Finding a series by its labels costs more than counting in it, so that each is found once.
+  addGauge(registry, 'http_requests_in_flight', 'Requests in progress', () => load.inFlight)
+  addGauge(registry, 'http_requests_shed', 'Requests refused because of load', () => load.shed)
+  addGauge(registry, 'page_cache_bytes', 'Memory of cached pages', pageBytes)
+  // Finding a series by its labels costs more than observing a value, so each series is found once.
   const series = new Map<string, { observe: (value: number) => void }>()
   const seriesOf = (method: string, route: string, status: number): { observe: (value: number) => void } => {
     const key = `${method} ${status} ${route}`

@@ -4,8 +4,8 @@ import { HttpError } from '../calls/http-error.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Who may write (SAFE-03): our own pages. Browsers say so in Sec-Fetch-Site; older ones in Origin. A program that sends
- * neither may write only without cookies, because then there is nobody whose name it could misuse.
+ * Only the shop's own pages may write (SAFE-03). Browsers send Sec-Fetch-Site, older ones Origin. A program that sends neither
+ * may write only without cookies: then there is no session that it could misuse.
  */
 export const mayWrite = (headers: FastifyRequest['headers'], own: ReadonlySet<string>): boolean => {
   const site = headers['sec-fetch-site']

@@ -1,7 +1,7 @@
 /**
- * Pictures in the sizes and formats that screens need, made from one original when first asked for and kept on disk.
- * Addresses hold the original's hash, so an answer never changes. Widths come from a list: otherwise anyone could fill the
- * disk with a thousand sizes of one picture.
+ * Pictures in the sizes and formats that screens need, encoded from the original on the first request and stored on disk.
+ * Addresses hold the original's hash, so an answer never changes. Only listed widths are encoded: otherwise anyone could fill
+ * the disk with sizes of one picture.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -37,38 +37,38 @@ const encodePicture = async (original: Buffer, { width, format }: PictureRequest
     : picture.webp({ quality: 80, effort: 3 }).toBuffer()
 }
 
-/** Written aside and renamed, so that nobody ever reads half a picture. */
+/** Writes a temporary file and renames it, so that no request reads an incomplete picture. */
 const writeAtomically = async (file: string, bytes: Buffer): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
-  const aside = `${file}.${randomUUID()}`
-  await writeFile(aside, bytes)
-  await rename(aside, file)
+  const temporary = `${file}.${randomUUID()}`
+  await writeFile(temporary, bytes)
+  await rename(temporary, file)
 }
 
 const createPictureReader = ({
   originalsFolder: originals,
   encodedFolder: made,
   find,
-}: PictureDeps): ((wish: PictureRequest) => Promise<Buffer | null>) => {
+}: PictureDeps): ((wanted: PictureRequest) => Promise<Buffer | null>) => {
   const limit = pLimit(MAX_CONCURRENT_ENCODINGS)
   const running = new Map<string, Promise<Buffer | null>>()
-  const make = async (wish: PictureRequest, file: string): Promise<Buffer | null> => {
-    const original = await find(wish.hash)
+  const encode = async (wanted: PictureRequest, file: string): Promise<Buffer | null> => {
+    const original = await find(wanted.hash)
     if (original === null || normalize(original.file).startsWith('..')) return null
-    const bytes = await limit(async () => encodePicture(await readFile(join(originals, original.file)), wish))
+    const bytes = await limit(async () => encodePicture(await readFile(join(originals, original.file)), wanted))
     await writeAtomically(file, bytes)
     return bytes
   }
-  return async (wish) => {
-    const name = `${wish.hash}-${wish.width}.${wish.format}`
-    const file = join(made, wish.hash.slice(0, 2), name)
-    const kept = await readFile(file).catch(() => null)
-    if (kept !== null) return kept
-    const already = running.get(name)
-    if (already) return already
-    const making = make(wish, file).finally(() => running.delete(name))
-    running.set(name, making)
-    return making
+  return async (wanted) => {
+    const name = `${wanted.hash}-${wanted.width}.${wanted.format}`
+    const file = join(made, wanted.hash.slice(0, 2), name)
+    const stored = await readFile(file).catch(() => null)
+    if (stored !== null) return stored
+    const started = running.get(name)
+    if (started) return started
+    const encoding = encode(wanted, file).finally(() => running.delete(name))
+    running.set(name, encoding)
+    return encoding
   }
 }
 
@@ -77,11 +77,14 @@ const sendNotFound = (reply: FastifyReply): FastifyReply =>
 
 export const mountPictures = (app: FastifyInstance, deps: PictureDeps): void => {
   sharp.concurrency(1)
-  const picture = createPictureReader(deps)
+  const readPicture = createPictureReader(deps)
   app.get<{ Params: { name: string } }>('/img/:name', async (request, reply) => {
-    const wish = parsePictureName(request.params.name)
-    const bytes = wish && (await picture(wish))
-    if (!wish || !bytes) return sendNotFound(reply)
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(`image/${wish.format}`).send(bytes)
+    const wanted = parsePictureName(request.params.name)
+    const bytes = wanted && (await readPicture(wanted))
+    if (!wanted || !bytes) return sendNotFound(reply)
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type(`image/${wanted.format}`)
+      .send(bytes)
   })
 }

@@ -1,8 +1,8 @@
-/** U+0000 has no place in a text and no form in PostgreSQL: refused at the door, once for all calls and pages. */
+/** Refuses U+0000 in addresses and bodies: PostgreSQL cannot store it in text. */
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../calls/http-error.ts'
 
-/** A text of U+0000 anywhere in it. */
+/** True if a string anywhere in the value contains U+0000. */
 export const containsNul = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0')
   return typeof value === 'object' && value !== null && Object.values(value).some(containsNul)

@@ -1,4 +1,4 @@
-/** The contract's schemas, cut into the parts of a request and eased for the serializer. */
+/** The contract's schemas, split into the parts of a request and simplified for the serializer. */
 import type { TSchema } from 'typebox'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { wireCodes } from '#contract/wire-codes.ts'
@@ -20,16 +20,16 @@ const pickProperties = (schema: unknown, wanted: (name: string) => boolean): Jso
 
 export const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((found) => found[1] ?? '')
 
-/** What of a call's input lies in the path, and what in query or body. */
-export const requestParts = (rule: AnyEndpoint, input: TSchema): { params: Json; rest: Json } => {
-  const inPath = new Set(pathNames(rule.path))
+/** Splits the schema of an input: what stands in the path, and what in the query or body. */
+export const requestParts = (endpoint: AnyEndpoint, input: TSchema): { params: Json; rest: Json } => {
+  const inPath = new Set(pathNames(endpoint.path))
   return {
     params: pickProperties(input, (name) => inPath.has(name)),
     rest: pickProperties(input, (name) => !inPath.has(name)),
   }
 }
 
-/** Fields of a query that hold lists: they may be repeated or written with commas. */
+/** Names of the query's fields that hold lists. */
 export const listNames = (schema: Json): string[] =>
   Object.entries(propertiesOf(schema)).flatMap(([name, of]) => (isJson(of) && of['type'] === 'array' ? [name] : []))
 
@@ -45,8 +45,9 @@ const simplifiedFields = (schema: Json): Json =>
   withType(Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, simplified(value)])))
 
 /**
- * «S or null» becomes a nullable S, and a union of words a string: the serializer would otherwise validate every branch
- * of every union of every card, which costs more than writing the answer. A nullable union of objects stays a union.
+ * «S or null» becomes a nullable S, and a union of literals a string. Otherwise the serializer would validate every branch of
+ * every union of every card, which costs more than writing the answer. A nullable union of objects
+ * stays a union.
  */
 export const simplified = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(simplified)

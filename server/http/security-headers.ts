@@ -9,10 +9,10 @@ const COMMON_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
   'content-security-policy': NO_CONTENT_POLICY,
 }
-/** Two years; only where people really come by https, because a browser that has seen it never comes by http again. */
+/** Two years. Only for a shop served over https: a browser that has seen it refuses plain http. */
 const HSTS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
-/** Set before anything answers; pages put their own content policy over the closed one. */
+/** Sets the headers of every answer; pages replace the content policy by their own. */
 export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
   const headers = publicUrl.startsWith('https:') ? { ...COMMON_HEADERS, ...HSTS } : COMMON_HEADERS
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,6 @@
 /**
- * The visitor's session (SAFE-01): a random 128-bit id in a cookie that scripts cannot read, kept in the database as its
- * hash only. Born at the first write, so that looking around writes nothing and pages stay the same for everybody.
+ * The visitor's session (SAFE-01): a random 128-bit id in a cookie that scripts cannot read; the database stores its hash only.
+ * The first write opens it, so that reading writes nothing and pages stay the same for everybody.
  */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ import type { Session, SessionStore } from '../calls/session-store.ts'
 export type KnownSession = Session & { readonly idHash: Buffer }
 export type Sessions = {
   find(request: FastifyRequest): Promise<Session | null>
-  /** For writes: finds or opens. */
+  /** For writes: finds the session or opens one. */
   require(request: FastifyRequest, reply: FastifyReply): Promise<KnownSession>
   control(session: KnownSession, reply: FastifyReply): SessionControl
 }
@@ -23,7 +23,7 @@ const ID_PATTERN = /^[A-Za-z0-9_-]{22}$/
 const hashId = (id: string): Buffer => hash('sha256', id, 'buffer')
 const nextExpiry = (): Date => new Date(Date.now() + LIFETIME_DAYS * DAY)
 
-/** Browsers take a Secure cookie over plain http from localhost and 127.0.0.1 too, so there is one cookie everywhere. */
+/** Browsers accept a Secure cookie over plain HTTP from localhost and 127.0.0.1 too, so one cookie serves everywhere. */
 const setSessionCookie = (reply: FastifyReply, id: string): void => {
   reply.setCookie(SESSION_COOKIE, id, {
     path: '/',

@@ -1,4 +1,4 @@
-/** What search robots read (SEO-01): robots.txt and the sitemap, an index of parts of at most 20,000 addresses. */
+/** robots.txt and the sitemap (SEO-01): an index of parts with at most 20,000 addresses each. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Calls } from '#contract/groups.ts'
 import type { SitemapQuery } from '#contract/seo.schema.ts'
@@ -52,17 +52,17 @@ const notFound = (): CachedPage =>
     Buffer.from('Нет такой карты сайта.'),
   )
 
-/** Answers the cache, for whoever hears that the catalogue has changed. */
+/** Returns the cache, to be cleared when the catalogue changes. */
 export const mountSitemap = (app: FastifyInstance, calls: Calls, publicUrl: string): PageCache => {
   const origin = new URL(publicUrl).origin
-  const kept = new PageCache(16 * 1024 * 1024, Date.now)
+  const cache = new PageCache(16 * 1024 * 1024, Date.now)
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    draw: () => Promise<CachedPage>,
+    render: () => Promise<CachedPage>,
   ): Promise<FastifyReply> => {
     reply.headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' })
-    return sendPage(request, reply, await kept.get(request.url, draw))
+    return sendPage(request, reply, await cache.get(request.url, render))
   }
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsText(origin)),
@@ -80,5 +80,5 @@ export const mountSitemap = (app: FastifyInstance, calls: Calls, publicUrl: stri
       )
     },
   )
-  return kept
+  return cache
 }

@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify'
 
 const KEY = /^[a-z0-9-]{2,36}$/
 
-/** The chosen city as the browser remembers it, whatever it is worth. */
+/** The city of the browser's cookie, unverified; NO_CITY when there is none. */
 export const chosenCity = (request: FastifyRequest): string => {
   const key = request.cookies[CITY_COOKIE]
   return key !== undefined && KEY.test(key) ? key : NO_CITY
 }
 
 /**
- * Which cities' pages differ: those with shops. Everybody else shares the page of 'default', and the browser fills in the
- * name; otherwise a thousand delivery-only cities would each need their own copy of every page.
+ * Only cities with stores have pages of their own. Other cities share the page of NO_CITY, and the browser fills in the name;
+ * otherwise a thousand delivery-only cities would each need a copy of every page.
  */
 export class StoreCities {
   readonly #calls: Calls

@@ -2,8 +2,8 @@ import { Ajv } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 
 /**
- * Nothing is removed, filled in or forgiven (SAFE-03). Only what came as text, the path and the query, is read as numbers,
- * truth values and lists; a body has JSON's own types.
+ * Validation removes nothing, fills in no defaults and, in bodies, converts nothing (SAFE-03). Path and query are text, so their
+ * values are converted to numbers, booleans and lists.
  */
 const common = {
   removeAdditional: false,

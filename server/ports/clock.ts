@@ -1,4 +1,4 @@
-/** What time it is: tests own it, production reads the machine's. */
+/** The current time: tests set it, production reads the machine's clock. */
 export type Clock = { now(): Date }
 
 export const machineClock: Clock = { now: () => new Date() }

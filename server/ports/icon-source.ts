@@ -1,5 +1,5 @@
-/** Drawings of icons by collection and name, from somewhere else than the shop's own file. */
+/** Icons by collection and name, from outside the shop. */
 export type IconSource = {
-  /** Bodies of the icons it has; nothing for the ones it has not. Rejects when it does not answer in time. */
+  /** SVG bodies of the icons that exist; others are absent. Rejects when the source does not answer in time. */
   readonly find: (collection: string, names: readonly string[]) => Promise<Readonly<Record<string, string>>>
 }

@@ -3,9 +3,9 @@ export type Email = {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Names the cause: a letter with a key already taken is not sent again. */
+  /** Idempotency key: an email with a key that was sent before is not sent again. */
   readonly key: string
-  /** Who is answered by pressing «answer». */
+  /** Address of the Reply-To header. */
   readonly replyTo?: string
   readonly attachments?: readonly Attachment[]
 }

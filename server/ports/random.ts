@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Where unguessable things come from: tests make them repeatable, production asks the machine. */
+/** Source of unguessable bytes: repeatable in tests, the machine's generator in production. */
 export type Random = { bytes(count: number): Uint8Array }
 
 export const machineRandom: Random = { bytes: (count) => randomBytes(count) }

@@ -1,9 +1,9 @@
-/** A public icon API that speaks Iconify's form, e.g. https://api.iconify.design (INFRA-05). Asked by the server only: pages speak to nobody else. */
+/** A public icon API in Iconify's format, e.g. https://api.iconify.design (INFRA-05). Only the server requests it. */
 import type { IconSource } from '#server/ports/icon-source.ts'
 
 export const ICON_TIMEOUT_MS = 1500
 const MAX_ANSWER_CHARS = 512 * 1024
-/** A drawing is shapes. Whatever could run or load something else is no drawing. */
+/** An icon consists of shapes; whatever could run a script or load something else is refused. */
 const UNSAFE =
   /<\s*\/?\s*(?:script|foreignobject|style|iframe|image|a|use|set|animate\w*)\b|\bon\w+\s*=|javascript:|data:|url\s*\(/i
 

@@ -5,7 +5,7 @@ const BAD_ADDRESS = 422
 
 const toWire = ({ name, type, bytes }: Attachment) => ({ name, type, base64: Buffer.from(bytes).toString('base64') })
 
-/** A mail gateway over HTTP: `POST /letters` {to, subject, text, reply_to?, attachments?}, one letter for each Idempotency-Key. */
+/** A mail gateway over HTTP: `POST /letters` {to, subject, text, reply_to?, attachments?} sends one email for each Idempotency-Key. */
 export const mailApi = (baseUrl: string, apiKey: string): Mailer => ({
   async send({ to, subject, text, key, replyTo, attachments }) {
     const headers = {

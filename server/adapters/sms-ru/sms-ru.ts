@@ -2,7 +2,7 @@ import type { SmsSender, SmsResult, SmsFailure } from '#server/ports/sms-sender.
 
 const TIMEOUT_MS = 10_000
 const SENT = 100
-/** The same text to the same number again: an earlier try whose answer was lost did go out. */
+/** The same text to the same number again: an earlier attempt was sent, but its answer was lost. */
 const ALREADY_SENT = [231, 232]
 
 const FAILURES: Readonly<Record<number, SmsFailure>> = {
@@ -28,7 +28,7 @@ const FAILURES: Readonly<Record<number, SmsFailure>> = {
   500: 'temporary',
 }
 
-/** SMS.ru, `POST /sms/send`. The outer answer may be OK while the one about the number is not. */
+/** SMS.ru, `POST /sms/send`. The outer status may be OK while the status of the number is not. */
 export const smsRu = (baseUrl: string, apiId: string): SmsSender => ({
   async send(phone, text) {
     const answered = await postForm(
@@ -51,7 +51,7 @@ const resultOf = (code: number, detail: string, id: string): SmsResult => {
   return { sent: false, failure: FAILURES[code] ?? 'temporary', detail: `${code} ${detail}` }
 }
 
-/** The answer's JSON, or a text saying why there is none. */
+/** The JSON of the answer, or a text with the reason why there is none. */
 const postForm = async (url: string, body: URLSearchParams): Promise<unknown> => {
   try {
     const response = await fetch(url, {

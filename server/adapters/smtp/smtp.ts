@@ -7,7 +7,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
-/** What a server's answer means for another try (RFC 5321: 5yz is final, 4yz is not). */
+/** Whether a server's answer allows a retry (RFC 5321: 5yz is permanent, 4yz is not). */
 const failureOf = (error: unknown): Extract<EmailResult, { sent: false }> => {
   const detail = error instanceof Error ? error.message : String(error)
   const code = field(error, 'code')
@@ -17,7 +17,7 @@ const failureOf = (error: unknown): Extract<EmailResult, { sent: false }> => {
   return { sent: false, failure: refused ? 'bad_address' : 'temporary', detail }
 }
 
-/** SMTP knows no idempotency: a letter sent twice carries the same Message-ID, by which mailboxes show it once. */
+/** SMTP has no idempotency: an email sent twice has the same Message-ID, by which mailboxes show it once. */
 const messageIdOf = (key: string, from: string): string =>
   `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${
     from
@@ -38,7 +38,7 @@ const toMessage = (from: string, { to, subject, text, key, replyTo, attachments 
     contentType: type,
     content: Buffer.from(bytes),
   })),
-  // Nothing of a letter is ever read from a file or an address.
+  // Nothing in an email is read from a file or a URL.
   disableFileAccess: true,
   disableUrlAccess: true,
 })
@@ -47,9 +47,9 @@ const toMessage = (from: string, { to, subject, text, key, replyTo, attachments 
 export const smtp = (url: string, from: string): Mailer => {
   const transport = createTransport({ ...TIMEOUTS, url })
   return {
-    async send(letter) {
+    async send(email) {
       try {
-        await transport.sendMail(toMessage(from, letter))
+        await transport.sendMail(toMessage(from, email))
         return { sent: true }
       } catch (error) {
         return failureOf(error)
