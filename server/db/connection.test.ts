@@ -10,7 +10,7 @@ const changed = (change: (url: URL) => void): string => {
   return url.href
 }
 
-test('a wrong DATABASE_URL says what is wrong with it', async () => {
+test('explains what is wrong with a DATABASE_URL', async () => {
   const wrong: [string, string][] = [
     [changed((url) => (url.password = 'wrong')), 'пароль пользователя «glad» не подошёл'],
     [changed((url) => (url.pathname = '/nowhere')), 'CREATE DATABASE "nowhere"'],
@@ -24,7 +24,7 @@ test('a wrong DATABASE_URL says what is wrong with it', async () => {
   for (const [url, words] of wrong) await expect(migrate(url)).rejects.toThrow(words)
 })
 
-test('D3: a server that may lose acknowledged orders is refused', async () => {
+test('D3: refuses a server that may lose acknowledged orders', async () => {
   const owner = await connectAsOwner(
     changed((url) => (url.pathname = '/postgres')),
     'test',

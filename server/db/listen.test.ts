@@ -8,7 +8,7 @@ let shop: TestDatabase
 beforeAll(async () => void (shop = await freshDatabase()))
 afterAll(() => shop.close())
 
-test('a change of the catalogue is heard, also after the connection was cut, and the cut is told', async () => {
+test('receives notifications, also after its connection was cut, and reports the cut', async () => {
   let heard = Promise.withResolvers<string>()
   const reconnected = Promise.withResolvers<void>()
   const listener = await listen(shop.url, {

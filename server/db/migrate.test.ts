@@ -8,11 +8,11 @@ let shop: TestDatabase
 beforeAll(async () => void (shop = await freshDatabase()))
 afterAll(() => shop.close())
 
-test('a migrated database has nothing left to migrate', async () => {
+test('runs no migration twice', async () => {
   expect(await migrate(shop.url)).toEqual([])
 })
 
-test('S20: the app may write rows but never change tables', async () => {
+test('S20: the app can write rows but not change tables', async () => {
   await sql`INSERT INTO redirect_rule VALUES ('/old', '/new', 301)`.execute(shop.db)
   for (const statement of [
     'CREATE TABLE x (a int)',
@@ -27,7 +27,7 @@ test('S20: the app may write rows but never change tables', async () => {
   await expect(sql`RESET ROLE; CREATE TABLE x (a int)`.execute(shop.db)).rejects.toThrow('permission denied')
 })
 
-test('S20: a statement that never ends is ended, and so is a transaction left open', async () => {
+test('S20: limits the time of statements and of idle transactions', async () => {
   const { rows } = await sql<{
     name: string
     setting: string
@@ -53,7 +53,7 @@ test('refuses a database whose migration has changed since it ran, and names it'
   await expect(migrate(shop.url)).rejects.toThrow('0002_places_and_pages.sql изменилась')
 })
 
-test('a calendar day comes back as the day it is, whatever the zone of the machine', async () => {
+test('reads a calendar day as text, whatever the machine’s time zone', async () => {
   const { rows } = await sql<{ day: string }>`SELECT date '2026-11-21' AS day`.execute(shop.db)
   expect(rows[0]?.day).toBe('2026-11-21')
 })

@@ -8,7 +8,7 @@ let shop: TestDatabase
 beforeAll(async () => void (shop = await freshDatabase()))
 afterAll(() => shop.close())
 
-test('a transaction that PostgreSQL undid for another is run again, and both take effect', async () => {
+test('runs a transaction again that PostgreSQL aborted because of another, and both take effect', async () => {
   await sql`INSERT INTO redirect_rule VALUES ('/a', '0', 301), ('/b', '0', 301)`.execute(shop.db)
   const bothHold = Promise.withResolvers<void>()
   let holding = 0
@@ -28,7 +28,7 @@ test('a transaction that PostgreSQL undid for another is run again, and both tak
   expect(runs).toBe(3)
 })
 
-test('an error of ours is not tried again', async () => {
+test('does not retry an error of the application', async () => {
   let runs = 0
   await expect(
     transaction(shop.db, async () => {
@@ -39,7 +39,7 @@ test('an error of ours is not tried again', async () => {
   expect(runs).toBe(1)
 })
 
-test('a connection cut inside a transaction fails that transaction and leaves the pool usable', async () => {
+test('fails a transaction whose connection is cut, and leaves the pool usable', async () => {
   const broken = transaction(shop.db, async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
     const owner = await connectAsOwner(shop.url, 'test')

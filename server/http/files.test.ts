@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('INFRA-01: the latest build is asked for anew each time, manifests and chunks are kept for good', async () => {
+test('INFRA-01: never caches the latest build’s id, and caches manifests and chunks for good', async () => {
   const latest = await app.inject('/builds/latest.json?1790000000000')
   expect(latest.json()).toEqual({ id: 'a1' })
   expect(latest.headers['cache-control']).toBe('no-store')
@@ -26,7 +26,7 @@ test('INFRA-01: the latest build is asked for anew each time, manifests and chun
     expect((await app.inject(file)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('INFRA-02: a chunk that is no more is a plain 404 that nobody keeps', async () => {
+test('INFRA-02: answers a missing chunk with a plain 404 that is not cached', async () => {
   for (const gone of ['/assets/home-00.js', '/builds/meta/00.json']) {
     const answer = await app.inject(gone)
     expect(answer.statusCode).toBe(404)

@@ -8,11 +8,11 @@ import { fromSchema } from '#kit/from-schema.ts'
 import { pathNames } from './request-schemas.ts'
 import { listEndpoints, type BoundEndpoint } from '../calls/endpoints.ts'
 
-let frame: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  frame = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => frame.close())
+afterAll(() => testApp.close())
 
 const odd = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -77,11 +77,11 @@ const calls = Object.entries(groups).flatMap(([group, rules]) =>
 )
 
 test.each(calls)('SAFE-03: %s.%s answers any input with the envelope and never with 5xx', async (group, call) => {
-  const endpoint = listEndpoints(frame.handlers).find((known) => known.group === group && known.call === call)
+  const endpoint = listEndpoints(testApp.handlers).find((known) => known.group === group && known.call === call)
   if (!endpoint) throw new Error('no such call')
   let accepted = 0
   const property = fc.asyncProperty(inputsOf(endpoint), async (input) => {
-    const answer = await frame.app.inject(requestOf(endpoint.endpoint, input))
+    const answer = await testApp.app.inject(requestOf(endpoint.endpoint, input))
     expect(answer.statusCode, answer.body).toBeLessThan(500)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(['success', 'error']).toContain(answer.json().status)
@@ -92,7 +92,7 @@ test.each(calls)('SAFE-03: %s.%s answers any input with the envelope and never w
   expect(accepted).toBeGreaterThan(20)
 })
 
-test('SAFE-03: bodies that are no JSON, and addresses that are no addresses, are refused calmly', async () => {
+test('SAFE-03: refuses bodies that are not JSON and malformed addresses without 5xx', async () => {
   const broken = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -108,7 +108,7 @@ test('SAFE-03: bodies that are no JSON, and addresses that are no addresses, are
   )
   await fc.assert(
     fc.asyncProperty(broken, async (payload) => {
-      const answer = await frame.app.inject({
+      const answer = await testApp.app.inject({
         method: 'POST',
         url: '/api/basket/add',
         headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
@@ -125,5 +125,5 @@ test('SAFE-03: bodies that are no JSON, and addresses that are no addresses, are
     '/api/product/..%2f..?city=default',
     `/${'a'.repeat(3_000)}`,
   ])
-    expect((await frame.get(url)).statusCode, url).toBeLessThan(500)
+    expect((await testApp.get(url)).statusCode, url).toBeLessThan(500)
 })

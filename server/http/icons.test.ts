@@ -27,7 +27,7 @@ const ask = async (url: string, elsewhere?: IconSource) => {
   return answer
 }
 
-test("INFRA-05: the shop's own icons come in Iconify's form, and those it has not are named", async () => {
+test("INFRA-05: answers the shop's own icons in Iconify's format and names the missing ones", async () => {
   const answer = await ask('lucide.json?icons=heart,x,no-such')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('public, max-age=86400')
@@ -37,7 +37,7 @@ test("INFRA-05: the shop's own icons come in Iconify's form, and those it has no
   expect(icons.heart.body).toMatch(/^<g fill="none" stroke="currentColor"[^>]*><path d="[^"]+"\/>.*<\/g>$/)
 })
 
-test('INFRA-05: without names all of them come; what is no icon is no call', async () => {
+test('INFRA-05: answers all icons without names, and 404 for a malformed request', async () => {
   expect(Object.keys((await ask('lucide.json')).json().icons)).toContain('shopping-bag')
   for (const url of [
     'mdi.json?icons=home',
@@ -49,7 +49,7 @@ test('INFRA-05: without names all of them come; what is no icon is no call', asy
     expect((await ask(url)).statusCode, url).toBe(404)
 })
 
-test('INFRA-05: where a public icon API is configured it is asked for what the shop has not', async () => {
+test('INFRA-05: requests missing icons from a configured public API', async () => {
   const asked: string[] = []
   const api = await publicApi((request, response) => {
     asked.push(request.url ?? '')
@@ -72,7 +72,7 @@ test('INFRA-05: where a public icon API is configured it is asked for what the s
   })
 })
 
-test('INFRA-05: a public API is waited for 1500 ms and no longer; the own icons come without it', async () => {
+test('INFRA-05: waits for a public API no longer than 1500 ms; the shop’s own icons do not need it', async () => {
   expect(ICON_TIMEOUT_MS).toBe(1500)
   const silent = await publicApi(() => {})
   const answer = await ask('lucide.json?icons=heart,rocket', iconify(silent, 50))
@@ -80,7 +80,7 @@ test('INFRA-05: a public API is waited for 1500 ms and no longer; the own icons 
   expect(answer.headers['cache-control']).toBe('public, max-age=60')
 })
 
-test('INFRA-05: a public API that answers nonsense or fails is the same as none', async () => {
+test('INFRA-05: treats a public API that fails or answers nonsense as absent', async () => {
   for (const [status, body] of [
     [500, ''],
     [200, 'not json'],

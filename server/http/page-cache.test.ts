@@ -6,22 +6,22 @@ const pageOf = (text: string, status = 200): CachedPage =>
   new CachedPage(status, new Headers({ 'content-type': 'text/html' }), Buffer.from(text))
 const textOf = async (page: CachedPage): Promise<string> => (await page.encoded('identity')).bytes.toString()
 
-/** A cache with a clock of its own, and renders that say their number and wait to be let go. */
-const setting = (mostBytes = 1_000_000) => {
+/** A cache with a manual clock, and renders that are numbered. */
+const setting = (maxBytes = 1_000_000) => {
   const clock = { now: 0 }
-  const cache = new PageCache(mostBytes, () => clock.now)
+  const cache = new PageCache(maxBytes, () => clock.now)
   let renders = 0
-  const draw = async (): Promise<CachedPage> => {
+  const render = async (): Promise<CachedPage> => {
     renders += 1
     return pageOf(`render ${renders}`)
   }
-  return { cache, clock, draw, count: () => renders, get: async (key = '/') => textOf(await cache.get(key, draw)) }
+  return { cache, clock, render, count: () => renders, get: async (key = '/') => textOf(await cache.get(key, render)) }
 }
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('SAFE-06: fifty who want the same page at once cost one render', async () => {
-  const { cache, count, draw } = setting()
-  const pages = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', draw)))
+test('SAFE-06: fifty concurrent requests for one page cost one render', async () => {
+  const { cache, count, render } = setting()
+  const pages = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', render)))
   expect(count()).toBe(1)
   expect(new Set(pages).size).toBe(1)
 })
@@ -33,7 +33,7 @@ test('SAFE-04: pages of different cities and addresses are different pages', asy
   expect(await get('default /')).toBe('render 1')
 })
 
-test('SAFE-06: after a minute a copy is sent once more while one render replaces it; after eleven nobody gets it', async () => {
+test('SAFE-06: sends a page older than a minute while one render replaces it, and none older than eleven', async () => {
   const { get, clock, count } = setting()
   await get()
   clock.now = 61_000
@@ -45,8 +45,8 @@ test('SAFE-06: after a minute a copy is sent once more while one render replaces
   expect(await get()).toBe('render 3')
 })
 
-test('ROUTE-20: a change of the catalogue drops every copy, and a render begun before it is not kept', async () => {
-  const { cache, get, draw } = setting()
+test('ROUTE-20: drops every page when the catalogue changes, and does not store a render that began before', async () => {
+  const { cache, get, render } = setting()
   await get()
   cache.clear()
   expect(await get()).toBe('render 2')
@@ -55,10 +55,10 @@ test('ROUTE-20: a change of the catalogue drops every copy, and a render begun b
   cache.clear()
   release(pageOf('of the old catalogue'))
   expect(await textOf(await slow)).toBe('of the old catalogue')
-  expect(await textOf(await cache.get('/slow', draw))).toBe('render 3')
+  expect(await textOf(await cache.get('/slow', render))).toBe('render 3')
 })
 
-test('SAFE-06: a failed page is not kept, and does not replace one that works', async () => {
+test('SAFE-06: does not store a failed page, and does not replace a good one by it', async () => {
   const { cache, clock, get } = setting()
   const broken = async (): Promise<CachedPage> => pageOf('failed', 500)
   expect((await cache.get('/', broken)).status).toBe(500)
@@ -69,7 +69,7 @@ test('SAFE-06: a failed page is not kept, and does not replace one that works', 
   expect(await textOf(await cache.get('/', broken))).toBe('render 1')
 })
 
-test('SAFE-06: memory is bounded, and a crawler cannot push out what people open', async () => {
+test('SAFE-06: bounds its memory, and a crawler does not evict the pages that people open', async () => {
   const { cache, get, count } = setting(100_000)
   await get('/wanted')
   await get('/wanted')
@@ -80,7 +80,7 @@ test('SAFE-06: memory is bounded, and a crawler cannot push out what people open
   expect(count()).toBe(before)
 })
 
-test('SAFE-04: a page keeps the hashes of its own inline scripts and allows no others', () => {
+test('SAFE-04: allows a page’s own inline scripts by hash, and no others', () => {
   const page = new CachedPage(
     200,
     new Headers({ 'content-type': 'text/html' }),
@@ -95,7 +95,7 @@ test('SAFE-04: a page keeps the hashes of its own inline scripts and allows no o
   expect(page.policy).not.toContain('unsafe')
 })
 
-test('SAFE-04, PAGE-01: pages may speak to the sites of a configured map, and to nobody without one', () => {
+test('SAFE-04, PAGE-01: allows pages to connect to the origins of a configured map, and to none without one', () => {
   const policyWith = (...origins: string[]) =>
     new CachedPage(200, new Headers({ 'content-type': 'text/html' }), Buffer.from('<p>Карта</p>'), origins).policy ?? ''
   expect(policyWith()).toContain("connect-src 'self';")

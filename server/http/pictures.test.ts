@@ -6,17 +6,17 @@ import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { parsePictureName } from './pictures.ts'
 
 const HASH = '0123456789abcdef'
-let frame: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  frame = await openTestApp()
-  const folder = join(frame.folder, 'pictures')
+  testApp = await openTestApp()
+  const folder = join(testApp.folder, 'pictures')
   await mkdir(folder)
   const half = { create: { width: 300, height: 720, channels: 4, background: '#a01f2e' } } as const
   const pack = sharp({
     create: { width: 600, height: 720, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   }).composite([{ input: half, left: 0, top: 0 }])
   await writeFile(join(folder, 'pack.png'), await pack.png().toBuffer())
-  await frame.base.db
+  await testApp.base.db
     .insertInto('picture')
     .values([
       { hash: HASH, file: 'pack.png', width: 600, height: 720, tone: '#d08f96' },
@@ -24,12 +24,12 @@ beforeAll(async () => {
     ])
     .execute()
 })
-afterAll(() => frame.close())
+afterAll(() => testApp.close())
 
 test.each(['avif', 'webp'])(
   'a picture is made as %s in the width asked for, keeps its transparency and never changes',
   async (format) => {
-    const answer = await frame.get(`/img/${HASH}-320.${format}`)
+    const answer = await testApp.get(`/img/${HASH}-320.${format}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': `image/${format}`,
@@ -42,15 +42,15 @@ test.each(['avif', 'webp'])(
   },
 )
 
-test('a picture is never made larger than its original', async () => {
-  const answer = await frame.get(`/img/${HASH}-1920.webp`)
+test('never enlarges a picture beyond its original', async () => {
+  const answer = await testApp.get(`/img/${HASH}-1920.webp`)
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(600)
 })
 
-test('SAFE-06: many who ask for the same new picture cost one encoding, and the disk keeps one file', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => frame.get(`/img/${HASH}-480.webp`)))
+test('SAFE-06: encodes a new picture once for concurrent requests, and stores one file', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => testApp.get(`/img/${HASH}-480.webp`)))
   expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1)
-  const kept = await readdir(join(frame.folder, 'data', 'pictures', '01'))
+  const kept = await readdir(join(testApp.folder, 'data', 'pictures', '01'))
   expect(kept.filter((name) => name.includes('-480.webp'))).toEqual([`${HASH}-480.webp`])
 })
 
@@ -62,13 +62,13 @@ test.each([
   '..%2f..%2fetc%2fpasswd',
   'aaaaaaaaaaaaaaaa-320.webp',
   'ffffffffffffffff-320.webp',
-])('SAFE-03: %s is no picture', async (name) => {
-  const answer = await frame.get(`/img/${name}`)
+])('SAFE-03: answers 404 for %s', async (name) => {
+  const answer = await testApp.get(`/img/${name}`)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('SAFE-03: only listed widths are known', () => {
+test('SAFE-03: accepts only listed widths', () => {
   expect(parsePictureName(`${HASH}-96.avif`)).toEqual({ hash: HASH, width: 96, format: 'avif' })
   expect(parsePictureName(`${HASH}-0096.avif`)).toBeNull()
 })

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieOf, openTestApp, ORIGIN, type TestApp } from '#kit/test-app.ts'
 import { mayWrite } from './origin.ts'
 
-let frame: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  frame = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => frame.close())
+afterAll(() => testApp.close())
 
 const add = (headers: Record<string, string> = {}) =>
-  frame.write('POST', '/api/basket/add', { product_id: frame.shop.variant('P-0101') }, headers)
+  testApp.write('POST', '/api/basket/add', { product_id: testApp.shop.variant('P-0101') }, headers)
 const sessions = async (): Promise<{ id_hash: Buffer; expires_at: Date }[]> =>
-  (await sql<{ id_hash: Buffer; expires_at: Date }>`SELECT id_hash, expires_at FROM session`.execute(frame.base.db))
+  (await sql<{ id_hash: Buffer; expires_at: Date }>`SELECT id_hash, expires_at FROM session`.execute(testApp.base.db))
     .rows
 
-test('SAFE-01, SAFE-03: looking around opens no session and sets no cookie; the first write does', async () => {
+test('SAFE-01, SAFE-03: reading opens no session and sets no cookie; the first write does', async () => {
   for (const url of ['/', '/cart', '/api/basket', '/api/favorites', '/api/cities'])
-    expect((await frame.get(url)).headers['set-cookie']).toBeUndefined()
+    expect((await testApp.get(url)).headers['set-cookie']).toBeUndefined()
   expect(await sessions()).toEqual([])
   const first = await add()
   expect(first.statusCode).toBe(200)
@@ -29,39 +29,39 @@ test('SAFE-01, SAFE-03: looking around opens no session and sets no cookie; the 
   expect(await sessions()).toHaveLength(1)
 })
 
-test('SAFE-01: the id has 128 bits and lies in the database only as its hash', async () => {
+test('SAFE-01: the id has 128 bits, and the database stores only its hash', async () => {
   const id = (await add()).cookies[0]?.value ?? ''
   expect(Buffer.from(id, 'base64url')).toHaveLength(16)
   const hashes = (await sessions()).map((session) => session.id_hash.toString('hex'))
   expect(hashes).toContain(createHash('sha256').update(id).digest('hex'))
-  const { rows } = await sql`SELECT * FROM session`.execute(frame.base.db)
+  const { rows } = await sql`SELECT * FROM session`.execute(testApp.base.db)
   expect(JSON.stringify(rows)).not.toContain(id)
 })
 
-test('SAFE-01: the same visitor is found again, another is not him', async () => {
+test('SAFE-01: recognises the same visitor again, and tells visitors apart', async () => {
   const anna = cookieOf(await add())
   const again = await add({ cookie: anna })
   expect(again.cookies).toEqual([])
   expect(again.json().data.total_items).toBe(2)
-  expect((await frame.get('/api/basket', { cookie: anna })).json().data.total_items).toBe(2)
+  expect((await testApp.get('/api/basket', { cookie: anna })).json().data.total_items).toBe(2)
   const boris = cookieOf(await add())
-  expect((await frame.get('/api/basket', { cookie: boris })).json().data.total_items).toBe(1)
+  expect((await testApp.get('/api/basket', { cookie: boris })).json().data.total_items).toBe(1)
 })
 
-test('SAFE-01: an expired or made-up session is nobody', async () => {
+test('SAFE-01: ignores an expired or invented session', async () => {
   const cookie = cookieOf(await add())
-  await sql`UPDATE session SET expires_at = now() - interval '1 second'`.execute(frame.base.db)
-  expect((await frame.get('/api/basket', { cookie })).json().data.total_items).toBe(0)
+  await sql`UPDATE session SET expires_at = now() - interval '1 second'`.execute(testApp.base.db)
+  expect((await testApp.get('/api/basket', { cookie })).json().data.total_items).toBe(0)
   expect(
-    (await frame.get('/api/basket', { cookie: '__Host-sid=AAAAAAAAAAAAAAAAAAAAAA' })).json().data.total_items,
+    (await testApp.get('/api/basket', { cookie: '__Host-sid=AAAAAAAAAAAAAAAAAAAAAA' })).json().data.total_items,
   ).toBe(0)
-  expect((await frame.get('/api/basket', { cookie: "__Host-sid=' OR 1=1" })).json().data.total_items).toBe(0)
+  expect((await testApp.get('/api/basket', { cookie: "__Host-sid=' OR 1=1" })).json().data.total_items).toBe(0)
 })
 
-test('SAFE-01: a session that is used goes on, one that lies still ends', async () => {
+test('SAFE-01: extends a session that is used', async () => {
   const cookie = cookieOf(await add())
   await sql`UPDATE session SET seen_at = now() - interval '2 days', expires_at = now() + interval '1 day'`.execute(
-    frame.base.db,
+    testApp.base.db,
   )
   const later = await add({ cookie })
   expect(later.cookies).toMatchObject([{ name: '__Host-sid', maxAge: 180 * 86_400 }])
@@ -85,13 +85,13 @@ test.each([
   expect(mayWrite(headers, own)).toBe(may)
 })
 
-test('SAFE-03: a foreign write is refused before anything is written', async () => {
+test('SAFE-03: refuses a write of a foreign page before anything is written', async () => {
   const before = (await sessions()).length
-  const answer = await frame.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/basket/add',
     headers: { 'sec-fetch-site': 'cross-site' },
-    body: { product_id: frame.shop.variant('P-0101') },
+    body: { product_id: testApp.shop.variant('P-0101') },
   })
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({ status: 'error', errors: [{ code: 403 }] })

@@ -3,15 +3,15 @@ import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { codeOf } from '../features/user/user.public.ts'
 
-let frame: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  frame = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => frame.close())
+afterAll(() => testApp.close())
 
 const FORM = { name: 'Анна', email: 'anna@example.ru', birthday: '1990-02-28' }
 const codeFor = async (phone: string): Promise<string> => {
-  const asked = await frame.base.db
+  const asked = await testApp.base.db
     .selectFrom('sms_challenge')
     .select(['phone', 'seed'])
     .where('phone', '=', phone)
@@ -19,10 +19,10 @@ const codeFor = async (phone: string): Promise<string> => {
     .executeTakeFirstOrThrow()
   return codeOf(signInForTests.codeKey, asked)
 }
-/** The browser's cookie before and after it was signed in. */
+/** The browser's cookie before and after signing in. */
 const register = async (phone: string): Promise<{ before: string; after: string }> => {
-  const before = cookieOf(await frame.write('POST', '/api/user/send-code', { phone }))
-  const answer = await frame.write(
+  const before = cookieOf(await testApp.write('POST', '/api/user/send-code', { phone }))
+  const answer = await testApp.write(
     'POST',
     '/api/user/register',
     { phone, ...FORM, code: await codeFor(phone) },
@@ -31,26 +31,26 @@ const register = async (phone: string): Promise<{ before: string; after: string 
   expect(answer.json()).toMatchObject({ status: 'success', data: { phone } })
   return { before, after: cookieOf(answer) }
 }
-const whoIs = async (cookie: string): Promise<unknown> => (await frame.get('/api/user', { cookie })).json().data
+const userOf = async (cookie: string): Promise<unknown> => (await testApp.get('/api/user', { cookie })).json().data
 
-test('SAFE-01: signing in gives the browser a new id; whoever knew the old one is nobody', async () => {
+test('SAFE-01: signing in gives the browser a new id, and the old one no longer identifies the customer', async () => {
   const { before, after } = await register('79120000001')
   expect(after).not.toBe(before)
-  expect(await whoIs(after)).toMatchObject({ name: 'Анна' })
-  expect(await whoIs(before)).toBeNull()
-  expect(await whoIs('')).toBeNull()
+  expect(await userOf(after)).toMatchObject({ name: 'Анна' })
+  expect(await userOf(before)).toBeNull()
+  expect(await userOf('')).toBeNull()
 })
 
-test('SAFE-01: the id before the sign-in lives on for a minute as a guest, so that a write under way opens no second session', async () => {
+test('SAFE-01: the old id stays a guest’s for a minute, so that a running write opens no second session', async () => {
   const { before } = await register('79120000002')
-  const late = await frame.write(
+  const late = await testApp.write(
     'POST',
     '/api/basket/add',
-    { product_id: frame.shop.variant('P-0101') },
+    { product_id: testApp.shop.variant('P-0101') },
     { cookie: before },
   )
   expect(late.cookies).toEqual([])
-  const rows = await frame.base.db
+  const rows = await testApp.base.db
     .selectFrom('session')
     .select(['customer_id', 'expires_at'])
     .where('customer_id', 'is', null)
@@ -58,25 +58,25 @@ test('SAFE-01: the id before the sign-in lives on for a minute as a guest, so th
   expect(rows.every(({ expires_at }) => expires_at.getTime() < Date.now() + 61_000)).toBe(true)
 })
 
-test('SAFE-01: signing out takes the cookie away, and its id is nobody', async () => {
+test('SAFE-01: signing out deletes the cookie, and its id no longer identifies the customer', async () => {
   const { after } = await register('79120000003')
-  const out = await frame.write('POST', '/api/user/sign-out', {}, { cookie: after })
+  const out = await testApp.write('POST', '/api/user/sign-out', {}, { cookie: after })
   expect(out.cookies).toMatchObject([{ name: '__Host-sid', value: '', path: '/', secure: true }])
-  expect(await whoIs(after)).toBeNull()
+  expect(await userOf(after)).toBeNull()
 })
 
-test('AUTH-09: errors go over the wire as given: 1 with its time, 5, and the keys of fields', async () => {
+test('AUTH-09: sends error 1 with its time, error 5, and field errors by the field’s name', async () => {
   const phone = '79120000004'
-  const sent = await frame.write('POST', '/api/user/send-code', { phone })
+  const sent = await testApp.write('POST', '/api/user/send-code', { phone })
   const cookie = cookieOf(sent)
   expect(sent.json().data).toEqual({ user_state: 'new', sms_timestamp: expect.any(Number) })
-  const again = await frame.write('POST', '/api/user/send-code', { phone }, { cookie })
+  const again = await testApp.write('POST', '/api/user/send-code', { phone }, { cookie })
   expect([again.statusCode, again.json().errors]).toEqual([
     422,
     [{ code: 1, message: expect.any(String), customData: { sms_timestamp: sent.json().data.sms_timestamp } }],
   ])
   const right = await codeFor(phone)
-  const wrong = await frame.write(
+  const wrong = await testApp.write(
     'POST',
     '/api/user/confirm-code',
     { phone, code: right === '000000' ? '000001' : '000000' },
@@ -90,16 +90,16 @@ test('AUTH-09: errors go over the wire as given: 1 with its time, 5, and the key
   ] as const)
     expect(
       (
-        await frame.write('POST', '/api/user/register', { phone, ...FORM, code: right, [field]: value }, { cookie })
+        await testApp.write('POST', '/api/user/register', { phone, ...FORM, code: right, [field]: value }, { cookie })
       ).json().errors,
     ).toMatchObject([{ code: field }])
   expect(
-    (await frame.write('POST', '/api/user/send-code', { phone: '74950000000' }, { cookie })).json().errors,
+    (await testApp.write('POST', '/api/user/send-code', { phone: '74950000000' }, { cookie })).json().errors,
   ).toMatchObject([{ code: 'phone' }])
 })
 
-test('SAFE-03: what belongs to a customer answers 401 to everybody else', async () => {
+test('SAFE-03: answers 401 to everybody but a customer for a customer’s data', async () => {
   for (const url of ['/api/user/orders', '/api/user/data', '/api/user/consents'])
-    expect((await frame.get(url)).statusCode, url).toBe(401)
-  expect((await frame.write('POST', '/api/user/erase', {})).statusCode).toBe(401)
+    expect((await testApp.get(url)).statusCode, url).toBe(401)
+  expect((await testApp.write('POST', '/api/user/erase', {})).statusCode).toBe(401)
 })

@@ -31,6 +31,7 @@ const objectsOf = (schema: Json): fc.Arbitrary<unknown> => {
 export const fromSchema = (schema: unknown): fc.Arbitrary<unknown> => {
   if (!isJson(schema)) return fc.constant(null)
   if ('const' in schema) return fc.constant(schema['const'])
+  if (Array.isArray(schema['enum'])) return fc.constantFrom(...schema['enum'])
   if (Array.isArray(schema['anyOf'])) return fc.oneof(...schema['anyOf'].map(fromSchema))
   switch (schema['type']) {
     case 'object':
