@@ -67,10 +67,10 @@ export default function PersonalProfile() {
         </p>
       </PersonalSection>
       <PersonalSection title="Выход">
-        <SignOut onLeft={left} />
+        <SignOut onSignedOut={left} />
       </PersonalSection>
       <PersonalSection title="Данные, которые мы храним">
-        <MyData onLeft={left} />
+        <MyData onSignedOut={left} />
       </PersonalSection>
     </PersonalLayout>
   )

@@ -57,12 +57,12 @@ test('ORD-01: a broken stored form opens empty, and consent is never stored', ()
   expect(parseForm({ ...filled, storeId: '4', consent: true })).toEqual({ ...filled, storeId: null })
 })
 
-const inMemory = (): AttemptStorage & { kept: readonly Attempt[] } => {
+const inMemory = (): AttemptStorage & { attempts: readonly Attempt[] } => {
   const memory = {
-    kept: [] as readonly Attempt[],
-    read: () => memory.kept,
+    attempts: [] as readonly Attempt[],
+    read: () => memory.attempts,
     write: (next: readonly Attempt[]) => {
-      memory.kept = next
+      memory.attempts = next
     },
   }
   return memory
@@ -83,7 +83,7 @@ test('ORD-05: after a lost answer the same order goes with the same key, and a f
   expect((await placeOrder(orderNow(filled), { send, storage: memory, newKey })).kind).toBe('lost')
   expect((await placeOrder(orderNow(filled), { send, storage: memory, newKey })).kind).toBe('placed')
   expect(new Set(sent).size).toBe(1)
-  expect(memory.kept).toEqual([])
+  expect(memory.attempts).toEqual([])
 })
 
 test('ORD-05: a refused order is final, the corrected one is another', async () => {
@@ -94,7 +94,7 @@ test('ORD-05: a refused order is final, the corrected one is another', async () 
     return order.shown_total === 1 ? refuse('total-changed', 'Сумма изменилась.', { price: NOW }) : PLACED
   }
   expect((await placeOrder(orderNow(filled, 1), { send, storage: memory, newKey })).kind).toBe('refused')
-  expect(memory.kept).toEqual([])
+  expect(memory.attempts).toEqual([])
   expect((await placeOrder(orderNow(filled, 2), { send, storage: memory, newKey })).kind).toBe('placed')
   expect(new Set(sent).size).toBe(2)
 })

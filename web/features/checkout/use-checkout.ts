@@ -79,9 +79,9 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: CheckoutOption
   }
 
   const submit = (): void => {
-    const wrong = firstInvalid(errorsOf(form))
+    const invalid = firstInvalid(errorsOf(form))
     showAllErrors()
-    if (wrong) return focusOn(wrong)
+    if (invalid) return focusOn(invalid)
     // A ref, because a second press may come before the button renders as busy.
     if (sending.current || !consent) return
     sending.current = true

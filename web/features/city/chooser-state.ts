@@ -1,4 +1,4 @@
-/** The city chooser: open, closing, closed, each in its own time (CITY-03, CITY-04). Whether it is open stands in the header's state (HEAD-07). */
+/** The city chooser: open, closing, closed (CITY-03, CITY-04). Whether it is open is a field of the header's state (HEAD-07). */
 import { headerState, saveCityAsked } from '#web/state/header-state.ts'
 import { browserTimers } from '#web/state/timers.ts'
 import { createUiStore, useUiStore } from '#web/state/ui-store.ts'

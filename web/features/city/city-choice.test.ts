@@ -29,7 +29,7 @@ const city = (name: string, shops: City['shops'] = [shop]): City => ({
   shops,
 })
 
-test('CITY-03, CITY-04: 300 ms after a choice the chooser closes and the callback runs; a second after the choice the overlay flag is set', () => {
+test('CITY-03, CITY-04: the chooser closes and calls back 300 ms after a choice, the overlay flag is set after a second', () => {
   const clock = manualTimers()
   const seen: string[] = []
   afterChoosing(clock, {
@@ -95,7 +95,7 @@ test('CITY-06: the nearest city is proposed two seconds after mount: Челяб�
   expect(proposedCity([])).toBeUndefined()
 })
 
-test("CITY-07: the state has cities with shops, all shops, delivery cities, current city, its name, code and shops, and the popup's visibility", () => {
+test("CITY-07: the state holds cities with shops, all shops, delivery cities, the current city, and the popup's visibility", () => {
   expect(cityState({ city: null, popupVisible: false })).toEqual({
     cities: [],
     shops: [],

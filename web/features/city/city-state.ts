@@ -4,9 +4,9 @@ import type { KnownCity } from './stored-city.ts'
 /** CITY-07. */
 export type CityState = {
   readonly cities: readonly City[]
-  /** Of all cities. */
+  /** The shops of all cities. */
   readonly shops: readonly Shop[]
-  /** Found last. */
+  /** Found by the last search. */
   readonly deliveryCities: DeliveryCities
   readonly currentCity: KnownCity | null
   readonly cityName: string
@@ -34,7 +34,7 @@ export const cityState = ({ city, found, delivery = [], popupVisible }: Known): 
 })
 
 const PROPOSED = 'Челябинск'
-/** CITY-06. */
+/** CITY-06: the city to propose; undefined if there are none. */
 export const proposedCity = (cities: readonly City[]): City | undefined =>
   cities.find(({ name }) => name === PROPOSED) ?? cities[0]
 
@@ -46,7 +46,7 @@ export const ofShops = (city: City): KnownCity => ({
   hasShops: true,
 })
 
-/** CITY-05: what a delivery-only city looks like among the others. */
+/** CITY-05: a delivery-only city in the form of the others. */
 export const asCity = ({ key, city_name }: DeliveryCities[number]): Omit<City, 'id' | 'name_in'> => ({
   name: city_name,
   code: '',

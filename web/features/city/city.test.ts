@@ -16,7 +16,7 @@ const city = (name: string): City => ({
   shops: [],
 })
 
-test('CITY-03: the city is kept in a cookie for the whole site and one year', () => {
+test('CITY-03: the city is stored in a cookie for the whole site and one year', () => {
   expect(cookieFor('chel')).toBe('city=chel; path=/; max-age=31536000; samesite=lax')
   expect(keyInCookies('a=1; city=chel; b=2')).toBe('chel')
 })
@@ -27,7 +27,7 @@ test('CITY-03: a foreign or broken cookie counts as no city chosen', () => {
   expect(keyInCookies('city=<script>')).toBe('default')
 })
 
-test('CITY-03: a spoilt stored record is ignored', () => {
+test('CITY-03: a broken stored record is ignored', () => {
   expect(parseCity('{"key":"chel"')).toBeNull()
   expect(parseCity('[]')).toBeNull()
   expect(

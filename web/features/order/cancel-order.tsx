@@ -9,23 +9,23 @@ type Props = { token: string; number: string; onCancelled: () => void }
 
 /** ORD-08: asks for confirmation. All presses use one idempotency key, so that after a lost answer the order is not cancelled twice. */
 export const CancelOrder = ({ token, number, onCancelled }: Props) => {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const key = useRef<string | null>(null)
 
   const cancel = async (): Promise<void> => {
     setBusy(true)
-    setWrong(null)
+    setError(null)
     try {
       key.current ??= crypto.randomUUID()
       const answer = await api.order.cancel({ token }, { idempotencyKey: key.current })
-      if (!answer.ok) return setWrong(answer.message)
-      setAsked(false)
+      if (!answer.ok) return setError(answer.message)
+      setConfirming(false)
       onCancelled()
     } catch (failure) {
       console.error('Failed to cancel order', failure)
-      setWrong(failureText(failure))
+      setError(failureText(failure))
     } finally {
       setBusy(false)
     }
@@ -33,21 +33,21 @@ export const CancelOrder = ({ token, number, onCancelled }: Props) => {
 
   return (
     <>
-      <Button look="quiet" onClick={() => setAsked(true)}>
+      <Button look="quiet" onClick={() => setConfirming(true)}>
         Отменить заказ
       </Button>
-      <Dialog open={asked} onClose={() => setAsked(false)} title={`Отменить заказ ${number}?`}>
+      <Dialog open={isConfirming} onClose={() => setConfirming(false)} title={`Отменить заказ ${number}?`}>
         <p className={css.question}>Товары вернутся на&nbsp;полку, и&nbsp;их сможет купить кто-то другой.</p>
-        {wrong !== null && (
+        {error !== null && (
           <p className={css.refused} role="alert">
-            {wrong}
+            {error}
           </p>
         )}
         <div className={css.answers}>
           <Button loading={busy} onClick={() => void cancel()}>
             Отменить заказ
           </Button>
-          <Button look="line" onClick={() => setAsked(false)}>
+          <Button look="line" onClick={() => setConfirming(false)}>
             Оставить
           </Button>
         </div>

@@ -8,15 +8,15 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './repeat-order.module.css'
 
-type Outcome = { readonly added: number; readonly gone: readonly string[] } | { readonly wrong: string }
+type Outcome = { readonly added: number; readonly gone: readonly string[] } | { readonly error: string }
 
 const OutcomeMessage = ({ outcome }: { outcome: Outcome }) =>
-  'wrong' in outcome ? (
-    <p className={css.wrong} role="alert">
-      {outcome.wrong}
+  'error' in outcome ? (
+    <p className={css.error} role="alert">
+      {outcome.error}
     </p>
   ) : (
-    <p className={css.told} role="status">
+    <p className={css.outcome} role="status">
       {outcome.added > 0 && (
         <>
           В&nbsp;корзине ещё {counted(outcome.added, PRODUCTS)}. <TextLink to={paths.cart}>Открыть корзину</TextLink>
@@ -42,11 +42,11 @@ export const RepeatOrder = ({
     setBusy(true)
     try {
       const answer = await api.user.repeatOrder({ number })
-      setOutcome(answer.ok ? answer.value : { wrong: answer.message })
+      setOutcome(answer.ok ? answer.value : { error: answer.message })
       if (answer.ok) onRepeated()
     } catch (failure) {
       console.error('Failed to repeat order', failure)
-      setOutcome({ wrong: failureText(failure) })
+      setOutcome({ error: failureText(failure) })
     } finally {
       setBusy(false)
     }

@@ -11,7 +11,7 @@ import css from './personal.module.css'
 /** Makes one call at a time; the message of a failed one is kept until the next. */
 export const useCall = () => {
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const run = async <Out,>(
     what: string,
     ask: () => Promise<Answer<Out>>,
@@ -19,24 +19,24 @@ export const useCall = () => {
   ): Promise<void> => {
     if (busy) return
     setBusy(true)
-    setWrong(null)
+    setError(null)
     try {
       const answer = await ask()
       if (answer.ok) then(answer.value)
-      else setWrong(answer.message)
+      else setError(answer.message)
     } catch (failure) {
       console.error(what, failure)
-      setWrong(failureText(failure))
+      setError(failureText(failure))
     } finally {
       setBusy(false)
     }
   }
-  return { busy, wrong, run }
+  return { busy, error, run }
 }
 
 /** SAFE-01: ends the session in this browser or everywhere. */
-export const SignOut = ({ onLeft }: { onLeft: () => void }) => {
-  const { busy, wrong, run } = useCall()
+export const SignOut = ({ onSignedOut }: { onSignedOut: () => void }) => {
+  const { busy, error, run } = useCall()
   return (
     <>
       <p className={css.facts}>
@@ -47,19 +47,19 @@ export const SignOut = ({ onLeft }: { onLeft: () => void }) => {
           look="line"
           loading={busy}
           icon={<Icon name="log-out" />}
-          onClick={() => void run('Failed to sign out', () => api.user.signOut({}), onLeft)}
+          onClick={() => void run('Failed to sign out', () => api.user.signOut({}), onSignedOut)}
         >
           Выйти
         </Button>
         <Button
           look="quiet"
           loading={busy}
-          onClick={() => void run('Failed to sign out everywhere', () => api.user.signOutEverywhere({}), onLeft)}
+          onClick={() => void run('Failed to sign out everywhere', () => api.user.signOutEverywhere({}), onSignedOut)}
         >
           Выйти на&nbsp;всех устройствах
         </Button>
       </div>
-      {wrong !== null && <Notice tone="bad">{wrong}</Notice>}
+      {error !== null && <Notice tone="bad">{error}</Notice>}
     </>
   )
 }
@@ -76,10 +76,10 @@ const saveFile = (text: string): void => {
 }
 
 /** SAFE-05: downloads the customer's data, or erases the account. */
-export const MyData = ({ onLeft }: { onLeft: () => void }) => {
+export const MyData = ({ onSignedOut }: { onSignedOut: () => void }) => {
   const download = useCall()
   const erase = useCall()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <p className={css.facts}>
@@ -100,25 +100,25 @@ export const MyData = ({ onLeft }: { onLeft: () => void }) => {
         >
           Скачать мои данные
         </Button>
-        <Button look="quiet" onClick={() => setAsked(true)}>
+        <Button look="quiet" onClick={() => setConfirming(true)}>
           Удалить мои данные
         </Button>
       </div>
-      {download.wrong !== null && <Notice tone="bad">{download.wrong}</Notice>}
-      <Dialog open={asked} onClose={() => setAsked(false)} title="Удалить мои данные?">
+      {download.error !== null && <Notice tone="bad">{download.error}</Notice>}
+      <Dialog open={isConfirming} onClose={() => setConfirming(false)} title="Удалить мои данные?">
         <p className={css.facts}>
           Кабинет, корзина и&nbsp;избранное исчезнут, на&nbsp;всех устройствах вы&nbsp;выйдете. Завершённые заказы
           останутся в&nbsp;учёте магазина без имени, телефона, почты и&nbsp;адреса. Вернуть кабинет будет нельзя.
         </p>
-        {erase.wrong !== null && <Notice tone="bad">{erase.wrong}</Notice>}
+        {erase.error !== null && <Notice tone="bad">{erase.error}</Notice>}
         <div className={css.actions}>
           <Button
             loading={erase.busy}
-            onClick={() => void erase.run('Failed to erase data', () => api.user.erase({}), onLeft)}
+            onClick={() => void erase.run('Failed to erase data', () => api.user.erase({}), onSignedOut)}
           >
             Удалить навсегда
           </Button>
-          <Button look="line" onClick={() => setAsked(false)}>
+          <Button look="line" onClick={() => setConfirming(false)}>
             Оставить
           </Button>
         </div>

@@ -1,4 +1,4 @@
-/** AUTH-07: scrolls smoothly to the first error and focuses the first invalid field. Without smoothness if the visitor prefers reduced motion. */
+/** AUTH-07: scrolls smoothly (at once under reduced motion) to the first error and focuses the first invalid field. */
 export const scrollToFirstError = (form: HTMLElement | null): void => {
   const first = form?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]')
   if (!first) return
