@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { filled, forSkin, nounOf, spanOf, type Slots } from '../demo-workshop/content/made/grammar.ts'
-import { FINISH_FORMS } from '../demo-workshop/content/made/themes.ts'
-import { SHELVES } from '../demo-workshop/content/made/goods.ts'
+import { filled, forSkin, nounOf, spanOf, type Slots } from '../demo-workshop/content/generated/grammar.ts'
+import { FINISH_FORMS } from '../demo-workshop/content/generated/themes.ts'
+import { SHELVES } from '../demo-workshop/content/generated/products.ts'
 
 /** Checked by hand, noun by noun: what a machine may not get wrong. */
 const FORMS: readonly (readonly [head: string, gender: Slots['gender'], sentence: string, expected: string])[] = [

@@ -1,4 +1,4 @@
-import { NEW_BRAND_ROWS, NEW_BRAND_STORIES } from './made/brands.ts'
+import { NEW_BRAND_ROWS, NEW_BRAND_STORIES } from './generated/brands.ts'
 import { BRAND_ROWS, BRAND_STORIES } from './words/brands.ts'
 
 /** slug | name | country | tagline | popularity */

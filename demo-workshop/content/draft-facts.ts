@@ -1,4 +1,4 @@
-import type { Draft } from './goods/draft.ts'
+import type { Draft } from './products/draft.ts'
 import { slugOf } from './slug.ts'
 import { tidy } from './typography.ts'
 

@@ -1,7 +1,7 @@
-import { MADE_BRAND_LIST } from './made/brands.ts'
+import { GENERATED_BRANDS } from './generated/brands.ts'
 import { lookOf } from './packs.ts'
 import { randomFor } from '../../scripts/large-shop/random.ts'
-import type { Draft } from './goods/draft.ts'
+import type { Draft } from './products/draft.ts'
 
 /** Every form the studio has rendered: the usual amount, its height with cap in millimetres, and how height grows with the amount. */
 const FORMS = {
@@ -93,7 +93,7 @@ export const FORM_NAMES: readonly Form[] = Object.keys(FORMS).filter(isForm)
 /** Millimetres at the usual amount. */
 export const usualHeight = (form: Form): number => FORMS[form][1]
 
-const tierOf = (brand: string): number => MADE_BRAND_LIST.find(({ slug }) => slug === brand)?.tier ?? 2
+const tierOf = (brand: string): number => GENERATED_BRANDS.find(({ slug }) => slug === brand)?.tier ?? 2
 
 /** A brand takes the same form for the same sort of goods every time. */
 const taste = (draft: Draft, of: string, forms: readonly Form[]): Form => randomFor('form', draft.brand, of).pick(forms)

@@ -1,6 +1,6 @@
 import { sizesOf } from './draft-facts.ts'
 import { formOf, heightOf, slimness, type Form } from './forms.ts'
-import type { Draft } from './goods/draft.ts'
+import type { Draft } from './products/draft.ts'
 
 /** A size as it is sold: its pack, how high that stands, what it holds, and, for cloths, how large they are unfolded; millimetres. */
 export type Measure = {

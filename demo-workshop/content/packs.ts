@@ -1,4 +1,4 @@
-import type { Look, PackForm } from './goods/draft.ts'
+import type { Look, PackForm } from './products/draft.ts'
 
 const SORTS: ReadonlySet<string> = new Set<PackForm>([
   'dropper',

@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../../server/features/import/product-records.schema.ts'
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
-import type { Draft } from './goods/draft.ts'
+import type { Draft } from './products/draft.ts'
 import { roleOf, STEPS } from './roles.ts'
 import { randomFor } from '../../scripts/large-shop/random.ts'
 

@@ -1,4 +1,4 @@
-import { dayBefore } from './day.ts'
+import { daysBeforeDemo } from './demo-date.ts'
 import { randomFor } from '../../scripts/large-shop/random.ts'
 
 /** Sixty days of prices that end at today's: a sale began some days ago, a steady price was once a little lower or higher. */
@@ -11,14 +11,14 @@ export const historyOf = (
   const random = randomFor('history', slug, price)
   if (old !== undefined)
     return [
-      { since: dayBefore(60), price: old },
-      { since: dayBefore(random.whole(3, 19)), price },
+      { since: daysBeforeDemo(60), price: old },
+      { since: daysBeforeDemo(random.whole(3, 19)), price },
     ]
-  if (isNew || random.chance(0.6)) return [{ since: dayBefore(60), price }]
+  if (isNew || random.chance(0.6)) return [{ since: daysBeforeDemo(60), price }]
   const step = Math.max(1000, Math.round((price * random.pick([0.03, 0.05, 0.08])) / 1000) * 1000)
   const before = price - step > 0 ? price - step : price + step
   return [
-    { since: dayBefore(60), price: before },
-    { since: dayBefore(random.whole(21, 50)), price },
+    { since: daysBeforeDemo(60), price: before },
+    { since: daysBeforeDemo(random.whole(21, 50)), price },
   ]
 }

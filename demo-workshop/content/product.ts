@@ -1,10 +1,10 @@
 import type { ProductRecord, VariantRecord } from '../../server/features/import/product-records.schema.ts'
-import { dayBefore } from './day.ts'
+import { daysBeforeDemo } from './demo-date.ts'
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
-import { misfit, subjectOf } from './fitting.ts'
+import { misfit, subjectOf } from './claim-rules.ts'
 import { compositionOf } from './formula.ts'
 import { freeOf } from './free-of.ts'
-import type { Draft } from './goods/draft.ts'
+import type { Draft } from './products/draft.ts'
 import { KINDS, stepsOf } from './kinds.ts'
 import { heightOf } from './forms.ts'
 import { packFile, picturesOf } from './picture-list.ts'
@@ -103,7 +103,7 @@ export const productOf = (
     ...(isNew ? { is_new: true } : {}),
     ...(isHit ? { is_hit: true } : {}),
     popularity: (isHit ? 600 : 0) + random.whole(20, 590),
-    published_on: dayBefore(isNew ? random.whole(3, 40) : random.whole(90, 900)),
+    published_on: daysBeforeDemo(isNew ? random.whole(3, 40) : random.whole(90, 900)),
     composition,
     ...(pairs.length === 0 ? {} : { goes_with: [...pairs] }),
     pictures: picturesOf(draft),

@@ -1,8 +1,8 @@
 import type { ProductRecord, ReviewRecord } from '../../server/features/import/product-records.schema.ts'
-import { dayBefore } from './day.ts'
-import type { Draft } from './goods/draft.ts'
+import { daysBeforeDemo } from './demo-date.ts'
+import type { Draft } from './products/draft.ts'
 import { productSlug } from './draft-facts.ts'
-import { isThing, misfit, skinsIn, subjectOf, WIDER, type Subject } from './fitting.ts'
+import { isThing, misfit, skinsIn, subjectOf, WIDER, type Subject } from './claim-rules.ts'
 import { randomFor, type Random } from '../../scripts/large-shop/random.ts'
 import { reviewPhoto } from './review-photos.ts'
 import { tidy } from './typography.ts'
@@ -135,7 +135,7 @@ const reviewsOfOne = (draft: Draft, product: ProductRecord): ReviewRecord[] => {
         ...(shades.length > 0 ? { shade: random.pick(shades) } : {}),
         rating: stars,
         body: tidy(body),
-        written_on: dayBefore(random.whole(1, product.is_new === true ? 20 : 240)),
+        written_on: daysBeforeDemo(random.whole(1, product.is_new === true ? 20 : 240)),
         helpful: random.chance(0.5) ? random.whole(1, 23) : 0,
         bought_here: random.chance(0.75),
         ...answerTo(stars, body, subject, random),

@@ -1,5 +1,5 @@
-import { groupOf } from './fitting.ts'
-import type { Draft } from './goods/draft.ts'
+import { groupOf } from './claim-rules.ts'
+import type { Draft } from './products/draft.ts'
 
 /** What a product does in a routine: finer than the words it is spoken of with. */
 export const roleOf = (draft: Draft): string => {

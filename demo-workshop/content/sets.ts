@@ -1,6 +1,6 @@
 import { productSlug, sizesOf } from './draft-facts.ts'
-import { DRAFTS } from './goods/all.ts'
-import type { Draft } from './goods/draft.ts'
+import { DRAFTS } from './products/all.ts'
+import type { Draft } from './products/draft.ts'
 import { lookOf, weightOf } from './packs.ts'
 
 /** What lies in a gift set: goods of the shop, each in one of its sizes. */

@@ -1,7 +1,7 @@
 /** The tests that draw words: they need the workshop's own packages. The others are in demo/packs.test.ts. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { DRAFTS } from '../content/goods/all.ts'
+import { DRAFTS } from '../content/products/all.ts'
 import { settingOf } from './labels.ts'
 import { packJobs, packLabels } from './pack-jobs.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { contrast, inkOn, linear, type Rgb } from './colour.ts'
-import type { Hand, Layout } from './hands.ts'
-import { outline, widthOf, type Face } from './letters.ts'
+import type { BrandStyle, Layout } from './brand-styles.ts'
+import { outline, widthOf, type Face } from './outlines.ts'
 
 /** What a label says. */
 export type Words = { readonly name: string; readonly volume: string; readonly shade: string }
@@ -68,7 +68,7 @@ type Block = {
 }
 
 const blockAt = async (
-  hand: Hand,
+  hand: BrandStyle,
   words: Words,
   scale: number,
   room: number,
@@ -101,7 +101,7 @@ const blockAt = async (
 }
 
 /** The largest setting that fits the room both ways. */
-const fitted = async (hand: Hand, words: Words, room: number, high: number): Promise<Block> => {
+const fitted = async (hand: BrandStyle, words: Words, room: number, high: number): Promise<Block> => {
   for (let scale = 1; ; scale *= 0.93) {
     const { block, wide } = await blockAt(hand, words, scale, room, high)
     const smallest = block.names[0]?.size ?? SMALLEST
@@ -134,7 +134,7 @@ const readable = (wish: string, ground: Rgb, least = 4.6): string =>
   contrast(linear(wish), ground) >= least ? wish : inkOn(ground)
 
 /** Where words may stand: papers and frames keep a margin, round packs keep them off the sides that turn away from the eye. */
-const roomOf = (hand: Hand, { width, height, sticker, round }: Omit<Place, 'ground' | 'foil' | 'firm'>) => {
+const roomOf = (hand: BrandStyle, { width, height, sticker, round }: Omit<Place, 'ground' | 'foil' | 'firm'>) => {
   const layout: Layout =
     sticker && (hand.layout === 'left' || hand.layout === 'centre' || hand.layout === 'low') ? 'paper' : hand.layout
   const papered = layout === 'paper' || sticker
@@ -159,7 +159,7 @@ const roomOf = (hand: Hand, { width, height, sticker, round }: Omit<Place, 'grou
 type Plain = Omit<Place, 'ground' | 'foil' | 'firm'>
 /** Slim places are read with the head to the left: they are laid out lying. */
 const isUpright = ({ width, height }: Plain): boolean => width / height < 0.42
-const turnedHand = (hand: Hand): Hand => ({
+const turnedHand = (hand: BrandStyle): BrandStyle => ({
   ...hand,
   layout: hand.layout === 'paper' || hand.layout === 'left' ? hand.layout : 'centre',
 })
@@ -168,7 +168,7 @@ const turned = <P extends Plain>(place: P): P => ({ ...place, width: place.heigh
 /** Pencils and handles have room for one line: brand, name and amount one after the other. */
 const isStrip = ({ width, height }: Plain): boolean => height / width < 0.14
 const stripLines = async (
-  hand: Hand,
+  hand: BrandStyle,
   words: Words,
   room: number,
   high: number,
@@ -186,7 +186,7 @@ const stripLines = async (
       return { lines, widths, gap }
   }
 }
-const strip = async (hand: Hand, words: Words, place: Place): Promise<string> => {
+const strip = async (hand: BrandStyle, words: Words, place: Place): Promise<string> => {
   const { side, room } = roomOf(hand, { ...place, round: false })
   const { lines, widths, gap } = await stripLines(hand, words, room, place.height)
   const ink = place.foil ? hand.metal : readable(hand.accent, place.ground, place.firm ? 7.5 : 4.6)
@@ -205,7 +205,7 @@ const strip = async (hand: Hand, words: Words, place: Place): Promise<string> =>
 
 /** Whether every line stays inside, and the size of the smallest letters: what the tests hold every label to. */
 export const settingOf = async (
-  hand: Hand,
+  hand: BrandStyle,
   words: Words,
   place: Plain,
 ): Promise<{ readonly inside: boolean; readonly smallest: number }> => {
@@ -229,7 +229,7 @@ export const settingOf = async (
   }
 }
 
-const lying = async (hand: Hand, words: Words, place: Place): Promise<string> => {
+const lying = async (hand: BrandStyle, words: Words, place: Place): Promise<string> => {
   const { width, height } = place
   const { layout, papered, margin, flat, crown, side, room, high } = roomOf(hand, place)
   const ground = papered ? linear(PAPER) : place.ground
@@ -314,7 +314,7 @@ const lying = async (hand: Hand, words: Words, place: Place): Promise<string> =>
 }
 
 /** A label for a place; slim places are read with the head to the left. */
-export const drawLabel = async (hand: Hand, words: Words, place: Place): Promise<Art> => {
+export const drawLabel = async (hand: BrandStyle, words: Words, place: Place): Promise<Art> => {
   const upright = isUpright(place)
   const inner = !upright
     ? await lying(hand, words, place)

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { shadesOf, sizesOf } from '../content/draft-facts.ts'
 import { formOf, isBoxed, slimness } from '../content/forms.ts'
-import type { Draft, Look } from '../content/goods/draft.ts'
+import type { Draft, Look } from '../content/products/draft.ts'
 import { lookOf } from '../content/packs.ts'
 import { boxFile, packFile } from '../content/picture-list.ts'
 import { hexOf, lightness, linear, mix, type Rgb } from './colour.ts'
@@ -19,7 +19,7 @@ import {
   type Colours,
   type Fitted,
 } from './develop.ts'
-import { handOf, type Hand } from './hands.ts'
+import { brandStyleOf, type BrandStyle } from './brand-styles.ts'
 import { drawLabel, type Art, type Place, type Words } from './labels.ts'
 import { unpackPass, type Pass } from './pass-file.ts'
 
@@ -99,7 +99,7 @@ const pansOf = (shade: Rgb): Rgb[] => {
 
 type Seen = {
   readonly look: Look
-  readonly hand: Hand
+  readonly hand: BrandStyle
   readonly shade: string | undefined
   readonly form: string
   readonly foil: boolean
@@ -213,7 +213,7 @@ const amountText = (amount: number, unit: string): string =>
 const wordsOf = (draft: Draft): string => (draft.made === undefined ? (draft.label ?? draft.name) : draft.name)
 
 /** Lettering of foil on dark packs: brands that use gold, brass or copper. */
-const foiled = (hand: Hand): boolean => ['#e3c07a', '#c9a75c', '#e0b09a'].includes(hand.metal)
+const foiled = (hand: BrandStyle): boolean => ['#e3c07a', '#c9a75c', '#e0b09a'].includes(hand.metal)
 
 type Choice = {
   readonly shade: { readonly name: string; readonly color: string } | undefined
@@ -241,7 +241,7 @@ const dyed = (look: Look, form: string, name: string, shade: string | undefined)
 
 const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob => {
   const form = formOf(draft, amount)
-  const hand = handOf(draft.brand)
+  const hand = brandStyleOf(draft.brand)
   const seen: Seen = {
     look: dyed(lookOf(draft.look), form, draft.name, shade?.color),
     hand,
@@ -286,7 +286,7 @@ const boxJob = (draft: Draft): PackJob | undefined => {
   const found = boxOf(draft)
   if (found === undefined) return undefined
   const { choice, box, stretched } = found
-  const hand = handOf(draft.brand)
+  const hand = brandStyleOf(draft.brand)
   const look = lookOf(draft.look)
   const dark = lightness(linear(look.body)) < 0.05 || hand.layout === 'frame'
   const seen: Seen = {
@@ -332,7 +332,7 @@ export const packLabels = (
   drafts: readonly Draft[],
 ): {
   readonly file: string
-  readonly hand: Hand
+  readonly hand: BrandStyle
   readonly words: Words
   readonly place: Omit<Place, 'ground' | 'foil' | 'firm'>
 }[] =>
@@ -346,7 +346,7 @@ export const packLabels = (
         : [
             {
               file: packFile(draft, shade, amount),
-              hand: handOf(draft.brand),
+              hand: brandStyleOf(draft.brand),
               words: { name: wordsOf(draft), volume: amountText(amount, unit), shade: shade?.name ?? '' },
               place: { ...size, sticker: STICKERS.has(form), round: !FLAT.test(form) },
             },

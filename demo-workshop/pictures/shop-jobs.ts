@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { shadesOf } from '../content/draft-facts.ts'
-import type { Draft } from '../content/goods/draft.ts'
+import type { Draft } from '../content/products/draft.ts'
 import {
   FORMS,
   groundOf,
@@ -13,7 +13,7 @@ import {
   wornColor,
   wornOf,
   type Form,
-} from '../content/inside.ts'
+} from '../content/contents-look.ts'
 import { measuresOf, sizeFile } from '../content/measures.ts'
 import { swatchFile, textureFile } from '../content/picture-list.ts'
 import { scenes, SOCIAL, type Scene } from '../content/scenes.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { outline } from './letters.ts'
+import { outline } from './outlines.ts'
 
 /** The shop's name as in web/ui/images/wordmark.tsx, whose line is the waterline of the picture. */
 const MARK =

@@ -1,6 +1,6 @@
 // A shade on three tones of skin: one rendering of three forearms (blender/skin.py), the tones and the strokes laid on it in two dimensions.
 import sharp, { type Sharp } from 'sharp'
-import type { Worn } from '../content/inside.ts'
+import type { Worn } from '../content/contents-look.ts'
 import { fromLinear, linear, smooth, type Rgb } from './colour.ts'
 import { boxBlur } from './denoise.ts'
 import { cloud, noise } from './grain.ts'

@@ -1,6 +1,6 @@
 // What is inside a pack, in its own colour: one rendering a form and seed (blender/forms.py) gives all colours.
 import sharp, { type Sharp } from 'sharp'
-import type { Form } from '../content/inside.ts'
+import type { Form } from '../content/contents-look.ts'
 import { fromLinear, lightness, linear, mix, smooth, type Rgb } from './colour.ts'
 import { boxBlur } from './denoise.ts'
 import { reliefOf, type Relief } from './relief-passes.ts'

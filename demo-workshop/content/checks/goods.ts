@@ -1,6 +1,6 @@
 import { SCENT } from '../formula.ts'
-import { unlinked } from '../made/links.ts'
-import { MENTIONS } from '../made/mentions.ts'
+import { unlinked } from '../generated/links.ts'
+import { MENTIONS } from '../generated/mentions.ts'
 import { sentencesOf, wordsOf, type Rule } from './shop.ts'
 
 const each = <T>(list: readonly T[], wrong: (item: T) => string | undefined): string[] =>

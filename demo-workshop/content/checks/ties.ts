@@ -1,5 +1,5 @@
 import { productSlug } from '../draft-facts.ts'
-import { DRAFTS } from '../goods/all.ts'
+import { DRAFTS } from '../products/all.ts'
 import { quarrel } from '../pairs.ts'
 import { reviewPhoto, productsWithPhotoReviews } from '../review-photos.ts'
 import { roleOf } from '../roles.ts'

@@ -1,4 +1,4 @@
-import type { Subject } from '../fitting.ts'
+import type { Subject } from '../claim-rules.ts'
 import { table } from '../table.ts'
 
 /**

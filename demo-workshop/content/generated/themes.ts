@@ -1,5 +1,5 @@
 import { blocksOf } from './blocks.ts'
-import { NOTIONS } from './notions.ts'
+import { MAKEUP_AND_TOOL_THEMES } from './themes-makeup-tools.ts'
 import { SCENTS } from './scents.ts'
 import type { Shelf } from './shelves.ts'
 import { BODY_THEMES, HAIR_THEMES } from './themes-body-hair.ts'
@@ -37,7 +37,7 @@ const ingredient = (text: string): Theme[] =>
 const FACE = ingredient(FACE_THEMES)
 const BODY = ingredient(BODY_THEMES)
 const HAIR = ingredient(HAIR_THEMES)
-const FINISHES = blocksOf(NOTIONS).map(
+const FINISHES = blocksOf(MAKEUP_AND_TOOL_THEMES).map(
   ({ cells: [code = '', adjectives = '', families = '', facts = '', actives = ''], lines }): Theme => ({
     code,
     phrase: '',

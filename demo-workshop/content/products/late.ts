@@ -3,7 +3,7 @@ import { good, type Draft } from './draft.ts'
 const FACE = 'ukhod_za_litsom'
 
 /** Came to the shelf after the others: at the end, so that no article number moves. */
-export const LATE: readonly Draft[] = [
+export const LATE_PRODUCTS: readonly Draft[] = [
   good(
     'polyn-12',
     `${FACE}/toniki`,

@@ -4,7 +4,7 @@
  * then «+ » sentences for descriptions, and the story in paragraphs.
  * All names are invented; no real company is meant.
  */
-export const MADE_BRANDS = `
+export const BRAND_ROWS = `
 # sorok-vod | Сорок вод | Россия | Увлажнение слоями, от тоника до крема | 64 | 2 | #cfe3ea #2f6f86 #e6f2f6 | toner 4, essence 3, gel 2, serum-hydra 3, fluid 3, sheet 3, mist 2, patches 2 | unscented
 + В «Сорока водах» считают воду главным активом и подбирают её к каждой формуле отдельно.
 + Марка советует не одно толстое средство, а три тонких, и это тот случай, когда она права.

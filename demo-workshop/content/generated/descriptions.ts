@@ -1,6 +1,6 @@
 import { productSlug, shadesOf, sizesOf } from '../draft-facts.ts'
 import { activesOf, compositionOf, INGREDIENTS } from '../formula.ts'
-import type { Draft } from '../goods/draft.ts'
+import type { Draft } from '../products/draft.ts'
 import { KINDS } from '../kinds.ts'
 import { randomFor, type Random } from '../../../scripts/large-shop/random.ts'
 import { tidy } from '../typography.ts'
@@ -14,18 +14,18 @@ import {
   SCENT_SITUATIONS,
   SKIN_SENTENCES,
   THING_SITUATIONS,
-} from './asides.ts'
+} from './description-sentences.ts'
 import { ADDITIONS } from './additions.ts'
 import type { Family } from './blocks.ts'
-import { MADE_BRAND_LIST } from './brands.ts'
-import { misfit, subjectOf } from '../fitting.ts'
+import { GENERATED_BRANDS } from './brands.ts'
+import { misfit, subjectOf } from '../claim-rules.ts'
 import { lookOf } from '../packs.ts'
 import { filled, spanOf, type Slots } from './grammar.ts'
 import { framed, isAdvice, linkedAdvice, linkedNotes } from './links.ts'
-import { RINSED, SHELVES } from './goods.ts'
-import { familyOf } from './leads.ts'
+import { RINSED, SHELVES } from './products.ts'
+import { familyOf } from './lead-sentences.ts'
 import { SAYINGS } from './mentions.ts'
-import { saidAlready } from './once.ts'
+import { saidAlready } from './repeated-claims.ts'
 import type { Shelf } from './shelves.ts'
 
 /**
@@ -37,7 +37,7 @@ const ENOUGH = 87
 /** With nine sentences three may be heard elsewhere. */
 const SENTENCES = 9
 const PRAISE = new Map(INGREDIENTS.map(([inci = '', , , , praise = '']) => [inci, praise]))
-const BRANDS = new Map(MADE_BRAND_LIST.map((brand) => [brand.slug, brand]))
+const BRANDS = new Map(GENERATED_BRANDS.map((brand) => [brand.slug, brand]))
 
 const words = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
 type Place = 'opening' | 'theme' | 'praise' | 'feel' | 'skin' | 'brand' | 'use' | 'aside' | 'span'

@@ -2,7 +2,7 @@
  * What a make-up product, a tool or a thing is about when it is not about an ingredient.
  * # code | adjective by gender: he, she, it, they | families | facts | actives; then sentences.
  */
-export const NOTIONS = `
+export const MAKEUP_AND_TOOL_THEMES = `
 # matte | Матовый, Матовая, Матовое, Матовые | tone powder lips shadow | Финиш: матовый | Silica, Squalane
 Матовость мягкая, замшевая, без меловой сухости.
 Матовый слой прощает жирный блеск, но не прощает шелушения.

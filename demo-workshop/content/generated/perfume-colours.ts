@@ -16,7 +16,7 @@ const JUICES: readonly (readonly [note: RegExp, color: string])[] = [
   [/песок|туман/, '#ece8de'],
 ]
 
-export const juiceOf = (notes: string): string | undefined => {
+export const perfumeColourOf = (notes: string): string | undefined => {
   const [first = ''] = notes.toLowerCase().split(', ')
   return JUICES.find(([note]) => note.test(first))?.[1]
 }

@@ -2,7 +2,7 @@
  * Shelves whose goods are made as another kind is, and used otherwise: an oil for the shower washes a body, not a face. How they are used
  * (steps divided by « / »), and what is told of them in place of their kind's facts.
  */
-export const WAYS: Readonly<Record<string, { readonly steps: string; readonly facts: string }>> = {
+export const SHELF_USAGE: Readonly<Record<string, { readonly steps: string; readonly facts: string }>> = {
   mist: {
     facts: 'Текстура: мелкое облако; Когда: утром, вечером и днём поверх макияжа',
     steps:

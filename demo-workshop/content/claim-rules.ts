@@ -4,7 +4,7 @@
  */
 import { shadesOf, sizesOf } from './draft-facts.ts'
 import { compositionOf, SCENT } from './formula.ts'
-import type { Draft, PackForm } from './goods/draft.ts'
+import type { Draft, PackForm } from './products/draft.ts'
 import { lookOf } from './packs.ts'
 import { productSlug } from './draft-facts.ts'
 

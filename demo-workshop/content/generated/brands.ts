@@ -1,9 +1,9 @@
 import { blocksOf } from './blocks.ts'
-import { MADE_BRANDS } from './brands-made.ts'
-import { OLD_BRAND_LINES } from './lines-of-old.ts'
+import { BRAND_ROWS } from './brand-rows.ts'
+import { FIRST_BRANDS_LINES } from './first-brands-lines.ts'
 
 /** A brand as far as goods are made for it. */
-export type MadeBrand = {
+export type GeneratedBrand = {
   readonly slug: string
   readonly tier: number
   readonly colours: string
@@ -12,7 +12,7 @@ export type MadeBrand = {
   readonly says: readonly string[]
 }
 
-const linesOf = (text: string): MadeBrand['lines'] =>
+const linesOf = (text: string): GeneratedBrand['lines'] =>
   text
     .split(', ')
     .filter((line) => line !== '')
@@ -23,7 +23,7 @@ const linesOf = (text: string): MadeBrand['lines'] =>
 const says = (lines: readonly string[]): string[] =>
   lines.filter((line) => line.startsWith('+ ')).map((line) => line.slice(2))
 
-const NEW = blocksOf(MADE_BRANDS)
+const NEW = blocksOf(BRAND_ROWS)
 
 /** As BRAND_ROWS and BRAND_STORIES have the first ones. */
 export const NEW_BRAND_ROWS = NEW.map(
@@ -39,9 +39,9 @@ export const NEW_BRAND_STORIES: Record<string, string> = Object.fromEntries(
   NEW.map(({ cells: [slug = ''], lines }) => [slug, lines.filter((line) => !line.startsWith('+ ')).join('\n\n')]),
 )
 
-export const MADE_BRAND_LIST: readonly MadeBrand[] = [
-  ...blocksOf(OLD_BRAND_LINES).map(
-    ({ cells: [slug = '', tier, colours = '', lines = '', flags = ''], lines: own }): MadeBrand => ({
+export const GENERATED_BRANDS: readonly GeneratedBrand[] = [
+  ...blocksOf(FIRST_BRANDS_LINES).map(
+    ({ cells: [slug = '', tier, colours = '', lines = '', flags = ''], lines: own }): GeneratedBrand => ({
       slug,
       tier: Number(tier),
       colours,
@@ -50,12 +50,14 @@ export const MADE_BRAND_LIST: readonly MadeBrand[] = [
       says: says(own),
     }),
   ),
-  ...NEW.map(({ cells: [slug = '', , , , , tier, colours = '', lines = '', flags = ''], lines: own }): MadeBrand => ({
-    slug,
-    tier: Number(tier),
-    colours,
-    unscented: flags === 'unscented',
-    lines: linesOf(lines),
-    says: says(own),
-  })),
+  ...NEW.map(
+    ({ cells: [slug = '', , , , , tier, colours = '', lines = '', flags = ''], lines: own }): GeneratedBrand => ({
+      slug,
+      tier: Number(tier),
+      colours,
+      unscented: flags === 'unscented',
+      lines: linesOf(lines),
+      says: says(own),
+    }),
+  ),
 ]

@@ -6,7 +6,7 @@ import { MAKEUP } from './makeup.ts'
 import { HAIR_GOODS } from './hair.ts'
 import { BODY_GOODS } from './body.ts'
 import { SCENT_MEN_TOOLS } from './scent-men-tools.ts'
-import { LATE } from './late.ts'
+import { LATE_PRODUCTS } from './late.ts'
 
 /** The goods written one by one. Their order gives the article numbers, so new ones come last. */
 export const FIRST: readonly Draft[] = [
@@ -17,5 +17,5 @@ export const FIRST: readonly Draft[] = [
   ...HAIR_GOODS,
   ...BODY_GOODS,
   ...SCENT_MEN_TOOLS,
-  ...LATE,
+  ...LATE_PRODUCTS,
 ]

@@ -1,10 +1,10 @@
 import { ALL_BRAND_ROWS } from '../content/brands.ts'
 import { table } from '../content/table.ts'
-import type { Face, Family } from './letters.ts'
+import type { Face, Family } from './outlines.ts'
 
-/** A brand's hand: how it sets its name, what its labels are like, what metal it takes. */
+/** The style of a brand's labels: how it sets its name, what its labels are like, what metal it takes. */
 export type Layout = 'centre' | 'left' | 'low' | 'paper' | 'frame' | 'band' | 'split' | 'sprig'
-export type Hand = {
+export type BrandStyle = {
   readonly name: string
   readonly face: Face
   readonly spacing: number
@@ -128,7 +128,7 @@ const faceOf = (text: string): Face => {
   return { family, weight: Number(weight), ...(width === undefined ? {} : { width: Number(width) }) }
 }
 
-const HANDS: ReadonlyMap<string, Hand> = new Map(
+const HANDS: ReadonlyMap<string, BrandStyle> = new Map(
   ROWS.map(([slug = '', name = '', face = '', spacing, size, text = '', layout = '', accent = '', metal = '']) => {
     if (!isLayout(layout) || !isMetal(metal)) throw new Error(`the hand of «${slug}» names «${layout}» and «${metal}»`)
     return [
@@ -148,7 +148,7 @@ const HANDS: ReadonlyMap<string, Hand> = new Map(
 )
 
 /** A brand that nobody has drawn a hand for yet sets its own name plainly. */
-export const handOf = (brand: string): Hand => {
+export const brandStyleOf = (brand: string): BrandStyle => {
   const known = HANDS.get(brand)
   if (known !== undefined) return known
   const name = ALL_BRAND_ROWS.find(([slug]) => slug === brand)?.[1]

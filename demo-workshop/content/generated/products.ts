@@ -1,16 +1,16 @@
 import { productSlug } from '../draft-facts.ts'
-import { FIRST } from '../goods/first.ts'
+import { FIRST } from '../products/first.ts'
 import { randomFor, type Random } from '../../../scripts/large-shop/random.ts'
 import { isKind, KINDS } from '../kinds.ts'
-import type { Draft } from '../goods/draft.ts'
-import { MADE_BRAND_LIST, type MadeBrand } from './brands.ts'
+import type { Draft } from '../products/draft.ts'
+import { GENERATED_BRANDS, type GeneratedBrand } from './brands.ts'
 import { capital, forSkin, ORDER } from './grammar.ts'
 import { PALETTES, TITLES } from './palettes.ts'
 import { shelvesFrom, type Shelf } from './shelves.ts'
 import { themesFor, type Theme } from './themes.ts'
-import { juiceOf } from './juices.ts'
-import { leadOf } from './leads.ts'
-import { WAYS } from './ways.ts'
+import { perfumeColourOf } from './perfume-colours.ts'
+import { leadOf } from './lead-sentences.ts'
+import { SHELF_USAGE } from './shelf-usage.ts'
 
 export const SHELVES = shelvesFrom(isKind)
 const TIERS = [0, 0.72, 1, 1.6, 2.5]
@@ -103,7 +103,7 @@ const themeFacts = (shelf: Shelf, theme: Theme): string =>
 const factsText = (shelf: Shelf, theme: Theme): string =>
   [
     themeFacts(shelf, theme),
-    WAYS[shelf.code]?.facts ?? '',
+    SHELF_USAGE[shelf.code]?.facts ?? '',
     shelf.about.startsWith('face') &&
     EVENING.has(theme.code) &&
     !RINSED.has(shelf.kind) &&
@@ -115,7 +115,7 @@ const factsText = (shelf: Shelf, theme: Theme): string =>
     .filter((text) => text !== '')
     .join('; ')
 
-const flagsText = (brand: MadeBrand, random: Random): string => {
+const flagsText = (brand: GeneratedBrand, random: Random): string => {
   const roll = random.next()
   return [roll < 0.08 ? 'new' : roll > 0.95 ? 'hit' : '', brand.unscented ? 'unscented' : '']
     .filter((flag) => flag !== '')
@@ -124,7 +124,7 @@ const flagsText = (brand: MadeBrand, random: Random): string => {
 
 /** Themes for one brand's shelf: those its other goods use least, then by lot; a theme comes twice only where a shelf has too few. */
 const chosenThemes = (
-  brand: MadeBrand,
+  brand: GeneratedBrand,
   shelf: Shelf,
   count: number,
   used: Map<string, number>,
@@ -161,12 +161,12 @@ const rinsedTheme = (theme: Theme): Theme => ({
 })
 
 /** «body cap inside», the inside being the scent's own where it is seen through glass. */
-const coloursFor = ({ colours }: MadeBrand, shelf: Shelf, { facts }: Theme): string => {
-  const juice = shelf.kind === 'perfume' ? juiceOf(facts.replace('Слышно: ', '')) : undefined
+const coloursFor = ({ colours }: GeneratedBrand, shelf: Shelf, { facts }: Theme): string => {
+  const juice = shelf.kind === 'perfume' ? perfumeColourOf(facts.replace('Слышно: ', '')) : undefined
   return juice === undefined ? colours : colours.replace(/\S+$/, juice)
 }
 
-const draftOf = (brand: MadeBrand, shelf: Shelf, theme: Theme, title: string, index: number): Draft => {
+const draftOf = (brand: GeneratedBrand, shelf: Shelf, theme: Theme, title: string, index: number): Draft => {
   const random = randomFor('made', brand.slug, shelf.code, theme.code, index)
   const name = capital(nameOf(shelf, theme, title, index, random))
   const spf = / SPF (\d+)/.exec(name)?.[1]
@@ -174,7 +174,7 @@ const draftOf = (brand: MadeBrand, shelf: Shelf, theme: Theme, title: string, in
   const actives = activesText(shelf, theme)
   const facts = factsText(shelf, theme)
   const flags = flagsText(brand, random)
-  const ways = WAYS[shelf.code]
+  const ways = SHELF_USAGE[shelf.code]
   const packs = shelf.pack.split(' ')
   const pack = packs[randomFor('pack', brand.slug, shelf.code).whole(0, packs.length - 1)] ?? 'jar'
   const skin =
@@ -216,7 +216,7 @@ const madeGoods = (): Draft[] => {
   const everywhere = new Map<string, number>()
   const names = new Set(FIRST.map(productSlug))
   let titles = 0
-  return MADE_BRAND_LIST.flatMap((brand) => {
+  return GENERATED_BRANDS.flatMap((brand) => {
     const used = new Map<string, number>()
     return brand.lines.flatMap(({ shelf: code, count }, line) => {
       const shelf = SHELVES.get(code)
@@ -244,4 +244,4 @@ const madeGoods = (): Draft[] => {
   })
 }
 
-export const MADE: readonly Draft[] = madeGoods()
+export const GENERATED_PRODUCTS: readonly Draft[] = madeGoods()
