@@ -3,7 +3,13 @@ import type { Message } from './journal.ts'
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const renderMessage = ({ at, service, to, subject, text, attachments = [] }: Message): string =>
-  `<article><p><b>${service === 'sms' ? 'SMS' : 'Письмо'}</b> ${escape(to)} <time>${escape(at)}</time></p>${subject === '' ? '' : `<h2>${escape(subject)}</h2>`}<pre>${escape(text)}</pre>${attachments.map(({ name, bytes }) => `<p>Вложение: ${escape(name)}, ${bytes} байт</p>`).join('')}</article>`
+  [
+    `<article><p><b>${service === 'sms' ? 'SMS' : 'Письмо'}</b> ${escape(to)} <time>${escape(at)}</time></p>`,
+    subject === '' ? '' : `<h2>${escape(subject)}</h2>`,
+    `<pre>${escape(text)}</pre>`,
+    ...attachments.map(({ name, bytes }) => `<p>Вложение: ${escape(name)}, ${bytes} байт</p>`),
+    '</article>',
+  ].join('')
 
 /** The messages that shoppers would have received, newest first. */
 export const outboxPage = (

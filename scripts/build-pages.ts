@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ConfigError } from '#server/config-error.ts'
 import { archiveAssets, publishRelease } from './releases.ts'
 
-/** Whatever goes into the pages; anything else may change without a new build. */
+/** Files that the pages are built from; other files may change without a new build. */
 const SOURCES = [
   'web/**',
   'contract/**',
@@ -23,7 +23,7 @@ export const buildPages = async (report: (line: string) => void): Promise<boolea
   const now = stampOfSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return false
   report('собираю страницы (меньше минуты, только после изменений)…')
-  rmSync(STAMP, { force: true }) // a build killed half-way is no build
+  rmSync(STAMP, { force: true }) // a build that is killed leaves no stamp
   archiveAssets('build')
   await run(join('node_modules', '.bin', 'vite'), 'build')
   publishRelease('build', Date.now())

@@ -1,4 +1,4 @@
-// The one file any Node can read: the shop itself is TypeScript, run by the Node that the project pins.
+// Plain JavaScript that any Node can run; the shop itself is TypeScript and runs on the pinned Node.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
@@ -8,7 +8,7 @@ import process from 'node:process'
 const project = join(import.meta.dirname, '..')
 const pinned = join(project, 'node_modules', '.bin', 'node')
 process.chdir(project)
-// Kept compiled, the shop starts sooner and never loads the compiler of types, which would stay in memory.
+// With the compile cache the shop starts sooner and does not load the type stripper, which would stay in memory.
 const compiled = join(project, 'node_modules', '.cache', 'compiled')
 module.enableCompileCache?.(compiled)
 
@@ -20,7 +20,7 @@ if (process.features.typescript) {
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
   for (const name of ['SIGTERM', 'SIGHUP']) process.on(name, () => shop.kill(name))
-  process.on('SIGINT', () => {}) // the terminal tells the shop itself
+  process.on('SIGINT', () => {}) // the terminal sends it to the child itself
   shop.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 } else {
   console.error(

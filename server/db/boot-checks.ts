@@ -64,6 +64,8 @@ export const checkAppRole = async (db: Kysely<DB>): Promise<void> => {
     throw new ConfigError(`Магазин работает в базе под ролью ${is?.role ?? 'неизвестной'}, а должен под ${APP_ROLE}.`)
   if (is.may_create || is.is_super)
     throw new ConfigError(
-      `Роль ${APP_ROLE} может менять таблицы. Отнимите лишние права: REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${APP_ROLE}; ALTER ROLE ${APP_ROLE} NOSUPERUSER NOCREATEROLE NOCREATEDB`,
+      `Роль ${APP_ROLE} может менять таблицы. Отнимите лишние права: ` +
+        `REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${APP_ROLE}; ` +
+        `ALTER ROLE ${APP_ROLE} NOSUPERUSER NOCREATEROLE NOCREATEDB`,
     )
 }

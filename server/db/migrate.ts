@@ -40,7 +40,8 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const isPermissionError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
 const notOwner = ({ user = '', database = '' }: pg.Client): string =>
-  `Пользователь «${user}» не может создавать таблицы в базе «${database}». Выполните на сервере от имени администратора:\n  ALTER DATABASE "${database}" OWNER TO "${user}";`
+  `Пользователь «${user}» не может создавать таблицы в базе «${database}». ` +
+  `Выполните на сервере от имени администратора:\n  ALTER DATABASE "${database}" OWNER TO "${user}";`
 
 const runPending = async (owner: pg.Client): Promise<string[]> => {
   await owner.query(`CREATE TABLE IF NOT EXISTS public.migration (

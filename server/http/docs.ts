@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** Swagger UI writes style attributes. Its page shows only the shop's own description. */
 const VIEWER_POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Call it before the endpoints are mounted: the plugin describes routes that are added after it. */
 export const describeApi = async (api: FastifyInstance, origin: string): Promise<void> => {
@@ -16,7 +17,8 @@ export const describeApi = async (api: FastifyInstance, origin: string): Promise
         title: 'Гладь: вызовы магазина',
         version: '1',
         description:
-          'Ответ всегда {status, data, errors}. Деньги: целые копейки. Записи требуют заголовка Origin магазина; помеченные idempotent: Idempotency-Key.',
+          'Ответ всегда {status, data, errors}. Деньги: целые копейки. ' +
+          'Записи требуют заголовка Origin магазина; помеченные idempotent: Idempotency-Key.',
       },
       servers: [{ url: origin }],
     },

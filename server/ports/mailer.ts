@@ -13,4 +13,4 @@ export type EmailResult =
   | { readonly sent: true }
   | { readonly sent: false; readonly failure: 'bad_address' | 'temporary' | 'config'; readonly detail: string }
 
-export type Mailer = { send(letter: Email): Promise<EmailResult> }
+export type Mailer = { send(email: Email): Promise<EmailResult> }
