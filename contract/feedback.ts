@@ -1,4 +1,4 @@
-import { MOST_FILE_BYTES } from '#domain/attachments.ts'
+import { MAX_FILE_BYTES } from '#domain/attachments.ts'
 import { group, endpoint } from './endpoint.ts'
 import type { FeedbackMessage, FeedbackTaken } from './feedback.schema.ts'
 
@@ -6,7 +6,7 @@ export const feedback = group({
   /** Kept for the staff and sent to them as a letter; the file is looked into and drawn anew. */
   send: endpoint<FeedbackMessage, FeedbackTaken>()('POST', '/feedback/send', {
     idempotent: true,
-    form: { fileBytes: MOST_FILE_BYTES },
+    form: { fileBytes: MAX_FILE_BYTES },
     refuses: ['bad-name', 'bad-phone', 'bad-email', 'bad-file'],
   }),
 })

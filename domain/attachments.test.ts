@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFault, fileSize, MOST_FILE_BYTES } from './attachments.ts'
+import { fileFault, fileSize, MAX_FILE_BYTES } from './attachments.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
@@ -22,7 +22,7 @@ test('POP-05: png and jpeg are taken by type and ending, anything else is not', 
 })
 
 test('POP-05: 15 242 880 bytes fit, one more does not', () => {
-  expect(MOST_FILE_BYTES).toBe(15_242_880)
+  expect(MAX_FILE_BYTES).toBe(15_242_880)
   expect(fileFault(file('a.png', 'image/png', 15_242_880))).toBeNull()
   expect(fileFault(file('a.png', 'image/png', 15_242_881))).toBe('size')
 })

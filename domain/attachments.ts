@@ -1,5 +1,5 @@
 /** POP-05: pictures that people attach. The server trusts none of this; it looks into the file (features/photos). */
-export const MOST_FILE_BYTES = 15_242_880
+export const MAX_FILE_BYTES = 15_242_880
 export const FILE_TYPES = ['image/png', 'image/jpeg'] as const
 /** For the `accept` of a file field: types for the system's chooser, endings for those that know no types. */
 export const ACCEPTED_FILES = [...FILE_TYPES, '.jpg', '.jpeg', '.png'].join(',')
@@ -19,7 +19,7 @@ export const fileFault = ({
 }): FileFault | null => {
   const known: readonly string[] = FILE_TYPES
   if (!(ENDING.test(name) && (type === '' || known.includes(type)))) return 'type'
-  return size > MOST_FILE_BYTES ? 'size' : null
+  return size > MAX_FILE_BYTES ? 'size' : null
 }
 
 export const FAULT_WORDS: Readonly<Record<FileFault, string>> = {

@@ -27,7 +27,7 @@ test('SEO-02: feeds and schema.org get plain roubles with two decimals', () => {
   expect(plainRoubles(99_000)).toBe('990.00')
 })
 
-test('CAT-01: a sale badge never promises more than the price gives', () => {
+test('CAT-09: a sale badge never promises more than the price gives', () => {
   expect(salePercent(159_200, 199_000)).toBe(20)
   expect(salePercent(100_000, null)).toBeNull()
   expect(salePercent(100_000, 100_000)).toBeNull()

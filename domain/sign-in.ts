@@ -1,9 +1,9 @@
 /** SAFE-02: the life of a code sent by SMS, and how many may be sent. */
 
 export const CODE_DIGITS = 6
-export const CODE_LIVES_S = 300
-export const MOST_TRIES = 5
-export const BETWEEN_SENDS_S = 60
+export const CODE_LIFETIME_S = 300
+export const MAX_TRIES = 5
+export const RESEND_INTERVAL_S = 60
 export const SENDS_PER_PHONE_A_DAY = 5
 export const SENDS_PER_ADDRESS_A_DAY = 20
 

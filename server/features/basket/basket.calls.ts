@@ -13,7 +13,7 @@ import {
 } from '#contract/basket.schema.ts'
 import { done, refuse, type Done, type Handlers, type RefusedBy } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/shared.schema.ts'
-import { MOST_LINES } from '#domain/basket-limits.ts'
+import { MAX_LINES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
@@ -51,8 +51,8 @@ const add = async (
   if (goods.length < wanted.length) return refuse('no-product', 'Такого товара нет. Обновите страницу.')
   const gone = goods.filter((good) => good.discontinued).map((good) => good.id)
   if (gone.length > 0) return refuse('discontinued', 'Этот товар больше не\u00a0продаётся.', { product_ids: gone })
-  if (linesAfter > MOST_LINES)
-    return refuse('too-many', `В\u00a0корзине уже ${MOST_LINES} разных товаров: оформите заказ или уберите лишнее.`)
+  if (linesAfter > MAX_LINES)
+    return refuse('too-many', `В\u00a0корзине уже ${MAX_LINES} разных товаров: оформите заказ или уберите лишнее.`)
   await addPieces(db, visitorId, caller.customerId, wanted, quantity)
   return basketNow(db, visitorId)
 }

@@ -1,13 +1,13 @@
 /** What orders and sign-in may do with baskets. */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { MOST_LINES } from '#domain/basket-limits.ts'
+import { MAX_LINES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { addPieces, joinLines, readAddable, readLines, type LineRow } from './basket.queries.ts'
 
 export type BasketLineRow = LineRow
 
-/** The frame sets the visitor for every write; without one something is wired wrongly. */
+/** The visitor of a write. The HTTP layer sets it for every write; throws without one. */
 export const requireVisitor = (caller: Caller): string => {
   if (caller.visitorId === null) throw new Error('A write came without a visitor')
   return caller.visitorId
@@ -64,7 +64,7 @@ export const addLines = async (
     visitorId,
     wanted.map(({ variantId }) => variantId),
   )
-  if (linesAfter > MOST_LINES) return false
+  if (linesAfter > MAX_LINES) return false
   for (const { variantId, quantity } of wanted) await addPieces(tx, visitorId, caller.customerId, [variantId], quantity)
   return true
 }

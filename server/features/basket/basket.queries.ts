@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { MOST_LINES_JOINED, MOST_PIECES } from '#domain/basket-limits.ts'
+import { MAX_LINES_JOINED, MAX_PIECES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export type LineRow = {
@@ -83,7 +83,7 @@ export const addPieces = async (
     FROM open_basket, unnest(${variantIds}::int[]) WITH ORDINALITY AS wanted (variant_id, place) JOIN variant v ON v.id = wanted.variant_id
     ORDER BY wanted.place
     ON CONFLICT (basket_id, variant_id) DO UPDATE
-    SET quantity = least(${MOST_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(
+    SET quantity = least(${MAX_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(
     db,
   )
 }
@@ -100,7 +100,7 @@ export const joinLines = async (
       ON CONFLICT (visitor_id) WHERE ordered_at IS NULL DO UPDATE SET customer_id = excluded.customer_id
       RETURNING id
     ), room AS (
-      SELECT open_basket.id, ${MOST_LINES_JOINED} - (SELECT count(*) FROM basket_line l WHERE l.basket_id = open_basket.id) AS lines FROM open_basket
+      SELECT open_basket.id, ${MAX_LINES_JOINED} - (SELECT count(*) FROM basket_line l WHERE l.basket_id = open_basket.id) AS lines FROM open_basket
     ), brought AS (
       SELECT g.*, count(*) FILTER (WHERE own.id IS NULL) OVER (ORDER BY g.id) AS new_lines
       FROM room, basket_line g LEFT JOIN basket_line own ON own.basket_id = (SELECT id FROM room) AND own.variant_id = g.variant_id
@@ -110,7 +110,7 @@ export const joinLines = async (
     SELECT room.id, b.variant_id, b.quantity, b.price_seen, b.added_at FROM room, brought b
     WHERE b.new_lines <= room.lines ORDER BY b.id
     ON CONFLICT (basket_id, variant_id) DO UPDATE
-    SET quantity = least(${MOST_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(
+    SET quantity = least(${MAX_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(
     tx,
   )
 }

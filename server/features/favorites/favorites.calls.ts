@@ -15,7 +15,7 @@ export const favoritesSchemas = schemasFor(favorites)({
   remove: { in: FavoriteId, out: Favorites },
 })
 
-const MOST_FAVORITES = 500
+const MAX_FAVORITES = 500
 
 /** Two adds at the same moment may pass the limit by one; it guards the table, not a promise. */
 export const favoritesCalls = ({
@@ -30,11 +30,11 @@ export const favoritesCalls = ({
   add: async ({ product_id }, { visitorId }) => {
     if (visitorId === null) throw new Error('a write always comes from a visitor')
     if (!(await productExists(db, product_id))) return refuse('no-product', 'Такого товара нет.')
-    if (!(await addFavorite(db, visitorId, product_id, clock.now(), MOST_FAVORITES)))
+    if (!(await addFavorite(db, visitorId, product_id, clock.now(), MAX_FAVORITES)))
       return refuse(
         'too-many',
-        `В избранном уже ${MOST_FAVORITES}\u00a0товаров. Уберите лишние, чтобы добавить новый.`,
-        { most: MOST_FAVORITES },
+        `В избранном уже ${MAX_FAVORITES}\u00a0товаров. Уберите лишние, чтобы добавить новый.`,
+        { most: MAX_FAVORITES },
       )
     return done(await readFavorites(db, visitorId))
   },

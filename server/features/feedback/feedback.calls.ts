@@ -5,7 +5,7 @@ import { done, isRefused, refuse, type Handlers, type Refused } from '#contract/
 import { feedback } from '#contract/feedback.ts'
 import { FeedbackMessage, FeedbackTaken } from '#contract/feedback.schema.ts'
 import type { Upload } from '#contract/shared.schema.ts'
-import { FAULT_WORDS, MOST_FILE_BYTES } from '#domain/attachments.ts'
+import { FAULT_WORDS, MAX_FILE_BYTES } from '#domain/attachments.ts'
 import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
 import { dayAt, nextWorkingDay } from '#domain/dates.ts'
 import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts'
@@ -18,7 +18,7 @@ import { HttpError } from '#server/calls/http-error.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { enqueueFeedbackEmail } from '#server/jobs/email-feedback.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { checkFeedback, HOUR_S, MOST_AN_HOUR } from './feedback.policy.ts'
+import { checkFeedback, HOUR_S, MAX_PER_HOUR } from './feedback.policy.ts'
 import { insertFeedback } from './feedback.queries.ts'
 
 export const feedbackSchemas = schemasFor(feedback)({ send: { in: FeedbackMessage, out: FeedbackTaken } })
@@ -30,22 +30,25 @@ const OFFICE_OFFSET_MIN = 300
 
 const limitAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }: Caller): Promise<void> => {
   const hits = await incrementRateCount(db, `feedback ${address ?? visitorId}`, HOUR_S, clock.now())
-  if (hits > MOST_AN_HOUR)
+  if (hits > MAX_PER_HOUR)
     throw new HttpError('too-often', 'Слишком много сообщений подряд. Повторите через час или позвоните нам.', {
       retryAfter: HOUR_S,
     })
 }
 
 /** A browser sends an empty part where no file was chosen. */
-const photoOf = async (file: Upload | undefined): Promise<Photo | null | Refused<'bad-file'>> => {
+const checkedPhoto = async (file: Upload | undefined): Promise<Photo | null | Refused<'bad-file'>> => {
   if (file === undefined || (file.size === 0 && file.name === '')) return null
-  if (file.size > MOST_FILE_BYTES) return refuse('bad-file', FAULT_WORDS.size)
+  if (file.size > MAX_FILE_BYTES) return refuse('bad-file', FAULT_WORDS.size)
   const photo = await drawnAnew(await file.bytes())
   if (photo === 'no-picture') return refuse('bad-file', FAULT_WORDS.type)
   return photo === 'too-large' ? refuse('bad-file', 'Слишком много точек: уменьшите картинку') : photo
 }
 /** By the key alone, not the visitor: whose first message lost its answer never got the cookie either, and comes back as another. */
-const onceKey = async ({ file, ...texts }: FeedbackMessage, { idempotencyKey }: Caller): Promise<IdempotencyKey> => {
+const idempotencyKeyOf = async (
+  { file, ...texts }: FeedbackMessage,
+  { idempotencyKey }: Caller,
+): Promise<IdempotencyKey> => {
   if (idempotencyKey === null) throw new Error('feedback.send came without an Idempotency-Key')
   const digest =
     file &&
@@ -60,10 +63,10 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
     const checked = checkFeedback(input)
     if (isRefused(checked)) return checked
     await limitAddress(deps, caller)
-    const photo = await photoOf(input.file)
+    const photo = await checkedPhoto(input.file)
     if (isRefused(photo)) return photo
     const now = deps.clock.now()
-    const key = await onceKey(input, caller)
+    const key = await idempotencyKeyOf(input, caller)
     return transaction(deps.db, (tx) =>
       runIdempotent<FeedbackTaken, never>(
         tx,

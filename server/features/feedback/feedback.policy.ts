@@ -7,7 +7,7 @@ import { oneLine } from '#domain/one-line.ts'
 
 export const HOUR_S = 3600
 /** From one address: a person who has to write more has a telephone number to call. */
-export const MOST_AN_HOUR = 10
+export const MAX_PER_HOUR = 10
 
 /** What was written, trimmed and checked. */
 export type CheckedFeedback = {

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { MOST_FILE_BYTES } from '#domain/attachments.ts'
+import { MAX_FILE_BYTES } from '#domain/attachments.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { jpegOf, paddedTo } from '#kit/test-photos.ts'
 
@@ -102,8 +102,8 @@ describe('the file', () => {
     const picture = await jpegOf()
     const file = (size: number): File =>
       new File([new Uint8Array(paddedTo(picture, size))], 'a.jpg', { type: 'image/jpeg' })
-    expect((await send(formOf({ ...ANNA, file: file(MOST_FILE_BYTES) }))).statusCode).toBe(200)
-    const answer = await send(formOf({ ...ANNA, file: file(MOST_FILE_BYTES + 1) }))
+    expect((await send(formOf({ ...ANNA, file: file(MAX_FILE_BYTES) }))).statusCode).toBe(200)
+    const answer = await send(formOf({ ...ANNA, file: file(MAX_FILE_BYTES + 1) }))
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ errors: [{ code: 'file', message: expect.stringContaining('15') }] })
     expect(await kept()).toHaveLength(1)
@@ -195,8 +195,8 @@ describe('what is no such form', () => {
       more()
     })
     expect([400, undefined]).toContain(status)
-    expect(sent).toBeGreaterThan(MOST_FILE_BYTES / 2)
-    expect(sent).toBeLessThan(2 * MOST_FILE_BYTES)
+    expect(sent).toBeGreaterThan(MAX_FILE_BYTES / 2)
+    expect(sent).toBeLessThan(2 * MAX_FILE_BYTES)
   })
 })
 

@@ -11,7 +11,7 @@ import { changeState, lockOrder } from './order.queries.ts'
 
 export const noOrder = refuse('no-order', 'Такого заказа нет. Проверьте ссылку.')
 
-const takeBack = async (
+const cancelLocked = async (
   tx: Transaction<DB>,
   token: string,
   deps: OrderDeps,
@@ -36,7 +36,7 @@ export const cancelOrder = async (
   token: string,
   deps: OrderDeps,
 ): Promise<Done<OrderView> | Refused<'no-order' | 'too-late'>> => {
-  const refused = await takeBack(tx, token, deps)
+  const refused = await cancelLocked(tx, token, deps)
   if (refused !== null) return refused
   const view = await orderView(tx, token)
   return view === null ? noOrder : done(view)

@@ -108,7 +108,7 @@ export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId
 }
 
 /** SAFE-05: orders of a customer who is forgotten stay for the books and name nobody. */
-export const forgetBuyer = async (tx: Transaction<DB>, customerId: number): Promise<void> => {
+export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number): Promise<void> => {
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
                       address = CASE WHEN address IS NULL THEN NULL ELSE '—' END

@@ -45,7 +45,7 @@ export const orderSchemas = schemasFor(order)({
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
 const NOWHERE = { code: '', has_shops: false, utc_offset_min: 0 }
 
-const onceKey = (route: string, caller: Caller, body: unknown): IdempotencyKey => {
+const idempotencyKeyOf = (route: string, caller: Caller, body: unknown): IdempotencyKey => {
   if (caller.idempotencyKey === null) throw new Error(`${route} came without an Idempotency-Key`)
   return { scope: requireVisitor(caller), route, key: caller.idempotencyKey, body }
 }
@@ -69,7 +69,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     return transaction(deps.db, (tx) =>
       runIdempotent(
         tx,
-        onceKey('order.place', caller, input),
+        idempotencyKeyOf('order.place', caller, input),
         (stored) => Value.Parse(PlacedOrder, stored),
         () => placeOrder(tx, input, checked, caller, deps),
       ),
@@ -83,7 +83,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     transaction(deps.db, (tx) =>
       runIdempotent(
         tx,
-        onceKey('order.cancel', caller, input),
+        idempotencyKeyOf('order.cancel', caller, input),
         (stored) => Value.Parse(OrderView, stored),
         () => cancelOrder(tx, input.token, deps),
       ),

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { OrderView } from '#contract/order.schema.ts'
 import type { OrderPage, Repeated } from '#contract/user.schema.ts'
-import { MOST_LINES } from '#domain/basket-limits.ts'
+import { MAX_LINES } from '#domain/basket-limits.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { addLines } from '#server/features/basket/basket.public.ts'
@@ -19,7 +19,7 @@ import {
   tokensOf,
 } from './customer-orders.queries.ts'
 
-export { claimOrders, forgetBuyer, liveOrders } from './customer-orders.queries.ts'
+export { claimOrders, anonymiseOrders, liveOrders } from './customer-orders.queries.ts'
 export { orderToConfirm, type OrderToConfirm } from './order.queries.ts'
 
 const PER_PAGE = 10
@@ -66,7 +66,7 @@ export const repeatOrder = async (
     if (wanted.length > 0 && !(await addLines(tx, caller, wanted)))
       return refuse(
         'too-many',
-        `В\u00a0корзине не\u00a0больше ${MOST_LINES} разных товаров: уберите лишнее и\u00a0повторите.`,
+        `В\u00a0корзине не\u00a0больше ${MAX_LINES} разных товаров: уберите лишнее и\u00a0повторите.`,
       )
     return done({
       added: sold.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -2,7 +2,7 @@
 import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
 import type { Kysely } from 'kysely'
 import type { AvailByCity } from '#contract/basket.schema.ts'
-import { MOST_PIECES } from '#domain/basket-limits.ts'
+import { MAX_PIECES } from '#domain/basket-limits.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { freeAt, freeStockOf, limitAt, type FreeStock, type Wanted } from './stock.policy.ts'
@@ -53,7 +53,7 @@ export const availableByCity = async (
   const supply = await supplyFor(db, warehouseOnly ? null : city, wanted)
   const sources = [...supply.warehouses, ...supply.stores]
   const items = wanted.map(({ variantId, quantity }) => {
-    const limit = Math.min(MOST_PIECES, limitAt(supply.free, sources, variantId))
+    const limit = Math.min(MAX_PIECES, limitAt(supply.free, sources, variantId))
     const available = Math.min(quantity, limit)
     return {
       product_id: variantId,

@@ -12,7 +12,7 @@ import { HttpError } from '#server/calls/http-error.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Random } from '#server/ports/random.ts'
-import { HOUR_S, mayConfirm, MOST_AN_HOUR } from './subscribe.policy.ts'
+import { HOUR_S, mayConfirm, MAX_PER_HOUR } from './subscribe.policy.ts'
 import { askForNews, consentStep } from './subscribe.public.ts'
 import { putState, recordConsent, subscriberByToken } from './subscribe.queries.ts'
 
@@ -28,7 +28,7 @@ const deadLink = refuse('dead-link', 'Ссылка больше не дейст�
 
 const limitAddress = async ({ db, clock }: SubscribeDeps, { address, visitorId }: Caller): Promise<void> => {
   const hits = await incrementRateCount(db, `subscribe ${address ?? visitorId}`, HOUR_S, clock.now())
-  if (hits > MOST_AN_HOUR)
+  if (hits > MAX_PER_HOUR)
     throw new HttpError('too-often', 'Слишком много подписок подряд. Повторите через час.', { retryAfter: HOUR_S })
 }
 

@@ -4,8 +4,8 @@ const DAY = 86_400_000
 export const HOUR_S = 3600
 export const DAY_S = 86_400
 /** Asked from one address of the network an hour, and letters to one mailbox a day: nobody is to be flooded in another's name. */
-export const MOST_AN_HOUR = 10
-export const MOST_LETTERS_A_DAY = 3
+export const MAX_PER_HOUR = 10
+export const MAX_EMAILS_PER_DAY = 3
 
 const BETWEEN_LETTERS_MS = MINUTE
 const LINK_LIVES_MS = 7 * DAY

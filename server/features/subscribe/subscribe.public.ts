@@ -8,7 +8,7 @@ import type { Caller } from '#server/calls/caller.ts'
 import { enqueueSubscriptionConfirmation } from '#server/jobs/send-subscription-confirmation.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Random } from '#server/ports/random.ts'
-import { DAY_S, MOST_LETTERS_A_DAY, wantsLetter } from './subscribe.policy.ts'
+import { DAY_S, MAX_EMAILS_PER_DAY, wantsLetter } from './subscribe.policy.ts'
 import { putAsked, recordConsent, subscriberByEmail, type ConsentStep } from './subscribe.queries.ts'
 
 const TOKEN_BYTES = 16
@@ -38,7 +38,7 @@ export const askForNews = async (
   const email = given.toLowerCase()
   const now = clock.now()
   if (!wantsLetter(await subscriberByEmail(tx, email), now)) return
-  if ((await incrementRateCount(tx, `letter ${email}`, DAY_S, now)) > MOST_LETTERS_A_DAY) return
+  if ((await incrementRateCount(tx, `letter ${email}`, DAY_S, now)) > MAX_EMAILS_PER_DAY) return
   const id = await putAsked(tx, email, Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url'), now)
   await recordConsent(tx, consentStep(email, 'asked', caller, now))
   await enqueueSubscriptionConfirmation(tx, id, now)

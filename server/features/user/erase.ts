@@ -6,11 +6,11 @@ import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { dropBasket } from '#server/features/basket/basket.public.ts'
 import { dropFavorites } from '#server/features/favorites/favorites.public.ts'
-import { forgetBuyer, liveOrders } from '#server/features/order/order.public.ts'
+import { anonymiseOrders, liveOrders } from '#server/features/order/order.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { deskOf } from './signed-in.ts'
+import { sessionControlOf } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
-import { endSessions, forgetCustomer, recordDataConsent, type Customer } from './user.queries.ts'
+import { endSessions, deleteCustomer, recordDataConsent, type Customer } from './user.queries.ts'
 
 const withdrawn = (customerId: number, from_address: string | null, at: Date) =>
   ({
@@ -36,13 +36,13 @@ export const erase = async (
         `Заказ ${live.join(', ')} ещё не\u00a0завершён: получите или отмените его, и\u00a0данные можно будет удалить.`,
         { numbers: live },
       )
-    const clearCookie = await deskOf(caller).end(tx)
+    const clearCookie = await sessionControlOf(caller).end(tx)
     await endSessions(tx, customer.id)
     await dropBasket(tx, customer.visitor_id)
     await dropFavorites(tx, customer.visitor_id)
     await recordDataConsent(tx, withdrawn(customer.id, caller.address, clock.now()))
-    await forgetBuyer(tx, customer.id)
-    await forgetCustomer(tx, customer)
+    await anonymiseOrders(tx, customer.id)
+    await deleteCustomer(tx, customer)
     return clearCookie
   })
   if (isRefused(ended)) return ended

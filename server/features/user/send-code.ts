@@ -1,7 +1,7 @@
 import { done, refuse, type Answer, type RefusedBy } from '#contract/endpoint.ts'
 import type { user } from '#contract/user.ts'
 import type { CodeSent } from '#contract/user.schema.ts'
-import { BETWEEN_SENDS_S, getsSms } from '#domain/sign-in.ts'
+import { RESEND_INTERVAL_S, getsSms } from '#domain/sign-in.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { enqueueSignInCode } from '#server/jobs/send-sign-in-code.ts'
@@ -21,7 +21,7 @@ class LimitExceeded extends Error {
   }
 }
 
-const mayResendAt = (sent: Date): number => unixSeconds(new Date(sent.getTime() + BETWEEN_SENDS_S * 1000))
+const mayResendAt = (sent: Date): number => unixSeconds(new Date(sent.getTime() + RESEND_INTERVAL_S * 1000))
 
 /** Counted, kept and put into the queue together: no message without a count, no count without a message. */
 const ask = (deps: UserDeps, phone: string, { address, ...caller }: Caller, now: Date): Promise<boolean> =>

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { done, isRefused, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { Registration, User, WrongCode } from '#contract/user.schema.ts'
 import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
-import { MOST_TRIES } from '#domain/sign-in.ts'
+import { MAX_TRIES } from '#domain/sign-in.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { joinBaskets } from '#server/features/basket/basket.public.ts'
@@ -12,7 +12,7 @@ import { joinFavorites } from '#server/features/favorites/favorites.public.ts'
 import { claimOrders } from '#server/features/order/order.public.ts'
 import { askForNews } from '#server/features/subscribe/subscribe.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { deskOf } from './signed-in.ts'
+import { sessionControlOf } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
 import { codeOf } from './user.public.ts'
 import { codesMatch, type CheckedProfile } from './user.policy.ts'
@@ -43,9 +43,9 @@ const rightCode = async (
   caller: Caller,
   now: Date,
 ): Promise<string | WrongCodeRefused> => {
-  const tried = await countTry(tx, deskOf(caller).idHash, phone, now)
+  const tried = await countTry(tx, sessionControlOf(caller).idHash, phone, now)
   if (tried === undefined) return wrongCode(false)
-  return codesMatch(code, codeOf(codeKey, tried)) ? tried.id : wrongCode(tried.tries < MOST_TRIES)
+  return codesMatch(code, codeOf(codeKey, tried)) ? tried.id : wrongCode(tried.tries < MAX_TRIES)
 }
 
 /** What hangs on the guest goes to the account; a browser that was signed in already has no guest. */
@@ -69,7 +69,7 @@ const enter = async (
 ): Promise<() => void> => {
   await endChallenge(tx, challengeId, now)
   await joinGuest(tx, caller, customer)
-  return deskOf(caller).rotate(tx, { visitorId: customer.visitor_id, customerId: customer.id })
+  return sessionControlOf(caller).rotate(tx, { visitorId: customer.visitor_id, customerId: customer.id })
 }
 
 type Entered = { readonly customer: Customer; readonly giveCookie: () => void }

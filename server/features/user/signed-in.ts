@@ -6,12 +6,12 @@ import { customerById, type Customer } from './user.queries.ts'
 
 const signedOut = refuse('signed-out', 'Вы\u00a0вышли из\u00a0кабинета. Войдите ещё раз.')
 
-/** The frame gives every write its session; without one something is wired wrongly. */
-export const deskOf = ({ session }: Pick<Caller, 'session'>): SessionControl => {
+/** The session of a write. The HTTP layer sets it for every write; throws without one. */
+export const sessionControlOf = ({ session }: Pick<Caller, 'session'>): SessionControl => {
   if (session === undefined) throw new Error('A sign-in call came without a session')
   return session
 }
-export const browserOf = (caller: Pick<Caller, 'session'>): Buffer => deskOf(caller).idHash
+export const browserOf = (caller: Pick<Caller, 'session'>): Buffer => sessionControlOf(caller).idHash
 
 /** Runs `work` for the signed-in customer; without one refuses with «signed-out». */
 export const forCustomer = async <A extends Answer<unknown>>(

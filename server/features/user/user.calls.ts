@@ -29,7 +29,7 @@ import { erase } from './erase.ts'
 import { myData } from './my-data.ts'
 import { requestCode } from './send-code.ts'
 import { confirm, register } from './sign-in.ts'
-import { deskOf, forCustomer } from './signed-in.ts'
+import { sessionControlOf, forCustomer } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
 import { checkProfile } from './user.policy.ts'
 import { customerById, endSessions, readConsents, updateCustomer, userOf } from './user.queries.ts'
@@ -56,7 +56,7 @@ const oldConsent = refuse('old-consent', 'Текст согласия измен
 const endSession = async ({ db }: UserDeps, caller: Caller, everywhere: number | null): Promise<void> => {
   const clearCookie = await transaction(db, async (tx) => {
     if (everywhere !== null) await endSessions(tx, everywhere)
-    return deskOf(caller).end(tx)
+    return sessionControlOf(caller).end(tx)
   })
   clearCookie()
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Consents, User } from '#contract/user.schema.ts'
-import { BETWEEN_SENDS_S, CODE_LIVES_S, MOST_TRIES } from '#domain/sign-in.ts'
+import { RESEND_INTERVAL_S, CODE_LIFETIME_S, MAX_TRIES } from '#domain/sign-in.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Limit, CheckedProfile } from './user.policy.ts'
 
@@ -21,7 +21,7 @@ export const countSend = async (
   const { rows } = await sql<{ subject: string | null; hits: number }>`
     WITH gap AS (
       INSERT INTO sms_phone AS p (phone, sent_at) VALUES (${phone}, ${now})
-      ON CONFLICT (phone) DO UPDATE SET sent_at = excluded.sent_at WHERE p.sent_at <= ${later(now, -BETWEEN_SENDS_S)}
+      ON CONFLICT (phone) DO UPDATE SET sent_at = excluded.sent_at WHERE p.sent_at <= ${later(now, -RESEND_INTERVAL_S)}
       RETURNING phone
     ), counted AS (
       INSERT INTO rate_count AS r (subject, window_start, hits)
@@ -57,7 +57,7 @@ export const putChallenge = async (
     .execute()
   const { id } = await tx
     .insertInto('sms_challenge')
-    .values({ browser, phone, seed, asked_at: now, expires_at: later(now, CODE_LIVES_S) })
+    .values({ browser, phone, seed, asked_at: now, expires_at: later(now, CODE_LIFETIME_S) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -95,7 +95,7 @@ export const countTry = (tx: Transaction<DB>, browser: Buffer, phone: string, no
     .where('phone', '=', phone)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('tries', '<', MOST_TRIES)
+    .where('tries', '<', MAX_TRIES)
     .returning(['id', 'phone', 'seed', 'tries'])
     .executeTakeFirst()
 
@@ -178,7 +178,7 @@ export const readConsents = async (db: Kysely<DB>, customerId: number): Promise<
 }
 
 /** What names the person, gone; sessions go with the account. Counters of limits stay their two days, or erasing would open them anew. */
-export const forgetCustomer = async (tx: Transaction<DB>, { id, phone, visitor_id }: Customer): Promise<void> => {
+export const deleteCustomer = async (tx: Transaction<DB>, { id, phone, visitor_id }: Customer): Promise<void> => {
   await tx.deleteFrom('sms_challenge').where('phone', '=', phone).execute()
   await sql`DELETE FROM idempotency WHERE scope = ${visitor_id} OR scope IN (SELECT visitor_id::text FROM orders WHERE customer_id = ${id})`.execute(
     tx,
