@@ -18,7 +18,7 @@ const ACCOUNT = new RegExp(
 const CHUNKS = [
   {
     name: 'library',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/web\/ui\/styles\/styles\.css$|vite\/preload-helper|rolldown\/runtime/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/web\/ui\/styles\/styles\.css$|vite\/preload-helper/,
     priority: 2,
   },
   {
