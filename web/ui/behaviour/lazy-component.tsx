@@ -9,7 +9,7 @@ export const SCRIPT_LOAD_FAILED = 'shop:script-load-failed'
 
 const isPageReloading = (): boolean => !window.dispatchEvent(new Event(SCRIPT_LOAD_FAILED, { cancelable: true }))
 
-const WORDS = {
+const TOAST = {
   id: 1,
   text: 'Не\u00a0удалось открыть: часть страницы не\u00a0загрузилась.',
   tone: 'failed',
@@ -17,7 +17,7 @@ const WORDS = {
 } as const
 
 /** Shown in place of a component whose script has failed to load; the page stays usable. */
-const ScriptFailedToast = () => <ToastRegion toast={WORDS} onClose={() => {}} />
+const ScriptFailedToast = () => <ToastRegion toast={TOAST} onClose={() => {}} />
 
 const suppressEvent = (event: Event): void => {
   event.stopImmediatePropagation()
@@ -41,7 +41,7 @@ const preload = async (load: () => Promise<unknown>): Promise<void> => {
  * stays as it is and a toast offers to reload (INFRA-02).
  */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  const part = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+  const component = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() }
     } catch (error) {
@@ -50,5 +50,5 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
       return { default: ScriptFailedToast }
     }
   })
-  return Object.assign(part, { preload: () => void preload(load) })
+  return Object.assign(component, { preload: () => void preload(load) })
 }
