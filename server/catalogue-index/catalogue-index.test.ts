@@ -35,7 +35,7 @@ const prices = async (city: string) => {
   return answer.value.cards.map(({ slug, price, available }) => ({ slug, price, available }))
 }
 
-describe('the products in memory', () => {
+describe('the catalogue index', () => {
   test('CAT-09: when the last unit goes, the card shows the next variant and moves in the order of prices', async () => {
     const before = await prices('chel')
     expect(before.find(({ slug }) => slug === 'krem-tish')).toEqual({
@@ -58,7 +58,7 @@ describe('the products in memory', () => {
     )
   })
 
-  test('a rebuild shows a new product and forgets one that left', async () => {
+  test('a rebuild adds a new product and removes a discontinued one', async () => {
     await base.db.updateTable('product').set({ discontinued: true }).where('slug', '=', 'pudra-iney').execute()
     await base.db.updateTable('product').set({ discontinued: false }).where('slug', '=', 'krem-byloy').execute()
     await Promise.all([index.rebuild(), index.rebuild(), index.rebuild()])
@@ -67,7 +67,7 @@ describe('the products in memory', () => {
     expect(slugs).not.toContain('pudra-iney')
   })
 
-  test('stock told while a rebuild reads is looked at again once it is in', async () => {
+  test('stock that changes during a rebuild is in the new snapshot', async () => {
     const rebuilding = index.rebuild()
     await setStock('arbat', 'I-0601', 3)
     await index.refreshStock([shop.variant('I-0601')])
@@ -75,7 +75,7 @@ describe('the products in memory', () => {
     expect((await prices('msk')).find(({ slug }) => slug === 'krem-spf-30')?.available).toBe(true)
   })
 
-  test('CAT-07: after any changes of stock the corrected state equals one read anew', async () => {
+  test('CAT-07: after any changes of stock the corrected snapshot equals one built anew', async () => {
     const skus = ['P-0101', 'P-0102', 'I-0301', 'M-0501', 'I-0801', 'I-0802', 'P-1001']
     const change = fc.record({
       store: fc.constantFrom<StoreCode>('sklad', 'rodnik', 'kirovka', 'arbat'),

@@ -36,7 +36,7 @@ const reserve = (sku: string, reserved: number) =>
     .where('variant_id', '=', shop.variant(sku))
     .execute()
 
-describe('the catalogue hears of changes', () => {
+describe('the live index', () => {
   test('CAT-07: the last unit reserved in a store takes the product out of «в наличии», its release brings it back', async () => {
     expect(inMoscow('krem-zimniy-ten')).toBe(true)
     await reserve('M-0401', 4)
@@ -46,7 +46,7 @@ describe('the catalogue hears of changes', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  test('CAT-10: a new version of the catalogue is read whole, and whoever keeps copies is told after it', async () => {
+  test('CAT-10: a new version of the catalogue is read completely, and listeners are called after it', async () => {
     await base.db.updateTable('product').set({ discontinued: true }).where('slug', '=', 'pudra-iney').execute()
     const seen: number[] = []
     changed.mockImplementation(() => seen.push(catalogue.index.current().products.size))
@@ -55,7 +55,7 @@ describe('the catalogue hears of changes', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
-  test('after a lost connection everything is read anew', async () => {
+  test('rebuilds after a lost connection', async () => {
     changed.mockClear()
     await base.db.updateTable('product').set({ discontinued: false }).where('slug', '=', 'pudra-iney').execute()
     const owner = await connectAsOwner(base.url, 'glad test')

@@ -47,7 +47,10 @@ const applyPending = async (
   }
 }
 
-/** Applies one change at a time; those notified meanwhile follow. After a failure it rebuilds everything, every RETRY_MS until that succeeds. */
+/**
+ * Applies one change at a time; those notified meanwhile follow. After a failure it rebuilds everything, again every RETRY_MS until that
+ * succeeds.
+ */
 const createChangeQueue = (onSwapped: () => void, onError: (error: unknown) => void): ChangeQueue => {
   const backlog: PendingChanges = { outdated: false, variantIds: new Set() }
   let index: CatalogueIndex | null = null

@@ -12,7 +12,7 @@ import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts
 import { incrementRateCount } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { drawnAnew, type Photo } from '#server/features/photos/photos.public.ts'
+import { reencodePhoto, type Photo } from '#server/features/photos/photos.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { HttpError } from '#server/calls/http-error.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
@@ -40,7 +40,7 @@ const limitAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }:
 const checkedPhoto = async (file: Upload | undefined): Promise<Photo | null | Refused<'bad-file'>> => {
   if (file === undefined || (file.size === 0 && file.name === '')) return null
   if (file.size > MAX_FILE_BYTES) return refuse('bad-file', FAULT_WORDS.size)
-  const photo = await drawnAnew(await file.bytes())
+  const photo = await reencodePhoto(await file.bytes())
   if (photo === 'no-picture') return refuse('bad-file', FAULT_WORDS.type)
   return photo === 'too-large' ? refuse('bad-file', 'Слишком много точек: уменьшите картинку') : photo
 }

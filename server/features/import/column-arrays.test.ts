@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-test('words with quotes, braces, backslashes and line ends, an empty one and the word NULL arrive as they were', async () => {
+test('texts with quotes, braces, backslashes and line ends, an empty one and the word NULL arrive unchanged', async () => {
   const words = ['', 'NULL', 'null', '{a,b}', 'say "so"', 'back\\slash', '\\"', 'two\nlines', ' «ёлочки» ', null]
   const { rows } = await sql<{ words: (string | null)[] }>`SELECT ${arrayLiteral(words)}::text[] AS words`.execute(
     base.db,
@@ -32,7 +32,7 @@ test('lists of different lengths and JSON arrive as texts that cast back, a miss
   ])
 })
 
-test('numbers, truths and what is not told arrive as such', async () => {
+test('numbers, booleans and missing values arrive as such', async () => {
   const { rows } = await sql<{ n: number; b: boolean | null }>`
     SELECT * FROM unnest(${arrayLiteral([1, -2.5])}::float8[], ${arrayLiteral([true, undefined])}::bool[]) AS u(n, b)`.execute(
     base.db,

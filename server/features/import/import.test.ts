@@ -157,7 +157,7 @@ const checksums = async (): Promise<Record<string, string>> => {
 const version = async (): Promise<number> =>
   Number((await shop.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version)
 
-test('a shop in files becomes a shop in the database, with city names from the traps of the list', async () => {
+test('imports a shop from files, with city names that the list gives in unusual columns', async () => {
   await writeShop()
   expect((await load()).wrong).toEqual([])
   const product = await shop.db
@@ -179,7 +179,7 @@ test('a shop in files becomes a shop in the database, with city names from the t
   ])
 })
 
-test('CAT-11: a hidden review counts neither in the average nor in the number', async () => {
+test('CAT-11: a hidden review counts neither in the average nor in the count', async () => {
   await writeShop()
   await load()
   expect(await shop.db.selectFrom('product').select(['rating_sum', 'rating_count']).executeTakeFirstOrThrow()).toEqual({
@@ -188,14 +188,14 @@ test('CAT-11: a hidden review counts neither in the average nor in the number', 
   })
 })
 
-test('SAFE-04: Markdown of editors becomes HTML that no script can hide in', async () => {
+test('SAFE-04: Markdown becomes HTML without scripts', async () => {
   await writeShop()
   await load()
   const { body_html } = await shop.db.selectFrom('page').select('body_html').executeTakeFirstOrThrow()
   expect(body_html).not.toMatch(/<script|href="javascript/)
 })
 
-test('loading the same again changes no table and does not bump the catalogue version', async () => {
+test('importing the same again changes no table and not the catalogue version', async () => {
   await writeShop()
   await load()
   const before = await checksums()
@@ -203,7 +203,7 @@ test('loading the same again changes no table and does not bump the catalogue ve
   expect(await checksums()).toEqual(before)
 })
 
-test('a wrong record is named with file, line and reason, and the others load', async () => {
+test('reports an invalid record with file, line and reason, and imports the others', async () => {
   await writeShop()
   await write(
     'products/litso.jsonl',
@@ -227,7 +227,7 @@ test('a wrong record is named with file, line and reason, and the others load', 
   expect(await shop.db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'krem' }])
 })
 
-test('a record that only the database refuses is named too, and its batch loads without it', async () => {
+test('reports a record that only PostgreSQL rejects, and imports the rest of its batch', async () => {
   await writeShop()
   await write(
     'redirects.jsonl',
@@ -245,7 +245,7 @@ test('a record that only the database refuses is named too, and its batch loads 
   ])
 })
 
-test('a product whose picture is missing stands on the shelf, and the missing file is told', async () => {
+test('imports a product whose picture is missing, and reports the missing file', async () => {
   await writeShop()
   await rm(join(folder, 'pictures/packs/krem.webp'))
   expect((await load()).wrong).toEqual([
@@ -254,7 +254,7 @@ test('a product whose picture is missing stands on the shelf, and the missing fi
   expect(await shop.db.selectFrom('product').select('slug').execute()).toHaveLength(1)
 })
 
-test('CAT-12: a price that changed between two loads begins a new line of the kept history', async () => {
+test('CAT-12: a price that changed between two imports is added to the history', async () => {
   await writeShop()
   await load()
   await write(
@@ -270,7 +270,7 @@ test('CAT-12: a price that changed between two loads begins a new line of the ke
   ])
 })
 
-test('a changed stock figure moves by an exchange, so that opening plus movements stays what is there', async () => {
+test('a changed stock figure is a movement of kind exchange: opening plus movements equals the stock', async () => {
   await writeShop()
   await load()
   const before = await version()
@@ -286,7 +286,7 @@ test('a changed stock figure moves by an exchange, so that opening plus movement
   expect(await version()).toBe(before + 1)
 })
 
-test('ORD-05: a stock figure below what is reserved for orders is told, not taken', async () => {
+test('ORD-05: reports and ignores a stock figure below what is reserved for orders', async () => {
   await writeShop()
   await load()
   await shop.db.updateTable('stock').set({ reserved: 3 }).execute()
@@ -295,7 +295,7 @@ test('ORD-05: a stock figure below what is reserved for orders is told, not take
   expect(await shop.db.selectFrom('stock').select('on_hand').executeTakeFirstOrThrow()).toEqual({ on_hand: 4 })
 })
 
-test('variants may change places, and one that is no longer named steps behind', async () => {
+test('variants may change positions; one that is no longer listed gets a position after them', async () => {
   await writeShop()
   const [first] = PRODUCT.variants
   await write(
@@ -312,7 +312,7 @@ test('variants may change places, and one that is no longer named steps behind',
   ])
 })
 
-test("a changed composition takes the old one's place, beside a product that is new in the same batch", async () => {
+test("replaces a changed composition, also when a product of the same batch is new", async () => {
   await writeShop()
   await load()
   const kept = { ...PRODUCT, composition: [{ inci: 'Glycerin', share: '7 %' }] }
@@ -337,7 +337,7 @@ test("a changed composition takes the old one's place, beside a product that is 
   expect(await shop.db.selectFrom('product_picture').select('position').execute()).toHaveLength(2)
 })
 
-test('a product that tells two prices of one day is named, and the others of its batch load', async () => {
+test('reports a product with two prices of one day, and imports the others of its batch', async () => {
   await writeShop()
   const twice = [
     { since: '2026-09-01', price: 110000 },
@@ -351,7 +351,7 @@ test('a product that tells two prices of one day is named, and the others of its
   expect(await shop.db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'krem' }])
 })
 
-test('CAT-15: a store carries the time of its last exchange, though it told the same stock; one that told nothing keeps its own', async () => {
+test('CAT-15: a store gets the time of its import even with equal stock; a store without records keeps its old time', async () => {
   await writeShop()
   await load()
   const long = new Date('2026-01-01T00:00:00Z')
@@ -366,7 +366,7 @@ test('CAT-15: a store carries the time of its last exchange, though it told the 
   expect(await toldAt()).not.toEqual(long)
 })
 
-test('stock of many batches, written two at once, is the sum that was told', async () => {
+test('imports stock of many batches, two concurrently, completely', async () => {
   await writeShop()
   const skus = Array.from({ length: 1700 }, (_, index) => String(1000 + index))
   const [variant] = PRODUCT.variants
@@ -404,7 +404,7 @@ test(
   },
 )
 
-test('PAGE-01: a holiday of all shops, of a city and of one store: the nearer word stands; loading again changes nothing', async () => {
+test('PAGE-01: the special day of a store precedes its city's, and that the one of all stores; importing again changes nothing', async () => {
   await writeShop()
   await write(
     'stores.jsonl',
@@ -452,7 +452,7 @@ test('PAGE-01: a holiday of all shops, of a city and of one store: the nearer wo
   expect((await load()).changed).toBe(0)
 })
 
-test('promotions, codes and what articles and goods are tied to come in once; what names the unknown is told', async () => {
+test('imports promotions, codes and links of articles and products once; reports unknown names', async () => {
   await writeShop()
   await write(
     'products/litso.jsonl',

@@ -17,7 +17,8 @@ export const moveVariantsAside = async (
     await sql`
     UPDATE variant v SET position = v.position + 1000
     WHERE v.product_id = ANY(${[...productIds]}::int[]) AND v.position < 1000 AND NOT EXISTS (
-      SELECT FROM unnest(${column('sku', 'text')}, ${column('product_id', 'int')}, ${column('position', 'int')}) AS r(sku, product_id, position)
+      SELECT FROM unnest(${column('sku', 'text')}, ${column('product_id', 'int')}, ${column('position', 'int')})
+        AS r(sku, product_id, position)
       WHERE r.sku = v.sku AND r.product_id = v.product_id AND r.position = v.position)`.execute(db),
   )
 }

@@ -8,7 +8,7 @@ const Percent = Type.Integer({ minimum: 1, maximum: 99 })
 const Times = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const List = <T extends Type.TSchema>(items: T) => Type.Optional(Type.Array(items, { minItems: 1, maxItems: 20_000 }))
 
-/** What stays outside. `on_sale`: goods with a crossed-out price. */
+/** What the promotion does not apply to. `on_sale`: products with an old price. */
 const Excludes = Shape({
   brands: List(Slug),
   categories: List(CategoryPath),
@@ -30,7 +30,8 @@ const TERMS = {
 }
 
 /**
- * price: the goods named cost less already (their `old_price` tells from what); percent: off each; cheapest_percent: off the cheapest of `n`;
+ * price: the products named are already cheaper (`old_price` is the price before); percent: off each;
+ * cheapest_percent: off the cheapest of `n`;
  * n_for_m: `n` for the price of `m`; gift: `gift_sku` from `threshold` on; bonus: `amount` points.
  */
 export const PromotionRecord = Shape({

@@ -6,14 +6,15 @@ export type StockFigure = { readonly store_id: number; readonly variant_id: numb
 const column = (figures: readonly StockFigure[], name: keyof StockFigure): string =>
   `{${figures.map((figure) => figure[name]).join(',')}}`
 const figuresTable = (figures: readonly StockFigure[]) => sql`
-  (SELECT * FROM unnest(${column(figures, 'store_id')}::int[], ${column(figures, 'variant_id')}::int[], ${column(figures, 'on_hand')}::int[])
+  (SELECT * FROM unnest(${column(figures, 'store_id')}::int[], ${column(figures, 'variant_id')}::int[],
+      ${column(figures, 'on_hand')}::int[])
     AS u(store_id, variant_id, on_hand) ORDER BY store_id, variant_id) AS r`
 
 export type HeldStock = StockFigure & { readonly reserved: number }
 
 /**
- * Known places where the shop's figure is another one, and what is reserved there. Locks them, in (store, variant) order. Each place
- * is looked for by its key: in the middle of a first load the planner takes the table for empty and would read all of it instead.
+ * Existing stock rows whose figure differs, with what is reserved. Locks them in (store, variant) order. Each row is found by its key:
+ * during a first import the planner takes the table for empty and would scan it instead.
  */
 export const lockDifferingStock = async (db: Db, figures: readonly StockFigure[]): Promise<HeldStock[]> => {
   const { rows } = await sql<HeldStock>`
@@ -25,14 +26,15 @@ export const lockDifferingStock = async (db: Db, figures: readonly StockFigure[]
   return rows
 }
 
-/** Figures of known, locked places: each moves by the difference, and the movement says why, so that on_hand stays opening + Σ movements. */
+/** Changes locked stock rows to these figures and records each difference as a movement: on_hand stays opening + Σ movements. */
 export const moveStock = async (db: Db, figures: readonly StockFigure[]): Promise<number> =>
   figures.length === 0
     ? 0
     : changedRows(
         await sql`
         WITH differing AS (
-          SELECT s.store_id, s.variant_id, r.on_hand - s.on_hand AS change FROM stock s JOIN ${figuresTable(figures)} USING (store_id, variant_id)
+          SELECT s.store_id, s.variant_id, r.on_hand - s.on_hand AS change
+          FROM stock s JOIN ${figuresTable(figures)} USING (store_id, variant_id)
           WHERE s.on_hand <> r.on_hand
         ), movement AS (
           INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
@@ -42,7 +44,7 @@ export const moveStock = async (db: Db, figures: readonly StockFigure[]): Promis
         WHERE s.store_id = d.store_id AND s.variant_id = d.variant_id`.execute(db),
       )
 
-/** A place seen for the first time opens with its figure; known ones stay as they are. */
+/** Adds the stock rows that do not exist yet, with their figure as opening. Existing ones stay unchanged. */
 export const openStock = async (db: Db, figures: readonly StockFigure[]): Promise<number> =>
   changedRows(
     await sql`
