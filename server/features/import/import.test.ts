@@ -312,7 +312,7 @@ test('variants may change positions; one that is no longer listed gets a positio
   ])
 })
 
-test("replaces a changed composition, also when a product of the same batch is new", async () => {
+test('replaces a changed composition, also when a product of the same batch is new', async () => {
   await writeShop()
   await load()
   const kept = { ...PRODUCT, composition: [{ inci: 'Glycerin', share: '7 %' }] }
@@ -404,7 +404,7 @@ test(
   },
 )
 
-test('PAGE-01: the special day of a store precedes its city's, and that the one of all stores; importing again changes nothing', async () => {
+test('PAGE-01: the special day of a store comes before that of its city, and that before one of all stores; importing again changes nothing', async () => {
   await writeShop()
   await write(
     'stores.jsonl',
