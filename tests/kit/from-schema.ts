@@ -32,6 +32,7 @@ export const fromSchema = (schema: unknown): fc.Arbitrary<unknown> => {
   if (!isJson(schema)) return fc.constant(null)
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...schema['enum'])
+  if (Array.isArray(schema['enum'])) return fc.constantFrom(...schema['enum'])
   if (Array.isArray(schema['anyOf'])) return fc.oneof(...schema['anyOf'].map(fromSchema))
   switch (schema['type']) {
     case 'object':
