@@ -9,6 +9,8 @@ export const callsContext = createContext<Calls>()
 export const cityContext = createContext<string>(NO_CITY)
 /** Public origin, for canonical and other absolute addresses: 'https://glad.example'. */
 export const originContext = createContext<string>()
+/** Receives an unexpected error that leaves the page whole, such as a block without which it can be shown. */
+export const reportContext = createContext<(error: unknown) => void>()
 
 export type PageParts = {
   readonly calls: Calls
@@ -20,10 +22,11 @@ export type PageParts = {
   readonly report: (error: unknown) => void
 }
 
-export const loaderContext = ({ calls, city, origin }: PageParts): RouterContextProvider => {
+export const loaderContext = ({ calls, city, origin, report }: PageParts): RouterContextProvider => {
   const context = new RouterContextProvider()
   context.set(callsContext, calls)
   context.set(cityContext, city)
   context.set(originContext, origin)
+  context.set(reportContext, report)
   return context
 }

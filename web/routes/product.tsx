@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import type { ProductCard } from '#contract/catalog.schema.ts'
 import type { Companions, ProductPage, Variant } from '#contract/product.schema.ts'
-import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
+import { callsContext, cityContext, originContext, reportContext } from '#web/router/contexts.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
 import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
 import { useChangeBasket } from '#web/features/basket/use-basket.ts'
@@ -45,13 +45,14 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const [product, reviews, companions] = await Promise.all([
     calls.get({ slug, city }),
     calls.reviews({ slug }),
-    calls.companions({ slug, city }),
+    // The page is whole without them.
+    calls.companions({ slug, city }).catch(context.get(reportContext)),
   ])
   if (!product.ok || !reviews.ok) throw pageNotFound(pathname)
   return {
     product: product.value,
     reviews: reviews.value,
-    companions: companions.ok ? companions.value : NO_COMPANIONS,
+    companions: companions?.ok ? companions.value : NO_COMPANIONS,
     origin: context.get(originContext),
   }
 }

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Calls } from '#contract/groups.ts'
+import { loaderContext } from '#web/router/contexts.ts'
+import { loader } from './product.tsx'
+
+test('CAT-09: a product page is shown without companions when they cannot be read, and the error is reported', async () => {
+  const failure = new Error('companions failed')
+  const calls: object = {
+    product: {
+      get: async () => ({ ok: true, value: { slug: 'krem' } }),
+      reviews: async () => ({ ok: true, value: {} }),
+      companions: () => Promise.reject(failure),
+    },
+  }
+  const reported: unknown[] = []
+  const context = loaderContext({
+    calls: calls as Calls,
+    city: 'default',
+    origin: 'http://shop.test',
+    customerId: null,
+    report: (error) => reported.push(error),
+  })
+  const address = 'http://shop.test/product/krem'
+  const args: Partial<LoaderFunctionArgs> = { context, params: { slug: 'krem' }, url: new URL(address) }
+  const loaded = await loader(args as LoaderFunctionArgs)
+  expect(loaded.companions).toEqual({ similar: [], goes_with: [] })
+  expect(reported).toEqual([failure])
+})
