@@ -14,5 +14,5 @@ export const FeedbackMessage = Shape({
 export type FeedbackMessage = Static<typeof FeedbackMessage>
 
 /** Until when the answer comes, 'YYYY-MM-DD'. */
-export const FeedbackTaken = Shape({ answer_by: Type.String() })
-export type FeedbackTaken = Static<typeof FeedbackTaken>
+export const FeedbackReceipt = Shape({ answer_by: Type.String() })
+export type FeedbackReceipt = Static<typeof FeedbackReceipt>

@@ -6,5 +6,5 @@ export const Subscription = Shape({ email: Type.String({ maxLength: 300 }), cons
 export type Subscription = Static<typeof Subscription>
 
 /** From a letter's link: 128 random bits, base64url. */
-export const LetterToken = Shape({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }) })
-export type LetterToken = Static<typeof LetterToken>
+export const EmailLinkToken = Shape({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }) })
+export type EmailLinkToken = Static<typeof EmailLinkToken>

@@ -15,8 +15,8 @@ export type User = Static<typeof User>
 export const UserOrNull = OrNull(User)
 export type UserOrNull = Static<typeof UserOrNull>
 
-export const PhoneAsked = Shape({ phone: Phone })
-export type PhoneAsked = Static<typeof PhoneAsked>
+export const CodeRequest = Shape({ phone: Phone })
+export type CodeRequest = Static<typeof CodeRequest>
 
 /** AUTH-02. */
 export const CodeSent = Shape({
@@ -26,8 +26,8 @@ export const CodeSent = Shape({
 })
 export type CodeSent = Static<typeof CodeSent>
 
-export const CodeEntered = Shape({ phone: Phone, code: Code })
-export type CodeEntered = Static<typeof CodeEntered>
+export const CodeInput = Shape({ phone: Phone, code: Code })
+export type CodeInput = Static<typeof CodeInput>
 
 export const Registration = Shape({
   phone: Phone,
@@ -96,8 +96,8 @@ export type WrongCode = Static<typeof WrongCode>
 export const LiveOrders = Shape({ numbers: Type.Array(Type.String()) })
 export type LiveOrders = Static<typeof LiveOrders>
 
-export const Repeated = Shape({ added: Count, gone: Type.Array(Type.String()) })
-export type Repeated = Static<typeof Repeated>
+export const RepeatedOrder = Shape({ added: Count, gone: Type.Array(Type.String()) })
+export type RepeatedOrder = Static<typeof RepeatedOrder>
 
 /** Everything the shop keeps of a customer. */
 export const MyData = Shape({

@@ -2,7 +2,7 @@ import { group, endpoint } from './endpoint.ts'
 import type { Nothing } from './basket.schema.ts'
 import type { OrderView } from './order.schema.ts'
 import type {
-  CodeEntered,
+  CodeInput,
   CodeSent,
   Consents,
   LiveOrders,
@@ -10,10 +10,10 @@ import type {
   OrderNumber,
   OrderPage,
   OrdersQuery,
-  PhoneAsked,
+  CodeRequest,
   Profile,
   Registration,
-  Repeated,
+  RepeatedOrder,
   RetryTime,
   User,
   UserOrNull,
@@ -24,7 +24,7 @@ import type {
 export const user = group({
   /** The current user; null while nobody is signed in. */
   get: endpoint<Nothing, UserOrNull>()('GET', '/user', { fresh: true }),
-  sendCode: endpoint<PhoneAsked, CodeSent, { 'too-recent': RetryTime; 'sms-limit': RetryTime }>()(
+  sendCode: endpoint<CodeRequest, CodeSent, { 'too-recent': RetryTime; 'sms-limit': RetryTime }>()(
     'POST',
     '/user/send-code',
     {
@@ -34,7 +34,7 @@ export const user = group({
   register: endpoint<Registration, User, { 'wrong-code': WrongCode }>()('POST', '/user/register', {
     refuses: ['wrong-code', 'bad-name', 'bad-email', 'bad-birthday', 'old-consent'],
   }),
-  confirmCode: endpoint<CodeEntered, User, { 'wrong-code': WrongCode }>()('POST', '/user/confirm-code', {
+  confirmCode: endpoint<CodeInput, User, { 'wrong-code': WrongCode }>()('POST', '/user/confirm-code', {
     refuses: ['wrong-code', 'not-registered'],
   }),
   signOut: endpoint<Nothing, Nothing>()('POST', '/user/sign-out'),
@@ -53,7 +53,7 @@ export const user = group({
     refuses: ['signed-out', 'no-order'],
     fresh: true,
   }),
-  repeatOrder: endpoint<OrderNumber, Repeated>()('POST', '/user/orders/:number/repeat', {
+  repeatOrder: endpoint<OrderNumber, RepeatedOrder>()('POST', '/user/orders/:number/repeat', {
     refuses: ['signed-out', 'no-order', 'too-many'],
   }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFault, fileSize, MAX_FILE_BYTES } from './attachments.ts'
+import { fileErrorOf, fileSize, MAX_FILE_BYTES } from './attachments.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
@@ -10,7 +10,7 @@ test('POP-05: png and jpeg are taken by type and ending, anything else is not', 
     ['a.JPEG', 'image/jpeg'],
     ['a.jpg', ''],
   ] as const)
-    expect(fileFault(file(name, type)), name).toBeNull()
+    expect(fileErrorOf(file(name, type)), name).toBeNull()
   for (const [name, type] of [
     ['a.pdf', 'application/pdf'],
     ['a.png', 'image/svg+xml'],
@@ -18,13 +18,13 @@ test('POP-05: png and jpeg are taken by type and ending, anything else is not', 
     ['png', 'image/png'],
     ['a.png.exe', ''],
   ] as const)
-    expect(fileFault(file(name, type)), name).toBe('type')
+    expect(fileErrorOf(file(name, type)), name).toBe('type')
 })
 
 test('POP-05: 15 242 880 bytes fit, one more does not', () => {
   expect(MAX_FILE_BYTES).toBe(15_242_880)
-  expect(fileFault(file('a.png', 'image/png', 15_242_880))).toBeNull()
-  expect(fileFault(file('a.png', 'image/png', 15_242_881))).toBe('size')
+  expect(fileErrorOf(file('a.png', 'image/png', 15_242_880))).toBeNull()
+  expect(fileErrorOf(file('a.png', 'image/png', 15_242_881))).toBe('size')
 })
 
 test('POP-05: a size is told as people read it', () => {

@@ -4,11 +4,11 @@ export const FILE_TYPES = ['image/png', 'image/jpeg'] as const
 /** For the `accept` of a file field: types for the system's chooser, endings for those that know no types. */
 export const ACCEPTED_FILES = [...FILE_TYPES, '.jpg', '.jpeg', '.png'].join(',')
 
-const ENDING = /\.(?:jpe?g|png)$/i
+const EXTENSION = /\.(?:jpe?g|png)$/i
 
-export type FileFault = 'type' | 'size'
+export type FileError = 'type' | 'size'
 /** What is wrong with a file as far as its name, type and size tell; null: nothing. An unknown type is judged by the ending. */
-export const fileFault = ({
+export const fileErrorOf = ({
   name,
   type,
   size,
@@ -16,13 +16,13 @@ export const fileFault = ({
   readonly name: string
   readonly type: string
   readonly size: number
-}): FileFault | null => {
+}): FileError | null => {
   const known: readonly string[] = FILE_TYPES
-  if (!(ENDING.test(name) && (type === '' || known.includes(type)))) return 'type'
+  if (!(EXTENSION.test(name) && (type === '' || known.includes(type)))) return 'type'
   return size > MAX_FILE_BYTES ? 'size' : null
 }
 
-export const FAULT_WORDS: Readonly<Record<FileFault, string>> = {
+export const FILE_ERROR_TEXTS: Readonly<Record<FileError, string>> = {
   type: 'Подходят только JPG и\u00a0PNG',
   size: 'Больше 15\u00a0МБ: выберите файл поменьше',
 }

@@ -9,7 +9,7 @@ const passesLuhn = (digits: string): boolean => {
 }
 
 /** 13–19 digits that pass the card check, spaced or dashed → «•••• 1234». */
-export const withoutCardNumbers = (text: string): string =>
+export const maskCardNumbers = (text: string): string =>
   text.replace(/\d(?:[ \u00a0-]?\d){12,18}/g, (found) => {
     const digits = found.replace(/\D/g, '')
     return passesLuhn(digits) ? `•••• ${digits.slice(-4)}` : found

@@ -9,7 +9,7 @@ export type TermsCity = {
   readonly nameIn: string | null
   readonly hasShops: boolean
 }
-export type Term = { readonly title: string; readonly words: string }
+export type Term = { readonly title: string; readonly text: string }
 
 const IN_SHOPS: Forms = ['магазине', 'магазинах', 'магазинах']
 
@@ -26,7 +26,7 @@ export const deliveryTerms = ({ code, nameIn, hasShops }: TermsCity, shops: numb
   return [
     {
       title: 'Самовывоз',
-      words: `${where}${nameIn === null ? '' : ` ${nameIn}`}, бесплатно, обычно в\u00a0тот\u00a0же день`,
+      text: `${where}${nameIn === null ? '' : ` ${nameIn}`}, бесплатно, обычно в\u00a0тот\u00a0же день`,
     },
     courier,
   ]
@@ -34,5 +34,5 @@ export const deliveryTerms = ({ code, nameIn, hasShops }: TermsCity, shops: numb
 
 export const paymentTerms = ({ hasShops }: TermsCity): Term[] => [
   ...(hasShops ? [{ title: 'В магазине', words: 'картой или наличными, когда заберёте заказ' }] : []),
-  { title: 'Курьеру', words: 'картой или наличными при получении' },
+  { title: 'Курьеру', text: 'картой или наличными при получении' },
 ]

@@ -1,5 +1,3 @@
-import { paths } from './paths.ts'
-
 /** SAFE-05: what a person agrees to is recorded with the version of its text. Changes together with the documents. */
 export const CONSENT_TEXT_VERSION = '2026-11-20'
 /** Consent to letters with news: apart from every other, and never assumed. The version changes with the words. */
@@ -12,5 +10,3 @@ export const PERSONAL_DATA_CONSENT = {
   version: '2026-11-22',
   text: 'Даю согласие на\u00a0обработку персональных данных: телефона, имени, почты и\u00a0даты рождения\u00a0— для\u00a0личного кабинета и\u00a0заказов',
 } as const
-export const PRIVACY_POLICY = paths.privacyPolicy
-export const USER_AGREEMENT = paths.userAgreement

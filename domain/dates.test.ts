@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { dayAt, fullDate, nearDay, nextWorkingDay } from './dates.ts'
+import { dayAt, fullDate, relativeDay, nextWorkingDay } from './dates.ts'
 
 test('dates are written in Russian, the month declined, joined by no-break spaces', () => {
   expect(fullDate('2026-11-02')).toBe('2\u00a0ноября\u00a02026')
 })
 
 test('CAT-09: a delivery day close by is called today or tomorrow', () => {
-  expect(nearDay('2026-12-01', '2026-11-30')).toBe('завтра, 1\u00a0декабря')
-  expect(nearDay('2026-11-30', '2026-11-30')).toBe('сегодня, 30\u00a0ноября')
-  expect(nearDay('2026-12-04', '2026-11-30')).toBe('4\u00a0декабря')
+  expect(relativeDay('2026-12-01', '2026-11-30')).toBe('завтра, 1\u00a0декабря')
+  expect(relativeDay('2026-11-30', '2026-11-30')).toBe('сегодня, 30\u00a0ноября')
+  expect(relativeDay('2026-12-04', '2026-11-30')).toBe('4\u00a0декабря')
 })
 
 test('the day is that of the city: late evening in Greenwich is the next day in Chelyabinsk', () => {

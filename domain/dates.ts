@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** «сегодня, 21 ноября», «завтра, 22 ноября», later simply «23 ноября». */
-export const nearDay = (day: string, today: string): string => {
+export const relativeDay = (day: string, today: string): string => {
   const days = daysBetween(today, day)
   if (days === 0) return `сегодня, ${dayAndMonth(day)}`
   return days === 1 ? `завтра, ${dayAndMonth(day)}` : dayAndMonth(day)

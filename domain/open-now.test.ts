@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openState, openWords, specialWords } from './open-now.ts'
+import { openState, openStateText, specialDaysText } from './open-now.ts'
 import { readyAt } from './ready-time.ts'
 import type { SpecialDay, WeekHours } from './week-hours.ts'
 
@@ -7,7 +7,7 @@ const daily: WeekHours = Array.from({ length: 7 }, () => ({ open: '10:00', close
 /** Friday, 20 November 2026. */
 const at = (time: string, zone = '+05:00'): Date => new Date(`2026-11-20T${time}:00${zone}`)
 const words = (now: Date, week = daily, special: readonly SpecialDay[] = [], offset = 300): string =>
-  openWords(openState(now, week, offset, special)).replaceAll('\u00a0', ' ')
+  openStateText(openState(now, week, offset, special)).replaceAll('\u00a0', ' ')
 
 test('PAGE-01: a shop is open from its first minute to before its last, by its own clock', () => {
   expect(words(at('09:59'))).toBe('Закрыт, откроется в 10:00')
@@ -66,7 +66,7 @@ test('PAGE-01: days that differ are told two weeks ahead, in their order', () =>
     { day: '2026-11-21', hours: { open: '10:00', close: '18:00' } },
     { day: '2026-11-19', hours: null },
   ]
-  expect(specialWords(at('12:00'), 300, special).replaceAll('\u00a0', ' ')).toBe(
+  expect(specialDaysText(at('12:00'), 300, special).replaceAll('\u00a0', ' ')).toBe(
     '21 ноября 10:00–18:00, 22 ноября закрыт',
   )
 })

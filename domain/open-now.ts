@@ -58,7 +58,7 @@ const ON_WEEKDAY = [
 ] as const
 
 /** «Открыт до 22:00», «Закрыт, откроется завтра в 10:00». */
-export const openWords = (state: OpenState): string => {
+export const openStateText = (state: OpenState): string => {
   if (state.open)
     return state.until === '24:00' || state.until === '00:00'
       ? 'Открыт до\u00a0полуночи'
@@ -71,7 +71,7 @@ export const openWords = (state: OpenState): string => {
 }
 
 /** «31 декабря 10:00–18:00, 1 января закрыт»: what differs within the next days. */
-export const specialWords = (
+export const specialDaysText = (
   now: Date,
   utcOffsetMin: number,
   special: readonly SpecialDay[],

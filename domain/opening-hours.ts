@@ -18,7 +18,7 @@ const daysOf = (run: Run): string =>
   run.from === run.to ? (DAYS[run.from] ?? '') : `${DAYS[run.from]}–${DAYS[run.to]}`
 
 /** «ежедневно 10:00–22:00», «пн–пт 09:00–21:00, сб–вс 10:00–20:00»; '' where nothing is known. */
-export const hoursInWords = (week: Week): string => {
+export const openingHoursText = (week: Week): string => {
   const runs = runsOf(week)
   const [only] = runs
   if (!only) return ''

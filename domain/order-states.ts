@@ -25,10 +25,10 @@ const NEXT: { readonly [S in OrderState]: readonly OrderState[] } = {
   returned: [],
 }
 
-export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to)
+export const canTransition = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to)
 
 /** ORD-08: the buyer may cancel until somebody began to collect the goods. */
-export const buyerMayCancel = (state: OrderState): boolean =>
+export const canBuyerCancel = (state: OrderState): boolean =>
   state === 'new' || state === 'awaiting_payment' || state === 'paid'
 
 export const isOrderState = (text: string): text is OrderState => ORDER_STATES.some((state) => state === text)

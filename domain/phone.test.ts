@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPhone, maskedPhone, maskPhone, nationalDigits, parsePhone } from './phone.ts'
+import { formatPhone, redactPhone, formatPhoneInput, nationalDigits, parsePhone } from './phone.ts'
 
 const national = fc.stringMatching(/^9\d{9}$/)
 
@@ -12,11 +12,11 @@ test('UI-05: a complete entry is kept as 11 digits with a leading 7, however it 
 })
 
 test('UI-05: the mask shows what was typed so far and never loses a digit', () => {
-  expect(maskPhone('9')).toBe('(9')
-  expect(maskPhone('912')).toBe('(912)')
-  expect(maskPhone('91234')).toBe('(912) 34')
-  expect(maskPhone('79123456789')).toBe('(912) 345 67 89')
-  fc.assert(fc.property(fc.stringMatching(/^9\d{0,9}$/), (digits) => nationalDigits(maskPhone(digits)) === digits))
+  expect(formatPhoneInput('9')).toBe('(9')
+  expect(formatPhoneInput('912')).toBe('(912)')
+  expect(formatPhoneInput('91234')).toBe('(912) 34')
+  expect(formatPhoneInput('79123456789')).toBe('(912) 345 67 89')
+  fc.assert(fc.property(fc.stringMatching(/^9\d{0,9}$/), (digits) => nationalDigits(formatPhoneInput(digits)) === digits))
 })
 
 test('UI-07: the formatter takes 10 digits, or 11 with a leading 7; a number never breaks over two lines', () => {
@@ -28,5 +28,5 @@ test('UI-07: the formatter takes 10 digits, or 11 with a leading 7; a number nev
 })
 
 test('SAFE-04: a phone on a page whose link may be passed on shows only its code and last two digits', () => {
-  expect(maskedPhone('79123456789')).toBe('+7\u00a0(912)\u00a0***-**-89')
+  expect(redactPhone('79123456789')).toBe('+7\u00a0(912)\u00a0***-**-89')
 })

@@ -18,7 +18,7 @@ export const nationalDigits = (text: string): string => {
 }
 
 /** UI-05: mask «(000) 000 00 00», as far as typed. */
-export const maskPhone = (national: string): string => {
+export const formatPhoneInput = (national: string): string => {
   const d = nationalDigits(national)
   if (d === '') return ''
   const parts = [d.slice(3, 6), d.slice(6, 8), d.slice(8, 10)].filter((part) => part !== '')
@@ -34,5 +34,5 @@ export const formatPhone = (digits: string): string => {
 }
 
 /** For a page whose link may be passed on: «+7 (912) ***-**-90». */
-export const maskedPhone = (digits: string): string =>
+export const redactPhone = (digits: string): string =>
   `+7${NBSP}(${digits.slice(1, 4)})${NBSP}***-**-${digits.slice(9)}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasHouse } from './postal-address.ts'
+import { hasHouseNumber } from './postal-address.ts'
 
 test('ORD-01: a house is recognised as people write it', () => {
   const houses = [
@@ -16,7 +16,7 @@ test('ORD-01: a house is recognised as people write it', () => {
     'Комсомольский пр., 10-12',
     'улица 50 лет Октября, 3А',
   ]
-  for (const address of houses) expect([address, hasHouse(address)]).toEqual([address, true])
+  for (const address of houses) expect([address, hasHouseNumber(address)]).toEqual([address, true])
 })
 
 test('ORD-01: without a house number the address is not enough, a flat or a street with a number is none', () => {
@@ -29,5 +29,5 @@ test('ORD-01: without a house number the address is not enough, a flat or a stre
     'Труда, подъезд 2, этаж 3',
     '',
   ]
-  for (const address of none) expect([address, hasHouse(address)]).toEqual([address, false])
+  for (const address of none) expect([address, hasHouseNumber(address)]).toEqual([address, false])
 })

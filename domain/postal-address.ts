@@ -19,7 +19,7 @@ const hasHouseIn = (part: string): boolean => {
   })
 }
 
-export const hasHouse = (address: string): boolean => {
+export const hasHouseNumber = (address: string): boolean => {
   const parts = address.split(/[,;]/)
   return parts.some(hasHouseIn)
 }

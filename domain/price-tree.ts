@@ -33,31 +33,31 @@ export type PriceTree = {
   rows: PriceRow[]
 }
 
-const fired = (rule: string, title: string, amount: number): PriceRow => ({ rule, title, amount, missing: null })
-const silent = (rule: string, title: string, missing: string): PriceRow => ({ rule, title, amount: null, missing })
+const applied = (rule: string, title: string, amount: number): PriceRow => ({ rule, title, amount, missing: null })
+const notApplied = (rule: string, title: string, missing: string): PriceRow => ({ rule, title, amount: null, missing })
 const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
 const fullPrice = (line: PricedLine): number => Math.max(line.old_price ?? line.price, line.price)
 
 const markdownRow = (title: string, amount: number, missing: string): PriceRow =>
-  amount > 0 ? fired('markdown', title, -amount) : silent('markdown', title, missing)
+  amount > 0 ? applied('markdown', title, -amount) : notApplied('markdown', title, missing)
 
 const lineOf = (line: PricedLine): TreeLine => {
   const full = fullPrice(line) * line.quantity
   const total = line.price * line.quantity
-  const rows = [fired('price', 'Цена', full), markdownRow('Скидка на товар', full - total, 'цена не снижена')]
+  const rows = [applied('price', 'Цена', full), markdownRow('Скидка на товар', full - total, 'цена не снижена')]
   return { product_id: line.product_id, quantity: line.quantity, unit_price: line.price, total, rows }
 }
 
 const deliveryRow = (way: DeliveryWay | null): PriceRow => {
   switch (way) {
     case 'courier':
-      return fired('delivery', 'Доставка курьером', COURIER_PRICE)
+      return applied('delivery', 'Доставка курьером', COURIER_PRICE)
     case 'pickup':
-      return fired('delivery', 'Самовывоз', 0)
+      return applied('delivery', 'Самовывоз', 0)
     case null:
-      return silent('delivery', 'Доставка', 'способ получения ещё не выбран')
+      return notApplied('delivery', 'Доставка', 'способ получения ещё не выбран')
     default:
       return assertNever(way)
   }
@@ -96,8 +96,8 @@ const isCourierFree = (goods: number, way: DeliveryWay | null, city: CourierCity
 const freeDeliveryRow = (goods: number, way: DeliveryWay | null, city: CourierCity): PriceRow => {
   const title = `Бесплатная доставка от\u00a0${formatMoney(FREE_DELIVERY_FROM)}`
   return isCourierFree(goods, way, city)
-    ? fired('free-delivery', title, -COURIER_PRICE)
-    : silent('free-delivery', title, freeDeliveryMissing(goods, way, city))
+    ? applied('free-delivery', title, -COURIER_PRICE)
+    : notApplied('free-delivery', title, freeDeliveryMissing(goods, way, city))
 }
 
 export const priceTree = (basket: readonly PricedLine[], way: DeliveryWay | null, city: CourierCity): PriceTree => {
@@ -115,7 +115,7 @@ export const priceTree = (basket: readonly PricedLine[], way: DeliveryWay | null
     delivery_price: delivery,
     total: goodsTotal + delivery,
     rows: [
-      fired('goods', counted(pieces, PRODUCTS), goodsFull),
+      applied('goods', counted(pieces, PRODUCTS), goodsFull),
       markdownRow('Скидка на товары', goodsFull - goodsTotal, 'в\u00a0корзине нет товаров со\u00a0сниженной ценой'),
       ...deliveryRows,
     ],

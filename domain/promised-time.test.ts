@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayShort, momentInWords, readyLong, readyOn, readyShort } from './promised-time.ts'
+import { dayShort, momentText, readyLong, readyOn, readyShort } from './promised-time.ts'
 
 const CHELYABINSK = 300
 const now = new Date('2026-11-20T11:58:00Z')
@@ -20,5 +20,5 @@ test('ORD-01: a later day is named by its date, once', () => {
   expect(readyLong('2026-11-23T05:40:00Z', CHELYABINSK, now)).toBe('23\u00a0ноября после\u00a010:40')
   expect(dayShort('2026-11-21', CHELYABINSK, now)).toBe('завтра')
   expect(readyOn('2026-11-20T12:40:00Z', CHELYABINSK)).toBe('20\u00a0ноября после\u00a017:40')
-  expect(momentInWords('2026-11-20T11:58:00Z', CHELYABINSK)).toBe('20\u00a0ноября, 16:58')
+  expect(momentText('2026-11-20T11:58:00Z', CHELYABINSK)).toBe('20\u00a0ноября, 16:58')
 })

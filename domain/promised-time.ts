@@ -1,10 +1,10 @@
 /** When something is promised, in words, by the clock of the place that promised it. */
-import { dayAndMonth, dayAt, nearDay } from './dates.ts'
+import { dayAndMonth, dayAt, relativeDay } from './dates.ts'
 
 const clockAt = (moment: Date, utcOffsetMinutes: number): string =>
   new Date(moment.getTime() + utcOffsetMinutes * 60_000).toISOString().slice(11, 16)
 
-const shortDay = (day: string, today: string): string => nearDay(day, today).split(',')[0] ?? ''
+const shortDay = (day: string, today: string): string => relativeDay(day, today).split(',')[0] ?? ''
 
 /** «сегодня после 17:40», «завтра после 10:40», «23 ноября после 10:40». `readyAt`: ISO moment. */
 export const readyShort = (readyAt: string, utcOffsetMinutes: number, now: Date): string => {
@@ -17,7 +17,7 @@ export const readyShort = (readyAt: string, utcOffsetMinutes: number, now: Date)
 export const readyLong = (readyAt: string, utcOffsetMinutes: number, now: Date): string => {
   const ready = new Date(readyAt)
   const today = dayAt(now, utcOffsetMinutes)
-  const day = nearDay(dayAt(ready, utcOffsetMinutes), today)
+  const day = relativeDay(dayAt(ready, utcOffsetMinutes), today)
   return `${day}${day.includes(',') ? ',' : ''} после\u00a0${clockAt(ready, utcOffsetMinutes)}`
 }
 
@@ -32,7 +32,7 @@ export const dayShort = (day: string, utcOffsetMinutes: number, now: Date): stri
   shortDay(day, dayAt(now, utcOffsetMinutes))
 
 /** «20 ноября, 16:58» */
-export const momentInWords = (moment: string, utcOffsetMinutes: number): string => {
+export const momentText = (moment: string, utcOffsetMinutes: number): string => {
   const at = new Date(moment)
   return `${dayAndMonth(dayAt(at, utcOffsetMinutes))}, ${clockAt(at, utcOffsetMinutes)}`
 }

@@ -4,11 +4,11 @@ export const CODE_DIGITS = 6
 export const CODE_LIFETIME_S = 300
 export const MAX_TRIES = 5
 export const RESEND_INTERVAL_S = 60
-export const SENDS_PER_PHONE_A_DAY = 5
-export const SENDS_PER_ADDRESS_A_DAY = 20
+export const MAX_SENDS_PER_PHONE_A_DAY = 5
+export const MAX_SENDS_PER_IP_A_DAY = 20
 
 /** Only mobile numbers of Russia are sent codes: SMS to others cost a multiple, and landlines get none. */
-export const getsSms = (phone: string): boolean => /^79\d{9}$/.test(phone)
+export const canReceiveSms = (phone: string): boolean => /^79\d{9}$/.test(phone)
 
 const OLDEST_BIRTH = '1900-01-01'
 

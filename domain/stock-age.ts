@@ -3,5 +3,5 @@
 const STALE_AFTER_HOURS = 24
 
 /** `toldAt` is the store's last exchange of stock; a store that never told anything is stale. */
-export const isStockStale = (toldAt: Date | null, now: Date): boolean =>
-  toldAt === null || now.getTime() - toldAt.getTime() > STALE_AFTER_HOURS * 3_600_000
+export const isStockStale = (syncedAt: Date | null, now: Date): boolean =>
+  syncedAt === null || now.getTime() - syncedAt.getTime() > STALE_AFTER_HOURS * 3_600_000

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isEmail } from '#domain/email.ts'
-import { SENDS_PER_ADDRESS_A_DAY } from '#domain/sign-in.ts'
+import { MAX_SENDS_PER_IP_A_DAY } from '#domain/sign-in.ts'
 import type { SettingName } from './config-table.ts'
 import { ConfigError } from './config-error.ts'
 
@@ -67,7 +67,7 @@ export const readConfig = (env: Environment): Config => {
     smsLimits: {
       dayBudget: 100 * integer('SMS_ROUBLES_A_DAY', 15_000, 0, 10_000_000),
       price: integer('SMS_PRICE_KOPECKS', 500, 1, 100_000),
-      perAddress: integer('SMS_PER_ADDRESS', SENDS_PER_ADDRESS_A_DAY, 0, 1_000_000),
+      perAddress: integer('SMS_PER_ADDRESS', MAX_SENDS_PER_IP_A_DAY, 0, 1_000_000),
     },
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
     iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),

@@ -1,7 +1,7 @@
 /** Each test bypasses the constraints, inserts one inconsistency and expects the audit to find it. */
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayBecome, ORDER_STATES } from '#domain/order-states.ts'
+import { canTransition, ORDER_STATES } from '#domain/order-states.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { audit, auditWith } from './audit.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -135,7 +135,7 @@ test('ORD-07: the audit allows exactly the steps that the trade allows', async (
     }
   }
   const expected = ORDER_STATES.flatMap((from) =>
-    ORDER_STATES.filter((to) => !mayBecome(from, to)).map((to) => `${from} ${to}`),
+    ORDER_STATES.filter((to) => !canTransition(from, to)).map((to) => `${from} ${to}`),
   )
   expect([...refused].toSorted()).toEqual(expected.toSorted())
 }, 60_000)

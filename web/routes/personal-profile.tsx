@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router'
 import { fullDate } from '#domain/dates.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { PRIVACY_POLICY } from '#domain/consent.ts'
 import { paths } from '#domain/paths.ts'
 import { callsContext } from '#web/router/contexts.ts'
 import { MyData, SignOut } from '#web/features/personal/account-actions.tsx'
@@ -57,7 +56,7 @@ export default function PersonalProfile() {
           {given
             ? `Согласие на\u00a0обработку персональных данных дано ${fullDate(given.at.slice(0, 10))}, редакция ${given.text_version}.`
             : 'Записи о\u00a0согласии на\u00a0обработку данных нет.'}{' '}
-          <TextLink to={PRIVACY_POLICY} target="_blank">
+          <TextLink to={paths.privacyPolicy} target="_blank">
             Политика конфиденциальности
           </TextLink>
           . Отозвать согласие можно, удалив данные ниже.

@@ -1,6 +1,6 @@
 import { FREE_DELIVERY_FROM, HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
 import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
-import { freeFromNote } from '#domain/price-words.ts'
+import { freeFromNote } from '#domain/price-texts.ts'
 import { paths } from '#domain/paths.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { CityButton } from './city-button.tsx'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { MAX_LINES_JOINED, MAX_PIECES } from '#domain/basket-limits.ts'
+import { MAX_LINES_MERGED, MAX_PIECES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export type LineRow = {
@@ -100,7 +100,7 @@ export const joinLines = async (
       ON CONFLICT (visitor_id) WHERE ordered_at IS NULL DO UPDATE SET customer_id = excluded.customer_id
       RETURNING id
     ), room AS (
-      SELECT open_basket.id, ${MAX_LINES_JOINED} - (SELECT count(*) FROM basket_line l WHERE l.basket_id = open_basket.id) AS lines FROM open_basket
+      SELECT open_basket.id, ${MAX_LINES_MERGED} - (SELECT count(*) FROM basket_line l WHERE l.basket_id = open_basket.id) AS lines FROM open_basket
     ), brought AS (
       SELECT g.*, count(*) FILTER (WHERE own.id IS NULL) OVER (ORDER BY g.id) AS new_lines
       FROM room, basket_line g LEFT JOIN basket_line own ON own.basket_id = (SELECT id FROM room) AND own.variant_id = g.variant_id

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { Value } from 'typebox/value'
 import { done, isRefused, refuse, type Handlers, type Refused } from '#contract/endpoint.ts'
 import { feedback } from '#contract/feedback.ts'
-import { FeedbackMessage, FeedbackTaken } from '#contract/feedback.schema.ts'
+import { FeedbackMessage, FeedbackReceipt } from '#contract/feedback.schema.ts'
 import type { Upload } from '#contract/shared.schema.ts'
-import { FAULT_WORDS, MAX_FILE_BYTES } from '#domain/attachments.ts'
+import { FILE_ERROR_TEXTS, MAX_FILE_BYTES } from '#domain/attachments.ts'
 import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
 import { dayAt, nextWorkingDay } from '#domain/dates.ts'
 import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts'
@@ -21,7 +21,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import { checkFeedback, HOUR_S, MAX_PER_HOUR } from './feedback.policy.ts'
 import { insertFeedback } from './feedback.queries.ts'
 
-export const feedbackSchemas = schemasFor(feedback)({ send: { in: FeedbackMessage, out: FeedbackTaken } })
+export const feedbackSchemas = schemasFor(feedback)({ send: { in: FeedbackMessage, out: FeedbackReceipt } })
 
 export type FeedbackDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
 
@@ -39,9 +39,9 @@ const limitAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }:
 /** A browser sends an empty part where no file was chosen. */
 const checkedPhoto = async (file: Upload | undefined): Promise<Photo | null | Refused<'bad-file'>> => {
   if (file === undefined || (file.size === 0 && file.name === '')) return null
-  if (file.size > MAX_FILE_BYTES) return refuse('bad-file', FAULT_WORDS.size)
+  if (file.size > MAX_FILE_BYTES) return refuse('bad-file', FILE_ERROR_TEXTS.size)
   const photo = await reencodePhoto(await file.bytes())
-  if (photo === 'no-picture') return refuse('bad-file', FAULT_WORDS.type)
+  if (photo === 'no-picture') return refuse('bad-file', FILE_ERROR_TEXTS.type)
   return photo === 'too-large' ? refuse('bad-file', 'Слишком много точек: уменьшите картинку') : photo
 }
 /** By the key alone, not the visitor: whose first message lost its answer never got the cookie either, and comes back as another. */
@@ -68,10 +68,10 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
     const now = deps.clock.now()
     const key = await idempotencyKeyOf(input, caller)
     return transaction(deps.db, (tx) =>
-      runIdempotent<FeedbackTaken, never>(
+      runIdempotent<FeedbackReceipt, never>(
         tx,
         key,
-        (stored) => Value.Parse(FeedbackTaken, stored),
+        (stored) => Value.Parse(FeedbackReceipt, stored),
         async () => {
           await enqueueFeedbackEmail(tx, await insertFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
           return done({ answer_by: nextWorkingDay(dayAt(now, OFFICE_OFFSET_MIN)) })

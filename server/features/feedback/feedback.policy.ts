@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '#contract/endpoint.ts'
 import type { FeedbackMessage } from '#contract/feedback.schema.ts'
-import { withoutCardNumbers } from '#domain/card-number.ts'
+import { maskCardNumbers } from '#domain/card-number.ts'
 import { isEmail } from '#domain/email.ts'
 import { parsePhone } from '#domain/phone.ts'
 import { oneLine } from '#domain/one-line.ts'
@@ -31,9 +31,9 @@ export const checkFeedback = (
   if (!isEmail(email)) return refuse('bad-email', email === '' ? REQUIRED : WRONG)
   return {
     form_id: input.form_id,
-    name: withoutCardNumbers(name),
+    name: maskCardNumbers(name),
     phone,
     email,
-    message: withoutCardNumbers((input['fields[message]'] ?? '').trim()),
+    message: maskCardNumbers((input['fields[message]'] ?? '').trim()),
   }
 }

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { OrderView } from '#contract/order.schema.ts'
-import { buyerMayCancel, isOrderState } from '#domain/order-states.ts'
+import { canBuyerCancel, isOrderState } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { releaseStock } from '#server/features/stock/stock.public.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -19,7 +19,7 @@ const cancelLocked = async (
   const order = await lockOrder(tx, token)
   if (order === undefined) return noOrder
   if (order.state === 'cancelled') return null
-  if (!isOrderState(order.state) || !buyerMayCancel(order.state)) {
+  if (!isOrderState(order.state) || !canBuyerCancel(order.state)) {
     return refuse(
       'too-late',
       'Заказ уже собирают: отменить его на\u00a0сайте нельзя. Позвоните нам, и\u00a0мы поможем.',

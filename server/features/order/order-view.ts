@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
 import { PriceTree, type OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import { buyerMayCancel, isOrderState, type OrderState } from '#domain/order-states.ts'
-import { maskedPhone } from '#domain/phone.ts'
+import { canBuyerCancel, isOrderState, type OrderState } from '#domain/order-states.ts'
+import { redactPhone } from '#domain/phone.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRow } from './order.queries.ts'
 
@@ -69,11 +69,11 @@ export const orderView = async (db: Kysely<DB>, token: string): Promise<OrderVie
     timezoneoffset: row.utc_offset_min,
     ...receivingOf(row),
     recipient_name: row.recipient_name,
-    recipient_phone: maskedPhone(row.recipient_phone),
+    recipient_phone: redactPhone(row.recipient_phone),
     comment: row.comment,
     lines: lines.map(lineOf),
     price: Value.Parse(PriceTree, row.price_tree),
     history: history.map(({ to_state, at }) => ({ state: stateOf(to_state), at: at.toISOString() })),
-    can_cancel: buyerMayCancel(state),
+    can_cancel: canBuyerCancel(state),
   }
 }

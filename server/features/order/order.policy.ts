@@ -2,8 +2,8 @@ import { isRefused, refuse, type Refused } from '#contract/endpoint.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { isEmail } from '#domain/email.ts'
-import { hasHouse } from '#domain/postal-address.ts'
-import { withoutCardNumbers } from '#domain/card-number.ts'
+import { hasHouseNumber } from '#domain/postal-address.ts'
+import { maskCardNumbers } from '#domain/card-number.ts'
 import { oneLine } from '#domain/one-line.ts'
 
 /** What the buyer wrote, trimmed and checked. */
@@ -22,7 +22,7 @@ const checkAddress = (input: PlaceOrder): string | null | Refused<'bad-address'>
     case 'courier': {
       const address = oneLine(input.address ?? '')
       if (address === '') return refuse('bad-address', 'Укажите улицу и\u00a0дом')
-      return hasHouse(address) ? address : refuse('bad-address', 'Укажите дом')
+      return hasHouseNumber(address) ? address : refuse('bad-address', 'Укажите дом')
     }
     default:
       return assertNever(input.delivery)
@@ -37,11 +37,11 @@ export const checkOrder = (input: PlaceOrder): CheckedOrder | Refused<'bad-name'
   const address = checkAddress(input)
   if (isRefused(address)) return address
   return {
-    name: withoutCardNumbers(name),
+    name: maskCardNumbers(name),
     phone: input.recipient.phone,
     email,
     address,
-    comment: withoutCardNumbers(input.comment.trim()),
+    comment: maskCardNumbers(input.comment.trim()),
   }
 }
 

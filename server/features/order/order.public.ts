@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { OrderView } from '#contract/order.schema.ts'
-import type { OrderPage, Repeated } from '#contract/user.schema.ts'
+import type { OrderPage, RepeatedOrder } from '#contract/user.schema.ts'
 import { MAX_LINES } from '#domain/basket-limits.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -57,7 +57,7 @@ export const repeatOrder = async (
   customerId: number,
   number: string,
   caller: Caller,
-): Promise<Done<Repeated> | Refused<'too-many'> | null> =>
+): Promise<Done<RepeatedOrder> | Refused<'too-many'> | null> =>
   transaction(db, async (tx) => {
     const lines = await linesToRepeat(tx, customerId, number)
     if (lines.length === 0) return null

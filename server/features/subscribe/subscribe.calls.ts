@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import { subscribe } from '#contract/subscribe.ts'
-import { LetterToken, Subscription } from '#contract/subscribe.schema.ts'
+import { EmailLinkToken, Subscription } from '#contract/subscribe.schema.ts'
 import { isEmail } from '#domain/email.ts'
 import { incrementRateCount } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -18,8 +18,8 @@ import { putState, recordConsent, subscriberByToken } from './subscribe.queries.
 
 export const subscribeSchemas = schemasFor(subscribe)({
   add: { in: Subscription, out: Nothing },
-  confirm: { in: LetterToken, out: Nothing },
-  leave: { in: LetterToken, out: Nothing },
+  confirm: { in: EmailLinkToken, out: Nothing },
+  leave: { in: EmailLinkToken, out: Nothing },
 })
 
 export type SubscribeDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly random: Random }

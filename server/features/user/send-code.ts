@@ -1,7 +1,7 @@
 import { done, refuse, type Answer, type RefusedBy } from '#contract/endpoint.ts'
 import type { user } from '#contract/user.ts'
 import type { CodeSent } from '#contract/user.schema.ts'
-import { RESEND_INTERVAL_S, getsSms } from '#domain/sign-in.ts'
+import { RESEND_INTERVAL_S, canReceiveSms } from '#domain/sign-in.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { enqueueSignInCode } from '#server/jobs/send-sign-in-code.ts'
@@ -44,7 +44,7 @@ export const requestCode = async (
   phone: string,
   caller: Caller,
 ): Promise<Answer<CodeSent, RefusedBy<(typeof user)['sendCode']>>> => {
-  if (!getsSms(phone)) return refuse('bad-phone', 'Код приходит только на\u00a0мобильный номер: +7\u00a09…')
+  if (!canReceiveSms(phone)) return refuse('bad-phone', 'Код приходит только на\u00a0мобильный номер: +7\u00a09…')
   const now = deps.clock.now()
   try {
     if (await ask(deps, phone, caller, now)) {

@@ -3,7 +3,7 @@ import { OrderView } from '#contract/order.schema.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import { user } from '#contract/user.ts'
 import {
-  CodeEntered,
+  CodeInput,
   CodeSent,
   Consents,
   LiveOrders,
@@ -11,10 +11,10 @@ import {
   OrderNumber,
   OrderPage,
   OrdersQuery,
-  PhoneAsked,
+  CodeRequest,
   Profile,
   Registration,
-  Repeated,
+  RepeatedOrder,
   RetryTime,
   User,
   UserOrNull,
@@ -36,9 +36,9 @@ import { customerById, endSessions, readConsents, updateCustomer, userOf } from 
 
 export const userSchemas = schemasFor(user)({
   get: { in: Nothing, out: UserOrNull },
-  sendCode: { in: PhoneAsked, out: CodeSent, refusals: { 'too-recent': RetryTime, 'sms-limit': RetryTime } },
+  sendCode: { in: CodeRequest, out: CodeSent, refusals: { 'too-recent': RetryTime, 'sms-limit': RetryTime } },
   register: { in: Registration, out: User, refusals: { 'wrong-code': WrongCode } },
-  confirmCode: { in: CodeEntered, out: User, refusals: { 'wrong-code': WrongCode } },
+  confirmCode: { in: CodeInput, out: User, refusals: { 'wrong-code': WrongCode } },
   signOut: { in: Nothing, out: Nothing },
   signOutEverywhere: { in: Nothing, out: Nothing },
   change: { in: Profile, out: User },
@@ -47,7 +47,7 @@ export const userSchemas = schemasFor(user)({
   erase: { in: Nothing, out: Nothing, refusals: { 'live-orders': LiveOrders } },
   orders: { in: OrdersQuery, out: OrderPage },
   order: { in: OrderNumber, out: OrderView },
-  repeatOrder: { in: OrderNumber, out: Repeated },
+  repeatOrder: { in: OrderNumber, out: RepeatedOrder },
 })
 
 const noOrder = refuse('no-order', 'Такого заказа среди ваших нет.')

@@ -3,7 +3,7 @@ import { refuse, type Refused } from '#contract/endpoint.ts'
 import type { Profile, RetryTime } from '#contract/user.schema.ts'
 import { dayAt } from '#domain/dates.ts'
 import { isEmail } from '#domain/email.ts'
-import { isBirthday, SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'
+import { isBirthday, MAX_SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'
 import { oneLine } from '#domain/one-line.ts'
 
 /** What sending may cost. `perAddress`: sends a day from one address of the network, 0 = any number. In kopecks: of a day, of one message. */
@@ -19,7 +19,7 @@ export type Limit = {
 
 /** In the order in which their counters are locked: the one that all share comes last. */
 export const limitsOf = (phone: string, address: string | null, limits: SmsLimits): Limit[] => [
-  { kind: 'phone', subject: `sms phone ${phone}`, cost: 1, most: SENDS_PER_PHONE_A_DAY },
+  { kind: 'phone', subject: `sms phone ${phone}`, cost: 1, most: MAX_SENDS_PER_PHONE_A_DAY },
   ...(address === null || limits.perAddress === 0
     ? []
     : [{ kind: 'address', subject: `sms address ${address}`, cost: 1, most: limits.perAddress } as const]),
@@ -34,7 +34,7 @@ export const nextDayStart = (now: Date): Date => new Date(dayStart(now).getTime(
 
 const AFTER_MIDNIGHT = 'Повторите после полуночи по\u00a0московскому времени'
 const LIMIT_WORDS: Readonly<Record<Limit['kind'], string>> = {
-  phone: `На\u00a0этот номер сегодня отправлено уже ${SENDS_PER_PHONE_A_DAY}\u00a0кодов. ${AFTER_MIDNIGHT}.`,
+  phone: `На\u00a0этот номер сегодня отправлено уже ${MAX_SENDS_PER_PHONE_A_DAY}\u00a0кодов. ${AFTER_MIDNIGHT}.`,
   address: `Из\u00a0вашей сети сегодня запросили слишком много кодов. ${AFTER_MIDNIGHT} или войдите через другую сеть.`,
   budget: `Сегодня мы\u00a0больше не\u00a0можем отправлять SMS. ${AFTER_MIDNIGHT}; заказ можно оформить и\u00a0без\u00a0входа.`,
 }

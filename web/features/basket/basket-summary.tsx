@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
-import { billRows } from '#domain/price-words.ts'
+import { billRows } from '#domain/price-texts.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'

@@ -2,6 +2,7 @@
 import type { DeliveryWay, PlaceOrder } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { emailError as errorOfEmail } from '#domain/email.ts'
+import { oneLine } from '#domain/one-line.ts'
 import { parsePhone } from '#domain/phone.ts'
 
 export type CheckoutForm = {
@@ -56,17 +57,16 @@ export const FIELD_ORDER: readonly FieldName[] = [
 ]
 
 const REQUIRED = 'Обязательно для\u00a0заполнения'
-const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 export const phoneError = (phone: string): string | undefined =>
   phone.replace(/\D/g, '') === '' ? REQUIRED : parsePhone(phone) === null ? 'Некорректный телефон' : undefined
 export const emailError = (email: string): string | undefined =>
   errorOfEmail(email, { missing: REQUIRED, malformed: 'Некорректный email' }) ?? undefined
 export const houseError = (house: string): string | undefined =>
-  tidy(house) === '' ? 'Укажите дом' : /\d/.test(house) ? undefined : 'В\u00a0номере дома нужна цифра'
+  oneLine(house) === '' ? 'Укажите дом' : /\d/.test(house) ? undefined : 'В\u00a0номере дома нужна цифра'
 
-export const nameError = (name: string): string | undefined => (tidy(name) === '' ? REQUIRED : undefined)
-export const streetError = (street: string): string | undefined => (tidy(street) === '' ? 'Укажите улицу' : undefined)
+export const nameError = (name: string): string | undefined => (oneLine(name) === '' ? REQUIRED : undefined)
+export const streetError = (street: string): string | undefined => (oneLine(street) === '' ? 'Укажите улицу' : undefined)
 
 const deliveryErrors = (form: CheckoutForm): FieldErrors => {
   switch (form.way) {
@@ -99,7 +99,7 @@ export const firstInvalid = (errors: FieldErrors): FieldName | null =>
 
 /** «ул. Кирова, 104, кв. 12» */
 export const addressOf = (form: CheckoutForm): string =>
-  [tidy(form.street), tidy(form.house), tidy(form.flat)].filter((part) => part !== '').join(', ')
+  [oneLine(form.street), oneLine(form.house), oneLine(form.flat)].filter((part) => part !== '').join(', ')
 
 const placeOf = (form: CheckoutForm, way: DeliveryWay): Pick<PlaceOrder, 'store_id' | 'address'> => {
   switch (way) {
@@ -121,7 +121,7 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     city: shown.city,
     delivery: form.way,
     ...placeOf(form, form.way),
-    recipient: { name: tidy(form.name), phone, email: tidy(form.email) },
+    recipient: { name: oneLine(form.name), phone, email: oneLine(form.email) },
     comment: form.comment.trim(),
     payment: 'on_receipt',
     shown_total: shown.total,

@@ -1,9 +1,8 @@
 import { paths } from '#domain/paths.ts'
 import type { ReactNode } from 'react'
-import { PRIVACY_POLICY, USER_AGREEMENT } from '#domain/consent.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { formatMoney } from '#domain/money.ts'
-import { billRows, missingFor } from '#domain/price-words.ts'
+import { billRows, missingCondition } from '#domain/price-texts.ts'
 import { dayShort, readyLong } from '#domain/promised-time.ts'
 import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -73,11 +72,11 @@ const Consent = ({ consent, setConsent }: Checkout) => (
   <div className={css.consent}>
     <Checkbox name="consent" checked={consent} onChange={(event) => setConsent(event.target.checked)}>
       Даю согласие на&nbsp;обработку персональных данных по&nbsp;
-      <TextLink to={PRIVACY_POLICY} target="_blank">
+      <TextLink to={paths.privacyPolicy} target="_blank">
         политике конфиденциальности
       </TextLink>{' '}
       и&nbsp;принимаю{' '}
-      <TextLink to={USER_AGREEMENT} target="_blank">
+      <TextLink to={paths.userAgreement} target="_blank">
         пользовательское соглашение
       </TextLink>
     </Checkbox>
@@ -107,7 +106,7 @@ export const CheckoutSummary = ({
   const { price, busy, form } = checkout
   const promise = promiseOf(checkout, new Date())
   const why = disabledReason(checkout)
-  const hint = price && form.way === 'courier' ? missingFor(price, 'free-delivery') : null
+  const hint = price && form.way === 'courier' ? missingCondition(price, 'free-delivery') : null
   return (
     <aside className={css.summary} aria-label="Итог заказа">
       <Thumbs items={items} />

@@ -34,7 +34,7 @@ export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose }: Pro
         </LinkButton>
       </div>
       <dl className={css.list}>
-        {terms.map(({ title, words }) => (
+        {terms.map(({ title, text: words }) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>{words}</dd>

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { ACCEPTED_FILES, FAULT_WORDS, fileFault, fileSize } from '#domain/attachments.ts'
+import { ACCEPTED_FILES, FILE_ERROR_TEXTS, fileErrorOf, fileSize } from '#domain/attachments.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import css from './attachments.module.css'
@@ -28,8 +28,8 @@ export const Attachments = ({ files, refused, onAttach, onRemove }: Props) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const faults = files.map((file, i) => {
-    const fault = fileFault(file)
-    return fault === null ? (i === 0 ? (refused ?? null) : null) : FAULT_WORDS[fault]
+    const fault = fileErrorOf(file)
+    return fault === null ? (i === 0 ? (refused ?? null) : null) : FILE_ERROR_TEXTS[fault]
   })
   const [first] = files
   const remove = (file: File) => {

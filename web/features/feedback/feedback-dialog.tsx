@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { PRIVACY_POLICY } from '#domain/consent.ts'
+import { paths } from '#domain/paths.ts'
 import { dayAndMonth } from '#domain/dates.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
@@ -77,7 +77,7 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
       </Button>
       <p className={css.note}>
         {!ready && 'Чтобы отправить, заполните имя, телефон и\u00a0почту. '}
-        Данные нужны только для&nbsp;ответа: <TextLink to={PRIVACY_POLICY}>политика конфиденциальности</TextLink>.
+        Данные нужны только для&nbsp;ответа: <TextLink to={paths.privacyPolicy}>политика конфиденциальности</TextLink>.
       </p>
     </form>
   )

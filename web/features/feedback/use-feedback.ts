@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fileFault } from '#domain/attachments.ts'
+import { fileErrorOf } from '#domain/attachments.ts'
 import { api } from '#web/api/client.ts'
 import { attemptStorage, forgetIdempotencyKey, saveDraft, loadDraft, idempotencyKeyFor } from './draft.ts'
 import { EMPTY_FEEDBACK, isWhole, messageOf, type FeedbackField, type FeedbackForm } from './feedback-form.ts'
@@ -81,7 +81,7 @@ export const useFeedback = (formId: () => string): Feedback => {
     files,
     stage,
     refused,
-    ready: isWhole(form) && files.every((file) => fileFault(file) === null),
+    ready: isWhole(form) && files.every((file) => fileErrorOf(file) === null),
     set,
     attach: (added) =>
       changeFiles([...files, ...added.filter((file) => !files.some((known) => isSameFile(known, file)))]),

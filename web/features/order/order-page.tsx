@@ -2,8 +2,8 @@ import { paths } from '#domain/paths.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { OrderView } from '#contract/order.schema.ts'
 import { formatMoney } from '#domain/money.ts'
-import { billRows } from '#domain/price-words.ts'
-import { momentInWords } from '#domain/promised-time.ts'
+import { billRows } from '#domain/price-texts.ts'
+import { momentText } from '#domain/promised-time.ts'
 import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import layout from '#web/ui/layout/layout.module.css'
@@ -64,7 +64,7 @@ export const OrderPage = ({
           {titleOf(order.state)}
         </h1>
         <p className={css.number}>
-          №&nbsp;{order.number} от&nbsp;{momentInWords(order.placed_at, offset)}
+          №&nbsp;{order.number} от&nbsp;{momentText(order.placed_at, offset)}
         </p>
       </div>
       <div className={css.grid}>

@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/order.schema.ts'
-import { momentInWords } from '#domain/promised-time.ts'
+import { momentText } from '#domain/promised-time.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { stepsOf, type Step } from './order-steps.ts'
 import css from './order-tracker.module.css'
@@ -10,7 +10,7 @@ const TrackStep = ({ step, offset }: { step: Step; offset: number }) => (
   <li className={css.step} data-place={step.status} aria-current={step.status === 'now' ? 'step' : undefined}>
     {step.title}
     <VisuallyHidden>{STATUS_WORDS[step.status]}</VisuallyHidden>
-    {step.at !== null && step.status !== 'ahead' && <time dateTime={step.at}>{momentInWords(step.at, offset)}</time>}
+    {step.at !== null && step.status !== 'ahead' && <time dateTime={step.at}>{momentText(step.at, offset)}</time>}
   </li>
 )
 

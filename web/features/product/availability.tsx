@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Availability } from '#contract/product.schema.ts'
-import { dayAt, nearDay } from '#domain/dates.ts'
-import { freeFromNote } from '#domain/price-words.ts'
+import { dayAt, relativeDay } from '#domain/dates.ts'
+import { freeFromNote } from '#domain/price-texts.ts'
 import { formatMoney } from '#domain/money.ts'
 import { api } from '#web/api/client.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -94,7 +94,7 @@ const DeliveryWays = ({ stock, availability }: { stock: VariantStock; availabili
       {courier && stock.courier_quantity > 0 && (
         <DeliveryWay
           icon="truck"
-          title={`Курьером ${nearDay(courier.date, today())}`}
+          title={`Курьером ${relativeDay(courier.date, today())}`}
           hint={courierHint(courier)}
           side={formatMoney(courier.price)}
         />

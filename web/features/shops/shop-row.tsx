@@ -1,4 +1,4 @@
-import { hoursInWords } from '#domain/opening-hours.ts'
+import { openingHoursText } from '#domain/opening-hours.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Picture } from '#web/ui/images/picture.tsx'
 import { OpenNow, type Shop } from './open-now.tsx'
@@ -32,7 +32,7 @@ export const ShopRow = ({ shop, offset, now, chosen, onChoose, me }: Props) => (
       {shop.address}
       {shop.metro && <>, метро «{shop.metro}»</>}
     </p>
-    <p className={css.detail}>{hoursInWords(shop.hours)}</p>
+    <p className={css.detail}>{openingHoursText(shop.hours)}</p>
     <OpenNow shop={shop} offset={offset} now={now} />
     {shop.phone && (
       <p className={css.detail}>

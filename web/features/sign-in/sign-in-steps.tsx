@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { NEWS_CONSENT, PERSONAL_DATA_CONSENT, PRIVACY_POLICY, USER_AGREEMENT } from '#domain/consent.ts'
+import { NEWS_CONSENT, PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
+import { paths } from '#domain/paths.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -82,11 +83,11 @@ const PhoneStep = ({
     />
     <Checkbox name="agreement" checked={ticks.agreement} onChange={({ target }) => tick({ agreement: target.checked })}>
       Принимаю{' '}
-      <TextLink to={USER_AGREEMENT} target="_blank">
+      <TextLink to={paths.userAgreement} target="_blank">
         соглашение
       </TextLink>{' '}
       и&nbsp;
-      <TextLink to={PRIVACY_POLICY} target="_blank">
+      <TextLink to={paths.privacyPolicy} target="_blank">
         политику конфиденциальности
       </TextLink>
     </Checkbox>
@@ -122,7 +123,7 @@ const Consents = ({ ticks, errors, tick }: SignIn) => (
       onChange={({ target }) => tick({ consent: target.checked })}
     >
       {PERSONAL_DATA_CONSENT.text}.{' '}
-      <TextLink to={PRIVACY_POLICY} target="_blank">
+      <TextLink to={paths.privacyPolicy} target="_blank">
         Политика
       </TextLink>
     </Checkbox>

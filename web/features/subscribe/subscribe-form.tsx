@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { NEWS_CONSENT, PRIVACY_POLICY } from '#domain/consent.ts'
+import { NEWS_CONSENT } from '#domain/consent.ts'
+import { paths } from '#domain/paths.ts'
 import { emailError } from '#domain/email.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
@@ -96,7 +97,7 @@ export const SubscribeForm = () => {
           </Checkbox>
           <p className={css.note}>
             {!ready && 'Чтобы подписаться, укажите почту и\u00a0отметьте согласие. '}
-            <TextLink to={PRIVACY_POLICY}>Политика конфиденциальности</TextLink>
+            <TextLink to={paths.privacyPolicy}>Политика конфиденциальности</TextLink>
           </p>
           {stage.at === 'failed' && <Notice tone="bad">{stage.message}</Notice>}
         </form>

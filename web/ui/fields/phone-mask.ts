@@ -1,4 +1,4 @@
-import { maskPhone, nationalDigits } from '#domain/phone.ts'
+import { formatPhoneInput, nationalDigits } from '#domain/phone.ts'
 import { caretAfter } from './mask.ts'
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
@@ -21,6 +21,6 @@ export const editPhone = (
     national = national.slice(0, digitsBeforeCaret - 1) + national.slice(digitsBeforeCaret)
     digitsBeforeCaret -= 1
   }
-  const masked = maskPhone(national)
+  const masked = formatPhoneInput(national)
   return { value: storedPhone(national), masked, caret: caretAfter(masked, digitsBeforeCaret) }
 }

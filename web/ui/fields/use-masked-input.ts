@@ -1,5 +1,5 @@
 import { type CompositionEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { maskPhone } from '#domain/phone.ts'
+import { formatPhoneInput } from '#domain/phone.ts'
 import { applyMask, editMasked } from './mask.ts'
 import { editPhone } from './phone-mask.ts'
 import type { TextFieldProps } from './text-field-props.ts'
@@ -13,7 +13,7 @@ const isMasked = ({ kind, mask }: MaskedProps): boolean => kind === 'phone' || m
 
 /** The text shown for the value. */
 const displayedValue = ({ kind, mask, value }: MaskedProps): string =>
-  kind === 'phone' ? maskPhone(value) : mask === undefined ? value : applyMask(mask, value)
+  kind === 'phone' ? formatPhoneInput(value) : mask === undefined ? value : applyMask(mask, value)
 
 /** The value after an edit; `caret` is set where a mask has rewritten the text. */
 const applyEdit = (

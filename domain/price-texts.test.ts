@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billRows, missingFor } from './price-words.ts'
+import { billRows, missingCondition } from './price-texts.ts'
 import { priceTree } from './price-tree.ts'
 
 const CHEL = { code: 'chel', has_shops: true, utc_offset_min: 300 }
@@ -15,6 +15,6 @@ test('ORD-04: the bill shows the rules that fired, with a real minus and «бе�
 
 test('ORD-04: a rule that did not fire tells what it lacks', () => {
   const tree = priceTree([line], 'courier', CHEL)
-  expect(missingFor(tree, 'free-delivery')).toBe('до\u00a0бесплатной доставки не\u00a0хватает 1\u00a0000\u00a0₽')
-  expect(missingFor(priceTree([{ ...line, quantity: 3 }], 'courier', CHEL), 'free-delivery')).toBeNull()
+  expect(missingCondition(tree, 'free-delivery')).toBe('до\u00a0бесплатной доставки не\u00a0хватает 1\u00a0000\u00a0₽')
+  expect(missingCondition(priceTree([{ ...line, quantity: 3 }], 'courier', CHEL), 'free-delivery')).toBeNull()
 })

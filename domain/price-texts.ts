@@ -18,7 +18,7 @@ export const billRows = (tree: Pick<PriceTree, 'rows'>): BillRow[] =>
   )
 
 /** Why a rule did not fire, for those worth telling before the purchase. */
-export const missingFor = (tree: Pick<PriceTree, 'rows'>, rule: string): string | null =>
+export const missingCondition = (tree: Pick<PriceTree, 'rows'>, rule: string): string | null =>
   tree.rows.find((row) => row.rule === rule && row.amount === null)?.missing ?? null
 
 /** «бесплатно от 3 000 ₽». `from` in kopecks. */
