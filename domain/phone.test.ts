@@ -16,7 +16,9 @@ test('UI-05: the mask shows what was typed so far and never loses a digit', () =
   expect(formatPhoneInput('912')).toBe('(912)')
   expect(formatPhoneInput('91234')).toBe('(912) 34')
   expect(formatPhoneInput('79123456789')).toBe('(912) 345 67 89')
-  fc.assert(fc.property(fc.stringMatching(/^9\d{0,9}$/), (digits) => nationalDigits(formatPhoneInput(digits)) === digits))
+  fc.assert(
+    fc.property(fc.stringMatching(/^9\d{0,9}$/), (digits) => nationalDigits(formatPhoneInput(digits)) === digits),
+  )
 })
 
 test('UI-07: the formatter takes 10 digits, or 11 with a leading 7; a number never breaks over two lines', () => {

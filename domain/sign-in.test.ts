@@ -21,5 +21,10 @@ test.each([
   expect(isBirthday(day, TODAY)).toBe(false)
 })
 test('SAFE-02: codes go to mobile numbers of Russia alone', () => {
-  expect(['79123456789', '74951234567', '77011234567', '9123456789'].map(canReceiveSms)).toEqual([true, false, false, false])
+  expect(['79123456789', '74951234567', '77011234567', '9123456789'].map(canReceiveSms)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

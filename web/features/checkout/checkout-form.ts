@@ -66,7 +66,8 @@ export const houseError = (house: string): string | undefined =>
   oneLine(house) === '' ? 'Укажите дом' : /\d/.test(house) ? undefined : 'В\u00a0номере дома нужна цифра'
 
 export const nameError = (name: string): string | undefined => (oneLine(name) === '' ? REQUIRED : undefined)
-export const streetError = (street: string): string | undefined => (oneLine(street) === '' ? 'Укажите улицу' : undefined)
+export const streetError = (street: string): string | undefined =>
+  oneLine(street) === '' ? 'Укажите улицу' : undefined
 
 const deliveryErrors = (form: CheckoutForm): FieldErrors => {
   switch (form.way) {
