@@ -4,8 +4,8 @@ import { deliveryTerms, paymentTerms } from './city-terms.ts'
 const CHEL = { code: 'chel', name: 'Челябинск', nameIn: 'в\u00a0Челябинске', hasShops: true }
 const MSK = { code: 'msk', name: 'Москва', nameIn: 'в\u00a0Москве', hasShops: true }
 const MIASS = { code: '', name: 'Миасс', nameIn: null, hasShops: false }
-const said = (terms: readonly { title: string; words: string }[]): string[] =>
-  terms.map(({ title, words }) => `${title}: ${words}`.replaceAll('\u00a0', ' '))
+const said = (terms: readonly { title: string; text: string }[]): string[] =>
+  terms.map(({ title, text }) => `${title}: ${text}`.replaceAll('\u00a0', ' '))
 
 test('PAGE-01: delivery is told as it is charged: free where HEAD-01 says so, never in Москва, never without shops', () => {
   expect(said(deliveryTerms(CHEL, 12))).toEqual([

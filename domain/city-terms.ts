@@ -19,7 +19,7 @@ export const deliveryTerms = ({ code, nameIn, hasShops }: TermsCity, shops: numb
   const free = freeFrom === null ? '' : `, от\u00a0${formatMoney(freeFrom)} бесплатно`
   const courier = {
     title: 'Курьер',
-    words: `${hasShops ? 'на\u00a0следующий день' : 'за\u00a03–5\u00a0дней'}, ${formatMoney(COURIER_PRICE)}${free}`,
+    text: `${hasShops ? 'на\u00a0следующий день' : 'за\u00a03–5\u00a0дней'}, ${formatMoney(COURIER_PRICE)}${free}`,
   }
   if (!hasShops) return [courier]
   const where = shops === null ? 'в\u00a0магазинах' : `в\u00a0${shops}\u00a0${plural(shops, IN_SHOPS)}`
@@ -33,6 +33,6 @@ export const deliveryTerms = ({ code, nameIn, hasShops }: TermsCity, shops: numb
 }
 
 export const paymentTerms = ({ hasShops }: TermsCity): Term[] => [
-  ...(hasShops ? [{ title: 'В магазине', words: 'картой или наличными, когда заберёте заказ' }] : []),
+  ...(hasShops ? [{ title: 'В магазине', text: 'картой или наличными, когда заберёте заказ' }] : []),
   { title: 'Курьеру', text: 'картой или наличными при получении' },
 ]
