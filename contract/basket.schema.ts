@@ -4,18 +4,18 @@ import {
   Count,
   Id,
   Kopecks,
-  type Nothing as NothingRule,
+  type Nothing as NothingSchema,
   OrNull,
   PictureOrNull,
   Shape,
   Slug,
 } from './shared.schema.ts'
 
-export type Nothing = Static<typeof NothingRule>
+export type Nothing = Static<typeof NothingSchema>
 
 const Quantity = Type.Integer({ minimum: 1, maximum: 99 })
 
-/** BASK-01. `product_id` is the variant: the thing with an article number. */
+/** BASK-01. `product_id` is the id of the variant, which has the article number. */
 export const BasketLine = Shape({
   id: Id,
   product_id: Id,
@@ -31,10 +31,10 @@ export const BasketLine = Shape({
     height_mm: Type.Integer(),
     price: Kopecks,
     old_price: OrNull(Kopecks),
-    /** Sold no more: stays on the page, cannot be ordered. */
+    /** No longer sold: stays in the basket, cannot be ordered. */
     discontinued: Type.Boolean(),
   }),
-  /** The price last shown, where it has changed since (BASK-06). */
+  /** The price last shown; null when it has not changed since (BASK-06). */
   price_was: OrNull(Kopecks),
 })
 export type BasketLine = Static<typeof BasketLine>
@@ -46,7 +46,7 @@ export const AddToBasket = Shape({ product_id: Id, quantity: Type.Optional(Quant
 export type AddToBasket = Static<typeof AddToBasket>
 export const AddSeveral = Shape({ product_ids: Type.Array(Id, { minItems: 1, maxItems: 20 }) })
 export type AddSeveral = Static<typeof AddSeveral>
-/** Data of «discontinued»: which of them are no longer sold. */
+/** Data of «discontinued»: the variants that are no longer sold. */
 export const Discontinued = Shape({ product_ids: Type.Array(Id) })
 export type Discontinued = Static<typeof Discontinued>
 export const SetQuantity = Shape({ id: Id, quantity: Quantity })
@@ -65,7 +65,7 @@ export const AvailByCityQuery = Shape({
 export type AvailByCityQuery = Static<typeof AvailByCityQuery>
 
 const Amount = Shape({ quantity: Count })
-/** How much of each line can be had in the city (available + not_available = the line's quantity), and per store. */
+/** Availability of each line in the city (available + not_available = the line's quantity), and in each store. */
 export const AvailByCity = Shape({
   avail_by_city: Shape({
     items: Type.Array(
@@ -73,7 +73,7 @@ export const AvailByCity = Shape({
         product_id: Id,
         available: Amount,
         not_available: Amount,
-        /** Most of it that one way of receiving can give: the stepper's limit. */
+        /** Highest quantity that a single delivery method can provide; the maximum of the stepper. */
         limit: Count,
       }),
     ),

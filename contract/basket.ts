@@ -12,7 +12,7 @@ import type {
   SetQuantity,
 } from './basket.schema.ts'
 
-/** Every change answers the whole basket as it now is (BASK-02). */
+/** Every change returns the whole updated basket (BASK-02). */
 export const basket = group({
   get: endpoint<Nothing, Basket>()('GET', '/basket', { fresh: true }),
   add: endpoint<AddToBasket, Basket, { discontinued: Discontinued }>()('POST', '/basket/add', {

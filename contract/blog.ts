@@ -4,6 +4,6 @@ import type { InfoPage, LatestReviews, PageQuery, PathQuery } from './pages.sche
 /** Pages that editors write: delivery, payment, about… */
 export const blog = group({
   page: endpoint<PathQuery, InfoPage>()('GET', '/blog/page', { refuses: ['no-page'] }),
-  /** Of all goods, newest first. */
+  /** Of all products, newest first. */
   reviews: endpoint<PageQuery, LatestReviews>()('GET', '/blog/reviews'),
 })

@@ -14,12 +14,12 @@ export const ProductCard = Shape({
   variant_id: Id,
   price: Kopecks,
   old_price: OrNull(Kopecks),
-  /** Lowest price of the last 30 days, only beside an old price (CAT-12). */
+  /** Lowest price of the last 30 days, only together with an old price (CAT-12). */
   lowest_30: OrNull(Kopecks),
   /** Variants differ in price: shown as «от». */
   price_from: Type.Boolean(),
   sale_percent: OrNull(Type.Integer()),
-  /** As it stands on the pack: «30», «50+». */
+  /** As printed on the pack: «30», «50+». */
   spf: OrNull(Type.String()),
   is_new: Type.Boolean(),
   is_hit: Type.Boolean(),
@@ -28,7 +28,7 @@ export const ProductCard = Shape({
   /** Colours of the first shades, at most 5. */
   shades: Type.Array(Type.String()),
   shades_count: Count,
-  /** Something of it can be had in the city asked for. */
+  /** At least one variant is available in the requested city. */
   available: Type.Boolean(),
 })
 export type ProductCard = Static<typeof ProductCard>
@@ -37,7 +37,7 @@ const SortChoice = Type.Enum([...SORTS])
 
 export const ListingQuery = Shape({
   city: CityKey,
-  /** Category path; absent = the whole catalogue. */
+  /** Category path; omitted: the whole catalogue. */
   path: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$', maxLength: 200 })),
   only: Type.Optional(Type.Union([Type.Literal('new'), Type.Literal('sale')])),
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -52,7 +52,7 @@ export const ListingQuery = Shape({
 })
 export type ListingQuery = Static<typeof ListingQuery>
 
-/** `count` = products that would be listed with this value added to the other groups' choice (values of a group are OR). */
+/** `count`: products listed if this value is added to the choice of the other groups (values of a group combine with OR). */
 export const FacetValue = Shape({ value: Type.String(), name: Type.String(), count: Count, on: Type.Boolean() })
 export type FacetValue = Static<typeof FacetValue>
 
@@ -65,7 +65,7 @@ export const Listing = Shape({
       name: Type.String(),
       title: Type.String(),
       description: Type.String(),
-      /** Goods of the category on the water; links to it that people pass on show it. */
+      /** Picture of the category, shown in previews of shared links. */
       picture: PictureOrNull,
       ancestors: Type.Array(CategoryLink),
     }),
@@ -76,18 +76,18 @@ export const Listing = Shape({
   per_page: Count,
   cards: Type.Array(ProductCard),
   facets: Shape({
-    /** Child categories (roots without a path), counted without the other choices. */
+    /** Child categories (root categories without a path), counted without the filters. */
     categories: Type.Array(Shape({ path: Type.String(), name: Type.String(), count: Count })),
     brands: Type.Array(FacetValue),
     skin_types: Type.Array(FacetValue),
-    /** Bounds of the list before the price choice, in kopecks. */
+    /** Lowest and highest price in the list without the price filter, in kopecks. */
     price: Shape({ min: Kopecks, max: Kopecks }),
     in_stock: Count,
   }),
 })
 export type Listing = Static<typeof Listing>
 
-/** Cards of known products, in the order asked: favourites, recently viewed. */
+/** Cards of the products with these ids, in the same order: favourites, recently viewed. */
 export const CardsQuery = Shape({ city: CityKey, ids: Type.Array(Id, { minItems: 1, maxItems: 60 }) })
 export type CardsQuery = Static<typeof CardsQuery>
 export const ProductCards = Type.Array(ProductCard)

@@ -4,6 +4,6 @@ import type { CardsQuery, Listing, ListingQuery, ProductCards } from './catalog.
 export const catalog = group({
   /** One page of a category, of new arrivals, of the sale, or of a search, with facet counts (CAT-01, CAT-07, CAT-08). */
   list: endpoint<ListingQuery, Listing>()('GET', '/catalog/list', { refuses: ['no-category'] }),
-  /** Those that left the shop are passed over. */
+  /** Skips discontinued products. */
   cards: endpoint<CardsQuery, ProductCards>()('GET', '/catalog/cards'),
 })

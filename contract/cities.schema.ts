@@ -14,7 +14,7 @@ export const Shop = Shape({
   coordinates: Type.String(),
   /** Seven days, Monday first; null = closed. */
   hours: Type.Array(Day),
-  /** Holidays and the like, from a week ago on: they stand before the week. */
+  /** Holidays and other special days, from a week ago on; they override `hours`. */
   special_days: Type.Array(Shape({ day: DateText, hours: Day, note: Type.String() })),
   photo: PictureOrNull,
 })
@@ -27,7 +27,7 @@ export const City = Shape({
   name_in: Type.String(),
   /** Empty for a delivery-only city (CITY-05). */
   code: Type.String(),
-  /** What the city cookie holds: the code, or the FIAS id of a delivery-only city. */
+  /** Value of the city cookie: the code, or the FIAS id of a delivery-only city. */
   key: CityKey,
   shops_count: Count,
   coordinates: Type.String(),
@@ -39,7 +39,7 @@ export type City = Static<typeof City>
 export const Cities = Shape({ cities: Type.Array(City), shops_total: Count })
 export type Cities = Static<typeof Cities>
 
-/** What the map of a city shows besides its shops: the settlements around it, biggest first, and the style to draw it in; null: the shop's own. */
+/** Data of a city's map: the settlements around it, largest first, and the map style; null: the shop's own style. */
 export const CityMap = Shape({
   style_url: OrNull(Type.String()),
   around: Type.Array(Shape({ name: Type.String(), coordinates: Type.String(), population: Count })),
@@ -63,7 +63,7 @@ export type DeliveryCities = Static<typeof DeliveryCities>
 
 export const CurrentCityQuery = Shape({ key: CityKey })
 export type CurrentCityQuery = Static<typeof CurrentCityQuery>
-/** What a chosen city means for the page: names for delivery-only cities too, where City has no more to say. */
+/** The chosen city, with or without shops. `name_in`: «в Челябинске», null when unknown. */
 export const CurrentCity = Shape({
   key: CityKey,
   code: Type.String(),

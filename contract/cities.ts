@@ -10,7 +10,7 @@ import type {
 } from './cities.schema.ts'
 
 export const cities = group({
-  /** Cities with shops, and their shops; biggest first. */
+  /** Cities with shops, and their shops; largest city first. */
   get: endpoint<Nothing, Cities>()('GET', '/cities'),
   getDeliveryCities: endpoint<DeliveryCityQuery, DeliveryCities>()('GET', '/cities/delivery'),
   getCurrent: endpoint<CurrentCityQuery, CurrentCity>()('GET', '/cities/current/:key', { refuses: ['no-city'] }),

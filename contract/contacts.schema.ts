@@ -3,7 +3,7 @@ import { OrNull, Shape } from './shared.schema.ts'
 
 const Network = Type.Enum(['telegram', 'whatsapp', 'vk', 'tiktok'])
 
-/** HEAD-08: what the shop's staff tell of themselves; what they do not tell is null or missing. */
+/** HEAD-08: contacts that the staff have published; those they have not are null or omitted. */
 export const Contacts = Shape({
   email: OrNull(Type.String()),
   /** Eleven digits. */

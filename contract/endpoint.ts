@@ -1,10 +1,10 @@
 /**
- * How the shop's calls are declared.
+ * Declares the shop's calls.
  *
  * A group file (`basket.ts`) declares calls with `endpoint` and binds them with `group`. It imports only types from
- * its `*.schema.ts`, so that the browser gets addresses and types but no schema library. The server pairs each group
- * with schemas (`schemasFor`) and `Handlers`. A missing handler, an undeclared refusal, or a refusal without its data
- * does not compile.
+ * its `*.schema.ts`, so that the browser bundle contains no schema library. The server pairs each group with schemas
+ * (`schemasFor`) and `Handlers`. A missing handler, an undeclared refusal, or a refusal without its data does
+ * not compile.
  */
 import type { RefusalName } from './wire-codes.ts'
 
@@ -12,16 +12,19 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 declare const shapes: unique symbol
 
-/** One call. `path` lies under /api; `:names` in it are taken from the input, the rest goes to the query (GET, DELETE) or the body. */
+/**
+ * One call. `path` is relative to /api. Its `:names` are filled from the input; the other properties are sent in the query
+ * (GET, DELETE) or in the body.
+ */
 export type Endpoint<In, Out, R extends AnyRefused> = {
   readonly method: Method
   readonly path: string
   readonly refuses: readonly R['refusal'][]
-  /** Requires an Idempotency-Key header and does its work once per key. */
+  /** Requires an Idempotency-Key header and is executed once per key. */
   readonly idempotent: boolean
-  /** Differs by visitor or changes within seconds: answered with no-store, never from the browser's 5-minute cache (BASK-09). */
+  /** Differs by visitor or changes within seconds: sent with no-store, never from the browser's 5-minute cache (BASK-09). */
   readonly fresh: boolean
-  /** Sent as multipart/form-data: text fields, and at most one file of so many bytes (an `Upload` of the input). */
+  /** Sent as multipart/form-data: text fields and at most one file of up to `fileBytes` (an `Upload` of the input). */
   readonly form: { readonly fileBytes: number } | null
   readonly [shapes]?: { in: In; out: Out; refused: R }
 }
@@ -34,7 +37,7 @@ export type InOf<E> = E extends Endpoint<infer In, unknown, AnyRefused> ? In : n
 export type OutOf<E> = E extends Endpoint<unknown, infer Out, AnyRefused> ? Out : never
 /** The refusals that a call declares, each with its data. */
 export type RefusedBy<E> = E extends Endpoint<unknown, unknown, infer R> ? R : never
-/** Data by refusal name, for those refusals of a call that carry any. */
+/** Data by refusal name, for the refusals of a call that have any. */
 export type RefusalDataOf<E> = {
   readonly [R in RefusedBy<E> as R extends { readonly data: object } ? R['refusal'] : never]: R extends {
     readonly data: infer Data
@@ -56,8 +59,8 @@ type Declared<Name extends RefusalName, Data extends DeclaredData> = Name extend
 
 /**
  * `endpoint<In, Out, { 'too-recent': RetryTime }>()('POST', '/user/send-code', { refuses: ['too-recent', 'bad-phone'] })`.
- * The third type gives the data of those refusals that carry any. Called in two steps, because TypeScript either takes
- * all type arguments or infers all. Names are inferred as a list: a union would be widened to every refusal by `group`.
+ * The third type is the data of the refusals that have any. Called in two steps, because TypeScript takes either all type
+ * arguments or none. Names are inferred as a list: `group` would widen a union to all refusals.
  */
 export const endpoint =
   <In, Out, Data extends DeclaredData = Record<never, never>>() =>
@@ -84,10 +87,10 @@ export type AnyRefused = {
   readonly ok: false
   readonly refusal: RefusalName
   readonly message: string
-  /** For the program: what is missing, when it may be tried again. */
+  /** Machine-readable details: the missing pieces, the time of the next try. */
   readonly data?: object | undefined
 }
-/** Distributes over names, so that a union of refusals can be narrowed by `refusal`. */
+/** Distributive over names, so that a union of refusals can be narrowed by `refusal`. */
 export type Refused<Name extends RefusalName, Data = undefined> = Name extends RefusalName
   ? {
       readonly ok: false
@@ -105,7 +108,7 @@ export const refuse: {
 } = (refusal: RefusalName, message: string, data?: object) =>
   (data === undefined ? { ok: false, refusal, message } : { ok: false, refusal, message, data }) as never
 
-/** True for a refusal; with `name`, for that refusal only. Its data is typed as the call declares it. */
+/** True for a refusal; with `name`, for that refusal only, whose data then has the declared type. */
 export const isRefused: {
   <T>(answer: T): answer is Extract<T, AnyRefused>
   <T, Name extends RefusalName>(answer: T, name: Name): answer is Extract<T, AnyRefused & { readonly refusal: Name }>
@@ -117,12 +120,12 @@ export const isRefused: {
   answer.ok === false &&
   (name === undefined || answer.refusal === name)
 
-/** What a group's server side must provide; `Caller` is who asks. */
+/** The server's implementation of a group. `Caller`: the visitor or service that makes the call. */
 export type Handlers<G extends Group, Caller> = {
   readonly [K in keyof G]: (input: InOf<G[K]>, caller: Caller) => Promise<Answer<OutOf<G[K]>, RefusedBy<G[K]>>>
 }
 
-/** The same calls as page loaders and the browser see them, already bound to a caller. */
+/** The calls of a group bound to a caller, for page loaders and the browser. */
 export type Bound<G extends Group> = {
   readonly [K in keyof G]: (input: InOf<G[K]>) => Promise<Answer<OutOf<G[K]>, RefusedBy<G[K]>>>
 }

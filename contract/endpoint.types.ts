@@ -1,4 +1,4 @@
-/** Type test: what must not compile does not. `tsc` is the test runner: an expected error that is missing fails it. */
+/** Type test, run by `tsc`: an unused `@ts-expect-error` is an error. */
 import { group, done, refuse, endpoint, isRefused, type Bound, type Handlers } from './endpoint.ts'
 
 const shop = group({
@@ -52,8 +52,8 @@ export const undeclaredData: Shop = {
   enter: async () => refuse('wrong-code', 'Код не тот.', { usable: true }),
 }
 
-/** In the browser the data arrives typed, once the refusal is known by name. */
-export const asSeenByCallers = async (bound: Bound<typeof shop>): Promise<number | string | undefined> => {
+/** `isRefused` with a name gives the data its type. */
+export const retryTimeOf = async (bound: Bound<typeof shop>): Promise<number | string | undefined> => {
   const answer = await bound.enter({ code: '1' })
   if (isRefused(answer, 'too-recent')) return answer.data.sms_timestamp
   // @ts-expect-error another refusal has no data

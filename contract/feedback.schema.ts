@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { Shape, Upload } from './shared.schema.ts'
 
-/** POP-06: names as they stand in the form's parts. What is wrong with a field is a refusal of its own, not a fault of the request. */
+/** POP-06: the names are those of the form's parts. An invalid field is answered with a refusal, not with invalid-input. */
 export const FeedbackMessage = Shape({
-  /** Which form of the site it came from. */
+  /** The form of the site that was sent. */
   form_id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
   'fields[name]': Type.String({ maxLength: 200 }),
   'fields[phone]': Type.String({ maxLength: 40 }),
@@ -13,6 +13,6 @@ export const FeedbackMessage = Shape({
 })
 export type FeedbackMessage = Static<typeof FeedbackMessage>
 
-/** Until when the answer comes, 'YYYY-MM-DD'. */
+/** Day by which the staff answer, 'YYYY-MM-DD'. */
 export const FeedbackReceipt = Shape({ answer_by: Type.String() })
 export type FeedbackReceipt = Static<typeof FeedbackReceipt>

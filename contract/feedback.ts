@@ -3,7 +3,7 @@ import { group, endpoint } from './endpoint.ts'
 import type { FeedbackMessage, FeedbackReceipt } from './feedback.schema.ts'
 
 export const feedback = group({
-  /** Kept for the staff and sent to them as a letter; the file is looked into and drawn anew. */
+  /** Stores the message and e-mails it to the staff. The file is decoded and re-encoded. */
   send: endpoint<FeedbackMessage, FeedbackReceipt>()('POST', '/feedback/send', {
     idempotent: true,
     form: { fileBytes: MAX_FILE_BYTES },

@@ -17,7 +17,7 @@ import { subscribe } from './subscribe.ts'
 import { user } from './user.ts'
 import type { BoundGroups } from './endpoint.ts'
 
-/** Every call the shop answers (API-02). The server must provide all of them; the browser and the loaders may use any. */
+/** All calls of the shop (API-02). The server must implement all of them. */
 export const groups = {
   basket,
   blog,

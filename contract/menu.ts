@@ -3,9 +3,9 @@ import type { Nothing } from './basket.schema.ts'
 import type { ShellMenus, Menu, RootPacks } from './pages.schema.ts'
 
 export const menu = group({
-  /** The catalogue's tree. */
+  /** The tree of categories. */
   get: endpoint<Nothing, Menu>()('GET', '/menu'),
   packs: endpoint<Nothing, RootPacks>()('GET', '/menu/packs'),
-  /** What the frame of every page leads to. */
+  /** Links of the header and the footer. */
   shell: endpoint<Nothing, ShellMenus>()('GET', '/menu/shell'),
 })

@@ -11,7 +11,7 @@ export type PaymentWay = Static<typeof PaymentWay>
 export const WaysQuery = Shape({ city: CityKey })
 export type WaysQuery = Static<typeof WaysQuery>
 
-/** The ways in which the visitor's basket can be received in a city, with date and price before any address. */
+/** Delivery methods for the visitor's basket in a city, with date and price before an address is known. */
 export const Ways = Shape({
   pickup: Type.Array(
     Shape({
@@ -20,10 +20,10 @@ export const Ways = Shape({
       address: Type.String(),
       metro: OrNull(Type.String()),
       coordinates: Type.String(),
-      /** ISO moment from which everything lies ready, in UTC; null when this store cannot hand over all of it. */
+      /** ISO moment from which the whole order is ready, in UTC; null when the store lacks any of it. */
       ready_at: OrNull(Type.String()),
       timezoneoffset: Type.Integer(),
-      /** Lines of the basket it lacks (some or all pieces). */
+      /** Variants of which the store lacks some or all pieces. */
       missing: Type.Array(Id),
       hours_today: OrNull(Type.String()),
     }),
@@ -40,17 +40,17 @@ export const Ways = Shape({
 })
 export type Ways = Static<typeof Ways>
 
-/** Every kopeck names its rule; a rule that did not fire names its missing condition (ORD-04). */
+/** Every sum names its rule; a rule that does not apply names its missing condition (ORD-04). */
 export const PriceRow = Shape({
   rule: Type.String(),
   title: Type.String(),
-  /** Signed; null for a rule that did not fire. */
+  /** Signed kopecks; null for a rule that does not apply. */
   amount: OrNull(Type.Integer()),
-  /** What is missing: «до бесплатной доставки не хватает 240 ₽». */
+  /** The missing condition: «до бесплатной доставки не хватает 240 ₽». */
   missing: OrNull(Type.String()),
 })
 /**
- * `goods_full` at full prices, `goods_total` at today's; `discount_total` is what order-wide discounts take off
+ * `goods_full` at full prices, `goods_total` at current prices; `discount_total`: order-wide discounts, subtracted from
  * `goods_total`. total = goods_total − discount_total + delivery_price = Σ rows.
  */
 export const PriceTree = Shape({
@@ -72,7 +72,7 @@ export type PriceQuery = Static<typeof PriceQuery>
 export const PlaceOrder = Shape({
   city: CityKey,
   delivery: DeliveryWay,
-  /** Where it is picked up; null for the courier. */
+  /** Store of the pickup; null for the courier. */
   store_id: OrNull(Id),
   address: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
   recipient: Shape({
@@ -82,19 +82,19 @@ export const PlaceOrder = Shape({
   }),
   comment: Type.String({ maxLength: 1000 }),
   payment: PaymentWay,
-  /** What the shopper saw as total: another figure is refused with the new tree, never charged. */
+  /** The total that the shopper saw. If it differs from the current one, the call is refused with the new tree. */
   shown_total: Kopecks,
-  /** Version of the consent text that was ticked (SAFE-05). */
+  /** Version of the accepted consent text (SAFE-05). */
   consent_text_version: Type.String({ minLength: 1, maxLength: 40 }),
 })
 export type PlaceOrder = Static<typeof PlaceOrder>
 export const PlacedOrder = Shape({ number: Type.String(), token: Type.String() })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
-/** Data of «not-enough»: lines of which fewer pieces are left than wanted. */
+/** Data of «not-enough»: the lines with fewer pieces left than requested. */
 export const NotEnough = Shape({ lines: Type.Array(Shape({ product_id: Id, left: Count })) })
 export type NotEnough = Static<typeof NotEnough>
-/** Data of «total-changed»: the tree that would be charged now. */
+/** Data of «total-changed»: the tree with the current prices. */
 export const TotalChanged = Shape({ price: PriceTree })
 export type TotalChanged = Static<typeof TotalChanged>
 
@@ -111,10 +111,10 @@ const OrderCommon = {
   placed_at: Type.String(),
   payment: PaymentWay,
   city_name: Type.String(),
-  /** Minutes east of Greenwich, where the order is handed over. */
+  /** Offset from UTC in minutes, in the city of the order. */
   timezoneoffset: Type.Integer(),
   recipient_name: Type.String(),
-  /** Masked, «+7 (912) ***-**-90»: the link may be passed on. */
+  /** Masked, «+7 (912) ***-**-90»: the link may be shared. */
   recipient_phone: Type.String(),
   comment: Type.String(),
   lines: Type.Array(
@@ -139,7 +139,7 @@ const OrderCommon = {
 const PickupOrder = Shape({
   ...OrderCommon,
   delivery: Type.Literal('pickup'),
-  /** As promised when it was placed: ISO moment. */
+  /** As promised when the order was placed: ISO moment. */
   ready_at: OrNull(Type.String()),
   courier_date: Type.Null(),
   store: Shape({
@@ -155,11 +155,11 @@ const CourierOrder = Shape({
   ...OrderCommon,
   delivery: Type.Literal('courier'),
   ready_at: Type.Null(),
-  /** As promised when it was placed: calendar day. */
+  /** As promised when the order was placed: calendar day. */
   courier_date: OrNull(DateText),
   store: Type.Null(),
   address: Type.String(),
 })
-/** An order as its page shows it; where and when differ by the way of delivery. */
+/** An order as its page shows it; place and time differ by delivery method. */
 export const OrderView = Type.Union([PickupOrder, CourierOrder])
 export type OrderView = Static<typeof OrderView>

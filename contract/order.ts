@@ -14,9 +14,9 @@ import type {
 } from './order.schema.ts'
 
 export const order = group({
-  /** Ways of receiving the visitor's basket. */
+  /** Delivery methods for the visitor's basket. */
   ways: endpoint<WaysQuery, Ways>()('GET', '/order/ways', { refuses: ['no-city'], fresh: true }),
-  /** The visitor's basket as one price tree. */
+  /** The price tree of the visitor's basket. */
   price: endpoint<PriceQuery, PriceTree>()('GET', '/order/price', { refuses: ['no-city', 'no-courier'], fresh: true }),
   place: endpoint<
     PlaceOrder,
@@ -38,7 +38,7 @@ export const order = group({
     ],
   }),
   get: endpoint<TokenQuery, OrderView>()('GET', '/order/:token', { refuses: ['no-order'], fresh: true }),
-  /** Before assembling only; gives the stock back (ORD-08). */
+  /** Before assembling only; releases the reserved stock (ORD-08). */
   cancel: endpoint<TokenQuery, OrderView>()('POST', '/order/:token/cancel', {
     idempotent: true,
     refuses: ['no-order', 'too-late'],

@@ -24,19 +24,19 @@ export type PathQuery = Static<typeof PathQuery>
 export const CityQuery = Shape({ city: CityKey })
 export type CityQuery = Static<typeof CityQuery>
 
-/** Information page that editors write; HTML made from their Markdown at import, no raw HTML in it. */
+/** Information page. Its HTML is rendered from the editors' Markdown at import; raw HTML is not allowed there. */
 export const InfoPage = Shape({
   title: Type.String(),
   description: Type.String(),
   lead: Type.String(),
-  /** What people look for before they read: «3 000 ₽», and what it is. */
+  /** Key figures shown before the text: «3 000 ₽», and what it is. */
   facts: Type.Array(Shape({ figure: Type.String(), words: Type.String() })),
   body_html: Type.String(),
   updated_on: DateText,
 })
 export type InfoPage = Static<typeof InfoPage>
 
-/** A review away from its product: it says what it is about. */
+/** Reviews of all products, each with its product. */
 export const LatestReviews = Shape({
   total: Count,
   page: PageNumber,
@@ -65,7 +65,7 @@ export const BrandPage = Shape({
   country: Type.String(),
   tagline: Type.String(),
   story_html: Type.String(),
-  /** A still life of its goods; the shop's folder of pictures has it as brands/<slug>. */
+  /** Picture of the brand's products, brands/<slug> in the folder of pictures. */
   picture: PictureOrNull,
   products_count: Count,
   cards: Type.Array(ProductCard),
@@ -91,12 +91,12 @@ export const Article = Shape({
   body_html: Type.String(),
   published_on: DateText,
   picture: PictureOrNull,
-  /** Goods it speaks of, as the city sees them. */
+  /** Products that the article mentions, with prices and availability of the city. */
   cards: Type.Array(ProductCard),
 })
 export type Article = Static<typeof Article>
 
-/** Roots with their children and grandchildren (three levels). */
+/** Root categories with two levels of children. */
 const MenuLeaf = Shape({ path: Type.String(), name: Type.String(), count: Count })
 const MenuBranch = Shape({ path: Type.String(), name: Type.String(), count: Count, children: Type.Array(MenuLeaf) })
 export const MenuRoot = Shape({
@@ -108,12 +108,12 @@ export const MenuRoot = Shape({
 export const Menu = Type.Array(MenuRoot)
 export type Menu = Static<typeof Menu>
 
-/** The pack of what is bought most in a root of the tree: it stands on the root's row. */
+/** Picture of the best-selling product of a root category, shown in its row of the menu. */
 export const RootPack = Shape({ path: Type.String(), picture: PictureOrNull, height_mm: Type.Integer() })
 export const RootPacks = Type.Array(RootPack)
 export type RootPacks = Static<typeof RootPacks>
 
-/** MENU-05. What opens a list has no address of its own. */
+/** MENU-05. An item that opens a submenu has no link. */
 export const MenuLink = Shape({ title: Type.String(), link: Type.String() })
 export type MenuLink = Static<typeof MenuLink>
 export const MenuItem = Shape({
@@ -123,7 +123,7 @@ export const MenuItem = Shape({
   items: Type.Array(MenuLink),
 })
 export type MenuItem = Static<typeof MenuItem>
-/** By place: the top bar, the header's sections, the burger, the footer. */
+/** Menus of the top bar, of the header's sections, of the burger and of the footer. */
 export const ShellMenus = Shape({
   top: Type.Array(MenuItem),
   sections: Type.Array(MenuItem),
@@ -147,12 +147,12 @@ export type ArticleQuery = Static<typeof ArticleQuery>
 
 export const InsertQuery = Shape({
   city: CityKey,
-  /** Category of the list; absent = the whole catalogue. */
+  /** Category of the list; omitted: the whole catalogue. */
   path: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$', maxLength: 200 })),
 })
 export type InsertQuery = Static<typeof InsertQuery>
 
-/** What editors put between the goods of a list; null while there is nothing to tell. */
+/** Banner that editors place between the products of a list; null when there is none. */
 export const ListingInsert = OrNull(Banner)
 export type ListingInsert = Static<typeof ListingInsert>
 

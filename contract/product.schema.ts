@@ -24,7 +24,7 @@ export const Variant = Shape({
   price: Kopecks,
   old_price: OrNull(Kopecks),
   lowest_30: OrNull(Kopecks),
-  /** Per 100 мл, 100 г or piece; null where it says nothing new. */
+  /** Per 100 мл, 100 г or piece; null when it equals the price. */
   unit_price: OrNull(Shape({ price: Kopecks, per: Type.String() })),
   picture: PictureOrNull,
 })
@@ -76,7 +76,7 @@ export const ProductPage = Shape({
       share_text: OrNull(Type.String()),
     }),
   ),
-  /** As it stands on the pack: «30», «50+». */
+  /** As printed on the pack: «30», «50+». */
   spf: OrNull(Type.String()),
   is_new: Type.Boolean(),
   is_hit: Type.Boolean(),
@@ -93,7 +93,7 @@ export type ProductPage = Static<typeof ProductPage>
 export const AvailabilityQuery = Shape({ product_id: Id, city: CityKey })
 export type AvailabilityQuery = Static<typeof AvailabilityQuery>
 
-/** By variant: where it can be had now, never from a cache (BASK-09). */
+/** Current availability by variant, never from a cache (BASK-09). */
 export const Availability = Shape({
   city_name: OrNull(Type.String()),
   city_name_in: OrNull(Type.String()),
@@ -111,9 +111,9 @@ export const Availability = Shape({
           stale: Type.Boolean(),
         }),
       ),
-      /** Most that one order can take for courier delivery to the city. */
+      /** Highest quantity that one order can contain for courier delivery to the city. */
       courier_quantity: Count,
-      /** Most that any way of receiving can give in this city; 0 = «Сообщить». */
+      /** Highest quantity that any delivery method can provide in the city; 0 = «Сообщить». */
       best_quantity: Count,
     }),
   ),

@@ -10,7 +10,7 @@ export const Promotion = Shape({
   /** Last day; null = until further notice. */
   until_on: OrNull(DateText),
   link: OrNull(Type.String()),
-  /** Products it holds for, where they are named one by one. */
+  /** Number of products that the promotion lists one by one. */
   count: Count,
   cards: Type.Array(ProductCard),
 })

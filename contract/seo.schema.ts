@@ -19,7 +19,7 @@ export const SitemapQuery = Shape({
   page: Type.Integer({ minimum: 1, maximum: 1000 }),
 })
 export type SitemapQuery = Static<typeof SitemapQuery>
-/** At most 20,000 addresses a part and page. */
+/** At most 20,000 addresses per page of a part. */
 export const SitemapPart = Shape({
   pages: Type.Integer(),
   entries: Type.Array(Shape({ path: Type.String(), changed_on: OrNull(DateText) })),

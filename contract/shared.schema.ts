@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** Closed object: an unknown field is an error, not noise (SAFE-03). */
+/** Closed object: an unknown field is an error (SAFE-03). */
 export const Shape = <P extends Type.TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 export const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
@@ -10,11 +10,11 @@ export const Id = Type.Integer({ minimum: 1, maximum: 2147483647 })
 export const Slug = Type.String({ pattern: '^[a-z0-9_-]{1,120}$' })
 export const Kopecks = Type.Integer({ minimum: 0 })
 export const Count = Type.Integer({ minimum: 0 })
-/** Code of a city with shops, the FIAS id of a delivery-only one, or 'default' while none is chosen. */
+/** Code of a city with shops, FIAS id of a delivery-only city, or 'default' while none is chosen. */
 export const CityKey = Type.String({ pattern: '^[a-z0-9-]{2,36}$' })
 export const DateText = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
-/** A picture of the shop: addresses are made by web/ui Picture from hash and width. */
+/** A picture of the shop. The Picture component of web/ui builds its addresses from hash and width. */
 export const Picture = Shape({
   hash: Type.String(),
   width: Type.Integer(),
@@ -27,9 +27,9 @@ export type Picture = Static<typeof Picture>
 export const Link = Shape({ name: Type.String(), url: Type.String() })
 export type Link = Static<typeof Link>
 
-/** A file of a form, as the browser has it and as the server gets it: both know these three of it. */
+/** A file of a form; the properties that the browser's `File` and the server's upload have in common. */
 export type Upload = { readonly name: string; readonly size: number; bytes(): Promise<Uint8Array> }
 export const Upload = Type.Unsafe<Upload>({ type: 'string', format: 'binary' })
 
-/** A place in a list: pages count from 1. */
+/** Page of a list, from 1. */
 export const PageNumber = Type.Integer({ minimum: 1, maximum: 10000 })

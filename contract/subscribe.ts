@@ -2,9 +2,9 @@ import { group, endpoint } from './endpoint.ts'
 import type { Nothing } from './basket.schema.ts'
 import type { EmailLinkToken, Subscription } from './subscribe.schema.ts'
 
-/** News by e-mail. Nothing is sent to an address that has not said yes from its own mailbox. */
+/** News by e-mail. Sent only to addresses that were confirmed by a link in an email (double opt-in). */
 export const subscribe = group({
-  /** Sends a letter with a link. The answer is the same whether the address is known or not. */
+  /** Sends an email with a link. The answer does not reveal whether the address is already subscribed. */
   add: endpoint<Subscription, Nothing>()('POST', '/subscribe', { refuses: ['bad-email'] }),
   confirm: endpoint<EmailLinkToken, Nothing>()('POST', '/subscribe/confirm', { refuses: ['dead-link'] }),
   leave: endpoint<EmailLinkToken, Nothing>()('POST', '/subscribe/leave', { refuses: ['dead-link'] }),

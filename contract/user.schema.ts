@@ -5,7 +5,7 @@ import { Count, DateText, Id, Kopecks, OrNull, PageNumber, PictureOrNull, Shape 
 const Phone = Type.String({ pattern: '^[0-9]{11}$' })
 const Name = Type.String({ maxLength: 100 })
 const Email = Type.String({ maxLength: 300 })
-/** Whatever was typed: what is no code is a wrong code. */
+/** Any text: a malformed code is refused as a wrong one. */
 const Code = Type.String({ maxLength: 100 })
 /** ISO date; only its first ten characters are read (AUTH-11). */
 const Birthday = Type.String({ maxLength: 40 })
@@ -21,7 +21,7 @@ export type CodeRequest = Static<typeof CodeRequest>
 /** AUTH-02. */
 export const CodeSent = Shape({
   user_state: Type.Union([Type.Literal('new'), Type.Literal('registered')]),
-  /** Unix seconds when a resend becomes allowed. */
+  /** Unix seconds from which a code may be sent again. */
   sms_timestamp: Type.Integer(),
 })
 export type CodeSent = Static<typeof CodeSent>
@@ -35,9 +35,9 @@ export const Registration = Shape({
   email: Email,
   birthday: Birthday,
   code: Code,
-  /** Version of the consent text that was ticked (SAFE-05); left out: the one in force. */
+  /** Version of the accepted consent text (SAFE-05); omitted: the current one. */
   consent_text_version: Type.Optional(Type.String({ maxLength: 40 })),
-  /** The advertising consent, on its own: the mailbox is asked by letter. */
+  /** Consent to news, separate from the others; confirmed by a link in an email. */
   news: Type.Optional(Type.Boolean()),
 })
 export type Registration = Static<typeof Registration>
@@ -63,7 +63,7 @@ export const OrderCard = Shape({
   token: Type.String(),
   state: OrderState,
   placed_at: Type.String(),
-  /** When it came into its state. */
+  /** When the order entered its state. */
   state_at: Type.String(),
   timezoneoffset: Type.Integer(),
   total: Kopecks,
@@ -78,28 +78,28 @@ export const OrderCard = Shape({
   ),
 })
 export type OrderCard = Static<typeof OrderCard>
-/** Newest first, ten a page. `current` is the newest that is still on its way, whole. */
+/** Newest first, ten per page. `current`: the newest order that is not finished, in full. */
 export const OrderPage = Shape({ items: Type.Array(OrderCard), total: Count, current: OrNull(OrderView) })
 export type OrderPage = Static<typeof OrderPage>
 
 export const OrderNumber = Shape({ number: Type.String({ pattern: '^Г-[0-9]{1,12}$' }) })
 export type OrderNumber = Static<typeof OrderNumber>
 
-/** What of an order went into the basket again, and the names of what could not. */
 /** Data of «too-recent» and «sms-limit»: Unix seconds from which a code may be sent again. */
 export const RetryTime = Shape({ sms_timestamp: Type.Integer() })
 export type RetryTime = Static<typeof RetryTime>
-/** Data of «wrong-code»: whether the code that was sent may still be tried. */
+/** Data of «wrong-code»: whether the code that was sent can still be entered. */
 export const WrongCode = Shape({ usable: Type.Boolean() })
 export type WrongCode = Static<typeof WrongCode>
-/** Data of «live-orders». */
+/** Data of «live-orders»: numbers of the orders that are not finished. */
 export const LiveOrders = Shape({ numbers: Type.Array(Type.String()) })
 export type LiveOrders = Static<typeof LiveOrders>
 
+/** `added`: number of lines added to the basket; `gone`: names of the products that could not be added. */
 export const RepeatedOrder = Shape({ added: Count, gone: Type.Array(Type.String()) })
 export type RepeatedOrder = Static<typeof RepeatedOrder>
 
-/** Everything the shop keeps of a customer. */
+/** All data that the shop stores about a customer. */
 export const MyData = Shape({
   profile: User,
   registered_at: Type.String(),

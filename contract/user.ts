@@ -20,9 +20,9 @@ import type {
   WrongCode,
 } from './user.schema.ts'
 
-/** Who is signed in, and what belongs to them. */
+/** The signed-in customer: sign-in, profile, consents and orders. */
 export const user = group({
-  /** The current user; null while nobody is signed in. */
+  /** The signed-in customer; null for a guest. */
   get: endpoint<Nothing, UserOrNull>()('GET', '/user', { fresh: true }),
   sendCode: endpoint<CodeRequest, CodeSent, { 'too-recent': RetryTime; 'sms-limit': RetryTime }>()(
     'POST',
@@ -44,7 +44,7 @@ export const user = group({
   }),
   consents: endpoint<Nothing, Consents>()('GET', '/user/consents', { refuses: ['signed-out'], fresh: true }),
   data: endpoint<Nothing, MyData>()('GET', '/user/data', { refuses: ['signed-out'], fresh: true }),
-  /** Takes back the consent and forgets the customer. Orders stay without names, as the law on accounts wants. */
+  /** Withdraws the consent and deletes the customer. Orders stay without names, as the accounting law requires. */
   erase: endpoint<Nothing, Nothing, { 'live-orders': LiveOrders }>()('POST', '/user/erase', {
     refuses: ['signed-out', 'live-orders'],
   }),

@@ -1,7 +1,7 @@
 /**
- * Refusals by name, and how each looks on the wire (API-05): an integer code is a general error, any other code is the
- * key of the field it belongs to. Codes 1 and 5 are given (AUTH-03, AUTH-09); ours begin at 100.
- * Business refusals answer 422; 404 where the thing asked for does not exist (another's object included).
+ * Codes and HTTP statuses of refusals (API-05). An integer code is a general error, any other code is the key of the field
+ * it belongs to. Codes 1 and 5 are required by AUTH-03 and AUTH-09; the others begin at 100.
+ * Business refusals have status 422; 404 when the object does not exist or belongs to another visitor.
  */
 export const wireCodes = {
   'too-recent': { code: 1, status: 422 },
@@ -53,7 +53,7 @@ export const httpErrorCodes = {
   overloaded: { code: 503, status: 503 },
 } as const
 
-/** Every answer of /api has this shape. `data` is null with errors. */
+/** The shape of every answer of /api. */
 export type WireError = { code: number | string; message: string; customData?: Record<string, unknown> }
 export type Envelope<Data> =
   | { status: 'success'; data: Data; errors: [] }

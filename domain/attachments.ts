@@ -1,13 +1,13 @@
-/** POP-05: pictures that people attach. The server trusts none of this; it looks into the file (features/photos). */
+/** POP-05: checks of attached pictures in the browser. The server decodes the file itself (features/photos). */
 export const MAX_FILE_BYTES = 15_242_880
 export const FILE_TYPES = ['image/png', 'image/jpeg'] as const
-/** For the `accept` of a file field: types for the system's chooser, endings for those that know no types. */
+/** Value of a file field's `accept`: MIME types, and extensions for file choosers that do not know the types. */
 export const ACCEPTED_FILES = [...FILE_TYPES, '.jpg', '.jpeg', '.png'].join(',')
 
 const EXTENSION = /\.(?:jpe?g|png)$/i
 
 export type FileError = 'type' | 'size'
-/** What is wrong with a file as far as its name, type and size tell; null: nothing. An unknown type is judged by the ending. */
+/** The error in a file's name, type or size; null when there is none. Without a type, the extension alone decides. */
 export const fileErrorOf = ({
   name,
   type,
@@ -28,7 +28,7 @@ export const FILE_ERROR_TEXTS: Readonly<Record<FileError, string>> = {
 }
 
 const NBSP = '\u00a0'
-/** «2.1 МБ», «640 КБ»: as people count, a megabyte is 1024 kilobytes. */
+/** «2.1 МБ», «640 КБ». A kilobyte is 1024 bytes, a megabyte 1024 kilobytes. */
 export const fileSize = (bytes: number): string => {
   const kilobytes = bytes / 1024
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))}${NBSP}КБ`

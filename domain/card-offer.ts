@@ -1,7 +1,7 @@
 /**
  * Which variant a product card shows, and where a variant is available.
  *
- * Available: in a city with stores, a variant that lies in a store of the city, or in the warehouse (sent by courier).
+ * Available: in a city with stores, a variant in stock in a store of the city or in the warehouse (sent by courier).
  * In any other city, and with no city chosen: in the warehouse. The filter «В наличии» is stricter in a city with stores:
  * a store of the city must have it.
  *

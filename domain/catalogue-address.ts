@@ -1,4 +1,4 @@
-/** The query string of a list, parsed and written in one place: the address always reproduces the view (ROUTE-20). */
+/** Parses and writes the query string of a list, so that the address always reproduces the view (ROUTE-20). */
 
 export const SORTS = ['popular', 'new', 'price_up', 'price_down', 'rating', 'discount'] as const
 export type Sort = (typeof SORTS)[number]
@@ -20,7 +20,7 @@ export type Filter = {
   readonly q: string
 }
 
-/** Most pages that one address shows one below another. */
+/** Maximum number of consecutive pages that one address shows. */
 export const MAX_PAGES_SHOWN = 8
 
 export const NO_FILTER: Filter = {
@@ -35,9 +35,9 @@ export const NO_FILTER: Filter = {
   q: '',
 }
 
-const parseWholeNumber = (text: string | null, most: number): number | null =>
-  text !== null && /^\d{1,8}$/.test(text) && Number(text) <= most ? Number(text) : null
-/** «a,b» as we write it, or «name=a&name=b» as a form without JavaScript sends it. */
+const parseWholeNumber = (text: string | null, max: number): number | null =>
+  text !== null && /^\d{1,8}$/.test(text) && Number(text) <= max ? Number(text) : null
+/** «a,b», as `filterAddress` writes it, or «name=a&name=b», as a form without JavaScript sends it. */
 const parseList = (texts: string[], pattern: RegExp): string[] =>
   [
     ...new Set(
@@ -56,7 +56,7 @@ const clampFirstPage = (page: number, since: number | null): number =>
 
 const parsePage = (query: URLSearchParams): number => Math.max(1, parseWholeNumber(query.get('page'), 10_000) ?? 1)
 
-/** Unknown and unusable parts are ignored, so that an old or mistyped address still opens the list. */
+/** Ignores unknown and invalid parts, so that an old or mistyped address still opens the list. */
 export const parseFilter = (query: URLSearchParams): Filter => ({
   brand: parseList(query.getAll('brand'), /^[a-z0-9_-]{1,120}$/),
   skin: parseList(query.getAll('skin'), /^[а-яё -]{1,40}$/i).slice(0, 10),
@@ -69,7 +69,7 @@ export const parseFilter = (query: URLSearchParams): Filter => ({
   q: (query.get('q') ?? '').trim().slice(0, 100),
 })
 
-/** Always in the same order, defaults left out: equal views have equal addresses. '' or '?…'. */
+/** '' or '?…'. The order is fixed and defaults are omitted, so equal views have equal addresses. */
 export const filterAddress = (filter: Filter): string => {
   const query = new URLSearchParams()
   if (filter.q !== '') query.set('q', filter.q)
@@ -85,7 +85,7 @@ export const filterAddress = (filter: Filter): string => {
   return text === '' ? '' : `?${text}`
 }
 
-/** A changed choice begins on the first page again. */
+/** Changes the choice and returns to the first page. */
 export const withChoice = (filter: Filter, choice: Partial<Omit<Filter, 'page' | 'since'>>): Filter => ({
   ...filter,
   ...choice,

@@ -4,22 +4,22 @@ import { deliveryTerms, paymentTerms } from './city-terms.ts'
 const CHEL = { code: 'chel', name: 'Челябинск', nameIn: 'в\u00a0Челябинске', hasShops: true }
 const MSK = { code: 'msk', name: 'Москва', nameIn: 'в\u00a0Москве', hasShops: true }
 const MIASS = { code: '', name: 'Миасс', nameIn: null, hasShops: false }
-const said = (terms: readonly { title: string; text: string }[]): string[] =>
+const textsOf = (terms: readonly { title: string; text: string }[]): string[] =>
   terms.map(({ title, text }) => `${title}: ${text}`.replaceAll('\u00a0', ' '))
 
-test('PAGE-01: delivery is told as it is charged: free where HEAD-01 says so, never in Москва, never without shops', () => {
-  expect(said(deliveryTerms(CHEL, 12))).toEqual([
+test('PAGE-01: shows delivery as it is charged: free where HEAD-01 says so, never in Москва, never without shops', () => {
+  expect(textsOf(deliveryTerms(CHEL, 12))).toEqual([
     'Самовывоз: в 12 магазинах в Челябинске, бесплатно, обычно в тот же день',
     'Курьер: на следующий день, 290 ₽, от 3 000 ₽ бесплатно',
   ])
-  expect(said(deliveryTerms(MSK, 1))).toEqual([
+  expect(textsOf(deliveryTerms(MSK, 1))).toEqual([
     'Самовывоз: в 1 магазине в Москве, бесплатно, обычно в тот же день',
     'Курьер: на следующий день, 290 ₽',
   ])
-  expect(said(deliveryTerms(MIASS, null))).toEqual(['Курьер: за 3–5 дней, 290 ₽'])
+  expect(textsOf(deliveryTerms(MIASS, null))).toEqual(['Курьер: за 3–5 дней, 290 ₽'])
 })
 
-test('PAGE-01: one pays in a shop only where there is one', () => {
-  expect(said(paymentTerms(CHEL))).toHaveLength(2)
-  expect(said(paymentTerms(MIASS))).toEqual(['Курьеру: картой или наличными при получении'])
+test('PAGE-01: offers payment in a shop only in a city with shops', () => {
+  expect(textsOf(paymentTerms(CHEL))).toHaveLength(2)
+  expect(textsOf(paymentTerms(MIASS))).toEqual(['Курьеру: картой или наличными при получении'])
 })

@@ -1,4 +1,4 @@
-/** PAGE-01: what a city means for receiving and paying, in words. Figures come from the rules that are charged by. */
+/** PAGE-01: texts on delivery and payment in a city. The figures are those of the rules that orders are charged by. */
 import { COURIER_PRICE, courierFreeFrom } from './delivery-rules.ts'
 import { formatMoney } from './money.ts'
 import { plural, type Forms } from './plural.ts'
@@ -13,7 +13,7 @@ export type Term = { readonly title: string; readonly text: string }
 
 const IN_SHOPS: Forms = ['магазине', 'магазинах', 'магазинах']
 
-/** `shops`: how many there are in the city, null while unknown. */
+/** `shops`: number of shops in the city; null while unknown. */
 export const deliveryTerms = ({ code, nameIn, hasShops }: TermsCity, shops: number | null): Term[] => {
   const freeFrom = courierFreeFrom({ code, has_shops: hasShops, utc_offset_min: 0 })
   const free = freeFrom === null ? '' : `, от\u00a0${formatMoney(freeFrom)} бесплатно`

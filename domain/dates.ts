@@ -1,4 +1,4 @@
-/** Calendar days as text, 'YYYY-MM-DD': no clock and no time zone in here. */
+/** Calendar days as text, 'YYYY-MM-DD'. Nothing here reads the clock or the time zone. */
 
 const MONTHS = [
   'января',
@@ -27,14 +27,14 @@ export const dayAndMonth = (day: string): string => `${partsOf(day).date}${NBSP}
 /** «21 ноября 2026» */
 export const fullDate = (day: string): string => `${dayAndMonth(day)}${NBSP}${partsOf(day).year}`
 
-/** The calendar day at a moment, so many minutes east of Greenwich. */
+/** The calendar day of a moment in the time zone with this offset from UTC. */
 export const dayAt = (moment: Date, utcOffsetMinutes: number): string =>
   new Date(moment.getTime() + utcOffsetMinutes * 60_000).toISOString().slice(0, 10)
 
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** «сегодня, 21 ноября», «завтра, 22 ноября», later simply «23 ноября». */
+/** «сегодня, 21 ноября», «завтра, 22 ноября»; later days without a prefix: «23 ноября». */
 export const relativeDay = (day: string, today: string): string => {
   const days = daysBetween(today, day)
   if (days === 0) return `сегодня, ${dayAndMonth(day)}`
@@ -42,10 +42,10 @@ export const relativeDay = (day: string, today: string): string => {
 }
 
 const WEEKEND = new Set([0, 6])
-const after = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-/** The next day of a five-day week. */
+/** The next day that is not a Saturday or a Sunday. Public holidays are not considered. */
 export const nextWorkingDay = (day: string): string => {
-  const next = after(day, 1)
+  const next = addDays(day, 1)
   return WEEKEND.has(new Date(next).getUTCDay()) ? nextWorkingDay(next) : next
 }

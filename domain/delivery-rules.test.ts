@@ -5,7 +5,7 @@ const CHELYABINSK = { code: 'chel', has_shops: true, utc_offset_min: 300 }
 const MOSCOW = { code: 'msk', has_shops: true, utc_offset_min: 180 }
 const MIASS = { code: '', has_shops: false, utc_offset_min: 300 }
 
-test('CAT-09: the courier comes tomorrow by the calendar of the city, not of the server', () => {
+test('CAT-09: counts the courier’s day by the calendar of the city, not of the server', () => {
   const lateEvening = new Date('2026-11-20T20:30:00Z')
   expect(courierDate(CHELYABINSK, lateEvening)).toBe('2026-11-22')
   expect(courierDate(MOSCOW, lateEvening)).toBe('2026-11-21')

@@ -1,6 +1,6 @@
 /**
- * The ways of receiving an order and of paying for it. Whatever differs by way is a `Record` over the union or a switch
- * that ends with `assertNever`, so that a new way does not compile until every place handles it.
+ * Delivery and payment methods. Code that differs by method uses a `Record` over the union or a switch that ends with
+ * `assertNever`, so that a new method does not compile until all of it handles the method.
  */
 export const DELIVERY_WAYS = ['pickup', 'courier'] as const
 export type DeliveryWay = (typeof DELIVERY_WAYS)[number]

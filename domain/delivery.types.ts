@@ -1,10 +1,10 @@
-/** Type test: a third way that a switch or a record forgets does not compile. */
+/** Type test: a switch or a record without the third method does not compile. */
 import { assertNever } from './assert-never.ts'
 import type { DeliveryWay } from './delivery.ts'
 
 type WithLocker = DeliveryWay | 'locker'
 
-// @ts-expect-error a record without the third way
+// @ts-expect-error a record without the third method
 export const titles: Readonly<Record<WithLocker, string>> = { pickup: 'Самовывоз', courier: 'Курьер' }
 
 export const price = (way: WithLocker): number => {
@@ -14,7 +14,7 @@ export const price = (way: WithLocker): number => {
     case 'courier':
       return 290
     default:
-      // @ts-expect-error a switch without the third way
+      // @ts-expect-error a switch without the third method
       return assertNever(way)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isEmail } from './email.ts'
 
-test('POP-04: an address has a name, a house and an ending, in any alphabet', () => {
+test('POP-04: requires a local part, a domain and a top-level domain, in any alphabet', () => {
   for (const address of ['anna@example.ru', 'a.b+c@sub.example.com', 'анна@пример.рф'])
     expect(isEmail(address), address).toBe(true)
   for (const address of [

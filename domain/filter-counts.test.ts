@@ -5,33 +5,33 @@ import { applyFilterGroups } from './filter-counts.ts'
 
 const GROUPS = 3
 const VALUES = 4
-/** A thing has any number of each group's values. */
-const thing = fc.array(fc.subarray([0, 1, 2, 3]), { minLength: GROUPS, maxLength: GROUPS })
-type Thing = number[][]
+/** An item with any number of values of each group. */
+const item = fc.array(fc.subarray([0, 1, 2, 3]), { minLength: GROUPS, maxLength: GROUPS })
+type Item = number[][]
 
-const having = (things: Thing[], group: number, values: readonly number[]): Bits => {
-  const bits = emptyBits(things.length)
-  things.forEach((one, at) => {
+const having = (items: Item[], group: number, values: readonly number[]): Bits => {
+  const bits = emptyBits(items.length)
+  items.forEach((one, at) => {
     if (values.some((value) => one[group]?.includes(value))) setBit(bits, at)
   })
   return bits
 }
-const passes = (one: Thing, choice: Thing, except: number): boolean =>
+const passes = (one: Item, choice: Item, except: number): boolean =>
   choice.every(
     (chosen, group) => group === except || chosen.length === 0 || chosen.some((value) => one[group]?.includes(value)),
   )
 
 describe('filter counts', () => {
-  test('CAT-07: counts of a group ignore its own choice and obey the others, as counting one by one says', () => {
+  test('CAT-07: counts a group’s values without its own choice and with those of the other groups', () => {
     fc.assert(
-      fc.property(fc.array(thing, { maxLength: 70 }), thing, (things, choice) => {
-        const groups = choice.map((chosen, group) => (chosen.length === 0 ? null : having(things, group, chosen)))
-        const { listed, withoutGroup: without } = applyFilterGroups(fullBits(things.length), groups)
-        expect(countBits(listed)).toBe(things.filter((one) => passes(one, choice, -1)).length)
+      fc.property(fc.array(item, { maxLength: 70 }), item, (items, choice) => {
+        const groups = choice.map((chosen, group) => (chosen.length === 0 ? null : having(items, group, chosen)))
+        const { listed, withoutGroup: without } = applyFilterGroups(fullBits(items.length), groups)
+        expect(countBits(listed)).toBe(items.filter((one) => passes(one, choice, -1)).length)
         for (let group = 0; group < GROUPS; group++)
           for (let value = 0; value < VALUES; value++) {
-            const counted = countIntersection(without[group] ?? emptyBits(0), having(things, group, [value]))
-            const expected = things.filter((one) => one[group]?.includes(value) && passes(one, choice, group)).length
+            const counted = countIntersection(without[group] ?? emptyBits(0), having(items, group, [value]))
+            const expected = items.filter((one) => one[group]?.includes(value) && passes(one, choice, group)).length
             expect(counted).toBe(expected)
           }
       }),

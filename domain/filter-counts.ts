@@ -1,6 +1,6 @@
 /**
- * The rule of filter counts (CAT-07): values of one group widen each other (OR), groups narrow each other (AND), and the
- * counts of a group ignore its own choice, so that each count is what adding that value would give.
+ * Counts of filter values (CAT-07). Values of one group combine with OR, groups with AND. The counts of a group ignore its
+ * own choice, so that each count is the number of items that adding that value would list.
  */
 import { intersectBits, type Bits } from './bits.ts'
 

@@ -47,14 +47,14 @@ describe('pageOf', () => {
         return { page, path, tokens: tokens.slice(0, next) }
       }),
     )
-    // A token that spells a static sibling («/brands/:slug» has none, «/personal/orders/…» none) is another page.
+    // A token that equals a static segment of another page leads to that page.
     .filter(({ page, path }) => pages.every(({ name, pattern }) => name === page.name || pattern !== path))
   const encoded = (path: string, picks: readonly boolean[]): string =>
     [...path]
-      .map((sign, at) =>
-        sign !== '/' && picks[at % picks.length] === true
-          ? `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`
-          : sign,
+      .map((char, at) =>
+        char !== '/' && picks[at % picks.length] === true
+          ? `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`
+          : char,
       )
       .join('')
   const disguise = fc.record({
@@ -66,7 +66,7 @@ describe('pageOf', () => {
     data: fc.boolean(),
   })
 
-  test('SAFE-04, SAFE-06: case, encoding, slashes, dots and payloads do not hide a page', () => {
+  test('SAFE-04, SAFE-06: finds the page whatever its letter case, encoding, slashes, dot segments and payload suffix', () => {
     fc.assert(
       fc.property(address, disguise, ({ page, path }, { upper, picks, slashes, trailing, dots, data }) => {
         const cased = upper ? path.toUpperCase() : path
@@ -78,7 +78,7 @@ describe('pageOf', () => {
     )
   })
 
-  test('SAFE-06: whatever stands below a personal page is neither cached nor logged', () => {
+  test('SAFE-06: never caches and always redacts an address below a personal page', () => {
     const root = fc.constantFrom('cart', 'order', 'personal', 'subscribe', 'ORDER', '%6frder', 'order%2F', '%256frder')
     fc.assert(
       fc.property(root, fc.array(fc.string(), { maxLength: 4 }), (first, more) => {
@@ -89,17 +89,17 @@ describe('pageOf', () => {
     )
   })
 
-  test('answers a page for any text', () => {
+  test('returns a page for any text', () => {
     const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
     fc.assert(fc.property(fc.string({ unit }), (text) => void expect(pageOf(text).name).toBeTypeOf('string')))
   })
 })
 
-test('SEO-01: robots are kept from every page that is not indexed', () => {
+test('SEO-01: disallows every page that is not indexed in robots.txt', () => {
   expect(notIndexedPrefixes()).toEqual(['/cart', '/order/', '/subscribe/', '/personal', '/auth_depricated', '/_ui'])
 })
 
-test('SEO-01: the sitemap has every indexed page with an address of its own', () => {
+test('SEO-01: lists every indexed page without parameters in the sitemap', () => {
   expect(indexedStaticPages().map(({ pattern }) => pattern)).toEqual([
     '/',
     '/brands',

@@ -1,7 +1,7 @@
 /**
- * Which page of the table an address means. Caching, log redaction and indexing depend on it, so addresses that the router
- * or a browser treats as equal are made equal first: letter case, percent-encoding, repeated slashes, dot segments, a
- * slash at the end and the `.data` of a payload.
+ * Finds the page of an address. Caching, log redaction and indexing depend on it, so addresses that the router or a browser
+ * treats as equal are normalised first: letter case, percent-encoding, repeated slashes, dot segments, a trailing slash
+ * and the `.data` of a payload.
  */
 import { pages, type Page, type PageName } from './pages.ts'
 
@@ -10,7 +10,7 @@ type Pattern = { readonly page: Page; readonly segments: readonly string[] }
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 const isParameter = (segment: string): boolean => segment.startsWith(':')
 
-/** Static segments before parameters, parameters before a rest. */
+/** Sort key: static segments before parameters, parameters before `*`. */
 const rankOf = ({ segments }: Pattern): string =>
   segments.map((segment) => (segment === '*' ? '2' : isParameter(segment) ? '1' : '0')).join('')
 
@@ -21,20 +21,20 @@ const patterns: readonly Pattern[] = pages
 const byRoot = Map.groupBy(patterns, ({ segments }) => segments[0] ?? '')
 
 const unknown: Page = pages.find(({ name }) => name === 'notFound') ?? pages[0]
-/** An address below a personal page that is no page itself: it may hold the same secrets. */
+/** An address below a personal page that is not a page itself: it may contain the same secrets. */
 const unknownPersonal: Page = { ...unknown, pattern: '/…', cached: false, redacted: true }
 const personalRoots = new Set(patterns.flatMap(({ page, segments }) => (page.redacted ? [segments[0] ?? ''] : [])))
 
 /**
- * Decodes byte by byte until nothing changes, so that no secret hides behind a second encoding or a broken one. Letters
- * outside ASCII come out wrong; the segments that are compared have none.
+ * Decodes byte by byte until nothing changes, so that double or invalid encoding cannot hide a secret. Letters outside
+ * ASCII are decoded wrongly; the segments that are compared contain none.
  */
 const decoded = (text: string): string => {
   const once = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return once === text ? text : decoded(once)
 }
 
-/** The lower-case segments that an address leads to. */
+/** The decoded, lower-case segments of an address without dot segments and the payload suffix. */
 const canonicalSegments = (pathname: string): string[] => {
   const path = decoded(pathname).replaceAll('\\', '/')
   const segments: string[] = []
@@ -45,7 +45,7 @@ const canonicalSegments = (pathname: string): string[] => {
   return last === undefined || (segments.length === 0 && last === '_root') ? segments : [...segments, last]
 }
 
-const fits = (pattern: readonly string[], segments: readonly string[]): boolean => {
+const matches = (pattern: readonly string[], segments: readonly string[]): boolean => {
   const hasRest = pattern.at(-1) === '*'
   const fixed = hasRest ? pattern.slice(0, -1) : pattern
   return (
@@ -54,18 +54,18 @@ const fits = (pattern: readonly string[], segments: readonly string[]): boolean 
   )
 }
 
-/** The page of a path, without its query; the page «notFound» for an address that is no page. */
+/** The page of a path without its query; the page «notFound» when no pattern matches. */
 export const pageOf = (pathname: string): Page => {
   const segments = canonicalSegments(pathname)
   const root = segments[0] ?? ''
-  const page = byRoot.get(root)?.find((pattern) => fits(pattern.segments, segments))?.page
+  const page = byRoot.get(root)?.find((pattern) => matches(pattern.segments, segments))?.page
   return page ?? (personalRoots.has(root) ? unknownPersonal : unknown)
 }
 
-/** Where a page's addresses begin: the whole path of a page without parameters, otherwise up to the first parameter. */
+/** The common prefix of a page's addresses: the whole path of a page without parameters, otherwise up to the first parameter. */
 const prefixOf = (pattern: string): string => pattern.replace(/[:*].*$/, '')
 
-/** What robots.txt disallows: every page that is not indexed, without those below another one of the list. */
+/** Prefixes that robots.txt disallows: those of all pages that are not indexed, without prefixes covered by another one. */
 export const notIndexedPrefixes = (): string[] => {
   const prefixes = pages
     .filter(({ indexed, name }) => !indexed && name !== 'notFound')
@@ -73,6 +73,6 @@ export const notIndexedPrefixes = (): string[] => {
   return prefixes.filter((prefix) => !prefixes.some((other) => other !== prefix && prefix.startsWith(other)))
 }
 
-/** Pages for the sitemap that have one address each. */
+/** Indexed pages without parameters, for the sitemap. */
 export const indexedStaticPages = (): { readonly name: PageName; readonly pattern: string }[] =>
   pages.filter(({ indexed, pattern }) => indexed && !/[:*]/.test(pattern))

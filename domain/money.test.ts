@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney, fromRoubles, plainRoubles, salePercent } from './money.ts'
 
-test('UI-08: roubles are grouped by no-break spaces, kopecks appear only when there are any, after a dot', () => {
+test('UI-08: groups roubles by no-break spaces, and writes kopecks after a dot only when there are any', () => {
   expect(formatMoney(123_400)).toBe('1\u00a0234\u00a0₽')
   expect(formatMoney(123_450)).toBe('1\u00a0234.50\u00a0₽')
   expect(formatMoney(18_990)).toBe('189.90\u00a0₽')
@@ -11,7 +11,7 @@ test('UI-08: roubles are grouped by no-break spaces, kopecks appear only when th
   expect(formatMoney(-60_000)).toBe('\u2212600\u00a0₽')
 })
 
-test('UI-08: what is written can be read back to the same kopeck', () => {
+test('UI-08: loses no kopeck in a formatted sum', () => {
   fc.assert(
     fc.property(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), (kopecks) => {
       const text = formatMoney(kopecks)
@@ -22,12 +22,12 @@ test('UI-08: what is written can be read back to the same kopeck', () => {
   )
 })
 
-test('SEO-02: feeds and schema.org get plain roubles with two decimals', () => {
+test('SEO-02: writes plain roubles with two decimals for feeds and schema.org', () => {
   expect(plainRoubles(123_450)).toBe('1234.50')
   expect(plainRoubles(99_000)).toBe('990.00')
 })
 
-test('CAT-09: a sale badge never promises more than the price gives', () => {
+test('CAT-09: never rounds the percent of a sale up', () => {
   expect(salePercent(159_200, 199_000)).toBe(20)
   expect(salePercent(100_000, null)).toBeNull()
   expect(salePercent(100_000, 100_000)).toBeNull()

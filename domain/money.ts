@@ -1,4 +1,4 @@
-/** Money is integer kopecks everywhere inside; only people see roubles. */
+/** Money is integer kopecks everywhere; only texts for people show roubles. */
 
 import { groupedDigits } from './digits.ts'
 
@@ -17,6 +17,6 @@ export const plainRoubles = (kopecks: number): string => (kopecks / 100).toFixed
 
 export const fromRoubles = (roubles: number): number => Math.round(roubles * 100)
 
-/** Whole percent by which `price` lies under `oldPrice`, never rounded up: the badge must not promise more than the price. */
+/** Whole percent by which `price` is below `oldPrice`, rounded down but at least 1; null without a reduction. */
 export const salePercent = (price: number, oldPrice: number | null): number | null =>
   oldPrice === null || oldPrice <= price ? null : Math.max(1, Math.floor(((oldPrice - price) * 100) / oldPrice))

@@ -1,2 +1,2 @@
-/** Trimmed, with every run of white space as one space. */
+/** Trims the text and replaces every run of white space by one space. */
 export const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')

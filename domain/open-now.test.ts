@@ -9,7 +9,7 @@ const at = (time: string, zone = '+05:00'): Date => new Date(`2026-11-20T${time}
 const words = (now: Date, week = daily, special: readonly SpecialDay[] = [], offset = 300): string =>
   openStateText(openState(now, week, offset, special)).replaceAll('\u00a0', ' ')
 
-test('PAGE-01: a shop is open from its first minute to before its last, by its own clock', () => {
+test('PAGE-01: a shop is open from its opening minute until before its closing minute, in its own time zone', () => {
   expect(words(at('09:59'))).toBe('Закрыт, откроется в 10:00')
   expect(words(at('10:00'))).toBe('Открыт до 22:00')
   expect(words(at('21:59'))).toBe('Открыт до 22:00')
@@ -24,7 +24,7 @@ test('PAGE-01: a shop is open from its first minute to before its last, by its o
   expect(words(at('16:30', '+00:00'), daily, [], 180)).toBe('Открыт до 22:00')
 })
 
-test('PAGE-01: a shift past midnight belongs to the day it began', () => {
+test('PAGE-01: counts a shift past midnight to the day it began', () => {
   const late: WeekHours = daily.map((_, day) => (day === 4 ? { open: '12:00', close: '02:00' } : null))
   expect(words(new Date('2026-11-21T01:30:00+05:00'), late)).toBe('Открыт до 02:00')
   expect(words(new Date('2026-11-21T02:00:00+05:00'), late)).toBe('Закрыт, откроется в пятницу в 12:00')
@@ -37,7 +37,7 @@ test('PAGE-01: a shift past midnight belongs to the day it began', () => {
   ).toBe('Открыт до полуночи')
 })
 
-test('PAGE-01: a holiday stands before the week, for opening and for what is promised', () => {
+test('PAGE-01: uses a special day’s hours instead of the week’s, for the state and for the ready time', () => {
   const holidays: SpecialDay[] = [
     { day: '2026-11-20', hours: { open: '11:00', close: '18:00' } },
     { day: '2026-11-21', hours: null },
@@ -48,7 +48,7 @@ test('PAGE-01: a holiday stands before the week, for opening and for what is pro
   expect(readyAt(at('17:30'), daily, 300)?.toISOString()).toBe('2026-11-20T13:10:00.000Z')
 })
 
-test('PAGE-01: long holidays are named by their date, a shop that never opens says so', () => {
+test('PAGE-01: names the date after long holidays, and «Временно закрыт» for a shop that does not open', () => {
   const days = Array.from({ length: 10 }, (_, i): SpecialDay => ({ day: `2026-11-${20 + i}`, hours: null }))
   expect(words(at('12:00'), daily, days)).toBe('Закрыт, откроется 30 ноября в 10:00')
   expect(
@@ -59,7 +59,7 @@ test('PAGE-01: long holidays are named by their date, a shop that never opens sa
   ).toBe('Временно закрыт')
 })
 
-test('PAGE-01: days that differ are told two weeks ahead, in their order', () => {
+test('PAGE-01: lists the special days of the next two weeks by date', () => {
   const special: SpecialDay[] = [
     { day: '2026-12-31', hours: null },
     { day: '2026-11-22', hours: null },

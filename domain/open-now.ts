@@ -1,4 +1,4 @@
-/** PAGE-01: whether a shop is open at a moment, by its own clock, and what comes next. */
+/** PAGE-01: whether a shop is open at a moment in its own time zone, and when it opens next. */
 import { dayAndMonth } from './dates.ts'
 import {
   DAY_MINUTES,
@@ -13,7 +13,7 @@ import {
 
 export type OpenState =
   | { readonly open: true; readonly until: string }
-  /** `inDays` 0 is today. */
+  /** `inDays`: 0 is today. `next`: null when the shop does not open within two weeks. */
   | {
       readonly open: false
       readonly next: {
@@ -70,7 +70,7 @@ export const openStateText = (state: OpenState): string => {
   return `Закрыт, откроется ${day}в\u00a0${at}`
 }
 
-/** «31 декабря 10:00–18:00, 1 января закрыт»: what differs within the next days. */
+/** «31 декабря 10:00–18:00, 1 января закрыт»: the special days of the next `days` days. */
 export const specialDaysText = (
   now: Date,
   utcOffsetMin: number,

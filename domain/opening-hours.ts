@@ -1,4 +1,4 @@
-/** Opening hours of a week in words: seven days, Monday first, null = closed. */
+/** Opening hours of a week: seven days, Monday first, null = closed. */
 export type Week = readonly ({ readonly open: string; readonly close: string } | null)[]
 
 const NBSP = '\u00a0'
@@ -17,7 +17,7 @@ const runsOf = (week: Week): Run[] =>
 const daysOf = (run: Run): string =>
   run.from === run.to ? (DAYS[run.from] ?? '') : `${DAYS[run.from]}–${DAYS[run.to]}`
 
-/** «ежедневно 10:00–22:00», «пн–пт 09:00–21:00, сб–вс 10:00–20:00»; '' where nothing is known. */
+/** «ежедневно 10:00–22:00», «пн–пт 09:00–21:00, сб–вс 10:00–20:00»; '' for an empty week. */
 export const openingHoursText = (week: Week): string => {
   const runs = runsOf(week)
   const [only] = runs

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canBuyerCancel, isOrderState, canTransition, ORDER_STATES } from './order-states.ts'
 
-test('ORD-07: an order only walks forward: nothing leaves «cancelled» or «returned», nothing becomes «new» again', () => {
+test('ORD-07: allows no transition from «cancelled» or «returned», and none to «new»', () => {
   for (const state of ORDER_STATES) {
     expect(canTransition(state, 'new')).toBe(false)
     expect(canTransition('cancelled', state)).toBe(false)
@@ -10,13 +10,13 @@ test('ORD-07: an order only walks forward: nothing leaves «cancelled» or «ret
   }
 })
 
-test('ORD-08: the buyer may cancel before assembling only, and each such state may indeed become «cancelled»', () => {
+test('ORD-08: lets the buyer cancel before assembling only, in states from which «cancelled» is allowed', () => {
   const cancellable = ORDER_STATES.filter(canBuyerCancel)
   expect(cancellable).toEqual(['new', 'awaiting_payment', 'paid'])
   for (const state of cancellable) expect(canTransition(state, 'cancelled')).toBe(true)
 })
 
-test('ORD-07: a text from outside is a state only if it is one of the nine', () => {
+test('ORD-07: recognises the nine states and no other text', () => {
   expect(isOrderState('paid')).toBe(true)
   expect(isOrderState('lost')).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** ORD-07: the life of an order. The database and `tests/audit.sql` hold orders to these edges. */
+/** ORD-07: states of an order and the transitions between them. The database and `tests/audit.sql` check the same ones. */
 
 export const ORDER_STATES = [
   'new',
@@ -27,7 +27,7 @@ const NEXT: { readonly [S in OrderState]: readonly OrderState[] } = {
 
 export const canTransition = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to)
 
-/** ORD-08: the buyer may cancel until somebody began to collect the goods. */
+/** ORD-08: the buyer may cancel until assembling begins. */
 export const canBuyerCancel = (state: OrderState): boolean =>
   state === 'new' || state === 'awaiting_payment' || state === 'paid'
 

@@ -1,9 +1,9 @@
 /**
- * Every page of the shop, once. Routing, route guards, the page cache, log redaction, robots.txt and the sitemap are all
- * derived from this table, so a page that is added here cannot be forgotten in one of them.
+ * The table of all pages. Routing, route guards, the page cache, log redaction, robots.txt and the sitemap are derived from
+ * it, so a page that is added here is handled by all of them.
  */
 
-/** Who may open a page. `customer`: only a signed-in customer; everybody else is sent to the home page (ROUTE-17). */
+/** Who may open a page. `customer`: only a signed-in customer; all others are redirected to the home page (ROUTE-17). */
 export type Audience = 'everybody' | 'customer' | 'staff'
 
 export type Page = {
@@ -12,15 +12,15 @@ export type Page = {
   readonly pattern: string
   readonly audience: Audience
   /**
-   * The same HTML for everybody in a city, so it may be kept in the page cache and shared (SAFE-04). A page that is not
+   * The HTML is the same for all visitors of a city, so the page cache stores and shares it (SAFE-04). A page that is not
    * cached is rendered for each request with the caller's own session.
    */
   readonly cached: boolean
-  /** Search engines may list it; otherwise robots.txt disallows it and the page says noindex. */
+  /** Search engines may list it; otherwise robots.txt disallows it and the page has `noindex`. */
   readonly indexed: boolean
   /** Its data is published as a payload file that a client-side navigation fetches (INFRA-04). */
   readonly prerendered: boolean
-  /** Its address may name a person or hold a secret: logs show the pattern only. */
+  /** Its address may contain a name or a secret: logs show the pattern only. */
   readonly redacted: boolean
 }
 

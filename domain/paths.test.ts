@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pages } from './pages.ts'
 import { numberedPage, paths } from './paths.ts'
 
-/** Everything that must be encoded in a segment, a query or a fragment. */
+/** Characters that must be encoded in a segment, a query or a fragment. */
 const UNSAFE = 'a/б ?#'
 /** One example of every address. */
 const EXAMPLES = {
@@ -19,7 +19,7 @@ const EXAMPLES = {
   personalOrder: paths.personalOrder(UNSAFE),
 }
 
-test('ROUTE-02…ROUTE-13: the addresses of the shop', () => {
+test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
   expect(EXAMPLES).toMatchInlineSnapshot(`
     {
       "about": "/about",
@@ -65,14 +65,14 @@ test('ROUTE-02…ROUTE-13: the addresses of the shop', () => {
   `)
 })
 
-test('CAT-08: only further pages of a list are numbered', () => {
+test('CAT-08: numbers the pages of a list from the second on', () => {
   expect([numberedPage(paths.news, 1), numberedPage(paths.news, 2)]).toEqual(['/news', '/news?page=2'])
 })
 
 const matches = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replace(/\/?\*$/, '(?:/.*)?').replace(/:\w+/g, '[^/]+')}$`).test(path)
 
-test('ROUTE-14: every address belongs to a page of the table, documents aside, and every page has an address', () => {
+test('ROUTE-14: every address except documents matches a page of the table, and every page has an address', () => {
   const addresses = Object.entries(EXAMPLES)
     .filter(([name]) => name !== 'privacyPolicy' && name !== 'userAgreement')
     .map(([, address]) => address.replace(/[?#].*/, ''))

@@ -1,10 +1,10 @@
 /**
- * Every address of the shop's pages is built here. Values are percent-encoded segment by segment; the static addresses are
- * constants of `paths`.
+ * Builds every address of the shop's pages. Values are percent-encoded segment by segment; static addresses are constants
+ * of `paths`.
  */
 const segments = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
-/** A page of a list that is numbered by `?page=`. The first has no number: one view has one address. */
+/** Address of a page of a list, with `?page=` from the second page on, so that the first has one address. */
 export const numberedPage = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`)
 
 export const paths = {

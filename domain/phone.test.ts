@@ -4,14 +4,14 @@ import { formatPhone, redactPhone, formatPhoneInput, nationalDigits, parsePhone 
 
 const national = fc.stringMatching(/^9\d{9}$/)
 
-test('UI-05: a complete entry is kept as 11 digits with a leading 7, however it was typed or pasted', () => {
+test('UI-05: parses a complete phone in any notation to 11 digits with a leading 7', () => {
   for (const typed of ['(912) 345 67 89', '9123456789', '8 912 345-67-89', '+7 912 345 67 89', '79123456789'])
     expect(parsePhone(typed)).toBe('79123456789')
   for (const unfinished of ['', '912', '(912) 345 67 8', '+7 912 345 67', '99123456789', '791234567890'])
     expect(parsePhone(unfinished)).toBeNull()
 })
 
-test('UI-05: the mask shows what was typed so far and never loses a digit', () => {
+test('UI-05: formats an incomplete phone without losing a digit', () => {
   expect(formatPhoneInput('9')).toBe('(9')
   expect(formatPhoneInput('912')).toBe('(912)')
   expect(formatPhoneInput('91234')).toBe('(912) 34')
@@ -21,7 +21,7 @@ test('UI-05: the mask shows what was typed so far and never loses a digit', () =
   )
 })
 
-test('UI-07: the formatter takes 10 digits, or 11 with a leading 7; a number never breaks over two lines', () => {
+test('UI-07: formats 10 digits, or 11 with a leading 7, with no-break spaces', () => {
   expect(formatPhone('9123456789')).toBe('+7\u00a0(912)\u00a0345-67-89')
   expect(formatPhone('79123456789')).toBe('+7\u00a0(912)\u00a0345-67-89')
   expect(formatPhone('89123456789')).toBe('Некорректный номер телефона')
@@ -29,6 +29,6 @@ test('UI-07: the formatter takes 10 digits, or 11 with a leading 7; a number nev
   fc.assert(fc.property(national, (digits) => parsePhone(formatPhone(digits)) === `7${digits}`))
 })
 
-test('SAFE-04: a phone on a page whose link may be passed on shows only its code and last two digits', () => {
+test('SAFE-04: redacts a phone to its code and last two digits', () => {
   expect(redactPhone('79123456789')).toBe('+7\u00a0(912)\u00a0***-**-89')
 })

@@ -1,23 +1,23 @@
-/** Phones are kept as 11 digits beginning with 7. */
+/** Phones are stored as 11 digits with a leading 7. */
 
 const NBSP = '\u00a0'
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** UI-05: what was typed or pasted (8…, +7…, ten digits) → 11 digits with a leading 7; null while incomplete. */
+/** UI-05: parses a typed or pasted phone (8…, +7…, ten digits) to 11 digits with a leading 7; null when incomplete. */
 export const parsePhone = (text: string): string | null => {
   const digits = digitsOf(text)
   if (digits.length === 10) return `7${digits}`
   return digits.length === 11 && /^[78]/.test(digits) ? `7${digits.slice(1)}` : null
 }
 
-/** The ten digits after +7 of whatever was typed, for the mask. */
+/** At most ten digits after +7 of a typed phone. */
 export const nationalDigits = (text: string): string => {
   const digits = digitsOf(text)
   const national = digits.length > 10 && /^[78]/.test(digits) ? digits.slice(1) : digits
   return national.slice(0, 10)
 }
 
-/** UI-05: mask «(000) 000 00 00», as far as typed. */
+/** UI-05: formats the digits typed so far as «(000) 000 00 00». */
 export const formatPhoneInput = (national: string): string => {
   const d = nationalDigits(national)
   if (d === '') return ''
@@ -25,7 +25,7 @@ export const formatPhoneInput = (national: string): string => {
   return `(${d.slice(0, 3)}${d.length >= 3 ? ')' : ''}${parts.map((part) => ` ${part}`).join('')}`
 }
 
-/** UI-07; with spaces that do not break. */
+/** UI-07: «+7 (912) 345-67-89», with no-break spaces. */
 export const formatPhone = (digits: string): string => {
   const d = digitsOf(digits)
   const national = d.length === 10 ? d : d.length === 11 && d.startsWith('7') ? d.slice(1) : null
@@ -33,6 +33,6 @@ export const formatPhone = (digits: string): string => {
   return `+7${NBSP}(${national.slice(0, 3)})${NBSP}${national.slice(3, 6)}-${national.slice(6, 8)}-${national.slice(8)}`
 }
 
-/** For a page whose link may be passed on: «+7 (912) ***-**-90». */
+/** «+7 (912) ***-**-90», for a page whose link may be shared. */
 export const redactPhone = (digits: string): string =>
   `+7${NBSP}(${digits.slice(1, 4)})${NBSP}***-**-${digits.slice(9)}`

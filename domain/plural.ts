@@ -2,7 +2,7 @@ import { groupedDigits } from './digits.ts'
 
 export type Forms = readonly [one: string, few: string, many: string]
 
-/** UI-09: n mod 100 in 11–19 third form; last digit 1 first; 2–4 second; otherwise third. */
+/** UI-09: the third form for n mod 100 in 11–19; otherwise by the last digit: 1 first, 2–4 second, the rest third. */
 export const plural = (n: number, [one, few, many]: Forms): string => {
   const last = Math.abs(n) % 10
   const lastTwo = Math.abs(n) % 100

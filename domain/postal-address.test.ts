@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasHouseNumber } from './postal-address.ts'
 
-test('ORD-01: a house is recognised as people write it', () => {
+test('ORD-01: finds a house number in the usual notations', () => {
   const houses = [
     'ул. Кирова, 104',
     'Кирова 104',
@@ -19,7 +19,7 @@ test('ORD-01: a house is recognised as people write it', () => {
   for (const address of houses) expect([address, hasHouseNumber(address)]).toEqual([address, true])
 })
 
-test('ORD-01: without a house number the address is not enough, a flat or a street with a number is none', () => {
+test('ORD-01: does not take the number of a flat or of a street’s name for a house number', () => {
   const none = [
     'ул. Кирова',
     'ул. 8 Марта',

@@ -1,4 +1,4 @@
-/** The price tree as lines of a bill: the same in basket, checkout and order (ORD-04). */
+/** The price tree as rows of a bill, the same in basket, checkout and order (ORD-04). */
 import { formatMoney } from './money.ts'
 import type { PriceTree } from './price-tree.ts'
 
@@ -9,7 +9,7 @@ export type BillRow = {
   readonly isDiscount: boolean
 }
 
-/** Rules that fired, in the order of the tree. */
+/** The rules that apply, in the order of the tree. */
 export const billRows = (tree: Pick<PriceTree, 'rows'>): BillRow[] =>
   tree.rows.flatMap(({ rule, title, amount }) =>
     amount === null
@@ -17,7 +17,7 @@ export const billRows = (tree: Pick<PriceTree, 'rows'>): BillRow[] =>
       : [{ rule, title, amount: amount === 0 ? 'бесплатно' : formatMoney(amount), isDiscount: amount < 0 }],
   )
 
-/** Why a rule did not fire, for those worth telling before the purchase. */
+/** The missing condition of a rule; null when the rule applies. */
 export const missingCondition = (tree: Pick<PriceTree, 'rows'>, rule: string): string | null =>
   tree.rows.find((row) => row.rule === rule && row.amount === null)?.missing ?? null
 

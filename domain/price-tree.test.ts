@@ -14,7 +14,7 @@ const line = (product_id: number, price: number, quantity = 1, old_price: number
   old_price,
 })
 const rowOf = (rows: readonly PriceRow[], rule: string): PriceRow | undefined => rows.find((row) => row.rule === rule)
-const fired = (rows: readonly PriceRow[]): number => rows.reduce((total, row) => total + (row.amount ?? 0), 0)
+const appliedTotal = (rows: readonly PriceRow[]): number => rows.reduce((total, row) => total + (row.amount ?? 0), 0)
 
 const anyLine = (product_id: number): fc.Arbitrary<PricedLine> =>
   fc
@@ -32,12 +32,12 @@ const anyBasket = fc
 const anyWay = fc.constantFrom<DeliveryWay | null>('pickup', 'courier', null)
 const anyCity = fc.constantFrom(CHELYABINSK, MOSCOW, MIASS)
 
-test('ORD-04: in any basket every kopeck of the total is named by a rule, on every line and in the whole', () => {
+test('ORD-04: the rows of rules add up to the total, for every line and for the whole basket', () => {
   fc.assert(
     fc.property(anyBasket, anyWay, anyCity, (basket, way, city) => {
       const tree = priceTree(basket, way, city)
-      expect(fired(tree.rows)).toBe(tree.total)
-      for (const priced of tree.lines) expect(fired(priced.rows)).toBe(priced.total)
+      expect(appliedTotal(tree.rows)).toBe(tree.total)
+      for (const priced of tree.lines) expect(appliedTotal(priced.rows)).toBe(priced.total)
       expect(tree.lines.reduce((total, priced) => total + priced.total, 0)).toBe(tree.goods_total - tree.discount_total)
       expect(tree.total).toBe(tree.goods_total - tree.discount_total + tree.delivery_price)
     }),
@@ -45,7 +45,7 @@ test('ORD-04: in any basket every kopeck of the total is named by a rule, on eve
   )
 })
 
-test('ORD-04: discounts never go below zero nor above the goods, and money stays whole kopecks', () => {
+test('ORD-04: discounts are between zero and the price of the products, and all sums are whole kopecks', () => {
   fc.assert(
     fc.property(anyBasket, anyWay, anyCity, (basket, way, city) => {
       const tree = priceTree(basket, way, city)
@@ -62,7 +62,7 @@ test('ORD-04: discounts never go below zero nor above the goods, and money stays
   )
 })
 
-test('ORD-04: the order in which goods were put into the basket never changes what they cost', () => {
+test('ORD-04: the order of the lines does not change the price', () => {
   const shuffled = anyBasket.chain((basket) =>
     fc.tuple(fc.constant(basket), fc.shuffledSubarray(basket, { minLength: basket.length })),
   )
@@ -76,7 +76,7 @@ test('ORD-04: the order in which goods were put into the basket never changes wh
   )
 })
 
-test('ORD-04: a rule that did not fire names what is missing, and a rule that fired names nothing', () => {
+test('ORD-04: a rule names its missing condition only when it does not apply', () => {
   fc.assert(
     fc.property(anyBasket, anyWay, anyCity, (basket, way, city) => {
       const tree = priceTree(basket, way, city)
@@ -87,7 +87,7 @@ test('ORD-04: a rule that did not fire names what is missing, and a rule that fi
   )
 })
 
-test('ORD-04: the courier is free from 3 000 ₽ in a city with shops, and 240 ₽ short of it the tree says so', () => {
+test('ORD-04: the courier is free from 3 000 ₽ in a city with shops; below that the tree names the missing sum', () => {
   const short = priceTree([line(1, 276_000)], 'courier', CHELYABINSK)
   expect(short.delivery_price).toBe(29_000)
   expect(rowOf(short.rows, 'free-delivery')?.missing).toBe('до\u00a0бесплатной доставки не\u00a0хватает 240\u00a0₽')
@@ -96,11 +96,11 @@ test('ORD-04: the courier is free from 3 000 ₽ in a city with shops, and 240 �
   expect(rowOf(enough.rows, 'free-delivery')).toMatchObject({ amount: -29_000, missing: null })
 })
 
-test('HEAD-01, ORD-04: free delivery is promised neither in Moscow nor where there are no shops', () => {
+test('HEAD-01, ORD-04: delivery is never free in Moscow and in cities without shops', () => {
   for (const city of [MOSCOW, MIASS]) expect(priceTree([line(1, 900_000)], 'courier', city).delivery_price).toBe(29_000)
 })
 
-test('ORD-04: a marked-down product shows its full price and its discount, which together are today’s price', () => {
+test('ORD-04: the full price and the discount of a marked-down product add up to its current price', () => {
   const tree = priceTree([line(7, 119_000, 2, 149_000)], 'pickup', CHELYABINSK)
   expect(tree).toMatchObject({
     goods_full: 298_000,

@@ -1,11 +1,11 @@
 /**
- * ORD-04: the one function that prices a basket. It answers a tree: every kopeck names its rule, and a rule that did
- * not fire names its missing condition. Basket, checkout, order and (later) receipt and return draw the same tree.
+ * ORD-04: the only function that prices a basket. Returns a tree in which every sum names its rule, and a rule that does not
+ * apply names its missing condition. Basket, checkout and order show the same tree.
  *
  * goods_full     Σ full price × quantity (the crossed-out price, where there is one)
- * goods_total    Σ today's price × quantity; the difference is the markdown
- * discount_total what discounts on the order take off goods_total; each line's `total` carries its share
- * total          goods_total − discount_total + delivery_price; the sum of `rows` and of the fired rules in it
+ * goods_total    Σ current price × quantity; the difference is the markdown
+ * discount_total discounts on the whole order, subtracted from goods_total; each line's `total` includes its share
+ * total          goods_total − discount_total + delivery_price; equals the sum of the rows whose rule applies
  */
 import { FREE_DELIVERY_FROM, MOSCOW } from './contacts.ts'
 import { assertNever } from './assert-never.ts'
@@ -63,7 +63,7 @@ const deliveryRow = (way: DeliveryWay | null): PriceRow => {
   }
 }
 
-/** Why the rule of free delivery did not fire. */
+/** The missing condition of free delivery. */
 const freeDeliveryMissing = (goods: number, way: DeliveryWay | null, city: CourierCity): string => {
   if (city.code === MOSCOW) return 'в\u00a0Москве доставка платная'
   const from = courierFreeFrom(city)
@@ -75,7 +75,7 @@ const freeDeliveryMissing = (goods: number, way: DeliveryWay | null, city: Couri
     case null:
       return 'доставка курьером ещё не выбрана'
     case 'courier':
-      throw new Error('The courier is free from this sum on: the rule has fired')
+      throw new Error('The courier is free from this sum on, so the rule applies')
     default:
       return assertNever(way)
   }

@@ -1,4 +1,4 @@
-/** When something is promised, in words, by the clock of the place that promised it. */
+/** Texts of promised times, in the time zone of the store or city. `utcOffsetMinutes` is its offset from UTC. */
 import { dayAndMonth, dayAt, relativeDay } from './dates.ts'
 
 const clockAt = (moment: Date, utcOffsetMinutes: number): string =>
@@ -21,13 +21,13 @@ export const readyLong = (readyAt: string, utcOffsetMinutes: number, now: Date):
   return `${day}${day.includes(',') ? ',' : ''} после\u00a0${clockAt(ready, utcOffsetMinutes)}`
 }
 
-/** «20 ноября после 17:40», the same whenever it is read. */
+/** «20 ноября после 17:40», independent of the current time. */
 export const readyOn = (readyAt: string, utcOffsetMinutes: number): string => {
   const ready = new Date(readyAt)
   return `${dayAndMonth(dayAt(ready, utcOffsetMinutes))} после\u00a0${clockAt(ready, utcOffsetMinutes)}`
 }
 
-/** «завтра», «23 ноября»: `day` is a calendar day of the place. */
+/** «завтра», «23 ноября». `day`: 'YYYY-MM-DD' in the same time zone. */
 export const dayShort = (day: string, utcOffsetMinutes: number, now: Date): string =>
   shortDay(day, dayAt(now, utcOffsetMinutes))
 

@@ -10,24 +10,24 @@ const local = (time: string): Date => new Date(`2026-11-20T${time}:00+05:00`)
 const ready = (time: string, week: WeekHours = daily): string | null =>
   readyAt(local(time), week, CHELYABINSK)?.toISOString() ?? null
 
-test('ORD-02: an open store has the order ready in forty minutes', () => {
+test('ORD-02: an open store has an order ready in forty minutes', () => {
   expect(ready('17:00')).toBe(local('17:40').toISOString())
 })
 
-test('ORD-02: the promised time is rounded up to five minutes, never down', () => {
+test('ORD-02: rounds the promised time up to five minutes', () => {
   expect(ready('17:01')).toBe(local('17:45').toISOString())
 })
 
-test('ORD-02: before opening the forty minutes begin with the opening', () => {
+test('ORD-02: counts the forty minutes from the opening when the store is closed', () => {
   expect(ready('06:30')).toBe(local('10:40').toISOString())
 })
 
-test('ORD-02: what no longer fits before closing is ready the next day', () => {
+test('ORD-02: promises the next day when the forty minutes end after closing', () => {
   expect(ready('21:20')).toBe(local('22:00').toISOString())
   expect(ready('21:21')).toBe('2026-11-21T05:40:00.000Z')
 })
 
-test('ORD-02: days off are passed over, a whole week of them promises nothing', () => {
+test('ORD-02: skips days off, and promises nothing for a store that never opens', () => {
   const mondays: DayHours[] = [{ open: '12:00', close: '20:00' }, null, null, null, null, null, null]
   expect(ready('12:00', mondays)).toBe('2026-11-23T07:40:00.000Z')
   expect(
@@ -38,13 +38,13 @@ test('ORD-02: days off are passed over, a whole week of them promises nothing', 
   ).toBeNull()
 })
 
-test('ORD-02: a shift past midnight goes on', () => {
+test('ORD-02: counts a shift past midnight to the day it began', () => {
   const nights: WeekHours = Array.from({ length: 7 }, () => ({ open: '18:00', close: '02:00' }))
   expect(ready('00:30', nights)).toBe(local('01:10').toISOString())
   expect(ready('01:30', nights)).toBe(local('18:40').toISOString())
 })
 
-test('ORD-02: whatever the hours and the moment, the promise lies within working hours and at least forty minutes ahead', () => {
+test('ORD-02: for any hours and moment the promise is within working hours and at least forty minutes ahead', () => {
   const anyDay = fc.option(
     fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 4 })).map(([from, length]) => ({
       open: `${String(from).padStart(2, '0')}:00`,
@@ -73,7 +73,7 @@ test('ORD-02: whatever the hours and the moment, the promise lies within working
   )
 })
 
-test('ORD-02: the day’s hours are those of the store’s own day', () => {
+test('ORD-02: finds today’s hours by the calendar of the store', () => {
   const week: WeekHours = [null, null, null, null, { open: '10:00', close: '22:00' }, null, null]
   expect(hoursToday(local('01:00'), week, CHELYABINSK)).toBe('10:00 – 22:00')
   expect(hoursToday(new Date('2026-11-20T19:30:00Z'), week, CHELYABINSK)).toBeNull()

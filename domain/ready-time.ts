@@ -1,4 +1,4 @@
-/** From when an order lies ready in a store that has all of it. Store hours are local; moments are UTC. */
+/** When an order is ready in a store that has all of it in stock. Store hours are local; moments are UTC. */
 import {
   DAY_MINUTES,
   hoursOn,
@@ -10,15 +10,15 @@ import {
 } from './week-hours.ts'
 
 export const ASSEMBLY_MINUTES = 40
-/** People are told round times; the promise is never earlier than the work. */
+/** Promised times are rounded up to this, so that the promise is never before the order is ready. */
 const ROUND_TO_MINUTES = 5
-/** Further than the longest holidays: the New Year's are ten days. */
+/** More than the longest holidays: ten days at New Year. */
 const DAYS_AHEAD = 14
 
 const roundUp = (minutes: number): number => Math.ceil(minutes / ROUND_TO_MINUTES) * ROUND_TO_MINUTES
 
 /**
- * Collected in 40 minutes if that still fits before closing, otherwise 40 minutes after the next opening.
+ * `ASSEMBLY_MINUTES` from `now` if that is before closing, otherwise the same time after the next opening.
  * Null for a store that does not open within two weeks.
  */
 export const readyAt = (

@@ -1,10 +1,10 @@
-/** How names, article numbers and search phrases are split into comparable words. */
+/** Splits names, article numbers and search phrases into comparable words. */
 
-/** Lower case, «ё» as «е», composed Unicode: two texts that differ only in these are equal. */
+/** Lower case, «ё» as «е», composed Unicode: texts that differ only in these become equal. */
 export const foldText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').normalize('NFC')
 
 /** The runs of letters and digits of a text, folded. */
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** An article number as one word without its separators: «GL-0012» and «gl0012» are the same. */
+/** An article number as one word without separators: «GL-0012» and «gl0012» are equal. */
 export const articleWord = (sku: string): string => wordsOf(sku).join('')

@@ -3,7 +3,7 @@ import { canReceiveSms, isBirthday } from './sign-in.ts'
 
 const TODAY = '2026-11-22'
 
-test.each(['1900-01-01', '1996-02-29', '2000-02-29', '2026-11-22'])('AUTH-05: %s may be a birthday', (day) => {
+test.each(['1900-01-01', '1996-02-29', '2000-02-29', '2026-11-22'])('AUTH-05: accepts %s as a birthday', (day) => {
   expect(isBirthday(day, TODAY)).toBe(true)
 })
 test.each([
@@ -17,10 +17,10 @@ test.each([
   '01.02.1990',
   '1990-02-01T00:00:00',
   '१९९०-०२-०१',
-])('AUTH-05: «%s» may not', (day) => {
+])('AUTH-05: refuses «%s» as a birthday', (day) => {
   expect(isBirthday(day, TODAY)).toBe(false)
 })
-test('SAFE-02: codes go to mobile numbers of Russia alone', () => {
+test('SAFE-02: sends codes to Russian mobile numbers only', () => {
   expect(['79123456789', '74951234567', '77011234567', '9123456789'].map(canReceiveSms)).toEqual([
     true,
     false,

@@ -1,4 +1,4 @@
-/** SAFE-02: the life of a code sent by SMS, and how many may be sent. */
+/** SAFE-02: lifetime of a code sent by SMS, and limits on codes. */
 
 export const CODE_DIGITS = 6
 export const CODE_LIFETIME_S = 300
@@ -7,7 +7,7 @@ export const RESEND_INTERVAL_S = 60
 export const MAX_SENDS_PER_PHONE_A_DAY = 5
 export const MAX_SENDS_PER_IP_A_DAY = 20
 
-/** Only mobile numbers of Russia are sent codes: SMS to others cost a multiple, and landlines get none. */
+/** Russian mobile numbers only: SMS abroad cost several times as much, and landlines receive none. */
 export const canReceiveSms = (phone: string): boolean => /^79\d{9}$/.test(phone)
 
 const OLDEST_BIRTH = '1900-01-01'
@@ -16,7 +16,7 @@ const OLDEST_BIRTH = '1900-01-01'
 export const isBirthday = (day: string, today: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && isCalendarDay(day) && day >= OLDEST_BIRTH && day <= today
 
-/** «31 февраля» is read by Date as a day of March. */
+/** Rejects days such as 31 February, which `Date` turns into a day of March. */
 const isCalendarDay = (day: string): boolean => {
   const moment = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)

@@ -1,7 +1,7 @@
-/** CAT-15: a stock figure has an age. An old one is shown with «уточняйте» and promises nothing for today. */
+/** CAT-15: stock that was not synced for a day is shown with «уточняйте» and is not promised for today. */
 
 const STALE_AFTER_HOURS = 24
 
-/** `toldAt` is the store's last exchange of stock; a store that never told anything is stale. */
+/** `syncedAt`: the store's last exchange of stock; null (never) counts as stale. */
 export const isStockStale = (syncedAt: Date | null, now: Date): boolean =>
   syncedAt === null || now.getTime() - syncedAt.getTime() > STALE_AFTER_HOURS * 3_600_000

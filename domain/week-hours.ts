@@ -1,21 +1,21 @@
-/** When a shop is open: its week, and the days that are otherwise. Hours are the shop's own clock, days its own calendar. */
+/** Opening hours of a shop: its week and its special days, in the shop's own time zone. */
 
-/** Null is a day off. «24:00» or a close not after the open means «past midnight». */
+/** Null is a day off. «24:00» is midnight; a `close` that is not after `open` is on the next day. */
 export type DayHours = { readonly open: string; readonly close: string } | null
 /** Seven days, Monday first. */
 export type WeekHours = readonly DayHours[]
-/** A holiday, stocktaking: stands before the week. `day` is 'YYYY-MM-DD'. */
+/** A holiday or stocktaking: overrides the week. `day` is 'YYYY-MM-DD'. */
 export type SpecialDay = { readonly day: string; readonly hours: DayHours }
 
 export const MINUTE_MS = 60_000
 export const DAY_MINUTES = 1440
-/** 1 January 1970 was a Thursday. */
+/** Weekday of 1 January 1970, a Thursday; Monday is 0. */
 const EPOCH_WEEKDAY = 3
 
-/** Minutes since the epoch on the clock that hangs in the shop. */
+/** Minutes since the epoch in the shop's local time. */
 export const localMinutes = (now: Date, utcOffsetMin: number): number => now.getTime() / MINUTE_MS + utcOffsetMin
 
-/** Monday is 0. Days are counted from the epoch. */
+/** Monday is 0. `dayNumber`: days since the epoch. */
 export const weekdayOf = (dayNumber: number): number => (((dayNumber + EPOCH_WEEKDAY) % 7) + 7) % 7
 export const dateOf = (dayNumber: number): string =>
   new Date(dayNumber * DAY_MINUTES * MINUTE_MS).toISOString().slice(0, 10)
@@ -31,7 +31,7 @@ const minutesOf = (time: string): number => {
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** Minutes of the day; past midnight they go on beyond 1440. */
+/** Minutes since midnight; `close` is above 1440 for a shift past midnight. */
 export const shiftOf = (hours: NonNullable<DayHours>): { readonly open: number; readonly close: number } => {
   const open = minutesOf(hours.open)
   const close = minutesOf(hours.close)

@@ -34,10 +34,10 @@ export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose }: Pro
         </LinkButton>
       </div>
       <dl className={css.list}>
-        {terms.map(({ title, text: words }) => (
+        {terms.map(({ title, text }) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{words}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
