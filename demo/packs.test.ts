@@ -84,18 +84,3 @@ test('waters of one brand are told apart by their juice, and labels write fracti
       .map(({ file }) => file),
   ).toEqual([])
 })
-
-test('a closed tin is dyed by its shade', async () => {
-  const tin: Draft = {
-    ...first,
-    look: 'tin #8a3a44 #8a3a44 #c05060',
-    sizes: '4 г 690',
-    shades: 'Персик #e8a080, Слива #7a4058',
-  }
-  const tones = await Promise.all(
-    packJobs([tin])
-      .filter(({ file }) => file.startsWith('packs/'))
-      .map(async ({ proof }) => JSON.stringify((await proof()).parts.find(([role]) => role === 'body')?.[1])),
-  )
-  expect(new Set(tones).size).toBe(2)
-})

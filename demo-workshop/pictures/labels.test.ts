@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { DRAFTS } from '../content/products/all.ts'
+import type { Draft } from '../content/products/draft.ts'
 import { settingOf } from './labels.ts'
 import { packJobs, packLabels } from './pack-jobs.ts'
 
@@ -40,3 +41,18 @@ test(
     expect([alpha(2, 2), alpha(997, 2), alpha(2, 1197), alpha(997, 1197)]).toEqual([0, 0, 0, 0])
   },
 )
+
+test('a closed tin is dyed by its shade', async () => {
+  const tin: Draft = {
+    ...first,
+    look: 'tin #8a3a44 #8a3a44 #c05060',
+    sizes: '4 г 690',
+    shades: 'Персик #e8a080, Слива #7a4058',
+  }
+  const tones = await Promise.all(
+    packJobs([tin])
+      .filter(({ file }) => file.startsWith('packs/'))
+      .map(async ({ proof }) => JSON.stringify((await proof()).parts.find(([role]) => role === 'body')?.[1])),
+  )
+  expect(new Set(tones).size).toBe(2)
+})
