@@ -11,8 +11,8 @@ export type PaymentWay = Static<typeof PaymentWay>
 export const WaysQuery = Shape({ city: CityKey })
 export type WaysQuery = Static<typeof WaysQuery>
 
-/** Delivery methods for the visitor's basket in a city, with date and price before an address is known. */
-export const Ways = Shape({
+/** What each way says of the basket in a city: a way without an entry does not compile. */
+const ways = {
   pickup: Type.Array(
     Shape({
       store_id: Id,
@@ -37,7 +37,9 @@ export const Ways = Shape({
       missing: Type.Array(Id),
     }),
   ),
-})
+} satisfies Record<DeliveryWay, Type.TSchema>
+/** Delivery methods for the visitor's basket in a city, with date and price before an address is known. */
+export const Ways = Shape(ways)
 export type Ways = Static<typeof Ways>
 
 /** Every sum names its rule; a rule that does not apply names its missing condition (ORD-04). */

@@ -88,40 +88,44 @@ export type ResolvedProduct = {
   readonly variantPictureIds: readonly (number | null)[]
 }
 
-const productRow = ({ record, brandId, categoryId }: ResolvedProduct) => ({
-  slug: record.slug,
-  name: record.name,
-  lead: record.lead,
-  facts: record.facts,
-  spf: record.spf,
-  published_on: record.published_on,
-  brand_id: brandId,
-  category_id: categoryId,
-  description_html: safeHtml(record.description),
-  usage_steps: record.usage,
-  skin_types: record.skin_types ?? [],
-  free_of: record.free_of ?? [],
-  is_new: record.is_new ?? false,
-  is_hit: record.is_hit ?? false,
-  discontinued: record.discontinued ?? false,
-  spf_plus: record.spf_plus ?? false,
-  goes_with: record.goes_with ?? [],
-  popularity: record.popularity ?? 0,
-})
+/**
+ * The fields that other tables take are named; every other field of a record is a column of the row. So a field that is
+ * added to the record schema does not compile until PRODUCT or VARIANT writes it.
+ */
+const productRow = ({ record, brandId, categoryId }: ResolvedProduct) => {
+  const { description, usage, brand: _brand, category: _category, ...withLists } = record
+  const { composition: _composition, pictures: _pictures, variants: _variants, ...rest } = withLists
+  return {
+    ...rest,
+    brand_id: brandId,
+    category_id: categoryId,
+    description_html: safeHtml(description),
+    usage_steps: usage,
+    skin_types: record.skin_types ?? [],
+    free_of: record.free_of ?? [],
+    is_new: record.is_new ?? false,
+    is_hit: record.is_hit ?? false,
+    discontinued: record.discontinued ?? false,
+    spf_plus: record.spf_plus ?? false,
+    goes_with: record.goes_with ?? [],
+    popularity: record.popularity ?? 0,
+  }
+}
 
-const variantRow = (variant: VariantRecord, productId: number, index: number, pictureId: number | null) => ({
-  sku: variant.sku,
-  height_mm: variant.height_mm,
-  weight_g: variant.weight_g,
-  price: variant.price,
-  old_price: variant.old_price,
+const variantRow = (
+  { shade, size, history: _history, picture: _picture, ...rest }: VariantRecord,
+  productId: number,
+  index: number,
+  pictureId: number | null,
+) => ({
+  ...rest,
   product_id: productId,
   position: index + 1,
-  shade_name: variant.shade?.name ?? null,
-  shade_color: variant.shade?.color ?? null,
-  size_text: variant.size.text ?? `${String(variant.size.amount).replace('.', ',')}\u00a0${variant.size.unit}`,
-  size_amount: variant.size.amount,
-  size_unit: variant.size.unit,
+  shade_name: shade?.name ?? null,
+  shade_color: shade?.color ?? null,
+  size_text: size.text ?? `${String(size.amount).replace('.', ',')}\u00a0${size.unit}`,
+  size_amount: size.amount,
+  size_unit: size.unit,
   picture_id: pictureId,
 })
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PlaceOrder } from '#contract/order.schema.ts'
+import { DELIVERY_WAYS, type DeliveryWay } from '#domain/delivery.ts'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
@@ -174,6 +176,24 @@ test('ORD-05: a refusal leaves nothing behind, and the same key may try again', 
   await nothingHappened()
   await sql`UPDATE stock SET opening = 2, on_hand = 2 WHERE variant_id = ${CREAM}`.execute(database.db)
   expect((await shop.order.place(pickupOrder(297_000), anna.once('the-same-key'))).ok).toBe(true)
+})
+
+test('ORD-01: an order by each way of delivery is stored and shown with its way', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
+  await add(CREAM)
+  const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
+  expect(Object.keys(ways).toSorted()).toEqual(DELIVERY_WAYS.toSorted())
+  const requestOf: Readonly<Record<DeliveryWay, (total: number) => PlaceOrder>> = {
+    pickup: pickupOrder,
+    courier: courierOrder,
+  }
+  for (const delivery of DELIVERY_WAYS) {
+    const buyer = newShopper()
+    valueOf(await shop.basket.add({ product_id: CREAM }, buyer.caller))
+    const { total } = valueOf(await shop.order.price({ city: 'chelyabinsk', delivery }, buyer.caller))
+    const { token } = valueOf(await shop.order.place(requestOf[delivery](total), buyer.once()))
+    expect(valueOf(await shop.order.get({ token }, buyer.caller))).toMatchObject({ delivery })
+  }
 })
 
 test('ORD-05: a courier’s order is served by the warehouse, or by a store of the city that has all of it', async () => {

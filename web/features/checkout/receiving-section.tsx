@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ways } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import { DELIVERY_WAYS } from '#domain/delivery.ts'
+import { DELIVERY_WAYS, type DeliveryWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -18,38 +18,51 @@ import { courierWords, missingEverywhereWords, pickupWords } from './way-words.t
 
 export type ProductName = (productId: number) => string
 
-const WayCards = ({ checkout: { form, set }, ways }: { checkout: Checkout; ways: Ways }) => {
-  const ready = ways.pickup.some((store) => store.ready_at !== null)
-  const brought = ways.courier !== null && ways.courier.missing.length === 0
-  return (
-    <div className={css.ways}>
-      <RadioCards legend="Способ получения">
-        {ways.pickup.length > 0 && (
-          <RadioCard
-            name="way"
-            title="Магазин"
-            icon={<Icon name="store" />}
-            checked={form.way === 'pickup'}
-            disabled={!ready}
-            onChange={() => set({ way: 'pickup' })}
-          >
-            {pickupWords(ways, new Date())}
-          </RadioCard>
-        )}
-        <RadioCard
-          name="way"
-          title="Курьер"
-          icon={<Icon name="truck" />}
-          checked={form.way === 'courier'}
-          disabled={!brought}
-          onChange={() => set({ way: 'courier' })}
-        >
-          {courierWords(ways, new Date())}
-        </RadioCard>
-      </RadioCards>
-    </div>
-  )
+type WayCard = {
+  readonly title: string
+  readonly icon: ReactNode
+  readonly words: (ways: Ways, now: Date) => string
+  /** A way that is not shown does not exist in this city. */
+  readonly isShown: (ways: Ways) => boolean
+  /** Whether it can hand over the whole basket. */
+  readonly isEnabled: (ways: Ways) => boolean
 }
+const CARDS: Readonly<Record<DeliveryWay, WayCard>> = {
+  pickup: {
+    title: 'Магазин',
+    icon: <Icon name="store" />,
+    words: pickupWords,
+    isShown: ({ pickup }) => pickup.length > 0,
+    isEnabled: ({ pickup }) => pickup.some((store) => store.ready_at !== null),
+  },
+  courier: {
+    title: 'Курьер',
+    icon: <Icon name="truck" />,
+    words: courierWords,
+    isShown: () => true,
+    isEnabled: ({ courier }) => courier !== null && courier.missing.length === 0,
+  },
+}
+
+const WayCards = ({ checkout: { form, set }, ways }: { checkout: Checkout; ways: Ways }) => (
+  <div className={css.ways}>
+    <RadioCards legend="Способ получения">
+      {DELIVERY_WAYS.filter((way) => CARDS[way].isShown(ways)).map((way) => (
+        <RadioCard
+          key={way}
+          name="way"
+          title={CARDS[way].title}
+          icon={CARDS[way].icon}
+          checked={form.way === way}
+          disabled={!CARDS[way].isEnabled(ways)}
+          onChange={() => set({ way })}
+        >
+          {CARDS[way].words(ways, new Date())}
+        </RadioCard>
+      ))}
+    </RadioCards>
+  </div>
+)
 
 const STREET = (value: string): string | null => streetError(value) ?? null
 const HOUSE = (value: string): string | null => houseError(value) ?? null

@@ -1,5 +1,6 @@
 /** The words on the cards of the delivery ways: when and for how much (ORD-02). */
 import type { Ways } from '#contract/order.schema.ts'
+import { DELIVERY_WAYS, type DeliveryWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dayShort, readyShort } from '#domain/promised-time.ts'
 
@@ -31,12 +32,15 @@ const listed = (ids: readonly number[], nameOf: Named): string => ids.map((id) =
 export const missingWords = (missing: readonly number[], nameOf: Named): string =>
   `Не\u00a0хватает: ${listed(missing, nameOf)}`
 
+/** Lines of the basket that each place of a way lacks. */
+const MISSING: Readonly<Record<DeliveryWay, (ways: Ways) => readonly (readonly number[])[]>> = {
+  pickup: ({ pickup }) => pickup.map((store) => store.missing),
+  courier: ({ courier }) => (courier ? [courier.missing] : []),
+}
+
 /** What is missing where no way can deliver the whole basket; null where one can. */
 export const missingEverywhereWords = (ways: Ways, nameOf: Named): string | null => {
-  const fewest = [
-    ...ways.pickup.map((store) => store.missing),
-    ...(ways.courier ? [ways.courier.missing] : []),
-  ].toSorted((a, b) => a.length - b.length)[0]
+  const fewest = DELIVERY_WAYS.flatMap((way) => MISSING[way](ways)).toSorted((a, b) => a.length - b.length)[0]
   return fewest === undefined || fewest.length === 0
     ? null
     : `Весь заказ сразу получить негде. ${missingWords(fewest, nameOf)}. Измените корзину или выберите другой город.`
