@@ -11,10 +11,17 @@ const renderMessage = ({ at, service, to, subject, text, attachments = [] }: Mes
     '</article>',
   ].join('')
 
+const NO_MESSAGES = '<p>Сообщений пока нет. Они появятся после первого заказа или запроса кода для входа.</p>'
+
 /** The messages that shoppers would have received, newest first. */
 export const outboxPage = (
   outbox: readonly Message[],
 ): string => `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Песочница: исходящие</title>
-<style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #ccc;padding:.5rem 0}h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;font:inherit}</style>
+<style>
+body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
+article{border-top:1px solid #ccc;padding:.5rem 0}
+h2{font-size:1rem;margin:0}
+pre{white-space:pre-wrap;font:inherit}
+</style>
 <h1>Исходящие сообщения</h1><p>Песочница: отсюда ничего не уходит покупателям.</p>
-${outbox.length === 0 ? '<p>Сообщений пока нет. Они появятся после первого заказа или запроса кода для входа.</p>' : outbox.toReversed().map(renderMessage).join('\n')}</html>`
+${outbox.length === 0 ? NO_MESSAGES : outbox.toReversed().map(renderMessage).join('\n')}</html>`

@@ -9,7 +9,7 @@ export type SmtpSandbox = {
 
 /** Recipients that always get the same answer, like the sandbox's phone numbers. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  'nobody@': '550 5.1.1 no such mailbox',
+  'unknown@': '550 5.1.1 no such mailbox',
   'later@': '450 4.2.1 try again later',
 }
 
@@ -45,7 +45,7 @@ const serve = (socket: Socket, emails: ReceivedEmail[]): void => {
     }
     emails.push({ from, to, source })
     source = null
-    reply('250 taken')
+    reply('250 ok')
   }
   let rest = ''
   socket.setEncoding('utf8')

@@ -15,7 +15,7 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     port: { type: 'string', default: '3351' },
-    sourceBreaks: { type: 'string', default: '' },
+    break: { type: 'string', default: '' },
   },
 })
 
@@ -40,19 +40,22 @@ const outcome = await runKills({
   clients: Number(values.clients),
   seed: Number(values.seed),
   say: console.log,
-  ...BUGS[values.sourceBreaks],
+  ...BUGS[values.break],
 })
 await rm(folder, { recursive: true, force: true })
 
 const { recovery, lost, unconfirmed, unexpectedErrors, broken } = outcome
 console.log(
-  `${values.kills} kills, ${values.clients} clients: ${outcome.confirmed} orders confirmed, ${outcome.unknown} answers unknown and asked again`,
+  `${values.kills} kills, ${values.clients} clients: ${outcome.confirmed} orders confirmed, ` +
+    `${outcome.unknown} answers unknown and requested again`,
 )
 console.log(
-  `lost ${lost.length}, made but never confirmed ${unconfirmed.length}, unexpectedErrors ${unexpectedErrors.length}, audit ${broken.length}`,
+  `lost ${lost.length}, placed but not confirmed ${unconfirmed.length}, ` +
+    `unexpected errors ${unexpectedErrors.length}, audit ${broken.length}`,
 )
 console.log(
-  `back in service: server ${median(recovery.server)} ms (worst ${Math.max(...recovery.server)}), database ${median(recovery.database)} ms (worst ${Math.max(...recovery.database)})`,
+  `recovery: server ${median(recovery.server)} ms (worst ${Math.max(...recovery.server)}), ` +
+    `database ${median(recovery.database)} ms (worst ${Math.max(...recovery.database)})`,
 )
 for (const line of [...unexpectedErrors, ...broken.map(({ name, detail }) => `${name}: ${detail}`)].slice(0, 10))
   console.log(`  ${line}`)

@@ -1,6 +1,6 @@
 /**
- * The long form of tests/lab/races.test.ts: races of 1,000 buyers for 1, 7 and 500 pieces and of mixed baskets, again and
- * again, each in a fresh database of a temporary PostgreSQL.
+ * The long form of tests/lab/races.test.ts: races of 1,000 buyers for 1, 7 and 500 pieces and of mixed baskets, repeated,
+ * each in a fresh database of a temporary PostgreSQL.
  *   node scripts/campaign-races.ts [--rounds 20] [--buyers 1000]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -41,12 +41,12 @@ const inFreshDatabase = async <T>(name: string, work: (url: string) => Promise<T
 }
 
 const wrongIn = (outcome: Outcome, { stock, cancelEvery = 0 }: Race): string[] => {
-  const kept = outcome.placed - outcome.cancelled
-  const sold = cancelEvery > 0 ? kept <= stock : kept === Math.min(stock, buyers)
+  const placed = outcome.placed - outcome.cancelled
+  const sold = cancelEvery > 0 ? placed <= stock : placed === Math.min(stock, buyers)
   return [
-    ...(sold && outcome.reserved.every((reserved) => reserved === kept)
+    ...(sold && outcome.reserved.every((reserved) => reserved === placed)
       ? []
-      : [`sold ${kept} of ${stock}, reserved ${outcome.reserved.join(', ')}`]),
+      : [`sold ${placed} of ${stock}, reserved ${outcome.reserved.join(', ')}`]),
     ...(outcome.placed + (outcome.refused['not-enough'] ?? 0) === buyers
       ? []
       : [`refused ${JSON.stringify(outcome.refused)}`]),
@@ -63,7 +63,8 @@ const run = (name: string, plan: Race): Promise<string[]> =>
     await close()
     const broken = await audit(url)
     console.log(
-      `${name}: stock ${plan.stock}, ${plan.variantIds.length} articles: ${outcome.placed} placed, ${outcome.cancelled} cancelled, ${outcome.deadlocks} deadlocks, ${outcome.ordersPerSecond} orders/s, audit ${broken.length}`,
+      `${name}: stock ${plan.stock}, ${plan.variantIds.length} articles: ${outcome.placed} placed, ` +
+        `${outcome.cancelled} cancelled, ${outcome.deadlocks} deadlocks, ${outcome.ordersPerSecond} orders/s, audit ${broken.length}`,
     )
     return [...wrongIn(outcome, plan), ...broken.map(({ name: rule, detail }) => `${rule}: ${detail}`)]
   })
@@ -77,10 +78,10 @@ const PLANS: readonly Race[] = [
 
 const wrong: string[] = []
 for (let round = 1; round <= Number(values.rounds); round += 1) {
-  for (const [place, plan] of PLANS.entries()) wrong.push(...(await run(`race_${round}_${place}`, plan)))
+  for (const [index, plan] of PLANS.entries()) wrong.push(...(await run(`race_${round}_${index}`, plan)))
 }
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })
-console.log(`${Number(values.rounds) * PLANS.length * buyers} buyers raced, ${wrong.length} things wrong`)
+console.log(`${Number(values.rounds) * PLANS.length * buyers} buyers, ${wrong.length} errors`)
 for (const line of wrong) console.log(`  ${line}`)
 process.exitCode = wrong.length === 0 ? 0 : 1

@@ -43,7 +43,8 @@ const figures = (title: string, lengths: readonly number[], norm: number): void 
   const sorted = lengths.toSorted((a, b) => a - b)
   const over = sorted.filter((lines) => lines > norm).length
   console.log(
-    `${title}: ${sorted.length}, lines median ${quantile(sorted, 0.5)}, P95 ${quantile(sorted, 0.95)}, most ${sorted.at(-1) ?? 0}; over ${norm}: ${over}`,
+    `${title}: ${sorted.length}, lines median ${quantile(sorted, 0.5)}, P95 ${quantile(sorted, 0.95)}, ` +
+      `max ${sorted.at(-1) ?? 0}; over ${norm}: ${over}`,
   )
 }
 

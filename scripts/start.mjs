@@ -24,7 +24,8 @@ if (process.features.typescript) {
   shop.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 } else {
   console.error(
-    `Node ${process.version} не выполняет TypeScript, а закреплённой версии для этой системы нет. Установите Node 24 или новее и повторите.`,
+    `Node ${process.version} не выполняет TypeScript, а закреплённой версии для этой системы нет. ` +
+      'Установите Node 24 или новее и повторите.',
   )
   process.exitCode = 1
 }

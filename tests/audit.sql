@@ -3,92 +3,121 @@
 --   psql -c 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' -f tests/audit.sql
 
 -- A1: stock on hand is its opening plus all its movements
-SELECT 'A1 on hand' AS name, format('store %s variant %s: opening %s and movements %s make %s on hand', s.store_id, s.variant_id, s.opening, coalesce(m.moved, 0), s.on_hand) AS detail
-FROM stock s LEFT JOIN (SELECT store_id, variant_id, sum(on_hand_change) AS moved FROM stock_movement GROUP BY 1, 2) m USING (store_id, variant_id)
+SELECT 'A1 on hand' AS name,
+  format('store %s variant %s: opening %s and movements %s make %s on hand',
+    s.store_id, s.variant_id, s.opening, coalesce(m.moved, 0), s.on_hand) AS detail
+FROM stock s
+LEFT JOIN (SELECT store_id, variant_id, sum(on_hand_change) AS moved FROM stock_movement GROUP BY 1, 2) m
+  USING (store_id, variant_id)
 WHERE s.on_hand <> s.opening + coalesce(m.moved, 0);
 
 -- A1: what is reserved is the sum of its movements
-SELECT 'A1 reserved by movements' AS name, format('store %s variant %s: movements reserve %s, stock says %s', s.store_id, s.variant_id, coalesce(m.moved, 0), s.reserved) AS detail
-FROM stock s LEFT JOIN (SELECT store_id, variant_id, sum(reserved_change) AS moved FROM stock_movement GROUP BY 1, 2) m USING (store_id, variant_id)
+SELECT 'A1 reserved by movements' AS name,
+  format('store %s variant %s: movements reserve %s, stock says %s', s.store_id, s.variant_id, coalesce(m.moved, 0), s.reserved) AS detail
+FROM stock s
+LEFT JOIN (SELECT store_id, variant_id, sum(reserved_change) AS moved FROM stock_movement GROUP BY 1, 2) m
+  USING (store_id, variant_id)
 WHERE s.reserved <> coalesce(m.moved, 0);
 
 -- A1: what is reserved is the sum of the live reservations
-SELECT 'A1 reserved by reservations' AS name, format('store %s variant %s: reservations hold %s, stock says %s', s.store_id, s.variant_id, coalesce(r.held, 0), s.reserved) AS detail
-FROM stock s LEFT JOIN (SELECT store_id, variant_id, sum(quantity) AS held FROM reservation WHERE state = 'live' GROUP BY 1, 2) r USING (store_id, variant_id)
+SELECT 'A1 reserved by reservations' AS name,
+  format('store %s variant %s: reservations hold %s, stock says %s', s.store_id, s.variant_id, coalesce(r.held, 0), s.reserved) AS detail
+FROM stock s
+LEFT JOIN (SELECT store_id, variant_id, sum(quantity) AS held FROM reservation WHERE state = 'live' GROUP BY 1, 2) r
+  USING (store_id, variant_id)
 WHERE s.reserved <> coalesce(r.held, 0);
 
--- A1: nothing is below zero, nothing is promised that is not there
-SELECT 'A1 oversold' AS name, format('store %s variant %s: %s on hand, %s reserved', store_id, variant_id, on_hand, reserved) AS detail
+-- A1: no figure is below zero, and no more is reserved than is on hand
+SELECT 'A1 oversold' AS name,
+  format('store %s variant %s: %s on hand, %s reserved', store_id, variant_id, on_hand, reserved) AS detail
 FROM stock WHERE on_hand < 0 OR reserved < 0 OR reserved > on_hand;
 
 -- A2: a basket becomes one order
-SELECT 'A2 basket ordered twice' AS name, format('basket %s: orders %s', basket_id, string_agg(number, ', ')) AS detail
+SELECT 'A2 basket ordered twice' AS name,
+  format('basket %s: orders %s', basket_id, string_agg(number, ', ')) AS detail
 FROM orders WHERE state <> 'cancelled' GROUP BY basket_id HAVING count(*) > 1;
 
 -- A2: a key has one answer, and an order belongs to one key
-SELECT 'A2 key answered twice' AS name, format('visitor %s route %s key %s', scope, route, key) AS detail
+SELECT 'A2 key answered twice' AS name,
+  format('visitor %s route %s key %s', scope, route, key) AS detail
 FROM idempotency GROUP BY scope, route, key HAVING count(*) > 1;
 
-SELECT 'A2 order under two keys' AS name, format('order %s: keys %s', answer ->> 'number', string_agg(key, ', ')) AS detail
+SELECT 'A2 order under two keys' AS name,
+  format('order %s: keys %s', answer ->> 'number', string_agg(key, ', ')) AS detail
 FROM idempotency WHERE route = 'order.place' GROUP BY answer ->> 'number' HAVING count(*) > 1;
 
--- A2: an order that was confirmed to its buyer is there
-SELECT 'A2 confirmed order lost' AS name, format('visitor %s was told of order %s', i.scope, i.answer ->> 'number') AS detail
+-- A2: an order that was confirmed to its buyer exists
+SELECT 'A2 confirmed order lost' AS name,
+  format('visitor %s got a confirmation of order %s', i.scope, i.answer ->> 'number') AS detail
 FROM idempotency i LEFT JOIN orders o ON o.token = i.answer ->> 'token' AND o.visitor_id::text = i.scope
 WHERE i.route = 'order.place' AND o.id IS NULL;
 
 -- A4: an order has lines and has closed its basket
-SELECT 'A4 order without lines' AS name, format('order %s', o.number) AS detail
+SELECT 'A4 order without lines' AS name,
+  format('order %s', o.number) AS detail
 FROM orders o WHERE NOT EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id);
 
-SELECT 'A4 basket still open' AS name, format('order %s: basket %s', o.number, o.basket_id) AS detail
+SELECT 'A4 basket still open' AS name,
+  format('order %s: basket %s', o.number, o.basket_id) AS detail
 FROM orders o JOIN basket b ON b.id = o.basket_id WHERE b.ordered_at IS NULL;
 
--- A4: every line took its pieces from the store that serves the order
-SELECT 'A4 line took no stock' AS name, format('order %s line %s', o.number, l.id) AS detail
+-- A4: every line reserved its pieces in the order's store
+SELECT 'A4 line took no stock' AS name,
+  format('order %s line %s', o.number, l.id) AS detail
 FROM orders o JOIN order_line l ON l.order_id = o.id
 LEFT JOIN stock_movement m ON m.order_line_id = l.id AND m.kind = 'reserve' AND m.reserved_change = l.quantity
                           AND m.store_id = o.store_id AND m.variant_id = l.variant_id
 WHERE m.id IS NULL;
 
 -- A4: a line moves stock once for each reason
-SELECT 'A4 movement doubled' AS name, format('line %s: %s × %s', order_line_id, count(*), kind) AS detail
+SELECT 'A4 movement doubled' AS name,
+  format('line %s: %s × %s', order_line_id, count(*), kind) AS detail
 FROM stock_movement WHERE order_line_id IS NOT NULL GROUP BY order_line_id, kind HAVING count(*) > 1;
 
--- A4: the reservation is live while the order lives, gone when it is cancelled, handed over when it is delivered
-SELECT 'A4 reservation and state' AS name, format('order %s (%s) line %s: reservation %s', o.number, o.state, l.id, coalesce(r.state, 'missing')) AS detail
+-- A4: a reservation is live for an open order, released for a cancelled one, handed over for a delivered one
+SELECT 'A4 reservation and state' AS name,
+  format('order %s (%s) line %s: reservation %s', o.number, o.state, l.id, coalesce(r.state, 'missing')) AS detail
 FROM orders o JOIN order_line l ON l.order_id = o.id LEFT JOIN reservation r ON r.order_line_id = l.id
 WHERE coalesce(r.state, 'missing') <> CASE
   WHEN o.state = 'cancelled' THEN 'released'
   WHEN o.state IN ('shipped', 'delivered', 'returned') THEN 'handed_over'
   ELSE 'live' END;
 
-SELECT 'A4 release without movement' AS name, format('line %s', r.order_line_id) AS detail
+SELECT 'A4 release without movement' AS name,
+  format('line %s', r.order_line_id) AS detail
 FROM reservation r LEFT JOIN stock_movement m
-  ON m.order_line_id = r.order_line_id AND m.kind = CASE r.state WHEN 'released' THEN 'release' ELSE 'hand_over' END AND m.reserved_change = -r.quantity
+  ON m.order_line_id = r.order_line_id AND m.kind = CASE r.state WHEN 'released' THEN 'release' ELSE 'hand_over' END 
+    AND m.reserved_change = -r.quantity
 WHERE r.state <> 'live' AND m.id IS NULL;
 
--- A5: a line costs price × quantity − discount, an order the sum of its lines and the delivery
-SELECT 'A5 line total' AS name, format('line %s: %s × %s − %s ≠ %s', id, unit_price, quantity, discount, total) AS detail
+-- A5: a line's total is price × quantity − discount, an order's is the sum of its lines and of the delivery
+SELECT 'A5 line total' AS name,
+  format('line %s: %s × %s − %s ≠ %s', id, unit_price, quantity, discount, total) AS detail
 FROM order_line WHERE total <> unit_price * quantity - discount OR discount NOT BETWEEN 0 AND unit_price * quantity;
 
-SELECT 'A5 order total' AS name, format('order %s: lines %s, delivery %s, total %s', o.number, coalesce(l.total, 0), o.delivery_price, o.total) AS detail
-FROM orders o LEFT JOIN (SELECT order_id, sum(total) AS total, sum(unit_price * quantity) AS goods, sum(discount) AS discount FROM order_line GROUP BY 1) l ON l.order_id = o.id
-WHERE o.total <> coalesce(l.total, 0) + o.delivery_price OR o.goods_total <> coalesce(l.goods, 0) OR o.discount_total <> coalesce(l.discount, 0);
+SELECT 'A5 order total' AS name,
+  format('order %s: lines %s, delivery %s, total %s', o.number, coalesce(l.total, 0), o.delivery_price, o.total) AS detail
+FROM orders o LEFT JOIN (SELECT order_id, sum(total) AS total, sum(unit_price * quantity) AS goods, sum(discount) AS discount
+  FROM order_line GROUP BY 1) l ON l.order_id = o.id
+WHERE o.total <> coalesce(l.total, 0) + o.delivery_price OR o.goods_total <> coalesce(l.goods, 0)
+   OR o.discount_total <> coalesce(l.discount, 0);
 
--- A5: what was shown is what is charged
-SELECT 'A5 price tree' AS name, format('order %s: the tree says %s, the order %s', number, price_tree ->> 'total', total) AS detail
+-- A5: the charged total is the one that was shown
+SELECT 'A5 price tree' AS name,
+  format('order %s: the tree says %s, the order %s', number, price_tree ->> 'total', total) AS detail
 FROM orders
 WHERE (price_tree ->> 'total')::int IS DISTINCT FROM total
    OR (SELECT sum((row ->> 'amount')::int) FROM jsonb_array_elements(price_tree -> 'rows') AS row) IS DISTINCT FROM total;
 
 -- A5: from 3 000 ₽ delivery is free in a city with shops, Moscow excepted; pickup always is
-SELECT 'A5 delivery price' AS name, format('order %s (%s): goods %s, delivery %s', o.number, o.delivery, o.goods_total - o.discount_total, o.delivery_price) AS detail
+SELECT 'A5 delivery price' AS name,
+  format('order %s (%s): goods %s, delivery %s', o.number, o.delivery, o.goods_total - o.discount_total, o.delivery_price) AS detail
 FROM orders o JOIN city c ON c.id = o.city_id
 WHERE o.delivery_price > 0 AND (o.delivery = 'pickup' OR (c.code <> 'msk' AND o.goods_total - o.discount_total >= 300000));
 
--- A7: a state's history begins with «new», walks along the allowed edges, never back in time, and ends where the order is
-SELECT 'A7 edge' AS name, format('order %s step %s: %s → %s', h.order_id, h.step, coalesce(h.from_state, '—'), h.to_state) AS detail
+-- A7: a history begins with «new», has allowed transitions only, in order of time, and ends with the order's state
+SELECT 'A7 edge' AS name,
+  format('order %s step %s: %s → %s', h.order_id, h.step, coalesce(h.from_state, '—'), h.to_state) AS detail
 FROM (SELECT *, lag(to_state) OVER steps AS previous, lag(step) OVER steps AS previous_step, lag(at) OVER steps AS previous_at
       FROM order_state_change WINDOW steps AS (PARTITION BY order_id ORDER BY step)) h
 LEFT JOIN (VALUES
@@ -103,19 +132,23 @@ LEFT JOIN (VALUES
 WHERE h.from_state IS DISTINCT FROM h.previous OR h.step <> coalesce(h.previous_step, 0) + 1 OR h.at < h.previous_at
    OR (h.step = 1 AND h.to_state <> 'new') OR (h.step > 1 AND allowed.from_state IS NULL);
 
-SELECT 'A7 state without history' AS name, format('order %s is %s, its history says %s', o.number, o.state, coalesce(h.to_state, 'nothing')) AS detail
-FROM orders o LEFT JOIN LATERAL (SELECT to_state FROM order_state_change WHERE order_id = o.id ORDER BY step DESC LIMIT 1) h ON true
+SELECT 'A7 state without history' AS name,
+  format('order %s is %s, its history says %s', o.number, o.state, coalesce(h.to_state, 'nothing')) AS detail
+FROM orders o LEFT JOIN LATERAL (SELECT to_state FROM order_state_change WHERE order_id = o.id ORDER BY step DESC LIMIT 1) h ON TRUE
 WHERE h.to_state IS DISTINCT FROM o.state;
 
--- A9: a reservation that awaits payment ends in time
-SELECT 'A9 reservation outlived' AS name, format('line %s ended at %s', order_line_id, ends_at) AS detail
+-- A9: a reservation that awaits payment expires on time
+SELECT 'A9 reservation outlived' AS name,
+  format('line %s ended at %s', order_line_id, ends_at) AS detail
 FROM reservation WHERE state = 'live' AND ends_at < now() - interval '60 seconds';
 
--- A10: no session in clear, no card number in what buyers wrote
-SELECT 'A10 session in clear' AS name, format('session of visitor %s', visitor_id) AS detail
+-- A10: no session id in clear text, no card number in the texts of buyers
+SELECT 'A10 session in clear' AS name,
+  format('session of visitor %s', visitor_id) AS detail
 FROM session WHERE octet_length(id_hash) <> 32;
 
-SELECT 'A10 card number' AS name, format('order %s', o.number) AS detail
+SELECT 'A10 card number' AS name,
+  format('order %s', o.number) AS detail
 FROM orders o,
   LATERAL regexp_matches(concat_ws(' | ', o.recipient_name, o.address, o.comment), '\d(?:[ -]?\d){12,18}', 'g') AS found,
   LATERAL (SELECT reverse(regexp_replace(found[1], '\D', '', 'g')) AS digits) AS card

@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => base.close())
 
 const setStock = (store: StoreCode, sku: string, onHand: number, reserved = 0) =>
-  sql`INSERT INTO stock (store_id, variant_id, on_hand, reserved) VALUES (${shop.store(store)}, ${shop.variant(sku)}, ${onHand}, ${reserved})
+  sql`INSERT INTO stock (store_id, variant_id, on_hand, reserved)
+      VALUES (${shop.store(store)}, ${shop.variant(sku)}, ${onHand}, ${reserved})
     ON CONFLICT (store_id, variant_id) DO UPDATE SET on_hand = excluded.on_hand, reserved = excluded.reserved`.execute(
     base.db,
   )

@@ -31,9 +31,8 @@ test('S20: limits the time of statements and of idle transactions', async () => 
   const { rows } = await sql<{
     name: string
     setting: string
-  }>`SELECT name, setting FROM pg_settings WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`.execute(
-    shop.db,
-  )
+  }>`SELECT name, setting FROM pg_settings
+     WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`.execute(shop.db)
   expect(rows).toEqual([
     { name: 'idle_in_transaction_session_timeout', setting: '10000' },
     { name: 'statement_timeout', setting: '5000' },

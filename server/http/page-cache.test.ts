@@ -85,7 +85,8 @@ test('SAFE-04: allows a page’s own inline scripts by hash, and no others', () 
     200,
     new Headers({ 'content-type': 'text/html' }),
     Buffer.from(
-      '<script>let a = 1</script><script type="module" async="">import "/a.js"</script><script src="/b.js"></script><script type="application/ld+json">{}</script>',
+      '<script>let a = 1</script><script type="module" async="">import "/a.js"</script>' +
+        '<script src="/b.js"></script><script type="application/ld+json">{}</script>',
     ),
   )
   const scripts = page.policy?.split('; ').find((part) => part.startsWith('script-src')) ?? ''

@@ -80,7 +80,8 @@ const tryOnce = async (): Promise<boolean> => {
 /** Moves the waiting job to now, and says how many hours it would have waited. */
 const waited = async (): Promise<number> => {
   const { rows } = await sql<{ hours: number }>`
-    WITH due AS (SELECT id, extract(epoch FROM start_after - now())::float8 / 3600 AS hours FROM pgboss.job WHERE name = ${emailFeedback.name} AND state = 'retry')
+    WITH due AS (SELECT id, extract(epoch FROM start_after - now())::float8 / 3600 AS hours FROM pgboss.job
+                  WHERE name = ${emailFeedback.name} AND state = 'retry')
     UPDATE pgboss.job j SET start_after = now() FROM due WHERE j.id = due.id RETURNING due.hours`.execute(shop.db)
   return Math.max(0, rows[0]?.hours ?? 0)
 }

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { allJobs } from './all.ts'
 import { DEAD_LETTERS, JOBS_SCHEMA, type JobPolicy } from './job.ts'
 
-/** Makes and updates the job tables and queues as the database's owner, so that the app needs no right to do so. True: something was made. */
+/** Creates and updates the job tables and queues as the database's owner: the app's role may not. Returns whether it created any. */
 export const installJobs = async (owner: pg.Client): Promise<boolean> => {
   const db = {
     executeSql: async (text: string, values?: unknown[]) => ({ rows: (await owner.query(text, values)).rows }),

@@ -8,7 +8,7 @@ import { orderToConfirm, type OrderToConfirm } from '#server/features/order/orde
 import { enqueue } from './enqueue.ts'
 import { defineJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
 
-/** Confirms a placed order to the buyer by one channel. Each channel is a job of its own, so that a retry of one repeats nothing of the other. */
+/** Confirms a placed order to the buyer by one channel. Each channel is a separate job, so that a retry does not repeat the other. */
 export const sendOrderConfirmation = defineJob({
   name: 'send-order-confirmation',
   formerNames: ['order-told'],

@@ -83,7 +83,8 @@ for (let call = 0; call < CALLS; call += 1) await add(BALM, cookies[call % cooki
 const { user, system } = process.cpuUsage(before)
 const cpu = (user + system) / 1000 / CALLS
 console.log(
-  `add to basket: ${cpu.toFixed(2)} ms CPU in the app, ${((performance.now() - started) / CALLS).toFixed(2)} ms from call to answer (${CALLS} calls; goal ≤ ${GOAL_MS} ms CPU)`,
+  `add to basket: ${cpu.toFixed(2)} ms CPU in the app, ` +
+    `${((performance.now() - started) / CALLS).toFixed(2)} ms from call to answer (${CALLS} calls; goal ≤ ${GOAL_MS} ms CPU)`,
 )
 process.exitCode = cpu <= GOAL_MS ? 0 : 1
 

@@ -121,7 +121,8 @@ const internWords = async (): Promise<void> => {
   const distinct = new Set(words).size
   console.log(`${words.length} words, ${distinct} different`)
   console.log(
-    `hash table (ours): ${milliseconds(time(() => tableOf(words, distinct)))}, ${megabytes(retained(() => tableOf(incomingWords(), distinct).toList()))} as a list`,
+    `hash table (ours): ${milliseconds(time(() => tableOf(words, distinct)))}, ` +
+      `${megabytes(retained(() => tableOf(incomingWords(), distinct).toList()))} as a list`,
   )
   console.log(`Map: ${milliseconds(time(() => mapOf(words)))}, ${megabytes(retained(() => mapOf(incomingWords())))}`)
   // What a Map costs the loop while it grows: one turn inserts a hundred rows' words.

@@ -1,4 +1,7 @@
-/** `node tests/bench/lighthouse.ts`: Lighthouse mobile scores of the home, category and product page, median of five visits (goals: performance 95, the others 100). */
+/**
+ * `node tests/bench/lighthouse.ts`: Lighthouse mobile scores of the home, category and product page, median of five visits
+ * (goals: performance 95, the others 100).
+ */
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -62,7 +65,10 @@ for (const path of ['/', CATEGORY, await firstProduct(shop)]) {
   const { categories, audits } = middle
   const marks = Object.entries(categories).map(([name, { score }]) => `${name} ${Math.round((score ?? 0) * 100)}`)
   console.log(
-    `${path}: ${marks.join(', ')} (performance of ${VISITS} visits: ${reports.map(performanceOf).join(', ')}); CLS ${audits['cumulative-layout-shift']?.displayValue ?? '?'}, LCP ${audits['largest-contentful-paint']?.displayValue ?? '?'}, blocked for ${audits['total-blocking-time']?.displayValue ?? '?'}`,
+    `${path}: ${marks.join(', ')} (performance of ${VISITS} visits: ${reports.map(performanceOf).join(', ')}); ` +
+      `CLS ${audits['cumulative-layout-shift']?.displayValue ?? '?'}, ` +
+      `LCP ${audits['largest-contentful-paint']?.displayValue ?? '?'}, ` +
+      `blocked for ${audits['total-blocking-time']?.displayValue ?? '?'}`,
   )
   const lost = Object.values(audits).filter(
     ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative',

@@ -1,4 +1,4 @@
--- A shop by rule, for figures only: $1 products (psql-less: the bench puts the number in). Six cities with shops, 13 stores.
+-- A generated shop for benchmarks: $1 products (the benchmark replaces $1 by the number), six cities with shops, 13 stores.
 INSERT INTO city (fias_id, code, name, name_in, region, lat, lon, utc_offset_min, population)
 SELECT gen_random_uuid(), c.code, 'Город ' || c.code, 'в Городе ' || c.code, 'Край', 55, 60, 300, 1000
 FROM unnest(ARRAY['chel', 'msk', 'ekb', 'ufa', 'perm', 'tmn']) AS c (code);
@@ -15,7 +15,8 @@ INSERT INTO category (parent_id, path, name, title, description, position)
 SELECT p.id, p.path || '/d' || n, 'Группа ' || n, '', '', n FROM category p, generate_series(1, 4) AS n WHERE p.path LIKE '%/%';
 INSERT INTO picture (hash, file, width, height, tone)
 SELECT substr(md5(n::text), 1, 16), 'p' || n, 1000, 1200, '#aabbcc' FROM generate_series(1, 200) AS n;
-INSERT INTO product (slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, skin_types, is_new, is_hit, popularity, published_on, rating_sum, rating_count)
+INSERT INTO product (slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, skin_types,
+  is_new, is_hit, popularity, published_on, rating_sum, rating_count)
 SELECT 'tovar-' || n, (n * 7919) % 300 + (SELECT min(id) FROM brand), leaf.ids[(n * 31) % cardinality(leaf.ids) + 1],
   (ARRAY['Крем', 'Сыворотка', 'Тоник', 'Маска', 'Бальзам', 'Гель', 'Помада', 'Тушь'])[n % 8 + 1] || ' «' ||
   (ARRAY['Тишь', 'Роса', 'Полночь', 'Иней', 'Берег', 'Луг', 'Туман'])[n % 7 + 1] || '» № ' || n,
@@ -27,7 +28,8 @@ FROM generate_series(1, $1) AS n,
 INSERT INTO product_picture (product_id, position, picture_id, kind, alt)
 SELECT id, 1, id % 200 + (SELECT min(id) FROM picture), 'pack', name FROM product;
 INSERT INTO variant (sku, product_id, position, size_text, size_amount, size_unit, height_mm, weight_g, price, old_price)
-SELECT 'GL-' || p.id || '-' || v, p.id, v, v * 30 || ' мл', v * 30, 'мл', 120, 100, base.price * v, CASE WHEN p.id % 5 = 0 THEN base.price * v * 5 / 4 END
+SELECT 'GL-' || p.id || '-' || v, p.id, v, v * 30 || ' мл', v * 30, 'мл', 120, 100, base.price * v,
+  CASE WHEN p.id % 5 = 0 THEN base.price * v * 5 / 4 END
 FROM product p, LATERAL (SELECT 30000 + (p.id * 131) % 400000 AS price) AS base, generate_series(1, 1 + p.id % 3) AS v;
 INSERT INTO price_history (variant_id, since, price)
 SELECT id, current_date - ago, price + ago * 10 FROM variant, unnest(ARRAY[60, 20, 5]) AS ago;

@@ -85,7 +85,8 @@ const measure = async (url: string): Promise<boolean> => {
   const index = await openCatalogueIndex(pool.db)
   const { products } = index.current()
   console.log(
-    `index: ${products.size} products, ${products.variants.ids.length} variants, ${index.current().views.size} cities, ${Math.round(performance.now() - began)} ms`,
+    `index: ${products.size} products, ${products.variants.ids.length} variants, ` +
+      `${index.current().views.size} cities, ${Math.round(performance.now() - began)} ms`,
   )
   const calls = catalogCalls({ db: pool.db, clock: machineClock, index })
   const call = async (at: number): Promise<number> => {

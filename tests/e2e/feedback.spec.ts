@@ -86,7 +86,7 @@ test('POP-02, POP-05, POP-06: a message with a photo is accepted, says when it w
   expect(shopper.errors).toEqual([])
 })
 
-test('POP-02: a failure is only logged, the form keeps its values, and a retry after a lost response sends no second message @wide', async ({
+test('POP-02: after a failure the form keeps its values, and a retry after a lost response sends no second message @wide', async ({
   page,
   shopper,
 }) => {

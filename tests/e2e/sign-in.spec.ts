@@ -19,7 +19,7 @@ const askCode = async (shopper: Shopper, phone: string): Promise<void> => {
 }
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: a guest registers on the way to the favourites; basket and favourites are merged', async ({
+test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: registers a guest and merges basket and favourites', async ({
   page,
   shopper,
 }) => {

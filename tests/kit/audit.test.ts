@@ -57,7 +57,8 @@ const foundAfter = async (statements: string): Promise<string[]> => {
 }
 
 const free = (table: string): string =>
-  `DO $$ DECLARE c text; BEGIN FOR c IN SELECT conname FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype IN ('c', 'u') LOOP
+  `DO $$ DECLARE c text; BEGIN FOR c IN
+     SELECT conname FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype IN ('c', 'u') LOOP
      EXECUTE format('ALTER TABLE ${table} DROP CONSTRAINT %I CASCADE', c); END LOOP; END $$;`
 
 const VIOLATIONS: readonly (readonly [name: string, statements: string])[] = [
@@ -78,7 +79,8 @@ const VIOLATIONS: readonly (readonly [name: string, statements: string])[] = [
   ],
   [
     'A2 order under two keys',
-    `INSERT INTO idempotency SELECT scope, route, key || '-2', body_hash, status, answer FROM idempotency WHERE route = 'order.place' LIMIT 1`,
+    `INSERT INTO idempotency SELECT scope, route, key || '-2', body_hash, status, answer
+     FROM idempotency WHERE route = 'order.place' LIMIT 1`,
   ],
   ['A2 confirmed order lost', `DELETE FROM orders WHERE number = 'Г-100001'`],
   ['A4 order without lines', `DELETE FROM order_line WHERE variant_id = ${CREAM}`],
@@ -145,7 +147,8 @@ const foundAfterHistory = async (steps: string, step: number): Promise<boolean> 
   await owner.query('BEGIN; SET LOCAL session_replication_role = replica')
   try {
     await owner.query(`DELETE FROM order_state_change; INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause)
-      SELECT (SELECT min(id) FROM orders), h.step, h.from_state, h.to_state, now(), '' FROM (VALUES ${steps}) AS h (step, from_state, to_state)`)
+      SELECT (SELECT min(id) FROM orders), h.step, h.from_state, h.to_state, now(), ''
+      FROM (VALUES ${steps}) AS h (step, from_state, to_state)`)
     return (await auditWith(owner)).some(
       (broken) => broken.name === 'A7 edge' && broken.detail.includes(`step ${step}:`),
     )

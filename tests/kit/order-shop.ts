@@ -28,21 +28,21 @@ export const insertOrderFixtures = async (db: Kysely<DB>): Promise<void> => {
   await sql`INSERT INTO brand (slug, name, country, tagline, story_html) VALUES ('iney', 'Иней', 'Россия', '', '')`.execute(
     db,
   )
-  await sql`INSERT INTO category (path, name, title, description, position) VALUES ('ukhod_za_litsom', 'Уход за лицом', 'Уход за лицом', '', 1)`.execute(
-    db,
-  )
   await sql`
-    INSERT INTO product (id, slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on, discontinued) OVERRIDING SYSTEM VALUE
+    INSERT INTO category (path, name, title, description, position)
+    VALUES ('ukhod_za_litsom', 'Уход за лицом', 'Уход за лицом', '', 1)`.execute(db)
+  await sql`
+    INSERT INTO product (id, slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on,
+      discontinued) OVERRIDING SYSTEM VALUE
     SELECT id, slug, 1, 1, name, '', '', '{}', '[]', '2026-01-01', id = ${DISCONTINUED}
-    FROM (VALUES (${CREAM}::int, 'krem', 'Крем'), (${SERUM}, 'syvorotka', 'Сыворотка'), (${BALM}, 'balzam', 'Бальзам'), (${DISCONTINUED}, 'tonik', 'Тоник')) AS p (id, slug, name)`.execute(
-    db,
-  )
+    FROM (VALUES (${CREAM}::int, 'krem', 'Крем'), (${SERUM}, 'syvorotka', 'Сыворотка'), (${BALM}, 'balzam', 'Бальзам'),
+      (${DISCONTINUED}, 'tonik', 'Тоник')) AS p (id, slug, name)`.execute(db)
   await sql`
-    INSERT INTO variant (id, sku, product_id, position, size_text, size_amount, size_unit, height_mm, weight_g, price, old_price) OVERRIDING SYSTEM VALUE
+    INSERT INTO variant (id, sku, product_id, position, size_text, size_amount, size_unit, height_mm, weight_g, price,
+      old_price) OVERRIDING SYSTEM VALUE
     SELECT id, 'sku-' || id, id, 1, '50 мл', 50, 'мл', 120, 90, price, old_price
-    FROM (VALUES (${CREAM}::int, 119000, 149000), (${SERUM}, 240000, NULL), (${BALM}, 59000, NULL), (${DISCONTINUED}, 80000, NULL)) AS v (id, price, old_price)`.execute(
-    db,
-  )
+    FROM (VALUES (${CREAM}::int, 119000, 149000), (${SERUM}, 240000, NULL), (${BALM}, 59000, NULL),
+      (${DISCONTINUED}, 80000, NULL)) AS v (id, price, old_price)`.execute(db)
   await sql`
     INSERT INTO city (id, fias_id, code, name, name_in, region, lat, lon, utc_offset_min) OVERRIDING SYSTEM VALUE VALUES
     (1, gen_random_uuid(), 'chelyabinsk', 'Челябинск', 'в Челябинске', 'Челябинская область', 55.16, 61.4, 300),
@@ -51,9 +51,8 @@ export const insertOrderFixtures = async (db: Kysely<DB>): Promise<void> => {
   await sql`
     INSERT INTO store (id, code, city_id, is_warehouse, name, address, lat, lon, hours, stock_synced_at) OVERRIDING SYSTEM VALUE
     SELECT id, 'store-' || id, city_id, id = ${WAREHOUSE}, name, 'ул. Кирова, 104', 55.1, 61.4, ${HOURS}::jsonb, ${NOW}
-    FROM (VALUES (${KIROVKA}::int, 1, 'Кировка'), (${RODNIK}, 1, 'ТРК «Родник»'), (${ARBAT}, 2, 'Арбат'), (${WAREHOUSE}, 1, 'Склад')) AS s (id, city_id, name)`.execute(
-    db,
-  )
+    FROM (VALUES (${KIROVKA}::int, 1, 'Кировка'), (${RODNIK}, 1, 'ТРК «Родник»'), (${ARBAT}, 2, 'Арбат'),
+      (${WAREHOUSE}, 1, 'Склад')) AS s (id, city_id, name)`.execute(db)
 }
 
 /** Inserts stock with its initial movement. */
@@ -63,9 +62,9 @@ export const setStock = async (
   pieces: Readonly<Record<number, number>>,
 ): Promise<void> => {
   for (const [variantId, count] of Object.entries(pieces)) {
-    await sql`INSERT INTO stock (store_id, variant_id, opening, on_hand) VALUES (${storeId}, ${Number(variantId)}, ${count}, ${count})`.execute(
-      db,
-    )
+    await sql`
+      INSERT INTO stock (store_id, variant_id, opening, on_hand)
+      VALUES (${storeId}, ${Number(variantId)}, ${count}, ${count})`.execute(db)
   }
 }
 

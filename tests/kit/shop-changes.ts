@@ -29,7 +29,8 @@ export const setFreeStock = async (name: string, left: number): Promise<void> =>
           counted AS (UPDATE stock s SET on_hand = b.reserved + $2::int FROM before b
                       WHERE s.store_id = b.store_id AND s.variant_id = b.variant_id RETURNING s.store_id, s.variant_id, s.on_hand)
      INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
-     SELECT c.store_id, c.variant_id, 'recount', c.on_hand - b.on_hand, 0 FROM counted c JOIN before b USING (store_id, variant_id) WHERE c.on_hand <> b.on_hand`,
+     SELECT c.store_id, c.variant_id, 'recount', c.on_hand - b.on_hand, 0
+     FROM counted c JOIN before b USING (store_id, variant_id) WHERE c.on_hand <> b.on_hand`,
     [name, left],
   )
 }
@@ -37,7 +38,8 @@ export const setFreeStock = async (name: string, left: number): Promise<void> =>
 /** Sets the price of every variant to 100 ₽ above the highest one. Returns it in kopecks. */
 export const raisePrice = async (name: string): Promise<number> => {
   const rows = await ask<{ price: number }>(
-    `UPDATE variant SET price = (SELECT max(price) FROM variant WHERE id IN (${VARIANTS})) + 10000, old_price = NULL WHERE id IN (${VARIANTS}) RETURNING price`,
+    `UPDATE variant SET price = (SELECT max(price) FROM variant WHERE id IN (${VARIANTS})) + 10000, old_price = NULL
+     WHERE id IN (${VARIANTS}) RETURNING price`,
     [name],
   )
   const [changed] = rows

@@ -5,7 +5,8 @@
 
 /** The last button pressed before the scripts run is remembered for `redoEarlyPress`. Links and forms need no scripts. */
 const REMEMBER_EARLY_PRESS =
-  'window.earlyPress=null;addEventListener("click",({target})=>{const button=target instanceof Element?target.closest("button[type=button]"):null;' +
+  'window.earlyPress=null;addEventListener("click",({target})=>{' +
+  'const button=target instanceof Element?target.closest("button[type=button]"):null;' +
   'if(button&&window.earlyPress!==undefined)window.earlyPress={button,at:performance.now()}},true);'
 
 /** A message instead of a timer: in a background tab timers run once a second. */
@@ -20,6 +21,7 @@ const FIRST_PAINT =
 export const startScript = (scripts: readonly string[], entry: string): string =>
   REMEMBER_EARLY_PRESS +
   FIRST_PAINT +
-  `for(const href of ${JSON.stringify([...scripts, entry])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
+  `for(const href of ${JSON.stringify([...scripts, entry])})` +
+  'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +
   `for(const href of ${JSON.stringify(scripts)}){await import(href);await ${NEXT_TASK}}` +
   `import(${JSON.stringify(entry)});`

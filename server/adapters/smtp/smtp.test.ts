@@ -48,7 +48,7 @@ test('POP-06: a line break in the subject adds no header', async () => {
 
 test('POP-06: reports a missing mailbox as permanent, a full one and a silent server as temporary', async () => {
   const mailer = smtp(server.url, FROM)
-  expect(await mailer.send({ ...email, to: 'nobody@example.ru' })).toMatchObject({
+  expect(await mailer.send({ ...email, to: 'unknown@example.ru' })).toMatchObject({
     sent: false,
     failure: 'bad_address',
   })

@@ -16,7 +16,10 @@ export const Ridges = ({
     <svg className={className} viewBox="0 0 1440 120" preserveAspectRatio="xMidYMax slice" aria-hidden>
       <path
         fill={far}
-        d="M0 120V66c70-14 110-40 170-34 70 8 90 40 160 30S450 8 540 14s110 52 190 44 120-46 200-42 120 50 200 46 110-30 160-34 100 10 150 20v72Z"
+        d={
+          'M0 120V66c70-14 110-40 170-34 70 8 90 40 160 30S450 8 540 14s110 52 190 44 120-46 200-42 120 50 200 46 ' +
+          '110-30 160-34 100 10 150 20v72Z'
+        }
       />
       <path
         fill={middle}
