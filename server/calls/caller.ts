@@ -25,7 +25,7 @@ export type Caller = {
   readonly session?: SessionControl
 }
 
-/** The caller of loaders whose page is shared by everybody in a city: without an identity it cannot leak one (SAFE-04). */
+/** The caller of loaders whose page is shared by all visitors of a city: without an identity it cannot leak one (SAFE-04). */
 export const anonymous = (requestId: string): Caller => ({
   visitorId: null,
   customerId: null,

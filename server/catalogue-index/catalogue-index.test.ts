@@ -37,7 +37,7 @@ const prices = async (city: string) => {
 }
 
 describe('the catalogue index', () => {
-  test('CAT-09: when the last unit goes, the card shows the next variant and moves in the order of prices', async () => {
+  test('CAT-09: when the last unit is sold, the card shows the next variant and moves in the price order', async () => {
     const before = await prices('chel')
     expect(before.find(({ slug }) => slug === 'krem-tish')).toEqual({
       slug: 'krem-tish',
@@ -76,7 +76,7 @@ describe('the catalogue index', () => {
     expect((await prices('msk')).find(({ slug }) => slug === 'krem-spf-30')?.available).toBe(true)
   })
 
-  test('CAT-07: after any changes of stock the corrected snapshot equals one built anew', async () => {
+  test('CAT-07: after any changes of stock the corrected snapshot equals a rebuilt one', async () => {
     const skus = ['P-0101', 'P-0102', 'I-0301', 'M-0501', 'I-0801', 'I-0802', 'P-1001']
     const change = fc.record({
       store: fc.constantFrom<StoreCode>('sklad', 'rodnik', 'kirovka', 'arbat'),
@@ -88,8 +88,8 @@ describe('the catalogue index', () => {
         for (const { store, sku, left } of changes) await setStock(store, sku, left)
         await index.refreshStock(changes.map(({ sku }) => shop.variant(sku)))
         const corrected = index.current()
-        const anew = await buildSnapshot(base.db, neverYield)
-        for (const city of ['default', 'chel', 'msk']) expect(viewOf(corrected, city)).toEqual(viewOf(anew, city))
+        const rebuilt = await buildSnapshot(base.db, neverYield)
+        for (const city of ['default', 'chel', 'msk']) expect(viewOf(corrected, city)).toEqual(viewOf(rebuilt, city))
       }),
       { numRuns: 25 },
     )

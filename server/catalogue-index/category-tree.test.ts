@@ -14,13 +14,13 @@ const category = (id: number, parent_id: number | null): CategoryRow => ({
   description: '',
   picture: null,
 })
-/** Category n + 1 lies under an earlier one, or is a root; each row belongs to one category. */
+/** Category n + 1 is a child of an earlier one, or a root; each row belongs to one category. */
 const trees = fc.record({
   parents: fc.array(fc.nat(), { minLength: 1, maxLength: 15 }),
   owners: fc.array(fc.nat(), { maxLength: SIZE }),
 })
 
-test('a category holds its own rows and those of everything under it', () => {
+test('a category contains its own rows and those of its subtree', () => {
   fc.assert(
     fc.property(trees, ({ parents, owners }) => {
       const parentOf = parents.map((number, at) => (number % (at + 1) === 0 ? null : number % (at + 1)))

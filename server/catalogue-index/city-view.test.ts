@@ -61,7 +61,7 @@ const expectedRow = (facts: readonly VariantFacts[], row: number) => {
 }
 const rows = Array.from({ length: ROWS }, (_, row) => row)
 
-test('CAT-09: each row shows the cheapest available variant, otherwise the cheapest, as counted from the facts', async () => {
+test('CAT-09: each row shows the cheapest available variant, otherwise the cheapest, as counted from the fixtures', async () => {
   await fc.assert(
     fc.asyncProperty(variants, async (facts) => {
       const view = await viewOf(facts)
@@ -95,7 +95,7 @@ test('CAT-07: the orders by price and by discount break their ties by row', asyn
   )
 })
 
-test('CAT-07: rows refreshed after changes of stock equal a view built anew', async () => {
+test('CAT-07: rows refreshed after changes of stock equal a rebuilt view', async () => {
   const changes = fc.array(fc.record({ at: fc.nat(), inStores: fc.boolean(), inWarehouse: fc.boolean() }))
   await fc.assert(
     fc.asyncProperty(fc.array(variant, { minLength: 1, maxLength: 20 }), changes, async (facts, changed) => {

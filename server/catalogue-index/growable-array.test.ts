@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { growableInt32Array, growableUint16Array } from './growable-array.ts'
 
-test('a growable array holds what an ordinary array holds, past its first capacity', () => {
+test('equals an ordinary array, also beyond its first capacity', () => {
   const numbers = fc.array(fc.integer({ min: 0, max: 65_535 }), { minLength: 20, maxLength: 50 })
   fc.assert(
     fc.property(numbers, fc.integer({ min: 60, max: 200 }), (values, times) => {

@@ -37,7 +37,7 @@ const reserve = (sku: string, reserved: number) =>
     .execute()
 
 describe('the live index', () => {
-  test('CAT-07: the last unit reserved in a store takes the product out of «в наличии», its release brings it back', async () => {
+  test('CAT-07: reserving the last unit removes the product from «в наличии», releasing it adds it again', async () => {
     expect(inMoscow('krem-zimniy-ten')).toBe(true)
     await reserve('M-0401', 4)
     await vi.waitFor(() => expect(inMoscow('krem-zimniy-ten')).toBe(false))

@@ -38,7 +38,7 @@ export const loadCatalogue = (db: Kysely<DB>, yieldToEventLoop: YieldToEventLoop
 const readAll = async (tx: Transaction<DB>, yieldToEventLoop: YieldToEventLoop): Promise<LoadedCatalogue> => {
   const size = await countProducts(tx)
   const variantCount = await countVariants(tx)
-  // Every article number is a word of its own; names add about as many words as there are products.
+  // Every SKU is a distinct word; names add about as many words as there are products.
   const words = createWordIndexBuilder(size + variantCount)
   const brands = await readBrands(tx)
   const { roots, byId } = buildCategoryTree(await readCategories(tx), size)

@@ -16,7 +16,7 @@ test('sortRowsByKey orders as a stable sort by the key does, equal keys by row',
   )
 })
 
-test('a row removed by its old key and inserted by its new one leaves the order that sorting anew gives', () => {
+test('removing a row by its old key and inserting it by the new one equals a full sort', () => {
   fc.assert(
     fc.property(
       fc.array(key, { minLength: 1, maxLength: 60 }),

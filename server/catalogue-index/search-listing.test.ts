@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-/** Rules counted one product at a time, from the hand-written facts and not from the index. */
+/** The filters applied to one product at a time, to the hand-written fixtures and not to the index. */
 const STORES_OF = { default: ['sklad'], chel: ['rodnik', 'kirovka'], msk: ['arbat'] } as const
 type City = keyof typeof STORES_OF
 const has = ({ stock = {} }: ProductFacts['variants'][number], stores: readonly string[]): boolean =>
@@ -29,24 +29,24 @@ const shownOf = (product: ProductFacts, city: City) => {
   const there = product.variants.filter((variant) => has(variant, [...STORES_OF[city], 'sklad']))
   return [...(there.length > 0 ? there : product.variants)].sort((a, b) => a.price - b.price)[0]
 }
-const passes = (product: ProductFacts, ask: ListingQuery, city: City, except?: keyof ListingQuery): boolean => {
+const passes = (product: ProductFacts, query: ListingQuery, city: City, except?: keyof ListingQuery): boolean => {
   const shown = shownOf(product, city)
   const roubles = (shown?.price ?? 0) / 100
   return (
     !product.discontinued &&
-    (ask.path === undefined || product.category === ask.path || product.category.startsWith(`${ask.path}/`)) &&
-    (ask.only !== 'new' || product.is_new === true) &&
-    (ask.only !== 'sale' || shown?.old_price !== undefined) &&
-    (except === 'brand' || !ask.brand?.length || ask.brand.includes(product.brand)) &&
-    (except === 'skin' || !ask.skin?.length || ask.skin.some((skin) => product.skin_types?.includes(skin) === true)) &&
-    (except === 'price_from' || ((ask.price_from ?? 0) <= roubles && roubles <= (ask.price_to ?? Infinity))) &&
-    (except === 'in_stock' || !ask.in_stock || product.variants.some((variant) => has(variant, STORES_OF[city])))
+    (query.path === undefined || product.category === query.path || product.category.startsWith(`${query.path}/`)) &&
+    (query.only !== 'new' || product.is_new === true) &&
+    (query.only !== 'sale' || shown?.old_price !== undefined) &&
+    (except === 'brand' || !query.brand?.length || query.brand.includes(product.brand)) &&
+    (except === 'skin' || !query.skin?.length || query.skin.some((skin) => product.skin_types?.includes(skin) === true)) &&
+    (except === 'price_from' || ((query.price_from ?? 0) <= roubles && roubles <= (query.price_to ?? Infinity))) &&
+    (except === 'in_stock' || !query.in_stock || product.variants.some((variant) => has(variant, STORES_OF[city])))
   )
 }
 
 const SKINS = ['сухая', 'нормальная', 'жирная', 'чувствительная']
 const cities: City[] = ['default', 'chel', 'msk']
-const asks = fc.record(
+const queries = fc.record(
   {
     city: fc.constantFrom(...cities),
     path: fc.constantFrom(...CATEGORIES.map(({ path }) => path)),
@@ -61,29 +61,29 @@ const asks = fc.record(
   { requiredKeys: ['city'] },
 )
 
-describe('lists counted', () => {
-  test('CAT-07: total, page and every facet count equal what counting one by one says', () => {
+describe('searchListing', () => {
+  test('CAT-07: total, page and facet counts equal those counted product by product', () => {
     fc.assert(
-      fc.property(asks, (ask) => {
-        const city = cities.find((key) => key === ask.city) ?? 'default'
+      fc.property(queries, (query) => {
+        const city = cities.find((key) => key === query.city) ?? 'default'
         const view = viewOf(snapshot, city)
-        const category = ask.path === undefined ? null : (snapshot.products.categoryByPath.get(ask.path) ?? null)
-        const found = searchListing(snapshot.products, view, category, ask)
+        const category = query.path === undefined ? null : (snapshot.products.categoryByPath.get(query.path) ?? null)
+        const found = searchListing(snapshot.products, view, category, query)
         const count = (test: (product: ProductFacts) => boolean): number => PRODUCTS.filter(test).length
-        expect(found.total).toBe(count((product) => passes(product, ask, city)))
+        expect(found.total).toBe(count((product) => passes(product, query, city)))
         expect(found.rows).toHaveLength(found.total)
         for (const { value, count: counted } of found.facets.brands)
           expect([value, counted]).toEqual([
             value,
-            count((product) => product.brand === value && passes(product, ask, city, 'brand')),
+            count((product) => product.brand === value && passes(product, query, city, 'brand')),
           ])
         for (const { value, count: counted } of found.facets.skin_types)
           expect([value, counted]).toEqual([
             value,
-            count((product) => product.skin_types?.includes(value) === true && passes(product, ask, city, 'skin')),
+            count((product) => product.skin_types?.includes(value) === true && passes(product, query, city, 'skin')),
           ])
-        expect(found.facets.in_stock).toBe(count((product) => passes(product, { ...ask, in_stock: true }, city)))
-        const prices = PRODUCTS.filter((product) => passes(product, ask, city, 'price_from')).map(
+        expect(found.facets.in_stock).toBe(count((product) => passes(product, { ...query, in_stock: true }, city)))
+        const prices = PRODUCTS.filter((product) => passes(product, query, city, 'price_from')).map(
           (product) => shownOf(product, city)?.price ?? 0,
         )
         expect(found.facets.price).toEqual(
@@ -94,7 +94,7 @@ describe('lists counted', () => {
     )
   })
 
-  test('CAT-07: in every order a list begins with what the city can have, and neither part loses its order or a product', () => {
+  test('CAT-07: in every order available products come first, and both parts are complete and sorted', () => {
     for (const city of cities)
       for (const sort of SORTS) {
         const view = viewOf(snapshot, city)
@@ -115,7 +115,7 @@ describe('lists counted', () => {
       }
   })
 
-  test('CAT-09: what a card calls available is in a store of the city or in the warehouse', () => {
+  test('CAT-09: a card is available only with stock in a store of the city or in the warehouse', () => {
     for (const city of cities) {
       const view = viewOf(snapshot, city)
       const sold = PRODUCTS.filter(({ discontinued }) => !discontinued).sort((a, b) => b.popularity - a.popularity)

@@ -143,7 +143,7 @@ const rowOrderFor = (products: Products, view: CityView, sort: Sort): Int32Array
   }
 }
 
-/** Null stands for the order of the rows themselves, which is «popular». */
+/** Null: the order of the rows themselves, which is «popular». */
 export const takePage = (listed: Bits, order: Int32Array | null, skip: number, take: number): number[] => {
   const page: number[] = []
   let passed = 0
@@ -156,7 +156,7 @@ export const takePage = (listed: Bits, order: Int32Array | null, skip: number, t
   return page
 }
 
-/** Available products before the others, each part in the order asked for. */
+/** Available products before the others, each part in the requested order. */
 const pageAvailableFirst = (
   listed: Bits,
   { available }: CityView,

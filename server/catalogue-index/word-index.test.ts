@@ -13,8 +13,8 @@ const members = (bits: Bits | null): number[] | null => {
   return found
 }
 
-describe('words', () => {
-  test('ROUTE-03: a phrase finds the rows of which each of its words begins a word', async () => {
+describe('word index', () => {
+  test('ROUTE-03: a phrase finds the rows in which each of its words is a prefix of a word', async () => {
     const word = fc.string({ unit: fc.constantFrom('а', 'б', 'в', '1'), minLength: 1, maxLength: 3 })
     await fc.assert(
       fc.asyncProperty(
@@ -33,7 +33,7 @@ describe('words', () => {
     )
   })
 
-  test('a phrase without letters or digits asks for nothing', async () => {
+  test('a phrase without letters or digits finds nothing', async () => {
     expect(members(rowsMatchingPhrase(await createWordIndexBuilder(1).build(0, neverYield), ' -- '))).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compareWords, createWordTable, lowerBoundOfWord } from './word-table.ts'
 
 describe('word table', () => {
-  test('a table holds each word once, in the order of their first coming, and grows past the expected number', () => {
+  test('stores each word once, in the order of insertion, and grows beyond the expected count', () => {
     const word = fc.oneof(
       fc.string({ unit: fc.constantFrom('а', 'б', '😀', '\u0000'), maxLength: 4 }),
       fc.integer().map(String),
@@ -22,7 +22,7 @@ describe('word table', () => {
     )
   })
 
-  test('words compare as strings do', () => {
+  test('compares words as strings', () => {
     const text = fc.string({ unit: fc.constantFrom('а', 'я', '1', 'ё'), maxLength: 4 })
     fc.assert(
       fc.property(text, text, (a, b) => {
@@ -33,7 +33,7 @@ describe('word table', () => {
     )
   })
 
-  test('lowerBoundOfWord gives the first word of a sorted list that is not before the text', () => {
+  test('lowerBoundOfWord returns the index of the first word of a sorted list that is not before the text', () => {
     const text = fc.string({ unit: fc.constantFrom('а', 'я', '1', 'ё'), maxLength: 3 })
     fc.assert(
       fc.property(fc.uniqueArray(text), text, (words, wanted) => {

@@ -1,5 +1,5 @@
 /**
- * Distinct words in two typed arrays, numbered by an open-addressed hash table. Beside a Map of 205,000 strings it takes half the
+ * Distinct words in two typed arrays, numbered by an open-addressed hash table. Compared with a Map of 205,000 strings it takes half the
  * memory and holds the event loop half as long while it is filled (docs/decisions/0016-catalogue-index.md).
  */
 import { growableUint16Array, growableInt32Array } from './growable-array.ts'

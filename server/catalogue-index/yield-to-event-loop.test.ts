@@ -6,7 +6,7 @@ test('sortInSlices orders as a stable sort does, for lengths around a whole numb
   const lengths = fc.oneof(fc.nat(20), fc.integer({ min: 1000, max: 5000 }), fc.constantFrom(1024, 2048, 3072, 4096))
   await fc.assert(
     fc.asyncProperty(lengths, fc.integer({ min: 1, max: 500 }), async (length, different) => {
-      // Sorted by a coarse key: equal ones show whether their order was kept.
+      // Sorted by a coarse key: equal keys show whether the sort is stable.
       const compare = (a: number, b: number): number => (a % different) - (b % different)
       const numbers = Int32Array.from({ length }, (_, at) => (at * 7919) % 20_011)
       const expected = [...numbers].sort(compare)
@@ -35,7 +35,7 @@ test('sorting 20 000 numbers in slices lets other work of the event loop run in 
   expect(turns).toBeGreaterThan(20)
 })
 
-test('a slice that has not lasted long enough goes on without waiting', () => {
+test('continues without waiting while the slice is shorter than its limit', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   expect(createYieldToEventLoop()()).toBeUndefined()
   clock.mockRestore()

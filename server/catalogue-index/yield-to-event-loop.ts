@@ -1,6 +1,6 @@
 /** Long computations in slices of a few milliseconds, so that the event loop answers requests in between. */
 
-/** To be awaited often: lets the event loop turn once the present slice has lasted SLICE_MS, otherwise returns undefined at once. */
+/** Await it often: yields to the event loop when the current slice has lasted SLICE_MS, otherwise returns undefined immediately. */
 export type YieldToEventLoop = () => Promise<void> | undefined
 
 const SLICE_MS = 4

@@ -64,7 +64,7 @@ function settings(cluster: Cluster): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** In a session of its own, so that Ctrl-C does not reach PostgreSQL: the shop stops it last. */
+/** In a separate session, so that Ctrl-C does not reach PostgreSQL: the shop stops it last. */
 function launch(cluster: Cluster, postgres: string, log: string): ChildProcess {
   const call = cluster.runner.call(postgres, ['-D', cluster.data, ...settings(cluster)])
   const out = openSync(log, 'a', 0o600)
@@ -85,7 +85,7 @@ function launch(cluster: Cluster, postgres: string, log: string): ChildProcess {
 /** A shell that waits until this process's end of a pipe closes: after kill -9 of the shop it stops PostgreSQL. */
 function startWatcher(child: ChildProcess): void {
   if (child.pid === undefined) return
-  const script = 'read told && exit 0; kill -INT "$1"'
+  const script = 'read stopped && exit 0; kill -INT "$1"'
   const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid)], {
     cwd: '/',
     detached: true,

@@ -8,12 +8,12 @@ export type Listener = { readonly close: () => Promise<void> }
 export type ListenOptions = {
   /** Callbacks by channel. */
   readonly onNotify: Readonly<Record<string, (payload: string) => void>>
-  /** Called after every connection except the first: notifications may have been missed, so read anew what depends on them. */
+  /** Called after every connection except the first: notifications may have been missed, so read again what depends on them. */
   readonly onReconnect: () => void
   readonly onError?: (error: Error) => void
 }
 
-/** Receives NOTIFY over a connection of its own, which is replaced whenever it is lost or does not answer. */
+/** Receives NOTIFY over a separate connection, which is replaced when it fails or does not answer. */
 export const listen = async (url: string, listening: ListenOptions): Promise<Listener> => {
   let closed = false
   let tries = 0
@@ -39,7 +39,7 @@ export const listen = async (url: string, listening: ListenOptions): Promise<Lis
     tries = 0
     watch(fresh)
   }
-  /** A half-open connection reports no error by itself, so it is queried. */
+  /** A half-open connection reports no error, so it is queried. */
   const watch = (fresh: pg.Client): void => {
     timer = setTimeout(
       () =>
@@ -51,11 +51,11 @@ export const listen = async (url: string, listening: ListenOptions): Promise<Lis
     )
     timer.unref()
   }
-  const retry = (lost: pg.Client): void => {
-    if (closed || client !== lost) return
+  const retry = (failed: pg.Client): void => {
+    if (closed || client !== failed) return
     client = undefined
     clearTimeout(timer)
-    void lost.end().catch(() => {})
+    void failed.end().catch(() => {})
     tries += 1
     timer = setTimeout(reconnect, Math.min(MAX_PAUSE_MS, 50 * 2 ** tries))
   }

@@ -34,7 +34,7 @@ function workingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
-    return undefined // gone, or another user's
+    return undefined // ended, or another user's
   }
 }
 

@@ -1,4 +1,4 @@
-/** How long technical records are kept: sessions, stored answers of idempotent writes, rate counters. */
+/** How long technical records are stored: sessions, stored answers of idempotent writes, rate counters. */
 import type { Kysely } from 'kysely'
 import type { DB } from './types.gen.ts'
 

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const Store = Row({ id: Type.Integer(), name: Type.Union([Type.String(), Type.Null()]) })
 
-test('answers the rows of a statement that fits its schema', async () => {
+test('returns the rows of a statement that match its schema', async () => {
   expect(
     await queryRows(shop.db, Store, sql`SELECT 1 AS id, 'a' AS name UNION ALL SELECT 2, NULL ORDER BY id`),
   ).toEqual([
@@ -20,7 +20,7 @@ test('answers the rows of a statement that fits its schema', async () => {
   expect(await queryRow(shop.db, Store, sql`SELECT 1 AS id, 'a' AS name WHERE false`)).toBeUndefined()
 })
 
-test('knows the types that pg reads itself', async () => {
+test('accepts the types that pg parses', async () => {
   const Typed = Row({ at: Timestamp, hash: Bytes, count: NumericText, price: NumericText, day: Type.String() })
   const row = await queryRow(
     shop.db,
@@ -40,7 +40,7 @@ test.each([
   await expect(queryRows(shop.db, Store, statement)).rejects.toThrow(message)
 })
 
-test('SAFE-06: the message names columns and never repeats what stands in them', () => {
+test('SAFE-06: the message names columns and never contains their values', () => {
   const failure = (): unknown => checkRows(Store, [{ id: '79120000001', name: 5, phone: '79120000002' }])
   expect(failure).toThrow(/^(?!.*7912)/s)
   expect(failure).toThrow('/id must be integer')

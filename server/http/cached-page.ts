@@ -15,7 +15,7 @@ const gzipAsync = promisify(gzip)
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const
 const MIN_COMPRESSED_BYTES = 1024
 
-/** The first request waits for them, and most addresses are requested once: half the work for a sixth more bytes. */
+/** Quality of the first compression, which a request waits for. Most addresses are requested once: half the work for a sixth more bytes. */
 const FIRST_LEVELS = { br: 3, gzip: 3 } as const
 /** For pages with many requests, computed in the background. */
 const BEST_LEVELS = { br: 6, gzip: 6 } as const

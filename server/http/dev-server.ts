@@ -13,7 +13,7 @@ const letViteFirst = (app: FastifyInstance, starting: Promise<ViteDevServer>): v
   app.addHook('onRequest', async (request, reply) => {
     if (OURS.test(request.url)) return
     const vite = await starting
-    // Vite answers what it knows by itself; this promise then stays open.
+    // Vite answers requests for its own modules; this promise then never resolves.
     await new Promise<void>((resolve, reject) => {
       vite.middlewares(request.raw, reply.raw, (error?: unknown) =>
         error instanceof Error ? reject(error) : resolve(),

@@ -35,7 +35,7 @@ const httpErrorOf = (error: FastifyError | HttpError): HttpError => {
   return new HttpError(refusal, message, retryAfterOf(error))
 }
 
-/** Seconds, of an error that knows when a retry makes sense. */
+/** Seconds until a retry makes sense; absent when unknown. */
 const retryAfterOf = (error: Error): { retryAfter?: number } =>
   'retryAfter' in error && typeof error.retryAfter === 'number' ? { retryAfter: error.retryAfter } : {}
 

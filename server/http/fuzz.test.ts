@@ -1,4 +1,4 @@
-/** Every call with inputs made from its own schemas, whole and spoilt: whatever comes in, the answer is the envelope and never a 5xx. */
+/** Calls every endpoint with valid and invalid inputs made from its schemas: the answer is always the envelope and never a 5xx. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
@@ -24,7 +24,7 @@ const odd = fc.oneof(
   fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
 )
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-/** Mostly what the call's schema allows; sometimes with a field too many, or one that is something else. */
+/** Mostly valid inputs; sometimes with an unknown field or a field of another type. */
 const inputsOf = (endpoint: BoundEndpoint): fc.Arbitrary<Record<string, unknown>> => {
   const names = fc.constantFrom(...pathNames(endpoint.endpoint.path), 'city', 'id', '__proto__', 'constructor', 'more')
   const right = fromSchema(endpoint.in).map((fields) => (isFields(fields) ? fields : {}))
@@ -88,7 +88,7 @@ test.each(calls)('SAFE-03: %s.%s answers any input with the envelope and never w
     if (answer.statusCode !== 400) accepted += 1
   })
   await fc.assert(property, { numRuns: 80 })
-  // Otherwise only the schema has been tried, and nothing behind it.
+  // Otherwise only validation has run, and no handler.
   expect(accepted).toBeGreaterThan(20)
 })
 

@@ -11,7 +11,7 @@ afterEach(async () => {
     await new Promise((closed) => (server.closeAllConnections(), server.close(closed)))
 })
 
-/** Somebody else's icon API. */
+/** A stub of a public icon API. */
 const publicApi = async (answer: RequestListener): Promise<string> => {
   const server = createServer(answer)
   servers.push(server)
@@ -50,9 +50,9 @@ test('INFRA-05: answers all icons without names, and 404 for a malformed request
 })
 
 test('INFRA-05: requests missing icons from a configured public API', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const api = await publicApi((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     response.end(
       JSON.stringify({
         prefix: 'lucide',
@@ -61,7 +61,7 @@ test('INFRA-05: requests missing icons from a configured public API', async () =
     )
   })
   const answer = await ask('lucide.json?icons=heart,rocket,evil', iconify(api))
-  expect(asked).toEqual(['/lucide.json?icons=rocket,evil'])
+  expect(requested).toEqual(['/lucide.json?icons=rocket,evil'])
   expect(answer.json()).toMatchObject({
     icons: { heart: {}, rocket: { body: '<path d="M1 1"/>' } },
     not_found: ['evil'],

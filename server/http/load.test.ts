@@ -4,7 +4,7 @@ import { openTestApp, plainPage, type TestApp } from '#kit/test-app.ts'
 let testApp: TestApp
 afterEach(() => testApp.close())
 
-/** Pages that are not finished before they are let go. */
+/** Pages whose render waits until the test releases it. */
 const gate = () => {
   let open: () => void = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))

@@ -66,7 +66,7 @@ test.each([
   expect(lines.join('')).not.toMatch(/Zq3vXk9|1234/i)
 })
 
-test('SAFE-06: no line names a person: neither what was sent, nor who sent it, nor what failed', async () => {
+test('SAFE-06: no line contains personal data: not of the body, the headers or an error', async () => {
   const sent = await shop.write('POST', '/api/user/send-code', { phone: PHONE }, headers)
   const cookie = cookieOf(sent)
   const as = { ...headers, cookie }

@@ -3,7 +3,7 @@ import { acceptedEncoding, matchesEtag } from './encoding.ts'
 import { pageAddress } from './page-address.ts'
 
 describe('addresses of pages', () => {
-  test('ROUTE-20: the order of parameters and tracking parameters do not make another page', () => {
+  test('ROUTE-20: parameters in another order and tracking parameters share one cached page', () => {
     const { address } = pageAddress('/products/uhod?page=2&brand=iney&utm_source=vk&yclid=1')
     expect(address).toBe('/products/uhod?brand=iney&page=2')
     expect(pageAddress('/products/uhod?brand=iney&page=2').address).toBe(address)

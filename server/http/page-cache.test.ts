@@ -69,7 +69,7 @@ test('SAFE-06: does not store a failed page, and does not replace a good one by 
   expect(await textOf(await cache.get('/', broken))).toBe('render 1')
 })
 
-test('SAFE-06: bounds its memory, and a crawler does not evict the pages that people open', async () => {
+test('SAFE-06: limits its memory, and a crawler does not evict frequently opened pages', async () => {
   const { cache, get, count } = setting(100_000)
   await get('/wanted')
   await get('/wanted')

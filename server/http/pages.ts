@@ -20,7 +20,7 @@ export type PageDeps = {
   readonly cities: StoreCities
   readonly shellAnswers: ShellAnswers
   readonly mapOrigins?: readonly string[]
-  /** null in development: every page is rendered anew, and no content policy stops Vite's scripts. */
+  /** null in development: pages are not cached, and no content policy blocks Vite's scripts. */
   readonly cache: PageCache | null
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 test.each(['avif', 'webp'])(
-  'a picture is made as %s in the width asked for, keeps its transparency and never changes',
+  'a picture is made as %s in the requested width, keeps its transparency and never changes',
   async (format) => {
     const answer = await testApp.get(`/img/${HASH}-320.${format}`)
     expect(answer.statusCode).toBe(200)
@@ -50,8 +50,8 @@ test('never enlarges a picture beyond its original', async () => {
 test('SAFE-06: encodes a new picture once for concurrent requests, and stores one file', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => testApp.get(`/img/${HASH}-480.webp`)))
   expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1)
-  const kept = await readdir(join(testApp.folder, 'data', 'pictures', '01'))
-  expect(kept.filter((name) => name.includes('-480.webp'))).toEqual([`${HASH}-480.webp`])
+  const stored = await readdir(join(testApp.folder, 'data', 'pictures', '01'))
+  expect(stored.filter((name) => name.includes('-480.webp'))).toEqual([`${HASH}-480.webp`])
 })
 
 test.each([

@@ -20,7 +20,7 @@ const pickProperties = (schema: unknown, wanted: (name: string) => boolean): Jso
 
 export const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((found) => found[1] ?? '')
 
-/** Splits the schema of an input: what stands in the path, and what in the query or body. */
+/** Splits the schema of an input: path parameters, and the query or body. */
 export const requestParts = (endpoint: AnyEndpoint, input: TSchema): { params: Json; rest: Json } => {
   const inPath = new Set(pathNames(endpoint.path))
   return {

@@ -11,13 +11,13 @@ afterAll(() => testApp.close())
 
 const FORM = { name: 'Анна', email: 'anna@example.ru', birthday: '1990-02-28' }
 const codeFor = async (phone: string): Promise<string> => {
-  const asked = await testApp.base.db
+  const request = await testApp.base.db
     .selectFrom('sms_challenge')
     .select(['phone', 'seed'])
     .where('phone', '=', phone)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return codeOf(signInForTests.codeKey, asked)
+  return codeOf(signInForTests.codeKey, request)
 }
 /** The browser's cookie before and after signing in. */
 const register = async (phone: string): Promise<{ before: string; after: string }> => {

@@ -65,7 +65,7 @@ const write = (jpeg: Buffer | null): Promise<string> =>
     return id
   })
 
-/** One try of whatever is due, as a worker makes it. */
+/** Tries one due job, as a worker does. False: none is due. */
 const tryOnce = async (): Promise<boolean> => {
   const [taken] = await boss.fetch<{ feedback_id: string }>(emailFeedback.name)
   if (taken === undefined) return false
@@ -77,8 +77,8 @@ const tryOnce = async (): Promise<boolean> => {
   }
   return true
 }
-/** Moves the waiting job to now, and says how many hours it would have waited. */
-const waited = async (): Promise<number> => {
+/** Makes the waiting job due now. Returns the hours it would have waited. */
+const skipWait = async (): Promise<number> => {
   const { rows } = await sql<{ hours: number }>`
     WITH due AS (SELECT id, extract(epoch FROM start_after - now())::float8 / 3600 AS hours FROM pgboss.job
                   WHERE name = ${emailFeedback.name} AND state = 'retry')
@@ -89,7 +89,7 @@ const stateOf = async (): Promise<string | undefined> =>
   (await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE name = ${emailFeedback.name}`.execute(shop.db))
     .rows[0]?.state
 
-test('POP-06: a mail server that is away for two days delays the letter, and neither loses nor doubles it', async () => {
+test('POP-06: a mail server that is down for two days delays the e-mail, and it is sent exactly once', async () => {
   const id = await write(await jpegOf())
   let hours = 0
   let tries = 0
@@ -97,14 +97,14 @@ test('POP-06: a mail server that is away for two days delays the letter, and nei
     sandbox.journal.script('mail', [{ kind: 'status', status: 503 }])
     expect(await tryOnce()).toBe(true)
     expect(await stateOf()).toBe('retry')
-    hours += await waited()
+    hours += await skipWait()
     tries += 1
     expect(tries).toBeLessThan(80)
   }
-  // Answered, but the answer got lost: the next try must not send a second letter.
+  // Sent, but the response is lost: the next try must not send a second e-mail.
   sandbox.journal.script('mail', [{ kind: 'lost-answer' }])
   expect(await tryOnce()).toBe(true)
-  await waited()
+  await skipWait()
   expect(await tryOnce()).toBe(true)
   expect(await stateOf()).toBe('completed')
   expect(sandbox.journal.outbox).toMatchObject([
@@ -120,7 +120,7 @@ test('POP-06: a mail server that is away for two days delays the letter, and nei
   ).toEqual({ mailed_at: expect.any(Date) })
 })
 
-test('POP-06: a message that was taken back before it was kept sends no letter', async () => {
+test('POP-06: a message whose transaction is rolled back sends no e-mail', async () => {
   await expect(
     shop.db.transaction().execute(async (tx) => {
       await enqueueFeedbackEmail(tx, '999999')

@@ -24,7 +24,7 @@ export const enqueue = async <P extends TSchema>(
       await (await producer).send(job.name, payload as object, options)
     })
   } catch (error) {
-    // Whatever it knows of the queues may be out of date, or was never read.
+    // Its cache of the queues may be out of date or empty.
     producer = undefined
     if (error instanceof Error && error.message === `Queue ${job.name} does not exist`)
       throw new Error(`${job.name} has no queue: it is missing in server/jobs/all.ts, or migrations were not run`, {
@@ -38,7 +38,7 @@ export const enqueue = async <P extends TSchema>(
 let producer: Promise<PgBoss> | undefined
 const currentTransaction = new AsyncLocalStorage<ReturnType<typeof fromKysely>>()
 
-/** pg-boss that only sends: it has no connection and no timer of its own. */
+/** pg-boss that only sends: without its own connection and timers. */
 const startProducer = (): Promise<PgBoss> => {
   const boss = new PgBoss({
     db: {

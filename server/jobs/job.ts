@@ -13,7 +13,7 @@ export type JobDeps = {
   readonly mailer: Mailer
   readonly publicUrl: string
   /** Derives the codes of sign-in; never in the database. */ readonly codeKey: Buffer
-  /** Where letters to the shop go. */ readonly feedbackTo: string
+  /** Address for e-mails to the shop. */ readonly feedbackTo: string
 }
 
 /** Seconds everywhere, as pg-boss counts. */
@@ -27,7 +27,7 @@ export type JobPolicy = {
   readonly heartbeatSeconds: number
 }
 
-/** An error worth another try later: ten tries over about three hours, then the dead letters. */
+/** An error worth another try later: ten tries over about three hours, then the dead-letter queue. */
 export const RETRY_FOR_HOURS: JobPolicy = {
   retryLimit: 10,
   retryDelay: 5,

@@ -118,7 +118,7 @@ test('J2: a connection killed before the commit leaves no job', async () => {
   expect(await jobsLeft()).toEqual({})
 })
 
-test('J2: a committed order has its two messages, however often they are enqueued', async () => {
+test('J2: a committed order has exactly two messages, even if they are enqueued twice', async () => {
   await shop.db.transaction().execute(async (tx) => {
     const id = await placeOrder(tx)
     await enqueueOrderConfirmation(tx, id)
@@ -127,7 +127,7 @@ test('J2: a committed order has its two messages, however often they are enqueue
   expect(await jobsLeft()).toEqual({ created: 2 })
 })
 
-test('a job nobody declared is refused where it is caused', async () => {
+test('refuses to enqueue a job that is not declared', async () => {
   const stranger = defineJob({
     name: 'stranger',
     payload: Type.Object({}),
@@ -155,8 +155,8 @@ test('J2: the first job of a process fails with its transaction, and the next on
   expect(await jobsLeft()).toEqual({ created: 1 })
 })
 
-test('J3: the buyer gets one SMS and one letter though the providers failed first and their answers got lost', async () => {
-  const told = Promise.withResolvers<void>()
+test('J3: the buyer gets one SMS and one e-mail although the providers first fail and then lose their responses', async () => {
+  const sent = Promise.withResolvers<void>()
   const lost: Outcome = { kind: 'lost-answer' }
   sandbox.journal.script('sms', [{ kind: 'status', status: 502 }, lost])
   sandbox.journal.script('mail', [{ kind: 'status', status: 503 }, lost])
@@ -174,9 +174,9 @@ test('J3: the buyer gets one SMS and one letter though the providers failed firs
   })
   const watch = setInterval(() => {
     void workSoonAgain(new Error('not sent: temporary'))
-    void jobsLeft().then((left) => left['completed'] === 2 && told.resolve())
+    void jobsLeft().then((left) => left['completed'] === 2 && sent.resolve())
   }, 100)
-  await told.promise
+  await sent.promise
   clearInterval(watch)
   await Promise.all(failures)
   await jobs.stop()
@@ -189,13 +189,13 @@ test('J3: the buyer gets one SMS and one letter though the providers failed firs
   expect(sandbox.journal.requests).toHaveLength(6)
 })
 
-test('J3: a backlog is worked off without waiting for the next poll, and a bad job among many takes nobody with it', async () => {
+test('J3: a backlog is processed without waiting for the next poll, and an invalid job does not fail its batch', async () => {
   const failed: (string | undefined)[] = []
   await shop.db.transaction().execute(async (tx) => {
     for (let n = 0; n < 25; n += 1)
       await enqueue(tx, sendOrderConfirmation, { order_id: n === 7 ? 'no number at all' : '999999999', by: 'sms' })
   })
-  // The second poll would come after the test: what is done is done in one go.
+  // The second poll would come after the test, so all jobs belong to the first one.
   const jobs = await registerJobs({
     databaseUrl: shop.url,
     deps: depsOf(),
@@ -207,7 +207,7 @@ test('J3: a backlog is worked off without waiting for the next poll, and a bad j
   expect(failed).toEqual(['send-order-confirmation'])
 })
 
-test('jobs that wait under a former queue name are done after an upgrade, and its old schedule ends', async () => {
+test('after an upgrade jobs in a renamed queue are processed and its old schedule is removed', async () => {
   const owner = await connectAsOwner(shop.url, 'test')
   const boss = new PgBoss({ connectionString: shop.url, schema: JOBS_SCHEMA, migrate: false, supervise: false })
   boss.on('error', () => {})
@@ -229,13 +229,13 @@ test('jobs that wait under a former queue name are done after an upgrade, and it
   }
 })
 
-test('J3: a number that cannot be reached is not tried again', async () => {
+test('J3: an unreachable number is not retried', async () => {
   const id = await shop.db.transaction().execute((tx) => placeOrder(tx, '79120000003'))
   await sendOrderConfirmation.work({ order_id: id, by: 'sms' }, depsOf())
   expect(sandbox.journal.requests).toHaveLength(1)
 })
 
-test('delete-expired removes ended sessions, old answers of writes and old counters, and nothing else', async () => {
+test('delete-expired deletes only ended sessions, old answers of writes and old counters', async () => {
   const day = 86_400_000
   const at = (days: number): Date => new Date(Date.now() + days * day)
   await shop.db

@@ -11,7 +11,7 @@ export type JobsOptions = {
   readonly pollSeconds?: number
 }
 
-/** Taken at once from one queue, and worked on side by side. */
+/** Jobs fetched together from one queue and run concurrently. */
 const BATCH = 10
 /** A job may use so much of the time after which its whole batch counts as lost. */
 const SHARE_OF_EXPIRY = 0.8
@@ -38,14 +38,14 @@ export const registerJobs = async ({
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const job of allJobs) {
     // A full batch means that more is waiting: the next one is taken without waiting for the poll.
-    const asked = {
+    const options = {
       pollingIntervalSeconds: pollSeconds,
       batchSize: BATCH,
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const
     for (const queue of [job.name, ...(job.formerNames ?? []).filter((name) => known.has(name))])
-      await boss.work(queue, asked, (taken: Taken<unknown>[]) =>
+      await boss.work(queue, options, (taken: Taken<unknown>[]) =>
         Promise.all(taken.map((one) => work(job, one, deps, onError))),
       )
     if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {})
@@ -53,7 +53,7 @@ export const registerJobs = async ({
   return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
 }
 
-/** Each job of a batch has an end of its own: one that fails or hangs takes no neighbour with it. */
+/** Each job of a batch ends separately: one that fails or hangs does not affect the others. */
 const work = async (
   job: Job,
   { id, data }: Taken<unknown>,
@@ -66,7 +66,7 @@ const work = async (
     return { id, status: 'completed' }
   } catch (error) {
     onError(error instanceof Error ? error : new Error(String(error)), job.name)
-    return { id, status: 'failed', output: error } // pg-boss tries again by the job's policy, and moves the hopeless to the dead letters
+    return { id, status: 'failed', output: error } // pg-boss retries by the job's policy, then moves the job to the dead-letter queue
   }
 }
 

@@ -77,7 +77,7 @@ const others = (): { pid: number; words: string }[] =>
 
 /** The watchdog that stops PostgreSQL when its shop has died. */
 export const watcherOf = (postmaster: number): number | undefined =>
-  others().find(({ words }) => words.includes('read told') && words.endsWith(` ${postmaster}`))?.pid
+  others().find(({ words }) => words.includes('read stopped') && words.endsWith(` ${postmaster}`))?.pid
 
 /** Every process whose command line names the data folder, and the watchdog of its PostgreSQL. */
 export const remainingProcesses = (dataDir: string, postmaster: number): string[] =>

@@ -74,14 +74,14 @@ export const openTestApp = async ({
 }: Choice = {}): Promise<TestApp> => {
   const base = await freshDatabase()
   const shop = await loadFixtureShop(base.db)
-  const folder = await mkdtemp(join(tmpdir(), 'glad-frame-'))
+  const folder = await mkdtemp(join(tmpdir(), 'glad-http-'))
   const listeners: (() => void)[] = []
   const pages: PageSource = { render, clientFolder: null }
   const index = await openCatalogueIndex(base.db)
-  const rooms = createHandlers({ db: base.db, clock: fixtureClock, random: machineRandom, index, ...signInForTests })
+  const handlers = createHandlers({ db: base.db, clock: fixtureClock, random: machineRandom, index, ...signInForTests })
   const app = await buildApp({
     options: { ...DEFAULTS, dataDir: join(folder, 'data'), picturesFolder: join(folder, 'pictures'), ...options },
-    shop: rooms,
+    shop: handlers,
     sessions: sessionStore(base.db),
     findPicture: findOriginal(base.db),
     ping: () => ping(base.db),
@@ -93,7 +93,7 @@ export const openTestApp = async ({
     app,
     base,
     shop,
-    handlers: rooms,
+    handlers,
     folder,
     changeCatalogue: () => listeners.forEach((listener) => listener()),
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),

@@ -51,15 +51,15 @@ export const readCards = async (db: Kysely<DB>, variantIds: readonly number[], t
     all_of_it.price_from, product.spf || CASE WHEN product.spf_plus THEN '+' ELSE '' END AS spf, 
     product.is_new, product.is_hit, product.rating_sum, product.rating_count,
     all_of_it.shades[1:5] AS shades, cardinality(all_of_it.shades) AS shades_count
-  FROM unnest(${sql.val(variantIds)}::int[]) WITH ORDINALITY AS asked(variant_id, position)
-  JOIN variant shown ON shown.id = asked.variant_id
+  FROM unnest(${sql.val(variantIds)}::int[]) WITH ORDINALITY AS requested(variant_id, position)
+  JOIN variant shown ON shown.id = requested.variant_id
   JOIN product ON product.id = shown.product_id
   JOIN brand ON brand.id = product.brand_id
   CROSS JOIN LATERAL (
     SELECT min(price) < max(price) AS price_from,
       coalesce(array_agg(shade_color ORDER BY position) FILTER (WHERE shade_color IS NOT NULL), '{}') AS shades
     FROM variant WHERE variant.product_id = product.id) AS all_of_it
-  ORDER BY asked.position) AS card`,
+  ORDER BY requested.position) AS card`,
   )
   return row?.cards ?? []
 }

@@ -29,15 +29,15 @@ const slugs = ({ cards }: Listing): string[] => cards.map(({ slug }) => slug)
 const counts = (values: Listing['facets']['brands']): Record<string, number> =>
   Object.fromEntries(values.map(({ value, count }) => [value, count]))
 
-describe('lists', () => {
-  test('CAT-01: without a choice the list is by popularity; what left the shop is not in it', async () => {
+describe('listings', () => {
+  test('CAT-01: without filters the list is sorted by popularity and has no discontinued product', async () => {
     const listing = await list({})
     expect(listing.total).toBe(11)
     expect(slugs(listing).slice(0, 3)).toEqual(['krem-tish', 'krem-rosa', 'krem-polnoch'])
     expect(slugs(listing)).not.toContain('krem-byloy')
   })
 
-  test('CAT-01: a category lists everything under it and names the way to it', async () => {
+  test('CAT-01: a category lists the products of its whole subtree and names its ancestors', async () => {
     const listing = await list({ path: 'ukhod_za_litsom/kremy' })
     expect(slugs(listing)).toEqual(['krem-tish', 'krem-rosa', 'krem-polnoch', 'krem-zimniy-ten'])
     expect(listing.category).toMatchObject({
@@ -49,7 +49,7 @@ describe('lists', () => {
     ])
   })
 
-  test('ROUTE-20: a category has the picture that lies in the shop’s folder under its path, another has none', async () => {
+  test('ROUTE-20: a category has the picture whose file is named after its path; without such a file it has none', async () => {
     const picture = { hash: '00000000000ca7e9', width: 960, height: 600, tone: '#dfe8ec' }
     await base.db
       .insertInto('picture')
@@ -60,7 +60,7 @@ describe('lists', () => {
     expect((await list({ path: 'ukhod_za_litsom' })).category?.picture).toBeNull()
   })
 
-  test('FAV-01: cards of known products come in the order asked, without what left the shop', async () => {
+  test('FAV-01: cards come in the requested order, without unknown products', async () => {
     const calls = catalogCalls({ db: base.db, clock: fixtureClock, index })
     const all = await list({})
     const [first, second] = all.cards
@@ -77,7 +77,7 @@ describe('lists', () => {
     expect(answer).toMatchObject({ ok: false, refusal: 'no-category' })
   })
 
-  test('ROUTE-05: new arrivals and the sale are lists of their own', async () => {
+  test('ROUTE-05: new arrivals and the sale are separate lists', async () => {
     expect(slugs(await list({ only: 'new', sort: 'new' }))).toEqual(['flyuid-spf-50', 'krem-rosa', 'blesk-med'])
     expect(slugs(await list({ only: 'sale', sort: 'discount' }))).toEqual([
       'krem-polnoch',
@@ -86,7 +86,7 @@ describe('lists', () => {
     ])
   })
 
-  test('CAT-07: values of a group widen, groups narrow, and counts of a group leave its own choice out', async () => {
+  test('CAT-07: values of one group are joined by OR, groups by AND; counts of a group ignore its own choice', async () => {
     const { total, facets } = await list({ brand: ['polyn-12', 'iney'], skin: ['сухая'] })
     expect(total).toBe(3)
     expect(counts(facets.brands)).toEqual({ 'polyn-12': 2, iney: 1, 'meru-seoul': 1 })
@@ -94,18 +94,18 @@ describe('lists', () => {
     expect(facets.brands.filter(({ on }) => on).map(({ value }) => value)).toEqual(['iney', 'polyn-12'])
   })
 
-  test('CAT-07: values that would give nothing stay in the facet with count 0', async () => {
+  test('CAT-07: values without products stay in the facet with count 0', async () => {
     const { facets } = await list({ path: 'ukhod_za_litsom/spf', skin: ['нормальная'] })
     expect(counts(facets.brands)).toEqual({ iney: 1, 'meru-seoul': 0 })
   })
 
-  test('CAT-07: the price choice is in roubles, and its bounds leave it out', async () => {
+  test('CAT-07: the price filter is in roubles, and the price bounds ignore it', async () => {
     const listing = await list({ price_from: 1000, price_to: 1300, sort: 'price_down' })
     expect(slugs(listing)).toEqual(['krem-rosa', 'pudra-iney', 'krem-spf-30'])
     expect(listing.facets.price).toEqual({ min: 39_000, max: 320_000 })
   })
 
-  test('CAT-07: sorts: price both ways, rating, novelty; ties by popularity; what the city cannot have comes last', async () => {
+  test('CAT-07: sorts by price both ways, rating and novelty; ties by popularity; unavailable products come last', async () => {
     expect(slugs(await list({ path: 'makiyazh', sort: 'price_up' }))).toEqual([
       'balzam-dlya-gub',
       'pomada-vereteno',
@@ -137,7 +137,7 @@ describe('lists', () => {
     expect(await list({ page: 2 })).toMatchObject({ total: 11, page: 2, cards: [] })
   })
 
-  test('CAT-07: «в наличии» asks the stores of a city with shops, and the warehouse elsewhere', async () => {
+  test('CAT-07: «в наличии» counts the stores of a city with shops, and the warehouse elsewhere', async () => {
     const inChelyabinsk = await list({ city: 'chel', in_stock: true })
     expect(slugs(inChelyabinsk)).toEqual([
       'krem-tish',
@@ -152,7 +152,7 @@ describe('lists', () => {
     expect((await list({ city: '8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01' })).facets.in_stock).toBe(7)
   })
 
-  test('CAT-09: a card shows the cheapest variant to be had in the city, otherwise the cheapest', async () => {
+  test('CAT-09: a card shows the cheapest variant available in the city, otherwise the cheapest', async () => {
     const card = async (city: string) =>
       (await list({ city, path: 'ukhod_za_litsom/kremy' })).cards.find(({ slug }) => slug === 'krem-tish')
     expect(await card('chel')).toMatchObject({
@@ -167,7 +167,7 @@ describe('lists', () => {
     expect(nowhere).toMatchObject({ price: 115_000, price_from: false, available: false })
   })
 
-  test('CAT-09: a card tells brand, labels, rating and shades', async () => {
+  test('CAT-09: a card has brand, labels, rating and shades', async () => {
     const { cards } = await list({ path: 'makiyazh/guby' })
     expect(cards[0]).toMatchObject({
       brand: { slug: 'iney', name: 'Иней' },
@@ -186,7 +186,7 @@ describe('lists', () => {
     expect((await list({})).cards[0]).toMatchObject({ rating: 4.7, reviews_count: 10 })
   })
 
-  test('ROUTE-03: each word of a phrase begins a word of name, brand, category or article', async () => {
+  test('ROUTE-03: each word of a phrase is a prefix of a word of the name, brand, category or SKU', async () => {
     expect(slugs(await list({ q: 'крем полынь' }))).toEqual(['krem-tish', 'krem-rosa'])
     expect(slugs(await list({ q: 'МЕД' }))).toEqual(['blesk-med'])
     expect(slugs(await list({ q: 'p-0201' }))).toEqual(['krem-rosa'])
@@ -199,7 +199,7 @@ describe('lists', () => {
     })
   })
 
-  test('CAT-07: brands that have gone are passed over', async () => {
+  test('CAT-07: unknown brands are ignored', async () => {
     expect((await list({ brand: ['net-takogo'] })).total).toBe(11)
   })
 })

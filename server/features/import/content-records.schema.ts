@@ -21,7 +21,7 @@ export const CityRecord = Shape({
 })
 export type CityRecord = Static<typeof CityRecord>
 
-/** What the shop adds to a city: its code and its name in «в …» when shops stand there, the carriers' codes. */
+/** What the shop adds to a city: the carriers' codes; for a city with shops also its code and its name in «в …». */
 export const ShopCityRecord = Shape({
   fias_id: CityRecord.properties.fias_id,
   code: Type.Optional(CityCode),
@@ -67,7 +67,7 @@ export const ArticleRecord = Shape({
   published_on: DateText,
   picture: Type.Optional(PictureFile),
   body: Markdown,
-  /** Slugs of products it speaks of, in the order to be shown. */
+  /** Slugs of the products it mentions, in display order. */
   goods: Type.Optional(Type.Array(Slug, { maxItems: 24 })),
 })
 export type ArticleRecord = Static<typeof ArticleRecord>
@@ -94,7 +94,7 @@ export const BannerRecord = Shape({
   action: Type.Optional(Shape({ text: Words, url: Address })),
   picture: Type.Optional(PictureFile),
   skus: Type.Optional(Type.Array(Words)),
-  /** Of place «listing»: categories it stands in, with all under them. */
+  /** Of place «listing»: the categories whose subtrees show it. */
   sections: Type.Optional(Type.Array(CategoryPath)),
 })
 export type BannerRecord = Static<typeof BannerRecord>

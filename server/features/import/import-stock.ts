@@ -76,11 +76,11 @@ const writeFigures = async (
   return { changed, stores: [...new Set(figures.map(({ store_id }) => store_id))] }
 }
 
-/** Two keep both this process and PostgreSQL busy. They never write the same row: an import has each article number once. */
+/** Two use both this process and PostgreSQL fully. They never write the same row: an import has each SKU once. */
 const WRITERS = 2
 
 /**
- * Imports the stock of every store. Each batch is a transaction of its own that locks rows in (store, variant) order, so that orders
+ * Imports the stock of every store. Each batch is a separate transaction that locks rows in (store, variant) order, so that orders
  * placed meanwhile wait for a moment and never deadlock.
  */
 export const importStock = async <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport): Promise<number> => {

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 
-/** No raw HTML, no addresses a script could hide in: what comes out may stand in a page as it is. */
+/** Renders no raw HTML and no script addresses, so the result is safe to insert into a page. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: false })
 markdown.validateLink = (url) => /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/i.test(url.trim())
 markdown.disable(['image', 'code', 'fence', 'html_block', 'html_inline'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopCityRecord } from './content-records.schema.ts'
 import { changedRows, type Db } from './rows.queries.ts'
 
-/** What the shop knows of cities beyond the country's list. */
+/** Fields of cities that are not in the country's list. */
 export const updateCityCodes = async (db: Db, cities: readonly ShopCityRecord[]): Promise<number> =>
   changedRows(
     await sql`

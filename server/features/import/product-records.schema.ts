@@ -15,7 +15,7 @@ export const Sku = Type.String({ pattern: '^[0-9A-Za-z._-]{1,40}$' })
 export const Price = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
 const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
-/** Measured beforehand to avoid decoding the file; ignored when the file has another hash. */
+/** Measured in advance to avoid decoding the file; ignored when the file has another hash. */
 export const PictureRecord = Shape({
   file: PictureFile,
   hash: Type.String({ pattern: '^[0-9a-f]{16}$' }),
@@ -115,7 +115,7 @@ export const ReviewRecord = Shape({
 })
 export type ReviewRecord = Static<typeof ReviewRecord>
 
-/** One variant's stock: pieces by store code. Stores not named keep what they have. */
+/** One variant's stock: pieces by store code. Stores not named are not changed. */
 export const StockRecord = Shape({
   sku: Sku,
   stores: Type.Record(Slug, Type.Integer({ minimum: 0, maximum: 1_000_000 })),

@@ -29,7 +29,7 @@ export type Kind = (typeof KINDS)[number]
 /** Where a shop is imported from: a folder of files, a generator, another system. */
 export type ShopSource = {
   readonly pictures: () => AsyncIterable<PictureSource>
-  /** Pictures measured beforehand (PictureRecord). */
+  /** Pictures measured in advance (PictureRecord). */
   readonly knownPictures: () => AsyncIterable<Located>
   readonly records: (kind: Kind) => AsyncIterable<Located>
 }

@@ -37,11 +37,11 @@ export const readStoreStock = (
     db,
     StoreStockRow,
     sql`
-  SELECT asked.variant_id, store.id AS store_id, store.is_warehouse, store.name, store.address,
+  SELECT requested.variant_id, store.id AS store_id, store.is_warehouse, store.name, store.address,
     coalesce(stock.on_hand - stock.reserved, 0) AS quantity, store.stock_synced_at AS synced_at
-  FROM unnest(${sql.val(variantIds)}::int[]) AS asked(variant_id)
+  FROM unnest(${sql.val(variantIds)}::int[]) AS requested(variant_id)
   CROSS JOIN store
-  LEFT JOIN stock ON stock.store_id = store.id AND stock.variant_id = asked.variant_id
+  LEFT JOIN stock ON stock.store_id = store.id AND stock.variant_id = requested.variant_id
   WHERE store.is_warehouse OR store.city_id = ${cityId}
   ORDER BY store.id`,
   )

@@ -79,7 +79,7 @@ const availability = async (slug: string, city: string) => {
 }
 
 describe('product page', () => {
-  test('CAT-09: tells brand, way to the category, composition in order, and reviews by stars without the hidden ones', async () => {
+  test('CAT-09: has brand, category path, ordered composition, and review counts by stars without hidden reviews', async () => {
     const seen = await page('krem-polnoch')
     expect(seen.category).toEqual({
       path: 'ukhod_za_litsom/kremy/nochnye',
@@ -106,14 +106,14 @@ describe('product page', () => {
     ])
   })
 
-  test('CAT-12: beside a crossed-out price stands the lowest of the last 30 days, the one they began with included', async () => {
+  test('CAT-12: with an old price comes the lowest price of the last 30 days, including the price at their start', async () => {
     const { variants } = await page('krem-polnoch')
     expect(variants[0]).toMatchObject({ price: 180_000, old_price: 240_000, lowest_30: 170_000 })
     const { variants: plain } = await page('krem-tish')
     expect(plain[0]?.lowest_30).toBeNull()
   })
 
-  test('CAT-09: variants come in their order, with the price of 100 мл', async () => {
+  test('CAT-09: variants are sorted by position and have the price of 100 мл', async () => {
     const { variants } = await page('krem-tish')
     expect(variants.map(({ sku, unit_price }) => [sku, unit_price])).toEqual([
       ['P-0101', { price: 298_000, per: '100\u00a0мл' }],
@@ -121,7 +121,7 @@ describe('product page', () => {
     ])
   })
 
-  test('CAT-09: a lipstick of 3,5 г and a cream of 15 мл tell no price per hundred', () => {
+  test('CAT-09: a lipstick of 3,5 г and a cream of 15 мл have no price per hundred', () => {
     expect([
       unitPrice(79_000, 3.5, 'г'),
       unitPrice(109_000, 15, 'мл'),
@@ -129,14 +129,14 @@ describe('product page', () => {
       unitPrice(60_000, 100, 'мл'),
     ]).toEqual([null, null, { price: 1000, per: '1\u00a0шт.' }, null])
     expect(unitPrice(60_000, 30, 'мл')).toEqual({ price: 200_000, per: '100\u00a0мл' })
-    // Thousands are compared by the rouble, a sheet mask of a pack by the kopeck.
+    // Thousands are compared by the rouble, a single face mask by the kopeck.
     expect([unitPrice(139_000, 30, 'мл'), unitPrice(99_000, 60, 'шт.')]).toEqual([
       { price: 463_300, per: '100\u00a0мл' },
       { price: 1650, per: '1\u00a0шт.' },
     ])
   })
 
-  test('ROUTE-15: a product that does not exist is refused by every call; one that left the shop still has its page', async () => {
+  test('ROUTE-15: every call refuses an unknown product; a discontinued one still has its page', async () => {
     expect(await calls.get({ slug: 'net', city: 'chel' }, caller)).toMatchObject({ refusal: 'no-product' })
     expect(await calls.reviews({ slug: 'net' }, caller)).toMatchObject({ refusal: 'no-product' })
     expect(await calls.companions({ slug: 'net', city: 'chel' }, caller)).toMatchObject({ refusal: 'no-product' })
@@ -146,7 +146,7 @@ describe('product page', () => {
     expect((await page('krem-byloy')).discontinued).toBe(true)
   })
 
-  test('CAT-09: reviews are newest first, by skin type when asked', async () => {
+  test('CAT-09: reviews are sorted newest first and can be filtered by skin type', async () => {
     const answer = await calls.reviews({ slug: 'krem-polnoch' }, caller)
     expect(answer.ok && answer.value.reviews.map(({ written_on }) => written_on)).toEqual([
       '2026-11-04',
@@ -157,24 +157,24 @@ describe('product page', () => {
     expect(dry.ok && dry.value).toMatchObject({ total: 2, page: 1, pages: 1 })
   })
 
-  test('CAT-09: what editors tied to a product goes with it in their order; a slug that nobody has is passed over', async () => {
-    const told = (goes_with: unknown) =>
+  test('CAT-09: companions chosen by editors come in the editors’ order; an unknown slug is skipped', async () => {
+    const setCompanions = (goes_with: unknown) =>
       base.db
         .updateTable('product')
         .set({ goes_with: JSON.stringify(goes_with) })
         .where('slug', '=', 'krem-rosa')
         .execute()
-    await told([
+    await setCompanions([
       { product: 'pomada-vereteno', why: 'в тон' },
       { product: 'net-takogo', why: '' },
       { product: 'krem-tish', why: 'на ночь' },
     ])
     const answer = await calls.companions({ slug: 'krem-rosa', city: 'chel' }, caller)
-    await told([])
+    await setCompanions([])
     expect(answer.ok && answer.value.goes_with.map(({ slug }) => slug)).toEqual(['pomada-vereteno', 'krem-tish'])
   })
 
-  test('CAT-09: a review shows its photo, and those with one can be asked for alone', async () => {
+  test('CAT-09: a review has its photo, and reviews can be filtered to those with a photo', async () => {
     const { id } = await base.db
       .insertInto('picture')
       .values({ hash: '0123456789abcdef', file: 'reviews/krem.webp', width: 400, height: 400, tone: '#ffffff' })
@@ -196,7 +196,7 @@ describe('product page', () => {
     await base.db.updateTable('review').set({ photo_id: null }).execute()
   })
 
-  test('CAT-09: the factor stands as on the pack, «50+» where it says so', async () => {
+  test('CAT-09: the protection factor is written as on the pack, «50+» included', async () => {
     const change = (spf_plus: boolean) =>
       base.db.updateTable('product').set({ spf_plus }).where('slug', '=', 'krem-spf-30').execute()
     expect((await page('krem-spf-30')).spf).toBe('30')
@@ -206,7 +206,7 @@ describe('product page', () => {
     expect((await page('krem-tish')).spf).toBeNull()
   })
 
-  test('CAT-09: similar goods share the category, those of the same brand go with it', async () => {
+  test('CAT-09: similar products share the category; companions share the brand', async () => {
     const answer = await calls.companions({ slug: 'krem-tish', city: 'default' }, caller)
     expect(answer.ok && answer.value.similar.map(({ slug }) => slug)).toEqual(['krem-rosa'])
     expect(answer.ok && answer.value.goes_with.map(({ slug }) => slug)).toEqual([
@@ -217,7 +217,7 @@ describe('product page', () => {
 })
 
 describe('availability', () => {
-  test('CAT-09: free units by store of the city, and the most that one parcel can hold', async () => {
+  test('CAT-09: returns free units by store of the city and the largest quantity of one parcel', async () => {
     await base.db
       .updateTable('stock')
       .set({ reserved: 2 })
@@ -234,7 +234,7 @@ describe('availability', () => {
     expect(seen.variants[1]).toMatchObject({ courier_quantity: 1, best_quantity: 1 })
   })
 
-  test('CAT-09: the courier comes tomorrow where there are shops, and is free from 3 000 ₽ there but in Moscow', async () => {
+  test('CAT-09: in a city with shops the courier comes tomorrow, free from 3 000 ₽ except in Moscow', async () => {
     expect((await availability('krem-tish', 'chel')).courier).toEqual({
       price: 29_000,
       free_from: 300_000,
@@ -256,7 +256,7 @@ describe('availability', () => {
     ])
   })
 
-  test('CAT-09: with no city chosen there is no courier to promise; an unknown city is refused', async () => {
+  test('CAT-09: without a city there is no courier; an unknown city is refused', async () => {
     expect(await availability('krem-tish', 'default')).toMatchObject({
       city_name: null,
       courier: null,
@@ -267,17 +267,17 @@ describe('availability', () => {
     ).toMatchObject({ refusal: 'no-city' })
   })
 
-  test('CAT-15: a figure told more than a day ago is stale, and so is one never told', async () => {
-    const told = (code: 'rodnik' | 'kirovka', at: Date | null) =>
+  test('CAT-15: stock synced more than 24 hours ago or never is stale', async () => {
+    const setSyncedAt = (code: 'rodnik' | 'kirovka', at: Date | null) =>
       base.db.updateTable('store').set({ stock_synced_at: at }).where('id', '=', shop.store(code)).execute()
-    await told('rodnik', new Date(FIXTURE_NOW.getTime() - 24 * 3_600_000))
-    await told('kirovka', null)
+    await setSyncedAt('rodnik', new Date(FIXTURE_NOW.getTime() - 24 * 3_600_000))
+    await setSyncedAt('kirovka', null)
     const stores = (await availability('krem-tish', 'chel')).variants[0]?.stores
     expect(stores?.map(({ synced_at, stale }) => [synced_at, stale])).toEqual([
       ['2026-11-19T09:00:00.000Z', false],
       [null, true],
     ])
-    await told('rodnik', new Date(FIXTURE_NOW.getTime() - 24 * 3_600_000 - 1))
+    await setSyncedAt('rodnik', new Date(FIXTURE_NOW.getTime() - 24 * 3_600_000 - 1))
     expect((await availability('krem-tish', 'chel')).variants[0]?.stores[0]?.stale).toBe(true)
   })
 })
