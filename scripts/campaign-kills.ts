@@ -39,7 +39,7 @@ const outcome = await runKills({
   kills: Number(values.kills),
   clients: Number(values.clients),
   seed: Number(values.seed),
-  say: console.log,
+  report: console.log,
   ...BUGS[values.break],
 })
 await rm(folder, { recursive: true, force: true })

@@ -39,14 +39,16 @@ const load = async (url: string, size: number, seed: number): Promise<void> => {
     const source = size === 0 ? demo : largeShop(demo, await seedsOf(demo), size, seed)
     const started = performance.now()
     const outcome = await importShop(pool.db, source, {
-      wrong: (where, reason) => console.log(`${where}: ${reason}`),
+      invalid: (where, reason) => console.log(`${where}: ${reason}`),
       done: (step, read, changed) =>
         console.log(
           `${((performance.now() - started) / 1000).toFixed(1)} с: ${step}, прочитано ${read}, изменено ${changed}`,
         ),
     })
     await countTables(url)
-    console.log(`Загружено записей: ${outcome.read}, не подошло: ${outcome.wrong}, изменено строк: ${outcome.changed}.`)
+    console.log(
+      `Загружено записей: ${outcome.read}, не подошло: ${outcome.invalid}, изменено строк: ${outcome.changed}.`,
+    )
   } finally {
     await pool.close()
   }

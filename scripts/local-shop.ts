@@ -31,7 +31,7 @@ export const startServices = async (
 ): Promise<Services> => {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase(config, report, stack) : undefined
   const sandboxUrl = config.sandbox ? await startSandbox(stack) : undefined
-  return { databaseUrl: config.databaseUrl ?? embedded?.url ?? '', sandboxUrl, lost: embedded?.lost }
+  return { databaseUrl: config.databaseUrl ?? embedded?.url ?? '', sandboxUrl, lost: embedded?.failure }
 }
 
 export const startLocalShop = async (

@@ -34,7 +34,7 @@ const PageEffects = () => {
   return null
 }
 
-/** A client that already knows the city for which the page was rendered. */
+/** A query client whose cache holds the city for which the page was rendered. */
 const clientFor = (served: CurrentCity | null): QueryClient => {
   const client = newQueryClient()
   if (served) client.setQueryData(cityQuery(served.key).queryKey, knownCity(served))

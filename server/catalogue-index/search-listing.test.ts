@@ -38,7 +38,9 @@ const passes = (product: ProductFacts, query: ListingQuery, city: City, except?:
     (query.only !== 'new' || product.is_new === true) &&
     (query.only !== 'sale' || shown?.old_price !== undefined) &&
     (except === 'brand' || !query.brand?.length || query.brand.includes(product.brand)) &&
-    (except === 'skin' || !query.skin?.length || query.skin.some((skin) => product.skin_types?.includes(skin) === true)) &&
+    (except === 'skin' ||
+      !query.skin?.length ||
+      query.skin.some((skin) => product.skin_types?.includes(skin) === true)) &&
     (except === 'price_from' || ((query.price_from ?? 0) <= roubles && roubles <= (query.price_to ?? Infinity))) &&
     (except === 'in_stock' || !query.in_stock || product.variants.some((variant) => has(variant, STORES_OF[city])))
   )

@@ -17,7 +17,7 @@ export type EmbeddedPostgres = {
   pid(): number
   stop(): Promise<void>
   /** Resolves when PostgreSQL has ended for good without being stopped. */
-  lost: Promise<Error>
+  failure: Promise<Error>
 }
 
 /** Starts the embedded PostgreSQL on `<dataDir>/postgres`, and again whenever it ends unexpectedly. */
@@ -38,7 +38,7 @@ export async function startEmbedded(
     await supervised.stop()
     throw error
   }
-  return { url: urlOf(cluster, DATABASE), pid: supervised.pid, stop: supervised.stop, lost: supervised.lost }
+  return { url: urlOf(cluster, DATABASE), pid: supervised.pid, stop: supervised.stop, failure: supervised.failure }
 }
 
 function settings(cluster: Cluster): string[] {
@@ -97,7 +97,7 @@ function startWatcher(child: ChildProcess): void {
   watcher.unref()
 }
 
-type Supervised = { pid(): number; stop(): Promise<void>; lost: Promise<Error> }
+type Supervised = { pid(): number; stop(): Promise<void>; failure: Promise<Error> }
 
 function supervise(start: () => ChildProcess, cluster: Cluster): Supervised {
   let child = start()
@@ -136,12 +136,12 @@ function supervise(start: () => ChildProcess, cluster: Cluster): Supervised {
     }
     await becomesTrueWithin(3000, () => processesIn(cluster.data).length === 0)
   }
-  return { pid: () => child.pid ?? 0, stop, lost }
+  return { pid: () => child.pid ?? 0, stop, failure: lost }
 }
 
 async function waitUntilReady(cluster: Cluster, supervised: Supervised, log: string): Promise<void> {
   let failure: Error | undefined
-  void supervised.lost.then((error) => (failure = error))
+  void supervised.failure.then((error) => (failure = error))
   const ready = await becomesTrueWithin(
     READY_TIMEOUT_MS,
     async () => failure !== undefined || (await isAnswering(cluster)),

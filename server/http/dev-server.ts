@@ -9,7 +9,7 @@ export type DevServer = { readonly pages: PageSource; attach(app: FastifyInstanc
 
 const OURS = /^\/(api|img|live|ready|metrics|robots\.txt|sitemap)/
 
-const letViteFirst = (app: FastifyInstance, starting: Promise<ViteDevServer>): void => {
+const tryViteFirst = (app: FastifyInstance, starting: Promise<ViteDevServer>): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (OURS.test(request.url)) return
     const vite = await starting
@@ -54,7 +54,7 @@ export const startDevServer = (root: string, server: Server): DevServer => {
   starting.catch(() => {}) // every request of a page answers with the error
   return {
     pages: livePages(starting),
-    attach: (app) => letViteFirst(app, starting),
+    attach: (app) => tryViteFirst(app, starting),
     close: async () => (await starting).close(),
   }
 }

@@ -64,7 +64,7 @@ const longestSlice = async (work: () => Promise<void>): Promise<number> => {
   return longest
 }
 
-const asks: Partial<ListingQuery>[] = [
+const queries: Partial<ListingQuery>[] = [
   {},
   { path: 'root1' },
   { path: 'root2/c3', sort: 'price_up' },
@@ -91,7 +91,7 @@ const measure = async (url: string): Promise<boolean> => {
   const calls = catalogCalls({ db: pool.db, clock: machineClock, index })
   const call = async (at: number): Promise<number> => {
     const answer = await calls.list(
-      { city: cities[at % cities.length] ?? 'default', ...asks[at % asks.length] },
+      { city: cities[at % cities.length] ?? 'default', ...queries[at % queries.length] },
       anonymous('bench'),
     )
     return JSON.stringify(answer).length

@@ -10,12 +10,12 @@ import { startLocalShop } from '../../scripts/local-shop.ts'
 
 const port = process.env['GLAD_E2E_PORT'] ?? '3520'
 const state = process.env['GLAD_E2E_STATE'] ?? join(tmpdir(), `glad-e2e-${port}.json`)
-const say = (line: string): void => console.log(`  ${line}`)
+const report = (line: string): void => console.log(`  ${line}`)
 
 process.env['NODE_ENV'] = 'production'
-await buildPages(say)
+await buildPages(report)
 const folder = mkdtempSync(join(tmpdir(), 'glad-e2e-'))
-const postgres = await startEmbedded(folder, say)
+const postgres = await startEmbedded(folder, report)
 const shop = await startLocalShop(
   // No limits per address: all workers share one.
   {
@@ -28,13 +28,13 @@ const shop = await startLocalShop(
     }),
     databasePoolSize: 10,
   },
-  { report: say },
+  { report: report },
 )
 // Tells the kit where the database and the sandbox are.
 writeFileSync(state, JSON.stringify({ databaseUrl: postgres.url, sandboxUrl: shop.sandboxUrl ?? null }), {
   mode: 0o600,
 })
-say(`открыт ${shop.address}`)
+report(`открыт ${shop.address}`)
 
 let closing: Promise<void> | undefined
 const close = (): Promise<void> =>

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export type ShopProcess = {
   readonly process: ChildProcess
   /** Its output so far. */
-  readonly words: () => string
+  readonly output: () => string
   readonly exit: Promise<number | NodeJS.Signals>
 }
 export type ShopProcessOptions = {
@@ -41,17 +41,17 @@ export const launchShop = ({
   const exit = new Promise<number | NodeJS.Signals>((ended) =>
     shop.once('close', (code, signal) => ended(code ?? signal ?? 0)),
   )
-  return { process: shop, words: () => said, exit }
+  return { process: shop, output: () => said, exit }
 }
 
 /** Waits until the shop listens; fails with its output when it exits before. */
 export const openShopProcess = async (place: ShopProcessOptions): Promise<ShopProcess> => {
   const shop = launchShop(place)
   const open = new Promise<void>((opened) =>
-    shop.process.stdout?.on('data', () => shop.words().includes('Магазин открыт') && opened()),
+    shop.process.stdout?.on('data', () => shop.output().includes('Магазин открыт') && opened()),
   )
   const ended = shop.exit.then((code) => {
-    throw new Error(`The shop ended with ${code}:\n${shop.words()}`)
+    throw new Error(`The shop ended with ${code}:\n${shop.output()}`)
   })
   await Promise.race([open, ended])
   ended.catch(() => {})

@@ -22,7 +22,7 @@ export type KillPlan = {
   readonly sourceBreaks?: readonly SourceBreak[]
   /** Statements the database owner runs first: other deliberate bugs. */
   readonly prepare?: readonly string[]
-  readonly say?: (line: string) => void
+  readonly report?: (line: string) => void
 }
 export type KillOutcome = {
   readonly confirmed: number
@@ -39,19 +39,19 @@ const SERVER = new URL('kill-server.ts', import.meta.url).pathname
 const BREAK_SOURCE = new URL('break-source.ts', import.meta.url).pathname
 
 /** Deterministic: the same seed kills after the same numbers of orders. */
-const dice = (seed: number) => () => {
+const seededRandom = (seed: number) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
   return seed / 2 ** 32
 }
 
-type Kept = { readonly stop: () => Promise<void> }
+type StoppableProcess = { readonly stop: () => Promise<void> }
 
 /** A process that is restarted whenever it exits, until stopped. */
 const runServer = (
   url: string,
   port: number,
   sourceBreaks: readonly SourceBreak[],
-): Kept & { readonly kill: () => void } => {
+): StoppableProcess & { readonly kill: () => void } => {
   let stopping = false
   let child: ChildProcess
   const start = (): void => {
@@ -81,12 +81,14 @@ const runServer = (
 }
 
 /** The embedded PostgreSQL gives up after five crashes in a minute; the lab starts it again. */
-const keepPostgres = async (folder: string): Promise<Kept & { readonly url: string; readonly kill: () => void }> => {
+const runPostgres = async (
+  folder: string,
+): Promise<StoppableProcess & { readonly url: string; readonly kill: () => void }> => {
   let stopping = false
   let postgres: EmbeddedPostgres = await startEmbedded(folder)
   const follow = async (): Promise<void> => {
     for (;;) {
-      await postgres.lost
+      await postgres.failure
       if (stopping) return
       postgres = await startEmbedded(folder)
     }
@@ -146,14 +148,14 @@ export const runKills = async ({
   seed,
   sourceBreaks = [],
   prepare = [],
-  say = () => {},
+  report: say = () => {},
 }: KillPlan): Promise<KillOutcome> => {
-  const postgres = await keepPostgres(folder)
+  const postgres = await runPostgres(folder)
   await openForOrders(postgres.url, prepare)
   const server = runServer(postgres.url, port, sourceBreaks)
   const log = newClientLog()
   const buying = buyUntilStopped(`http://127.0.0.1:${port}`, clients, log)
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const recovery: { server: number[]; database: number[] } = { server: [], database: [] }
   try {
     for (let turn = 0; turn < kills; turn += 1) {

@@ -79,7 +79,7 @@ test('D1: an orphaned PostgreSQL without its watchdog is stopped by the next sta
   await shop.exit
   expect(inFolder()).toContain(postmaster)
   const again = await open()
-  expect(again.words()).toContain('остановлена PostgreSQL, оставшаяся от прошлого запуска')
+  expect(again.output()).toContain('остановлена PostgreSQL, оставшаяся от прошлого запуска')
   expect(await isReady()).toBe(true)
   expect(postmasterOf(dataDir)).not.toBe(postmaster)
 })
@@ -88,7 +88,7 @@ test('a second shop on the same data folder is refused, naming process and port 
   const first = await open()
   const second = launchShop({ dataDir, port: await freePort() })
   expect(await second.exit).toBe(1)
-  expect(second.words()).toContain(`уже работает: процесс ${first.process.pid}, порт ${port}`)
+  expect(second.output()).toContain(`уже работает: процесс ${first.process.pid}, порт ${port}`)
   expect(await isReady()).toBe(true)
 })
 
@@ -103,8 +103,8 @@ test('a taken port is refused, naming its owner and how to choose another', asyn
   await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening))
   const shop = launchShop({ dataDir, port })
   expect(await shop.exit).toBe(1)
-  expect(shop.words()).toContain(`Порт ${port} занят: процесс ${process.pid}`)
-  expect(shop.words()).toContain(`PORT=${port + 1} npm start`)
+  expect(shop.output()).toContain(`Порт ${port} занят: процесс ${process.pid}`)
+  expect(shop.output()).toContain(`PORT=${port + 1} npm start`)
   await new Promise((closed) => other.close(closed))
 })
 
@@ -126,7 +126,7 @@ test('a second Ctrl-C ends the shop at once, and PostgreSQL stops after it', asy
   )
   await once(visitor, 'ready')
   shop.process.kill('SIGINT')
-  expect(await becomesTrueWithin(SOON_MS, async () => shop.words().includes('Закрываю магазин'))).toBe(true)
+  expect(await becomesTrueWithin(SOON_MS, async () => shop.output().includes('Закрываю магазин'))).toBe(true)
   shop.process.kill('SIGINT')
   expect(await shop.exit).toBe(130)
   visitor.destroy()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cancelOrder, CONNECTIONS, openShop, visitorIdOfBuyer, type RaceTask, type Tally } from './race-worker-shop.ts'
 
 /** As many as there are connections, so that no buyer times out waiting for one. */
-const LET_IN_AT_ONCE = CONNECTIONS
+const MAX_CONCURRENT_BUYERS = CONNECTIONS
 
 const task: RaceTask = JSON.parse(process.argv[2] ?? '')
 const { basketTotal, shop, close } = await openShop(task.url)
@@ -35,7 +35,7 @@ process.stdout.write('ready\n')
 await once(process.stdin, 'data')
 const started = performance.now()
 const waiting = [...task.buyers]
-const doors = Array.from({ length: LET_IN_AT_ONCE }, async () => {
+const doors = Array.from({ length: MAX_CONCURRENT_BUYERS }, async () => {
   for (let buyer = waiting.shift(); buyer !== undefined; buyer = waiting.shift()) await buy(buyer)
 })
 await Promise.all(doors)

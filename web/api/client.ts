@@ -31,7 +31,7 @@ const attempt = async (request: Request): Promise<Response | null> =>
     return null
   })
 
-/** Retries a read once and a write never: a lost answer to a write does not tell whether it happened. */
+/** Retries a read once and a write never: after a lost response it is unknown whether the write happened. */
 const send = async (request: Request): Promise<Response> => {
   const first = await attempt(request)
   if (first !== null && !RETRIED_STATUSES.has(first.status)) return first

@@ -27,7 +27,7 @@ const inBrowser = () => {
   return { queries, get, mountOnce }
 }
 
-test('API-03: an answer is fresh for five minutes, then it is asked for again', async () => {
+test('API-03: an answer is fresh for five minutes, then it is refetched', async () => {
   const { queries, get } = inBrowser()
   const ask = () => queries.fetchQuery({ queryKey: QUERY_KEY, queryFn: get })
   await ask()
@@ -39,7 +39,7 @@ test('API-03: an answer is fresh for five minutes, then it is asked for again', 
   expect(get).toHaveBeenCalledTimes(2)
 })
 
-test('API-03: an answer that nobody uses is collected after five minutes', async () => {
+test('API-03: an unused answer is removed after five minutes', async () => {
   const { queries, mountOnce } = inBrowser()
   await mountOnce()
   await vi.advanceTimersByTimeAsync(FIVE_MINUTES - 1)

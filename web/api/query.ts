@@ -5,7 +5,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** BASK-03: the backdrop is shown during every call, or during the first one only. */
       readonly backdrop?: 'always' | 'first'
-      /** CITY-03: asked again when another city is chosen. */
+      /** CITY-03: refetched when another city is chosen. */
       readonly reloadWithCity?: boolean
     }
   }
@@ -15,7 +15,7 @@ const FIVE_MINUTES = 5 * 60 * 1000
 
 /**
  * API-03. The stale time is set here; the time after which an unused answer is collected is five minutes by the library's
- * own default, and must not be set: a number set by hand starts a timer on the server too, and every rendered page would
+ * own default, and must not be set: an explicit number starts a timer on the server too, and every rendered page would
  * stay in memory for as long. Queries that differ by person or within seconds set `staleTime: 0` (BASK-09).
  * Nothing is retried here: the client does that (web/api/client.ts).
  */

@@ -14,7 +14,7 @@ const chunkOf = (manifest: ViteManifest, source: string): Chunk => {
   return chunk
 }
 
-/** A chunk's imports and the chunk itself; those that stand on none come first. */
+/** A chunk's imports and the chunk itself; those without imports come first. */
 const withImports = (manifest: ViteManifest, source: string, found = new Set<string>()): Set<string> => {
   const { file, imports = [] } = chunkOf(manifest, source)
   for (const imported of imports)

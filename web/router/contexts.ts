@@ -16,7 +16,7 @@ export type PageParts = {
   readonly calls: Calls
   readonly city: string
   readonly origin: string
-  /** Who is signed in, on private pages; null: nobody, or the page is the same for everybody. */
+  /** Who is signed in, on private pages; null: a guest, or a page that is the same for all visitors. */
   readonly customerId: number | null
   /** Receives unexpected errors of loaders and rendering. */
   readonly report: (error: unknown) => void

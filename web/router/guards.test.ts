@@ -16,12 +16,12 @@ test.each([
   expect(guardedBy(path, GUEST)).toBe('/')
 })
 
-test('ROUTE-17: a customer sees the pages of customers, and other pages need nobody', () => {
+test('ROUTE-17: a customer sees the personal pages; other pages need no user', () => {
   expect(guardedBy('/personal/orders', CUSTOMER)).toBeNull()
   expect(guardedBy('/products', GUEST)).toBeNull()
 })
 
-test('ROUTE-18: an unknown guard name throws and says which guards there are', () => {
+test('ROUTE-18: an unknown guard name throws an error that lists the known guards', () => {
   expect(() => guardNamed('signed-out')).toThrow(
     'There is no route guard named «signed-out»: known are everybody, customer',
   )

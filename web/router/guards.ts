@@ -12,7 +12,7 @@ const guards = {
 
 const isGuard = (name: string): name is keyof typeof guards => Object.hasOwn(guards, name)
 
-/** ROUTE-18: a page whose guard does not exist is shown to nobody. */
+/** ROUTE-18: a page whose guard does not exist is never shown. */
 export const guardNamed = (name: string): Guard => {
   if (isGuard(name)) return guards[name]
   throw new Error(

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/groups.ts'
 export type Redirect = { readonly location: string; readonly status: number }
 
 /**
- * ROUTE-16: where a page that is not found has moved to, by the shop's redirect rules; null: no rule knows it. Asked only
+ * ROUTE-16: where a page that is not found has moved to, by the shop's redirect rules; null: no rule matches. Called only
  * after a 404, so that existing pages pay nothing for it.
  */
 export const movedTo = async (calls: Pick<Calls, 'seo'>, path: string): Promise<Redirect | null> => {

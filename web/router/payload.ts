@@ -1,5 +1,5 @@
 /**
- * Data of a page without its HTML: what a client-side navigation asks for. The server runs the page's guard, loader and
+ * Data of a page without its HTML: the response to a client-side navigation. The server runs the page's guard, loader and
  * old-address rules and answers JSON; the browser never runs a loader itself.
  */
 

@@ -57,13 +57,13 @@ const routes: RouteObject[] = [
   },
 ]
 
-const asked: string[] = []
+const requested: string[] = []
 const reported: unknown[] = []
 /** Only what a renderer may ask of the shop. */
-const callsKnowing = (rule: Redirect): Calls => {
+const callsWithRule = (rule: Redirect): Calls => {
   const seo: Pick<Calls['seo'], 'redirect'> = {
     redirect: async ({ path }) => {
-      asked.push(path)
+      requested.push(path)
       return { ok: true, value: rule }
     },
   }
@@ -71,7 +71,7 @@ const callsKnowing = (rule: Redirect): Calls => {
 }
 
 const get = (path: string, rule: Redirect = null, parts: Partial<PageParts> = {}): Promise<RenderedPage> => {
-  asked.length = 0
+  requested.length = 0
   reported.length = 0
   const render = createRenderer(routes, {
     build: 'b1',
@@ -79,7 +79,7 @@ const get = (path: string, rule: Redirect = null, parts: Partial<PageParts> = {}
     startScript: () => 'start()',
   })
   return render(new URL(path, 'http://shop.test'), {
-    calls: callsKnowing(rule),
+    calls: callsWithRule(rule),
     city: 'default',
     origin: 'http://shop.test',
     customerId: null,
@@ -88,7 +88,7 @@ const get = (path: string, rule: Redirect = null, parts: Partial<PageParts> = {}
   })
 }
 
-test('ROUTE-20: a page is a whole document: doctype, its tags in the head, stylesheet, data and start script', async () => {
+test('ROUTE-20: a page is a complete document: doctype, head tags, stylesheet, data and start script', async () => {
   const { status, type, body } = await get('/delivery')
   expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
   expect(body).toMatch(/^<!DOCTYPE html><html lang="ru"><head>/)
@@ -99,7 +99,7 @@ test('ROUTE-20: a page is a whole document: doctype, its tags in the head, style
   expect(body).toContain('<script type="module">start()</script>')
 })
 
-test('SAFE-04: no text of the data can end the script element they are written in', async () => {
+test('SAFE-04: no text of the data can close the script element that contains it', async () => {
   const { body } = await get('/delivery')
   expect(body).not.toContain('<script>alert(1)')
   const written = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? ''
@@ -111,36 +111,36 @@ test('SAFE-04: no text of the data can end the script element they are written i
   })
 })
 
-test('INFRA-04: a payload is the data of the page alone, and the shell has one of its own', async () => {
+test('INFRA-04: a payload has only the data of its page; the shell has a separate payload', async () => {
   expect(JSON.parse((await get('/delivery.data')).body)).toEqual({ data: { title: EVIL } })
   expect(JSON.parse((await get('/_shell.data')).body)).toEqual({ data: { menu: 'root data' } })
 })
 
-test('ROUTE-17: a guest is sent home by the page and by its payload, and the loader does not run', async () => {
+test('ROUTE-17: page and payload redirect a guest to the home page, and the loader does not run', async () => {
   expect(await get('/personal')).toMatchObject({ status: 302, location: '/', body: '' })
   expect(await get('/personal/no-such-page')).toMatchObject({ status: 302, location: '/' })
   expect(JSON.parse((await get('/personal.data')).body)).toEqual({ redirect: '/' })
 })
 
-test('ROUTE-17: a redirect of a loader is one of the page and of its payload', async () => {
+test('ROUTE-17: a redirect of a loader redirects the page and its payload', async () => {
   expect(await get('/personal', null, { customerId: 7 })).toMatchObject({ status: 302, location: '/' })
   expect(JSON.parse((await get('/personal.data', null, { customerId: 7 })).body)).toEqual({ redirect: '/' })
 })
 
-test('ROUTE-16: a page that exists is never looked up among the old addresses', async () => {
+test('ROUTE-16: an existing page is not looked up among the old addresses', async () => {
   expect(await get('/delivery', { url: '/new', status: 301 })).toMatchObject({ status: 200 })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('ROUTE-16, SEO-03: an old address leads to the new one in one hop, a payload too', async () => {
   const moved = { url: '/products/new', status: 301 } as const
   expect(await get('/old?page=2', moved)).toMatchObject({ status: 301, location: '/products/new' })
-  expect(asked).toEqual(['/old'])
+  expect(requested).toEqual(['/old'])
   expect(JSON.parse((await get('/old.data?page=2', moved)).body)).toEqual({ redirect: '/products/new' })
-  expect(asked).toEqual(['/old'])
+  expect(requested).toEqual(['/old'])
 })
 
-test('ROUTE-14: an address that no rule knows is a 404 with its text, as a page and as a payload', async () => {
+test('ROUTE-14: an address without a redirect rule is a 404 with its text, as a page and as a payload', async () => {
   const page = await get('/nowhere?x=1')
   expect([page.status, page.location]).toEqual([404, null])
   expect(page.body).toContain('Page not found: /nowhere?x=1')
@@ -152,7 +152,7 @@ test('ROUTE-14: an address that no rule knows is a 404 with its text, as a page 
   expect(reported).toEqual([])
 })
 
-test('INFRA-06: an unexpected error is reported, and the page says nothing of it', async () => {
+test('INFRA-06: an unexpected error is reported, and the page does not contain its text', async () => {
   for (const path of ['/brands', '/news', '/brands.data']) {
     const { status, body } = await get(path)
     expect([path, status]).toEqual([path, 500])

@@ -39,13 +39,13 @@ const TEXT = 'text/plain; charset=utf-8'
 /** What a page shows of an unexpected error: nothing that would describe the server. */
 const UNEXPECTED = { status: 500, statusText: '', internal: false, data: 'Что-то пошло не\u00a0так' }
 
-type Asked = { readonly url: URL; readonly parts: PageParts; readonly wants: (routeId: string) => boolean }
+type PageQuery = { readonly url: URL; readonly parts: PageParts; readonly wants: (routeId: string) => boolean }
 
 export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
   const handler = createStaticHandler(routes)
 
   /** Runs the loaders. Unexpected errors are reported and replaced; errors thrown on purpose (404 …) stay. */
-  const query = async ({ url, parts, wants }: Asked): Promise<StaticHandlerContext | Redirect> => {
+  const query = async ({ url, parts, wants }: PageQuery): Promise<StaticHandlerContext | Redirect> => {
     const guarded = guardedBy(url.pathname, parts)
     if (guarded !== null) return { location: guarded, status: 302 }
     const context = await handler.query(new Request(url), {

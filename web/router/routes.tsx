@@ -21,7 +21,7 @@ export type NamedPage = Page & { readonly name: PageName }
 const robotsOf = (page: Page): string | null => (page.indexed ? null : page.redacted ? 'noindex, nofollow' : 'noindex')
 
 const withHead = (page: Page, { default: Component, ...screen }: Screen): ComponentType => {
-  // Each screen's `meta` takes the data of its own loader; here they are of any screen.
+  // Each screen's `meta` takes the data of its loader; here the type covers every screen.
   const meta = screen.meta as ((args: MetaArgs<() => unknown>) => readonly HeadTag[]) | undefined
   const robots = robotsOf(page)
   const robotsTag = robots === null ? [] : [{ name: 'robots', content: robots }]
@@ -56,7 +56,7 @@ export const routeOfScreen = (page: Page, screen: Screen) => ({
   ...(screen.shouldRevalidate ? { shouldRevalidate: screen.shouldRevalidate } : {}),
 })
 
-/** The root's data change with the city alone: asked for again only when the same address is. */
+/** The root's data change only with the city: loaded again only when the same address is requested. */
 const shouldRevalidateRoot = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.href === nextUrl.href
 

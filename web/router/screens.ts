@@ -4,7 +4,7 @@ import type { PageName } from '#domain/pages.ts'
 import type { Screen } from './screen.ts'
 
 export type LazyScreen<S extends Screen = Screen> = {
-  /** The screen has a loader, so a navigation asks for its payload. */
+  /** The screen has a loader, so a navigation requests its payload. */
   readonly hasData: boolean
   readonly load: () => Promise<S>
 }

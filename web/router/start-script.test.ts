@@ -12,7 +12,7 @@ test('ROUTE-01: scripts are neither preloaded by the page nor imported before th
 })
 
 test('ROUTE-01: after the first paint all scripts are preloaded, then each runs once, in the order they depend on each other', async () => {
-  const asked: string[] = []
+  const fetched: string[] = []
   let paint = (): void => {}
   const run = new Function(
     'load',
@@ -24,25 +24,25 @@ test('ROUTE-01: after the first paint all scripts are preloaded, then each runs 
   )
   const page = {
     hidden: false,
-    head: { append: (link: { href: string }) => asked.push(`preload ${link.href}`) },
+    head: { append: (link: { href: string }) => fetched.push(`preload ${link.href}`) },
     createElement: () => ({}),
   }
   const ended = run(
-    (address: string) => asked.push(address),
+    (address: string) => fetched.push(address),
     (painted: () => void) => (paint = painted),
     () => {},
     page,
     {},
   )
-  expect(asked).toEqual([])
+  expect(fetched).toEqual([])
   paint()
   await ended
   const all = [...SCRIPTS, '/assets/entry.js']
-  expect(asked).toEqual([...all.map((address) => `preload ${address}`), ...all])
+  expect(fetched).toEqual([...all.map((address) => `preload ${address}`), ...all])
 })
 
-test('ROUTE-20: in a background tab, which is never painted, the scripts start at once', async () => {
-  const asked: string[] = []
+test('ROUTE-20: in a background tab, which is never painted, the scripts start immediately', async () => {
+  const fetched: string[] = []
   const run = new Function(
     'load',
     'requestAnimationFrame',
@@ -52,11 +52,11 @@ test('ROUTE-20: in a background tab, which is never painted, the scripts start a
     `return (async () => {${script.replaceAll('import(', 'load(')}})()`,
   )
   await run(
-    (address: string) => asked.push(address),
+    (address: string) => fetched.push(address),
     () => {},
     () => {},
     { hidden: true, head: { append: () => {} }, createElement: () => ({}) },
     {},
   )
-  expect(asked).toEqual([...SCRIPTS, '/assets/entry.js'])
+  expect(fetched).toEqual([...SCRIPTS, '/assets/entry.js'])
 })

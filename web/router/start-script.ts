@@ -13,11 +13,11 @@ const REMEMBER_EARLY_PRESS =
 const NEXT_TASK =
   'new Promise((go)=>{const {port1,port2}=new MessageChannel();port1.onmessage=()=>{port1.close();go()};port2.postMessage(0)})'
 
-/** A background tab is never painted; there the scripts start at once, or with `load` at the latest. */
+/** A background tab is never painted; there the scripts start immediately, or on `load` at the latest. */
 const FIRST_PAINT =
   'await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));if(document.hidden)go();addEventListener("load",go)});'
 
-/** `scripts` in the order they depend on each other, then `entry`. Each runs in a task of its own, so that input is handled in between. */
+/** `scripts` in the order they depend on each other, then `entry`. Each runs in a separate task, so that input is handled in between. */
 export const startScript = (scripts: readonly string[], entry: string): string =>
   REMEMBER_EARLY_PRESS +
   FIRST_PAINT +

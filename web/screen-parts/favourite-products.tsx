@@ -35,7 +35,7 @@ const NoFavourites = ({ level }: { level: 2 | 3 }) => (
   </EmptyState>
 )
 
-/** FAV-01: favourites, latest first, at most `limit`. A removed favourite disappears at once. */
+/** FAV-01: favourites, latest first, at most `limit`. A removed favourite disappears immediately. */
 export const FavouriteProducts = ({ level, limit }: { level: 2 | 3; limit?: number }) => {
   const favoriteProductIds = useFavoriteProductIds()
   const key = useCityKey()

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/images/icon.tsx'
 const NO_CITY = 'Выберите город'
 
 /**
- * A cached page is the same for all cities without shops and says «Выберите город». This inline script replaces the text by the
+ * A cached page is the same for all cities without shops and shows «Выберите город». This inline script replaces the text by the
  * city stored in the browser before the first paint; React renders the same text after hydration. It must follow the button.
  */
 const CITY_NAME_SCRIPT = [

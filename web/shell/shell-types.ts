@@ -25,7 +25,7 @@ export const NETWORK_NAMES: Record<Network, string> = {
   vk: 'ВКонтакте',
   tiktok: 'TikTok',
 }
-/** Only Telegram and WhatsApp are shown beside the hotline (HEAD-02). */
+/** Only Telegram and WhatsApp are shown next to the hotline (HEAD-02). */
 export const isMessenger = <Link extends NetworkLink>(
   link: Link,
 ): link is Link & { readonly network: 'telegram' | 'whatsapp' } =>

@@ -20,7 +20,7 @@ export const cookieFor = (key: string): string => `${CITY_COOKIE}=${key}; path=/
 let currentKey: string | null = null
 const cityKey = (): string => (currentKey ??= keyInCookies(document.cookie))
 
-/** Nothing reports a changed cookie: this tab calls its listeners itself, other tabs hear of the storage written beside the cookie. */
+/** Browsers do not report a changed cookie: this tab calls its listeners, other tabs get the event of the storage written with it. */
 const listeners = new Set<() => void>()
 const cookieChanged = (): void => {
   currentKey = null

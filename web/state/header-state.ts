@@ -30,7 +30,7 @@ export const useHeaderState = <T>(select: (state: HeaderState) => T): T => useUi
 /** Local storage key; missing until the visitor has answered the proposed city. */
 const CITY_ASKED_KEY = 'showCityDefault'
 
-/** Where storage is forbidden nobody is asked, rather than everybody every time. */
+/** Without storage it returns true, so that the visitor is not asked on every page. */
 export const wasCityAsked = (storage: () => Pick<Storage, 'getItem'>): boolean => {
   try {
     return storage().getItem(CITY_ASKED_KEY) !== null

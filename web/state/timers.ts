@@ -1,4 +1,4 @@
-/** Delays as rules take them, so that a test can move the clock by hand. */
+/** Timers passed as a parameter, so that a test can advance the clock. */
 export type Timers = {
   /** Gives what calls it off. */
   readonly after: (ms: number, work: () => void) => () => void

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** State of the interface that no server knows: open layers, the header's position. Answers of the server live in TanStack Query. */
+/** Client-only state of the interface: open layers, the header's position. Answers of the server are in TanStack Query. */
 export type UiStore<State extends object> = {
   readonly initial: State
   readonly get: () => State

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window fits a media query now; `before`: what a page says that is rendered without a window. */
+/** Whether the window fits a media query now; `before`: the value on the server. */
 export const useMedia = (query: string, before: boolean): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {

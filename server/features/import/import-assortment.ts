@@ -170,7 +170,7 @@ export const importAssortment = async (loading: ImportContext): Promise<number> 
   )
   const products = await importProducts(loading)
   for (const { slug, missing } of await unknownCompanions(loading.db))
-    loading.report.wrong(`product ${slug}`, `goes with «${missing}», which is not known; shown without it`)
+    loading.report.invalid(`product ${slug}`, `goes with «${missing}», which is not known; shown without it`)
   const reviews = await importReviews(loading)
   const ratings = await recountRatings(loading.db)
   loading.report.done('ratings', ratings, ratings)

@@ -27,7 +27,7 @@ export const requireId = (map: ReadonlyMap<string, number>, what: string, key: s
 export const pictureIdOf = (loading: ImportContext, file: string | undefined, where: string): number | null => {
   if (file === undefined) return null
   const id = loading.pictures.get(file)
-  if (id === undefined) loading.report.wrong(where, `picture «${file}» is not there; loaded without it`)
+  if (id === undefined) loading.report.invalid(where, `picture «${file}» is not there; loaded without it`)
   return id ?? null
 }
 
@@ -42,7 +42,7 @@ export const resolveRecords = <T, R>(
       return [{ read, made: make(read.record, read.where) }]
     } catch (error) {
       if (!(error instanceof UnusableRecord)) throw error
-      report.wrong(read.where, error.message)
+      report.invalid(read.where, error.message)
       return []
     }
   })

@@ -55,7 +55,7 @@ const measure = async (
   try {
     return { file: source.file, hash, ...(await measurePicture(bytes)) }
   } catch (error) {
-    report.wrong(source.where, `not a picture: ${error instanceof Error ? error.message : String(error)}`)
+    report.invalid(source.where, `not a picture: ${error instanceof Error ? error.message : String(error)}`)
     return null
   }
 }

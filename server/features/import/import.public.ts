@@ -15,14 +15,14 @@ export type { ImportOutcome, ImportReport } from './import-report.ts'
 export type { Located, ShopSource } from './shop-source.ts'
 export { folderSource } from './folder-source.ts'
 
-const withCounts = (report: ImportReport): { report: ImportReport; seen: { read: number; wrong: number } } => {
-  const seen = { read: 0, wrong: 0 }
+const withCounts = (report: ImportReport): { report: ImportReport; seen: { read: number; invalid: number } } => {
+  const seen = { read: 0, invalid: 0 }
   return {
     seen,
     report: {
-      wrong: (where, reason) => {
-        seen.wrong += 1
-        report.wrong(where, reason)
+      invalid: (where, reason) => {
+        seen.invalid += 1
+        report.invalid(where, reason)
       },
       done: (step, read, changed) => {
         if (step !== 'ratings') seen.read += read

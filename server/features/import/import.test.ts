@@ -113,11 +113,11 @@ const writeShop = async (): Promise<void> => {
   )
 }
 
-const load = async (from = folder): Promise<{ wrong: string[]; changed: number; read: number }> => {
-  const wrong: string[] = []
-  const report: ImportReport = { wrong: (where, reason) => wrong.push(`${where}: ${reason}`), done: () => {} }
+const load = async (from = folder): Promise<{ invalid: string[]; changed: number; read: number }> => {
+  const invalid: string[] = []
+  const report: ImportReport = { invalid: (where, reason) => invalid.push(`${where}: ${reason}`), done: () => {} }
   const outcome = await loadDemo(shop.db, from, report, DAY)
-  return { wrong, changed: outcome.changed, read: outcome.read }
+  return { invalid, changed: outcome.changed, read: outcome.read }
 }
 
 const TABLES = [
@@ -148,8 +148,12 @@ const TABLES = [
 const checksums = async (): Promise<Record<string, string>> => {
   const sums: Record<string, string> = {}
   for (const table of TABLES) {
-    const { rows } = await sql<{ sum: string }>`SELECT coalesce(md5(string_agg(imported, '|' ORDER BY imported)), '') AS sum
-      FROM (SELECT (to_jsonb(t) - 'stock_synced_at')::text AS imported FROM ${sql.table(table)} t) AS rows`.execute(shop.db)
+    const { rows } = await sql<{
+      sum: string
+    }>`SELECT coalesce(md5(string_agg(imported, '|' ORDER BY imported)), '') AS sum
+      FROM (SELECT (to_jsonb(t) - 'stock_synced_at')::text AS imported FROM ${sql.table(table)} t) AS rows`.execute(
+      shop.db,
+    )
     sums[table] = rows[0]?.sum ?? ''
   }
   return sums
@@ -159,7 +163,7 @@ const version = async (): Promise<number> =>
 
 test('imports a shop from files, with city names that the list gives in unusual columns', async () => {
   await writeShop()
-  expect((await load()).wrong).toEqual([])
+  expect((await load()).invalid).toEqual([])
   const product = await shop.db
     .selectFrom('product')
     .innerJoin('variant', 'variant.product_id', 'product.id')
@@ -216,8 +220,8 @@ test('reports an invalid record with file, line and reason, and imports the othe
       JSON.stringify(PRODUCT),
     ].join('\n'),
   )
-  const { wrong } = await load()
-  expect(wrong).toEqual([
+  const { invalid } = await load()
+  expect(invalid).toEqual([
     expect.stringMatching(/^products\/litso\.jsonl:1: not JSON/),
     'products/litso.jsonl:3: colour is not a field of this record',
     'products/litso.jsonl:4: variants/0/price must be >= 1',
@@ -237,8 +241,8 @@ test('reports a record that only PostgreSQL rejects, and imports the rest of its
       { from: '/d', to: '/e', status: 302 },
     ),
   )
-  const { wrong } = await load()
-  expect(wrong).toEqual([expect.stringMatching(/^redirects\.jsonl:2: /)])
+  const { invalid } = await load()
+  expect(invalid).toEqual([expect.stringMatching(/^redirects\.jsonl:2: /)])
   expect(await shop.db.selectFrom('redirect_rule').select('from_path').orderBy('from_path').execute()).toEqual([
     { from_path: '/a' },
     { from_path: '/d' },
@@ -248,7 +252,7 @@ test('reports a record that only PostgreSQL rejects, and imports the rest of its
 test('imports a product whose picture is missing, and reports the missing file', async () => {
   await writeShop()
   await rm(join(folder, 'pictures/packs/krem.webp'))
-  expect((await load()).wrong).toEqual([
+  expect((await load()).invalid).toEqual([
     'products/litso.jsonl:1: picture «packs/krem.webp» is not there; loaded without it',
   ])
   expect(await shop.db.selectFrom('product').select('slug').execute()).toHaveLength(1)
@@ -291,7 +295,7 @@ test('ORD-05: reports and ignores a stock figure below what is reserved for orde
   await load()
   await shop.db.updateTable('stock').set({ reserved: 3 }).execute()
   await write('stock.jsonl', lines({ sku: '100', stores: { 'msk-pokrovka': 2 } }))
-  expect((await load()).wrong).toEqual(['stock.jsonl:1: 2 on hand, but 3 are reserved for orders'])
+  expect((await load()).invalid).toEqual(['stock.jsonl:1: 2 on hand, but 3 are reserved for orders'])
   expect(await shop.db.selectFrom('stock').select('on_hand').executeTakeFirstOrThrow()).toEqual({ on_hand: 4 })
 })
 
@@ -304,7 +308,7 @@ test('variants may change positions; one that is no longer listed gets a positio
   )
   await load()
   await write('products/litso.jsonl', lines({ ...PRODUCT, variants: [{ ...first, sku: '102' }, first] }))
-  expect((await load()).wrong).toEqual([])
+  expect((await load()).invalid).toEqual([])
   expect(await shop.db.selectFrom('variant').select(['sku', 'position']).orderBy('position').execute()).toEqual([
     { sku: '102', position: 1 },
     { sku: '100', position: 2 },
@@ -320,7 +324,7 @@ test('replaces a changed composition, also when a product of the same batch is n
     'products/litso.jsonl',
     lines(changed, { ...PRODUCT, slug: 'krem-2', variants: [{ ...PRODUCT.variants[0], sku: '200' }] }),
   )
-  expect((await load()).wrong).toEqual([])
+  expect((await load()).invalid).toEqual([])
   const rows = await shop.db
     .selectFrom('product_ingredient')
     .innerJoin('product', 'product.id', 'product_id')
@@ -347,7 +351,7 @@ test('reports a product with two prices of one day, and imports the others of it
     'products/litso.jsonl',
     lines({ ...PRODUCT, slug: 'dvazhdy', variants: [{ ...PRODUCT.variants[0], sku: '300', history: twice }] }, PRODUCT),
   )
-  expect((await load()).wrong).toEqual([expect.stringMatching(/^products\/litso\.jsonl:1: /)])
+  expect((await load()).invalid).toEqual([expect.stringMatching(/^products\/litso\.jsonl:1: /)])
   expect(await shop.db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'krem' }])
 })
 
@@ -376,7 +380,7 @@ test('imports stock of many batches, two concurrently, completely', async () => 
   )
   await write('stock.jsonl', lines(...skus.map((sku) => ({ sku, stores: { 'msk-pokrovka': 3 } }))))
   const outcome = await load()
-  expect(outcome.wrong).toEqual([
+  expect(outcome.invalid).toEqual([
     'reviews/litso.jsonl:1: product «krem» is not known',
     'reviews/litso.jsonl:2: product «krem» is not known',
   ])
@@ -398,7 +402,7 @@ test(
   async () => {
     const demo = resolve(import.meta.dirname, '../../../demo')
     const first = await load(demo)
-    expect(first.wrong).toEqual([])
+    expect(first.invalid).toEqual([])
     expect(first.read).toBeGreaterThan(2000)
     expect((await load(demo)).changed).toBe(0)
   },
@@ -431,8 +435,8 @@ test('PAGE-01: the special day of a store comes before that of its city, and tha
       { day: '2027-01-04', note: 'Каникулы', open: '11:00' },
     ),
   )
-  const { wrong } = await load()
-  expect(wrong).toEqual([
+  const { invalid } = await load()
+  expect(invalid).toEqual([
     expect.stringContaining('special-days.jsonl:4'),
     expect.stringContaining('special-days.jsonl:5'),
   ])
@@ -522,8 +526,8 @@ test('imports promotions, codes and links of articles and products once; reports
       { code: 'ОБА', title: 'Оба', percent: 10, amount: 100, from: '2026-01-01' },
     ),
   )
-  const { wrong } = await load()
-  expect(wrong.map((text) => text.replace(/^.*?: /, ''))).toEqual([
+  const { invalid } = await load()
+  expect(invalid.map((text) => text.replace(/^.*?: /, ''))).toEqual([
     'goes with «net», which is not known; shown without it',
     'product «net» is not known',
     'a promotion of the kind «n_for_m» needs n and a smaller m',

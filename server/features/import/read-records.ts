@@ -28,17 +28,17 @@ export const readRecords = async function* <S extends TSchema>(
   const seen = new Map<string, string>()
   for await (const { where, value, unreadable } of located) {
     if (unreadable !== undefined) {
-      report.wrong(where, unreadable)
+      report.invalid(where, unreadable)
       continue
     }
     if (!validator.Check(value)) {
-      report.wrong(where, describeError(validator.Errors(value)))
+      report.invalid(where, describeError(validator.Errors(value)))
       continue
     }
     const record: Static<S> = value
     const earlier = seen.get(keyOf(record))
     if (earlier !== undefined) {
-      report.wrong(where, `${keyOf(record)} was given already at ${earlier}`)
+      report.invalid(where, `${keyOf(record)} was given already at ${earlier}`)
       continue
     }
     seen.set(keyOf(record), where)

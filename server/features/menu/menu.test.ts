@@ -27,7 +27,7 @@ const frameOf = (folder: string): ShopSource => {
 beforeAll(async () => {
   base = await freshDatabase()
   await importShop(base.db, frameOf(join(import.meta.dirname, '../../../demo')), {
-    wrong: (where, why) => wrong.push(`${where}: ${why}`),
+    invalid: (where, why) => wrong.push(`${where}: ${why}`),
     done: () => {},
   })
 })

@@ -46,10 +46,10 @@ const LineStepper = ({ line, name, size, onPress }: LineStepperProps) => {
   const change = useChangeBasket()
   const quantity = useShownQuantity(line)
   const limit = useQuantityLimit(line.product_id)
-  const setQuantity = (wanted: number): void => {
+  const setQuantity = (quantity: number): void => {
     onPress()
     void change(
-      wanted < 1 ? { kind: 'deleteItem', lineId: line.id } : { kind: 'setQuantity', lineId: line.id, quantity: wanted },
+      quantity < 1 ? { kind: 'deleteItem', lineId: line.id } : { kind: 'setQuantity', lineId: line.id, quantity },
     )
   }
   return (

@@ -21,7 +21,7 @@ export type BasketChange =
   | { readonly kind: 'deleteItem'; readonly lineId: number }
   | { readonly kind: 'deleteItems'; readonly lineIds: readonly number[] }
 
-/** BASK-04: what the log says; the shopper is shown the server's last truth and no message. */
+/** BASK-04: messages for the log. The shopper sees the server's last answer and no message. */
 const FAILED: Record<BasketChange['kind'], string> = {
   add: 'Failed to add to cart',
   addSeveral: 'Failed to add to cart',

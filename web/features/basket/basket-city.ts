@@ -1,4 +1,4 @@
-/** What the basket's page says of the chosen city. */
+/** The chosen city, as the basket page shows it. */
 export type BasketCity = {
   /** Empty while none is chosen, and for a city without shops. */
   readonly code: string

@@ -12,7 +12,7 @@ import { linesBeingRemoved } from './use-basket-line.ts'
 
 type Props = { lines: readonly LineAvailability[]; city: BasketCity }
 
-/** What the city can give, then what it cannot; ticks are for removing several lines at once. */
+/** Lines available in the city, then the others. Checkboxes select several lines to remove together. */
 export const BasketLines = ({ lines, city }: Props) => {
   const change = useChangeBasket()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())

@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts'
 import { logged } from '#web/api/logged.ts'
 import { valueOf } from '#web/api/value-of.ts'
 
-/** Differs by person and within seconds (BASK-09). Every component may read it: mounting another one asks for nothing. */
+/** Differs by person and within seconds (BASK-09). Every component may read it: mounting another one sends no request. */
 const FRESH = { staleTime: 0, networkMode: 'always', refetchOnMount: false, retryOnMount: false } as const
 
 /** The basket as the server last answered it. Changes that are not answered yet are the pending mutations (basket-change.ts). */
@@ -19,8 +19,8 @@ export const basketQuery = queryOptions({
 })
 
 /**
- * BASK-02: what the city can give of the basket. `answeredAt` tells one answer of the basket from the next, so that every
- * answer is followed by a call; the call for an older one is aborted, because nobody reads its query any more.
+ * BASK-02: availability of the basket in the city. `answeredAt` distinguishes answers of the basket, so that every
+ * answer is followed by a call; the call for an older one is aborted, because its query has no reader any more.
  */
 export const availabilityQuery = (basket: Basket | undefined, answeredAt: number, city: string) => {
   const products = basket?.items.map((line) => line.product_id) ?? []
@@ -43,6 +43,6 @@ export const availabilityQuery = (basket: Basket | undefined, answeredAt: number
   })
 }
 
-/** Asks for the basket again; its availability follows. */
+/** Refetches the basket; its availability follows. */
 export const reloadBasket = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: basketQuery.queryKey, exact: true })

@@ -27,12 +27,12 @@ const basketOf = (
     },
   })),
 })
-const answerOf = (...items: readonly { product: number; asked: number; limit: number }[]): AvailByCity => ({
+const answerOf = (...items: readonly { product: number; requested: number; limit: number }[]): AvailByCity => ({
   avail_by_city: {
-    items: items.map(({ product, asked, limit }) => ({
+    items: items.map(({ product, requested, limit }) => ({
       product_id: product,
-      available: { quantity: Math.min(asked, limit) },
-      not_available: { quantity: Math.max(0, asked - limit) },
+      available: { quantity: Math.min(requested, limit) },
+      not_available: { quantity: Math.max(0, requested - limit) },
       limit,
     })),
     total_available: { quantity: 0 },
@@ -40,14 +40,17 @@ const answerOf = (...items: readonly { product: number; asked: number; limit: nu
   store_amount: [
     {
       store_id: 1,
-      items: items.map(({ product, asked, limit }) => ({ product_id: product, quantity: Math.min(asked, limit) })),
+      items: items.map(({ product, requested, limit }) => ({
+        product_id: product,
+        quantity: Math.min(requested, limit),
+      })),
     },
   ],
 })
 const lineOf = (quantity: number, limit: number, discontinued = false): LineAvailability => {
   const [line] = availabilityOf(
     basketOf({ id: 1, quantity, price: 100_00, discontinued }),
-    answerOf({ product: 10, asked: quantity, limit }),
+    answerOf({ product: 10, requested: quantity, limit }),
     new Map(),
   )
   if (!line) throw new Error('no line')
@@ -55,7 +58,7 @@ const lineOf = (quantity: number, limit: number, discontinued = false): LineAvai
 }
 const CHEL = 'в\u00a0Челябинске'
 
-test('BASK-06: a line the city cannot give at all is out, a short one says how many there are', () => {
+test('BASK-06: a line without stock in the city is out of stock, a short one shows how many are left', () => {
   expect(isOut(lineOf(2, 0))).toBe(true)
   expect(isShort(lineOf(2, 1))).toBe(true)
   expect(isShort(lineOf(2, 2))).toBe(false)
@@ -77,9 +80,9 @@ test('BASK-06: only what the city can give is summed up, by the quantities last 
     { id: 3, quantity: 1, price: 999_00 },
   )
   const avail = answerOf(
-    { product: 10, asked: 1, limit: 9 },
-    { product: 20, asked: 3, limit: 2 },
-    { product: 30, asked: 1, limit: 0 },
+    { product: 10, requested: 1, limit: 9 },
+    { product: 20, requested: 3, limit: 2 },
+    { product: 30, requested: 1, limit: 0 },
   )
   const lines = availabilityOf(basket, avail, new Map([[1, 2]]))
   expect(treeOf(lines, { code: 'chel', has_shops: true }).total).toBe(2 * 1490_00 + 2 * 100_00)

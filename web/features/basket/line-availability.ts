@@ -9,13 +9,13 @@ export type LineAvailability = {
   readonly quantity: number
   /** Pieces that the city can give; null while unknown. */
   readonly available: number | null
-  /** Pieces that can be asked for; null while unknown. */
+  /** Pieces that can be ordered; null while unknown. */
   readonly limit: number | null
-  /** How many shops of the city can hand over all pieces. */
+  /** Number of shops in the city that have all pieces. */
   readonly shopsCount: number
 }
 
-/** `pressed`: quantities asked for and not yet answered, by line. */
+/** `pressed`: requested quantities that are not yet answered, by line. */
 export const availabilityOf = (
   basket: Basket,
   answer: AvailByCity | null,

@@ -1,4 +1,4 @@
-/** Two tabs show the same basket: each tells the others when a change was answered. */
+/** Keeps the basket equal in all tabs: each notifies the others when a change was answered. */
 const CHANNEL = 'glad.basket'
 
 let channel: BroadcastChannel | null = null

@@ -36,7 +36,7 @@ export const useIsAdding = (variantId: number): boolean =>
 export const useShownQuantity = ({ id, quantity }: BasketLine): number =>
   usePendingChange((pending) => pressedQuantities(pending).get(id), undefined) ?? quantity
 
-/** Pieces of the variant that can be asked for; null while unknown. */
+/** Pieces of the variant that can be ordered; null while unknown. */
 export const useQuantityLimit = (variantId: number): number | null =>
   useAvailability(
     ({ avail_by_city }) => avail_by_city.items.find((item) => item.product_id === variantId)?.limit ?? null,

@@ -27,7 +27,7 @@ const FILLED: Basket = { items: [line(1, 2), line(2, 1)], total_items: 3, goods_
 const EMPTY: Basket = { items: [], total_items: 0, goods_total: 0 }
 const AVAILABLE: AvailByCity = { avail_by_city: { items: [], total_available: { quantity: 2 } }, store_amount: [] }
 
-/** A page whose basket is answered by hand. */
+/** A page whose basket calls are answered by the test. */
 const page = () => {
   const answers: { resolve: (basket: Basket) => void; reject: (failure: Error) => void }[] = []
   const observer = new QueryObserver(new QueryClient({ defaultOptions: { queries: { retry: false } } }), {

@@ -101,7 +101,7 @@ export const useCart = (): Cart & { readonly reload: () => void } => {
 /** Pieces in the basket as the server last answered; 0 until it has. */
 export const useBasketCount = (): number => useBasket((basket) => basket.total_items) ?? 0
 
-/** Keeps the basket in step with other tabs, and has its availability asked for on every page (BASK-02). Renders nothing. */
+/** Keeps the basket in step with other tabs, and loads its availability on every page (BASK-02). Renders nothing. */
 export const BasketSync = () => {
   const client = useQueryClient()
   useEffect(() => onOtherTab(() => void reloadBasket(client)), [client])

@@ -24,7 +24,7 @@ const write = (name: string, value: unknown): void => {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Parses the stored form. A field of a wrong type is left empty. */
+/** Parses the stored form. A field of another type is left empty. */
 export const parseForm = (found: unknown): CheckoutForm => {
   if (!isRecord(found)) return EMPTY_FORM
   return {

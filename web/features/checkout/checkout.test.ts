@@ -72,7 +72,7 @@ const newKey = (): string => `key-${++keys}`
 const NOW = priceTree([], null, { code: '', has_shops: false, utc_offset_min: 0 })
 const PLACED = done({ number: 'Г-100001', token: 'x'.repeat(22) })
 
-test('ORD-05: after a lost answer the same order goes with the same key, and a final answer ends it', async () => {
+test('ORD-05: after a lost response the same order is sent with the same key; a final answer removes the key', async () => {
   const memory = inMemory()
   const sent: string[] = []
   const send = async (_: PlaceOrder, key: string) => {
@@ -99,7 +99,7 @@ test('ORD-05: a refused order is final, the corrected one is another', async () 
   expect(new Set(sent).size).toBe(2)
 })
 
-test('ORD-05: an order changed after a lost answer finds the one that was placed, instead of an empty basket', async () => {
+test('ORD-05: an order changed after a lost response leads to the placed order, not to an empty basket', async () => {
   const memory = inMemory()
   const byKey = new Map<string, typeof PLACED>()
   let first = true
@@ -110,7 +110,7 @@ test('ORD-05: an order changed after a lost answer finds the one that was placed
     byKey.set(key, PLACED)
     if (first) {
       first = false
-      throw new Error('placed, but the answer got lost')
+      throw new Error('placed, but the response is lost')
     }
     return PLACED
   }

@@ -4,7 +4,7 @@ import { api } from '#web/api/client.ts'
 import { logged } from '#web/api/logged.ts'
 import { valueOf } from '#web/api/value-of.ts'
 
-/** Never from a cache (BASK-09); asked again when city or basket differ. A failure is logged, and the form offers to ask again. */
+/** Never from a cache (BASK-09); refetched when city or basket differ. A failure is logged, and the form offers a retry. */
 const FRESH = {
   staleTime: 0,
   gcTime: 0,

@@ -1,6 +1,6 @@
 /**
  * Places an order once, even if the answer is lost (ORD-05). The idempotency key is stored before sending and removed by a
- * final answer; the same order submitted again uses the same key. An order changed after a lost answer uses a new key; if
+ * final answer; the same order submitted again uses the same key. An order changed after a lost response uses a new key; if
  * the shop then answers that the basket is empty, the unanswered orders are sent again, because one of them was placed.
  */
 import type { PlacedOrder, PlaceOrder } from '#contract/order.schema.ts'
@@ -8,16 +8,16 @@ import type { order } from '#contract/order.ts'
 import { isRefused, type Answer, type OutOf, type RefusedBy } from '#contract/endpoint.ts'
 import type { Attempt, AttemptStorage } from './checkout-storage.ts'
 
-type Place = (typeof order)['place']
-export type PlaceRefusal = RefusedBy<Place>
+type PlaceEndpoint = (typeof order)['place']
+export type PlaceOrderRefusal = RefusedBy<PlaceEndpoint>
 export type Outcome =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
-  | { readonly kind: 'refused'; readonly refused: PlaceRefusal }
+  | { readonly kind: 'refused'; readonly refused: PlaceOrderRefusal }
   /** No answer came: the order may or may not exist. The next submit finds out. */
   | { readonly kind: 'lost'; readonly failure: unknown }
 
 type Deps = {
-  readonly send: (order: PlaceOrder, key: string) => Promise<Answer<OutOf<Place>, PlaceRefusal>>
+  readonly send: (order: PlaceOrder, key: string) => Promise<Answer<OutOf<PlaceEndpoint>, PlaceOrderRefusal>>
   readonly storage: AttemptStorage
   readonly newKey: () => string
 }

@@ -114,7 +114,15 @@ const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: Ways
   </>
 )
 
-const Place = ({ checkout, ways, productName }: { checkout: Checkout; ways: Ways; productName: ProductName }) => {
+const ReceivingDetails = ({
+  checkout,
+  ways,
+  productName,
+}: {
+  checkout: Checkout
+  ways: Ways
+  productName: ProductName
+}) => {
   const { form, errors, set } = checkout
   switch (form.way) {
     case null:
@@ -165,12 +173,12 @@ export const ReceivingSection = ({
         </>
       )}
       {errors.way !== undefined && (
-        <p className={`${css.hint} ${css.wrong}`} role="alert">
+        <p className={`${css.hint} ${css.error}`} role="alert">
           {errors.way}
         </p>
       )}
       {missingText !== null && <Notice tone="bad">{missingText}</Notice>}
-      {ways && <Place checkout={checkout} ways={ways} productName={productName} />}
+      {ways && <ReceivingDetails checkout={checkout} ways={ways} productName={productName} />}
     </section>
   )
 }

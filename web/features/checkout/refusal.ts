@@ -1,7 +1,7 @@
 /** The notice that a refused order is shown with. */
 import type { Discontinued } from '#contract/basket.schema.ts'
 import type { NotEnough } from '#contract/order.schema.ts'
-import type { PlaceRefusal } from './place-order.ts'
+import type { PlaceOrderRefusal } from './place-order.ts'
 
 export type ShortProduct = { readonly productId: number; readonly left: number }
 export type Notice = {
@@ -16,7 +16,7 @@ const shortProductsOf = ({ lines }: NotEnough): ShortProduct[] =>
 const discontinuedProductsOf = ({ product_ids }: Discontinued): ShortProduct[] =>
   product_ids.map((productId) => ({ productId, left: 0 }))
 
-export const noticeOf = (refused: PlaceRefusal): Notice => {
+export const noticeOf = (refused: PlaceOrderRefusal): Notice => {
   const { message } = refused
   switch (refused.refusal) {
     case 'total-changed':

@@ -88,7 +88,7 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose }: Prop
         </div>
       </div>
       {error !== undefined && (
-        <p className={`${form.hint} ${form.wrong}`} id="checkout-store-error" role="alert">
+        <p className={`${form.hint} ${form.error}`} id="checkout-store-error" role="alert">
           {error}
         </p>
       )}

@@ -8,7 +8,7 @@ import { failureText } from '#web/api/failure.ts'
 import { errorsOf, FIELD_OF_REFUSAL, firstInvalid, orderOf, type Contacts, type FieldName } from './checkout-form.ts'
 import { attemptStorage, removeSavedForm } from './checkout-storage.ts'
 import { priceQuery, waysQuery } from './delivery-query.ts'
-import { placeOrder, type PlaceRefusal } from './place-order.ts'
+import { placeOrder, type PlaceOrderRefusal } from './place-order.ts'
 import { lostNotice, noticeOf, type Notice } from './refusal.ts'
 import { useCheckoutFields, type CheckoutFields } from './use-checkout-fields.ts'
 
@@ -47,7 +47,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: CheckoutOption
   const [notice, setNotice] = useState<Notice | null>(null)
   const sending = useRef(false)
 
-  const showRefusal = (refused: PlaceRefusal): void => {
+  const showRefusal = (refused: PlaceOrderRefusal): void => {
     const field = FIELD_OF_REFUSAL[refused.refusal]
     if (isRefused(refused, 'total-changed'))
       client.setQueryData(priceQuery(city, basket, form.way).queryKey, refused.data.price)

@@ -20,7 +20,7 @@ let cancel = (): void => {}
 type Opening = {
   /** Called when a city was chosen. */
   readonly onChosen?: () => void
-  /** Another layer lies under the chooser, and its × is an arrow back there. */
+  /** The chooser was opened over another layer; its × is an arrow back to that layer. */
   readonly leftArrow?: boolean
 }
 
@@ -50,7 +50,7 @@ export const closeAfterChoice = (): void => {
   })
 }
 
-/** Without any delay: the page that it lay over is gone. */
+/** Closes without delay: the page below has been left. */
 export const closeCityChooserAtOnce = (): void => {
   cancel()
   close()

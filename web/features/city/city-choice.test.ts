@@ -71,15 +71,15 @@ test('CITY-04: the chooser closes after a delay of 300 ms', () => {
 
 test('CITY-02: the search is debounced by 300 ms', () => {
   const clock = manualTimers()
-  const asked: string[] = []
-  const stillTyping = afterTyping(clock, () => asked.push('ми'))
+  const searched: string[] = []
+  const stillTyping = afterTyping(clock, () => searched.push('ми'))
   clock.pass(200)
   stillTyping()
-  afterTyping(clock, () => asked.push('миа'))
+  afterTyping(clock, () => searched.push('миа'))
   clock.pass(299)
-  expect(asked).toEqual([])
+  expect(searched).toEqual([])
   clock.pass(1)
-  expect(asked).toEqual(['миа'])
+  expect(searched).toEqual(['миа'])
 })
 
 test('CITY-06: the nearest city is proposed two seconds after mount: Челябинск, otherwise the first', () => {

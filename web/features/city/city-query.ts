@@ -16,7 +16,7 @@ export const knownCity = (city: CurrentCity): KnownCity => ({
 })
 
 /**
- * The city of a key. Put into the cache by the served page and by every choice, so that it is asked for only when the key
+ * The city of a key. Put into the cache by the served page and by every choice, so that it is requested only when the key
  * came from elsewhere. A key that the shop does not know (any more) is removed: every call would refuse it (CITY-07).
  */
 export const cityQuery = (key: string) =>

@@ -42,7 +42,7 @@ test('CITY-02: cities with shops are found by any part of the name, whatever the
   expect(withShops(cities, cleanQuery('  ')).length).toBe(3)
 })
 
-test('CITY-02: the typed part of a name is marked where it stands', () => {
+test('CITY-02: marks the typed part of a name', () => {
   expect(marked('Аксумино', 'МИ')).toEqual(['Аксу', 'ми', 'но'])
   expect(marked('Орёл', 'ре')).toEqual(['О', 'рё', 'л'])
   expect(marked('Уфа', 'ми')).toEqual(['Уфа', '', ''])

@@ -1,4 +1,4 @@
-/** The chosen city as this browser stores it beside its cookie, so that a city without shops is named before any call (CITY-05). */
+/** The chosen city as this browser stores it in addition to its cookie, so that a city without shops is named before any call (CITY-05). */
 
 export type KnownCity = {
   /** Code of a city with shops, the FIAS id of a delivery-only one. */
@@ -6,7 +6,7 @@ export type KnownCity = {
   /** Empty for a delivery-only city (CITY-05). */
   readonly code: string
   readonly name: string
-  /** «в Челябинске»; null where nobody has written it. */
+  /** «в Челябинске»; null when unknown. */
   readonly nameIn: string | null
   readonly hasShops: boolean
 }
@@ -48,7 +48,7 @@ export const storeCity = (city: KnownCity): void => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(city))
   } catch (failure) {
-    console.warn('Failed to store the city beside its cookie', failure)
+    console.warn('Failed to store the city', failure)
   }
 }
 export const removeStoredCity = (): void => {

@@ -6,7 +6,7 @@ import { afterTyping } from './city-delays.ts'
 import { citiesQuery, deliveryCitiesQuery } from './city-query.ts'
 import { cleanQuery, deliveryOnly, withShops } from './city-search.ts'
 
-/** The text once nothing was typed for a while; a cleared text at once, because the whole list is no search. */
+/** The text after a pause in typing; an empty text immediately, because the whole list needs no search. */
 const useDebouncedText = (text: string): string => {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => afterTyping(browserTimers, () => setDebounced(text)), [text])

@@ -19,7 +19,7 @@ export const useCity = (): ChosenCity => {
   return { key, city: data ?? null }
 }
 
-/** CITY-03: stores the choice, has everything that differs by city asked again, and closes the chooser. */
+/** CITY-03: stores the choice, refetches everything that differs by city, and closes the chooser. */
 export const useChooseCity = (): ((city: KnownCity) => void) => {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()

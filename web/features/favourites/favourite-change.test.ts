@@ -35,7 +35,7 @@ test('FAV-01: products are listed the last liked first, unanswered presses inclu
   expect(withPending(liked(3, 2), [{ productId: 2, on: true }])).toEqual([2, 3])
 })
 
-test('FAV-01: a heart shows the press at once and then what the server answered', async () => {
+test('FAV-01: a heart shows the press immediately and then the server’s answer', async () => {
   const { press, isLiked, saved } = shopper()
   const answered = press({ productId: 7, on: true })
   expect(isLiked(7)).toBe(true)

@@ -12,24 +12,24 @@ type Props = {
   onRemove: (file: File) => void
 }
 
-const Line = ({ file, fault, onRemove }: { file: File; fault: string | null; onRemove: () => void }) => (
-  <li className={css.file} data-bad={fault === null ? undefined : ''}>
-    <Icon name={fault === null ? 'image' : 'circle-exclamation-point'} />
+const Line = ({ file, error, onRemove }: { file: File; error: string | null; onRemove: () => void }) => (
+  <li className={css.file} data-bad={error === null ? undefined : ''}>
+    <Icon name={error === null ? 'image' : 'circle-exclamation-point'} />
     <span className={css.name}>
       {file.name} <span className={css.size}>{fileSize(file.size)}</span>
-      {fault !== null && <span className={css.fault}>{fault}</span>}
+      {error !== null && <span className={css.error}>{error}</span>}
     </span>
     <IconButton icon="x" size={20} label={`Убрать файл ${file.name}`} onClick={onRemove} />
   </li>
 )
 
-/** POP-05: several files may be chosen and removed; a file of a wrong type or size names its error. */
+/** POP-05: several files may be chosen and removed; a file of a type or size that is not allowed shows its error. */
 export const Attachments = ({ files, refused, onAttach, onRemove }: Props) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const faults = files.map((file, i) => {
-    const fault = fileErrorOf(file)
-    return fault === null ? (i === 0 ? (refused ?? null) : null) : FILE_ERROR_TEXTS[fault]
+  const errors = files.map((file, i) => {
+    const error = fileErrorOf(file)
+    return error === null ? (i === 0 ? (refused ?? null) : null) : FILE_ERROR_TEXTS[error]
   })
   const [first] = files
   const remove = (file: File) => {
@@ -66,14 +66,14 @@ export const Attachments = ({ files, refused, onAttach, onRemove }: Props) => {
             <Line
               key={`${file.name} ${file.size} ${file.lastModified}`}
               file={file}
-              fault={faults[i] ?? null}
+              error={errors[i] ?? null}
               onRemove={() => remove(file)}
             />
           ))}
         </ul>
       )}
       <p className={css.note} role="status">
-        {faults.some((fault) => fault !== null)
+        {errors.some((error) => error !== null)
           ? 'Уберите файлы, которые не\u00a0подходят'
           : first && files.length > 1
             ? `Отправим первый файл: ${first.name}`

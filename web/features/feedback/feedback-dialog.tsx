@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useMedia } from '#web/state/use-media.ts'
 import { Attachments } from './attachments.tsx'
 import css from './feedback-dialog.module.css'
-import { emailFault, nameFault, phoneFault } from './feedback-form.ts'
+import { validateEmail, validateName, validatePhone } from './feedback-form.ts'
 import { useFeedback, type Feedback } from './use-feedback.ts'
 
 /** POP-04: from this width on the message field is multi-line. */
@@ -33,7 +33,7 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
           reserveMessage
           maxLength={200}
           value={form.name}
-          validate={nameFault}
+          validate={validateName}
           error={refused.name}
           onChange={(name) => set({ name })}
         />
@@ -45,7 +45,7 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
             required
             reserveMessage
             value={form.phone}
-            validate={phoneFault}
+            validate={validatePhone}
             error={refused.phone}
             onChange={(phone) => set({ phone })}
           />
@@ -57,7 +57,7 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
             reserveMessage
             maxLength={254}
             value={form.email}
-            validate={emailFault}
+            validate={validateEmail}
             error={refused.email}
             onChange={(email) => set({ email })}
           />
@@ -132,17 +132,17 @@ const FixedHeight = ({ files, children }: Pick<Feedback, 'files'> & { children: 
   useLayoutEffect(() => {
     const stage = ref.current
     if (!stage) return
-    const keep = (px: number | null) => {
+    const setMinHeight = (px: number | null) => {
       stage.style.height = px === null ? '' : `${px}px`
       stage.toggleAttribute('data-fixed-height', px !== null)
     }
-    keep(files.length > 0 ? height.current : null)
+    setMinHeight(files.length > 0 ? height.current : null)
     stage.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' })
     const measured = new ResizeObserver(() => {
       if (files.length === 0) height.current = stage.offsetHeight
     })
     measured.observe(stage)
-    const turned = () => keep(null)
+    const turned = () => setMinHeight(null)
     addEventListener('resize', turned)
     return () => {
       measured.disconnect()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { idempotencyKeyFor, parseDraft } from './draft.ts'
-import { EMPTY_FEEDBACK, isWhole, messageOf, phoneFault } from './feedback-form.ts'
+import { EMPTY_FEEDBACK, isWhole, messageOf, validatePhone } from './feedback-form.ts'
 
 const ANNA = { name: ' Анна ', phone: '79123456789', email: ' anna@example.ru', message: '' }
 
@@ -10,10 +10,10 @@ test('POP-04: name, phone and e-mail are required, the message is not', () => {
 })
 
 test('POP-04: a phone has exactly eleven digits', () => {
-  expect(phoneFault('79123456789')).toBeNull()
-  expect(phoneFault('')).toMatch(/^Обязательно/)
+  expect(validatePhone('79123456789')).toBeNull()
+  expect(validatePhone('')).toMatch(/^Обязательно/)
   for (const phone of ['912345678', '7912345678', '791234567890', '89123456789'])
-    expect(phoneFault(phone), phone).toBe('Неправильный формат')
+    expect(validatePhone(phone), phone).toBe('Неправильный формат')
 })
 
 test('POP-06: the form is sent with the field names of the contract, without a file part when no file is chosen', () => {

@@ -14,16 +14,17 @@ export type FeedbackField = 'name' | 'phone' | 'email'
 export const EMPTY_FEEDBACK: FeedbackForm = { name: '', phone: '', email: '', message: '' }
 
 const REQUIRED = 'Обязательно для\u00a0заполнения'
-const WRONG = 'Неправильный формат'
+const MALFORMED = 'Неправильный формат'
 
-export const nameFault = (name: string): string | null => (name.trim() === '' ? REQUIRED : null)
+export const validateName = (name: string): string | null => (name.trim() === '' ? REQUIRED : null)
 /** `phone`: the digits stored by the field, eleven in a complete number (UI-05). */
-export const phoneFault = (phone: string): string | null =>
-  phone === '' ? REQUIRED : /^7\d{10}$/.test(phone) ? null : WRONG
-export const emailFault = (email: string): string | null => emailError(email, { missing: REQUIRED, malformed: WRONG })
+export const validatePhone = (phone: string): string | null =>
+  phone === '' ? REQUIRED : /^7\d{10}$/.test(phone) ? null : MALFORMED
+export const validateEmail = (email: string): string | null =>
+  emailError(email, { missing: REQUIRED, malformed: MALFORMED })
 
 export const isWhole = ({ name, phone, email }: FeedbackForm): boolean =>
-  nameFault(name) === null && phoneFault(phone) === null && emailFault(email) === null
+  validateName(name) === null && validatePhone(phone) === null && validateEmail(email) === null
 
 /** POP-06: the multipart fields. Of several files only the first is sent. */
 export const messageOf = (form: FeedbackForm, formId: string, file: File | undefined): FeedbackMessage => ({

@@ -1,6 +1,6 @@
 /**
  * The groups of the filter, shared by the sidebar and the phone's bottom sheet. A plain GET form: without JavaScript a
- * button submits it; with JavaScript every change navigates at once and the changed control keeps its focus.
+ * button submits it; with JavaScript every change navigates immediately and the changed control keeps its focus.
  */
 import { type ReactNode, useId, useState } from 'react'
 import { type Filter, withChoice } from '#domain/catalogue-address.ts'

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CountBadge } from '#web/ui/controls/count-badge.tsx'
-import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { BottomSheet } from '#web/ui/layers/dialog.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './filter-sheet.module.css'
 
 type Props = { chosenCount: number; totalCount: number; onReset: () => void; children: ReactNode }
 
-/** Filters on a phone. Every change is applied at once behind the sheet; the button names the number of found products and closes it. */
+/** Filters on a phone. Every change is applied immediately, behind the sheet; the button names the number of found products and closes it. */
 export const FilterSheet = ({ chosenCount, totalCount, onReset, children }: Props) => {
   const [open, setOpen] = useState(false)
   return (
@@ -26,7 +26,7 @@ export const FilterSheet = ({ chosenCount, totalCount, onReset, children }: Prop
           <CountBadge count={chosenCount} />
         </span>
       </button>
-      <Sheet
+      <BottomSheet
         open={open}
         onClose={() => setOpen(false)}
         title="Фильтры"
@@ -42,7 +42,7 @@ export const FilterSheet = ({ chosenCount, totalCount, onReset, children }: Prop
         }
       >
         {children}
-      </Sheet>
+      </BottomSheet>
     </>
   )
 }

@@ -53,7 +53,7 @@ export const RitualBlock = ({
     </div>
     <div className={css.shelf}>
       {ritual.banner.cards.slice(0, 3).map((card) => (
-        <div key={card.id} className={css.stand}>
+        <div key={card.id} className={css.pack}>
           {pack(card)}
         </div>
       ))}

@@ -21,7 +21,7 @@ export const packsQuery = queryOptions({
   },
 })
 
-/** An empty list, as after a failure, is stale at once and fetched again at the next opening. */
+/** An empty list, as after a failure, is stale immediately and fetched again at the next opening. */
 export const brandsQuery = queryOptions({
   queryKey: ['brands', 'popular'],
   queryFn: ({ signal }) => popularBrands(() => api.brands.popular({}, { signal })),

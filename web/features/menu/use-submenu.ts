@@ -27,18 +27,22 @@ const FIRST_LEVEL: MenuPosition = { row: null, left: null }
 
 /** `inside`: any element within the layer. Every opening starts at the first level. */
 export const useSubmenu = (inside: RefObject<HTMLElement | null>, open: boolean): Submenu => {
-  const [place, setPlace] = useState(FIRST_LEVEL)
+  const [position, setPosition] = useState(FIRST_LEVEL)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open) setPlace(FIRST_LEVEL)
+    if (open) setPosition(FIRST_LEVEL)
   }
-  const { row, left } = place
+  const { row, left } = position
   useEffect(() => {
     if (left === null) return
     const layer = inside.current?.closest<HTMLElement>('dialog, [data-menu]')
-    // A panel under the header lies within the page's scroll padding: focusing would scroll the page.
+    // A panel under the header is within the page's scroll padding: focusing would scroll the page.
     focusTarget(layer, row, left)?.focus({ preventScroll: layer?.matches('[data-menu]') ?? false })
   }, [row, left, inside])
-  return { row, open: (opened) => setPlace({ row: opened, left: opened }), back: () => setPlace({ row: null, left }) }
+  return {
+    row,
+    open: (opened) => setPosition({ row: opened, left: opened }),
+    back: () => setPosition({ row: null, left }),
+  }
 }

@@ -7,7 +7,7 @@ import css from './order-page.module.css'
 
 type Props = { token: string; number: string; onCancelled: () => void }
 
-/** ORD-08: asks for confirmation. All presses use one idempotency key, so that after a lost answer the order is not cancelled twice. */
+/** ORD-08: asks for confirmation. All presses use one idempotency key, so that after a lost response the order is not cancelled twice. */
 export const CancelOrder = ({ token, number, onCancelled }: Props) => {
   const [isConfirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -45,7 +45,7 @@ const useFocusOnChange = (state: string) => {
   return title
 }
 
-/** `more`: further actions of a customer; without it the page is a guest's and tells how to find it again. */
+/** `more`: further actions of a customer; without it the page is a guest's and explains how to find it again. */
 export const OrderPage = ({
   order,
   onChanged,

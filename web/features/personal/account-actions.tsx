@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import css from './personal.module.css'
 
-/** Makes one call at a time; the message of a failed one is kept until the next. */
+/** Makes one call at a time; the message of a failed one stays until the next. */
 export const useCall = () => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -15,7 +15,7 @@ const CopyButton = ({ text }: { text: string }) => {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // No permission: the text above can be selected by hand.
+      // No permission: the text above can still be selected.
       setCopied(false)
     }
   }

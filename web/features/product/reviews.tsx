@@ -49,14 +49,14 @@ const ReviewItem = ({ review }: { review: Review }) => (
 )
 
 const RatingBars = ({ counts }: { counts: readonly number[] }) => {
-  const most = Math.max(1, ...counts)
+  const maxCount = Math.max(1, ...counts)
   return (
     <ol className={css.bars} aria-label="Сколько каких оценок">
       {counts.map((count, index) => (
         <li key={5 - index}>
           <span>{5 - index}</span>
           <svg aria-hidden="true">
-            <rect width={`${(count * 100) / most}%`} height="4" />
+            <rect width={`${(count * 100) / maxCount}%`} height="4" />
           </svg>
           <span>{count}</span>
         </li>

@@ -9,7 +9,7 @@ import css from './latest-reviews.module.css'
 
 type Props = { latest: Latest; toPage: (page: number) => string }
 
-/** What is said of the goods: each review names what it is about and leads there. */
+/** Latest reviews; each names its product and links to it. */
 export const LatestReviews = ({ latest: { reviews, total, page, pages }, toPage }: Props) => {
   const before =
     (page - 1) * (page < pages ? reviews.length : Math.ceil((total - reviews.length) / Math.max(1, page - 1)))

@@ -1,4 +1,4 @@
-/** AUTH-07: scrolls smoothly (at once under reduced motion) to the first error and focuses the first invalid field. */
+/** AUTH-07: scrolls smoothly (instantly under reduced motion) to the first error and focuses the first invalid field. */
 export const scrollToFirstError = (form: HTMLElement | null): void => {
   const first = form?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]')
   if (!first) return

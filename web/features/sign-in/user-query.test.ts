@@ -21,7 +21,7 @@ const page = (get: () => Promise<User | null>) => {
   }
 }
 
-test('AUTH-10: the user is asked for once, however many want to know', async () => {
+test('AUTH-10: the user is fetched once for any number of readers', async () => {
   const get = vi.fn<() => Promise<User | null>>(async () => ANNA)
   const { ensure, refetch, now } = page(get)
   const both = [ensure(), ensure()]
@@ -55,7 +55,7 @@ test('AUTH-10: an answer from before the sign-in does not undo it', async () => 
   expect(now().user).toEqual(ANNA)
 })
 
-test('AUTH-10: after signing out nobody is there, whatever an earlier reading still answers', async () => {
+test('AUTH-10: after signing out there is no user, whatever an earlier request answers', async () => {
   const answers: ((user: User | null) => void)[] = []
   const { ensure, forget, now } = page(() => new Promise((resolve) => answers.push(resolve)))
   const early = ensure()

@@ -1,4 +1,4 @@
-/** AUTH-10: who is signed in, asked once and shared by the header and every page. */
+/** AUTH-10: the signed-in user, fetched once and shared by the header and every page. */
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { User } from '#contract/user.schema.ts'
@@ -7,7 +7,7 @@ import { logged } from '#web/api/logged.ts'
 import { valueOf } from '#web/api/value-of.ts'
 import { useCacheValue } from '#web/state/use-cache-value.ts'
 
-/** Null while nobody is signed in. A failure is logged and counts as nobody. Asked again only by `refetchUser`. */
+/** Null for a guest. A failure is logged and counts as a guest. Fetched again only by `refetchUser`. */
 export const createUserQuery = (get: (signal: AbortSignal) => Promise<User | null>) =>
   queryOptions({
     queryKey: ['user'],
@@ -16,7 +16,7 @@ export const createUserQuery = (get: (signal: AbortSignal) => Promise<User | nul
       try {
         return await logged('Failed to get user', () => get(signal), signal)
       } catch (failure) {
-        // An aborted reading knows nothing: it must not say that nobody is there.
+        // An aborted request must not report a guest.
         if (signal.aborted) throw failure
         return null
       }
@@ -25,11 +25,11 @@ export const createUserQuery = (get: (signal: AbortSignal) => Promise<User | nul
 
 export const userQuery = createUserQuery(async (signal) => valueOf(await api.user.get({}, { signal })))
 
-/** Asks once; whoever calls meanwhile or later shares the answer. Never rejects. */
+/** Fetches once; concurrent and later calls share the answer. Never rejects. */
 export const ensureUser = (client: QueryClient, query = userQuery): Promise<User | null> =>
   client.ensureQueryData(query).catch(() => client.getQueryData(query.queryKey) ?? null)
 
-/** Asks again, after signing in or a change. A reading that began before is dropped: it knows nothing of the change. */
+/** Fetches again after signing in or a change. The answer of an earlier request is dropped. */
 export const refetchUser = async (client: QueryClient, query = userQuery): Promise<User | null> => {
   await client.cancelQueries({ queryKey: query.queryKey })
   return client.fetchQuery({ ...query, staleTime: 0 })

@@ -51,7 +51,7 @@ test('POP-07: listeners run only when a flag changes', () => {
   expect(calls).toBe(1)
 })
 
-test('AUTH-10: the sign-in popup is a flag of its own, with the address to go to afterwards', () => {
+test('AUTH-10: the sign-in popup is a separate flag with the address to open afterwards', () => {
   openSignIn('/personal/favorites')
   openLayer('burger')
   closeMenus()

@@ -9,7 +9,7 @@ export type UiFlags = {
   readonly searchMenu: boolean
   readonly burger: boolean
   readonly contacts: boolean
-  /** AUTH-10: the sign-in popup. It opens and closes by itself, whatever else is open. */
+  /** AUTH-10: the sign-in popup. It opens and closes independently of other layers. */
   readonly signIn: boolean
   /** Address to go to after the sign-in; null: stay. */
   readonly afterSignIn: string | null

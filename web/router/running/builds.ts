@@ -1,4 +1,4 @@
-/** INFRA-01, INFRA-03: this page's build and the latest one. */
+/** INFRA-01, INFRA-03: the manifest of this page's build, and whether a newer build exists. */
 import type { PageName } from '#domain/pages.ts'
 import { isVerySlow } from './connection.ts'
 
@@ -14,7 +14,7 @@ export const isPrerendered = (path: string): boolean => prerendered.has(path)
 /** ROUTE-19: scripts that only this page needs. */
 export const chunksOf = (page: PageName): readonly string[] => chunks.get(page) ?? []
 
-/** An unreachable network changes nothing; the next hour asks again. */
+/** An empty object after any failure: it changes nothing, and the next poll tries again. */
 const read = async (address: string, init?: RequestInit): Promise<object> => {
   try {
     const response = await fetch(address, init)
@@ -35,14 +35,14 @@ const readManifest = async (id: string): Promise<void> => {
   chunks = new Map(Object.entries(scripts ?? {}).map(([page, files]) => [page, textsOf(files)]))
 }
 
-const askForLatest = async (id: string): Promise<void> => {
+const checkLatestBuild = async (id: string): Promise<void> => {
   const latest = await read(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })
   if ('id' in latest && typeof latest.id === 'string') outdated = latest.id !== id
 }
 
-/** Resolves when the build's manifest has been read. `id`: of this page's build; null in development. */
+/** Starts polling; resolves when the build's manifest has been read. `id`: this page's build; null in development. */
 export const watchBuilds = async (id: string | null): Promise<void> => {
   if (id === null) return
-  setInterval(() => void askForLatest(id), POLL_MS)
+  setInterval(() => void checkLatestBuild(id), POLL_MS)
   if (!isVerySlow()) await readManifest(id)
 }

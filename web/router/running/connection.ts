@@ -1,6 +1,6 @@
 declare global {
   interface Navigator {
-    /** Not every browser tells. */
+    /** Not supported by every browser. */
     readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
   }
 }
@@ -8,6 +8,6 @@ declare global {
 /** INFRA-03 */
 export const isVerySlow = (): boolean => navigator.connection?.effectiveType === 'slow-2g'
 
-/** ROUTE-19: whoever saves data or barely has any gets nothing that was not asked for. */
+/** ROUTE-19: false when the visitor saves data or is on a 2G connection. */
 export const mayPrefetch = (): boolean =>
   navigator.connection?.saveData !== true && !/2g$/.test(navigator.connection?.effectiveType ?? '')

@@ -1,6 +1,6 @@
 type Task = () => Promise<unknown>
 
-/** Runs tasks, at most `limit` at a time; the others wait in order. A failed task makes room like any other. */
+/** Runs at most `limit` tasks concurrently; the others wait in order. The next task starts also after a failed one. */
 export const limitConcurrency = (limit: number): ((task: Task) => void) => {
   const waiting: Task[] = []
   let running = 0

@@ -1,6 +1,6 @@
 /**
- * ROUTE-19. When a link comes into sight, what its page needs is prefetched: the page's chunks, once for all links to pages of
- * that kind, and the payload where the page is prerendered. One observer for all links, so rendering a link costs nothing.
+ * ROUTE-19. Prefetches what the pages of visible links need: the chunks, once for all links to pages of that kind, and the
+ * payload of a prerendered page. All links share one observer, so rendering a link costs nothing.
  */
 import { isLoaded } from '../load-screen.ts'
 import { pageAt } from '../page-at.ts'
@@ -15,10 +15,10 @@ const MAX_CONCURRENT = 4
 const run = limitConcurrency(MAX_CONCURRENT)
 const fetched = new Set<string>()
 
-/** Safari supports only `modulepreload`; `prefetch` has the lowest priority. Neither runs the script. */
+/** `prefetch` has the lowest priority; Safari supports only `modulepreload`. Neither runs the script. */
 const REL = document.createElement('link').relList.supports('prefetch') ? 'prefetch' : 'modulepreload'
 
-const fetchAhead = (href: string, as: 'script' | 'fetch'): Promise<void> =>
+const prefetchFile = (href: string, as: 'script' | 'fetch'): Promise<void> =>
   new Promise((resolve) => {
     const link = document.createElement('link')
     const done = (): void => {
@@ -28,7 +28,7 @@ const fetchAhead = (href: string, as: 'script' | 'fetch'): Promise<void> =>
     link.addEventListener('load', done)
     link.addEventListener('error', done)
     link.rel = as === 'script' ? REL : 'prefetch'
-    // Module scripts are requested in this mode; an answer to another mode could not be reused.
+    // Module scripts are requested with CORS; a response without it would not be reused.
     if (as === 'script') link.crossOrigin = 'anonymous'
     link.as = as
     link.href = href
@@ -50,7 +50,7 @@ const prefetch = (path: string): void => {
   const files = filesOf(path).filter(({ href }) => !fetched.has(href))
   for (const { href, as } of files) {
     fetched.add(href)
-    run(() => fetchAhead(href, as))
+    run(() => prefetchFile(href, as))
   }
 }
 
@@ -62,7 +62,7 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work, 200)
 }
 
-/** The page's links, and those added later. */
+/** Observes the page's links, also those added later. */
 export const prefetchVisible = (): void => {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
     fetched.add(new URL(href).pathname)
@@ -76,7 +76,7 @@ export const prefetchVisible = (): void => {
     }
   })
   let planned = false
-  const look = (): void => {
+  const observeNewLinks = (): void => {
     planned = false
     for (const link of document.links) {
       if (seen.has(link)) continue
@@ -87,7 +87,7 @@ export const prefetchVisible = (): void => {
   const plan = (): void => {
     if (planned) return
     planned = true
-    whenIdle(look)
+    whenIdle(observeNewLinks)
   }
   plan()
   new MutationObserver(plan).observe(document.body, { childList: true, subtree: true })

@@ -1,6 +1,6 @@
 /**
- * INFRA-02. When a script does not come, the page is loaded again, mostly from a newer build: at most once in ten seconds for
- * each path, so that a failing shop is not flooded. Form fields and scroll position are saved and restored.
+ * INFRA-02. When a script fails to load, the page is reloaded, usually from a newer build: at most once in ten seconds for
+ * each path, so that a failing server gets few requests. Form fields and scroll position are saved and restored.
  */
 import { saveForms } from './saved-forms.ts'
 import { navigationTarget } from '../browser-router.ts'
@@ -10,11 +10,11 @@ const MIN_INTERVAL_MS = 10_000
 
 let isLeaving = false
 
-/** A full page load; a reload when the address is already this one, as after going back. */
+/** Loads a page completely; reloads when the address is the current one, as after going back. */
 export const leaveFor = (address: string): void => {
   if (isLeaving) return
   isLeaving = true
-  // The browser may bring this page back from its cache.
+  // The browser may restore this page from its back/forward cache.
   setTimeout(() => (isLeaving = false), MIN_INTERVAL_MS)
   const { pathname, search } = window.location
   if (address === pathname + search) {
@@ -32,8 +32,8 @@ const reloadedAt = (): Record<string, number> => {
     : {}
 }
 
-/** Without session storage nothing would stop an endless reload, so there is none. */
-const isFirstOf = (path: string, now: number): boolean => {
+/** False without session storage, which is what prevents an endless reload. */
+const isFirstReload = (path: string, now: number): boolean => {
   try {
     const recent = Object.entries(reloadedAt()).filter(([, at]) => now - at < MIN_INTERVAL_MS)
     if (recent.some(([reloaded]) => reloaded === path)) return false
@@ -44,19 +44,19 @@ const isFirstOf = (path: string, now: number): boolean => {
   }
 }
 
-/** True: the page is being loaded again, so the failure need not be shown. Offline it never is: there is nothing to load. */
+/** True: the page is being reloaded, so the failure need not be shown. Always false when offline. */
 export const reloadForNewBuild = (): boolean => {
   if (isLeaving) return true
   const address = navigationTarget() ?? window.location.pathname + window.location.search
-  if (!navigator.onLine || !isFirstOf(address.split('?')[0] ?? '', Date.now())) return false
+  if (!navigator.onLine || !isFirstReload(address.split('?')[0] ?? '', Date.now())) return false
   leaveFor(address)
   return true
 }
 
-/** `vite:preloadError` comes from Vite's dynamic imports, `scriptLost` from parts the page can do without. */
-export const watchScripts = (scriptLost: string): void => {
+/** `vite:preloadError` is Vite's event of a failed dynamic import, `loadFailed` that of a lazy component. */
+export const watchScripts = (loadFailed: string): void => {
   addEventListener('vite:preloadError', () => void reloadForNewBuild())
-  addEventListener(scriptLost, (event) => {
+  addEventListener(loadFailed, (event) => {
     if (reloadForNewBuild()) event.preventDefault()
   })
 }

@@ -1,8 +1,8 @@
-/** Puts back what saved-forms.ts saved; loaded only after such a reload. */
-import { fieldsOfPage, isTick, SAVED, type Field, type SavedPage } from './saved-forms.ts'
+/** Restores what saved-forms.ts saved; loaded only after such a reload. */
+import { fieldsOfPage, isCheckable, SAVED, type Field, type SavedPage } from './saved-forms.ts'
 
-/** Some fields appear only when their data have come. */
-const GIVE_UP_AFTER_MS = 10_000
+/** Some fields are rendered only after their data have loaded. */
+const TIMEOUT_MS = 10_000
 
 const savedPage = (): SavedPage | null => {
   const saved: unknown = JSON.parse(sessionStorage.getItem(SAVED) ?? 'null')
@@ -17,9 +17,9 @@ const savedPage = (): SavedPage | null => {
   return { path, y, fields: Object.fromEntries(known) }
 }
 
-/** As if a person did it, so that whoever listens to the field hears of it; React listens to the value's own setter. */
-const put = (field: Field, value: string | boolean): void => {
-  if (isTick(field)) {
+/** Sets a value with the events of user input. React overrides the field's own setter, so the prototype's one is called. */
+const restoreField = (field: Field, value: string | boolean): void => {
+  if (isCheckable(field)) {
     if (field.checked !== value && (value === true || field.type === 'checkbox')) field.click()
     return
   }
@@ -29,14 +29,14 @@ const put = (field: Field, value: string | boolean): void => {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Puts back what has its place by now; gives what has not. */
-const putBack = (wanted: ReadonlyMap<string, string | boolean>): Map<string, string | boolean> => {
-  const here = fieldsOfPage()
-  for (const [name, value] of wanted) {
-    const field = here.get(name)
-    if (field) put(field, value)
+/** Restores the fields that are rendered; returns the values of the others. */
+const restoreFields = (remaining: ReadonlyMap<string, string | boolean>): Map<string, string | boolean> => {
+  const rendered = fieldsOfPage()
+  for (const [name, value] of remaining) {
+    const field = rendered.get(name)
+    if (field) restoreField(field, value)
   }
-  return new Map([...wanted].filter(([name]) => !here.has(name)))
+  return new Map([...remaining].filter(([name]) => !rendered.has(name)))
 }
 
 const scrolledTo = (y: number): boolean => {
@@ -48,15 +48,15 @@ const scrolledTo = (y: number): boolean => {
 export const restoreForms = (): void => {
   const saved = savedPage()
   if (saved?.path !== window.location.pathname) return
-  let wanted: ReadonlyMap<string, string | boolean> = new Map(Object.entries(saved.fields))
-  let there = false
+  let remaining: ReadonlyMap<string, string | boolean> = new Map(Object.entries(saved.fields))
+  let isScrolled = false
   const step = (): void => {
-    wanted = putBack(wanted)
-    there ||= scrolledTo(saved.y)
-    if (wanted.size === 0 && there) observer.disconnect()
+    remaining = restoreFields(remaining)
+    isScrolled ||= scrolledTo(saved.y)
+    if (remaining.size === 0 && isScrolled) observer.disconnect()
   }
   const observer = new MutationObserver(step)
   observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), GIVE_UP_AFTER_MS)
+  setTimeout(() => observer.disconnect(), TIMEOUT_MS)
   step()
 }

@@ -4,7 +4,7 @@ import { isOutdated } from './builds.ts'
 import { SAVED } from './saved-forms.ts'
 import { leaveFor } from './reload.ts'
 
-/** INFRA-03 */
+/** INFRA-03: delay of the manifest and the prefetching after `load`. */
 const AFTER_LOAD_MS = 1_000
 
 const onceLoaded = (work: () => void): (() => void) => {
@@ -28,7 +28,7 @@ const hasSavedForms = (): boolean => {
   }
 }
 
-/** Lets an open tab live through releases: INFRA-01, INFRA-02. What can wait is loaded a second after the page. */
+/** INFRA-01, INFRA-02: keeps an open tab working across releases. Loads watch.ts a second after the page. */
 export const RunningBuild = () => {
   const { location: next } = useNavigation()
   const { pathname, search } = useLocation()
@@ -38,10 +38,10 @@ export const RunningBuild = () => {
     if (hasSavedForms()) void import('./restore-forms.ts').then(({ restoreForms }) => restoreForms())
   }, [])
   useEffect(() => {
-    // Filters and page numbers keep the path; a change of path is the moment for a new build.
+    // Filters and page numbers do not change the path; a new build is loaded only with a new path.
     if (next && next.pathname !== page.current && isOutdated()) leaveFor(createPath(next))
   }, [next])
-  // A page without data is shown before the effect above could see the navigation.
+  // A page without a loader is shown before the effect above runs.
   useEffect(() => {
     if (page.current !== pathname && isOutdated()) leaveFor(pathname + search)
     page.current = pathname

@@ -1,4 +1,4 @@
-/** Form fields and scroll position, saved in the tab's session storage over a reload; never secrets, never files. */
+/** Form fields and scroll position, saved in session storage during a reload; never secrets or files. */
 export type SavedPage = {
   readonly path: string
   readonly y: number
@@ -7,14 +7,14 @@ export type SavedPage = {
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export const SAVED = 'shop:saved'
-const NEVER = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'])
+const NOT_SAVED = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'])
 
-const isSaved = (field: Field): boolean => !NEVER.has(field.type) && !/one-time-code|cc-/.test(field.autocomplete)
+const isSaved = (field: Field): boolean => !NOT_SAVED.has(field.type) && !/one-time-code|cc-/.test(field.autocomplete)
 
-export const isTick = (field: Field): field is HTMLInputElement =>
+export const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** Fields by a key that the reloaded page gives them too: type, name, and their number among equals. */
+/** Fields by a key that is stable across a reload: type, name, and index among fields of the same type and name. */
 export const fieldsOfPage = (): Map<string, Field> => {
   const found = new Map<string, Field>()
   const times = new Map<string, number>()
@@ -29,7 +29,7 @@ export const fieldsOfPage = (): Map<string, Field> => {
 
 export const saveForms = (): void => {
   const fields = Object.fromEntries(
-    [...fieldsOfPage()].map(([name, field]) => [name, isTick(field) ? field.checked : field.value]),
+    [...fieldsOfPage()].map(([name, field]) => [name, isCheckable(field) ? field.checked : field.value]),
   )
   const page: SavedPage = { path: window.location.pathname, y: window.scrollY, fields }
   sessionStorage.setItem(SAVED, JSON.stringify(page))

@@ -21,7 +21,7 @@ const Row = ({ type, children, count, ...input }: CheckboxProps & { type: 'check
 export const Checkbox = (props: CheckboxProps) => <Row type="checkbox" {...props} />
 export const Radio = (props: CheckboxProps) => <Row type="radio" {...props} />
 
-/** Only for settings that take effect at once. */
+/** Only for settings that take effect immediately. */
 export const Switch = ({ children, ...input }: InputProps & { children: ReactNode }) => (
   <label className={css.switchRow}>
     <span className={css.text}>{children}</span>

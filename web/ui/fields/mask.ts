@@ -1,4 +1,4 @@
-/** Masks of digits: «00.00.0000», «0000 0000 0000 0000». A `0` stands for a digit, every other character for itself. */
+/** Masks of digits: «00.00.0000», «0000 0000 0000 0000». A `0` is a digit; every other character is literal. */
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
 const countDigitSlots = (mask: string): number => mask.split('0').length - 1

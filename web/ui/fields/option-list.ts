@@ -14,13 +14,13 @@ export const filterByLabel = <O extends { readonly label: string }>(
   options: readonly O[],
   text: string,
 ): readonly O[] => {
-  const wanted = foldCase(text.trim())
-  return wanted === '' ? options : options.filter((option) => foldCase(option.label).includes(wanted))
+  const searched = foldCase(text.trim())
+  return searched === '' ? options : options.filter((option) => foldCase(option.label).includes(searched))
 }
 
 /** Type-ahead: index of the next label after `from` that begins with the text, wrapping round the end. */
 export const findByPrefix = (labels: readonly string[], typed: string, at: number): number | null => {
-  const wanted = foldCase(typed)
+  const prefix = foldCase(typed)
   const order = labels.map((_, i) => (at + 1 + i) % labels.length)
-  return order.find((i) => foldCase(labels[i] ?? '').startsWith(wanted)) ?? null
+  return order.find((i) => foldCase(labels[i] ?? '').startsWith(prefix)) ?? null
 }

@@ -26,7 +26,7 @@ export type FieldOption = { value: string; label: string }
 
 /** UI-03. */
 export type TextFieldProps = NativeProps & {
-  /** Floats up on focus or input; with a `placeholder` it stands above the field instead. */
+  /** Floats up on focus or input; with a `placeholder` it is always above the field. */
   label: string
   /** Floats inside the field in place of the label. */
   placeholder?: string | undefined
@@ -48,7 +48,7 @@ export type TextFieldProps = NativeProps & {
   validate?: ((value: string) => string | null) | undefined
   /** False: validates on blur only, not on every change (UI-03). */
   realTime?: boolean | undefined
-  /** An error from the server or the form: shown at once. */
+  /** An error from the server or the form: shown immediately. */
   error?: string | null | undefined
   /** `outline`: only a red border is visible, the text is for screen readers; for rows without space below the field. */
   errorLook?: 'line' | 'outline' | undefined

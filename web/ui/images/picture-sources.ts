@@ -5,10 +5,10 @@ export type PictureFormat = 'avif' | 'webp'
 export const pictureAddress = (hash: string, width: number, format: PictureFormat): string =>
   `/img/${hash}-${width}.${format}`
 
-/** The wanted widths up to the width of the original; the smallest one if the original is smaller than all. */
-export const usableWidths = (originalWidth: number, wanted: readonly number[] = WIDTHS): readonly number[] => {
-  const fitting = wanted.filter((width) => width <= originalWidth)
-  return fitting.length > 0 ? fitting : [Math.min(...wanted)]
+/** The candidates up to the width of the original; the smallest one if the original is smaller than all. */
+export const usableWidths = (originalWidth: number, candidates: readonly number[] = WIDTHS): readonly number[] => {
+  const fitting = candidates.filter((width) => width <= originalWidth)
+  return fitting.length > 0 ? fitting : [Math.min(...candidates)]
 }
 
 export const sourceSet = (hash: string, widths: readonly number[], format: PictureFormat): string =>

@@ -5,7 +5,7 @@ import { classNames } from '../styles/class-names.ts'
 export type PictureFile = { hash: string; width: number; height: number }
 
 export type PictureProps = PictureFile & {
-  /** Mean colour, painted until the picture has loaded; null for transparent pictures (packshots stand on the tile's tone). */
+  /** Mean colour, painted until the picture has loaded; null for transparent pictures (packshots are shown on the tile's tone). */
   tone: string | null
   /** Empty for decoration. */
   alt: string

@@ -11,7 +11,7 @@ const outlines = {
     'M191.2 64h47v5h-48.6ZM284 100h5L331.5 14.6 329.2 4ZM324.6 0h13.2L379.5 100H365.2Z' +
     'M280.5 100h5v16h-5zM379.6 100h5v16h-5ZM0 97.5h471v5H0Z',
 }
-/** Ь has a hole and needs a path of its own. */
+/** Ь has a hole and needs a separate path. */
 const soft = {
   large: 'M404 0h13v44h17c24 0 35 10.6 35 28s-11 28-35 28h-30Zm13 47.6v48.8h15c17 0 23-24.4 23-24.4s-6-24.4-23-24.4Z',
   small: 'M404 0h13v44h17c24 0 35 10.6 35 28s-11 28-35 28h-30Zm13 49v46h15c17 0 23-23 23-23s-6-23-23-23Z',

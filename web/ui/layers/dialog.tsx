@@ -103,4 +103,4 @@ export const Dialog = ({
 }
 
 /** A bottom sheet at any width. */
-export const Sheet = (props: Omit<DialogProps, 'look' | 'width'>) => <Dialog look="sheet" {...props} />
+export const BottomSheet = (props: Omit<DialogProps, 'look' | 'width'>) => <Dialog look="sheet" {...props} />

@@ -10,7 +10,7 @@ export const LineSkeleton = ({ width = 'full', tall }: { width?: Width; tall?: b
   <span className={css.line} data-width={width} data-tall={tall ? '' : undefined} aria-hidden />
 )
 
-/** The tile and its waterline are painted at once; only the text shimmers. */
+/** The tile and its waterline are painted immediately; only the text shimmers. */
 export const CardSkeleton = () => (
   <div className={css.card} aria-hidden>
     <ProductTile picture={null} heightMm={0} alt="" />

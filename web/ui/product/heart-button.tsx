@@ -6,7 +6,7 @@ export type HeartButtonProps = {
   productName: string
   pressed: boolean
   onPress?: (() => void) | undefined
-  /** 56 px with a border, beside the main button of the product page. */
+  /** 56 px with a border, next to the main button of the product page. */
   large?: boolean | undefined
 }
 

@@ -13,7 +13,7 @@ export type PriceProps = {
   /** Out of stock: shown without the sale colour. */
   muted?: boolean | undefined
   size?: 'card' | 'page' | undefined
-  /** CAT-12: the lowest price of the last 30 days, shown only beside an old price. */
+  /** CAT-12: the lowest price of the last 30 days, shown only with an old price. */
   lowest30Days?: number | null | undefined
   className?: string | undefined
   /** Shown after the price: «нет в наличии». */
