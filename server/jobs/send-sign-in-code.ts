@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
 import type { DB } from '#server/db/types.gen.ts'
-import { codeOf, liveChallenge } from '#server/features/user/user.public.ts'
+import { codeOf, activeChallenge } from '#server/features/user/user.public.ts'
 import { enqueue } from './enqueue.ts'
 import { defineJob, RETRY_FOR_MINUTES } from './job.ts'
 
@@ -12,7 +12,7 @@ export const sendSignInCode = defineJob({
   payload: Type.Object({ challenge_id: Type.String() }),
   policy: RETRY_FOR_MINUTES,
   async work({ challenge_id }, { db, clock, sms, codeKey }) {
-    const challenge = await liveChallenge(db, challenge_id, clock.now())
+    const challenge = await activeChallenge(db, challenge_id, clock.now())
     if (challenge === undefined) return
     const code = codeOf(codeKey, challenge)
     const answer = await sms.send(

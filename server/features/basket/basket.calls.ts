@@ -47,10 +47,11 @@ const add = async (
 ): Promise<Done<Basket> | AddRefused> => {
   const visitorId = requireVisitor(caller)
   const wanted = [...new Set(variantIds)]
-  const { goods, linesAfter } = await readAddable(db, visitorId, wanted)
-  if (goods.length < wanted.length) return refuse('no-product', 'Такого товара нет. Обновите страницу.')
-  const gone = goods.filter((good) => good.discontinued).map((good) => good.id)
-  if (gone.length > 0) return refuse('discontinued', 'Этот товар больше не\u00a0продаётся.', { product_ids: gone })
+  const { addable, linesAfter } = await readAddable(db, visitorId, wanted)
+  if (addable.length < wanted.length) return refuse('no-product', 'Такого товара нет. Обновите страницу.')
+  const discontinued = addable.filter((variant) => variant.discontinued).map(({ id }) => id)
+  if (discontinued.length > 0)
+    return refuse('discontinued', 'Этот товар больше не\u00a0продаётся.', { product_ids: discontinued })
   if (linesAfter > MAX_LINES)
     return refuse('too-many', `В\u00a0корзине уже ${MAX_LINES} разных товаров: оформите заказ или уберите лишнее.`)
   await addPieces(db, visitorId, caller.customerId, wanted, quantity)

@@ -26,12 +26,12 @@ const lineOf = (row: LineRow): BasketLine => ({
   price_was: row.price_seen === row.price ? null : row.price_seen,
 })
 
-/** What left the shop stays on the page, but is neither counted nor paid for. */
+/** Discontinued lines stay in the basket, but are not part of its totals. */
 export const basketOf = (rows: readonly LineRow[]): Basket => {
-  const sold = rows.filter((row) => !row.discontinued)
+  const onSale = rows.filter((row) => !row.discontinued)
   return {
     items: rows.map(lineOf),
-    total_items: sold.reduce((total, row) => total + row.quantity, 0),
-    goods_total: sold.reduce((total, row) => total + row.quantity * row.price, 0),
+    total_items: onSale.reduce((total, row) => total + row.quantity, 0),
+    goods_total: onSale.reduce((total, row) => total + row.quantity * row.price, 0),
   }
 }

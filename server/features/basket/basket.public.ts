@@ -1,9 +1,9 @@
-/** What orders and sign-in may do with baskets. */
+/** Baskets, for other features. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { MAX_LINES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { addPieces, joinLines, readAddable, readLines, type LineRow } from './basket.queries.ts'
+import { addPieces, lockOpenBasket, mergeLines, readAddable, readLines, type LineRow } from './basket.queries.ts'
 
 export type BasketLineRow = LineRow
 
@@ -16,43 +16,38 @@ export const requireVisitor = (caller: Caller): string => {
 export const linesOf = (db: Kysely<DB>, visitorId: string | null): Promise<BasketLineRow[]> =>
   visitorId === null ? Promise.resolve([]) : readLines(db, visitorId)
 
-/** Locks the visitor's open basket until the transaction ends: from here on nobody changes or orders it. Null if there is none. */
+/** Locks the visitor's open basket until the transaction ends: nothing else can change or order it. Null if there is none. */
 export const lockBasket = async (
   tx: Transaction<DB>,
   visitorId: string,
 ): Promise<{ id: string; lines: BasketLineRow[] } | null> => {
-  const {
-    rows: [basket],
-  } = await sql<{ id: string }>`
-    SELECT id::text AS id FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL FOR UPDATE`.execute(tx)
+  const basket = await lockOpenBasket(tx, visitorId)
   return basket === undefined ? null : { id: basket.id, lines: await readLines(tx, visitorId) }
 }
 
-/** The basket now belongs to an order; the visitor's next add opens another. */
+/** Marks the basket as ordered; the visitor's next add opens another. */
 export const closeBasket = async (tx: Transaction<DB>, basketId: string, at: Date): Promise<void> => {
   await sql`UPDATE basket SET ordered_at = ${at} WHERE id = ${basketId} AND ordered_at IS NULL`.execute(tx)
 }
 
 export type Account = { readonly visitorId: string; readonly customerId: number }
 /**
- * AUTH-08: the guest's open basket goes into the account's. What lies in both adds up to at most 99 pieces, the rest is
- * kept line by line. An order that takes the guest's basket at the same moment either has it whole or not at all.
+ * AUTH-08: moves the guest's open basket into the account's. Quantities of a variant that is in both add up, to at most
+ * 99 units; other lines are copied. A concurrent order of the guest's basket gets either all of it or nothing.
  */
-export const joinBaskets = async (tx: Transaction<DB>, guest: string, account: Account): Promise<void> => {
-  const {
-    rows: [left],
-  } = await sql<{ id: string }>`
-    SELECT id::text AS id FROM basket WHERE visitor_id = ${guest} AND ordered_at IS NULL FOR UPDATE`.execute(tx)
-  if (left === undefined || guest === account.visitorId) return
-  await joinLines(tx, left.id, account)
-  await sql`DELETE FROM basket WHERE id = ${left.id}`.execute(tx)
+export const mergeBaskets = async (tx: Transaction<DB>, guest: string, account: Account): Promise<void> => {
+  const basket = await lockOpenBasket(tx, guest)
+  if (basket === undefined || guest === account.visitorId) return
+  await mergeLines(tx, basket.id, account)
+  await sql`DELETE FROM basket WHERE id = ${basket.id}`.execute(tx)
 }
 
-export const dropBasket = async (tx: Transaction<DB>, visitorId: string): Promise<void> => {
+/** Deletes the visitor's open basket. */
+export const deleteBasket = async (tx: Transaction<DB>, visitorId: string): Promise<void> => {
   await sql`DELETE FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL`.execute(tx)
 }
 
-/** False, and nothing is added, when the basket has no room for so many different goods. All of them must be on sale. */
+/** False, and nothing is added, if the basket would have too many lines. The variants must be on sale. */
 export const addLines = async (
   tx: Transaction<DB>,
   caller: Caller,
@@ -69,7 +64,7 @@ export const addLines = async (
   return true
 }
 
-/** As long as a session lives. */
+/** The lifetime of a session. */
 const BASKET_DAYS = 180
 
 /** Deletes baskets of visitors whose session has ended. Ordered baskets belong to their orders and stay. */

@@ -1,33 +1,41 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { OrNull } from '#contract/shared.schema.ts'
 import { MAX_LINES_MERGED, MAX_PIECES } from '#domain/basket-limits.ts'
+import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
-export type LineRow = {
-  id: number
-  variant_id: number
-  product_id: number
-  quantity: number
-  price_seen: number
-  price: number
-  old_price: number | null
-  size_text: string
-  shade_name: string | null
-  height_mm: number
-  slug: string
-  name: string
-  discontinued: boolean
-  brand_name: string
-  hash: string | null
-  width: number | null
-  height: number | null
-  tone: string | null
-}
+const LineRow = Row({
+  id: Type.Integer(),
+  variant_id: Type.Integer(),
+  product_id: Type.Integer(),
+  quantity: Type.Integer(),
+  price_seen: Type.Integer(),
+  price: Type.Integer(),
+  old_price: OrNull(Type.Integer()),
+  size_text: Type.String(),
+  shade_name: OrNull(Type.String()),
+  height_mm: Type.Integer(),
+  slug: Type.String(),
+  name: Type.String(),
+  discontinued: Type.Boolean(),
+  brand_name: Type.String(),
+  hash: OrNull(Type.String()),
+  width: OrNull(Type.Integer()),
+  height: OrNull(Type.Integer()),
+  tone: OrNull(Type.String()),
+})
+export type LineRow = Static<typeof LineRow>
 
-/** The open basket with all that is shown of it, in the order in which things were added. */
-export const readLines = async (db: Kysely<DB>, visitorId: string): Promise<LineRow[]> => {
-  const { rows } = await sql<LineRow>`
-    SELECT l.id::int AS id, l.variant_id, v.product_id, l.quantity, l.price_seen, v.price, v.old_price, v.size_text, v.shade_name, v.height_mm,
-           p.slug, p.name, p.discontinued, br.name AS brand_name, pic.hash, pic.width, pic.height, pic.tone
+/** The lines of the visitor's open basket, in the order in which they were added. */
+export const readLines = (db: Kysely<DB>, visitorId: string): Promise<LineRow[]> =>
+  queryRows(
+    db,
+    LineRow,
+    sql`
+    SELECT l.id::int AS id, l.variant_id, v.product_id, l.quantity, l.price_seen, v.price, v.old_price,
+           v.size_text, v.shade_name, v.height_mm, p.slug, p.name, p.discontinued,
+           br.name AS brand_name, pic.hash, pic.width, pic.height, pic.tone
     FROM basket b
     JOIN basket_line l ON l.basket_id = b.id
     JOIN variant v ON v.id = l.variant_id
@@ -40,30 +48,49 @@ export const readLines = async (db: Kysely<DB>, visitorId: string): Promise<Line
     ) pack ON true
     LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
     WHERE b.visitor_id = ${visitorId} AND b.ordered_at IS NULL
-    ORDER BY l.id`.execute(db)
-  return rows
-}
+    ORDER BY l.id`,
+  )
 
-export type Addable = { id: number; discontinued: boolean }
+const OpenBasketRow = Row({ id: Type.String() })
+
+/** Locks the row of the visitor's open basket until the transaction ends; undefined if there is none. */
+export const lockOpenBasket = (
+  tx: Transaction<DB>,
+  visitorId: string,
+): Promise<Static<typeof OpenBasketRow> | undefined> =>
+  queryRow(
+    tx,
+    OpenBasketRow,
+    sql`SELECT id::text AS id FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL FOR UPDATE`,
+  )
+
+const AddableRow = Row({ id: Type.Integer(), discontinued: Type.Boolean(), lines_after: Type.Integer() })
+export type Addable = { readonly id: number; readonly discontinued: boolean }
+
+/** Those of the variants that exist, and how many lines the basket would have with all of them. */
 export const readAddable = async (
   db: Kysely<DB>,
   visitorId: string,
   variantIds: readonly number[],
-): Promise<{ goods: Addable[]; linesAfter: number }> => {
-  const { rows } = await sql<Addable & { lines_after: number }>`
+): Promise<{ addable: Addable[]; linesAfter: number }> => {
+  const rows = await queryRows(
+    db,
+    AddableRow,
+    sql`
     SELECT v.id, p.discontinued,
            (SELECT count(*) FROM (
               SELECT l.variant_id FROM basket b JOIN basket_line l ON l.basket_id = b.id
               WHERE b.visitor_id = ${visitorId} AND b.ordered_at IS NULL
               UNION SELECT unnest(${variantIds}::int[])) AS together)::int AS lines_after
     FROM variant v JOIN product p ON p.id = v.product_id
-    WHERE v.id = ANY(${variantIds}::int[])`.execute(db)
-  return { goods: rows, linesAfter: rows[0]?.lines_after ?? 0 }
+    WHERE v.id = ANY(${variantIds}::int[])`,
+  )
+  return { addable: rows, linesAfter: rows[0]?.lines_after ?? 0 }
 }
 
 /**
- * One statement: opens a basket if there is none, adds to what lies in it. Adds at the same moment queue up on the
- * basket's row, so none is lost; one that meets the order taking this basket waits and goes into the next basket.
+ * Opens a basket if there is none and adds to its lines, in one statement. Concurrent adds wait for the basket's row,
+ * so none is lost. An add that runs while an order takes the basket waits, and goes into the next basket.
  */
 export const addPieces = async (
   db: Kysely<DB>,
@@ -75,21 +102,26 @@ export const addPieces = async (
   await sql`
     WITH open_basket AS (
       INSERT INTO basket (visitor_id, customer_id) VALUES (${visitorId}, ${customerId})
-      ON CONFLICT (visitor_id) WHERE ordered_at IS NULL DO UPDATE SET customer_id = coalesce(excluded.customer_id, basket.customer_id)
+      ON CONFLICT (visitor_id) WHERE ordered_at IS NULL
+        DO UPDATE SET customer_id = coalesce(excluded.customer_id, basket.customer_id)
       RETURNING id
     )
     INSERT INTO basket_line (basket_id, variant_id, quantity, price_seen)
     SELECT open_basket.id, v.id, ${quantity}, v.price
-    FROM open_basket, unnest(${variantIds}::int[]) WITH ORDINALITY AS wanted (variant_id, place) JOIN variant v ON v.id = wanted.variant_id
-    ORDER BY wanted.place
+    FROM open_basket, unnest(${variantIds}::int[]) WITH ORDINALITY AS wanted (variant_id, position)
+    JOIN variant v ON v.id = wanted.variant_id
+    ORDER BY wanted.position
     ON CONFLICT (basket_id, variant_id) DO UPDATE
     SET quantity = least(${MAX_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(
     db,
   )
 }
 
-/** The lines of one basket into the open one of an account, which is opened if there is none. Prices are those that were seen last. */
-export const joinLines = async (
+/**
+ * Copies the lines of a basket into the open basket of an account, which is opened if there is none. Quantities of a
+ * variant that is in both are added up; `price_seen` is that of the copied line.
+ */
+export const mergeLines = async (
   tx: Transaction<DB>,
   fromBasketId: string,
   { visitorId, customerId }: { visitorId: string; customerId: number },
@@ -99,27 +131,30 @@ export const joinLines = async (
       INSERT INTO basket (visitor_id, customer_id) VALUES (${visitorId}, ${customerId})
       ON CONFLICT (visitor_id) WHERE ordered_at IS NULL DO UPDATE SET customer_id = excluded.customer_id
       RETURNING id
-    ), room AS (
-      SELECT open_basket.id, ${MAX_LINES_MERGED} - (SELECT count(*) FROM basket_line l WHERE l.basket_id = open_basket.id) AS lines FROM open_basket
-    ), brought AS (
+    ), target AS (
+      SELECT open_basket.id,
+             ${MAX_LINES_MERGED} - (SELECT count(*) FROM basket_line l WHERE l.basket_id = open_basket.id) AS free_lines
+      FROM open_basket
+    ), source AS (
       SELECT g.*, count(*) FILTER (WHERE own.id IS NULL) OVER (ORDER BY g.id) AS new_lines
-      FROM room, basket_line g LEFT JOIN basket_line own ON own.basket_id = (SELECT id FROM room) AND own.variant_id = g.variant_id
+      FROM basket_line g
+      LEFT JOIN basket_line own ON own.basket_id = (SELECT id FROM target) AND own.variant_id = g.variant_id
       WHERE g.basket_id = ${fromBasketId}
     )
     INSERT INTO basket_line (basket_id, variant_id, quantity, price_seen, added_at)
-    SELECT room.id, b.variant_id, b.quantity, b.price_seen, b.added_at FROM room, brought b
-    WHERE b.new_lines <= room.lines ORDER BY b.id
+    SELECT target.id, s.variant_id, s.quantity, s.price_seen, s.added_at FROM target, source s
+    WHERE s.new_lines <= target.free_lines ORDER BY s.id
     ON CONFLICT (basket_id, variant_id) DO UPDATE
     SET quantity = least(${MAX_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(
     tx,
   )
 }
 
-/** Changing and taking out lock the basket too: never a line of a basket that is just being ordered. */
+/** Locks the basket, so that no line of a basket that is being ordered changes. */
 const openBasket = (visitorId: string) =>
   sql`SELECT id FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL FOR NO KEY UPDATE`
 
-/** False where there is no such line in the visitor's open basket. */
+/** False if the visitor's open basket has no such line. */
 export const writeQuantity = async (
   db: Kysely<DB>,
   visitorId: string,
@@ -135,7 +170,7 @@ export const writeQuantity = async (
   return rows.length > 0
 }
 
-/** How many were taken out. */
+/** The number of lines removed. */
 export const removeLines = async (db: Kysely<DB>, visitorId: string, lineIds: readonly number[]): Promise<number> => {
   const { rows } = await sql`
     WITH open_basket AS (${openBasket(visitorId)})

@@ -1,32 +1,35 @@
 import { sql, type Kysely } from 'kysely'
-import type { InfoPage, LatestReviews } from '#contract/pages.schema.ts'
+import { Type } from 'typebox'
+import { InfoPage, LatestReviews } from '#contract/pages.schema.ts'
+import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export const readPage = (db: Kysely<DB>, path: string): Promise<InfoPage | undefined> =>
-  db
-    .selectFrom('page')
-    .select([
-      'title',
-      'description',
-      'lead',
-      'body_html',
-      sql<string>`updated_on::text`.as('updated_on'),
-      sql<InfoPage['facts']>`facts`.as('facts'),
-    ])
-    .where('path', '=', path)
-    .executeTakeFirst()
+  queryRow(
+    db,
+    InfoPage,
+    sql`SELECT title, description, lead, facts, body_html, updated_on::text AS updated_on FROM page WHERE path = ${path}`,
+  )
 
-/** Of goods that are sold: a review must lead somewhere. */
-const shown = sql`review join product on product.id = review.product_id join brand on brand.id = product.brand_id where not review.hidden and not product.discontinued`
+/** Visible reviews of products that are sold: each review links to its product. */
+const visibleReviews = sql`
+  review JOIN product ON product.id = review.product_id JOIN brand ON brand.id = product.brand_id
+  WHERE NOT review.hidden AND NOT product.discontinued`
+
+const CountRow = Row({ count: Type.Integer() })
 
 export const countReviews = async (db: Kysely<DB>): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from ${shown}`.execute(db)).rows[0]?.n ?? 0
+  (await queryRow(db, CountRow, sql`SELECT count(*)::int AS count FROM ${visibleReviews}`))?.count ?? 0
+
+const ReviewRow = LatestReviews.properties.reviews.items
 
 /** Newest first. */
-export const readReviews = async (db: Kysely<DB>, skip: number, take: number): Promise<LatestReviews['reviews']> =>
-  (
-    await sql<LatestReviews['reviews'][number]>`
-  select review.id, review.author, review.rating, review.body, review.written_on::text as written_on, review.answer,
-    json_build_object('slug', product.slug, 'name', product.name, 'brand', brand.name) as product
-  from ${shown} order by review.written_on desc, review.id desc offset ${skip} limit ${take}`.execute(db)
-  ).rows
+export const readReviews = (db: Kysely<DB>, skip: number, take: number): Promise<LatestReviews['reviews']> =>
+  queryRows(
+    db,
+    ReviewRow,
+    sql`
+  SELECT review.id, review.author, review.rating, review.body, review.written_on::text AS written_on, review.answer,
+    json_build_object('slug', product.slug, 'name', product.name, 'brand', brand.name) AS product
+  FROM ${visibleReviews} ORDER BY review.written_on DESC, review.id DESC OFFSET ${skip} LIMIT ${take}`,
+  )

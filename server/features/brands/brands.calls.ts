@@ -16,7 +16,7 @@ export const brandsSchemas = schemasFor(brands)({
 
 const POPULAR_SHOWN = 12
 const CARDS_ON_BRAND_PAGE = 24
-/** Latin, then Cyrillic, each by its alphabet (PAGE-01). */
+/** Latin names first, then Cyrillic, each in alphabetical order (PAGE-01). */
 const byName = new Intl.Collator(['en', 'ru'], { numeric: true })
 
 export const brandsCalls = (deps: CatalogueDeps): Handlers<typeof brands, Caller> => ({

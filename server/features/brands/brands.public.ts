@@ -1,9 +1,9 @@
-/** What other features may ask of the brands. */
+/** Brands, for other features. */
 import type { BrandLine } from '#contract/pages.schema.ts'
 import { countedBrands, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { readBrandsByPopularity } from './brands.queries.ts'
 
-/** Brands of which something is sold, most popular first. */
+/** Brands with at least one product on sale, most popular first. */
 export const popularBrands = async ({ db, index }: CatalogueDeps): Promise<BrandLine[]> => {
   const counts = countedBrands(index)
   return (await readBrandsByPopularity(db)).flatMap(({ slug, name }) => {

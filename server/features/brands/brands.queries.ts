@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { Picture } from '#contract/shared.schema.ts'
+import { Type, type Static } from 'typebox'
+import { PictureOrNull } from '#contract/shared.schema.ts'
 import { pictureNamed } from '#server/db/named-picture.ts'
+import { queryRow, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export type BrandName = { slug: string; name: string }
@@ -13,12 +15,22 @@ export const readBrandsByPopularity = (db: Kysely<DB>): Promise<BrandName[]> =>
     .orderBy(sql`lower(name)`)
     .execute()
 
-export type BrandRow = BrandName & { country: string; tagline: string; story_html: string; picture: Picture | null }
+const BrandRow = Row({
+  slug: Type.String(),
+  name: Type.String(),
+  country: Type.String(),
+  tagline: Type.String(),
+  story_html: Type.String(),
+  picture: PictureOrNull,
+})
+export type BrandRow = Static<typeof BrandRow>
 
-/** Its picture is brands/<slug> in the shop's folder. */
+/** The picture is brands/<slug> in the shop's folder of pictures. */
 export const readBrand = (db: Kysely<DB>, slug: string): Promise<BrandRow | undefined> =>
-  db
-    .selectFrom('brand')
-    .select(['slug', 'name', 'country', 'tagline', 'story_html', pictureNamed(sql`'brands/' || slug`).as('picture')])
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+  queryRow(
+    db,
+    BrandRow,
+    sql`
+  SELECT slug, name, country, tagline, story_html, ${pictureNamed(sql`'brands/' || slug`)} AS picture
+  FROM brand WHERE slug = ${slug}`,
+  )

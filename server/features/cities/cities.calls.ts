@@ -13,7 +13,7 @@ import { Nothing } from '#contract/shared.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
-import { cityByKey, findDeliveryCities, readAround, readCitiesWithShops, type CityRow } from './cities.queries.ts'
+import { cityByKey, findDeliveryCities, readCitiesAround, readCitiesWithShops, type CityRow } from './cities.queries.ts'
 
 export const citiesSchemas = schemasFor(cities)({
   get: { in: Nothing, out: Cities },
@@ -22,10 +22,10 @@ export const citiesSchemas = schemasFor(cities)({
   getMap: { in: CurrentCityQuery, out: CityMap },
 })
 
-/** As the query folds names: case and ё do not matter. */
+/** The same folding as in the query: case and ё do not matter. */
 const folded = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е')
 
-/** `mapStyleUrl`: a style of MapLibre's form that maps are drawn in, instead of the shop's own. */
+/** `mapStyleUrl`: a MapLibre style to draw maps in, instead of the shop's own. */
 export type CitiesDeps = { readonly db: Kysely<DB>; readonly mapStyleUrl?: string | undefined }
 
 const NO_SUCH_CITY = 'Такого города нет в списке. Выберите другой.'
@@ -55,7 +55,7 @@ export const citiesCalls = ({ db, mapStyleUrl }: CitiesDeps): Handlers<typeof ci
   },
 
   getMap: async ({ key }) => {
-    const around = await readAround(db, key)
+    const around = await readCitiesAround(db, key)
     return around ? done({ style_url: mapStyleUrl ?? null, around }) : refuse('no-city', NO_SUCH_CITY)
   },
 })

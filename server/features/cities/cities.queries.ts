@@ -1,50 +1,55 @@
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
-import type { City, CityMap, DeliveryCities } from '#contract/cities.schema.ts'
-import { queryRow, Row } from '#server/db/rows.ts'
+import { City, CityMap, DeliveryCities } from '#contract/cities.schema.ts'
+import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import { pictureJson } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
-/** Most that the chooser offers at once (CITY-02). */
+/** How many cities the city dialog offers at most (CITY-02). */
 const DELIVERY_CITIES_SHOWN = 10
-/** How far a city's map goes, and how many names it bears. */
+/** How far a city's map reaches in each direction, and how many cities it names at most. */
 const MAP_KM = 100
 const MAP_NAMES = 30
 const KM_PER_DEGREE = 111.2
 
 const shops = sql`
-  select store.city_id, count(*)::int as shops_count, json_agg(json_build_object(
+  SELECT store.city_id, count(*)::int AS shops_count, json_agg(json_build_object(
       'id', store.id, 'store_id', store.id, 'name', store.name, 'address', store.address, 'phone', store.phone,
-      'metro', store.metro, 'coordinates', store.lat || ',' || store.lon, 'hours', store.hours, 'special_days', coalesce(special.days, '[]'),
-      'photo', case when photo.id is not null then ${pictureJson('photo')} end) order by store.id) as shops
-  from store left join picture as photo on photo.id = store.photo_id left join (
-    select store_id, json_agg(json_build_object('day', day::text, 'note', note,
-      'hours', case when open is not null then json_build_object('open', open, 'close', close) end) order by day) as days
-    from store_special_day where day >= current_date - 7 group by store_id) as special on special.store_id = store.id
-  where not store.is_warehouse group by store.city_id`
+      'metro', store.metro, 'coordinates', store.lat || ',' || store.lon, 'hours', store.hours,
+      'special_days', coalesce(special.days, '[]'),
+      'photo', CASE WHEN photo.id IS NOT NULL THEN ${pictureJson('photo')} END) ORDER BY store.id) AS shops
+  FROM store LEFT JOIN picture AS photo ON photo.id = store.photo_id LEFT JOIN (
+    SELECT store_id, json_agg(json_build_object('day', day::text, 'note', note,
+      'hours', CASE WHEN open IS NOT NULL THEN json_build_object('open', open, 'close', close) END) ORDER BY day) AS days
+    FROM store_special_day WHERE day >= current_date - 7 GROUP BY store_id) AS special ON special.store_id = store.id
+  WHERE NOT store.is_warehouse GROUP BY store.city_id`
 
-/** Most shops first, then the bigger city. `timezoneoffset` is in minutes east of Greenwich. */
-export const readCitiesWithShops = async (db: Kysely<DB>): Promise<City[]> =>
-  (
-    await sql<City>`
-  select city.id, city.name, city.name_in, city.code, city.code as key, open.shops_count,
-    city.lat || ',' || city.lon as coordinates, city.utc_offset_min as timezoneoffset, open.shops
-  from city join (${shops}) as open on open.city_id = city.id
-  where city.code is not null
-  order by open.shops_count desc, city.population desc, city.id`.execute(db)
-  ).rows
+/** Cities with the most shops first, then the bigger ones. `timezoneoffset`: minutes east of Greenwich. */
+export const readCitiesWithShops = (db: Kysely<DB>): Promise<City[]> =>
+  queryRows(
+    db,
+    City,
+    sql`
+  SELECT city.id, city.name, city.name_in, city.code, city.code AS key, open.shops_count,
+    city.lat || ',' || city.lon AS coordinates, city.utc_offset_min AS timezoneoffset, open.shops
+  FROM city JOIN (${shops}) AS open ON open.city_id = city.id
+  WHERE city.code IS NOT NULL
+  ORDER BY open.shops_count DESC, city.population DESC, city.id`,
+  )
 
 const folded = (column: string) => sql`replace(lower(${sql.ref(column)}), 'ё', 'е')`
 
-/** Cities without shops whose name holds `text`, folded already; names that begin with it first, then the bigger city. */
-export const findDeliveryCities = async (db: Kysely<DB>, text: string): Promise<DeliveryCities> =>
-  (
-    await sql<DeliveryCities[number]>`
-  select fias_id::text as key, name as city_name, region, cdek_code, boxberry_code
-  from city where code is null and position(${text} in ${folded('name')}) > 0
-  order by position(${text} in ${folded('name')}) <> 1, population desc, name, id
-  limit ${sql.lit(DELIVERY_CITIES_SHOWN)}`.execute(db)
-  ).rows
+/** Cities without shops whose name contains `text` (folded by the caller); names that start with it first, then bigger cities. */
+export const findDeliveryCities = (db: Kysely<DB>, text: string): Promise<DeliveryCities> =>
+  queryRows(
+    db,
+    DeliveryCities.items,
+    sql`
+  SELECT fias_id::text AS key, name AS city_name, region, cdek_code, boxberry_code
+  FROM city WHERE code IS NULL AND position(${text} IN ${folded('name')}) > 0
+  ORDER BY position(${text} IN ${folded('name')}) <> 1, population DESC, name, id
+  LIMIT ${sql.lit(DELIVERY_CITIES_SHOWN)}`,
+  )
 
 export const CityRow = Row({
   id: Type.Integer(),
@@ -71,13 +76,17 @@ export const cityByKey = (db: Kysely<DB>, key: string): Promise<CityRow | undefi
       FROM city c WHERE ${isFias(key) ? sql`fias_id = ${key}::uuid` : sql`code = ${key}`}`,
   )
 
-/** The city itself and what lies within a box of MAP_KM around it, biggest first; undefined: no such city. */
-export const readAround = async (db: Kysely<DB>, key: string): Promise<CityMap['around'] | undefined> => {
-  const { rows } = await sql<CityMap['around'][number]>`
-  select near.name, near.lat || ',' || near.lon as coordinates, near.population
-  from city join city as near on abs(near.lat - city.lat) * ${sql.lit(KM_PER_DEGREE)} < ${sql.lit(MAP_KM)}
-    and abs(near.lon - city.lon) * ${sql.lit(KM_PER_DEGREE)} * cos(radians(city.lat)) < ${sql.lit(MAP_KM)}
-  where city.code = ${key} or city.fias_id::text = ${key}
-  order by near.population desc, near.id limit ${sql.lit(MAP_NAMES)}`.execute(db)
+/** The city and the cities within MAP_KM of it in each direction, biggest first; undefined if there is no such city. */
+export const readCitiesAround = async (db: Kysely<DB>, key: string): Promise<CityMap['around'] | undefined> => {
+  const rows = await queryRows(
+    db,
+    CityMap.properties.around.items,
+    sql`
+  SELECT near.name, near.lat || ',' || near.lon AS coordinates, near.population
+  FROM city JOIN city AS near ON abs(near.lat - city.lat) * ${sql.lit(KM_PER_DEGREE)} < ${sql.lit(MAP_KM)}
+    AND abs(near.lon - city.lon) * ${sql.lit(KM_PER_DEGREE)} * cos(radians(city.lat)) < ${sql.lit(MAP_KM)}
+  WHERE city.code = ${key} OR city.fias_id::text = ${key}
+  ORDER BY near.population DESC, near.id LIMIT ${sql.lit(MAP_NAMES)}`,
+  )
   return rows.length === 0 ? undefined : rows
 }

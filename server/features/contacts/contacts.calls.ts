@@ -10,17 +10,17 @@ import { readContacts } from './contacts.queries.ts'
 
 export const contactsSchemas = schemasFor(contacts)({ get: { in: Nothing, out: Contacts } })
 
-/** In the order they stand in footer and header. */
+/** In the order of the footer and the header. */
 const NETWORKS = ['telegram', 'whatsapp', 'vk', 'tiktok'] as const
 
 export const contactsCalls = ({ db }: { db: Kysely<DB> }): Handlers<typeof contacts, Caller> => ({
   get: async () => {
-    const told = await readContacts(db)
+    const values = await readContacts(db)
     return done({
-      email: told.get('email') ?? null,
-      director_phone: told.get('director_phone') ?? null,
+      email: values.get('email') ?? null,
+      director_phone: values.get('director_phone') ?? null,
       networks: NETWORKS.flatMap((network) => {
-        const url = told.get(network)
+        const url = values.get(network)
         return url === undefined ? [] : [{ network, url }]
       }),
     })

@@ -17,7 +17,7 @@ export const favoritesSchemas = schemasFor(favorites)({
 
 const MAX_FAVORITES = 500
 
-/** Two adds at the same moment may pass the limit by one; it guards the table, not a promise. */
+/** Concurrent adds may exceed the limit by a few: it only bounds the table. */
 export const favoritesCalls = ({
   db,
   clock,
@@ -28,7 +28,7 @@ export const favoritesCalls = ({
   get: async (_, { visitorId }) => done(visitorId === null ? [] : await readFavorites(db, visitorId)),
 
   add: async ({ product_id }, { visitorId }) => {
-    if (visitorId === null) throw new Error('a write always comes from a visitor')
+    if (visitorId === null) throw new Error('A write came without a visitor')
     if (!(await productExists(db, product_id))) return refuse('no-product', 'Такого товара нет.')
     if (!(await addFavorite(db, visitorId, product_id, clock.now(), MAX_FAVORITES)))
       return refuse(
@@ -40,7 +40,7 @@ export const favoritesCalls = ({
   },
 
   remove: async ({ product_id }, { visitorId }) => {
-    if (visitorId === null) throw new Error('a write always comes from a visitor')
+    if (visitorId === null) throw new Error('A write came without a visitor')
     await removeFavorite(db, visitorId, product_id)
     return done(await readFavorites(db, visitorId))
   },

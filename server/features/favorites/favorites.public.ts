@@ -1,23 +1,23 @@
-/** What sign-in and a customer's own data may do with favourites. */
+/** Favourites, for other features. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 
-/** AUTH-08: each product once, with the day on which it was first liked. */
-export const joinFavorites = async (tx: Transaction<DB>, guest: string, account: string): Promise<void> => {
+/** AUTH-08: moves the guest's favourites to the account. Of a product in both the earlier `added_at` stays. */
+export const mergeFavorites = async (tx: Transaction<DB>, guest: string, account: string): Promise<void> => {
   if (guest === account) return
   await sql`
-    WITH taken AS (DELETE FROM favourite WHERE visitor_id = ${guest} RETURNING product_id, added_at)
-    INSERT INTO favourite (visitor_id, product_id, added_at) SELECT ${account}, product_id, added_at FROM taken
+    WITH moved AS (DELETE FROM favourite WHERE visitor_id = ${guest} RETURNING product_id, added_at)
+    INSERT INTO favourite (visitor_id, product_id, added_at) SELECT ${account}, product_id, added_at FROM moved
     ON CONFLICT (visitor_id, product_id) DO UPDATE SET added_at = least(favourite.added_at, excluded.added_at)`.execute(
     tx,
   )
 }
 
-export const dropFavorites = async (tx: Transaction<DB>, visitorId: string): Promise<void> => {
+export const deleteFavorites = async (tx: Transaction<DB>, visitorId: string): Promise<void> => {
   await tx.deleteFrom('favourite').where('visitor_id', '=', visitorId).execute()
 }
 
-export const namedFavorites = (db: Kysely<DB>, visitorId: string): Promise<{ product_id: number; name: string }[]> =>
+export const readFavoriteNames = (db: Kysely<DB>, visitorId: string): Promise<{ product_id: number; name: string }[]> =>
   db
     .selectFrom('favourite')
     .innerJoin('product', 'product.id', 'favourite.product_id')

@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import { Type } from 'typebox'
 import type { Favorites } from '#contract/favorites.schema.ts'
+import { queryRow, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 /** Last added first. */
@@ -17,24 +19,30 @@ export const readFavorites = async (db: Kysely<DB>, visitorId: string): Promise<
 export const productExists = async (db: Kysely<DB>, productId: number): Promise<boolean> =>
   (await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()) !== undefined
 
-/** Adds one unless it is there already or there are `most`; says whether it is there now. */
+const AddedRow = Row({ is_favourite: Type.Boolean() })
+
+/** Adds a favourite unless it exists or the visitor has `max` of them. True if it exists afterwards. */
 export const addFavorite = async (
   db: Kysely<DB>,
   visitorId: string,
   productId: number,
   at: Date,
-  most: number,
+  max: number,
 ): Promise<boolean> =>
   (
-    await sql<{ there: boolean }>`
-  with added as (
-    insert into favourite (visitor_id, product_id, added_at)
-    select ${visitorId}, ${productId}, ${at}
-    where (select count(*) from favourite where visitor_id = ${visitorId}) < ${most}
-    on conflict do nothing returning product_id)
-  select exists (select from added) or exists (
-    select from favourite where visitor_id = ${visitorId} and product_id = ${productId}) as there`.execute(db)
-  ).rows[0]?.there ?? false
+    await queryRow(
+      db,
+      AddedRow,
+      sql`
+  WITH added AS (
+    INSERT INTO favourite (visitor_id, product_id, added_at)
+    SELECT ${visitorId}, ${productId}, ${at}
+    WHERE (SELECT count(*) FROM favourite WHERE visitor_id = ${visitorId}) < ${max}
+    ON CONFLICT DO NOTHING RETURNING product_id)
+  SELECT EXISTS (SELECT FROM added) OR EXISTS (
+    SELECT FROM favourite WHERE visitor_id = ${visitorId} AND product_id = ${productId}) AS is_favourite`,
+    )
+  )?.is_favourite ?? false
 
 export const removeFavorite = async (db: Kysely<DB>, visitorId: string, productId: number): Promise<void> => {
   await db.deleteFrom('favourite').where('visitor_id', '=', visitorId).where('product_id', '=', productId).execute()

@@ -25,7 +25,7 @@ export const feedbackSchemas = schemasFor(feedback)({ send: { in: FeedbackMessag
 
 export type FeedbackDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
 
-/** The people who answer sit in the head office, in Челябинск. */
+/** Feedback is answered by the head office in Челябинск; minutes east of Greenwich. */
 const OFFICE_OFFSET_MIN = 300
 
 const limitAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }: Caller): Promise<void> => {
@@ -36,7 +36,7 @@ const limitAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }:
     })
 }
 
-/** A browser sends an empty part where no file was chosen. */
+/** Null without a file. A browser sends an empty part if no file was chosen. */
 const checkedPhoto = async (file: Upload | undefined): Promise<Photo | null | Refused<'bad-file'>> => {
   if (file === undefined || (file.size === 0 && file.name === '')) return null
   if (file.size > MAX_FILE_BYTES) return refuse('bad-file', FILE_ERROR_TEXTS.size)
@@ -44,7 +44,10 @@ const checkedPhoto = async (file: Upload | undefined): Promise<Photo | null | Re
   if (photo === 'no-picture') return refuse('bad-file', FILE_ERROR_TEXTS.type)
   return photo === 'too-large' ? refuse('bad-file', 'Слишком много точек: уменьшите картинку') : photo
 }
-/** By the key alone, not the visitor: whose first message lost its answer never got the cookie either, and comes back as another. */
+/**
+ * The key alone identifies the message, not the visitor: if the answer to a visitor's first message is lost, the cookie
+ * is lost with it, and the repetition comes from another visitor.
+ */
 const idempotencyKeyOf = async (
   { file, ...texts }: FeedbackMessage,
   { idempotencyKey }: Caller,

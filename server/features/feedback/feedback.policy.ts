@@ -6,10 +6,10 @@ import { parsePhone } from '#domain/phone.ts'
 import { oneLine } from '#domain/one-line.ts'
 
 export const HOUR_S = 3600
-/** From one address: a person who has to write more has a telephone number to call. */
+/** Messages from one network address. */
 export const MAX_PER_HOUR = 10
 
-/** What was written, trimmed and checked. */
+/** The fields of the form, trimmed and checked. */
 export type CheckedFeedback = {
   readonly form_id: string
   readonly name: string

@@ -15,7 +15,7 @@ export const mainPageSchemas = schemasFor(mainPage)({
   listingInsert: { in: InsertQuery, out: ListingInsert },
 })
 
-const CARDS_ON_SHELF = 8
+const CARDS_PER_SELECTION = 8
 const BRANDS_SHOWN = 12
 const ARTICLES_SHOWN = 3
 
@@ -28,7 +28,7 @@ const bannerOf = async (deps: CatalogueDeps, city: string, row: BannerRow): Prom
   cards: await cardsOfVariants(deps, city, row.variant_ids),
 })
 
-/** Kopecks for one of each that can be had: what «Всё в корзину» costs. */
+/** Price of «Всё в корзину» in kopecks: one unit of each available product. */
 const totalOf = ({ cards }: Banner): number =>
   cards.reduce((sum, { available, price }) => (available ? sum + price : sum), 0)
 
@@ -53,18 +53,18 @@ export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Ca
   },
   get: async ({ city: key }) => {
     const today = deps.clock.now().toISOString().slice(0, 10)
-    const [stands, needs, fresh, sale, hits, brands, articles, city] = await Promise.all([
+    const [blocks, needs, fresh, sale, hits, brands, articles, city] = await Promise.all([
       banners(deps, key),
       readNeeds(deps.db),
-      cardsByLabel(deps, key, 'new', CARDS_ON_SHELF),
-      cardsByLabel(deps, key, 'sale', CARDS_ON_SHELF),
-      cardsByLabel(deps, key, 'hit', CARDS_ON_SHELF),
+      cardsByLabel(deps, key, 'new', CARDS_PER_SELECTION),
+      cardsByLabel(deps, key, 'sale', CARDS_PER_SELECTION),
+      cardsByLabel(deps, key, 'hit', CARDS_PER_SELECTION),
       popularBrands(deps),
       readArticles(deps.db, today, 0, ARTICLES_SHOWN),
       cityShops(deps, key),
     ])
     return done({
-      ...stands,
+      ...blocks,
       needs,
       fresh: fresh.cards,
       sale: sale.cards,

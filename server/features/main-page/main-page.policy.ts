@@ -1,13 +1,17 @@
 type Insert = { readonly sections: readonly string[] }
 
-const closeness = (sections: readonly string[], path: string): number =>
+/** Length of the longest section that contains the category; 0 if none does. */
+const longestMatch = (sections: readonly string[], path: string): number =>
   Math.max(0, ...sections.map((section) => (path === section || path.startsWith(`${section}/`) ? section.length : 0)))
 
-/** An insert belongs to its sections: the closest one wins, a section without one shows none; the whole catalogue shows those of no section. */
+/**
+ * The insert of a listing: the one whose section is closest to the category `path`, if any. The listing of the whole
+ * catalogue (no path) shows the first insert without sections.
+ */
 export const insertFor = <Row extends Insert>(rows: readonly Row[], path: string | undefined): Row | undefined => {
   if (path === undefined) return rows.find(({ sections }) => sections.length === 0)
   const [best] = rows
-    .filter(({ sections }) => closeness(sections, path) > 0)
-    .sort((a, b) => closeness(b.sections, path) - closeness(a.sections, path))
+    .filter(({ sections }) => longestMatch(sections, path) > 0)
+    .sort((a, b) => longestMatch(b.sections, path) - longestMatch(a.sections, path))
   return best
 }

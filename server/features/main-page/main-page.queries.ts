@@ -1,37 +1,44 @@
 import { sql, type Kysely } from 'kysely'
-import type { Home } from '#contract/pages.schema.ts'
+import { Type, type Static } from 'typebox'
+import { Home } from '#contract/pages.schema.ts'
+import { OrNull, PictureOrNull } from '#contract/shared.schema.ts'
+import { queryRows, Row } from '#server/db/rows.ts'
 import { pictureById } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
-export type BannerRow = {
-  code: string
-  place: string
-  title: string
-  body: string
-  action_text: string | null
-  action_url: string | null
-  /** Categories that an insert stands in. */
-  sections: string[]
-  picture: { hash: string; width: number; height: number; tone: string } | null
-  /** In the order the editors gave; articles that do not exist are left out. */
-  variant_ids: number[]
-}
+const BannerRow = Row({
+  code: Type.String(),
+  place: Type.String(),
+  title: Type.String(),
+  body: Type.String(),
+  action_text: OrNull(Type.String()),
+  action_url: OrNull(Type.String()),
+  /** Paths of the categories that an insert belongs to. */
+  sections: Type.Array(Type.String()),
+  picture: PictureOrNull,
+  /** In the editors' order; unknown SKUs are left out. */
+  variant_ids: Type.Array(Type.Integer()),
+})
+export type BannerRow = Static<typeof BannerRow>
 
-export const readBanners = async (db: Kysely<DB>): Promise<BannerRow[]> =>
-  (
-    await sql<BannerRow>`
-  select banner.code, banner.place, banner.title, banner.body, banner.action_text, banner.action_url, banner.sections,
-    ${pictureById('banner.picture_id')} as picture,
-    coalesce((select array_agg(variant.id order by asked.place)
-      from unnest(banner.skus) with ordinality as asked(sku, place) join variant on variant.sku = asked.sku), '{}') as variant_ids
-  from banner where banner.place in ('hero', 'service', 'ritual', 'listing') order by banner.position, banner.code`.execute(
-      db,
-    )
-  ).rows
+export const readBanners = (db: Kysely<DB>): Promise<BannerRow[]> =>
+  queryRows(
+    db,
+    BannerRow,
+    sql`
+  SELECT banner.code, banner.place, banner.title, banner.body, banner.action_text, banner.action_url, banner.sections,
+    ${pictureById('banner.picture_id')} AS picture,
+    coalesce((SELECT array_agg(variant.id ORDER BY listed.position)
+      FROM unnest(banner.skus) WITH ORDINALITY AS listed(sku, position)
+      JOIN variant ON variant.sku = listed.sku), '{}') AS variant_ids
+  FROM banner WHERE banner.place IN ('hero', 'service', 'ritual', 'listing') ORDER BY banner.position, banner.code`,
+  )
 
-export const readNeeds = async (db: Kysely<DB>): Promise<Home['needs']> =>
-  (
-    await sql<Home['needs'][number]>`
-  select need.code, need.name, need.note, need.url, ${pictureById('need.picture_id')} as picture
-  from need order by need.position, need.code`.execute(db)
-  ).rows
+export const readNeeds = (db: Kysely<DB>): Promise<Home['needs']> =>
+  queryRows(
+    db,
+    Home.properties.needs.items,
+    sql`
+  SELECT need.code, need.name, need.note, need.url, ${pictureById('need.picture_id')} AS picture
+  FROM need ORDER BY need.position, need.code`,
+  )

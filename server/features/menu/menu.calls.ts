@@ -32,7 +32,13 @@ export const menuCalls = (deps: CatalogueDeps): Handlers<typeof menu, Caller> =>
 
   shell: async () => {
     const items = await readMenuItems(deps.db)
-    const at = (wanted: string): MenuItem[] => items.flatMap(({ place, ...item }) => (place === wanted ? [item] : []))
-    return done({ top: at('top'), sections: at('sections'), burger: at('burger'), footer: at('footer') })
+    const itemsAt = (wanted: string): MenuItem[] =>
+      items.flatMap(({ place, ...item }) => (place === wanted ? [item] : []))
+    return done({
+      top: itemsAt('top'),
+      sections: itemsAt('sections'),
+      burger: itemsAt('burger'),
+      footer: itemsAt('footer'),
+    })
   },
 })

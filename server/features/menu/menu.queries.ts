@@ -1,12 +1,15 @@
 import { sql, type Kysely } from 'kysely'
-import type { MenuItem } from '#contract/pages.schema.ts'
+import { Type, type Static } from 'typebox'
+import { MenuItem } from '#contract/pages.schema.ts'
+import { queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
-export type PlacedItem = MenuItem & { readonly place: string }
+const MenuItemRow = Row({ place: Type.String(), ...MenuItem.properties })
+export type MenuItemRow = Static<typeof MenuItemRow>
 
-export const readMenuItems = async (db: Kysely<DB>): Promise<PlacedItem[]> =>
-  (
-    await sql<PlacedItem>`select place, title, url as link, is_sale, items from menu_item order by place, position, code`.execute(
-      db,
-    )
-  ).rows
+export const readMenuItems = (db: Kysely<DB>): Promise<MenuItemRow[]> =>
+  queryRows(
+    db,
+    MenuItemRow,
+    sql`SELECT place, title, url AS link, is_sale, items FROM menu_item ORDER BY place, position, code`,
+  )

@@ -25,8 +25,8 @@ export const newsCalls = (deps: CatalogueDeps): Handlers<typeof news, Caller> =>
     get: async ({ slug, city }) => {
       const article = await readArticle(db, slug, today())
       if (article === undefined) return refuse('no-article', 'Такой новости нет. Посмотрите все новости.')
-      const { product_ids, ...words } = article
-      return done({ ...words, cards: await cardsOf(deps, city, product_ids) })
+      const { product_ids, ...rest } = article
+      return done({ ...rest, cards: await cardsOf(deps, city, product_ids) })
     },
   }
 }

@@ -1,2 +1,2 @@
-/** What other features may ask of the news. */
+/** News, for other features. */
 export { readArticles } from './news.queries.ts'

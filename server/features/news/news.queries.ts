@@ -1,40 +1,46 @@
 import { sql, type Kysely } from 'kysely'
-import type { Article, ArticleLine } from '#contract/pages.schema.ts'
+import { Type, type Static } from 'typebox'
+import { Article, ArticleLine } from '#contract/pages.schema.ts'
+import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import { pictureById } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
-const line = sql`
-  article.slug, article.title, article.lead, article.published_on::text as published_on,
+const lineColumns = sql`
+  article.slug, article.title, article.lead, article.published_on::text AS published_on,
   ${pictureById('article.picture_id')} AS picture`
 
-/** Articles of days to come are not shown yet; `today` is 'YYYY-MM-DD'. */
+const CountRow = Row({ count: Type.Integer() })
+
+/** Articles dated after `today` ('YYYY-MM-DD') are not published yet: every query here leaves them out. */
 export const countArticles = async (db: Kysely<DB>, today: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('article')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where(sql<boolean>`published_on <= ${today}::date`)
-      .executeTakeFirstOrThrow()
-  ).count
+  (await queryRow(db, CountRow, sql`SELECT count(*)::int AS count FROM article WHERE published_on <= ${today}::date`))
+    ?.count ?? 0
 
 /** Newest first. */
-export const readArticles = async (db: Kysely<DB>, today: string, skip: number, take: number): Promise<ArticleLine[]> =>
-  (
-    await sql<ArticleLine>`
-  select ${line} from article where published_on <= ${today}::date
-  order by article.published_on desc, article.id desc offset ${skip} limit ${take}`.execute(db)
-  ).rows
+export const readArticles = (db: Kysely<DB>, today: string, skip: number, take: number): Promise<ArticleLine[]> =>
+  queryRows(
+    db,
+    ArticleLine,
+    sql`
+  SELECT ${lineColumns} FROM article WHERE published_on <= ${today}::date
+  ORDER BY article.published_on DESC, article.id DESC OFFSET ${skip} LIMIT ${take}`,
+  )
 
-type ArticleRow = Omit<Article, 'cards'> & { product_ids: number[] }
+/** `product_ids`: the products of the article, in its order; slugs that do not exist are left out. */
+const ArticleRow = Row({
+  ...Type.Omit(Article, ['cards']).properties,
+  product_ids: Type.Array(Type.Integer()),
+})
+type ArticleRow = Static<typeof ArticleRow>
 
-/** Goods that it names and the shop knows, in its order. */
-const goods = sql`
-  coalesce((select array_agg(product.id order by named.place) from unnest(article.goods) with ordinality as named(slug, place)
-    join product on product.slug = named.slug), '{}') as product_ids`
-
-export const readArticle = async (db: Kysely<DB>, slug: string, today: string): Promise<ArticleRow | undefined> =>
-  (
-    await sql<ArticleRow>`select ${line}, article.body_html, ${goods} from article where slug = ${slug} and published_on <= ${today}::date`.execute(
-      db,
-    )
-  ).rows[0]
+export const readArticle = (db: Kysely<DB>, slug: string, today: string): Promise<ArticleRow | undefined> =>
+  queryRow(
+    db,
+    ArticleRow,
+    sql`
+  SELECT ${lineColumns}, article.body_html,
+    coalesce((SELECT array_agg(product.id ORDER BY listed.position)
+      FROM unnest(article.goods) WITH ORDINALITY AS listed(slug, position)
+      JOIN product ON product.slug = listed.slug), '{}') AS product_ids
+  FROM article WHERE slug = ${slug} AND published_on <= ${today}::date`,
+  )

@@ -1,4 +1,4 @@
-/** ORD-08: the buyer takes an order back before it is assembled; the stock returns once, however often this is asked. */
+/** ORD-08: the buyer cancels an order before it is assembled. Repeated calls release the stock once. */
 import type { Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { OrderView } from '#contract/order.schema.ts'

@@ -1,28 +1,30 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { OrderCard } from '#contract/user.schema.ts'
 import { pictureJson } from '#server/db/picture-json.ts'
+import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
-export type OrderCardRow = {
-  number: string
-  token: string
-  state: string
-  placed_at: Date
-  state_at: Date
-  timezoneoffset: number
-  total: number
-  /** As the contract has them; drawn up by the database. */
-  lines: unknown
-}
+const OrderCardRow = Row({
+  ...Type.Omit(OrderCard, ['placed_at', 'state_at']).properties,
+  placed_at: Timestamp,
+  state_at: Timestamp,
+})
+export type OrderCardRow = Static<typeof OrderCardRow>
 
 /** Newest first. */
-export const readOrderCards = async (
+export const readOrderCards = (
   db: Kysely<DB>,
   customerId: number,
   limit: number,
   offset: number,
-): Promise<OrderCardRow[]> => {
-  const { rows } = await sql<OrderCardRow>`
-    SELECT o.number, o.token, o.state, o.placed_at, o.total, c.utc_offset_min AS timezoneoffset, changed.at AS state_at, goods.lines
+): Promise<OrderCardRow[]> =>
+  queryRows(
+    db,
+    OrderCardRow,
+    sql`
+    SELECT o.number, o.token, o.state, o.placed_at, o.total, c.utc_offset_min AS timezoneoffset,
+           changed.at AS state_at, ordered.lines
     FROM orders o JOIN city c ON c.id = o.city_id
     CROSS JOIN LATERAL (SELECT max(at) AS at FROM order_state_change WHERE order_id = o.id) changed
     CROSS JOIN LATERAL (
@@ -37,35 +39,31 @@ export const readOrderCards = async (
       ) pack ON true
       LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
       WHERE l.order_id = o.id
-    ) goods
+    ) ordered
     WHERE o.customer_id = ${customerId}
-    ORDER BY o.placed_at DESC, o.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  return rows
-}
+    ORDER BY o.placed_at DESC, o.id DESC LIMIT ${limit} OFFSET ${offset}`,
+  )
+
+const CountRow = Row({ count: Type.Integer() })
 
 export const countOrders = async (db: Kysely<DB>, customerId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('orders')
-      .select(sql<number>`count(*)::int`.as('n'))
-      .where('customer_id', '=', customerId)
-      .executeTakeFirstOrThrow()
-  ).n
+  (await queryRow(db, CountRow, sql`SELECT count(*)::int AS count FROM orders WHERE customer_id = ${customerId}`))
+    ?.count ?? 0
 
-const LIVE = ['new', 'awaiting_payment', 'paid', 'assembling', 'shipped', 'ready_for_pickup'] as const
+const ACTIVE_STATES = ['new', 'awaiting_payment', 'paid', 'assembling', 'shipped', 'ready_for_pickup'] as const
 
-const live = (db: Kysely<DB>, customerId: number) =>
+const activeOrders = (db: Kysely<DB>, customerId: number) =>
   db
     .selectFrom('orders')
     .where('customer_id', '=', customerId)
-    .where('state', 'in', LIVE)
+    .where('state', 'in', ACTIVE_STATES)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
-export const tokenOfLive = async (db: Kysely<DB>, customerId: number): Promise<string | undefined> =>
-  (await live(db, customerId).select('token').limit(1).executeTakeFirst())?.token
-/** Numbers of what is still on its way. */
-export const liveOrders = async (db: Kysely<DB>, customerId: number): Promise<string[]> =>
-  (await live(db, customerId).select('number').execute()).map(({ number }) => number)
+export const tokenOfActiveOrder = async (db: Kysely<DB>, customerId: number): Promise<string | undefined> =>
+  (await activeOrders(db, customerId).select('token').limit(1).executeTakeFirst())?.token
+/** Numbers of the orders that are neither finished nor cancelled. */
+export const activeOrderNumbers = async (db: Kysely<DB>, customerId: number): Promise<string[]> =>
+  (await activeOrders(db, customerId).select('number').execute()).map(({ number }) => number)
 
 export const tokenOfNumber = async (db: Kysely<DB>, customerId: number, number: string): Promise<string | undefined> =>
   (
@@ -97,7 +95,7 @@ export const linesToRepeat = (
     .orderBy('order_line.id')
     .execute()
 
-/** AUTH-08: what the guest ordered in this browser is the customer's from now on. */
+/** AUTH-08: assigns the guest's orders to the customer. */
 export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId: number): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -107,7 +105,7 @@ export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId
     .execute()
 }
 
-/** SAFE-05: orders of a customer who is forgotten stay for the books and name nobody. */
+/** SAFE-05: removes personal data from the orders of a deleted customer; the orders stay for accounting. */
 export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number): Promise<void> => {
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',

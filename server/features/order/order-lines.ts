@@ -5,7 +5,7 @@ import type { Wanted } from '#server/features/stock/stock.public.ts'
 export const wantedOf = (lines: readonly BasketLineRow[]): Wanted[] =>
   lines.map((line) => ({ variantId: line.variant_id, quantity: line.quantity }))
 
-/** What left the shop is not paid for; an order with such a line is refused until it is taken out. */
+/** Without discontinued lines: they are not paid for. An order with such a line is refused until it is removed. */
 export const pricedLines = (lines: readonly BasketLineRow[]): PricedLine[] =>
   lines
     .filter((line) => !line.discontinued)

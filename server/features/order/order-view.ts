@@ -1,4 +1,4 @@
-/** An order as its page shows it, to whoever holds the link. */
+/** An order for its page, which anyone with the link can open. */
 import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
 import { PriceTree, type OrderView } from '#contract/order.schema.ts'
@@ -10,14 +10,14 @@ import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRo
 
 const stateOf = (text: string): OrderState => {
   if (isOrderState(text)) return text
-  throw new Error(`An order is in the unknown state ${text}`)
+  throw new Error(`Unknown order state: ${text}`)
 }
 
 type PickEach<T, K extends PropertyKey> = T extends unknown ? Pick<T, K & keyof T> : never
-type Receiving = PickEach<OrderView, 'delivery' | 'ready_at' | 'courier_date' | 'store' | 'address'>
+type DeliveryFields = PickEach<OrderView, 'delivery' | 'ready_at' | 'courier_date' | 'store' | 'address'>
 
-/** Where and when, by the way of delivery. */
-const receivingOf = (row: OrderRow): Receiving => {
+/** Fields that depend on the delivery way. */
+const deliveryFieldsOf = (row: OrderRow): DeliveryFields => {
   switch (row.delivery) {
     case 'pickup':
       return {
@@ -52,10 +52,10 @@ const lineOf = ({ hash, width, height, tone, ...line }: OrderLineRow): OrderView
   picture: hash === null || width === null || height === null || tone === null ? null : { hash, width, height, tone },
 })
 
-/** Null when nobody was ever given this link. */
+/** Null if there is no order with this token. */
 export const orderView = async (db: Kysely<DB>, token: string): Promise<OrderView | null> => {
   const row = await readOrder(db, token)
-  if (row === null) return null
+  if (row === undefined) return null
   const lines = await readOrderLines(db, row.id)
   const history = await readHistory(db, row.id)
   const state = stateOf(row.state)
@@ -67,7 +67,7 @@ export const orderView = async (db: Kysely<DB>, token: string): Promise<OrderVie
     payment: row.payment,
     city_name: row.city_name,
     timezoneoffset: row.utc_offset_min,
-    ...receivingOf(row),
+    ...deliveryFieldsOf(row),
     recipient_name: row.recipient_name,
     recipient_phone: redactPhone(row.recipient_phone),
     comment: row.comment,

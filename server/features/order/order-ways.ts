@@ -1,4 +1,4 @@
-/** The ways in which a basket can be received in a city, with date and price before any address (ORD-02). */
+/** The delivery ways for a basket in a city, with dates and prices before an address is known (ORD-02). */
 import type { Kysely } from 'kysely'
 import type { Ways } from '#contract/order.schema.ts'
 import { courierDate, courierFreeFrom, courierPrice } from '#domain/delivery-rules.ts'
@@ -10,7 +10,7 @@ import type { DB } from '#server/db/types.gen.ts'
 import type { BasketLineRow } from '#server/features/basket/basket.public.ts'
 import {
   leastShortage,
-  senders,
+  sortForCourier,
   shortagesAt,
   supplyFor,
   type Supply,
@@ -21,21 +21,21 @@ import { pricedLines, wantedOf } from './order-lines.ts'
 
 type Pickup = Ways['pickup'][number]
 
-/** CAT-15: an old stock figure promises nothing for today. */
-const promisedFrom = (store: SupplyStore, city: CityRow, now: Date): Date => {
+/** CAT-15: with stale stock data nothing is promised for today: counts from the next midnight in the city. */
+const earliestStart = (store: SupplyStore, city: CityRow, now: Date): Date => {
   if (!isStockStale(store.stock_synced_at, now)) return now
   const day = 86_400_000
   const offset = city.utc_offset_min * 60_000
   return new Date((Math.floor((now.getTime() + offset) / day) + 1) * day - offset)
 }
 
-/** When everything wanted lies ready in a store that has it. */
-export const readyIn = (store: SupplyStore, city: CityRow, now: Date): Date | null =>
-  readyAt(promisedFrom(store, city, now), store.hours, city.utc_offset_min, store.special_days)
+/** When a pickup order will be ready in a store that has everything; null if the store never opens. */
+export const pickupReadyAt = (store: SupplyStore, city: CityRow, now: Date): Date | null =>
+  readyAt(earliestStart(store, city, now), store.hours, city.utc_offset_min, store.special_days)
 
 const pickupAt = (store: SupplyStore, city: CityRow, supply: Supply, wanted: readonly Wanted[], now: Date): Pickup => {
   const missing = shortagesAt(supply.free, store.id, wanted).map((line) => line.variantId)
-  const ready = missing.length > 0 ? null : readyIn(store, city, now)
+  const ready = missing.length > 0 ? null : pickupReadyAt(store, city, now)
   return {
     store_id: store.id,
     name: store.name,
@@ -49,8 +49,8 @@ const pickupAt = (store: SupplyStore, city: CityRow, supply: Supply, wanted: rea
   }
 }
 
-/** Stores that have all come first, the earliest ahead; then those that lack the least. */
-const byUse = (a: Pickup, b: Pickup): number =>
+/** Stores with everything first, the earliest of them first; then those that lack the fewest lines. */
+const byAvailability = (a: Pickup, b: Pickup): number =>
   a.missing.length - b.missing.length || (a.ready_at ?? '').localeCompare(b.ready_at ?? '') || a.store_id - b.store_id
 
 const courierWay = (
@@ -60,7 +60,7 @@ const courierWay = (
   wanted: readonly Wanted[],
   now: Date,
 ): Ways['courier'] => {
-  const sources = senders([...supply.warehouses, ...supply.stores])
+  const sources = sortForCourier([...supply.warehouses, ...supply.stores])
   if (sources.length === 0) return null
   const goods = priceTree(pricedLines(lines), 'courier', city).goods_total
   return {
@@ -81,7 +81,7 @@ export const waysOf = async (
   const wanted = wantedOf(lines)
   const supply = await supplyFor(db, city, wanted)
   return {
-    pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, now)).toSorted(byUse),
+    pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, now)).toSorted(byAvailability),
     courier: courierWay(city, supply, lines, wanted, now),
   }
 }

@@ -43,7 +43,8 @@ export const orderSchemas = schemasFor(order)({
 })
 
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
-const NOWHERE = { code: '', has_shops: false, utc_offset_min: 0 }
+/** Before a city is chosen, prices are those of a city without shops. */
+const UNKNOWN_CITY = { code: '', has_shops: false, utc_offset_min: 0 }
 
 const idempotencyKeyOf = (route: string, caller: Caller, body: unknown): IdempotencyKey => {
   if (caller.idempotencyKey === null) throw new Error(`${route} came without an Idempotency-Key`)
@@ -58,7 +59,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
       : done(await waysOf(deps.db, city, await linesOf(deps.db, visitorId), deps.clock.now()))
   },
   price: async ({ city: key, delivery }, { visitorId }) => {
-    const city = key === NO_CITY ? NOWHERE : await cityByKey(deps.db, key)
+    const city = key === NO_CITY ? UNKNOWN_CITY : await cityByKey(deps.db, key)
     return city === undefined
       ? noCity
       : done(priceTree(pricedLines(await linesOf(deps.db, visitorId)), delivery ?? null, city))

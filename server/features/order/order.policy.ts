@@ -6,7 +6,7 @@ import { hasHouseNumber } from '#domain/postal-address.ts'
 import { maskCardNumbers } from '#domain/card-number.ts'
 import { oneLine } from '#domain/one-line.ts'
 
-/** What the buyer wrote, trimmed and checked. */
+/** The fields of the order form, trimmed and checked. */
 export type CheckedOrder = {
   readonly name: string
   readonly phone: string
@@ -45,6 +45,6 @@ export const checkOrder = (input: PlaceOrder): CheckedOrder | Refused<'bad-name'
   }
 }
 
-/** 16 bytes → 22 characters of base64url: the guest's link (ROUTE-11). */
+/** The token of the order's link (ROUTE-11): 16 bytes as 22 characters of base64url. */
 export const tokenOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 export const TOKEN_BYTES = 16

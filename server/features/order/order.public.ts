@@ -1,4 +1,4 @@
-/** What other rooms may do with orders: those of a customer, shown, repeated, claimed at sign-in, and left nameless. */
+/** Orders, for other features: read, repeat, assign to a customer at sign-in, and anonymise. */
 import type { Kysely } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { OrderView } from '#contract/order.schema.ts'
@@ -14,23 +14,27 @@ import {
   countOrders,
   linesToRepeat,
   readOrderCards,
-  tokenOfLive,
+  tokenOfActiveOrder,
   tokenOfNumber,
   tokensOf,
 } from './customer-orders.queries.ts'
 
-export { claimOrders, anonymiseOrders, liveOrders } from './customer-orders.queries.ts'
+export { claimOrders, anonymiseOrders, activeOrderNumbers } from './customer-orders.queries.ts'
 export { orderToConfirm, type OrderToConfirm } from './order.queries.ts'
 
-const PER_PAGE = 10
+const ORDERS_PER_PAGE = 10
 
 export const ordersOfCustomer = async (db: Kysely<DB>, customerId: number, page: number): Promise<OrderPage> => {
-  const [rows, total, live] = await Promise.all([
-    readOrderCards(db, customerId, PER_PAGE, (page - 1) * PER_PAGE),
+  const [rows, total, activeToken] = await Promise.all([
+    readOrderCards(db, customerId, ORDERS_PER_PAGE, (page - 1) * ORDERS_PER_PAGE),
     countOrders(db, customerId),
-    tokenOfLive(db, customerId),
+    tokenOfActiveOrder(db, customerId),
   ])
-  return { items: rows.map(orderCard), total, current: live === undefined ? null : await orderView(db, live) }
+  return {
+    items: rows.map(orderCard),
+    total,
+    current: activeToken === undefined ? null : await orderView(db, activeToken),
+  }
 }
 
 export const orderOfCustomer = async (
@@ -51,7 +55,7 @@ export const allOrdersOf = async (db: Kysely<DB>, customerId: number): Promise<O
   return views
 }
 
-/** What is still sold goes into the basket, with its pieces; null when the order is not this customer's. */
+/** Adds the order's lines to the basket, except discontinued ones; null if the customer has no such order. */
 export const repeatOrder = async (
   db: Kysely<DB>,
   customerId: number,
@@ -61,15 +65,15 @@ export const repeatOrder = async (
   transaction(db, async (tx) => {
     const lines = await linesToRepeat(tx, customerId, number)
     if (lines.length === 0) return null
-    const sold = lines.filter(({ discontinued }) => !discontinued)
-    const wanted = sold.map(({ variant_id, quantity }) => ({ variantId: variant_id, quantity }))
+    const onSale = lines.filter(({ discontinued }) => !discontinued)
+    const wanted = onSale.map(({ variant_id, quantity }) => ({ variantId: variant_id, quantity }))
     if (wanted.length > 0 && !(await addLines(tx, caller, wanted)))
       return refuse(
         'too-many',
         `В\u00a0корзине не\u00a0больше ${MAX_LINES} разных товаров: уберите лишнее и\u00a0повторите.`,
       )
     return done({
-      added: sold.reduce((sum, { quantity }) => sum + quantity, 0),
+      added: onSale.reduce((sum, { quantity }) => sum + quantity, 0),
       gone: lines.filter(({ discontinued }) => discontinued).map(({ name }) => name),
     })
   })

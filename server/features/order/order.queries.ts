@@ -1,7 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { DeliveryWay, PaymentWay } from '#contract/order.schema.ts'
+import { OrNull } from '#contract/shared.schema.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
-import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 import type { OrderState } from '#domain/order-states.ts'
+import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export type NewOrder = {
@@ -27,38 +30,49 @@ export type NewOrder = {
   at: Date
 }
 
-/** The order, its lines and the first step of its history. */
-export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise<{ id: string; number: string }> => {
+const PlacedRow = Row({ id: Type.String(), number: Type.String() })
+
+/** Inserts the order, its lines and the first step of its history. */
+export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise<Static<typeof PlacedRow>> => {
   const { price, lines, at } = order
-  const { rows } = await sql<{ id: string; number: string }>`
+  const placed = await queryRow(
+    tx,
+    PlacedRow,
+    sql`
     WITH placed AS (
-      INSERT INTO orders (number, token, basket_id, visitor_id, customer_id, state, delivery, payment, store_id, city_id, address,
-                          recipient_name, recipient_phone, recipient_email, comment,
-                          goods_total, discount_total, delivery_price, total, price_tree, consent_text_version, consent_at, placed_at,
-                          ready_at, courier_date)
-      VALUES ('Г-' || nextval('order_number'), ${order.token}, ${order.basket_id}, ${order.visitor_id}, ${order.customer_id}, 'new', ${order.delivery}, ${order.payment},
-              ${order.store_id}, ${order.city_id}, ${order.address}, ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
-              ${price.goods_total}, ${price.discount_total}, ${price.delivery_price}, ${price.total}, ${JSON.stringify(price)}::jsonb,
-              ${order.consent_text_version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date)
+      INSERT INTO orders (
+        number, token, basket_id, visitor_id, customer_id, state, delivery, payment, store_id, city_id, address,
+        recipient_name, recipient_phone, recipient_email, comment,
+        goods_total, discount_total, delivery_price, total, price_tree,
+        consent_text_version, consent_at, placed_at, ready_at, courier_date)
+      VALUES (
+        'Г-' || nextval('order_number'), ${order.token}, ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
+        'new', ${order.delivery}, ${order.payment}, ${order.store_id}, ${order.city_id}, ${order.address},
+        ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
+        ${price.goods_total}, ${price.discount_total}, ${price.delivery_price}, ${price.total},
+        ${JSON.stringify(price)}::jsonb,
+        ${order.consent_text_version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date)
       RETURNING id, number
-    ), written AS (
+    ), inserted_lines AS (
       INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, total)
       SELECT placed.id, l.variant_id, l.name, l.quantity, l.unit_price, l.unit_price * l.quantity - l.total, l.total
-      FROM placed, unnest(${lines.map((line) => line.variant_id)}::int[], ${lines.map((line) => line.name)}::text[], ${price.lines.map((line) => line.quantity)}::int[],
-                          ${price.lines.map((line) => line.unit_price)}::int[], ${price.lines.map((line) => line.total)}::int[])
-           WITH ORDINALITY AS l (variant_id, name, quantity, unit_price, total, place)
-      ORDER BY l.place
-    ), begun AS (
+      FROM placed, unnest(
+        ${lines.map((line) => line.variant_id)}::int[], ${lines.map((line) => line.name)}::text[],
+        ${price.lines.map((line) => line.quantity)}::int[], ${price.lines.map((line) => line.unit_price)}::int[],
+        ${price.lines.map((line) => line.total)}::int[]
+      ) WITH ORDINALITY AS l (variant_id, name, quantity, unit_price, total, position)
+      ORDER BY l.position
+    ), first_state AS (
       INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause)
       SELECT id, 1, NULL, 'new', ${at}, 'placed by the buyer' FROM placed
     )
-    SELECT id::text AS id, number FROM placed`.execute(tx)
-  const [placed] = rows
-  if (placed === undefined) throw new Error('An order was inserted and not returned')
+    SELECT id::text AS id, number FROM placed`,
+  )
+  if (placed === undefined) throw new Error('The inserted order was not returned')
   return placed
 }
 
-/** The order's row is locked until the transaction ends: states change one after another. */
+/** Locks the order's row until the transaction ends, so that its states change one after another. */
 export const lockOrder = (tx: Transaction<DB>, token: string): Promise<{ id: string; state: string } | undefined> =>
   tx.selectFrom('orders').select(['id', 'state']).where('token', '=', token).forUpdate().executeTakeFirst()
 
@@ -74,72 +88,85 @@ export const changeState = async (
     WITH changed AS (UPDATE orders SET state = ${to} WHERE id = ${orderId} AND state = ${from} RETURNING id)
     INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause)
     SELECT c.id, h.last + 1, ${from}, ${to}, greatest(${at}::timestamptz, h.last_at), ${cause}
-    FROM changed c, LATERAL (SELECT max(step) AS last, max(at) AS last_at FROM order_state_change WHERE order_id = c.id) h`.execute(
-    tx,
-  )
+    FROM changed c, LATERAL (
+      SELECT max(step) AS last, max(at) AS last_at FROM order_state_change WHERE order_id = c.id
+    ) h`.execute(tx)
 }
 
-export type OrderRow = {
-  id: string
-  number: string
-  token: string
-  state: string
-  placed_at: Date
-  delivery: DeliveryWay
-  payment: PaymentWay
-  city_name: string
-  address: string | null
-  recipient_name: string
-  recipient_phone: string
-  comment: string
-  price_tree: unknown
-  ready_at: Date | null
-  courier_date: string | null
-  store_name: string
-  store_address: string
-  store_phone: string | null
-  lat: number
-  lon: number
-  utc_offset_min: number
-}
-export const readOrder = async (db: Kysely<DB>, token: string): Promise<OrderRow | null> => {
-  const { rows } = await sql<OrderRow>`
-    SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.delivery, o.payment, c.name AS city_name, o.address, o.recipient_name, o.recipient_phone,
-           o.comment, o.price_tree, o.ready_at, o.courier_date::text AS courier_date, s.name AS store_name, s.address AS store_address, s.phone AS store_phone, s.lat, s.lon, c.utc_offset_min
+const OrderRow = Row({
+  id: Type.String(),
+  number: Type.String(),
+  token: Type.String(),
+  state: Type.String(),
+  placed_at: Timestamp,
+  delivery: DeliveryWay,
+  payment: PaymentWay,
+  city_name: Type.String(),
+  address: OrNull(Type.String()),
+  recipient_name: Type.String(),
+  recipient_phone: Type.String(),
+  comment: Type.String(),
+  price_tree: Type.Unknown(),
+  ready_at: OrNull(Timestamp),
+  courier_date: OrNull(Type.String()),
+  store_name: Type.String(),
+  store_address: Type.String(),
+  store_phone: OrNull(Type.String()),
+  lat: Type.Number(),
+  lon: Type.Number(),
+  utc_offset_min: Type.Integer(),
+})
+export type OrderRow = Static<typeof OrderRow>
+
+export const readOrder = (db: Kysely<DB>, token: string): Promise<OrderRow | undefined> =>
+  queryRow(
+    db,
+    OrderRow,
+    sql`
+    SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.delivery, o.payment, c.name AS city_name,
+           o.address, o.recipient_name, o.recipient_phone, o.comment, o.price_tree, o.ready_at,
+           o.courier_date::text AS courier_date, s.name AS store_name, s.address AS store_address,
+           s.phone AS store_phone, s.lat, s.lon, c.utc_offset_min
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
-    WHERE o.token = ${token}`.execute(db)
-  return rows[0] ?? null
-}
+    WHERE o.token = ${token}`,
+  )
 
-export type OrderLineRow = {
-  product_id: number
-  slug: string
-  name: string
-  brand_name: string
-  size_text: string
-  shade_name: string | null
-  height_mm: number
-  quantity: number
-  unit_price: number
-  total: number
-  hash: string | null
-  width: number | null
-  height: number | null
-  tone: string | null
-}
-export const readOrderLines = async (db: Kysely<DB>, orderId: string): Promise<OrderLineRow[]> => {
-  const { rows } = await sql<OrderLineRow>`
-    SELECT l.variant_id AS product_id, p.slug, l.name, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm, l.quantity, l.unit_price, l.total,
-           pic.hash, pic.width, pic.height, pic.tone
-    FROM order_line l JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id JOIN brand br ON br.id = p.brand_id
+const OrderLineRow = Row({
+  product_id: Type.Integer(),
+  slug: Type.String(),
+  name: Type.String(),
+  brand_name: Type.String(),
+  size_text: Type.String(),
+  shade_name: OrNull(Type.String()),
+  height_mm: Type.Integer(),
+  quantity: Type.Integer(),
+  unit_price: Type.Integer(),
+  total: Type.Integer(),
+  hash: OrNull(Type.String()),
+  width: OrNull(Type.Integer()),
+  height: OrNull(Type.Integer()),
+  tone: OrNull(Type.String()),
+})
+export type OrderLineRow = Static<typeof OrderLineRow>
+
+export const readOrderLines = (db: Kysely<DB>, orderId: string): Promise<OrderLineRow[]> =>
+  queryRows(
+    db,
+    OrderLineRow,
+    sql`
+    SELECT l.variant_id AS product_id, p.slug, l.name, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm,
+           l.quantity, l.unit_price, l.total, pic.hash, pic.width, pic.height, pic.tone
+    FROM order_line l
+    JOIN variant v ON v.id = l.variant_id
+    JOIN product p ON p.id = v.product_id
+    JOIN brand br ON br.id = p.brand_id
     LEFT JOIN LATERAL (
       SELECT pp.picture_id FROM product_picture pp
       WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack' ORDER BY pp.position LIMIT 1
     ) pack ON true
     LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
-    WHERE l.order_id = ${orderId} ORDER BY l.id`.execute(db)
-  return rows
-}
+    WHERE l.order_id = ${orderId} ORDER BY l.id`,
+  )
 
 export const readHistory = (db: Kysely<DB>, orderId: string): Promise<{ to_state: string; at: Date }[]> =>
   db
@@ -149,20 +176,24 @@ export const readHistory = (db: Kysely<DB>, orderId: string): Promise<{ to_state
     .orderBy('step')
     .execute()
 
-/** What the confirmation of an order says. */
-export type OrderToConfirm = {
-  readonly number: string
-  readonly token: string
-  readonly total: number
-  readonly delivery: DeliveryWay
-  readonly payment: PaymentWay
-  readonly recipient_name: string
-  readonly recipient_phone: string
-  readonly recipient_email: string
-}
-export const orderToConfirm = async (db: Kysely<DB>, id: string): Promise<OrderToConfirm | undefined> => {
-  const { rows } = await sql<OrderToConfirm>`
+/** The order data of its confirmation. */
+const OrderToConfirm = Row({
+  number: Type.String(),
+  token: Type.String(),
+  total: Type.Integer(),
+  delivery: DeliveryWay,
+  payment: PaymentWay,
+  recipient_name: Type.String(),
+  recipient_phone: Type.String(),
+  recipient_email: Type.String(),
+})
+export type OrderToConfirm = Readonly<Static<typeof OrderToConfirm>>
+
+export const orderToConfirm = (db: Kysely<DB>, id: string): Promise<OrderToConfirm | undefined> =>
+  queryRow(
+    db,
+    OrderToConfirm,
+    sql`
     SELECT number, token, total, delivery, payment, recipient_name, recipient_phone, recipient_email
-    FROM orders WHERE id = ${id}`.execute(db)
-  return rows[0]
-}
+    FROM orders WHERE id = ${id}`,
+  )

@@ -1,9 +1,9 @@
 /**
- * ORD-05: makes an order out of the visitor's basket, in one transaction: basket locked, prices read again, the serving
- * store chosen, stock taken, everything written down. Either all of it happens or nothing does.
+ * ORD-05: turns the visitor's basket into an order, in one transaction: locks the basket, reads prices again, chooses
+ * the serving store, reserves stock and writes the order. Either all of it happens or nothing.
  *
- * Locks are taken in one order everywhere: key of the request, basket or order, stock by (store, variant). The stock is
- * taken last, so that others wait for a hot article no longer than the commit lasts.
+ * Locks are taken in the same order everywhere: idempotency key, basket or order, stock by (store, variant). Stock is
+ * locked last, so that other orders wait for a popular variant only while this one commits.
  */
 import { sql, type Transaction } from 'kysely'
 import { isRefused, refuse, done, type Done, type OutOf, type Refused, type RefusedBy } from '#contract/endpoint.ts'
@@ -17,10 +17,10 @@ import { cityByKey, type CityRow } from '#server/features/cities/cities.public.t
 import type { DB } from '#server/db/types.gen.ts'
 import { closeBasket, lockBasket, requireVisitor, type BasketLineRow } from '#server/features/basket/basket.public.ts'
 import {
-  holdStock,
+  reserveStock,
   leastShortage,
-  recordHold,
-  senders,
+  recordReservations,
+  sortForCourier,
   shortagesAt,
   supplyFor,
   type Supply,
@@ -30,7 +30,7 @@ import { enqueueOrderConfirmation } from '#server/jobs/send-order-confirmation.t
 import type { Caller } from '#server/calls/caller.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines, wantedOf } from './order-lines.ts'
-import { readyIn } from './order-ways.ts'
+import { pickupReadyAt } from './order-ways.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrder } from './order.queries.ts'
 
@@ -64,7 +64,7 @@ const notEnough = (
   )
 }
 
-/** The stores and warehouses that may serve the order, the preferred first. */
+/** The stores and warehouses that may serve the order, the preferred ones first. */
 const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refused<'no-store' | 'no-courier'> => {
   switch (input.delivery) {
     case 'pickup': {
@@ -74,9 +74,9 @@ const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refus
     case 'courier': {
       const all = [...supply.warehouses, ...supply.stores]
       const byId = new Map(all.map((source) => [source.id, source]))
-      const ordered = senders(all).flatMap(({ id }) => byId.get(id) ?? [])
-      return ordered.length > 0
-        ? ordered
+      const sorted = sortForCourier(all).flatMap(({ id }) => byId.get(id) ?? [])
+      return sorted.length > 0
+        ? sorted
         : refuse('no-courier', 'Курьер в\u00a0этот город не\u00a0ездит: выберите самовывоз.')
     }
     default:
@@ -84,14 +84,14 @@ const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refus
   }
 }
 
-/** What the buyer is promised; stored with the order. */
+/** When the order will be ready or delivered; stored with the order. */
 const promiseOf = (
   { input, city, at }: Plan,
   store: SupplyStore,
 ): { ready_at: Date | null; courier_date: string | null } => {
   switch (input.delivery) {
     case 'pickup':
-      return { ready_at: readyIn(store, city, at), courier_date: null }
+      return { ready_at: pickupReadyAt(store, city, at), courier_date: null }
     case 'courier':
       return { ready_at: null, courier_date: courierDate(city, at) }
     default:
@@ -127,14 +127,14 @@ const writeOrder = async (
     at,
     ...promiseOf(plan, store),
   })
-  await recordHold(tx, id, at)
+  await recordReservations(tx, id, at)
   await closeBasket(tx, plan.basketId, at)
   await enqueueOrderConfirmation(tx, id)
   return { number, token }
 }
 
-/** All or nothing: where the stock does not suffice after all, what was written for this store is undone. */
-const attempt = async (
+/** Writes the order for this store; undoes it and returns null if the stock no longer suffices. */
+const tryStore = async (
   tx: Transaction<DB>,
   plan: Plan,
   store: SupplyStore,
@@ -142,22 +142,22 @@ const attempt = async (
 ): Promise<PlacedOrder | null> => {
   await sql`SAVEPOINT attempt`.execute(tx)
   const placed = await writeOrder(tx, plan, store, deps)
-  if (await holdStock(tx, store.id, wantedOf(plan.lines))) return placed
+  if (await reserveStock(tx, store.id, wantedOf(plan.lines))) return placed
   await sql`ROLLBACK TO SAVEPOINT attempt`.execute(tx)
   return null
 }
 
-const serve = async (tx: Transaction<DB>, plan: Plan, deps: OrderDeps): Promise<PlaceAnswer> => {
+const serveOrder = async (tx: Transaction<DB>, plan: Plan, deps: OrderDeps): Promise<PlaceAnswer> => {
   const wanted = wantedOf(plan.lines)
   const supply = await supplyFor(tx, plan.city, wanted)
   const candidates = candidatesFor(supply, plan.input)
   if (isRefused(candidates)) return candidates
   const complete = candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)
   for (const store of complete) {
-    const placed = await attempt(tx, plan, store, deps)
+    const placed = await tryStore(tx, plan, store, deps)
     if (placed !== null) return done(placed)
   }
-  // Somebody was faster: what is told must be what is left now.
+  // Another order reserved the stock meanwhile: the refusal needs the quantities that are left now.
   const supplyNow = complete.length === 0 ? supply : await supplyFor(tx, plan.city, wanted)
   return notEnough(supplyNow, candidates, plan.lines)
 }
@@ -174,10 +174,10 @@ export const placeOrder = async (
   const basket = await lockBasket(tx, requireVisitor(caller))
   if (basket === null || basket.lines.length === 0)
     return refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
-  const gone = basket.lines.filter((line) => line.discontinued).map((line) => line.variant_id)
-  if (gone.length > 0)
+  const discontinued = basket.lines.filter((line) => line.discontinued).map((line) => line.variant_id)
+  if (discontinued.length > 0)
     return refuse('discontinued', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', {
-      product_ids: gone,
+      product_ids: discontinued,
     })
   const price = priceTree(pricedLines(basket.lines), input.delivery, city)
   if (price.total !== input.shown_total) {
@@ -187,7 +187,7 @@ export const placeOrder = async (
       { price },
     )
   }
-  return serve(
+  return serveOrder(
     tx,
     { input, checked, caller, basketId: basket.id, lines: basket.lines, city, price, at: deps.clock.now() },
     deps,

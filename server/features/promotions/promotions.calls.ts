@@ -5,24 +5,24 @@ import { Promotions } from '#contract/promotions.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cardsOfVariants, type CatalogueDeps } from '../catalog/catalog.public.ts'
-import { APPLIED_KINDS, CARDS_OF_PROMOTION, CARDS_TRIED } from './promotions.policy.ts'
+import { APPLIED_KINDS, CARDS_OF_PROMOTION, CARDS_READ } from './promotions.policy.ts'
 import { readPromotions } from './promotions.queries.ts'
 
 export const promotionsSchemas = schemasFor(promotions)({ list: { in: CityQuery, out: Promotions } })
 
-/** ROUTE-10: what holds today, with some of its goods; those to be had in the city come first. */
+/** ROUTE-10: promotions valid today, with some of their products; those available in the city come first. */
 export const promotionsCalls = (deps: CatalogueDeps): Handlers<typeof promotions, Caller> => ({
   list: async ({ city }) => {
     const rows = await readPromotions(deps.db, deps.clock.now().toISOString().slice(0, 10), APPLIED_KINDS)
     return done(
       await Promise.all(
         rows.map(async ({ variant_ids, ...promotion }) => {
-          const cards = await cardsOfVariants(deps, city, variant_ids.slice(0, CARDS_TRIED))
-          const there = cards.filter(({ available }) => available)
+          const cards = await cardsOfVariants(deps, city, variant_ids.slice(0, CARDS_READ))
+          const availableCards = cards.filter(({ available }) => available)
           return {
             ...promotion,
             count: variant_ids.length,
-            cards: [...there, ...cards.filter(({ available }) => !available)].slice(0, CARDS_OF_PROMOTION),
+            cards: [...availableCards, ...cards.filter(({ available }) => !available)].slice(0, CARDS_OF_PROMOTION),
           }
         }),
       ),

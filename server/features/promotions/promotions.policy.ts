@@ -1,9 +1,10 @@
 /**
- * A promotion is shown only where the shop keeps its word: lower prices stand on the goods, points are given at the counter. Percents off, «three
- * for two» and gifts are kept as data until the basket counts them; so are promo codes.
+ * Kinds of promotions that are shown: those that the shop fulfils. Lower prices are on the products, points are credited
+ * at the counter. Percentage discounts, «three for two», gifts and promo codes are stored only, until the basket
+ * calculates them.
  */
 export const APPLIED_KINDS = ['price', 'bonus'] as const
 
 export const CARDS_OF_PROMOTION = 4
-/** So many of the most popular are asked for, so that there are four to be had in most cities. */
-export const CARDS_TRIED = 12
+/** How many of the most popular products are read, so that four of them are available in most cities. */
+export const CARDS_READ = 12

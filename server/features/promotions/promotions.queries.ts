@@ -1,26 +1,35 @@
 import { sql, type Kysely } from 'kysely'
-import type { Promotion } from '#contract/promotions.schema.ts'
+import { Type, type Static } from 'typebox'
+import { Promotion } from '#contract/promotions.schema.ts'
+import { queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
-export type PromotionRow = Omit<Promotion, 'cards' | 'count'> & {
-  /** One variant that it holds for of each product, the most popular product first: its card shows the price promised. */
-  variant_ids: number[]
-}
+const PromotionRow = Row({
+  ...Type.Omit(Promotion, ['cards', 'count']).properties,
+  /** One variant of each product of the promotion, whose price is the promised one; most popular products first. */
+  variant_ids: Type.Array(Type.Integer()),
+})
+export type PromotionRow = Static<typeof PromotionRow>
 
-/** Those that hold on the day; of goods at a lower price only what still is: a price that went up leaves its promotion by itself. */
-export const readPromotions = async (
-  db: Kysely<DB>,
-  today: string,
-  kinds: readonly string[],
-): Promise<PromotionRow[]> =>
-  (
-    await sql<PromotionRow>`
-  select promotion.code, promotion.title, promotion.body_html, promotion.from_on::text as from_on, promotion.until_on::text as until_on, promotion.link,
-    coalesce((select array_agg(named.id order by named.popularity desc, named.id) from (
-      select distinct on (product.id) variant.id, product.popularity from variant join product on product.id = variant.product_id
-      where variant.sku = any(promotion.skus) and not product.discontinued and (promotion.kind <> 'price' or variant.old_price is not null)
-      order by product.id, variant.position) as named), '{}') as variant_ids
-  from promotion
-  where promotion.kind = any(${sql.val([...kinds])}::text[]) and promotion.from_on <= ${today}::date and (promotion.until_on is null or promotion.until_on >= ${today}::date)
-  order by promotion.position, promotion.code`.execute(db)
-  ).rows
+/**
+ * Promotions of these kinds that are valid on `today` ('YYYY-MM-DD'). Of kind `price` only variants with a reduced price
+ * count: a variant whose price went up leaves the promotion.
+ */
+export const readPromotions = (db: Kysely<DB>, today: string, kinds: readonly string[]): Promise<PromotionRow[]> =>
+  queryRows(
+    db,
+    PromotionRow,
+    sql`
+  SELECT promotion.code, promotion.title, promotion.body_html, promotion.from_on::text AS from_on,
+    promotion.until_on::text AS until_on, promotion.link,
+    coalesce((SELECT array_agg(named.id ORDER BY named.popularity DESC, named.id) FROM (
+      SELECT DISTINCT ON (product.id) variant.id, product.popularity
+      FROM variant JOIN product ON product.id = variant.product_id
+      WHERE variant.sku = ANY(promotion.skus) AND NOT product.discontinued
+        AND (promotion.kind <> 'price' OR variant.old_price IS NOT NULL)
+      ORDER BY product.id, variant.position) AS named), '{}') AS variant_ids
+  FROM promotion
+  WHERE promotion.kind = ANY(${sql.val([...kinds])}::text[]) AND promotion.from_on <= ${today}::date
+    AND (promotion.until_on IS NULL OR promotion.until_on >= ${today}::date)
+  ORDER BY promotion.position, promotion.code`,
+  )

@@ -17,24 +17,26 @@ export const seoSchemas = schemasFor(seo)({
 
 const ENTRIES_PER_PAGE = 20_000
 
-/** Static pages that stand in the parts «brands» and «news». */
+/** Static pages that belong to the parts «brands» and «news». */
 const OTHER_PARTS: ReadonlySet<PageName> = new Set(['brands', 'news'])
 
 type Entries = SitemapPart['entries']
 const entry = (path: string): Entries[number] => ({ path, changed_on: null })
 
-/** Empty sections have nothing to be found for. */
+/** Empty categories are left out. */
 const categoryEntries = (categories: readonly CountedCategory[]): Entries =>
   categories.flatMap(({ path, count, children }) =>
     count === 0 ? [] : [entry(paths.category(path)), ...categoryEntries(children)],
   )
 
-const withOwnPages = (own: readonly string[], stored: Entries): Entries => {
+/** Static pages that have no stored counterpart, then the stored ones with their dates. */
+const withStaticPages = (staticPaths: readonly string[], stored: Entries): Entries => {
   const known = new Set(stored.map(({ path }) => path))
-  return [...own.filter((path) => !known.has(path)).map(entry), ...stored]
+  return [...staticPaths.filter((path) => !known.has(path)).map(entry), ...stored]
 }
 
-const wholePart = async (deps: CatalogueDeps, part: 'categories' | 'brands' | 'news' | 'pages'): Promise<Entries> => {
+/** All entries of a part; the parts other than «products» are small. */
+const entriesOf = async (deps: CatalogueDeps, part: 'categories' | 'brands' | 'news' | 'pages'): Promise<Entries> => {
   switch (part) {
     case 'categories':
       return [
@@ -48,14 +50,14 @@ const wholePart = async (deps: CatalogueDeps, part: 'categories' | 'brands' | 'n
     case 'news':
       return [entry(paths.news), ...(await readArticlePaths(deps.db, deps.clock.now().toISOString().slice(0, 10)))]
     case 'pages':
-      return withOwnPages(
+      return withStaticPages(
         indexedStaticPages().flatMap(({ name, pattern }) => (OTHER_PARTS.has(name) ? [] : [pattern])),
         await readPagePaths(deps.db),
       )
   }
 }
 
-/** A rule is written for an address with or without a slash at its end: both mean the same place. */
+/** A redirect rule may have been written with or without a trailing slash: both match. */
 const spellings = (path: string): string[] => {
   const bare = path.replace(/\/+$/, '')
   return bare === '' ? ['/'] : [bare, `${bare}/`]
@@ -74,7 +76,7 @@ export const seoCalls = (deps: CatalogueDeps): Handlers<typeof seo, Caller> => (
         pages: Math.ceil((await countProducts(deps.db)) / ENTRIES_PER_PAGE),
         entries: await readProductPaths(deps.db, skip, ENTRIES_PER_PAGE),
       })
-    const entries = await wholePart(deps, part)
+    const entries = await entriesOf(deps, part)
     return done({
       pages: Math.ceil(entries.length / ENTRIES_PER_PAGE),
       entries: entries.slice(skip, skip + ENTRIES_PER_PAGE),

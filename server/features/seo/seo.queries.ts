@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { SitemapPart } from '#contract/seo.schema.ts'
 import { DateText } from '#contract/shared.schema.ts'
 import { paths } from '#domain/paths.ts'
-import { queryRows, Row } from '#server/db/rows.ts'
+import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export const readRedirect = (db: Kysely<DB>, paths: readonly string[]) =>
@@ -11,22 +11,18 @@ export const readRedirect = (db: Kysely<DB>, paths: readonly string[]) =>
 
 type Entries = SitemapPart['entries']
 
-export const countProducts = async (db: Kysely<DB>): Promise<number> =>
-  (
-    await db
-      .selectFrom('product')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('discontinued', '=', false)
-      .executeTakeFirstOrThrow()
-  ).count
+const CountRow = Row({ count: Type.Integer() })
 
-const Dated = Row({ slug: Type.String(), changed_on: DateText })
-const DatedPage = Row({ path: Type.String(), changed_on: DateText })
+export const countProducts = async (db: Kysely<DB>): Promise<number> =>
+  (await queryRow(db, CountRow, sql`SELECT count(*)::int AS count FROM product WHERE NOT discontinued`))?.count ?? 0
+
+const SlugRow = Row({ slug: Type.String(), changed_on: DateText })
+const PageRow = Row({ path: Type.String(), changed_on: DateText })
 
 export const readProductPaths = async (db: Kysely<DB>, skip: number, take: number): Promise<Entries> => {
   const products = await queryRows(
     db,
-    Dated,
+    SlugRow,
     sql`SELECT slug, published_on::text AS changed_on FROM product
         WHERE NOT discontinued ORDER BY id OFFSET ${skip} LIMIT ${take}`,
   )
@@ -36,7 +32,7 @@ export const readProductPaths = async (db: Kysely<DB>, skip: number, take: numbe
 export const readArticlePaths = async (db: Kysely<DB>, today: string): Promise<Entries> => {
   const articles = await queryRows(
     db,
-    Dated,
+    SlugRow,
     sql`SELECT slug, published_on::text AS changed_on FROM article
         WHERE published_on <= ${today}::date ORDER BY published_on DESC, id DESC`,
   )
@@ -44,4 +40,4 @@ export const readArticlePaths = async (db: Kysely<DB>, today: string): Promise<E
 }
 
 export const readPagePaths = (db: Kysely<DB>): Promise<Entries> =>
-  queryRows(db, DatedPage, sql`SELECT path, updated_on::text AS changed_on FROM page ORDER BY path`)
+  queryRows(db, PageRow, sql`SELECT path, updated_on::text AS changed_on FROM page ORDER BY path`)

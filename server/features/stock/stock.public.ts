@@ -1,17 +1,17 @@
-/** What other rooms may ask of the stock. */
+/** Stock, for other features. */
 import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
 import type { Kysely } from 'kysely'
 import type { AvailByCity } from '#contract/basket.schema.ts'
 import { MAX_PIECES } from '#domain/basket-limits.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { freeAt, freeStockOf, limitAt, type FreeStock, type Wanted } from './stock.policy.ts'
+import { freeAt, freeStockOf, maxFreeAt, type FreeStock, type Wanted } from './stock.policy.ts'
 import { readFree, readSources, type SupplyStore } from './stock.queries.ts'
 
-export { leastShortage, senders, shortagesAt, type FreeStock, type Wanted } from './stock.policy.ts'
-export { holdStock, recordHold, releaseStock, type SupplyStore } from './stock.queries.ts'
+export { leastShortage, sortForCourier, shortagesAt, type FreeStock, type Wanted } from './stock.policy.ts'
+export { reserveStock, recordReservations, releaseStock, type SupplyStore } from './stock.queries.ts'
 
-/** The places that may serve a city, and what they have free of the wanted goods. */
+/** The sources that may serve a city, and their free units of the wanted variants. */
 export type Supply = {
   readonly stores: readonly SupplyStore[]
   readonly warehouses: readonly SupplyStore[]
@@ -41,7 +41,7 @@ const storeAmounts = (supply: Supply, wanted: readonly Wanted[]): AvailByCity['s
     })),
   }))
 
-/** BASK-02. Null when there is no such city. */
+/** BASK-02. Null if there is no such city. */
 export const availableByCity = async (
   db: Kysely<DB>,
   wanted: readonly Wanted[],
@@ -53,7 +53,7 @@ export const availableByCity = async (
   const supply = await supplyFor(db, warehouseOnly ? null : city, wanted)
   const sources = [...supply.warehouses, ...supply.stores]
   const items = wanted.map(({ variantId, quantity }) => {
-    const limit = Math.min(MAX_PIECES, limitAt(supply.free, sources, variantId))
+    const limit = Math.min(MAX_PIECES, maxFreeAt(supply.free, sources, variantId))
     const available = Math.min(quantity, limit)
     return {
       product_id: variantId,

@@ -1,51 +1,62 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { DateText, OrNull } from '#contract/shared.schema.ts'
+import { queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { SpecialDay, WeekHours } from '#domain/week-hours.ts'
 import type { FreeRow, Wanted } from './stock.policy.ts'
 
-export type SupplyStore = {
-  id: number
-  is_warehouse: boolean
-  name: string
-  address: string
-  metro: string | null
-  lat: number
-  lon: number
-  hours: WeekHours
-  /** Holidays ahead. */
-  special_days: readonly SpecialDay[]
-  stock_synced_at: Date | null
-}
+const DayHours = OrNull(Row({ open: Type.String(), close: Type.String() }))
+const SupplyStore = Row({
+  id: Type.Integer(),
+  is_warehouse: Type.Boolean(),
+  name: Type.String(),
+  address: Type.String(),
+  metro: OrNull(Type.String()),
+  lat: Type.Number(),
+  lon: Type.Number(),
+  hours: Type.Array(DayHours),
+  /** From two days ago on. */
+  special_days: Type.Array(Row({ day: DateText, hours: DayHours })),
+  stock_synced_at: OrNull(Timestamp),
+})
+export type SupplyStore = Static<typeof SupplyStore>
 
 /** The stores of a city (none for null) and the warehouses. */
-export const readSources = async (db: Kysely<DB>, cityId: number | null): Promise<SupplyStore[]> => {
-  const { rows } = await sql<SupplyStore>`
+export const readSources = (db: Kysely<DB>, cityId: number | null): Promise<SupplyStore[]> =>
+  queryRows(
+    db,
+    SupplyStore,
+    sql`
     SELECT id, is_warehouse, name, address, metro, lat, lon, hours, stock_synced_at,
-           coalesce((SELECT json_agg(json_build_object('day', d.day::text, 'hours', CASE WHEN d.open IS NOT NULL THEN json_build_object('open', d.open, 'close', d.close) END))
-                     FROM store_special_day d WHERE d.store_id = store.id AND d.day >= current_date - 2), '[]') AS special_days
-    FROM store WHERE is_warehouse OR city_id = ${cityId} ORDER BY id`.execute(db)
-  return rows
-}
+           coalesce((
+             SELECT json_agg(json_build_object('day', d.day::text,
+                      'hours', CASE WHEN d.open IS NOT NULL THEN json_build_object('open', d.open, 'close', d.close) END))
+             FROM store_special_day d WHERE d.store_id = store.id AND d.day >= current_date - 2), '[]') AS special_days
+    FROM store WHERE is_warehouse OR city_id = ${cityId} ORDER BY id`,
+  )
 
-/** Free pieces of what is still sold. A look, not a promise: only `holdStock` promises. */
-export const readFree = async (
+const FreeStockRow = Row({ store_id: Type.Integer(), variant_id: Type.Integer(), free: Type.Integer() })
+
+/** Free units of variants on sale; stores without any are left out. Only `reserveStock` guarantees them. */
+export const readFree = (
   db: Kysely<DB>,
   storeIds: readonly number[],
   variantIds: readonly number[],
-): Promise<FreeRow[]> => {
-  const { rows } = await sql<FreeRow>`
+): Promise<FreeRow[]> =>
+  queryRows(
+    db,
+    FreeStockRow,
+    sql`
     SELECT s.store_id, s.variant_id, s.on_hand - s.reserved AS free
     FROM stock s JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
-    WHERE s.store_id = ANY(${storeIds}::int[]) AND s.variant_id = ANY(${variantIds}::int[]) AND s.on_hand > s.reserved AND NOT p.discontinued`.execute(
-    db,
+    WHERE s.store_id = ANY(${storeIds}::int[]) AND s.variant_id = ANY(${variantIds}::int[])
+      AND s.on_hand > s.reserved AND NOT p.discontinued`,
   )
-  return rows
-}
 
 /**
- * Locks stock rows in (store, variant) order, so that baskets with the same goods wait for each other instead of
- * deadlocking. A statement of its own: in one statement with the change, PostgreSQL would come back to the version of
- * the row it saw before waiting, for which others already queue, and two of them would wait for each other.
+ * Locks stock rows in (store, variant) order, so that baskets with the same variants wait for each other instead of
+ * deadlocking. It is a separate statement: in one statement with the update, PostgreSQL would lock again the version of
+ * the row that it read before waiting, which other transactions already wait for, and two of them would deadlock.
  */
 const lockInOrder = async (
   tx: Transaction<DB>,
@@ -58,10 +69,14 @@ const lockInOrder = async (
 }
 
 /**
- * ORD-05: takes all of it or reports failure, in which case the caller must roll back. The condition is checked by the
- * very statement that writes, on the row as it then is.
+ * ORD-05: reserves everything wanted at the store. False if something is missing: the caller must roll back. The
+ * statement that writes checks the free quantity, on the current version of the row.
  */
-export const holdStock = async (tx: Transaction<DB>, storeId: number, wanted: readonly Wanted[]): Promise<boolean> => {
+export const reserveStock = async (
+  tx: Transaction<DB>,
+  storeId: number,
+  wanted: readonly Wanted[],
+): Promise<boolean> => {
   const variantIds = wanted.map((line) => line.variantId)
   if (wanted.length > 1)
     await lockInOrder(
@@ -77,40 +92,52 @@ export const holdStock = async (tx: Transaction<DB>, storeId: number, wanted: re
   return rows.length === wanted.length
 }
 
-/** Writes down that the lines of an order hold what `holdStock` took; once for each line, by the primary key. */
-export const recordHold = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
+/** Records what `reserveStock` reserved for an order: one reservation a line (its primary key), and its stock movement. */
+export const recordReservations = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
   await sql`
-    WITH held AS (
+    WITH reserved AS (
       INSERT INTO reservation (order_line_id, store_id, variant_id, quantity, state, made_at)
       SELECT l.id, o.store_id, l.variant_id, l.quantity, 'live', ${at}
       FROM order_line l JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId}
       RETURNING *
     )
     INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
-    SELECT store_id, variant_id, 'reserve', 0, quantity, order_line_id, ${at} FROM held`.execute(tx)
+    SELECT store_id, variant_id, 'reserve', 0, quantity, order_line_id, ${at} FROM reserved`.execute(tx)
 }
 
-type Held = { order_line_id: string; store_id: number; variant_id: number; quantity: number }
+const ReleasedRow = Row({
+  order_line_id: Type.String(),
+  store_id: Type.Integer(),
+  variant_id: Type.Integer(),
+  quantity: Type.Integer(),
+})
 
-/** Gives back what an order still holds. A second call finds nothing live and changes nothing. */
+/** Releases the live reservations of an order. A second call finds none and changes nothing. */
 export const releaseStock = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
-  const { rows: held } = await sql<Held>`
+  const released = await queryRows(
+    tx,
+    ReleasedRow,
+    sql`
     UPDATE reservation r SET state = 'released' FROM order_line l
     WHERE l.order_id = ${orderId} AND r.order_line_id = l.id AND r.state = 'live'
-    RETURNING r.order_line_id::text AS order_line_id, r.store_id, r.variant_id, r.quantity`.execute(tx)
-  if (held.length === 0) return
+    RETURNING r.order_line_id::text AS order_line_id, r.store_id, r.variant_id, r.quantity`,
+  )
+  if (released.length === 0) return
   await lockInOrder(
     tx,
-    held.map((row) => row.store_id),
-    held.map((row) => row.variant_id),
+    released.map((row) => row.store_id),
+    released.map((row) => row.variant_id),
   )
   await sql`
-    WITH held AS (
-      SELECT * FROM unnest(${held.map((row) => row.order_line_id)}::bigint[], ${held.map((row) => row.store_id)}::int[],
-                           ${held.map((row) => row.variant_id)}::int[], ${held.map((row) => row.quantity)}::int[]) AS h (order_line_id, store_id, variant_id, quantity)
-    ), given_back AS (
-      UPDATE stock s SET reserved = s.reserved - h.quantity FROM held h WHERE s.store_id = h.store_id AND s.variant_id = h.variant_id
+    WITH released AS (
+      SELECT * FROM unnest(
+        ${released.map((row) => row.order_line_id)}::bigint[], ${released.map((row) => row.store_id)}::int[],
+        ${released.map((row) => row.variant_id)}::int[], ${released.map((row) => row.quantity)}::int[]
+      ) AS r (order_line_id, store_id, variant_id, quantity)
+    ), updated AS (
+      UPDATE stock s SET reserved = s.reserved - r.quantity FROM released r
+      WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id
     )
     INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
-    SELECT store_id, variant_id, 'release', 0, -quantity, order_line_id, ${at} FROM held`.execute(tx)
+    SELECT store_id, variant_id, 'release', 0, -quantity, order_line_id, ${at} FROM released`.execute(tx)
 }

@@ -15,7 +15,7 @@ import {
   setStock,
 } from '#kit/order-shop.ts'
 import { leastShortage, freeStockOf } from './stock.policy.ts'
-import { holdStock, releaseStock } from './stock.queries.ts'
+import { reserveStock, releaseStock } from './stock.queries.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -26,7 +26,7 @@ afterEach(() => database.close())
 
 const hold = (wanted: readonly [variantId: number, quantity: number][]): Promise<boolean> =>
   database.db.transaction().execute((tx) =>
-    holdStock(
+    reserveStock(
       tx,
       KIROVKA,
       wanted.map(([variantId, quantity]) => ({ variantId, quantity })),
@@ -44,7 +44,7 @@ test('ORD-05: too few of one article, an article that is not kept here, and one 
   await setStock(database.db, KIROVKA, { [CREAM]: 2 })
   const undone = (wanted: readonly [number, number][]) =>
     database.db.transaction().execute(async (tx) => {
-      const held = await holdStock(
+      const held = await reserveStock(
         tx,
         KIROVKA,
         wanted.map(([variantId, quantity]) => ({ variantId, quantity })),

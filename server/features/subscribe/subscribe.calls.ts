@@ -13,8 +13,8 @@ import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Random } from '#server/ports/random.ts'
 import { HOUR_S, mayConfirm, MAX_PER_HOUR } from './subscribe.policy.ts'
-import { askForNews, consentStep } from './subscribe.public.ts'
-import { putState, recordConsent, subscriberByToken } from './subscribe.queries.ts'
+import { requestSubscription, consentStep } from './subscribe.public.ts'
+import { updateState, recordConsent, subscriberByToken } from './subscribe.queries.ts'
 
 export const subscribeSchemas = schemasFor(subscribe)({
   add: { in: Subscription, out: Nothing },
@@ -37,29 +37,29 @@ export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, 
     const email = input.email.trim().toLowerCase()
     if (!isEmail(email)) return refuse('bad-email', email === '' ? 'Обязательно для заполнения' : 'Неправильный формат')
     await limitAddress(deps, caller)
-    await transaction(deps.db, (tx) => askForNews(tx, deps, email, caller))
+    await transaction(deps.db, (tx) => requestSubscription(tx, deps, email, caller))
     return done({})
   },
 
   confirm: ({ token }, caller) =>
     transaction(deps.db, async (tx) => {
-      const known = await subscriberByToken(tx, token)
+      const subscriber = await subscriberByToken(tx, token)
       const now = deps.clock.now()
-      if (known === undefined || !mayConfirm(known, now)) return deadLink
-      if (known.state === 'confirmed') return done({})
-      await putState(tx, known.id, 'confirmed', now)
-      await recordConsent(tx, consentStep(known.email, 'confirmed', caller, now))
+      if (subscriber === undefined || !mayConfirm(subscriber, now)) return deadLink
+      if (subscriber.state === 'confirmed') return done({})
+      await updateState(tx, subscriber.id, 'confirmed', now)
+      await recordConsent(tx, consentStep(subscriber.email, 'confirmed', caller, now))
       return done({})
     }),
 
   leave: ({ token }, caller) =>
     transaction(deps.db, async (tx) => {
-      const known = await subscriberByToken(tx, token)
-      if (known === undefined) return deadLink
-      if (known.state === 'left') return done({})
+      const subscriber = await subscriberByToken(tx, token)
+      if (subscriber === undefined) return deadLink
+      if (subscriber.state === 'left') return done({})
       const now = deps.clock.now()
-      await putState(tx, known.id, 'left', now)
-      await recordConsent(tx, consentStep(known.email, 'withdrawn', caller, now))
+      await updateState(tx, subscriber.id, 'left', now)
+      await recordConsent(tx, consentStep(subscriber.email, 'withdrawn', caller, now))
       return done({})
     }),
 })

@@ -3,19 +3,20 @@ const DAY = 86_400_000
 
 export const HOUR_S = 3600
 export const DAY_S = 86_400
-/** Asked from one address of the network an hour, and letters to one mailbox a day: nobody is to be flooded in another's name. */
+/** Requests an hour from one network address, and emails a day to one mailbox: requests of a stranger must not flood it. */
 export const MAX_PER_HOUR = 10
 export const MAX_EMAILS_PER_DAY = 3
 
-const BETWEEN_LETTERS_MS = MINUTE
-const LINK_LIVES_MS = 7 * DAY
+const MIN_EMAIL_INTERVAL_MS = MINUTE
+const LINK_LIFETIME_MS = 7 * DAY
 
 export type Subscriber = { readonly state: string; readonly asked_at: Date }
 
-/** Whoever is subscribed already, or was asked a moment ago, gets no letter. */
-export const wantsLetter = (known: Subscriber | undefined, now: Date): boolean =>
-  known === undefined || (known.state !== 'confirmed' && now.getTime() - known.asked_at.getTime() >= BETWEEN_LETTERS_MS)
+/** False for a confirmed subscriber, and within a minute of the last email. */
+export const needsEmail = (subscriber: Subscriber | undefined, now: Date): boolean =>
+  subscriber === undefined ||
+  (subscriber.state !== 'confirmed' && now.getTime() - subscriber.asked_at.getTime() >= MIN_EMAIL_INTERVAL_MS)
 
-/** A link once followed may be followed again; one of a subscription taken back, or an old one, says nothing any more. */
+/** A link that confirmed a subscription stays valid. One older than seven days, or of a withdrawn subscription, is not. */
 export const mayConfirm = ({ state, asked_at }: Subscriber, now: Date): boolean =>
-  state === 'confirmed' || (state === 'asked' && now.getTime() - asked_at.getTime() <= LINK_LIVES_MS)
+  state === 'confirmed' || (state === 'asked' && now.getTime() - asked_at.getTime() <= LINK_LIFETIME_MS)

@@ -1,4 +1,4 @@
-/** The one way to news by e-mail, for other rooms: the mailbox is asked by letter, whoever gave its address. */
+/** Subscribing to news, for other features. The mailbox must confirm by email, whoever entered its address. */
 import { hash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { NEWS_CONSENT } from '#domain/consent.ts'
@@ -8,12 +8,12 @@ import type { Caller } from '#server/calls/caller.ts'
 import { enqueueSubscriptionConfirmation } from '#server/jobs/send-subscription-confirmation.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Random } from '#server/ports/random.ts'
-import { DAY_S, MAX_EMAILS_PER_DAY, wantsLetter } from './subscribe.policy.ts'
-import { putAsked, recordConsent, subscriberByEmail, type ConsentStep } from './subscribe.queries.ts'
+import { DAY_S, MAX_EMAILS_PER_DAY, needsEmail } from './subscribe.policy.ts'
+import { recordConsent, subscriberByEmail, upsertSubscriber, type ConsentStep } from './subscribe.queries.ts'
 
 const TOKEN_BYTES = 16
 
-/** The words themselves change only with the version; their hash proves which they were. */
+/** A record of consent. The text changes only with its version; the hash proves which text it was. */
 export const consentStep = (
   subject: string,
   step: ConsentStep['step'],
@@ -28,18 +28,21 @@ export const consentStep = (
   text_hash: hash('sha256', NEWS_CONSENT.text, 'buffer'),
 })
 
-/** `email` is trimmed and of the right form. */
-export const askForNews = async (
+/**
+ * Stores the request and enqueues the confirmation email, unless the mailbox needs none or reached its daily limit.
+ * `address` is trimmed and valid.
+ */
+export const requestSubscription = async (
   tx: Transaction<DB>,
   { clock, random }: { readonly clock: Clock; readonly random: Random },
-  given: string,
+  address: string,
   caller: Caller,
 ): Promise<void> => {
-  const email = given.toLowerCase()
+  const email = address.toLowerCase()
   const now = clock.now()
-  if (!wantsLetter(await subscriberByEmail(tx, email), now)) return
-  if ((await incrementRateCount(tx, `letter ${email}`, DAY_S, now)) > MAX_EMAILS_PER_DAY) return
-  const id = await putAsked(tx, email, Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url'), now)
+  if (!needsEmail(await subscriberByEmail(tx, email), now)) return
+  if ((await incrementRateCount(tx, `subscribe email ${email}`, DAY_S, now)) > MAX_EMAILS_PER_DAY) return
+  const id = await upsertSubscriber(tx, email, Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url'), now)
   await recordConsent(tx, consentStep(email, 'asked', caller, now))
   await enqueueSubscriptionConfirmation(tx, id, now)
 }

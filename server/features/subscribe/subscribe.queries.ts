@@ -9,19 +9,24 @@ export const subscriberByEmail = (tx: Transaction<DB>, email: string) =>
 export const subscriberByToken = (tx: Transaction<DB>, token: string) =>
   tx.selectFrom('subscriber').select(FIELDS).where('token', '=', token).forUpdate().executeTakeFirst()
 
-/** With a new token: links of earlier letters say nothing any more. */
-export const putAsked = async (tx: Transaction<DB>, email: string, token: string, at: Date): Promise<string> => {
-  const asked = { token, state: 'asked', asked_at: at, changed_at: at }
+/** Inserts or updates the subscriber with a new token: links of earlier emails become invalid. */
+export const upsertSubscriber = async (
+  tx: Transaction<DB>,
+  email: string,
+  token: string,
+  at: Date,
+): Promise<string> => {
+  const requested = { token, state: 'asked', asked_at: at, changed_at: at }
   const { id } = await tx
     .insertInto('subscriber')
-    .values({ email, ...asked })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(asked))
+    .values({ email, ...requested })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(requested))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const putState = async (
+export const updateState = async (
   tx: Transaction<DB>,
   id: string,
   state: 'confirmed' | 'left',
@@ -60,7 +65,7 @@ export const unconfirmedSubscriber = (
 
 const UNCONFIRMED_DAYS = 30
 
-/** An address whose owner never confirmed is not ours to store. */
+/** Addresses whose owners did not confirm must not be stored longer. */
 export const deleteUnconfirmedSubscribers = async (db: Kysely<DB>, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - UNCONFIRMED_DAYS * 86_400_000)
   await db.deleteFrom('subscriber').where('state', '=', 'asked').where('asked_at', '<', before).execute()

@@ -4,9 +4,9 @@ import { done, isRefused, refuse, type Done, type Refused } from '#contract/endp
 import type { LiveOrders } from '#contract/user.schema.ts'
 import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { dropBasket } from '#server/features/basket/basket.public.ts'
-import { dropFavorites } from '#server/features/favorites/favorites.public.ts'
-import { anonymiseOrders, liveOrders } from '#server/features/order/order.public.ts'
+import { deleteBasket } from '#server/features/basket/basket.public.ts'
+import { deleteFavorites } from '#server/features/favorites/favorites.public.ts'
+import { anonymiseOrders, activeOrderNumbers } from '#server/features/order/order.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { sessionControlOf } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
@@ -22,24 +22,24 @@ const withdrawn = (customerId: number, from_address: string | null, at: Date) =>
     at,
   }) as const
 
-/** SAFE-05: the customer is forgotten; orders stay for the books, without name, phone, e-mail and address. */
+/** SAFE-05: deletes the customer. Orders stay for accounting, without name, phone, e-mail and address. */
 export const erase = async (
   { db, clock }: UserDeps,
   customer: Customer,
   caller: Caller,
 ): Promise<Done<Nothing> | Refused<'live-orders', LiveOrders>> => {
   const ended = await transaction(db, async (tx) => {
-    const live = await liveOrders(tx, customer.id)
-    if (live.length > 0)
+    const active = await activeOrderNumbers(tx, customer.id)
+    if (active.length > 0)
       return refuse(
         'live-orders',
-        `Заказ ${live.join(', ')} ещё не\u00a0завершён: получите или отмените его, и\u00a0данные можно будет удалить.`,
-        { numbers: live },
+        `Заказ ${active.join(', ')} ещё не\u00a0завершён: получите или отмените его, и\u00a0данные можно будет удалить.`,
+        { numbers: active },
       )
     const clearCookie = await sessionControlOf(caller).end(tx)
     await endSessions(tx, customer.id)
-    await dropBasket(tx, customer.visitor_id)
-    await dropFavorites(tx, customer.visitor_id)
+    await deleteBasket(tx, customer.visitor_id)
+    await deleteFavorites(tx, customer.visitor_id)
     await recordDataConsent(tx, withdrawn(customer.id, caller.address, clock.now()))
     await anonymiseOrders(tx, customer.id)
     await deleteCustomer(tx, customer)

@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely'
 import type { MyData } from '#contract/user.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { linesOf } from '#server/features/basket/basket.public.ts'
-import { namedFavorites } from '#server/features/favorites/favorites.public.ts'
+import { readFavoriteNames } from '#server/features/favorites/favorites.public.ts'
 import { allOrdersOf } from '#server/features/order/order.public.ts'
 import { readConsents, readSessions, userOf, type Customer } from './user.queries.ts'
 
-/** SAFE-05: everything kept of a customer, for their own file. */
+/** SAFE-05: everything that is stored about a customer. */
 export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData> => {
   const [consents, orders, basket, favourites, sessions] = await Promise.all([
     readConsents(db, customer.id),
     allOrdersOf(db, customer.id),
     linesOf(db, customer.visitor_id),
-    namedFavorites(db, customer.visitor_id),
+    readFavoriteNames(db, customer.visitor_id),
     readSessions(db, customer.id),
   ])
   return {

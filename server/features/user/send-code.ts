@@ -8,28 +8,34 @@ import { enqueueSignInCode } from '#server/jobs/send-sign-in-code.ts'
 import type { UserDeps } from './user-deps.ts'
 import { browserOf } from './signed-in.ts'
 import { limitsOf, dayStart, refuseOverLimit, unixSeconds, type Limit } from './user.policy.ts'
-import { countSend, customerByPhone, lastSent, putChallenge } from './user.queries.ts'
+import { countSend, customerByPhone, lastSent, insertChallenge } from './user.queries.ts'
 
 const SEED_BYTES = 16
 
-/** Thrown to undo what was counted. */
+/** Thrown to roll back the counts. */
 class LimitExceeded extends Error {
   readonly limit: Limit
-  constructor(cap: Limit) {
-    super(`Past the limit of the ${cap.kind}`)
-    this.limit = cap
+  constructor(limit: Limit) {
+    super(`The ${limit.kind} limit is exceeded`)
+    this.limit = limit
   }
 }
 
 const mayResendAt = (sent: Date): number => unixSeconds(new Date(sent.getTime() + RESEND_INTERVAL_S * 1000))
 
-/** Counted, kept and put into the queue together: no message without a count, no count without a message. */
-const ask = (deps: UserDeps, phone: string, { address, ...caller }: Caller, now: Date): Promise<boolean> =>
+/** Counts the message, stores the challenge and enqueues the job in one transaction. False: too soon after the last code. */
+const enqueueCode = (deps: UserDeps, phone: string, { address, ...caller }: Caller, now: Date): Promise<boolean> =>
   transaction(deps.db, async (tx) => {
-    const { tooRecent, past } = await countSend(tx, phone, limitsOf(phone, address, deps.smsLimits), dayStart(now), now)
+    const { tooRecent, exceeded } = await countSend(
+      tx,
+      phone,
+      limitsOf(phone, address, deps.smsLimits),
+      dayStart(now),
+      now,
+    )
     if (tooRecent) return false
-    if (past !== undefined) throw new LimitExceeded(past)
-    const id = await putChallenge(tx, {
+    if (exceeded !== undefined) throw new LimitExceeded(exceeded)
+    const id = await insertChallenge(tx, {
       browser: browserOf(caller),
       phone,
       seed: Buffer.from(deps.random.bytes(SEED_BYTES)),
@@ -47,7 +53,7 @@ export const requestCode = async (
   if (!canReceiveSms(phone)) return refuse('bad-phone', 'Код приходит только на\u00a0мобильный номер: +7\u00a09…')
   const now = deps.clock.now()
   try {
-    if (await ask(deps, phone, caller, now)) {
+    if (await enqueueCode(deps, phone, caller, now)) {
       const known = await customerByPhone(deps.db, phone)
       return done({ user_state: known === undefined ? 'new' : 'registered', sms_timestamp: mayResendAt(now) })
     }

@@ -1,4 +1,4 @@
-/** AUTH-08: a right code signs its browser in. Code, account, what the guest had and the new session change in one transaction. */
+/** AUTH-08: signing in with a code. The code, the account, the guest's data and the new session change in one transaction. */
 import { hash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { done, isRefused, refuse, type Done, type Refused } from '#contract/endpoint.ts'
@@ -7,10 +7,10 @@ import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { MAX_TRIES } from '#domain/sign-in.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { joinBaskets } from '#server/features/basket/basket.public.ts'
-import { joinFavorites } from '#server/features/favorites/favorites.public.ts'
+import { mergeBaskets } from '#server/features/basket/basket.public.ts'
+import { mergeFavorites } from '#server/features/favorites/favorites.public.ts'
 import { claimOrders } from '#server/features/order/order.public.ts'
-import { askForNews } from '#server/features/subscribe/subscribe.public.ts'
+import { requestSubscription } from '#server/features/subscribe/subscribe.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { sessionControlOf } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
@@ -34,8 +34,8 @@ const notRegistered = refuse(
   'С\u00a0этим номером кабинета ещё нет. Заполните имя, почту и\u00a0дату рождения.',
 )
 
-/** The id of the code that was entered rightly. A wrong try is counted for good: the transaction goes on to its end. */
-const rightCode = async (
+/** The id of the challenge if the code is right. A refusal commits the transaction, so that the wrong try stays counted. */
+const checkCode = async (
   tx: Transaction<DB>,
   { codeKey }: UserDeps,
   phone: string,
@@ -48,19 +48,19 @@ const rightCode = async (
   return codesMatch(code, codeOf(codeKey, tried)) ? tried.id : wrongCode(tried.tries < MAX_TRIES)
 }
 
-/** What hangs on the guest goes to the account; a browser that was signed in already has no guest. */
-const joinGuest = async (
+/** Moves the guest's basket, favourites and orders to the account; a signed-in browser has no guest data. */
+const mergeGuest = async (
   tx: Transaction<DB>,
   { visitorId, customerId }: Caller,
   { id, visitor_id }: Customer,
 ): Promise<void> => {
   if (visitorId === null || customerId !== null) return
-  await joinBaskets(tx, visitorId, { visitorId: visitor_id, customerId: id })
-  await joinFavorites(tx, visitorId, visitor_id)
+  await mergeBaskets(tx, visitorId, { visitorId: visitor_id, customerId: id })
+  await mergeFavorites(tx, visitorId, visitor_id)
   await claimOrders(tx, visitorId, id)
 }
 
-const enter = async (
+const startSession = async (
   tx: Transaction<DB>,
   customer: Customer,
   challengeId: string,
@@ -68,14 +68,14 @@ const enter = async (
   now: Date,
 ): Promise<() => void> => {
   await endChallenge(tx, challengeId, now)
-  await joinGuest(tx, caller, customer)
+  await mergeGuest(tx, caller, customer)
   return sessionControlOf(caller).rotate(tx, { visitorId: customer.visitor_id, customerId: customer.id })
 }
 
-type Entered = { readonly customer: Customer; readonly giveCookie: () => void }
-/** After the commit: the cookie goes out with the answer. */
-const completed = ({ customer, giveCookie }: Entered): Done<User> => {
-  giveCookie()
+type SignedIn = { readonly customer: Customer; readonly setCookie: () => void }
+/** Sets the session cookie, after the commit. */
+const finish = ({ customer, setCookie }: SignedIn): Done<User> => {
+  setCookie()
   return done(userOf(customer))
 }
 
@@ -85,18 +85,18 @@ export const confirm = async (
   code: string,
   caller: Caller,
 ): Promise<Done<User> | WrongCodeRefused | Refused<'not-registered'>> => {
-  const entered = await transaction(
+  const signedIn = await transaction(
     deps.db,
-    async (tx): Promise<Entered | WrongCodeRefused | Refused<'not-registered'>> => {
+    async (tx): Promise<SignedIn | WrongCodeRefused | Refused<'not-registered'>> => {
       const now = deps.clock.now()
-      const right = await rightCode(tx, deps, phone, code, caller, now)
-      if (isRefused(right)) return right
+      const challengeId = await checkCode(tx, deps, phone, code, caller, now)
+      if (isRefused(challengeId)) return challengeId
       const customer = await customerByPhone(tx, phone)
       if (customer === undefined) return notRegistered
-      return { customer, giveCookie: await enter(tx, customer, right, caller, now) }
+      return { customer, setCookie: await startSession(tx, customer, challengeId, caller, now) }
     },
   )
-  return isRefused(entered) ? entered : completed(entered)
+  return isRefused(signedIn) ? signedIn : finish(signedIn)
 }
 
 const newCustomer = async (
@@ -118,25 +118,25 @@ const newCustomer = async (
     from_address: caller.address,
     at: now,
   })
-  if (input.news === true) await askForNews(tx, deps, profile.email, caller)
+  if (input.news === true) await requestSubscription(tx, deps, profile.email, caller)
   return customer
 }
 
-/** A phone that has an account meanwhile is signed in to it, and the account stays as it is. */
+/** Creates the account and signs in. If the phone has an account already, signs in to it and leaves it unchanged. */
 export const register = async (
   deps: UserDeps,
   input: Registration,
   profile: CheckedProfile,
   caller: Caller,
 ): Promise<Done<User> | WrongCodeRefused> => {
-  const entered = await transaction(deps.db, async (tx): Promise<Entered | WrongCodeRefused> => {
+  const signedIn = await transaction(deps.db, async (tx): Promise<SignedIn | WrongCodeRefused> => {
     const now = deps.clock.now()
-    const right = await rightCode(tx, deps, input.phone, input.code, caller, now)
-    if (isRefused(right)) return right
+    const challengeId = await checkCode(tx, deps, input.phone, input.code, caller, now)
+    if (isRefused(challengeId)) return challengeId
     const customer =
       (await newCustomer(tx, deps, input, profile, caller, now)) ?? (await customerByPhone(tx, input.phone))
-    if (customer === undefined) throw new Error('An account was there and is not')
-    return { customer, giveCookie: await enter(tx, customer, right, caller, now) }
+    if (customer === undefined) throw new Error('The account disappeared during registration')
+    return { customer, setCookie: await startSession(tx, customer, challengeId, caller, now) }
   })
-  return isRefused(entered) ? entered : completed(entered)
+  return isRefused(signedIn) ? signedIn : finish(signedIn)
 }

@@ -8,7 +8,7 @@ const signedOut = refuse('signed-out', 'Вы\u00a0вышли из\u00a0каби�
 
 /** The session of a write. The HTTP layer sets it for every write; throws without one. */
 export const sessionControlOf = ({ session }: Pick<Caller, 'session'>): SessionControl => {
-  if (session === undefined) throw new Error('A sign-in call came without a session')
+  if (session === undefined) throw new Error('A write came without a session')
   return session
 }
 export const browserOf = (caller: Pick<Caller, 'session'>): Buffer => sessionControlOf(caller).idHash

@@ -8,7 +8,7 @@ export type UserDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
   readonly random: Random
-  /** Derives codes from their seeds (user.public.ts). */
+  /** Key that derives codes from their seeds (user.public.ts). */
   readonly codeKey: Buffer
   readonly smsLimits: SmsLimits
 }

@@ -53,9 +53,10 @@ export const userSchemas = schemasFor(user)({
 const noOrder = refuse('no-order', 'Такого заказа среди ваших нет.')
 const oldConsent = refuse('old-consent', 'Текст согласия изменился. Обновите страницу и\u00a0отметьте его ещё раз.')
 
-const endSession = async ({ db }: UserDeps, caller: Caller, everywhere: number | null): Promise<void> => {
+/** Ends the browser's session; with a customer id, all sessions of that customer. */
+const endSession = async ({ db }: UserDeps, caller: Caller, customerId: number | null): Promise<void> => {
   const clearCookie = await transaction(db, async (tx) => {
-    if (everywhere !== null) await endSessions(tx, everywhere)
+    if (customerId !== null) await endSessions(tx, customerId)
     return sessionControlOf(caller).end(tx)
   })
   clearCookie()

@@ -6,48 +6,51 @@ import { isEmail } from '#domain/email.ts'
 import { isBirthday, MAX_SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'
 import { oneLine } from '#domain/one-line.ts'
 
-/** What sending may cost. `perAddress`: sends a day from one address of the network, 0 = any number. In kopecks: of a day, of one message. */
+/**
+ * Limits of SMS. `perAddress`: messages a day to requests from one network address, 0 = unlimited. `dayBudget` and
+ * `price` (of one message) are in kopecks.
+ */
 export type SmsLimits = { readonly perAddress: number; readonly dayBudget: number; readonly price: number }
 
-/** One limit: so much may be counted of a subject in a day. */
+/** A daily limit: each message adds `cost` to the counter of `subject`, which may not exceed `max`. */
 export type Limit = {
   readonly kind: 'phone' | 'address' | 'budget'
   readonly subject: string
   readonly cost: number
-  readonly most: number
+  readonly max: number
 }
 
-/** In the order in which their counters are locked: the one that all share comes last. */
+/** In the order in which their counters are locked: the shared one last. */
 export const limitsOf = (phone: string, address: string | null, limits: SmsLimits): Limit[] => [
-  { kind: 'phone', subject: `sms phone ${phone}`, cost: 1, most: MAX_SENDS_PER_PHONE_A_DAY },
+  { kind: 'phone', subject: `sms phone ${phone}`, cost: 1, max: MAX_SENDS_PER_PHONE_A_DAY },
   ...(address === null || limits.perAddress === 0
     ? []
-    : [{ kind: 'address', subject: `sms address ${address}`, cost: 1, most: limits.perAddress } as const]),
-  { kind: 'budget', subject: 'sms budget', cost: limits.price, most: limits.dayBudget },
+    : [{ kind: 'address', subject: `sms address ${address}`, cost: 1, max: limits.perAddress } as const]),
+  { kind: 'budget', subject: 'sms budget', cost: limits.price, max: limits.dayBudget },
 ]
 
 const MOSCOW_MINUTES = 180
 const DAY_MS = 86_400_000
-/** Days of the limits begin at midnight in Moscow. */
+/** Limits are counted per day in Moscow. */
 export const dayStart = (now: Date): Date => new Date(Date.parse(dayAt(now, MOSCOW_MINUTES)) - MOSCOW_MINUTES * 60_000)
 export const nextDayStart = (now: Date): Date => new Date(dayStart(now).getTime() + DAY_MS)
 
 const AFTER_MIDNIGHT = 'Повторите после полуночи по\u00a0московскому времени'
-const LIMIT_WORDS: Readonly<Record<Limit['kind'], string>> = {
+const LIMIT_MESSAGES: Readonly<Record<Limit['kind'], string>> = {
   phone: `На\u00a0этот номер сегодня отправлено уже ${MAX_SENDS_PER_PHONE_A_DAY}\u00a0кодов. ${AFTER_MIDNIGHT}.`,
   address: `Из\u00a0вашей сети сегодня запросили слишком много кодов. ${AFTER_MIDNIGHT} или войдите через другую сеть.`,
   budget: `Сегодня мы\u00a0больше не\u00a0можем отправлять SMS. ${AFTER_MIDNIGHT}; заказ можно оформить и\u00a0без\u00a0входа.`,
 }
 export const unixSeconds = (moment: Date): number => Math.ceil(moment.getTime() / 1000)
-export const refuseOverLimit = (cap: Limit, now: Date): Refused<'sms-limit', RetryTime> =>
-  refuse('sms-limit', LIMIT_WORDS[cap.kind], { sms_timestamp: unixSeconds(nextDayStart(now)) })
+export const refuseOverLimit = (limit: Limit, now: Date): Refused<'sms-limit', RetryTime> =>
+  refuse('sms-limit', LIMIT_MESSAGES[limit.kind], { sms_timestamp: unixSeconds(nextDayStart(now)) })
 
-/** In constant time; what is not six ASCII digits is no code. */
+/** Compares in constant time. False unless `entered` is six ASCII digits. */
 export const codesMatch = (entered: string, code: string): boolean =>
   /^[0-9]{6}$/.test(entered) && timingSafeEqual(Buffer.from(entered), Buffer.from(code))
 
 export type CheckedProfile = { readonly name: string; readonly email: string; readonly birthday: string }
-/** The first field that is wrong, in the order of the form. */
+/** The checked profile, or the refusal of the first wrong field of the form. */
 export const checkProfile = (
   input: Profile,
   now: Date,
@@ -57,7 +60,7 @@ export const checkProfile = (
   const email = input.email.trim()
   if (!isEmail(email)) return refuse('bad-email', 'Некорректный email')
   const birthday = input.birthday.slice(0, 10)
-  // Whoever lives furthest east of Greenwich may have been born «tomorrow».
+  // Today in the easternmost time zone (UTC+14).
   if (!isBirthday(birthday, dayAt(now, 14 * 60))) return refuse('bad-birthday', 'Укажите корректную дату рождения')
   return { name, email, birthday }
 }

@@ -1,38 +1,49 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Consents, User } from '#contract/user.schema.ts'
+import { Type } from 'typebox'
+import { Consent, type Consents, type User } from '#contract/user.schema.ts'
 import { RESEND_INTERVAL_S, CODE_LIFETIME_S, MAX_TRIES } from '#domain/sign-in.ts'
+import { queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Limit, CheckedProfile } from './user.policy.ts'
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
+const HitsRow = Row({ subject: Type.String(), hits: Type.Integer() })
+
 /**
- * All limits of one send in one statement, so that no two sends at the same moment both fit below one of them: the gap
- * after the phone's last code, then every counter of the day. `tooRecent`: nothing was counted. `past`: the first limit
- * that is passed; the transaction must then be undone, and its counts with it.
+ * Checks and counts all limits of one message in one statement, so that concurrent messages cannot both fit below a
+ * limit: the interval after the phone's last code, then every daily counter. `tooRecent`: nothing was counted.
+ * `exceeded`: the first limit that is exceeded; the caller must then roll back.
  */
 export const countSend = async (
   tx: Transaction<DB>,
   phone: string,
-  caps: readonly Limit[],
+  limits: readonly Limit[],
   day: Date,
   now: Date,
-): Promise<{ tooRecent: boolean; past: Limit | undefined }> => {
-  const { rows } = await sql<{ subject: string | null; hits: number }>`
+): Promise<{ tooRecent: boolean; exceeded: Limit | undefined }> => {
+  const rows = await queryRows(
+    tx,
+    HitsRow,
+    sql`
     WITH gap AS (
       INSERT INTO sms_phone AS p (phone, sent_at) VALUES (${phone}, ${now})
-      ON CONFLICT (phone) DO UPDATE SET sent_at = excluded.sent_at WHERE p.sent_at <= ${later(now, -RESEND_INTERVAL_S)}
+      ON CONFLICT (phone) DO UPDATE SET sent_at = excluded.sent_at
+        WHERE p.sent_at <= ${later(now, -RESEND_INTERVAL_S)}
       RETURNING phone
     ), counted AS (
       INSERT INTO rate_count AS r (subject, window_start, hits)
-      SELECT subject, ${day}, cost FROM gap, unnest(${caps.map(({ subject }) => subject)}::text[], ${caps.map(({ cost }) => cost)}::int[]) WITH ORDINALITY AS cap (subject, cost, place)
-      ORDER BY place
+      SELECT subject, ${day}, cost
+      FROM gap, unnest(${limits.map(({ subject }) => subject)}::text[], ${limits.map(({ cost }) => cost)}::int[])
+        WITH ORDINALITY AS day_limit (subject, cost, position)
+      ORDER BY position
       ON CONFLICT (subject, window_start) DO UPDATE SET hits = r.hits + excluded.hits
       RETURNING subject, hits
     )
-    SELECT subject, hits FROM counted`.execute(tx)
+    SELECT subject, hits FROM counted`,
+  )
   const hits = new Map(rows.map((row) => [row.subject, row.hits]))
-  return { tooRecent: rows.length === 0, past: caps.find(({ subject, most }) => (hits.get(subject) ?? 0) > most) }
+  return { tooRecent: rows.length === 0, exceeded: limits.find(({ subject, max }) => (hits.get(subject) ?? 0) > max) }
 }
 
 export const lastSent = async (db: Kysely<DB>, phone: string): Promise<Date | undefined> =>
@@ -44,8 +55,8 @@ export type NewChallenge = {
   readonly seed: Buffer
   readonly now: Date
 }
-/** The browser's earlier code ends with it. */
-export const putChallenge = async (
+/** Inserts a challenge and ends the browser's earlier one. */
+export const insertChallenge = async (
   tx: Transaction<DB>,
   { browser, phone, seed, now }: NewChallenge,
 ): Promise<string> => {
@@ -64,7 +75,7 @@ export const putChallenge = async (
 }
 
 /** Phone and seed of a code that may still be entered. */
-export const liveChallenge = (
+export const activeChallenge = (
   db: Kysely<DB>,
   id: string,
   now: Date,
@@ -86,11 +97,14 @@ export const deleteOldCodes = async (db: Kysely<DB>, now: Date): Promise<void> =
 }
 
 export type Tried = { readonly id: string; readonly phone: string; readonly seed: Buffer; readonly tries: number }
-/** Counts one try of the code this browser asked for this phone; undefined when there is none that may be tried. Tries at the same moment queue up on its row. */
+/**
+ * Counts one try of the code that this browser requested for this phone; undefined if there is none that may be tried.
+ * Concurrent tries wait for its row, so every try counts.
+ */
 export const countTry = (tx: Transaction<DB>, browser: Buffer, phone: string, now: Date): Promise<Tried | undefined> =>
   tx
     .updateTable('sms_challenge')
-    .set({ tries: sql<number>`tries + 1` })
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('browser', '=', browser)
     .where('phone', '=', phone)
     .where('ended_at', 'is', null)
@@ -111,7 +125,7 @@ export const customerById = (db: Kysely<DB>, id: number): Promise<Customer | und
 export const customerByPhone = (db: Kysely<DB>, phone: string): Promise<Customer | undefined> =>
   db.selectFrom('customer').select(FIELDS).where('phone', '=', phone).executeTakeFirst()
 
-/** Undefined when this phone got its account a moment ago. */
+/** Undefined if the phone has an account already. */
 export const insertCustomer = (
   tx: Transaction<DB>,
   phone: string,
@@ -145,7 +159,7 @@ export const readSessions = (db: Kysely<DB>, customerId: number): Promise<{ crea
     .orderBy('created_at')
     .execute()
 
-/** Records stay when the account goes: they name a number, not a person. */
+/** Consent records outlive the account: they name its number, not the person. */
 const subjectOf = (customerId: number): string => `customer ${customerId}`
 
 export type DataConsent = {
@@ -163,25 +177,26 @@ export const recordDataConsent = async (tx: Transaction<DB>, { customerId, ...re
     .execute()
 }
 
-type ConsentRow = {
-  purpose: Consents[number]['purpose']
-  step: Consents[number]['step']
-  text_version: string
-  at: Date
-}
+const ConsentRow = Row({ ...Type.Omit(Consent, ['at']).properties, at: Timestamp })
+
 export const readConsents = async (db: Kysely<DB>, customerId: number): Promise<Consents> => {
-  const { rows } =
-    await sql<ConsentRow>`SELECT purpose, step, text_version, at FROM consent_record WHERE subject = ${subjectOf(customerId)} ORDER BY id`.execute(
-      db,
-    )
+  const rows = await queryRows(
+    db,
+    ConsentRow,
+    sql`
+    SELECT purpose, step, text_version, at FROM consent_record WHERE subject = ${subjectOf(customerId)} ORDER BY id`,
+  )
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** What names the person, gone; sessions go with the account. Counters of limits stay their two days, or erasing would open them anew. */
+/**
+ * Deletes the customer and what identifies the person; sessions are deleted with the account. Counters of limits stay
+ * for their two days: otherwise deleting an account would reset them.
+ */
 export const deleteCustomer = async (tx: Transaction<DB>, { id, phone, visitor_id }: Customer): Promise<void> => {
   await tx.deleteFrom('sms_challenge').where('phone', '=', phone).execute()
-  await sql`DELETE FROM idempotency WHERE scope = ${visitor_id} OR scope IN (SELECT visitor_id::text FROM orders WHERE customer_id = ${id})`.execute(
-    tx,
-  )
+  await sql`
+    DELETE FROM idempotency
+    WHERE scope = ${visitor_id} OR scope IN (SELECT visitor_id::text FROM orders WHERE customer_id = ${id})`.execute(tx)
   await tx.deleteFrom('customer').where('id', '=', id).execute()
 }
