@@ -50,6 +50,8 @@ test(
   'UI-11, HEAD-03: the header search opens by keyboard, takes the focus and has no axe violation',
   { tag: '@wide' },
   async ({ page, shopper }) => {
+    // Below 1280 px a button replaces the search field.
+    await page.setViewportSize({ width: 1024, height: 800 })
     await shopper.open('/delivery')
     await page.getByRole('banner').getByRole('button', { name: 'Поиск' }).press('Enter')
     await expect(page.getByRole('searchbox').filter({ visible: true }).first()).toBeFocused()
