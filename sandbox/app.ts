@@ -1,5 +1,5 @@
 /**
- * Sandbox of the outside providers, with the same HTTP interfaces. `POST /script` sets the outcomes of the next requests,
+ * Sandbox of the external providers, with the same HTTP interfaces. `POST /script` sets the outcomes of the next requests,
  * `GET /journal` returns what was requested, `/` shows the sent messages.
  */
 import Fastify, { type FastifyInstance } from 'fastify'

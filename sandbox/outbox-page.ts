@@ -1,6 +1,6 @@
 import type { Message } from './journal.ts'
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const renderMessage = ({ at, service, to, subject, text, attachments = [] }: Message): string =>
   [

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Journal, Outcome } from './journal.ts'
 
-/** SMS.ru's texts for the codes that the shop may meet. */
+/** SMS.ru's texts for the status codes that the shop can receive. */
 const CODES: Readonly<Record<number, string>> = {
   100: 'Запрос выполнен',
   200: 'Неправильный api_id',
@@ -17,7 +17,7 @@ const CODES: Readonly<Record<number, string>> = {
   232: 'Превышен лимит одинаковых сообщений в день',
 }
 
-/** Phones that end with these digits always have the same outcome, so that it can be tried by hand. */
+/** Phones that end with these digits always have the same outcome, for manual tests. */
 const OUTCOME_BY_PHONE_END: Readonly<Record<string, Outcome>> = {
   '0003': { kind: 'code', code: 202 },
   '0004': { kind: 'code', code: 230 },
@@ -26,7 +26,7 @@ const OUTCOME_BY_PHONE_END: Readonly<Record<string, Outcome>> = {
   '0007': { kind: 'status', status: 500 },
 }
 
-/** `POST /sms.ru/sms/send`: as with the real service, the outer status is OK while the number's own may be a failure. */
+/** `POST /sms.ru/sms/send`: as with the real service, the outer status is OK even if the status of the number is an error. */
 export const mountSmsRu = (app: FastifyInstance, journal: Journal): void => {
   app.post<{ Body: Record<string, string> }>('/sms.ru/sms/send', async ({ body }, reply) => {
     const { api_id: apiId, to = '', msg = '' } = body
@@ -54,7 +54,7 @@ const refusalOf = (journal: Journal, to: string, msg: string): number => {
 
 const answer = (to: string, sms: object) => ({ status: 'OK', status_code: 100, sms: { [to]: sms }, balance: 4122.56 })
 
-/** The message is sent, but its answer is lost. */
+/** Closes the connection without an answer, after the message was sent. */
 const dropConnection = (reply: FastifyReply): FastifyReply => {
   reply.hijack()
   reply.raw.destroy()

@@ -7,7 +7,7 @@ export type SmtpSandbox = {
   readonly close: () => Promise<void>
 }
 
-/** Recipients that always get the same answer, like the sandbox's phone numbers. */
+/** Recipients that are always refused, with these answers. */
 const REFUSALS: Readonly<Record<string, string>> = {
   'unknown@': '550 5.1.1 no such mailbox',
   'later@': '450 4.2.1 try again later',
@@ -31,7 +31,7 @@ const serve = (socket: Socket, emails: ReceivedEmail[]): void => {
       reply(refusal ?? '250 ok')
     } else if (/^DATA/i.test(line)) {
       source = ''
-      reply('354 go on')
+      reply('354 send the message')
     } else if (/^QUIT/i.test(line)) {
       reply('221 bye')
       socket.end()

@@ -18,7 +18,7 @@ const SOURCES = [
 ]
 const STAMP = join('build', 'sources.sha256')
 
-/** Builds the pages when their sources are not those of the last build. True: it was built. */
+/** Builds the pages when their sources have changed since the last build. Returns whether it built them. */
 export const buildPages = async (report: (line: string) => void): Promise<boolean> => {
   const now = stampOfSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return false

@@ -1,7 +1,7 @@
 /**
- * The long form of tests/lab/kills.test.ts:
+ * The long form of tests/lab/kills.test.ts, with more kills:
  *   node scripts/campaign-kills.ts [--kills 20] [--clients 20] [--seed 1] [--port 3351] [--break no-key|async-commit]
- * With a deliberate bug the campaign must end with an error.
+ * `--break` adds a deliberate bug, with which the campaign must end with an error.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,9 @@ const { values } = parseArgs({
 })
 
 const BUGS: Readonly<Record<string, Partial<KillPlan>>> = {
-  'no-key': { sourceBreaks: [{ file: 'once.ts', from: 'if (stored) return', to: 'if (stored && false) return' }] },
+  'no-key': {
+    sourceBreaks: [{ file: 'idempotency.ts', from: 'if (stored) return', to: 'if (stored && false) return' }],
+  },
   'async-commit': {
     prepare: [
       'ALTER DATABASE glad SET synchronous_commit = off',

@@ -40,7 +40,7 @@ const inFreshDatabase = async <T>(name: string, work: (url: string) => Promise<T
   }
 }
 
-const wrongIn = (outcome: Outcome, { stock, cancelEvery = 0 }: Race): string[] => {
+const errorsIn = (outcome: Outcome, { stock, cancelEvery = 0 }: Race): string[] => {
   const placed = outcome.placed - outcome.cancelled
   const sold = cancelEvery > 0 ? placed <= stock : placed === Math.min(stock, buyers)
   return [
@@ -66,7 +66,7 @@ const run = (name: string, plan: Race): Promise<string[]> =>
       `${name}: stock ${plan.stock}, ${plan.variantIds.length} articles: ${outcome.placed} placed, ` +
         `${outcome.cancelled} cancelled, ${outcome.deadlocks} deadlocks, ${outcome.ordersPerSecond} orders/s, audit ${broken.length}`,
     )
-    return [...wrongIn(outcome, plan), ...broken.map(({ name: rule, detail }) => `${rule}: ${detail}`)]
+    return [...errorsIn(outcome, plan), ...broken.map(({ name: rule, detail }) => `${rule}: ${detail}`)]
   })
 
 const PLANS: readonly Race[] = [
@@ -76,12 +76,12 @@ const PLANS: readonly Race[] = [
   { stock: 300, buyers, variantIds: [CREAM, SERUM, BALM], cancelEvery: 3 },
 ]
 
-const wrong: string[] = []
+const errors: string[] = []
 for (let round = 1; round <= Number(values.rounds); round += 1) {
-  for (const [index, plan] of PLANS.entries()) wrong.push(...(await run(`race_${round}_${index}`, plan)))
+  for (const [index, plan] of PLANS.entries()) errors.push(...(await run(`race_${round}_${index}`, plan)))
 }
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })
-console.log(`${Number(values.rounds) * PLANS.length * buyers} buyers, ${wrong.length} errors`)
-for (const line of wrong) console.log(`  ${line}`)
-process.exitCode = wrong.length === 0 ? 0 : 1
+console.log(`${Number(values.rounds) * PLANS.length * buyers} buyers, ${errors.length} errors`)
+for (const line of errors) console.log(`  ${line}`)
+process.exitCode = errors.length === 0 ? 0 : 1

@@ -1,7 +1,7 @@
-/** `npm run lint` part: reads every import of the project and asks scripts/rooms.ts. */
+/** `npm run lint` part: checks every import of the project against scripts/rooms.ts. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { complaints, cycles, type Import } from './rooms.ts'
+import { violations, cycles, type Import } from './rooms.ts'
 
 const SOURCES = ['domain', 'contract', 'server', 'sandbox', 'web'].map((folder) => `${folder}/**/*.{ts,tsx}`)
 const NOT_CHECKED = /\.(test|spec|types)\.tsx?$|node_modules/
@@ -31,10 +31,10 @@ const importsOf = (file: string): Import[] =>
 const imports = globSync(SOURCES)
   .filter((file) => !NOT_CHECKED.test(file))
   .flatMap(importsOf)
-const wrong = complaints(imports)
-// A lazy import does not bind at load time, but a cycle through it is still a cycle of the house.
-const circles = cycles(imports)
+const wrong = violations(imports)
+// Lazy imports count as well: a cycle through one is still a cycle of the code.
+const found = cycles(imports)
 for (const { from, why } of wrong) console.error(`${from}: ${why}`)
-for (const circle of circles) console.error(`cycle: ${circle.join(' → ')}`)
-console.log(`rooms: ${imports.length} imports, ${wrong.length} against the rules, ${circles.length} cycles`)
-process.exitCode = wrong.length + circles.length > 0 ? 1 : 0
+for (const cycle of found) console.error(`cycle: ${cycle.join(' → ')}`)
+console.log(`rooms: ${imports.length} imports, ${wrong.length} against the rules, ${found.length} cycles`)
+process.exitCode = wrong.length + found.length > 0 ? 1 : 0

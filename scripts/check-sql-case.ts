@@ -9,7 +9,7 @@ import { lowerCaseKeywords } from './sql-case.ts'
 type Span = { readonly start: number; readonly end: number }
 
 /** Replaces everything outside the spans by spaces; line breaks stay. */
-const only = (text: string, spans: readonly Span[]): string => {
+const keepSpans = (text: string, spans: readonly Span[]): string => {
   const blank = text.replace(/[^\n]/g, ' ')
   let result = ''
   let at = 0
@@ -29,7 +29,7 @@ const sqlOf = (file: string, source: string): string => {
       if (tag.type === 'Identifier' && tag.name === 'sql') spans.push(...quasi.quasis)
     },
   }).visit(parseSync(file, source).program)
-  return only(source, spans)
+  return keepSpans(source, spans)
 }
 
 const files = globSync(['{server,tests}/**/*.ts', 'tests/**/*.sql'])

@@ -1,6 +1,6 @@
 /**
- * `npm run demo:load -- --products 100000 [--seed 1]`: a shop of that size by rule, for benchmarks, into DATABASE_URL or the embedded
- * database of DATA_DIR (while the shop does not run). Without `--products` the demo shop itself.
+ * `npm run demo:load -- --products 100000 [--seed 1]`: loads a generated shop of that size, for benchmarks, into DATABASE_URL
+ * or the embedded database of DATA_DIR (while the shop does not run). Without `--products` it loads the demo shop.
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,14 +15,14 @@ import { seedsOf } from './large-shop/seeds.ts'
 
 const DEMO = join(resolve(import.meta.dirname, '..'), 'demo')
 
-const wholeOf = (name: string, text: string | undefined, fallback: number): number => {
+const parseWholeNumber = (name: string, text: string | undefined, fallback: number): number => {
   if (text === undefined) return fallback
   if (!/^\d{1,8}$/.test(text)) throw new ConfigError(`--${name} ${text}: нужно целое число.`)
   return Number(text)
 }
 
-/** Tables that have just grown from nothing look empty to the planner until it has counted them. */
-const countTables = async (url: string): Promise<void> => {
+/** Updates the planner's statistics, which describe the tables as empty after the first load. */
+const analyzeTables = async (url: string): Promise<void> => {
   const owner = await connectAsOwner(url, 'glad load')
   try {
     await owner.query('ANALYZE')
@@ -45,7 +45,7 @@ const load = async (url: string, size: number, seed: number): Promise<void> => {
           `${((performance.now() - started) / 1000).toFixed(1)} с: ${step}, прочитано ${read}, изменено ${changed}`,
         ),
     })
-    await countTables(url)
+    await analyzeTables(url)
     console.log(
       `Загружено записей: ${outcome.read}, не подошло: ${outcome.invalid}, изменено строк: ${outcome.changed}.`,
     )
@@ -56,8 +56,8 @@ const load = async (url: string, size: number, seed: number): Promise<void> => {
 
 try {
   const { values } = parseArgs({ options: { products: { type: 'string' }, seed: { type: 'string' } } })
-  const size = wholeOf('products', values.products, 0)
-  const seed = wholeOf('seed', values.seed, 1)
+  const size = parseWholeNumber('products', values.products, 0)
+  const seed = parseWholeNumber('seed', values.seed, 1)
   const outside = process.env['DATABASE_URL']
   const embedded =
     outside === undefined ? await startEmbedded(resolve(process.env['DATA_DIR'] ?? 'data'), console.log) : null

@@ -1,6 +1,6 @@
 /**
- * The child process of `npm run dev`: the server with pages from Vite. It loads packages first and waits; the shop's own
- * code is imported on `load`, so that it is the newest, and started by the message that says what to start.
+ * The child process of `npm run dev`: the server with pages from Vite. It loads packages and waits. On `load` it imports
+ * the shop's own code, so that it gets the latest version; on a `DevServerStart` message it starts the server.
  */
 import process from 'node:process'
 import type { Config } from '#server/config.ts'
@@ -13,7 +13,7 @@ export type DevServerStart = {
 export type DevServerMessage = 'load' | DevServerStart
 export type DevServerStarted = { readonly address: string }
 
-/** The packages that take longest to load, and do not change. */
+/** The packages that take longest to load. They do not change while the shop runs. */
 const PACKAGES = [
   'vite',
   '@vitejs/plugin-react',
@@ -24,7 +24,7 @@ const PACKAGES = [
   'typebox/compile',
   'react-router',
 ]
-for (const name of PACKAGES) import(name).catch(() => {}) // a package that is gone fails where it is used
+for (const name of PACKAGES) import(name).catch(() => {}) // a missing package fails where it is used
 
 const loadMain = () => import('#server/main.ts')
 let main: ReturnType<typeof loadMain> | undefined

@@ -45,7 +45,7 @@ const requestCode = (): Promise<Response> =>
   })
 const messages = async (): Promise<string> => (await fetch(`${shop.sandboxUrl}/journal`)).text()
 
-test('restarts the server when a file of domain/ changes, and keeps the database and the sandbox', async () => {
+test('restarts the server when a file of domain/ changes, without restarting the database and the sandbox', async () => {
   const before = await startOfServer()
   expect((await requestCode()).status).toBe(200)
   await expect.poll(messages, { timeout: 10_000 }).toContain(PHONE)
@@ -55,7 +55,7 @@ test('restarts the server when a file of domain/ changes, and keeps the database
   console.info(line)
   expect(line).toContain('сервер перезапущен')
   expect(await startOfServer()).toBeGreaterThan(before)
-  // The code that was sent before the restart is still known: a second one is refused as too recent.
+  // The code that was sent before the restart is still stored: a second one is refused as too recent.
   expect((await requestCode()).status).toBe(422)
   expect(await messages()).toContain(PHONE)
 })

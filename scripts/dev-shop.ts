@@ -18,9 +18,9 @@ const PROJECT = join(import.meta.dirname, '..')
 const COMPILE_CACHE = join(PROJECT, 'node_modules', '.cache', 'compiled')
 const WATCHED_FOLDERS = ['server', 'contract', 'domain']
 const IS_SOURCE = /(?<!\.test|\.types)\.(ts|sql)$/
-/** Editors write a file in several steps, and a branch switch writes many files. */
+/** Delay before a restart: editors write a file in several steps, and a branch switch writes many files. */
 const SETTLE_MS = 50
-/** What the server may take to close its connections before it is killed. Transactions that are open then are rolled back. */
+/** Time for the server to close its connections before it is killed. Transactions still open then are rolled back. */
 const CLOSE_TIMEOUT_MS = 400
 
 type Report = (line: string) => void
@@ -40,7 +40,7 @@ const stopServer = async (child: ChildProcess): Promise<void> => {
 const forkServer = (): ChildProcess =>
   fork(SERVER, { cwd: PROJECT, env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE } })
 
-/** Resolves with the address when the server listens; rejects when it ends before that. It has printed the reason itself. */
+/** Resolves with the address when the server listens; rejects when it exits before that. The child prints the reason. */
 const startServer = async (child: ChildProcess, start: DevServerStart): Promise<string> => {
   child.send(start)
   return new Promise<string>((resolve, reject) => {
@@ -56,7 +56,7 @@ export const startDevShop = async (config: Config, report: Report): Promise<Loca
   const { databaseUrl, sandboxUrl, lost } = await startServices(config, report, stack)
   const start = { config, databaseUrl, sandboxUrl }
   const address = await startServer(running, start)
-  /** Waits with its packages loaded, so that a restart does not wait for them. */
+  /** The child for the next restart, with packages already loaded. */
   let next = forkServer()
   stack.defer(() => stopServer(next))
   stack.defer(() => stopServer(running)) // before the database

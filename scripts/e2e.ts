@@ -1,4 +1,4 @@
-/** `npm run e2e`: the journeys in a real browser. More words on the command line go on to Playwright. */
+/** `npm run e2e`: the journeys in a real browser. Further arguments are passed to Playwright. */
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './find-chromium.ts'
 

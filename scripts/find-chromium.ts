@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the journeys: `CHROMIUM_PATH`, the system's, Playwright's own; on Debian as root it is installed.
- * The headless shell comes first: it draws the same pages for about two thirds of the CPU of the whole browser.
+ * Finds a Chromium for the journeys: `CHROMIUM_PATH`, an installed one, Playwright's own; on Debian as root it installs one.
+ * The headless shell is preferred: it renders the same pages with about two thirds of the CPU time of the whole browser.
  */
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
@@ -45,20 +45,20 @@ const install = (): string | undefined => {
   return findInstalled()
 }
 
-const HOW_TO_GET = `Для проверок в браузере нужен Chromium. Подойдёт любое:
+const INSTRUCTIONS = `Для проверок в браузере нужен Chromium. Подойдёт любое:
   CHROMIUM_PATH=/путь/к/chromium npm test
   apt-get install ${DEBIAN_PACKAGE}   (Debian: от root)
   apt-get install chromium   (Debian, Ubuntu: от root)
   npx playwright install chromium   (любая система)`
 
-/** @throws Error with instructions when there is none. */
+/** @throws Error with instructions when there is no Chromium. */
 export const findChromium = async (): Promise<string> => {
   const configured = process.env['CHROMIUM_PATH']
   if (configured !== undefined && configured !== '') {
     if (isExecutable(configured)) return configured
-    throw new Error(`CHROMIUM_PATH=${configured}: такой программы нет или её нельзя запустить.\n${HOW_TO_GET}`)
+    throw new Error(`CHROMIUM_PATH=${configured}: такой программы нет или её нельзя запустить.\n${INSTRUCTIONS}`)
   }
   const found = findInstalled() ?? (await findPlaywrightBrowser()) ?? (canInstall() ? install() : undefined)
-  if (found === undefined) throw new Error(HOW_TO_GET)
+  if (found === undefined) throw new Error(INSTRUCTIONS)
   return found
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const RESULT = 'server/db/types.gen.ts'
 
-/** The types of all tables, as a migrated database has them. */
+/** The TypeScript types of all tables of the migrated database at `url`. */
 export const generateTypes = async (url: string): Promise<{ file: string; text: string }> => {
   const out = join(tmpdir(), `glad-types-${process.pid}.ts`)
   const shape = ['--date-parser', 'string', '--exclude-pattern', '{pgboss.*,public.migration}']

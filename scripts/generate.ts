@@ -1,7 +1,7 @@
 /**
- * `npm run generate` writes the files that are made from others; with --check it only says which are stale.
- * Table types come from a throw-away PostgreSQL with all migrations, the README's table of settings from
- * server/config.ts, docs/requirements-state.md from the titles of the tests.
+ * `npm run generate` writes the generated files; with --check it only lists those that are out of date, and fails.
+ * Table types are made from a temporary PostgreSQL with all migrations, the README's table of settings from
+ * server/config-table.ts, docs/requirements-state.md from the titles of the tests.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The shop with everything it needs on this machine. */
+/** Starts the shop with its services on this machine. */
 import type { Config } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { lockInstance } from '#server/db/instance-lock.ts'
@@ -6,10 +6,10 @@ import { startShop } from '#server/main.ts'
 
 export type LocalShop = {
   readonly address: string
-  /** Where the messages to buyers can be read; undefined without the sandbox. */
+  /** Address of the page with messages to buyers; undefined without the sandbox. */
   readonly sandboxUrl: string | undefined
   readonly close: () => Promise<void>
-  /** Resolves when the embedded PostgreSQL is gone for good; undefined with DATABASE_URL. */
+  /** Resolves when the embedded PostgreSQL has failed and cannot be restarted; undefined with DATABASE_URL. */
   readonly lost: Promise<Error> | undefined
 }
 type LocalShopOptions = {

@@ -1,4 +1,4 @@
-/** `npm run migrate`: runs pending migrations on DATABASE_URL, for those who do so before they start a new version. */
+/** `npm run migrate`: runs pending migrations on DATABASE_URL, for deployments that migrate before they start a new version. */
 import { migrate } from '#server/db/migrate.ts'
 import { ConfigError } from '#server/config-error.ts'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { commandOf } from '#server/db/processes.ts'
 import { ConfigError } from '#server/config-error.ts'
 
-/** Throws ConfigError when the port cannot be listened on, before anything slow begins; names the process that holds it if possible. */
+/** Throws ConfigError when the port cannot be listened on. Its message names the process that listens there, if known. */
 export const checkPort = async (host: string, port: number): Promise<void> => {
   if (port === 0) return
   const trial = createServer()
@@ -15,18 +15,18 @@ export const checkPort = async (host: string, port: number): Promise<void> => {
   const other = port < 65_000 ? port + 1 : 3000
   if (failure.code === 'EADDRINUSE')
     throw new ConfigError(
-      `Порт ${port} занят${nameOf(holderOf(port))}. Освободите его или задайте другой: PORT=${other} npm start`,
+      `Порт ${port} занят${describeProcess(findListeningProcess(port))}. Освободите его или задайте другой: PORT=${other} npm start`,
     )
   if (failure.code === 'EACCES')
     throw new ConfigError(`Порт ${port} открыт только администратору. Задайте другой: PORT=3000 npm start`)
   throw new ConfigError(`Слушать ${host}:${port} нельзя: ${failure.message}. Проверьте HOST и PORT.`)
 }
 
-const nameOf = (pid: number | undefined): string =>
+const describeProcess = (pid: number | undefined): string =>
   pid === undefined ? ' другой программой' : `: процесс ${pid} (${(commandOf(pid) ?? '').slice(0, 80)})`
 
-/** Linux only: the listening socket's inode from /proc/net, then the process that has it open. */
-const holderOf = (port: number): number | undefined => {
+/** Linux only. Finds the inode of the listening socket in /proc/net, then the process that has it open. */
+const findListeningProcess = (port: number): number | undefined => {
   if (process.platform !== 'linux') return undefined
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
   const inodes = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) =>

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As Vite writes it: every page has a chunk, and the home page's differs by release. */
+/** A manifest as Vite writes it: a chunk for every page, with names that differ by release. */
 const manifestOf = (id: string) => ({
   'style.css': { file: `assets/style-${id}.css` },
   'web/router/entry.client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
@@ -30,7 +30,7 @@ const manifestOf = (id: string) => ({
 })
 const idOf = (id: string): string => buildIdOf(JSON.stringify(manifestOf(id)))
 
-/** What the builder does: empties its folder and writes a whole release. */
+/** Empties the build folder and writes a whole release, as the builder does. */
 const buildRelease = (id: string, files: readonly string[] = [`home-${id}.js`]): void => {
   rmSync(build, { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
@@ -46,7 +46,7 @@ const release = (id: string, at = 1): void => {
 }
 const json = (...path: string[]): unknown => JSON.parse(readFileSync(join(build, 'client', 'builds', ...path), 'utf8'))
 
-test('INFRA-01: a build has a manifest of its own and a file that names the latest', () => {
+test('INFRA-01: writes a manifest for each build and a file that names the latest build', () => {
   release('a1', 5)
   release('b2', 9)
   const id = idOf('b2')
@@ -57,7 +57,7 @@ test('INFRA-01: a build has a manifest of its own and a file that names the late
   expect(json('meta', `${id}.json`)).toHaveProperty('scripts.home', ['/assets/home-b2.js'])
 })
 
-test('INFRA-01: files of three earlier releases stay for tabs that were opened then, older ones go', () => {
+test('INFRA-01: serves the files of three earlier releases for tabs that are still open, and deletes older ones', () => {
   for (const id of ['a1', 'b2', 'c3', 'd4', 'e5']) release(id)
   expect(readdirSync(assets).filter((file) => file.startsWith('home-'))).toEqual([
     'home-b2.js',
@@ -69,12 +69,12 @@ test('INFRA-01: files of three earlier releases stay for tabs that were opened t
   expect(readFileSync(join(assets, 'shared-same.js'), 'utf8')).toBe('shared-same.js of e5')
 })
 
-test('INFRA-01: the same build made again is not another release', () => {
+test('INFRA-01: does not count a repeated build as another release', () => {
   for (const id of ['a1', 'b2', 'b2', 'b2', 'b2']) release(id)
   expect(readdirSync(assets)).toContain('home-a1.js')
 })
 
-test('INFRA-01: a build that failed half-way loses no file of the releases before', () => {
+test('INFRA-01: a failed build loses no file of earlier releases', () => {
   release('a1')
   archiveAssets(build)
   rmSync(build, { recursive: true })

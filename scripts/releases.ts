@@ -1,6 +1,7 @@
 /**
- * Releases of the pages (INFRA-01): which build is the latest, what each consists of, and the files of earlier ones, which
- * tabs opened before a release still ask for. The builder empties its whole folder, so what is remembered lies beside it.
+ * Releases of the pages (INFRA-01): the latest build, the contents of each build, and the files of earlier builds, which
+ * tabs opened before a release still request. The builder empties its folder, so earlier files are stored in a folder next
+ * to it.
  */
 import {
   copyFileSync,
@@ -20,18 +21,18 @@ import { chunksOfPages } from '#web/router/build-files.ts'
 /** Pages whose payload is prefetched (INFRA-04). */
 const prerendered = pages.filter((page) => page.prerendered).map(({ pattern }) => pattern)
 
-/** Releases before the latest whose files are still given out. */
+/** Number of releases before the latest whose files are still served. */
 export const EARLIER_RELEASES = 3
 
 export type Release = { readonly id: string; readonly timestamp: number; readonly files: readonly string[] }
 
-const places = (build: string) => ({
+const foldersOf = (build: string) => ({
   assets: join(build, 'client', 'assets'),
   builds: join(build, 'client', 'builds'),
-  /** Outlives the builder; a build that failed half-way loses nothing. */
+  /** Outside the builder's folder, so that a failed build loses nothing. */
   earlier: join(`${build}-earlier`, 'assets'),
   list: join(`${build}-earlier`, 'releases.json'),
-  /** Vite's: every source with the file it became. */
+  /** Vite's manifest: every source with its output file. */
   manifest: join(build, 'client', '.vite', 'manifest.json'),
 })
 
@@ -52,35 +53,35 @@ const isRelease = (value: unknown): value is Release =>
   'files' in value &&
   Array.isArray(value.files)
 
-/** Before a build: copies the files that browsers may still ask for out of the builder's folder. */
+/** Before a build: copies the files that browsers may still request out of the builder's folder. */
 export const archiveAssets = (build: string): void => {
-  const { assets, earlier } = places(build)
+  const { assets, earlier } = foldersOf(build)
   mkdirSync(earlier, { recursive: true })
   for (const file of filesIn(assets))
     if (!existsSync(join(earlier, file))) copyFileSync(join(assets, file), join(earlier, file))
 }
 
-/** After a build: writes the release's manifest, brings back the files of the releases still served, deletes older ones. */
+/** After a build: writes the release's manifest, restores the files of releases still served, deletes older ones. */
 export const publishRelease = (build: string, now: number): Release => {
-  const { assets, builds, earlier, list, manifest } = places(build)
+  const { assets, builds, earlier, list, manifest } = foldersOf(build)
   const text = readFileSync(manifest, 'utf8')
   const id = buildIdOf(text)
   const newest: Release = { id, timestamp: now, files: filesIn(assets) }
-  const kept = [newest, ...readReleases(list).filter((release) => release.id !== id)].slice(0, 1 + EARLIER_RELEASES)
-  bringBack(kept.slice(1), assets, earlier)
+  const served = [newest, ...readReleases(list).filter((release) => release.id !== id)].slice(0, 1 + EARLIER_RELEASES)
+  restoreAssets(served.slice(1), assets, earlier)
   mkdirSync(join(builds, 'meta'), { recursive: true })
   writeFileSync(
     join(builds, 'meta', `${id}.json`),
     JSON.stringify({ id, timestamp: now, prerendered, scripts: chunksOfPages(JSON.parse(text)) }),
   )
   writeFileSync(join(builds, 'latest.json'), JSON.stringify({ id, timestamp: now }))
-  writeFileSync(`${list}.new`, JSON.stringify(kept))
+  writeFileSync(`${list}.new`, JSON.stringify(served))
   renameSync(`${list}.new`, list)
   return newest
 }
 
-const bringBack = (kept: readonly Release[], assets: string, earlier: string): void => {
-  const wanted = new Set(kept.flatMap(({ files }) => files))
+const restoreAssets = (served: readonly Release[], assets: string, earlier: string): void => {
+  const wanted = new Set(served.flatMap(({ files }) => files))
   for (const file of filesIn(earlier)) {
     if (!wanted.has(file)) rmSync(join(earlier, file))
     else if (!existsSync(join(assets, file))) copyFileSync(join(earlier, file), join(assets, file))

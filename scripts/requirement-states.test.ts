@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generateStates, readStatements, thinLinesOf, titlesOf } from './requirement-states.ts'
 
-/** Joined here, because the lines of this file are read too. */
+/** Built from parts, because the generator reads this file too. */
 const THIN = ['// thin', 'CAT-01', 'the second clause'].join(': ')
 const SOURCE = `
 describe('CAT-01: a group', () => {
@@ -13,7 +13,7 @@ describe('CAT-01: a group', () => {
 })
 `
 
-test('finds the titles of tests, of rows and of groups, and nothing else', () => {
+test('finds the titles of tests, of tables of tests and of groups, and nothing else', () => {
   expect(titlesOf('a.test.ts', SOURCE)).toEqual([
     { title: 'CAT-01: a group', line: 2 },
     { title: 'CAT-02: a row %s', line: 4 },
@@ -22,7 +22,7 @@ test('finds the titles of tests, of rows and of groups, and nothing else', () =>
   ])
 })
 
-test('reads what a statement’s tests leave out', () => {
+test('reads what the tests of a statement do not assert', () => {
   expect(thinLinesOf(SOURCE)).toEqual([{ name: 'CAT-01', missing: 'the second clause' }])
 })
 

@@ -1,7 +1,7 @@
 /**
- * Which tests carry which statement of docs/requirements.md. A test carries a statement when its title (its own or that of
- * a group around it) names it: `test('ORD-05: …')`, `test.each(…)('ORD-05: …')`. What the tests of a statement leave out
- * is said beside them, on one line: `// thin: UI-02: the fade of 300 ms`.
+ * Finds the tests of each statement of docs/requirements.md. A test covers a statement when its title, or the title of a
+ * group around it, names the statement: `test('ORD-05: …')`, `test.each(…)('ORD-05: …')`. What the tests of a statement do
+ * not assert is written next to them, on one line: `// thin: UI-02: the fade of 300 ms`.
  */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,18 +14,18 @@ const NAME = /\b[A-Z]{2,6}-\d{2}\b/g
 const THIN = /^\s*\/\/ thin: ([A-Z]{2,6}-\d{2}): (.+)$/gm
 const TEST_FUNCTIONS = new Set(['test', 'it', 'describe'])
 
-export type Carrier = {
+export type CoveringTest = {
   readonly name: string
   readonly file: string
   readonly line: number
   readonly title: string
 }
-/** `missing` says what no test asserts of the statement; a statement is `thin` when there is any. */
+/** `missing`: what no test asserts of the statement. A statement with such an entry is `thin`. */
 export type Statement = {
   readonly name: string
   readonly text: string
   readonly state: 'works' | 'thin' | 'none'
-  readonly carriers: readonly Carrier[]
+  readonly tests: readonly CoveringTest[]
   readonly missing: readonly string[]
 }
 
@@ -41,7 +41,7 @@ const calledName = (callee: unknown): string | undefined => {
   return callee.type === 'MemberExpression' ? calledName(callee['object']) : undefined
 }
 
-/** A title's text; what is filled in while the tests run stands as `…`. */
+/** The text of a title, with `…` for each interpolated value. */
 const textOf = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
@@ -66,46 +66,46 @@ export const titlesOf = (file: string, source: string): { readonly title: string
 export const thinLinesOf = (source: string): { readonly name: string; readonly missing: string }[] =>
   [...source.matchAll(THIN)].map(([, name = '', missing = '']) => ({ name, missing: missing.trim() }))
 
-type Found = { readonly carriers: readonly Carrier[]; readonly thin: ReturnType<typeof thinLinesOf> }
+type Found = { readonly tests: readonly CoveringTest[]; readonly thin: ReturnType<typeof thinLinesOf> }
 
 const readTests = async (): Promise<Found> => {
-  const carriers: Carrier[] = []
+  const tests: CoveringTest[] = []
   const thin: ReturnType<typeof thinLinesOf> = []
   for (const file of (await Array.fromAsync(glob(TESTS, { cwd: ROOT }))).toSorted()) {
     const source = await readFile(join(ROOT, file), 'utf8')
     thin.push(...thinLinesOf(source))
     for (const { title, line } of titlesOf(file, source))
-      for (const name of new Set(title.match(NAME))) carriers.push({ name, file, line, title })
+      for (const name of new Set(title.match(NAME))) tests.push({ name, file, line, title })
   }
-  return { carriers, thin }
+  return { tests, thin }
 }
 
 /** Throws where a test or a «thin» line names a statement that does not exist, or a «thin» line one without tests. */
 export const readStatements = async (): Promise<Statement[]> => {
-  const { carriers, thin } = await readTests()
+  const { tests, thin } = await readTests()
   const statements = [...(await readFile(join(ROOT, 'docs/requirements.md'), 'utf8')).matchAll(STATEMENT)].map(
     ([, name = '', text = '']): Statement => {
-      const own = carriers.filter((carrier) => carrier.name === name)
+      const own = tests.filter((test) => test.name === name)
       const missing = thin.filter((line) => line.name === name).map((line) => line.missing)
       return {
         name,
         text,
-        carriers: own,
+        tests: own,
         missing,
         state: own.length === 0 ? 'none' : missing.length > 0 ? 'thin' : 'works',
       }
     },
   )
   const known = new Map(statements.map((statement) => [statement.name, statement.state]))
-  const unknown = [...carriers, ...thin].map(({ name }) => name).filter((name) => !known.has(name))
+  const unknown = [...tests, ...thin].map(({ name }) => name).filter((name) => !known.has(name))
   if (unknown.length > 0) throw new Error(`tests name statements that do not exist: ${[...new Set(unknown)].join(' ')}`)
   const bare = thin.map(({ name }) => name).filter((name) => known.get(name) === 'none')
-  if (bare.length > 0) throw new Error(`«thin» lines name statements that no test carries: ${bare.join(' ')}`)
+  if (bare.length > 0) throw new Error(`«thin» lines name statements that no test covers: ${bare.join(' ')}`)
   return statements
 }
 
-const rowOf = ({ name, state, carriers, missing }: Statement): string => {
-  const files = [...new Set(carriers.map(({ file }) => file))].join(', ')
+const rowOf = ({ name, state, tests, missing }: Statement): string => {
+  const files = [...new Set(tests.map(({ file }) => file))].join(', ')
   return `| ${name} | ${state} | ${missing.join('; ')} | ${files} |`
 }
 
@@ -116,7 +116,7 @@ export const generateStates = async (): Promise<{ file: string; text: string }> 
   const head = [
     '# State of the requirements',
     '',
-    '`npm run generate` writes this page from the titles of the tests and the `// thin: NAME: …` lines beside them.',
+    '`npm run generate` writes this page from the titles of the tests and the `// thin: NAME: …` lines next to them.',
     '',
     `${statements.length} statements: ${count('works')} work, ${count('thin')} are thin, ${count('none')} have no test.`,
     '',

@@ -1,6 +1,6 @@
 /**
  * `npm run requirements [-- --area CITY] [-- --bare]`: for each statement of docs/requirements.md whether it works, is thin
- * (and what is missing) or has no test, and the tests that carry it. --bare prints only the thin ones and those without.
+ * (and what is missing) or has no test, and the tests that cover it. --bare prints only the thin ones and those without.
  */
 import { parseArgs } from 'node:util'
 import { readStatements } from './requirement-states.ts'
@@ -8,11 +8,11 @@ import { readStatements } from './requirement-states.ts'
 const { values } = parseArgs({ options: { area: { type: 'string' }, bare: { type: 'boolean', default: false } } })
 const statements = (await readStatements()).filter(({ name }) => !values.area || name.startsWith(`${values.area}-`))
 
-for (const { name, text, state, carriers, missing } of statements) {
+for (const { name, text, state, tests, missing } of statements) {
   if (values.bare && state === 'works') continue
   console.log(`${state.padEnd(5)} ${name}  ${text.slice(0, 100)}`)
   for (const lack of missing) console.log(`      missing: ${lack}`)
-  if (!values.bare) for (const { file, line, title } of carriers) console.log(`      ${file}:${line}  ${title}`)
+  if (!values.bare) for (const { file, line, title } of tests) console.log(`      ${file}:${line}  ${title}`)
 }
 for (const state of ['works', 'thin', 'none'])
   console.log(`${state}: ${statements.filter((statement) => statement.state === state).length} of ${statements.length}`)

@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node can run; the shop itself is TypeScript and runs on the pinned Node.
+// Plain JavaScript that every Node runs; the shop itself is TypeScript and runs on the pinned Node.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'

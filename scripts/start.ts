@@ -8,7 +8,7 @@ import type { LocalShop } from './local-shop.ts'
 
 const MAX_CLOSE_MS = 20_000
 const dev = process.argv.includes('--dev')
-/** `--built`, `--built=folder`: use pages that were built before, for an image or a test. */
+/** `--built`, `--built=folder`: uses pages that were built before, in a container image or a test. */
 const built = process.argv.find((word) => word.startsWith('--built'))
 const startedAt = performance.now()
 const seconds = (): string => `${((performance.now() - startedAt) / 1000).toFixed(1)} с`
@@ -18,7 +18,7 @@ let opening: Promise<LocalShop> | undefined
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
-  // The config has read NODE_ENV; from here on it only decides which form of the libraries runs.
+  // `readConfig` has read NODE_ENV; from here on it only selects the development or production form of libraries.
   process.env.NODE_ENV = dev ? 'development' : 'production'
   await checkPort(config.host, config.port)
   if (!dev && built === undefined && (await (await import('./build-pages.ts')).buildPages(report)))

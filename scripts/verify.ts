@@ -1,4 +1,4 @@
-/** First part of `npm run verify`: types, lint and generated files side by side; each prints its output when it ends. */
+/** First part of `npm run verify`: types, lint and generated files, in parallel; each prints its output when it ends. */
 import { spawn } from 'node:child_process'
 
 const CHECKS = [['types'], ['lint'], ['generate', '--', '--check']]

@@ -17,7 +17,7 @@ const compressFile = async (file: string): Promise<void> => {
   await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }))
 }
 
-/** Writes compressed copies next to every text file of the browser's build, at the highest level since it happens once. */
+/** Writes compressed copies next to every text file of the client build, at the highest level: each file is compressed once. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',

@@ -1,4 +1,4 @@
-/** A process of its own for the generator: it leaves connections open, and they end with it, before their database does. */
+/** Runs kysely-codegen in a separate process: it does not close its connections, which end with the process. */
 import { Cli } from 'kysely-codegen'
 
 await new Cli().run({ argv: process.argv.slice(2) })

@@ -7,7 +7,7 @@ import type {
 import type { Located, ShopSource } from '#server/features/import/import.public.ts'
 import { randomFor, type Random } from './random.ts'
 
-/** What a shop of any size is made of: the demo shop's own records. */
+/** The demo shop's records, from which the generated ones are made. */
 export type Seeds = {
   readonly products: readonly ProductRecord[]
   readonly reviews: readonly ReviewRecord[]
@@ -50,15 +50,15 @@ const FIRST_SKU = 1_000_000
 
 const numbered = (value: object, name: string, index: number): Located => ({ where: `${name}:${index + 1}`, value })
 
-type Made = {
+type ProductPlan = {
   readonly random: Random
   readonly base: ProductRecord
   readonly factor: number
   readonly variants: readonly VariantRecord[]
 }
 
-/** What a number decides first: all that its stock and its reviews need to know. */
-const madeAt = (seeds: Seeds, index: number, seed: number): Made => {
+/** The random choices of a product that its stock and reviews depend on. */
+const planAt = (seeds: Seeds, index: number, seed: number): ProductPlan => {
   const random = randomFor('large', seed, index)
   const base = random.pick(seeds.products)
   const factor = 0.6 + random.next()
@@ -67,7 +67,7 @@ const madeAt = (seeds: Seeds, index: number, seed: number): Made => {
 const slugAt = (base: ProductRecord, index: number): string => `${base.slug.slice(0, 100)}-${index}`
 const skuAt = (index: number, at: number): string => String(FIRST_SKU + index * 4 + at)
 
-const variantAt = ({ random, factor }: Made, variant: VariantRecord, sku: string): VariantRecord => {
+const variantAt = ({ random, factor }: ProductPlan, variant: VariantRecord, sku: string): VariantRecord => {
   const price = Math.max(4900, Math.round((variant.price * factor) / 1000) * 1000)
   const { old_price: _, history: __, ...rest } = variant
   if (!random.chance(0.12)) return { ...rest, sku, price, history: [{ since: '2026-09-21', price }] }
@@ -84,11 +84,11 @@ const variantAt = ({ random, factor }: Made, variant: VariantRecord, sku: string
   }
 }
 
-/** A seed's product under another name, at another price: its pictures, facts and composition stay true to each other. */
+/** A product of the demo shop with another name and price. Pictures, facts and composition stay consistent. */
 const productAt = (seeds: Seeds, index: number, seed: number): ProductRecord => {
-  const made = madeAt(seeds, index, seed)
-  const { random, base } = made
-  const variants = made.variants.map((variant, at) => variantAt(made, variant, skuAt(index, at)))
+  const plan = planAt(seeds, index, seed)
+  const { random, base } = plan
+  const variants = plan.variants.map((variant, at) => variantAt(plan, variant, skuAt(index, at)))
   return {
     ...base,
     slug: slugAt(base, index),
@@ -101,11 +101,11 @@ const productAt = (seeds: Seeds, index: number, seed: number): ProductRecord => 
 }
 
 const stockAt = (seeds: Seeds, index: number, seed: number): StockRecord[] =>
-  madeAt(seeds, index, seed).variants.map((_, at) => {
+  planAt(seeds, index, seed).variants.map((_, at) => {
     const sku = skuAt(index, at)
     const random = randomFor('large stock', seed, sku)
     const stores: Record<string, number> = {}
-    // A store that has none of it is not named: as in a real exchange, and a third of the rows less.
+    // A store without stock is omitted, as in a real exchange; this saves a third of the rows.
     if (!random.chance(0.05))
       for (const store of seeds.stores) if (random.chance(0.6)) stores[store] = random.whole(1, 30)
     return { sku, stores }
@@ -114,20 +114,20 @@ const stockAt = (seeds: Seeds, index: number, seed: number): StockRecord[] =>
 const reviewAt = (seeds: Seeds, index: number, seed: number): ReviewRecord => {
   const base = randomFor('large review', seed, index).pick(seeds.reviews)
   const { skin_type: _, shade: __, ...rest } = base
-  return { ...rest, id: `large-${index}`, product: slugAt(madeAt(seeds, index, seed).base, index) }
+  return { ...rest, id: `large-${index}`, product: slugAt(planAt(seeds, index, seed).base, index) }
 }
 
 /**
- * A shop of `size` products by rule: the demo shop itself first, then its goods under other names. Nothing is held in memory, every
- * record follows from its number and the seed.
+ * A shop of `size` products: first the demo shop, then its products with other names. Records are generated one by one from
+ * their number and the seed, and are not held in memory.
  */
 export const largeShop = (demo: ShopSource, seeds: Seeds, size: number, seed: number): ShopSource => {
-  const made = Math.max(0, size - seeds.products.length)
+  const generated = Math.max(0, size - seeds.products.length)
   const more = async function* (kind: string): AsyncGenerator<Located> {
-    for (let index = 0; index < made; index += 1) {
-      if (kind === 'products') yield numbered(productAt(seeds, index, seed), 'made products', index)
-      else if (kind === 'reviews') yield numbered(reviewAt(seeds, index, seed), 'made reviews', index)
-      else for (const stock of stockAt(seeds, index, seed)) yield numbered(stock, 'made stock', index)
+    for (let index = 0; index < generated; index += 1) {
+      if (kind === 'products') yield numbered(productAt(seeds, index, seed), 'generated products', index)
+      else if (kind === 'reviews') yield numbered(reviewAt(seeds, index, seed), 'generated reviews', index)
+      else for (const stock of stockAt(seeds, index, seed)) yield numbered(stock, 'generated stock', index)
     }
   }
   return {

@@ -1,4 +1,4 @@
-/** Small seeded generator (mulberry32): the same words give the same numbers on every machine. */
+/** Seeded random numbers (mulberry32): the same seed words give the same numbers on every machine. */
 export type Random = {
   readonly next: () => number
   readonly whole: (from: number, to: number) => number
@@ -27,7 +27,7 @@ export const randomFor = (...words: readonly (string | number)[]): Random => {
     chance: (share) => next() < share,
     pick: (items) => {
       const item = items[whole(0, items.length - 1)]
-      if (item === undefined) throw new Error('nothing to pick from')
+      if (item === undefined) throw new Error('The list is empty')
       return item
     },
   }

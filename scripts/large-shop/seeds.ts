@@ -4,7 +4,7 @@ import type { ShopSource } from '#server/features/import/import.public.ts'
 import { StoreRecord } from '#server/features/import/content-records.schema.ts'
 import type { Seeds } from './large-shop.ts'
 
-/** The demo shop's own goods, reviews and stores, as far as they are sound. */
+/** The valid products, reviews and stores of the demo shop. */
 export const seedsOf = async (demo: ShopSource): Promise<Seeds> => {
   const [product, review, store] = [Compile(ProductRecord), Compile(ReviewRecord), Compile(StoreRecord)]
   const seeds: { products: ProductRecord[]; reviews: ReviewRecord[]; stores: string[] } = {

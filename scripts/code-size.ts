@@ -1,6 +1,6 @@
 /**
- * The house in figures: lines per file and per function of the shop's own code (tests and generated files left out).
- * A guide for the reader, not a gate: `npm run house`. Rooms and cycles are the linter's business (`npm run lint`).
+ * `npm run code-size`: lines per file and per function of the shop's own code, without tests and generated files. For
+ * information only, it never fails; `npm run lint` checks rooms and cycles.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const OURS = /^(contract|domain|server|sandbox|web|scripts|tools)\/.*\.tsx?$/
+const COUNTED = /^(contract|domain|server|sandbox|web|scripts|tools)\/.*\.tsx?$/
 const NOT_COUNTED = /\.(test|spec|gen|types)\.tsx?$/
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -16,11 +16,11 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => OURS.test(file) && !NOT_COUNTED.test(file))
+  .filter((file) => COUNTED.test(file) && !NOT_COUNTED.test(file))
 
-/** The linter's own measure of a function, asked with a limit that every function passes. */
+/** The linter's own measure of functions: with a limit of one line it reports every function of two lines and more. */
 const functionLengths = (): { place: string; lines: number }[] => {
-  const folder = mkdtempSync(join(tmpdir(), 'house-'))
+  const folder = mkdtempSync(join(tmpdir(), 'code-size-'))
   const config = join(folder, 'oxlint.json')
   writeFileSync(config, '{"categories":{"correctness":"off"},"rules":{"max-lines-per-function":["error",{"max":1}]}}')
   const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/oxlint'), ['-c', config, '--format', 'json', ...files], {
@@ -39,12 +39,12 @@ const functionLengths = (): { place: string; lines: number }[] => {
 
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-const figures = (title: string, lengths: readonly number[], norm: number): void => {
+const figures = (title: string, lengths: readonly number[], limit: number): void => {
   const sorted = lengths.toSorted((a, b) => a - b)
-  const over = sorted.filter((lines) => lines > norm).length
+  const over = sorted.filter((lines) => lines > limit).length
   console.log(
     `${title}: ${sorted.length}, lines median ${quantile(sorted, 0.5)}, P95 ${quantile(sorted, 0.95)}, ` +
-      `max ${sorted.at(-1) ?? 0}; over ${norm}: ${over}`,
+      `max ${sorted.at(-1) ?? 0}; over ${limit}: ${over}`,
   )
 }
 
