@@ -1,4 +1,4 @@
-/** The journeys of shoppers in a real Chromium, against the built shop with a database of its own. */
+/** The journeys of shoppers in a real Chromium, against the built shop with a separate database. */
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // A journey takes seconds; the limits leave room for a machine that is busy with something else.
+  // A journey takes seconds; the limits allow for a busy machine.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {

@@ -17,7 +17,7 @@ export type RootData = {
   readonly cities: { shops: number; cities: number } | null
 }
 
-/** What every page needs, the same for everybody in a city. */
+/** Data of every page, the same for all visitors of a city. */
 export const rootLoader = async ({ context }: LoaderFunctionArgs): Promise<RootData> => {
   const calls = context.get(callsContext)
   const key = context.get(cityContext)

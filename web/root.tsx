@@ -26,7 +26,7 @@ const useFocusOnHeading = () => {
   }, [pathname, hash])
 }
 
-/** What every page does once it is live. Renders nothing; last, so that its effects run after those of the page. */
+/** Effects of every page. Renders nothing; rendered last, so that they run after those of the page. */
 const PageEffects = () => {
   useFocusOnHeading()
   useFollowedLinks()
@@ -41,7 +41,7 @@ const clientFor = (served: CurrentCity | null): QueryClient => {
   return client
 }
 
-/** Shell and page; the same around a page that failed. */
+/** The shell around a page or its failure. */
 const Shell = ({ children }: { children: ReactNode }) => {
   const served = useRootData()
   const [queries] = useState(() => clientFor(served?.city ?? null))
@@ -65,7 +65,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Around every page. `children`: the failure, when the root's own data could not be loaded; otherwise the page. */
+/** The root component. `children`: the failure when the root's data could not be loaded; otherwise the page. */
 export const Root = ({ children }: { children?: ReactNode }) => (
   <>
     <Shell>{children ?? <Outlet />}</Shell>

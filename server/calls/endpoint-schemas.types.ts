@@ -10,10 +10,10 @@ const Product = Type.Object({ name: Type.Union([Type.String(), Type.Null()]) })
 export const right = schemasFor(shop)({ get: { in: GetInput, out: Product } })
 
 // @ts-expect-error another type of a field
-export const wrongIn = schemasFor(shop)({ get: { in: Type.Object({ id: Type.String() }), out: Product } })
+export const invalidIn = schemasFor(shop)({ get: { in: Type.Object({ id: Type.String() }), out: Product } })
 
 const ProductAndMore = Type.Object({ name: Type.String(), age: Type.Integer() })
-// @ts-expect-error a field that the contract does not know
+// @ts-expect-error a field that is not in the contract
 export const moreOut = schemasFor(shop)({ get: { in: GetInput, out: ProductAndMore } })
 
 // @ts-expect-error a call without schemas
@@ -33,7 +33,7 @@ export const withRefusal = schemasFor(door)({
 // @ts-expect-error no schema for the data of a refusal
 export const withoutRefusal = schemasFor(door)({ enter: Enter })
 
-export const wrongRefusal = schemasFor(door)({
+export const invalidRefusal = schemasFor(door)({
   // @ts-expect-error a schema of other data
   enter: { ...Enter, refusals: { 'too-recent': Type.Object({ at: Type.String() }) } },
 })

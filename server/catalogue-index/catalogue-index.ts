@@ -1,5 +1,5 @@
 /**
- * The catalogue in memory. `current()` answers the present snapshot. Snapshots are read at start, read again when the catalogue's
+ * The catalogue in memory. `current()` returns the current snapshot. Snapshots are read at start, read again when the catalogue's
  * version changes (the old one serves until the new one is complete), and corrected variant by variant when a store's stock of a
  * variant falls to nothing or returns.
  *
@@ -68,7 +68,7 @@ const applyStock = (
 
 type Runs = { readonly run: () => Promise<void>; readonly isRunning: () => boolean }
 
-/** Runs one at a time. Calls made during a run share the next one, because the present one may have read too early. */
+/** Runs one at a time. Calls made during a run share the next one, because the running one may have read too early. */
 const serialiseRuns = (work: () => Promise<void>): Runs => {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null

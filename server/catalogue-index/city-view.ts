@@ -1,6 +1,6 @@
 /**
  * The products as one city sees them: what is available there, which variant each card shows, and the orders that depend on
- * its price. Corrected row by row when a store's last free unit goes or its first one arrives.
+ * its price. Corrected row by row when a store's last free unit is reserved or its first one arrives.
  */
 import { hasBit, emptyBits, setBit, type Bits } from '#domain/bits.ts'
 import { salePercent } from '#domain/money.ts'
@@ -10,7 +10,7 @@ import { insertRow, sortRowsByKey, removeRow, type RowKey } from './row-order.ts
 import type { YieldToEventLoop } from './yield-to-event-loop.ts'
 
 export type CityView = {
-  /** Variants that lie in the city's stores, and in the warehouse. The same set where the city has no stores. */
+  /** Variants in stock in the city's stores, and in the warehouse. The same set where the city has no stores. */
   readonly inStores: Bits
   readonly inWarehouse: Bits
   readonly available: Bits

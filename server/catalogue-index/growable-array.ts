@@ -3,7 +3,7 @@ export type GrowableArray<A extends Int32Array | Uint16Array> = {
   push(number: number): void
   at(index: number): number
   readonly length: number
-  /** The elements so far, without a copy: later pushes may or may not show in it. */
+  /** The elements so far, without a copy: later pushes may or may not change it. */
   view(): A
 }
 

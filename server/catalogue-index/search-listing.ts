@@ -58,12 +58,12 @@ const rowsInPriceRange = (
   to: number | undefined,
 ): Bits | null => {
   if (from === undefined && to === undefined) return null
-  const least = fromRoubles(from ?? 0)
-  const most = to === undefined ? Infinity : fromRoubles(to)
+  const min = fromRoubles(from ?? 0)
+  const max = to === undefined ? Infinity : fromRoubles(to)
   const rows = emptyBits(products.size)
   for (let row = 0; row < products.size; row++) {
     const price = view.price[row] ?? 0
-    if (price >= least && price <= most) setBit(rows, row)
+    if (price >= min && price <= max) setBit(rows, row)
   }
   return rows
 }
@@ -77,7 +77,7 @@ const countByBrand = (products: Products, rows: Bits): Uint32Array => {
   return counts
 }
 
-/** Values that would give nothing stay with count 0, to be shown as disabled (CAT-07). */
+/** Values without products stay with count 0, to be shown as disabled (CAT-07). */
 const brandFacet = (
   products: Products,
   base: Bits,

@@ -103,7 +103,7 @@ const rowsWithPrefix = (index: WordIndex, start: string): Bits => {
   return found
 }
 
-/** Rows in which every word of the phrase begins some word, or a whole part of the phrase begins the article number. */
+/** Rows in which every word of the phrase is a prefix of some word, or a whole part of the phrase is a prefix of the SKU. */
 export const rowsMatchingPhrase = (index: WordIndex, phrase: string): Bits | null => {
   const parts = phrase.split(/\s+/).filter((part) => wordsOf(part).length > 0)
   if (parts.length === 0) return null

@@ -18,7 +18,7 @@ export const createYieldToEventLoop = (): YieldToEventLoop => {
   }
 }
 
-/** Never lets the event loop turn: for tests. */
+/** Never yields: for tests. */
 export const neverYield: YieldToEventLoop = () => undefined
 
 const RUN_LENGTH = 1024

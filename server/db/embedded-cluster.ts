@@ -27,7 +27,7 @@ export async function openCluster(
   binaries: PostgresBinaries,
 ): Promise<{ cluster: Cluster; isNew: boolean }> {
   const home = join(dataDir, 'postgres')
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 }) // PostgreSQL's account must pass through; secrets have modes of their own
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 }) // PostgreSQL's account must pass through; secrets have stricter modes
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const runner = chooseRunner({ program: binaries.postgres, folder: home })
   changeOwner(runner, home)

@@ -9,7 +9,7 @@ import { clearOrphans } from './embedded-orphans.ts'
 import { processesIn, signal, becomesTrueWithin } from './processes.ts'
 
 const DATABASE = 'glad'
-const READY_TIMEOUT_MS = 60_000 // after a crash PostgreSQL replays its log first
+const READY_TIMEOUT_MS = 60_000 // after a crash PostgreSQL first replays its log
 const MAX_RESTARTS_PER_MINUTE = 5
 
 export type EmbeddedPostgres = {
@@ -103,14 +103,14 @@ function supervise(start: () => ChildProcess, cluster: Cluster): Supervised {
   let child = start()
   let stopping = false
   const exits: number[] = []
-  const { promise: lost, resolve: reportLost } = Promise.withResolvers<Error>()
-  const follow = () => child.once('exit', onExit).once('error', (error) => reportLost(error))
+  const { promise: lost, resolve: reportFailure } = Promise.withResolvers<Error>()
+  const follow = () => child.once('exit', onExit).once('error', (error) => reportFailure(error))
   async function onExit(): Promise<void> {
     if (stopping) return
     exits.push(performance.now())
     const recent = exits.filter((at) => at > performance.now() - 60_000).length
-    if (recent > MAX_RESTARTS_PER_MINUTE) return reportLost(new Error(`PostgreSQL упала ${recent} раз за минуту`))
-    await clearOrphans(cluster).catch((error: Error) => reportLost(error)) // its children end a moment later
+    if (recent > MAX_RESTARTS_PER_MINUTE) return reportFailure(new Error(`PostgreSQL упала ${recent} раз за минуту`))
+    await clearOrphans(cluster).catch((error: Error) => reportFailure(error)) // its children end a moment later
     if (stopping) return
     child = start()
     follow()

@@ -1,4 +1,4 @@
-/** The one place that writes a picture of the contract in SQL. */
+/** SQL that builds the picture of the contract. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Picture } from '#contract/shared.schema.ts'
 

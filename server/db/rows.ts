@@ -1,6 +1,6 @@
 /**
  * Rows of raw SQL, typed by a TypeBox schema. Kysely takes the type of `sql<T>` on trust; `queryRows` compares what
- * PostgreSQL sends with the schema, so that a column that is missing, misspelt, of another type or not wanted fails the
+ * PostgreSQL sends with the schema, so that a column that is missing, misspelt, of another type or not in the schema fails the
  * first test that runs the statement. Production trusts the tests and does not check.
  */
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
@@ -42,8 +42,8 @@ const validatorOf = (schema: TSchema): Validator => {
 export const checkRows = <S extends TSchema>(schema: S, rows: readonly unknown[]): Static<S>[] => {
   if (isChecked) {
     const validator = validatorOf(schema)
-    const wrong = rows.find((row) => !validator.Check(row))
-    if (wrong !== undefined) throw new TypeError(`A row differs from its schema: ${describe(validator, wrong)}`)
+    const invalid = rows.find((row) => !validator.Check(row))
+    if (invalid !== undefined) throw new TypeError(`A row differs from its schema: ${describe(validator, invalid)}`)
   }
   return rows as Static<S>[]
 }
@@ -57,14 +57,14 @@ const describe = (validator: Validator, row: unknown): string =>
     )
     .join('; ')
 
-/** Runs a statement of raw SQL and answers its rows: `queryRows(db, StoreRow, sql`SELECT id, name FROM store`)`. */
+/** Runs a statement of raw SQL and returns its rows: `queryRows(db, StoreRow, sql`SELECT id, name FROM store`)`. */
 export const queryRows = async <S extends TSchema>(
   db: QueryExecutorProvider,
   schema: S,
   statement: RawBuilder<unknown>,
 ): Promise<Static<S>[]> => checkRows(schema, (await statement.execute(db)).rows)
 
-/** As `queryRows`, for statements that answer one row or none. */
+/** As `queryRows`, for statements that return one row or none. */
 export const queryRow = async <S extends TSchema>(
   db: QueryExecutorProvider,
   schema: S,

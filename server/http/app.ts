@@ -40,7 +40,7 @@ export type AppDeps = {
   readonly icons?: IconSource | undefined
   /** Replaces the built pages; tests render their own. */
   readonly pages?: PageSource
-  /** Registers a callback for every change of what pages show. */
+  /** Registers a callback for every change of the content of pages. */
   readonly onCatalogueChange: (changed: () => void) => void
 }
 

@@ -16,7 +16,7 @@ const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } 
 const MIN_COMPRESSED_BYTES = 1024
 
 /** Quality of the first compression, which a request waits for. Most addresses are requested once: half the work for a sixth more bytes. */
-const FIRST_LEVELS = { br: 3, gzip: 3 } as const
+const FAST_LEVELS = { br: 3, gzip: 3 } as const
 /** For pages with many requests, computed in the background. */
 const BEST_LEVELS = { br: 6, gzip: 6 } as const
 /** Requests of one encoding after which it is computed again with the best levels. */
@@ -27,7 +27,7 @@ const WINDOW_BITS = 18
 const compress = (
   bytes: Buffer,
   encoding: Compression,
-  levels: typeof FIRST_LEVELS | typeof BEST_LEVELS,
+  levels: typeof FAST_LEVELS | typeof BEST_LEVELS,
 ): Promise<Buffer> => {
   if (encoding === 'br') {
     return brotliAsync(bytes, {
@@ -102,7 +102,7 @@ export class CachedPage {
   }
 
   async #compressFirst(encoding: Compression): Promise<EncodedBody> {
-    const bytes = await compress(await this.#bytes(), encoding, FIRST_LEVELS)
+    const bytes = await compress(await this.#bytes(), encoding, FAST_LEVELS)
     this.#uncompressed = null
     return { bytes, encoding, etag: `"${this.digest}-${encoding}"`, previousEtag: null }
   }

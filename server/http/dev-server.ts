@@ -7,11 +7,11 @@ import type { PageBundle, PageSource, RenderPage } from './page-build.ts'
 
 export type DevServer = { readonly pages: PageSource; attach(app: FastifyInstance): void; close(): Promise<void> }
 
-const OURS = /^\/(api|img|live|ready|metrics|robots\.txt|sitemap)/
+const SHOP_ADDRESS = /^\/(api|img|live|ready|metrics|robots\.txt|sitemap)/
 
 const tryViteFirst = (app: FastifyInstance, starting: Promise<ViteDevServer>): void => {
   app.addHook('onRequest', async (request, reply) => {
-    if (OURS.test(request.url)) return
+    if (SHOP_ADDRESS.test(request.url)) return
     const vite = await starting
     // Vite answers requests for its own modules; this promise then never resolves.
     await new Promise<void>((resolve, reject) => {
@@ -25,14 +25,14 @@ const tryViteFirst = (app: FastifyInstance, starting: Promise<ViteDevServer>): v
 /** Sets the order of the cascade layers, so it is linked first. */
 const FIRST_STYLESHEET = '/web/ui/styles/styles.css'
 
-/** Stylesheets of every module rendered so far: linked, so that the page has its looks before its scripts run. */
+/** Stylesheets of every module rendered so far: linked, so that the page is styled before its scripts run. */
 const stylesheetsIn = (vite: ViteDevServer): string[] => {
   const urls = [...vite.environments.ssr.moduleGraph.idToModuleMap.values()].map(({ url }) => url)
   const others = urls.filter((url) => url.endsWith('.css') && url !== FIRST_STYLESHEET)
   return [FIRST_STYLESHEET, ...others].map((url) => `${url}?direct`)
 }
 
-/** Loads the newest page bundle for every page; Vite keeps modules until their sources change. */
+/** Loads the newest page bundle for every page; Vite caches modules until their sources change. */
 const livePages = (starting: Promise<ViteDevServer>): PageSource => {
   const render: RenderPage = async (address, parts) => {
     const vite = await starting
@@ -43,7 +43,7 @@ const livePages = (starting: Promise<ViteDevServer>): PageSource => {
   return { render, clientFolder: null }
 }
 
-/** Listening does not wait for Vite, so that the API is back at once after a restart; requests of pages wait for it. */
+/** Listening does not wait for Vite, so that the API answers immediately after a restart; requests of pages wait for it. */
 export const startDevServer = (root: string, server: Server): DevServer => {
   const starting = createServer({
     root,

@@ -28,7 +28,7 @@ const usesBody = (endpoint: BoundEndpoint): boolean =>
 const keyOf = (request: FastifyRequest, endpoint: BoundEndpoint): string | null =>
   endpoint.endpoint.idempotent ? String(request.headers['idempotency-key']) : null
 
-/** A call that is the same for everybody gets an anonymous caller, so that it cannot put personal data into a shared cache. */
+/** A call whose answer is shared by all visitors gets an anonymous caller, so that it cannot put personal data into a shared cache. */
 const callerOf = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -98,7 +98,7 @@ const mount = (app: FastifyInstance, endpoint: BoundEndpoint, sessions: Sessions
   })
 }
 
-/** A known path with a wrong method answers 405 and the allowed methods. */
+/** A known path with another method answers 405 and the allowed methods. */
 const mountWrongMethods = (app: FastifyInstance, all: readonly BoundEndpoint[]): void => {
   for (const [url, here] of Map.groupBy(all, (endpoint) => endpoint.endpoint.path)) {
     const allowed: string[] = here.map((endpoint) => endpoint.endpoint.method)
@@ -120,7 +120,7 @@ const mountWrongMethods = (app: FastifyInstance, all: readonly BoundEndpoint[]):
 
 export const mountEndpoints = (app: FastifyInstance, all: readonly BoundEndpoint[], sessions: Sessions): void => {
   for (const endpoint of all) if (endpoint.endpoint.form === null) mount(app, endpoint, sessions)
-  // In a scope of their own, so that no other endpoint parses forms.
+  // In a separate scope, so that no other endpoint parses forms.
   app.register(async (forms) => {
     await registerForms(forms)
     for (const endpoint of all) if (endpoint.endpoint.form !== null) mount(forms, endpoint, sessions)

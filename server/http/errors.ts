@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into one answer: an HttpError by its name, anything else a 500 without details. */
+/** Turns any thrown value into one answer: an HttpError by its name, anything else a 500 without details. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { httpErrorResponse } from './envelope.ts'
 import { HttpError, type HttpErrorName } from '../calls/http-error.ts'
@@ -65,7 +65,7 @@ export const handleErrors = (app: FastifyInstance): void => {
 export const answerUnknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answer(new HttpError('no-such-call', 'Такого вызова нет.'), request, reply)
 
-/** Outside /api every address answers GET, so what arrives here came with another method. */
+/** Outside /api every address answers GET, so a request that arrives here has another method. */
 export const answerReadOnly = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answer(
     new HttpError('wrong-method', 'По этому адресу можно только читать.'),

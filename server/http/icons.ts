@@ -14,7 +14,7 @@ const MAX_NAMES = 100
 const CACHE_COMPLETE = 'public, max-age=86400'
 /** An answer without the icons of an API that failed is cached for a minute only. */
 const CACHE_INCOMPLETE = 'public, max-age=60'
-/** In the sprite these come from the page's stylesheet; an icon on its own must carry them. */
+/** In the sprite these come from the page's stylesheet; a separate icon must include them. */
 const STROKE_ATTRIBUTES =
   'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.5"'
 

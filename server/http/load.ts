@@ -34,7 +34,7 @@ const limitInFlight = (app: FastifyInstance, load: Load, max: number): void => {
   })
 }
 
-/** A coarse limit that protects the machine: many shoppers share one address. What costs money is limited in its feature. */
+/** A coarse limit that protects the machine: many shoppers share one address. Calls that cost money are limited in their features. */
 const limitPerAddress = async (app: FastifyInstance, perMinute: number): Promise<void> => {
   if (perMinute === 0) return
   await app.register(rateLimit, {

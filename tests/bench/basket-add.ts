@@ -69,7 +69,7 @@ const add = async (productId: number, cookie?: string) => {
   return answer
 }
 
-/** Two hundred shoppers with three articles each: a basket as people have it, its rows not all the same. */
+/** Two hundred shoppers with three products each: realistic baskets with different rows. */
 const cookies: string[] = []
 for (let call = 0; call < WARM_UP; call += 1) {
   const [cookie] = (await add(CREAM)).cookies

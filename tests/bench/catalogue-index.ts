@@ -1,5 +1,5 @@
 /**
- * What the catalogue index's own data structures cost beside the platform's, at the size of 100,000 products:
+ * What the catalogue index's own data structures cost compared with the platform's, at the size of 100,000 products:
  * `node --expose-gc tests/bench/catalogue-index.ts [products]`. Needs no database. Figures are the median of nine runs; the decision
  * they led to is docs/decisions/0016-catalogue-index.md.
  */
@@ -154,10 +154,10 @@ const internWords = async (): Promise<void> => {
   const numbers = (): Int32Array => Int32Array.from({ length: wordCount(list) }, (_, at) => at)
   const compare = (a: number, b: number): number => compareWords(list, a, b)
   console.log(
-    `sorting ${distinct} words at once, Int32Array.sort with a comparator: ${milliseconds(time(() => numbers().sort(compare)))}`,
+    `sorting ${distinct} words in one call, Int32Array.sort with a comparator: ${milliseconds(time(() => numbers().sort(compare)))}`,
   )
   const strings = [...new Set(words)]
-  console.log(`sorting ${distinct} strings at once, Array.sort: ${milliseconds(time(() => strings.toSorted()))}`)
+  console.log(`sorting ${distinct} strings in one call, Array.sort: ${milliseconds(time(() => strings.toSorted()))}`)
   const began = cpu()
   const slices = await longestTurn(() => sortInSlices(numbers(), compare, createYieldToEventLoop()))
   console.log(

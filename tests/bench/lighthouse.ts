@@ -70,10 +70,10 @@ for (const path of ['/', CATEGORY, await firstProduct(shop)]) {
       `LCP ${audits['largest-contentful-paint']?.displayValue ?? '?'}, ` +
       `blocked for ${audits['total-blocking-time']?.displayValue ?? '?'}`,
   )
-  const lost = Object.values(audits).filter(
+  const failed = Object.values(audits).filter(
     ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
   )
-  for (const { id, displayValue } of lost) console.log(`  ${id} ${displayValue ?? ''}`)
+  for (const { id, displayValue } of failed) console.log(`  ${id} ${displayValue ?? ''}`)
 }
 chrome.kill()
 child.send('stop')

@@ -1,6 +1,6 @@
 /**
  * Cost of a listing call at 100,000 products: `node --max-semi-space-size=16 tests/bench/listing.ts [products]`, with the flag of
- * `npm start`. Generates the products in a PostgreSQL of its own, or uses DATABASE_URL when it has that many already.
+ * `npm start`. Generates the products in a temporary PostgreSQL, or uses DATABASE_URL when it has that many already.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -107,7 +107,8 @@ const measure = async (url: string): Promise<boolean> => {
   const app = (used.user + used.system) / 1000 / CALLS
   const inDatabase = (((await databaseCpu(pids)) - database) * 1000) / CALLS
   console.log(
-    `listing call with facets: ${app.toFixed(2)} ms CPU in the app (at most ${MAX_CPU_MS}), ${inDatabase.toFixed(2)} ms in PostgreSQL`,
+    `listing call with facets: ${app.toFixed(2)} ms CPU in the app (at most ${MAX_CPU_MS}), ` +
+      `${inDatabase.toFixed(2)} ms in PostgreSQL`,
   )
   const held = await longestSlice(() => index.rebuild())
   console.log(`rebuild holds the loop for ${held.toFixed(1)} ms at most (at most ${MAX_LOOP_MS})`)

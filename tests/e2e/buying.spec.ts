@@ -86,9 +86,9 @@ test('UI-11, ORD-01: an order is placed by keyboard alone', { tag: '@keyboard' }
   await shopper.hasChosenCity('chel')
   await shopper.open('/products')
   /** Presses Tab until a control with this name has the focus. */
-  const tabTo = async (name: RegExp, most = 120): Promise<void> => {
+  const tabTo = async (name: RegExp, maxPresses = 120): Promise<void> => {
     const focused = page.locator(':focus')
-    for (let i = 0; i < most; i++) {
+    for (let i = 0; i < maxPresses; i++) {
       await page.keyboard.press('Tab')
       const called = await focused.evaluateAll(([element]) => {
         if (!(element instanceof HTMLElement)) return ''
@@ -100,7 +100,7 @@ test('UI-11, ORD-01: an order is placed by keyboard alone', { tag: '@keyboard' }
       })
       if (name.test(called)) return
     }
-    throw new Error(`Tab never came to ${name}`)
+    throw new Error(`Tab did not reach ${name}`)
   }
   await tabTo(words('В корзину: '))
   await page.keyboard.press('Enter')
@@ -164,8 +164,8 @@ test('BASK-03, BASK-06: quantities change, one or several lines are removed, and
 
 test('BASK-06: lines unavailable in the city are listed apart and left out of the total', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
-  const [gone = '', kept = ''] = await shopper.fillBasket(2, '/products?sort=price_down')
-  await setFreeStock(gone, 0)
+  const [soldOut = '', available = ''] = await shopper.fillBasket(2, '/products?sort=price_down')
+  await setFreeStock(soldOut, 0)
   await shopper.open('/cart')
   await expect(page.getByRole('heading', { name: words('Нет в Челябинске') })).toBeVisible()
   await expect(page.getByText('1 недоступен')).toBeVisible()
@@ -176,10 +176,10 @@ test('BASK-06: lines unavailable in the city are listed apart and left out of th
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: words('Оформление заказа') })).toBeVisible()
-  const goods = page.getByRole('list', { name: words('Товары заказа') })
-  await expect(goods).toContainText(kept)
-  await expect(goods).not.toContainText(gone)
-  await setFreeStock(gone, 9)
+  const products = page.getByRole('list', { name: words('Товары заказа') })
+  await expect(products).toContainText(available)
+  await expect(products).not.toContainText(soldOut)
+  await setFreeStock(soldOut, 9)
 })
 
 test('BASK-06: a changed price is shown on its line @wide', async ({ shopper, page }) => {
@@ -213,11 +213,11 @@ test('BASK-03: the backdrop covers the page during a slow basket call and is hid
   await shopper.fillBasket(1)
   await shopper.open('/cart')
   let answer = (): void => undefined
-  const asked = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/basket/quantity', async (route) => {
-    await asked
+    await released
     await route.fulfill({ status: 503, body: '{}' })
   })
   const plus = page.getByRole('button', { name: words('Увеличить количество') })
@@ -234,11 +234,11 @@ test('BASK-03, BASK-04: a basket that does not load is only logged, with no mess
   page,
 }) => {
   let answer = (): void => undefined
-  const asked = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/basket', async (route) => {
-    await asked
+    await released
     await route.fulfill({ status: 500, body: '{}' })
   })
   await page.goto('/cart')

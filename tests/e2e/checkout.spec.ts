@@ -6,7 +6,7 @@ import { raisePrice, countOrdersOf, setFreeStock } from '#kit/shop-changes.ts'
 let phones = 0
 const newPhone = (): string => `9${String(process.pid).padStart(5, '0').slice(-5)}${String(++phones).padStart(4, '0')}`
 
-test('ORD-01: without consent the button is disabled and says why; consent is never ticked beforehand', async ({
+test('ORD-01: without consent the button is disabled and the reason is shown; consent is never ticked by default', async ({
   shopper,
   page,
 }) => {

@@ -26,11 +26,11 @@ test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choi
   await expect(shopper.dialog.getByText(words('привезём домой'))).toBeVisible()
   await expect(shopper.dialog.getByRole('button', { name: words('Челябинск') })).toContainText(words('12 магазинов'))
   await expectAccessible(page)
-  const asked = page.waitForRequest(
+  const requested = page.waitForRequest(
     (request) => request.url().endsWith('/api/basket/avail-by-city') && (request.postData() ?? '').includes('"chel"'),
   )
   await shopper.chooseCity('Челябинск')
-  expect((await asked).postDataJSON()).toMatchObject({ city: 'chel', uf_mainstore_delivery: false })
+  expect((await requested).postDataJSON()).toMatchObject({ city: 'chel', uf_mainstore_delivery: false })
   await expect(page.getByText(words('Наличие показано для города Челябинск'))).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-same-page', '')
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'city')
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('CITY-06: the home page asks once about the nearest city, takes no focus, and remembers the answer', async ({
+test('CITY-06: the home page proposes the nearest city once, takes no focus, and remembers the answer', async ({
   shopper,
   page,
 }) => {
@@ -152,10 +152,7 @@ test('CITY-06, HEAD-07: the prompt appears two seconds after the page and never 
   await expect(page.getByText('Это ваш город?')).toHaveCount(0)
 })
 
-test('CITY-04: the chooser stays for 300 ms after it was asked to close, then goes @wide', async ({
-  shopper,
-  page,
-}) => {
+test('CITY-04: the chooser closes 300 ms after the request to close @wide', async ({ shopper, page }) => {
   await shopper.fillBasket(1)
   await shopper.open('/cart')
   await page.getByRole('button', { name: 'Выбрать город' }).click()
@@ -180,7 +177,7 @@ test('CITY-09: shops and deliveries that do not load are only logged @wide', asy
   await page.getByRole('button', { name: 'Выбрать город' }).click()
   await shopper.dialog.getByRole('searchbox').fill('миа')
   await expect
-    .poll(() => shopper.errors.filter((said) => /Failed to load (shops|deliveries)/.test(said)).length)
+    .poll(() => shopper.errors.filter((message) => /Failed to load (shops|deliveries)/.test(message)).length)
     .toBeGreaterThanOrEqual(2)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(shopper.dialog.getByText(words('подходящих городов не найдено'))).toHaveCount(0)
@@ -197,11 +194,11 @@ test('CITY-01, CITY-02: the chooser opens before its script has loaded and keeps
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let come = (): void => {}
-  const asked = new Promise<void>((go) => {
+  const released = new Promise<void>((go) => {
     come = go
   })
   await page.route('**/assets/city-list-*.js', async (route) => {
-    await asked
+    await released
     await route.continue()
   })
   await shopper.hasChosenCity('chel')
@@ -266,10 +263,7 @@ test(
   },
 )
 
-test('CITY-03: a store chosen in one city is no longer chosen after another city was @wide', async ({
-  shopper,
-  page,
-}) => {
+test('CITY-03: choosing another city clears the chosen store @wide', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
   await shopper.open('/cart/checkout')
@@ -287,7 +281,7 @@ test('CITY-03: a store chosen in one city is no longer chosen after another city
   }
 })
 
-test('CITY-07: an unknown city in the cookie is cleared, and the page asks for a city @wide', async ({
+test('CITY-07: an unknown city in the cookie is cleared, and the page offers to choose a city @wide', async ({
   shopper,
   page,
   baseURL,

@@ -78,9 +78,9 @@ test('POP-02, POP-05, POP-06: a message with a photo is accepted, says when it w
   await expectAccessible(page)
   await sent.getByRole('button', { name: 'Хорошо' }).click()
   await expect(shopper.dialog).toHaveCount(0)
-  const letter = await emailWith(name)
-  expect(letter.text).toContain('Не работает дозатор')
-  expect(letter.attachments).toMatchObject([{ name: 'photo.jpg' }])
+  const email = await emailWith(name)
+  expect(email.text).toContain('Не работает дозатор')
+  expect(email.attachments).toMatchObject([{ name: 'photo.jpg' }])
   // The next message starts empty.
   await expect((await write(page)).getByLabel('Имя')).toHaveValue('')
   expect(shopper.errors).toEqual([])
@@ -145,7 +145,7 @@ test('POP-02: the button is busy while sending and ignores a second click @wide'
   expect(calls).toBe(1)
 })
 
-test('POP-05: a file of a wrong type or size is reported at the file and can be removed; the dialog keeps its height', async ({
+test('POP-05: a file of a type or size that is not allowed is reported at the file and can be removed; the dialog keeps its height', async ({
   page,
 }) => {
   const dialog = await write(page)

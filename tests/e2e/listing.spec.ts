@@ -32,7 +32,7 @@ test.describe('filters @wide', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: words('Убрать: Сухая кожа') }).press('Enter')
     await expect(page).toHaveURL(new RegExp(`${FACE}$`))
-    // The chip is gone: the focus moves to the count of the list, not to the top of the page.
+    // The chip is removed: the focus moves to the count of the list, not to the top of the page.
     await expect(page.locator(':focus')).toHaveText(words(' товаров'))
     await expect(dry).not.toBeChecked()
     await page.goBack()
@@ -54,7 +54,7 @@ test.describe('filters @wide', () => {
     expect(Math.max(...roubles)).toBeLessThanOrEqual(2000)
   })
 
-  test('CAT-07: an empty result names the filters to drop and how many products each brings back', async ({
+  test('CAT-07: an empty result offers the filters to remove, each with its number of products', async ({
     shopper,
     page,
   }) => {

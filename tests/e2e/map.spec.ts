@@ -21,15 +21,15 @@ test('PAGE-01: the map loads only when shown, draws without the network, and sha
   shopper,
   page,
 }, { project }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await shopper.hasChosenCity('chel')
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await shopper.open('/about/shops')
   const section = page.getByRole('region', { name: /^Екатеринбург/ })
   const map = section.getByRole('group', { name: 'Карта: Екатеринбург' })
-  if (project.name === 'mobile') expect(asked.filter((url) => /city-map|maplibre/.test(url))).toEqual([])
+  if (project.name === 'mobile') expect(requested.filter((url) => /city-map|maplibre/.test(url))).toEqual([])
   await section.getByText(words('На карте')).click()
   await expect(map.getByRole('region', { name: /^Карта/ })).toBeVisible()
   // Only one map is open at a time.
@@ -53,7 +53,7 @@ test('PAGE-01: the map loads only when shown, draws without the network, and sha
   }
   const { origin } = new URL(page.url())
   expect(
-    asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith(`blob:${origin}`)),
+    requested.filter((url) => !url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith(`blob:${origin}`)),
   ).toEqual([])
   expect(shopper.errors).toEqual([])
 })

@@ -17,8 +17,9 @@ const closeButton = (page: Page): Locator =>
     .getByRole('button', { name: /^Закрыть/ })
     .filter({ visible: true })
     .first()
-const pageIsLocked = (page: Page): Promise<void> => expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
-const pageIsFree = (page: Page): Promise<void> => expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
+const expectScrollLocked = (page: Page): Promise<void> => expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+const expectScrollUnlocked = (page: Page): Promise<void> =>
+  expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
 
 test('MENU-03, MENU-05: the catalogue opens a category and the brands, and a back button returns', async ({
   page,
@@ -54,13 +55,13 @@ test('MENU-04: the catalogue locks scrolling, closes on Esc, resets its level, a
 }) => {
   await shopper.open('/delivery')
   await catalogueButton(page).click()
-  await pageIsLocked(page)
+  await expectScrollLocked(page)
   await catalogue(page).getByRole('button', { name: 'Волосы', exact: true }).click()
   await expect(heading(page, 'Волосы')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(catalogue(page)).toHaveCount(0)
   await expect(catalogueButton(page)).toBeFocused()
-  await pageIsFree(page)
+  await expectScrollUnlocked(page)
   await catalogueButton(page).click()
   await expect(heading(page, 'Каталог')).toBeVisible()
   await expect(catalogue(page).getByRole('button', { name: 'Волосы', exact: true })).toBeVisible()
@@ -99,22 +100,22 @@ test('MENU-04: opening, browsing and closing keep the page’s scroll position',
   }
 })
 
-test('MENU-03: on a slow network the catalogue opens at once with its rows as links and can be closed', async ({
+test('MENU-03: on a slow network the catalogue opens immediately with its rows as links and can be closed', async ({
   page,
   shopper,
 }) => {
   let come = (): void => {}
-  const asked = new Promise<void>((go) => {
+  const released = new Promise<void>((go) => {
     come = go
   })
   await page.route('**/assets/catalogue-layer-*.js', async (route) => {
-    await asked
+    await released
     await route.continue()
   })
   await shopper.open('/delivery')
   await catalogueButton(page).click()
   await expect(catalogue(page).getByRole('link', { name: 'Лицо', exact: true })).toBeVisible()
-  await pageIsLocked(page)
+  await expectScrollLocked(page)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(catalogue(page)).toHaveCount(0)
@@ -133,7 +134,7 @@ test('MENU-04: a navigation closes the catalogue', async ({ page, shopper }) => 
     .click()
   await expect(page).toHaveURL(/\/products\/ukhod_za_litsom$/)
   await expect(catalogue(page)).toHaveCount(0)
-  await pageIsFree(page)
+  await expectScrollUnlocked(page)
 })
 
 test(
@@ -148,11 +149,11 @@ test(
     await page.mouse.click(600, 880)
     await expect(catalogue(page)).toHaveCount(0)
     await search.click()
-    await pageIsLocked(page)
+    await expectScrollLocked(page)
     await expect(page.getByRole('searchbox').filter({ visible: true })).toBeFocused()
     await page.mouse.click(600, 880)
     await expect(search).toHaveAttribute('aria-expanded', 'false')
-    await pageIsFree(page)
+    await expectScrollUnlocked(page)
     await search.click()
     await page.keyboard.press('Escape')
     await expect(search).toBeFocused()
@@ -198,7 +199,7 @@ test('MENU-06: without the popular brands the menu works with an empty list @wid
   await catalogue(page).getByRole('button', { name: 'Бренды', exact: true }).click()
   await expect(catalogue(page).getByRole('link', { name: 'Все бренды' })).toBeVisible()
   await expect(catalogue(page).getByRole('listitem')).toHaveCount(1)
-  await expect.poll(() => shopper.errors.some((said) => said.includes('Failed to get popular brands'))).toBe(true)
+  await expect.poll(() => shopper.errors.some((message) => message.includes('Failed to get popular brands'))).toBe(true)
 })
 
 test.describe('burger', () => {
@@ -239,14 +240,14 @@ test.describe('burger', () => {
     await shopper.open('/delivery')
     await burgerButton(page).click()
     await expect(heading(page, 'Меню')).toBeVisible()
-    await pageIsLocked(page)
+    await expectScrollLocked(page)
     await page.mouse.click(700, 500)
     await expect(shopper.dialog).toHaveCount(0)
     await burgerButton(page).click()
     await shopper.dialog.getByRole('link', { name: 'Бренды' }).click()
     await expect(page).toHaveURL(/\/brands$/)
     await expect(shopper.dialog).toHaveCount(0)
-    await pageIsFree(page)
+    await expectScrollUnlocked(page)
   })
 
   test('CITY-04, HEAD-07: opened from the burger, the city chooser has an arrow back to it, and the choice shows there', async ({

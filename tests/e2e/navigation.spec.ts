@@ -4,12 +4,12 @@ import { addRedirectRule } from '#kit/shop-changes.ts'
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 /** Replaces `navigator.connection`; may be called again to change it. */
-const onConnection = (page: Page, connection: Connection): Promise<unknown> =>
+const stubConnection = (page: Page, connection: Connection): Promise<unknown> =>
   page.addInitScript(
     (given) => Object.defineProperty(navigator, 'connection', { value: { ...given }, configurable: true }),
     connection,
   )
-const nowOn = (page: Page, connection: Connection): Promise<unknown> =>
+const setConnection = (page: Page, connection: Connection): Promise<unknown> =>
   page.evaluate(
     (given) => Object.defineProperty(navigator, 'connection', { value: given, configurable: true }),
     connection,
@@ -24,13 +24,13 @@ const pathOf = (request: Request): string => new URL(request.url()).pathname
 const documents = (all: readonly Request[]): string[] =>
   all.filter((request) => request.isNavigationRequest()).map(pathOf)
 /** Waits until the intersection observer has handled every visible link. */
-const looked = (page: Page): Promise<unknown> =>
+const waitForObservers = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(done)))),
   )
-const watched = async (page: Page, all: readonly Request[]): Promise<void> => {
+const waitForPrefetching = async (page: Page, all: readonly Request[]): Promise<void> => {
   await expect.poll(() => all.some((request) => /\/watch-[\w-]+\.js$/.test(request.url()))).toBe(true)
-  await looked(page)
+  await waitForObservers(page)
 }
 const latestBuild = async (request: APIRequestContext): Promise<string> =>
   String((await (await request.get('/builds/latest.json')).json()).id)
@@ -40,7 +40,7 @@ const scriptsOfPages = async (request: APIRequestContext): Promise<Map<string, s
   return new Map(Object.entries(scripts))
 }
 /** Navigates on the client, as a link does. */
-const go = (page: Page, to: string): Promise<unknown> =>
+const navigate = (page: Page, to: string): Promise<unknown> =>
   page.evaluate((address) => {
     const link = Object.assign(document.createElement('a'), { href: address })
     document.body.append(link)
@@ -49,7 +49,7 @@ const go = (page: Page, to: string): Promise<unknown> =>
   }, to)
 
 test('ROUTE-01: every page has its own chunk, loaded on navigation @wide', async ({ page, shopper, request }) => {
-  await onConnection(page, { saveData: true })
+  await stubConnection(page, { saveData: true })
   const all = requestsOf(page)
   await shopper.open('/delivery')
   const own = await scriptsOfPages(request)
@@ -66,7 +66,7 @@ test('ROUTE-01: every page has its own chunk, loaded on navigation @wide', async
     return texts.some((text) => text?.includes('Найти бренд'))
   }
   expect(await saysOfBrands()).toBe(false)
-  await go(page, '/brands')
+  await navigate(page, '/brands')
   await expect(page).toHaveURL(/\/brands$/)
   await shopper.settled()
   expect(await saysOfBrands()).toBe(true)
@@ -94,7 +94,7 @@ test('ROUTE-08: the bonus card has its page @wide', async ({ page, shopper }) =>
 
 test('ROUTE-15: an unknown product is a 404 on client-side navigation too @wide', async ({ page, shopper }) => {
   await shopper.open('/delivery')
-  await go(page, '/product/takogo-net')
+  await navigate(page, '/product/takogo-net')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     words('К сожалению, запрашиваемая страница не найдена'),
   )
@@ -109,7 +109,7 @@ test('INFRA-06: a failed page shows status and message between header and footer
   await page.route('**/news.data*', (route) =>
     route.fulfill({ status: 503, contentType: 'text/plain; charset=utf-8', body: 'Магазин сейчас перегружен' }),
   )
-  await go(page, '/news')
+  await navigate(page, '/news')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Магазин сейчас перегружен')
   await expect(page.getByText('Ошибка 503.')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
@@ -131,7 +131,7 @@ test('ROUTE-16: a redirect to another site is a full page load, from the address
   await expect(page).toHaveURL(elsewhere)
   await shopper.open('/delivery')
   const all = requestsOf(page)
-  await go(page, old)
+  await navigate(page, old)
   await expect(page).toHaveURL(elsewhere)
   expect(documents(all)).toEqual(['/payment'])
 })
@@ -145,7 +145,7 @@ test('ROUTE-17: a visitor is sent to the home page from every address under /per
     await expect(page).toHaveURL(/:\d+\/$/)
   }
   await shopper.open('/delivery')
-  await go(page, '/personal/favorites')
+  await navigate(page, '/personal/favorites')
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
@@ -160,11 +160,11 @@ test('ROUTE-19: chunks of visible links are prefetched, at most four at a time @
   })
   await page.goto('/')
   await expect.poll(() => held.length).toBe(4)
-  await looked(page)
+  await waitForObservers(page)
   expect(held).toHaveLength(4)
   await held[0]?.continue()
   await expect.poll(() => held.length).toBe(5)
-  await looked(page)
+  await waitForObservers(page)
   expect(held).toHaveLength(5)
   expect(new Set(ahead).size).toBe(ahead.length)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -175,20 +175,20 @@ for (const [name, connection] of [
   ['the connection is 2g', { effectiveType: '2g' }],
 ] as const) {
   test(`ROUTE-19: nothing is prefetched while ${name} @wide`, async ({ page }) => {
-    await onConnection(page, connection)
+    await stubConnection(page, connection)
     const all = requestsOf(page)
     await page.goto('/')
-    await watched(page, all)
+    await waitForPrefetching(page, all)
     const before = all.length
     const fetchedAhead = async (): Promise<string[]> => {
       const purposes = await Promise.all(all.map((request) => request.headerValue('sec-purpose')))
       return all.filter((_, n) => purposes[n] === 'prefetch').map(pathOf)
     }
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await looked(page)
+    await waitForObservers(page)
     expect(await fetchedAhead()).toEqual([])
     expect(before).toBeGreaterThan(0)
-    await nowOn(page, { saveData: false, effectiveType: '4g' })
+    await setConnection(page, { saveData: false, effectiveType: '4g' })
     await page.evaluate(() => scrollTo(0, 0))
     await expect.poll(fetchedAhead).not.toEqual([])
   })
@@ -207,10 +207,10 @@ test('INFRA-03: the build manifest is fetched a second after the page has loaded
 })
 
 test('INFRA-03: on a very slow connection the build manifest is not fetched @wide', async ({ page }) => {
-  await onConnection(page, { effectiveType: 'slow-2g' })
+  await stubConnection(page, { effectiveType: 'slow-2g' })
   const all = requestsOf(page)
   await page.goto('/delivery')
-  await watched(page, all)
+  await waitForPrefetching(page, all)
   expect(all.filter((request) => request.url().includes('/builds/'))).toEqual([])
 })
 
@@ -243,14 +243,14 @@ test('INFRA-01: the latest build is polled every hour; a new one reloads the pag
   await page.route('**/builds/latest.json?*', (route) =>
     latest === '' ? route.continue() : route.fulfill({ json: { id: latest, timestamp: 1 } }),
   )
-  const asked = (): number => all.filter((request) => /\/builds\/latest\.json\?\d{13}$/.test(request.url())).length
+  const polls = (): number => all.filter((request) => /\/builds\/latest\.json\?\d{13}$/.test(request.url())).length
   await shopper.open('/delivery')
   await page.clock.runFor(2_000)
-  await watched(page, all)
-  expect(asked()).toBe(0)
+  await waitForPrefetching(page, all)
+  expect(polls()).toBe(0)
   await page.clock.fastForward(3_600_000)
-  await expect.poll(asked).toBe(1)
-  await go(page, '/payment')
+  await expect.poll(polls).toBe(1)
+  await navigate(page, '/payment')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Оплат/)
   await shopper.settled()
   expect(documents(all)).toEqual(['/delivery'])
@@ -259,39 +259,39 @@ test('INFRA-01: the latest build is polled every hour; a new one reloads the pag
   await page.clock.fastForward(3_600_000)
   await (await answered).finished()
   expect(documents(all)).toEqual(['/delivery'])
-  await go(page, '/delivery')
+  await navigate(page, '/delivery')
   await expect.poll(() => documents(all)).toEqual(['/delivery', '/delivery'])
   await shopper.settled()
 })
 
 test('INFRA-02: a page whose chunk fails to load is opened by a full page load @wide', async ({ page, shopper }) => {
-  await onConnection(page, { saveData: true })
+  await stubConnection(page, { saveData: true })
   const all = requestsOf(page)
   await shopper.open('/delivery')
   await page.route('**/assets/news-*.js', (route) => route.abort(), { times: 1 })
-  await go(page, '/news')
+  await navigate(page, '/news')
   await expect.poll(() => documents(all)).toEqual(['/delivery', '/news'])
   await shopper.settled()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await go(page, '/delivery')
+  await navigate(page, '/delivery')
   await expect(page).toHaveURL(/\/delivery$/)
   await shopper.settled()
   expect(documents(all)).toEqual(['/delivery', '/news'])
 })
 
 test('INFRA-02: a chunk that fails again within ten seconds shows an error @wide', async ({ page, shopper }) => {
-  await onConnection(page, { saveData: true })
+  await stubConnection(page, { saveData: true })
   const opened = new Date('2026-11-20T12:00:00Z')
   await page.clock.setFixedTime(opened)
   const all = requestsOf(page)
   await page.route('**/assets/brands-*.js', (route) => route.abort())
   await shopper.open('/delivery')
-  await go(page, '/brands')
+  await navigate(page, '/brands')
   await expect.poll(() => documents(all)).toEqual(['/delivery', '/brands'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бренды')
   await page.clock.setFixedTime(new Date(opened.getTime() + 9_999))
   await shopper.open('/delivery')
-  await go(page, '/brands')
+  await navigate(page, '/brands')
   await expect(page.getByRole('link', { name: 'На главную', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('Страница не загрузилась целиком'))
   await expect(page.getByRole('button', { name: 'Обновить страницу' })).toBeVisible()
@@ -299,7 +299,7 @@ test('INFRA-02: a chunk that fails again within ten seconds shows an error @wide
   expect(documents(all)).toEqual(['/delivery', '/brands', '/delivery'])
   await page.clock.setFixedTime(new Date(opened.getTime() + 10_000))
   await shopper.open('/delivery')
-  await go(page, '/brands')
+  await navigate(page, '/brands')
   await expect.poll(() => documents(all)).toEqual(['/delivery', '/brands', '/delivery', '/delivery', '/brands'])
 })
 
@@ -307,7 +307,7 @@ test('INFRA-02: a lazy part that fails to load reloads the page once in ten seco
   page,
   shopper,
 }) => {
-  await onConnection(page, { saveData: true })
+  await stubConnection(page, { saveData: true })
   const all = requestsOf(page)
   await shopper.open('/brands')
   await page.getByRole('searchbox', { name: 'Найти бренд' }).fill('е')
@@ -332,7 +332,7 @@ test(
   { tag: '@wide' },
   async ({ page, shopper, context }) => {
     await shopper.open('/brands')
-    const asked = requestsOf(page)
+    const requests = requestsOf(page)
     const link = page.getByRole('main').locator('a[href^="/brands/"]').first()
     const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
     await tab.close()
@@ -343,6 +343,6 @@ test(
     await link.click()
     await expect(page).toHaveURL(/\/brands\/./)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    expect(documents(asked)).toEqual([])
+    expect(documents(requests)).toEqual([])
   },
 )

@@ -76,13 +76,13 @@ test('CAT-09: reviews are filtered by skin type and more are loaded', async ({ s
   const before = await reviews.count()
   expect(before).toBeGreaterThan(0)
   const chip = block.getByRole('group', { name: 'Чьи отзывы' }).getByRole('button').first()
-  const wanted = Number((await chip.innerText()).replace(/\D/g, ''))
+  const expected = Number((await chip.innerText()).replace(/\D/g, ''))
   await chip.click()
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
-  await expect(reviews).toHaveCount(Math.min(wanted, 10))
+  await expect(reviews).toHaveCount(Math.min(expected, 10))
 })
 
-test('FAV-01, FAV-02: a guest’s favourite is shown at once, counted in the header, survives a reload and can be removed', async ({
+test('FAV-01, FAV-02: a guest’s favourite is shown immediately, counted in the header, survives a reload and can be removed', async ({
   shopper,
   page,
 }) => {

@@ -12,7 +12,7 @@ let port = 0
 let shop: ShopProcess | undefined
 
 /** Restarts the shop with the newest build. */
-const deploy = async (): Promise<void> => {
+const publishRelease = async (): Promise<void> => {
   shop?.process.kill('SIGTERM')
   await shop?.exit
   shop = await openShopProcess({ dataDir, port, build: workshop.build, env: { DEMO: 'да', REQUESTS_PER_MINUTE: '0' } })
@@ -37,7 +37,7 @@ test('INFRA-01, INFRA-02: three open tabs, one with a half-filled form, keep wor
   browser,
 }) => {
   const first = workshop.release()
-  await deploy()
+  await publishRelease()
   const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
   // No prefetch: chunks of other pages are not loaded yet when the release is made.
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
@@ -59,7 +59,7 @@ test('INFRA-01, INFRA-02: three open tabs, one with a half-filled form, keep wor
 
   const second = workshop.release()
   expect(second).not.toBe(first)
-  await deploy()
+  await publishRelease()
 
   // The first tab opens a page whose old chunk was never requested before.
   await visibleLink(walker.page, '/news').click()
@@ -95,7 +95,7 @@ test('INFRA-02: a lazy part that fails to load reloads the page with the form as
 }) => {
   if (!shop) {
     workshop.release()
-    await deploy()
+    await publishRelease()
   }
   const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
   await context.addCookies([{ name: 'city', value: 'chel', url: `http://localhost:${port}` }])
@@ -105,9 +105,9 @@ test('INFRA-02: a lazy part that fails to load reloads the page with the form as
   await buyer.fillContacts({ name: 'Вера Половинкина' })
   await buyer.page.getByRole('textbox', { name: /^Комментарий/ }).fill('Позвоните за час')
   const y = await buyer.page.evaluate(() => (scrollTo({ top: 300, behavior: 'instant' }), scrollY))
-  const anew = buyer.page.waitForEvent('domcontentloaded')
+  const reloaded = buyer.page.waitForEvent('domcontentloaded')
   await buyer.page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
-  await anew
+  await reloaded
   await buyer.settled()
   await expect(buyer.page.getByLabel('Имя')).toHaveValue('Вера Половинкина')
   await expect(buyer.page.getByLabel('Телефон')).toHaveValue(/\(912\) 345/)

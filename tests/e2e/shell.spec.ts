@@ -56,7 +56,7 @@ test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every link of header and footer ope
   )
 })
 
-test('HEAD-02, UI-10: messengers stand in the top bar of wide screens only, the top bar from 1024 px @wide', async ({
+test('HEAD-02, UI-10: messengers are in the top bar of wide screens only, the top bar from 1024 px @wide', async ({
   page,
   shopper,
 }) => {

@@ -162,7 +162,7 @@ test('AUTH-03, AUTH-06: the countdown ticks every second; at its end the code ca
   await expect(shopper.dialog.getByLabel('Телефон')).toHaveValue('(912) 345 67 89')
 })
 
-/** The next call of this address is answered so, once the returned function was called. */
+/** Holds the next call of this address until the returned function is called, then answers it. */
 const answerNext = async (page: Page, call: string, status: number, json: object): Promise<() => void> => {
   let answer = (): void => undefined
   const released = new Promise<void>((resolve) => {
@@ -189,7 +189,7 @@ const codeSent = (user_state: 'new' | 'registered'): object => ({
   errors: [],
 })
 
-test('AUTH-09: an error with an integer code stands above the form, one with a field key under its field @wide', async ({
+test('AUTH-09: an error with an integer code is shown above the form, one with a field key under its field @wide', async ({
   page,
   shopper,
 }) => {
@@ -422,9 +422,9 @@ test('SAFE-05: a customer downloads their data and erases the account @wide', as
   await expect(page).toHaveURL(/\/$/)
   expect((await (await context.request.get('/api/user')).json()).data).toBeNull()
   await backdateLastCode(phone)
-  const asked = await context.request.post('/api/user/send-code', {
+  const sent = await context.request.post('/api/user/send-code', {
     data: { phone },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
-  expect((await asked.json()).data).toMatchObject({ user_state: 'new' })
+  expect((await sent.json()).data).toMatchObject({ user_state: 'new' })
 })

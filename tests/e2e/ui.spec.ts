@@ -56,7 +56,7 @@ test('UI-10: every part matches its reference picture', async ({ page }) => {
 
 const LAYERS = ['Окно', 'Шторка', 'Выдвижная панель', 'Во весь экран']
 
-test('UI-11: a layer focuses its field, makes the page behind inert and still, and returns the focus', async ({
+test('UI-11: a layer focuses its field, makes the page behind inert and unscrollable, and returns the focus', async ({
   page,
   shopper,
 }) => {

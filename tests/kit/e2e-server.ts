@@ -30,7 +30,7 @@ const shop = await startLocalShop(
   },
   { report: report },
 )
-// Tells the kit where the database and the sandbox are.
+// Passes the addresses of the database and the sandbox to the kit.
 writeFileSync(state, JSON.stringify({ databaseUrl: postgres.url, sandboxUrl: shop.sandboxUrl ?? null }), {
   mode: 0o600,
 })

@@ -39,7 +39,7 @@ export const emailWith = async (words: string): Promise<Email> => {
       return found !== undefined
     })
     .toBe(true)
-  if (found === undefined) throw new Error('no letter')
+  if (found === undefined) throw new Error('no e-mail with this text was sent')
   return found
 }
 

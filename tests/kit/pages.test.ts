@@ -6,7 +6,7 @@ import { COVERED_BY, PAGES } from './pages.ts'
 
 const E2E = join(import.meta.dirname, '../e2e')
 
-test('UI-11, ROUTE-20: no page is left out of the journeys that judge pages for readers and keyboards', () => {
+test('UI-11, ROUTE-20: a journey covers every page', () => {
   const listed: readonly string[] = PAGES
   const paths: string[] = pages.map(({ pattern }) => pattern)
   const left = paths.filter((path) => !listed.includes(path.replace(/(.)\/\*$/, '$1')) && !(path in COVERED_BY))

@@ -5,7 +5,7 @@ import pg from 'pg'
 const databaseUrl = (): string => {
   const state: unknown = JSON.parse(readFileSync(process.env['GLAD_E2E_STATE'] ?? '', 'utf8'))
   if (typeof state !== 'object' || state === null || !('databaseUrl' in state) || typeof state.databaseUrl !== 'string')
-    throw new Error('The shop of the journeys has not said where its database is')
+    throw new Error('The address of the database of the journeys is not set')
   return state.databaseUrl
 }
 
@@ -43,7 +43,7 @@ export const raisePrice = async (name: string): Promise<number> => {
     [name],
   )
   const [changed] = rows
-  if (!changed) throw new Error(`Nothing is called ${name}`)
+  if (!changed) throw new Error(`There is no product «${name}»`)
   await ask('SELECT bump_catalogue_version()', [])
   return changed.price
 }

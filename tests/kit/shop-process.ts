@@ -36,12 +36,12 @@ export const launchShop = ({
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (piece) => (said += String(piece)))
+  let output = ''
+  for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (piece) => (output += String(piece)))
   const exit = new Promise<number | NodeJS.Signals>((ended) =>
     shop.once('close', (code, signal) => ended(code ?? signal ?? 0)),
   )
-  return { process: shop, output: () => said, exit }
+  return { process: shop, output: () => output, exit }
 }
 
 /** Waits until the shop listens; fails with its output when it exits before. */

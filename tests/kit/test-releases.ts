@@ -1,7 +1,7 @@
 /**
- * Releases of the shop's pages, out of the one build that the journeys run on: its scripts get other names and another id, as a
- * change of what all pages share would give them, and go through the same hands as a real release (scripts/releases.ts).
- * That a builder names files by their content is the builder's affair; building anew would cost a busy machine minutes.
+ * Releases of the shop's pages, made from the build of the journeys: its scripts get other names and another id, as a
+ * change of shared code would give them, and are published as a real release is (scripts/releases.ts).
+ * Building again would take minutes; content hashes in file names are the bundler's responsibility.
  */
 import {
   copyFileSync,
@@ -35,7 +35,7 @@ const newestFiles = (build: string): string[] => {
   const releases = jsonOf(join(`${build}-earlier`, 'releases.json'))
   const [newest]: unknown[] = Array.isArray(releases) ? releases : []
   if (typeof newest !== 'object' || newest === null || !('files' in newest) || !Array.isArray(newest.files))
-    throw new Error(`${build} does not say what its newest release consists of`)
+    throw new Error(`${build} has no list of the files of its newest release`)
   return newest.files.map(String)
 }
 
@@ -69,7 +69,7 @@ const rename = (build: string, files: readonly string[], number: number): void =
     text.replace(/[\w.[\]-]+-[\w-]{8}\.js/g, (file) => names.get(file) ?? file)
   for (const file of files.filter((name) => name.endsWith('.js'))) {
     const text = withNewNames(readFileSync(join(assets, file), 'utf8'))
-    for (const twin of ['', '.br', '.gz']) rmSync(join(assets, file + twin), { force: true })
+    for (const suffix of ['', '.br', '.gz']) rmSync(join(assets, file + suffix), { force: true })
     const marked = file.startsWith('entry.client-')
       ? `${text}\ndocument.documentElement.dataset.release='${number}';`
       : text

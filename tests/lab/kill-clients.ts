@@ -96,12 +96,12 @@ const buyOnce = async (origin: string, log: ClientLog): Promise<void> => {
       tries === 0 && number % 3 === 0 ? brokenAfterMs(number) : PATIENCE_MS,
     ),
   )
-  const told: Wire = JSON.parse(placed.body)
-  if (placed.status !== 200 || told.data?.number === undefined) {
-    const changed = told.errors?.some((error) => error.code === TOTAL_CHANGED) ? 'total changed' : ''
+  const answer: Wire = JSON.parse(placed.body)
+  if (placed.status !== 200 || answer.data?.number === undefined) {
+    const changed = answer.errors?.some((error) => error.code === TOTAL_CHANGED) ? 'total changed' : ''
     return void log.unexpectedErrors.push(`place ${placed.status} ${changed} ${placed.body.slice(0, 200)}`)
   }
-  log.confirmed.push(told.data.number)
+  log.confirmed.push(answer.data.number)
   log.onConfirmed(placed.askedAt)
 }
 

@@ -73,9 +73,9 @@ const runServer = (
     kill,
     stop: async () => {
       stopping = true
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       kill()
-      await gone
+      await exited
     },
   }
 }
@@ -155,11 +155,11 @@ export const runKills = async ({
   const server = runServer(postgres.url, port, sourceBreaks)
   const log = newClientLog()
   const buying = buyUntilStopped(`http://127.0.0.1:${port}`, clients, log)
-  const roll = seededRandom(seed)
+  const random = seededRandom(seed)
   const recovery: { server: number[]; database: number[] } = { server: [], database: [] }
   try {
     for (let turn = 0; turn < kills; turn += 1) {
-      await confirmedMore(log, clients + Math.floor(roll() * clients * 3))
+      await confirmedMore(log, clients + Math.floor(random() * clients * 3))
       const victim = turn % 2 === 0 ? 'server' : 'database'
       ;(victim === 'server' ? server : postgres).kill()
       const killedAt = performance.now()

@@ -56,7 +56,7 @@ test('SAFE-06: SIGTERM shuts the shop down and leaves no process', async () => {
   expect(await becomesTrueWithin(2000, () => remainingProcesses(dataDir, postmaster).length === 0)).toBe(true)
 })
 
-test('D1: after kill -9 PostgreSQL stops by itself, and the shop starts again', async () => {
+test('D1: after kill -9 of the shop PostgreSQL stops, and the shop starts again', async () => {
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
   shop.process.kill('SIGKILL')
@@ -117,7 +117,7 @@ test('D1: a killed PostgreSQL is restarted and the shop recovers', async () => {
   expect(shop.process.exitCode).toBeNull()
 })
 
-test('a second Ctrl-C ends the shop at once, and PostgreSQL stops after it', async () => {
+test('a second Ctrl-C ends the shop immediately, and PostgreSQL stops after it', async () => {
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
   const visitor = connect(port, '127.0.0.1').on('error', () => {})

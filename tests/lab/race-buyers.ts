@@ -35,10 +35,10 @@ process.stdout.write('ready\n')
 await once(process.stdin, 'data')
 const started = performance.now()
 const waiting = [...task.buyers]
-const doors = Array.from({ length: MAX_CONCURRENT_BUYERS }, async () => {
+const workers = Array.from({ length: MAX_CONCURRENT_BUYERS }, async () => {
   for (let buyer = waiting.shift(); buyer !== undefined; buyer = waiting.shift()) await buy(buyer)
 })
-await Promise.all(doors)
+await Promise.all(workers)
 process.stdout.write(`${JSON.stringify({ ...tally, ms: Math.round(performance.now() - started) })}\n`)
 process.stdin.destroy()
 await close()

@@ -15,7 +15,7 @@ export type RaceTask = {
   readonly buyers: readonly number[]
   /** Pieces of every variant in each basket. */
   readonly pieces: readonly { readonly variantId: number; readonly price: number }[]
-  /** Every nth buyer cancels at once; 0: nobody. */
+  /** Every nth buyer cancels immediately; 0: none. */
   readonly cancelEvery: number
 }
 export type Tally = {

@@ -58,7 +58,7 @@ const answerOf = async (rule: AnyEndpoint, response: Response): Promise<Answer<u
   return customData === undefined ? { ok: false, refusal, message } : { ok: false, refusal, message, data: customData }
 }
 
-// The first write opens the visitor's session: two concurrent first writes would open two, and lose one of them.
+// The first write opens the visitor's session: two concurrent first writes would open two and lose one of them.
 let firstWrite: Promise<unknown> | null = null
 const afterFirstWrite = async (write: () => Promise<Response>): Promise<Response> => {
   if (firstWrite !== null) {
@@ -70,7 +70,7 @@ const afterFirstWrite = async (write: () => Promise<Response>): Promise<Response
   return mine
 }
 
-// Many reads begin together after hydration, and the browser takes milliseconds to send one: each is sent in its own task.
+// After hydration many reads start together, and sending one takes milliseconds: each is sent in its own task.
 // A hidden page needs no such pauses, and its timers run once a second.
 let previousTurn: Promise<void> = Promise.resolve()
 const isHidden = (): boolean => typeof document === 'object' && document.hidden
@@ -90,7 +90,7 @@ const callOf =
 const each = <T, U>(of: Readonly<Record<string, T>>, make: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, make(value)]))
 
-/** `api.basket.add({ product_id })`: answers the value or a declared refusal; anything else is thrown as `ApiFailure`. */
+/** `api.basket.add({ product_id })`: resolves with the value or a declared refusal; throws `ApiFailure` for anything else. */
 export const api = each<Readonly<Record<string, AnyEndpoint>>, unknown>(groups, (calls) =>
   each(calls, callOf),
 ) as Client

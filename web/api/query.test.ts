@@ -18,7 +18,7 @@ const inBrowser = () => {
   environmentManager.setIsServer(() => false)
   const queries = newQueryClient()
   const get = vi.fn(async () => 'answer')
-  /** What a component does that mounts and unmounts again. */
+  /** Subscribes and unsubscribes, as a component does that mounts and unmounts. */
   const mountOnce = async (): Promise<void> => {
     const unmount = new QueryObserver(queries, { queryKey: QUERY_KEY, queryFn: get }).subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(0)

@@ -1,4 +1,4 @@
-/** What loaders take from the request they run for. Loaders run in the server only. */
+/** Contexts that loaders read from their request. Loaders run on the server only. */
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Calls } from '#contract/groups.ts'
 import { NO_CITY } from '#domain/contacts.ts'
@@ -9,7 +9,7 @@ export const callsContext = createContext<Calls>()
 export const cityContext = createContext<string>(NO_CITY)
 /** Public origin, for canonical and other absolute addresses: 'https://glad.example'. */
 export const originContext = createContext<string>()
-/** Receives an unexpected error that leaves the page whole, such as a block without which it can be shown. */
+/** Receives an unexpected error of an optional block; the page is shown without it. */
 export const reportContext = createContext<(error: unknown) => void>()
 
 export type PageParts = {

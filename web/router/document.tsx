@@ -4,7 +4,7 @@ import { PAGE_DATA_ID } from './page-data.ts'
 
 export type DocumentProps = {
   readonly stylesheets: readonly string[]
-  /** Written by the server only: the browser takes the elements as they are and never changes them. */
+  /** Written by the server only: React does not change these elements in the browser. */
   readonly pageData?: string
   readonly startScript?: string
   readonly children: ReactNode

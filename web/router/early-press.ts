@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Presses the last button again that was pressed before the page was live (`start-script.ts` remembers it), and stops remembering. */
+/** Repeats the last button press before hydration, recorded by `start-script.ts`, and stops recording. */
 export const redoEarlyPress = (): void => {
   const early = window.earlyPress
   delete window.earlyPress

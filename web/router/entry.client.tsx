@@ -1,4 +1,4 @@
-/** Makes the server's page live: loads its screen, starts the router with the page's data, hydrates the document. */
+/** Hydrates the server's page: loads its screen, starts the router with the page's data, hydrates the document. */
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'

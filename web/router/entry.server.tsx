@@ -30,7 +30,7 @@ export const builtRenderer = (build: string, manifest: ViteManifest) => {
   })
 }
 
-/** In development Vite serves the sources: `preamble` prepares hot reload, `stylesheets` are those the server has met so far. */
+/** In development Vite serves the sources: `preamble` prepares hot reload, `stylesheets`: those of the modules loaded so far. */
 export const developmentRenderer = (preamble: string, stylesheets: readonly string[]) =>
   rendererFor({
     build: null,

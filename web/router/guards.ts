@@ -1,4 +1,4 @@
-/** Route guards (ROUTE-17): which pages need whom, derived from the audience in `domain/pages.ts`. */
+/** Route guards (ROUTE-17): who may see which page, derived from the audience in `domain/pages.ts`. */
 import { pages, type Page } from '#domain/pages.ts'
 
 type Visitor = { readonly customerId: number | null }
@@ -31,7 +31,7 @@ const decoded = (path: string): string => {
   }
 }
 
-/** As the router matches paths: whatever the case, however many slashes. */
+/** Normalises a path as the router does: ignores case and repeated slashes. */
 const normalized = (path: string): string =>
   decoded(path)
     .toLowerCase()

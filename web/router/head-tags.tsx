@@ -8,7 +8,7 @@ export type HeadTag =
   /** schema.org data; it stays where it is rendered, search engines read it there as well. */
   | { readonly jsonLd: JsonLd }
 
-/** `<` is escaped, so that no text of it can end the script element. */
+/** `<` is escaped, so that no text can close the script element. */
 const json = (jsonLd: JsonLd): string => JSON.stringify(jsonLd).replaceAll('<', String.raw`\u003c`)
 
 const elementOf = (tag: HeadTag, key: number) => {
@@ -18,5 +18,5 @@ const elementOf = (tag: HeadTag, key: number) => {
   return 'rel' in tag ? <link key={key} {...tag} /> : <meta key={key} {...tag} />
 }
 
-/** Tags of the page's head. React moves them into `<head>`, in the server's HTML too, and exchanges them with the page. */
+/** Tags of the page's head. React moves them into `<head>`, also in the server's HTML, and replaces them with the page. */
 export const HeadTags = ({ tags }: { tags: readonly HeadTag[] }) => tags.map(elementOf)

@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import type { Payload } from './payload.ts'
 
-/** A text for the shopper; what a proxy says in HTML is not one. */
+/** The text for the shopper; empty for an HTML answer of a proxy. */
 const textOf = async (response: Response): Promise<string | null> =>
   response.headers.get('content-type')?.startsWith('text/plain') ? response.text() : null
 

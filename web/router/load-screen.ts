@@ -7,7 +7,7 @@ const loaded = new Set<PageName>()
 
 export const isLoaded = (page: PageName): boolean => loaded.has(page)
 
-/** INFRA-02: a chunk that does not come reloads the page, at most once in ten seconds; then it is a failure like any other. */
+/** INFRA-02: a chunk that fails to load reloads the page, at most once in ten seconds; after that the error is thrown. */
 export const loadScreen = async (page: PageName): Promise<Screen> => {
   try {
     const screen = await screens[page].load()

@@ -1,4 +1,4 @@
-/** What the server writes into the page for the browser's start. JSON in a data block, so no content policy is needed. */
+/** Data that the server writes into the page for hydration. JSON in a data block, so no content policy is needed. */
 /** By the route's id. */
 type RouteData = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ export type PageData = {
 
 export const PAGE_DATA_ID = 'page-data'
 
-/** `<` is escaped, so that no text of the data can end the script element. */
+/** `<` is escaped, so that no text of the data can close the script element. */
 export const writePageData = (data: PageData): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
 
 export const readPageData = (): PageData => {

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { createPath, useNavigate } from 'react-router'
 import { PREVENT_SCROLL_RESET } from '#web/ui/controls/link-attributes.ts'
 
-/** Addresses of ours that are no pages: calls and files. */
+/** Addresses of the shop that are not pages: calls and files. */
 const NOT_A_PAGE = /^\/(api|assets|builds|img|upload)(\/|$)|\.\w+$/
 
 /** Where the router goes for this link; null: the browser follows it. */
@@ -30,7 +30,7 @@ const isPlainPress = (event: MouseEvent): boolean =>
 const pressedLink = (event: MouseEvent): HTMLAnchorElement | undefined =>
   event.composedPath().find((part) => part instanceof HTMLAnchorElement)
 
-/** In the window, thus after React, which listens in the document. */
+/** Listens on `window`, so it runs after React, which listens on the document. */
 export const useFollowedLinks = (): void => {
   const navigate = useNavigate()
   useEffect(() => {

@@ -3,7 +3,7 @@
  * old-address rules and answers JSON; the browser never runs a loader itself.
  */
 
-/** `redirect`: an address of ours, or an absolute one elsewhere. A failure is an HTTP status with a text instead. */
+/** `redirect`: a path of the shop, or an absolute address of another site. A failure is an HTTP status with a text instead. */
 export type Payload = { readonly data: unknown } | { readonly redirect: string }
 
 const SUFFIX = '.data'

@@ -59,7 +59,7 @@ const routes: RouteObject[] = [
 
 const requested: string[] = []
 const reported: unknown[] = []
-/** Only what a renderer may ask of the shop. */
+/** Only the calls that the renderer uses. */
 const callsWithRule = (rule: Redirect): Calls => {
   const seo: Pick<Calls['seo'], 'redirect'> = {
     redirect: async ({ path }) => {

@@ -21,7 +21,7 @@ import { ROOT, SHELL } from './route-ids.ts'
 export type RenderedPage = {
   readonly status: number
   readonly type: string
-  /** Where the browser goes instead; null: this is the page. */
+  /** Target of a redirect; null without one. */
   readonly location: string | null
   readonly body: string
 }
@@ -36,7 +36,7 @@ const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
 
-/** What a page shows of an unexpected error: nothing that would describe the server. */
+/** The text shown for an unexpected error; it reveals nothing about the server. */
 const UNEXPECTED = { status: 500, statusText: '', internal: false, data: 'Что-то пошло не\u00a0так' }
 
 type PageQuery = { readonly url: URL; readonly parts: PageParts; readonly wants: (routeId: string) => boolean }

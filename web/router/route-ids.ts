@@ -1,3 +1,3 @@
 export const ROOT = 'root'
-/** Between root and pages: a page's failure is shown inside the shell, which stays as it is. */
+/** Between root and pages: a page's failure is shown inside the unchanged shell. */
 export const SHELL = 'shell'

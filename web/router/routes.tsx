@@ -49,7 +49,7 @@ const failureWithHead =
     )
   }
 
-/** What a screen adds to its route, whether it was there from the start or came as a chunk. */
+/** The parts of a route that come from its screen, preloaded or lazy. */
 export const routeOfScreen = (page: Page, screen: Screen) => ({
   Component: withHead(page, screen),
   ...(screen.ErrorBoundary ? { ErrorBoundary: failureWithHead(screen.ErrorBoundary) } : {}),

@@ -7,7 +7,7 @@ export type MetaArgs<Loader> = {
   readonly location: Location
 }
 
-/** What a file in web/routes exports. `loader` runs in the server only; in the browser its result comes as a payload. */
+/** The exports of a file in web/routes. `loader` runs on the server only; the browser gets its result as a payload. */
 export type Screen = {
   readonly default: ComponentType
   readonly loader?: LoaderFunction

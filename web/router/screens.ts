@@ -1,4 +1,4 @@
-/** Which module draws each page of `domain/pages.ts`. A page without a screen does not compile. */
+/** The module of each page of `domain/pages.ts`. A page without a screen does not compile. */
 import type { LoaderFunction } from 'react-router'
 import type { PageName } from '#domain/pages.ts'
 import type { Screen } from './screen.ts'

@@ -1,5 +1,5 @@
 /**
- * A page is whole without its scripts: they are loaded after its first paint, so that they take no bandwidth from the
+ * A page is readable without its scripts: they load after the first paint, so that they take no bandwidth from the
  * stylesheet, the fonts and the LCP image. This inline script starts them.
  */
 

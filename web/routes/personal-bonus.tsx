@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import { customerPageHead } from '../screen-parts/customer-page.ts'
 
-/** Terms of the programme; the page says that balances are not shown yet. */
+/** Terms of the programme; balances are not shown yet. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const terms = await context.get(callsContext).blog.page({ path: paths.bonus })
   if (!terms.ok) throw pageNotFound(url.pathname)

@@ -45,7 +45,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const [product, reviews, companions] = await Promise.all([
     calls.get({ slug, city }),
     calls.reviews({ slug }),
-    // The page is whole without them.
+    // The page is shown without them.
     calls.companions({ slug, city }).catch(context.get(reportContext)),
   ])
   if (!product.ok || !reviews.ok) throw pageNotFound(pathname)

@@ -2,7 +2,7 @@ import { paths } from '#domain/paths.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './checkout-footer.module.css'
 
-/** Footer of the checkout: what a shopper may want to read before paying. */
+/** Footer of the checkout: the documents to read before paying. */
 export const CheckoutFooter = () => (
   <footer className={css.footer}>
     <p className={css.inside}>

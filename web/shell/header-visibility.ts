@@ -4,11 +4,11 @@ import { headerState, useHeaderState } from '#web/state/header-state.ts'
 export type HeaderScroll = { readonly y: number; readonly visible: boolean }
 export type HideConditions = { readonly mayHide: boolean; readonly height: number }
 
-/** Scrolling less than this changes nothing: a finger never rests exactly. */
+/** Shorter scrolls are ignored: a resting finger moves a little. */
 const MIN_SCROLL_PX = 6
 
 /**
- * HEAD-06: hidden while scrolling down, shown while scrolling up. Always shown until the page has moved by the header's own
+ * HEAD-06: hidden while scrolling down, shown while scrolling up. Always shown until the page has scrolled by the header's
  * height, and while it may not hide.
  */
 export const headerAfterScroll = (

@@ -31,7 +31,7 @@ export type HeaderProps = TopBarProps & {
   profile: Profile
   /** Path of the page; the link to it is marked as current. */
   path: string
-  /** The pointer or the focus has entered: what can be opened here may be loaded. */
+  /** Called when the pointer or the focus enters: the layers may be preloaded. */
   onIntent: () => void
   /** The open catalogue menu, below the bar. */
   children?: ReactNode

@@ -7,7 +7,7 @@ export type ShellMenuItem = {
   readonly items: readonly ShellLink[]
 }
 
-/** What the shell shows of the chosen city. */
+/** The chosen city as the shell shows it. */
 export type ShellCity = {
   /** Null while none is chosen: «Выберите город». */
   name: string | null

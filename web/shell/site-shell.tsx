@@ -36,7 +36,7 @@ import { Layers, useCloseMenusOnNavigation, useEverOpened, preloadDialogs } from
 
 const CatalogueLayer = lazyComponent(() => import('./catalogue-layer.tsx').then((module) => module.CatalogueLayer))
 
-/** Loads the scripts of what the header opens before it is pressed. */
+/** Preloads the scripts of the layers that the header opens. */
 const preloadLayers = () => {
   if (!mayPrefetch()) return
   CatalogueLayer.preload()

@@ -47,7 +47,7 @@ export const removeCityKey = (): void => {
 /** Key of the city for which the server rendered this page. Its value must not change after the first render. */
 export const ServedCityKey = createContext(NO_CITY)
 
-/** What calls take for the city; NO_CITY while none is chosen. During hydration the key the server rendered with. */
+/** The city parameter of calls; NO_CITY while none is chosen. During hydration the key the server rendered with. */
 export const useCityKey = (): string => {
   const served = useContext(ServedCityKey)
   return useSyncExternalStore(subscribe, cityKey, () => served)

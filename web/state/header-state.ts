@@ -2,9 +2,9 @@ import { createUiStore, useUiStore } from './ui-store.ts'
 
 /** HEAD-07. */
 export type HeaderState = {
-  /** False while it is translated out of sight. */
+  /** False while it is hidden by a transform. */
   readonly isVisible: boolean
-  /** False while a menu is open: what hangs on the header must not leave with it. */
+  /** False while a menu is open: a menu is a child of the header and would be hidden with it. */
   readonly allowChangeVisibility: boolean
   /** In px, as measured; 0 until then. */
   readonly height: number

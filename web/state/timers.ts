@@ -1,6 +1,6 @@
 /** Timers passed as a parameter, so that a test can advance the clock. */
 export type Timers = {
-  /** Gives what calls it off. */
+  /** Returns a function that cancels it. */
   readonly after: (ms: number, work: () => void) => () => void
 }
 

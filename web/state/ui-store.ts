@@ -29,7 +29,7 @@ export const createUiStore = <State extends object>(initial: State): UiStore<Sta
   }
 }
 
-/** Renders again only when `select` gives another value; during hydration it reads the initial state, as the server did. */
+/** Renders again only when `select` returns another value; during hydration it reads the initial state, as the server did. */
 export const useUiStore = <State extends object, T>(store: UiStore<State>, select: (state: State) => T): T =>
   useSyncExternalStore(
     store.subscribe,

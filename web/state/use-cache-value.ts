@@ -9,10 +9,10 @@ import {
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * One value out of a query and its pending mutations. Mounting fetches the query as `useQuery` does, but the component renders
+ * One value computed from a query and its pending mutations. Mounting fetches the query as `useQuery` does, but the component renders
  * again only when the value differs: `useQuery` compares whole results, so that every card of a list would render again when
- * the page becomes live and with every answer. During hydration the value is `served`, what the server rendered: a part that
- * is hydrated late may meet an answer.
+ * the page is hydrated and with every answer. During hydration the value is `served`, as on the server: a part that
+ * is hydrated late may find an answer in the cache.
  *
  * `query` must be a constant, and `read` must return the same value until something changes.
  */

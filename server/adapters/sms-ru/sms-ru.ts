@@ -2,7 +2,7 @@ import type { SmsSender, SmsResult, SmsFailure } from '#server/ports/sms-sender.
 
 const TIMEOUT_MS = 10_000
 const SENT = 100
-/** The same text to the same number again: an earlier attempt was sent, but its answer was lost. */
+/** The same text to the same number again: an earlier attempt was sent, but its response was lost. */
 const ALREADY_SENT = [231, 232]
 
 const FAILURES: Readonly<Record<number, SmsFailure>> = {

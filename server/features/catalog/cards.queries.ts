@@ -7,7 +7,7 @@ import { pictureJson } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { LOWEST_PRICE_DAYS } from './catalog.policy.ts'
 
-/** What a card shows, but for what depends on the city and is computed from the rest. */
+/** The fields of a card, except those that depend on the city or are computed. */
 const CardRow = Row({
   ...Type.Omit(ProductCard, ['brand', 'sale_percent', 'rating', 'reviews_count', 'available']).properties,
   brand_slug: Type.String(),

@@ -125,7 +125,7 @@ const withCount = ({ path, name, rows, children }: Category): CountedCategory =>
 export const countedCategories = (index: CatalogueIndex): CountedCategory[] =>
   index.current().products.roots.map(withCount)
 
-/** The most popular product of each root of the tree, for all cities; a root that sells nothing has none. */
+/** The most popular product of each root of the tree, for all cities; a root without products has none. */
 export const mostPopularByRoot = async (deps: CatalogueDeps): Promise<{ path: string; card: ProductCard }[]> => {
   const { products } = deps.index.current()
   const tops = products.roots.flatMap(({ path, rows }) => takePage(rows, null, 0, 1).map((row) => ({ path, row })))

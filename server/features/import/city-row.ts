@@ -15,7 +15,7 @@ const nameOf = (row: CityRow): string => {
   return fromAddress.trim()
 }
 
-/** Types that are said before the name («Респ Адыгея»), and those said after it («Челябинская обл»). */
+/** Types that are written before the name («Респ Адыгея»), and those written after it («Челябинская обл»). */
 const regionOf = (row: CityRow): string => {
   const name = (row['region'] ?? '')
     .replace(/ \/(.+)\/$/, ' ($1)')

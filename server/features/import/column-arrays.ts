@@ -1,6 +1,6 @@
 /**
- * Rows on their way into a statement, a column at a time: PostgreSQL reads an array of numbers or words several times faster than
- * as many JSON objects, and only the columns that the table takes travel.
+ * Rows as parameters of a statement, one array per column: PostgreSQL reads an array of numbers or words several times faster than
+ * the same number of JSON objects, and only the columns of the table are sent.
  */
 
 export type Column = readonly [name: string, type: string]
@@ -14,7 +14,7 @@ const element = (value: unknown): string => {
   return quoted(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** '{1,"two",NULL}': a one-dimensional array as PostgreSQL reads it. What is neither number, word nor truth goes as JSON. */
+/** '{1,"two",NULL}': a one-dimensional array as PostgreSQL reads it. Anything but numbers, words and booleans is sent as JSON. */
 export const arrayLiteral = (values: readonly unknown[]): string => `{${values.map(element).join(',')}}`
 
 const isList = (type: string): boolean => type.endsWith('[]')

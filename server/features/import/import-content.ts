@@ -98,7 +98,7 @@ const CONTACT = defineTable({
   ],
 })
 
-/** Imports what editors write. Markdown becomes HTML here, once, so that pages only print it. */
+/** Imports what editors write. Markdown is converted to HTML once, here. */
 export const importContent = async (loading: ImportContext): Promise<number> => {
   const skus = await skusOfBanners(loading)
   const products = await allIds(loading.db, 'product', 'slug')

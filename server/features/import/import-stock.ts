@@ -29,7 +29,7 @@ const figuresOf = (
 
 const stockKey = ({ store_id, variant_id }: StockFigure): string => `${store_id}:${variant_id}`
 
-/** A figure below what is reserved for orders is wrong: throws UnusableRecord. */
+/** A figure below what is reserved for orders is invalid: throws UnusableRecord. */
 const refuseBelowReserved = (figures: readonly StockFigure[], differing: ReadonlyMap<string, HeldStock>): void => {
   if (differing.size === 0) return
   for (const figure of figures) {

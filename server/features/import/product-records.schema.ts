@@ -88,7 +88,7 @@ export const ProductRecord = Shape({
   composition: Type.Optional(
     Type.Array(Shape({ inci: Words, active: Type.Optional(Type.Boolean()), share: Type.Optional(Words) })),
   ),
-  /** What goes with it, best first, and why. */
+  /** Companions, best first, each with the reason. */
   goes_with: Type.Optional(Type.Array(Shape({ product: Slug, why: Words }), { maxItems: 20 })),
   pictures: Type.Array(
     Shape({ file: PictureFile, kind: Type.Enum(['pack', 'texture', 'swatch', 'size', 'box']), alt: Words }),

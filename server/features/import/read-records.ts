@@ -10,12 +10,12 @@ const describeError = (errors: readonly { instancePath: string; message: string 
   const first = errors[0]
   if (first === undefined) return 'not of the form described'
   const place = first.instancePath.slice(1) || 'record'
-  // What a closed record says of a field it does not have.
+  // The schema's message for an unknown field.
   return first.message === 'schema is false' ? `${place} is not a field of this record` : `${place} ${first.message}`
 }
 
 /**
- * Checks records against their schema as they stream past; an invalid or repeated one is reported and left out.
+ * Checks records against their schema while they are streamed; an invalid or repeated one is reported and left out.
  * Records with the same key: the first counts.
  */
 export const readRecords = async function* <S extends TSchema>(

@@ -39,8 +39,8 @@ const rowsTable = ({ columns }: Table, rows: readonly Row[]): RawBuilder<unknown
 
 /**
  * Inserts or updates many rows in one statement. A row that is equal already is not written, so importing the same file again
- * changes nothing. Rows are found one by one by their key (OFFSET 0 forces that): during a first import the planner still takes the
- * table for empty and would otherwise scan it for every batch.
+ * changes nothing. Rows are found one by one by their key (OFFSET 0 forces that): during a first import the planner still assumes the
+ * table to be empty and would otherwise scan it for every batch.
  */
 export const upsertRows = <T extends Table, R extends Row>(
   db: Db,
@@ -128,7 +128,7 @@ export const lockImport = async (db: Db): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('import shop'))`.execute(db)
 }
 
-/** Notifies every app node that what pages show has changed. */
+/** Notifies every app node that the content of pages has changed. */
 export const bumpCatalogueVersion = async (db: Db): Promise<void> => {
   await sql`SELECT bump_catalogue_version()`.execute(db)
 }

@@ -1,4 +1,4 @@
-/** A record with the place it was read from: 'products/volosy.jsonl:12'. `unreadable` says why it could not be read at all. */
+/** A record with the place it was read from: 'products/volosy.jsonl:12'. `unreadable`: why it could not be parsed. */
 export type Located = { readonly where: string; readonly value: unknown; readonly unreadable?: string }
 
 export type PictureSource = { readonly file: string; readonly where: string; readonly bytes: () => Promise<Uint8Array> }

@@ -14,7 +14,7 @@ export type HeldStock = StockFigure & { readonly reserved: number }
 
 /**
  * Existing stock rows whose figure differs, with what is reserved. Locks them in (store, variant) order. Each row is found by its key:
- * during a first import the planner takes the table for empty and would scan it instead.
+ * during a first import the planner assumes an empty table and would scan it instead.
  */
 export const lockDifferingStock = async (db: Db, figures: readonly StockFigure[]): Promise<HeldStock[]> => {
   const { rows } = await sql<HeldStock>`

@@ -5,7 +5,7 @@
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 
-/** Every image format that libvips can read is attack surface: only those of the shop's pictures and of uploads stay enabled. */
+/** Every image format that libvips reads is an attack surface: only those of the shop's pictures and of uploads stay enabled. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [
   `VipsForeignLoad${kind}File`,
   `VipsForeignLoad${kind}Buffer`,
@@ -44,7 +44,7 @@ const encode = async (bytes: Uint8Array): Promise<Photo> => {
 
 export type PhotoFault = 'no-picture' | 'too-large'
 
-/** Reads the header only, so a decompression bomb does no harm. */
+/** Reads the header only, so a decompression bomb is never decoded. */
 const isTooLarge = async (bytes: Uint8Array): Promise<boolean> => {
   const { width, height, isProgressive = false } = await sharp(bytes, { limitInputPixels: false }).metadata()
   return width * height > (isProgressive ? MAX_PIXELS_PROGRESSIVE : MAX_PIXELS)

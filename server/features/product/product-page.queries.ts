@@ -1,4 +1,4 @@
-/** What a product's page shows to everybody alike, in one statement. */
+/** The data of a product's page that are the same for all visitors, in one statement. */
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { ProductPage } from '#contract/product.schema.ts'
@@ -43,7 +43,7 @@ const pictures = sql`
       ORDER BY shot.position)
     FROM product_picture shot WHERE shot.product_id = product.id), '[]'::json)`
 
-/** 'a/b/c' lies under 'a' and 'a/b'. */
+/** 'a/b/c' is under 'a' and 'a/b'. */
 const category = sql`
   json_build_object('path', category.path, 'name', category.name, 'ancestors',
     coalesce((SELECT json_agg(json_build_object('path', above.path, 'name', above.name) ORDER BY length(above.path))

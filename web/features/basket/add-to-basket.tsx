@@ -9,7 +9,7 @@ import { useBasketLine, useIsAdding, useQuantityLimit, useShownQuantity } from '
 export type AddToBasketProps = {
   /** The basket's product_id. */
   variantId: number
-  /** Something of it can be had in the chosen city. */
+  /** Whether it is available in the chosen city. */
   available: boolean
   /** For screen readers: «Сыворотка с ниацинамидом». */
   name: string
@@ -18,7 +18,7 @@ export type AddToBasketProps = {
   look?: 'primary' | 'line'
 }
 
-/** The control that was pressed is replaced after a change: the focus moves on to the one in its place. */
+/** The control that was pressed is replaced after a change: the focus moves to its replacement. */
 const useKeepFocus = (isInBasket: boolean) => {
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
@@ -41,7 +41,7 @@ const useKeepFocus = (isInBasket: boolean) => {
 
 type LineStepperProps = { line: BasketLine; name: string; size: 'sm' | 'md'; onPress: () => void }
 
-/** `onPress`: before the change is made. */
+/** `onPress` is called before the change is sent. */
 const LineStepper = ({ line, name, size, onPress }: LineStepperProps) => {
   const change = useChangeBasket()
   const quantity = useShownQuantity(line)

@@ -24,7 +24,7 @@ const shopper = (calls: Partial<BasketCalls> = {}) => {
   const notifyOtherTabs = vi.fn()
   const mutation = basketChange({ calls: { ...noCalls, ...calls }, notifyOtherTabs })
   return {
-    /** Answers whether the server agreed. */
+    /** Resolves with whether the change succeeded. */
     change: (change: BasketChange): Promise<boolean> =>
       new MutationObserver(client, mutation).mutate(change).then(
         () => true,

@@ -1,7 +1,7 @@
 /**
  * Changes of the basket, as mutations of one scope: the server gets them one after another, in the order of the presses.
- * The basket's query holds nothing but what the server last answered; what was pressed and not yet answered is read from the
- * pending mutations, so that a failure needs no undoing (BASK-04).
+ * The basket's query holds only the server's last answer; changes that are not answered yet are read from the
+ * pending mutations, so that a failure needs no rollback (BASK-04).
  */
 import { mutationOptions, type Mutation, type QueryClient } from '@tanstack/react-query'
 import type { Basket } from '#contract/basket.schema.ts'
@@ -54,11 +54,11 @@ const isBasketChange = (value: unknown): value is BasketChange =>
 export const changeOf = ({ state: { variables } }: Mutation): readonly BasketChange[] =>
   isBasketChange(variables) ? [variables] : []
 
-/** Pressed and not yet answered, oldest first. */
+/** Changes without an answer yet, oldest first. */
 export const pendingChanges = (client: QueryClient): readonly BasketChange[] =>
   client.getMutationCache().findAll({ mutationKey: BASKET_CHANGE_KEY, status: 'pending' }).flatMap(changeOf)
 
-/** A later press on the same line waits behind it: this quantity need not be sent. */
+/** A later change of the same line is queued: this quantity need not be sent. */
 const isSuperseded = (change: BasketChange, pending: readonly BasketChange[]): boolean =>
   change.kind === 'setQuantity' &&
   pending
@@ -67,7 +67,7 @@ const isSuperseded = (change: BasketChange, pending: readonly BasketChange[]): b
 
 type Deps = { readonly calls: BasketCalls; readonly notifyOtherTabs: () => void }
 
-/** Answers the new basket; null for a quantity that was superseded and not sent. */
+/** Resolves with the new basket; null for a quantity that was superseded and not sent. */
 export const basketChange = ({ calls, notifyOtherTabs }: Deps) =>
   mutationOptions<Basket | null, Error, BasketChange>({
     mutationKey: BASKET_CHANGE_KEY,
@@ -76,7 +76,7 @@ export const basketChange = ({ calls, notifyOtherTabs }: Deps) =>
     gcTime: 0,
     mutationFn: async (change, { client }) => {
       if (isSuperseded(change, pendingChanges(client))) return null
-      // A reading that began before this change would answer with the basket as it was.
+      // A request that began before this change would return the old basket.
       await client.cancelQueries({ queryKey: basketQuery.queryKey, exact: true })
       return valueOf(await send(calls, change))
     },

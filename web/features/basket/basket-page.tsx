@@ -40,7 +40,7 @@ const useFocusAfterRemoval = (linesCount: number) => {
 
 type FilledBasketProps = BasketPageProps & {
   lines: readonly LineAvailability[]
-  /** The city has answered what it can give. */
+  /** The availability in the city is known. */
   isAvailabilityKnown: boolean
 }
 

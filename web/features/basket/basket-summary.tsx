@@ -9,12 +9,12 @@ import css from './basket-summary.module.css'
 import { FreeDeliveryProgress } from './free-delivery-progress.tsx'
 
 export type BasketSummaryProps = {
-  /** The price of what the city can give. */
+  /** The price of the available lines. */
   tree: PriceTree
   city: { readonly code: string; readonly has_shops: boolean }
-  /** Lines that the city cannot give, or not in full; null while unknown. */
+  /** Lines that are unavailable or only partly available in the city; null while unknown. */
   shortLines: number | null
-  /** Takes out of the basket what the city cannot give, then goes on. */
+  /** Removes what is not available in the city, then continues to the checkout. */
   onLeaveAvailable: () => void
 }
 
@@ -53,7 +53,7 @@ const GoOn = ({ tree, shortLines, onLeaveAvailable }: BasketSummaryProps) => {
   )
 }
 
-/** The bill, what is missing to free delivery, and the button to the checkout; on a phone the sum stays in sight above the tab bar. */
+/** The bill, what is missing to free delivery, and the button to the checkout; on a phone the total stays visible above the tab bar. */
 export const BasketSummary = (props: BasketSummaryProps) => {
   const { tree, city, shortLines, onLeaveAvailable } = props
   const total = formatMoney(tree.total)

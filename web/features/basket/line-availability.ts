@@ -1,13 +1,13 @@
-/** BASK-06: what the chosen city can give of the basket, line by line. */
+/** BASK-06: availability of the basket in the chosen city, line by line. */
 import type { AvailByCity, Basket, BasketLine } from '#contract/basket.schema.ts'
 import { priceTree, type PriceTree } from '#domain/price-tree.ts'
 import { counted, plural, type Forms } from '#domain/plural.ts'
 
 export type LineAvailability = {
   readonly line: BasketLine
-  /** Pieces shown: the quantity pressed last, even while the server has not answered. */
+  /** Pieces shown: the last quantity chosen, also before the server has answered. */
   readonly quantity: number
-  /** Pieces that the city can give; null while unknown. */
+  /** Pieces available in the city; null while unknown. */
   readonly available: number | null
   /** Pieces that can be ordered; null while unknown. */
   readonly limit: number | null
@@ -61,7 +61,7 @@ export const stockWords = (stock: LineAvailability, cityIn: string | null): Stoc
   return { level: 'full', text: 'Есть, привезёт курьер' }
 }
 
-/** Prices what the city can give now, by the same function that prices the order. */
+/** The price of the available pieces, by the function that prices the order. */
 export const treeOf = (
   lines: readonly LineAvailability[],
   city: { readonly code: string; readonly has_shops: boolean },

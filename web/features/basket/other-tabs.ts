@@ -7,7 +7,7 @@ const openChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel(CH
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin and takes no second argument
 export const notifyOtherTabs = (): void => openChannel().postMessage('changed')
 
-/** Returns what stops listening. */
+/** Returns a function that stops listening. */
 export const onOtherTab = (listener: () => void): (() => void) => {
   const opened = openChannel()
   opened.addEventListener('message', listener)

@@ -2,7 +2,7 @@ import type { BasketLine } from '#contract/basket.schema.ts'
 import type { BasketChange } from './basket-change.ts'
 import { useAvailability, useBasket, usePendingChange } from './use-basket.ts'
 
-/** The quantities last pressed and not yet answered, by line. */
+/** The last quantities chosen that are not answered yet, by line. */
 export const pressedQuantities = (pending: readonly BasketChange[]): ReadonlyMap<number, number> =>
   new Map(
     pending.flatMap((change) => (change.kind === 'setQuantity' ? [[change.lineId, change.quantity] as const] : [])),
@@ -16,7 +16,7 @@ export const linesBeingRemoved = (pending: readonly BasketChange[]): ReadonlySet
     ),
   )
 
-/** The line of a variant; null while it is not in the basket. Renders again only when something of this line changes. */
+/** The line of a variant; null while it is not in the basket. Renders again only when this line changes. */
 export const useBasketLine = (variantId: number): BasketLine | null =>
   useBasket((basket) => basket.items.find((item) => item.product_id === variantId)) ?? null
 
@@ -32,7 +32,7 @@ export const useIsAdding = (variantId: number): boolean =>
     false,
   )
 
-/** What was pressed for this line, even while the server has not answered. */
+/** The last quantity chosen for this line, also before the server has answered. */
 export const useShownQuantity = ({ id, quantity }: BasketLine): number =>
   usePendingChange((pending) => pressedQuantities(pending).get(id), undefined) ?? quantity
 

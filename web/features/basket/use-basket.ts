@@ -17,7 +17,7 @@ import { availabilityQuery, basketQuery, reloadBasket } from './basket-query.ts'
 import { onOtherTab } from './other-tabs.ts'
 
 /**
- * What `select` takes from the server's last answer; undefined until it has come. Renders again only when that differs, so
+ * The result of `select` on the server's last answer; undefined until there is one. Renders again only when it differs, so
  * `select` returns a part of the basket or a plain value.
  */
 export const useBasket = <T>(select: (basket: Basket) => T | undefined): T | undefined =>
@@ -30,7 +30,7 @@ export const useBasket = <T>(select: (basket: Basket) => T | undefined): T | und
     undefined,
   )
 
-/** What `select` takes from the availability of the basket in the chosen city; undefined while unknown. */
+/** The result of `select` on the availability of the basket in the chosen city; undefined while unknown. */
 export const useAvailability = <T>(select: (availability: AvailByCity) => T): T | undefined => {
   const { data: basket, dataUpdatedAt } = useQuery(basketQuery)
   const { data } = useQuery({
@@ -41,15 +41,15 @@ export const useAvailability = <T>(select: (availability: AvailByCity) => T): T 
   return basket !== undefined && basket.items.length > 0 ? data : undefined
 }
 
-/** Changes that were pressed and not yet answered, oldest first. */
+/** Changes without an answer yet, oldest first. */
 export const usePendingChanges = (): readonly BasketChange[] =>
   useMutationState({ filters: { mutationKey: BASKET_CHANGE_KEY, status: 'pending' }, select: changeOf }).flat()
 
-/** What `select` takes from those changes. Renders again only when that differs, so `select` returns a plain value. */
+/** The result of `select` on those changes. Renders again only when it differs, so `select` returns a plain value. */
 export const usePendingChange = <T>(select: (pending: readonly BasketChange[]) => T, served: T): T =>
   useCacheValue(basketQuery, (client) => select(pendingChanges(client)), served)
 
-/** Makes a change; answers whether the server agreed. Never rejects. */
+/** Sends a change; resolves with whether it succeeded. Never rejects. */
 export const useChangeBasket = (): ((change: BasketChange) => Promise<boolean>) => {
   const { mutateAsync } = useMutation(basketMutation)
   return useCallback(
@@ -64,17 +64,17 @@ export const useChangeBasket = (): ((change: BasketChange) => Promise<boolean>) 
 
 /** BASK-03. */
 export type Cart = {
-  /** The server's last answer; null until it has come. */
+  /** The server's last answer; null until there is one. */
   readonly basket: Basket | null
   /** Pieces in the basket. */
   readonly totalItems: number
-  /** What the city can give; null while unknown. */
+  /** The availability in the city; null while unknown. */
   readonly availability: AvailByCity | null
-  /** Pieces that the city can give; null while unknown. */
+  /** Pieces available in the city; null while unknown. */
   readonly amountCity: number | null
-  /** While the first answer is awaited. */
+  /** True until the first answer. */
   readonly loading: boolean
-  /** The first answer did not come. */
+  /** The first request failed. */
   readonly failed: boolean
 }
 
@@ -98,10 +98,10 @@ export const useCart = (): Cart & { readonly reload: () => void } => {
   return { ...cartOf(answered, availability ?? null), reload: () => void reloadBasket(client) }
 }
 
-/** Pieces in the basket as the server last answered; 0 until it has. */
+/** Pieces in the basket by the server's last answer; 0 until there is one. */
 export const useBasketCount = (): number => useBasket((basket) => basket.total_items) ?? 0
 
-/** Keeps the basket in step with other tabs, and loads its availability on every page (BASK-02). Renders nothing. */
+/** Keeps the basket equal to that of other tabs, and loads its availability on every page (BASK-02). Renders nothing. */
 export const BasketSync = () => {
   const client = useQueryClient()
   useEffect(() => onOtherTab(() => void reloadBasket(client)), [client])
@@ -112,7 +112,7 @@ export const BasketSync = () => {
 const showsBackdrop = ({ meta, state }: Query): boolean =>
   meta?.backdrop === 'always' || (meta?.backdrop === 'first' && state.data === undefined)
 
-/** BASK-03: a call of the basket or of delivery is under way. Never on the served page: it would cover what can be read already. */
+/** BASK-03: a call of the basket or of delivery is under way. Never in the server's HTML, where it would cover readable content. */
 export const useBackdrop = (): 'none' | 'reading' | 'changing' => {
   const isChanging = useIsMutating({ mutationKey: BASKET_CHANGE_KEY }) > 0
   const isReading = useIsFetching({ predicate: showsBackdrop }) > 0

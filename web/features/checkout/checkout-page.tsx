@@ -17,7 +17,7 @@ export type CheckoutPageProps = {
   readonly cityKey: string
   /** Name and button of the chosen city. */
   readonly city: ReactNode
-  /** Sets the quantities in the basket to what is left; answers whether the server agreed. */
+  /** Sets the quantities in the basket to what is left; resolves with whether it succeeded. */
   readonly onTakeAvailable: (short: readonly ShortProduct[]) => Promise<boolean>
   readonly onPlaced: (order: PlacedOrder) => void
   /** Of the signed-in customer: fills in the empty fields. */

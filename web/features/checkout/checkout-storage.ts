@@ -1,4 +1,4 @@
-/** Session storage of the half-filled form and of unanswered orders: they survive a reload of this tab, nothing more. */
+/** Session storage of the half-filled form and of unanswered orders: they survive a reload of this tab only. */
 import { isDeliveryWay } from '#domain/delivery.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'

@@ -1,5 +1,5 @@
 /**
- * Places an order once, even if the answer is lost (ORD-05). The idempotency key is stored before sending and removed by a
+ * Places an order once, even if the response is lost (ORD-05). The idempotency key is stored before sending and removed by a
  * final answer; the same order submitted again uses the same key. An order changed after a lost response uses a new key; if
  * the shop then answers that the basket is empty, the unanswered orders are sent again, because one of them was placed.
  */

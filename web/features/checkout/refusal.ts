@@ -1,4 +1,4 @@
-/** The notice that a refused order is shown with. */
+/** The notice for a refused order. */
 import type { Discontinued } from '#contract/basket.schema.ts'
 import type { NotEnough } from '#contract/order.schema.ts'
 import type { PlaceOrderRefusal } from './place-order.ts'

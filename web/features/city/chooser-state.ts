@@ -5,7 +5,7 @@ import { createUiStore, useUiStore } from '#web/state/ui-store.ts'
 import { afterChoosing, afterClosing } from './city-delays.ts'
 
 type ChooserState = {
-  /** It moves out of sight during the delay of CITY-04. */
+  /** The closing animation of CITY-04 is running. */
   readonly closing: boolean
   /** CITY-03: set one second after a choice. */
   readonly overlayVisible: boolean
@@ -14,7 +14,7 @@ type ChooserState = {
 }
 const chooserState = createUiStore<ChooserState>({ closing: false, overlayVisible: false, onChosen: undefined })
 
-/** Cancels what was still to come of the last closing or choice. */
+/** Cancels the pending timers of the last closing or choice. */
 let cancel = (): void => {}
 
 type Opening = {

@@ -1,4 +1,4 @@
-/** The delays of choosing a city. Each function returns what cancels it; the timers come from the caller. */
+/** The delays of choosing a city. Each function returns a function that cancels it; the timers come from the caller. */
 import type { Timers } from '#web/state/timers.ts'
 
 /** CITY-04 and CITY-03. */

@@ -62,7 +62,7 @@ const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListPr
 
 const NOTHING_FOUND = 'К\u00a0сожалению, подходящих городов не\u00a0найдено.'
 
-/** CITY-02. The list keeps its height whatever it shows. Failures are only logged; what is left is a way to ask again (CITY-09). */
+/** CITY-02. The list keeps its height whatever it shows. Failures are only logged; a button offers a retry (CITY-09). */
 export const CityList = () => {
   const { key } = useCity()
   const choose = useChooseCity()
@@ -72,7 +72,7 @@ export const CityList = () => {
   const found = useCitySearch(data?.cities ?? [], typed)
   const foundCount = found.shops.length + found.delivery.length
   const isNothingFound = found.isComplete && foundCount === 0
-  // The dialog opened before its field was there, and has the focus.
+  // The dialog opened before its field was rendered, and has the focus.
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const pick = (city: KnownCity): void => {
     setTyped('')

@@ -17,7 +17,7 @@ export const knownCity = (city: CurrentCity): KnownCity => ({
 
 /**
  * The city of a key. Put into the cache by the served page and by every choice, so that it is requested only when the key
- * came from elsewhere. A key that the shop does not know (any more) is removed: every call would refuse it (CITY-07).
+ * came from elsewhere. An unknown key is removed: every call would refuse it (CITY-07).
  */
 export const cityQuery = (key: string) =>
   queryOptions({

@@ -14,7 +14,7 @@ export type KnownCity = {
 /** Read by the script of the header's city button too. */
 const STORAGE_KEY = 'glad.city'
 
-/** Null for anything but a whole record of ours. */
+/** Null for anything but a complete record. */
 export const parseCity = (text: string | null): KnownCity | null => {
   if (text === null) return null
   try {
@@ -34,7 +34,7 @@ export const parseCity = (text: string | null): KnownCity | null => {
   }
 }
 
-/** The stored city if it is the one of this key. Where storage is forbidden there is none. */
+/** The stored city if it is the one of this key. Null without storage. */
 export const storedCity = (key: string): KnownCity | undefined => {
   try {
     const city = parseCity(localStorage.getItem(STORAGE_KEY))
@@ -43,7 +43,7 @@ export const storedCity = (key: string): KnownCity | undefined => {
     return undefined
   }
 }
-/** Storage may be forbidden or full: the cookie alone is enough then. */
+/** Storage may be forbidden or full; the cookie alone is enough then. */
 export const storeCity = (city: KnownCity): void => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(city))

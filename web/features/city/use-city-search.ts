@@ -19,7 +19,7 @@ export type FoundCities = {
   readonly query: string
   readonly shops: readonly City[]
   readonly delivery: DeliveryCities
-  /** The search is over: what was not found is not there. False while it runs, and when it failed (CITY-09). */
+  /** The search has succeeded, so an empty list means that nothing was found. False while it runs and after a failure (CITY-09). */
   readonly isComplete: boolean
 }
 

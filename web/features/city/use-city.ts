@@ -6,7 +6,7 @@ import { citiesQuery, cityQuery } from './city-query.ts'
 import { storeCity, type KnownCity } from './stored-city.ts'
 
 export type ChosenCity = {
-  /** What calls take for the city; NO_CITY while none is chosen. */
+  /** The city parameter of calls; NO_CITY while none is chosen. */
   readonly key: string
   /** Null while none is chosen, or its name is not known yet. */
   readonly city: KnownCity | null

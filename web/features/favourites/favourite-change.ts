@@ -1,6 +1,6 @@
 /**
- * Presses on hearts, as mutations of one scope: the last press has the last word. The query holds nothing but what the server
- * last answered; what was pressed and not yet answered is read from the pending mutations, so that a failure needs no undoing.
+ * Presses on hearts, as mutations of one scope: the last press wins. The query holds only the server's
+ * last answer; presses without an answer are read from the pending mutations, so that a failure needs no rollback.
  */
 import { mutationOptions, type Mutation, type QueryClient } from '@tanstack/react-query'
 import type { Favorites } from '#contract/favorites.schema.ts'
@@ -26,7 +26,7 @@ export const changeOf = ({ state: { variables } }: Mutation): readonly Favourite
 const pendingChanges = (client: QueryClient): readonly FavouriteChange[] =>
   client.getMutationCache().findAll({ mutationKey: FAVOURITE_CHANGE_KEY, status: 'pending' }).flatMap(changeOf)
 
-/** Products with a full heart, the last one liked first: what the server answered and then every unanswered press. */
+/** Products with a full heart, the last one liked first: the server's answer with every unanswered press applied. */
 export const withPending = (saved: Favorites, pending: readonly FavouriteChange[]): readonly number[] =>
   pending.reduce<readonly number[]>(
     (ids, { productId, on }) => [...(on ? [productId] : []), ...ids.filter((id) => id !== productId)],
@@ -44,7 +44,7 @@ export const favouriteChange = (calls: Calls) =>
     gcTime: 0,
     mutationFn: ({ productId, on }, { client }) =>
       logged('Failed to change favorites', async () => {
-        // A reading that began before this press would answer with the favourites as they were.
+        // A request that began before this press would return the old favourites.
         await client.cancelQueries({ queryKey: favouritesQuery.queryKey, exact: true })
         return valueOf(await (on ? calls.add({ product_id: productId }) : calls.remove({ product_id: productId })))
       }),

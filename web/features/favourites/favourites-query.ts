@@ -3,7 +3,7 @@ import { api } from '#web/api/client.ts'
 import { logged } from '#web/api/logged.ts'
 import { valueOf } from '#web/api/value-of.ts'
 
-/** FAV-01: the favourites as the server last answered them, last first. A failure is only logged (FAV-02). */
+/** FAV-01: the favourites by the server's last answer, latest first. A failure is only logged (FAV-02). */
 export const favouritesQuery = queryOptions({
   queryKey: ['favorites'],
   staleTime: 0,

@@ -1,7 +1,7 @@
 import { HeartButton } from '#web/ui/product/heart-button.tsx'
 import { useIsFavourite, useToggleFavourite } from './use-favourites.ts'
 
-/** A guest's heart works too: it is saved for the visitor and joins the account at sign-in (FAV-02). */
+/** A guest's heart works too: it is saved for the visitor and merged into the account at sign-in (FAV-02). */
 export const Heart = ({ productId, of, large = false }: { productId: number; of: string; large?: boolean }) => {
   const on = useIsFavourite(productId)
   const toggle = useToggleFavourite()

@@ -22,7 +22,7 @@ export const useFavoriteProductsAmount = (): number =>
 export const useIsFavourite = (productId: number): boolean =>
   useCacheValue(favouritesQuery, (client) => favouritesNow(client).includes(productId), false)
 
-/** The last press on a heart has the last word. */
+/** The last press on a heart wins. */
 export const useToggleFavourite = (): ((productId: number) => void) => {
   const client = useQueryClient()
   const { mutate } = useMutation(favouriteMutation)

@@ -3,7 +3,7 @@ import type { ListingQuery } from '#contract/catalog.schema.ts'
 import type { Filter } from '#domain/catalogue-address.ts'
 import { paths } from '#domain/paths.ts'
 
-/** What a listing is chosen from, before any filter. */
+/** The products a listing contains before any filter. */
 export type ListingScope = { kind: 'all' } | { kind: 'new' } | { kind: 'sale' } | { kind: 'category'; path: string }
 
 /** `rest`: what follows `/products/` in the address (ROUTE-03…05). */

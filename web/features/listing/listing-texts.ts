@@ -61,7 +61,7 @@ export const listingBreadcrumbs = (scope: ListingScope, category: Listing['categ
   ]
 }
 
-/** Names of the in-stock filter: only a city with shops promises to hand over today. */
+/** Names of the in-stock filter: only a city with shops offers pickup today. */
 export const inStockTexts = (
   city: { name_in: string | null; has_shops: boolean } | null,
 ): { title: string; label: string; chip: string } =>

@@ -16,7 +16,7 @@ const RELAXED_LABELS: Record<RelaxedFilter['group'], string> = {
 
 type Props = { phrase: string; relaxedFilters: readonly RelaxedFilter[]; pathname: string; children: ReactNode }
 
-/** Offers the filters to drop and says how many products each brings back. */
+/** Offers the filters to remove, each with the number of products found without it. */
 export const NothingFound = ({ phrase, relaxedFilters, pathname, children }: Props) =>
   relaxedFilters.length === 0 && phrase !== '' ? (
     <EmptyState title="Ничего не нашлось" actions={<ButtonLink to={paths.products}>Весь каталог</ButtonLink>}>

@@ -72,7 +72,7 @@ const today = (): string => dayAt(new Date(), -new Date().getTimezoneOffset())
 const courierHint = (courier: NonNullable<Availability['courier']>): string =>
   courier.free_from === null ? 'с\u00a010 до\u00a022\u00a0часов' : freeFromNote(courier.free_from)
 
-/** Shown without a chosen city: says what the city is needed for. */
+/** Shown without a chosen city: explains why the city is needed. */
 const WithoutCity = () => (
   <>
     <DeliveryWay icon="store" title="Забрать в&nbsp;магазине" hint="Выберите город: покажем, где есть сегодня" />

@@ -9,13 +9,13 @@ export const browserClock: Clock = { ...browserTimers, now: () => Date.now() }
 /** Whole seconds until a Unix second; 0 afterwards. */
 export const secondsUntil = (until: number, now: number): number => Math.max(0, Math.ceil(until - now / 1000))
 
-/** Reports the seconds left now and at every change, down to 0. Returns what cancels it. */
+/** Reports the seconds left now and at every change, down to 0. Returns a function that cancels it. */
 export const countDown = (until: number, { now, after }: Clock, report: (left: number) => void): (() => void) => {
   let cancel = (): void => {}
   const tick = (): void => {
     const left = secondsUntil(until, now())
     report(left)
-    // To the next whole second before the end; a timer that fires early reports the same number again and waits on.
+    // To the next whole second before the end; a timer that fires early reports the same number again and continues.
     if (left > 0) cancel = after(Math.max(1, until * 1000 - now() - (left - 1) * 1000), tick)
   }
   tick()

@@ -59,7 +59,7 @@ const submitCode = ({ phone, code, name, email, birthday }: SignInFields, isNew:
       })
     : api.user.confirmCode({ phone, code })
 
-/** The two steps (AUTH-01…AUTH-12). What was typed survives closing the popup. `onDone`: the user has been read again. */
+/** The two steps (AUTH-01…AUTH-12). What was typed survives closing the popup. `onDone` is called after the user has been fetched again. */
 export const useSignIn = (onDone: () => void): SignIn => {
   const [step, setStep] = useState<SignIn['step']>('phone')
   const [isNew, setIsNew] = useState(false)

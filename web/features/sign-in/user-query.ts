@@ -35,7 +35,7 @@ export const refetchUser = async (client: QueryClient, query = userQuery): Promi
   return client.fetchQuery({ ...query, staleTime: 0 })
 }
 
-/** Signed out: known without asking. */
+/** After signing out: sets a guest without a request. */
 export const forgetUser = async (client: QueryClient, query = userQuery): Promise<void> => {
   await client.cancelQueries({ queryKey: query.queryKey })
   client.setQueryData(query.queryKey, null)
@@ -43,7 +43,7 @@ export const forgetUser = async (client: QueryClient, query = userQuery): Promis
 
 export type CurrentUser = {
   readonly user: User | null
-  /** It is known whether somebody is signed in. */
+  /** Whether the user has loaded. */
   readonly initialized: boolean
 }
 
@@ -52,7 +52,7 @@ export const useUser = (): CurrentUser => {
   return { user: user ?? null, initialized: user !== undefined }
 }
 
-/** Somebody is signed in; false until it is known. */
+/** False until the user has loaded. */
 export const useIsSignedIn = (): boolean =>
   useCacheValue(userQuery, (client) => (client.getQueryData(userQuery.queryKey) ?? null) !== null, false)
 

@@ -18,13 +18,13 @@ export type UiFlags = {
 const MENUS_CLOSED = { catalogueMenu: false, searchMenu: false, burger: false, contacts: false } as const
 const LAYERS_CLOSED = { ...MENUS_CLOSED, feedback: false } as const
 
-/** A layer that takes the place of another. */
+/** A layer that replaces another. */
 export type UiFlag = keyof typeof LAYERS_CLOSED
 
 /** Popups dim the page themselves. */
 const withBackdrop = (flags: UiFlags): UiFlags => ({ ...flags, backdrop: flags.catalogueMenu || flags.searchMenu })
 
-/** An opened layer takes the place of the one that was open; so the contacts close when the feedback opens (POP-01). */
+/** Opening a layer closes the one that was open: the contacts close when the feedback opens (POP-01). */
 export const opened = (flags: UiFlags, flag: UiFlag): UiFlags =>
   withBackdrop({ ...flags, ...LAYERS_CLOSED, [flag]: true })
 export const closed = (flags: UiFlags, flag: UiFlag): UiFlags => withBackdrop({ ...flags, [flag]: false })
