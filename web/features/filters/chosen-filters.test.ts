@@ -9,9 +9,7 @@ const facets = {
   price: { min: 10000, max: 200000 },
   in_stock: 3,
 }
-const filter = parseFilter(
-  new URLSearchParams('brand=iney,former&skin=сухая&price_to=2500&in_stock=1&sort=new&page=3'),
-)
+const filter = parseFilter(new URLSearchParams('brand=iney,former&skin=сухая&price_to=2500&in_stock=1&sort=new&page=3'))
 
 test('CAT-07: every chosen value is a chip whose address drops that value only and starts at the first page', () => {
   const chips = chosenChips(filter, facets, 'Есть в Челябинске')
