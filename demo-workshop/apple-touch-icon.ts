@@ -1,4 +1,4 @@
-/** `npm run apple-touch-icon`: web/public/apple-touch-icon.png from favicon.svg, for phones that know no SVG icons. */
+/** `npm run apple-touch-icon`: renders web/public/apple-touch-icon.png from favicon.svg, for phones that do not support SVG icons. */
 import { join } from 'node:path'
 import sharp from 'sharp'
 

@@ -1,4 +1,4 @@
-/** `npm run icons`: web/ui/images/icons.svg, the drawings of Lucide that the shop uses. */
+/** `npm run icons`: generates web/ui/images/icons.svg from the Lucide icons that the shop uses. */
 import { writeFile } from 'node:fs/promises'
 import { ICON_NAMES } from '../web/ui/images/icon-names.ts'
 
@@ -6,7 +6,7 @@ const FILE = new URL('../web/ui/images/icons.svg', import.meta.url)
 const DRAWINGS = new URL('node_modules/lucide-react/dist/esm/icons/', import.meta.url)
 const NOTICE = '<!-- Lucide (https://lucide.dev), ISC licence, © Lucide Icons and Contributors -->'
 
-/** A tag and its attributes in Lucide's form; `key` is for React only. */
+/** A tag with its attributes in Lucide's format; `key` is for React only. */
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
 const isShape = (value: unknown): value is Shape =>
@@ -25,7 +25,7 @@ const drawn = ([tag, attributes]: Shape): string => {
   return `<${[tag, ...words].join(' ')}/>`
 }
 
-/** Every icon of the shop as a symbol of one file; a page refers to it by name. */
+/** All icons of the shop as symbols of one file; pages refer to them by name. */
 export const iconsFile = async (): Promise<string> => {
   const symbols = await Promise.all(
     ICON_NAMES.map(

@@ -1,4 +1,4 @@
-/** Packages of the tools that bring no types: as much of them as is used. */
+/** Types of packages that ship none, limited to what the workshop uses. */
 declare module 'subset-font' {
   type Options = {
     targetFormat?: 'sfnt' | 'woff' | 'woff2' | 'truetype'
@@ -29,7 +29,7 @@ declare module 'fontkit' {
   }
   export function create(font: Uint8Array): Font
 }
-/** The part of pdfmake 0.3 that the legal documents use; the package brings no types. */
+/** The part of pdfmake 0.3 that the legal documents use. */
 declare module 'pdfmake' {
   export type TableCell = { text: string; bold?: boolean }
   export type Content =

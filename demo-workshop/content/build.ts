@@ -25,7 +25,7 @@ import { ARTICLE_GOODS } from './words/article-goods.ts'
 import { stockOf } from './stock.ts'
 import { tidy } from './typography.ts'
 
-/** Numbers of variants begin here and go up in the order of the goods' files; a product takes a block of forty. */
+/** Lead and key facts at the top of an information page; empty for a page without them. */
 const headOf = (path: string) => {
   const head = HEAD_OF_PAGES[path]
   if (!head) return {}
@@ -45,7 +45,7 @@ export const products = () => {
   )
 }
 
-/** Every text file of the demo shop, by name. The same goods give the same bytes. */
+/** Every text file of the demo shop by name. The same input gives the same bytes. */
 export const demoFiles = (): Files => {
   const goods = products()
   const photos = new Set(

@@ -3,7 +3,7 @@ import { MORE_CATEGORY_ROWS } from './words/more-categories.ts'
 
 const parentOf = (path: string): string => path.split('/').slice(0, -1).join('/')
 
-/** Parents before children, brothers in the order in which they were written. */
+/** Parents come before children; siblings keep the order of the rows. */
 const ordered = (rows: readonly (readonly string[])[], parent = ''): (readonly string[])[] =>
   rows.filter(([path = '']) => parentOf(path) === parent).flatMap((row) => [row, ...ordered(rows, row[0] ?? '')])
 

@@ -1,4 +1,4 @@
-/** `npm run check`: every figure and every rule of the demo shop, over its files. Leaves with 1 where something is wrong. */
+/** `npm run check`: prints every count and checks every rule of the demo shop's files. Exits with code 1 when a rule is broken. */
 import { countsOf } from './checks/counts.ts'
 import { pictureFaults } from './checks/pictures.ts'
 import { RULES } from './checks/rules.ts'

@@ -1,6 +1,6 @@
 /**
- * What may be said of which goods. The makers of reviews and descriptions leave out what does not fit; `npm run check` holds the same rules over
- * what came out, so that nobody «absorbs» a perfume or praises the bottle of a cream in a jar.
+ * Which claims fit which products. The generators of reviews and descriptions skip claims that do not fit; `npm run check` applies the
+ * same rules to the output.
  */
 import { shadesOf, sizesOf } from './draft-facts.ts'
 import { compositionOf, SCENT } from './formula.ts'
@@ -8,7 +8,7 @@ import type { Draft, PackForm } from './products/draft.ts'
 import { lookOf } from './packs.ts'
 import { productSlug } from './draft-facts.ts'
 
-/** What sentences are asked against. `hasScent` is null where there is nothing to smell of (a brush). */
+/** What sentences are checked against. `hasScent` is null for products that cannot smell (a brush). */
 export type Subject = {
   readonly group: string
   readonly root: string
@@ -93,7 +93,7 @@ const faceGroup = ({ kind, category }: Draft): string => {
   return category.includes('ochishchenie') ? 'wash' : 'cream'
 }
 
-/** Which words fit the goods. */
+/** The group of products whose sentences fit this product. */
 export const groupOf = (draft: Draft): string => {
   const { category, kind } = draft
   const [root] = category.split('/')
@@ -120,7 +120,7 @@ export const groupOf = (draft: Draft): string => {
   return root === 'telo' ? bodyGroup(draft) : faceGroup(draft)
 }
 
-/** A narrow group takes from a wider one what names its goods outright. */
+/** The wider group of a narrow one: a sentence of the wider group fits if it names the product. */
 export const WIDER: Readonly<Record<string, string>> = {
   powder: 'tone',
   primer: 'tone',
@@ -186,7 +186,7 @@ export const subjectOf = (draft: Draft): Subject => {
 }
 
 const SMELL = /пахн|пахл|запах|аромат|благоуха/i
-/** Told as missing, or as somebody else's. */
+/** The sentence denies a smell or speaks of another product's smell. */
 const NO_SMELL =
   /без (вкуса и |аптечного |цвета и )?запаха|запаха (почти )?нет|запах(?:а)? (?:пляжа|пропадает|исчезает|уходит|выветр)|ничем не пахнет|не пахн|не пахл|без аромат|мешает пахнуть|сильные запахи|учит|отучает|запаха не|ни запаха|пот не пахнет|исчезает раньше/i
 const SKINS: readonly (readonly [type: string, word: RegExp])[] = [
@@ -195,7 +195,7 @@ const SKINS: readonly (readonly [type: string, word: RegExp])[] = [
   ['чувствительная', /чувствительн(?:ой|ую|ая) кож|чувствительным|капризная кожа|розацеа/i],
   ['комбинированная', /комбинированн(?:ой|ую|ая) кож/i],
 ]
-/** Types of skin that a sentence speaks of. */
+/** Skin types named in a sentence. */
 export const skinsIn = (sentence: string): string[] =>
   SKINS.filter(([, word]) => word.test(sentence)).map(([type]) => type)
 
@@ -429,7 +429,7 @@ const FAULTS: readonly Fault[] = [
   ],
 ]
 
-/** Why a sentence does not fit the goods; undefined where it does. */
+/** Why a sentence does not fit the product; undefined if it fits. */
 export const misfit = (subject: Subject, sentence: string): string | undefined => {
   const text = sentence.replaceAll('\u00a0', ' ')
   const pack = PACKS.find(([word, packs]) => word.test(text) && !packs.includes(subject.pack))

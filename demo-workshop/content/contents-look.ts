@@ -3,7 +3,7 @@ import type { Draft, PackForm } from './products/draft.ts'
 import { KINDS, type KindName, type Smear } from './kinds.ts'
 import { lookOf } from './packs.ts'
 
-/** How what is inside looks when it lies on paper; the studio has each form once (demo-workshop/pictures/blender/forms.py). */
+/** Shapes of the contents spread on paper; each is rendered once (demo-workshop/pictures/blender/forms.py). */
 export const FORMS = [
   'cream',
   'swirl',
@@ -37,7 +37,10 @@ export const FORMS = [
   'fluid',
 ] as const
 export type Form = (typeof FORMS)[number]
-/** Ways to lie: as rendered, turned over its diagonal, turned a little. What is round or square would be squeezed by the diagonal. */
+/**
+ * Orientations of a texture: as rendered, mirrored along the diagonal, rotated slightly. Round and square shapes are not mirrored, which
+ * would distort them.
+ */
 const WAYS = [0, 1, 2] as const
 const UPRIGHT: ReadonlySet<Form> = new Set(['swirl', 'pressed', 'soap', 'patches'])
 
@@ -116,7 +119,7 @@ const BY_KIND: Partial<Record<KindName, Form>> = {
   polish: 'varnish',
   alginate: 'powder',
 }
-/** What no one thought of looks like its smear. */
+/** The fallback shape, by the smear of the kind. */
 const BY_SMEAR: Record<Smear, Form> = {
   cream: 'cream',
   gel: 'gel',
@@ -129,7 +132,7 @@ const BY_SMEAR: Record<Smear, Form> = {
   balm: 'balm',
   none: 'mist',
 }
-/** Tools show what they are made of. */
+/** Tools show their material. */
 const BY_PACK: Partial<Record<PackForm, Form>> = {
   brush: 'bristles',
   bodybrush: 'bristles',
@@ -151,7 +154,7 @@ export const insideOf = (draft: Draft): Form => {
   return BY_KIND[draft.kind] ?? BY_SMEAR[KINDS[draft.kind].smear]
 }
 
-/** Colours nearer than the eye tells apart share one picture. */
+/** Rounds a colour, so that indistinguishable colours share one picture. */
 const family = (color: string): string =>
   `#${[1, 3, 5]
     .map((at) =>
@@ -161,12 +164,12 @@ const family = (color: string): string =>
     )
     .join('')}`
 
-/** Bristles and the paper of a gift box have a colour of their own. */
+/** Packs whose material has a colour of its own: bristles, the paper of a gift box. */
 const SHOWS_INSIDE: ReadonlySet<PackForm> = new Set(['brush', 'bodybrush', 'facebrush', 'set'])
-/** A shell of plastic has nothing to show from near. */
+/** Whether the product has a texture picture; a plastic housing has none. */
 export const hasInside = (draft: Draft): boolean => lookOf(draft.look).pack !== 'dryer'
 
-/** The colour of what is inside; a tool's is its own. */
+/** Colour of the contents; of a tool, the colour of its material. */
 export const insideColor = (draft: Draft): string => {
   const { pack, body, inside } = lookOf(draft.look)
   const [shade] = shadesOf(draft)
@@ -176,16 +179,16 @@ export const insideColor = (draft: Draft): string => {
 
 const number = (text: string): number =>
   [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)
-/** Colours of one form lie in different ways. */
+/** The orientation of a texture, derived from its colour. */
 export const wayOf = (form: Form, color: string): number => {
   const ways = UPRIGHT.has(form) ? WAYS.filter((way) => way !== 1) : WAYS
   return ways[number(`${form}${color}`) % ways.length] ?? 0
 }
 
-/** Make-up lies on powder, everything else on mist. */
+/** Background colour: powder for make-up, mist for everything else. */
 export const groundOf = (draft: Draft): string => (draft.category.startsWith('makiyazh') ? '#f6e6de' : '#e9eff1')
 
-/** Where make-up is worn, if its shade shows: on skin, or on nails. */
+/** Where make-up with a visible shade is applied: on skin or on nails. */
 const WORN: Partial<Record<KindName, Worn>> = {
   foundation: 'cream',
   concealer: 'cream',

@@ -2,7 +2,7 @@ import type { Draft } from './products/draft.ts'
 import { slugOf } from './slug.ts'
 import { tidy } from './typography.ts'
 
-/** What a draft's short lines say, read. */
+/** Parsers of the text fields of a draft. */
 export const productSlug = (draft: Draft): string => {
   const known = SLUGS.get(draft)
   if (known !== undefined) return known
@@ -12,11 +12,11 @@ export const productSlug = (draft: Draft): string => {
 }
 const SLUGS = new WeakMap<Draft, string>()
 
-/** `at`: its place in the draft, which gives the article number. */
+/** `at`: index in the draft, from which the SKU follows. */
 type Size = { amount: number; unit: 'мл' | 'г' | 'шт.'; price: number; old: number | undefined; at: number }
 const UNITS = ['мл', 'г', 'шт.'] as const
 
-/** The cheapest first: it leads, on cards and on the product's page, with its own picture. */
+/** Cheapest first: cards and the product page open with that size and its picture. */
 export const sizesOf = (draft: Draft): Size[] =>
   draft.sizes
     .split('; ')

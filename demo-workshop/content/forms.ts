@@ -3,7 +3,7 @@ import { lookOf } from './packs.ts'
 import { randomFor } from '../../scripts/large-shop/random.ts'
 import type { Draft } from './products/draft.ts'
 
-/** Every form the studio has rendered: the usual amount, its height with cap in millimetres, and how height grows with the amount. */
+/** Every rendered pack form: usual amount, height with cap in millimetres, and the exponent of height by amount. */
 const FORMS = {
   dropper_lacquer: [30, 102, 0.34],
   dropper_glass: [30, 102, 0.34],
@@ -90,12 +90,12 @@ const FORMS = {
 export type Form = keyof typeof FORMS
 const isForm = (name: string): name is Form => name in FORMS
 export const FORM_NAMES: readonly Form[] = Object.keys(FORMS).filter(isForm)
-/** Millimetres at the usual amount. */
+/** Height at the usual amount, in millimetres. */
 export const usualHeight = (form: Form): number => FORMS[form][1]
 
 const tierOf = (brand: string): number => GENERATED_BRANDS.find(({ slug }) => slug === brand)?.tier ?? 2
 
-/** A brand takes the same form for the same sort of goods every time. */
+/** A random choice that is the same for all products of a brand. */
 const taste = (draft: Draft, of: string, forms: readonly Form[]): Form => randomFor('form', draft.brand, of).pick(forms)
 
 const jarOf = (draft: Draft, tier: number, amount: number): Form => {
@@ -131,7 +131,7 @@ const bottleOf = (draft: Draft, tier: number): Form => {
 const toolOf = (draft: Draft): Form =>
   /polotent/.test(draft.category) || /полотенц/i.test(draft.name) ? 'towel' : 'cloth'
 
-/** What a product is sold in: from the sort of its pack, its brand's class and taste, what it is and how much. */
+/** The form of a product's pack, from the pack type, the brand's price tier, the kind and the amount. */
 export const formOf = (draft: Draft, amount: number): Form => {
   const { pack } = lookOf(draft.look)
   const tier = tierOf(draft.brand)
@@ -213,10 +213,10 @@ export const formOf = (draft: Draft, amount: number): Form => {
   }
 }
 
-/** «Высота: 22 см», «Коробка: 24 × 16,8 × 8 см»: what a product's own facts say goes before what its form is usually like. */
+/** «Высота: 22 см», «Коробка: 24 × 16,8 × 8 см»: a size in the facts overrides the form's usual height. */
 const TOLD = /(?:Длина|Высота|Коробка: \d+ ×):? (\d+(?:,\d+)?) (?:× \d+ )?см/
 
-/** Millimetres from the foot to the top, cap and all. */
+/** Height including the cap, in millimetres. */
 export const heightOf = (draft: Draft, amount: number, unit: string): number => {
   const told = TOLD.exec(draft.facts ?? '')?.[1]
   if (told !== undefined) return Math.round(Number(told.replace(',', '.')) * 10)
@@ -224,13 +224,13 @@ export const heightOf = (draft: Draft, amount: number, unit: string): number => 
   return unit === 'шт.' ? millimetres : Math.round(millimetres * (amount / usual) ** grows)
 }
 
-/** How much taller for its width a form is than at its usual amount: width grows with what height leaves of the volume. */
+/** Ratio of height to width, relative to the usual amount; the volume fixes the width. */
 export const slimness = (form: Form, amount: number, unit: string): number => {
   const [usual, , grows] = FORMS[form]
   return unit === 'шт.' || grows === 0 ? 1 : (amount / usual) ** (grows - (1 - grows) / 2)
 }
 
-/** Sold in a box: the others stand on the shelf as they are. */
+/** Forms sold in a box. */
 const BOXED =
   /^(?:dropper|jar_(?:plastic|glass|frosted|round)|airless|tube_(?:slim|gloss|plain)|bottle_(?:clear|frosted)|ampoules|lipstick|gloss|tint|mascara|liner|brow$|compact|palette|fluid|perfume|candle|diffuser|dryer|face_brush|stick_wide|mist)/
 const NOT_BOXED = /shampoo|wash|micellar|hand-cream|foot-cream|shave/

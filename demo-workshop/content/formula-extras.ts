@@ -1,8 +1,8 @@
 import type { KindName } from './kinds.ts'
 
 /**
- * What usually stands low in a composition of each sort: texture, stability, mildness. «INCI share»; none of it is praised, so a product may
- * take any of them. Shares fall, as the lists do.
+ * Usual minor ingredients of each kind: texture, stability, mildness. «INCI share» in descending order; descriptions do not praise them,
+ * so any product may have any of them.
  */
 const EMULSION =
   'Dicaprylyl Carbonate 2.4; C15-19 Alkane 1.8; Cetearyl Olivate 1.6; Sorbitan Olivate 1.2; Glyceryl Stearate Citrate 1.1; Behenyl Alcohol 0.95; Cetyl Esters 0.85; Myristyl Myristate 0.75; Oryza Sativa Starch 0.7; Hydrogenated Lecithin 0.6; Cetearyl Glucoside 0.55; Methylpropanediol 0.5; Sorbitol 0.45; Caprylyl Glycol 0.4; 1,2-Hexanediol 0.38; Hydroxyacetophenone 0.35; Sclerotium Gum 0.3; Sodium Stearoyl Glutamate 0.28; Polyglyceryl-6 Distearate 0.26; Tocopheryl Acetate 0.24; Sodium Lactate 0.22; Acrylates/C10-30 Alkyl Acrylate Crosspolymer 0.2; Sodium Gluconate 0.15; Sodium Phytate 0.12; Glyceryl Caprylate 0.1; Ascorbyl Palmitate 0.06; Cellulose Gum 0.05'
@@ -101,7 +101,7 @@ const read = (list: string): { inci: string; share: number }[] =>
   })
 
 const BY_KIND = new Map(SORTS.flatMap(([list, kinds]) => kinds.map((kind) => [kind, read(list)] as const)))
-/** What a perfume brings with it: named on the pack by law. */
+/** Perfume allergens, which must be declared by law. */
 const ALLERGENS = read(
   'Benzyl Salicylate 0.02; Hexyl Cinnamal 0.018; Geraniol 0.015; Alpha-Isomethyl Ionone 0.012; Citral 0.01; Hydroxycitronellal 0.008; Farnesol 0.006; Eugenol 0.004',
 )

@@ -6,7 +6,7 @@ import { MORE_INGREDIENT_ROWS } from './words/more-ingredients.ts'
 
 type Part = { inci: string; share: number; active: boolean; told: string | undefined }
 
-/** 'Niacinamide 10 %, Zinc PCA 1 %, Panthenol' → names and told shares */
+/** 'Niacinamide 10 %, Zinc PCA 1 %' → names and stated shares */
 export const activesOf = (text: string): { inci: string; told: string | undefined }[] =>
   text === ''
     ? []
@@ -15,14 +15,14 @@ export const activesOf = (text: string): { inci: string; told: string | undefine
         return told === null ? { inci: part.trim(), told: undefined } : { inci: told[1] ?? '', told: told[2] }
       })
 
-/** An untold active stands where such things usually stand: oils high, extracts and vitamins low. */
+/** The assumed share of an active without a stated one: oils high, extracts and vitamins low. */
 const usualShare = (inci: string): number =>
   /Oil$|Butter$|Juice$|Water$|Filtrate$/.test(inci) ? 4 : /Extract$/.test(inci) ? 0.6 : 0.9
 
 /** INCI | name | purpose | explanation | praise */
 export const INGREDIENTS: readonly (readonly string[])[] = [...INGREDIENT_ROWS, ...MORE_INGREDIENT_ROWS]
 
-/** What a pack names for its smell: perfume, what it consists of, essential oils. */
+/** Ingredients that give a smell: perfume, its components, essential oils. */
 export const SCENT: ReadonlySet<string> = new Set([
   'Parfum',
   'Limonene',
@@ -39,7 +39,7 @@ export const SCENT: ReadonlySet<string> = new Set([
   ),
 ])
 
-/** Adds what stands low in such a composition until it is as long as its neighbours on the shelf. */
+/** Adds minor ingredients until the composition has 15 to 25 entries. */
 const lengthen = (parts: Map<string, Part>, kind: KindName, unscented: boolean, seed: string): void => {
   const random = randomFor('formula', kind, seed)
   const wanted = random.whole(15, 25)
@@ -51,7 +51,7 @@ const lengthen = (parts: Map<string, Part>, kind: KindName, unscented: boolean, 
   const left = [...candidates]
   while (parts.size + room < wanted && left.length > 0) {
     const [extra] = left.splice(random.whole(0, left.length - 1), 1)
-    // Nothing unpraised may stand among the told shares by a figure of its own: it stays below what it supports.
+    // A minor ingredient stays below every stated share.
     if (extra !== undefined)
       parts.set(extra.inci, { inci: extra.inci, share: Math.min(extra.share, ceiling), active: false, told: undefined })
   }
@@ -60,7 +60,7 @@ const lengthen = (parts: Map<string, Part>, kind: KindName, unscented: boolean, 
       if (!parts.has(inci)) parts.set(inci, { inci, share, active: false, told: undefined })
 }
 
-/** INCI in falling order of share; water makes up what is left of a hundred. */
+/** INCI names in descending order of share; water makes up the rest of 100 %. */
 export const ORGANIC_FILTER = /Benzoyl (?:Hexyl|Benzoate)|Hydroxybenzoyl|Triazine|Triazone|dibenzoylmethane/
 export const compositionOf = (
   kind: KindName,
@@ -79,7 +79,7 @@ export const compositionOf = (
     const share = told === undefined ? Math.max(parts.get(inci)?.share ?? 0, usualShare(inci)) : Number(told)
     parts.set(inci, { inci, share, active: true, told })
   }
-  // Where zinc and titanium are praised together, nothing else filters: «только цинк и титан».
+  // A sunscreen based on zinc and titanium has no other filter: «только цинк и титан».
   if (parts.get('Zinc Oxide')?.active === true && parts.get('Titanium Dioxide')?.active === true)
     for (const inci of parts.keys()) if (ORGANIC_FILTER.test(inci)) parts.delete(inci)
   if (base !== '') lengthen(parts, kind, unscented, seed)

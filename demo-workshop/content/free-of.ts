@@ -1,7 +1,7 @@
 import { SCENT } from './formula.ts'
 import type { KindName } from './kinds.ts'
 
-/** A chip «без …»: what must not be inside for it to be true. */
+/** A «без …» chip and the ingredients that make it false. */
 const CHIPS: Readonly<Record<string, (inci: readonly string[]) => boolean>> = {
   'Без отдушек': (inci) => !inci.some((name) => SCENT.has(name)),
   'Без спирта': (inci) => !inci.includes('Alcohol Denat.'),
@@ -13,7 +13,7 @@ const CHIPS: Readonly<Record<string, (inci: readonly string[]) => boolean>> = {
 }
 
 const LEAVE_ON = 'Без отдушек, Без спирта, Без силиконов'
-/** Where a chip means something: alcohol is looked for in what stays on the skin, silicone on hair and under make-up, sulphate in what foams. */
+/** Where a chip applies: alcohol on leave-on products, silicone on hair and under make-up, sulphate in cleansers. */
 const ASKED: readonly (readonly [chips: string, kinds: string])[] = [
   [
     LEAVE_ON,
@@ -35,10 +35,10 @@ const BY_KIND = new Map(
 )
 
 export const chipsFor = (kind: KindName): readonly string[] => BY_KIND.get(kind) ?? []
-/** Undefined for a chip that is the writer's own word. */
+/** Whether the chip is true of the ingredients; undefined for a chip written by hand. */
 export const chipHolds = (chip: string, inci: readonly string[]): boolean | undefined => CHIPS[chip]?.(inci)
 
-/** What its text tells of a smell, a pack that says «без отдушек» would deny. */
+/** A description of a smell, which excludes «без отдушек». */
 const TELLS_OF_SMELL =
   /(?<!не )(?:пахнет|пахнут) (?!ничем|чистот|почти)|аромат|запах (?:трав|дерев|лес|хво|мёд|роз|тих|уход|природ)|запах [а-яё]+н(?:ый|ой)(?![а-яё])/i
 export const freeOf = (kind: KindName, inci: readonly string[], text: string, own: string): string[] => {

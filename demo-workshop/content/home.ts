@@ -3,7 +3,7 @@ import type { BannerRecord } from '../../server/features/import/content-records.
 import { tidy } from './typography.ts'
 import type { BannerDraft } from './words/home.ts'
 
-/** Banners name goods by address; the basket needs article numbers: the size that the writer named first. */
+/** Resolves the product slugs of banners to SKUs: each product's first size in the draft. */
 export const bannersOf = (drafts: readonly BannerDraft[], goods: readonly ProductRecord[]): BannerRecord[] =>
   drafts.map(({ goods: named, sections, ...banner }, index) => {
     const skus = (named ?? []).map((slug) => {

@@ -1,15 +1,15 @@
 import type { Random } from '../../scripts/large-shop/random.ts'
 
-/** What follows from the kind of a product: its base formula, how it is used, what is told of it, how it looks smeared. */
+/** What follows from the kind of a product: base formula, usage, facts, smear. */
 export type Smear = 'cream' | 'gel' | 'oil' | 'foam' | 'powder' | 'lip' | 'liquid' | 'scrub' | 'balm' | 'none'
 export type Kind = {
-  /** 'INCI share; …' without water, which makes up the rest where `water` is set. */
+  /** 'INCI share; …' without water, which makes up the rest if `water` is true. */
   readonly base: string
   readonly water: boolean
-  /** Two ways to tell the same use. */
+  /** Two wordings of the usage steps. */
   readonly steps: readonly (readonly string[])[]
   readonly facts: string
-  /** Months it is good for after opening; 0 = not told. */
+  /** Months of use after opening; 0 = not stated. */
   readonly open: number
   readonly smear: Smear
 }
@@ -641,7 +641,7 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS
 export const isKind = (name: string): name is KindName => name in KINDS
 
-/** A way of use that names no pack but the goods' own. */
+/** Usage steps that name no other pack than the product's own. */
 export const stepsOf = (name: KindName, random: Random, fits: (step: string) => boolean): readonly string[] => {
   const sets: readonly (readonly string[])[] = KINDS[name].steps
   const fitting = sets.filter((steps) => steps.every(fits))

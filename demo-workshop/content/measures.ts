@@ -2,7 +2,7 @@ import { sizesOf } from './draft-facts.ts'
 import { formOf, heightOf, slimness, type Form } from './forms.ts'
 import type { Draft } from './products/draft.ts'
 
-/** A size as it is sold: its pack, how high that stands, what it holds, and, for cloths, how large they are unfolded; millimetres. */
+/** Measures of a size: pack form, height, contents, and the unfolded dimensions of cloths; in millimetres. */
 export type Measure = {
   readonly form: Form
   readonly slim: number
@@ -30,7 +30,7 @@ export const measuresOf = (draft: Draft): Measure[] => {
     })
 }
 
-/** Products of the same packs and figures share one drawing. */
+/** Products with the same forms and measures share one drawing. */
 export const sizeFile = (draft: Draft): string => {
   const sizes = sizesOf(draft)
   const name = measuresOf(draft).map(({ form, millimetres, flat }, index) => {

@@ -47,7 +47,7 @@ export const lookOf = (text: string): Look => {
   return { pack, body, cap, inside }
 }
 
-/** Grams of things that are counted. */
+/** Weight in grams of products counted in pieces. */
 const PIECES: Partial<Record<PackForm, number>> = {
   sachet: 34,
   brush: 48,
@@ -65,7 +65,7 @@ const PIECES: Partial<Record<PackForm, number>> = {
   set: 780,
 }
 
-/** Filled weight with its pack, for parcels. */
+/** Filled weight including the pack in grams, for parcels. */
 export const weightOf = (pack: PackForm, amount: number, unit: string): number => {
   const glass = ['dropper', 'jar', 'perfume', 'fluid', 'polish', 'candle', 'diffuser'].includes(pack)
   if (unit === 'шт.') return PIECES[pack] ?? 80

@@ -28,14 +28,14 @@ const knownOf = (draft: Draft): Known => ({
 
 const RETINOL = /Retin/
 const ACID = /Glycolic|Salicylic|Lactic|Mandelic|Gluconolactone/
-/** Not in one evening: what the shop's own articles warn of. */
+/** Combinations that the shop's own articles advise against within one evening. */
 export const quarrel = (one: string, other: string): boolean =>
   (RETINOL.test(one) && ACID.test(other)) || (ACID.test(one) && RETINOL.test(other))
 
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 const apart = (one: string, other: string): number =>
   Math.sqrt(channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0))
-/** How far the nearest shade of the one is from the other's, on average: a pencil goes with a lipstick whose colours it has. */
+/** Mean distance from each shade of one product to the nearest shade of the other. */
 export const coloursApart = (one: readonly string[], other: readonly string[]): number =>
   one.length === 0 || other.length === 0
     ? 0
@@ -43,7 +43,7 @@ export const coloursApart = (one: readonly string[], other: readonly string[]): 
 
 const COLOURED = new Set(['lipstick', 'lippencil', 'gloss', 'lipbalm', 'cheek'])
 
-/** Same maker, same concern, same skin, a price of the same order; then what is near in colour, then by lot. */
+/** How well two products go together: brand, theme, skin type, price; then colour, then a random value. */
 const fitness = (own: Known, other: Known, worn: number): number => {
   const shared = [...own.skin].filter((type) => other.skin.has(type)).length
   const ratio = Math.max(own.price, other.price) / Math.max(1, Math.min(own.price, other.price))
@@ -69,7 +69,7 @@ const fits = (own: Known, other: Known): boolean =>
   (own.root === 'detyam') ===
     (other.root === 'detyam' || (own.root === 'detyam' && /^(textile|comb)$/.test(other.role)))
 
-/** «С чем сочетать»: the next steps of the routine, one of each kind, with the reason. */
+/** «С чем сочетать»: products of the next steps of the routine, one for each role, with the reason. */
 export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullable<ProductRecord['goes_with']>> => {
   const all = drafts.map(knownOf)
   const byRole = Map.groupBy(all, ({ role }) => role)

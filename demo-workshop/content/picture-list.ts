@@ -11,7 +11,7 @@ import { ALL_BRAND_ROWS } from './brands.ts'
 const BRAND_NAMES = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '']) => [slug, name]))
 export const brandName = (slug: string): string => BRAND_NAMES.get(slug) ?? slug
 
-/** Every product, shade and size has its own packshot. */
+/** File of a variant's packshot. */
 export const packFile = (draft: Draft, shade: { name: string } | undefined, amount: number): string => {
   const several = sizesOf(draft).length > 1
   const parts = [
@@ -23,11 +23,11 @@ export const packFile = (draft: Draft, shade: { name: string } | undefined, amou
 }
 export const boxFile = (draft: Draft): string => `boxes/${productSlug(draft)}.webp`
 
-/** Products whose inside looks the same share a picture of it. */
+/** Products whose contents look the same share a texture picture. */
 export const textureFile = (draft: Draft): string => `textures/${insideOf(draft)}-${insideColor(draft).slice(1)}.webp`
 export const swatchFile = (worn: Worn, color: string): string => `swatches/${worn}-${wornColor(color).slice(1)}.webp`
 
-/** One for every shade; the page shows the chosen one's (web/features/product/gallery.tsx knows it by the words «тон …:»). */
+/** One picture for every shade; web/features/product/gallery.tsx finds the selected one by the text «тон …:». */
 const swatchesOf = (draft: Draft, name: string): ProductRecord['pictures'] => {
   const worn = wornOf(draft)
   return worn === undefined

@@ -13,7 +13,7 @@ const day = (text: string): Hours[number] => {
   const [open, close] = text.split('-')
   return open === undefined || close === undefined ? null : { open, close }
 }
-/** Weekdays, then the weekend where it differs; a warehouse and some shops rest on Sunday only. */
+/** Weekdays, then the weekend if it differs; a warehouse and some stores are closed on Sunday only. */
 const hoursOf = (text: string): Hours => {
   const [week = '', weekend = week] = text.split(', ')
   return [...Array.from({ length: 5 }, () => day(week)), day(weekend === 'нет' ? week : weekend), day(weekend)]

@@ -1,7 +1,7 @@
 import { daysBeforeDemo } from './demo-date.ts'
 import { randomFor } from '../../scripts/large-shop/random.ts'
 
-/** Sixty days of prices that end at today's: a sale began some days ago, a steady price was once a little lower or higher. */
+/** Sixty days of prices that end at today's: a sale began some days ago; a regular price changed slightly once. */
 export const historyOf = (
   slug: string,
   price: number,

@@ -58,7 +58,7 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
   )
 }
 
-/** Everything the writer did not say, by rule. */
+/** Completes a draft: fills in by rule everything that it does not state. */
 export const productOf = (
   draft: Draft,
   firstSku: number,

@@ -9,7 +9,7 @@ const cheaper = ({ variants }: ProductRecord) => variants.filter(({ old_price })
 const shareOff = ({ price, old_price = price }: ProductRecord['variants'][number]): number =>
   Math.round((1 - price / old_price) * 100)
 
-/** The sale of a good is some promotion's: each at a lower price stands in one, and in one only. */
+/** Discounted products of a promotion. Every discounted product is in exactly one promotion. */
 const pricedBy = (draft: PromotionDraft, goods: readonly ProductRecord[]): ProductRecord[] => {
   const named = PROMOTIONS.flatMap((other) => other.under ?? [])
   return goods.filter(

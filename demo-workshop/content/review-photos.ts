@@ -3,7 +3,7 @@ import type { ProductRecord } from '../../server/features/import/product-records
 const WANTED = 60
 const OF_A_SECTION = 14
 
-/** Sixty popular goods whose reviews are to have a photo, by slug, evenly over the sections; pictures/reviews/{slug}.webp is its file. */
+/** Slugs of sixty popular products with a review photo, spread evenly over the sections; the file is pictures/reviews/{slug}.webp. */
 export const productsWithPhotoReviews = (goods: readonly ProductRecord[]): string[] => {
   const ranked = goods
     .filter(({ is_new }) => is_new !== true)

@@ -38,14 +38,14 @@ const sentences = (draft: Draft, group: string, liking: Liking): string[] => {
 }
 
 const bare = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
-/** Said twice in other words: most of the shorter one's words are in the other. */
+/** Whether most words of the shorter text are in the other one. */
 const alike = (one: string, other: string): boolean => {
   const [short = [], long = []] = [bare(one), bare(other)].toSorted((a, b) => a.length - b.length)
   return short.filter((word) => long.includes(word)).length * 2 >= short.length
 }
 
 const AGAIN = 'Беру ещё.'
-/** The stars and the words agree: five and four praise, three hesitates, two and one complain. */
+/** Sentences that match the rating: praise for five and four stars, doubt for three, complaints for two and one. */
 const wordsFor = (draft: Draft, group: string, stars: number, random: Random, used: Set<string>): string[] => {
   const liking: Liking = stars >= 4 ? '+' : stars === 3 ? '~' : '-'
   const fresh = (list: readonly string[]) => list.filter((text) => !used.has(text))
@@ -72,7 +72,7 @@ const starsOf = (random: Random): number => {
   return roll < 0.64 ? 5 : roll < 0.86 ? 4 : roll < 0.95 ? 3 : roll < 0.98 ? 2 : 1
 }
 
-/** Complaints are always answered, doubts often, praise now and then; an answer speaks of what the review spoke of. */
+/** Complaints are always answered, doubts often, praise sometimes; the answer has the topic of the review. */
 const answerTo = (stars: number, body: string, subject: Subject, random: Random): { answer?: string } => {
   const liking = stars <= 2 ? '-' : stars === 3 ? '~' : '+'
   if (liking === '~' ? !random.chance(0.4) : liking === '+' && !random.chance(0.07)) return {}
@@ -85,7 +85,7 @@ const answerTo = (stars: number, body: string, subject: Subject, random: Random)
 const CHILDREN = /[Мм]уж(?!ск|чин)|дет(?:и|ей|ям|ский|ской)|ребён|(?<!\p{L})сын|доч(?:ь|к)/iu
 const GROWN = /подрост|школьник/i
 const PARENTS = /(?<!\p{L})мам[аеу]/iu
-/** Who may have said so. */
+/** Age groups whose members could have written the text. */
 export const agesFor = (body: string): readonly string[] =>
   AGES.filter(
     (age) =>
@@ -95,7 +95,7 @@ export const agesFor = (body: string): readonly string[] =>
   )
 const HERS = /[Мм]уж(?!ск|чин)|подруг|[Мм]аникюрша/
 const HIS = /(?<!\p{L})[Жж]ен[аеы](?!\p{L})|бреюсь|щетин[уе] мягче/iu
-/** Women, men, or either by lot; groups of shaving are men's. */
+/** Women, men, or either at random; products for shaving have male authors. */
 const authorsFor = (body: string, { group, root }: Subject, random: Random): readonly string[] => {
   if (root === 'mujchinam' || HIS.test(body) || /^(shave|aftershave|beard|men)/.test(group)) return MEN
   const either =
@@ -150,13 +150,16 @@ const bySlug = (drafts: readonly Draft[]): ReadonlyMap<string, Draft> => {
   return index.slugs
 }
 
-/** Whoever is content shows the thing: the first of five stars, else of four. */
+/** The photo goes to the first review with five stars, otherwise with four. */
 const withPhoto = (reviews: readonly ReviewRecord[], slug: string): ReviewRecord[] => {
   const shown = reviews.find(({ rating }) => rating === 5) ?? reviews.find(({ rating }) => rating === 4)
   return reviews.map((review) => (review === shown ? { ...review, photo: reviewPhoto(slug) } : review))
 }
 
-/** A product may have no review yet; none has the same sentence twice. `photos`: slugs of goods whose photo lies in pictures/reviews. */
+/**
+ * Reviews of the given products. Some have none; no product has a sentence twice. `photos`: slugs of products with a photo in
+ * pictures/reviews.
+ */
 export const reviewsOf = (
   drafts: readonly Draft[],
   goods: readonly ProductRecord[],

@@ -1,7 +1,7 @@
 import { groupOf } from './claim-rules.ts'
 import type { Draft } from './products/draft.ts'
 
-/** What a product does in a routine: finer than the words it is spoken of with. */
+/** The role of a product in a routine: finer than the group of its sentences. */
 export const roleOf = (draft: Draft): string => {
   const { kind, category, name } = draft
   const group = groupOf(draft)
@@ -29,7 +29,7 @@ export const roleOf = (draft: Draft): string => {
   return group === 'shampoo' && category.startsWith('mujchinam') ? 'menshampoo' : group
 }
 
-/** By role: what follows it on the shelf of the bathroom, and why. The first of several roles that has something fitting is taken. */
+/** Next steps by role, with the reason. Of several roles, the first with a matching product applies. */
 const ROUTINES = `
 remover | wash: второй шаг двойного умывания | toner: сразу после умывания | cream: завершает вечер | textile: промокнуть лицо
 wash | toner: следующий шаг после умывания | serum: на чистую кожу | cream: закрывает уход | remover: если днём был макияж | spf: последний шаг утра

@@ -12,9 +12,9 @@ import { randomFor, type Random } from '../../scripts/large-shop/random.ts'
 import { productsWithPhotoReviews, reviewPhoto } from './review-photos.ts'
 import { STILL_LIFES } from './words/still-lifes.ts'
 
-/** Colours of air above, air at the far shore, water, and what is deep or far. */
+/** Colours of the upper sky, the horizon, the water, and deep or distant areas. */
 export type Palette = readonly [top: string, low: string, water: string, deep: string]
-/** Neither: the open lake. `lies`: a material seen from above. `place`: rendered by blender/backdrops.py. */
+/** With neither property: the open lake. `lies`: a material seen from above. `place`: a backdrop of blender/backdrops.py. */
 export type Ground = {
   readonly lies?: Extract<Form, 'weave' | 'silk' | 'wood' | 'stone' | 'tissue' | 'sponge'>
   readonly place?: string
@@ -28,13 +28,13 @@ export type Scene = {
   readonly goods: readonly { readonly pack: string; readonly millimetres: number }[]
   readonly smear?: { readonly form: Form; readonly way: number; readonly color: string }
   readonly seed: number
-  /** Where the goods' middle is, the light over the shore; 0 … 1 of the width. */
+  /** Horizontal centre of the products and of the light over the shore; 0 … 1 of the width. */
   readonly middle: number
   readonly sun: number
-  /** How high the tallest stands, of the picture's height. */
+  /** Height of the tallest pack, as a share of the picture's height. */
   readonly tall: number
   readonly mirrored: boolean
-  /** Taken by a customer: warm lamp, a hand that is not steady. */
+  /** A customer's photo: warm lamp, slight tilt. */
   readonly amateur?: boolean
 }
 
@@ -70,7 +70,7 @@ const shown = (draft: Draft, random: Random): Scene['goods'][number] => {
   return { pack: packFile(draft, shade, size.amount), millimetres: heightOf(draft, size.amount, size.unit) }
 }
 
-/** Goods that look well together: of different packs, where there are such. */
+/** Products for one picture, with different packs if possible. */
 const chosen = (from: readonly Draft[], count: number, random: Random): Draft[] => {
   const left = [...from]
   const taken: Draft[] = []
@@ -98,7 +98,7 @@ const named = (text: string, random: Random): Draft[] => {
   return found
 }
 
-/** The tallest in the middle or at a side, never in a row by height. */
+/** The tallest pack goes in the middle or at a side; packs are never sorted by height. */
 const arranged = (drafts: readonly Draft[], random: Random): Draft[] => {
   const sorted = [...drafts].sort((one, other) => heightOf(other, 1, 'шт.') - heightOf(one, 1, 'шт.'))
   return sorted.length < 3
@@ -200,7 +200,7 @@ const WOOD_PLACES = ['wood', 'lies wood', 'lies weave', 'window', 'slab', 'lake'
 const COLD = ['ice', 'mist', 'paper', 'dawn', 'moss', 'dusk'] as const
 const WARM = ['powder', 'rose', 'dawn', 'sand'] as const
 
-/** Neighbours in the list never share a ground: the list walks through them. */
+/** Cycles through the list, so that neighbouring pictures have different backgrounds. */
 const walk = <T>(items: readonly T[], at: number): T => {
   const item = items[at % items.length]
   if (item === undefined) throw new Error('nothing to walk through')
@@ -238,7 +238,7 @@ const categories = (): Scene[] =>
   })
 
 export const brandPicture = (slug: string): string => `brands/${slug}.webp`
-/** A brand stands in its own colour of the lake. */
+/** A brand picture takes the palette of the brand's own colour. */
 const brands = (): Scene[] =>
   ALL_BRAND_ROWS.flatMap(([slug = ''], index) => {
     const random = randomFor('brand', slug)
@@ -258,7 +258,7 @@ const brands = (): Scene[] =>
     ]
   })
 
-/** What messengers show of the home page: 1200×630 with the shop's name. */
+/** Social preview of the home page: 1200×630 with the shop's name. */
 export const SOCIAL = 'social/home.webp'
 const social = (): Scene => {
   const random = randomFor('social')
@@ -274,7 +274,7 @@ const social = (): Scene => {
 }
 
 const HOMES = ['tiles', 'lies weave', 'wood', 'tiles', 'window', 'lies tissue', 'tiles', 'lies wood', 'slab'] as const
-/** Photos that customers sent with their reviews. */
+/** Customers' photos for reviews. */
 const reviews = (): Scene[] => {
   const wanted = new Set(productsWithPhotoReviews(products()))
   return DRAFTS.filter((draft) => wanted.has(productSlug(draft))).map((draft, index) => {

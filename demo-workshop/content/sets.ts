@@ -3,12 +3,12 @@ import { DRAFTS } from './products/all.ts'
 import type { Draft } from './products/draft.ts'
 import { lookOf, weightOf } from './packs.ts'
 
-/** What lies in a gift set: goods of the shop, each in one of its sizes. */
+/** Parts of a gift set: products of the shop, each in one size. */
 type Part = { readonly draft: Draft; readonly amount: number; readonly unit: string }
 
 let bySlug: ReadonlyMap<string, Draft> | undefined
 
-/** Throws where a set names what is not sold. */
+/** Throws if a part is not a product of the shop in that size. */
 export const partsOf = (set: Draft): Part[] =>
   (set.parts?.split('; ') ?? []).map((text) => {
     bySlug ??= new Map(DRAFTS.map((draft) => [productSlug(draft), draft]))
@@ -21,17 +21,17 @@ export const partsOf = (set: Draft): Part[] =>
     return { draft, amount: size.amount, unit: size.unit }
   })
 
-/** «Крем-гель без отдушек, 50 мл; …»: as buyers read it, and as `npm run check` reads it again. */
+/** «Крем-гель без отдушек, 50 мл; …»: shown to shoppers and parsed by `npm run check`. */
 export const insideOfSet = (set: Draft): string =>
   partsOf(set)
     .map(({ draft, amount, unit }) => `${draft.name}, ${String(amount).replace('.', ',')} ${unit}`)
     .join('; ')
 
 const GIFT_BOX = 180
-/** A device tells its own weight; its carton and nozzles make it three tenths heavier. */
+/** A device states its weight without packaging; box and attachments add 30 %. */
 const TOLD = /Вес: (\d+) г/
 
-/** Grams with the pack, for parcels: what a product tells of itself or holds goes before what its pack usually weighs. */
+/** Parcel weight in grams including packaging: stated in the facts, or the sum of a set's parts, or the usual weight of the pack. */
 export const parcelWeight = (draft: Draft, amount: number, unit: string): number => {
   const told = TOLD.exec(draft.facts ?? '')?.[1]
   if (told !== undefined) return Math.round(Number(told) * 1.3)

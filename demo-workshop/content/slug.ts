@@ -34,7 +34,7 @@ const LETTERS: Record<string, string> = {
   я: 'ya',
 }
 
-/** An address made of Russian words: whole words, at most 70 letters. */
+/** A URL slug of transliterated Russian words: whole words, at most 70 characters. */
 export const slugOf = (text: string): string => {
   const words = [...text.toLowerCase()]
     .map((letter) => LETTERS[letter] ?? letter)

@@ -4,14 +4,14 @@ import { randomFor } from '../../scripts/large-shop/random.ts'
 
 const WALK_IN = STORES.filter((store) => store.is_warehouse !== true)
 
-/** From this article number on goods are made by rule; there are seven times as many of them as of the others. */
+/** First SKU of the generated products, which are seven times as many as the hand-written ones. */
 const FIRST_MADE = 208_121
 
-/** The home town's shops are large, the others keep a choice. */
+/** Stores of the home city are large; others carry a selection. */
 const shareOfStores = (product: ProductRecord, sku: string, city: string): number =>
   product.is_hit === true ? 0.85 : Number(sku) < FIRST_MADE ? 0.62 : city === 'chel' ? 0.42 : 0.3
 
-/** Some goods are out everywhere, some lie in other cities only, the rest is spread unevenly, down to the last one. */
+/** Some products are sold out everywhere, some are in other cities only; the rest vary from plenty to a single piece. */
 export const stockOf = (products: readonly ProductRecord[]): StockRecord[] =>
   products.flatMap((product) => {
     const fate = randomFor('stock', product.slug).next()
@@ -26,7 +26,7 @@ export const stockOf = (products: readonly ProductRecord[]): StockRecord[] =>
           !(elsewhere && store.city === 'chel') &&
           random.chance(shareOfStores(product, variant.sku, store.city))
         const pieces = here ? (random.chance(0.2) ? 1 : random.whole(2, product.is_hit === true ? 24 : 11)) : 0
-        // A store that never had it is not named, as in a real exchange; one that sold the last piece tells 0.
+        // A store that never had the product is omitted, as in a real exchange; a store that sold out has 0.
         if (pieces > 0 || Number(variant.sku) < FIRST_MADE || random.chance(0.06)) stores[store.code] = pieces
       }
       stores['sklad'] = none || elsewhere || random.chance(0.05) ? 0 : random.whole(6, 140)

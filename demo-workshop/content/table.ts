@@ -1,4 +1,4 @@
-/** Rows of a table written in the open: one a line, cells divided by «|». */
+/** Parses a table: one row per line, cells separated by «|». */
 export const table = (text: string): string[][] =>
   text
     .trim()

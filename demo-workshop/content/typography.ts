@@ -6,11 +6,11 @@ typograf.enableRule('common/nbsp/afterNumber')
 typograf.disableRule('common/html/*')
 typograf.disableRule('ru/optalign/*')
 typograf.disableRule('ru/money/*')
-// Telephone numbers are verbatim (HEAD-08).
+// Phone numbers stay verbatim (HEAD-08).
 typograf.disableRule('ru/other/phone-number')
 typograf.setSetting('common/nbsp/afterShortWord', 'lengthShortWord', 2)
 
-/** DESIGN §10: real minus, en dash in ranges, a space that never breaks between number and unit and before «₽» and «%». */
+/** DESIGN §10: true minus, en dash in ranges, a non-breaking space between number and unit and before «₽» and «%». */
 const TIDIED = new Map<string, string>()
 
 const tidied = (text: string): string =>
@@ -18,25 +18,25 @@ const tidied = (text: string): string =>
     .execute(text)
     .replace(/(^|[\s(«])-(\d)/g, '$1\u2212$2')
     .replace(/(?<![\d–-])(\d{1,4})[-—–](\d{1,4})(?![\d–-])/g, '$1–$2')
-    // Fractions have a comma; money and dates have their own signs, and 09.2028 is a month.
+    // Decimal commas, except in money and dates: 09.2028 is a month.
     .replace(/(?<![\d.,])(\d{1,3})\.(\d{1,2})(?![\d.])/g, '$1,$2')
     .replace(/(\d)[ ]?([%₽])/g, `$1${NBSP}$2`)
     .replace(/(\d) (мл|г|кг|мм|см|м|мин|шт|час|лет|дн)/g, `$1${NBSP}$2`)
     .replace(/(\d) (?=\d{3}(?!\d))/g, `$1${NBSP}`)
-    // A unit is no preposition: the line may break after it, and after a factor, but never inside.
+    // A unit is not a preposition: a line may break after it and after a factor, but not inside.
     .replace(/(\d\u00a0(?:мл|г|кг|мм|см|м|Вт|шт\.?))\u00a0(?=\p{Ll})/gu, '$1 ')
     .replace(/SPF (\d)/g, `SPF${NBSP}$1`)
     .replace(/([Вв]итамин(?:а|у|ом|е|ы|ов|ами)?) ([A-K]\d*)(?![\p{L}])/gu, `$1${NBSP}$2`)
     .replace(/(SPF\u00a0\d+\+?)\u00a0(?=[\p{L}])/gu, '$1 ')
     .replace(/(ул\.|пр\.|ш\.|№|ТРК|ТРЦ|ТЦ) /g, `$1${NBSP}`)
-    // Addresses of links are no sentences.
+    // Link addresses stay unchanged.
     .replace(/\]\((tel|mailto):\s+/g, ']($1:')
-    // Narrow spaces and hyphens that do not break are missing in many fonts, and nobody types them into a search.
+    // Many fonts lack narrow spaces and non-breaking hyphens, and searches do not match them.
     .replaceAll('\u202f', NBSP)
     .replaceAll('\u2011', '-')
     .trim()
 
-/** Many sentences come back; the typographer is slow, so each is done once. */
+/** Cache: sentences repeat and the typographer is slow. */
 export const tidy = (text: string): string => {
   const known = TIDIED.get(text)
   if (known !== undefined) return known

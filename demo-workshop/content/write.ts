@@ -16,7 +16,7 @@ export const writeFiles = async (folder: string, files: Files): Promise<void> =>
   }
 }
 
-/** Folders whose every record comes from the build: what it no longer writes there is gone. */
+/** Folders written completely by the build: files it no longer writes are deleted. */
 const OWN = ['products', 'reviews', 'stock', 'news', 'pages']
 
 export const removeStale = async (folder: string, files: Files): Promise<void> => {

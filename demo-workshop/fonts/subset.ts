@@ -1,6 +1,6 @@
 /**
- * Cuts the shop's web fonts out of the @fontsource packages: `npm run fonts` rewrites web/ui/styles/fonts/*.woff2.
- * The rouble sign has a file of its own: in the packaged subsets it sits in latin-ext, 19 kB for one character.
+ * `npm run fonts`: subsets the @fontsource packages into web/ui/styles/fonts/*.woff2. The rouble sign has its own file: the packaged
+ * subsets have it in latin-ext, 19 kB for one character.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ const range = (from: number, to: number): string =>
 const all = (...ranges: readonly (readonly [number, number])[]): string =>
   ranges.map(([from, to]) => range(from, to)).join('')
 
-// The same sets stand as unicode-range in web/ui/styles/fonts.css.
+// Keep in step with unicode-range in web/ui/styles/fonts.css.
 const cyrillic = all([0x401, 0x401], [0x410, 0x44f], [0x451, 0x451], [0x2116, 0x2116])
 const italicCyrillic = all([0x401, 0x401], [0x410, 0x44f], [0x451, 0x451])
 const textLatin =

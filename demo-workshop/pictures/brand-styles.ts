@@ -2,7 +2,7 @@ import { ALL_BRAND_ROWS } from '../content/brands.ts'
 import { table } from '../content/table.ts'
 import type { Face, Family } from './outlines.ts'
 
-/** The style of a brand's labels: how it sets its name, what its labels are like, what metal it takes. */
+/** Style of a brand's labels: typeface and layout of the name, accent, metal. */
 export type Layout = 'centre' | 'left' | 'low' | 'paper' | 'frame' | 'band' | 'split' | 'sprig'
 export type BrandStyle = {
   readonly name: string
@@ -25,7 +25,7 @@ const METALS = {
   pearl: '#ece6dc',
 } as const
 
-/** slug | name as it is set | family weight width | spacing | size | text face | layout | accent | metal */
+/** slug | name on the label | family weight width | spacing | size | text face | layout | accent | metal */
 const ROWS = table(`
 inei | ИНЕЙ | jost 500 | 0.24 | 1 | jost 400 | left | #1c2e36 | steel
 polyn-12 | Полынь 12 | cormorant-garamond 600 | 0.01 | 1.3 | manrope 500 | sprig | #4f6a49 | steel
@@ -147,7 +147,7 @@ const HANDS: ReadonlyMap<string, BrandStyle> = new Map(
   }),
 )
 
-/** A brand that nobody has drawn a hand for yet sets its own name plainly. */
+/** The default style, with the name as it is, for a brand without a row. */
 export const brandStyleOf = (brand: string): BrandStyle => {
   const known = HANDS.get(brand)
   if (known !== undefined) return known

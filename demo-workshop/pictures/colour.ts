@@ -1,4 +1,4 @@
-/** Colours as linear light, so that lighting adds up as it does in a studio. */
+/** Colours in linear light, in which lighting is additive. */
 export type Rgb = readonly [number, number, number]
 
 export const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
@@ -23,13 +23,13 @@ export const mix = (one: Rgb, other: Rgb, share: number): Rgb => [
   one[2] + (other[2] - one[2]) * share,
 ]
 export const lightness = (color: Rgb): number => 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2]
-/** As WCAG counts it: 1 … 21. */
+/** WCAG contrast ratio: 1 … 21. */
 export const contrast = (one: Rgb, other: Rgb): number => {
   const [low = 0, high = 0] = [lightness(one), lightness(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 const [DARK, PALE] = ['#1c2a31', '#f6f3ec']
-/** Dark or pale, whichever reads better. */
+/** Dark or pale ink, whichever has the higher contrast. */
 export const inkOn = (color: Rgb): string =>
   contrast(linear(DARK), color) >= contrast(linear(PALE), color) ? DARK : PALE
 export const smooth = (from: number, to: number, value: number): number => {

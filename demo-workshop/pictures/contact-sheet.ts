@@ -1,4 +1,4 @@
-// One sheet of many pictures, to be looked at: `node demo-workshop/pictures/contact-sheet.ts packs sheet.png [from] [to]`.
+// A contact sheet of many pictures for review: `node demo-workshop/pictures/contact-sheet.ts packs sheet.png [from] [to]`.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,7 +1,9 @@
-// Takes the grain out of a rendering with few samples: means over pixels that look alike, steered by what the renderer knows without noise
-// (normals, masks). Two halves of one picture, rendered with different seeds, tell how noisy every pixel is. One deep idea, kept together.
+// Denoises a rendering with few samples: averages over similar pixels, guided by noise-free channels (normals, masks). Two renderings with
+// different seeds give an estimate of the noise of every pixel.
 
-/** Two renderings of the same thing; `light` is averaged, `guides` say which pixels belong together, each in units of its own scale. */
+/**
+ * One of two renderings of the same scene; `light` is averaged, `guides` define which pixels are similar, each in units of its own scale.
+ */
 export type Half = { readonly light: readonly Float32Array[]; readonly guides: readonly Float32Array[] }
 type Frame = { readonly width: number; readonly height: number }
 
@@ -94,7 +96,7 @@ const filter = (
   return out.map((channel) => channel.map((value, at) => value / (weights[at] ?? 1)))
 }
 
-/** The picture between the two halves, clean. */
+/** The denoised mean of both halves. */
 export const denoise = (one: Half, other: Half, frame: Frame): Float32Array[] => {
   const noisy = one.light.map((channel, index) => mean(channel, other.light[index] ?? channel))
   const guides = one.guides.map((guide, index) => mean(guide, other.guides[index] ?? guide))

@@ -1,5 +1,5 @@
-// One deep idea, kept together: a form that was rendered once is developed for every product. Light that fell on white is multiplied by
-// the parts' colours, light that glances off is added, the label is laid on by the form's own coordinates.
+// Composites a packshot from the render passes of a form: diffuse light × colour of the part + gloss + label, placed by the form's label
+// coordinates.
 import { fromLinear, smooth, toLinear, type Rgb } from './colour.ts'
 import type { Art } from './labels.ts'
 import type { FormFacts, Pass } from './pass-file.ts'
@@ -7,13 +7,13 @@ import type { FormFacts, Pass } from './pass-file.ts'
 export const WIDTH = 1000
 export const HEIGHT = 1200
 const [MOST_HIGH, MOST_WIDE] = [1172, 934]
-/** Exposure: white plastic in full light is nearly white. The studio's light is a little cold. */
+/** Exposure: white plastic in full light is nearly white. The studio's light is slightly cold. */
 const GAIN = 1.3
 const COLD: Rgb = [0.985, 1, 1.018]
-/** What coloured glass is thought to stand before. */
+/** Assumed background behind coloured glass. */
 const BEHIND: Rgb = [0.8, 0.85, 0.87]
 
-/** A form at one length: `stretch` draws its straight part longer or shorter, so that a small tube is slimmer than a large one. */
+/** A form at one length: `stretch` scales its straight section, so that a small tube is slimmer than a large one. */
 export type Fitted = Pass & { readonly pixels: number; readonly stretch: number }
 
 export type Colours = {
@@ -26,7 +26,7 @@ export type Colours = {
 const lengthened = ({ height, zone }: FormFacts, stretch: number): number =>
   height + (zone === null ? 0 : (zone[1] - zone[0]) * (stretch - 1))
 
-/** Height over width of a form drawn at a length. */
+/** Ratio of height to width of a form at this stretch. */
 export const proportion = (facts: FormFacts, stretch: number): number => lengthened(facts, stretch) / facts.width
 
 const zoomOf = (facts: FormFacts, stretch: number): number =>
@@ -35,7 +35,7 @@ const zoomOf = (facts: FormFacts, stretch: number): number =>
     MOST_WIDE / (facts.width * facts.scale * WIDTH),
   )
 
-/** Size of the label's place in pixels of the picture. */
+/** Size of the label panel in pixels of the picture. */
 export const panelSize = (
   facts: FormFacts,
   stretch: number,
@@ -123,7 +123,7 @@ export const fitForm = (pass: Pass, stretch: number): Fitted => {
   }
 }
 
-/** The part that carries the label. */
+/** Index of the part that has the label. */
 export const labelledPart = ({ label, masks }: Fitted): number => {
   const sums = masks.map(() => 0)
   for (let index = 0; index < label.length; index += 7) {
@@ -141,12 +141,12 @@ const SHOWN = Float32Array.from({ length: FINE * 2 + 1 }, (_, step) => {
   return fromLinear(shoulder) * 255
 })
 
-/** Ink on metal and glass is lit as paper would be there; the pass has no such light, so it follows the place on the panel. */
+/** Light on ink over metal and glass, where the passes have no diffuse light: derived from the position on the panel. */
 const inkLight = (across: number): number => (0.74 - 0.26 * across) * (1 - 0.45 * Math.abs(2 * across - 1) ** 4)
 const foilLight = (across: number): number =>
   0.5 + 0.75 * Math.exp(-(((across - 0.24) / 0.16) ** 2)) + 0.3 * Math.exp(-(((across - 0.86) / 0.07) ** 2))
 
-/** Premultiplied linear RGBA of a full render, developed as the passes are: straight RGBA. */
+/** Converts a full render from premultiplied linear RGBA to straight RGBA, with the tone curve of the packshots. */
 export const developLight = ([red, green, blue, cover]: readonly Float32Array[]): Buffer => {
   const count = cover?.length ?? 0
   const out = Buffer.alloc(count * 4)
@@ -216,8 +216,8 @@ export const developPack = (form: Fitted, colours: Colours, art: Art | undefined
       r += seen * colours.inside[0] * tintRed
       g += seen * colours.inside[1] * tintGreen
       b += seen * colours.inside[2] * tintBlue
-      // What lies behind shows through glass in its tint, through the contents in theirs too. Contents let red alone through in the
-      // studio, so a third of the light tells of them.
+      // Glass tints what is behind it, and so do the contents. In the studio the contents transmit red only, so a third of the light
+      // measures their transparency.
       const open = (1 - (cover?.[index] ?? 1)) * glass
       const bare = clearInside ? smooth(0.36, 0.8, open) : 1
       const full = clearInside ? Math.min(1, 3 * open) * (1 - bare) : 0
@@ -259,7 +259,7 @@ export const developPack = (form: Fitted, colours: Colours, art: Art | undefined
         if (ink > 0.003) {
           const drawn = colours.foil ? foilLight(u) : glass > 0.5 || metal > 0.5 ? inkLight(u) : light
           const bare = 1 - ink * front
-          // Ink is matt: a highlight that ran over it would wash the letters out.
+          // Ink is matt: a highlight over it would make the text unreadable.
           shine *= 1 - 0.72 * ink * front
           r = r * bare + inkRed * drawn * front
           g = g * bare + inkGreen * drawn * front

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Channels of an uncompressed float EXR, as the studio writes them: 'mA.R', 'DiffDir.G' … without the layer's name. */
+/** Channels of an uncompressed float EXR: 'mA.R', 'DiffDir.G' … without the layer name. */
 export type Exr = {
   readonly width: number
   readonly height: number

@@ -1,4 +1,4 @@
-/** Repeatable noise: the same place gives the same value on every machine. */
+/** Deterministic noise: the same position gives the same value on every machine. */
 const hash = (x: number, y: number): number => {
   let value = Math.imul(x, 374761393) + Math.imul(y, 668265263)
   value = Math.imul(value ^ (value >>> 13), 1274126177)

@@ -3,10 +3,12 @@ import { contrast, inkOn, linear, type Rgb } from './colour.ts'
 import type { BrandStyle, Layout } from './brand-styles.ts'
 import { outline, widthOf, type Face } from './outlines.ts'
 
-/** What a label says. */
+/** The text of a label. */
 export type Words = { readonly name: string; readonly volume: string; readonly shade: string }
-/** What it stands on: `sticker` = a paper of its own, `round` = it runs round a curve,
- *  `firm` = glass or metal, whose light changes from place to place: words need more contrast there, `foil` = lettering of metal. Sizes in pixels of the picture. */
+/**
+ * The surface of a label. `sticker`: on its own paper; `round`: on a curve; `firm`: glass or metal, whose uneven light needs a higher
+ * contrast; `foil`: metallic text. Sizes in pixels of the picture.
+ */
 export type Place = {
   readonly width: number
   readonly height: number
@@ -20,7 +22,7 @@ export type Place = {
 export type Art = { readonly width: number; readonly height: number; readonly pixels: Buffer }
 
 const PAPER = '#faf8f2'
-/** Letters are drawn larger than they are shown, so that bending them round a pack does not soften them. */
+/** Text is rendered larger than shown, so that projecting it around a pack does not blur it. */
 const FINER = 1.5
 const SMALLEST = 11
 const LEADING = 1.2
@@ -33,7 +35,7 @@ type Line = {
   readonly faint?: boolean
 }
 
-/** Words that may not stand alone at a line's end. */
+/** Words that must not end a line. */
 const GLUED = /^(?:с|со|и|в|во|на|для|от|без|под|по|за|до|из|у|о|к)$/i
 
 const wrapped = async (text: string, face: Face, size: number, room: number): Promise<string[]> => {
@@ -74,7 +76,7 @@ const blockAt = async (
   room: number,
   high: number,
 ): Promise<{ block: Block; wide: boolean }> => {
-  // A wide low place holds few lines, so they may be larger.
+  // A wide, low panel has few lines, so they may be larger.
   const base = Math.min(room * 0.17, high * (room / high > 1.5 ? 0.27 : 0.17))
   const brandWidth = await widthOf(hand.name, hand.face, 1, hand.spacing)
   const brandSize = Math.min(base * 1.12 * hand.size * Math.min(1, 0.4 + scale * 0.6), (room * 0.88) / brandWidth)
@@ -100,7 +102,7 @@ const blockAt = async (
   return { block: { brand, names, small, height }, wide: widths.some((width) => width > room) }
 }
 
-/** The largest setting that fits the room both ways. */
+/** The largest block that fits both dimensions. */
 const fitted = async (hand: BrandStyle, words: Words, room: number, high: number): Promise<Block> => {
   for (let scale = 1; ; scale *= 0.93) {
     const { block, wide } = await blockAt(hand, words, scale, room, high)
@@ -120,7 +122,7 @@ const draw = async (line: Line, y: number, pen: Pen, ink = pen.ink): Promise<str
 const rect = (x: number, y: number, width: number, height: number, more: string): string =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" ${more}/>`
 
-/** A stalk with leaves, for brands of herbs. */
+/** A stem with leaves, for herbal brands. */
 const sprig = (x: number, y: number, size: number, ink: string): string => {
   const leaf = (side: number, at: number) => {
     const length = size * 0.3 * (1 - at * 0.4)
@@ -129,11 +131,11 @@ const sprig = (x: number, y: number, size: number, ink: string): string => {
   return `<path d="M${x} ${y + size * 1.12}V${y + size * 0.1}" stroke="${ink}" stroke-width="${Math.max(1.2, size * 0.025)}" fill="none"/>${[0.1, 0.28, 0.46, 0.64, 0.8].map((at, index) => leaf(index % 2 === 0 ? -1 : 1, at)).join('')}${leaf(0, 0.84)}`
 }
 
-/** The colour of words: the brand's own where it can be read, else dark or pale. */
+/** Text colour: the brand's if readable, otherwise dark or pale. */
 const readable = (wish: string, ground: Rgb, least = 4.6): string =>
   contrast(linear(wish), ground) >= least ? wish : inkOn(ground)
 
-/** Where words may stand: papers and frames keep a margin, round packs keep them off the sides that turn away from the eye. */
+/** The text area: stickers and frames have a margin; round packs exclude the sides that curve away. */
 const roomOf = (hand: BrandStyle, { width, height, sticker, round }: Omit<Place, 'ground' | 'foil' | 'firm'>) => {
   const layout: Layout =
     sticker && (hand.layout === 'left' || hand.layout === 'centre' || hand.layout === 'low') ? 'paper' : hand.layout
@@ -157,7 +159,7 @@ const roomOf = (hand: BrandStyle, { width, height, sticker, round }: Omit<Place,
   }
 }
 type Plain = Omit<Place, 'ground' | 'foil' | 'firm'>
-/** Slim places are read with the head to the left: they are laid out lying. */
+/** Narrow panels are laid out horizontally and rotated. */
 const isUpright = ({ width, height }: Plain): boolean => width / height < 0.42
 const turnedHand = (hand: BrandStyle): BrandStyle => ({
   ...hand,
@@ -165,7 +167,7 @@ const turnedHand = (hand: BrandStyle): BrandStyle => ({
 })
 const turned = <P extends Plain>(place: P): P => ({ ...place, width: place.height, height: place.width })
 
-/** Pencils and handles have room for one line: brand, name and amount one after the other. */
+/** Pencils and handles have one line: brand, name and amount. */
 const isStrip = ({ width, height }: Plain): boolean => height / width < 0.14
 const stripLines = async (
   hand: BrandStyle,
@@ -203,7 +205,7 @@ const strip = async (hand: BrandStyle, words: Words, place: Place): Promise<stri
   return svg
 }
 
-/** Whether every line stays inside, and the size of the smallest letters: what the tests hold every label to. */
+/** Whether every line fits, and the smallest font size in px; both are tested for every label. */
 export const settingOf = async (
   hand: BrandStyle,
   words: Words,
@@ -313,7 +315,7 @@ const lying = async (hand: BrandStyle, words: Words, place: Place): Promise<stri
   return svg
 }
 
-/** A label for a place; slim places are read with the head to the left. */
+/** Renders a label; on a narrow panel the text is rotated. */
 export const drawLabel = async (hand: BrandStyle, words: Words, place: Place): Promise<Art> => {
   const upright = isUpright(place)
   const inner = !upright

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Font } from 'fontkit'
 
-/** Outlines of words, so that no system font is needed and every machine draws the same. All faces are free (OFL) and have Cyrillic. */
+/** Text as outlines, independent of system fonts: the same on every machine. All fonts are free (OFL) and have Cyrillic. */
 export type Family = 'sans' | 'serif' | 'italic' | (typeof STATIC)[number]
 export type Face = { readonly family: Family; readonly weight: number; readonly width?: number }
 export type Word = { readonly path: string; readonly width: number }
@@ -42,7 +42,7 @@ const open = async (bytes: Buffer): Promise<Font> => {
   return font
 }
 
-// The packages are the workshop's own: loaded when words are drawn, so that the shop's tests read the rest without them.
+// Loaded on first use: the shop's tests import this module without the workshop's packages.
 const load = async ({ family, weight, width }: Face): Promise<Font[]> => {
   const fonts = await Promise.all(
     SETS.map(async (set) => {
@@ -50,7 +50,7 @@ const load = async ({ family, weight, width }: Face): Promise<Font[]> => {
         ? VARIABLE[family].replace('*', set)
         : `@fontsource/${family}/files/${family}-${set}-${weight}-normal.woff2`
       const bytes = await readFile(new URL(`../node_modules/${file}`, import.meta.url)).catch((error: unknown) => {
-        // Not every face has the third set; the first two it must have.
+        // The third subset is optional, the first two are required.
         if (set === 'latin-ext') return undefined
         throw error
       })
@@ -96,7 +96,7 @@ const glyphOf = (fonts: readonly Font[], key: string, code: number): Glyph => {
 
 const codeOf = (char: string): number => (char === '\u00a0' || char === '\u202f' ? 32 : (char.codePointAt(0) ?? 32))
 
-/** Width of a line without drawing it. `spacing` in parts of the size. */
+/** Width of a line. `spacing` is a fraction of the size. */
 export const widthOf = async (text: string, face: Face, size: number, spacing = 0): Promise<number> => {
   const fonts = await fontsOf(face)
   const key = `${face.family} ${face.weight} ${face.width ?? 78}`
@@ -107,7 +107,7 @@ export const widthOf = async (text: string, face: Face, size: number, spacing = 
   )
 }
 
-/** One line of text as an SVG path that begins at (0, 0) on its baseline. */
+/** One line of text as an SVG path that starts at (0, 0) on its baseline. */
 export const outline = async (text: string, face: Face, size: number, spacing = 0): Promise<Word> => {
   const fonts = await fontsOf(face)
   const key = `${face.family} ${face.weight} ${face.width ?? 78}`

@@ -23,7 +23,10 @@ import { brandStyleOf, type BrandStyle } from './brand-styles.ts'
 import { drawLabel, type Art, type Place, type Words } from './labels.ts'
 import { unpackPass, type Pass } from './pass-file.ts'
 
-/** A picture to be made: `facts` is all that it shows; the same facts give the same picture, so it need not be made again. */
+/**
+ * A picture to generate. `facts` is a hash of everything it shows: the same facts give the same picture, which is then not generated
+ * again.
+ */
 export type PackJob = {
   readonly file: string
   readonly facts: string
@@ -31,7 +34,7 @@ export type PackJob = {
   readonly draw: () => Promise<Buffer>
   readonly proof: () => Promise<Proof>
 }
-/** What a full render of the same product needs: colours by role, the label, the form. */
+/** Input of a full render of the same product: colours by role, label, form. */
 type Proof = {
   readonly parts: readonly (readonly [role: string, color: Rgb])[]
   readonly art: Art | undefined
@@ -39,14 +42,14 @@ type Proof = {
 }
 
 const FOLDER = new URL('passes/', import.meta.url)
-/** Raised by hand when the developing itself changes what comes out. */
+/** Increase when compositing gives a different result for the same facts. */
 const VERSION = 2
 
 const passes = new Map<string, Promise<Pass>>()
 const passOf = (form: string): Promise<Pass> => {
   const known = passes.get(form)
   if (known !== undefined) return known
-  // Jobs come form by form: the one before is not needed any more.
+  // Jobs are sorted by form: the previous pass is no longer needed.
   passes.clear()
   const pass = readFile(new URL(`${form}.pass`, FOLDER)).then(unpackPass)
   passes.set(form, pass)
@@ -65,13 +68,13 @@ const passHash = (form: string): string => {
 }
 
 let last: { key: string; form: Promise<Fitted> } | undefined
-/** Steps of two per cent: sizes that differ less share their geometry. */
+/** Rounded to 2 %: sizes that differ less share their geometry. */
 const fittedOf = (form: string, slim: number): Promise<Fitted> => {
   const key = `${form} ${slim.toFixed(3)}`
   if (last?.key !== key) last = { key, form: passOf(form).then((pass) => fitForm(pass, stretchFor(pass, slim))) }
   return last.form
 }
-/** The zone takes all the change of proportion. */
+/** Stretch of the zone that gives the requested proportion. */
 const stretchFor = ({ facts }: Pick<Pass, 'facts'>, slim: number): number => {
   if (facts.zone === null) return 1
   const length = facts.zone[1] - facts.zone[0]
@@ -81,7 +84,7 @@ const stretchFor = ({ facts }: Pick<Pass, 'facts'>, slim: number): number => {
 const WHITE: Rgb = [0.88, 0.89, 0.89]
 const bright = (color: Rgb, power: number): Rgb => [color[0] ** power, color[1] ** power, color[2] ** power]
 
-/** Eight pans of one palette: from pale to deep around the shade. */
+/** Eight pans of a palette: from pale to deep around the shade. */
 const pansOf = (shade: Rgb): Rgb[] => {
   const pale: Rgb = [0.82, 0.68, 0.58]
   const deep: Rgb = [0.05, 0.03, 0.028]
@@ -115,7 +118,7 @@ const colourOf = (role: string, kind: string, { look, hand, shade, form }: Seen)
           : mix(linear(look.body), WHITE, 0.04)
     case 'cap':
       return kind === 'metal' ? linear(hand.metal) : mix(cap, WHITE, 0.03)
-    // Cloths that tell no second colour are all of one.
+    // Cloths without a second colour have one colour.
     case 'inside':
     case 'pans':
       return form === 'cloth' && look.inside === '#000000'
@@ -131,7 +134,7 @@ const colourOf = (role: string, kind: string, { look, hand, shade, form }: Seen)
       return [0.012, 0.011, 0.011]
     case 'wood':
       return [0.5, 0.32, 0.17]
-    // Frosted glass hides its colour, so the maker dyes it.
+    // Frosted glass hides the contents, so the glass takes their colour.
     case 'clear':
       return form === 'tint_frosted' ? mix([1, 1, 1], linear(shade ?? look.inside), 0.7) : [1, 1, 1]
     default:
@@ -139,7 +142,7 @@ const colourOf = (role: string, kind: string, { look, hand, shade, form }: Seen)
   }
 }
 
-/** Clear glass shows what is in it and bare metal mirrors the room: words need a paper to stand on there. */
+/** Forms with a sticker: on clear glass and bare metal the text would be unreadable. */
 const STICKERS: ReadonlySet<string> = new Set([
   'dropper_glass',
   'bottle_clear',
@@ -151,7 +154,7 @@ const STICKERS: ReadonlySet<string> = new Set([
   'mist_opaque',
 ])
 
-/** Labels on these do not run round a curve. */
+/** Forms with a flat label. */
 const FLAT =
   /^(?:box|sachet|pouch|soap|tin$|compact|palette|perfume_(?:cube|arch)|fluid|gloss_square|cloth|towel|set_box|ampoules|polish_square|pump_square|dropper_square)/
 
@@ -212,7 +215,7 @@ const amountText = (amount: number, unit: string): string =>
   unit === 'шт.' && amount === 1 ? '' : `${String(amount).replace('.', ',')} ${unit}`
 const wordsOf = (draft: Draft): string => (draft.made === undefined ? (draft.label ?? draft.name) : draft.name)
 
-/** Lettering of foil on dark packs: brands that use gold, brass or copper. */
+/** Foil lettering on dark packs: brands with gold, brass or copper. */
 const foiled = (hand: BrandStyle): boolean => ['#e3c07a', '#c9a75c', '#e0b09a'].includes(hand.metal)
 
 type Choice = {
@@ -227,13 +230,13 @@ const choicesOf = (draft: Draft): Choice[] => {
   )
 }
 
-/** Bare textiles carry no words: their stuff is told by its colour. */
+/** Textiles have no label: the material is shown by its colour. */
 const STUFFS: readonly (readonly [RegExp, Rgb])[] = [
   [/бамбук/i, [0.5, 0.53, 0.36]],
   [/шёлк|атлас/i, [0.72, 0.5, 0.46]],
 ]
 const dyed = (look: Look, form: string, name: string, shade: string | undefined): Look => {
-  // A closed tin hides its colour, so the lid is dyed by it: five shades of one blush are told apart on the shelf.
+  // A closed tin hides its contents, so the lid takes the shade: five shades of one blush are distinguishable.
   if (form === 'tin' && shade !== undefined) return { ...look, body: hexOf(mix(linear(look.body), linear(shade), 0.5)) }
   const stuff = form === 'scrunchie' || form === 'headband' ? STUFFS.find(([word]) => word.test(name)) : undefined
   return stuff === undefined ? look : { ...look, body: hexOf(mix(linear(look.body), stuff[1], 0.55)) }
@@ -267,8 +270,7 @@ const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob => {
 
 const BOXES = ['box_flat', 'box_cube', 'box_tall', 'box_slim'] as const
 const BOX_SHAPE = { box_flat: 5 / 9, box_cube: 7 / 7.4, box_tall: 12.4 / 4.4, box_slim: 13.6 / 2.6 } as const
-/** The box of a product's first size has the proportions of its pack: as much room at the sides as above.
- *  The box that comes nearest, how far it is drawn longer, and height over width of pack and box. */
+/** The box for a product's first size: the nearest box form, its stretch, and the ratio of height to width of the pack. */
 export const boxOf = (draft: Draft) => {
   const [choice] = choicesOf(draft)
   if (choice === undefined || !isBoxed(draft, choice.amount)) return undefined
@@ -317,7 +319,7 @@ const boxJob = (draft: Draft): PackJob | undefined => {
 }
 
 const known = new Map<string, Pass['facts']>()
-/** The facts stand at the head of the file; the pictures after them need not be unpacked. */
+/** The facts are in the head of the file; the image data is not unpacked. */
 export const passFacts = (form: string): Pass['facts'] => {
   const before = known.get(form)
   if (before !== undefined) return before
@@ -327,7 +329,7 @@ export const passFacts = (form: string): Pass['facts'] => {
   return facts
 }
 
-/** Every label of every product: what it says and the place it must fit. */
+/** Every label of every product: its text and its panel. */
 export const packLabels = (
   drafts: readonly Draft[],
 ): {
@@ -354,7 +356,7 @@ export const packLabels = (
     }),
   )
 
-/** Packs and boxes of all products, form by form, so that every form is unpacked once. */
+/** Packs and boxes of all products, sorted by form, so that every form is unpacked once. */
 export const packJobs = (drafts: readonly Draft[]): PackJob[] =>
   drafts
     .flatMap((draft) => [

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A form as the studio rendered it. Lengths in centimetres; a part is the role whose colour it takes, and what it is made of. */
+/** Metadata of a rendered form. Lengths in centimetres; a part is the role that gives its colour, and its material. */
 export type FormFacts = {
   readonly scale: number
   readonly foot: number
@@ -9,13 +9,13 @@ export type FormFacts = {
   readonly height: number
   readonly width: number
   readonly parts: readonly (readonly [role: string, kind: 'solid' | 'metal' | 'glass'])[]
-  /** Where the label lies: its size, the height of its middle, how far right of the middle. */
+  /** The label panel: size, height of its centre, horizontal offset of its centre. */
   readonly panel: { readonly width: number; readonly height: number; readonly z: number; readonly x: number } | null
-  /** Between these heights the form may be drawn longer or shorter. */
+  /** The form may be stretched between these heights. */
   readonly zone: readonly [low: number, high: number] | null
 }
 
-/** Light and outlines at 1000×1200, linear; the label's coordinates on every fifth pixel, 0 … 1 over the panel, NaN where there is none. */
+/** Light and masks at 1000×1200, linear; label coordinates for every fifth pixel, 0 … 1 over the panel, NaN outside it. */
 export type Pass = {
   readonly facts: FormFacts
   readonly masks: readonly Float32Array[]
@@ -29,7 +29,7 @@ export type Pass = {
 }
 
 const [WIDTH, HEIGHT] = [1000, 1200]
-/** Light is kept as the root of its share of these: eight bits then show no steps. */
+/** Maximum of each light channel; light is stored as the square root of its share of this, so that eight bits show no banding. */
 const MOST = { tinted: 1.8, plain: 4, inside: 1.8 } as const
 const QUALITY = 86
 const GRID = 12_000
@@ -52,7 +52,7 @@ const threes = (planes: readonly Float32Array[]): Promise<Buffer>[] =>
     for (let channel = 0; channel < 3; channel += 1) {
       const plane = planes[group * 3 + channel]
       if (plane === undefined) continue
-      // Steps of 17: sixteen shades of an edge are enough, and pack well.
+      // Steps of 17: sixteen levels are enough for an edge and compress well.
       for (let index = 0; index < plane.length; index += 1)
         pixels[index * 3 + channel] = Math.round(15 * Math.min(1, Math.max(0, plane[index] ?? 0))) * 17
     }
@@ -62,7 +62,7 @@ const threes = (planes: readonly Float32Array[]): Promise<Buffer>[] =>
   })
 
 const STRIDE = WIDTH / 5 + 1
-/** Each value less what its neighbours foretell, so that a smooth grid packs to little. */
+/** Stores the difference from the value predicted by the neighbours, so that a smooth grid compresses well. */
 const foretold = (grid: Int16Array, index: number): number => {
   const value = (at: number): number => (at >= 0 ? (grid[at] ?? 0) : 0)
   const column = index % STRIDE
@@ -83,7 +83,7 @@ const unpackGrid = (packed: Buffer): Float32Array => {
   return Float32Array.from(grid, (value) => (value === NOWHERE ? Number.NaN : value / GRID))
 }
 
-/** One file: the length of its list, the list (facts and lengths), the pieces. */
+/** File layout: length of the head, head (facts and lengths), chunks. */
 export const packPass = async (pass: Pass): Promise<Buffer> => {
   const pieces = await Promise.all([
     grey(rooted(pass.tinted, MOST.tinted)),

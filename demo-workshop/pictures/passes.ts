@@ -1,6 +1,6 @@
-// The darkroom's first half: what the studio rendered of a form becomes one small file in `demo-workshop/pictures/passes`.
-// `node demo-workshop/pictures/passes.ts <folder of renders> [--keep]` takes every render that is whole; without `--keep` it deletes them afterwards.
-// One deep idea: light was rendered at half size, outlines at full size; light is looked up only from pixels that lie wholly in the same part.
+// Builds one small file in `demo-workshop/pictures/passes` from the renders of a form. `node demo-workshop/pictures/passes.ts <folder of
+// renders> [--keep]` takes every complete render and deletes it afterwards unless `--keep` is set. Light is rendered at half size and masks
+// at full size; light is looked up only from pixels that belong entirely to the same part.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,9 +10,9 @@ import { packPass, type FormFacts, type Pass } from './pass-file.ts'
 
 export const PASSES = new URL('passes', import.meta.url).pathname
 const [WIDTH, HEIGHT] = [1000, 1200]
-/** Albedo of every part in the studio. */
+/** Albedo of every part in the render. */
 const WHITE = 0.8
-/** Parts whose surface is grain itself: evening it out would take it away. */
+/** Parts with a grainy surface, which smoothing would remove. */
 const GRAINED: Readonly<Record<string, readonly string[]>> = {
   cloth: ['body', 'inside'],
   towel: ['body'],
@@ -77,7 +77,7 @@ const dominant = (masks: readonly Float32Array[], index: number): number => {
   return best
 }
 
-/** What every surface gives back: light that takes its colour, light that does not, light that takes the colour of what is inside. */
+/** Light of every pixel: coloured by the surface, not coloured, coloured by the contents. */
 const fieldsOf = (exr: Exr, parts: FormFacts['parts'], masks: readonly Float32Array[]): Fields => {
   const size = exr.width * exr.height
   const product = (kind: string, letter: string, over = 1) => {
@@ -114,7 +114,7 @@ const fieldsOf = (exr: Exr, parts: FormFacts['parts'], masks: readonly Float32Ar
   return fields
 }
 
-/** Takes single bright or dark pixels out (the middle of three by three), within one part. */
+/** Removes single bright or dark pixels within one part (3×3 median). */
 const median = ({ width, height, masks }: Low, values: Float32Array): Float32Array => {
   const out = values.slice()
   const owner = new Int8Array(values.length)
@@ -136,10 +136,10 @@ const median = ({ width, height, masks }: Low, values: Float32Array): Float32Arr
   return out
 }
 
-/** How much a low pixel may say of a part: nearly all where it is whole, nearly nothing at its edge. */
+/** Weight of a low-resolution pixel for a part: high inside it, low at its edge. */
 const trust = (mask: number): number => mask ** 8
 
-/** Gaussian in two strokes, `reach` in pixels. */
+/** Separable Gaussian blur, `reach` in pixels. */
 const blurred = (values: Float32Array, width: number, height: number, reach: number): Float32Array => {
   const far = Math.max(1, Math.ceil(reach * 2.5))
   const weights = Float32Array.from({ length: 2 * far + 1 }, (_, index) =>
@@ -166,11 +166,13 @@ const between = (values: Float32Array, corner: number, width: number, fx: number
 
 type Level = { readonly light: Float32Array; readonly weight: Float32Array }
 
-/** How far the light of a thin part is looked for, in low pixels. */
+/** Search distance for the light of a thin part, in low-resolution pixels. */
 const FURTHER = [0, 3, 12] as const
 
-/** Looks a field up at full size; the light of a part comes from that part alone. `reach` in low pixels evens it out; where a part is
- *  too thin to have a whole pixel near, the search goes further. */
+/**
+ * Samples a field at full size, per part. `reach` is the smoothing radius in low-resolution pixels; a part too thin for a complete pixel
+ * nearby is searched further.
+ */
 const lookUp = (low: Low, owner: Int8Array, values: Float32Array, reachOf: (part: number) => number): Float32Array => {
   const { width, height } = low
   const out = new Float32Array(WIDTH * HEIGHT)
@@ -193,7 +195,7 @@ const lookUp = (low: Low, owner: Int8Array, values: Float32Array, reachOf: (part
         const corner = Math.floor(y) * width + Math.floor(x)
         const [fx, fy] = [x - Math.floor(x), y - Math.floor(y)]
         for (let step = 0; step < FURTHER.length; step += 1) {
-          // Few parts are so thin that the wide search is needed, and it is dear.
+          // Few parts are thin enough for the wide search, which is slow.
           const { light, weight } = (levels[step] ??= level(Math.max(reach, FURTHER[step] ?? 1)))
           const sum = between(weight, corner, width, fx, fy)
           if (sum < 0.01 && step < FURTHER.length - 1) continue
@@ -206,7 +208,7 @@ const lookUp = (low: Low, owner: Int8Array, values: Float32Array, reachOf: (part
   return out
 }
 
-/** Whose pixel it is; a few pixels outside belong to their neighbour, so that packing the picture leaves no fringe. */
+/** The part of every pixel; pixels just outside take their neighbour's, so that compression leaves no fringe. */
 const ownersOf = (masks: readonly Float32Array[]): Int8Array => {
   let owner = new Int8Array(WIDTH * HEIGHT)
   for (let index = 0; index < owner.length; index += 1) owner[index] = dominant(masks, index)
@@ -267,7 +269,7 @@ const gridOf = (lines: Exr): { readonly along: Float32Array; readonly up: Float3
   return { along, up }
 }
 
-/** What one form's renders say, at full size. */
+/** Builds the pass of one form at full size from its renders. */
 export const developPass = async (stem: string, name: string): Promise<Pass> => {
   const facts: FormFacts = JSON.parse(await readFile(`${stem}.json`, 'utf8'))
   const [light, lines] = [await readExr(`${stem}.light.exr`), await readExr(`${stem}.lines.exr`)]

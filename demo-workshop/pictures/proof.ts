@@ -1,5 +1,5 @@
-// Is a developed packshot the picture that a full render of the same product would be? `node demo-workshop/pictures/proof.ts <scratch> <beginning of a product's slug>`
-// renders the product whole in Blender and lays side by side: the full render, the developed one, their difference four times over.
+// Compares a composited packshot with a full Blender render of the same product: `node demo-workshop/pictures/proof.ts <scratch> <start of
+// a product's slug>` writes the full render, the composite and four times their difference side by side.
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

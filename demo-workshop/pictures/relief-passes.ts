@@ -8,36 +8,36 @@ import sharp from 'sharp'
 import { denoise, type Half } from './denoise.ts'
 import { readExr, type Exr } from './exr.ts'
 
-/** What the renderer writes is large and lies outside the project; what is kept of it is small. */
+/** Render output is large and stays outside the project; only packed reliefs are stored. */
 const STUDIO = process.env['STUDIO_DIR'] ?? join(tmpdir(), 'studio')
 const KEPT = new URL('reliefs', import.meta.url).pathname
 
-/** What a rendering without colour tells of every pixel. */
+/** Channels of a rendering without colour. */
 export type Relief = {
   readonly width: number
   readonly height: number
-  /** Light that falls there, or, on a clear thing, the light that comes through it; 1 = the open table. */
+  /** Incident light, or for a transparent object the transmitted light; 1 = the empty table. */
   readonly light: Float32Array
-  /** Light thrown there by its surroundings. */
+  /** Indirect light. */
   readonly bounce: Float32Array
-  /** Mirrored light. */
+  /** Specular light. */
   readonly gloss: Float32Array
-  /** 0 table … 1 the thing. */
+  /** 0 table … 1 object. */
   readonly cover: Float32Array
-  /** How high it is, in halves of the picture's width. */
+  /** Height, in halves of the picture's width. */
   readonly rise: Float32Array
-  /** Grains, lather: 0 … 1. */
+  /** Grains or lather: 0 … 1. */
   readonly part: Float32Array
 }
 
 const CHANNELS = ['light', 'bounce', 'gloss', 'cover', 'rise', 'part'] as const
-/** What the eight bits of a stored channel can hold at most; the root of the share is kept, so that no steps show. */
+/** Maximum of each stored channel; the square root of the share is stored, so that eight bits show no banding. */
 const MOST = { light: 2.4, bounce: 1, gloss: 4, cover: 1, rise: 1, part: 1 } as const
 
 const channel = ({ channels, width, height }: Exr, name: string): Float32Array =>
   channels.get(name) ?? new Float32Array(width * height)
 
-/** `clear`: the thing is seen through, so its light is what is left of the picture without its gloss. */
+/** `clear`: a transparent object; its light is the picture without gloss. */
 const halfOf = (rendered: Exr): Half => {
   const get = (name: string) => channel(rendered, name)
   const [direct, indirect, colour, glossDirect, glossIndirect, whole, cover] = [
@@ -65,7 +65,7 @@ const halfOf = (rendered: Exr): Half => {
 
 const fileOf = (name: string): string => join(KEPT, `${name.replace('/', '-')}.webp`)
 
-/** Six channels one under the other as one grey picture: a twentieth of what the renderer wrote. */
+/** Stores six channels stacked vertically in one grey picture: a twentieth of the render's size. */
 const packed = ({ width, height, ...relief }: Relief): Promise<Buffer> => {
   const size = width * height
   const bytes = Buffer.alloc(size * CHANNELS.length)
@@ -130,10 +130,10 @@ const clean = async (name: string): Promise<Relief> => {
   }
 }
 
-/** What is not rendered yet. */
+/** Names without a stored relief. */
 export const missingReliefs = (names: readonly string[]): string[] => names.filter((name) => !existsSync(fileOf(name)))
 const hashes = new Map<string, string>()
-/** Changes with the rendering. */
+/** Content hash of the stored relief. */
 export const reliefHash = (name: string): string => {
   const hash =
     hashes.get(name) ??
@@ -145,7 +145,7 @@ export const reliefHash = (name: string): string => {
   return hash
 }
 
-/** Renders with Blender what is not rendered yet and keeps it. `script` stands in demo-workshop/pictures/blender. */
+/** Renders missing reliefs with Blender and stores them. `script` is a file in demo-workshop/pictures/blender. */
 export const renderReliefs = async (
   script: string,
   names: readonly string[],
@@ -185,7 +185,7 @@ export const renderReliefs = async (
 }
 
 const kept = new Map<string, Promise<Relief>>()
-/** A rendering that is there already. The last few stay in memory: many pictures are developed from one. */
+/** Reads a stored relief. The last four stay in memory: many pictures use the same one. */
 export const reliefOf = (name: string): Promise<Relief> => {
   const known = kept.get(name) ?? stored(name)
   kept.delete(name)

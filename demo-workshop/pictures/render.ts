@@ -1,6 +1,6 @@
-// Makes every picture of the demo shop whose facts changed since it was made (`--all` makes all anew, `--only word` looks at those whose name
-// has the word alone). `--part 1/2` makes the first half of the packs alone, and when all packs are there `--rest --part 1/2` the first half of
-// all else, so that several processes can share the work; the last run goes without.
+// `npm run pictures`: generates every picture of the demo shop whose facts changed. `--all` generates all, `--only word` those with the
+// word in their file name. `--part 1/2` generates the first half of the packs and `--rest --part 1/2` the first half of the other pictures,
+// so that several processes share the work; finish with a run without `--part`.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import { RELIEFS, shopJobs, type Job } from './shop-jobs.ts'
 
 const FOLDER = new URL('../../demo/pictures', import.meta.url).pathname
 const MANIFEST = new URL('../../demo/pictures.jsonl', import.meta.url).pathname
-/** What every picture showed when it was made. */
+/** The facts of every generated picture. */
 const MADE = new URL('made.jsonl', import.meta.url).pathname
 
 const linesOf = async (file: string): Promise<string[]> =>
@@ -37,7 +37,7 @@ const writeMade = (file: string, made: ReadonlyMap<string, string>): Promise<voi
       .join(''),
   )
 
-/** What the importer would have to measure itself; what is known of an unchanged picture stays. */
+/** Measurements for the importer; those of unchanged pictures are reused. */
 const writeManifest = async (files: readonly string[]): Promise<void> => {
   const known = new Map(
     (await linesOf(MANIFEST)).map((line): [string, string] => {
@@ -66,7 +66,7 @@ const drawAll = async (jobs: readonly Job[], record: string): Promise<number> =>
   const only = option('--only')
   const all = process.argv.includes('--all')
   const made = await readMade(MADE)
-  // A part keeps its own record, which the last run gathers: two processes must not write one file.
+  // Every part has its own record file, merged by the last run: two processes must not write one file.
   const own = record === MADE ? made : await readMade(record)
   let drawn = 0
   for (const { file, facts, draw } of jobs) {
@@ -86,7 +86,7 @@ const drawAll = async (jobs: readonly Job[], record: string): Promise<number> =>
   return drawn
 }
 
-/** Records of parts that ran before. */
+/** Merges the record files of earlier parts. */
 const gatherParts = async (): Promise<void> => {
   const made = await readMade(MADE)
   const folder = dirname(MADE)

@@ -1,5 +1,5 @@
-// Still lifes: packs on the waterline, on a lying cloth or stone, or in a place rendered once (blender/backdrops.py). One file, because the
-// three grounds share light, shadows and the way things are put together.
+// Still lifes: packs on the waterline, on a cloth or stone seen from above, or on a backdrop (blender/backdrops.py). One file, because all
+// three backgrounds share light, shadows and composition.
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { Ground, Palette, Scene } from '../content/scenes.ts'
@@ -36,7 +36,7 @@ const tonesOf = ([top, low, water, deep]: Palette): Tones => ({
   deep: linear(deep),
 })
 
-/** Three far shores, each its own line. */
+/** Three shorelines. */
 const shore = (x: number, { width, height }: Frame, seed: number, layer: number): number => {
   const at = (x / width) * (1.6 + 0.5 * layer) + seed * 3.1 + layer * 11
   return (
@@ -81,14 +81,16 @@ const transposed = (values: Float32Array, { width, height }: Frame): Float32Arra
   return out
 }
 
-/** Light on a material that lies under everything, cut and enlarged to the frame. Turned over its diagonal the light stays at the upper left. */
+/**
+ * Light on a background material, cropped and scaled to the frame. Mirrored along the diagonal, the light still comes from the upper left.
+ */
 const lying = async (material: Exclude<Ground['lies'], undefined>, frame: Frame, seed: number): Promise<Buffer> => {
   const relief = await reliefOf(reliefName(material))
   const whole = relief.light.map((value, at) => value + (relief.bounce[at] ?? 0) * 0.8 + (relief.gloss[at] ?? 0) * 0.6)
   const [wide, high] = [relief.height, relief.width]
   const turned = transposed(whole, relief)
   const mean = turned.reduce((sum, value) => sum + value, 0) / turned.length
-  // Seen from near, threads and fibres would be louder than what lies on them.
+  // At this scale, threads and fibres would distract from the products.
   const calm = { weave: 0.42, tissue: 0.7, silk: 0.85, wood: 0.7, stone: 1, sponge: 1 }[material]
   const bytes = Buffer.from(
     Uint8Array.from(turned, (value) => Math.max(0, Math.min(255, Math.round((1 + (value / mean - 1) * calm) * 110)))),
@@ -193,7 +195,7 @@ const packOf = async (
 
 const image = ({ picture, width, height }: Cut): Sharp => sharp(picture, { raw: { width, height, channels: 4 } })
 
-/** The pack upside down in the water: paler with depth, moved by ripples. */
+/** Reflection of a pack in the water: paler with depth, displaced by ripples. */
 const reflected = ({ picture, width, height }: Cut, strength: number, seed: number, still: boolean): Cut => {
   const deep = Math.round(height * 0.6)
   const out = Buffer.alloc(width * deep * 4)
@@ -211,7 +213,7 @@ const reflected = ({ picture, width, height }: Cut, strength: number, seed: numb
   return { picture: out, width, height: deep }
 }
 
-/** Its shape as a soft shadow of one colour. */
+/** The silhouette as a soft shadow of one colour. */
 const shade = async (cut: Cut, color: Rgb, strength: number, blur: number): Promise<Cut> => {
   const pad = Math.ceil(blur * 3)
   const { data, info } = await image(cut)
@@ -229,7 +231,7 @@ const shade = async (cut: Cut, color: Rgb, strength: number, blur: number): Prom
   return { picture: out, width: info.width, height: info.height }
 }
 
-/** A low soft shadow on the ground to the right of what stands. */
+/** A low soft shadow on the ground, to the right of the packs. */
 const fallen = async (cut: Cut, color: Rgb, long: number): Promise<Cut> => {
   const high = Math.max(8, Math.round(cut.height * 0.11))
   const flat = await image(cut)
@@ -240,7 +242,7 @@ const fallen = async (cut: Cut, color: Rgb, long: number): Promise<Cut> => {
 }
 
 const put = async (layers: Layer[], cut: Cut, left: number, top: number, frame: Frame): Promise<void> => {
-  // What leaves the frame is cut off first: the composer refuses pictures larger than their ground.
+  // Crops to the frame: sharp refuses an overlay larger than its base.
   const [x, y] = [Math.round(left), Math.round(top)]
   const [from, above] = [Math.max(0, -x), Math.max(0, -y)]
   const [width, height] = [
@@ -255,7 +257,7 @@ const put = async (layers: Layer[], cut: Cut, left: number, top: number, frame: 
   })
 }
 
-/** Heights keep their order but not their whole distance: a lipstick beside a shampoo would be lost. */
+/** Compresses differences in height and keeps their order: a lipstick next to a shampoo stays visible. */
 const heightsOf = ({ goods, height, tall }: Scene): number[] => {
   const most = Math.max(...goods.map(({ millimetres }) => millimetres))
   return goods.map(({ millimetres }) => height * tall * (millimetres / most) ** 0.78 * (most < 80 ? 0.72 : 1))
@@ -371,7 +373,7 @@ const LAMPS: readonly Rgb[] = [
   [1.08, 0.97, 0.8],
   [0.98, 0.99, 0.97],
 ]
-/** A telephone under a lamp: warm, a little soft, held not quite straight, the corners darker, the shadows grainy. */
+/** A customer's photo under a lamp: warm, slightly blurred and tilted, with dark corners and noise in the shadows. */
 const amateur = async (picture: Buffer, { width, height, seed }: Scene): Promise<Sharp> => {
   const turn = (((seed * 7) % 9) - 4) * 0.7
   const [wide, high] = [Math.round(width * 0.9), Math.round(height * 0.9)]
@@ -408,7 +410,7 @@ const amateur = async (picture: Buffer, { width, height, seed }: Scene): Promise
   return sharp(cut, { raw: { width: wide, height: high, channels: 3 } })
 }
 
-/** A still life; `folder` holds the packs it shows. */
+/** Draws a still life; `folder` has the packs it shows. */
 export const drawScene = async (scene: Scene, folder: string): Promise<Sharp> => {
   const ground = await groundOf(scene)
   const layers = scene.ground.lies === undefined ? await standing(scene, folder) : await laid(scene, folder)

@@ -25,10 +25,10 @@ import { signed } from './social.ts'
 import { ARMS, drawSwatch } from './swatches.ts'
 import { drawTexture, lookOf, reliefName } from './textures.ts'
 
-/** A picture to be made; the same facts give the same picture, so it need not be made again. */
+/** A picture to generate; the same facts give the same picture, which is then not generated again. */
 export type Job = { readonly file: string; readonly facts: string; readonly draw: () => Promise<Buffer> }
 
-/** Raised by hand when what a drawing makes of the same facts changes. */
+/** Increase when a drawing gives a different result for the same facts. */
 const VERSIONS = { texture: 1, swatch: 1, size: 1, scene: 1, need: 3 } as const
 const keyOf = (...facts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
@@ -42,7 +42,7 @@ const passHash = async (form: string): Promise<string> =>
     .digest('hex')
     .slice(0, 12)
 
-/** Everything the reliefs are needed for, and how each is rendered. */
+/** All reliefs, and how to render each. */
 export const RELIEFS: readonly {
   readonly script: string
   readonly names: readonly string[]
@@ -126,7 +126,7 @@ const sceneJob = (scene: Scene, packs: ReadonlyMap<string, string>, folder: stri
   }
 }
 
-/** Every picture that is not a pack or a box. `packs`: what is known of the packs that still lifes show; those must be drawn first. */
+/** Every picture except packs and boxes. `packs`: facts of the packs by file; still lifes need these drawn first. */
 export const shopJobs = async (
   drafts: readonly Draft[],
   packs: ReadonlyMap<string, string>,

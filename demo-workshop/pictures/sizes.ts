@@ -8,10 +8,10 @@ import { unpackPass, type FormFacts, type Pass } from './pass-file.ts'
 const [WIDTH, HEIGHT] = [640, 768]
 const GROUND = 590
 const INK = '#425a65'
-/** Three tones of the lake: what is darker on the pack is darker here. */
+/** Three tones of one colour, in the order of the pack's brightness. */
 const TONES = ['#b9c9d1', '#cfdbe1', '#e2eaee'] as const
 
-/** As people write them: «5,2 см». */
+/** A length in Russian notation: «5,2 см». */
 const centimetres = (millimetres: number): string =>
   `${(millimetres / 10).toFixed(millimetres % 10 === 0 ? 0 : 1).replace('.', ',')} см`
 
@@ -25,7 +25,7 @@ const passOf = (form: string): Promise<Pass> => {
   return pass
 }
 
-/** The same step that the packshot takes: the straight part of a form gives what its proportions ask. */
+/** The same stretch as in the packshot. */
 const stretchFor = ({ zone, height }: FormFacts, slim: number): number =>
   zone === null ? 1 : Math.max(0.35, Math.min(4, 1 + (height * (slim - 1)) / (zone[1] - zone[0])))
 
@@ -33,7 +33,7 @@ type Shape = { readonly picture: Buffer; readonly width: number; readonly height
 const rgb = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 const [INK_RGB, TONES_RGB] = [rgb(INK), TONES.map(rgb)]
 
-/** Which part covers every pixel of the form, cut to its outline; 255 = none. */
+/** The part of every pixel, cropped to the form's outline; 255 = none. */
 const partsOf = async ({ form, slim }: Measure, width: number, height: number): Promise<Uint8Array> => {
   const pass = await passOf(form)
   const { masks } = fitForm(pass, stretchFor(pass.facts, slim))
@@ -62,7 +62,7 @@ const partsOf = async ({ form, slim }: Measure, width: number, height: number): 
   })
 }
 
-/** The pack's outline and the borders of its parts. */
+/** The outline of the pack and the borders of its parts. */
 const silhouette = async (measure: Measure, width: number, height: number): Promise<Buffer> => {
   const parts = await partsOf(measure, width, height)
   const out = Buffer.alloc(width * height * 4)
@@ -86,7 +86,7 @@ const silhouette = async (measure: Measure, width: number, height: number): Prom
     .toBuffer()
 }
 
-/** A cloth lies open: a sheet with its hem. */
+/** An unfolded cloth: a rectangle with a hem. */
 const sheet = (width: number, height: number): Promise<Buffer> =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" fill="${TONES[2]}" stroke="${INK}" stroke-width="2"/>
@@ -112,7 +112,7 @@ const words = async (text: string, x: number, y: number, size: number, middle = 
   return `<path transform="translate(${(middle ? x - width / 2 : x).toFixed(1)} ${y})" d="${path}" fill="${INK}"/>`
 }
 
-/** The sizes a product is sold in, in scale beside their measures. */
+/** All sizes of a product to scale, with their measures. */
 export const drawSizes = async (all: readonly Measure[]): Promise<Buffer> => {
   const places: Place[] = []
   for (const measure of all) places.push(await placeOf(measure))

@@ -1,4 +1,4 @@
-// A shade on three tones of skin: one rendering of three forearms (blender/skin.py), the tones and the strokes laid on it in two dimensions.
+// Swatches on three skin tones: one rendering of three forearms (blender/skin.py), with tones and strokes added in two dimensions.
 import sharp, { type Sharp } from 'sharp'
 import type { Worn } from '../content/contents-look.ts'
 import { fromLinear, linear, smooth, type Rgb } from './colour.ts'
@@ -7,7 +7,7 @@ import { cloud, noise } from './grain.ts'
 import { reliefOf, type Relief } from './relief-passes.ts'
 
 export const ARMS = 'skin/arms'
-/** Light, medium, deep, from the top down; what the skin is where it is redder. */
+/** Light, medium and deep skin from top to bottom: base colour and flushed colour. */
 const SKINS: readonly [readonly [Rgb, Rgb], ...(readonly [Rgb, Rgb])[]] = [
   [linear('#e9c6b0'), linear('#e2ab98')],
   [linear('#c08a64'), linear('#b17550')],
@@ -21,7 +21,7 @@ type Spot = { readonly cover: number; readonly height: number }
 type Stroke = (along: number, across: number, arm: number) => Spot
 const NOTHING: Spot = { cover: 0, height: 0 }
 
-/** Along 0 … 1 from its start to its end, across −1 … 1 between its sides. */
+/** Along: 0 … 1 from start to end; across: −1 … 1 between the sides. */
 const smear =
   (long: number, half: number, thick: number, streaks: number, fade: number): Stroke =>
   (u, s, arm) => {
@@ -41,7 +41,7 @@ const smear =
     }
   }
 
-/** Rubbed on with a finger: no edge, only less and less of it. */
+/** Applied with a finger: fades out without an edge. */
 const rub: Stroke = (u, s, arm) => {
   const far = Math.hypot(u / 0.46, s / 0.2) + 0.16 * (cloud(u * 5 + arm * 4, s * 7, 3) - 0.5)
   const grain = noise(u * 170, s * 170 + arm * 30)
@@ -66,7 +66,7 @@ const thick = line(-0.1, 0.052)
 const fine = line(0.1, 0.018)
 const lines: Stroke = (u, s, arm) => (thick(u, s, arm).cover > 0 ? thick(u, s, arm) : fine(u, s, arm))
 
-/** A varnished tip lying on the skin. */
+/** A nail tip with varnish, lying on the skin. */
 const tip: Stroke = (u, s) => {
   const x = (u + 0.02) / 0.3
   const far = (Math.abs(x) ** 2.8 + Math.abs(s / (0.165 - 0.018 * x)) ** 2.5) ** 0.38
@@ -92,7 +92,7 @@ const WEAR: Record<Worn, Wear> = {
   nail: { stroke: tip, fills: 1, gloss: 0.3, shine: 0.75, most: 1 },
 }
 
-/** Where a pixel lies: which arm, and the place on it. */
+/** The arm of a pixel, and the position on it. */
 const placeOf = (at: number, { width, height }: Relief): [arm: number, along: number, across: number] => {
   const x = ((at % width) / width - 0.5) * 1.8
   const y = (0.5 - Math.floor(at / width) / height) * 2.16
@@ -101,7 +101,7 @@ const placeOf = (at: number, { width, height }: Relief): [arm: number, along: nu
   return [arm, x * Math.cos(TURN) + y * Math.sin(TURN), v - arm * PITCH]
 }
 
-/** Bare skin, and the light on it for what is laid there. */
+/** Bare skin, and the light on it for the strokes. */
 type Skin = {
   readonly relief: Relief
   readonly bare: readonly Float32Array[]
@@ -110,7 +110,7 @@ type Skin = {
   readonly gloss: Float32Array
 }
 let skin: Promise<Skin> | undefined
-/** Light wanders under skin, red the farthest; skin is flushed here and there. */
+/** Subsurface scattering, red the furthest; skin is flushed in places. */
 const skinOf = async (): Promise<Skin> => {
   const relief = await reliefOf(ARMS)
   const { width } = relief
@@ -142,7 +142,7 @@ const skinOf = async (): Promise<Skin> => {
   }
 }
 
-/** A stroke without its colour: how much it covers, how it faces the light, what it mirrors, the shade it throws. */
+/** A stroke without colour: coverage, slope towards the light, gloss, shadow. */
 type Laid = {
   readonly cover: Float32Array
   readonly facing: Float32Array
@@ -170,7 +170,7 @@ const lay = (wear: Wear, relief: Relief): Laid => {
   for (let at = 0; at < size; at += 1) {
     const gx = ((height[at + 2] ?? 0) - (height[at - 2] ?? 0)) * unit
     const gy = ((height[at + 2 * width] ?? 0) - (height[at - 2 * width] ?? 0)) * unit
-    // Rows grow downwards: a slope that falls to the upper left looks at the key light.
+    // Rows grow downwards: a slope that falls to the upper left faces the key light.
     const faces = (0.6 * gx + 0.8 * gy) / Math.hypot(gx, gy, 1)
     facing[at] = 1 + 0.7 * faces
     mirror[at] = wear.shine * Math.exp(-(((faces - 0.34) / 0.13) ** 2))

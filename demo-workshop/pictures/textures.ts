@@ -1,4 +1,4 @@
-// What is inside a pack, in its own colour: one rendering a form and seed (blender/forms.py) gives all colours.
+// Textures of the contents: one rendering per form and seed (blender/forms.py) gives all colours.
 import sharp, { type Sharp } from 'sharp'
 import type { Form } from '../content/contents-look.ts'
 import { fromLinear, lightness, linear, mix, smooth, type Rgb } from './colour.ts'
@@ -6,14 +6,14 @@ import { boxBlur } from './denoise.ts'
 import { reliefOf, type Relief } from './relief-passes.ts'
 
 type Look = {
-  /** How strongly light wanders inside it: 0 clay … 0.6 cream. */
+  /** Strength of subsurface scattering: 0 clay … 0.6 cream. */
   readonly soft: number
   readonly gloss: number
-  /** Seen through: the height at which its colour is full, in halves of the picture's width. */
+  /** Transparent: the height at which the colour is full, in halves of the picture's width. */
   readonly clear?: number
-  /** The colour of its grains: darker (under 1) or lighter than its own. */
+  /** Brightness of its grains: under 1 is darker than the base colour. */
   readonly grains?: number
-  /** Colour follows height: wood's rings, hairs. */
+  /** The colour follows the height: growth rings, hairs. */
   readonly deep?: number
 }
 
@@ -49,14 +49,14 @@ const LOOKS: Record<Form, Look> = {
   patches: { soft: 0, gloss: 1, clear: 0.05 },
   fluid: { soft: 0.25, gloss: 1 },
 }
-/** How a form is developed: part of what a picture of it shows. */
+/** Parameters of a form's texture; part of the picture's facts. */
 export const lookOf = (form: Form): Look => LOOKS[form]
 export const reliefName = (form: Form): string => `textures/${form}-1`
 
-/** Light on the open table in the renderings, and on the things that rise from it towards the light. */
+/** Mean light on the empty table, and on raised objects facing the light. */
 const OPEN = 0.6
 const RISEN = 0.7
-/** What falls on the table is a little cold, as in all pictures of the shop. */
+/** Ambient light is slightly cold, as in all pictures of the shop. */
 const AIR: Rgb = [0.985, 1, 1.018]
 
 const within = (values: Float32Array, relief: Relief, radius: number): Float32Array => {
@@ -67,7 +67,7 @@ const within = (values: Float32Array, relief: Relief, radius: number): Float32Ar
   return values.map((value, at) => ((weight[at] ?? 0) > 0.01 ? (sum[at] ?? 0) / (weight[at] ?? 1) : value))
 }
 
-/** Light that wandered inside before it came out. */
+/** Light after subsurface scattering. */
 const scattered = (relief: Relief, share: number): Float32Array => {
   if (share === 0) return relief.light
   const near = within(relief.light, relief, 6)
@@ -78,13 +78,13 @@ const evened = (values: Float32Array, relief: Relief, radius: number): Float32Ar
   boxBlur(boxBlur(values, relief, radius), relief, radius)
 
 /**
- * Light under a clear thing. The renderer leaves out what a drop gathers (it would cost hours): the edge towards the light is dark inside,
- * the edge away from it glows. Both follow from the slope.
+ * Light under a transparent object, derived from the slope: the edge towards the light is dark inside, the opposite edge is bright.
+ * Rendering these caustics would take hours.
  */
 const gathered = (relief: Relief): Float32Array => {
   const { width } = relief
   const even = within(relief.light, relief, 4)
-  // Steps of the stored height would show as scales.
+  // Smooths the quantized height, whose steps would be visible.
   const rise = evened(
     relief.rise.map((value, at) => value * (relief.cover[at] ?? 0)),
     relief,
@@ -107,14 +107,17 @@ const gathered = (relief: Relief): Float32Array => {
 
 const shoulder = (value: number): number =>
   value < 0.78 ? value : 0.78 + 0.22 * (1 - Math.exp(-(value - 0.78) / 0.22))
-/** Developed brightness, 0 … 255, of linear light in steps of 1/2048 up to 2. */
+/** Output brightness, 0 … 255, of linear light in steps of 1/2048 up to 2. */
 const DEVELOPED = Float32Array.from({ length: 4096 }, (_, step) => fromLinear(Math.min(1, shoulder(step / 2048))) * 255)
 
-/** A white thing on white paper would be a hole: it is a little cooler and darker. */
+/** White on white paper would be invisible: it is made slightly cooler and darker. */
 const visible = (color: Rgb): Rgb => (lightness(color) > 0.78 ? mix(color, [0.72, 0.76, 0.79], 0.18) : color)
 
 const TILT = 0.19
-/** Where a place of the turned picture is in the rendering. Light from the upper left stays there: over the diagonal it does not move, by a few degrees no one sees it. */
+/**
+ * Position in the rendering for a position in the rotated picture. Mirroring along the diagonal and small rotations keep the light at the
+ * upper left.
+ */
 const WAYS: readonly ((x: number, y: number, relief: Relief) => readonly [x: number, y: number])[] = [
   (x, y) => [x, y],
   (x, y, { width, height }) => [
@@ -165,7 +168,7 @@ const turned = (relief: Relief, way: number): Relief => {
   }
 }
 
-/** What is the same for all colours of a rendering. */
+/** Values that all colours of a rendering share. */
 type Lit = {
   readonly relief: Relief
   readonly light: Float32Array
@@ -176,7 +179,7 @@ type Lit = {
 const prepare = async (form: Form, way: number): Promise<Lit> => {
   const look = LOOKS[form]
   const rendered = turned(await reliefOf(reliefName(form)), way)
-  // Mirrored light on clear things is the grainiest of all.
+  // Gloss on transparent objects has the most noise.
   const relief =
     look.clear === undefined
       ? rendered
@@ -211,7 +214,7 @@ const litOf = (form: Form, way: number): Promise<Lit> => {
   return known
 }
 
-/** Light of one colour channel on the table and on the thing, per pixel. */
+/** Light of one colour channel on the table and on the object, per pixel. */
 const channelOf = (lit: Lit, look: Look, base: number, paper: number, air: number): Float32Array => {
   const { relief, light, depth, shade, gloss } = lit
   const grain = look.grains === undefined ? base : look.grains > 1 ? base + (0.92 - base) * 0.8 : base * look.grains
@@ -237,7 +240,7 @@ const channelOf = (lit: Lit, look: Look, base: number, paper: number, air: numbe
   return out
 }
 
-/** A texture on paper; `bare` leaves the paper away and keeps the shadow. */
+/** A texture on paper; `bare` omits the paper and keeps the shadow. */
 export const drawTexture = async (
   form: Form,
   way: number,
@@ -266,7 +269,7 @@ export const drawTexture = async (
           ),
         ),
       )
-    // The table's own fall of light is no shadow.
+    // The falloff of light over the table is not a shadow.
     const dark = bare ? Math.max(0, 0.83 - ((light[at] ?? 0) + (bounce[at] ?? 0)) / OPEN) : 0
     out[at * 4 + 3] = bare ? Math.round(255 * Math.min(1, (cover[at] ?? 0) + (1 - (cover[at] ?? 0)) * dark * 0.8)) : 255
   }

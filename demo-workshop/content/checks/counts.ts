@@ -1,6 +1,6 @@
 import type { Rule, Shop } from './shop.ts'
 
-/** The figures that the demo shop is to reach. */
+/** The minimum counts of the demo shop. */
 export const countsOf = (shop: Shop): readonly (readonly [what: string, is: number, least: number])[] => [
   ['products', shop.products.length, 1500],
   ['categories', shop.categories.length, 90],
@@ -36,7 +36,7 @@ export const countsReached: Rule = (shop) =>
     .filter(([, is, least]) => is < least)
     .map(([what, is, least]) => `${what}: ${is} of ${least}`)
 
-/** A category without goods is a dead end. */
+/** Every category has at least one product in it or below it. */
 export const categoriesHoldGoods: Rule = ({ categories, products }) =>
   categories
     .filter(({ path }) => !products.some(({ category }) => category === path || category.startsWith(`${path}/`)))

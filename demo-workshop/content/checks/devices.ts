@@ -11,7 +11,7 @@ const millimetres = (text: string): number => Math.round(Number(text.replace(','
 const textOf = ({ name, lead, description, usage }: Product): string =>
   plain([name, lead, description, ...usage].join(' '))
 
-/** What a nozzle is called in a text, and the word that its list must have then. */
+/** A word for an attachment in a text, and the word that the list of attachments must then contain. */
 const NOZZLES: readonly (readonly [told: RegExp, listed: RegExp])[] = [
   [/концентратор/i, /концентратор/],
   [/диффузор/i, /диффузор/],
@@ -20,7 +20,10 @@ const NOZZLES: readonly (readonly [told: RegExp, listed: RegExp])[] = [
   [/силиконов[а-яё]+ (?:насадк|для)|Силиконовая /, /силиконов/],
 ]
 
-/** A device names its power, what feeds it, its nozzles, weight and warranty; a power in its name is its own, a nozzle told of is in the box. */
+/**
+ * A device states its power, power source, attachments, weight and warranty. A power in the name equals the fact; an attachment named in
+ * the text is in the box.
+ */
 export const devicesTellThemselves: Rule = ({ products }) =>
   products
     .filter(({ category }) => category.startsWith(DEVICES))
@@ -46,7 +49,7 @@ export const devicesTellThemselves: Rule = ({ products }) =>
 type Part = { readonly told: string; readonly variant: Product['variants'][number] | undefined }
 const sets = ({ products }: Shop): Product[] => products.filter(({ category }) => category.startsWith(SETS))
 
-/** «Крем-гель без отдушек, 50 мл; …» → goods of the same brand in that size, at their lowest price. */
+/** «Крем-гель без отдушек, 50 мл; …» → products of the same brand in that size, with their prices. */
 const partsOf = (set: Product, { products }: Shop): Part[] =>
   factOf(set, 'В наборе')
     .split('; ')
@@ -61,7 +64,7 @@ const partsOf = (set: Product, { products }: Shop): Part[] =>
       }
     })
 
-/** What lies in a set is sold by itself, in that size, by the same brand. */
+/** Every part of a gift set is sold separately, in that size, by the same brand. */
 export const setsHoldGoods: Rule = (shop) =>
   sets(shop).flatMap((set) => {
     const parts = partsOf(set, shop)
@@ -73,7 +76,7 @@ export const setsHoldGoods: Rule = (shop) =>
     ]
   })
 
-/** A set costs less than its parts one by one. */
+/** A set costs less than its parts bought separately. */
 export const setsCostLess: Rule = (shop) =>
   sets(shop).flatMap((set) => {
     const apart = partsOf(set, shop).reduce((sum, { variant }) => sum + (variant?.price ?? 0), 0)
@@ -82,7 +85,7 @@ export const setsCostLess: Rule = (shop) =>
       .map(({ price }) => `${set.slug}: ${price / 100}, apart ${apart / 100}`)
   })
 
-/** The box is as large in words as in its facts and in its drawing, and what lies in it goes in. */
+/** The box has the same size in the description, the facts and the drawing, and every part fits into it. */
 export const setBoxesAsTold: Rule = (shop) =>
   sets(shop).flatMap((set) => {
     const { slug, description, variants } = set

@@ -6,7 +6,7 @@ import { sentencesOf, wordsOf, type Rule } from './shop.ts'
 const each = <T>(list: readonly T[], wrong: (item: T) => string | undefined): string[] =>
   list.flatMap((item) => wrong(item) ?? [])
 
-/** What may be told in a name: one ingredient's share, or two together («AHA 10 %»). */
+/** Shares that a name may state: that of one ingredient, or the sum of two («AHA 10 %»). */
 const sharesOf = (composition: readonly { share?: string }[]): number[] => {
   const told = composition.flatMap(({ share }) =>
     share === undefined ? [] : [Number.parseFloat(share.replace(',', '.'))],
@@ -14,7 +14,7 @@ const sharesOf = (composition: readonly { share?: string }[]): number[] => {
   return [...told, ...told.flatMap((one, at) => told.slice(at + 1).map((other) => one + other))]
 }
 
-/** «SPF 50» and «5 %» of a name are the product's own figures, a volume in it is one it is sold in. */
+/** «SPF 50» and «5 %» in a name match the product's facts; a volume in a name is one of its sizes. */
 export const namesMatchFacts: Rule = ({ products }) =>
   products.flatMap(({ slug, name, spf, spf_plus, composition = [], variants }) => {
     const told = / SPF[\s\u00a0](\d+)/.exec(name)?.[1]
@@ -36,7 +36,7 @@ export const namesMatchFacts: Rule = ({ products }) =>
     ]
   })
 
-/** CAT-12: sixty days, in order, up to today's price; a crossed-out price is higher. */
+/** CAT-12: the history covers sixty days, is in order and ends at today's price; an old price is higher than the price. */
 export const historyEndsAtPrice: Rule = ({ products }) =>
   products.flatMap(({ variants }) =>
     variants.flatMap(({ sku, price, old_price, history = [] }) => {
@@ -50,7 +50,7 @@ export const historyEndsAtPrice: Rule = ({ products }) =>
     }),
   )
 
-/** 12 to 35 names of the dictionary, none twice, told shares falling. */
+/** 12 to 35 ingredients from the dictionary, none repeated, stated shares in descending order. */
 export const compositionsSound: Rule = ({ products, ingredients }) => {
   const known = new Set(ingredients.map(({ inci }) => inci))
   return products.flatMap(({ slug, composition = [] }) => {
@@ -70,14 +70,14 @@ export const compositionsSound: Rule = ({ products, ingredients }) => {
   })
 }
 
-/** A sentence may speak of what is not there: as a comparison, a warning, or something put off. */
+/** Words of a sentence that names an absent ingredient: a comparison, a warning, a postponement. */
 const ASIDE =
   /На соседней полке|Ещё у марки|без |Без |вместо|чем |или |откладывают|снилось|перетянут|довёл|развод|дружит с|спор|ни ретинол|не ретинол|утих|после |пилинг|Три вида|остальн|природный арбутин|взяла слово|марк|с ароматом|тот же аромат|пахн|запах|Паст|продолжает|словно|как |медленнее|строить|обещает примерно/i
 
-/** What a description promises is in the composition. */
+/** Every ingredient that a description promises is in the composition. */
 export const praisedInside: Rule = ({ products }) =>
   products.flatMap(({ slug, description, facts, composition = [] }) => {
-    // A scent is told by what it reminds of, not by what it is made from.
+    // A scent is described by what it resembles, not by its ingredients.
     if (composition.length === 0 || facts.some(({ name }) => name === 'Слышно')) return []
     const inci = composition.map((part) => part.inci).join(', ')
     const promises = sentencesOf(description.replaceAll(/«[^»]*»/g, '').replaceAll('\u00a0', ' ')).filter(
@@ -92,7 +92,7 @@ export const praisedInside: Rule = ({ products }) =>
   })
 
 const NUMERALS: Record<string, number> = { один: 1, три: 3, пять: 5, десять: 10, двенадцать: 12, пятнадцать: 15 }
-/** A share or a place told in words is the one of the composition. */
+/** A share or a position stated in words matches the composition. */
 export const sharesTold: Rule = ({ products }) =>
   products.flatMap(({ slug, description, composition = [] }) => {
     const text = description.replaceAll('\u00a0', ' ')
@@ -117,7 +117,7 @@ export const fragranceFree: Rule = ({ products }) =>
       : [],
   )
 
-/** No two descriptions share more than a third of the shorter one's sentences. */
+/** Two descriptions have at most a third of the shorter one's sentences in common. */
 export const descriptionsDiffer: Rule = ({ products }) => {
   const own = products.map(({ description }) => [...new Set(sentencesOf(description).map(unlinked))])
   const tellers = Map.groupBy(
@@ -180,7 +180,7 @@ export const keysUnique: Rule = ({ products, reviews, brands, categories }) => {
   ]
 }
 
-/** Everything named exists. */
+/** Every brand, category, product, variant and store that a record refers to exists. */
 export const referencesHold: Rule = ({ products, brands, categories, reviews, stock, stores, banners }) => {
   const [brand, path, product, store] = [
     new Set(brands.map(({ slug }) => slug)),

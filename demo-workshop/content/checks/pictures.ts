@@ -14,7 +14,9 @@ const namedBy = ({ products, articles, banners, needs, brands }: Shop): string[]
 export const picturesExist: Rule = (shop) =>
   [...new Set(namedBy(shop))].filter((file) => !shop.pictureFiles.has(file)).map((file) => `${file}: named, not there`)
 
-/** A pack, what is inside (a dryer's shell has nothing to show), how large it is; make-up with shades on skin also every shade there, or none. */
+/**
+ * Every product has a packshot, a texture (except hair dryers) and a size drawing. If one shade has a swatch on skin, every shade has one.
+ */
 export const everyProductIsShown: Rule = ({ products }) =>
   products.flatMap(({ slug, category, pictures, variants }) => {
     const kinds = new Set(pictures.map(({ kind }) => kind))
@@ -32,7 +34,7 @@ export const everyProductIsShown: Rule = ({ products }) =>
     ].map((missing) => `${slug}: no ${missing}`)
   })
 
-/** Every variant has a packshot of its own: no other variant names it, no other file holds the same picture. */
+/** Every variant has its own packshot: no two variants share a file, and no two files have the same content. */
 export const packsDiffer: Rule = ({ products, pictures }) => {
   const owners = Map.groupBy(
     products.flatMap(({ variants }) => variants),
@@ -55,7 +57,7 @@ export const packsDiffer: Rule = ({ products, pictures }) => {
   ]
 }
 
-/** What lies in the folder decodes, is what the list says it is, and a packshot is transparent. */
+/** The file decodes and matches the manifest; a packshot is transparent. Returns what is wrong, or undefined. */
 export const pictureFault = async (
   folder: string,
   { file, hash, width, height }: Shop['pictures'][number],
@@ -66,7 +68,7 @@ export const pictureFault = async (
     const is = await sharp(bytes).metadata()
     if (is.width !== width || is.height !== height)
       return `${file}: ${is.width}×${is.height}, the list tells ${width}×${height}`
-    // Every byte is read, but only a small picture is made of them: a third of the time.
+    // The decoder reads every byte; a small output takes a third of the time.
     await sharp(bytes, { failOn: 'truncated' }).resize({ width: 64 }).raw().toBuffer()
     return file.startsWith('packs/') && is.hasAlpha !== true ? `${file}: not transparent` : undefined
   } catch (error) {
@@ -74,7 +76,7 @@ export const pictureFault = async (
   }
 }
 
-/** Four at a time: decoding is the slow part of the check. */
+/** Checks four pictures concurrently: decoding is the slow part of the check. */
 export const pictureFaults = async (folder: string, { pictures }: Shop): Promise<string[]> => {
   const faults: string[] = []
   const left = [...pictures]

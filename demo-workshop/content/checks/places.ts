@@ -10,7 +10,7 @@ const kilometres = (one: { lat: number; lon: number }, other: { lat: number; lon
   return 2 * RADIUS_KM * Math.asin(Math.sqrt(half))
 }
 
-/** How far from its middle a town of so many people may reach. */
+/** Maximum distance of a store from the city centre, in km, by population. */
 const reach = (population: number): number => (population > 5_000_000 ? 25 : population > 900_000 ? 16 : 9)
 
 export const storesInTheirCity: Rule = ({ stores, shopCities, cities }) =>
@@ -33,7 +33,7 @@ export const metroWhereThereIsOne: Rule = ({ stores }) =>
     .filter(({ city, metro }) => metro !== undefined && !METRO_TOWNS.has(city))
     .map(({ code }) => `${code}: metro in a town without one`)
 
-/** Some shelves are empty, some hold the last piece. */
+/** At least one store has none of some variant, and at least one has exactly one. */
 export const stockIsUneven: Rule = ({ stock }) => {
   const pieces = stock.flatMap(({ stores }) => Object.values(stores))
   return [

@@ -45,7 +45,7 @@ import {
   typographyKept,
 } from './texts.ts'
 
-/** Every rule that needs the records alone; decoding pictures is asked for apart. */
+/** Every rule that needs only the records. Pictures are decoded separately (`pictureFaults`). */
 export const RULES: Readonly<Record<string, Rule>> = {
   countsReached,
   categoriesHoldGoods,

@@ -8,7 +8,7 @@ import { repeated } from '../generated/repeated-claims.ts'
 import { agesFor } from '../reviews.ts'
 import { sentencesOf, type Rule } from './shop.ts'
 
-/** What fits what: the goods of the files, asked by the kind that their writer gave them. */
+/** The subject of every product, by slug. */
 let known: ReadonlyMap<string, Draft> | undefined
 const draftOf = (slug: string): Draft | undefined => {
   known ??= new Map(DRAFTS.map((draft) => [productSlug(draft), draft]))
@@ -19,7 +19,7 @@ const subject = (slug: string): Subject | undefined => {
   return draft === undefined ? undefined : subjectOf(draft)
 }
 
-/** Nobody absorbs a perfume, praises the pipette of a jar or the best-before date of a brush. */
+/** A review fits its product: no absorbing perfume, no pipette on a jar, no expiry date on a brush. */
 export const reviewsFitGoods: Rule = ({ reviews }) =>
   reviews.flatMap(({ id, product, body }) => {
     const of = subject(product)
@@ -30,7 +30,7 @@ export const reviewsFitGoods: Rule = ({ reviews }) =>
     })
   })
 
-/** The same for descriptions of goods made by rule; those written one by one speak for themselves. */
+/** Generated descriptions follow the same rules; hand-written ones are not checked. */
 export const descriptionsFitGoods: Rule = ({ products }) =>
   products.flatMap(({ slug, description }) => {
     const of = subject(slug)
@@ -41,11 +41,11 @@ export const descriptionsFitGoods: Rule = ({ products }) =>
     })
   })
 
-/** A description does not say a thing twice, nor argue with itself about how long a pack lasts or how often it is used. */
+/** A description makes each claim once and does not contradict itself about how long a pack lasts or how often it is used. */
 export const saysEachThingOnce: Rule = ({ products }) =>
   products.flatMap(({ slug, description }) => repeated(sentencesOf(description)).map((both) => `${slug}: ${both}`))
 
-/** «Только минеральные» is a promise about the composition. */
+/** «Только минеральные» is true of the composition. */
 export const mineralMeansMineral: Rule = ({ products }) =>
   products
     .filter(({ lead, facts }) =>
@@ -55,7 +55,7 @@ export const mineralMeansMineral: Rule = ({ products }) =>
       composition.filter(({ inci }) => ORGANIC_FILTER.test(inci)).map(({ inci }) => `${slug}: ${inci}`),
     )
 
-/** Who speaks of a dry skin has one, and a girl of eighteen has no schoolboy son. */
+/** The author of a review has the skin type and the age group that the text implies. */
 export const reviewersFitWords: Rule = ({ reviews }) =>
   reviews.flatMap(({ id, body, skin_type, age_group }) => {
     const skins = skinsIn(body.replaceAll('\u00a0', ' '))
@@ -69,7 +69,7 @@ export const reviewersFitWords: Rule = ({ reviews }) =>
     ]
   })
 
-/** «Без …» stands where it says something, and is true. */
+/** A «Без …» chip applies to the kind of product and is true of its composition. */
 export const chipsMeanSomething: Rule = ({ products }) =>
   products.flatMap(({ slug, free_of = [], composition = [], category }) => {
     const draft = draftOf(slug)
@@ -83,7 +83,7 @@ export const chipsMeanSomething: Rule = ({ products }) =>
     ])
   })
 
-/** A length told in centimetres is the height it is drawn in; a leading size is the cheapest. */
+/** A length in centimetres equals the drawn height; the first size is the cheapest. */
 export const sizesAsTold: Rule = ({ products }) =>
   products.flatMap(({ slug, facts, variants }) => {
     const told = facts
@@ -104,7 +104,7 @@ export const sizesAsTold: Rule = ({ products }) =>
     ]
   })
 
-/** A fact that would stand in a shop's table as it stands in a draft: «указано на коробке», a purpose instead of a measure. */
+/** Fact values without information: «указано на коробке», a purpose instead of a measure. */
 const EMPTY_FACT = /указан|смотрите|проверен|помещается|см\. /i
 export const factsSaySomething: Rule = ({ products }) =>
   products.flatMap(({ slug, lead, facts }) => [
@@ -114,7 +114,7 @@ export const factsSaySomething: Rule = ({ products }) =>
       : []),
   ])
 
-/** How it is used is for what it is: no beard in the manicure, no face in the shower, no bristles on a towel. */
+/** Usage steps that do not fit a product: a beard in a manicure product, the face in a shower product, bristles on a towel. */
 export const usageFitsGoods: Rule = ({ products }) =>
   products.flatMap(({ slug, usage, name }) => {
     const of = subject(slug)
@@ -133,7 +133,7 @@ export const usageFitsGoods: Rule = ({ products }) =>
     ]
   })
 
-/** Fractions are written with a comma everywhere but in money. */
+/** Fractions have a decimal comma, except in money. */
 export const fractionsHaveCommas: Rule = ({ products, reviews, articles, pages }) =>
   [
     ...products.flatMap(({ slug, name, lead, description, usage, facts, composition = [] }) =>

@@ -23,7 +23,7 @@ import {
   StoreRecord,
 } from '../../../server/features/import/content-records.schema.ts'
 
-/** The whole demo shop as its files tell it. A rule takes this and names what is wrong. */
+/** All records of the demo shop, read from its files. */
 export type Shop = {
   readonly products: readonly ProductRecord[]
   readonly brands: readonly BrandRecord[]

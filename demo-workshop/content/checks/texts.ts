@@ -68,7 +68,7 @@ const BAD_TYPE: readonly (readonly [what: string, sign: RegExp])[] = [
   ['two spaces', /[^\n] {2,}\S/],
   ['a space before a comma', /\s[,.;:](?!\d)/],
   ['e for ё', /(?<![а-яё])(?:еще|ее|нее|черный|желтый|зеленый|легкий|теплый|темный|мед|все же)(?![а-яё])/i],
-  // A stroke belongs into the rows of a table only.
+  // «|» is allowed only in table rows.
   ['a slot left open', /[{}]|undefined|NaN|^[^|\n]+\|/m],
 ]
 export const typographyKept: Rule = (shop) =>
@@ -82,7 +82,7 @@ export const noDoubledWords: Rule = (shop) =>
     return twice === null ? [] : [`${where}: «${twice[0]}»`]
   })
 
-/** Which rating each known review sentence allows. */
+/** Ratings that allow each known review sentence. */
 const TONES = new Map(
   [...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS].map(([, sign = '', text = '']) => [
     tidy(text),
@@ -91,7 +91,7 @@ const TONES = new Map(
 )
 const ALLOWED: Record<string, readonly number[]> = { '+': [4, 5], '~': [3, 4], '-': [1, 2] }
 
-/** Praise stands under four and five stars, complaint under one and two, doubt between. */
+/** Praise appears with four and five stars, doubt with three, complaints with one and two. */
 export const reviewsFitTheirStars: Rule = ({ reviews }) =>
   reviews.flatMap(({ id, rating, body }) => {
     const told = [...TONES].filter(([sentence]) => body.includes(sentence))

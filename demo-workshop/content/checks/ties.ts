@@ -5,14 +5,14 @@ import { reviewPhoto, productsWithPhotoReviews } from '../review-photos.ts'
 import { roleOf } from '../roles.ts'
 import type { Rule } from './shop.ts'
 
-/** What editors tie to goods holds: pairs, articles, promotions, inserts, photos. */
+/** Role and active ingredients of every product, by slug. */
 let known: ReadonlyMap<string, { readonly role: string; readonly actives: string }> | undefined
 const rolesOf = () =>
   (known ??= new Map(
     DRAFTS.map((draft) => [productSlug(draft), { role: roleOf(draft), actives: draft.actives ?? '' }]),
   ))
 
-/** «С чем сочетать»: at least two steps of a routine, each another kind than the product and than each other, none that quarrels with it. */
+/** «С чем сочетать»: at least two products with different roles, none that conflicts with the product. */
 export const pairsByRoutine: Rule = ({ products }) => {
   const roles = rolesOf()
   return products.flatMap(({ slug, goes_with = [] }) => {
@@ -33,7 +33,7 @@ export const pairsByRoutine: Rule = ({ products }) => {
   })
 }
 
-/** A reader of most articles can go on to goods; what is named is sold. */
+/** At most three articles name no product; every named product is sold. */
 export const articlesNameGoods: Rule = ({ articles, products }) => {
   const sold = new Set(products.map(({ slug }) => slug))
   const without = articles.filter(({ goods = [] }) => goods.length === 0)
@@ -45,7 +45,7 @@ export const articlesNameGoods: Rule = ({ articles, products }) => {
   ]
 }
 
-/** Every good at a lower price stands in one promotion, told no larger than it is; a promotion's goods are at a lower price. */
+/** Every discounted variant is in exactly one price promotion, which states its largest discount; a promotion has no other variants. */
 export const promotionsHonest: Rule = ({ products, promotions, categories }) => {
   const variants = products.flatMap((product) => product.variants)
   const bySku = new Map(variants.map((variant) => [variant.sku, variant]))
@@ -82,7 +82,7 @@ export const promoCodesSound: Rule = ({ promoCodes }) =>
     ...(amount !== undefined && amount >= threshold ? [`${code}: takes more off than the order must be`] : []),
   ])
 
-/** Sections show different inserts, and each stands in sections that exist. */
+/** Every section has at most one insert, and every section of an insert exists. */
 export const insertsBySection: Rule = ({ banners, categories }) => {
   const inserts = banners.filter(({ place }) => place === 'listing')
   const paths = new Set(categories.map(({ path }) => path))
@@ -94,7 +94,7 @@ export const insertsBySection: Rule = ({ banners, categories }) => {
   ]
 }
 
-/** Photos of reviews: only of goods that are to have one, and no file lies there unused. */
+/** Review photos belong to products selected for photos; no file is unused. */
 export const reviewPhotosKnown: Rule = ({ products, reviews, pictureFiles }) => {
   const wanted = new Set(productsWithPhotoReviews(products).map(reviewPhoto))
   const named = new Set(reviews.flatMap(({ photo }) => photo ?? []))

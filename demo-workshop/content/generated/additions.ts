@@ -1,4 +1,4 @@
-/** More of the writer's own words for goods that no family of sentences fits. */
+/** Additional hand-written sentences for products that no family covers. */
 export const ADDITIONS: Record<string, string> = {
   'marena-kremovye-teni':
     'Баночку держите закрытой: воздух делает крем упрямым. Для праздника положите сверху сухие тени того же тона. Снимаются гидрофильным маслом.',

@@ -1,4 +1,4 @@
-/** A text of blocks: a head line «# a | b | c», then sentences, one a line. */
+/** Parsed block of text: a head line «# a | b | c», then one sentence per line. */
 export type Block = { readonly cells: readonly string[]; readonly lines: readonly string[] }
 
 export const blocksOf = (text: string): Block[] =>
@@ -14,7 +14,7 @@ export const blocksOf = (text: string): Block[] =>
       }
     })
 
-/** Families: «@name», then lines that begin with a letter for their place in a description. */
+/** Families: «@name», then lines that begin with the letter of their slot in a description. */
 export type Family = Readonly<Record<'l' | 'o' | 't' | 'u', readonly string[]>>
 
 export const familiesOf = (text: string): Map<string, Family> =>

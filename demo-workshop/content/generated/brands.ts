@@ -2,7 +2,7 @@ import { blocksOf } from './blocks.ts'
 import { BRAND_ROWS } from './brand-rows.ts'
 import { FIRST_BRANDS_LINES } from './first-brands-lines.ts'
 
-/** A brand as far as goods are made for it. */
+/** The data of a brand that product generation needs. */
 export type GeneratedBrand = {
   readonly slug: string
   readonly tier: number
@@ -25,7 +25,7 @@ const says = (lines: readonly string[]): string[] =>
 
 const NEW = blocksOf(BRAND_ROWS)
 
-/** As BRAND_ROWS and BRAND_STORIES have the first ones. */
+/** The same format as BRAND_ROWS and BRAND_STORIES in words/brands.ts. */
 export const NEW_BRAND_ROWS = NEW.map(
   ({ cells: [slug = '', name = '', country = '', tagline = '', popularity = '0'] }) => [
     slug,

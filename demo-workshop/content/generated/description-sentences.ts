@@ -1,4 +1,4 @@
-/** Sentences that follow from a fact: for whom it is, in what weather, in which life. */
+/** Sentences selected by a fact: skin type, season, situation. */
 export const SKIN_SENTENCES: Record<string, readonly string[]> = {
   сухая: [
     'Сухая кожа заметит разницу в первый же вечер.',

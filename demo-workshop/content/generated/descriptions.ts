@@ -29,19 +29,19 @@ import { saidAlready } from './repeated-claims.ts'
 import type { Shelf } from './shelves.ts'
 
 /**
- * Descriptions. A description is a row of places (what it is, its theme, how it feels, whose it is …); each place has sentences that fit, and
- * the one used least so far is taken, never one that would make two descriptions alike in more than a quarter. One deep function on purpose:
- * what may be said of a product depends on everything said of the others.
+ * Generates descriptions. A description is a list of slots (what it is, theme, feel, brand …). Each slot takes the least used sentence
+ * that fits, unless two descriptions would then have more than a quarter of their sentences in common. All descriptions are generated in
+ * one call, because each choice depends on the earlier ones.
  */
 const ENOUGH = 87
-/** With nine sentences three may be heard elsewhere. */
+/** Up to three of nine sentences may also be in another description. */
 const SENTENCES = 9
 const PRAISE = new Map(INGREDIENTS.map(([inci = '', , , , praise = '']) => [inci, praise]))
 const BRANDS = new Map(GENERATED_BRANDS.map((brand) => [brand.slug, brand]))
 
 const words = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
 type Place = 'opening' | 'theme' | 'praise' | 'feel' | 'skin' | 'brand' | 'use' | 'aside' | 'span'
-/** What is taken first, and in which order more is taken until there is enough; never more of a place than it bears. */
+/** The slots filled first, then the order of further slots until the text is long enough, with a maximum per slot. */
 const FIRST_TAKEN: readonly Place[] = [
   'opening',
   'theme',
@@ -89,7 +89,7 @@ const BEARS: Record<Place, number> = {
   span: 1,
 }
 
-/** How much of it goes in a day, in its own unit. */
+/** Daily consumption, in the unit of the kind. */
 const A_DAY: Record<string, number> = {
   wash: 3,
   oilwash: 2.4,
@@ -145,9 +145,9 @@ const spanSentences = (family: string, amount: number, unit: string): string[] =
   ]
 }
 
-/** Things differ by what they are, not by where they hang: a comb is no hair band. */
+/** Accessories by type, not by category: a comb is no headband. */
 const THING_SHELVES: Record<string, string> = { brush: 'brush-face', cloth: 'towel', scrunchie: 'scrunchie' }
-/** Goods written one by one whose section and kind would lead to the words of another shelf: a cream for hands among the washes for men. */
+/** Hand-written products whose category and kind would select the sentences of a wrong shelf. */
 const SHELF_OF_NAME: Readonly<Record<string, string>> = {
   'Крем для рабочих рук': 'hand',
   'Стик SPF 50 для лыж и рыбалки': 'sun-stick',
@@ -186,13 +186,13 @@ const THING_FAMILIES: Record<string, string> = {
   sponge: 'sponge',
 }
 
-/** Things without a shelf of their own are brushes and combs, she; but a roller, a sponge and a wooden comb are he. */
+/** Accessories without a shelf are brushes and combs (feminine), except a roller, a sponge and a wooden comb (masculine). */
 const HE = /гребень|ролик|спонж|скребок/i
 
-/** Sentences that call the goods «he» or «she» fit only those whose noun the sentence was written for. */
+/** Sentences with a gendered pronoun fit only products whose noun has that gender. */
 const OF_IT = /(?<!\p{L})(?:её|него|неё|ею|ней|нём|она|он|одну|сам[аои]?|которая|который)(?!\p{L})/u
 
-/** Sentences about «it» whose verb stands in the singular do not fit what has no singular. */
+/** Sentences with a singular verb do not fit plural nouns. */
 const MANY = /^(Подарить|Тем, кто|Если|Лампа|Для первого|Подростку)/
 
 const asidesOf = (draft: Draft): readonly string[] => {
@@ -214,7 +214,7 @@ const asidesOf = (draft: Draft): readonly string[] => {
   )
 }
 
-/** A brand's saying may be true of some of its goods only. */
+/** Whether a brand's sentence is true of this product. */
 const trueOf = (sentence: string, inci: string, shelf: Shelf | undefined): boolean =>
   SAYINGS.every(
     ([word, needed, shelves]) =>
@@ -222,7 +222,7 @@ const trueOf = (sentence: string, inci: string, shelf: Shelf | undefined): boole
       ((needed === undefined || needed.test(inci)) && (shelves === undefined || shelves.test(shelf?.code ?? ''))),
   )
 
-/** What may stand at each place of this product's description. */
+/** Candidate sentences for every slot of a product's description. */
 const saying = (draft: Draft): Record<Place, readonly string[]> => {
   const shelf = shelfOf(draft)
   const ofThing = THING_FAMILIES[lookOf(draft.look).pack]
@@ -294,10 +294,10 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
   }
 }
 
-/** Two sentences in one description do not begin alike. */
+/** Two sentences of one description do not start with the same word. */
 const stem = (sentence: string): string => sentence.slice(0, sentence.startsWith('Запах') ? 9 : 7).toLowerCase()
 
-/** Who said what already. */
+/** Usage of sentences across all descriptions. */
 class Heard {
   readonly #sayers = new Map<string, number[]>()
   #shared = new Map<number, number>()
@@ -305,7 +305,7 @@ class Heard {
   #said: string[] = []
   #teller = -1
 
-  /** `heardBefore` is what the page says above the description. */
+  /** `heardBefore`: the texts shown above the description on the page. */
   begin(heardBefore: readonly string[]): void {
     this.#teller += 1
     this.#shared = new Map()
@@ -321,7 +321,7 @@ class Heard {
     this.#said.push(sentence)
   }
 
-  /** The least worn of those that leave every other description different enough. */
+  /** The least used candidate that keeps every other description different enough. */
   choose(candidates: readonly string[], random: Random, strict = true): string | undefined {
     const free = candidates.filter(
       (sentence) =>
@@ -342,7 +342,7 @@ class Heard {
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.?…])\s+/).filter((sentence) => sentence !== '')
 
-/** Its neighbours at the same brand: said where nothing else is left to say. */
+/** Mentions other products of the brand; used when no other sentence is left. */
 const neighbourly = (draft: Draft, ofBrand: readonly Draft[], random: Random): string[] => {
   const others = ofBrand.filter((other) => other !== draft && other.category !== draft.category)
   if (others.length < 2) return []
@@ -356,8 +356,8 @@ const neighbourly = (draft: Draft, ofBrand: readonly Draft[], random: Random): s
 type Told = Record<Place, string[]>
 
 /**
- * The order of thought: what it is and what it does, how it feels and for whom, how it is used and how long it lasts; at the end a short word of
- * those who sell and wear it. Advice that turned up among the asides stands with the advice.
+ * Order of paragraphs: what it is and does, feel and skin types, usage and duration, then a remark. Advice among the remarks moves to the
+ * advice.
  */
 const inOrder = (
   own: readonly string[],
@@ -375,7 +375,7 @@ const inOrder = (
     [...linkedAdvice([...told.use, ...advice], random), ...told.span],
     [...told.brand, ...framed(remarks, random)],
   ]
-  // One sentence makes no paragraph: it goes with the one before.
+  // A single sentence joins the previous paragraph.
   const joined = paragraphs
     .filter((sentences) => sentences.length > 0)
     .reduce<string[][]>((before, sentences) => {
@@ -387,7 +387,7 @@ const inOrder = (
   return joined.map((sentences) => sentences.map(tidy).join(' ')).join('\n\n')
 }
 
-/** Devices and sets are told by figures and by what lies in the box: no family of sentences knows these, so the writer says all. */
+/** Devices and sets have no sentence families; their descriptions are hand-written. */
 const TELLS_ALL: ReadonlySet<string> = new Set(['dryer', 'cleanbrush', 'giftset'])
 
 const tellOne = (draft: Draft, ofBrand: readonly Draft[], heard: Heard): string => {

@@ -1,4 +1,4 @@
-/** As families-face.ts: hair, body, hands, children, men. */
+/** Sentence families in the format of families-face.ts: hair, body, hands, children, men. */
 export const BODY_FAMILIES = `
 @shampoo
 l Чистые корни, живая длина.

@@ -1,4 +1,4 @@
-/** As families-face.ts: make-up, nails, scents, things. */
+/** Sentence families in the format of families-face.ts: make-up, nails, scents, accessories. */
 export const COLOUR_FAMILIES = `
 @tone
 l Кожа, только ровнее.

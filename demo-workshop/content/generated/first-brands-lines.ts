@@ -1,4 +1,4 @@
-/** New goods of the first brands: # slug | tier | colours | shelves | flags, and what each says of itself. */
+/** Generated products of the first brands: # slug | tier | colours | shelves | flags, and the brand's own sentences. */
 export const FIRST_BRANDS_LINES = `
 # inei | 2 | #dbe7ec #1c2e36 #f4f7f8 | serum-hydra 2, serum-barrier 2, serum-vitc 2, toner 2, toner-acid 2, cream-day 2, rich 1, eye 2, body-cream 1, hand 1 | unscented
 + «Иней» пишет процент актива крупнее названия.

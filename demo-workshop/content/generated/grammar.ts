@@ -1,7 +1,7 @@
 import { table } from '../table.ts'
 import type { Gender } from './shelves.ts'
 
-/** Forms that a program would guess wrong are written by hand: noun | gender | accusative | genitive. */
+/** Forms that cannot be derived by rule: noun | gender | accusative | genitive. */
 const NOUNS = new Map(
   table(`
 гель | m | гель | геля
@@ -75,7 +75,7 @@ export const nounOf = (head: string): { gender: string; accusative: string; geni
   return noun
 }
 
-/** Skin types as they stand before «кожи». */
+/** Skin types in the genitive, before «кожи». */
 export const OF_SKIN: Record<string, string> = {
   сухая: 'сухой',
   жирная: 'жирной',

@@ -30,13 +30,13 @@ const OF_HAIR: Record<string, string> = {
   пушащиеся: 'пушащихся',
   редеющие: 'редеющих',
 }
-/** «Для тонких и нормальных волос»; what cannot stand before the noun is left to the facts. */
+/** «Для тонких и нормальных волос»; hair types that cannot precede the noun are only in the facts. */
 const forHair = (types: readonly string[]): string => {
   const words = types.flatMap((type) => OF_HAIR[type] ?? []).slice(0, 2)
   return words.length === 0 ? '' : `Для ${words.join(' и ')} волос.`
 }
 
-/** For whom or what, in a few words; a make-up's finish stands in its name already. */
+/** The purpose in a few words; the finish of make-up is already in the name. */
 const purposeOf = (shelf: Shelf, theme: Theme): string => {
   if (theme.title !== '') return `${capital(theme.facts.replace('Слышно: ', ''))}.`
   if (theme.adjectives.length > 0 || shelf.code === 'lip-balm') return ''
@@ -44,7 +44,7 @@ const purposeOf = (shelf: Shelf, theme: Theme): string => {
   return shelf.about.startsWith('hair') ? forHair(theme.types) : ''
 }
 
-/** A family's lead that is not true of one of its shelves. */
+/** Leads of a family that do not fit one of its shelves. */
 const NOT_ITS: Readonly<Record<string, RegExp>> = {
   'nail-base': /Цвет|Два слоя/,
   headband: /запястье/,

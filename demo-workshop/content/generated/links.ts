@@ -1,12 +1,12 @@
 import type { Random } from '../../../scripts/large-shop/random.ts'
 
-/** Words that tie a sentence to the one before; what they are taken from stays comparable (unlinked). */
+/** Words that connect a sentence to the previous one; `unlinked` removes them for comparison. */
 const AND = ['При этом ', 'К тому же ', 'Вдобавок '] as const
 const ADVICE = ['Ещё совет: ', 'Совет: '] as const
 const FRAMES = ['Покупатели замечают: ', 'Консультанты добавляют: '] as const
 const ALL: readonly string[] = [...AND, ...ADVICE, ...FRAMES]
 
-/** These begin a thought of their own. */
+/** Sentences that take no connective. */
 const STANDS_ALONE =
   /^(?:Если|Когда|Сначала|Через|Зато|Тем,|Для |Первый|Первые|На второ|Раз в|Ещё|Потом|Чувствительной|При |После|К |По [А-ЯЁ]|Нормальн|Сух|Жирн|Комбинирован|Стянутость|Кожа, котор|Провер|Щекам|Блеск|Подходит)/
 export const isAdvice = (sentence: string): boolean =>
@@ -19,10 +19,10 @@ const upper = (sentence: string): string => sentence.slice(0, 1).toUpperCase() +
 const canJoin = (sentence: string): boolean =>
   /^[А-ЯЁ][а-яё ,]/.test(sentence) && !STANDS_ALONE.test(sentence) && !sentence.includes(':')
 
-/** Tied now and then: a tie in every paragraph is heard as a habit. */
+/** The share of sentences that get a connective: more would read as a habit. */
 const TIED = 0.3
 
-/** What one notices: the second may go on from the first. */
+/** Sentences about feel: the second may continue the first. */
 export const linkedNotes = (notes: readonly string[], random: Random): string[] =>
   notes.map((note, index) =>
     index !== 1 || !canJoin(note) || isAdvice(note) || !random.chance(TIED)
@@ -37,13 +37,13 @@ export const linkedAdvice = (advice: readonly string[], random: Random): string[
       : `${random.pick(ADVICE)}${lower(sentence)}`,
   )
 
-/** A remark may be somebody's, of those who sell it or those who use it; one in a text is enough. */
+/** At most one remark per text is attributed to sellers or users. */
 export const framed = (remarks: readonly string[], random: Random): string[] =>
   remarks.map((remark, index) =>
     index === 0 && canJoin(remark) && random.chance(TIED) ? `${random.pick(FRAMES)}${lower(remark)}` : remark,
   )
 
-/** The sentence as it was before it was tied: two descriptions that differ in such words alone are alike. */
+/** The sentence without its connective: descriptions that differ only in connectives count as equal. */
 export const unlinked = (sentence: string): string => {
   const plain = sentence.replaceAll('\u00a0', ' ')
   const link = ALL.find((words) => plain.startsWith(words))

@@ -1,6 +1,6 @@
 /**
- * Words that name an ingredient, and what must then be in the composition. Sentences that speak of it as absent, as an example or as somebody
- * else's are not promises.
+ * Words that name an ingredient, and the ingredient that must then be in the composition. Sentences that name it as absent, as an example
+ * or in another product are not promises.
  */
 export const MENTIONS: readonly (readonly [word: RegExp, inci: RegExp])[] = [
   [/ниацинамид/i, /Niacinamide/],
@@ -48,7 +48,7 @@ export const MENTIONS: readonly (readonly [word: RegExp, inci: RegExp])[] = [
   [/ресвератрол/i, /Resveratrol/],
 ]
 
-/** Brands' sayings that are true of some of their goods only: what they speak of must be inside, or the shelf must be the right one. */
+/** Brand sentences that are true of some products only: the required ingredient or shelf. */
 export const SAYINGS: readonly (readonly [word: RegExp, inci: RegExp | undefined, shelf: RegExp | undefined])[] = [
   [/^Розу/, /Rosa/, undefined],
   [/Педиатр марки|не щиплет глаза|Дозатор выдаёт/, undefined, /baby-wash|baby-shampoo/],

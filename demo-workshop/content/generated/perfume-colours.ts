@@ -1,6 +1,6 @@
 /**
- * What a water is coloured like, by the note that comes first: a shelf of flacons with one juice looks like one perfume photographed ten times.
- * Glass deepens the colour about twofold, so these are paler than what is seen.
+ * Colour of a perfume by its first note, so that the bottles of one shelf differ. Glass deepens a colour about twofold, so these are paler
+ * than the result.
  */
 const JUICES: readonly (readonly [note: RegExp, color: string])[] = [
   [/вишн|малин|гвоздик|паприк/, '#ecc6bd'],

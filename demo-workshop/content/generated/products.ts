@@ -17,7 +17,7 @@ const TIERS = [0, 0.72, 1, 1.6, 2.5]
 const ALL_TITLES = TITLES.split('; ')
 
 const tens = (roubles: number): number => Math.max(90, Math.round(roubles / 10) * 10)
-/** Dear things end in 90, as price tags do. */
+/** Higher prices end in 90. */
 const tag = (roubles: number): number =>
   roubles < 400 ? tens(roubles) : Math.max(390, Math.round((roubles + 10) / 50) * 50 - 10)
 
@@ -53,7 +53,7 @@ const nameOf = (shelf: Shelf, theme: Theme, title: string, index: number, random
   return name.length + skin.length > 62 ? name : `${name}${skin}`
 }
 
-/** Goods that are washed off tell no shares: what matters there is how long it stays on the skin. */
+/** Rinse-off products state no shares: the effect depends on contact time. */
 export const RINSED: ReadonlySet<string> = new Set([
   'gel-wash',
   'foam-wash',
@@ -87,10 +87,10 @@ const activesText = (shelf: Shelf, theme: Theme): string =>
       ? theme.actives.replaceAll(/ [\d.]+ %/g, '')
       : theme.actives
 
-/** Not for the morning: the sun and these do not agree. */
+/** Ingredients that do not combine with sunlight: no morning use. */
 const EVENING = new Set(['retinol', 'aha', 'bha', 'pha', 'azela'])
 
-/** What a finish tells of a pencil is not true of a gel with a brush. */
+/** A finish described for a pencil does not fit a gel with a brush. */
 const themeFacts = (shelf: Shelf, theme: Theme): string =>
   shelf.code !== 'brow'
     ? theme.facts
@@ -122,7 +122,7 @@ const flagsText = (brand: GeneratedBrand, random: Random): string => {
     .join(' ')
 }
 
-/** Themes for one brand's shelf: those its other goods use least, then by lot; a theme comes twice only where a shelf has too few. */
+/** Themes for one shelf of a brand: those the brand uses least, then at random; a theme repeats only when there are too few. */
 const chosenThemes = (
   brand: GeneratedBrand,
   shelf: Shelf,
@@ -153,14 +153,14 @@ const chosenThemes = (
   return chosen
 }
 
-/** What is rinsed off is not sold by per cent: neither its name nor its description tells one. */
+/** Removes percentages from the theme of a rinse-off product. */
 const rinsedTheme = (theme: Theme): Theme => ({
   ...theme,
   phrase: theme.phrase.replace(/ [\d,]+ %/, ''),
   sentences: theme.sentences.filter((sentence) => !/процент|второй строкой/i.test(sentence)),
 })
 
-/** «body cap inside», the inside being the scent's own where it is seen through glass. */
+/** «body cap inside»; behind glass, the contents have the colour of the scent. */
 const coloursFor = ({ colours }: GeneratedBrand, shelf: Shelf, { facts }: Theme): string => {
   const juice = shelf.kind === 'perfume' ? perfumeColourOf(facts.replace('Слышно: ', '')) : undefined
   return juice === undefined ? colours : colours.replace(/\S+$/, juice)

@@ -1,6 +1,6 @@
 /**
- * A description speaks of each of these once. A second word on it either says the same again («набирается слоями», twice) or argues with the
- * first («хватает на четыре месяца» and «уходят за три»).
+ * Topics of which a description makes at most one claim: a second one repeats or contradicts the first («хватает на четыре месяца» and
+ * «уходят за три»).
  */
 const TOPICS: readonly RegExp[] = [
   /хват(?:ает|ит)(?: примерно)? на (?!лицо|голову|раз)|уход(?:ит|ят) за (?!окно)|понадобится открыть|при ежедневном уходе|одного человека радует/i,
@@ -31,7 +31,7 @@ const TOPICS: readonly RegExp[] = [
 export const saidAlready = (sentence: string, said: readonly string[]): boolean =>
   TOPICS.some((topic) => topic.test(sentence) && said.some((other) => topic.test(other)))
 
-/** The pairs that a whole text says twice. */
+/** The pairs of sentences about the same topic. */
 export const repeated = (sentences: readonly string[]): string[] =>
   TOPICS.flatMap((topic) => {
     const both = sentences.filter((sentence) => topic.test(sentence.replaceAll('\u00a0', ' ')))

@@ -1,4 +1,4 @@
-/** # title | where (floral fresh citrus wood spice home) | notes; then what is said of it. */
+/** # title | type (floral fresh citrus wood spice home) | notes; then sentences. */
 export const SCENTS = `
 # Липа у колодца | floral | липовый цвет, мокрое железо, мёд
 Липа цветёт десять дней, колодец стоит всегда.

@@ -1,6 +1,6 @@
 /**
- * Shelves whose goods are made as another kind is, and used otherwise: an oil for the shower washes a body, not a face. How they are used
- * (steps divided by « / »), and what is told of them in place of their kind's facts.
+ * Shelves whose products share a formula with another kind but are used differently, such as a shower oil. Usage steps (separated by « /
+ * ») and facts that replace those of the kind.
  */
 export const SHELF_USAGE: Readonly<Record<string, { readonly steps: string; readonly facts: string }>> = {
   mist: {

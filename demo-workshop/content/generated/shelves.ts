@@ -2,7 +2,7 @@ import type { KindName } from '../kinds.ts'
 import { table } from '../table.ts'
 
 export type Gender = 'm' | 'f' | 'n' | 'p'
-/** Where goods of one sort stand, and everything that is the same for them. */
+/** A shelf: products of one type, with everything they have in common. */
 export type Shelf = {
   readonly code: string
   readonly category: string

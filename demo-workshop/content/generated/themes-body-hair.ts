@@ -1,4 +1,7 @@
-/** As in themes-face.ts, for what is washed, rubbed in and rinsed off: h hair, k scalp, b body creams, d shower, g hands and feet, v bath, j deodorants, y children. */
+/**
+ * Themes in the format of themes-face.ts, for body and hair: h hair, k scalp, b body creams, d shower, g hands and feet, v bath, j
+ * deodorants, y children.
+ */
 export const BODY_THEMES = `
 # urea | с мочевиной 10 % | Urea 10 %, Sodium Lactate 2 %, Panthenol 1 % | сухая, чувствительная | b g
 Мочевина держит воду внутри, а то, что огрубело, мягко снимает.

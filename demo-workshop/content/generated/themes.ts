@@ -5,13 +5,13 @@ import type { Shelf } from './shelves.ts'
 import { BODY_THEMES, HAIR_THEMES } from './themes-body-hair.ts'
 import { FACE_THEMES } from './themes-face.ts'
 
-/** What a product is about: an ingredient, a finish or a scent. */
+/** The theme of a product: an ingredient, a finish or a scent. */
 export type Theme = {
   readonly code: string
-  /** «с пантенолом», nothing for a finish or a scent. */
+  /** «с пантенолом»; empty for a finish or a scent. */
   readonly phrase: string
   readonly actives: string
-  /** Skin or hair types, most fitting first. */
+  /** Skin or hair types, best match first. */
   readonly types: readonly string[]
   readonly facts: string
   /** Adjective by gender for a finish, title for a scent. */
@@ -64,7 +64,7 @@ const SMELLS = blocksOf(SCENTS).map(({ cells: [title = '', sort = '', notes = ''
   marks: new Set([sort]),
 }))
 
-/** Shelves that want some themes only. */
+/** Shelves limited to some themes. */
 const ONLY: Record<string, string> = {
   'serum-hydra': 'hyal algae birch snail galac aloe biome sqal',
   'serum-calm': 'cica mugw ecto biome mush green',
@@ -128,7 +128,7 @@ const ONLY: Record<string, string> = {
   'nail-base': 'sheer quick shine',
 }
 
-/** On a face it may smell of a herb; where a brand keeps to no scent at all, essential oils are out. */
+/** Active ingredients that smell: excluded for brands without fragrance. */
 const SCENTED = /(Abies Sibirica|Lavandula Angustifolia|Citrus Aurantium Dulcis Peel) Oil|Menthol/
 
 const sourceOf = ({ about }: Shelf): readonly Theme[] => {

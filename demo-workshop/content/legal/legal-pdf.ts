@@ -1,4 +1,4 @@
-// Makes the two documents of ROUTE-13 from demo/legal/*.md: `npm run legal`.
+// `npm run legal`: generates the two documents of ROUTE-13 from demo/legal/*.md.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -12,12 +12,12 @@ const DOCUMENTS = [
   { from: 'politics.md', to: 'politics.pdf' },
   { from: 'soglasie.md', to: 'soglasie_upd.pdf' },
 ]
-/** The day of the edition, not of the run: the same text gives the same bytes. */
+/** The date of the edition, not of the run: the same text gives the same bytes. */
 const MADE_ON = new Date('2026-11-01T00:00:00Z')
 
 const textOf = (token: { readonly content: string } | undefined): string => tidy(token?.content ?? '')
 
-/** Headings, paragraphs and tables: more a contract does not need. */
+/** Supports headings, paragraphs and tables. */
 const contentOf = (markdown: string): Content[] => {
   const tokens = new MarkdownIt().parse(markdown, {})
   const content: Content[] = []
@@ -59,7 +59,7 @@ const documentOf = (title: string, markdown: string): DocumentDefinition => ({
     color: '#566b75',
     margin: [0, 20, 62, 0],
   }),
-  // A heading never stands alone at the foot of a page.
+  // A heading is never the last line of a page.
   pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
     node.headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
   content: [{ text: title, style: 'title' }, ...contentOf(markdown)],
@@ -75,7 +75,7 @@ const make = async ({ from, to }: (typeof DOCUMENTS)[number]): Promise<void> => 
 }
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')
-// Nothing is fetched, and only the package's own fonts are read.
+// No network access; only the package's own font files are readable.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 pdfmake.addFonts({

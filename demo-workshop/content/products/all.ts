@@ -4,5 +4,5 @@ import { FIRST } from './first.ts'
 import { GIFT_SETS } from './gift-sets.ts'
 import { GENERATED_PRODUCTS } from '../generated/products.ts'
 
-/** Those written one by one, then those that follow from brand, shelf and theme; what came later stands last, so that no article number moves. */
+/** Hand-written products, generated ones, then later additions. New products go last: SKUs follow from the order. */
 export const DRAFTS: readonly Draft[] = [...FIRST, ...GENERATED_PRODUCTS, ...DEVICES, ...GIFT_SETS]

@@ -10,7 +10,7 @@ const CURLS =
 const WASHING =
   'Смочите лицо и нанесите гель или пенку. / Ведите щётку кругами без нажима, по четверти минуты на лоб, нос и каждую щёку. / Промойте насадку и оставьте сохнуть на воздухе.'
 
-/** Things with a plug or a battery: power, cord or charge, what lies in the box, weight and warranty are their facts. */
+/** Devices with a cord or a battery: power, power source, attachments, weight and warranty are in their facts. */
 export const DEVICES: readonly Draft[] = [
   good(
     'oda-lab',

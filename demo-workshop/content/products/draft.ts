@@ -1,6 +1,6 @@
 import type { KindName } from '../kinds.ts'
 
-/** How a pack looks: its form, body and cap colours, and the colour of what is inside. */
+/** Appearance of a pack: type, colours of body, cap and contents. */
 export type Look = { readonly pack: PackForm; readonly body: string; readonly cap: string; readonly inside: string }
 export type PackForm =
   | 'dropper'
@@ -40,15 +40,15 @@ export type PackForm =
   | 'facebrush'
   | 'set'
 
-/** A product as its writer knows it; everything else follows by rule. */
+/** The hand-written part of a product; `productOf` completes it. */
 export type Draft = {
   readonly brand: string
   readonly category: string
   readonly name: string
   readonly kind: KindName
-  /** 'body cap inside' colours after the form: 'dropper #dbe7ec #1c2e36 #f4f7f8' */
+  /** Pack type, then colours of body, cap and contents: 'dropper #dbe7ec #1c2e36 #f4f7f8' */
   readonly look: string
-  /** '30 мл 1490; 50 мл 1990<2490' — size, price in roubles, former price after «<» */
+  /** '30 мл 1490; 50 мл 1990<2490': size, price in roubles, old price after «<» */
   readonly sizes: string
   /** 'Niacinamide 10 %, Zinc PCA 1 %' */
   readonly actives?: string
@@ -63,19 +63,19 @@ export type Draft = {
   /** 'new hit' */
   readonly flags?: string
   readonly free?: string
-  /** Its own way of use instead of its kind's, steps divided by « / »; the kind's facts then do not hold either. */
+  /** Usage steps separated by « / »; they replace the steps and the facts of the kind. */
   readonly steps?: string
-  /** What lies in a gift set, each by slug and size: 'nord-56-krem-gel-bez-otdushek 50 мл; …' */
+  /** Parts of a gift set by slug and size: 'nord-56-krem-gel-bez-otdushek 50 мл; …' */
   readonly parts?: string
-  /** What the label says under the brand, if not the name. */
+  /** Text of the label under the brand; the name by default. */
   readonly label?: string
-  /** Goods made by rule: what their words are taken from, and the picture they share with their brand's others of the same shelf. */
+  /** Origin of a generated product: the source of its texts, and the picture shared within the brand's shelf. */
   readonly made?: Made
 }
 
 export type Made = {
   readonly shelf: string
-  /** Sentences of the theme alone, and the theme as the name has it: «с пантенолом». */
+  /** The theme's sentences, and its phrase in the name: «с пантенолом». */
   readonly theme: { readonly code: string; readonly phrase: string; readonly sentences: readonly string[] }
   readonly picture: string
 }

@@ -8,7 +8,7 @@ import { BODY_GOODS } from './body.ts'
 import { SCENT_MEN_TOOLS } from './scent-men-tools.ts'
 import { LATE_PRODUCTS } from './late.ts'
 
-/** The goods written one by one. Their order gives the article numbers, so new ones come last. */
+/** Hand-written products. SKUs follow from the order, so new ones go last. */
 export const FIRST: readonly Draft[] = [
   ...FACE_CLEANSING,
   ...FACE_CARE,

@@ -4,7 +4,7 @@ const SETS = 'aksessuary/nabory'
 const steps = (order: string): string =>
   `Снимите ленту и крышку: бумагу внутри можно сохранить для следующего подарка. / ${order} / Коробку оставьте под мелочи, она прочная.`
 
-/** Several goods of one brand in a box; cheaper than one by one (`npm run check` counts). The box is told wide × high × deep. */
+/** Gift sets of one brand, cheaper than their parts (`npm run check`). Box dimensions are width × height × depth. */
 export const GIFT_SETS: readonly Draft[] = [
   good(
     'nord-56',

@@ -2,7 +2,7 @@ import { good, type Draft } from './draft.ts'
 
 const FACE = 'ukhod_za_litsom'
 
-/** Came to the shelf after the others: at the end, so that no article number moves. */
+/** Products added later; they come last because SKUs follow from the order. */
 export const LATE_PRODUCTS: readonly Draft[] = [
   good(
     'polyn-12',

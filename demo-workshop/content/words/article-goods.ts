@@ -1,4 +1,4 @@
-/** Goods that an article speaks of, by its slug. */
+/** Products named in an article, by the article's slug. */
 export const ARTICLE_GOODS: Readonly<Record<string, readonly string[]>> = {
   'bannyy-den': [
     'khvoya-i-sol-zaparka-dlya-bani',

@@ -28,7 +28,7 @@ kvartsit | Кварцит | Россия | Ногти, лаки и терпен�
 ruta | Рута | Россия | Глаза и брови крупным планом | 59
 `)
 
-/** Stories: two or three paragraphs of Markdown by slug. */
+/** Brand stories by slug: two or three paragraphs of Markdown. */
 export const BRAND_STORIES: Record<string, string> = {
   inei: `«Иней» начался с вопроса провизора: почему на флаконе написано «с ниацинамидом», но не написано, сколько его. Теперь процент каждого актива стоит на лицевой стороне, крупнее названия.
 

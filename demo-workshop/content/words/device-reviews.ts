@@ -1,6 +1,6 @@
 import { table } from '../table.ts'
 
-/** Of devices and gift sets: group | sign | sentence (+ five and four stars, ~ three, - two and one). */
+/** Review sentences for devices and gift sets: group | sign | sentence (+ five and four stars, ~ three, - two and one). */
 export const DEVICE_REVIEW_ROWS = table(`
 dryer | + | Сушит быстро и не жжёт корни.
 dryer | + | Шнура хватает до зеркала в коридоре.

@@ -1,4 +1,4 @@
-/** Banners, needs and redirects. Goods are named by brand and name; their article numbers are found at building. */
+/** Banners, needs and redirects. Products are named by slug; the build resolves SKUs. */
 export type BannerDraft = {
   readonly code: string
   readonly place: 'hero' | 'ritual' | 'listing' | 'service'
@@ -7,7 +7,7 @@ export type BannerDraft = {
   readonly action?: { readonly text: string; readonly url: string }
   readonly picture?: string
   readonly goods?: readonly string[]
-  /** Of place «listing»: categories it stands in; none = the whole catalogue. */
+  /** For `place: 'listing'`: categories that show the banner; none = the whole catalogue. */
   readonly sections?: readonly string[]
 }
 
@@ -234,7 +234,7 @@ export const REDIRECTS = [
   { from: '/politics.pdf', to: '/upload/politics.pdf', status: 301 },
 ] as const
 
-/** Textures of the six needs, without ground. */
+/** Texture pictures of the six needs, without background. */
 export const NEED_TEXTURES = [
   { file: 'needs/pit.webp', form: 'serum', way: 0, color: '#bfe0f0' },
   { file: 'needs/pokoya.webp', form: 'swirl', way: 0, color: '#f4e2cf' },

@@ -1,6 +1,6 @@
 import { table } from '../table.ts'
 
-/** INCI | name | purpose | explanation in plain words | what a description says of it where it is praised */
+/** INCI | name | purpose | explanation in plain words | what a description says about it as an active ingredient */
 export const INGREDIENT_ROWS = table(`
 Aqua | Вода | основа | Очищенная вода: в ней растворено всё остальное. |
 Glycerin | Глицерин | увлажнитель | Притягивает воду и держит её в верхнем слое кожи. | Глицерин держит воду там, где она нужна, и не даёт коже стягиваться к обеду.

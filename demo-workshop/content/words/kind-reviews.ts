@@ -1,6 +1,9 @@
 import { table } from '../table.ts'
 
-/** As in reviews.ts, for goods whose own subject the wider groups do not know: a fixer is no foundation, a brush no towel. */
+/**
+ * Review sentences in the format of reviews.ts, for groups that the wider ones do not fit: a setting spray is no foundation, a brush no
+ * towel.
+ */
 export const KIND_REVIEW_ROWS = table(`
 powder | + | Лоб перестаёт блестеть, а лицо не становится мукой.
 powder | + | Помол тончайший, на вспышке не белит.

@@ -1,8 +1,8 @@
 import { table } from '../table.ts'
 
 /**
- * Goods written one by one name their section; the shelf of it on which a buyer looks for them stands here. Pictures go by the section, so
- * nothing is drawn anew when one changes its shelf.
+ * The leaf category of hand-written products. Drafts name only the section: pictures depend on it and stay unchanged when the leaf
+ * changes.
  */
 export const LEAVES = new Map(
   table(`

@@ -1,4 +1,4 @@
-/** What header, burger and footer lead to (HEAD-02, HEAD-03, MENU-01, FOOT-01), and how people reach the shop (HEAD-08). */
+/** Menus of header, burger and footer (HEAD-02, HEAD-03, MENU-01, FOOT-01), and contacts (HEAD-08). */
 type Link = { readonly title: string; readonly link: string }
 type Item = Link & { readonly is_sale?: true }
 type Group = { readonly title: string; readonly items: readonly Link[] }

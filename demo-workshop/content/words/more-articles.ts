@@ -1,6 +1,6 @@
 import type { ArticleDraft } from './articles.ts'
 
-/** Their pictures are borrowed from the nearest of the first nine. */
+/** Articles after the first nine. */
 const article = (
   slug: string,
   title: string,

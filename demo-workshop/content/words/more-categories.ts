@@ -1,6 +1,6 @@
 import { table } from '../table.ts'
 
-/** path | name | title | description; each stands after its parent and its parent's earlier children. */
+/** path | name | title | description; a row comes after its parent and its parent's earlier children. */
 export const MORE_CATEGORY_ROWS = table(`
 ukhod_za_litsom/ochishchenie/molochko_i_slivki | Молочко | Молочко для умывания | Самое мягкое умывание: для сухой и чувствительной кожи.
 ukhod_za_litsom/ochishchenie/entsimnye_pudry | Энзимные пудры | Энзимные пудры | Ферменты вместо крупинок: гладко и без трения.

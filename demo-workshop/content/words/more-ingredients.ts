@@ -1,6 +1,9 @@
 import { table } from '../table.ts'
 
-/** As in ingredients.ts: INCI | name | purpose | explanation in plain words | what a description says of it where it is praised */
+/**
+ * Rows in the format of ingredients.ts: INCI | name | purpose | explanation in plain words | what a description says about it as an active
+ * ingredient
+ */
 export const MORE_INGREDIENT_ROWS = table(`
 Hydroxyethyl Urea | Гидроксиэтилмочевина | увлажнитель | Держит воду в коже и, в отличие от глицерина, не липнет. |
 Sodium PCA | Натрий PCA | увлажнитель | Часть собственного увлажняющего фактора кожи. | Натрий PCA есть в коже от природы, поэтому она принимает его без споров.

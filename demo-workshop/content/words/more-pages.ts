@@ -1,4 +1,4 @@
-/** Later parts of the information pages, by address; each follows what pages.ts says. */
+/** Further text of the information pages by path, appended to the text in pages.ts. */
 export const MORE_OF_PAGES: Record<string, string> = {
   '/about/shops': `## Часы и перерывы
 

@@ -1,6 +1,6 @@
 import { table } from '../table.ts'
 
-/** As in reviews.ts. The group «active» goes with any product whose name has the word. */
+/** Review sentences in the format of reviews.ts. The group «active» fits any product with the word in its name. */
 export const MORE_REVIEW_ROWS = table(`
 active | + | Ниацинамид тут работает: к концу дня лоб не блестит. | ниацинамид
 active | + | Следы от прыщей светлеют, пусть и медленно. | ниацинамид¦азелаин¦транексам

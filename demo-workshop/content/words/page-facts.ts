@@ -1,4 +1,4 @@
-/** What stands at the head of the information pages, by address: a lead, and what people look for before they read. */
+/** Lead and key facts at the top of the information pages, by path. */
 type Head = { readonly lead: string; readonly facts?: readonly { readonly figure: string; readonly words: string }[] }
 
 export const HEAD_OF_PAGES: Record<string, Head> = {

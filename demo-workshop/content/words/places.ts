@@ -1,6 +1,6 @@
 import { table } from '../table.ts'
 
-/** fias_id | code | name with «в» */
+/** fias_id | code | name in the prepositional case with «в» */
 export const SHOP_CITY_ROWS = table(`
 a376e68d-724a-4472-be7c-891bdb09ae32 | chel | в Челябинске
 0c5b2444-70a0-4932-980c-b4dc0d3f02b5 | msk | в Москве

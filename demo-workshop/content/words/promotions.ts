@@ -1,7 +1,4 @@
-/**
- * Promotions and promo codes. Of the kind «price» the goods cost less already: which ones is found at building from their former prices, and
- * «{до}» becomes the largest share taken off.
- */
+/** Promotions and promo codes. For `kind: 'price'` the build collects the discounted products, and «{до}» becomes the largest discount. */
 export type PromotionDraft = {
   readonly code: string
   readonly kind: 'price' | 'percent' | 'cheapest_percent' | 'n_for_m' | 'gift' | 'bonus'
@@ -9,7 +6,7 @@ export type PromotionDraft = {
   readonly body: string
   readonly from: string
   readonly until?: string
-  /** price: goods of these categories that are cheaper than they were; of the last one, those that no other takes. */
+  /** For `kind: 'price'`: discounted products of these categories; the last promotion takes all that remain. */
   readonly under?: readonly string[]
   readonly rest?: true
   readonly brands?: readonly string[]

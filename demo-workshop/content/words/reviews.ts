@@ -1,6 +1,9 @@
 import { table } from '../table.ts'
 
-/** group | liking (+ well, ~ so-so, - badly) | one or two sentences | what it fits, kinds or words of the name divided by «¦». No first-person past tense: the writer may be anyone. */
+/**
+ * group | sentiment (+ good, ~ mixed, - bad) | one or two sentences | what it fits: kinds or words of the name separated by «¦». No
+ * first-person past tense: it shows the author's gender.
+ */
 export const REVIEW_ROWS = table(`
 wash | + | Умывает дочиста, щёки не тянет. Флакона хватает месяца на два с половиной. | gel-wash¦foam-wash¦milk-wash¦micellar
 wash | + | Третий флакон подряд. Утром и вечером, кожа спокойная, прыщи на подбородке реже. | gel-wash¦foam-wash¦milk-wash

@@ -1,8 +1,8 @@
 import { table } from '../table.ts'
 
 /**
- * What stands on the pictures of articles and banners: file | ground | palette | goods, from the left. Goods are addresses of products, or the beginning of a
- * category's path, of which the rule takes one: «makiyazh/guby*2» two.
+ * Pictures of articles and banners: file | background | palette | products from left to right. A product is a slug or the start of a
+ * category path («makiyazh/guby*2» takes two of it).
  */
 export const STILL_LIFES = table(`
 banners/zima | snow | ice | kedrach-maslo-syvorotka-orekh-i-smola, polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi, nord-56-spf-stik-dlya-litsa-mineralnyy
