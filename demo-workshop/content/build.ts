@@ -14,14 +14,14 @@ import { MORE_OF_PAGES } from './words/more-pages.ts'
 import { PAGES } from './words/pages.ts'
 import { productSlug } from './draft-facts.ts'
 import { DRAFTS } from './products/all.ts'
-import { SHOP_CITIES, STORES } from './places.ts'
+import { SHOP_CITIES, STORES } from './stores.ts'
 import { productOf } from './product.ts'
 import { reviewsOf } from './reviews.ts'
 import { bannersOf } from './home.ts'
 import { pairsOf } from './pairs.ts'
 import { promotionsOf } from './promotions.ts'
 import { PROMO_CODES } from './words/promotions.ts'
-import { ARTICLE_GOODS } from './words/article-goods.ts'
+import { ARTICLE_GOODS } from './words/article-products.ts'
 import { stockOf } from './stock.ts'
 import { tidy } from './typography.ts'
 
@@ -33,6 +33,7 @@ const headOf = (path: string) => {
   return { lead: tidy(head.lead), ...(facts ? { facts } : {}) }
 }
 
+/** SKUs start here, in the order of the drafts; every product has a block of `BLOCK`. */
 const FIRST_SKU = 200_001
 const BLOCK = 40
 const PICTURES = new URL('../../demo/pictures/', import.meta.url)

@@ -13,7 +13,7 @@ import { randomFor } from '../../scripts/large-shop/random.ts'
 import { insideOfSet, parcelWeight } from './sets.ts'
 import { tidy } from './typography.ts'
 import { ALL_BRAND_ROWS } from './brands.ts'
-import { LEAVES } from './words/leaves.ts'
+import { LEAVES } from './words/leaf-categories.ts'
 
 const BRANDS = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '', country = '']) => [slug, { name, country }]))
 const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {

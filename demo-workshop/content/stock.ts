@@ -1,5 +1,5 @@
 import type { ProductRecord, StockRecord } from '../../server/features/import/product-records.schema.ts'
-import { STORES } from './places.ts'
+import { STORES } from './stores.ts'
 import { randomFor } from '../../scripts/large-shop/random.ts'
 
 const WALK_IN = STORES.filter((store) => store.is_warehouse !== true)

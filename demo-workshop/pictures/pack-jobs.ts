@@ -18,7 +18,7 @@ import {
   WIDTH,
   type Colours,
   type Fitted,
-} from './develop.ts'
+} from './composite.ts'
 import { brandStyleOf, type BrandStyle } from './brand-styles.ts'
 import { drawLabel, type Art, type Place, type Words } from './labels.ts'
 import { unpackPass, type Pass } from './pass-file.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { productSlug } from '../content/draft-facts.ts'
 import { DRAFTS } from '../content/products/all.ts'
-import { developLight } from './develop.ts'
+import { developLight } from './composite.ts'
 import { readExr } from './exr.ts'
 import { packJobs } from './pack-jobs.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Measure } from '../content/measures.ts'
-import { fitForm, HEIGHT as STUDIO_HEIGHT, proportion, WIDTH as STUDIO_WIDTH } from './develop.ts'
+import { fitForm, HEIGHT as STUDIO_HEIGHT, proportion, WIDTH as STUDIO_WIDTH } from './composite.ts'
 import { outline } from './outlines.ts'
 import { unpackPass, type FormFacts, type Pass } from './pass-file.ts'
 

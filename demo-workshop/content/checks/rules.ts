@@ -12,9 +12,9 @@ import {
   praisedInside,
   referencesHold,
   sharesTold,
-} from './goods.ts'
+} from './products.ts'
 import { everyProductIsShown, packsDiffer, picturesExist } from './pictures.ts'
-import { metroWhereThereIsOne, stockIsUneven, storesInTheirCity, storesOpenSometimes } from './places.ts'
+import { metroWhereThereIsOne, stockIsUneven, storesInTheirCity, storesOpenSometimes } from './stores.ts'
 import {
   chipsMeanSomething,
   descriptionsFitGoods,
@@ -26,7 +26,7 @@ import {
   saysEachThingOnce,
   sizesAsTold,
   usageFitsGoods,
-} from './sense.ts'
+} from './plausibility.ts'
 import type { Rule } from './shop.ts'
 import {
   articlesNameGoods,
@@ -35,7 +35,7 @@ import {
   promoCodesSound,
   promotionsHonest,
   reviewPhotosKnown,
-} from './ties.ts'
+} from './editorial.ts'
 import {
   articlesLongEnough,
   complaintsAnswered,

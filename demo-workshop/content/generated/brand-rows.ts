@@ -1,7 +1,7 @@
 /**
- * Brands that came after the first twenty-four, and what each says of itself in a description.
+ * Brands after the first twenty-four, with the sentences of each brand for descriptions.
  * # slug | name | country | tagline | popularity | tier 1–4 | pack colours: body cap inside | shelves with numbers | flags
- * then «+ » sentences for descriptions, and the story in paragraphs.
+ * then «+ » sentences for descriptions, and the brand story in paragraphs.
  * All names are invented; no real company is meant.
  */
 export const BRAND_ROWS = `

@@ -1,6 +1,6 @@
 /**
- * What is said of a family of goods, whatever is inside: l leads, o openings, t how it feels, u how it is lived with.
- * {Head} the noun («Гель»), {с} the theme («с ниацинамидом»), {он} {его} {ему} {им} {нём} its pronoun; {a|b|c|d} picks by gender: he, she, it, they.
+ * Sentences of a product family, independent of ingredients: l leads, o openings, t feel, u use.
+ * {Head} the noun («Гель»), {с} the theme («с ниацинамидом»), {он} {его} {ему} {им} {нём} its pronoun; {a|b|c|d} selects by gender: m, f, n, plural.
  */
 export const FACE_FAMILIES = `
 @wash

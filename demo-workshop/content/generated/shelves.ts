@@ -20,8 +20,8 @@ export type Shelf = {
 }
 
 /**
- * code | category | kind | family | head, lower case | gender | full names, divided by «/» | pack | sizes | roubles for the first | what it may be about | palette
- * «about»: face:w = face themes marked w; body:d, hair:k; notion = make-up and things; scent:wood.
+ * code | category | kind | family | head, lower case | gender | full names, divided by «/» | pack | sizes | price of the first size in roubles | themes | palette
+ * Themes: face:w = face themes marked w; body:d, hair:k; notion = make-up and accessories; scent:wood.
  */
 const ROWS = table(`
 gel | ukhod_za_litsom/ochishchenie/geli_i_penki | gel-wash | wash | гель | m | Гель для умывания / Мягкий гель для умывания / Гель для лица | pump tube | 150, 250 мл | 690 | face:w |

@@ -1,7 +1,7 @@
 /**
- * What a face product is built around. A line of the head:
- * # code | «с …» as in the name | actives with shares | skin types | where it may go (w wash, t toner, s serum, c cream, n night, e eyes, m mask, l lips, p sun)
- * The sentences below speak of the actives alone, so that they hold for any product: no pronoun for the product, no time of day.
+ * Themes of face products. Format of a head line:
+ * # code | «с …» as in the name | actives with shares | skin types | marks of the shelves (w wash, t toner, s serum, c cream, n night, e eyes, m mask, l lips, p sun)
+ * The sentences are about the active ingredients only and fit any product: no pronoun for the product, no time of day.
  */
 export const FACE_THEMES = `
 # niacin | с ниацинамидом и цинком | Niacinamide 5 %, Zinc PCA 1 %, Panthenol | жирная, комбинированная | w t s c m

@@ -1,6 +1,6 @@
 /**
- * What a make-up product, a tool or a thing is about when it is not about an ingredient.
- * # code | adjective by gender: he, she, it, they | families | facts | actives; then sentences.
+ * Themes of make-up, tools and accessories that are not about an ingredient.
+ * # code | adjective by gender: m, f, n, plural | families | facts | actives; then sentences.
  */
 export const MAKEUP_AND_TOOL_THEMES = `
 # matte | Матовый, Матовая, Матовое, Матовые | tone powder lips shadow | Финиш: матовый | Silica, Squalane

@@ -50,7 +50,7 @@ const FINISHES = blocksOf(MAKEUP_AND_TOOL_THEMES).map(
     marks: new Set(families.split(' ')),
   }),
 )
-/** Adjectives by gender: he, she, it, they. */
+/** Adjectives by gender: m, f, n, plural. */
 export const FINISH_FORMS: readonly (readonly string[])[] = FINISHES.map(({ adjectives }) => adjectives)
 const SMELLS = blocksOf(SCENTS).map(({ cells: [title = '', sort = '', notes = ''], lines }): Theme => ({
   code: title,

@@ -6,7 +6,7 @@ import { MAKEUP } from './makeup.ts'
 import { HAIR_GOODS } from './hair.ts'
 import { BODY_GOODS } from './body.ts'
 import { SCENT_MEN_TOOLS } from './scent-men-tools.ts'
-import { LATE_PRODUCTS } from './late.ts'
+import { LATE_PRODUCTS } from './later-additions.ts'
 
 /** Hand-written products. SKUs follow from the order, so new ones go last. */
 export const FIRST: readonly Draft[] = [

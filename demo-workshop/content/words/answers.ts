@@ -2,7 +2,7 @@ import type { Subject } from '../claim-rules.ts'
 import { table } from '../table.ts'
 
 /**
- * What the shop answers: to what (+ praise, ~ doubt, - complaint) | about what | the words. «About» is empty (anything), a kind of goods
+ * Answers of the shop: sentiment (+ praise, ~ doubt, - complaint) | topic | text. The topic is empty (any), a kind of products
  * (care, thing, colour, scent), or «=words» that the review must have.
  */
 export const ANSWER_ROWS = table(`

@@ -1,5 +1,5 @@
 import { SCENT } from '../formula.ts'
-import { unlinked } from '../generated/links.ts'
+import { unlinked } from '../generated/connectives.ts'
 import { MENTIONS } from '../generated/mentions.ts'
 import { sentencesOf, wordsOf, type Rule } from './shop.ts'
 
