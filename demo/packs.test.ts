@@ -72,7 +72,7 @@ test('a pass file that is cut short is told', async () => {
 })
 
 test('waters of one brand are told apart by their juice, and labels write fractions as the page does', () => {
-  const made = DRAFTS.filter(({ made: by, kind }) => by !== undefined && kind === 'perfume')
+  const made = DRAFTS.filter(({ origin: by, kind }) => by !== undefined && kind === 'perfume')
   for (const [brand, waters] of Map.groupBy(made, (draft) => draft.brand)) {
     const juices = new Set(waters.map(({ look }) => lookOf(look).inside))
     expect(juices.size, brand).toBeGreaterThanOrEqual(Math.min(waters.length, 2))

@@ -1,5 +1,5 @@
-import { CATEGORY_ROWS } from './words/categories.ts'
-import { MORE_CATEGORY_ROWS } from './words/more-categories.ts'
+import { CATEGORY_ROWS } from './texts/categories.ts'
+import { MORE_CATEGORY_ROWS } from './texts/more-categories.ts'
 
 const parentOf = (path: string): string => path.split('/').slice(0, -1).join('/')
 

@@ -1,8 +1,8 @@
 import { allergens, extrasFor } from './formula-extras.ts'
 import { KINDS, type KindName } from './kinds.ts'
 import { randomFor } from '../../scripts/large-shop/random.ts'
-import { INGREDIENT_ROWS } from './words/ingredients.ts'
-import { MORE_INGREDIENT_ROWS } from './words/more-ingredients.ts'
+import { INGREDIENT_ROWS } from './texts/ingredients.ts'
+import { MORE_INGREDIENT_ROWS } from './texts/more-ingredients.ts'
 
 type Part = { inci: string; share: number; active: boolean; told: string | undefined }
 
@@ -42,15 +42,15 @@ export const SCENT: ReadonlySet<string> = new Set([
 /** Adds minor ingredients until the composition has 15 to 25 entries. */
 const lengthen = (parts: Map<string, Part>, kind: KindName, unscented: boolean, seed: string): void => {
   const random = randomFor('formula', kind, seed)
-  const wanted = random.whole(15, 25)
+  const wanted = random.integer(15, 25)
   const scented = !unscented && parts.has('Parfum')
-  const room = scented ? random.whole(1, 4) : 0
+  const room = scented ? random.integer(1, 4) : 0
   const told = [...parts.values()].flatMap(({ told: share }) => (share === undefined ? [] : [Number(share)]))
   const ceiling = Math.max(0.3, Math.min(9, ...told))
   const candidates = extrasFor(kind).filter(({ inci }) => !parts.has(inci) && !(unscented && SCENT.has(inci)))
   const left = [...candidates]
   while (parts.size + room < wanted && left.length > 0) {
-    const [extra] = left.splice(random.whole(0, left.length - 1), 1)
+    const [extra] = left.splice(random.integer(0, left.length - 1), 1)
     // A minor ingredient stays below every stated share.
     if (extra !== undefined)
       parts.set(extra.inci, { inci: extra.inci, share: Math.min(extra.share, ceiling), active: false, told: undefined })

@@ -1,11 +1,11 @@
 import type { ProductRecord } from '../../server/features/import/product-records.schema.ts'
 import type { BannerRecord } from '../../server/features/import/content-records.schema.ts'
 import { tidy } from './typography.ts'
-import type { BannerDraft } from './words/home.ts'
+import type { BannerDraft } from './texts/home.ts'
 
 /** Resolves the product slugs of banners to SKUs: each product's first size in the draft. */
 export const bannersOf = (drafts: readonly BannerDraft[], goods: readonly ProductRecord[]): BannerRecord[] =>
-  drafts.map(({ goods: named, sections, ...banner }, index) => {
+  drafts.map(({ products: named, sections, ...banner }, index) => {
     const skus = (named ?? []).map((slug) => {
       const sku = goods
         .find((product) => product.slug === slug)

@@ -21,7 +21,7 @@ const knownOf = (draft: Draft): Known => ({
   role: roleOf(draft),
   root: draft.category.split('/')[0] ?? '',
   skin: new Set(draft.skin?.split(', ') ?? []),
-  theme: draft.made?.theme.code ?? '',
+  theme: draft.origin?.theme.code ?? '',
   price: sizesOf(draft)[0]?.price ?? 0,
   colours: shadesOf(draft).map(({ color }) => color),
 })

@@ -12,13 +12,13 @@ export const historyOf = (
   if (old !== undefined)
     return [
       { since: daysBeforeDemo(60), price: old },
-      { since: daysBeforeDemo(random.whole(3, 19)), price },
+      { since: daysBeforeDemo(random.integer(3, 19)), price },
     ]
   if (isNew || random.chance(0.6)) return [{ since: daysBeforeDemo(60), price }]
   const step = Math.max(1000, Math.round((price * random.pick([0.03, 0.05, 0.08])) / 1000) * 1000)
   const before = price - step > 0 ? price - step : price + step
   return [
     { since: daysBeforeDemo(60), price: before },
-    { since: daysBeforeDemo(random.whole(21, 50)), price },
+    { since: daysBeforeDemo(random.integer(21, 50)), price },
   ]
 }

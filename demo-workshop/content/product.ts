@@ -13,7 +13,7 @@ import { randomFor } from '../../scripts/large-shop/random.ts'
 import { insideOfSet, parcelWeight } from './sets.ts'
 import { tidy } from './typography.ts'
 import { ALL_BRAND_ROWS } from './brands.ts'
-import { LEAVES } from './words/leaf-categories.ts'
+import { LEAVES } from './texts/leaf-categories.ts'
 
 const BRANDS = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '', country = '']) => [slug, { name, country }]))
 const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
@@ -44,7 +44,7 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
       const [name = '', ...value] = text.split(': ')
       return { name, value: tidy(value.join(': ')) }
     })
-  const month = randomFor('good until', productSlug(draft)).whole(1, 12)
+  const month = randomFor('good until', productSlug(draft)).integer(1, 12)
   const rest = [
     ...(draft.skin === undefined ? [] : [{ name: 'Тип кожи', value: draft.skin }]),
     { name: 'Страна', value: BRANDS.get(draft.brand)?.country ?? '' },
@@ -102,8 +102,8 @@ export const productOf = (
       : { spf: draft.spf, ...(/SPF[\s\u00a0]\d+\+/.test(draft.name) ? { spf_plus: true } : {}) }),
     ...(isNew ? { is_new: true } : {}),
     ...(isHit ? { is_hit: true } : {}),
-    popularity: (isHit ? 600 : 0) + random.whole(20, 590),
-    published_on: daysBeforeDemo(isNew ? random.whole(3, 40) : random.whole(90, 900)),
+    popularity: (isHit ? 600 : 0) + random.integer(20, 590),
+    published_on: daysBeforeDemo(isNew ? random.integer(3, 40) : random.integer(90, 900)),
     composition,
     ...(pairs.length === 0 ? {} : { goes_with: [...pairs] }),
     pictures: picturesOf(draft),

@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../../server/features/import/product-records.schema.ts'
 import type { PromotionRecord } from '../../server/features/import/promotion-records.schema.ts'
-import { PROMOTIONS, type PromotionDraft } from './words/promotions.ts'
+import { PROMOTIONS, type PromotionDraft } from './texts/promotions.ts'
 import { tidy } from './typography.ts'
 
 const under = (category: string, paths: readonly string[]): boolean =>

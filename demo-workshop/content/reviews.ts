@@ -6,11 +6,11 @@ import { isThing, misfit, skinsIn, subjectOf, WIDER, type Subject } from './clai
 import { randomFor, type Random } from '../../scripts/large-shop/random.ts'
 import { reviewPhoto } from './review-photos.ts'
 import { tidy } from './typography.ts'
-import { ANSWER_ROWS, answerFits } from './words/answers.ts'
-import { DEVICE_REVIEW_ROWS } from './words/device-reviews.ts'
-import { KIND_REVIEW_ROWS } from './words/kind-reviews.ts'
-import { MORE_REVIEW_ROWS } from './words/more-reviews.ts'
-import { AGES, INITIALS, MEN, REVIEW_ROWS, WOMEN } from './words/reviews.ts'
+import { ANSWER_ROWS, answerFits } from './texts/answers.ts'
+import { DEVICE_REVIEW_ROWS } from './texts/device-reviews.ts'
+import { KIND_REVIEW_ROWS } from './texts/kind-reviews.ts'
+import { MORE_REVIEW_ROWS } from './texts/more-reviews.ts'
+import { AGES, INITIALS, MEN, REVIEW_ROWS, WOMEN } from './texts/reviews.ts'
 
 const BY_GROUP = Map.groupBy(
   [...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS],
@@ -110,10 +110,10 @@ const reviewsOfOne = (draft: Draft, product: ProductRecord): ReviewRecord[] => {
   const used = new Set<string>()
   const many =
     product.is_hit === true
-      ? random.whole(4, 8)
+      ? random.integer(4, 8)
       : product.is_new === true
-        ? random.whole(0, 2)
-        : random.whole(draft.made === undefined ? 1 : 2, 4)
+        ? random.integer(0, 2)
+        : random.integer(draft.origin === undefined ? 1 : 2, 4)
   const shades = [...new Set(product.variants.flatMap(({ shade }) => (shade === undefined ? [] : [shade.name])))]
   return Array.from({ length: many }, (_, index) => index).flatMap((index): ReviewRecord[] => {
     const stars = starsOf(random)
@@ -125,7 +125,7 @@ const reviewsOfOne = (draft: Draft, product: ProductRecord): ReviewRecord[] => {
     return [
       {
         id:
-          draft.made === undefined && product.slug.length <= 50
+          draft.origin === undefined && product.slug.length <= 50
             ? `${product.slug}-${index + 1}`
             : `${product.variants[0]?.sku ?? ''}-${index + 1}`,
         product: product.slug,
@@ -135,8 +135,8 @@ const reviewsOfOne = (draft: Draft, product: ProductRecord): ReviewRecord[] => {
         ...(shades.length > 0 ? { shade: random.pick(shades) } : {}),
         rating: stars,
         body: tidy(body),
-        written_on: daysBeforeDemo(random.whole(1, product.is_new === true ? 20 : 240)),
-        helpful: random.chance(0.5) ? random.whole(1, 23) : 0,
+        written_on: daysBeforeDemo(random.integer(1, product.is_new === true ? 20 : 240)),
+        helpful: random.chance(0.5) ? random.integer(1, 23) : 0,
         bought_here: random.chance(0.75),
         ...answerTo(stars, body, subject, random),
       },

@@ -10,7 +10,7 @@ import { lookOf } from './packs.ts'
 import { packFile } from './picture-list.ts'
 import { randomFor, type Random } from '../../scripts/large-shop/random.ts'
 import { productsWithPhotoReviews, reviewPhoto } from './review-photos.ts'
-import { STILL_LIFES } from './words/still-lifes.ts'
+import { STILL_LIFES } from './texts/still-lifes.ts'
 
 /** Colours of the upper sky, the horizon, the water, and deep or distant areas. */
 export type Palette = readonly [top: string, low: string, water: string, deep: string]
@@ -146,7 +146,7 @@ const sceneOf = (
     ground,
     palette,
     goods: drafts.map((draft) => shown(draft, random)),
-    seed: random.whole(1, 400),
+    seed: random.integer(1, 400),
     sun: 0.15 + 0.7 * random.next(),
     middle: lonely ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
     tall: 0.5 + 0.06 * random.next(),
@@ -221,7 +221,7 @@ const categories = (): Scene[] =>
     const { grounds, palettes } = sorts(path)
     const goods = chosen(
       DRAFTS.filter(({ category }) => category === path || category.startsWith(`${path}/`)),
-      path.includes('/') ? random.whole(2, 3) : 4,
+      path.includes('/') ? random.integer(2, 3) : 4,
       random,
     )
     if (goods.length === 0) return []
@@ -251,7 +251,7 @@ const brands = (): Scene[] =>
         brandPicture(slug).replace('.webp', ''),
         groundOf(walk(grounds, index * 4 + 1)),
         tinted(PALETTES[walk(palettes, index)], lookOf(first.look).body, 0.26),
-        arranged(chosen(own, random.whole(3, 4), random), random),
+        arranged(chosen(own, random.integer(3, 4), random), random),
         random,
         TILE,
       ),

@@ -25,11 +25,11 @@ export const stockOf = (products: readonly ProductRecord[]): StockRecord[] =>
           !none &&
           !(elsewhere && store.city === 'chel') &&
           random.chance(shareOfStores(product, variant.sku, store.city))
-        const pieces = here ? (random.chance(0.2) ? 1 : random.whole(2, product.is_hit === true ? 24 : 11)) : 0
+        const pieces = here ? (random.chance(0.2) ? 1 : random.integer(2, product.is_hit === true ? 24 : 11)) : 0
         // A store that never had the product is omitted, as in a real exchange; a store that sold out has 0.
         if (pieces > 0 || Number(variant.sku) < FIRST_MADE || random.chance(0.06)) stores[store.code] = pieces
       }
-      stores['sklad'] = none || elsewhere || random.chance(0.05) ? 0 : random.whole(6, 140)
+      stores['sklad'] = none || elsewhere || random.chance(0.05) ? 0 : random.integer(6, 140)
       return { sku: variant.sku, stores }
     })
   })

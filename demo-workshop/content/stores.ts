@@ -1,6 +1,6 @@
 import type { ShopCityRecord, StoreRecord } from '#server/features/import/content-records.schema.ts'
 import { tidy } from './typography.ts'
-import { SHOP_CITY_ROWS, STORE_ROWS } from './words/stores.ts'
+import { SHOP_CITY_ROWS, STORE_ROWS } from './texts/stores.ts'
 
 export const SHOP_CITIES: readonly ShopCityRecord[] = SHOP_CITY_ROWS.map(([fias_id = '', code = '', name_in = '']) => ({
   fias_id,

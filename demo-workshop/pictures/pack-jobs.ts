@@ -213,7 +213,7 @@ const keyOf = (facts: object): string => createHash('sha256').update(JSON.string
 
 const amountText = (amount: number, unit: string): string =>
   unit === 'шт.' && amount === 1 ? '' : `${String(amount).replace('.', ',')} ${unit}`
-const wordsOf = (draft: Draft): string => (draft.made === undefined ? (draft.label ?? draft.name) : draft.name)
+const wordsOf = (draft: Draft): string => (draft.origin === undefined ? (draft.label ?? draft.name) : draft.name)
 
 /** Foil lettering on dark packs: brands with gold, brass or copper. */
 const foiled = (hand: BrandStyle): boolean => ['#e3c07a', '#c9a75c', '#e0b09a'].includes(hand.metal)

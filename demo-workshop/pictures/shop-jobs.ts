@@ -17,7 +17,7 @@ import {
 import { measuresOf, sizeFile } from '../content/measures.ts'
 import { swatchFile, textureFile } from '../content/picture-list.ts'
 import { scenes, SOCIAL, type Scene } from '../content/scenes.ts'
-import { NEED_TEXTURES } from '../content/words/home.ts'
+import { NEED_TEXTURES } from '../content/texts/home.ts'
 import { reliefHash } from './relief-passes.ts'
 import { drawScene } from './scenes.ts'
 import { drawSizes } from './sizes.ts'

@@ -93,7 +93,7 @@ const productAt = (seeds: Seeds, index: number, seed: number): ProductRecord => 
     ...base,
     slug: slugAt(base, index),
     name: `${base.name} «${random.pick(NAMES)} ${index}»`,
-    popularity: random.whole(1, 1500),
+    popularity: random.integer(1, 1500),
     is_new: random.chance(0.06),
     is_hit: random.chance(0.05),
     variants,
@@ -107,7 +107,7 @@ const stockAt = (seeds: Seeds, index: number, seed: number): StockRecord[] =>
     const stores: Record<string, number> = {}
     // A store without stock is omitted, as in a real exchange; this saves a third of the rows.
     if (!random.chance(0.05))
-      for (const store of seeds.stores) if (random.chance(0.6)) stores[store] = random.whole(1, 30)
+      for (const store of seeds.stores) if (random.chance(0.6)) stores[store] = random.integer(1, 30)
     return { sku, stores }
   })
 

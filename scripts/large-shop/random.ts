@@ -1,7 +1,7 @@
 /** Seeded random numbers (mulberry32): the same seed words give the same numbers on every machine. */
 export type Random = {
   readonly next: () => number
-  readonly whole: (from: number, to: number) => number
+  readonly integer: (from: number, to: number) => number
   readonly pick: <T>(items: readonly T[]) => T
   readonly chance: (share: number) => boolean
 }
@@ -23,7 +23,7 @@ export const randomFor = (...words: readonly (string | number)[]): Random => {
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   return {
     next,
-    whole,
+    integer: whole,
     chance: (share) => next() < share,
     pick: (items) => {
       const item = items[whole(0, items.length - 1)]

@@ -34,7 +34,7 @@ export const reviewsFitGoods: Rule = ({ reviews }) =>
 export const descriptionsFitGoods: Rule = ({ products }) =>
   products.flatMap(({ slug, description }) => {
     const of = subject(slug)
-    if (of === undefined || draftOf(slug)?.made === undefined) return []
+    if (of === undefined || draftOf(slug)?.origin === undefined) return []
     return sentencesOf(description).flatMap((sentence) => {
       const fault = misfit(of, sentence)
       return fault === undefined ? [] : [`${slug}: ${fault}: ${sentence}`]

@@ -1,8 +1,8 @@
 import { tidy } from '../typography.ts'
-import { MORE_REVIEW_ROWS } from '../words/more-reviews.ts'
-import { DEVICE_REVIEW_ROWS } from '../words/device-reviews.ts'
-import { KIND_REVIEW_ROWS } from '../words/kind-reviews.ts'
-import { REVIEW_ROWS } from '../words/reviews.ts'
+import { MORE_REVIEW_ROWS } from '../texts/more-reviews.ts'
+import { DEVICE_REVIEW_ROWS } from '../texts/device-reviews.ts'
+import { KIND_REVIEW_ROWS } from '../texts/kind-reviews.ts'
+import { REVIEW_ROWS } from '../texts/reviews.ts'
 import { wordsOf, type Rule, type Shop } from './shop.ts'
 
 type Text = readonly [where: string, text: string]

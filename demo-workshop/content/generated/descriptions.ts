@@ -162,7 +162,7 @@ const SHELF_OF_NAME: Readonly<Record<string, string>> = {
   'Водный тинт': 'tint',
 }
 const shelfOf = (draft: Draft): Shelf | undefined => {
-  if (draft.made !== undefined) return SHELVES.get(draft.made.shelf)
+  if (draft.origin !== undefined) return SHELVES.get(draft.origin.shelf)
   const named = SHELF_OF_NAME[draft.name]
   if (named !== undefined) return SHELVES.get(named)
   if (draft.kind === 'tool') return SHELVES.get(THING_SHELVES[lookOf(draft.look).pack] ?? '')
@@ -233,7 +233,7 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
       ? family === undefined
         ? undefined
         : { head: 'кисть', gender: HE.test(draft.name) ? 'm' : 'f', phrase: '' }
-      : { head: shelf.head, gender: shelf.gender, phrase: draft.made?.theme.phrase ?? '' }
+      : { head: shelf.head, gender: shelf.gender, phrase: draft.origin?.theme.phrase ?? '' }
   const told = (list: readonly string[] = []): string[] =>
     slots === undefined ? [] : list.map((sentence) => filled(sentence, slots))
   const [size] = sizesOf(draft)
@@ -241,8 +241,8 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
   const nightly = /^(rich|mask-night|serum-age|oil-face)$/.test(shelf?.code ?? '') || /^Ночн/.test(draft.name)
   const bodily = /^(telo|volosy|detyam)/.test(draft.category)
   const subject = subjectOf(draft)
-  const nameless = draft.made === undefined && !draft.name.toLowerCase().includes(shelf?.head ?? '')
-  const [, second] = /второй строкой/.test(draft.made?.theme.sentences.join(' ') ?? '')
+  const nameless = draft.origin === undefined && !draft.name.toLowerCase().includes(shelf?.head ?? '')
+  const [, second] = /второй строкой/.test(draft.origin?.theme.sentences.join(' ') ?? '')
     ? compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false, productSlug(draft))
     : []
   const fits = (sentence: string): boolean =>
@@ -252,7 +252,7 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
     !(nightly && /[Пп]од (тоном|макияж)|Утром через|утром —|матов|к вечеру|до вечера|шарф/.test(sentence)) &&
     !(draft.category.startsWith('mujchinam') && /тоном|макияж|Мужчинам/.test(sentence)) &&
     !(draft.category.startsWith('volosy') && /кож/i.test(sentence) && !/кож[аеиу] головы/i.test(sentence)) &&
-    !(draft.made?.theme.code === 'quick' && /пять минут|[Тт]ри минуты|Дайте час/.test(sentence)) &&
+    !(draft.origin?.theme.code === 'quick' && /пять минут|[Тт]ри минуты|Дайте час/.test(sentence)) &&
     !(bodily && /(^|[ «])лиц[оауем]/i.test(sentence)) &&
     !(shelf?.head === 'пенка' && sentence.startsWith('Пены немного')) &&
     !(draft.flags?.includes('unscented') === true && /апах|ахн|ромат/.test(sentence)) &&
@@ -265,8 +265,8 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
     !(shelf?.code === 'lip-balm' && /щёк|лицо|умыва/i.test(sentence))
   const place = (list: readonly string[]): readonly string[] => list.filter(fits)
   return {
-    opening: place(draft.made === undefined ? [] : told(family?.o)),
-    theme: place(told(draft.made?.theme.sentences)),
+    opening: place(draft.origin === undefined ? [] : told(family?.o)),
+    theme: place(told(draft.origin?.theme.sentences)),
     praise: place(
       shelf?.about === 'notion'
         ? []
@@ -346,7 +346,7 @@ const sentencesOf = (text: string): string[] => text.split(/(?<=[.?…])\s+/).fi
 const neighbourly = (draft: Draft, ofBrand: readonly Draft[], random: Random): string[] => {
   const others = ofBrand.filter((other) => other !== draft && other.category !== draft.category)
   if (others.length < 2) return []
-  const from = random.whole(0, others.length - 2)
+  const from = random.integer(0, others.length - 2)
   const named = others
     .slice(from, from + 2)
     .map(({ name }) => (/^[А-Я][а-я]/.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name))
@@ -391,14 +391,14 @@ const inOrder = (
 const TELLS_ALL: ReadonlySet<string> = new Set(['dryer', 'cleanbrush', 'giftset'])
 
 const tellOne = (draft: Draft, ofBrand: readonly Draft[], heard: Heard): string => {
-  if (draft.made === undefined && TELLS_ALL.has(subjectOf(draft).group))
+  if (draft.origin === undefined && TELLS_ALL.has(subjectOf(draft).group))
     return draft.text.split('\n\n').map(tidy).join('\n\n')
   const random = randomFor('tell', productSlug(draft))
   const say = saying(draft)
   heard.begin([draft.lead])
   const told: Told = { opening: [], theme: [], praise: [], feel: [], skin: [], brand: [], use: [], aside: [], span: [] }
   const own =
-    draft.made === undefined ? sentencesOf([draft.text, ADDITIONS[productSlug(draft)] ?? ''].join(' ').trim()) : []
+    draft.origin === undefined ? sentencesOf([draft.text, ADDITIONS[productSlug(draft)] ?? ''].join(' ').trim()) : []
   own.forEach((sentence) => heard.take(sentence))
   const all = (): string[] => [...own, ...Object.values(told).flat()]
   const take = (place: Place, strict: boolean, bears: number): void => {

@@ -37,8 +37,8 @@ const sizesText = (shelf: Shelf, tier: number, random: Random): string => {
 const shadesText = (shelf: Shelf, random: Random): string | undefined => {
   const all = PALETTES[shelf.shades]?.split(', ')
   if (all === undefined) return undefined
-  const many = Math.min(all.length, shelf.shades === 'skin' ? random.whole(6, 11) : random.whole(3, 6))
-  const from = random.whole(0, all.length - many)
+  const many = Math.min(all.length, shelf.shades === 'skin' ? random.integer(6, 11) : random.integer(3, 6))
+  const from = random.integer(0, all.length - many)
   return all.slice(from, from + many).join(', ')
 }
 
@@ -48,7 +48,7 @@ const nameOf = (shelf: Shelf, theme: Theme, title: string, index: number, random
   if (theme.adjectives.length > 0)
     return `${theme.adjectives[ORDER.indexOf(shelf.gender)] ?? ''} ${full}${title === '' ? '' : ` «${title}»`}`
   const face = shelf.about.startsWith('face') && shelf.code !== 'lip-balm' && !/SPF|мужск|мужчин|воспален/i.test(full)
-  const skin = face && random.chance(0.28) ? ` ${forSkin(theme.types.slice(0, random.whole(1, 2)))}` : ''
+  const skin = face && random.chance(0.28) ? ` ${forSkin(theme.types.slice(0, random.integer(1, 2)))}` : ''
   const name = `${full} ${theme.phrase}`
   return name.length + skin.length > 62 ? name : `${name}${skin}`
 }
@@ -176,7 +176,7 @@ const draftOf = (brand: GeneratedBrand, shelf: Shelf, theme: Theme, title: strin
   const flags = flagsText(brand, random)
   const ways = SHELF_USAGE[shelf.code]
   const packs = shelf.pack.split(' ')
-  const pack = packs[randomFor('pack', brand.slug, shelf.code).whole(0, packs.length - 1)] ?? 'jar'
+  const pack = packs[randomFor('pack', brand.slug, shelf.code).integer(0, packs.length - 1)] ?? 'jar'
   const skin =
     /^(face|body)/.test(shelf.about) &&
     !/^(lip|baby|bath|soap|deo|cuticle|foot|shave|beard)/.test(shelf.code) &&
@@ -201,13 +201,13 @@ const draftOf = (brand: GeneratedBrand, shelf: Shelf, theme: Theme, title: strin
     ...(ways === undefined ? {} : { steps: ways.steps }),
     label:
       theme.title === '' ? (shelf.names[0] ?? shelf.head).toLowerCase().replace(/ spf \d+/, '') : `«${theme.title}»`,
-    made: {
+    origin: {
       shelf: shelf.code,
       theme: { code: theme.code, phrase: theme.phrase, sentences: theme.sentences },
       picture:
         theme.title === ''
           ? `${brand.slug}-${shelf.code}`
-          : `${brand.slug}-${shelf.code}-${randomFor('scent', theme.title).whole(1000, 9999)}`,
+          : `${brand.slug}-${shelf.code}-${randomFor('scent', theme.title).integer(1000, 9999)}`,
     },
   }
 }

@@ -70,10 +70,10 @@ export type Draft = {
   /** Text of the label under the brand; the name by default. */
   readonly label?: string
   /** Origin of a generated product: the source of its texts, and the picture shared within the brand's shelf. */
-  readonly made?: Made
+  readonly origin?: Origin
 }
 
-export type Made = {
+export type Origin = {
   readonly shelf: string
   /** The theme's sentences, and its phrase in the name: «с пантенолом». */
   readonly theme: { readonly code: string; readonly phrase: string; readonly sentences: readonly string[] }

@@ -6,7 +6,7 @@ export type BannerDraft = {
   readonly body: string
   readonly action?: { readonly text: string; readonly url: string }
   readonly picture?: string
-  readonly goods?: readonly string[]
+  readonly products?: readonly string[]
   /** For `place: 'listing'`: categories that show the banner; none = the whole catalogue. */
   readonly sections?: readonly string[]
 }
@@ -19,7 +19,7 @@ export const BANNERS: readonly BannerDraft[] = [
     body: 'Когда за окном −12 и сухие батареи, кожа просит покоя. До 30 ноября — скидки до 25 % на кремы с церамидами и пантенолом.',
     action: { text: 'Успокоить кожу', url: '/products/ukhod_za_litsom/kremy' },
     picture: 'social/home.webp',
-    goods: ['inei-molochko-dlya-tela-s-mochevinoy-10', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi'],
+    products: ['inei-molochko-dlya-tela-s-mochevinoy-10', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi'],
   },
   {
     code: 'tri-shaga-do-sna',
@@ -27,7 +27,7 @@ export const BANNERS: readonly BannerDraft[] = [
     title: 'Три шага до сна',
     body: 'Короткий вечерний уход для сухой кожи. Собрала Ольга Тарасова, дерматолог, консультирует в магазине на Кировке.',
     action: { text: 'Читать статью', url: '/news/tri-shaga-do-sna' },
-    goods: [
+    products: [
       'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov',
       'inei-syvorotka-s-niatsinamidom-10-i-tsinkom',
       'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi',
@@ -76,7 +76,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['ukhod_za_litsom'],
     body: 'Первые пять строк решают почти всё. Показываем на трёх этикетках, где смотреть и чему не верить.',
     action: { text: 'Читать', url: '/news/kak-chitat-sostav' },
-    goods: ['inei-syvorotka-s-niatsinamidom-10-i-tsinkom', 'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov'],
+    products: ['inei-syvorotka-s-niatsinamidom-10-i-tsinkom', 'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov'],
   },
   {
     code: 'zachem-tonik',
@@ -85,7 +85,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['ukhod_za_litsom/toniki'],
     body: 'Если гель мягкий, тоник не обязателен. Кому он всё-таки нужен и какой.',
     action: { text: 'Читать', url: '/news/zachem-toner' },
-    goods: ['turgoyak-tonik-voda-s-berezovym-sokom', 'clairval-tonik-s-rozovoy-vodoy'],
+    products: ['turgoyak-tonik-voda-s-berezovym-sokom', 'clairval-tonik-s-rozovoy-vodoy'],
   },
   {
     code: 'retinol-bez-slyoz',
@@ -94,7 +94,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['ukhod_za_litsom/syvorotki'],
     body: 'С какого процента начинать, чем закрывать и почему утром нужен SPF.',
     action: { text: 'Читать', url: '/news/retinol-bez-slez' },
-    goods: ['labra-retinol-0-3-v-skvalane', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi'],
+    products: ['labra-retinol-0-3-v-skvalane', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi'],
   },
   {
     code: 'krem-i-moroz',
@@ -112,7 +112,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['ukhod_za_litsom/spf', 'telo/solntse'],
     body: 'Тонкий слой SPF 50 защищает как SPF 20. Сколько крема нужно на самом деле.',
     action: { text: 'Читать', url: '/news/skolko-krema-s-spf' },
-    goods: ['meru-seoul-solntsezashchitnyy-flyuid-spf-50-pa', 'nord-56-spf-stik-dlya-litsa-mineralnyy'],
+    products: ['meru-seoul-solntsezashchitnyy-flyuid-spf-50-pa', 'nord-56-spf-stik-dlya-litsa-mineralnyy'],
   },
   {
     code: 'shest-krasnykh',
@@ -121,7 +121,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['makiyazh'],
     body: 'От калины до кирпича: какой красный к какому лицу и свитеру.',
     action: { text: 'Выбрать красный', url: '/news/shest-ottenkov-krasnogo' },
-    goods: ['farfor-pomada-balzam-kalina', 'marena-matovaya-pomada'],
+    products: ['farfor-pomada-balzam-kalina', 'marena-matovaya-pomada'],
   },
   {
     code: 'pod-shapkoy',
@@ -130,7 +130,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['volosy'],
     body: 'Статика, сухие кончики и примятые корни: что с этим делать до весны.',
     action: { text: 'Читать', url: '/news/volosy-pod-shapkoy' },
-    goods: ['sukhotsvet-sukhoe-maslo-dlya-konchikov', 'nord-56-konditsioner-bez-zapakha'],
+    products: ['sukhotsvet-sukhoe-maslo-dlya-konchikov', 'nord-56-konditsioner-bez-zapakha'],
   },
   {
     code: 'banya',
@@ -139,7 +139,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['telo/dush', 'telo/vanna', 'telo/uvlazhnenie'],
     body: 'Что до пара, что после и почему скраб берут на второй заход.',
     action: { text: 'Читать', url: '/news/bannyy-den' },
-    goods: ['khvoya-i-sol-skrab-dlya-bani-s-pikhtoy', 'khvoya-i-sol-zaparka-dlya-bani'],
+    products: ['khvoya-i-sol-skrab-dlya-bani-s-pikhtoy', 'khvoya-i-sol-zaparka-dlya-bani'],
   },
   {
     code: 'ruki',
@@ -148,7 +148,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['telo/ruki_i_nogi', 'makiyazh/nogti'],
     body: 'Крем у раковины, масло на тумбочке, варежки до дверей.',
     action: { text: 'Читать', url: '/news/ruki-zimoy' },
-    goods: ['zimnitsa-krem-dlya-ruk-varezhka', 'polyn-12-krem-dlya-ruk-bez-otdushek'],
+    products: ['zimnitsa-krem-dlya-ruk-varezhka', 'polyn-12-krem-dlya-ruk-bez-otdushek'],
   },
   {
     code: 'dukhi-na-moroze',
@@ -157,7 +157,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['parfyumeriya'],
     body: 'Холод глушит верхние ноты. Куда наносить, чтобы остальное дожило до вечера.',
     action: { text: 'Читать', url: '/news/perfyum-na-moroze' },
-    goods: ['morok-parfyumernaya-voda-dym-nad-snegom', 'hinoko-maslyanye-dukhi-khram'],
+    products: ['morok-parfyumernaya-voda-dym-nad-snegom', 'hinoko-maslyanye-dukhi-khram'],
   },
   {
     code: 'kak-myt-kisti',
@@ -166,7 +166,7 @@ export const BANNERS: readonly BannerDraft[] = [
     sections: ['aksessuary/kisti_i_sponzhi'],
     body: 'Раз в неделю, мылом, щетиной вниз. И почему никто этого не делает.',
     action: { text: 'Читать', url: '/news/kisti-kak-myt' },
-    goods: ['farfor-kist-dlya-tona', 'farfor-kist-dlya-pudry'],
+    products: ['farfor-kist-dlya-tona', 'farfor-kist-dlya-pudry'],
   },
 ]
 
