@@ -11,25 +11,25 @@ beforeAll(async () => {
 })
 
 type Product = Shop['products'][number]
-/** The shop with one product spoilt: the first that fits. */
-const spoilt = (fits: (product: Product) => boolean, spoil: (product: Product) => Product): Shop => {
+/** The shop with one changed product: the first that matches. */
+const withChangedProduct = (fits: (product: Product) => boolean, change: (product: Product) => Product): Shop => {
   const at = shop.products.findIndex(fits)
   const product = shop.products[at]
-  if (product === undefined) throw new Error('no product to spoil')
-  return { ...shop, products: shop.products.with(at, spoil(product)) }
+  if (product === undefined) throw new Error('no product to change')
+  return { ...shop, products: shop.products.with(at, change(product)) }
 }
 const any = (): boolean => true
-const first = <T>(list: readonly T[], spoil: (item: T) => T): T[] =>
-  list.map((item, index) => (index === 0 ? spoil(item) : item))
+const first = <T>(list: readonly T[], change: (item: T) => T): T[] =>
+  list.map((item, index) => (index === 0 ? change(item) : item))
 
 const isSet = ({ category }: Product): boolean => category.startsWith('aksessuary/nabory/')
-const withFact = ({ facts }: Product, name: string, told: (value: string) => string) =>
-  facts.map((fact) => (fact.name === name ? { name, value: told(fact.value) } : fact))
+const withFact = ({ facts }: Product, name: string, stated: (value: string) => string) =>
+  facts.map((fact) => (fact.name === name ? { name, value: stated(fact.value) } : fact))
 
-/** One planted error for each rule. */
-const PLANTED: Readonly<Record<keyof typeof RULES, () => Shop>> = {
+/** A shop that breaks the rule, for each rule. */
+const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
   countsReached: () => ({ ...shop, products: shop.products.slice(0, 1499) }),
-  categoriesHoldGoods: () => ({
+  categoriesHaveProducts: () => ({
     ...shop,
     categories: [
       ...shop.categories,
@@ -37,47 +37,47 @@ const PLANTED: Readonly<Record<keyof typeof RULES, () => Shop>> = {
     ],
   }),
   keysUnique: () => ({ ...shop, products: [...shop.products, ...shop.products.slice(0, 1)] }),
-  referencesHold: () => spoilt(any, (product) => ({ ...product, brand: 'takoy-marki-net' })),
+  referencesExist: () => withChangedProduct(any, (product) => ({ ...product, brand: 'takoy-marki-net' })),
   namesMatchFacts: () =>
-    spoilt(
+    withChangedProduct(
       ({ spf }) => spf === 50,
       (product) => ({ ...product, name: 'Флюид SPF 50', spf: 30 }),
     ),
   historyEndsAtPrice: () =>
-    spoilt(any, (product) => ({
+    withChangedProduct(any, (product) => ({
       ...product,
       variants: first(product.variants, (variant) => ({ ...variant, price: variant.price + 100 })),
     })),
-  compositionsSound: () =>
-    spoilt(
+  compositionsValid: () =>
+    withChangedProduct(
       ({ composition = [] }) => composition.length > 0,
       (product) => ({
         ...product,
         composition: first(product.composition ?? [], (part) => ({ ...part, inci: 'Aqua Vita' })),
       }),
     ),
-  praisedInside: () =>
-    spoilt(
+  praisedIngredientsPresent: () =>
+    withChangedProduct(
       ({ composition = [] }) => composition.length > 0 && !composition.some(({ inci }) => inci === 'Bakuchiol'),
       (product) => ({ ...product, description: `${product.description} Бакучиол разглаживает кожу за месяц.` }),
     ),
-  sharesTold: () =>
-    spoilt(
+  statedSharesMatch: () =>
+    withChangedProduct(
       ({ composition = [] }) => !composition.some(({ share }) => share?.startsWith('12') === true),
       (product) => ({ ...product, description: `${product.description} Двенадцать процентов розовой воды.` }),
     ),
-  fragranceFree: () =>
-    spoilt(
+  fragranceFreeClaimsTrue: () =>
+    withChangedProduct(
       ({ free_of = [] }) => free_of.includes('Без отдушек'),
       (product) => ({ ...product, composition: [...(product.composition ?? []), { inci: 'Linalool' }] }),
     ),
-  noRealMarks: () => spoilt(any, (product) => ({ ...product, name: 'Крем не хуже Nivea' })),
-  descriptionsLongEnough: () => spoilt(any, (product) => ({ ...product, description: 'Хороший крем.' })),
+  noRealBrandNames: () => withChangedProduct(any, (product) => ({ ...product, name: 'Крем не хуже Nivea' })),
+  descriptionsLongEnough: () => withChangedProduct(any, (product) => ({ ...product, description: 'Хороший крем.' })),
   descriptionsDiffer: () =>
-    spoilt(any, (product) => ({ ...product, description: shop.products[700]?.description ?? '' })),
-  typographyKept: () => spoilt(any, (product) => ({ ...product, lead: 'Купите прямо сейчас!' })),
-  noDoubledWords: () => spoilt(any, (product) => ({ ...product, lead: 'Для для сухой кожи.' })),
-  reviewsFitTheirStars: () => ({
+    withChangedProduct(any, (product) => ({ ...product, description: shop.products[700]?.description ?? '' })),
+  typographyFollowed: () => withChangedProduct(any, (product) => ({ ...product, lead: 'Купите прямо сейчас!' })),
+  noRepeatedWords: () => withChangedProduct(any, (product) => ({ ...product, lead: 'Для для сухой кожи.' })),
+  reviewsMatchRatings: () => ({
     ...shop,
     reviews: first(
       shop.reviews.filter(({ rating }) => rating === 5),
@@ -91,7 +91,7 @@ const PLANTED: Readonly<Record<keyof typeof RULES, () => Shop>> = {
       ({ answer: _, ...review }) => review,
     ),
   }),
-  skinFitsProduct: () => ({
+  skinTypesMatchProduct: () => ({
     ...shop,
     reviews: first(
       shop.reviews.filter(({ skin_type }) => skin_type !== undefined),
@@ -102,182 +102,193 @@ const PLANTED: Readonly<Record<keyof typeof RULES, () => Shop>> = {
     ...shop,
     articles: first(shop.articles, (article) => ({ ...article, body: 'Коротко.' })),
   }),
-  reviewsFitGoods: () => ({
+  reviewsFitProducts: () => ({
     ...shop,
     reviews: first(
       shop.reviews.filter(({ product }) => product.includes('parfyumernaya-voda')),
       (review) => ({ ...review, body: 'Впитывается быстро, шелушение ушло.' }),
     ),
   }),
-  descriptionsFitGoods: () =>
-    spoilt(
+  descriptionsFitProducts: () =>
+    withChangedProduct(
       ({ slug }) => slug === 'kistevyaz-ploskaya-kist-dlya-strelok',
       (product) => ({ ...product, description: `${product.description} Пипетка удобная.` }),
     ),
-  reviewersFitWords: () => ({
+  reviewAuthorsFitText: () => ({
     ...shop,
     reviews: first(shop.reviews, (review) => ({ ...review, age_group: '18–24', body: 'Сын-школьник пользуется сам.' })),
   }),
-  chipsMeanSomething: () =>
-    spoilt(
+  freeOfClaimsApply: () =>
+    withChangedProduct(
       ({ category }) => category.startsWith('parfyumeriya/parfyumernaya_voda'),
       (product) => ({ ...product, free_of: ['Без силиконов'] }),
     ),
-  sizesAsTold: () =>
-    spoilt(
+  statedSizesMatch: () =>
+    withChangedProduct(
       ({ facts }) => facts.some(({ name }) => name === 'Длина'),
       (product) => ({ ...product, variants: first(product.variants, (variant) => ({ ...variant, height_mm: 118 })) }),
     ),
-  devicesTellThemselves: () =>
-    spoilt(
+  deviceFactsComplete: () =>
+    withChangedProduct(
       ({ category }) => category === 'aksessuary/pribory/feny',
       (product) => ({ ...product, facts: product.facts.filter(({ name }) => name !== 'Мощность') }),
     ),
-  setsHoldGoods: () =>
-    spoilt(isSet, (product) => ({
+  setPartsExist: () =>
+    withChangedProduct(isSet, (product) => ({
       ...product,
       facts: withFact(product, 'В наборе', (value) => value.replace(/, \d+/, ', 999')),
     })),
-  setsCostLess: () =>
-    spoilt(isSet, (product) => ({
+  setsCostLessThanParts: () =>
+    withChangedProduct(isSet, (product) => ({
       ...product,
       variants: first(product.variants, (variant) => ({ ...variant, price: 9_999_00 })),
     })),
-  setBoxesAsTold: () =>
-    spoilt(isSet, (product) => ({ ...product, facts: withFact(product, 'Коробка', () => '40 × 30 × 10 см') })),
-  factsSaySomething: () =>
-    spoilt(any, (product) => ({ ...product, facts: [{ name: 'Мощность', value: 'указана на коробке' }] })),
-  usageFitsGoods: () =>
-    spoilt(
+  setBoxSizesMatch: () =>
+    withChangedProduct(isSet, (product) => ({
+      ...product,
+      facts: withFact(product, 'Коробка', () => '40 × 30 × 10 см'),
+    })),
+  factsHaveValues: () =>
+    withChangedProduct(any, (product) => ({ ...product, facts: [{ name: 'Мощность', value: 'указана на коробке' }] })),
+  usageFitsProducts: () =>
+    withChangedProduct(
       ({ slug }) => slug.includes('maslo-dlya-kutikuly'),
       (product) => ({ ...product, usage: ['Проведите по бороде и коже под ней.'] }),
     ),
-  fractionsHaveCommas: () => spoilt(any, (product) => ({ ...product, facts: [{ name: 'pH', value: '3.7' }] })),
-  saysEachThingOnce: () =>
-    spoilt(
+  fractionsUseCommas: () =>
+    withChangedProduct(any, (product) => ({ ...product, facts: [{ name: 'pH', value: '3.7' }] })),
+  descriptionsDoNotRepeat: () =>
+    withChangedProduct(
       ({ description }) => !/хват/.test(description),
       (product) => ({
         ...product,
         description: `${product.description} Банки хватает на четыре месяца. Расход небольшой: 50 г уходят за три месяца.`,
       }),
     ),
-  mineralMeansMineral: () =>
-    spoilt(
+  mineralClaimsTrue: () =>
+    withChangedProduct(
       ({ slug }) => slug === 'polyn-12-mineralnyy-krem-spf-50-bez-otdushek',
       (product) => ({ ...product, composition: [...(product.composition ?? []), { inci: 'Ethylhexyl Triazone' }] }),
     ),
-  pairsByRoutine: () =>
-    spoilt(
+  pairsFollowRoutine: () =>
+    withChangedProduct(
       ({ goes_with = [] }) => goes_with.length > 1,
       (product) => ({
         ...product,
         goes_with: [...(product.goes_with ?? []), ...(product.goes_with ?? []).slice(0, 1)],
       }),
     ),
-  articlesNameGoods: () => ({ ...shop, articles: shop.articles.map(({ goods: _, ...article }) => article) }),
-  promotionsHonest: () => ({
+  articlesNameProducts: () => ({ ...shop, articles: shop.articles.map(({ goods: _, ...article }) => article) }),
+  promotionsMatchPrices: () => ({
     ...shop,
     promotions: first(
       shop.promotions.filter(({ kind }) => kind === 'price'),
       (promotion) => ({ ...promotion, body: 'Скидки до 90 %.' }),
     ),
   }),
-  promoCodesSound: () => ({ ...shop, promoCodes: first(shop.promoCodes, ({ percent: _, ...promo }) => promo) }),
-  insertsBySection: () => ({
+  promoCodesValid: () => ({ ...shop, promoCodes: first(shop.promoCodes, ({ percent: _, ...promo }) => promo) }),
+  insertsMatchSections: () => ({
     ...shop,
     banners: shop.banners.map((banner) => (banner.sections === undefined ? banner : { ...banner, sections: ['telo'] })),
   }),
-  reviewPhotosKnown: () => ({
+  reviewPhotosMatch: () => ({
     ...shop,
     reviews: first(shop.reviews, (review) => ({ ...review, photo: 'reviews/nichey.webp' })),
   }),
   storesInTheirCity: () => ({ ...shop, stores: first(shop.stores, (store) => ({ ...store, lat: store.lat + 1 })) }),
-  storesOpenSometimes: () => ({
+  storesOpenFiveDays: () => ({
     ...shop,
     stores: first(shop.stores, (store) => ({ ...store, hours: [null, null, null, null, null, null, null] })),
   }),
-  metroWhereThereIsOne: () => ({
+  metroOnlyInMetroCities: () => ({
     ...shop,
     stores: first(shop.stores, (store) => ({ ...store, metro: 'Площадь Революции' })),
   }),
-  stockIsUneven: () => ({ ...shop, stock: shop.stock.map((record) => ({ ...record, stores: { sklad: 5 } })) }),
+  stockVaries: () => ({ ...shop, stock: shop.stock.map((record) => ({ ...record, stores: { sklad: 5 } })) }),
   picturesExist: () =>
-    spoilt(any, (product) => ({ ...product, pictures: [{ file: 'packs/net-takoy.webp', kind: 'pack', alt: 'нет' }] })),
-  packsDiffer: () =>
-    spoilt(any, (product) => ({
+    withChangedProduct(any, (product) => ({
+      ...product,
+      pictures: [{ file: 'packs/net-takoy.webp', kind: 'pack', alt: 'нет' }],
+    })),
+  packshotsUnique: () =>
+    withChangedProduct(any, (product) => ({
       ...product,
       variants: product.variants.map((variant) => ({
         ...variant,
         picture: shop.products[700]?.variants[0]?.picture ?? '',
       })),
     })),
-  everyProductIsShown: () => spoilt(any, (product) => ({ ...product, pictures: [] })),
+  everyProductHasPictures: () => withChangedProduct(any, (product) => ({ ...product, pictures: [] })),
 }
 
-describe('the demo shop keeps its rules', () => {
+describe('the demo shop follows its rules', () => {
   for (const [name, rule] of Object.entries(RULES)) {
-    test(`${name}: nothing is wrong with the shop as it lies here`, () => {
+    test(`${name}: passes for the demo shop`, () => {
       expect(rule(shop)).toEqual([])
     })
-    test(`${name}: a planted error is found`, () => {
-      const plant = PLANTED[name]
-      expect(plant).toBeDefined()
-      expect(rule(plant?.() ?? shop)).not.toEqual([])
+    test(`${name}: reports an error`, () => {
+      const brokenShop = BROKEN_SHOPS[name]
+      expect(brokenShop).toBeDefined()
+      expect(rule(brokenShop?.() ?? shop)).not.toEqual([])
     })
   }
 })
 
-/** More that a device or a set may get wrong, each told by the rule named. */
+/** Further errors of devices and sets, each reported by the rule named. */
 const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: () => Shop])[] = [
   [
-    'a nozzle told in the text is not in the box',
-    'devicesTellThemselves',
+    'an attachment named in the text is not in the box',
+    'deviceFactsComplete',
     () =>
-      spoilt(
+      withChangedProduct(
         ({ slug }) => slug === 'kositsa-dorozhnyy-fen-1200-vt',
         (product) => ({ ...product, description: `${product.description} Диффузор поднимает корни.` }),
       ),
   ],
   [
-    'the power in the name is not that of the facts',
-    'devicesTellThemselves',
+    'the power in the name differs from the facts',
+    'deviceFactsComplete',
     () =>
-      spoilt(
+      withChangedProduct(
         ({ name }) => name.includes('1800'),
         (product) => ({ ...product, facts: withFact(product, 'Мощность', () => '1500 Вт') }),
       ),
   ],
   [
     'a brush has neither battery nor cord',
-    'devicesTellThemselves',
+    'deviceFactsComplete',
     () =>
-      spoilt(
+      withChangedProduct(
         ({ category }) => category.endsWith('shchetki_dlya_litsa'),
         (product) => ({ ...product, facts: product.facts.filter(({ name }) => name !== 'Аккумулятор') }),
       ),
   ],
   [
-    "what lies in a set is another brand's",
-    'setsHoldGoods',
-    () => spoilt(isSet, (product) => ({ ...product, brand: 'morok' })),
+    'the parts of a set are of another brand',
+    'setPartsExist',
+    () => withChangedProduct(isSet, (product) => ({ ...product, brand: 'morok' })),
   ],
   [
-    'the box told in words is another',
-    'setBoxesAsTold',
-    () => spoilt(isSet, (product) => ({ ...product, description: product.description.replace(/\d+(\s)×/, '12$1×') })),
-  ],
-  [
-    'the box is drawn in another height',
-    'setBoxesAsTold',
+    'the description states another box size',
+    'setBoxSizesMatch',
     () =>
-      spoilt(isSet, (product) => ({
+      withChangedProduct(isSet, (product) => ({
+        ...product,
+        description: product.description.replace(/\d+(\s)×/, '12$1×'),
+      })),
+  ],
+  [
+    'the box is drawn with another height',
+    'setBoxSizesMatch',
+    () =>
+      withChangedProduct(isSet, (product) => ({
         ...product,
         variants: first(product.variants, (variant) => ({ ...variant, height_mm: 154 })),
       })),
   ],
   [
-    'a review of a dryer stands under a cream',
-    'reviewsFitGoods',
+    'a review of a dryer belongs to a cream',
+    'reviewsFitProducts',
     () => ({
       ...shop,
       reviews: first(
@@ -287,8 +298,8 @@ const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: (
     }),
   ],
   [
-    'a brush that washes faces is said to dry hair',
-    'reviewsFitGoods',
+    'a review says that a face brush dries hair',
+    'reviewsFitProducts',
     () => ({
       ...shop,
       reviews: first(
@@ -298,15 +309,15 @@ const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: (
     }),
   ],
 ]
-for (const [what, rule, spoiltShop] of WRONG) {
+for (const [what, rule, brokenShop] of WRONG) {
   test(`${rule}: ${what}`, () => {
     expect(RULES[rule]?.(shop)).toEqual([])
-    expect(RULES[rule]?.(spoiltShop())).not.toEqual([])
+    expect(RULES[rule]?.(brokenShop())).not.toEqual([])
   })
 }
 
 test(
-  'every picture of the list decodes and is the one it was measured as; a wrong size, a wrong hash and a missing file are told',
+  'every twelfth picture of the manifest decodes and matches it; reports a wrong size, a wrong hash and a missing file',
   { timeout: 60_000 },
   async () => {
     const some = shop.pictures.filter((_, index) => index % 12 === 0)
@@ -314,8 +325,8 @@ test(
     expect(faults.filter((fault) => fault !== undefined)).toEqual([])
     const [picture] = shop.pictures
     if (picture === undefined) throw new Error('no pictures')
-    expect(await pictureFault(FOLDER, { ...picture, width: 1 })).toContain('the list tells')
-    expect(await pictureFault(FOLDER, { ...picture, hash: '0000000000000000' })).toContain('not the picture')
+    expect(await pictureFault(FOLDER, { ...picture, width: 1 })).toContain('the manifest states')
+    expect(await pictureFault(FOLDER, { ...picture, hash: '0000000000000000' })).toContain('another hash')
     expect(await pictureFault(FOLDER, { ...picture, file: join('packs', 'net.webp') })).toContain('packs/net.webp')
   },
 )

@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { demoFiles, products } from '../demo-workshop/content/build.ts'
-import { tidy } from '../demo-workshop/content/typography.ts'
+import { demoFiles, demoProducts } from '../demo-workshop/content/build.ts'
+import { typeset } from '../demo-workshop/content/typography.ts'
 
 const files = demoFiles()
-const goods = products()
-const variants = goods.flatMap((product) => product.variants)
+const products = demoProducts()
+const variants = products.flatMap((product) => product.variants)
 
-test('building the demo shop again gives the same bytes as lie here', { timeout: 60_000 }, async () => {
+test('the build gives the files of demo/ byte for byte', { timeout: 60_000 }, async () => {
   const differing: string[] = []
   for (const [name, text] of files)
     if ((await readFile(join(import.meta.dirname, name), 'utf8')) !== text) differing.push(name)
   expect(differing).toEqual([])
 })
 
-test("a dozen shades here and there, and an article number is nobody else's", () => {
+test('some product has at least twelve shades, and every SKU is unique', () => {
   expect(
-    goods.filter((product) => new Set(product.variants.map(({ shade }) => shade?.name)).size >= 12).length,
+    products.filter((product) => new Set(product.variants.map(({ shade }) => shade?.name)).size >= 12).length,
   ).toBeGreaterThanOrEqual(1)
   expect(new Set(variants.map(({ sku }) => sku)).size).toBe(variants.length)
 })
 
-test('goods and addresses that other tests and banners name are still sold', () => {
-  const slugs = new Set(goods.map(({ slug }) => slug))
+test('products and categories that other tests and banners name exist', () => {
+  const slugs = new Set(products.map(({ slug }) => slug))
   for (const slug of [
     'inei-syvorotka-s-niatsinamidom-10-i-tsinkom',
     'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi',
@@ -33,7 +33,7 @@ test('goods and addresses that other tests and banners name are still sold', () 
   expect(files.get('categories.jsonl')).toContain('"ukhod_za_litsom/spf"')
 })
 
-test('CAT-12: prices are known for sixty days and end at the price', () => {
+test('CAT-12: the price history covers sixty days and ends at the current price', () => {
   for (const variant of variants) {
     expect(variant.history?.at(0)?.since).toBe('2026-09-21')
     expect(variant.history?.at(-1)?.price).toBe(variant.price)
@@ -41,18 +41,18 @@ test('CAT-12: prices are known for sixty days and end at the price', () => {
   }
 })
 
-test('composition falls from what there is most of, and holds no ingredient twice', () => {
-  for (const { slug, composition = [] } of goods) {
-    const told = composition.flatMap(({ share }) =>
+test('a composition is in descending order of share and has no duplicate ingredient', () => {
+  for (const { slug, composition = [] } of products) {
+    const stated = composition.flatMap(({ share }) =>
       share === undefined ? [] : [Number.parseFloat(share.replace(',', '.'))],
     )
-    expect(told, slug).toEqual([...told].sort((one, other) => other - one))
+    expect(stated, slug).toEqual([...stated].sort((one, other) => other - one))
     expect(new Set(composition.map(({ inci }) => inci)).size, slug).toBe(composition.length)
   }
 })
 
-test('a product with a sun factor holds a filter, one that tells «без отдушек» holds no perfume', () => {
-  for (const { slug, spf, composition = [], free_of = [] } of goods) {
+test('a product with an SPF contains a filter, one with «без отдушек» contains no perfume', () => {
+  for (const { slug, spf, composition = [], free_of = [] } of products) {
     const inci = composition.map((part) => part.inci)
     if (spf !== undefined)
       expect(
@@ -63,7 +63,7 @@ test('a product with a sun factor holds a filter, one that tells «без отд
   }
 })
 
-test('texts shown to people keep the house typography: no exclamation mark, no straight quote, no hyphen for a minus', () => {
+test('texts follow the typography rules: no exclamation mark, no straight quote, no hyphen as a minus', () => {
   const wrong: string[] = []
   for (const [name, text] of files) {
     if (!/products|reviews|brands|banners|needs/.test(name)) continue
@@ -76,15 +76,15 @@ test('texts shown to people keep the house typography: no exclamation mark, no s
   expect(wrong).toEqual([])
 })
 
-test('a line may break after a unit or a sun factor, never inside', () => {
-  const shown = (text: string): string => tidy(text).replaceAll('\u00a0', '_')
+test('a line may break after a unit or an SPF value, but not inside', () => {
+  const shown = (text: string): string => typeset(text).replaceAll('\u00a0', '_')
   expect(shown('Фен 1800 Вт с ионизацией')).toBe('Фен 1800_Вт с_ионизацией')
   expect(shown('Флюид SPF 50 с эктоином')).toBe('Флюид SPF_50 с_эктоином')
   expect(shown('Флюид SPF 50+ для лица')).toBe('Флюид SPF_50+ для_лица')
   expect(shown('Сыворотка с витамином C')).toBe('Сыворотка с_витамином_C')
 })
 
-test('goods lie on the shelf where a buyer looks for them, not at the door of its section', () => {
+test('at most ten products are in a section instead of its leaf category', () => {
   const categories = (files.get('categories.jsonl') ?? '')
     .trim()
     .split('\n')
@@ -92,8 +92,10 @@ test('goods lie on the shelf where a buyer looks for them, not at the door of it
   const sections = new Set(
     categories.flatMap(({ path }) => (path.split('/').length > 2 ? [path.split('/').slice(0, 2).join('/')] : [])),
   )
-  const atTheDoor = goods.filter(({ category }) => sections.has(category)).map(({ slug }) => slug)
-  // Combs, a sponge, a foam for the bath and the like, whose section has no shelf for them.
-  expect(atTheDoor.length).toBeLessThanOrEqual(10)
-  expect(goods.find(({ slug }) => slug === 'tikhiy-chas-svecha-knigi')?.category).toBe('parfyumeriya/dlya_doma/svechi')
+  const inSectionItself = products.filter(({ category }) => sections.has(category)).map(({ slug }) => slug)
+  // Combs, a sponge, a bath foam and similar, whose section has no leaf category for them.
+  expect(inSectionItself.length).toBeLessThanOrEqual(10)
+  expect(products.find(({ slug }) => slug === 'tikhiy-chas-svecha-knigi')?.category).toBe(
+    'parfyumeriya/dlya_doma/svechi',
+  )
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { filled, forSkin, nounOf, spanOf, type Slots } from '../demo-workshop/content/generated/grammar.ts'
+import { fillTemplate, forSkin, nounOf, spanOf, type Slots } from '../demo-workshop/content/generated/grammar.ts'
 import { FINISH_FORMS } from '../demo-workshop/content/generated/themes.ts'
 import { SHELVES } from '../demo-workshop/content/generated/products.ts'
 
-/** Checked by hand, noun by noun: what a machine may not get wrong. */
+/** Inflected forms of every noun, checked by hand. */
 const FORMS: readonly (readonly [head: string, gender: Slots['gender'], sentence: string, expected: string])[] = [
   ['гель', 'm', 'С {ним|ней|ним|ними} {он} {должен|должна|должно|должны}', 'С ним он должен'],
   ['пенка', 'f', '{Head} {с}, после {него|неё|него|них} {его} нет', 'Пенка с пантенолом, после неё её нет'],
@@ -22,28 +22,28 @@ const FORMS: readonly (readonly [head: string, gender: Slots['gender'], sentence
   ['помада', 'f', 'Она узнаёт в {нём} свою', 'Она узнаёт в ней свою'],
 ]
 
-test('generated sentences agree in gender, number and case with a table checked by hand', () => {
+test('generated sentences agree in gender, number and case', () => {
   for (const [head, gender, sentence, expected] of FORMS)
-    expect(filled(sentence, { head, gender, phrase: 'с пантенолом' })).toBe(expected)
+    expect(fillTemplate(sentence, { head, gender, phrase: 'с пантенолом' })).toBe(expected)
 })
 
-test('a product without a theme leaves no gap where the theme would stand', () => {
-  expect(filled('{Head} {с} держит форму', { head: 'паста', gender: 'f', phrase: '' })).toBe('Паста держит форму')
+test('a sentence without a theme has no double space', () => {
+  expect(fillTemplate('{Head} {с} держит форму', { head: 'паста', gender: 'f', phrase: '' })).toBe('Паста держит форму')
 })
 
 const CASES = `гель гель геля, пенка пенку пенки, вода воду воды, эссенция эссенцию эссенции, сыворотка сыворотку сыворотки, маска маску маски, патчи патчи патчей, румяна румяна румян, тени тени теней, тушь тушь туши, соль соль соли, кисть кисть кисти, свеча свечу свечи, бомбочка бомбочку бомбочки, полотенце полотенце полотенца, шампунь шампунь шампуня, крем-гель крем-гель крем-геля`
-test('accusative and genitive of the nouns are the hand-written ones', () => {
+test('accusative and genitive of the nouns match the expected forms', () => {
   for (const line of CASES.split(', ')) {
     const [head = '', accusative, genitive] = line.split(' ')
     expect(nounOf(head)).toMatchObject({ accusative, genitive })
   }
 })
 
-test('every shelf has its noun in the table, of the same gender', () => {
+test('the noun of every shelf is in the table with the same gender', () => {
   for (const { head, gender } of SHELVES.values()) expect([head, nounOf(head).gender]).toEqual([head, gender])
 })
 
-test('adjectives of the finishes end as their gender asks', () => {
+test('adjectives of the finishes have the endings of their gender', () => {
   for (const [he, she, it, they] of FINISH_FORMS) {
     expect([he, she, it, they].map((form) => form?.slice(-2))).toEqual([
       expect.stringMatching(/[ыио]й/),
@@ -54,7 +54,7 @@ test('adjectives of the finishes end as their gender asks', () => {
   }
 })
 
-test('skin types and spans of time stand in the right case', () => {
+test('skin types are in the genitive, time spans in the accusative', () => {
   expect(forSkin(['сухая', 'чувствительная'])).toBe('для сухой и чувствительной кожи')
   expect(forSkin(['жирная', 'комбинированная', 'нормальная'])).toBe('для жирной, комбинированной и нормальной кожи')
   expect([0.4, 1, 1.4, 2.1, 3.3, 4.2, 6.5, 11].map(spanOf)).toEqual([

@@ -10,21 +10,21 @@ import { boxOf, packJobs, packLabels, passFacts } from '../demo-workshop/picture
 import { unpackPass } from '../demo-workshop/pictures/pass-file.ts'
 
 const [first] = DRAFTS
-if (first === undefined) throw new Error('no goods')
+if (first === undefined) throw new Error('no products')
 const factsOf = (draft: Draft): string[] => packJobs([draft]).map(({ facts }) => facts)
 
-test('every form is rendered, and the shop tells the height it was rendered with', () => {
+test('every form is rendered, with its height in the shop', () => {
   for (const form of FORM_NAMES)
     expect(Math.abs(usualHeight(form) / (passFacts(form).height * 10) - 1), form).toBeLessThan(0.03)
 })
 
-test('a size that a product tells in its facts goes before its form', () => {
+test('a size in the facts overrides the height of the form', () => {
   const set: Draft = { ...first, look: 'set #d8c8c0 #f4f0ea #ffffff', sizes: '1 шт. 3990', facts: 'Высота: 22 см' }
   expect([formOf(set, 1), heightOf(set, 1, 'шт.')]).toEqual(['set_box', 220])
   expect(heightOf({ ...set, facts: '' }, 1, 'шт.')).toBe(154)
 })
 
-test('the box of every gift set is drawn as wide as its facts tell', () => {
+test('the box of every gift set is drawn with the width in its facts', () => {
   const { width, height } = passFacts('set_box')
   const wrong = GIFT_SETS.filter(
     (set) =>
@@ -34,12 +34,12 @@ test('the box of every gift set is drawn as wide as its facts tell', () => {
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('a small tube is slimmer than a large one, a counted thing keeps its form', () => {
+test('a small tube is slimmer than a large one, a product counted in pieces keeps its form', () => {
   expect(slimness('tube_plain', 30, 'мл')).toBeGreaterThan(slimness('tube_plain', 150, 'мл'))
   expect(slimness('sachet', 5, 'шт.')).toBe(1)
 })
 
-test('words can be read on every ground', () => {
+test('ink is readable on every background', () => {
   for (let step = 0; step <= 40; step += 1) {
     const grey = step / 40
     const ink = inkOn([grey, grey, grey])
@@ -51,7 +51,7 @@ test('words can be read on every ground', () => {
   }
 })
 
-test('a box has the proportions of what it holds', () => {
+test('a box has the proportions of its pack', () => {
   const boxes = DRAFTS.map((draft) => boxOf(draft)).filter((box) => box !== undefined)
   expect(boxes.length).toBeGreaterThan(600)
   for (const { shape, box, stretched } of boxes) {
@@ -60,23 +60,23 @@ test('a box has the proportions of what it holds', () => {
   }
 })
 
-test('a packshot is made again when what it shows changes, and only then', () => {
+test('a packshot is regenerated only when its content changes', () => {
   expect(factsOf({ ...first, lead: 'другие слова', text: 'и другое описание' })).toEqual(factsOf(first))
   expect(factsOf({ ...first, label: 'другое имя' })).not.toEqual(factsOf(first))
   expect(factsOf({ ...first, look: first.look.replace(/#\w+/, '#123456') })).not.toEqual(factsOf(first))
 })
 
-test('a pass file that is cut short is told', async () => {
+test('rejects a truncated pass file', async () => {
   const file = await readFile(new URL('../demo-workshop/pictures/passes/box_tall.pass', import.meta.url))
   await expect(unpackPass(file.subarray(0, file.length - 2000))).rejects.toThrow()
 })
 
-test('waters of one brand are told apart by their juice, and labels write fractions as the page does', () => {
-  const made = DRAFTS.filter(({ origin: by, kind }) => by !== undefined && kind === 'perfume')
-  for (const [brand, waters] of Map.groupBy(made, (draft) => draft.brand)) {
-    const juices = new Set(waters.map(({ look }) => lookOf(look).inside))
-    expect(juices.size, brand).toBeGreaterThanOrEqual(Math.min(waters.length, 2))
-    expect(waters.length / juices.size, brand).toBeLessThanOrEqual(3)
+test('perfumes of one brand have different colours, and labels have decimal commas', () => {
+  const perfumes = DRAFTS.filter(({ origin, kind }) => origin !== undefined && kind === 'perfume')
+  for (const [brand, ofBrand] of Map.groupBy(perfumes, (draft) => draft.brand)) {
+    const colours = new Set(ofBrand.map(({ look }) => lookOf(look).inside))
+    expect(colours.size, brand).toBeGreaterThanOrEqual(Math.min(ofBrand.length, 2))
+    expect(ofBrand.length / colours.size, brand).toBeLessThanOrEqual(3)
   }
   expect(
     packLabels(DRAFTS)

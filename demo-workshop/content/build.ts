@@ -9,8 +9,8 @@ import { ALL_BRAND_ROWS, ALL_BRAND_STORIES } from './brands.ts'
 import { CATEGORIES } from './categories.ts'
 import { INGREDIENTS } from './formula.ts'
 import { descriptionsOf } from './generated/descriptions.ts'
-import { HEAD_OF_PAGES } from './texts/page-facts.ts'
-import { MORE_OF_PAGES } from './texts/more-pages.ts'
+import { PAGE_HEADS } from './texts/page-facts.ts'
+import { PAGE_CONTINUATIONS } from './texts/more-pages.ts'
 import { PAGES } from './texts/pages.ts'
 import { productSlug } from './draft-facts.ts'
 import { DRAFTS } from './products/all.ts'
@@ -21,16 +21,16 @@ import { bannersOf } from './home.ts'
 import { pairsOf } from './pairs.ts'
 import { promotionsOf } from './promotions.ts'
 import { PROMO_CODES } from './texts/promotions.ts'
-import { ARTICLE_GOODS } from './texts/article-products.ts'
+import { ARTICLE_PRODUCTS } from './texts/article-products.ts'
 import { stockOf } from './stock.ts'
-import { tidy } from './typography.ts'
+import { typeset } from './typography.ts'
 
 /** Lead and key facts at the top of an information page; empty for a page without them. */
 const headOf = (path: string) => {
-  const head = HEAD_OF_PAGES[path]
+  const head = PAGE_HEADS[path]
   if (!head) return {}
-  const facts = head.facts?.map(({ figure, words }) => ({ figure: tidy(figure), words: tidy(words) }))
-  return { lead: tidy(head.lead), ...(facts ? { facts } : {}) }
+  const facts = head.facts?.map(({ figure, words }) => ({ figure: typeset(figure), words: typeset(words) }))
+  return { lead: typeset(head.lead), ...(facts ? { facts } : {}) }
 }
 
 /** SKUs start here, in the order of the drafts; every product has a block of `BLOCK`. */
@@ -38,7 +38,7 @@ const FIRST_SKU = 200_001
 const BLOCK = 40
 const PICTURES = new URL('../../demo/pictures/', import.meta.url)
 
-export const products = () => {
+export const demoProducts = () => {
   const descriptions = descriptionsOf(DRAFTS)
   const pairs = pairsOf(DRAFTS)
   return DRAFTS.map((draft, index) =>
@@ -48,9 +48,9 @@ export const products = () => {
 
 /** Every text file of the demo shop by name. The same input gives the same bytes. */
 export const demoFiles = (): Files => {
-  const goods = products()
+  const catalog = demoProducts()
   const photos = new Set(
-    productsWithPhotoReviews(goods).filter((slug) => existsSync(new URL(reviewPhoto(slug), PICTURES))),
+    productsWithPhotoReviews(catalog).filter((slug) => existsSync(new URL(reviewPhoto(slug), PICTURES))),
   )
   const files: Files = new Map()
   files.set('cities/shop-cities.jsonl', jsonLines(SHOP_CITIES))
@@ -62,9 +62,9 @@ export const demoFiles = (): Files => {
         slug,
         name,
         country,
-        tagline: tidy(tagline),
+        tagline: typeset(tagline),
         popularity: Number(popularity),
-        story: tidy(ALL_BRAND_STORIES[slug] ?? ''),
+        story: typeset(ALL_BRAND_STORIES[slug] ?? ''),
       })),
     ),
   )
@@ -73,9 +73,9 @@ export const demoFiles = (): Files => {
     jsonLines(
       CATEGORIES.map(([path, name = '', title = '', description = ''], position) => ({
         path,
-        name: tidy(name),
-        title: tidy(title),
-        description: tidy(description),
+        name: typeset(name),
+        title: typeset(title),
+        description: typeset(description),
         position,
       })),
     ),
@@ -87,15 +87,15 @@ export const demoFiles = (): Files => {
         inci,
         name,
         purpose,
-        explanation: tidy(explanation),
+        explanation: typeset(explanation),
       })),
     ),
   )
-  for (const [shelf, ofShelf] of Map.groupBy(goods, ({ category }) => category.split('/').slice(0, 2).join('/'))) {
+  for (const [shelf, ofShelf] of Map.groupBy(catalog, ({ category }) => category.split('/').slice(0, 2).join('/'))) {
     files.set(`products/${shelf}.jsonl`, jsonLines(ofShelf))
     files.set(`reviews/${shelf}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofShelf, photos)))
   }
-  files.set('stock.jsonl', jsonLines(stockOf(goods)))
+  files.set('stock.jsonl', jsonLines(stockOf(catalog)))
   for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES])
     files.set(
       `news/${front.slug}.md`,
@@ -103,24 +103,27 @@ export const demoFiles = (): Files => {
         {
           ...front,
           picture: `news/${front.slug}.webp`,
-          title: tidy(front.title),
-          lead: tidy(front.lead),
-          ...(ARTICLE_GOODS[front.slug] === undefined ? {} : { goods: ARTICLE_GOODS[front.slug] }),
+          title: typeset(front.title),
+          lead: typeset(front.lead),
+          ...(ARTICLE_PRODUCTS[front.slug] === undefined ? {} : { goods: ARTICLE_PRODUCTS[front.slug] }),
         },
-        tidy(body),
+        typeset(body),
       ),
     )
   for (const { body, ...front } of PAGES) {
     files.set(
       `pages/${front.path.slice(1).replaceAll('/', '-')}.md`,
       withFront(
-        { ...front, title: tidy(front.title), description: tidy(front.description), ...headOf(front.path) },
-        tidy([body.trim(), MORE_OF_PAGES[front.path] ?? ''].join('\n\n').trim()),
+        { ...front, title: typeset(front.title), description: typeset(front.description), ...headOf(front.path) },
+        typeset([body.trim(), PAGE_CONTINUATIONS[front.path] ?? ''].join('\n\n').trim()),
       ),
     )
   }
-  files.set('banners.jsonl', jsonLines(bannersOf(BANNERS, goods)))
-  files.set('needs.jsonl', jsonLines(NEEDS.map((need) => ({ ...need, name: tidy(need.name), note: tidy(need.note) }))))
+  files.set('banners.jsonl', jsonLines(bannersOf(BANNERS, catalog)))
+  files.set(
+    'needs.jsonl',
+    jsonLines(NEEDS.map((need) => ({ ...need, name: typeset(need.name), note: typeset(need.note) }))),
+  )
   files.set('redirects.jsonl', jsonLines(REDIRECTS))
   files.set(
     'menus.jsonl',
@@ -128,13 +131,13 @@ export const demoFiles = (): Files => {
       MENUS.map((entry, position) => ({
         ...entry,
         position,
-        title: tidy(entry.title),
-        ...('items' in entry ? { items: entry.items.map(({ title, link }) => ({ title: tidy(title), link })) } : {}),
+        title: typeset(entry.title),
+        ...('items' in entry ? { items: entry.items.map(({ title, link }) => ({ title: typeset(title), link })) } : {}),
       })),
     ),
   )
-  files.set('promotions.jsonl', jsonLines(promotionsOf(goods)))
-  files.set('promo-codes.jsonl', jsonLines(PROMO_CODES.map((promo) => ({ ...promo, title: tidy(promo.title) }))))
+  files.set('promotions.jsonl', jsonLines(promotionsOf(catalog)))
+  files.set('promo-codes.jsonl', jsonLines(PROMO_CODES.map((promo) => ({ ...promo, title: typeset(promo.title) }))))
   files.set('contacts.jsonl', jsonLines(CONTACTS))
   return files
 }

@@ -6,7 +6,7 @@ import { readShop } from './checks/shop.ts'
 
 const SHOWN = 8
 
-const tell = (name: string, faults: readonly string[]): void => {
+const report = (name: string, faults: readonly string[]): void => {
   console.log(`${faults.length === 0 ? 'ok   ' : 'WRONG'} ${name}${faults.length === 0 ? '' : `: ${faults.length}`}`)
   for (const fault of faults.slice(0, SHOWN)) console.log(`        ${fault}`)
 }
@@ -14,14 +14,15 @@ const tell = (name: string, faults: readonly string[]): void => {
 const started = performance.now()
 const folder = new URL('../../demo', import.meta.url).pathname
 const shop = await readShop(folder)
-for (const [what, is, least] of countsOf(shop)) console.log(`${String(is).padStart(6)} ${what} (at least ${least})`)
+for (const [what, count, minimum] of countsOf(shop))
+  console.log(`${String(count).padStart(6)} ${what} (at least ${minimum})`)
 let faults = 0
 for (const [name, rule] of Object.entries(RULES)) {
   const found = rule(shop)
   faults += found.length
-  tell(name, found)
+  report(name, found)
 }
 const undecoded = await pictureFaults(folder, shop)
-tell('picturesDecode', undecoded)
+report('picturesDecode', undecoded)
 console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`)
 if (faults + undecoded.length > 0) process.exitCode = 1

@@ -20,7 +20,7 @@ export type Subject = {
   readonly skin: readonly string[]
 }
 
-const THINGS: Partial<Record<PackForm, string>> = {
+const ACCESSORIES: Partial<Record<PackForm, string>> = {
   brush: 'brush',
   sponge: 'sponge',
   comb: 'comb',
@@ -97,7 +97,7 @@ const faceGroup = ({ kind, category }: Draft): string => {
 export const groupOf = (draft: Draft): string => {
   const { category, kind } = draft
   const [root] = category.split('/')
-  if (root === 'aksessuary') return THINGS[lookOf(draft.look).pack] ?? 'tools'
+  if (root === 'aksessuary') return ACCESSORIES[lookOf(draft.look).pack] ?? 'tools'
   if (root === 'mujchinam') return menGroup(draft)
   if (root === 'parfyumeriya')
     return category.includes('dlya_doma')
@@ -157,13 +157,16 @@ export const WIDER: Readonly<Record<string, string>> = {
   hairthing: 'tools',
 }
 
-const THING_GROUPS: ReadonlySet<string> = new Set([...Object.values(THINGS).flatMap((group) => group ?? []), 'tools'])
-export const isThing = ({ group }: Subject): boolean => THING_GROUPS.has(group)
+const ACCESSORY_GROUPS: ReadonlySet<string> = new Set([
+  ...Object.values(ACCESSORIES).flatMap((group) => group ?? []),
+  'tools',
+])
+export const isAccessory = ({ group }: Subject): boolean => ACCESSORY_GROUPS.has(group)
 
-const known = new WeakMap<Draft, Subject>()
+const subjects = new WeakMap<Draft, Subject>()
 export const subjectOf = (draft: Draft): Subject => {
-  const before = known.get(draft)
-  if (before !== undefined) return before
+  const cached = subjects.get(draft)
+  if (cached !== undefined) return cached
   const inci = compositionOf(
     draft.kind,
     draft.actives ?? '',
@@ -181,7 +184,7 @@ export const subjectOf = (draft: Draft): Subject => {
     shades: shadesOf(draft).length,
     skin: draft.skin?.split(', ') ?? [],
   }
-  known.set(draft, subject)
+  subjects.set(draft, subject)
   return subject
 }
 
@@ -226,13 +229,13 @@ const FAULTS: readonly Fault[] = [
   [
     'is for what has an expiry',
     /срок годности|в составе всё|не протекло|протекает|понюхать и намазать/i,
-    (subject) => isThing(subject) || /^(candle|diffuser|scent|roomspray)$/.test(subject.group),
+    (subject) => isAccessory(subject) || /^(candle|diffuser|scent|roomspray)$/.test(subject.group),
   ],
   [
     'absorbs or spreads',
     /впитыва|намаз|намазать|шелушен|увлажня|отшелуш/i,
     (subject) =>
-      (isThing(subject) && subject.group !== 'textile' && subject.group !== 'sponge') ||
+      (isAccessory(subject) && subject.group !== 'textile' && subject.group !== 'sponge') ||
       /^(scent|candle|diffuser|roomspray)$/.test(subject.group),
   ],
   [
@@ -263,18 +266,18 @@ const FAULTS: readonly Fault[] = [
   [
     'is of another thing',
     /правше|ломаться|царапины и/i,
-    (subject) => isThing(subject) && !/^(brush|comb|massage|stone)$/.test(subject.group),
+    (subject) => isAccessory(subject) && !/^(brush|comb|massage|stone)$/.test(subject.group),
   ],
   [
     'is of a cloth',
     /стирк|прогладьте|отбеливат|утюг/i,
-    (subject) => isThing(subject) && !/^(textile|hairthing)$/.test(subject.group),
+    (subject) => isAccessory(subject) && !/^(textile|hairthing)$/.test(subject.group),
   ],
   ['is of a towel', /запасное/i, ({ name }) => !name.includes('полотенце')],
   [
     'is of a hook',
     /крючок|крючке/i,
-    (subject) => isThing(subject) && !/^(textile|massage|hairthing)$/.test(subject.group),
+    (subject) => isAccessory(subject) && !/^(textile|massage|hairthing)$/.test(subject.group),
   ],
   [
     'speaks of colour on what has none',
@@ -408,7 +411,7 @@ const FAULTS: readonly Fault[] = [
   ['is one of many steps', /порядок шагов|лишних шагов/i, ({ group }) => group === 'lipcare' || group === 'lips'],
   ['is heard from afar', /соседи спросят|слышно из|второй — всем/i, ({ name }) => name.startsWith('масляные духи')],
   ['is kept at the gym', /раздевалк/i, ({ group }) => group === 'spf' || group === 'aftersun'],
-  ['is of what is spread', /текстуры на себе|белых следов/i, isThing],
+  ['is of what is spread', /текстуры на себе|белых следов/i, isAccessory],
   ['is of a fluid', /два пальца/i, ({ group, pack }) => group === 'spf' && pack === 'stick'],
   [
     'is of a dropper',
@@ -430,7 +433,7 @@ const FAULTS: readonly Fault[] = [
 ]
 
 /** Why a sentence does not fit the product; undefined if it fits. */
-export const misfit = (subject: Subject, sentence: string): string | undefined => {
+export const mismatch = (subject: Subject, sentence: string): string | undefined => {
   const text = sentence.replaceAll('\u00a0', ' ')
   const pack = PACKS.find(([word, packs]) => word.test(text) && !packs.includes(subject.pack))
   if (pack !== undefined) return `names a pack that it has not: ${subject.pack}`

@@ -41,7 +41,7 @@ export type Form = (typeof FORMS)[number]
  * Orientations of a texture: as rendered, mirrored along the diagonal, rotated slightly. Round and square shapes are not mirrored, which
  * would distort them.
  */
-const WAYS = [0, 1, 2] as const
+const ORIENTATIONS = [0, 1, 2] as const
 const UPRIGHT: ReadonlySet<Form> = new Set(['swirl', 'pressed', 'soap', 'patches'])
 
 const BY_KIND: Partial<Record<KindName, Form>> = {
@@ -180,8 +180,8 @@ export const insideColor = (draft: Draft): string => {
 const number = (text: string): number =>
   [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)
 /** The orientation of a texture, derived from its colour. */
-export const wayOf = (form: Form, color: string): number => {
-  const ways = UPRIGHT.has(form) ? WAYS.filter((way) => way !== 1) : WAYS
+export const orientationOf = (form: Form, color: string): number => {
+  const ways = UPRIGHT.has(form) ? ORIENTATIONS.filter((way) => way !== 1) : ORIENTATIONS
   return ways[number(`${form}${color}`) % ways.length] ?? 0
 }
 

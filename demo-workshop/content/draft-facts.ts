@@ -1,6 +1,6 @@
 import type { Draft } from './products/draft.ts'
 import { slugOf } from './slug.ts'
-import { tidy } from './typography.ts'
+import { typeset } from './typography.ts'
 
 /** Parsers of the text fields of a draft. */
 export const productSlug = (draft: Draft): string => {
@@ -41,5 +41,5 @@ export const shadesOf = (draft: Draft): { name: string; color: string }[] =>
     : draft.shades.split(', ').map((text) => {
         const [, name = '', color = ''] = /^(.+) (#[0-9a-f]{6})$/.exec(text) ?? []
         if (color === '') throw new Error(`shade «${text}» of «${draft.name}»`)
-        return { name: tidy(name), color }
+        return { name: typeset(name), color }
       })

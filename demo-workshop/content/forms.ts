@@ -96,14 +96,15 @@ export const usualHeight = (form: Form): number => FORMS[form][1]
 const tierOf = (brand: string): number => GENERATED_BRANDS.find(({ slug }) => slug === brand)?.tier ?? 2
 
 /** A random choice that is the same for all products of a brand. */
-const taste = (draft: Draft, of: string, forms: readonly Form[]): Form => randomFor('form', draft.brand, of).pick(forms)
+const brandChoice = (draft: Draft, of: string, forms: readonly Form[]): Form =>
+  randomFor('form', draft.brand, of).pick(forms)
 
 const jarOf = (draft: Draft, tier: number, amount: number): Form => {
-  if (amount >= 120) return tier > 2 ? taste(draft, 'big jar', ['jar_amber', 'jar_low']) : 'jar_low'
+  if (amount >= 120) return tier > 2 ? brandChoice(draft, 'big jar', ['jar_amber', 'jar_low']) : 'jar_low'
   if (draft.kind === 'patches') return 'jar_low'
   return tier === 1
     ? 'jar_plastic'
-    : taste(
+    : brandChoice(
         draft,
         'jar',
         tier === 2 ? ['jar_plastic', 'jar_frosted', 'jar_round'] : ['jar_glass', 'jar_round', 'jar_glass'],
@@ -113,20 +114,24 @@ const tubeOf = (draft: Draft, tier: number, amount: number): Form => {
   if (amount <= 20) return 'tube_slim'
   if (amount >= 120) return 'tube_wide'
   if (/hand|foot|aftershave|shave/.test(draft.kind))
-    return taste(draft, 'hand', tier > 1 ? ['tube_metal', 'tube_metal', 'tube_plain'] : ['tube_plain', 'tube_metal'])
-  return taste(draft, 'tube', tier > 2 ? ['tube_gloss'] : ['tube_plain', 'tube_gloss'])
+    return brandChoice(
+      draft,
+      'hand',
+      tier > 1 ? ['tube_metal', 'tube_metal', 'tube_plain'] : ['tube_plain', 'tube_metal'],
+    )
+  return brandChoice(draft, 'tube', tier > 2 ? ['tube_gloss'] : ['tube_plain', 'tube_gloss'])
 }
 const pumpOf = (draft: Draft, tier: number): Form => {
   if (draft.kind === 'foam-wash') return 'pump_foam'
   if (/oil/.test(draft.kind)) return 'pump_glass'
-  return taste(draft, 'pump', tier > 1 ? ['pump_square', 'pump_round'] : ['pump_round'])
+  return brandChoice(draft, 'pump', tier > 1 ? ['pump_square', 'pump_round'] : ['pump_round'])
 }
 const bottleOf = (draft: Draft, tier: number): Form => {
   if (/shampoo|conditioner|body-wash|gel-wash/.test(draft.kind)) return 'bottle_oval'
   if (/body-milk|sun-fluid|aftershave/.test(draft.kind)) return 'bottle_flask'
   if (/oil/.test(draft.kind)) return 'bottle_clear'
   if (/^эссенция|первая эссенция/i.test(draft.name)) return tier > 1 ? 'bottle_frosted' : 'bottle_round'
-  return taste(draft, 'bottle', tier > 2 ? ['bottle_clear', 'bottle_frosted'] : ['bottle_round', 'bottle_clear'])
+  return brandChoice(draft, 'bottle', tier > 2 ? ['bottle_clear', 'bottle_frosted'] : ['bottle_round', 'bottle_clear'])
 }
 const toolOf = (draft: Draft): Form =>
   /polotent/.test(draft.category) || /полотенц/i.test(draft.name) ? 'towel' : 'cloth'
@@ -138,8 +143,8 @@ export const formOf = (draft: Draft, amount: number): Form => {
   switch (pack) {
     case 'dropper':
       return /oil/.test(draft.kind)
-        ? taste(draft, 'oil', ['dropper_glass'])
-        : taste(
+        ? brandChoice(draft, 'oil', ['dropper_glass'])
+        : brandChoice(
             draft,
             'dropper',
             tier === 1
@@ -161,38 +166,38 @@ export const formOf = (draft: Draft, amount: number): Form => {
         ? 'mist_opaque'
         : amount >= 150
           ? 'trigger'
-          : taste(draft, 'mist', tier > 2 ? ['mist_opaque', 'mist_satin'] : ['mist', 'mist_satin'])
+          : brandChoice(draft, 'mist', tier > 2 ? ['mist_opaque', 'mist_satin'] : ['mist', 'mist_satin'])
     case 'airless':
-      return taste(draft, 'airless', tier > 1 ? ['airless_metal', 'airless_clear'] : ['airless_clear'])
+      return brandChoice(draft, 'airless', tier > 1 ? ['airless_metal', 'airless_clear'] : ['airless_clear'])
     case 'lipstick':
-      return taste(draft, 'lipstick', ['lipstick_round', 'lipstick_square'])
+      return brandChoice(draft, 'lipstick', ['lipstick_round', 'lipstick_square'])
     case 'gloss':
       return draft.kind === 'tint' || draft.kind === 'cream-blush'
         ? 'tint_frosted'
-        : taste(draft, 'gloss', ['gloss_square', 'gloss_round'])
+        : brandChoice(draft, 'gloss', ['gloss_square', 'gloss_round'])
     case 'mascara':
       return draft.kind === 'brow-gel'
         ? 'brow'
         : draft.kind === 'eyeliner'
           ? 'liner'
-          : taste(draft, 'mascara', ['mascara_metal', 'mascara_matte'])
+          : brandChoice(draft, 'mascara', ['mascara_metal', 'mascara_matte'])
     case 'compact':
-      return taste(draft, 'compact', ['compact_round', 'compact_square'])
+      return brandChoice(draft, 'compact', ['compact_round', 'compact_square'])
     case 'polish':
-      return taste(draft, 'polish', ['polish_round', 'polish_square'])
+      return brandChoice(draft, 'polish', ['polish_round', 'polish_square'])
     case 'perfume':
-      return taste(draft, 'perfume', ['perfume_cube', 'perfume_tall', 'perfume_oval', 'perfume_arch'])
+      return brandChoice(draft, 'perfume', ['perfume_cube', 'perfume_tall', 'perfume_oval', 'perfume_arch'])
     case 'candle':
-      return taste(draft, 'candle', ['candle', 'candle_opaque'])
+      return brandChoice(draft, 'candle', ['candle', 'candle_opaque'])
     case 'sachet':
-      return taste(draft, 'sachet', ['sachet', 'sachet_matte'])
+      return brandChoice(draft, 'sachet', ['sachet', 'sachet_matte'])
     case 'pouch':
-      return draft.kind === 'bath-salt' && tier > 1 ? taste(draft, 'salt', ['salt_jar', 'pouch']) : 'pouch'
+      return draft.kind === 'bath-salt' && tier > 1 ? brandChoice(draft, 'salt', ['salt_jar', 'pouch']) : 'pouch'
     case 'soap':
-      return draft.kind === 'bath-bomb' ? 'bath_bomb' : taste(draft, 'soap', ['soap', 'soap_wrapped'])
+      return draft.kind === 'bath-bomb' ? 'bath_bomb' : brandChoice(draft, 'soap', ['soap', 'soap_wrapped'])
     case 'stick':
       return draft.kind === 'deodorant'
-        ? taste(draft, 'deodorant', ['stick_wide', 'roll_on'])
+        ? brandChoice(draft, 'deodorant', ['stick_wide', 'roll_on'])
         : draft.kind === 'sun-mineral'
           ? 'stick_wide'
           : 'stick'
@@ -214,12 +219,12 @@ export const formOf = (draft: Draft, amount: number): Form => {
 }
 
 /** «Высота: 22 см», «Коробка: 24 × 16,8 × 8 см»: a size in the facts overrides the form's usual height. */
-const TOLD = /(?:Длина|Высота|Коробка: \d+ ×):? (\d+(?:,\d+)?) (?:× \d+ )?см/
+const STATED = /(?:Длина|Высота|Коробка: \d+ ×):? (\d+(?:,\d+)?) (?:× \d+ )?см/
 
 /** Height including the cap, in millimetres. */
 export const heightOf = (draft: Draft, amount: number, unit: string): number => {
-  const told = TOLD.exec(draft.facts ?? '')?.[1]
-  if (told !== undefined) return Math.round(Number(told.replace(',', '.')) * 10)
+  const stated = STATED.exec(draft.facts ?? '')?.[1]
+  if (stated !== undefined) return Math.round(Number(stated.replace(',', '.')) * 10)
   const [usual, millimetres, grows] = FORMS[formOf(draft, amount)]
   return unit === 'шт.' ? millimetres : Math.round(millimetres * (amount / usual) ** grows)
 }

@@ -14,7 +14,7 @@ const CHIPS: Readonly<Record<string, (inci: readonly string[]) => boolean>> = {
 
 const LEAVE_ON = 'Без отдушек, Без спирта, Без силиконов'
 /** Where a chip applies: alcohol on leave-on products, silicone on hair and under make-up, sulphate in cleansers. */
-const ASKED: readonly (readonly [chips: string, kinds: string])[] = [
+const CHIPS_BY_KINDS: readonly (readonly [chips: string, kinds: string])[] = [
   [
     LEAVE_ON,
     'cream rich-cream gel-cream eye-cream serum night-mask gel-mask sun-fluid aftershave hand-cream body-milk',
@@ -31,7 +31,7 @@ const ASKED: readonly (readonly [chips: string, kinds: string])[] = [
   ['Без отдушек, Без спирта, Без солей алюминия', 'deodorant'],
 ]
 const BY_KIND = new Map(
-  ASKED.flatMap(([chips, kinds]) => kinds.split(' ').map((kind) => [kind, chips.split(', ')] as const)),
+  CHIPS_BY_KINDS.flatMap(([chips, kinds]) => kinds.split(' ').map((kind) => [kind, chips.split(', ')] as const)),
 )
 
 export const chipsFor = (kind: KindName): readonly string[] => BY_KIND.get(kind) ?? []
@@ -39,14 +39,14 @@ export const chipsFor = (kind: KindName): readonly string[] => BY_KIND.get(kind)
 export const chipHolds = (chip: string, inci: readonly string[]): boolean | undefined => CHIPS[chip]?.(inci)
 
 /** A description of a smell, which excludes «без отдушек». */
-const TELLS_OF_SMELL =
+const DESCRIBES_SMELL =
   /(?<!не )(?:пахнет|пахнут) (?!ничем|чистот|почти)|аромат|запах (?:трав|дерев|лес|хво|мёд|роз|тих|уход|природ)|запах [а-яё]+н(?:ый|ой)(?![а-яё])/i
-export const freeOf = (kind: KindName, inci: readonly string[], text: string, own: string): string[] => {
+export const freeOfClaims = (kind: KindName, inci: readonly string[], text: string, own: string): string[] => {
   if (inci.length === 0) return []
   const chips = chipsFor(kind).filter(
     (chip) =>
       chipHolds(chip, inci) === true &&
-      !(chip === 'Без отдушек' && TELLS_OF_SMELL.test(text.replaceAll('\u00a0', ' '))),
+      !(chip === 'Без отдушек' && DESCRIBES_SMELL.test(text.replaceAll('\u00a0', ' '))),
   )
   return [...new Set([...chips, ...own.split(', ').filter((chip) => chip !== '')])].slice(0, 4)
 }

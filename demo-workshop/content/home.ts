@@ -1,13 +1,13 @@
 import type { ProductRecord } from '../../server/features/import/product-records.schema.ts'
 import type { BannerRecord } from '../../server/features/import/content-records.schema.ts'
-import { tidy } from './typography.ts'
+import { typeset } from './typography.ts'
 import type { BannerDraft } from './texts/home.ts'
 
 /** Resolves the product slugs of banners to SKUs: each product's first size in the draft. */
-export const bannersOf = (drafts: readonly BannerDraft[], goods: readonly ProductRecord[]): BannerRecord[] =>
-  drafts.map(({ products: named, sections, ...banner }, index) => {
-    const skus = (named ?? []).map((slug) => {
-      const sku = goods
+export const bannersOf = (drafts: readonly BannerDraft[], catalog: readonly ProductRecord[]): BannerRecord[] =>
+  drafts.map(({ products: slugs, sections, ...banner }, index) => {
+    const skus = (slugs ?? []).map((slug) => {
+      const sku = catalog
         .find((product) => product.slug === slug)
         ?.variants.map((variant) => variant.sku)
         .toSorted()[0]
@@ -17,9 +17,9 @@ export const bannersOf = (drafts: readonly BannerDraft[], goods: readonly Produc
     return {
       ...banner,
       position: index,
-      title: tidy(banner.title),
-      body: tidy(banner.body),
-      ...(banner.action === undefined ? {} : { action: { text: tidy(banner.action.text), url: banner.action.url } }),
+      title: typeset(banner.title),
+      body: typeset(banner.body),
+      ...(banner.action === undefined ? {} : { action: { text: typeset(banner.action.text), url: banner.action.url } }),
       ...(skus.length === 0 ? {} : { skus }),
       ...(sections === undefined ? {} : { sections: [...sections] }),
     }

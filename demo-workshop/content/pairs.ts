@@ -4,7 +4,7 @@ import type { Draft } from './products/draft.ts'
 import { roleOf, STEPS } from './roles.ts'
 import { randomFor } from '../../scripts/large-shop/random.ts'
 
-type Known = {
+type DraftFacts = {
   readonly draft: Draft
   readonly slug: string
   readonly role: string
@@ -15,7 +15,7 @@ type Known = {
   readonly colours: readonly string[]
 }
 
-const knownOf = (draft: Draft): Known => ({
+const factsOf = (draft: Draft): DraftFacts => ({
   draft,
   slug: productSlug(draft),
   role: roleOf(draft),
@@ -29,26 +29,26 @@ const knownOf = (draft: Draft): Known => ({
 const RETINOL = /Retin/
 const ACID = /Glycolic|Salicylic|Lactic|Mandelic|Gluconolactone/
 /** Combinations that the shop's own articles advise against within one evening. */
-export const quarrel = (one: string, other: string): boolean =>
+export const conflicts = (one: string, other: string): boolean =>
   (RETINOL.test(one) && ACID.test(other)) || (ACID.test(one) && RETINOL.test(other))
 
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-const apart = (one: string, other: string): number =>
+const distance = (one: string, other: string): number =>
   Math.sqrt(channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0))
 /** Mean distance from each shade of one product to the nearest shade of the other. */
-export const coloursApart = (one: readonly string[], other: readonly string[]): number =>
+export const colourDistance = (one: readonly string[], other: readonly string[]): number =>
   one.length === 0 || other.length === 0
     ? 0
-    : one.reduce((sum, color) => sum + Math.min(...other.map((near) => apart(color, near))), 0) / one.length
+    : one.reduce((sum, color) => sum + Math.min(...other.map((isNear) => distance(color, isNear))), 0) / one.length
 
 const COLOURED = new Set(['lipstick', 'lippencil', 'gloss', 'lipbalm', 'cheek'])
 
 /** How well two products go together: brand, theme, skin type, price; then colour, then a random value. */
-const fitness = (own: Known, other: Known, worn: number): number => {
+const scorePair = (own: DraftFacts, other: DraftFacts, worn: number): number => {
   const shared = [...own.skin].filter((type) => other.skin.has(type)).length
   const ratio = Math.max(own.price, other.price) / Math.max(1, Math.min(own.price, other.price))
   const colours =
-    COLOURED.has(own.role) && COLOURED.has(other.role) ? -coloursApart(own.colours, other.colours) / 12 : 0
+    COLOURED.has(own.role) && COLOURED.has(other.role) ? -colourDistance(own.colours, other.colours) / 12 : 0
   return (
     (own.draft.brand === other.draft.brand ? 3 : 0) +
     (own.theme !== '' && own.theme === other.theme ? 2.5 : 0) +
@@ -61,17 +61,17 @@ const fitness = (own: Known, other: Known, worn: number): number => {
   )
 }
 
-const fits = (own: Known, other: Known): boolean =>
+const fits = (own: DraftFacts, other: DraftFacts): boolean =>
   other.slug !== own.slug &&
   other.role !== own.role &&
-  !quarrel(own.draft.actives ?? '', other.draft.actives ?? '') &&
+  !conflicts(own.draft.actives ?? '', other.draft.actives ?? '') &&
   !(own.skin.size > 0 && other.skin.size > 0 && [...own.skin].every((type) => !other.skin.has(type))) &&
   (own.root === 'detyam') ===
     (other.root === 'detyam' || (own.root === 'detyam' && /^(textile|comb)$/.test(other.role)))
 
 /** «С чем сочетать»: products of the next steps of the routine, one for each role, with the reason. */
 export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullable<ProductRecord['goes_with']>> => {
-  const all = drafts.map(knownOf)
+  const all = drafts.map(factsOf)
   const byRole = Map.groupBy(all, ({ role }) => role)
   const worn = new Map<string, number>()
   return new Map(
@@ -80,9 +80,9 @@ export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullab
         const best = roles
           .flatMap((role) => byRole.get(role) ?? [])
           .filter((other) => fits(own, other))
-          .map((other) => ({ other, worth: fitness(own, other, worn.get(other.slug) ?? 0) }))
-          .reduce<{ other: Known; worth: number } | undefined>(
-            (top, one) => (top === undefined || one.worth > top.worth ? one : top),
+          .map((other) => ({ other, score: scorePair(own, other, worn.get(other.slug) ?? 0) }))
+          .reduce<{ other: DraftFacts; score: number } | undefined>(
+            (top, one) => (top === undefined || one.score > top.score ? one : top),
             undefined,
           )
         if (best === undefined) return []

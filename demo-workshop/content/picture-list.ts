@@ -5,7 +5,7 @@ import { isBoxed } from './forms.ts'
 import { hasInside, insideColor, insideOf, wornColor, wornOf, type Worn } from './contents-look.ts'
 import { sizeFile } from './measures.ts'
 import { slugOf } from './slug.ts'
-import { tidy } from './typography.ts'
+import { typeset } from './typography.ts'
 import { ALL_BRAND_ROWS } from './brands.ts'
 
 const BRAND_NAMES = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '']) => [slug, name]))
@@ -40,7 +40,7 @@ const swatchesOf = (draft: Draft, name: string): ProductRecord['pictures'] => {
 }
 
 export const picturesOf = (draft: Draft): ProductRecord['pictures'] => {
-  const name = tidy(`${brandName(draft.brand)}, ${draft.name}`)
+  const name = typeset(`${brandName(draft.brand)}, ${draft.name}`)
   const [shade] = shadesOf(draft)
   const amount = sizesOf(draft)[0]?.amount ?? 1
   return [

@@ -1,9 +1,9 @@
 import type { ProductRecord, VariantRecord } from '../../server/features/import/product-records.schema.ts'
 import { daysBeforeDemo } from './demo-date.ts'
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
-import { misfit, subjectOf } from './claim-rules.ts'
+import { mismatch, subjectOf } from './claim-rules.ts'
 import { compositionOf } from './formula.ts'
-import { freeOf } from './free-of.ts'
+import { freeOfClaims } from './free-of.ts'
 import type { Draft } from './products/draft.ts'
 import { KINDS, stepsOf } from './kinds.ts'
 import { heightOf } from './forms.ts'
@@ -11,9 +11,9 @@ import { packFile, picturesOf } from './picture-list.ts'
 import { historyOf } from './prices.ts'
 import { randomFor } from '../../scripts/large-shop/random.ts'
 import { insideOfSet, parcelWeight } from './sets.ts'
-import { tidy } from './typography.ts'
+import { typeset } from './typography.ts'
 import { ALL_BRAND_ROWS } from './brands.ts'
-import { LEAVES } from './texts/leaf-categories.ts'
+import { LEAF_CATEGORIES } from './texts/leaf-categories.ts'
 
 const BRANDS = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '', country = '']) => [slug, { name, country }]))
 const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
@@ -37,12 +37,12 @@ const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
 
 const factsOf = (draft: Draft): { name: string; value: string }[] => {
   const { facts, open } = KINDS[draft.kind]
-  const told = [draft.facts ?? '', draft.steps === undefined ? facts : '']
+  const stated = [draft.facts ?? '', draft.steps === undefined ? facts : '']
     .flatMap((text) => text.split('; '))
     .filter((text) => text !== '')
     .map((text) => {
       const [name = '', ...value] = text.split(': ')
-      return { name, value: tidy(value.join(': ')) }
+      return { name, value: typeset(value.join(': ')) }
     })
   const month = randomFor('good until', productSlug(draft)).integer(1, 12)
   const rest = [
@@ -50,10 +50,15 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
     { name: 'Страна', value: BRANDS.get(draft.brand)?.country ?? '' },
     ...(open === 0
       ? []
-      : [{ name: 'Годен', value: tidy(`до ${String(month).padStart(2, '0')}.2028, после вскрытия ${open} месяцев`) }]),
+      : [
+          {
+            name: 'Годен',
+            value: typeset(`до ${String(month).padStart(2, '0')}.2028, после вскрытия ${open} месяцев`),
+          },
+        ]),
   ]
-  const parts = draft.parts === undefined ? [] : [{ name: 'В наборе', value: tidy(insideOfSet(draft)) }]
-  return [...parts, ...told, ...rest].filter(
+  const parts = draft.parts === undefined ? [] : [{ name: 'В наборе', value: typeset(insideOfSet(draft)) }]
+  return [...parts, ...stated, ...rest].filter(
     (fact, index, all) => all.findIndex(({ name }) => name === fact.name) === index,
   )
 }
@@ -67,7 +72,7 @@ export const productOf = (
 ): ProductRecord => {
   const slug = productSlug(draft)
   const random = randomFor('product', slug)
-  const leaf = LEAVES.get(slug)
+  const leaf = LEAF_CATEGORIES.get(slug)
   const composition = compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false, slug)
   const scented = draft.category.startsWith('parfyumeriya')
   const isNew = draft.flags?.includes('new') ?? false
@@ -81,17 +86,17 @@ export const productOf = (
         : leaf.includes('/')
           ? leaf
           : [...draft.category.split('/').slice(0, 2), leaf].join('/'),
-    name: tidy(draft.name),
-    lead: tidy(draft.lead),
+    name: typeset(draft.name),
+    lead: typeset(draft.lead),
     description,
     usage: (
-      draft.steps?.split(' / ') ?? stepsOf(draft.kind, random, (step) => misfit(subjectOf(draft), step) === undefined)
-    ).map(tidy),
+      draft.steps?.split(' / ') ?? stepsOf(draft.kind, random, (step) => mismatch(subjectOf(draft), step) === undefined)
+    ).map(typeset),
     facts: factsOf(draft),
     ...(draft.skin === undefined ? {} : { skin_types: draft.skin.split(', ') }),
     free_of: scented
       ? []
-      : freeOf(
+      : freeOfClaims(
           draft.kind,
           composition.map(({ inci }) => inci),
           `${draft.lead} ${description}`,

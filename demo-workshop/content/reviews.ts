@@ -2,10 +2,10 @@ import type { ProductRecord, ReviewRecord } from '../../server/features/import/p
 import { daysBeforeDemo } from './demo-date.ts'
 import type { Draft } from './products/draft.ts'
 import { productSlug } from './draft-facts.ts'
-import { isThing, misfit, skinsIn, subjectOf, WIDER, type Subject } from './claim-rules.ts'
+import { isAccessory, mismatch, skinsIn, subjectOf, WIDER, type Subject } from './claim-rules.ts'
 import { randomFor, type Random } from '../../scripts/large-shop/random.ts'
 import { reviewPhoto } from './review-photos.ts'
-import { tidy } from './typography.ts'
+import { typeset } from './typography.ts'
 import { ANSWER_ROWS, answerFits } from './texts/answers.ts'
 import { DEVICE_REVIEW_ROWS } from './texts/device-reviews.ts'
 import { KIND_REVIEW_ROWS } from './texts/kind-reviews.ts'
@@ -17,9 +17,9 @@ const BY_GROUP = Map.groupBy(
   ([group, sign]) => `${group ?? ''} ${sign ?? ''}`,
 )
 
-type Liking = '+' | '~' | '-'
+type Sentiment = '+' | '~' | '-'
 
-const FITS = (draft: Draft) => {
+const fitsText = (draft: Draft) => {
   const subject = `${draft.kind} ${draft.name}`.toLowerCase()
   return (words: string): boolean =>
     words
@@ -27,40 +27,44 @@ const FITS = (draft: Draft) => {
       .some((word) => (word.startsWith('^') ? subject.startsWith(word.slice(1)) : subject.includes(word.toLowerCase())))
 }
 
-const sentences = (draft: Draft, group: string, liking: Liking): string[] => {
-  const fits = FITS(draft)
-  const told = subjectOf(draft)
-  const own = (BY_GROUP.get(`${group} ${liking}`) ?? []).filter(([, , , words]) => words === undefined || fits(words))
-  const wider = (BY_GROUP.get(`${WIDER[group] ?? ''} ${liking}`) ?? []).filter(
+const sentences = (draft: Draft, group: string, sentiment: Sentiment): string[] => {
+  const fits = fitsText(draft)
+  const stated = subjectOf(draft)
+  const own = (BY_GROUP.get(`${group} ${sentiment}`) ?? []).filter(
+    ([, , , words]) => words === undefined || fits(words),
+  )
+  const wider = (BY_GROUP.get(`${WIDER[group] ?? ''} ${sentiment}`) ?? []).filter(
     ([, , , words]) => words !== undefined && fits(words),
   )
-  return [...own, ...wider].map(([, , text = '']) => text).filter((text) => misfit(told, text) === undefined)
+  return [...own, ...wider].map(([, , text = '']) => text).filter((text) => mismatch(stated, text) === undefined)
 }
 
-const bare = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+const longWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
 /** Whether most words of the shorter text are in the other one. */
-const alike = (one: string, other: string): boolean => {
-  const [short = [], long = []] = [bare(one), bare(other)].toSorted((a, b) => a.length - b.length)
+const isSimilar = (one: string, other: string): boolean => {
+  const [short = [], long = []] = [longWords(one), longWords(other)].toSorted((a, b) => a.length - b.length)
   return short.filter((word) => long.includes(word)).length * 2 >= short.length
 }
 
-const AGAIN = 'Беру ещё.'
+const BUY_AGAIN = 'Беру ещё.'
 /** Sentences that match the rating: praise for five and four stars, doubt for three, complaints for two and one. */
-const wordsFor = (draft: Draft, group: string, stars: number, random: Random, used: Set<string>): string[] => {
-  const liking: Liking = stars >= 4 ? '+' : stars === 3 ? '~' : '-'
+const sentencesFor = (draft: Draft, group: string, stars: number, random: Random, used: Set<string>): string[] => {
+  const sentiment: Sentiment = stars >= 4 ? '+' : stars === 3 ? '~' : '-'
   const fresh = (list: readonly string[]) => list.filter((text) => !used.has(text))
-  const own = fresh(sentences(draft, group, liking))
-  const ofActive = isThing(subjectOf(draft)) ? [] : fresh(sentences(draft, 'active', liking))
+  const own = fresh(sentences(draft, group, sentiment))
+  const ofActive = isAccessory(subjectOf(draft)) ? [] : fresh(sentences(draft, 'active', sentiment))
   if (own.length === 0) return []
   const chosen = [random.pick(ofActive.length > 0 && random.chance(0.3) ? ofActive : own)]
-  const second = (random.chance(0.3) ? ofActive : own).filter((text) => !chosen.some((taken) => alike(taken, text)))
+  const second = (random.chance(0.3) ? ofActive : own).filter((text) => !chosen.some((taken) => isSimilar(taken, text)))
   if (second.length > 0 && random.chance(0.3)) chosen.push(random.pick(second))
-  const doubts = fresh(sentences(draft, group, '~')).filter((text) => !chosen.some((taken) => alike(taken, text)))
+  const doubts = fresh(sentences(draft, group, '~')).filter((text) => !chosen.some((taken) => isSimilar(taken, text)))
   if (stars === 4 && doubts.length > 0 && random.chance(0.7)) chosen.push(random.pick(doubts))
   else if (stars === 5 && random.chance(0.45))
     chosen.push(
       random.pick(
-        fresh(sentences(draft, 'any5', '+')).concat(misfit(subjectOf(draft), AGAIN) === undefined ? AGAIN : []),
+        fresh(sentences(draft, 'any5', '+')).concat(
+          mismatch(subjectOf(draft), BUY_AGAIN) === undefined ? BUY_AGAIN : [],
+        ),
       ),
     )
   chosen.forEach((text) => used.add(text))
@@ -68,60 +72,60 @@ const wordsFor = (draft: Draft, group: string, stars: number, random: Random, us
 }
 
 const starsOf = (random: Random): number => {
-  const roll = random.next()
-  return roll < 0.64 ? 5 : roll < 0.86 ? 4 : roll < 0.95 ? 3 : roll < 0.98 ? 2 : 1
+  const value = random.next()
+  return value < 0.64 ? 5 : value < 0.86 ? 4 : value < 0.95 ? 3 : value < 0.98 ? 2 : 1
 }
 
 /** Complaints are always answered, doubts often, praise sometimes; the answer has the topic of the review. */
 const answerTo = (stars: number, body: string, subject: Subject, random: Random): { answer?: string } => {
-  const liking = stars <= 2 ? '-' : stars === 3 ? '~' : '+'
-  if (liking === '~' ? !random.chance(0.4) : liking === '+' && !random.chance(0.07)) return {}
-  const words = ANSWER_ROWS.filter(([sign, about = '']) => sign === liking && answerFits(about, body, subject)).map(
+  const sentiment = stars <= 2 ? '-' : stars === 3 ? '~' : '+'
+  if (sentiment === '~' ? !random.chance(0.4) : sentiment === '+' && !random.chance(0.07)) return {}
+  const words = ANSWER_ROWS.filter(([sign, about = '']) => sign === sentiment && answerFits(about, body, subject)).map(
     ([, , text = '']) => text,
   )
-  return words.length === 0 ? {} : { answer: tidy(random.pick(words)) }
+  return words.length === 0 ? {} : { answer: typeset(random.pick(words)) }
 }
 
-const CHILDREN = /[Мм]уж(?!ск|чин)|дет(?:и|ей|ям|ский|ской)|ребён|(?<!\p{L})сын|доч(?:ь|к)/iu
-const GROWN = /подрост|школьник/i
-const PARENTS = /(?<!\p{L})мам[аеу]/iu
+const HAS_FAMILY = /[Мм]уж(?!ск|чин)|дет(?:и|ей|ям|ский|ской)|ребён|(?<!\p{L})сын|доч(?:ь|к)/iu
+const HAS_TEENAGER = /подрост|школьник/i
+const HAS_MOTHER = /(?<!\p{L})мам[аеу]/iu
 /** Age groups whose members could have written the text. */
 export const agesFor = (body: string): readonly string[] =>
   AGES.filter(
     (age) =>
-      !(age === '18–24' && CHILDREN.test(body)) &&
-      !(/18|25/.test(age) && GROWN.test(body)) &&
-      !(age === '55+' && PARENTS.test(body)),
+      !(age === '18–24' && HAS_FAMILY.test(body)) &&
+      !(/18|25/.test(age) && HAS_TEENAGER.test(body)) &&
+      !(age === '55+' && HAS_MOTHER.test(body)),
   )
-const HERS = /[Мм]уж(?!ск|чин)|подруг|[Мм]аникюрша/
-const HIS = /(?<!\p{L})[Жж]ен[аеы](?!\p{L})|бреюсь|щетин[уе] мягче/iu
+const FEMALE_AUTHOR = /[Мм]уж(?!ск|чин)|подруг|[Мм]аникюрша/
+const MALE_AUTHOR = /(?<!\p{L})[Жж]ен[аеы](?!\p{L})|бреюсь|щетин[уе] мягче/iu
 /** Women, men, or either at random; products for shaving have male authors. */
 const authorsFor = (body: string, { group, root }: Subject, random: Random): readonly string[] => {
-  if (root === 'mujchinam' || HIS.test(body) || /^(shave|aftershave|beard|men)/.test(group)) return MEN
+  if (root === 'mujchinam' || MALE_AUTHOR.test(body) || /^(shave|aftershave|beard|men)/.test(group)) return MEN
   const either =
     /^(brush|textile|massage|spf|shampoo|scent|soap|deo|candle|diffuser|hands|shower)$/.test(group) &&
     random.chance(0.2)
-  return either && !HERS.test(body) ? MEN : WOMEN
+  return either && !FEMALE_AUTHOR.test(body) ? MEN : WOMEN
 }
 
 const reviewsOfOne = (draft: Draft, product: ProductRecord): ReviewRecord[] => {
   const random = randomFor('reviews', product.slug)
   const subject = subjectOf(draft)
   const used = new Set<string>()
-  const many =
+  const count =
     product.is_hit === true
       ? random.integer(4, 8)
       : product.is_new === true
         ? random.integer(0, 2)
         : random.integer(draft.origin === undefined ? 1 : 2, 4)
   const shades = [...new Set(product.variants.flatMap(({ shade }) => (shade === undefined ? [] : [shade.name])))]
-  return Array.from({ length: many }, (_, index) => index).flatMap((index): ReviewRecord[] => {
+  return Array.from({ length: count }, (_, index) => index).flatMap((index): ReviewRecord[] => {
     const stars = starsOf(random)
-    const words = wordsFor(draft, subject.group, stars, random, used)
+    const words = sentencesFor(draft, subject.group, stars, random, used)
     if (words.length === 0) return []
     const body = words.join(' ')
-    const told = skinsIn(body)
-    const skin = (product.skin_types ?? []).filter((type) => told.length === 0 || told.includes(type))
+    const stated = skinsIn(body)
+    const skin = (product.skin_types ?? []).filter((type) => stated.length === 0 || stated.includes(type))
     return [
       {
         id:
@@ -131,10 +135,10 @@ const reviewsOfOne = (draft: Draft, product: ProductRecord): ReviewRecord[] => {
         product: product.slug,
         author: `${random.pick(authorsFor(body, subject, random))} ${random.pick(INITIALS)}.`,
         age_group: random.pick(agesFor(body)),
-        ...(skin.length > 0 && (told.length > 0 || random.chance(0.8)) ? { skin_type: random.pick(skin) } : {}),
+        ...(skin.length > 0 && (stated.length > 0 || random.chance(0.8)) ? { skin_type: random.pick(skin) } : {}),
         ...(shades.length > 0 ? { shade: random.pick(shades) } : {}),
         rating: stars,
-        body: tidy(body),
+        body: typeset(body),
         written_on: daysBeforeDemo(random.integer(1, product.is_new === true ? 20 : 240)),
         helpful: random.chance(0.5) ? random.integer(1, 23) : 0,
         bought_here: random.chance(0.75),
@@ -162,10 +166,10 @@ const withPhoto = (reviews: readonly ReviewRecord[], slug: string): ReviewRecord
  */
 export const reviewsOf = (
   drafts: readonly Draft[],
-  goods: readonly ProductRecord[],
+  catalog: readonly ProductRecord[],
   photos: ReadonlySet<string>,
 ): ReviewRecord[] =>
-  goods.flatMap((product) => {
+  catalog.flatMap((product) => {
     const draft = bySlug(drafts).get(product.slug)
     const reviews = draft === undefined ? [] : reviewsOfOne(draft, product)
     return photos.has(product.slug) ? withPhoto(reviews, product.slug) : reviews

@@ -1,11 +1,11 @@
 import { ALL_BRAND_ROWS } from './brands.ts'
-import { products } from './build.ts'
+import { demoProducts } from './build.ts'
 import { CATEGORIES } from './categories.ts'
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
 import { heightOf } from './forms.ts'
 import { DRAFTS } from './products/all.ts'
 import type { Draft } from './products/draft.ts'
-import { insideColor, insideOf, wayOf, type Form } from './contents-look.ts'
+import { insideColor, insideOf, orientationOf, type Form } from './contents-look.ts'
 import { lookOf } from './packs.ts'
 import { packFile } from './picture-list.ts'
 import { randomFor, type Random } from '../../scripts/large-shop/random.ts'
@@ -151,7 +151,7 @@ const sceneOf = (
     middle: lonely ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
     tall: 0.5 + 0.06 * random.next(),
     mirrored: random.chance(0.5),
-    ...(lonely ? { smear: { ...inside, way: wayOf(inside.form, inside.color) } } : {}),
+    ...(lonely ? { smear: { ...inside, way: orientationOf(inside.form, inside.color) } } : {}),
   }
 }
 
@@ -276,7 +276,7 @@ const social = (): Scene => {
 const HOMES = ['tiles', 'lies weave', 'wood', 'tiles', 'window', 'lies tissue', 'tiles', 'lies wood', 'slab'] as const
 /** Customers' photos for reviews. */
 const reviews = (): Scene[] => {
-  const wanted = new Set(productsWithPhotoReviews(products()))
+  const wanted = new Set(productsWithPhotoReviews(demoProducts()))
   return DRAFTS.filter((draft) => wanted.has(productSlug(draft))).map((draft, index) => {
     const own = randomFor('review photo', productSlug(draft))
     const scene = sceneOf(

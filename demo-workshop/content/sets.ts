@@ -29,12 +29,12 @@ export const insideOfSet = (set: Draft): string =>
 
 const GIFT_BOX = 180
 /** A device states its weight without packaging; box and attachments add 30 %. */
-const TOLD = /Вес: (\d+) г/
+const STATED = /Вес: (\d+) г/
 
 /** Parcel weight in grams including packaging: stated in the facts, or the sum of a set's parts, or the usual weight of the pack. */
 export const parcelWeight = (draft: Draft, amount: number, unit: string): number => {
-  const told = TOLD.exec(draft.facts ?? '')?.[1]
-  if (told !== undefined) return Math.round(Number(told) * 1.3)
+  const stated = STATED.exec(draft.facts ?? '')?.[1]
+  if (stated !== undefined) return Math.round(Number(stated) * 1.3)
   if (draft.parts !== undefined)
     return partsOf(draft).reduce(
       (sum, part) => sum + weightOf(lookOf(part.draft.look).pack, part.amount, part.unit),

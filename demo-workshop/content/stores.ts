@@ -1,5 +1,5 @@
-import type { ShopCityRecord, StoreRecord } from '#server/features/import/content-records.schema.ts'
-import { tidy } from './typography.ts'
+import type { ShopCityRecord, StoreRecord } from '../../server/features/import/content-records.schema.ts'
+import { typeset } from './typography.ts'
 import { SHOP_CITY_ROWS, STORE_ROWS } from './texts/stores.ts'
 
 export const SHOP_CITIES: readonly ShopCityRecord[] = SHOP_CITY_ROWS.map(([fias_id = '', code = '', name_in = '']) => ({
@@ -24,8 +24,8 @@ export const STORES: readonly StoreRecord[] = STORE_ROWS.map(
     code,
     city: code === 'sklad' ? 'chel' : (code.split('-')[0] ?? ''),
     ...(code === 'sklad' ? { is_warehouse: true } : {}),
-    name: tidy(name),
-    address: tidy(address),
+    name: typeset(name),
+    address: typeset(address),
     phone: phone.replace(/\D/g, ''),
     ...(metro === '' ? {} : { metro }),
     lat: Number(lat),

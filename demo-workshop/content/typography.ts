@@ -11,9 +11,9 @@ typograf.disableRule('ru/other/phone-number')
 typograf.setSetting('common/nbsp/afterShortWord', 'lengthShortWord', 2)
 
 /** DESIGN §10: true minus, en dash in ranges, a non-breaking space between number and unit and before «₽» and «%». */
-const TIDIED = new Map<string, string>()
+const CACHE = new Map<string, string>()
 
-const tidied = (text: string): string =>
+const withTypography = (text: string): string =>
   typograf
     .execute(text)
     .replace(/(^|[\s(«])-(\d)/g, '$1\u2212$2')
@@ -37,10 +37,10 @@ const tidied = (text: string): string =>
     .trim()
 
 /** Cache: sentences repeat and the typographer is slow. */
-export const tidy = (text: string): string => {
-  const known = TIDIED.get(text)
+export const typeset = (text: string): string => {
+  const known = CACHE.get(text)
   if (known !== undefined) return known
-  const made = tidied(text)
-  TIDIED.set(text, made)
-  return made
+  const result = withTypography(text)
+  CACHE.set(text, result)
+  return result
 }

@@ -128,7 +128,7 @@ const faceOf = (text: string): Face => {
   return { family, weight: Number(weight), ...(width === undefined ? {} : { width: Number(width) }) }
 }
 
-const HANDS: ReadonlyMap<string, BrandStyle> = new Map(
+const STYLES: ReadonlyMap<string, BrandStyle> = new Map(
   ROWS.map(([slug = '', name = '', face = '', spacing, size, text = '', layout = '', accent = '', metal = '']) => {
     if (!isLayout(layout) || !isMetal(metal)) throw new Error(`the hand of «${slug}» names «${layout}» and «${metal}»`)
     return [
@@ -149,7 +149,7 @@ const HANDS: ReadonlyMap<string, BrandStyle> = new Map(
 
 /** The default style, with the name as it is, for a brand without a row. */
 export const brandStyleOf = (brand: string): BrandStyle => {
-  const known = HANDS.get(brand)
+  const known = STYLES.get(brand)
   if (known !== undefined) return known
   const name = ALL_BRAND_ROWS.find(([slug]) => slug === brand)?.[1]
   if (name === undefined) throw new Error(`no hand for brand «${brand}»`)

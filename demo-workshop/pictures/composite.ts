@@ -6,7 +6,7 @@ import type { FormFacts, Pass } from './pass-file.ts'
 
 export const WIDTH = 1000
 export const HEIGHT = 1200
-const [MOST_HIGH, MOST_WIDE] = [1172, 934]
+const [MAX_HEIGHT, MAX_WIDTH] = [1172, 934]
 /** Exposure: white plastic in full light is nearly white. The studio's light is slightly cold. */
 const GAIN = 1.3
 const COLD: Rgb = [0.985, 1, 1.018]
@@ -31,8 +31,8 @@ export const proportion = (facts: FormFacts, stretch: number): number => lengthe
 
 const zoomOf = (facts: FormFacts, stretch: number): number =>
   Math.min(
-    MOST_HIGH / (lengthened(facts, stretch) * facts.scale * WIDTH),
-    MOST_WIDE / (facts.width * facts.scale * WIDTH),
+    MAX_HEIGHT / (lengthened(facts, stretch) * facts.scale * WIDTH),
+    MAX_WIDTH / (facts.width * facts.scale * WIDTH),
   )
 
 /** Size of the label panel in pixels of the picture. */
@@ -147,7 +147,7 @@ const foilLight = (across: number): number =>
   0.5 + 0.75 * Math.exp(-(((across - 0.24) / 0.16) ** 2)) + 0.3 * Math.exp(-(((across - 0.86) / 0.07) ** 2))
 
 /** Converts a full render from premultiplied linear RGBA to straight RGBA, with the tone curve of the packshots. */
-export const developLight = ([red, green, blue, cover]: readonly Float32Array[]): Buffer => {
+export const toneMapRender = ([red, green, blue, cover]: readonly Float32Array[]): Buffer => {
   const count = cover?.length ?? 0
   const out = Buffer.alloc(count * 4)
   for (let index = 0; index < count; index += 1) {
@@ -172,7 +172,7 @@ export const developLight = ([red, green, blue, cover]: readonly Float32Array[])
 }
 
 /** Straight RGBA, 1000×1200. */
-export const developPack = (form: Fitted, colours: Colours, art: Art | undefined): Buffer => {
+export const compositePack = (form: Fitted, colours: Colours, art: Art | undefined): Buffer => {
   const { masks, tinted, plain, inside, cover, label, along, up, facts } = form
   const out = Buffer.alloc(WIDTH * HEIGHT * 4)
   const kinds = facts.parts.map(([, kind]) => kind)

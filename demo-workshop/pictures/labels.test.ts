@@ -7,34 +7,34 @@ import { settingOf } from './labels.ts'
 import { packJobs, packLabels } from './pack-jobs.ts'
 
 const [first] = DRAFTS
-if (first === undefined) throw new Error('no goods')
+if (first === undefined) throw new Error('no products')
 
-test('no label leaves its place, and its letters stay letters', { timeout: 120_000 }, async () => {
+test('every label fits its panel with text of at least 7 px', { timeout: 120_000 }, async () => {
   const wrong: string[] = []
-  for (const { file, hand, words, place } of packLabels(DRAFTS)) {
-    const { inside, smallest } = await settingOf(hand, words, place)
+  for (const { file, style, words, panel } of packLabels(DRAFTS)) {
+    const { inside, smallest } = await settingOf(style, words, panel)
     if (!inside || smallest < 7) wrong.push(`${file}: ${inside ? '' : 'runs over, '}${smallest.toFixed(1)} px`)
   }
   expect(wrong).toEqual([])
 })
 
-test('a word too long for its place is told', async () => {
+test('reports a word too long for its panel', async () => {
   const [label] = packLabels([first])
   if (label === undefined) throw new Error('the first product has no label')
   expect(
-    (await settingOf(label.hand, { ...label.words, name: 'ы'.repeat(400) }, { ...label.place, width: 60 })).inside,
+    (await settingOf(label.style, { ...label.words, name: 'ы'.repeat(400) }, { ...label.panel, width: 60 })).inside,
   ).toBe(false)
 })
 
 test(
-  'a packshot made twice is the same to the byte, stands on the lower edge and is clear around',
+  'a packshot is reproducible, stands on the lower edge and has a transparent background',
   { timeout: 60_000 },
   async () => {
     const [job] = packJobs([first])
     if (job === undefined) throw new Error('nothing to draw')
-    const made = await job.draw()
-    expect((await job.draw()).equals(made)).toBe(true)
-    const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true })
+    const bytes = await job.draw()
+    expect((await job.draw()).equals(bytes)).toBe(true)
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height, info.channels]).toEqual([1000, 1200, 4])
     const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3] ?? 0
     expect(alpha(500, 1197)).toBeGreaterThan(200)
@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('a closed tin is dyed by its shade', async () => {
+test('a closed tin takes the colour of its shade', async () => {
   const tin: Draft = {
     ...first,
     look: 'tin #8a3a44 #8a3a44 #c05060',

@@ -4,12 +4,12 @@ import type { BrandStyle, Layout } from './brand-styles.ts'
 import { outline, widthOf, type Face } from './outlines.ts'
 
 /** The text of a label. */
-export type Words = { readonly name: string; readonly volume: string; readonly shade: string }
+export type LabelText = { readonly name: string; readonly volume: string; readonly shade: string }
 /**
  * The surface of a label. `sticker`: on its own paper; `round`: on a curve; `firm`: glass or metal, whose uneven light needs a higher
  * contrast; `foil`: metallic text. Sizes in pixels of the picture.
  */
-export type Place = {
+export type LabelPanel = {
   readonly width: number
   readonly height: number
   readonly ground: Rgb
@@ -23,8 +23,8 @@ export type Art = { readonly width: number; readonly height: number; readonly pi
 
 const PAPER = '#faf8f2'
 /** Text is rendered larger than shown, so that projecting it around a pack does not blur it. */
-const FINER = 1.5
-const SMALLEST = 11
+const OVERSAMPLING = 1.5
+const MIN_SIZE = 11
 const LEADING = 1.2
 
 type Line = {
@@ -36,9 +36,9 @@ type Line = {
 }
 
 /** Words that must not end a line. */
-const GLUED = /^(?:с|со|и|в|во|на|для|от|без|под|по|за|до|из|у|о|к)$/i
+const NO_LINE_END = /^(?:с|со|и|в|во|на|для|от|без|под|по|за|до|из|у|о|к)$/i
 
-const wrapped = async (text: string, face: Face, size: number, room: number): Promise<string[]> => {
+const wrap = async (text: string, face: Face, size: number, room: number): Promise<string[]> => {
   const words = text
     .replaceAll('\u00a0', ' ')
     .split(' ')
@@ -48,7 +48,7 @@ const wrapped = async (text: string, face: Face, size: number, room: number): Pr
     const before = groups.at(-1)
     const joins =
       before !== undefined &&
-      (GLUED.test(before.split(' ').at(-1) ?? '') || /^(?:[%+].*|\d+ ?%?)$/.test(word) || /^\d/.test(word))
+      (NO_LINE_END.test(before.split(' ').at(-1) ?? '') || /^(?:[%+].*|\d+ ?%?)$/.test(word) || /^\d/.test(word))
     if (joins) groups[groups.length - 1] = `${before} ${word}`
     else groups.push(word)
   }
@@ -70,27 +70,27 @@ type Block = {
 }
 
 const blockAt = async (
-  hand: BrandStyle,
-  words: Words,
+  style: BrandStyle,
+  words: LabelText,
   scale: number,
   room: number,
   high: number,
 ): Promise<{ block: Block; wide: boolean }> => {
   // A wide, low panel has few lines, so they may be larger.
   const base = Math.min(room * 0.17, high * (room / high > 1.5 ? 0.27 : 0.17))
-  const brandWidth = await widthOf(hand.name, hand.face, 1, hand.spacing)
-  const brandSize = Math.min(base * 1.12 * hand.size * Math.min(1, 0.4 + scale * 0.6), (room * 0.88) / brandWidth)
-  const brand: Line = { text: hand.name, face: hand.face, size: brandSize, spacing: hand.spacing }
+  const brandWidth = await widthOf(style.name, style.face, 1, style.spacing)
+  const brandSize = Math.min(base * 1.12 * style.size * Math.min(1, 0.4 + scale * 0.6), (room * 0.88) / brandWidth)
+  const brand: Line = { text: style.name, face: style.face, size: brandSize, spacing: style.spacing }
   const size = Math.min(base * 0.78, room * 0.125, 46) * scale
-  const names = (await wrapped(words.name, hand.text, size, room)).map((text): Line => ({
+  const names = (await wrap(words.name, style.text, size, room)).map((text): Line => ({
     text,
-    face: hand.text,
+    face: style.text,
     size,
     spacing: 0,
   }))
   const small = [words.shade, words.volume]
     .filter((text) => text !== '')
-    .map((text): Line => ({ text, face: hand.text, size: size * 0.8, spacing: 0.02, faint: true }))
+    .map((text): Line => ({ text, face: style.text, size: size * 0.8, spacing: 0.02, faint: true }))
   const widths = await Promise.all(
     [...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)),
   )
@@ -103,11 +103,11 @@ const blockAt = async (
 }
 
 /** The largest block that fits both dimensions. */
-const fitted = async (hand: BrandStyle, words: Words, room: number, high: number): Promise<Block> => {
+const fitBlock = async (style: BrandStyle, words: LabelText, room: number, high: number): Promise<Block> => {
   for (let scale = 1; ; scale *= 0.93) {
-    const { block, wide } = await blockAt(hand, words, scale, room, high)
-    const smallest = block.names[0]?.size ?? SMALLEST
-    if ((!wide && block.height <= high) || smallest < SMALLEST * 0.55) return block
+    const { block, wide } = await blockAt(style, words, scale, room, high)
+    const smallest = block.names[0]?.size ?? MIN_SIZE
+    if ((!wide && block.height <= high) || smallest < MIN_SIZE * 0.55) return block
   }
 }
 
@@ -136,9 +136,12 @@ const readable = (wish: string, ground: Rgb, least = 4.6): string =>
   contrast(linear(wish), ground) >= least ? wish : inkOn(ground)
 
 /** The text area: stickers and frames have a margin; round packs exclude the sides that curve away. */
-const roomOf = (hand: BrandStyle, { width, height, sticker, round }: Omit<Place, 'ground' | 'foil' | 'firm'>) => {
+const textArea = (
+  style: BrandStyle,
+  { width, height, sticker, round }: Omit<LabelPanel, 'ground' | 'foil' | 'firm'>,
+) => {
   const layout: Layout =
-    sticker && (hand.layout === 'left' || hand.layout === 'centre' || hand.layout === 'low') ? 'paper' : hand.layout
+    sticker && (style.layout === 'left' || style.layout === 'centre' || style.layout === 'low') ? 'paper' : style.layout
   const papered = layout === 'paper' || sticker
   const margin =
     papered || layout === 'frame'
@@ -158,29 +161,29 @@ const roomOf = (hand: BrandStyle, { width, height, sticker, round }: Omit<Place,
     high: height - 2 * margin - crown * 1.15,
   }
 }
-type Plain = Omit<Place, 'ground' | 'foil' | 'firm'>
+type PanelShape = Omit<LabelPanel, 'ground' | 'foil' | 'firm'>
 /** Narrow panels are laid out horizontally and rotated. */
-const isUpright = ({ width, height }: Plain): boolean => width / height < 0.42
-const turnedHand = (hand: BrandStyle): BrandStyle => ({
-  ...hand,
-  layout: hand.layout === 'paper' || hand.layout === 'left' ? hand.layout : 'centre',
+const isUpright = ({ width, height }: PanelShape): boolean => width / height < 0.42
+const rotatedStyle = (style: BrandStyle): BrandStyle => ({
+  ...style,
+  layout: style.layout === 'paper' || style.layout === 'left' ? style.layout : 'centre',
 })
-const turned = <P extends Plain>(place: P): P => ({ ...place, width: place.height, height: place.width })
+const rotated = <P extends PanelShape>(panel: P): P => ({ ...panel, width: panel.height, height: panel.width })
 
 /** Pencils and handles have one line: brand, name and amount. */
-const isStrip = ({ width, height }: Plain): boolean => height / width < 0.14
+const isStrip = ({ width, height }: PanelShape): boolean => height / width < 0.14
 const stripLines = async (
-  hand: BrandStyle,
-  words: Words,
+  style: BrandStyle,
+  words: LabelText,
   room: number,
   high: number,
 ): Promise<{ readonly lines: readonly Line[]; readonly widths: readonly number[]; readonly gap: number }> => {
   for (let size = high * 0.52; ; size *= 0.94) {
     const lines: Line[] = [
-      { text: hand.name, face: hand.face, size: size * 1.25, spacing: hand.spacing },
+      { text: style.name, face: style.face, size: size * 1.25, spacing: style.spacing },
       ...[words.name, [words.shade, words.volume].filter((text) => text !== '').join(', ')]
         .filter((text) => text !== '')
-        .map((text, index): Line => ({ text, face: hand.text, size, spacing: 0, faint: index > 0 })),
+        .map((text, index): Line => ({ text, face: style.text, size, spacing: 0, faint: index > 0 })),
     ]
     const widths = await Promise.all(lines.map((line) => widthOf(line.text, line.face, line.size, line.spacing)))
     const gap = size * 1.3
@@ -188,13 +191,13 @@ const stripLines = async (
       return { lines, widths, gap }
   }
 }
-const strip = async (hand: BrandStyle, words: Words, place: Place): Promise<string> => {
-  const { side, room } = roomOf(hand, { ...place, round: false })
-  const { lines, widths, gap } = await stripLines(hand, words, room, place.height)
-  const ink = place.foil ? hand.metal : readable(hand.accent, place.ground, place.firm ? 7.5 : 4.6)
+const strip = async (style: BrandStyle, words: LabelText, panel: LabelPanel): Promise<string> => {
+  const { side, room } = textArea(style, { ...panel, round: false })
+  const { lines, widths, gap } = await stripLines(style, words, room, panel.height)
+  const ink = panel.foil ? style.metal : readable(style.accent, panel.ground, panel.firm ? 7.5 : 4.6)
   let [svg, x] = ['', side + (room - widths.reduce((sum, width) => sum + width, gap * (lines.length - 1))) / 2]
   for (const [index, line] of lines.entries()) {
-    svg += await draw(line, place.height / 2 + (lines[1]?.size ?? line.size) * 0.34, {
+    svg += await draw(line, panel.height / 2 + (lines[1]?.size ?? line.size) * 0.34, {
       ink,
       left: x,
       room: 0,
@@ -207,21 +210,21 @@ const strip = async (hand: BrandStyle, words: Words, place: Place): Promise<stri
 
 /** Whether every line fits, and the smallest font size in px; both are tested for every label. */
 export const settingOf = async (
-  hand: BrandStyle,
-  words: Words,
-  place: Plain,
+  style: BrandStyle,
+  words: LabelText,
+  panel: PanelShape,
 ): Promise<{ readonly inside: boolean; readonly smallest: number }> => {
-  const upright = isUpright(place)
-  const own = upright ? turnedHand(hand) : hand
-  const { room, high } = roomOf(own, upright ? turned(place) : place)
-  if (upright && isStrip(turned(place))) {
-    const { lines, widths, gap } = await stripLines(own, words, room, place.width)
+  const upright = isUpright(panel)
+  const own = upright ? rotatedStyle(style) : style
+  const { room, high } = textArea(own, upright ? rotated(panel) : panel)
+  if (upright && isStrip(rotated(panel))) {
+    const { lines, widths, gap } = await stripLines(own, words, room, panel.width)
     return {
       inside: widths.reduce((sum, width) => sum + width, gap * (lines.length - 1)) <= room + 0.5,
       smallest: Math.min(...lines.map(({ size }) => size)),
     }
   }
-  const { brand, names, small, height } = await fitted(own, words, room, high)
+  const { brand, names, small, height } = await fitBlock(own, words, room, high)
   const widths = await Promise.all(
     [brand, ...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)),
   )
@@ -231,17 +234,17 @@ export const settingOf = async (
   }
 }
 
-const lying = async (hand: BrandStyle, words: Words, place: Place): Promise<string> => {
-  const { width, height } = place
-  const { layout, papered, margin, flat, crown, side, room, high } = roomOf(hand, place)
-  const ground = papered ? linear(PAPER) : place.ground
-  const least = place.firm && !papered ? 7.5 : 4.6
+const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): Promise<string> => {
+  const { width, height } = panel
+  const { layout, papered, margin, flat, crown, side, room, high } = textArea(style, panel)
+  const ground = papered ? linear(PAPER) : panel.ground
+  const least = panel.firm && !papered ? 7.5 : 4.6
   const ink =
-    place.foil && !papered
-      ? hand.metal
-      : readable(layout === 'band' || layout === 'split' ? '#1f2a2f' : hand.accent, ground, least)
-  const block = await fitted(hand, words, room, high)
-  const pen: Pen = { ink, left: side, room, centred: hand.layout !== 'left' || papered }
+    panel.foil && !papered
+      ? style.metal
+      : readable(layout === 'band' || layout === 'split' ? '#1f2a2f' : style.accent, ground, least)
+  const block = await fitBlock(style, words, room, high)
+  const pen: Pen = { ink, left: side, room, centred: style.layout !== 'left' || papered }
   const free = Math.max(0, high - block.height)
   const size = block.names[0]?.size ?? 12
   let svg = ''
@@ -254,12 +257,12 @@ const lying = async (hand: BrandStyle, words: Words, place: Place): Promise<stri
             margin * 0.42,
             width - margin * 0.84,
             height - margin * 0.84,
-            `fill="none" stroke="${hand.accent}" stroke-width="1.4" stroke-opacity=".55"`,
+            `fill="none" stroke="${style.accent}" stroke-width="1.4" stroke-opacity=".55"`,
           )
         : '')
   if (layout === 'frame' && !papered)
     svg += rect(2, 2, width - 4, height - 4, `fill="none" stroke="${ink}" stroke-width="2" stroke-opacity=".8"`)
-  if (crown > 0) svg += sprig(width / 2, margin, crown, readable(hand.accent, ground, least))
+  if (crown > 0) svg += sprig(width / 2, margin, crown, readable(style.accent, ground, least))
   let y = margin + crown * 1.15 + free * (flat ? 0.42 : layout === 'low' ? 0.62 : 0.2)
   const put = async (line: Line, step: number, color?: string) => {
     svg += await draw(line, y + line.size * 0.78, pen, color)
@@ -271,14 +274,14 @@ const lying = async (hand: BrandStyle, words: Words, place: Place): Promise<stri
   const brand = async () => {
     if (layout === 'band') {
       const deep = block.brand.size * 1.5
-      svg += rect(0, y - block.brand.size * 0.3, width, deep, `fill="${hand.accent}"`)
-      svg += await draw(block.brand, y + block.brand.size * 0.78, pen, inkOn(linear(hand.accent)))
+      svg += rect(0, y - block.brand.size * 0.3, width, deep, `fill="${style.accent}"`)
+      svg += await draw(block.brand, y + block.brand.size * 0.78, pen, inkOn(linear(style.accent)))
     } else
       svg += await draw(
         block.brand,
         y + block.brand.size * 0.78,
         pen,
-        place.foil && !papered ? hand.metal : readable(hand.accent, ground, least),
+        panel.foil && !papered ? style.metal : readable(style.accent, ground, least),
       )
     y += block.brand.size * 1.55
   }
@@ -306,8 +309,8 @@ const lying = async (hand: BrandStyle, words: Words, place: Place): Promise<stri
       : foot - (layout === 'split' ? margin * 0.4 : 0)
   if (layout === 'split' && !papered) {
     const top = flat ? height - 7 : y - size * 0.55
-    svg += rect(0, top, width, flat ? 7 : height - top, `fill="${hand.accent}"`)
-    if (!flat) for (const line of block.small) await put(line, line.size * LEADING, inkOn(linear(hand.accent)))
+    svg += rect(0, top, width, flat ? 7 : height - top, `fill="${style.accent}"`)
+    if (!flat) for (const line of block.small) await put(line, line.size * LEADING, inkOn(linear(style.accent)))
     else for (const line of block.small) await put(line, line.size * LEADING)
     return svg
   }
@@ -316,15 +319,18 @@ const lying = async (hand: BrandStyle, words: Words, place: Place): Promise<stri
 }
 
 /** Renders a label; on a narrow panel the text is rotated. */
-export const drawLabel = async (hand: BrandStyle, words: Words, place: Place): Promise<Art> => {
-  const upright = isUpright(place)
+export const drawLabel = async (style: BrandStyle, words: LabelText, panel: LabelPanel): Promise<Art> => {
+  const upright = isUpright(panel)
   const inner = !upright
-    ? await lying(hand, words, place)
-    : isStrip(turned(place)) && !place.sticker
-      ? await strip(turnedHand(hand), words, turned(place))
-      : await lying(turnedHand(hand), words, turned(place))
-  const [width, height] = [Math.max(8, Math.round(place.width * FINER)), Math.max(8, Math.round(place.height * FINER))]
-  const laid = upright ? `<g transform="translate(0 ${place.height}) rotate(-90)">${inner}</g>` : inner
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${place.width} ${place.height}" preserveAspectRatio="none">${laid}</svg>`
+    ? await layOut(style, words, panel)
+    : isStrip(rotated(panel)) && !panel.sticker
+      ? await strip(rotatedStyle(style), words, rotated(panel))
+      : await layOut(rotatedStyle(style), words, rotated(panel))
+  const [width, height] = [
+    Math.max(8, Math.round(panel.width * OVERSAMPLING)),
+    Math.max(8, Math.round(panel.height * OVERSAMPLING)),
+  ]
+  const placed = upright ? `<g transform="translate(0 ${panel.height}) rotate(-90)">${inner}</g>` : inner
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${panel.width} ${panel.height}" preserveAspectRatio="none">${placed}</svg>`
   return { width, height, pixels: await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer() }
 }

@@ -9,7 +9,7 @@ import { lookOf } from '../content/packs.ts'
 import { boxFile, packFile } from '../content/picture-list.ts'
 import { hexOf, lightness, linear, mix, type Rgb } from './colour.ts'
 import {
-  developPack,
+  compositePack,
   fitForm,
   HEIGHT,
   labelledPart,
@@ -20,7 +20,7 @@ import {
   type Fitted,
 } from './composite.ts'
 import { brandStyleOf, type BrandStyle } from './brand-styles.ts'
-import { drawLabel, type Art, type Place, type Words } from './labels.ts'
+import { drawLabel, type Art, type LabelPanel, type LabelText } from './labels.ts'
 import { unpackPass, type Pass } from './pass-file.ts'
 
 /**
@@ -82,7 +82,7 @@ const stretchFor = ({ facts }: Pick<Pass, 'facts'>, slim: number): number => {
 }
 
 const WHITE: Rgb = [0.88, 0.89, 0.89]
-const bright = (color: Rgb, power: number): Rgb => [color[0] ** power, color[1] ** power, color[2] ** power]
+const deepen = (color: Rgb, power: number): Rgb => [color[0] ** power, color[1] ** power, color[2] ** power]
 
 /** Eight pans of a palette: from pale to deep around the shade. */
 const pansOf = (shade: Rgb): Rgb[] => {
@@ -100,19 +100,19 @@ const pansOf = (shade: Rgb): Rgb[] => {
   ]
 }
 
-type Seen = {
+type PackAppearance = {
   readonly look: Look
   readonly hand: BrandStyle
   readonly shade: string | undefined
   readonly form: string
   readonly foil: boolean
 }
-const colourOf = (role: string, kind: string, { look, hand, shade, form }: Seen): Rgb => {
+const colourOf = (role: string, kind: string, { look, hand, shade, form }: PackAppearance): Rgb => {
   const cap = linear(look.cap)
   switch (role) {
     case 'body':
       return kind === 'glass'
-        ? bright(linear(look.body), 0.7)
+        ? deepen(linear(look.body), 0.7)
         : kind === 'metal'
           ? mix(linear(hand.metal), linear(look.body), 0.5)
           : mix(linear(look.body), WHITE, 0.04)
@@ -124,7 +124,7 @@ const colourOf = (role: string, kind: string, { look, hand, shade, form }: Seen)
       return form === 'cloth' && look.inside === '#000000'
         ? mix(linear(look.body), [0, 0, 0], 0.12)
         : kind === 'glass'
-          ? bright(linear(shade ?? look.inside), 0.8)
+          ? deepen(linear(shade ?? look.inside), 0.8)
           : linear(shade ?? look.inside)
     case 'trim':
       return linear(hand.metal)
@@ -158,10 +158,10 @@ const STICKERS: ReadonlySet<string> = new Set([
 const FLAT =
   /^(?:box|sachet|pouch|soap|tin$|compact|palette|perfume_(?:cube|arch)|fluid|gloss_square|cloth|towel|set_box|ampoules|polish_square|pump_square|dropper_square)/
 
-const placeOf = (
+const panelOf = (
   form: Fitted,
-  seen: Seen,
-): { place: Place; colours: Colours } | { place: undefined; colours: Colours } => {
+  seen: PackAppearance,
+): { labelPanel: LabelPanel; colours: Colours } | { labelPanel: undefined; colours: Colours } => {
   const parts = form.facts.parts.map(([role, kind]) => colourOf(role, kind, seen))
   const inside = colourOf('inside', form.facts.parts.find(([role]) => role === 'inside')?.[1] ?? 'solid', seen)
   const panel = panelSize(form.facts, form.stretch)
@@ -180,9 +180,9 @@ const placeOf = (
     pans: pansOf(linear(seen.shade ?? seen.look.inside)),
     foil: seen.foil && kind === 'solid',
   }
-  if (panel === undefined) return { place: undefined, colours }
+  if (panel === undefined) return { labelPanel: undefined, colours }
   return {
-    place: {
+    labelPanel: {
       width: panel.width,
       height: panel.height,
       ground,
@@ -195,18 +195,22 @@ const placeOf = (
   }
 }
 
-const proved = async (form: Fitted, seen: Seen, words: Words): Promise<Proof> => {
-  const { place, colours } = placeOf(form, seen)
+const renderInput = async (form: Fitted, seen: PackAppearance, words: LabelText): Promise<Proof> => {
+  const { labelPanel, colours } = panelOf(form, seen)
   return {
     parts: form.facts.parts.map(([role], index) => [role, colours.parts[index] ?? WHITE] as const),
-    art: place === undefined ? undefined : await drawLabel(seen.hand, words, place),
+    art: labelPanel === undefined ? undefined : await drawLabel(seen.hand, words, labelPanel),
     form: seen.form,
   }
 }
 
-const developed = async (form: Fitted, seen: Seen, words: Words): Promise<Buffer> => {
-  const { place, colours } = placeOf(form, seen)
-  return developPack(form, colours, place === undefined ? undefined : await drawLabel(seen.hand, words, place))
+const composite = async (form: Fitted, seen: PackAppearance, words: LabelText): Promise<Buffer> => {
+  const { labelPanel, colours } = panelOf(form, seen)
+  return compositePack(
+    form,
+    colours,
+    labelPanel === undefined ? undefined : await drawLabel(seen.hand, words, labelPanel),
+  )
 }
 
 const keyOf = (facts: object): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
@@ -216,7 +220,7 @@ const amountText = (amount: number, unit: string): string =>
 const wordsOf = (draft: Draft): string => (draft.origin === undefined ? (draft.label ?? draft.name) : draft.name)
 
 /** Foil lettering on dark packs: brands with gold, brass or copper. */
-const foiled = (hand: BrandStyle): boolean => ['#e3c07a', '#c9a75c', '#e0b09a'].includes(hand.metal)
+const usesFoil = (hand: BrandStyle): boolean => ['#e3c07a', '#c9a75c', '#e0b09a'].includes(hand.metal)
 
 type Choice = {
   readonly shade: { readonly name: string; readonly color: string } | undefined
@@ -231,40 +235,40 @@ const choicesOf = (draft: Draft): Choice[] => {
 }
 
 /** Textiles have no label: the material is shown by its colour. */
-const STUFFS: readonly (readonly [RegExp, Rgb])[] = [
+const MATERIALS: readonly (readonly [RegExp, Rgb])[] = [
   [/бамбук/i, [0.5, 0.53, 0.36]],
   [/шёлк|атлас/i, [0.72, 0.5, 0.46]],
 ]
-const dyed = (look: Look, form: string, name: string, shade: string | undefined): Look => {
+const withMaterialColour = (look: Look, form: string, name: string, shade: string | undefined): Look => {
   // A closed tin hides its contents, so the lid takes the shade: five shades of one blush are distinguishable.
   if (form === 'tin' && shade !== undefined) return { ...look, body: hexOf(mix(linear(look.body), linear(shade), 0.5)) }
-  const stuff = form === 'scrunchie' || form === 'headband' ? STUFFS.find(([word]) => word.test(name)) : undefined
-  return stuff === undefined ? look : { ...look, body: hexOf(mix(linear(look.body), stuff[1], 0.55)) }
+  const material = form === 'scrunchie' || form === 'headband' ? MATERIALS.find(([word]) => word.test(name)) : undefined
+  return material === undefined ? look : { ...look, body: hexOf(mix(linear(look.body), material[1], 0.55)) }
 }
 
 const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob => {
   const form = formOf(draft, amount)
   const hand = brandStyleOf(draft.brand)
-  const seen: Seen = {
-    look: dyed(lookOf(draft.look), form, draft.name, shade?.color),
+  const seen: PackAppearance = {
+    look: withMaterialColour(lookOf(draft.look), form, draft.name, shade?.color),
     hand,
     shade: shade?.color,
     form,
-    foil: foiled(hand),
+    foil: usesFoil(hand),
   }
-  const words: Words = { name: wordsOf(draft), volume: amountText(amount, unit), shade: shade?.name ?? '' }
+  const words: LabelText = { name: wordsOf(draft), volume: amountText(amount, unit), shade: shade?.name ?? '' }
   const slim = Math.round(slimness(form, amount, unit) * 50) / 50
   return {
     file: packFile(draft, shade, amount),
     form: `${form} ${slim.toFixed(3)}`,
     facts: keyOf({ VERSION, pass: passHash(form), seen, words, slim }),
     draw: async () =>
-      sharp(await developed(await fittedOf(form, slim), seen, words), {
+      sharp(await composite(await fittedOf(form, slim), seen, words), {
         raw: { width: WIDTH, height: HEIGHT, channels: 4 },
       })
         .webp({ quality: 62, alphaQuality: 60, effort: 4 })
         .toBuffer(),
-    proof: async () => proved(await fittedOf(form, slim), seen, words),
+    proof: async () => renderInput(await fittedOf(form, slim), seen, words),
   }
 }
 
@@ -291,14 +295,14 @@ const boxJob = (draft: Draft): PackJob | undefined => {
   const hand = brandStyleOf(draft.brand)
   const look = lookOf(draft.look)
   const dark = lightness(linear(look.body)) < 0.05 || hand.layout === 'frame'
-  const seen: Seen = {
+  const seen: PackAppearance = {
     look: dark ? look : { ...look, body: hand.layout === 'split' || hand.layout === 'band' ? look.inside : look.body },
     hand,
     shade: undefined,
     form: box,
-    foil: foiled(hand),
+    foil: usesFoil(hand),
   }
-  const words: Words = {
+  const words: LabelText = {
     name: wordsOf(draft),
     volume: amountText(choice.amount, choice.unit),
     shade: shadesOf(draft).length > 0 ? (choice.shade?.name ?? '') : '',
@@ -308,13 +312,13 @@ const boxJob = (draft: Draft): PackJob | undefined => {
     form: `${box} ${stretched.toFixed(3)}`,
     facts: keyOf({ VERSION, pass: passHash(box), seen, words, stretched }),
     draw: async () =>
-      sharp(await developed(await fittedOf(box, stretched), seen, words), {
+      sharp(await composite(await fittedOf(box, stretched), seen, words), {
         raw: { width: WIDTH, height: HEIGHT, channels: 4 },
       })
         .resize(640, 768)
         .webp({ quality: 66, alphaQuality: 60, effort: 4 })
         .toBuffer(),
-    proof: async () => proved(await fittedOf(box, stretched), seen, words),
+    proof: async () => renderInput(await fittedOf(box, stretched), seen, words),
   }
 }
 
@@ -334,9 +338,9 @@ export const packLabels = (
   drafts: readonly Draft[],
 ): {
   readonly file: string
-  readonly hand: BrandStyle
-  readonly words: Words
-  readonly place: Omit<Place, 'ground' | 'foil' | 'firm'>
+  readonly style: BrandStyle
+  readonly words: LabelText
+  readonly panel: Omit<LabelPanel, 'ground' | 'foil' | 'firm'>
 }[] =>
   drafts.flatMap((draft) =>
     choicesOf(draft).flatMap(({ shade, amount, unit }) => {
@@ -348,9 +352,9 @@ export const packLabels = (
         : [
             {
               file: packFile(draft, shade, amount),
-              hand: brandStyleOf(draft.brand),
+              style: brandStyleOf(draft.brand),
               words: { name: wordsOf(draft), volume: amountText(amount, unit), shade: shade?.name ?? '' },
-              place: { ...size, sticker: STICKERS.has(form), round: !FLAT.test(form) },
+              panel: { ...size, sticker: STICKERS.has(form), round: !FLAT.test(form) },
             },
           ]
     }),

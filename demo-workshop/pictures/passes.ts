@@ -270,7 +270,7 @@ const gridOf = (lines: Exr): { readonly along: Float32Array; readonly up: Float3
 }
 
 /** Builds the pass of one form at full size from its renders. */
-export const developPass = async (stem: string, name: string): Promise<Pass> => {
+export const buildPass = async (stem: string, name: string): Promise<Pass> => {
   const facts: FormFacts = JSON.parse(await readFile(`${stem}.json`, 'utf8'))
   const [light, lines] = [await readExr(`${stem}.light.exr`), await readExr(`${stem}.lines.exr`)]
   const masks = masksOf(lines, facts.parts.length)
@@ -321,7 +321,7 @@ if (import.meta.main) {
         !process.argv.includes('--again'))
     )
       continue
-    const packed = await packPass(await developPass(stem, name))
+    const packed = await packPass(await buildPass(stem, name))
     await writeFile(made, packed)
     console.log(`${name} ${(packed.length / 1024).toFixed(0)} kB`)
     if (!process.argv.includes('--keep')) await Promise.all(['light', 'lines'].map((kind) => rm(`${stem}.${kind}.exr`)))

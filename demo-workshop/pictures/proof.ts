@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { productSlug } from '../content/draft-facts.ts'
 import { DRAFTS } from '../content/products/all.ts'
-import { developLight } from './composite.ts'
+import { toneMapRender } from './composite.ts'
 import { readExr } from './exr.ts'
 import { packJobs } from './pack-jobs.ts'
 
@@ -46,7 +46,7 @@ execFileSync(
 
 const { channels } = await readExr(join(scratch, 'proof.exr'))
 const rendered = await sharp(
-  developLight(
+  toneMapRender(
     ['R', 'G', 'B', 'A'].map((letter) => channels.get(`Combined.${letter}`) ?? new Float32Array(WIDE * HIGH)),
   ),
   { raw: { width: WIDE, height: HIGH, channels: 4 } },

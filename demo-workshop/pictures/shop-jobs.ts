@@ -9,7 +9,7 @@ import {
   hasInside,
   insideColor,
   insideOf,
-  wayOf,
+  orientationOf,
   wornColor,
   wornOf,
   type Form,
@@ -21,7 +21,7 @@ import { NEED_TEXTURES } from '../content/texts/home.ts'
 import { reliefHash } from './relief-passes.ts'
 import { drawScene } from './scenes.ts'
 import { drawSizes } from './sizes.ts'
-import { signed } from './social.ts'
+import { addWordmark } from './social.ts'
 import { ARMS, drawSwatch } from './swatches.ts'
 import { drawTexture, lookOf, reliefName } from './textures.ts'
 
@@ -61,7 +61,7 @@ export const RELIEFS: readonly {
 
 const textureJob = (draft: Draft): Job => {
   const [form, color, ground] = [insideOf(draft), insideColor(draft), groundOf(draft)]
-  const way = wayOf(form, color)
+  const way = orientationOf(form, color)
   return {
     file: textureFile(draft),
     facts: keyOf(VERSIONS.texture, lookOf(form), form, way, color, ground, reliefHash(reliefName(form))),
@@ -120,7 +120,7 @@ const sceneJob = (scene: Scene, packs: ReadonlyMap<string, string>, folder: stri
     draw: async () => {
       const drawn = await drawScene(scene, folder)
       return scene.file === SOCIAL
-        ? signed(await drawn.png().toBuffer())
+        ? addWordmark(await drawn.png().toBuffer())
         : webp(drawn, scene.amateur === true ? 56 : 70)
     },
   }

@@ -9,7 +9,7 @@ const INK = '#0f2730'
 const [WIDTH, HEIGHT, LINE] = [1200, 630, 459]
 
 /** Adds the wordmark to a 1200×630 still life. */
-export const signed = async (scene: Buffer): Promise<Buffer> => {
+export const addWordmark = async (scene: Buffer): Promise<Buffer> => {
   const [first, second] = await Promise.all(WORDS.map((line) => outline(line, { family: 'sans', weight: 400 }, 27)))
   const scale = 1.17
   const mark = `<path d="${MARK}" fill="${INK}" fill-rule="evenodd"/>`

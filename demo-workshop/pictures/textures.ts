@@ -118,7 +118,7 @@ const TILT = 0.19
  * Position in the rendering for a position in the rotated picture. Mirroring along the diagonal and small rotations keep the light at the
  * upper left.
  */
-const WAYS: readonly ((x: number, y: number, relief: Relief) => readonly [x: number, y: number])[] = [
+const ORIENTATIONS: readonly ((x: number, y: number, relief: Relief) => readonly [x: number, y: number])[] = [
   (x, y) => [x, y],
   (x, y, { width, height }) => [
     width / 2 + (y - height / 2) * 0.86,
@@ -131,7 +131,7 @@ const WAYS: readonly ((x: number, y: number, relief: Relief) => readonly [x: num
 ]
 
 const turned = (relief: Relief, way: number): Relief => {
-  const from = WAYS[way]
+  const from = ORIENTATIONS[way]
   if (way === 0 || from === undefined) return relief
   const { width, height } = relief
   const [places, across, down] = [

@@ -1,7 +1,7 @@
 import type { Rule, Shop } from './shop.ts'
 
 /** The minimum counts of the demo shop. */
-export const countsOf = (shop: Shop): readonly (readonly [what: string, is: number, least: number])[] => [
+export const countsOf = (shop: Shop): readonly (readonly [what: string, count: number, minimum: number])[] => [
   ['products', shop.products.length, 1500],
   ['categories', shop.categories.length, 90],
   ['categories three levels deep', shop.categories.filter(({ path }) => path.split('/').length === 3).length, 40],
@@ -33,11 +33,11 @@ export const countsOf = (shop: Shop): readonly (readonly [what: string, is: numb
 
 export const countsReached: Rule = (shop) =>
   countsOf(shop)
-    .filter(([, is, least]) => is < least)
-    .map(([what, is, least]) => `${what}: ${is} of ${least}`)
+    .filter(([, count, minimum]) => count < minimum)
+    .map(([what, count, minimum]) => `${what}: ${count} of ${minimum}`)
 
 /** Every category has at least one product in it or below it. */
-export const categoriesHoldGoods: Rule = ({ categories, products }) =>
+export const categoriesHaveProducts: Rule = ({ categories, products }) =>
   categories
     .filter(({ path }) => !products.some(({ category }) => category === path || category.startsWith(`${path}/`)))
     .map(({ path }) => `${path}: no goods`)

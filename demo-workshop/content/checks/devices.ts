@@ -12,7 +12,7 @@ const textOf = ({ name, lead, description, usage }: Product): string =>
   plain([name, lead, description, ...usage].join(' '))
 
 /** A word for an attachment in a text, and the word that the list of attachments must then contain. */
-const NOZZLES: readonly (readonly [told: RegExp, listed: RegExp])[] = [
+const NOZZLES: readonly (readonly [stated: RegExp, listed: RegExp])[] = [
   [/концентратор/i, /концентратор/],
   [/диффузор/i, /диффузор/],
   [/насадк[а-яё]*-греб|(?<![а-яё])гребень снимайте/i, /гребень/],
@@ -24,7 +24,7 @@ const NOZZLES: readonly (readonly [told: RegExp, listed: RegExp])[] = [
  * A device states its power, power source, attachments, weight and warranty. A power in the name equals the fact; an attachment named in
  * the text is in the box.
  */
-export const devicesTellThemselves: Rule = ({ products }) =>
+export const deviceFactsComplete: Rule = ({ products }) =>
   products
     .filter(({ category }) => category.startsWith(DEVICES))
     .flatMap((product) => {
@@ -39,25 +39,25 @@ export const devicesTellThemselves: Rule = ({ products }) =>
         ...(['Насадки', 'Вес', 'Гарантия'] as const)
           .filter((fact) => factOf(product, fact) === '')
           .map((fact) => `${slug}: no «${fact}»`),
-        ...NOZZLES.filter(([told, listed]) => told.test(text) && !listed.test(nozzles)).map(
-          ([told]) => `${slug}: tells of ${told.source}, in the box: ${nozzles}`,
+        ...NOZZLES.filter(([stated, listed]) => stated.test(text) && !listed.test(nozzles)).map(
+          ([stated]) => `${slug}: tells of ${stated.source}, in the box: ${nozzles}`,
         ),
         ...(composition.length > 0 ? [`${slug}: a device with ingredients`] : []),
       ]
     })
 
-type Part = { readonly told: string; readonly variant: Product['variants'][number] | undefined }
+type Part = { readonly stated: string; readonly variant: Product['variants'][number] | undefined }
 const sets = ({ products }: Shop): Product[] => products.filter(({ category }) => category.startsWith(SETS))
 
 /** «Крем-гель без отдушек, 50 мл; …» → products of the same brand in that size, with their prices. */
 const partsOf = (set: Product, { products }: Shop): Part[] =>
   factOf(set, 'В наборе')
     .split('; ')
-    .map((told) => {
-      const [, name = '', amount = '', unit = ''] = /^(.+), ([\d,]+) (мл|г|шт\.)$/.exec(told) ?? []
+    .map((stated) => {
+      const [, name = '', amount = '', unit = ''] = /^(.+), ([\d,]+) (мл|г|шт\.)$/.exec(stated) ?? []
       const sold = products.find((product) => product.brand === set.brand && plain(product.name) === name)
       return {
-        told,
+        stated,
         variant: sold?.variants.find(
           ({ size }) => size.amount === Number(amount.replace(',', '.')) && size.unit === unit,
         ),
@@ -65,39 +65,41 @@ const partsOf = (set: Product, { products }: Shop): Part[] =>
     })
 
 /** Every part of a gift set is sold separately, in that size, by the same brand. */
-export const setsHoldGoods: Rule = (shop) =>
+export const setPartsExist: Rule = (shop) =>
   sets(shop).flatMap((set) => {
     const parts = partsOf(set, shop)
     return [
-      ...parts.filter(({ variant }) => variant === undefined).map(({ told }) => `${set.slug}: «${told}» is not sold`),
-      ...(parts.length < 2 || new Set(parts.map(({ told }) => told)).size < parts.length
+      ...parts
+        .filter(({ variant }) => variant === undefined)
+        .map(({ stated }) => `${set.slug}: «${stated}» is not sold`),
+      ...(parts.length < 2 || new Set(parts.map(({ stated }) => stated)).size < parts.length
         ? [`${set.slug}: ${parts.length} parts, or one twice`]
         : []),
     ]
   })
 
 /** A set costs less than its parts bought separately. */
-export const setsCostLess: Rule = (shop) =>
+export const setsCostLessThanParts: Rule = (shop) =>
   sets(shop).flatMap((set) => {
-    const apart = partsOf(set, shop).reduce((sum, { variant }) => sum + (variant?.price ?? 0), 0)
+    const separatePrice = partsOf(set, shop).reduce((sum, { variant }) => sum + (variant?.price ?? 0), 0)
     return set.variants
-      .filter(({ price }) => price >= apart)
-      .map(({ price }) => `${set.slug}: ${price / 100}, apart ${apart / 100}`)
+      .filter(({ price }) => price >= separatePrice)
+      .map(({ price }) => `${set.slug}: ${price / 100}, apart ${separatePrice / 100}`)
   })
 
 /** The box has the same size in the description, the facts and the drawing, and every part fits into it. */
-export const setBoxesAsTold: Rule = (shop) =>
+export const setBoxSizesMatch: Rule = (shop) =>
   sets(shop).flatMap((set) => {
     const { slug, description, variants } = set
     const [, wide = '0', high = '0', deep = '0'] =
       /^([\d,]+) × ([\d,]+) × ([\d,]+) см$/.exec(factOf(set, 'Коробка')) ?? []
-    const told = [...plain(description).matchAll(/([\d,]+) × (\d+(?:,\d+)?)/g)].map(
+    const stated = [...plain(description).matchAll(/([\d,]+) × (\d+(?:,\d+)?)/g)].map(
       ([, width, height]) => `${width} × ${height}`,
     )
     const longest = Math.max(...[wide, high, deep].map(millimetres))
     return [
-      ...(told.length === 0 ? [`${slug}: the size of the box is not told`] : []),
-      ...told
+      ...(stated.length === 0 ? [`${slug}: the size of the box is not told`] : []),
+      ...stated
         .filter((size) => size !== `${wide} × ${high}`)
         .map((size) => `${slug}: ${size} in words, ${wide} × ${high} in facts`),
       ...variants
@@ -105,6 +107,6 @@ export const setBoxesAsTold: Rule = (shop) =>
         .map(({ sku, height_mm }) => `${slug}: ${high} cm told, ${sku} is ${height_mm / 10}`),
       ...partsOf(set, shop)
         .filter(({ variant }) => (variant?.height_mm ?? 0) > longest)
-        .map((part) => `${slug}: «${part.told}» is longer than the box`),
+        .map((part) => `${slug}: «${part.stated}» is longer than the box`),
     ]
   })

@@ -1,6 +1,6 @@
 import { productSlug } from '../draft-facts.ts'
 import { DRAFTS } from '../products/all.ts'
-import { quarrel } from '../pairs.ts'
+import { conflicts } from '../pairs.ts'
 import { reviewPhoto, productsWithPhotoReviews } from '../review-photos.ts'
 import { roleOf } from '../roles.ts'
 import type { Rule } from './shop.ts'
@@ -13,40 +13,40 @@ const rolesOf = () =>
   ))
 
 /** «С чем сочетать»: at least two products with different roles, none that conflicts with the product. */
-export const pairsByRoutine: Rule = ({ products }) => {
+export const pairsFollowRoutine: Rule = ({ products }) => {
   const roles = rolesOf()
   return products.flatMap(({ slug, goes_with = [] }) => {
     const own = roles.get(slug)
     if (own === undefined) return []
-    const others = goes_with.map(({ product }) => ({ product, of: roles.get(product) }))
-    const kinds = [own.role, ...others.map(({ of }) => of?.role ?? '')]
+    const partners = goes_with.map(({ product }) => ({ product, of: roles.get(product) }))
+    const kinds = [own.role, ...partners.map(({ of }) => of?.role ?? '')]
     return [
       ...(goes_with.length < 2 ? [`${slug}: goes with ${goes_with.length}`] : []),
-      ...others
+      ...partners
         .filter(({ of }) => of === undefined)
         .map(({ product }) => `${slug}: goes with «${product}», which is not sold`),
       ...(new Set(kinds).size === kinds.length ? [] : [`${slug}: two of a kind: ${kinds.join(', ')}`]),
-      ...others
-        .filter(({ of }) => of !== undefined && quarrel(own.actives, of.actives))
+      ...partners
+        .filter(({ of }) => of !== undefined && conflicts(own.actives, of.actives))
         .map(({ product }) => `${slug}: quarrels with ${product}`),
     ]
   })
 }
 
 /** At most three articles name no product; every named product is sold. */
-export const articlesNameGoods: Rule = ({ articles, products }) => {
+export const articlesNameProducts: Rule = ({ articles, products }) => {
   const sold = new Set(products.map(({ slug }) => slug))
-  const without = articles.filter(({ goods = [] }) => goods.length === 0)
+  const unlinkedArticles = articles.filter(({ goods = [] }) => goods.length === 0)
   return [
     ...articles.flatMap(({ slug, goods = [] }) =>
       goods.filter((product) => !sold.has(product)).map((product) => `${slug}: names «${product}», which is not sold`),
     ),
-    ...(without.length > 3 ? [`${without.length} articles lead to no goods`] : []),
+    ...(unlinkedArticles.length > 3 ? [`${unlinkedArticles.length} articles lead to no goods`] : []),
   ]
 }
 
 /** Every discounted variant is in exactly one price promotion, which states its largest discount; a promotion has no other variants. */
-export const promotionsHonest: Rule = ({ products, promotions, categories }) => {
+export const promotionsMatchPrices: Rule = ({ products, promotions, categories }) => {
   const variants = products.flatMap((product) => product.variants)
   const bySku = new Map(variants.map((variant) => [variant.sku, variant]))
   const priced = promotions.filter(({ kind }) => kind === 'price')
@@ -57,12 +57,12 @@ export const promotionsHonest: Rule = ({ products, promotions, categories }) => 
       .filter(({ sku, old_price }) => (old_price === undefined ? 0 : 1) !== (times.get(sku) ?? 0))
       .map(({ sku }) => `${sku}: in ${times.get(sku) ?? 0} promotions`),
     ...priced.flatMap(({ code, body, skus = [] }) => {
-      const told = Number(/до[\s\u00a0](\d+)[\s\u00a0]%/.exec(body)?.[1] ?? 0)
-      const most = Math.max(
+      const stated = Number(/до[\s\u00a0](\d+)[\s\u00a0]%/.exec(body)?.[1] ?? 0)
+      const largest = Math.max(
         0,
         ...skus.map((sku) => Math.round((1 - (bySku.get(sku)?.price ?? 0) / (bySku.get(sku)?.old_price ?? 1)) * 100)),
       )
-      return told === most ? [] : [`${code}: tells ${told} %, the most is ${most}`]
+      return stated === largest ? [] : [`${code}: tells ${stated} %, the most is ${largest}`]
     }),
     ...promotions
       .filter(({ from, until }) => until !== undefined && until < from)
@@ -75,7 +75,7 @@ export const promotionsHonest: Rule = ({ products, promotions, categories }) => 
   ]
 }
 
-export const promoCodesSound: Rule = ({ promoCodes }) =>
+export const promoCodesValid: Rule = ({ promoCodes }) =>
   promoCodes.flatMap(({ code, percent, amount, from, until, threshold = 0 }) => [
     ...((percent === undefined) === (amount === undefined) ? [`${code}: either percent or amount`] : []),
     ...(until !== undefined && until < from ? [`${code}: ends before it begins`] : []),
@@ -83,7 +83,7 @@ export const promoCodesSound: Rule = ({ promoCodes }) =>
   ])
 
 /** Every section has at most one insert, and every section of an insert exists. */
-export const insertsBySection: Rule = ({ banners, categories }) => {
+export const insertsMatchSections: Rule = ({ banners, categories }) => {
   const inserts = banners.filter(({ place }) => place === 'listing')
   const paths = new Set(categories.map(({ path }) => path))
   const sections = inserts.flatMap(({ sections: of = [] }) => of)
@@ -95,7 +95,7 @@ export const insertsBySection: Rule = ({ banners, categories }) => {
 }
 
 /** Review photos belong to products selected for photos; no file is unused. */
-export const reviewPhotosKnown: Rule = ({ products, reviews, pictureFiles }) => {
+export const reviewPhotosMatch: Rule = ({ products, reviews, pictureFiles }) => {
   const wanted = new Set(productsWithPhotoReviews(products).map(reviewPhoto))
   const named = new Set(reviews.flatMap(({ photo }) => photo ?? []))
   return [

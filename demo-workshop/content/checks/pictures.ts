@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { pictureHash } from '../../../server/features/import/import-pictures.ts'
 import { readPicture, type Rule, type Shop } from './shop.ts'
 
-const namedBy = ({ products, articles, banners, needs, brands }: Shop): string[] => [
+const referencedPictures = ({ products, articles, banners, needs, brands }: Shop): string[] => [
   ...brands.map(({ slug }) => `brands/${slug}.webp`),
   ...products.flatMap(({ pictures, variants }) => [
     ...pictures.map(({ file }) => file),
@@ -12,16 +12,18 @@ const namedBy = ({ products, articles, banners, needs, brands }: Shop): string[]
 ]
 
 export const picturesExist: Rule = (shop) =>
-  [...new Set(namedBy(shop))].filter((file) => !shop.pictureFiles.has(file)).map((file) => `${file}: named, not there`)
+  [...new Set(referencedPictures(shop))]
+    .filter((file) => !shop.pictureFiles.has(file))
+    .map((file) => `${file}: file missing`)
 
 /**
  * Every product has a packshot, a texture (except hair dryers) and a size drawing. If one shade has a swatch on skin, every shade has one.
  */
-export const everyProductIsShown: Rule = ({ products }) =>
+export const everyProductHasPictures: Rule = ({ products }) =>
   products.flatMap(({ slug, category, pictures, variants }) => {
     const kinds = new Set(pictures.map(({ kind }) => kind))
     const shades = new Set(variants.flatMap(({ shade }) => shade?.name ?? []))
-    const untold = kinds.has('swatch')
+    const missingSwatches = kinds.has('swatch')
       ? [...shades].filter(
           (shade) => !pictures.some(({ kind, alt }) => kind === 'swatch' && alt.includes(`тон ${shade}:`)),
         )
@@ -30,13 +32,13 @@ export const everyProductIsShown: Rule = ({ products }) =>
       ...(['pack', 'texture', 'size'] as const).filter(
         (kind) => !kinds.has(kind) && !(kind === 'texture' && category === 'aksessuary/pribory/feny'),
       ),
-      ...untold.map((shade) => `swatch of «${shade}»`),
+      ...missingSwatches.map((shade) => `swatch of «${shade}»`),
     ].map((missing) => `${slug}: no ${missing}`)
   })
 
 /** Every variant has its own packshot: no two variants share a file, and no two files have the same content. */
-export const packsDiffer: Rule = ({ products, pictures }) => {
-  const owners = Map.groupBy(
+export const packshotsUnique: Rule = ({ products, pictures }) => {
+  const variantsByFile = Map.groupBy(
     products.flatMap(({ variants }) => variants),
     ({ picture }) => picture ?? '',
   )
@@ -45,7 +47,7 @@ export const packsDiffer: Rule = ({ products, pictures }) => {
     ({ hash }) => hash,
   )
   return [
-    ...[...owners]
+    ...[...variantsByFile]
       .filter(([, variants]) => variants.length > 1)
       .map(
         ([file, variants]) =>
@@ -53,7 +55,7 @@ export const packsDiffer: Rule = ({ products, pictures }) => {
       ),
     ...[...hashes.values()]
       .filter((same) => same.length > 1)
-      .map((same) => `${same.map(({ file }) => file).join(' and ')} are one picture`),
+      .map((same) => `${same.map(({ file }) => file).join(' and ')} have the same content`),
   ]
 }
 
@@ -64,10 +66,10 @@ export const pictureFault = async (
 ): Promise<string | undefined> => {
   try {
     const bytes = await readPicture(folder, file)
-    if (pictureHash(bytes) !== hash) return `${file}: is not the picture of the list`
+    if (pictureHash(bytes) !== hash) return `${file}: another hash than in the manifest`
     const is = await sharp(bytes).metadata()
     if (is.width !== width || is.height !== height)
-      return `${file}: ${is.width}×${is.height}, the list tells ${width}×${height}`
+      return `${file}: ${is.width}×${is.height}, the manifest states ${width}×${height}`
     // The decoder reads every byte; a small output takes a third of the time.
     await sharp(bytes, { failOn: 'truncated' }).resize({ width: 64 }).raw().toBuffer()
     return file.startsWith('packs/') && is.hasAlpha !== true ? `${file}: not transparent` : undefined
@@ -79,13 +81,13 @@ export const pictureFault = async (
 /** Checks four pictures concurrently: decoding is the slow part of the check. */
 export const pictureFaults = async (folder: string, { pictures }: Shop): Promise<string[]> => {
   const faults: string[] = []
-  const left = [...pictures]
-  const work = async (): Promise<void> => {
-    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  const remaining = [...pictures]
+  const checkRemaining = async (): Promise<void> => {
+    for (let next = remaining.pop(); next !== undefined; next = remaining.pop()) {
       const fault = await pictureFault(folder, next)
       if (fault !== undefined) faults.push(fault)
     }
   }
-  await Promise.all(Array.from({ length: 4 }, work))
+  await Promise.all(Array.from({ length: 4 }, checkRemaining))
   return faults
 }

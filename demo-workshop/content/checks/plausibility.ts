@@ -1,10 +1,10 @@
-import { subjectOf, isThing, misfit, skinsIn, type Subject } from '../claim-rules.ts'
+import { subjectOf, isAccessory, mismatch, skinsIn, type Subject } from '../claim-rules.ts'
 import { chipHolds, chipsFor } from '../free-of.ts'
 import { productSlug } from '../draft-facts.ts'
 import { ORGANIC_FILTER } from '../formula.ts'
 import { DRAFTS } from '../products/all.ts'
 import type { Draft } from '../products/draft.ts'
-import { repeated } from '../generated/repeated-claims.ts'
+import { repeatedPairs } from '../generated/repeated-claims.ts'
 import { agesFor } from '../reviews.ts'
 import { sentencesOf, type Rule } from './shop.ts'
 
@@ -20,33 +20,33 @@ const subject = (slug: string): Subject | undefined => {
 }
 
 /** A review fits its product: no absorbing perfume, no pipette on a jar, no expiry date on a brush. */
-export const reviewsFitGoods: Rule = ({ reviews }) =>
+export const reviewsFitProducts: Rule = ({ reviews }) =>
   reviews.flatMap(({ id, product, body }) => {
     const of = subject(product)
     if (of === undefined) return []
     return sentencesOf(body).flatMap((sentence) => {
-      const fault = misfit(of, sentence)
+      const fault = mismatch(of, sentence)
       return fault === undefined ? [] : [`${id}: ${fault}: ${sentence}`]
     })
   })
 
 /** Generated descriptions follow the same rules; hand-written ones are not checked. */
-export const descriptionsFitGoods: Rule = ({ products }) =>
+export const descriptionsFitProducts: Rule = ({ products }) =>
   products.flatMap(({ slug, description }) => {
     const of = subject(slug)
     if (of === undefined || draftOf(slug)?.origin === undefined) return []
     return sentencesOf(description).flatMap((sentence) => {
-      const fault = misfit(of, sentence)
+      const fault = mismatch(of, sentence)
       return fault === undefined ? [] : [`${slug}: ${fault}: ${sentence}`]
     })
   })
 
 /** A description makes each claim once and does not contradict itself about how long a pack lasts or how often it is used. */
-export const saysEachThingOnce: Rule = ({ products }) =>
-  products.flatMap(({ slug, description }) => repeated(sentencesOf(description)).map((both) => `${slug}: ${both}`))
+export const descriptionsDoNotRepeat: Rule = ({ products }) =>
+  products.flatMap(({ slug, description }) => repeatedPairs(sentencesOf(description)).map((both) => `${slug}: ${both}`))
 
 /** «Только минеральные» is true of the composition. */
-export const mineralMeansMineral: Rule = ({ products }) =>
+export const mineralClaimsTrue: Rule = ({ products }) =>
   products
     .filter(({ lead, facts }) =>
       /только (?:цинк|минеральн)/i.test(`${lead} ${facts.map(({ value }) => value).join(' ')}`),
@@ -56,7 +56,7 @@ export const mineralMeansMineral: Rule = ({ products }) =>
     )
 
 /** The author of a review has the skin type and the age group that the text implies. */
-export const reviewersFitWords: Rule = ({ reviews }) =>
+export const reviewAuthorsFitText: Rule = ({ reviews }) =>
   reviews.flatMap(({ id, body, skin_type, age_group }) => {
     const skins = skinsIn(body.replaceAll('\u00a0', ' '))
     return [
@@ -70,7 +70,7 @@ export const reviewersFitWords: Rule = ({ reviews }) =>
   })
 
 /** A «Без …» chip applies to the kind of product and is true of its composition. */
-export const chipsMeanSomething: Rule = ({ products }) =>
+export const freeOfClaimsApply: Rule = ({ products }) =>
   products.flatMap(({ slug, free_of = [], composition = [], category }) => {
     const draft = draftOf(slug)
     if (draft === undefined) return []
@@ -84,19 +84,19 @@ export const chipsMeanSomething: Rule = ({ products }) =>
   })
 
 /** A length in centimetres equals the drawn height; the first size is the cheapest. */
-export const sizesAsTold: Rule = ({ products }) =>
+export const statedSizesMatch: Rule = ({ products }) =>
   products.flatMap(({ slug, facts, variants }) => {
-    const told = facts
+    const stated = facts
       .map(({ name, value }) =>
         name === 'Длина' || name === 'Высота' ? /^(\d+)[\s\u00a0]см$/.exec(value)?.[1] : undefined,
       )
       .find((length) => length !== undefined)
     const [lead] = variants
     return [
-      ...(told !== undefined
+      ...(stated !== undefined
         ? variants
-            .filter(({ height_mm }) => height_mm !== Number(told) * 10)
-            .map(({ sku, height_mm }) => `${slug}: ${told} cm told, ${sku} is ${height_mm / 10}`)
+            .filter(({ height_mm }) => height_mm !== Number(stated) * 10)
+            .map(({ sku, height_mm }) => `${slug}: ${stated} cm told, ${sku} is ${height_mm / 10}`)
         : []),
       ...(lead !== undefined && variants.some(({ price }) => price < lead.price)
         ? [`${slug}: the leading variant is not the cheapest`]
@@ -106,7 +106,7 @@ export const sizesAsTold: Rule = ({ products }) =>
 
 /** Fact values without information: «указано на коробке», a purpose instead of a measure. */
 const EMPTY_FACT = /указан|смотрите|проверен|помещается|см\. /i
-export const factsSaySomething: Rule = ({ products }) =>
+export const factsHaveValues: Rule = ({ products }) =>
   products.flatMap(({ slug, lead, facts }) => [
     ...facts.filter(({ value }) => EMPTY_FACT.test(value)).map(({ name, value }) => `${slug}: ${name}: ${value}`),
     ...(/^[А-ЯЁ][а-яё ]+: [а-яё]|\. [А-ЯЁ][а-яё]+: [а-яё]/.test(lead) && facts.some(({ value }) => lead.includes(value))
@@ -115,7 +115,7 @@ export const factsSaySomething: Rule = ({ products }) =>
   ])
 
 /** Usage steps that do not fit a product: a beard in a manicure product, the face in a shower product, bristles on a towel. */
-export const usageFitsGoods: Rule = ({ products }) =>
+export const usageFitsProducts: Rule = ({ products }) =>
   products.flatMap(({ slug, usage, name }) => {
     const of = subject(slug)
     if (of === undefined) return []
@@ -123,10 +123,10 @@ export const usageFitsGoods: Rule = ({ products }) =>
     const wrong = [
       [/(?<!под)бород/i, of.group !== 'beard' && !name.toLowerCase().includes('бород')],
       [/лиц[оау]|сыворотк|макияж/i, /^(shower|soap|deo|cuticle|foot|nails|nailbase)$/.test(of.group)],
-      [/щетин(?:а|ой|у) /i, isThing(of) && !/^(brush|massage)$/.test(of.group)],
+      [/щетин(?:а|ой|у) /i, isAccessory(of) && !/^(brush|massage)$/.test(of.group)],
       [/веко|века/i, of.group === 'glow' || of.group === 'cheek'],
     ] as const
-    const packs = usage.filter((step) => /names a pack/.test(misfit(of, step) ?? ''))
+    const packs = usage.filter((step) => /names a pack/.test(mismatch(of, step) ?? ''))
     return [
       ...wrong.filter(([word, not]) => not && word.test(text)).map(([word]) => `${slug}: ${word.source} in «${text}»`),
       ...packs.map((step) => `${slug}: a pack that it has not: ${step}`),
@@ -134,7 +134,7 @@ export const usageFitsGoods: Rule = ({ products }) =>
   })
 
 /** Fractions have a decimal comma, except in money. */
-export const fractionsHaveCommas: Rule = ({ products, reviews, articles, pages }) =>
+export const fractionsUseCommas: Rule = ({ products, reviews, articles, pages }) =>
   [
     ...products.flatMap(({ slug, name, lead, description, usage, facts, composition = [] }) =>
       [

@@ -1,5 +1,5 @@
 import { SCENT } from '../formula.ts'
-import { unlinked } from '../generated/connectives.ts'
+import { withoutConnective } from '../generated/connectives.ts'
 import { MENTIONS } from '../generated/mentions.ts'
 import { sentencesOf, wordsOf, type Rule } from './shop.ts'
 
@@ -8,24 +8,24 @@ const each = <T>(list: readonly T[], wrong: (item: T) => string | undefined): st
 
 /** Shares that a name may state: that of one ingredient, or the sum of two («AHA 10 %»). */
 const sharesOf = (composition: readonly { share?: string }[]): number[] => {
-  const told = composition.flatMap(({ share }) =>
+  const stated = composition.flatMap(({ share }) =>
     share === undefined ? [] : [Number.parseFloat(share.replace(',', '.'))],
   )
-  return [...told, ...told.flatMap((one, at) => told.slice(at + 1).map((other) => one + other))]
+  return [...stated, ...stated.flatMap((one, at) => stated.slice(at + 1).map((other) => one + other))]
 }
 
 /** «SPF 50» and «5 %» in a name match the product's facts; a volume in a name is one of its sizes. */
 export const namesMatchFacts: Rule = ({ products }) =>
   products.flatMap(({ slug, name, spf, spf_plus, composition = [], variants }) => {
-    const told = / SPF[\s\u00a0](\d+)/.exec(name)?.[1]
+    const stated = / SPF[\s\u00a0](\d+)/.exec(name)?.[1]
     const share = /(\d+(?:,\d+)?)[\s\u00a0]%/.exec(name)?.[1]?.replace(',', '.')
     const volume = /(\d+)[\s\u00a0](мл|г)(?![а-яё])/.exec(name)
     return [
       ...(/ SPF[\s\u00a0]\d+\+/.test(name) !== (spf_plus === true)
         ? [`${slug}: «+» of the factor in name and facts differ`]
         : []),
-      ...(told !== undefined && Number(told) !== spf
-        ? [`${slug}: the name tells SPF ${told}, the facts ${String(spf)}`]
+      ...(stated !== undefined && Number(stated) !== spf
+        ? [`${slug}: the name tells SPF ${stated}, the facts ${String(spf)}`]
         : []),
       ...(share !== undefined && composition.length > 0 && !sharesOf(composition).includes(Number(share))
         ? [`${slug}: no ingredient stands at ${share} %`]
@@ -51,19 +51,19 @@ export const historyEndsAtPrice: Rule = ({ products }) =>
   )
 
 /** 12 to 35 ingredients from the dictionary, none repeated, stated shares in descending order. */
-export const compositionsSound: Rule = ({ products, ingredients }) => {
+export const compositionsValid: Rule = ({ products, ingredients }) => {
   const known = new Set(ingredients.map(({ inci }) => inci))
   return products.flatMap(({ slug, composition = [] }) => {
     if (composition.length === 0) return []
     const names = composition.map(({ inci }) => inci)
-    const told = composition.flatMap(({ share }) =>
+    const stated = composition.flatMap(({ share }) =>
       share === undefined ? [] : [Number.parseFloat(share.replace(',', '.'))],
     )
     return [
       ...(names.length < 12 || names.length > 35 ? [`${slug}: ${names.length} ingredients`] : []),
       ...(new Set(names).size === names.length ? [] : [`${slug}: an ingredient twice`]),
       ...names.filter((name) => !known.has(name)).map((name) => `${slug}: «${name}» is not in the dictionary`),
-      ...(told.every((share, index) => index === 0 || share <= (told[index - 1] ?? 0))
+      ...(stated.every((share, index) => index === 0 || share <= (stated[index - 1] ?? 0))
         ? []
         : [`${slug}: shares do not fall`]),
     ]
@@ -75,7 +75,7 @@ const ASIDE =
   /На соседней полке|Ещё у марки|без |Без |вместо|чем |или |откладывают|снилось|перетянут|довёл|развод|дружит с|спор|ни ретинол|не ретинол|утих|после |пилинг|Три вида|остальн|природный арбутин|взяла слово|марк|с ароматом|тот же аромат|пахн|запах|Паст|продолжает|словно|как |медленнее|строить|обещает примерно/i
 
 /** Every ingredient that a description promises is in the composition. */
-export const praisedInside: Rule = ({ products }) =>
+export const praisedIngredientsPresent: Rule = ({ products }) =>
   products.flatMap(({ slug, description, facts, composition = [] }) => {
     // A scent is described by what it resembles, not by its ingredients.
     if (composition.length === 0 || facts.some(({ name }) => name === 'Слышно')) return []
@@ -93,15 +93,15 @@ export const praisedInside: Rule = ({ products }) =>
 
 const NUMERALS: Record<string, number> = { один: 1, три: 3, пять: 5, десять: 10, двенадцать: 12, пятнадцать: 15 }
 /** A share or a position stated in words matches the composition. */
-export const sharesTold: Rule = ({ products }) =>
+export const statedSharesMatch: Rule = ({ products }) =>
   products.flatMap(({ slug, description, composition = [] }) => {
     const text = description.replaceAll('\u00a0', ' ')
-    const told = [
+    const stated = [
       ...text.matchAll(/(?<!двадцать |тридцать |[а-яё])(один|три|пять|десять|двенадцать|пятнадцать) процент/gi),
     ].map(([, word = '']) => NUMERALS[word.toLowerCase()] ?? 0)
     const shares = composition.map(({ share = '' }) => Number.parseFloat(share.replace(',', '.')))
     return [
-      ...told
+      ...stated
         .filter((share) => !shares.includes(share))
         .map((share) => `${slug}: tells ${share} per cent, which nothing has`),
       ...(/алоэ стоит второй строкой/i.test(text) && !(composition[1]?.inci.startsWith('Aloe') ?? false)
@@ -110,7 +110,7 @@ export const sharesTold: Rule = ({ products }) =>
     ]
   })
 
-export const fragranceFree: Rule = ({ products }) =>
+export const fragranceFreeClaimsTrue: Rule = ({ products }) =>
   products.flatMap(({ slug, free_of = [], composition = [] }) =>
     free_of.includes('Без отдушек')
       ? composition.filter(({ inci }) => SCENT.has(inci)).map(({ inci }) => `${slug}: «без отдушек» with ${inci}`)
@@ -119,15 +119,15 @@ export const fragranceFree: Rule = ({ products }) =>
 
 /** Two descriptions have at most a third of the shorter one's sentences in common. */
 export const descriptionsDiffer: Rule = ({ products }) => {
-  const own = products.map(({ description }) => [...new Set(sentencesOf(description).map(unlinked))])
-  const tellers = Map.groupBy(
+  const own = products.map(({ description }) => [...new Set(sentencesOf(description).map(withoutConnective))])
+  const usedBy = Map.groupBy(
     own.flatMap((list, index) => list.map((sentence) => ({ sentence, index }))),
     ({ sentence }) => sentence,
   )
   const shared = new Map<number, number>()
-  for (const told of tellers.values()) {
-    for (const [at, { index: one }] of told.entries()) {
-      for (const { index: other } of told.slice(at + 1))
+  for (const stated of usedBy.values()) {
+    for (const [at, { index: one }] of stated.entries()) {
+      for (const { index: other } of stated.slice(at + 1))
         shared.set(one * products.length + other, (shared.get(one * products.length + other) ?? 0) + 1)
     }
   }
@@ -181,7 +181,7 @@ export const keysUnique: Rule = ({ products, reviews, brands, categories }) => {
 }
 
 /** Every brand, category, product, variant and store that a record refers to exists. */
-export const referencesHold: Rule = ({ products, brands, categories, reviews, stock, stores, banners }) => {
+export const referencesExist: Rule = ({ products, brands, categories, reviews, stock, stores, banners }) => {
   const [brand, path, product, store] = [
     new Set(brands.map(({ slug }) => slug)),
     new Set(categories.map((category) => category.path)),
@@ -209,7 +209,7 @@ export const referencesHold: Rule = ({ products, brands, categories, reviews, st
 
 const REAL_MARKS =
   /\b(L'?Or[eé]al|Nivea|Vichy|La Roche|Garnier|Maybelline|Dior|Chanel|Clarins|Weleda|CeraVe|Bioderma|COSRX|Missha|Levrana|Natura Siberica|Рецепты бабушки|Чистая Линия|Чёрный жемчуг|Невская косметика|Белита|Seni|Orlane)\b/i
-export const noRealMarks: Rule = ({ brands, products }) =>
+export const noRealBrandNames: Rule = ({ brands, products }) =>
   [...brands.map(({ name }) => name), ...products.map(({ name }) => name)]
     .filter((name) => REAL_MARKS.test(name))
     .map((name) => `«${name}» names a real company`)

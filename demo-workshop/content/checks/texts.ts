@@ -1,4 +1,4 @@
-import { tidy } from '../typography.ts'
+import { typeset } from '../typography.ts'
 import { MORE_REVIEW_ROWS } from '../texts/more-reviews.ts'
 import { DEVICE_REVIEW_ROWS } from '../texts/device-reviews.ts'
 import { KIND_REVIEW_ROWS } from '../texts/kind-reviews.ts'
@@ -71,12 +71,12 @@ const BAD_TYPE: readonly (readonly [what: string, sign: RegExp])[] = [
   // «|» is allowed only in table rows.
   ['a slot left open', /[{}]|undefined|NaN|^[^|\n]+\|/m],
 ]
-export const typographyKept: Rule = (shop) =>
+export const typographyFollowed: Rule = (shop) =>
   textsOf(shop).flatMap(([where, text]) =>
     BAD_TYPE.filter(([, sign]) => sign.test(text)).map(([what]) => `${where}: ${what}: ${text.slice(0, 90)}`),
   )
 
-export const noDoubledWords: Rule = (shop) =>
+export const noRepeatedWords: Rule = (shop) =>
   textsOf(shop).flatMap(([where, text]) => {
     const twice = /(?<![\p{L}-])(\p{L}{2,})[\s\u00a0]+\1(?![\p{L}-])/iu.exec(text)
     return twice === null ? [] : [`${where}: «${twice[0]}»`]
@@ -85,17 +85,17 @@ export const noDoubledWords: Rule = (shop) =>
 /** Ratings that allow each known review sentence. */
 const TONES = new Map(
   [...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS].map(([, sign = '', text = '']) => [
-    tidy(text),
+    typeset(text),
     sign,
   ]),
 )
 const ALLOWED: Record<string, readonly number[]> = { '+': [4, 5], '~': [3, 4], '-': [1, 2] }
 
 /** Praise appears with four and five stars, doubt with three, complaints with one and two. */
-export const reviewsFitTheirStars: Rule = ({ reviews }) =>
+export const reviewsMatchRatings: Rule = ({ reviews }) =>
   reviews.flatMap(({ id, rating, body }) => {
-    const told = [...TONES].filter(([sentence]) => body.includes(sentence))
-    return told
+    const stated = [...TONES].filter(([sentence]) => body.includes(sentence))
+    return stated
       .filter(([, sign]) => ALLOWED[sign]?.includes(rating) === false)
       .map(([sentence]) => `${id}: ${rating} stars and «${sentence}»`)
   })
@@ -105,7 +105,7 @@ export const complaintsAnswered: Rule = ({ reviews }) =>
     .filter(({ rating, answer }) => rating <= 2 && answer === undefined)
     .map(({ id }) => `${id}: a complaint without an answer`)
 
-export const skinFitsProduct: Rule = ({ reviews, products }) => {
+export const skinTypesMatchProduct: Rule = ({ reviews, products }) => {
   const skins = new Map(products.map(({ slug, skin_types = [] }) => [slug, skin_types]))
   return reviews
     .filter(({ skin_type, product }) => skin_type !== undefined && skins.get(product)?.includes(skin_type) === false)

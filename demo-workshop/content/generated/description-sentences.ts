@@ -174,7 +174,7 @@ export const HOME_SITUATIONS: readonly string[] = [
   'Пустую тару магазин примет обратно.',
 ]
 
-export const THING_SITUATIONS: readonly string[] = [
+export const ACCESSORY_SITUATIONS: readonly string[] = [
   'Упаковка бумажная, скотча нет.',
   'Подарить можно вместе с мылом или без него.',
   'Служит дольше, чем на неё рассчитываешь.',

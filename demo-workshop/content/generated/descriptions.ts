@@ -3,7 +3,7 @@ import { activesOf, compositionOf, INGREDIENTS } from '../formula.ts'
 import type { Draft } from '../products/draft.ts'
 import { KINDS } from '../kinds.ts'
 import { randomFor, type Random } from '../../../scripts/large-shop/random.ts'
-import { tidy } from '../typography.ts'
+import { typeset } from '../typography.ts'
 import {
   BODY_SITUATIONS,
   COLOUR_SITUATIONS,
@@ -13,19 +13,19 @@ import {
   NAIL_SITUATIONS,
   SCENT_SITUATIONS,
   SKIN_SENTENCES,
-  THING_SITUATIONS,
+  ACCESSORY_SITUATIONS,
 } from './description-sentences.ts'
 import { ADDITIONS } from './additions.ts'
 import type { Family } from './blocks.ts'
 import { GENERATED_BRANDS } from './brands.ts'
-import { misfit, subjectOf } from '../claim-rules.ts'
+import { mismatch, subjectOf } from '../claim-rules.ts'
 import { lookOf } from '../packs.ts'
-import { filled, spanOf, type Slots } from './grammar.ts'
-import { framed, isAdvice, linkedAdvice, linkedNotes } from './connectives.ts'
+import { fillTemplate, spanOf, type Slots } from './grammar.ts'
+import { attributeRemark, isAdvice, connectAdvice, connectNotes } from './connectives.ts'
 import { RINSED, SHELVES } from './products.ts'
 import { familyOf } from './lead-sentences.ts'
-import { SAYINGS } from './mentions.ts'
-import { saidAlready } from './repeated-claims.ts'
+import { BRAND_CLAIMS } from './mentions.ts'
+import { repeatsTopic } from './repeated-claims.ts'
 import type { Shelf } from './shelves.ts'
 
 /**
@@ -33,16 +33,16 @@ import type { Shelf } from './shelves.ts'
  * that fits, unless two descriptions would then have more than a quarter of their sentences in common. All descriptions are generated in
  * one call, because each choice depends on the earlier ones.
  */
-const ENOUGH = 87
+const MIN_WORDS = 87
 /** Up to three of nine sentences may also be in another description. */
-const SENTENCES = 9
+const MIN_SENTENCES = 9
 const PRAISE = new Map(INGREDIENTS.map(([inci = '', , , , praise = '']) => [inci, praise]))
 const BRANDS = new Map(GENERATED_BRANDS.map((brand) => [brand.slug, brand]))
 
 const words = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
-type Place = 'opening' | 'theme' | 'praise' | 'feel' | 'skin' | 'brand' | 'use' | 'aside' | 'span'
+type Slot = 'opening' | 'theme' | 'praise' | 'feel' | 'skin' | 'brand' | 'use' | 'aside' | 'span'
 /** The slots filled first, then the order of further slots until the text is long enough, with a maximum per slot. */
-const FIRST_TAKEN: readonly Place[] = [
+const FIRST_SLOTS: readonly Slot[] = [
   'opening',
   'theme',
   'feel',
@@ -54,7 +54,7 @@ const FIRST_TAKEN: readonly Place[] = [
   'brand',
   'praise',
 ]
-const MORE: readonly Place[] = [
+const MORE_SLOTS: readonly Slot[] = [
   'feel',
   'use',
   'aside',
@@ -77,7 +77,7 @@ const MORE: readonly Place[] = [
   'feel',
   'use',
 ]
-const BEARS: Record<Place, number> = {
+const MAX_PER_SLOT: Record<Slot, number> = {
   opening: 2,
   theme: 3,
   praise: 2,
@@ -90,7 +90,7 @@ const BEARS: Record<Place, number> = {
 }
 
 /** Daily consumption, in the unit of the kind. */
-const A_DAY: Record<string, number> = {
+const DAILY_AMOUNT: Record<string, number> = {
   wash: 3,
   oilwash: 2.4,
   micellar: 4,
@@ -133,7 +133,7 @@ const A_DAY: Record<string, number> = {
 const NOT_DAILY: ReadonlySet<string> = new Set(['mask', 'exfol', 'scrub', 'hairmask', 'acidtoner', 'soap', 'style'])
 
 const spanSentences = (family: string, amount: number, unit: string): string[] => {
-  const day = A_DAY[family]
+  const day = DAILY_AMOUNT[family]
   if (day === undefined || unit === 'шт.') return []
   const span = spanOf(amount / day / 30)
   return [
@@ -146,7 +146,7 @@ const spanSentences = (family: string, amount: number, unit: string): string[] =
 }
 
 /** Accessories by type, not by category: a comb is no headband. */
-const THING_SHELVES: Record<string, string> = { brush: 'brush-face', cloth: 'towel', scrunchie: 'scrunchie' }
+const ACCESSORY_SHELVES: Record<string, string> = { brush: 'brush-face', cloth: 'towel', scrunchie: 'scrunchie' }
 /** Hand-written products whose category and kind would select the sentences of a wrong shelf. */
 const SHELF_OF_NAME: Readonly<Record<string, string>> = {
   'Крем для рабочих рук': 'hand',
@@ -165,7 +165,7 @@ const shelfOf = (draft: Draft): Shelf | undefined => {
   if (draft.origin !== undefined) return SHELVES.get(draft.origin.shelf)
   const named = SHELF_OF_NAME[draft.name]
   if (named !== undefined) return SHELVES.get(named)
-  if (draft.kind === 'tool') return SHELVES.get(THING_SHELVES[lookOf(draft.look).pack] ?? '')
+  if (draft.kind === 'tool') return SHELVES.get(ACCESSORY_SHELVES[lookOf(draft.look).pack] ?? '')
   const all = [...SHELVES.values()]
   const [root = ''] = draft.category.split('/')
   return (
@@ -178,7 +178,7 @@ const shelfOf = (draft: Draft): Shelf | undefined => {
     all.find(({ kind, category }) => kind === draft.kind && category.startsWith(root))
   )
 }
-const THING_FAMILIES: Record<string, string> = {
+const ACCESSORY_FAMILIES: Record<string, string> = {
   comb: 'comb',
   bodybrush: 'bodybrush',
   roller: 'stone',
@@ -187,18 +187,18 @@ const THING_FAMILIES: Record<string, string> = {
 }
 
 /** Accessories without a shelf are brushes and combs (feminine), except a roller, a sponge and a wooden comb (masculine). */
-const HE = /гребень|ролик|спонж|скребок/i
+const MASCULINE = /гребень|ролик|спонж|скребок/i
 
 /** Sentences with a gendered pronoun fit only products whose noun has that gender. */
-const OF_IT = /(?<!\p{L})(?:её|него|неё|ею|ней|нём|она|он|одну|сам[аои]?|которая|который)(?!\p{L})/u
+const GENDERED = /(?<!\p{L})(?:её|него|неё|ею|ней|нём|она|он|одну|сам[аои]?|которая|который)(?!\p{L})/u
 
 /** Sentences with a singular verb do not fit plural nouns. */
-const MANY = /^(Подарить|Тем, кто|Если|Лампа|Для первого|Подростку)/
+const FITS_PLURAL = /^(Подарить|Тем, кто|Если|Лампа|Для первого|Подростку)/
 
 const asidesOf = (draft: Draft): readonly string[] => {
   const [root = ''] = draft.category.split('/')
   if (root === 'parfyumeriya') return draft.category.includes('dlya_doma') ? HOME_SITUATIONS : SCENT_SITUATIONS
-  if (root === 'aksessuary') return THING_SITUATIONS
+  if (root === 'aksessuary') return ACCESSORY_SITUATIONS
   if (root === 'volosy' || draft.category === 'mujchinam/volosy') return HAIR_SENTENCES
   if (root === 'makiyazh')
     return draft.category.includes('nogti')
@@ -215,45 +215,45 @@ const asidesOf = (draft: Draft): readonly string[] => {
 }
 
 /** Whether a brand's sentence is true of this product. */
-const trueOf = (sentence: string, inci: string, shelf: Shelf | undefined): boolean =>
-  SAYINGS.every(
+const isTrueOf = (sentence: string, inci: string, shelf: Shelf | undefined): boolean =>
+  BRAND_CLAIMS.every(
     ([word, needed, shelves]) =>
       !word.test(sentence) ||
       ((needed === undefined || needed.test(inci)) && (shelves === undefined || shelves.test(shelf?.code ?? ''))),
   )
 
 /** Candidate sentences for every slot of a product's description. */
-const saying = (draft: Draft): Record<Place, readonly string[]> => {
+const candidatesFor = (draft: Draft): Record<Slot, readonly string[]> => {
   const shelf = shelfOf(draft)
-  const ofThing = THING_FAMILIES[lookOf(draft.look).pack]
+  const accessoryFamily = ACCESSORY_FAMILIES[lookOf(draft.look).pack]
   const family: Family | undefined =
-    shelf !== undefined ? familyOf(shelf.family) : ofThing === undefined ? undefined : familyOf(ofThing)
+    shelf !== undefined ? familyOf(shelf.family) : accessoryFamily === undefined ? undefined : familyOf(accessoryFamily)
   const slots: Slots | undefined =
     shelf === undefined
       ? family === undefined
         ? undefined
-        : { head: 'кисть', gender: HE.test(draft.name) ? 'm' : 'f', phrase: '' }
+        : { head: 'кисть', gender: MASCULINE.test(draft.name) ? 'm' : 'f', phrase: '' }
       : { head: shelf.head, gender: shelf.gender, phrase: draft.origin?.theme.phrase ?? '' }
-  const told = (list: readonly string[] = []): string[] =>
-    slots === undefined ? [] : list.map((sentence) => filled(sentence, slots))
+  const fillAll = (list: readonly string[] = []): string[] =>
+    slots === undefined ? [] : list.map((sentence) => fillTemplate(sentence, slots))
   const [size] = sizesOf(draft)
   const inci = [...(KINDS[draft.kind].base.match(/[A-Z][^;]*/g) ?? []), draft.actives ?? ''].join(', ')
-  const nightly = /^(rich|mask-night|serum-age|oil-face)$/.test(shelf?.code ?? '') || /^Ночн/.test(draft.name)
-  const bodily = /^(telo|volosy|detyam)/.test(draft.category)
+  const isForNight = /^(rich|mask-night|serum-age|oil-face)$/.test(shelf?.code ?? '') || /^Ночн/.test(draft.name)
+  const isForBody = /^(telo|volosy|detyam)/.test(draft.category)
   const subject = subjectOf(draft)
-  const nameless = draft.origin === undefined && !draft.name.toLowerCase().includes(shelf?.head ?? '')
+  const lacksNoun = draft.origin === undefined && !draft.name.toLowerCase().includes(shelf?.head ?? '')
   const [, second] = /второй строкой/.test(draft.origin?.theme.sentences.join(' ') ?? '')
     ? compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false, productSlug(draft))
     : []
   const fits = (sentence: string): boolean =>
-    misfit(subject, sentence) === undefined &&
+    mismatch(subject, sentence) === undefined &&
     !(sentence.includes('второй строкой') && second?.inci.startsWith('Aloe') !== true) &&
-    !(nameless && OF_IT.test(sentence)) &&
-    !(nightly && /[Пп]од (тоном|макияж)|Утром через|утром —|матов|к вечеру|до вечера|шарф/.test(sentence)) &&
+    !(lacksNoun && GENDERED.test(sentence)) &&
+    !(isForNight && /[Пп]од (тоном|макияж)|Утром через|утром —|матов|к вечеру|до вечера|шарф/.test(sentence)) &&
     !(draft.category.startsWith('mujchinam') && /тоном|макияж|Мужчинам/.test(sentence)) &&
     !(draft.category.startsWith('volosy') && /кож/i.test(sentence) && !/кож[аеиу] головы/i.test(sentence)) &&
     !(draft.origin?.theme.code === 'quick' && /пять минут|[Тт]ри минуты|Дайте час/.test(sentence)) &&
-    !(bodily && /(^|[ «])лиц[оауем]/i.test(sentence)) &&
+    !(isForBody && /(^|[ «])лиц[оауем]/i.test(sentence)) &&
     !(shelf?.head === 'пенка' && sentence.startsWith('Пены немного')) &&
     !(draft.flags?.includes('unscented') === true && /апах|ахн|ромат/.test(sentence)) &&
     !(shelf?.kind === 'solid-perfume' && /нажати|[Фф]лакон|Стекло/.test(sentence)) &&
@@ -263,19 +263,19 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
     !(draft.category.startsWith('detyam') && /брить/.test(sentence)) &&
     !(RINSED.has(draft.kind) && /сло[йя] /.test(sentence)) &&
     !(shelf?.code === 'lip-balm' && /щёк|лицо|умыва/i.test(sentence))
-  const place = (list: readonly string[]): readonly string[] => list.filter(fits)
+  const fitting = (list: readonly string[]): readonly string[] => list.filter(fits)
   return {
-    opening: place(draft.origin === undefined ? [] : told(family?.o)),
-    theme: place(told(draft.origin?.theme.sentences)),
-    praise: place(
+    opening: fitting(draft.origin === undefined ? [] : fillAll(family?.o)),
+    theme: fitting(fillAll(draft.origin?.theme.sentences)),
+    praise: fitting(
       shelf?.about === 'notion'
         ? []
         : activesOf(draft.actives ?? '')
             .map(({ inci }) => PRAISE.get(inci) ?? '')
             .filter((sentence) => sentence !== ''),
     ),
-    feel: place(told(family?.t)),
-    skin: place(
+    feel: fitting(fillAll(family?.t)),
+    skin: fitting(
       draft.skin === undefined
         ? []
         : draft.skin
@@ -284,13 +284,13 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
             .flatMap((type) => SKIN_SENTENCES[type] ?? [])
             .filter((sentence) => slots?.gender !== 'p' || !sentence.startsWith('Подходит'))
             .filter(
-              (sentence) => !bodily || !/салфетк|лоб|щек|Щек|[Зз]она|[Бб]леск|щёк|щека|пор[ыа]|умыв/.test(sentence),
+              (sentence) => !isForBody || !/салфетк|лоб|щек|Щек|[Зз]она|[Бб]леск|щёк|щека|пор[ыа]|умыв/.test(sentence),
             ),
     ),
-    brand: place((BRANDS.get(draft.brand)?.says ?? []).filter((sentence) => trueOf(sentence, inci, shelf))),
-    use: place(told(family?.u)),
-    aside: place(asidesOf(draft).filter((sentence) => slots?.gender !== 'p' || MANY.test(sentence))),
-    span: place(shelf === undefined || size === undefined ? [] : spanSentences(shelf.family, size.amount, size.unit)),
+    brand: fitting((BRANDS.get(draft.brand)?.says ?? []).filter((sentence) => isTrueOf(sentence, inci, shelf))),
+    use: fitting(fillAll(family?.u)),
+    aside: fitting(asidesOf(draft).filter((sentence) => slots?.gender !== 'p' || FITS_PLURAL.test(sentence))),
+    span: fitting(shelf === undefined || size === undefined ? [] : spanSentences(shelf.family, size.amount, size.unit)),
   }
 }
 
@@ -298,43 +298,43 @@ const saying = (draft: Draft): Record<Place, readonly string[]> => {
 const stem = (sentence: string): string => sentence.slice(0, sentence.startsWith('Запах') ? 9 : 7).toLowerCase()
 
 /** Usage of sentences across all descriptions. */
-class Heard {
-  readonly #sayers = new Map<string, number[]>()
+class SentenceUsage {
+  readonly #usersOf = new Map<string, number[]>()
   #shared = new Map<number, number>()
-  #taken: string[] = []
-  #said: string[] = []
-  #teller = -1
+  #chosen: string[] = []
+  #previous: string[] = []
+  #current = -1
 
-  /** `heardBefore`: the texts shown above the description on the page. */
-  begin(heardBefore: readonly string[]): void {
-    this.#teller += 1
+  /** `textsAbove`: the texts shown above the description on the page. */
+  begin(textsAbove: readonly string[]): void {
+    this.#current += 1
     this.#shared = new Map()
-    this.#taken = []
-    this.#said = [...heardBefore]
+    this.#chosen = []
+    this.#previous = [...textsAbove]
   }
 
   take(sentence: string): void {
-    const sayers = this.#sayers.get(sentence) ?? []
-    for (const sayer of sayers) this.#shared.set(sayer, (this.#shared.get(sayer) ?? 0) + 1)
-    this.#sayers.set(sentence, [...sayers, this.#teller])
-    this.#taken.push(sentence)
-    this.#said.push(sentence)
+    const users = this.#usersOf.get(sentence) ?? []
+    for (const user of users) this.#shared.set(user, (this.#shared.get(user) ?? 0) + 1)
+    this.#usersOf.set(sentence, [...users, this.#current])
+    this.#chosen.push(sentence)
+    this.#previous.push(sentence)
   }
 
   /** The least used candidate that keeps every other description different enough. */
   choose(candidates: readonly string[], random: Random, strict = true): string | undefined {
     const free = candidates.filter(
       (sentence) =>
-        !(strict && this.#taken.some((taken) => stem(taken) === stem(sentence))) &&
-        !this.#taken.includes(sentence) &&
-        !saidAlready(sentence, this.#said) &&
-        (this.#sayers.get(sentence) ?? []).every((sayer) => (this.#shared.get(sayer) ?? 0) < 3),
+        !(strict && this.#chosen.some((previous) => stem(previous) === stem(sentence))) &&
+        !this.#chosen.includes(sentence) &&
+        !repeatsTopic(sentence, this.#previous) &&
+        (this.#usersOf.get(sentence) ?? []).every((user) => (this.#shared.get(user) ?? 0) < 3),
     )
-    const worn = free.map((sentence) => ({
+    const ranked = free.map((sentence) => ({
       sentence,
-      weight: (this.#sayers.get(sentence)?.length ?? 0) + random.next() * 0.9,
+      weight: (this.#usersOf.get(sentence)?.length ?? 0) + random.next() * 0.9,
     }))
-    const best = worn.sort((one, other) => one.weight - other.weight)[0]?.sentence
+    const best = ranked.sort((one, other) => one.weight - other.weight)[0]?.sentence
     if (best !== undefined) this.take(best)
     return best
   }
@@ -343,7 +343,7 @@ class Heard {
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.?…])\s+/).filter((sentence) => sentence !== '')
 
 /** Mentions other products of the brand; used when no other sentence is left. */
-const neighbourly = (draft: Draft, ofBrand: readonly Draft[], random: Random): string[] => {
+const brandMentions = (draft: Draft, ofBrand: readonly Draft[], random: Random): string[] => {
   const others = ofBrand.filter((other) => other !== draft && other.category !== draft.category)
   if (others.length < 2) return []
   const from = random.integer(0, others.length - 2)
@@ -353,27 +353,27 @@ const neighbourly = (draft: Draft, ofBrand: readonly Draft[], random: Random): s
   return [`Ещё у марки есть ${named[0] ?? ''}.`, `На соседней полке — ${named[1] ?? ''}.`]
 }
 
-type Told = Record<Place, string[]>
+type Chosen = Record<Slot, string[]>
 
 /**
  * Order of paragraphs: what it is and does, feel and skin types, usage and duration, then a remark. Advice among the remarks moves to the
  * advice.
  */
-const inOrder = (
+const paragraphsOf = (
   own: readonly string[],
-  told: Told,
-  say: Readonly<Record<Place, readonly string[]>>,
+  chosen: Chosen,
+  candidates: Readonly<Record<Slot, readonly string[]>>,
   random: Random,
 ): string => {
-  const advice = told.aside.filter(isAdvice)
-  const remarks = told.aside.filter((sentence) => !isAdvice(sentence))
-  const themes = told.theme.toSorted((one, other) => say.theme.indexOf(one) - say.theme.indexOf(other))
-  const about = [...own, ...told.opening.slice(0, 1), ...themes, ...told.praise, ...told.opening.slice(1)]
+  const advice = chosen.aside.filter(isAdvice)
+  const remarks = chosen.aside.filter((sentence) => !isAdvice(sentence))
+  const themes = chosen.theme.toSorted((one, other) => candidates.theme.indexOf(one) - candidates.theme.indexOf(other))
+  const about = [...own, ...chosen.opening.slice(0, 1), ...themes, ...chosen.praise, ...chosen.opening.slice(1)]
   const paragraphs = [
     about,
-    [...linkedNotes(told.feel, random), ...told.skin],
-    [...linkedAdvice([...told.use, ...advice], random), ...told.span],
-    [...told.brand, ...framed(remarks, random)],
+    [...connectNotes(chosen.feel, random), ...chosen.skin],
+    [...connectAdvice([...chosen.use, ...advice], random), ...chosen.span],
+    [...chosen.brand, ...attributeRemark(remarks, random)],
   ]
   // A single sentence joins the previous paragraph.
   const joined = paragraphs
@@ -384,50 +384,60 @@ const inOrder = (
         ? [...before.slice(0, -1), [...last, ...sentences]]
         : [...before, [...sentences]]
     }, [])
-  return joined.map((sentences) => sentences.map(tidy).join(' ')).join('\n\n')
+  return joined.map((sentences) => sentences.map(typeset).join(' ')).join('\n\n')
 }
 
 /** Devices and sets have no sentence families; their descriptions are hand-written. */
-const TELLS_ALL: ReadonlySet<string> = new Set(['dryer', 'cleanbrush', 'giftset'])
+const HAND_WRITTEN: ReadonlySet<string> = new Set(['dryer', 'cleanbrush', 'giftset'])
 
-const tellOne = (draft: Draft, ofBrand: readonly Draft[], heard: Heard): string => {
-  if (draft.origin === undefined && TELLS_ALL.has(subjectOf(draft).group))
-    return draft.text.split('\n\n').map(tidy).join('\n\n')
+const describe = (draft: Draft, ofBrand: readonly Draft[], usage: SentenceUsage): string => {
+  if (draft.origin === undefined && HAND_WRITTEN.has(subjectOf(draft).group))
+    return draft.text.split('\n\n').map(typeset).join('\n\n')
   const random = randomFor('tell', productSlug(draft))
-  const say = saying(draft)
-  heard.begin([draft.lead])
-  const told: Told = { opening: [], theme: [], praise: [], feel: [], skin: [], brand: [], use: [], aside: [], span: [] }
+  const candidates = candidatesFor(draft)
+  usage.begin([draft.lead])
+  const chosen: Chosen = {
+    opening: [],
+    theme: [],
+    praise: [],
+    feel: [],
+    skin: [],
+    brand: [],
+    use: [],
+    aside: [],
+    span: [],
+  }
   const own =
     draft.origin === undefined ? sentencesOf([draft.text, ADDITIONS[productSlug(draft)] ?? ''].join(' ').trim()) : []
-  own.forEach((sentence) => heard.take(sentence))
-  const all = (): string[] => [...own, ...Object.values(told).flat()]
-  const take = (place: Place, strict: boolean, bears: number): void => {
-    if (told[place].length >= bears) return
-    const sentence = heard.choose(say[place], random, strict)
-    if (sentence !== undefined) told[place].push(sentence)
+  own.forEach((sentence) => usage.take(sentence))
+  const all = (): string[] => [...own, ...Object.values(chosen).flat()]
+  const take = (slot: Slot, strict: boolean, max: number): void => {
+    if (chosen[slot].length >= max) return
+    const sentence = usage.choose(candidates[slot], random, strict)
+    if (sentence !== undefined) chosen[slot].push(sentence)
   }
-  for (const place of FIRST_TAKEN) take(place, true, BEARS[place])
-  for (const place of MORE) {
-    if (words(all().join(' ')) >= ENOUGH && all().length >= SENTENCES) break
-    take(place, true, BEARS[place])
+  for (const slot of FIRST_SLOTS) take(slot, true, MAX_PER_SLOT[slot])
+  for (const slot of MORE_SLOTS) {
+    if (words(all().join(' ')) >= MIN_WORDS && all().length >= MIN_SENTENCES) break
+    take(slot, true, MAX_PER_SLOT[slot])
   }
-  for (const place of [...MORE, ...MORE]) {
-    if (words(all().join(' ')) >= ENOUGH - 2) break
-    take(place, false, place === 'span' ? 1 : place === 'aside' ? 2 : 6)
+  for (const slot of [...MORE_SLOTS, ...MORE_SLOTS]) {
+    if (words(all().join(' ')) >= MIN_WORDS - 2) break
+    take(slot, false, slot === 'span' ? 1 : slot === 'aside' ? 2 : 6)
   }
-  for (const place of MORE) {
-    if (words(all().join(' ')) >= ENOUGH - 2) break
-    take(place, false, place === 'span' ? 1 : 6)
+  for (const slot of MORE_SLOTS) {
+    if (words(all().join(' ')) >= MIN_WORDS - 2) break
+    take(slot, false, slot === 'span' ? 1 : 6)
   }
-  for (const sentence of neighbourly(draft, ofBrand, random)) {
-    if (words(all().join(' ')) >= ENOUGH - 2) break
-    told.brand.push(sentence)
+  for (const sentence of brandMentions(draft, ofBrand, random)) {
+    if (words(all().join(' ')) >= MIN_WORDS - 2) break
+    chosen.brand.push(sentence)
   }
-  return inOrder(own, told, say, random)
+  return paragraphsOf(own, chosen, candidates, random)
 }
 
 export const descriptionsOf = (drafts: readonly Draft[]): string[] => {
-  const heard = new Heard()
+  const usage = new SentenceUsage()
   const byBrand = Map.groupBy(drafts, ({ brand }) => brand)
-  return drafts.map((draft) => tellOne(draft, byBrand.get(draft.brand) ?? [], heard))
+  return drafts.map((draft) => describe(draft, byBrand.get(draft.brand) ?? [], usage))
 }

@@ -67,7 +67,7 @@ const PRONOUNS: Record<string, readonly [string, string, string, string]> = {
   им: ['им', 'ею', 'им', 'ими'],
   нём: ['нём', 'ней', 'нём', 'них'],
 }
-export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+export const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 export const nounOf = (head: string): { gender: string; accusative: string; genitive: string } => {
   const noun = NOUNS.get(head)
@@ -94,12 +94,12 @@ export const forSkin = (types: readonly string[]): string => {
 export type Slots = { readonly head: string; readonly gender: Gender; readonly phrase: string }
 
 /** Fills a sentence: {Head}, {Head.l}, {Acc}, {с}, pronouns, and {his|her|its|their} by gender. */
-export const filled = (sentence: string, { head, gender, phrase }: Slots): string => {
+export const fillTemplate = (sentence: string, { head, gender, phrase }: Slots): string => {
   const index = ORDER.indexOf(gender)
   return sentence
     .replaceAll('{Head.l}', head)
-    .replaceAll('{Head}', capital(head))
-    .replaceAll('{Acc}', capital(nounOf(head).accusative))
+    .replaceAll('{Head}', capitalize(head))
+    .replaceAll('{Acc}', capitalize(nounOf(head).accusative))
     .replaceAll(' {с}', phrase === '' ? '' : ` ${phrase}`)
     .replaceAll(/\{([а-яё]+)\}/g, (whole, word: string) => PRONOUNS[word]?.[index] ?? whole)
     .replaceAll(/\{([^{}|]+)\|([^{}|]+)\|([^{}|]+)\|([^{}|]+)\}/g, (...forms: string[]) => forms[index + 1] ?? '')

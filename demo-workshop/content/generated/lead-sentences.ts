@@ -3,7 +3,7 @@ import { familiesOf, type Family } from './blocks.ts'
 import { BODY_FAMILIES } from './families-body.ts'
 import { COLOUR_FAMILIES } from './families-colour.ts'
 import { FACE_FAMILIES } from './families-face.ts'
-import { capital, forSkin } from './grammar.ts'
+import { capitalize, forSkin } from './grammar.ts'
 import type { Shelf } from './shelves.ts'
 import type { Theme } from './themes.ts'
 
@@ -38,14 +38,14 @@ const forHair = (types: readonly string[]): string => {
 
 /** The purpose in a few words; the finish of make-up is already in the name. */
 const purposeOf = (shelf: Shelf, theme: Theme): string => {
-  if (theme.title !== '') return `${capital(theme.facts.replace('Слышно: ', ''))}.`
+  if (theme.title !== '') return `${capitalize(theme.facts.replace('Слышно: ', ''))}.`
   if (theme.adjectives.length > 0 || shelf.code === 'lip-balm') return ''
-  if (shelf.about.startsWith('face')) return `${capital(forSkin(theme.types.slice(0, 2)))}.`
+  if (shelf.about.startsWith('face')) return `${capitalize(forSkin(theme.types.slice(0, 2)))}.`
   return shelf.about.startsWith('hair') ? forHair(theme.types) : ''
 }
 
 /** Leads of a family that do not fit one of its shelves. */
-const NOT_ITS: Readonly<Record<string, RegExp>> = {
+const EXCLUDED_LEADS: Readonly<Record<string, RegExp>> = {
   'nail-base': /Цвет|Два слоя/,
   headband: /запястье/,
   enzyme: /Раз в неделю/,
@@ -58,7 +58,7 @@ export const leadOf = (shelf: Shelf, theme: Theme, random: Random): string => {
       (text) =>
         (shelf.code !== 'rich' || !text.includes('до вечера')) &&
         (shelf.code !== 'mask-night' || !text.startsWith('Десять минут')) &&
-        !(NOT_ITS[shelf.code]?.test(text) ?? false),
+        !(EXCLUDED_LEADS[shelf.code]?.test(text) ?? false),
     ),
   )
   const purpose = purposeOf(shelf, theme)

@@ -49,7 +49,7 @@ export const MENTIONS: readonly (readonly [word: RegExp, inci: RegExp])[] = [
 ]
 
 /** Brand sentences that are true of some products only: the required ingredient or shelf. */
-export const SAYINGS: readonly (readonly [word: RegExp, inci: RegExp | undefined, shelf: RegExp | undefined])[] = [
+export const BRAND_CLAIMS: readonly (readonly [word: RegExp, inci: RegExp | undefined, shelf: RegExp | undefined])[] = [
   [/^Розу/, /Rosa/, undefined],
   [/Педиатр марки|не щиплет глаза|Дозатор выдаёт/, undefined, /baby-wash|baby-shampoo/],
   [/^Чай для/, /Camellia Sinensis/, undefined],

@@ -2,7 +2,7 @@
  * Colour of a perfume by its first note, so that the bottles of one shelf differ. Glass deepens a colour about twofold, so these are paler
  * than the result.
  */
-const JUICES: readonly (readonly [note: RegExp, color: string])[] = [
+const COLOURS: readonly (readonly [note: RegExp, color: string])[] = [
   [/вишн|малин|гвоздик|паприк/, '#ecc6bd'],
   [/пион|жасмин|черёмух/, '#f6e8e4'],
   [/сирень|ирис|иван-чай/, '#e9e3f0'],
@@ -18,5 +18,5 @@ const JUICES: readonly (readonly [note: RegExp, color: string])[] = [
 
 export const perfumeColourOf = (notes: string): string | undefined => {
   const [first = ''] = notes.toLowerCase().split(', ')
-  return JUICES.find(([note]) => note.test(first))?.[1]
+  return COLOURS.find(([note]) => note.test(first))?.[1]
 }

@@ -4,7 +4,7 @@ import { randomFor, type Random } from '../../../scripts/large-shop/random.ts'
 import { isKind, KINDS } from '../kinds.ts'
 import type { Draft } from '../products/draft.ts'
 import { GENERATED_BRANDS, type GeneratedBrand } from './brands.ts'
-import { capital, forSkin, ORDER } from './grammar.ts'
+import { capitalize, forSkin, ORDER } from './grammar.ts'
 import { PALETTES, TITLES } from './palettes.ts'
 import { shelvesFrom, type Shelf } from './shelves.ts'
 import { themesFor, type Theme } from './themes.ts'
@@ -16,10 +16,10 @@ export const SHELVES = shelvesFrom(isKind)
 const TIERS = [0, 0.72, 1, 1.6, 2.5]
 const ALL_TITLES = TITLES.split('; ')
 
-const tens = (roubles: number): number => Math.max(90, Math.round(roubles / 10) * 10)
+const roundToTens = (roubles: number): number => Math.max(90, Math.round(roubles / 10) * 10)
 /** Higher prices end in 90. */
 const tag = (roubles: number): number =>
-  roubles < 400 ? tens(roubles) : Math.max(390, Math.round((roubles + 10) / 50) * 50 - 10)
+  roubles < 400 ? roundToTens(roubles) : Math.max(390, Math.round((roubles + 10) / 50) * 50 - 10)
 
 const sizesText = (shelf: Shelf, tier: number, random: Random): string => {
   const [first = 1] = shelf.sizes
@@ -88,7 +88,7 @@ const activesText = (shelf: Shelf, theme: Theme): string =>
       : theme.actives
 
 /** Ingredients that do not combine with sunlight: no morning use. */
-const EVENING = new Set(['retinol', 'aha', 'bha', 'pha', 'azela'])
+const EVENING_ONLY = new Set(['retinol', 'aha', 'bha', 'pha', 'azela'])
 
 /** A finish described for a pencil does not fit a gel with a brush. */
 const themeFacts = (shelf: Shelf, theme: Theme): string =>
@@ -105,7 +105,7 @@ const factsText = (shelf: Shelf, theme: Theme): string =>
     themeFacts(shelf, theme),
     SHELF_USAGE[shelf.code]?.facts ?? '',
     shelf.about.startsWith('face') &&
-    EVENING.has(theme.code) &&
+    EVENING_ONLY.has(theme.code) &&
     !RINSED.has(shelf.kind) &&
     !/^(acid|clay|gel-mask)/.test(shelf.kind)
       ? 'Когда: вечером'
@@ -162,13 +162,13 @@ const rinsedTheme = (theme: Theme): Theme => ({
 
 /** «body cap inside»; behind glass, the contents have the colour of the scent. */
 const coloursFor = ({ colours }: GeneratedBrand, shelf: Shelf, { facts }: Theme): string => {
-  const juice = shelf.kind === 'perfume' ? perfumeColourOf(facts.replace('Слышно: ', '')) : undefined
-  return juice === undefined ? colours : colours.replace(/\S+$/, juice)
+  const perfumeColour = shelf.kind === 'perfume' ? perfumeColourOf(facts.replace('Слышно: ', '')) : undefined
+  return perfumeColour === undefined ? colours : colours.replace(/\S+$/, perfumeColour)
 }
 
 const draftOf = (brand: GeneratedBrand, shelf: Shelf, theme: Theme, title: string, index: number): Draft => {
   const random = randomFor('made', brand.slug, shelf.code, theme.code, index)
-  const name = capital(nameOf(shelf, theme, title, index, random))
+  const name = capitalize(nameOf(shelf, theme, title, index, random))
   const spf = / SPF (\d+)/.exec(name)?.[1]
   const shades = shadesText(shelf, random)
   const actives = activesText(shelf, theme)
@@ -212,17 +212,17 @@ const draftOf = (brand: GeneratedBrand, shelf: Shelf, theme: Theme, title: strin
   }
 }
 
-const madeGoods = (): Draft[] => {
+const generateProducts = (): Draft[] => {
   const everywhere = new Map<string, number>()
   const names = new Set(FIRST.map(productSlug))
   let titles = 0
   return GENERATED_BRANDS.flatMap((brand) => {
     const used = new Map<string, number>()
-    return brand.lines.flatMap(({ shelf: code, count }, line) => {
+    return brand.lines.flatMap(({ shelf: code, count: baseCount }, line) => {
       const shelf = SHELVES.get(code)
       if (shelf === undefined) throw new Error(`brand «${brand.slug}» names shelf «${code}»`)
-      const wanted = count + (line < 5 && count > 1 && !shelf.about.startsWith('scent') ? 1 : 0)
-      return chosenThemes(brand, shelf, wanted, used, everywhere)
+      const count = baseCount + (line < 5 && baseCount > 1 && !shelf.about.startsWith('scent') ? 1 : 0)
+      return chosenThemes(brand, shelf, count, used, everywhere)
         .map((theme) => (RINSED.has(shelf.kind) ? rinsedTheme(theme) : theme))
         .flatMap((theme, index): Draft[] => {
           const titled =
@@ -244,4 +244,4 @@ const madeGoods = (): Draft[] => {
   })
 }
 
-export const GENERATED_PRODUCTS: readonly Draft[] = madeGoods()
+export const GENERATED_PRODUCTS: readonly Draft[] = generateProducts()

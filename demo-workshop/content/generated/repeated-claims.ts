@@ -28,12 +28,12 @@ const TOPICS: readonly RegExp[] = [
   /сустав|щитовидн/i,
 ]
 
-export const saidAlready = (sentence: string, said: readonly string[]): boolean =>
-  TOPICS.some((topic) => topic.test(sentence) && said.some((other) => topic.test(other)))
+export const repeatsTopic = (sentence: string, previous: readonly string[]): boolean =>
+  TOPICS.some((topic) => topic.test(sentence) && previous.some((other) => topic.test(other)))
 
 /** The pairs of sentences about the same topic. */
-export const repeated = (sentences: readonly string[]): string[] =>
+export const repeatedPairs = (sentences: readonly string[]): string[] =>
   TOPICS.flatMap((topic) => {
-    const both = sentences.filter((sentence) => topic.test(sentence.replaceAll('\u00a0', ' ')))
-    return both.length > 1 ? [both.join(' | ')] : []
+    const pairs = sentences.filter((sentence) => topic.test(sentence.replaceAll('\u00a0', ' ')))
+    return pairs.length > 1 ? [pairs.join(' | ')] : []
   })

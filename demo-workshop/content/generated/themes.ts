@@ -52,7 +52,7 @@ const FINISHES = blocksOf(MAKEUP_AND_TOOL_THEMES).map(
 )
 /** Adjectives by gender: m, f, n, plural. */
 export const FINISH_FORMS: readonly (readonly string[])[] = FINISHES.map(({ adjectives }) => adjectives)
-const SMELLS = blocksOf(SCENTS).map(({ cells: [title = '', sort = '', notes = ''], lines }): Theme => ({
+const SCENT_THEMES = blocksOf(SCENTS).map(({ cells: [title = '', sort = '', notes = ''], lines }): Theme => ({
   code: title,
   phrase: '',
   actives: '',
@@ -65,7 +65,7 @@ const SMELLS = blocksOf(SCENTS).map(({ cells: [title = '', sort = '', notes = ''
 }))
 
 /** Shelves limited to some themes. */
-const ONLY: Record<string, string> = {
+const THEMES_OF_SHELF: Record<string, string> = {
   'serum-hydra': 'hyal algae birch snail galac aloe biome sqal',
   'serum-calm': 'cica mugw ecto biome mush green',
   'serum-barrier': 'ceram ecto biome mush hyal pept',
@@ -134,17 +134,17 @@ const SCENTED = /(Abies Sibirica|Lavandula Angustifolia|Citrus Aurantium Dulcis 
 const sourceOf = ({ about }: Shelf): readonly Theme[] => {
   const [source, mark = ''] = about.split(':')
   if (source === 'scent' && mark === 'smoke')
-    return SMELLS.filter(({ marks }) => marks.has('wood') || marks.has('spice'))
+    return SCENT_THEMES.filter(({ marks }) => marks.has('wood') || marks.has('spice'))
   if (source === 'scent')
     return mark === 'any'
-      ? SMELLS.filter(({ marks }) => !marks.has('home'))
-      : SMELLS.filter(({ marks }) => marks.has(mark))
+      ? SCENT_THEMES.filter(({ marks }) => !marks.has('home'))
+      : SCENT_THEMES.filter(({ marks }) => marks.has(mark))
   const all = source === 'face' ? FACE : source === 'body' ? BODY : source === 'hair' ? HAIR : FINISHES
   return source === 'notion' ? all : all.filter(({ marks }) => marks.has(mark))
 }
 
 export const themesFor = (shelf: Shelf, unscented: boolean, forChildren: boolean): readonly Theme[] => {
-  const only = ONLY[shelf.code]?.split(' ')
+  const only = THEMES_OF_SHELF[shelf.code]?.split(' ')
   const [source] = shelf.about.split(':')
   const all =
     source === 'face'
@@ -163,7 +163,7 @@ export const themesFor = (shelf: Shelf, unscented: boolean, forChildren: boolean
         ? all.filter(({ marks }) => marks.has(shelf.family))
         : sourceOf(shelf)
   const usable = unscented ? fitting.filter(({ actives }) => !SCENTED.test(actives)) : fitting
-  const mild = forChildren ? usable.filter(({ marks }) => marks.has('y')) : usable
-  if (mild.length === 0) throw new Error(`no theme for shelf «${shelf.code}»`)
-  return mild
+  const childSafe = forChildren ? usable.filter(({ marks }) => marks.has('y')) : usable
+  if (childSafe.length === 0) throw new Error(`no theme for shelf «${shelf.code}»`)
+  return childSafe
 }

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import pdfmake, { type Content, type TableCell, type DocumentDefinition } from 'pdfmake'
 import { parse } from 'yaml'
-import { tidy } from '../typography.ts'
+import { typeset } from '../typography.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const DOCUMENTS = [
@@ -15,7 +15,7 @@ const DOCUMENTS = [
 /** The date of the edition, not of the run: the same text gives the same bytes. */
 const MADE_ON = new Date('2026-11-01T00:00:00Z')
 
-const textOf = (token: { readonly content: string } | undefined): string => tidy(token?.content ?? '')
+const textOf = (token: { readonly content: string } | undefined): string => typeset(token?.content ?? '')
 
 /** Supports headings, paragraphs and tables. */
 const contentOf = (markdown: string): Content[] => {
@@ -70,7 +70,7 @@ const make = async ({ from, to }: (typeof DOCUMENTS)[number]): Promise<void> => 
     /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(await readFile(join(ROOT, 'demo/legal', from), 'utf8')) ?? []
   const head: unknown = parse(front)
   const title = head !== null && typeof head === 'object' && 'title' in head ? String(head.title) : from
-  const buffer = await pdfmake.createPdf(documentOf(tidy(title), body)).getBuffer()
+  const buffer = await pdfmake.createPdf(documentOf(typeset(title), body)).getBuffer()
   await writeFile(join(ROOT, 'web/public/upload', to), buffer)
 }
 

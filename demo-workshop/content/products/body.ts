@@ -1,9 +1,9 @@
-import { good, type Draft } from './draft.ts'
+import { productDraft, type Draft } from './draft.ts'
 
 const BODY = 'telo'
 
 const SHOWER: readonly Draft[] = [
-  good(
+  productDraft(
     'turgoyak',
     `${BODY}/dush/geli`,
     'Гель для душа «Первый лёд»',
@@ -14,7 +14,7 @@ const SHOWER: readonly Draft[] = [
     'Пахнет так, как озеро в ноябре: водой, камнем, немного берегом. Моет мягко, смывается быстро. Основа разлагается за месяц, можно брать в поход.',
     { actives: 'Betula Alba Juice 5 %, Panthenol', flags: 'hit', label: 'гель для душа «Первый лёд»' },
   ),
-  good(
+  productDraft(
     'nord-56',
     `${BODY}/dush/geli`,
     'Гель для душа без запаха',
@@ -30,7 +30,7 @@ const SHOWER: readonly Draft[] = [
       label: 'гель для душа',
     },
   ),
-  good(
+  productDraft(
     'khvoya-i-sol',
     `${BODY}/dush/geli`,
     'Гель-пена с пихтой',
@@ -41,7 +41,7 @@ const SHOWER: readonly Draft[] = [
     'Пихтовое масло поднимается с паром, и ванная становится просторнее. По вечерам бодрит меньше, чем кажется. В бане разводите вдвое.',
     { actives: 'Abies Sibirica Oil 1 %, Panthenol', label: 'гель с пихтой' },
   ),
-  good(
+  productDraft(
     'pyat-trav',
     `${BODY}/dush/geli`,
     'Крем-гель с молоком и мёдом',
@@ -52,7 +52,7 @@ const SHOWER: readonly Draft[] = [
     'Густой, пахнет тёплым молоком, дети просят добавки. Кожа не скрипит. Помпу можно переставить с пустого флакона.',
     { actives: 'Propolis Extract 1 %, Glycerin', label: 'крем-гель для душа' },
   ),
-  good(
+  productDraft(
     'aamu',
     `${BODY}/dush/geli`,
     'Масло для душа',
@@ -71,7 +71,7 @@ const SHOWER: readonly Draft[] = [
         'Нанесите на сухое тело до воды. / Встаньте под душ и вспеньте до молочка. / Смойте и промокните полотенцем.',
     },
   ),
-  good(
+  productDraft(
     'aamu',
     `${BODY}/dush/mylo`,
     'Мыло на берёзовом соке',
@@ -82,7 +82,7 @@ const SHOWER: readonly Draft[] = [
     'Варят холодным способом и выдерживают шесть недель: кусок твёрдый, не раскисает. Пена мелкая. Сок даёт слабый цвет и никакого запаха.',
     { actives: 'Betula Alba Juice 8 %', flags: 'hit', label: 'мыло на берёзовом соке' },
   ),
-  good(
+  productDraft(
     'khvoya-i-sol',
     `${BODY}/dush/mylo`,
     'Дегтярное мыло',
@@ -93,7 +93,7 @@ const SHOWER: readonly Draft[] = [
     'Берёзовый дёготь подсушивает и снимает зуд. Запах держится полчаса, предупредите домашних. Для лица слишком строго, для спины в самый раз.',
     { actives: 'Melaleuca Alternifolia Leaf Oil 0.5 %', label: 'дегтярное мыло' },
   ),
-  good(
+  productDraft(
     'clairval',
     `${BODY}/dush/mylo`,
     'Сверхжирное мыло для чувствительной кожи',
@@ -104,7 +104,7 @@ const SHOWER: readonly Draft[] = [
     'Десятая часть куска — несвязанные масла. Годится для лица, рук и детей. Ложится в мыльницу как голыш.',
     { actives: 'Butyrospermum Parkii Butter 8 %', skin: 'чувствительная, сухая', label: 'сверхжирное мыло' },
   ),
-  good(
+  productDraft(
     'kedrach',
     `${BODY}/dush/mylo`,
     'Мыло-скраб с кедровым жмыхом',
@@ -115,7 +115,7 @@ const SHOWER: readonly Draft[] = [
     'Жмых остаётся после отжима масла, выбрасывать его жалко. Крупинки мягкие, локти благодарят. Пенится как обычное.',
     { actives: 'Pinus Sibirica Seed Oil 4 %', label: 'мыло-скраб' },
   ),
-  good(
+  productDraft(
     'khvoya-i-sol',
     `${BODY}/dush/skraby`,
     'Скраб для бани с пихтой',
@@ -126,7 +126,7 @@ const SHOWER: readonly Draft[] = [
     'Соль из Соль-Илецка тает по мере массажа, поэтому лишнего она не снимет. Масла остаются, мыться после него не нужно. На царапины не наносите, вспомните всё.',
     { actives: 'Maris Sal 44 %, Abies Sibirica Oil 0.5 %', flags: 'hit', label: 'скраб для бани' },
   ),
-  good(
+  productDraft(
     'khvoya-i-sol',
     `${BODY}/dush/skraby`,
     'Кофейный скраб',
@@ -137,7 +137,7 @@ const SHOWER: readonly Draft[] = [
     'Молотый кофе, сахар и масло виноградной косточки. Кожа после него тёплая и розовая. Ванну мойте сразу: гуща любит углы.',
     { actives: 'Coffea Arabica Seed Powder 40 %, Vitis Vinifera Seed Oil', label: 'кофейный скраб' },
   ),
-  good(
+  productDraft(
     'aamu',
     `${BODY}/dush/skraby`,
     'Сахарный скраб с морошкой',
@@ -151,7 +151,7 @@ const SHOWER: readonly Draft[] = [
 ]
 
 const CARE: readonly Draft[] = [
-  good(
+  productDraft(
     'inei',
     `${BODY}/uvlazhnenie/molochko`,
     'Молочко для тела с мочевиной 10 %',
@@ -167,7 +167,7 @@ const CARE: readonly Draft[] = [
       label: 'молочко для тела мочевина 10 %',
     },
   ),
-  good(
+  productDraft(
     'nord-56',
     `${BODY}/uvlazhnenie/molochko`,
     'Лосьон для тела на каждый день',
@@ -183,7 +183,7 @@ const CARE: readonly Draft[] = [
       label: 'лосьон для тела',
     },
   ),
-  good(
+  productDraft(
     'polyn-12',
     `${BODY}/uvlazhnenie/molochko`,
     'Крем для тела при атопии',
@@ -199,7 +199,7 @@ const CARE: readonly Draft[] = [
       label: 'крем для тела',
     },
   ),
-  good(
+  productDraft(
     'turgoyak',
     `${BODY}/uvlazhnenie/molochko`,
     'Сорбет для тела',
@@ -216,7 +216,7 @@ const CARE: readonly Draft[] = [
       steps: 'Нанесите на чистую сухую кожу. / Подождите минуту. / После солнца повторите.',
     },
   ),
-  good(
+  productDraft(
     'tikhiy-chas',
     `${BODY}/uvlazhnenie/molochko`,
     'Баттер для тела «Плед»',
@@ -232,7 +232,7 @@ const CARE: readonly Draft[] = [
       label: 'баттер для тела',
     },
   ),
-  good(
+  productDraft(
     'pyat-trav',
     `${BODY}/uvlazhnenie/molochko`,
     'Молочко с ромашкой',
@@ -248,7 +248,7 @@ const CARE: readonly Draft[] = [
       label: 'молочко с ромашкой',
     },
   ),
-  good(
+  productDraft(
     'kedrach',
     `${BODY}/uvlazhnenie/masla`,
     'Масло для тела холодного отжима',
@@ -264,7 +264,7 @@ const CARE: readonly Draft[] = [
       label: 'масло для тела',
     },
   ),
-  good(
+  productDraft(
     'khvoya-i-sol',
     `${BODY}/uvlazhnenie/masla`,
     'Массажное масло с можжевельником',
@@ -275,7 +275,7 @@ const CARE: readonly Draft[] = [
     'Согрейте флакон в раковине с горячей водой. Можжевельник помогает плечам после компьютера. Простыни стирайте при шестидесяти.',
     { actives: 'Juniperus Communis Fruit Oil 0.5 %, Prunus Amygdalus Dulcis Oil', label: 'массажное масло' },
   ),
-  good(
+  productDraft(
     'aamu',
     `${BODY}/uvlazhnenie/masla`,
     'Масло морошки для сухой кожи',
@@ -293,7 +293,7 @@ const CARE: readonly Draft[] = [
         'Нанесите каплю на чуть влажную кожу. / Вотрите в локти, колени, щиколотки. / Подождите пять минут перед одеждой.',
     },
   ),
-  good(
+  productDraft(
     'inei',
     `${BODY}/uvlazhnenie`,
     'Солнцезащитное молочко для тела SPF 30',
@@ -314,7 +314,7 @@ const CARE: readonly Draft[] = [
 ]
 
 const HANDS: readonly Draft[] = [
-  good(
+  productDraft(
     'zimnitsa',
     `${BODY}/ruki_i_nogi`,
     'Крем для рук «Варежка»',
@@ -325,7 +325,7 @@ const HANDS: readonly Draft[] = [
     'Впитывается за полминуты, телефон после него не скользит. На ночь под хлопковые перчатки, если совсем трещины. Пахнет чистой шерстью.',
     { actives: 'Lanolin 4 %, Panthenol 1 %', flags: 'hit', label: 'крем для рук «Варежка»' },
   ),
-  good(
+  productDraft(
     'polyn-12',
     `${BODY}/ruki_i_nogi`,
     'Крем для рук без отдушек',
@@ -336,7 +336,7 @@ const HANDS: readonly Draft[] = [
     'Делает невидимую перчатку минут на сорок. Не скользит на ручке двери. Можно под нитриловые перчатки.',
     { actives: 'Ceramide NP 0.3 %, Panthenol 2 %', flags: 'unscented', label: 'крем для рук' },
   ),
-  good(
+  productDraft(
     'yuta',
     `${BODY}/ruki_i_nogi`,
     'Бальзам для рук и кутикулы',
@@ -352,7 +352,7 @@ const HANDS: readonly Draft[] = [
       steps: 'Разогрейте кусочек в ладонях. / Вотрите в трещины и кутикулу. / На ночь наденьте перчатки.',
     },
   ),
-  good(
+  productDraft(
     'labra',
     `${BODY}/ruki_i_nogi`,
     'Крем для рук от пятен',
@@ -363,7 +363,7 @@ const HANDS: readonly Draft[] = [
     'Арбутин и ниацинамид работают на руках дольше, чем на лице: три месяца. Днём нужен SPF, руки лежат на руле. Текстура шёлковая, бумага не пачкается.',
     { actives: 'Alpha-Arbutin 2 %, Niacinamide 4 %', label: 'крем для рук от пятен' },
   ),
-  good(
+  productDraft(
     'zimnitsa',
     `${BODY}/ruki_i_nogi`,
     'Крем для ног с мочевиной 25 %',
@@ -374,7 +374,7 @@ const HANDS: readonly Draft[] = [
     'Двадцать пять процентов растворяют роговую корку без тёрки. Неделя под носки, потом дважды в неделю. На трещины с кровью не наносите.',
     { actives: 'Urea 25 %, Lanolin', flags: 'hit', label: 'крем для ног мочевина 25 %' },
   ),
-  good(
+  productDraft(
     'khvoya-i-sol',
     `${BODY}/ruki_i_nogi`,
     'Охлаждающий гель для ног',
@@ -394,7 +394,7 @@ const HANDS: readonly Draft[] = [
 ]
 
 const REST: readonly Draft[] = [
-  good(
+  productDraft(
     'turgoyak',
     `${BODY}/dezodoranty`,
     'Дезодорант с квасцами',
@@ -405,7 +405,7 @@ const REST: readonly Draft[] = [
     'Шариковый, прозрачный, чёрное не белит. Первые дни кажется слабым, потом кожа привыкает. После бритья не щиплет.',
     { actives: 'Potassium Alum 5 %, Aloe Barbadensis Leaf Juice 2 %', flags: 'hit', label: 'дезодорант с квасцами' },
   ),
-  good(
+  productDraft(
     'nord-56',
     `${BODY}/dezodoranty`,
     'Антиперспирант 48 часов',
@@ -416,7 +416,7 @@ const REST: readonly Draft[] = [
     'Держит сухо сутки с запасом; сорок восемь часов — если вы не двигаетесь. Наносите вечером, так он работает сильнее. Без запаха.',
     { actives: 'Aluminum Chlorohydrate 15 %', flags: 'unscented', label: 'антиперспирант' },
   ),
-  good(
+  productDraft(
     'khvoya-i-sol',
     `${BODY}/dezodoranty`,
     'Кремовый дезодорант с хвоей',
@@ -427,7 +427,7 @@ const REST: readonly Draft[] = [
     'Сода нейтрализует кислый запах, крахмал подсушивает. При чувствительной коже попробуйте на сгибе локтя. Банки хватает на четыре месяца.',
     { actives: 'Sodium Bicarbonate 8 %, Zea Mays Starch 12 %, Abies Sibirica Oil 0.5 %', label: 'кремовый дезодорант' },
   ),
-  good(
+  productDraft(
     'khvoya-i-sol',
     `${BODY}/vanna`,
     'Соль для ванны с хвоей',
@@ -438,7 +438,7 @@ const REST: readonly Draft[] = [
     'Вода становится зеленоватой, но эмаль не красит. Пахнет лапником, который внесли с мороза. Мышцы после лыж отпускает к утру.',
     { actives: 'Magnesium Sulfate 30 %, Abies Sibirica Oil 0.5 %', flags: 'hit', label: 'соль для ванны' },
   ),
-  good(
+  productDraft(
     'tikhiy-chas',
     `${BODY}/vanna`,
     'Соль для ванны с лавандой',
@@ -449,7 +449,7 @@ const REST: readonly Draft[] = [
     'Крупная соль, сушёные цветки в отдельном мешочке, чтобы не вылавливать. Лаванда настоящая, поэтому пахнет травой, а не шкафом. Детям — горсть вместо двух.',
     { actives: 'Magnesium Sulfate 22 %', label: 'соль с лавандой' },
   ),
-  good(
+  productDraft(
     'turgoyak',
     `${BODY}/vanna`,
     'Пена для ванны «Туман»',
@@ -465,7 +465,7 @@ const REST: readonly Draft[] = [
       steps: 'Налейте колпачок под струю воды. / Взбейте рукой. / Ополосните кожу или просто промокните полотенцем.',
     },
   ),
-  good(
+  productDraft(
     'khvoya-i-sol',
     `${BODY}/vanna`,
     'Запарка для бани',

@@ -1,4 +1,4 @@
-import { good, type Draft } from './draft.ts'
+import { productDraft, type Draft } from './draft.ts'
 
 const DRYERS = 'aksessuary/pribory/feny'
 const BRUSHES = 'aksessuary/pribory/shchetki_dlya_litsa'
@@ -12,7 +12,7 @@ const WASHING =
 
 /** Devices with a cord or a battery: power, power source, attachments, weight and warranty are in their facts. */
 export const DEVICES: readonly Draft[] = [
-  good(
+  productDraft(
     'oda-lab',
     DRYERS,
     'Фен 1800 Вт с ионизацией',
@@ -29,7 +29,7 @@ export const DEVICES: readonly Draft[] = [
       steps: DRYING,
     },
   ),
-  good(
+  productDraft(
     'sukhotsvet',
     DRYERS,
     'Фен 1600 Вт с диффузором',
@@ -45,7 +45,7 @@ export const DEVICES: readonly Draft[] = [
       steps: CURLS,
     },
   ),
-  good(
+  productDraft(
     'kositsa',
     DRYERS,
     'Дорожный фен 1200 Вт',
@@ -61,7 +61,7 @@ export const DEVICES: readonly Draft[] = [
       steps: DRYING,
     },
   ),
-  good(
+  productDraft(
     'monte-salvia',
     DRYERS,
     'Профессиональный фен 2200 Вт',
@@ -77,7 +77,7 @@ export const DEVICES: readonly Draft[] = [
       steps: DRYING,
     },
   ),
-  good(
+  productDraft(
     'chernotal',
     DRYERS,
     'Тихий фен 1500 Вт',
@@ -93,7 +93,7 @@ export const DEVICES: readonly Draft[] = [
       steps: DRYING,
     },
   ),
-  good(
+  productDraft(
     'meru-seoul',
     BRUSHES,
     'Щётка для умывания с вибрацией',
@@ -109,7 +109,7 @@ export const DEVICES: readonly Draft[] = [
       steps: WASHING,
     },
   ),
-  good(
+  productDraft(
     'hinoko',
     BRUSHES,
     'Мягкая щётка для второго умывания',
@@ -126,7 +126,7 @@ export const DEVICES: readonly Draft[] = [
       steps: WASHING,
     },
   ),
-  good(
+  productDraft(
     'haneul-note',
     BRUSHES,
     'Щётка для умывания и массажа',

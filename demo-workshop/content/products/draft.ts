@@ -82,7 +82,7 @@ export type Origin = {
 
 type Rest = Omit<Draft, 'brand' | 'category' | 'name' | 'kind' | 'look' | 'sizes' | 'lead' | 'text'>
 
-export const good = (
+export const productDraft = (
   brand: string,
   category: string,
   name: string,

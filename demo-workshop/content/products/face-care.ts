@@ -1,10 +1,10 @@
-import { good, type Draft } from './draft.ts'
+import { productDraft, type Draft } from './draft.ts'
 
 const FACE = 'ukhod_za_litsom'
 const ANY = 'сухая, нормальная, комбинированная, жирная'
 
 const TONERS: readonly Draft[] = [
-  good(
+  productDraft(
     'inei',
     `${FACE}/toniki`,
     'Тонер с PHA-кислотами 5 %',
@@ -21,7 +21,7 @@ const TONERS: readonly Draft[] = [
       label: 'тонер PHA-кислоты 5 %',
     },
   ),
-  good(
+  productDraft(
     'turgoyak',
     `${FACE}/toniki`,
     'Тоник-вода с берёзовым соком',
@@ -36,7 +36,7 @@ const TONERS: readonly Draft[] = [
       label: 'тоник-вода берёзовый сок',
     },
   ),
-  good(
+  productDraft(
     'clairval',
     `${FACE}/toniki`,
     'Тоник с розовой водой',
@@ -47,7 +47,7 @@ const TONERS: readonly Draft[] = [
     'Розовую воду получают перегонкой лепестков, без ароматизатора: запах тихий и уходит через минуту. Удобно наносить ладонями, так остаётся больше. Крем после него распределяется ровнее.',
     { actives: 'Rosa Damascena Flower Water 40 %, Allantoin', skin: 'сухая, нормальная', label: 'тоник розовая вода' },
   ),
-  good(
+  productDraft(
     'meru-seoul',
     `${FACE}/toniki`,
     'Эссенция с ферментом 90 %',
@@ -63,7 +63,7 @@ const TONERS: readonly Draft[] = [
       label: 'эссенция фермент 90 %',
     },
   ),
-  good(
+  productDraft(
     'labra',
     `${FACE}/toniki`,
     'Тоник с миндальной кислотой 5 %',
@@ -82,7 +82,7 @@ const TONERS: readonly Draft[] = [
 ]
 
 const SERUMS: readonly Draft[] = [
-  good(
+  productDraft(
     'inei',
     `${FACE}/syvorotki`,
     'Сыворотка с ниацинамидом 10 % и цинком',
@@ -98,7 +98,7 @@ const SERUMS: readonly Draft[] = [
       label: 'сыворотка ниацинамид 10 % цинк 1 %',
     },
   ),
-  good(
+  productDraft(
     'inei',
     `${FACE}/syvorotki`,
     'Сыворотка с витамином C 15 %',
@@ -114,7 +114,7 @@ const SERUMS: readonly Draft[] = [
       label: 'сыворотка витамин C 15 %',
     },
   ),
-  good(
+  productDraft(
     'inei',
     `${FACE}/syvorotki`,
     'Сыворотка с гиалуроновой кислотой',
@@ -130,7 +130,7 @@ const SERUMS: readonly Draft[] = [
       label: 'сыворотка гиалуроновая кислота',
     },
   ),
-  good(
+  productDraft(
     'labra',
     `${FACE}/syvorotki`,
     'Ретинол 0.3 % в сквалане',
@@ -145,7 +145,7 @@ const SERUMS: readonly Draft[] = [
       label: 'ретинол 0,3 % в сквалане',
     },
   ),
-  good(
+  productDraft(
     'labra',
     `${FACE}/syvorotki`,
     'Азелаиновая кислота 10 %',
@@ -163,7 +163,7 @@ const SERUMS: readonly Draft[] = [
         'Выдавите на палец порцию с горошину. / Нанесите точками на чистую сухую кожу и вбейте. / Через пару минут нанесите крем, утром — с SPF.',
     },
   ),
-  good(
+  productDraft(
     'polyn-12',
     `${FACE}/syvorotki`,
     'Успокаивающая сыворотка с мадекассосидом',
@@ -179,7 +179,7 @@ const SERUMS: readonly Draft[] = [
       label: 'сыворотка мадекассосид',
     },
   ),
-  good(
+  productDraft(
     'meru-seoul',
     `${FACE}/syvorotki`,
     'Сыворотка с муцином улитки 96 %',
@@ -195,7 +195,7 @@ const SERUMS: readonly Draft[] = [
       label: 'сыворотка муцин улитки 96 %',
     },
   ),
-  good(
+  productDraft(
     'kedrach',
     `${FACE}/syvorotki`,
     'Масло-сыворотка «Орех и смола»',
@@ -210,7 +210,7 @@ const SERUMS: readonly Draft[] = [
       label: 'масло-сыворотка',
     },
   ),
-  good(
+  productDraft(
     'clairval',
     `${FACE}/syvorotki`,
     'Пептидная сыворотка',
@@ -225,7 +225,7 @@ const SERUMS: readonly Draft[] = [
       label: 'пептидная сыворотка',
     },
   ),
-  good(
+  productDraft(
     'labra',
     `${FACE}/syvorotki`,
     'Сыворотка от пигментации с транексамовой кислотой',
@@ -244,7 +244,7 @@ const SERUMS: readonly Draft[] = [
 ]
 
 const CREAMS: readonly Draft[] = [
-  good(
+  productDraft(
     'polyn-12',
     `${FACE}/kremy/nochnye`,
     'Крем-барьер с церамидами для сухой кожи',
@@ -260,7 +260,7 @@ const CREAMS: readonly Draft[] = [
       label: 'крем-барьер с церамидами',
     },
   ),
-  good(
+  productDraft(
     'polyn-12',
     `${FACE}/maski/glinyanye`,
     'Ночная маска с бакучиолом',
@@ -279,7 +279,7 @@ const CREAMS: readonly Draft[] = [
 ]
 
 const SUN: readonly Draft[] = [
-  good(
+  productDraft(
     'meru-seoul',
     `${FACE}/spf`,
     'Солнцезащитный флюид SPF 50+ PA++++',
@@ -297,7 +297,7 @@ const SUN: readonly Draft[] = [
       label: 'дневной флюид SPF 50+',
     },
   ),
-  good(
+  productDraft(
     'nord-56',
     `${FACE}/spf`,
     'SPF-стик для лица, минеральный',

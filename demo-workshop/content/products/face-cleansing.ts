@@ -1,10 +1,10 @@
-import { good, type Draft } from './draft.ts'
+import { productDraft, type Draft } from './draft.ts'
 
 const CLEANSE = 'ukhod_za_litsom/ochishchenie'
 const ANY = 'сухая, нормальная, комбинированная, жирная'
 
 export const FACE_CLEANSING: readonly Draft[] = [
-  good(
+  productDraft(
     'nord-56',
     `${CLEANSE}/geli_i_penki`,
     'Мягкий гель для умывания без сульфатов',
@@ -20,7 +20,7 @@ export const FACE_CLEANSING: readonly Draft[] = [
       label: 'мягкий гель для умывания',
     },
   ),
-  good(
+  productDraft(
     'polyn-12',
     `${CLEANSE}/geli_i_penki`,
     'Кремовая пенка с овсом',
@@ -31,7 +31,7 @@ export const FACE_CLEANSING: readonly Draft[] = [
     'Выдавите горошину, взбейте с каплей воды: получится плотный крем, а не пузыри. Он скользит по лицу и не требует тереть. После полотенца кожа мягкая, крем можно наносить не спеша.',
     { actives: 'Avena Sativa Kernel Extract 2 %, Allantoin', skin: 'сухая, чувствительная', label: 'пенка с овсом' },
   ),
-  good(
+  productDraft(
     'inei',
     `${CLEANSE}/geli_i_penki`,
     'Гель с салициловой кислотой 2 %',
@@ -46,7 +46,7 @@ export const FACE_CLEANSING: readonly Draft[] = [
       label: 'гель для умывания салициловая кислота 2 %',
     },
   ),
-  good(
+  productDraft(
     'hinoko',
     `${CLEANSE}/geli_i_penki`,
     'Плотная пенка с рисом',
@@ -57,7 +57,7 @@ export const FACE_CLEANSING: readonly Draft[] = [
     'Второй шаг вечером, после масла, и единственный утром. Взбивайте её сеткой: расход падает вдвое. Рис оставляет ощущение чистой, чуть бархатной кожи, без плёнки.',
     { actives: 'Oryza Sativa Extract 3 %', skin: 'нормальная, комбинированная, жирная', label: 'пенка с рисом' },
   ),
-  good(
+  productDraft(
     'turgoyak',
     `${CLEANSE}/geli_i_penki`,
     'Молочко для умывания «Тихая вода»',
@@ -72,7 +72,7 @@ export const FACE_CLEANSING: readonly Draft[] = [
       label: 'молочко для умывания',
     },
   ),
-  good(
+  productDraft(
     'hinoko',
     `${CLEANSE}/gidrofilnoe_maslo`,
     'Гидрофильное масло с рисовыми отрубями',
@@ -83,7 +83,7 @@ export const FACE_CLEANSING: readonly Draft[] = [
     'На сухие руки, на сухое лицо, круговыми движениями: макияж поплывёт. Теперь смочите руки, и масло побелеет, как молоко. Смойте и умойтесь пенкой. После него не остаётся плёнки, из-за которой гидрофильные масла часто бросают.',
     { actives: 'Polyglyceryl-4 Oleate, Tocopherol', skin: ANY, flags: 'hit sale', label: 'гидрофильное масло' },
   ),
-  good(
+  productDraft(
     'kedrach',
     `${CLEANSE}/gidrofilnoe_maslo`,
     'Очищающий бальзам с кедром',
@@ -94,7 +94,7 @@ export const FACE_CLEANSING: readonly Draft[] = [
     'Возьмите лопаточкой кусочек с лесной орех и разотрите в ладонях: на лицо ложится уже масло. Удобно в дороге, не прольётся в сумке. Пахнет скорлупой и немного хвоей, отдушек нет.',
     { actives: 'Pinus Sibirica Seed Oil 20 %, Tocopherol', skin: 'сухая, нормальная', label: 'очищающий бальзам' },
   ),
-  good(
+  productDraft(
     'meru-seoul',
     `${CLEANSE}/gidrofilnoe_maslo`,
     'Лёгкое гидрофильное масло с зелёным чаем',
@@ -109,7 +109,7 @@ export const FACE_CLEANSING: readonly Draft[] = [
       label: 'гидрофильное масло зелёный чай',
     },
   ),
-  good(
+  productDraft(
     'clairval',
     `${CLEANSE}/mitsellyarnaya_voda`,
     'Мицеллярная вода термальная',
@@ -120,7 +120,7 @@ export const FACE_CLEANSING: readonly Draft[] = [
     'Смочите диск, приложите к векам на десять секунд и только потом ведите вниз: ресницы останутся на месте. Состав короткий, всего двенадцать строк. Если кожа чувствительная, ополосните лицо водой, так спокойнее.',
     { actives: 'Panthenol 0.5 %', skin: `${ANY}, чувствительная`, flags: 'hit', label: 'мицеллярная вода' },
   ),
-  good(
+  productDraft(
     'pyat-trav',
     `${CLEANSE}/mitsellyarnaya_voda`,
     'Мицеллярная вода с ромашкой',
@@ -131,7 +131,7 @@ export const FACE_CLEANSING: readonly Draft[] = [
     'Обычная честная мицеллярка без блёсток и ароматов. Берёт пудру, помаду и дневную пыль, с водостойкой тушью спорит. Ромашку заваривают прямо в цехе, поэтому вода чуть золотистая.',
     { actives: 'Chamomilla Recutita Flower Extract 1 %', skin: ANY, label: 'мицеллярная вода ромашка' },
   ),
-  good(
+  productDraft(
     'labra',
     `${CLEANSE}/pilingi`,
     'Пилинг AHA 10 % + BHA 1 %',
@@ -148,7 +148,7 @@ export const FACE_CLEANSING: readonly Draft[] = [
       label: 'пилинг AHA 10 % BHA 1 %',
     },
   ),
-  good(
+  productDraft(
     'polyn-12',
     `${CLEANSE}/pilingi`,
     'Энзимная пудра',
@@ -163,7 +163,7 @@ export const FACE_CLEANSING: readonly Draft[] = [
       label: 'энзимная пудра',
     },
   ),
-  good(
+  productDraft(
     'aamu',
     `${CLEANSE}/pilingi`,
     'Скраб для лица с морошкой',

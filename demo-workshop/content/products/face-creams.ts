@@ -1,10 +1,10 @@
-import { good, type Draft } from './draft.ts'
+import { productDraft, type Draft } from './draft.ts'
 
 const FACE = 'ukhod_za_litsom'
 const ANY = 'сухая, нормальная, комбинированная, жирная'
 
 const DAY: readonly Draft[] = [
-  good(
+  productDraft(
     'nord-56',
     `${FACE}/kremy/dnevnye`,
     'Крем-гель без отдушек',
@@ -15,7 +15,7 @@ const DAY: readonly Draft[] = [
     'Впитывается, пока вы завязываете шнурки. Под ним не потеет лоб, поверх ложится любой SPF. В морозы ниже пятнадцати берите что-нибудь плотнее.',
     { actives: 'Sodium Hyaluronate, Panthenol 1 %', skin: 'жирная, комбинированная, нормальная', label: 'крем-гель' },
   ),
-  good(
+  productDraft(
     'inei',
     `${FACE}/kremy/dnevnye`,
     'Крем с пантенолом 5 %',
@@ -26,7 +26,7 @@ const DAY: readonly Draft[] = [
     'Пять процентов — доза, с которой пантенол уже лечит. Крем белый, простой, без запаха. Держите тюбик рядом с аптечкой: годится и для рук, и для обожжённого носа.',
     { actives: 'Panthenol 5 %, Allantoin', skin: `${ANY}, чувствительная`, flags: 'hit', label: 'крем пантенол 5 %' },
   ),
-  good(
+  productDraft(
     'clairval',
     `${FACE}/kremy/dnevnye`,
     'Дневной крем термальный',
@@ -37,7 +37,7 @@ const DAY: readonly Draft[] = [
     'Ничего нового, и в этом его сила: средней плотности, спокойный, под любой макияж. Пахнет чистым бельём первые две минуты. Стеклянную банку удобно наполнить потом бусинами.',
     { actives: 'Panthenol 1 %, Sodium Hyaluronate', skin: 'нормальная, сухая', label: 'дневной крем' },
   ),
-  good(
+  productDraft(
     'meru-seoul',
     `${FACE}/kremy/dnevnye`,
     'Крем с центеллой',
@@ -52,7 +52,7 @@ const DAY: readonly Draft[] = [
       label: 'крем с центеллой',
     },
   ),
-  good(
+  productDraft(
     'pyat-trav',
     `${FACE}/kremy/dnevnye`,
     'Крем на пяти травах',
@@ -68,7 +68,7 @@ const DAY: readonly Draft[] = [
       label: 'крем для лица',
     },
   ),
-  good(
+  productDraft(
     'zimnitsa',
     `${FACE}/kremy/dnevnye`,
     'Защитный крем от мороза',
@@ -86,7 +86,7 @@ const DAY: readonly Draft[] = [
 ]
 
 const NIGHT: readonly Draft[] = [
-  good(
+  productDraft(
     'labra',
     `${FACE}/kremy/nochnye`,
     'Ночной крем с ретинолом 0.15 %',
@@ -101,7 +101,7 @@ const NIGHT: readonly Draft[] = [
       label: 'ночной крем ретинол 0,15 %',
     },
   ),
-  good(
+  productDraft(
     'tikhiy-chas',
     `${FACE}/kremy/nochnye`,
     'Бальзам на ночь с лавандой',
@@ -117,7 +117,7 @@ const NIGHT: readonly Draft[] = [
       label: 'бальзам на ночь',
     },
   ),
-  good(
+  productDraft(
     'polyn-12',
     `${FACE}/kremy/nochnye`,
     'Ночной крем с полынью',
@@ -133,7 +133,7 @@ const NIGHT: readonly Draft[] = [
       label: 'ночной крем',
     },
   ),
-  good(
+  productDraft(
     'clairval',
     `${FACE}/kremy/nochnye`,
     'Крем с пептидами для зрелой кожи',
@@ -152,7 +152,7 @@ const NIGHT: readonly Draft[] = [
 ]
 
 const EYES: readonly Draft[] = [
-  good(
+  productDraft(
     'inei',
     `${FACE}/kremy/dlya_vek`,
     'Гель для век с кофеином 5 %',
@@ -163,7 +163,7 @@ const EYES: readonly Draft[] = [
     'Достаньте из холодильника, капните под каждый глаз, вбейте. Отёк уходит раньше, чем закипает чайник. С тёмными кругами от природы кофеин не спорит, и мы тоже не обещаем.',
     { actives: 'Caffeine 5 %, Panthenol', skin: ANY, flags: 'hit', label: 'гель для век кофеин 5 %' },
   ),
-  good(
+  productDraft(
     'tikhiy-chas',
     `${FACE}/kremy/dlya_vek`,
     'Крем для век на ночь',
@@ -174,7 +174,7 @@ const EYES: readonly Draft[] = [
     'Лёгкий, не ползёт в глаза, ресницы после него не слипаются. Пептид работает там, где мы щуримся в экран. Хватает на четыре месяца.',
     { actives: 'Acetyl Hexapeptide-8 4 %, Sodium Hyaluronate', skin: `${ANY}, чувствительная`, label: 'крем для век' },
   ),
-  good(
+  productDraft(
     'ruta',
     `${FACE}/kremy/dlya_vek`,
     'Крем-база под макияж глаз',
@@ -192,7 +192,7 @@ const EYES: readonly Draft[] = [
 ]
 
 const MASKS: readonly Draft[] = [
-  good(
+  productDraft(
     'meru-seoul',
     `${FACE}/maski/tkanevye`,
     'Тканевая маска с центеллой',
@@ -207,7 +207,7 @@ const MASKS: readonly Draft[] = [
       label: 'тканевая маска с центеллой',
     },
   ),
-  good(
+  productDraft(
     'meru-seoul',
     `${FACE}/maski/tkanevye`,
     'Тканевая маска с гиалуроновой кислотой',
@@ -218,7 +218,7 @@ const MASKS: readonly Draft[] = [
     'Напитывает кожу за время одной серии. Снимайте, пока влажная: сухая ткань потянет воду обратно. Сразу закройте кремом.',
     { actives: 'Sodium Hyaluronate 1 %, Hydrolyzed Hyaluronic Acid', skin: ANY, label: 'тканевая маска гиалуроновая' },
   ),
-  good(
+  productDraft(
     'meru-seoul',
     `${FACE}/maski/tkanevye`,
     'Набор из пяти тканевых масок',
@@ -235,7 +235,7 @@ const MASKS: readonly Draft[] = [
       label: 'пять тканевых масок',
     },
   ),
-  good(
+  productDraft(
     'tikhiy-chas',
     `${FACE}/maski/tkanevye`,
     'Гидрогелевые патчи',
@@ -246,7 +246,7 @@ const MASKS: readonly Draft[] = [
     'Гель плотный, патчи не сползают на щёки. В банке есть лопаточка, и она правда нужна. Храните в холодильнике, но не в морозилке: замёрзшие не отлипнут друг от друга.',
     { actives: 'Caffeine 1 %, Hydrolyzed Collagen 2 %', skin: ANY, flags: 'hit', label: 'гидрогелевые патчи' },
   ),
-  good(
+  productDraft(
     'turgoyak',
     `${FACE}/maski/glinyanye`,
     'Маска с озёрным илом',
@@ -261,7 +261,7 @@ const MASKS: readonly Draft[] = [
       label: 'маска с озёрным илом',
     },
   ),
-  good(
+  productDraft(
     'inei',
     `${FACE}/maski/glinyanye`,
     'Маска с каолином и цинком',
@@ -272,7 +272,7 @@ const MASKS: readonly Draft[] = [
     'Наносите только туда, где блестит: щекам она ни к чему. Не давайте высохнуть в корку, сбрызгивайте водой. После маски тон ложится ровнее целый день.',
     { actives: 'Kaolin 24 %, Zinc PCA 1 %', skin: 'жирная, комбинированная', label: 'маска каолин и цинк' },
   ),
-  good(
+  productDraft(
     'polyn-12',
     `${FACE}/maski/glinyanye`,
     'Успокаивающая маска с алоэ',
@@ -288,7 +288,7 @@ const MASKS: readonly Draft[] = [
       label: 'маска с алоэ',
     },
   ),
-  good(
+  productDraft(
     'tikhiy-chas',
     `${FACE}/maski`,
     'Ночная маска «Подушка»',
@@ -302,7 +302,7 @@ const MASKS: readonly Draft[] = [
 ]
 
 const SUN: readonly Draft[] = [
-  good(
+  productDraft(
     'clairval',
     `${FACE}/spf`,
     'Солнцезащитный крем SPF 50+ для чувствительной кожи',
@@ -319,7 +319,7 @@ const SUN: readonly Draft[] = [
       label: 'крем SPF 50+',
     },
   ),
-  good(
+  productDraft(
     'inei',
     `${FACE}/spf`,
     'Дневной флюид SPF 30 с ниацинамидом',
@@ -336,7 +336,7 @@ const SUN: readonly Draft[] = [
       label: 'флюид SPF 30',
     },
   ),
-  good(
+  productDraft(
     'meru-seoul',
     `${FACE}/spf`,
     'Тонирующий солнцезащитный крем SPF 50',
@@ -354,7 +354,7 @@ const SUN: readonly Draft[] = [
       label: 'тонирующий крем SPF 50',
     },
   ),
-  good(
+  productDraft(
     'polyn-12',
     `${FACE}/spf`,
     'Минеральный крем SPF 50 без отдушек',
@@ -371,7 +371,7 @@ const SUN: readonly Draft[] = [
       label: 'минеральный крем SPF 50',
     },
   ),
-  good(
+  productDraft(
     'hinoko',
     `${FACE}/spf`,
     'Водная эссенция SPF 50+',
@@ -392,7 +392,7 @@ const SUN: readonly Draft[] = [
 ]
 
 const LIPS: readonly Draft[] = [
-  good(
+  productDraft(
     'zimnitsa',
     `${FACE}/guby`,
     'Бальзам для губ с ланолином',
@@ -403,7 +403,7 @@ const LIPS: readonly Draft[] = [
     'Густой, с воском, не стирается о шарф. Шелушение снимает за ночь, если не жалеть. Вкуса нет, и дети его не съедают.',
     { actives: 'Lanolin 12 %, Cera Alba 18 %', flags: 'hit', label: 'бальзам для губ' },
   ),
-  good(
+  productDraft(
     'clairval',
     `${FACE}/guby`,
     'Помада гигиеническая SPF 15',
@@ -418,7 +418,7 @@ const LIPS: readonly Draft[] = [
       label: 'гигиеническая помада SPF 15',
     },
   ),
-  good(
+  productDraft(
     'tikhiy-chas',
     `${FACE}/guby`,
     'Ночная маска для губ',
@@ -429,7 +429,7 @@ const LIPS: readonly Draft[] = [
     'Пахнет чуть ванилью, самую малость. Подушечкой пальца, толстым слоем, не доходя до контура. Шпатель в комплекте теряется в первый день, проверено.',
     { actives: 'Butyrospermum Parkii Butter 22 %, Tocopherol', label: 'ночная маска для губ' },
   ),
-  good(
+  productDraft(
     'oda-lab',
     `${FACE}/guby`,
     'Сахарный скраб для губ',

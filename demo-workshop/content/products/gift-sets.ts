@@ -1,4 +1,4 @@
-import { good, type Draft } from './draft.ts'
+import { productDraft, type Draft } from './draft.ts'
 
 const SETS = 'aksessuary/nabory'
 const steps = (order: string): string =>
@@ -6,7 +6,7 @@ const steps = (order: string): string =>
 
 /** Gift sets of one brand, cheaper than their parts (`npm run check`). Box dimensions are width × height × depth. */
 export const GIFT_SETS: readonly Draft[] = [
-  good(
+  productDraft(
     'nord-56',
     `${SETS}/dlya_litsa`,
     'Набор «Три шага на каждый день»',
@@ -23,7 +23,7 @@ export const GIFT_SETS: readonly Draft[] = [
       steps: steps('Утром и вечером: гель, затем крем-гель, на губы — бальзам.'),
     },
   ),
-  good(
+  productDraft(
     'inei',
     `${SETS}/dlya_litsa`,
     'Набор «Ровный тон»',
@@ -41,7 +41,7 @@ export const GIFT_SETS: readonly Draft[] = [
       steps: steps('Вечером: тоник, сыворотка, крем; тоник только через день.'),
     },
   ),
-  good(
+  productDraft(
     'polyn-12',
     `${SETS}/dlya_litsa`,
     'Набор «Тихая кожа»',
@@ -58,7 +58,7 @@ export const GIFT_SETS: readonly Draft[] = [
       steps: steps('Пробуйте по одному средству, начиная с молочка.'),
     },
   ),
-  good(
+  productDraft(
     'meru-seoul',
     `${SETS}/dlya_litsa`,
     'Набор «Неделя масок»',
@@ -75,7 +75,7 @@ export const GIFT_SETS: readonly Draft[] = [
       steps: steps('Маску — вечером через день, патчи — утром на двадцать минут.'),
     },
   ),
-  good(
+  productDraft(
     'asagiri',
     `${SETS}/dlya_litsa`,
     'Набор «Двойное очищение»',
@@ -92,7 +92,7 @@ export const GIFT_SETS: readonly Draft[] = [
       steps: steps('Вечером: масло на сухое лицо, затем пенка, затем тоник.'),
     },
   ),
-  good(
+  productDraft(
     'aamu',
     `${SETS}/dlya_tela`,
     'Набор «Утро на озере»',
@@ -109,7 +109,7 @@ export const GIFT_SETS: readonly Draft[] = [
       steps: steps('Гель — утром, скраб — раз в неделю, мыло — к раковине.'),
     },
   ),
-  good(
+  productDraft(
     'khvoya-i-sol',
     `${SETS}/dlya_tela`,
     'Набор «Банный день»',
@@ -126,7 +126,7 @@ export const GIFT_SETS: readonly Draft[] = [
       steps: steps('Запарку — в ковш, скраб — после второго захода, мыло — в конце.'),
     },
   ),
-  good(
+  productDraft(
     'tikhiy-chas',
     `${SETS}/dlya_tela`,
     'Набор «Вечер дома»',
@@ -144,7 +144,7 @@ export const GIFT_SETS: readonly Draft[] = [
       steps: steps('Зажгите свечу, соберите волосы и разотрите баттер в ладонях.'),
     },
   ),
-  good(
+  productDraft(
     'zimnitsa',
     `${SETS}/dlya_tela`,
     'Набор «Минус двадцать пять»',
@@ -161,7 +161,7 @@ export const GIFT_SETS: readonly Draft[] = [
       steps: steps('Крем для рук и бальзам — перед выходом, крем для ног — на ночь.'),
     },
   ),
-  good(
+  productDraft(
     'sukhotsvet',
     `${SETS}/dlya_volos_i_borody`,
     'Набор «Сухие кончики»',
@@ -178,7 +178,7 @@ export const GIFT_SETS: readonly Draft[] = [
       steps: steps('Шампунь на корни, кондиционер на длину, масло на влажные концы.'),
     },
   ),
-  good(
+  productDraft(
     'berloga',
     `${SETS}/dlya_volos_i_borody`,
     'Набор для бороды',

@@ -1,10 +1,10 @@
-import { good, type Draft } from './draft.ts'
+import { productDraft, type Draft } from './draft.ts'
 
 const HAIR = 'volosy'
 const type = (value: string): string => `Тип волос: ${value}`
 
 const WASH: readonly Draft[] = [
-  good(
+  productDraft(
     'sukhotsvet',
     `${HAIR}/shampuni`,
     'Шампунь для сухих кончиков',
@@ -20,7 +20,7 @@ const WASH: readonly Draft[] = [
       label: 'шампунь для сухих кончиков',
     },
   ),
-  good(
+  productDraft(
     'sukhotsvet',
     `${HAIR}/shampuni`,
     'Шампунь для окрашенных волос с клевером',
@@ -35,7 +35,7 @@ const WASH: readonly Draft[] = [
       label: 'шампунь для окрашенных волос',
     },
   ),
-  good(
+  productDraft(
     'rzhanoy',
     `${HAIR}/shampuni`,
     'Густой шампунь с рожью',
@@ -50,7 +50,7 @@ const WASH: readonly Draft[] = [
       label: 'густой шампунь с рожью',
     },
   ),
-  good(
+  productDraft(
     'rzhanoy',
     `${HAIR}/shampuni`,
     'Шампунь на каждый день',
@@ -61,7 +61,7 @@ const WASH: readonly Draft[] = [
     'Мягкая основа, немного ржи и никакого обещания роста. Не копится, не сушит, не пахнет парфюмерным отделом. Флакон большой, дозатор продаётся отдельно.',
     { actives: 'Secale Cereale Seed Extract 2 %', facts: type('любые'), label: 'шампунь на каждый день' },
   ),
-  good(
+  productDraft(
     'oda-lab',
     `${HAIR}/shampuni`,
     'Шампунь против перхоти',
@@ -77,7 +77,7 @@ const WASH: readonly Draft[] = [
       label: 'шампунь против перхоти',
     },
   ),
-  good(
+  productDraft(
     'nord-56',
     `${HAIR}/shampuni`,
     'Шампунь без запаха',
@@ -93,7 +93,7 @@ const WASH: readonly Draft[] = [
       label: 'шампунь без запаха',
     },
   ),
-  good(
+  productDraft(
     'pyat-trav',
     `${HAIR}/shampuni`,
     'Шампунь с крапивой',
@@ -108,7 +108,7 @@ const WASH: readonly Draft[] = [
       label: 'шампунь с крапивой',
     },
   ),
-  good(
+  productDraft(
     'hinoko',
     `${HAIR}/shampuni`,
     'Шампунь с камелией',
@@ -127,7 +127,7 @@ const WASH: readonly Draft[] = [
 ]
 
 const CARE: readonly Draft[] = [
-  good(
+  productDraft(
     'sukhotsvet',
     `${HAIR}/konditsionery`,
     'Кондиционер для сухих кончиков',
@@ -142,7 +142,7 @@ const CARE: readonly Draft[] = [
       label: 'кондиционер для сухих кончиков',
     },
   ),
-  good(
+  productDraft(
     'rzhanoy',
     `${HAIR}/konditsionery`,
     'Лёгкий кондиционер',
@@ -157,7 +157,7 @@ const CARE: readonly Draft[] = [
       label: 'лёгкий кондиционер',
     },
   ),
-  good(
+  productDraft(
     'nord-56',
     `${HAIR}/konditsionery`,
     'Кондиционер без запаха',
@@ -168,7 +168,7 @@ const CARE: readonly Draft[] = [
     'Снимает статику под шапкой, это его главный талант. Никаких силиконов и цветов. Вместе с шампунем той же марки занимает мало места на полке.',
     { actives: 'Panthenol 1 %', facts: type('любые'), flags: 'unscented', label: 'кондиционер без запаха' },
   ),
-  good(
+  productDraft(
     'hinoko',
     `${HAIR}/konditsionery`,
     'Бальзам с камелией',
@@ -183,7 +183,7 @@ const CARE: readonly Draft[] = [
       label: 'бальзам с камелией',
     },
   ),
-  good(
+  productDraft(
     'sukhotsvet',
     `${HAIR}/maski`,
     'Маска для волос с маслом льна',
@@ -199,7 +199,7 @@ const CARE: readonly Draft[] = [
       label: 'маска с маслом льна',
     },
   ),
-  good(
+  productDraft(
     'sukhotsvet',
     `${HAIR}/maski`,
     'Восстанавливающая маска с кератином',
@@ -215,7 +215,7 @@ const CARE: readonly Draft[] = [
       label: 'маска с кератином',
     },
   ),
-  good(
+  productDraft(
     'kedrach',
     `${HAIR}/maski`,
     'Маска-масло до мытья',
@@ -230,7 +230,7 @@ const CARE: readonly Draft[] = [
       label: 'масло до мытья',
     },
   ),
-  good(
+  productDraft(
     'khvoya-i-sol',
     `${HAIR}/maski`,
     'Маска для волос в баню',
@@ -248,7 +248,7 @@ const CARE: readonly Draft[] = [
 ]
 
 const LEAVE: readonly Draft[] = [
-  good(
+  productDraft(
     'sukhotsvet',
     `${HAIR}/masla_i_nesmyvaemye`,
     'Сухое масло для кончиков',
@@ -264,7 +264,7 @@ const LEAVE: readonly Draft[] = [
       label: 'сухое масло',
     },
   ),
-  good(
+  productDraft(
     'oda-lab',
     `${HAIR}/masla_i_nesmyvaemye`,
     'Термозащитный спрей',
@@ -275,7 +275,7 @@ const LEAVE: readonly Draft[] = [
     'Распыляйте на влажные, сушите, потом утюжок. На сухие перед плойкой тоже можно, подождав минуту. Запах выветривается с паром.',
     { actives: 'Hydrolyzed Wheat Protein 1 %, Panthenol', facts: type('любые'), label: 'термозащитный спрей' },
   ),
-  good(
+  productDraft(
     'turgoyak',
     `${HAIR}/masla_i_nesmyvaemye`,
     'Спрей от спутывания',
@@ -286,7 +286,7 @@ const LEAVE: readonly Draft[] = [
     'Брызнули, подождали, расчесали снизу вверх. Слёз меньше, проверено на первоклассницах. Основа на берёзовом соке, глаза не щиплет.',
     { actives: 'Betula Alba Juice 10 %, Panthenol 1 %', facts: type('длинные, детские'), label: 'спрей от спутывания' },
   ),
-  good(
+  productDraft(
     'sukhotsvet',
     `${HAIR}/masla_i_nesmyvaemye`,
     'Крем для кудрей',
@@ -305,7 +305,7 @@ const LEAVE: readonly Draft[] = [
 ]
 
 const SCALP: readonly Draft[] = [
-  good(
+  productDraft(
     'oda-lab',
     `${HAIR}/kozha_golovy`,
     'Пилинг для кожи головы',
@@ -321,7 +321,7 @@ const SCALP: readonly Draft[] = [
       label: 'пилинг для кожи головы',
     },
   ),
-  good(
+  productDraft(
     'oda-lab',
     `${HAIR}/kozha_golovy`,
     'Сыворотка от выпадения',
@@ -332,7 +332,7 @@ const SCALP: readonly Draft[] = [
     'Кофеин и пептид продлевают жизнь волоса на голове. Волосы от неё не пачкаются, но мыть их всё равно придётся. При резком выпадении сначала анализы, потом сыворотка.',
     { actives: 'Caffeine 2 %, Palmitoyl Tripeptide-1 1 %', facts: type('редеющие'), label: 'сыворотка от выпадения' },
   ),
-  good(
+  productDraft(
     'rzhanoy',
     `${HAIR}/kozha_golovy`,
     'Тоник для корней с ментолом',
@@ -350,7 +350,7 @@ const SCALP: readonly Draft[] = [
 ]
 
 const STYLE: readonly Draft[] = [
-  good(
+  productDraft(
     'rzhanoy',
     `${HAIR}/ukladka`,
     'Сухой шампунь',
@@ -361,7 +361,7 @@ const STYLE: readonly Draft[] = [
     'Кукурузный крахмал не белит даже тёмные корни, если подождать две минуты. Вычёсывать обязательно. Подержите баллон подальше, иначе ляжет пятном.',
     { actives: 'Zea Mays Starch 16 %', facts: type('любые'), flags: 'hit', label: 'сухой шампунь' },
   ),
-  good(
+  productDraft(
     'berloga',
     `${HAIR}/ukladka`,
     'Матовая паста',
@@ -372,7 +372,7 @@ const STYLE: readonly Draft[] = [
     'Держит короткие волосы весь день и не блестит. Переделывается влажной рукой. Смывается с первого раза, удивляя всех.',
     { actives: 'Cera Alba 6 %, Kaolin 4 %', facts: `${type('короткие')}; Фиксация: средняя`, label: 'матовая паста' },
   ),
-  good(
+  productDraft(
     'sukhotsvet',
     `${HAIR}/ukladka`,
     'Солевой спрей «Побережье»',
@@ -387,7 +387,7 @@ const STYLE: readonly Draft[] = [
       label: 'солевой спрей',
     },
   ),
-  good(
+  productDraft(
     'nord-56',
     `${HAIR}/ukladka`,
     'Лак эластичной фиксации',
@@ -403,7 +403,7 @@ const STYLE: readonly Draft[] = [
       label: 'лак для волос',
     },
   ),
-  good(
+  productDraft(
     'oda-lab',
     `${HAIR}/ukladka`,
     'Мусс для объёма',

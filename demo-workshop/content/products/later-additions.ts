@@ -1,10 +1,10 @@
-import { good, type Draft } from './draft.ts'
+import { productDraft, type Draft } from './draft.ts'
 
 const FACE = 'ukhod_za_litsom'
 
 /** Products added later; they come last because SKUs follow from the order. */
 export const LATE_PRODUCTS: readonly Draft[] = [
-  good(
+  productDraft(
     'polyn-12',
     `${FACE}/toniki`,
     'Спрей-тоник с полынью',
@@ -19,7 +19,7 @@ export const LATE_PRODUCTS: readonly Draft[] = [
       label: 'спрей-тоник',
     },
   ),
-  good(
+  productDraft(
     'nord-56',
     `${FACE}/guby`,
     'Бальзам для губ без вкуса',
@@ -30,7 +30,7 @@ export const LATE_PRODUCTS: readonly Draft[] = [
     'Три масла и воск, больше ничего. Не блестит, поэтому его не замечают. На велосипеде спасает от ветра в лицо.',
     { actives: 'Cera Alba 18 %, Simmondsia Chinensis Seed Oil 16 %', label: 'бальзам для губ' },
   ),
-  good(
+  productDraft(
     'labra',
     `${FACE}/toniki`,
     'Тоник с гликолевой кислотой 7 %',
@@ -47,7 +47,7 @@ export const LATE_PRODUCTS: readonly Draft[] = [
       label: 'тоник гликолевая кислота 7 %',
     },
   ),
-  good(
+  productDraft(
     'hinoko',
     `${FACE}/maski/tkanevye`,
     'Тканевая маска с рисом',
@@ -63,7 +63,7 @@ export const LATE_PRODUCTS: readonly Draft[] = [
       label: 'тканевая маска с рисом',
     },
   ),
-  good(
+  productDraft(
     'kedrach',
     'telo/ruki_i_nogi',
     'Крем для рук с кедром',
@@ -74,7 +74,7 @@ export const LATE_PRODUCTS: readonly Draft[] = [
     'Масло впитывается не сразу, дайте ему пару минут и чашку чая. Трещинки у ногтей смягчаются за вечер. Зимой мажьте перед варежками, летом после огорода.',
     { actives: 'Pinus Sibirica Seed Oil 6 %, Panthenol 1 %', label: 'крем для рук' },
   ),
-  good(
+  productDraft(
     'marena',
     'makiyazh/guby/pomady',
     'Помада-карандаш',
@@ -89,7 +89,7 @@ export const LATE_PRODUCTS: readonly Draft[] = [
       label: 'помада-карандаш',
     },
   ),
-  good(
+  productDraft(
     'oda-lab',
     'aksessuary/dlya_volos',
     'Массажная расчёска для кожи головы',

@@ -1,4 +1,4 @@
-import { good, type Draft } from './draft.ts'
+import { productDraft, type Draft } from './draft.ts'
 
 const FACE = 'makiyazh/litso'
 const EYES = 'makiyazh/glaza'
@@ -9,7 +9,7 @@ const TONES =
   '01 Снег #f3dfcf, 02 Лён #ecd2bb, 03 Рожь #e6c6a8, 04 Сливки #e2bd9a, 05 Мёд #d8a982, 06 Орех #c99670, 07 Корица #b98260, 08 Каштан #a06a48, 09 Кора #7d4f35, 10 Дым #a58c80, 11 Кофе #5a3826, 12 Торф #3f2618'
 
 const TONE: readonly Draft[] = [
-  good(
+  productDraft(
     'farfor',
     `${FACE}/tonalnye_sredstva`,
     'Тональный флюид с эффектом второй кожи',
@@ -28,7 +28,7 @@ const TONE: readonly Draft[] = [
       label: 'тональный флюид',
     },
   ),
-  good(
+  productDraft(
     'farfor',
     `${FACE}/tonalnye_sredstva`,
     'Матовый тональный крем',
@@ -45,7 +45,7 @@ const TONE: readonly Draft[] = [
       label: 'матовый тональный крем',
     },
   ),
-  good(
+  productDraft(
     'meru-seoul',
     `${FACE}/tonalnye_sredstva`,
     'Кушон с SPF 40',
@@ -64,7 +64,7 @@ const TONE: readonly Draft[] = [
       label: 'кушон SPF 40',
     },
   ),
-  good(
+  productDraft(
     'farfor',
     `${FACE}/konsilery`,
     'Консилер «Второе дыхание»',
@@ -80,7 +80,7 @@ const TONE: readonly Draft[] = [
       label: 'консилер',
     },
   ),
-  good(
+  productDraft(
     'ruta',
     `${FACE}/konsilery`,
     'Персиковый корректор',
@@ -91,7 +91,7 @@ const TONE: readonly Draft[] = [
     'Один тонкий слой гасит фиолетовый, и сверху нужно вдвое меньше тонального. Текстура восковая: согрейте подушечкой пальца. Один оттенок, но подходит почти всем, кроме очень тёмной кожи.',
     { actives: 'Ricinus Communis Seed Oil 3 %', label: 'персиковый корректор' },
   ),
-  good(
+  productDraft(
     'farfor',
     `${FACE}/pudra`,
     'Прессованная пудра «Вуаль»',
@@ -107,7 +107,7 @@ const TONE: readonly Draft[] = [
       label: 'прессованная пудра',
     },
   ),
-  good(
+  productDraft(
     'meru-seoul',
     `${FACE}/pudra`,
     'Рассыпчатая пудра с рисом',
@@ -123,7 +123,7 @@ const TONE: readonly Draft[] = [
       label: 'рассыпчатая пудра',
     },
   ),
-  good(
+  productDraft(
     'marena',
     `${FACE}/rumyana`,
     'Кремовые румяна',
@@ -139,7 +139,7 @@ const TONE: readonly Draft[] = [
       label: 'кремовые румяна',
     },
   ),
-  good(
+  productDraft(
     'farfor',
     `${FACE}/rumyana`,
     'Сухие румяна «Мороз»',
@@ -150,7 +150,7 @@ const TONE: readonly Draft[] = [
     'Пигмента много, начинайте с одного касания кистью. Сияние тихое, блёсток нет. На оливковой коже лучше всех смотрится «Персик».',
     { actives: 'Mica 42 %', shades: 'Роза #d98a90, Персик #e6a380, Терракота #c47a5e', label: 'румяна' },
   ),
-  good(
+  productDraft(
     'ruta',
     `${FACE}/rumyana`,
     'Жидкий хайлайтер',
@@ -167,7 +167,7 @@ const TONE: readonly Draft[] = [
       steps: 'Поставьте точку на скулу. / Растушуйте пальцем вверх и к виску. / Остаток нанесите под бровь.',
     },
   ),
-  good(
+  productDraft(
     'farfor',
     `${FACE}`,
     'Праймер «Гладь»',
@@ -181,7 +181,7 @@ const TONE: readonly Draft[] = [
 ]
 
 const EYE: readonly Draft[] = [
-  good(
+  productDraft(
     'farfor',
     `${EYES}/tush`,
     'Тушь для длины и разделения',
@@ -192,7 +192,7 @@ const EYE: readonly Draft[] = [
     'Тонкая пластиковая щётка прочёсывает и у внутреннего угла. Не осыпается к обеду, не скручивает. Смывается тёплой водой: колпачки соскальзывают целиком.',
     { actives: 'Acrylates Copolymer 6 %', flags: 'hit', label: 'тушь' },
   ),
-  good(
+  productDraft(
     'farfor',
     `${EYES}/tush`,
     'Тушь для объёма',
@@ -203,7 +203,7 @@ const EYE: readonly Draft[] = [
     'Щётка пушистая, щедрая; лишнее снимите о горлышко. Второй слой сразу, третий уже лишний. К первому месяцу тушь чуть густеет и становится только лучше.',
     { actives: 'Copernicia Cerifera Cera 7 %, Ricinus Communis Seed Oil 2 %', flags: 'sale', label: 'тушь объём' },
   ),
-  good(
+  productDraft(
     'ruta',
     `${EYES}/tush`,
     'Коричневая тушь',
@@ -214,7 +214,7 @@ const EYE: readonly Draft[] = [
     'Чёрная на блондинках рисует глаза, коричневая их открывает. Формула мягкая, ресницы остаются гибкими. Линзы не замечают.',
     { actives: 'Ricinus Communis Seed Oil 3 %', label: 'коричневая тушь' },
   ),
-  good(
+  productDraft(
     'ruta',
     `${EYES}/teni`,
     'Палетка теней «Степь»',
@@ -225,7 +225,7 @@ const EYE: readonly Draft[] = [
     'Пять матовых, два сатиновых и один металл, который пальцем. Матовые не пылят и растушёвываются друг в друга. Схема на три движения напечатана на обороте.',
     { actives: 'Synthetic Fluorphlogopite 14 %', flags: 'hit', label: 'палетка теней «Степь»' },
   ),
-  good(
+  productDraft(
     'ruta',
     `${EYES}/teni`,
     'Палетка теней «Сумерки»',
@@ -236,7 +236,7 @@ const EYE: readonly Draft[] = [
     'Самый тёмный заменит подводку, если намочить кисть. Холодные оттенки не делают лицо уставшим: подтон мы сдвигали в тёплую сторону трижды. Зеркала нет, чтобы палетка осталась тонкой.',
     { actives: 'Synthetic Fluorphlogopite 10 %, CI 77742 2 %', flags: 'new', label: 'палетка теней «Сумерки»' },
   ),
-  good(
+  productDraft(
     'marena',
     `${EYES}/teni`,
     'Кремовые тени',
@@ -254,7 +254,7 @@ const EYE: readonly Draft[] = [
         'Наберите цвет аппликатором или пальцем. / Нанесите на веко и сразу растушуйте край. / Подождите полминуты, не моргая широко.',
     },
   ),
-  good(
+  productDraft(
     'ruta',
     `${EYES}/karandashi`,
     'Карандаш для глаз',
@@ -269,7 +269,7 @@ const EYE: readonly Draft[] = [
       label: 'карандаш для глаз',
     },
   ),
-  good(
+  productDraft(
     'farfor',
     `${EYES}/karandashi`,
     'Подводка-фломастер',
@@ -286,7 +286,7 @@ const EYE: readonly Draft[] = [
         'Встряхните, держа кончиком вниз. / Проведите линию от середины века наружу, потом закройте внутренний угол. / Дайте высохнуть десять секунд.',
     },
   ),
-  good(
+  productDraft(
     'ruta',
     `${EYES}/brovi`,
     'Прозрачный гель для бровей',
@@ -297,7 +297,7 @@ const EYE: readonly Draft[] = [
     'Не блестит, не крошится, не белеет. Щётка короткая, ею легко поднять и редкие волоски. Для густых бровей нанесите дважды.',
     { actives: 'PVP 5 %, Panthenol', flags: 'hit', label: 'гель для бровей' },
   ),
-  good(
+  productDraft(
     'ruta',
     `${EYES}/brovi`,
     'Тонкий карандаш для бровей',
@@ -312,7 +312,7 @@ const EYE: readonly Draft[] = [
       label: 'карандаш для бровей',
     },
   ),
-  good(
+  productDraft(
     'ruta',
     `${EYES}/brovi`,
     'Воск для бровей',
@@ -331,7 +331,7 @@ const EYE: readonly Draft[] = [
 ]
 
 const LIP: readonly Draft[] = [
-  good(
+  productDraft(
     'farfor',
     `${LIPS}/pomady`,
     'Помада-бальзам «Калина»',
@@ -349,7 +349,7 @@ const LIP: readonly Draft[] = [
         'Калина #b3303a, Брусника #8e2436, Малина #c03a5c, Рябина #cf4a2e, Терракота #a8523c, Пыльная роза #b97a78, Нюд #c08a76, Корица #8f5a48, Вишня #6a1f2e, Лосось #d97a66, Мальва #a0627a, Карамель #b0704e',
     },
   ),
-  good(
+  productDraft(
     'marena',
     `${LIPS}/pomady`,
     'Матовая помада',
@@ -367,7 +367,7 @@ const LIP: readonly Draft[] = [
         'Марена #a23a3a, Кирпич #9c4a38, Роза #b8606a, Свёкла #7a1f3c, Какао #7d4a3e, Беж #c0907a, Красная #b81e2a, Шоколад #5a2f2a, Фуксия #b02a62, Мак #cf3a30, Вереск #8f5a70, Чай #a8735a, Гранат #6e1a26',
     },
   ),
-  good(
+  productDraft(
     'marena',
     `${LIPS}/pomady`,
     'Водный тинт',
@@ -383,7 +383,7 @@ const LIP: readonly Draft[] = [
       label: 'водный тинт',
     },
   ),
-  good(
+  productDraft(
     'oda-lab',
     `${LIPS}/pomady`,
     'Тающий бальзам с цветом',
@@ -400,7 +400,7 @@ const LIP: readonly Draft[] = [
       label: 'тающий бальзам',
     },
   ),
-  good(
+  productDraft(
     'farfor',
     `${LIPS}/bleski`,
     'Блеск без липкости',
@@ -415,7 +415,7 @@ const LIP: readonly Draft[] = [
       label: 'блеск для губ',
     },
   ),
-  good(
+  productDraft(
     'marena',
     `${LIPS}/bleski`,
     'Масло-блеск для губ',
@@ -431,7 +431,7 @@ const LIP: readonly Draft[] = [
       label: 'масло-блеск',
     },
   ),
-  good(
+  productDraft(
     'farfor',
     `${LIPS}`,
     'Карандаш для губ',
@@ -449,7 +449,7 @@ const LIP: readonly Draft[] = [
 ]
 
 const NAIL: readonly Draft[] = [
-  good(
+  productDraft(
     'kvartsit',
     NAILS,
     'Лак для ногтей',
@@ -466,7 +466,7 @@ const NAIL: readonly Draft[] = [
         'Яшма #9c3a30, Родонит #c05a6e, Орлец #b3405a, Змеевик #4a6a4e, Малахит #1f6a50, Лазурит #2a4a8a, Лунник #c9ccd6, Кварц #e8ccc6, Мрамор #ece8e0, Уголь #2a2a2e, Сердолик #c2572e, Аметист #7a5a90, Чароит #5c3a78, Беломорит #d6dbe2',
     },
   ),
-  good(
+  productDraft(
     'kvartsit',
     NAILS,
     'Основа и топ два в одном',
@@ -477,7 +477,7 @@ const NAIL: readonly Draft[] = [
     'Первый слой выравнивает, последний блестит. Запечатайте край, и лак проживёт лишние два дня. Сохнет минуту, в лифте не мажется.',
     { actives: 'Acetyl Tributyl Citrate 8 %', label: 'основа и топ' },
   ),
-  good(
+  productDraft(
     'kvartsit',
     NAILS,
     'Масло для кутикулы',

@@ -1,5 +1,5 @@
 /** Products named in an article, by the article's slug. */
-export const ARTICLE_GOODS: Readonly<Record<string, readonly string[]>> = {
+export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   'bannyy-den': [
     'khvoya-i-sol-zaparka-dlya-bani',
     'khvoya-i-sol-skrab-dlya-bani-s-pikhtoy',

@@ -4,7 +4,7 @@ import { table } from '../table.ts'
  * The leaf category of hand-written products. Drafts name only the section: pictures depend on it and stay unchanged when the leaf
  * changes.
  */
-export const LEAVES = new Map(
+export const LEAF_CATEGORIES = new Map(
   table(`
 turgoyak-molochko-dlya-umyvaniya-tikhaya-voda | molochko_i_slivki
 polyn-12-enzimnaya-pudra | entsimnye_pudry

@@ -1,5 +1,5 @@
 /** Further text of the information pages by path, appended to the text in pages.ts. */
-export const MORE_OF_PAGES: Record<string, string> = {
+export const PAGE_CONTINUATIONS: Record<string, string> = {
   '/about/shops': `## Часы и перерывы
 
 Часы стоят у каждого адреса и даны по местному времени. Обеда в больших магазинах нет: смена сменяет смену. Небольшие — на Автозаводцев в Миассе, на Ленина в Омске и в Сормове — закрываются с 14:00 до 14:30, об этом написано на двери; заказ, собранный до перерыва, выдаём сразу после него.

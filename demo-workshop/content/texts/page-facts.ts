@@ -1,7 +1,7 @@
 /** Lead and key facts at the top of the information pages, by path. */
 type Head = { readonly lead: string; readonly facts?: readonly { readonly figure: string; readonly words: string }[] }
 
-export const HEAD_OF_PAGES: Record<string, Head> = {
+export const PAGE_HEADS: Record<string, Head> = {
   '/about': {
     lead: 'Сеть магазинов косметики с Урала: читаем составы, спрашиваем проценты и говорим, когда средство вам не нужно.',
     facts: [
