@@ -45,7 +45,7 @@ const basketNow = async (who = anna) => valueOf(await shop.basket.get({}, who.ca
 const quantities = async (who = anna): Promise<[number, number][]> =>
   (await basketNow(who)).items.map((line) => [line.product_id, line.quantity])
 
-test('BASK-01: adding without a quantity adds one, adding again adds up, lines stay in the order added', async () => {
+test('BASK-01: adds one unit by default, adds up repeated adds, and lists lines in the order added', async () => {
   await add(SERUM)
   await add(CREAM, 2)
   const answer = valueOf(await add(SERUM))
@@ -64,12 +64,12 @@ test('BASK-01: adding without a quantity adds one, adding again adds up, lines s
   })
 })
 
-test('BASK-01: somebody who never wrote anything has an empty basket', async () => {
+test('BASK-01: a visitor without a session has an empty basket', async () => {
   const answer = await shop.basket.get({}, { ...anna.caller, visitorId: null })
   expect(answer).toEqual({ ok: true, value: { items: [], total_items: 0, goods_total: 0 } })
 })
 
-test('BASK-02: twenty adds at the same moment are all in the basket, and there is one basket', async () => {
+test('BASK-02: twenty concurrent adds are all in one basket', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => add(index % 2 === 0 ? CREAM : BALM)))
   expect(answers.every((answer) => answer.ok)).toBe(true)
   expect((await quantities()).toSorted()).toEqual([
@@ -80,12 +80,12 @@ test('BASK-02: twenty adds at the same moment are all in the basket, and there i
   expect(rows.length).toBe(1)
 })
 
-test('BASK-01: of one article no more than 99 pieces gather, however they are added', async () => {
+test('BASK-01: a line holds at most 99 units, however they are added', async () => {
   await add(CREAM, 99)
   expect(valueOf(await add(CREAM, 5)).items[0]?.quantity).toBe(99)
 })
 
-test('BASK-01: what does not exist or left the shop is not added, and the basket stays as it was', async () => {
+test('BASK-01: refuses unknown and discontinued products and leaves the basket unchanged', async () => {
   await add(CREAM)
   expect(await add(777)).toMatchObject({ ok: false, refusal: 'no-product' })
   expect(await add(DISCONTINUED)).toMatchObject({
@@ -100,7 +100,7 @@ test('BASK-01: what does not exist or left the shop is not added, and the basket
   expect(await quantities()).toEqual([[CREAM, 1]])
 })
 
-test('BASK-01: several goods go in at once, in the order asked', async () => {
+test('BASK-01: adds several products in one call, in the order given', async () => {
   valueOf(await shop.basket.addSeveral({ product_ids: [BALM, CREAM, BALM] }, anna.caller))
   expect(await quantities()).toEqual([
     [BALM, 1],
@@ -108,11 +108,11 @@ test('BASK-01: several goods go in at once, in the order asked', async () => {
   ])
 })
 
-test('BASK-01: a hundred lines fill a basket, the next is refused while more of what is there is welcome', async () => {
+test('BASK-01: refuses the line after the hundredth, but still adds to existing lines', async () => {
   await sql`INSERT INTO variant (id, sku, product_id, position, size_text, size_amount, size_unit, height_mm, weight_g, price)
-            OVERRIDING SYSTEM VALUE SELECT 1000 + n, 'more-' || n, ${CREAM}, n, '1 г', 1, 'г', 10, 1, 100 FROM generate_series(2, 102) n`.execute(
-    database.db,
-  )
+            OVERRIDING SYSTEM VALUE
+            SELECT 1000 + n, 'more-' || n, ${CREAM}, n, '1 г', 1, 'г', 10, 1, 100
+            FROM generate_series(2, 102) n`.execute(database.db)
   const ids = Array.from({ length: 101 }, (_, index) => 1002 + index)
   for (let from = 0; from < 100; from += 20)
     valueOf(await shop.basket.addSeveral({ product_ids: ids.slice(from, from + 20) }, anna.caller))
@@ -120,7 +120,7 @@ test('BASK-01: a hundred lines fill a basket, the next is refused while more of 
   expect((await add(ids[0] ?? 0)).ok).toBe(true)
 })
 
-test('BASK-02: a quantity is set, a line or several are taken out, and each answer is the whole basket', async () => {
+test('BASK-02: sets a quantity and removes one or several lines; each answer is the whole basket', async () => {
   await shop.basket.addSeveral({ product_ids: [CREAM, SERUM, BALM] }, anna.caller)
   const [cream, serum, balm] = (await basketNow()).items
   const set = valueOf(await shop.basket.setQuantity({ id: cream?.id ?? 0, quantity: 7 }, anna.caller))
@@ -131,7 +131,7 @@ test('BASK-02: a quantity is set, a line or several are taken out, and each answ
   ).toEqual([])
 })
 
-test('SAFE-03: another visitor’s line is as good as none', async () => {
+test('SAFE-03: another visitor’s line is refused as unknown', async () => {
   const [line] = valueOf(await add(CREAM)).items
   const boris = newShopper()
   await add(BALM, 1, boris)
@@ -147,7 +147,7 @@ test('SAFE-03: another visitor’s line is as good as none', async () => {
   expect(await quantities()).toEqual([[CREAM, 1]])
 })
 
-test('BASK-06: a changed price stands on its line until the shopper acts on it', async () => {
+test('BASK-06: a line shows its earlier price until the shopper changes the line', async () => {
   await add(CREAM)
   await sql`UPDATE variant SET price = 125000 WHERE id = ${CREAM}`.execute(database.db)
   const [line] = (await basketNow()).items
@@ -156,7 +156,7 @@ test('BASK-06: a changed price stands on its line until the shopper acts on it',
   expect(set.items[0]?.price_was).toBeNull()
 })
 
-test('BASK-06: what left the shop stays visible and is neither counted nor paid for', async () => {
+test('BASK-06: discontinued lines stay visible and are not part of the totals', async () => {
   await shop.basket.addSeveral({ product_ids: [CREAM, BALM] }, anna.caller)
   await sql`UPDATE product SET discontinued = true WHERE id = ${BALM}`.execute(database.db)
   const answer = await basketNow()
@@ -167,7 +167,7 @@ test('BASK-06: what left the shop stays visible and is neither counted nor paid 
 const avail = async (city: string, products: number[], uf_mainstore_delivery = false) =>
   valueOf(await shop.basket.postAvailByCity({ city, products, uf_mainstore_delivery }, anna.caller))
 
-test('BASK-02: in a city with shops as much is available as the best single place has, never the sum of several', async () => {
+test('BASK-02: in a city with shops the available quantity is that of the best single source, not a sum', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 2, [SERUM]: 1 })
   await setStock(database.db, RODNIK, { [CREAM]: 3 })
   await setStock(database.db, ARBAT, { [CREAM]: 50 })
@@ -201,7 +201,7 @@ test('BASK-02: in a city with shops as much is available as the best single plac
   ])
 })
 
-test('BASK-02: without a city, in a city without shops and by the main-store flag only the warehouse counts', async () => {
+test('BASK-02: only the warehouse counts without a city, in a city without shops and with the main-store flag', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 5 })
   await setStock(database.db, WAREHOUSE, { [CREAM]: 1 })
   await add(CREAM, 4)
@@ -216,7 +216,7 @@ test('BASK-02: without a city, in a city without shops and by the main-store fla
   }
 })
 
-test('BASK-02: what left the shop is available nowhere, and an unknown city is refused', async () => {
+test('BASK-02: a discontinued product is available nowhere, and an unknown city is refused', async () => {
   await setStock(database.db, WAREHOUSE, { [DISCONTINUED]: 5 })
   expect((await avail('default', [DISCONTINUED], true)).avail_by_city.total_available.quantity).toBe(0)
   expect(

@@ -32,7 +32,7 @@ const names = async (q: string): Promise<string[]> => {
 }
 
 describe('cities', () => {
-  test('CITY-08: cities with shops come with their shops, the warehouse is none of them', async () => {
+  test('CITY-08: lists cities with their shops, without the warehouse', async () => {
     const answer = await calls.get({}, caller)
     if (!answer.ok) throw new Error('refused')
     expect(answer.value.shops_total).toBe(3)
@@ -50,7 +50,7 @@ describe('cities', () => {
     expect(answer.value.cities[0]?.shops[0]?.photo).toBeNull()
   })
 
-  test('CITY-08: a shop comes with its photo', async () => {
+  test('CITY-08: a shop has its photo, if there is one', async () => {
     const photo = { hash: '00000000000f0705', width: 1200, height: 800, tone: '#dfe8ec' }
     const { id } = await base.db
       .insertInto('picture')
@@ -62,7 +62,7 @@ describe('cities', () => {
     expect(answer.ok && answer.value.cities[0]?.shops.map((shop) => shop.photo)).toEqual([photo, null])
   })
 
-  test('CITY-02: delivery cities are found by part of the name, whatever its case and ё, never those with shops', async () => {
+  test('CITY-02: finds delivery cities by a part of the name, ignoring case and ё; cities with shops are not among them', async () => {
     expect(await names('ОРЕЛ')).toEqual(['Орёл'])
     expect(await names('  миа ')).toEqual(['Миасс'])
     expect(await names('челяб')).toEqual([])
@@ -70,7 +70,7 @@ describe('cities', () => {
     expect(await names('')).toEqual([])
   })
 
-  test("PAGE-01: a city's map names what lies within 100 km, itself included, and the style if there is one", async () => {
+  test('PAGE-01: a city’s map names the cities within 100 km, itself included, and the style if there is one', async () => {
     const answer = await calls.getMap({ key: 'chel' }, caller)
     if (!answer.ok) throw new Error('refused')
     expect(answer.value.style_url).toBeNull()
@@ -87,7 +87,7 @@ describe('cities', () => {
     expect(await calls.getMap({ key: 'nowhere' }, caller)).toMatchObject({ ok: false })
   })
 
-  test('CITY-02: at most ten, names that begin so first, then the bigger city', async () => {
+  test('CITY-02: finds at most ten cities: names that start with the text first, then bigger cities', async () => {
     const found = await names('чель')
     expect(found).toHaveLength(10)
     expect(found.slice(0, 2)).toEqual(['Чельск-11', 'Чельск-10'])
@@ -95,7 +95,7 @@ describe('cities', () => {
     expect(await names('ый чель')).toEqual(['Новый Чель'])
   })
 
-  test('CITY-02: over more than a thousand delivery cities a search takes at most 5 ms of the server', async () => {
+  test('CITY-02: a search among more than a thousand delivery cities takes at most 5 ms', async () => {
     const many = Array.from({ length: 1200 }, (_, at) => ({
       fias_id: `10000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
       name: `Посёлок-${at}`,
@@ -107,16 +107,16 @@ describe('cities', () => {
     }))
     await base.db.insertInto('city').values(many).execute()
     const times: number[] = []
-    for (let turn = 0; turn < 20; turn += 1) {
-      const began = performance.now()
+    for (let run = 0; run < 20; run += 1) {
+      const startedAt = performance.now()
       expect(await names('посёлок')).toHaveLength(10)
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
     }
-    // The best of many: what the search itself costs, whatever else this machine is doing.
+    // The fastest run: the others include the load of the machine.
     expect(Math.min(...times)).toBeLessThan(5)
   })
 
-  test('CITY-05: a delivery-only city has no code, and is known by its FIAS id', async () => {
+  test('CITY-05: a delivery-only city has no code; its key is its FIAS id', async () => {
     expect(await calls.getCurrent({ key: MIASS }, caller)).toEqual({
       ok: true,
       value: { key: MIASS, code: '', name: 'Миасс', name_in: null, has_shops: false },
@@ -127,7 +127,7 @@ describe('cities', () => {
     expect(await calls.getCurrent({ key: 'default' }, caller)).toMatchObject({ refusal: 'no-city' })
   })
 
-  test('PAGE-01: shops come with the days that are otherwise, closed ones too, none of long ago', async () => {
+  test('PAGE-01: a shop lists its special days, closed ones too, and no long past ones', async () => {
     const { id } = await base.db.selectFrom('store').select('id').where('code', '=', 'rodnik').executeTakeFirstOrThrow()
     const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     await base.db

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => base.close())
 
 describe('favourites', () => {
-  test('FAV-01, FAV-02: an anonymous visitor keeps favourites, each once, apart from everybody else', async () => {
+  test('FAV-01, FAV-02: an anonymous visitor has own favourites, each product once', async () => {
     const [tish, rosa] = [shop.product('krem-tish'), shop.product('krem-rosa')]
     await calls.add({ product_id: tish }, visitor('1'))
     await calls.add({ product_id: rosa }, visitor('1'))
@@ -35,14 +35,15 @@ describe('favourites', () => {
     expect(left).toEqual({ ok: true, value: [{ product: { id: tish } }] })
   })
 
-  test('FAV-01: a product that does not exist is refused, and so is one too many', async () => {
+  test('FAV-01: refuses a product that does not exist, and one over the limit', async () => {
     expect(await calls.add({ product_id: 999_999 }, visitor('3'))).toMatchObject({ refusal: 'no-product' })
-    await sql`insert into product (slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on)
-      select 'mnogo-' || n, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on
-      from product, generate_series(1, 500) as n where slug = 'pudra-iney'`.execute(base.db)
-    await sql`insert into favourite (visitor_id, product_id) select ${visitor('3').visitorId}, id from product where slug like 'mnogo-%'`.execute(
-      base.db,
-    )
+    await sql`
+      INSERT INTO product (slug, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on)
+      SELECT 'mnogo-' || n, brand_id, category_id, name, lead, description_html, usage_steps, facts, published_on
+      FROM product, generate_series(1, 500) AS n WHERE slug = 'pudra-iney'`.execute(base.db)
+    await sql`
+      INSERT INTO favourite (visitor_id, product_id)
+      SELECT ${visitor('3').visitorId}, id FROM product WHERE slug LIKE 'mnogo-%'`.execute(base.db)
     expect(await calls.add({ product_id: shop.product('krem-tish') }, visitor('3'))).toMatchObject({
       refusal: 'too-many',
       data: { most: 500 },

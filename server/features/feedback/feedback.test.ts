@@ -5,15 +5,15 @@ import { MAX_FILE_BYTES } from '#domain/attachments.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { jpegOf, paddedTo } from '#kit/test-photos.ts'
 
-let frame: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  frame = await openTestApp()
+  testApp = await openTestApp()
 })
 afterEach(async () => {
-  await frame.base.db.deleteFrom('feedback').execute()
-  await frame.base.db.deleteFrom('rate_count').execute()
+  await testApp.base.db.deleteFrom('feedback').execute()
+  await testApp.base.db.deleteFrom('rate_count').execute()
 })
-afterAll(() => frame.close())
+afterAll(() => testApp.close())
 
 const ANNA = {
   form_id: 'feedback',
@@ -32,25 +32,25 @@ const formOf = (parts: Parts): FormData => {
 let keys = 0
 const newKey = (): string => `message-${++keys}`
 const send = async (form: FormData, key = newKey(), url = '/api/feedback/send') => {
-  const written = new Response(form)
-  return frame.app.inject({
+  const encoded = new Response(form)
+  return testApp.app.inject({
     method: 'POST',
     url,
     headers: {
       'sec-fetch-site': 'same-origin',
       'idempotency-key': key,
-      'content-type': written.headers.get('content-type') ?? '',
+      'content-type': encoded.headers.get('content-type') ?? '',
     },
-    payload: Buffer.from(await written.arrayBuffer()),
+    payload: Buffer.from(await encoded.arrayBuffer()),
   })
 }
-const kept = () =>
-  frame.base.db.selectFrom('feedback').leftJoin('feedback_photo', 'feedback_id', 'id').selectAll().execute()
+const storedMessages = () =>
+  testApp.base.db.selectFrom('feedback').leftJoin('feedback_photo', 'feedback_id', 'id').selectAll().execute()
 
-test('POP-06: a message is kept for the staff as it was written, and a letter is on its way', async () => {
+test('POP-06: stores the message with its fields trimmed, for the email to the staff', async () => {
   const answer = await send(formOf(ANNA))
   expect(answer.json()).toMatchObject({ status: 'success', data: { answer_by: '2026-11-23' } })
-  expect(await kept()).toMatchObject([
+  expect(await storedMessages()).toMatchObject([
     {
       form_id: 'feedback',
       name: 'Анна Белова',
@@ -63,14 +63,14 @@ test('POP-06: a message is kept for the staff as it was written, and a letter is
   ])
 })
 
-test('POP-06: the message may be missing, the rest may not', async () => {
+test('POP-06: the message is optional, the other fields are required', async () => {
   const { 'fields[message]': _, ...without } = ANNA
   expect((await send(formOf(without))).statusCode).toBe(200)
   const { 'fields[phone]': __, ...noPhone } = ANNA
   expect((await send(formOf(noPhone))).statusCode).toBe(400)
 })
 
-test('POP-04: a field that is wrong is named, and nothing is kept', async () => {
+test('POP-04: a refusal names the wrong field, and nothing is stored', async () => {
   for (const [field, value, code, message] of [
     ['fields[name]', '  ', 'name', 'Обязательно для заполнения'],
     ['fields[phone]', '', 'phone', 'Обязательно для заполнения'],
@@ -79,26 +79,26 @@ test('POP-04: a field that is wrong is named, and nothing is kept', async () => 
     ['fields[email]', 'anna@', 'email', 'Неправильный формат'],
   ] as const) {
     const answer = await send(formOf({ ...ANNA, [field]: value }))
-    if (message === null) expect(answer.statusCode).toBe(200) // ten digits: the 7 is missing, the number is whole
+    if (message === null) expect(answer.statusCode).toBe(200) // ten digits: a whole number without the leading 7
     else expect(answer.json()).toMatchObject({ errors: [{ code, message }] })
   }
-  expect(await kept()).toHaveLength(1)
+  expect(await storedMessages()).toHaveLength(1)
 })
 
 describe('the file', () => {
-  test('POP-05, SAFE-03: a picture is kept drawn anew, under no name of the sender', async () => {
+  test('POP-05, SAFE-03: stores a picture re-encoded and without the sender’s file name', async () => {
     const original = await jpegOf(300, 200)
     const answer = await send(
       formOf({ ...ANNA, file: new File([new Uint8Array(original)], '../../etc/имя.jpg', { type: 'image/jpeg' }) }),
     )
     expect(answer.statusCode).toBe(200)
-    const [message] = await kept()
+    const [message] = await storedMessages()
     expect(message).toMatchObject({ width: 300, height: 200 })
     expect(message?.jpeg?.equals(original)).toBe(false)
     expect(JSON.stringify({ ...message, jpeg: null })).not.toContain('имя')
   })
 
-  test('POP-05, SAFE-03: 15 242 880 bytes are taken, one more is refused by the file’s name', async () => {
+  test('POP-05, SAFE-03: accepts a file of 15 242 880 bytes and refuses one byte more, naming the field of the file', async () => {
     const picture = await jpegOf()
     const file = (size: number): File =>
       new File([new Uint8Array(paddedTo(picture, size))], 'a.jpg', { type: 'image/jpeg' })
@@ -106,10 +106,10 @@ describe('the file', () => {
     const answer = await send(formOf({ ...ANNA, file: file(MAX_FILE_BYTES + 1) }))
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ errors: [{ code: 'file', message: expect.stringContaining('15') }] })
-    expect(await kept()).toHaveLength(1)
+    expect(await storedMessages()).toHaveLength(1)
   })
 
-  test('POP-05, SAFE-03: what is no picture is refused, whatever it is called', async () => {
+  test('POP-05, SAFE-03: refuses a file that is not a picture, whatever its name', async () => {
     for (const bytes of [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       Buffer.from('<script>'),
@@ -120,19 +120,19 @@ describe('the file', () => {
       const answer = await send(formOf({ ...ANNA, file: new File([bytes], 'a.png', { type: 'image/png' }) }))
       expect(answer.json()).toMatchObject({ errors: [{ code: 'file' }] })
     }
-    expect(await kept()).toEqual([])
+    expect(await storedMessages()).toEqual([])
   })
 
-  test('POP-05: an empty part, as browsers send it where nothing was chosen, is no file', async () => {
+  test('POP-05: an empty part, which browsers send if no file was chosen, counts as no file', async () => {
     expect(
       (await send(formOf({ ...ANNA, file: new File([], '', { type: 'application/octet-stream' }) }))).statusCode,
     ).toBe(200)
   })
 })
 
-describe('what is no such form', () => {
-  test('SAFE-03: JSON, a second file, a text twice, a strange field and a file in a text’s place are refused', async () => {
-    const json = await frame.write('POST', '/api/feedback/send', ANNA)
+describe('malformed forms', () => {
+  test('SAFE-03: refuses JSON, a second file, a repeated field, an unknown field, and a file in a text field', async () => {
+    const json = await testApp.write('POST', '/api/feedback/send', ANNA)
     expect(json.statusCode).toBe(415)
     const twoFiles = formOf({ ...ANNA, file: new File(['x'], 'a.png') })
     twoFiles.append('file', new File(['y'], 'b.png'))
@@ -144,10 +144,10 @@ describe('what is no such form', () => {
     expect((await send(formOf({ ...ANNA, 'fields[name]': new File(['x'], 'a.png') }))).statusCode).toBe(400)
     expect((await send(formOf({ ...ANNA, file: 'text' }))).statusCode).toBe(400)
     expect((await send(formOf({ ...ANNA, constructor: 'x' }))).statusCode).toBe(400)
-    expect(await kept()).toEqual([])
+    expect(await storedMessages()).toEqual([])
   })
 
-  test('SAFE-03: ten thousand parts, a text without end and NUL are refused', async () => {
+  test('SAFE-03: refuses ten thousand parts, too long texts and NUL', async () => {
     const many = formOf(ANNA)
     for (let i = 0; i < 10_000; i++) many.append(`f${i}`, 'x')
     expect((await send(many)).statusCode).toBe(413)
@@ -156,15 +156,25 @@ describe('what is no such form', () => {
     expect((await send(formOf({ ...ANNA, 'fields[name]': 'а\0б' }))).statusCode).toBe(400)
   })
 
-  test('SAFE-03: a file without end is cut off soon after its limit, and its connection closed', async () => {
-    await frame.app.listen({ host: '127.0.0.1', port: 0 })
-    const address = frame.app.server.address()
+  test('SAFE-03: cuts off an endless file soon after the limit and closes its connection', async () => {
+    await testApp.app.listen({ host: '127.0.0.1', port: 0 })
+    const address = testApp.app.server.address()
     if (typeof address !== 'object' || address === null) throw new Error('not listening')
-    const head = `--b\r\ncontent-disposition: form-data; name="form_id"\r\n\r\nfeedback\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
+    const head = [
+      '--b',
+      'content-disposition: form-data; name="form_id"',
+      '',
+      'feedback',
+      '--b',
+      'content-disposition: form-data; name="file"; filename="a.png"',
+      'content-type: image/png',
+      '',
+      '',
+    ].join('\r\n')
     const chunk = Buffer.alloc(256 * 1024, 1)
     let sent = 0
-    // The answer may be lost with the connection: whoever still sends when it is closed is reset. Either way it ends.
-    const status = await new Promise<number | undefined>((ended, failed) => {
+    // The answer may be lost: a connection that is closed while the client sends is reset. Both outcomes are accepted.
+    const status = await new Promise<number | undefined>((resolve, reject) => {
       let answer: number | undefined
       const call = request(
         {
@@ -184,15 +194,15 @@ describe('what is no such form', () => {
           response.resume()
         },
       )
-      call.once('close', () => ended(answer))
-      call.on('error', (error) => (sent > 0 ? undefined : failed(error)))
-      const more = (): void => {
+      call.once('close', () => resolve(answer))
+      call.on('error', (error) => (sent > 0 ? undefined : reject(error)))
+      const sendMore = (): void => {
         while (!call.destroyed && call.write(chunk)) sent += chunk.length
         sent += chunk.length
-        if (!call.destroyed) call.once('drain', more)
+        if (!call.destroyed) call.once('drain', sendMore)
       }
       call.write(head)
-      more()
+      sendMore()
     })
     expect([400, undefined]).toContain(status)
     expect(sent).toBeGreaterThan(MAX_FILE_BYTES / 2)
@@ -200,12 +210,12 @@ describe('what is no such form', () => {
   })
 })
 
-test('POP-02, POP-06: a message repeated after a lost answer is kept and mailed once, whoever the repetition seems to come from', async () => {
+test('POP-02, POP-06: a message repeated after a lost answer is stored and emailed once, even from another visitor', async () => {
   const key = newKey()
   const file = new File([new Uint8Array(await jpegOf())], 'a.jpg', { type: 'image/jpeg' })
   const first = await send(formOf({ ...ANNA, file }), key)
   expect((await send(formOf({ ...ANNA, file }), key)).json().data).toEqual(first.json().data)
-  expect(await kept()).toHaveLength(1)
+  expect(await storedMessages()).toHaveLength(1)
   expect((await send(formOf({ ...ANNA, file, 'fields[message]': 'Другое' }), key)).statusCode).toBe(422)
   expect(
     (
@@ -216,29 +226,29 @@ test('POP-02, POP-06: a message repeated after a lost answer is kept and mailed 
     ).statusCode,
   ).toBe(422)
   expect((await send(formOf(ANNA), newKey())).statusCode).toBe(200)
-  expect(await kept()).toHaveLength(2)
+  expect(await storedMessages()).toHaveLength(2)
 })
 
-test('SAFE-03: the eleventh message of an hour from one address waits', async () => {
+test('SAFE-03: refuses the eleventh message within an hour from one address', async () => {
   const codes: number[] = []
   for (let i = 0; i < 11; i++) codes.push((await send(formOf(ANNA))).statusCode)
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429])
-  expect(await kept()).toHaveLength(10)
+  expect(await storedMessages()).toHaveLength(10)
 })
 
-test('SAFE-03: a foreign page cannot send the form', async () => {
-  const written = new Response(formOf(ANNA))
-  const answer = await frame.app.inject({
+test('SAFE-03: refuses the form from another site', async () => {
+  const encoded = new Response(formOf(ANNA))
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/feedback/send',
-    headers: { 'sec-fetch-site': 'cross-site', 'content-type': written.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await written.arrayBuffer()),
+    headers: { 'sec-fetch-site': 'cross-site', 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
   })
   expect(answer.statusCode).toBe(403)
 })
 
-test('API-07: the form is described with its file', async () => {
-  const description = (await frame.get('/api/docs/json')).json()
+test('API-07: the API description of the form includes its file', async () => {
+  const description = (await testApp.get('/api/docs/json')).json()
   const { content } = description.paths['/api/feedback/send'].post.requestBody
   expect(content['multipart/form-data'].schema.properties.file).toEqual({ type: 'string', format: 'binary' })
 })

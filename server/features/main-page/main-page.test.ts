@@ -75,7 +75,7 @@ const home = async (city: string) => {
 }
 
 describe('home', () => {
-  test('CAT-10: banners stand at their places with their goods', async () => {
+  test('CAT-10: banners appear in their places with their products', async () => {
     const { hero, services, ritual, needs } = await home('chel')
     expect(hero).toMatchObject({ title: 'Тишь да гладь', action: { name: 'Смотреть', url: '/products/new' } })
     expect(services.map(({ title }) => title)).toEqual(['Доставка'])
@@ -85,12 +85,12 @@ describe('home', () => {
     expect(needs.map(({ name }) => name)).toEqual(['Влага'])
   })
 
-  test('CAT-10: «Всё в корзину» costs what can be had in the city', async () => {
+  test('CAT-10: «Всё в корзину» costs the sum of the products available in the city', async () => {
     expect((await home('chel')).ritual?.total).toBe(89_000 + 99_000 + 180_000)
     expect((await home('default')).ritual?.total).toBe(180_000)
   })
 
-  test('CAT-10: selections hold what can be had in the city; their counts hold all', async () => {
+  test('CAT-10: selections contain products available in the city; their counts include all products', async () => {
     const seen = await home('default')
     expect(seen.fresh.map(({ slug }) => slug)).toEqual(['flyuid-spf-50', 'krem-rosa'])
     expect(seen.sale.map(({ slug }) => slug)).toEqual(['krem-polnoch', 'flyuid-spf-50'])
@@ -98,7 +98,7 @@ describe('home', () => {
     expect(seen).toMatchObject({ fresh_count: 3, sale_count: 3 })
   })
 
-  test('CAT-10: popular brands, the last three news of days that have come, and the city with its shops', async () => {
+  test('CAT-10: shows popular brands, the last three published news and the city with its shops', async () => {
     const seen = await home('chel')
     expect(seen.brands.map(({ slug, products_count }) => [slug, products_count])).toEqual([
       ['polyn-12', 4],
@@ -112,7 +112,7 @@ describe('home', () => {
 })
 
 describe('menu, brands, news and pages', () => {
-  test('MENU-05: the menu is the tree of categories, counted with what lies under them', async () => {
+  test('MENU-05: the menu is the tree of categories with the number of products in and under each', async () => {
     const answer = await menuCalls(deps).get({}, caller)
     expect(answer.ok && answer.value.map(({ name, count }) => [name, count])).toEqual([
       ['Уход за лицом', 7],
@@ -128,13 +128,13 @@ describe('menu, brands, news and pages', () => {
     ])
   })
 
-  test('MENU-03: every root of the catalogue shows the pack of what is bought most in it', async () => {
+  test('MENU-03: every root category shows the pack of its most popular product', async () => {
     const packs = await menuCalls(deps).packs({}, caller)
     expect(packs.ok && packs.value.map(({ path }) => path)).toEqual(['ukhod_za_litsom', 'makiyazh'])
     expect(packs.ok && packs.value.every(({ height_mm }) => height_mm > 0)).toBe(true)
   })
 
-  test('PAGE-01: brands by alphabet, Latin and Cyrillic; a brand has its page', async () => {
+  test('PAGE-01: lists brands in alphabetical order, Latin before Cyrillic, and reads a brand’s page', async () => {
     const all = await brandsCalls(deps).all({}, caller)
     expect(all.ok && all.value.map(({ name }) => name)).toEqual(['Meru Seoul', 'Иней', 'Полынь 12'])
     const brand = await brandsCalls(deps).get({ slug: 'iney', city: 'msk' }, caller)
@@ -147,7 +147,7 @@ describe('menu, brands, news and pages', () => {
     expect(await brandsCalls(deps).get({ slug: 'net', city: 'msk' }, caller)).toMatchObject({ refusal: 'no-brand' })
   })
 
-  test('PAGE-01: a brand shows the still life that the folder of pictures has under its name, another brand none', async () => {
+  test('PAGE-01: a brand has the picture stored under its name, or none', async () => {
     const still = { hash: '00000000000b4a9d', width: 960, height: 600, tone: '#dfe8ec' }
     await deps.db
       .insertInto('picture')
@@ -161,7 +161,7 @@ describe('menu, brands, news and pages', () => {
     expect(await pictureOf('polyn-12')).toBeNull()
   })
 
-  test('ROUTE-07: news of days that have come, newest first; an unknown or future one is refused', async () => {
+  test('ROUTE-07: lists published news, newest first, and refuses an unknown or future article', async () => {
     const news = newsCalls(deps)
     const list = await news.list({}, caller)
     expect(list.ok && list.value).toMatchObject({
@@ -176,7 +176,7 @@ describe('menu, brands, news and pages', () => {
     expect(await news.get({ slug: 'den-2026-11-21', city: 'msk' }, caller)).toMatchObject({ refusal: 'no-article' })
   })
 
-  test('ROUTE-07: an article shows the goods it speaks of, in its order', async () => {
+  test('ROUTE-07: an article shows its products, in its order', async () => {
     await base.db
       .updateTable('article')
       .set({ goods: ['krem-tish', 'net-takogo', 'krem-polnoch'] })
@@ -188,7 +188,7 @@ describe('menu, brands, news and pages', () => {
     expect(plain.ok && plain.value.cards).toEqual([])
   })
 
-  test('CAT-10: an insert stands in its section and under it, the closest one wins; a section without one shows none', async () => {
+  test('CAT-10: an insert appears in its section and below; the closest one wins; other sections have none', async () => {
     const row = { position: 2, place: 'listing', body: '' }
     await base.db
       .insertInto('banner')
@@ -213,7 +213,7 @@ describe('menu, brands, news and pages', () => {
     await base.db.deleteFrom('banner').where('code', 'in', ['litso', 'kremy']).execute()
   })
 
-  test('ROUTE-10: promotions of the day with their goods; those of other days, and those that the basket does not count yet, are not shown', async () => {
+  test('ROUTE-10: lists today’s promotions with their products, without those that the basket cannot calculate yet', async () => {
     const row = { position: 1, body_html: '<p>Да.</p>', from_on: '2026-11-01' }
     await base.db.updateTable('variant').set({ old_price: 500_000 }).where('sku', '=', 'I-0301').execute()
     await base.db
@@ -245,7 +245,7 @@ describe('menu, brands, news and pages', () => {
     await base.db.deleteFrom('promotion').execute()
   })
 
-  test('ROUTE-10: pages that editors write; an unknown one is refused', async () => {
+  test('ROUTE-10: reads an information page and refuses an unknown one', async () => {
     const { page } = blogCalls(deps)
     expect(await page({ path: '/delivery' }, caller)).toEqual({
       ok: true,
@@ -261,7 +261,7 @@ describe('menu, brands, news and pages', () => {
     expect(await page({ path: '/net' }, caller)).toMatchObject({ refusal: 'no-page' })
   })
 
-  test('PAGE-01: reviews of all goods, newest first, each with what it is about; hidden ones are missing', async () => {
+  test('PAGE-01: lists reviews of all products, newest first, each with its product; hidden ones are left out', async () => {
     const products = await base.db.selectFrom('product').select('id').limit(1).execute()
     const review = (at: number, more: { hidden?: boolean } = {}) => ({
       external_id: `latest-${at}`,

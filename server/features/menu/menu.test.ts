@@ -11,29 +11,29 @@ import { menuCalls } from './menu.calls.ts'
 let base: TestDatabase
 const caller = anonymous('test')
 const wrong: string[] = []
-const OWN = ['menus', 'contacts']
+const KINDS = ['menus', 'contacts']
 
-/** Of the demo shop only what the frame is made of. */
-const frameOf = (folder: string): ShopSource => {
+/** Only the menus and the contacts of the demo shop. */
+const menusOf = (folder: string): ShopSource => {
   const whole = folderSource(folder)
   const nothing = async function* () {}
   return {
     pictures: nothing,
     knownPictures: nothing,
-    records: (kind) => (OWN.includes(kind) ? whole.records(kind) : nothing()),
+    records: (kind) => (KINDS.includes(kind) ? whole.records(kind) : nothing()),
   }
 }
 
 beforeAll(async () => {
   base = await freshDatabase()
-  await importShop(base.db, frameOf(join(import.meta.dirname, '../../../demo')), {
+  await importShop(base.db, menusOf(join(import.meta.dirname, '../../../demo')), {
     invalid: (where, why) => wrong.push(`${where}: ${why}`),
     done: () => {},
   })
 })
 afterAll(() => base.close())
 
-const frame = async () => {
+const shellMenus = async () => {
   const answer = await menuCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) }).shell(
     {},
     caller,
@@ -42,9 +42,9 @@ const frame = async () => {
   return answer.value
 }
 
-test('MENU-05: items of the menu call have a title, a link and an optional child list, as the tables keep them', async () => {
+test('MENU-05: menu items have a title, a link and an optional child list, as stored in the tables', async () => {
   expect(wrong).toEqual([])
-  const { sections, top } = await frame()
+  const { sections, top } = await shellMenus()
   expect(sections.map(({ title, link, is_sale }) => [title, link, is_sale])).toEqual([
     ['Бренды', '/brands', false],
     ['Акции', '/sale', false],
@@ -54,11 +54,11 @@ test('MENU-05: items of the menu call have a title, a link and an optional child
   ])
   expect(top.map(({ title }) => title)).toEqual(['Магазины', 'Отзывы', 'Новости'])
   await base.db.updateTable('menu_item').set({ title: 'Марки' }).where('code', '=', 'sections-brands').execute()
-  expect((await frame()).sections[0]?.title).toBe('Марки')
+  expect((await shellMenus()).sections[0]?.title).toBe('Марки')
 })
 
 test('MENU-01: the burger has About and Clients with their lists, then Sale, New, SPF, Brands, Promotions', async () => {
-  const { burger } = await frame()
+  const { burger } = await shellMenus()
   expect(burger.map(({ title, items }) => [title, items.map((item) => item.title)])).toEqual([
     ['О\u00a0компании', ['Магазины', 'Отзывы', 'Новости', 'Контакты']],
     ['Покупателям', ['Доставка', 'Подарочный сертификат', 'Возврат', 'Бонусная карта']],
@@ -71,12 +71,12 @@ test('MENU-01: the burger has About and Clients with their lists, then Sale, New
   expect(burger[0]?.link).toBeNull()
 })
 
-test('MENU-05: an item that leads nowhere and opens nothing cannot be kept', async () => {
+test('MENU-05: the database rejects an item without a link and without child items', async () => {
   const row = { code: 'nowhere', place: 'top', position: 1, title: 'Никуда' }
   await expect(base.db.insertInto('menu_item').values(row).execute()).rejects.toThrow(/menu_item_check/)
 })
 
-test("HEAD-08: director's phone, the e-mail and the networks come from the contacts' table; what is not told is missing", async () => {
+test('HEAD-08: the director’s phone, the email and the networks come from the table of contacts; missing ones are omitted', async () => {
   const ask = async () => {
     const answer = await contactsCalls(base).get({}, caller)
     return answer.ok ? answer.value : null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { DELIVERY_WAYS, type DeliveryWay } from '#domain/delivery.ts'
@@ -22,6 +23,7 @@ import {
   WAREHOUSE,
   type TestShopper,
 } from '#kit/order-shop.ts'
+import { queryRow, Row } from '#server/db/rows.ts'
 
 let database: TestDatabase
 let shop: ReturnType<typeof orderShop>
@@ -54,16 +56,19 @@ const countOf = async (
     (
       await database.db
         .selectFrom(table)
-        .select(sql<string>`count(*)`.as('count'))
+        .select(({ fn }) => fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow()
     ).count,
   )
+const CountRow = Row({ count: Type.Integer() })
 const jobs = async (): Promise<number> =>
   (
-    await sql<{ n: number }>`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'send-order-confirmation'`.execute(
+    await queryRow(
       database.db,
+      CountRow,
+      sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'send-order-confirmation'`,
     )
-  ).rows[0]?.n ?? 0
+  )?.count ?? 0
 const nothingHappened = async (): Promise<void> => {
   expect([
     await countOf('orders'),
@@ -75,7 +80,7 @@ const nothingHappened = async (): Promise<void> => {
   ]).toEqual([0, 0, 0, 0, 0, 0])
 }
 
-test('ORD-05: an order reserves its stock in the store that serves it, and empties the basket', async () => {
+test('ORD-05: an order reserves stock in the serving store and empties the basket', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 3, [BALM]: 1 })
   await setStock(database.db, RODNIK, { [CREAM]: 3 })
   await add(CREAM, 2)
@@ -92,7 +97,7 @@ test('ORD-05: an order reserves its stock in the store that serves it, and empti
   expect(await jobs()).toBe(2)
 })
 
-test('ORD-05: two buyers of the last unit: one gets it, the other is told what is left', async () => {
+test('ORD-05: of two buyers of the last unit one gets it, the other is refused with the quantity left', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 1 })
   const boris = newShopper()
   await add(CREAM)
@@ -109,7 +114,7 @@ test('ORD-05: two buyers of the last unit: one gets it, the other is told what i
   expect([await countOf('orders'), await freeOf(database.db, KIROVKA, CREAM)]).toEqual([1, 0])
 })
 
-test('ORD-05: fifty requests with one key make one order, and all hear the same answer', async () => {
+test('ORD-05: fifty requests with one key make one order and get the same answer', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   const answers = await Promise.all(
@@ -120,7 +125,7 @@ test('ORD-05: fifty requests with one key make one order, and all hear the same 
   expect([await countOf('orders'), await freeOf(database.db, KIROVKA, CREAM), await jobs()]).toEqual([1, 8, 2])
 })
 
-test('ORD-05: a double click with two keys makes one order too: the second finds the basket empty', async () => {
+test('ORD-05: a double click with two keys makes one order: the second finds the basket empty', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   const answers = await Promise.all([
@@ -131,7 +136,7 @@ test('ORD-05: a double click with two keys makes one order too: the second finds
   expect(await countOf('orders')).toBe(1)
 })
 
-test('ORD-05: a key that was used for another order is refused and touches nothing', async () => {
+test('ORD-05: a key used for another order is refused and changes nothing', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   valueOf(await shop.order.place(pickupOrder(119_000), anna.once('the-same-key')))
@@ -142,7 +147,7 @@ test('ORD-05: a key that was used for another order is refused and touches nothi
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(8)
 })
 
-test('ORD-05: a twin of a request that is still at work waits for two seconds, then is told so', async () => {
+test('ORD-05: a repeated request waits two seconds for the running one, then is refused', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   await database.db.transaction().execute(async (tx) => {
@@ -157,7 +162,7 @@ test('ORD-05: a twin of a request that is still at work waits for two seconds, t
   expect((await shop.order.place(pickupOrder(119_000), anna.once('the-same-key'))).ok).toBe(true)
 })
 
-test('ORD-05: keys belong to their visitor: the same key of another makes another order', async () => {
+test('ORD-05: keys are per visitor: the same key of another visitor makes another order', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   const boris = newShopper()
   await add(CREAM)
@@ -167,7 +172,7 @@ test('ORD-05: keys belong to their visitor: the same key of another makes anothe
   expect(await countOf('orders')).toBe(2)
 })
 
-test('ORD-05: a refusal leaves nothing behind, and the same key may try again', async () => {
+test('ORD-05: a refusal writes nothing, and the same key may be used again', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 1, [BALM]: 9 })
   await add(CREAM, 2)
   await add(BALM)
@@ -196,7 +201,7 @@ test('ORD-01: an order by each way of delivery is stored and shown with its way'
   }
 })
 
-test('ORD-05: a courier’s order is served by the warehouse, or by a store of the city that has all of it', async () => {
+test('ORD-05: a courier order is served by the warehouse, or by a store of the city that has everything', async () => {
   await setStock(database.db, WAREHOUSE, { [CREAM]: 1 })
   await setStock(database.db, RODNIK, { [CREAM]: 1 })
   await setStock(database.db, ARBAT, { [CREAM]: 9 })
@@ -216,7 +221,7 @@ test('ORD-05: a courier’s order is served by the warehouse, or by a store of t
   expect(await freeOf(database.db, ARBAT, CREAM)).toBe(9)
 })
 
-test('ORD-04: what was shown is what is charged: another total is refused with the new tree', async () => {
+test('ORD-04: an order with an outdated total is refused with the new price tree', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   await sql`UPDATE variant SET price = 125000 WHERE id = ${CREAM}`.execute(database.db)
@@ -227,7 +232,7 @@ test('ORD-04: what was shown is what is charged: another total is refused with t
   expect(valueOf(await shop.order.get({ token }, anna.caller)).price.total).toBe(125_000)
 })
 
-test('BASK-06: an order with something that left the shop is refused and names it', async () => {
+test('BASK-06: an order with a discontinued product is refused and names it', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 9, [BALM]: 9 })
   await add(CREAM)
   await add(BALM)
@@ -239,7 +244,7 @@ test('BASK-06: an order with something that left the shop is refused and names i
   await nothingHappened()
 })
 
-test('ORD-01: what is missing or wrong in an order is said by its field', async () => {
+test('ORD-01: a missing or wrong field of an order is refused by its name', async () => {
   await setStock(database.db, WAREHOUSE, { [CREAM]: 9 })
   await add(CREAM)
   const person = { name: 'Анна', phone: '79123456790', email: 'anna@example.ru' }
@@ -263,7 +268,7 @@ test('ORD-01: what is missing or wrong in an order is said by its field', async 
   await nothingHappened()
 })
 
-test('ROUTE-11, ORD-08: whoever holds the link sees the order, with the phone masked', async () => {
+test('ROUTE-11, ORD-08: the link shows the order to anyone, with the phone masked', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   await add(CREAM, 2)
   const { token, number } = valueOf(
@@ -299,7 +304,7 @@ test('ROUTE-11, ORD-08: whoever holds the link sees the order, with the phone ma
   expect(await shop.order.get({ token: 'A'.repeat(22) }, anna.caller)).toMatchObject({ ok: false, refusal: 'no-order' })
 })
 
-test('ORD-08: cancelling before assembling gives the stock back once, however often it is asked', async () => {
+test('ORD-08: cancelling before assembly releases the stock once, however often it is repeated', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   await add(CREAM, 2)
   const { token } = valueOf(await shop.order.place(pickupOrder(238_000), anna.once()))
@@ -318,7 +323,7 @@ test('ORD-08: cancelling before assembling gives the stock back once, however of
   ])
 })
 
-test('ORD-08: an order that is being assembled is no longer cancelled here, an unknown one never', async () => {
+test('ORD-08: refuses to cancel an order in assembly, and an unknown one', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   await add(CREAM)
   const { token } = valueOf(await shop.order.place(pickupOrder(119_000), anna.once()))
@@ -334,7 +339,7 @@ test('ORD-08: an order that is being assembled is no longer cancelled here, an u
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(2)
 })
 
-test('ORD-02: stores that have everything come first with the time they can, others name what they lack', async () => {
+test('ORD-02: stores with everything come first with their ready time; others list what they lack', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 1 })
   await setStock(database.db, RODNIK, { [CREAM]: 2, [BALM]: 1 })
   await setStock(database.db, WAREHOUSE, { [CREAM]: 9 })
@@ -355,7 +360,7 @@ test('ORD-02: stores that have everything come first with the time they can, oth
   })
 })
 
-test('ORD-02: a city without shops has the courier only, from the warehouse, and names what it lacks', async () => {
+test('ORD-02: a city without shops has only the courier, from the warehouse, with what it lacks', async () => {
   await setStock(database.db, KIROVKA, { [BALM]: 9 })
   await setStock(database.db, WAREHOUSE, { [CREAM]: 9 })
   await add(CREAM)
@@ -368,7 +373,7 @@ test('ORD-02: a city without shops has the courier only, from the warehouse, and
   expect(await shop.order.ways({ city: 'default' }, anna.caller)).toMatchObject({ ok: false, refusal: 'no-city' })
 })
 
-test('CAT-15: a store whose stock figure is old promises nothing for today', async () => {
+test('CAT-15: a store with stale stock promises nothing for today', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 1 })
   await sql`UPDATE store SET stock_synced_at = '2026-11-19T10:00:00Z' WHERE id = ${KIROVKA}`.execute(database.db)
   await add(CREAM)
@@ -376,7 +381,7 @@ test('CAT-15: a store whose stock figure is old promises nothing for today', asy
   expect(ways.pickup[0]).toMatchObject({ store_id: KIROVKA, ready_at: '2026-11-21T05:40:00.000Z' })
 })
 
-test('ORD-04: the basket is priced by the same tree before a way and after it', async () => {
+test('ORD-04: the basket has the same price before and after the delivery way is chosen', async () => {
   await add(SERUM)
   const price = async (city: string, delivery?: 'pickup' | 'courier') =>
     valueOf(await shop.order.price({ city, ...(delivery ? { delivery } : {}) }, anna.caller)).total
@@ -389,7 +394,7 @@ test('ORD-04: the basket is priced by the same tree before a way and after it', 
   )
 })
 
-test('BASK-02: what is added while an order takes the basket goes into the next one', async () => {
+test('BASK-02: a product added while an order takes the basket goes into the next basket', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   const [placed] = await Promise.all([shop.order.place(pickupOrder(119_000), anna.once()), add(BALM)])
@@ -398,7 +403,7 @@ test('BASK-02: what is added while an order takes the basket goes into the next 
   else expect([placed.refusal, left]).toEqual(['total-changed', [CREAM, BALM]])
 })
 
-test('ORD-01: what was promised when ordering is kept with the order: a moment for a pickup, a day for the courier', async () => {
+test('ORD-01: an order stores its promise: a time for pickup, a day for the courier', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 2 })
   await setStock(database.db, WAREHOUSE, { [CREAM]: 2 })
   await add(CREAM)

@@ -45,8 +45,8 @@ const redirect = async (path: string) => {
   return answer.ok ? answer.value : undefined
 }
 
-describe('being found', () => {
-  test('SEO-01: the sitemap names products sold, with their day, and ends', async () => {
+describe('sitemap and redirects', () => {
+  test('SEO-01: the sitemap lists products on sale with their dates; the page after the last is empty', async () => {
     const products = await sitemap('products')
     expect(products.pages).toBe(1)
     expect(products.entries).toHaveLength(11)
@@ -55,7 +55,7 @@ describe('being found', () => {
     expect(await paths('products', 2)).toEqual([])
   })
 
-  test('SEO-01: categories, brands, news of days that have come, and pages', async () => {
+  test('SEO-01: lists categories, brands and published news', async () => {
     expect(await paths('categories')).toEqual([
       '/products',
       '/products/new',
@@ -71,7 +71,7 @@ describe('being found', () => {
     expect(await paths('news')).toEqual(['/news', '/news/osen'])
   })
 
-  test('SEO-01: the part «pages» has every indexed page with an address of its own, with its day where it has one', async () => {
+  test('SEO-01: the part «pages» lists every indexed static page, with its date if it has one', async () => {
     const { entries } = await sitemap('pages')
     expect(entries.map(({ path }) => path).toSorted()).toEqual([
       '/',
@@ -89,7 +89,7 @@ describe('being found', () => {
     expect(entries).toContainEqual({ path: '/delivery', changed_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   })
 
-  test('ROUTE-16: an old address leads to its new one, with or without a slash at its end', async () => {
+  test('ROUTE-16: an old address redirects to the new one, with or without a trailing slash', async () => {
     expect(await redirect('/catalog/spf')).toEqual({ url: '/products/ukhod_za_litsom/spf', status: 301 })
     expect(await redirect('/catalog/spf/')).toEqual({ url: '/products/ukhod_za_litsom/spf', status: 301 })
     expect(await redirect('/akciya')).toEqual({ url: '/products/sale', status: 302 })

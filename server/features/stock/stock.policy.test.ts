@@ -13,7 +13,7 @@ const wanted = [
   { variantId: 11, quantity: 3 },
 ]
 
-test('ORD-05: the buyer is told how many are really left, also where every line is short', () => {
+test('ORD-05: the shortage has the quantities that are left, also if every line is short', () => {
   expect(leastShortage(free, [STORE], [{ variantId: 10, quantity: 2 }])).toEqual([{ variantId: 10, left: 1 }])
   expect(leastShortage(free, [OTHER], wanted)).toEqual([
     { variantId: 10, left: 0 },
@@ -21,7 +21,7 @@ test('ORD-05: the buyer is told how many are really left, also where every line 
   ])
 })
 
-test('ORD-02: of several places the one that lacks the fewest lines is told of; where there is none, nothing is left', () => {
+test('ORD-02: takes the source that lacks the fewest lines; without sources nothing is left', () => {
   expect(leastShortage(free, [OTHER, STORE], wanted)).toEqual([{ variantId: 10, left: 1 }])
   expect(leastShortage(free, [], wanted)).toEqual([
     { variantId: 10, left: 0 },

@@ -1,4 +1,4 @@
-/** The lowest layer must be safe alone, whoever calls it. */
+/** The stock queries must be safe on their own, independent of their callers. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const hold = (wanted: readonly [variantId: number, quantity: number][]): Promise<boolean> =>
+const reserve = (wanted: readonly [variantId: number, quantity: number][]): Promise<boolean> =>
   database.db.transaction().execute((tx) =>
     reserveStock(
       tx,
@@ -33,42 +33,42 @@ const hold = (wanted: readonly [variantId: number, quantity: number][]): Promise
     ),
   )
 
-test('ORD-05: thirty hands reach for ten pieces: ten of them hold one', async () => {
+test('ORD-05: of thirty concurrent reservations of ten units, ten succeed', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 10 })
-  const held = await Promise.all(Array.from({ length: 30 }, () => hold([[CREAM, 1]])))
-  expect(held.filter(Boolean).length).toBe(10)
+  const reserved = await Promise.all(Array.from({ length: 30 }, () => reserve([[CREAM, 1]])))
+  expect(reserved.filter(Boolean).length).toBe(10)
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(0)
 })
 
-test('ORD-05: too few of one article, an article that is not kept here, and one named twice all fail', async () => {
+test('ORD-05: fails if a variant has too few units, is not in the store, or is listed twice', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 2 })
-  const undone = (wanted: readonly [number, number][]) =>
+  const reserveAndRollBack = (wanted: readonly [number, number][]) =>
     database.db.transaction().execute(async (tx) => {
-      const held = await reserveStock(
+      const isReserved = await reserveStock(
         tx,
         KIROVKA,
         wanted.map(([variantId, quantity]) => ({ variantId, quantity })),
       )
       await sql`ROLLBACK`.execute(tx)
-      return held
+      return isReserved
     })
-  expect(await undone([[CREAM, 3]])).toBe(false)
+  expect(await reserveAndRollBack([[CREAM, 3]])).toBe(false)
   expect(
-    await undone([
+    await reserveAndRollBack([
       [CREAM, 1],
       [BALM, 1],
     ]),
   ).toBe(false)
   expect(
-    await undone([
+    await reserveAndRollBack([
       [CREAM, 2],
       [CREAM, 1],
     ]),
   ).toBe(false)
-  expect(await hold([[CREAM, 2]])).toBe(true)
+  expect(await reserve([[CREAM, 2]])).toBe(true)
 })
 
-test('ORD-08: a second release finds nothing to give back', async () => {
+test('ORD-08: a second release changes nothing', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   const shop = orderShop(database.db)
   const anna = newShopper()
@@ -82,7 +82,7 @@ test('ORD-08: a second release finds nothing to give back', async () => {
   expect(await audit(database.url)).toEqual([])
 })
 
-test('BASK-02: when nobody has all, the place that lacks the fewest lines is the one told of', () => {
+test('BASK-02: if no source has everything, the shortage is that of the source that lacks the fewest lines', () => {
   const stock = freeStockOf([
     { store_id: 1, variant_id: CREAM, free: 1 },
     { store_id: 2, variant_id: CREAM, free: 5 },

@@ -25,7 +25,7 @@ const caller: Caller = {
   address: '203.0.113.7',
   idempotencyKey: null,
 }
-const pass = (minutes: number): void => void (now = new Date(now.getTime() + minutes * 60_000))
+const advance = (minutes: number): void => void (now = new Date(now.getTime() + minutes * 60_000))
 
 beforeAll(async () => {
   base = await freshDatabase()
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const calls = () => subscribeCalls({ db: base.db, clock, random: machineRandom })
-const ask = (email = 'Anna@Example.ru ') => calls().add({ email, consent: true }, caller)
+const subscribe = (email = 'Anna@Example.ru ') => calls().add({ email, consent: true }, caller)
 const jobDeps = () => ({
   db: base.db,
   clock,
@@ -54,8 +54,8 @@ const jobDeps = () => ({
   codeKey: signInForTests.codeKey,
   feedbackTo: 'zabota@glad.example',
 })
-/** Does what the queue holds, as a worker would. */
-const post = async (): Promise<void> => {
+/** Runs the queued jobs, as a worker would. */
+const runJobs = async (): Promise<void> => {
   const waiting = await base.db.selectFrom('subscriber').select(['id', 'asked_at']).execute()
   for (const { id, asked_at } of waiting)
     await sendSubscriptionConfirmation.work({ subscriber_id: id, asked_at: asked_at.toISOString() }, jobDeps())
@@ -77,9 +77,9 @@ const stateOf = async (): Promise<string | undefined> =>
 const steps = async (): Promise<string[]> =>
   (await base.db.selectFrom('consent_record').select('step').orderBy('id').execute()).map(({ step }) => step)
 
-test('SAFE-05: news are sent only after a yes from the mailbox itself', async () => {
-  await ask()
-  await post()
+test('SAFE-05: a subscription is confirmed only by the link in the email', async () => {
+  await subscribe()
+  await runJobs()
   expect(sandbox.journal.outbox.map(({ to }) => to)).toEqual(['anna@example.ru'])
   expect(await stateOf()).toBe('asked')
   expect(await calls().confirm({ token: linkIn() }, caller)).toEqual({ ok: true, value: {} })
@@ -88,8 +88,8 @@ test('SAFE-05: news are sent only after a yes from the mailbox itself', async ()
   expect(await steps()).toEqual(['asked', 'confirmed'])
 })
 
-test('SAFE-05: who agreed, to which words, when and from where is written down and cannot be changed', async () => {
-  await ask()
+test('SAFE-05: a consent record has subject, text, time and network address, and cannot be changed', async () => {
+  await subscribe()
   const [record] = await base.db.selectFrom('consent_record').selectAll().execute()
   expect(record).toMatchObject({
     purpose: 'news',
@@ -104,66 +104,66 @@ test('SAFE-05: who agreed, to which words, when and from where is written down a
   await expect(base.db.deleteFrom('consent_record').execute()).rejects.toThrow('append-only')
 })
 
-test('SAFE-05: leaving is as easy as coming, and a link of before the leaving does not bring one back', async () => {
-  await ask()
-  await post()
+test('SAFE-05: one link unsubscribes; a link from before that no longer confirms', async () => {
+  await subscribe()
+  await runJobs()
   const token = linkIn()
   await calls().confirm({ token }, caller)
   expect(await calls().leave({ token }, caller)).toMatchObject({ ok: true })
   expect(await calls().leave({ token }, caller)).toMatchObject({ ok: true })
   expect(await calls().confirm({ token }, caller)).toMatchObject({ refusal: 'dead-link' })
   expect(await steps()).toEqual(['asked', 'confirmed', 'withdrawn'])
-  pass(10)
-  await ask()
-  await post()
+  advance(10)
+  await subscribe()
+  await runJobs()
   expect(linkIn()).not.toBe(token)
   await calls().confirm({ token: linkIn() }, caller)
   expect(await stateOf()).toBe('confirmed')
 })
 
-test('SAFE-05: a link lives seven days, and one that nobody was given says nothing', async () => {
-  await ask()
-  await post()
-  pass(7 * 24 * 60 + 1)
+test('SAFE-05: refuses a link older than seven days, and an unknown one', async () => {
+  await subscribe()
+  await runJobs()
+  advance(7 * 24 * 60 + 1)
   expect(await calls().confirm({ token: linkIn() }, caller)).toMatchObject({ refusal: 'dead-link' })
   expect(await calls().confirm({ token: 'A'.repeat(22) }, caller)).toMatchObject({ refusal: 'dead-link' })
   expect(await stateOf()).toBe('asked')
 })
 
-test('SAFE-03: nobody’s mailbox is flooded: one letter a minute, three a day, ten askings an hour from one place', async () => {
-  await ask()
-  await ask()
+test('SAFE-03: sends one email a minute and three a day to a mailbox; allows ten requests an hour from one address', async () => {
+  await subscribe()
+  await subscribe()
   expect(await jobs()).toBe(1)
   for (let i = 0; i < 4; i++) {
-    pass(2)
-    await ask()
+    advance(2)
+    await subscribe()
   }
   expect(await jobs()).toBe(3)
-  for (let i = 0; i < 4; i++) await ask(`eva${i}@example.ru`)
-  await expect(ask('one.more@example.ru')).rejects.toMatchObject({ refusal: 'too-often' })
+  for (let i = 0; i < 4; i++) await subscribe(`eva${i}@example.ru`)
+  await expect(subscribe('one.more@example.ru')).rejects.toMatchObject({ refusal: 'too-often' })
 })
 
-test('SAFE-03: the answer does not tell whether an address is known; a subscriber gets no second letter', async () => {
-  const first = await ask()
-  await post()
+test('SAFE-03: the answer does not reveal whether an address is subscribed; a subscriber gets no second email', async () => {
+  const first = await subscribe()
+  await runJobs()
   await calls().confirm({ token: linkIn() }, caller)
-  pass(10)
-  expect(await ask()).toEqual(first)
+  advance(10)
+  expect(await subscribe()).toEqual(first)
   expect(await jobs()).toBe(1)
   expect(await stateOf()).toBe('confirmed')
 })
 
-test('POP-04: what is no address is refused at its field', async () => {
+test('POP-04: refuses an invalid address, naming the field', async () => {
   for (const email of ['', 'anna', 'anna@', 'a b@example.ru', 'anna@example..ru'])
-    expect(await ask(email)).toMatchObject({ refusal: 'bad-email' })
+    expect(await subscribe(email)).toMatchObject({ refusal: 'bad-email' })
 })
 
-test('SAFE-05: an address that never said yes is forgotten after thirty days, a subscriber is not', async () => {
-  await ask()
-  await post()
+test('SAFE-05: an unconfirmed address is deleted after thirty days, a subscriber is not', async () => {
+  await subscribe()
+  await runJobs()
   await calls().confirm({ token: linkIn() }, caller)
-  await ask('eva@example.ru')
-  pass(31 * 24 * 60)
+  await subscribe('eva@example.ru')
+  advance(31 * 24 * 60)
   await deleteExpired.work({}, jobDeps())
   expect((await base.db.selectFrom('subscriber').select('email').execute()).map(({ email }) => email)).toEqual([
     'anna@example.ru',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
+import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
 import { CONSENT_TEXT_VERSION, PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
@@ -8,6 +9,7 @@ import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { BALM, CREAM, insertOrderFixtures, KIROVKA, pickupOrder, SERUM, setStock } from '#kit/order-shop.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/sign-in-shop.ts'
+import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 
 let base: TestDatabase
 let shop: SignInShop
@@ -27,7 +29,7 @@ const valueOf = <T>(answer: Answer<T>): T => {
   if (!answer.ok) throw new Error(`Refused: ${answer.refusal}`)
   return answer.value
 }
-const put = async (browser: TestBrowser, product_id: number, quantity: number) =>
+const addToBasket = async (browser: TestBrowser, product_id: number, quantity: number) =>
   valueOf(await shop.basket.add({ product_id, quantity }, await browser.caller()))
 const basketOf = async (browser: TestBrowser): Promise<[number, number][]> =>
   valueOf(await shop.basket.get({}, await browser.caller())).items.map((line) => [line.product_id, line.quantity])
@@ -35,10 +37,10 @@ const favoritesOf = async (browser: TestBrowser): Promise<number[]> =>
   valueOf(await shop.favorites.get({}, await browser.caller()))
     .map(({ product }) => product.id)
     .sort((a, b) => a - b)
-const like = async (browser: TestBrowser, product_id: number) =>
+const addFavorite = async (browser: TestBrowser, product_id: number) =>
   valueOf(await shop.favorites.add({ product_id }, await browser.caller()))
-const buy = async (browser: TestBrowser, product_id = CREAM): Promise<string> => {
-  await put(browser, product_id, 1)
+const placeOrder = async (browser: TestBrowser, product_id = CREAM): Promise<string> => {
+  await addToBasket(browser, product_id, 1)
   const { goods_total } = valueOf(await shop.basket.get({}, await browser.caller()))
   return valueOf(
     await shop.order.place(
@@ -49,18 +51,18 @@ const buy = async (browser: TestBrowser, product_id = CREAM): Promise<string> =>
 }
 const stock = () => setStock(base.db, KIROVKA, { [CREAM]: 9, [SERUM]: 9, [BALM]: 9 })
 
-test('AUTH-08: what a guest put by is the account’s, on every browser that signs in', async () => {
+test('AUTH-08: the guest’s basket and favourites become the account’s, in every browser that signs in', async () => {
   const phone = shop.newBrowser()
   const laptop = shop.newBrowser()
-  await put(phone, CREAM, 2)
-  await like(phone, SERUM)
+  await addToBasket(phone, CREAM, 2)
+  await addFavorite(phone, SERUM)
   await shop.register(phone)
   expect(await basketOf(phone)).toEqual([[CREAM, 2]])
   expect(await favoritesOf(phone)).toEqual([SERUM])
-  await put(laptop, CREAM, 3)
-  await put(laptop, BALM, 1)
-  await like(laptop, SERUM)
-  await like(laptop, CREAM)
+  await addToBasket(laptop, CREAM, 3)
+  await addToBasket(laptop, BALM, 1)
+  await addFavorite(laptop, SERUM)
+  await addFavorite(laptop, CREAM)
   shop.pass(61)
   await shop.signIn(laptop)
   for (const browser of [phone, laptop]) {
@@ -70,7 +72,7 @@ test('AUTH-08: what a guest put by is the account’s, on every browser that sig
     ])
     expect(await favoritesOf(browser)).toEqual([CREAM, SERUM])
   }
-  await put(phone, SERUM, 1)
+  await addToBasket(phone, SERUM, 1)
   expect(await basketOf(laptop)).toEqual([
     [CREAM, 5],
     [BALM, 1],
@@ -78,7 +80,7 @@ test('AUTH-08: what a guest put by is the account’s, on every browser that sig
   ])
 })
 
-test('AUTH-08: a basket is joined as two shelves would be: every article once, quantities added up to 99 pieces', async () => {
+test('AUTH-08: merging baskets gives each variant one line, with quantities added up to 99 units', async () => {
   const quantities: fc.Arbitrary<Readonly<Record<number, number>>> = fc.record({
     [CREAM]: fc.integer({ min: 0, max: 99 }),
     [SERUM]: fc.integer({ min: 0, max: 99 }),
@@ -91,8 +93,10 @@ test('AUTH-08: a basket is joined as two shelves would be: every article once, q
       const known = shop.newBrowser()
       await shop.signIn(known)
       const guest = shop.newBrowser()
-      for (const [id, quantity] of Object.entries(mine)) if (quantity > 0) await put(known, Number(id), quantity)
-      for (const [id, quantity] of Object.entries(guests)) if (quantity > 0) await put(guest, Number(id), quantity)
+      for (const [id, quantity] of Object.entries(mine))
+        if (quantity > 0) await addToBasket(known, Number(id), quantity)
+      for (const [id, quantity] of Object.entries(guests))
+        if (quantity > 0) await addToBasket(guest, Number(id), quantity)
       shop.pass(61)
       await shop.signIn(guest)
       const expected = [CREAM, SERUM, BALM]
@@ -105,11 +109,11 @@ test('AUTH-08: a basket is joined as two shelves would be: every article once, q
   )
 })
 
-test('AUTH-08: two full baskets of a hundred lines are joined without losing one', async () => {
+test('AUTH-08: merging two full baskets of a hundred lines loses no line', async () => {
   await sql`INSERT INTO variant (id, sku, product_id, position, size_text, size_amount, size_unit, height_mm, weight_g, price)
-            OVERRIDING SYSTEM VALUE SELECT 1000 + n, 'more-' || n, ${CREAM}, n, '1 г', 1, 'г', 10, 1, 100 FROM generate_series(2, 201) n`.execute(
-    base.db,
-  )
+            OVERRIDING SYSTEM VALUE
+            SELECT 1000 + n, 'more-' || n, ${CREAM}, n, '1 г', 1, 'г', 10, 1, 100
+            FROM generate_series(2, 201) n`.execute(base.db)
   const ids = Array.from({ length: 200 }, (_, index) => 1002 + index)
   const fill = async (browser: TestBrowser, from: number): Promise<void> => {
     for (let at = from; at < from + 100; at += 20)
@@ -124,47 +128,47 @@ test('AUTH-08: two full baskets of a hundred lines are joined without losing one
   expect((await basketOf(guest)).map(([id]) => id)).toEqual(ids)
 })
 
-test('AUTH-08: orders made as a guest in this browser become the account’s, others’ do not', async () => {
+test('AUTH-08: the guest’s orders of this browser become the account’s; those of others do not', async () => {
   await stock()
   const [anna, boris] = [shop.newBrowser(), shop.newBrowser()]
-  const hers = await buy(anna)
-  await buy(boris)
+  const annasOrder = await placeOrder(anna)
+  await placeOrder(boris)
   await shop.register(anna)
   const { items, total, current } = valueOf(await shop.user.orders({}, await anna.caller()))
-  expect([items.map(({ number }) => number), total, current?.number]).toEqual([[hers], 1, hers])
+  expect([items.map(({ number }) => number), total, current?.number]).toEqual([[annasOrder], 1, annasOrder])
   expect(items[0]).toMatchObject({ state: 'new', total: 119_000, lines: [{ name: 'Крем', quantity: 1, slug: 'krem' }] })
-  expect(valueOf(await shop.user.order({ number: hers }, await anna.caller())).number).toBe(hers)
+  expect(valueOf(await shop.user.order({ number: annasOrder }, await anna.caller())).number).toBe(annasOrder)
 })
 
-test('SAFE-03: another customer’s order is as good as none', async () => {
+test('SAFE-03: another customer’s order is refused as unknown', async () => {
   await stock()
   const [anna, boris] = [shop.newBrowser(), shop.newBrowser()]
-  const hers = await buy(anna)
+  const annasOrder = await placeOrder(anna)
   await shop.register(anna)
   await shop.register(boris, '79990000001')
-  expect(await shop.user.order({ number: hers }, await boris.caller())).toMatchObject({
+  expect(await shop.user.order({ number: annasOrder }, await boris.caller())).toMatchObject({
     ok: false,
     refusal: 'no-order',
   })
-  expect(await shop.user.repeatOrder({ number: hers }, await boris.caller())).toMatchObject({
+  expect(await shop.user.repeatOrder({ number: annasOrder }, await boris.caller())).toMatchObject({
     ok: false,
     refusal: 'no-order',
   })
   expect(valueOf(await shop.user.orders({}, await boris.caller()))).toEqual({ items: [], total: 0, current: null })
 })
 
-test('ROUTE-11: an order is repeated with its pieces; what left the shop is named', async () => {
+test('ROUTE-11: repeating an order adds its quantities and names discontinued products', async () => {
   await stock()
   const anna = shop.newBrowser()
   await shop.register(anna)
-  await put(anna, SERUM, 2)
-  const number = await buy(anna)
+  await addToBasket(anna, SERUM, 2)
+  const number = await placeOrder(anna)
   await sql`UPDATE product SET discontinued = true WHERE id = ${CREAM}`.execute(base.db)
   expect(valueOf(await shop.user.repeatOrder({ number }, await anna.caller()))).toEqual({ added: 2, gone: ['Крем'] })
   expect(await basketOf(anna)).toEqual([[SERUM, 2]])
 })
 
-test('AUTH-11: of the birthday only the first ten characters are read; wrong fields are named and cost no try', async () => {
+test('AUTH-11: reads only the first ten characters of the birthday; a wrong field is named and costs no try', async () => {
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
   const entry = { phone: ANNA_PHONE, ...ANNA_FORM, code }
@@ -190,7 +194,7 @@ test('AUTH-11: of the birthday only the first ten characters are read; wrong fie
   expect((await base.db.selectFrom('sms_challenge').select('tries').executeTakeFirstOrThrow()).tries).toBe(1)
 })
 
-test('AUTH-08: a phone without an account is told to fill in the form, and its code goes on to work', async () => {
+test('AUTH-08: a phone without an account is refused as not registered, and its code stays usable', async () => {
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
   expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await anna.caller())).toMatchObject({
@@ -202,7 +206,7 @@ test('AUTH-08: a phone without an account is told to fill in the form, and its c
   })
 })
 
-test('AUTH-08: who registers a phone that has an account is signed in to it, and changes nothing of it', async () => {
+test('AUTH-08: registering a phone that has an account signs in to it and leaves it unchanged', async () => {
   await shop.register(shop.newBrowser())
   shop.pass(61)
   const again = shop.newBrowser()
@@ -217,7 +221,7 @@ test('AUTH-08: who registers a phone that has an account is signed in to it, and
   ).toBe('Анна Белова')
 })
 
-test('SAFE-05: consent to personal data is a record of its own; news are asked for by letter only if ticked', async () => {
+test('SAFE-05: consent to personal data is a separate record; news are requested only if ticked', async () => {
   const anna = shop.newBrowser('203.0.113.7')
   await shop.register(anna)
   await shop.register(shop.newBrowser(), '79990000001', { news: true })
@@ -239,10 +243,10 @@ test('SAFE-05: consent to personal data is a record of its own; news are asked f
   ])
 })
 
-test('SAFE-01: signing out ends this browser’s session, «everywhere» ends all; a guest knows nothing of the account', async () => {
+test('SAFE-01: signing out ends this browser’s session, «everywhere» ends all; the guest sees nothing of the account', async () => {
   const [phone, laptop] = [shop.newBrowser(), shop.newBrowser()]
   await shop.register(phone)
-  await put(phone, CREAM, 1)
+  await addToBasket(phone, CREAM, 1)
   shop.pass(61)
   await shop.signIn(laptop)
   await shop.user.signOut({}, await laptop.caller())
@@ -256,13 +260,13 @@ test('SAFE-01: signing out ends this browser’s session, «everywhere» ends al
     expect(await shop.user.orders({}, await browser.caller())).toMatchObject({ ok: false, refusal: 'signed-out' })
 })
 
-test('SAFE-05: a customer’s file holds everything that is kept of them', async () => {
+test('SAFE-05: the customer’s data export contains everything that is stored about them', async () => {
   await stock()
   const anna = shop.newBrowser()
   await shop.register(anna)
-  const number = await buy(anna)
-  await put(anna, BALM, 2)
-  await like(anna, SERUM)
+  const number = await placeOrder(anna)
+  await addToBasket(anna, BALM, 2)
+  await addFavorite(anna, SERUM)
   expect(valueOf(await shop.user.data({}, await anna.caller()))).toMatchObject({
     profile: { phone: ANNA_PHONE, ...ANNA_FORM },
     consents: [{ purpose: 'personal_data' }],
@@ -273,12 +277,12 @@ test('SAFE-05: a customer’s file holds everything that is kept of them', async
   })
 })
 
-test('SAFE-05: an erased customer is in no table any more; orders stay without a name, and the phone begins anew', async () => {
+test('SAFE-05: a deleted customer is in no table; orders stay without personal data; the phone can register again', async () => {
   await stock()
   const anna = shop.newBrowser()
   await shop.register(anna)
-  await like(anna, SERUM)
-  const number = await buy(anna)
+  await addFavorite(anna, SERUM)
+  const number = await placeOrder(anna)
   expect(await shop.user.erase({}, await anna.caller())).toMatchObject({
     ok: false,
     refusal: 'live-orders',
@@ -286,21 +290,25 @@ test('SAFE-05: an erased customer is in no table any more; orders stay without a
   })
   const { token } = valueOf(await shop.user.order({ number }, await anna.caller()))
   valueOf(await shop.order.cancel({ token }, await anna.caller()))
-  await put(anna, BALM, 1)
+  await addToBasket(anna, BALM, 1)
   expect(await shop.user.erase({}, await anna.caller())).toEqual({ ok: true, value: {} })
   expect(valueOf(await shop.user.get({}, await anna.caller()))).toBeNull()
-  const { rows: tables } = await sql<{
-    name: string
-  }>`SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`.execute(
+  const tables = await queryRows(
     base.db,
+    Row({ name: Type.String() }),
+    sql`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`,
   )
-  // Counters of limits keep the phone for two days at most: erasing must not open them anew.
+  // Counters of limits keep the phone for at most two days: deleting the account must not reset them.
   for (const { name } of tables.filter((table) => !['public.rate_count', 'public.sms_phone'].includes(table.name))) {
-    const { rows } = await sql<{
-      all: string
-    }>`SELECT coalesce(json_agg(t)::text, '') AS all FROM ${sql.raw(name)} t`.execute(base.db)
+    const dump = await queryRow(
+      base.db,
+      Row({ all: Type.String() }),
+      sql`SELECT coalesce(json_agg(t)::text, '') AS all FROM ${sql.raw(name)} t`,
+    )
     for (const secret of [ANNA_PHONE, '79123456790', ANNA_FORM.email, 'Анна', '1990-02-28'])
-      expect(rows[0]?.all.includes(secret), `${secret} in ${name}`).toBe(false)
+      expect(dump?.all.includes(secret), `${secret} in ${name}`).toBe(false)
   }
   expect(await base.db.selectFrom('orders').select(['number', 'recipient_name', 'customer_id']).execute()).toEqual([
     { number, recipient_name: 'Удалено', customer_id: null },
@@ -319,7 +327,7 @@ test('SAFE-05: an erased customer is in no table any more; orders stay without a
   ]).toEqual([[], [], 0])
 })
 
-test('ROUTE-11: name, e-mail and birthday can be changed, and only by whoever is signed in', async () => {
+test('ROUTE-11: a signed-in customer can change name, email and birthday; a guest cannot', async () => {
   const anna = shop.newBrowser()
   await shop.register(anna)
   const next = { name: ' Анна  Серова ', email: 'a.serova@example.ru', birthday: '1990-03-01' }

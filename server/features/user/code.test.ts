@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop } from '#kit/sign-in-shop.ts'
+import { queryRow, Row } from '#server/db/rows.ts'
 import { codeKeyOf, codeOf } from './user.public.ts'
 
 let base: TestDatabase
@@ -18,7 +20,7 @@ afterEach(async () => {
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const wrong = { ok: false, refusal: 'wrong-code', message: 'Неверный код подтверждения' }
 
-test('AUTH-02: a code goes out; the answer says whether the phone is new and when the next may be asked', async () => {
+test('AUTH-02: sends a code; the answer says whether the phone is new and when the next code may be requested', async () => {
   const anna = shop.newBrowser()
   const now = shop.now().getTime() / 1000
   expect(await shop.user.sendCode({ phone: ANNA_PHONE }, await anna.caller())).toEqual({
@@ -34,18 +36,21 @@ test('AUTH-02: a code goes out; the answer says whether the phone is new and whe
   })
 })
 
-test('SAFE-02: the clear code lies in no table and in no queue', async () => {
+test('SAFE-02: the code is not stored in any table or queue', async () => {
   const code = await shop.askCode(shop.newBrowser())
-  const { rows } = await sql<{ all: string }>`
-    SELECT (SELECT json_agg(c)::text FROM sms_challenge c) || (SELECT json_agg(j)::text FROM pgboss.job j) || (SELECT coalesce(json_agg(r)::text, '') FROM rate_count r) AS all`.execute(
+  const dump = await queryRow(
     base.db,
+    Row({ all: Type.String() }),
+    sql`
+    SELECT (SELECT json_agg(c)::text FROM sms_challenge c) || (SELECT json_agg(j)::text FROM pgboss.job j)
+      || (SELECT coalesce(json_agg(r)::text, '') FROM rate_count r) AS all`,
   )
   expect(code).toMatch(/^\d{6}$/)
-  expect(rows[0]?.all).not.toContain(code)
-  expect(rows[0]?.all).toContain('challenge_id')
+  expect(dump?.all).not.toContain(code)
+  expect(dump?.all).toContain('challenge_id')
 })
 
-test('SAFE-02: without the shop’s secret a seed gives another code, and each seed its own', () => {
+test('SAFE-02: the code of a seed depends on the shop’s secret, and seeds have different codes', () => {
   const seeds = Array.from({ length: 200 }, (_, index) => Buffer.alloc(16, index))
   const codes = seeds.map((seed) => codeOf(codeKeyOf('one secret of thirty-two letters'), { phone: ANNA_PHONE, seed }))
   const others = seeds.map((seed) => codeOf(codeKeyOf('two secret of thirty-two letters'), { phone: ANNA_PHONE, seed }))
@@ -54,7 +59,7 @@ test('SAFE-02: without the shop’s secret a seed gives another code, and each s
   expect(codes.filter((code, index) => code === others[index]).length).toBeLessThan(3)
 })
 
-test('AUTH-09, SAFE-02: a wrong code is code 5, a right one works once', async () => {
+test('AUTH-09, SAFE-02: refuses a wrong code; a right code works once', async () => {
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
   const entry = { phone: ANNA_PHONE, ...ANNA_FORM }
@@ -72,7 +77,7 @@ test('AUTH-09, SAFE-02: a wrong code is code 5, a right one works once', async (
   })
 })
 
-test('SAFE-02: of two entries of the right code at the same moment one signs in', async () => {
+test('SAFE-02: of two concurrent entries of the right code one signs in', async () => {
   const anna = shop.newBrowser()
   await shop.register(anna)
   shop.pass(61)
@@ -84,7 +89,7 @@ test('SAFE-02: of two entries of the right code at the same moment one signs in'
   expect(answers.find(({ ok }) => !ok)).toEqual({ ...wrong, data: { usable: false } })
 })
 
-test('SAFE-02: five tries and no more, also when many come at once', async () => {
+test('SAFE-02: allows five tries, also if many run concurrently', async () => {
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
   const caller = await anna.caller()
@@ -100,18 +105,18 @@ test('SAFE-02: five tries and no more, also when many come at once', async () =>
   expect((await base.db.selectFrom('sms_challenge').select('tries').executeTakeFirstOrThrow()).tries).toBe(5)
 })
 
-test('SAFE-02: another browser can neither use the code nor use up its tries', async () => {
+test('SAFE-02: another browser can neither use the code nor count against its tries', async () => {
   const anna = shop.newBrowser()
-  const stranger = shop.newBrowser('198.51.100.1')
+  const otherBrowser = shop.newBrowser('198.51.100.1')
   const code = await shop.askCode(anna)
   for (let i = 0; i < 10; i++)
-    expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await stranger.caller())).toMatchObject(wrong)
+    expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await otherBrowser.caller())).toMatchObject(wrong)
   expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({
     ok: true,
   })
 })
 
-test('SAFE-02: a stranger who asks for codes of the same phone does not end the owner’s', async () => {
+test('SAFE-02: a code requested by another browser for the same phone does not end the first one', async () => {
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
   shop.pass(60)
@@ -121,7 +126,7 @@ test('SAFE-02: a stranger who asks for codes of the same phone does not end the 
   })
 })
 
-test('SAFE-02: a resend ends the code before it; a code lives five minutes', async () => {
+test('SAFE-02: a new code ends the earlier one; a code is valid for five minutes', async () => {
   const anna = shop.newBrowser()
   const first = await shop.askCode(anna)
   shop.pass(60)
@@ -136,7 +141,7 @@ test('SAFE-02: a resend ends the code before it; a code lives five minutes', asy
   })
 })
 
-test('SAFE-02: a code of one phone says nothing of another', async () => {
+test('SAFE-02: a code is valid for its phone only', async () => {
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
   expect(await shop.user.confirmCode({ phone: '79990000001', code }, await anna.caller())).toEqual({
@@ -145,14 +150,14 @@ test('SAFE-02: a code of one phone says nothing of another', async () => {
   })
 })
 
-test('SAFE-02: what is no code is wrong, and is told calmly', async () => {
+test('SAFE-02: refuses malformed codes like wrong ones', async () => {
   const anna = shop.newBrowser()
   await shop.askCode(anna)
   for (const code of ['', ' 123456', '12345', '1234567', '１２３４５６', '١٢٣٤٥٦', 'abcdef', '1'.repeat(100)])
     expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await anna.caller())).toMatchObject(wrong)
 })
 
-test('AUTH-03, SAFE-02: sixty seconds between two codes to a phone, whoever asks, with the time from which it goes on', async () => {
+test('AUTH-03, SAFE-02: refuses a second code to a phone within sixty seconds, from any browser, with the time of the next', async () => {
   const sent = shop.now().getTime() / 1000
   await shop.askCode(shop.newBrowser())
   shop.pass(59)
@@ -162,7 +167,7 @@ test('AUTH-03, SAFE-02: sixty seconds between two codes to a phone, whoever asks
   expect(await shop.askCode(shop.newBrowser())).toMatch(/^\d{6}$/)
 })
 
-test('SAFE-02: of many askings at the same moment one message goes out', async () => {
+test('SAFE-02: of many concurrent requests one sends a message', async () => {
   const callers = await Promise.all(Array.from({ length: 8 }, () => shop.newBrowser().caller()))
   const answers = await Promise.all(callers.map((caller) => shop.user.sendCode({ phone: ANNA_PHONE }, caller)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -170,7 +175,7 @@ test('SAFE-02: of many askings at the same moment one message goes out', async (
   expect(shop.sandbox.journal.outbox).toHaveLength(1)
 })
 
-test('SAFE-02: five codes a day to a phone; the refusal says until when, and midnight ends it', async () => {
+test('SAFE-02: sends five codes a day to a phone; the refusal has the time of the next, at midnight', async () => {
   for (let i = 0; i < 5; i++) {
     await shop.askCode(shop.newBrowser())
     shop.pass(61)
@@ -186,7 +191,7 @@ test('SAFE-02: five codes a day to a phone; the refusal says until when, and mid
   expect(await shop.askCode(shop.newBrowser())).toMatch(/^\d{6}$/)
 })
 
-test('SAFE-02: twenty codes a day from one address, also when they are asked at once; another address goes on', async () => {
+test('SAFE-02: sends twenty codes a day for one network address, also concurrently; other addresses are not limited', async () => {
   const phones = Array.from({ length: 24 }, (_, index) => String(79_120_000_000 + index))
   const caller = await shop.newBrowser().caller()
   const ask = (phone: string) => shop.user.sendCode({ phone }, caller)
@@ -202,12 +207,12 @@ test('SAFE-02: twenty codes a day from one address, also when they are asked at 
   ).toMatchObject({ ok: true })
 })
 
-test('SAFE-02: the shop’s budget of a day in roubles is not passed', async () => {
-  const poor = await signInShop(base, { dayBudget: 1_500, price: 500 })
+test('SAFE-02: does not exceed the shop’s daily budget', async () => {
+  const lowBudgetShop = await signInShop(base, { dayBudget: 1_500, price: 500 })
   const ask = async (last: number) =>
-    poor.user.sendCode({ phone: String(79_120_000_000 + last) }, await poor.newBrowser().caller())
+    lowBudgetShop.user.sendCode({ phone: String(79_120_000_000 + last) }, await lowBudgetShop.newBrowser().caller())
   const answers = await Promise.all([1, 2, 3, 4, 5].map(ask))
-  await poor.close()
+  await lowBudgetShop.close()
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({
     refusal: 'sms-limit',
@@ -215,7 +220,7 @@ test('SAFE-02: the shop’s budget of a day in roubles is not passed', async () 
   })
 })
 
-test('SAFE-02: landlines and phones abroad get no SMS, and the field says why', async () => {
+test('SAFE-02: refuses landlines and foreign phones, naming the field', async () => {
   for (const phone of ['74951234567', '89123456789', '77011234567'])
     expect(await shop.user.sendCode({ phone }, await shop.newBrowser().caller())).toMatchObject({
       ok: false,
@@ -225,7 +230,7 @@ test('SAFE-02: landlines and phones abroad get no SMS, and the field says why', 
   expect(shop.sandbox.journal.requests).toEqual([])
 })
 
-test('SAFE-02: a code nobody can use any more is not sent; a silent provider is asked again', async () => {
+test('SAFE-02: does not send an expired code; repeats the request if the provider fails', async () => {
   const caller = await shop.newBrowser().caller()
   await shop.user.sendCode({ phone: ANNA_PHONE }, caller)
   shop.sandbox.journal.script('sms', [{ kind: 'status', status: 503 }])
