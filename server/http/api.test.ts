@@ -31,7 +31,7 @@ describe('the envelope', () => {
     expect(answer.json()).toMatchObject({ status: 'error', data: null, errors: [{ code: 404 }] })
   })
 
-  test('API-05: a known path with a wrong method answers 405 and the allowed methods', async () => {
+  test('API-05: a known path with another method answers 405 and the allowed methods', async () => {
     const answer = await testApp.write('DELETE', '/api/basket/add')
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe('POST')
@@ -63,7 +63,7 @@ describe('input', () => {
     expect((await testApp.get('/api/catalog/list?city=default&page=many')).statusCode).toBe(400)
   })
 
-  test('SAFE-03: refuses a missing field, a wrong path parameter and an empty body', async () => {
+  test('SAFE-03: refuses a missing field, an invalid path parameter and an empty body', async () => {
     expect((await add({})).statusCode).toBe(400)
     expect((await testApp.get('/api/catalog/list')).statusCode).toBe(400)
     expect((await testApp.get('/api/product/availability/first?city=default')).statusCode).toBe(400)
@@ -102,7 +102,7 @@ describe('input', () => {
 })
 
 describe('caching', () => {
-  test('SAFE-04: allows caches to store what is the same for everybody for a minute, and nothing else', async () => {
+  test('SAFE-04: allows caches to store only answers shared by all visitors, for a minute', async () => {
     expect((await testApp.get('/api/catalog/list?city=default')).headers['cache-control']).toBe('public, max-age=60')
     expect((await testApp.get('/api/basket')).headers['cache-control']).toBe('no-store')
     expect((await testApp.get('/api/product/net-takogo?city=default')).headers['cache-control']).toBe('no-store')

@@ -51,7 +51,7 @@ test.each([
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 
-test('ROUTE-20: compares entity tags as RFC 9110 says', () => {
+test('ROUTE-20: compares entity tags by RFC 9110', () => {
   expect(matchesEtag('"a"', '"a"')).toBe(true)
   expect(matchesEtag('"b", W/"a"', '"a"')).toBe(true)
   expect(matchesEtag('*', '"a"')).toBe(true)

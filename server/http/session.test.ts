@@ -16,7 +16,7 @@ const sessions = async (): Promise<{ id_hash: Buffer; expires_at: Date }[]> =>
   (await sql<{ id_hash: Buffer; expires_at: Date }>`SELECT id_hash, expires_at FROM session`.execute(testApp.base.db))
     .rows
 
-test('SAFE-01, SAFE-03: reading opens no session and sets no cookie; the first write does', async () => {
+test('SAFE-01, SAFE-03: a read opens no session and sets no cookie; the first write does both', async () => {
   for (const url of ['/', '/cart', '/api/basket', '/api/favorites', '/api/cities'])
     expect((await testApp.get(url)).headers['set-cookie']).toBeUndefined()
   expect(await sessions()).toEqual([])
@@ -38,7 +38,7 @@ test('SAFE-01: the id has 128 bits, and the database stores only its hash', asyn
   expect(JSON.stringify(rows)).not.toContain(id)
 })
 
-test('SAFE-01: recognises the same visitor again, and tells visitors apart', async () => {
+test('SAFE-01: recognises a visitor by the cookie and distinguishes visitors', async () => {
   const anna = cookieOf(await add())
   const again = await add({ cookie: anna })
   expect(again.cookies).toEqual([])
@@ -48,7 +48,7 @@ test('SAFE-01: recognises the same visitor again, and tells visitors apart', asy
   expect((await testApp.get('/api/basket', { cookie: boris })).json().data.total_items).toBe(1)
 })
 
-test('SAFE-01: ignores an expired or invented session', async () => {
+test('SAFE-01: ignores an expired or unknown session', async () => {
   const cookie = cookieOf(await add())
   await sql`UPDATE session SET expires_at = now() - interval '1 second'`.execute(testApp.base.db)
   expect((await testApp.get('/api/basket', { cookie })).json().data.total_items).toBe(0)

@@ -98,7 +98,7 @@ test('AUTH-09: sends error 1 with its time, error 5, and field errors by the fie
   ).toMatchObject([{ code: 'phone' }])
 })
 
-test('SAFE-03: answers 401 to everybody but a customer for a customer’s data', async () => {
+test('SAFE-03: answers 401 to a guest who requests a customer’s data', async () => {
   for (const url of ['/api/user/orders', '/api/user/data', '/api/user/consents'])
     expect((await testApp.get(url)).statusCode, url).toBe(401)
   expect((await testApp.write('POST', '/api/user/erase', {})).statusCode).toBe(401)

@@ -191,7 +191,7 @@ test('BASK-06: a changed price is shown on its line @wide', async ({ shopper, pa
   await expect(line.getByText(price)).toBeVisible()
 })
 
-test('BASK-04: after a failed change line and badge show what the server last answered, and no message', async ({
+test('BASK-04: after a failed change line and badge show the server’s last answer, without a message', async ({
   shopper,
   page,
 }) => {

@@ -190,7 +190,7 @@ test('ORD-02: delivery options that failed to load can be requested again @wide'
   await expect(page.getByRole('radio', { name: /^Магазин/ })).toBeVisible()
 })
 
-test('ROUTE-09: checkout with an empty basket or without a city says what to do first', async ({ shopper, page }) => {
+test('ROUTE-09: checkout with an empty basket or without a city shows the missing step', async ({ shopper, page }) => {
   await shopper.open('/cart/checkout')
   await expect(page.getByRole('heading', { level: 1, name: words('В корзине тихо') })).toBeVisible()
   await shopper.fillBasket(1)

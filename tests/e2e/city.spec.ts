@@ -38,7 +38,7 @@ test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choi
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
 })
 
-test('CITY-02: the search finds cities with shops and with delivery, marks the match, and says when nothing is found', async ({
+test('CITY-02: the search finds cities with shops and with delivery, marks the match, and shows a text when nothing is found', async ({
   shopper,
   page,
 }) => {

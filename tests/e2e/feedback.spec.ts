@@ -56,7 +56,7 @@ test('POP-04: the message field has several lines from 980 px, one line below', 
   }
 })
 
-test('POP-02, POP-05, POP-06: a message with a photo is accepted, says when it will be answered, and reaches the staff', async ({
+test('POP-02, POP-05, POP-06: a message with a photo is accepted, promises an answer, and is e-mailed to the staff', async ({
   page,
   shopper,
 }) => {

@@ -130,7 +130,7 @@ test('ROUTE-20: going back from a product restores the scroll position of the li
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('ROUTE-03: a phrase finds products; a phrase without results says so', async ({ shopper, page }) => {
+test('ROUTE-03: a phrase finds products; a phrase without results shows a text', async ({ shopper, page }) => {
   await shopper.open('/products?q=крем')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('Поиск: крем'))
   expect(await cards(page).count()).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ test('ROUTE-03: a phrase finds products; a phrase without results says so', asyn
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })
 
-test('CAT-07: a failed list says so, keeps the filters and can be retried @wide', async ({ shopper, page }) => {
+test('CAT-07: a failed list shows an error, keeps the filters and can be retried @wide', async ({ shopper, page }) => {
   await shopper.open(FACE)
   await page.route('**/*.data*', (route) => route.abort())
   const more = page.getByRole('link', { name: /^Страница[ \u00a0]2$/ })

@@ -124,7 +124,7 @@ test.each(VIOLATIONS)('ORD-05: the audit finds the inserted violation «%s» (%#
   expect(await audit(database.url)).toEqual([])
 })
 
-test('ORD-07: the audit allows exactly the steps that the trade allows', async () => {
+test('ORD-07: the audit allows exactly the transitions of the order state machine', async () => {
   const refused = new Set<string>()
   for (const from of ORDER_STATES) {
     for (const to of ORDER_STATES) {

@@ -72,7 +72,7 @@ test.each([408, 409, 425, 429, 500, 502, 503, 504])(
   },
 )
 
-test('API-04: other statuses and every write are sent once only', async () => {
+test('API-04: other statuses and writes are not retried', async () => {
   shopAnswers(failure(400), success({}))
   expect(await settled(api.basket.get({}))).toMatchObject({ status: 400 })
   expect(sent).toHaveLength(1)
@@ -88,7 +88,7 @@ test('API-04: a lost connection is retried for reads and reported for writes', a
   expect(await settled(api.basket.add({ product_id: 1 }))).toMatchObject({ status: 0 })
 })
 
-test('API-04: Retry-After is waited for', async () => {
+test('API-04: a retry waits for Retry-After', async () => {
   shopAnswers(failure(503, 503, { 'retry-after': '2' }), success([]))
   const call = api.favorites.get({})
   await vi.advanceTimersByTimeAsync(1_900)
@@ -153,13 +153,13 @@ test('API-01: reads that begin together are sent one at a time, and one aborted 
   expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/favorites', '/api/cities'])
 })
 
-test('API-01: reads of a hidden page wait for no timer', async () => {
+test('API-01: reads of a hidden page are sent without a timer', async () => {
   vi.stubGlobal('document', { hidden: true })
   shopAnswers(success({}))
   expect(await api.favorites.get({})).toEqual({ ok: true, value: {} })
 })
 
-test('SAFE-01: the first write is sent alone, so that one visitor does not become two', async () => {
+test('SAFE-01: the first write is sent alone, so that a visitor gets one session', async () => {
   const gates: (() => void)[] = []
   vi.stubGlobal('fetch', (request: Request) => {
     sent.push(request)

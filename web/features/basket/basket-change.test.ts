@@ -47,7 +47,7 @@ test('BASK-02: the answer to a change becomes the basket, and other tabs are not
   expect(notifyOtherTabs).toHaveBeenCalledTimes(1)
 })
 
-test('BASK-04: a refused or failed change is only logged and leaves the last truth of the server', async () => {
+test('BASK-04: a refused or failed change is only logged and leaves the server’s last answer', async () => {
   const { change, notifyOtherTabs, pending, shown } = shopper({ add: () => Promise.reject(new Error('no network')) })
   expect(await change({ kind: 'deleteItem', lineId: 5 })).toBe(false)
   expect(await change({ kind: 'add', productId: 1, quantity: 1 })).toBe(false)

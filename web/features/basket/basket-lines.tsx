@@ -60,7 +60,7 @@ export const BasketLines = ({ lines, city }: Props) => {
       </div>
       {rows(inCity)}
       {out.length > 0 && (
-        <section className={inCity.length > 0 ? css.apart : undefined}>
+        <section className={inCity.length > 0 ? css.unavailable : undefined}>
           <h2 className={text.t22}>{cityIn === null ? 'Нет в\u00a0наличии' : `Нет ${cityIn}`}</h2>
           {rows(out)}
         </section>

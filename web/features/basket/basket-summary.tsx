@@ -69,7 +69,7 @@ export const BasketSummary = (props: BasketSummaryProps) => {
       </aside>
       {tree.lines.length > 0 && (
         <>
-          <div className={css.barRoom} />
+          <div className={css.barSpacer} />
           <aside className={css.bar} aria-label="Итог и&nbsp;оформление">
             <p className={css.barSum}>
               <span>Итого</span>

@@ -68,12 +68,12 @@ test('BASK-06: a line without stock in the city is out of stock, a short one sho
   expect(stockWords(lineOf(1, 9), CHEL).text).toBe('Есть в\u00a01\u00a0магазине')
 })
 
-test('BASK-06: a discontinued product is out, whatever the stores still hold', () => {
+test('BASK-06: a discontinued product is out of stock, even with stock in stores', () => {
   expect(isOut(lineOf(1, 9, true))).toBe(true)
   expect(stockWords(lineOf(1, 9, true), CHEL).text).toBe('Больше не\u00a0продаётся')
 })
 
-test('BASK-06: only what the city can give is summed up, by the quantities last pressed', () => {
+test('BASK-06: the total includes only available pieces, by the last quantities chosen', () => {
   const basket = basketOf(
     { id: 1, quantity: 1, price: 1490_00 },
     { id: 2, quantity: 3, price: 100_00 },

@@ -59,7 +59,7 @@ test('BASK-03: a first answer that fails ends the loading too', async () => {
   observer.destroy()
 })
 
-test('BASK-03: amountCity is what the city can give of the basket; of an empty basket nothing', () => {
+test('BASK-03: amountCity is the number of available pieces, 0 for an empty basket', () => {
   const answered = { isPending: false, isError: false }
   expect(cartOf({ ...answered, data: FILLED }, null).amountCity).toBeNull()
   expect(cartOf({ ...answered, data: FILLED }, AVAILABLE).amountCity).toBe(2)

@@ -7,7 +7,7 @@ import css from './brand-head.module.css'
 /** Name on the waterline, then tagline, picture and story. */
 export const BrandHeader = ({ brand }: { brand: BrandPage }) => (
   <>
-    <WaterlineScene as="header" className={css.lake}>
+    <WaterlineScene as="header" className={css.scene}>
       <ReflectedText as="h1" className={css.name}>
         {brand.name}
       </ReflectedText>

@@ -125,7 +125,7 @@ export const CheckoutSummary = ({
       <Button type="submit" size="lg" wide loading={busy} disabled={why !== ''} aria-describedby="checkout-why">
         {price ? `Оформить заказ на\u00a0${formatMoney(price.total)}` : 'Оформить заказ'}
       </Button>
-      <p className={css.why} id="checkout-why">
+      <p className={css.disabledReason} id="checkout-why">
         {why}
       </p>
       <Consent {...checkout} />

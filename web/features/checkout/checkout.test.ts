@@ -86,7 +86,7 @@ test('ORD-05: after a lost response the same order is sent with the same key; a 
   expect(memory.attempts).toEqual([])
 })
 
-test('ORD-05: a refused order is final, the corrected one is another', async () => {
+test('ORD-05: a refusal is final; the corrected order has a new key', async () => {
   const memory = inMemory()
   const sent: string[] = []
   const send = async (order: PlaceOrder, key: string) => {

@@ -38,7 +38,7 @@ const StoreRow = ({ store, checked, onChoose, productName }: RowProps) => (
         <StockLine level="full">{capital(readyShort(store.ready_at, store.timezoneoffset, new Date()))}</StockLine>
       </span>
     ) : (
-      <span className={css.lacks}>
+      <span className={css.missing}>
         {store.missing.length > 0 ? missingWords(store.missing, productName) : 'Сейчас не\u00a0выдаёт заказы'}
       </span>
     )}

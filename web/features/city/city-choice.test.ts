@@ -47,7 +47,7 @@ test('CITY-03, CITY-04: the chooser closes and calls back 300 ms after a choice,
   expect(seen).toEqual(['closed', 'chosen', 'overlay'])
 })
 
-test('CITY-03: what was still to come of a choice is cancelled by the next', () => {
+test('CITY-03: a choice cancels the pending callbacks of the previous one', () => {
   const clock = manualTimers()
   const seen: string[] = []
   afterChoosing(clock, {

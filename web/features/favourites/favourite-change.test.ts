@@ -45,7 +45,7 @@ test('FAV-01: a heart shows the press immediately and then the server’s answer
   expect(isLiked(7)).toBe(true)
 })
 
-test('FAV-02: a failed press is only logged, and the heart falls back to what the server last answered', async () => {
+test('FAV-02: a failed press is only logged, and the heart returns to the server’s last answer', async () => {
   const { press, isLiked, saved } = shopper({ remove: () => Promise.reject(new Error('no network')) })
   const answered = press({ productId: 1, on: false })
   expect(isLiked(1)).toBe(false)
@@ -55,7 +55,7 @@ test('FAV-02: a failed press is only logged, and the heart falls back to what th
   expect(logged.mock.calls.map(([text]) => text)).toEqual(['Failed to change favorites'])
 })
 
-test('FAV-01: presses are sent one after another, and the last one has the last word', async () => {
+test('FAV-01: presses are sent one after another, and the last one wins', async () => {
   const sent: string[] = []
   let answerAdd = (): void => undefined
   const slow = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ type Props = {
 }
 
 const Line = ({ file, error, onRemove }: { file: File; error: string | null; onRemove: () => void }) => (
-  <li className={css.file} data-bad={error === null ? undefined : ''}>
+  <li className={css.file} data-invalid={error === null ? undefined : ''}>
     <Icon name={error === null ? 'image' : 'circle-exclamation-point'} />
     <span className={css.name}>
       {file.name} <span className={css.size}>{fileSize(file.size)}</span>

@@ -35,7 +35,7 @@ test('CAT-07: the label of a price range names both its ends', () => {
   expect(priceLabel(350, null)).toBe('От 350\u00a0₽')
 })
 
-test('CAT-07: with nothing found every chosen group can be dropped, and no other', () => {
+test('CAT-07: with nothing found exactly the chosen groups can be dropped', () => {
   expect(relaxedByGroup(filter).map(({ group }) => group)).toEqual(['price', 'skin', 'brand', 'stock'])
   expect(relaxedByGroup(NO_FILTER)).toEqual([])
 })

@@ -17,7 +17,7 @@ export const Needs = ({ needs }: { needs: Home['needs'] }) => (
               tone={null}
               alt=""
               sizes="(max-width: 767px) 46vw, 220px"
-              className={css.smear}
+              className={css.texture}
             />
           )}
         </PageLink>

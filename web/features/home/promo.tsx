@@ -42,7 +42,7 @@ export const PromoPanels = () => (
       </div>
       <BonusCard />
     </section>
-    <section className={`${css.panel} ${css.lake}`}>
+    <section className={`${css.panel} ${css.scene}`}>
       <div>
         <h2 className={css.title}>Спросите косметолога</h2>
         <p className={css.text}>

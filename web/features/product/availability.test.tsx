@@ -27,13 +27,13 @@ const renderWith = (part: Partial<Availability>, courierQuantity: number): strin
     },
   })
 
-test('CAT-09, BASK-09: without a city the block says what the city is needed for', () => {
+test('CAT-09, BASK-09: without a city the block explains why the city is needed', () => {
   const shown = renderWith({}, 12)
   expect(shown).toContain('Выберите город')
   expect(shown).toContain('Доставка по России')
 })
 
-test('CAT-09, BASK-09: a product out of stock everywhere says so, with and without a city', () => {
+test('CAT-09, BASK-09: a product out of stock everywhere is marked as such, with and without a city', () => {
   for (const city of [{}, { city_name: 'Омск', city_name_in: 'в Омске' }]) {
     expect(renderWith(city, 0)).toContain('Сейчас закончилось')
     expect(renderWith(city, 0)).not.toContain('Выберите город')

@@ -43,7 +43,7 @@ const DeliveryWay = ({
   <li className={css.way}>
     <Icon name={icon} size={24} />
     <span>
-      <b className={css.what}>{title}</b>
+      <b className={css.wayTitle}>{title}</b>
       <br />
       <span className={css.hint}>{hint}</span>
     </span>

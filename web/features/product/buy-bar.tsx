@@ -25,7 +25,7 @@ export const StickyBuyBar = ({ mainAction, variantName, price, action }: Props) 
   return (
     <aside className={css.bar} data-shown={shown || undefined} aria-label="Покупка">
       <span>
-        <span className={css.what}>{variantName}</span>
+        <span className={css.variant}>{variantName}</span>
         <b className={css.price}>{formatMoney(price)}</b>
       </span>
       {action}

@@ -12,7 +12,7 @@ export const ChosenPrice = ({ variant }: { variant: Variant }) => (
         {formatMoney(variant.price)}
       </span>
       {variant.old_price !== null && (
-        <s className={css.was}>
+        <s className={css.oldPrice}>
           <VisuallyHidden>Прежняя цена </VisuallyHidden>
           {formatMoney(variant.old_price)}
         </s>

@@ -35,7 +35,7 @@ export const Composition = ({
   freeOf: readonly string[]
 }) => (
   <>
-    <ul className={css.actives}>
+    <ul className={css.activeIngredients}>
       {ingredients
         .filter((ingredient) => ingredient.is_active)
         .map((ingredient) => (

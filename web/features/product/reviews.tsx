@@ -76,7 +76,7 @@ const Summary = ({ product, rating }: { product: ProductPage; rating: number }) 
       <span className={css.figure}>{rating.toFixed(1)}</span>
       <span>
         <Stars rating={rating} large />
-        <span className={css.advise}>{recommendPercent(product.rating_counts)}&nbsp;% советуют</span>
+        <span className={css.recommended}>{recommendPercent(product.rating_counts)}&nbsp;% советуют</span>
       </span>
     </p>
     <RatingBars counts={product.rating_counts} />

@@ -119,7 +119,7 @@ export const CityMap = (props: CityMapProps) => {
   if (unsupported)
     return <p className={css.unsupported}>Этот браузер не&nbsp;умеет рисовать карты. Все адреса есть в&nbsp;списке.</p>
   return (
-    <div className={css.map} role="group" aria-label={`Карта: ${city.name}`} data-drawn={map ? '' : undefined}>
+    <div className={css.map} role="group" aria-label={`Карта: ${city.name}`} data-ready={map ? '' : undefined}>
       <div ref={container} className={css.canvas} />
       {map && facts && (
         <>

@@ -14,7 +14,7 @@ test('AUTH-01: the phone is required and has eleven digits', () => {
   expect(['', '912345', '79123456789'].map(phoneError)).toEqual(['Не может быть пустым', 'Некорректный телефон', null])
 })
 
-test('AUTH-04, AUTH-05: a known customer gives the code alone, a new one everything', () => {
+test('AUTH-04, AUTH-05: a known customer enters only the code, a new one the whole profile', () => {
   expect(codeStepErrors({ ...EMPTY_FIELDS, code: '123456' }, false, false, TODAY)).toEqual({})
   expect(codeStepErrors(EMPTY_FIELDS, false, false, TODAY)).toEqual({ code: 'Не может быть пустым' })
   expect(codeStepErrors(EMPTY_FIELDS, true, false, TODAY)).toEqual({

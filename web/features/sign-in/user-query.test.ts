@@ -42,7 +42,7 @@ test('AUTH-10: a failure is logged, and the user stays empty', async () => {
   expect(logged.mock.calls[0]?.[0]).toBe('Failed to get user')
 })
 
-test('AUTH-10: an answer from before the sign-in does not undo it', async () => {
+test('AUTH-10: an answer requested before the sign-in does not overwrite the user', async () => {
   const answers: ((user: User | null) => void)[] = []
   const { ensure, refetch, now } = page(() => new Promise((resolve) => answers.push(resolve)))
   const early = ensure()
