@@ -38,9 +38,9 @@ const isLockTimeout = (error: unknown): boolean =>
 const lockKey = async (tx: Transaction<DB>, { scope, route, key }: IdempotencyKey): Promise<void> => {
   try {
     await sql`
-      SELECT set_config('lock_timeout', ${String(MAX_WAIT_MS)}, true),
+      SELECT set_config('lock_timeout', ${String(MAX_WAIT_MS)}, TRUE),
              pg_advisory_xact_lock(hashtextextended(${`${scope} ${route} ${key}`}, 0)),
-             set_config('lock_timeout', before, true)
+             set_config('lock_timeout', before, TRUE)
       FROM (SELECT current_setting('lock_timeout') AS before OFFSET 0) AS setting`.execute(tx)
   } catch (error) {
     if (!isLockTimeout(error)) throw error

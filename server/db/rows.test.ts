@@ -17,7 +17,7 @@ test('returns the rows of a statement that match its schema', async () => {
     { id: 1, name: 'a' },
     { id: 2, name: null },
   ])
-  expect(await queryRow(shop.db, Store, sql`SELECT 1 AS id, 'a' AS name WHERE false`)).toBeUndefined()
+  expect(await queryRow(shop.db, Store, sql`SELECT 1 AS id, 'a' AS name WHERE FALSE`)).toBeUndefined()
 })
 
 test('accepts the types that pg parses', async () => {

@@ -97,7 +97,7 @@ const measure = async (url: string): Promise<boolean> => {
     return JSON.stringify(answer).length
   }
   for (let at = 0; at < 200; at++) await call(at)
-  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where application_name = 'glad'`.execute(
+  const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity WHERE application_name = 'glad'`.execute(
     pool.db,
   )
   const pids = rows.map(({ pid }) => pid)

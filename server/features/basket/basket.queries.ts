@@ -45,7 +45,7 @@ export const readLines = (db: Kysely<DB>, visitorId: string): Promise<LineRow[]>
       SELECT pp.picture_id FROM product_picture pp
       WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack'
       ORDER BY pp.position LIMIT 1
-    ) pack ON true
+    ) pack ON TRUE
     LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
     WHERE b.visitor_id = ${visitorId} AND b.ordered_at IS NULL
     ORDER BY l.id`,

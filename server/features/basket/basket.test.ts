@@ -158,7 +158,7 @@ test('BASK-06: a line shows its earlier price until the shopper changes the line
 
 test('BASK-06: discontinued lines stay visible and are not part of the totals', async () => {
   await shop.basket.addSeveral({ product_ids: [CREAM, BALM] }, anna.caller)
-  await sql`UPDATE product SET discontinued = true WHERE id = ${BALM}`.execute(database.db)
+  await sql`UPDATE product SET discontinued = TRUE WHERE id = ${BALM}`.execute(database.db)
   const answer = await basketNow()
   expect(answer.items.map((line) => line.product.discontinued)).toEqual([false, true])
   expect(answer).toMatchObject({ total_items: 1, goods_total: 119_000 })

@@ -22,9 +22,8 @@ test('lists of different lengths and JSON arrive as texts that cast back, a miss
   const facts = [{ of: [{ name: 'Объём', value: '50 «мл»' }] }, { of: null }, {}]
   const { rows } = await sql<{ list: string[] | null; fact: unknown }>`
     SELECT u.list::text[] AS list, u.fact::jsonb AS fact
-    FROM unnest(${columnLiteral(lists, ['of', 'text[]'])}::text[], ${columnLiteral(facts, ['of', 'jsonb'])}::text[]) AS u(list, fact)`.execute(
-    base.db,
-  )
+    FROM unnest(${columnLiteral(lists, ['of', 'text[]'])}::text[],
+                ${columnLiteral(facts, ['of', 'jsonb'])}::text[]) AS u(list, fact)`.execute(base.db)
   expect(rows).toEqual([
     { list: ['a "b"', 'c,d'], fact: [{ name: 'Объём', value: '50 «мл»' }] },
     { list: [], fact: null },

@@ -60,7 +60,8 @@ const writeShop = async (): Promise<void> => {
   await write('pictures/packs/krem.webp', picture)
   await write(
     'cities/cities.csv',
-    `address,region_type,region,area_type,area,city_type,city,settlement,fias_id,timezone,geo_lat,geo_lon,population\nг Москва,г,Москва,,,,,,${MOSCOW},UTC+3,55.75,37.62,11514330\n`,
+    `address,region_type,region,area_type,area,city_type,city,settlement,fias_id,timezone,geo_lat,geo_lon,population\n` +
+      `г Москва,г,Москва,,,,,,${MOSCOW},UTC+3,55.75,37.62,11514330\n`,
   )
   await write('cities/shop-cities.jsonl', lines({ fias_id: MOSCOW, code: 'msk', name_in: 'в Москве' }))
   await write(
@@ -109,7 +110,8 @@ const writeShop = async (): Promise<void> => {
   await write('stock.jsonl', lines({ sku: '100', stores: { 'msk-pokrovka': 4 } }))
   await write(
     'pages/about.md',
-    '---\npath: /about\ntitle: О нас\ndescription: Кто мы\nupdated_on: "2026-11-01"\n---\n\nТекст <script>alert(1)</script> и [ссылка](javascript:alert(1)).\n',
+    '---\npath: /about\ntitle: О нас\ndescription: Кто мы\nupdated_on: "2026-11-01"\n---\n\n' +
+      'Текст <script>alert(1)</script> и [ссылка](javascript:alert(1)).\n',
   )
 }
 
@@ -408,7 +410,7 @@ test(
   },
 )
 
-test('PAGE-01: the special day of a store comes before that of its city, and that before one of all stores; importing again changes nothing', async () => {
+test('PAGE-01: prefers the special day of a store to its city’s, and that to one of all stores, also after a second import', async () => {
   await writeShop()
   await write(
     'stores.jsonl',

@@ -29,7 +29,7 @@ export const recordPriceChanges = async (db: Db, variantIds: readonly number[], 
     await sql`
     INSERT INTO price_history (variant_id, since, price)
     SELECT v.id, ${today}::date, v.price FROM variant v
-    LEFT JOIN LATERAL (SELECT price FROM price_history h WHERE h.variant_id = v.id ORDER BY since DESC LIMIT 1) last ON true
+    LEFT JOIN LATERAL (SELECT price FROM price_history h WHERE h.variant_id = v.id ORDER BY since DESC LIMIT 1) last ON TRUE
     WHERE v.id = ANY(${[...variantIds]}::int[]) AND last.price IS DISTINCT FROM v.price
     ON CONFLICT (variant_id, since) DO UPDATE SET price = excluded.price`.execute(db),
   )

@@ -119,8 +119,8 @@ export const allIds = async (db: Db, table: string, key: string): Promise<Map<st
 
 /** Lifts the timeouts of shoppers' statements until the end of the transaction: they are too short for an import. */
 export const disableTimeouts = async (db: Db): Promise<void> => {
-  await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
-    set_config('idle_in_transaction_session_timeout', '0', true)`.execute(db)
+  await sql`SELECT set_config('statement_timeout', '0', TRUE), set_config('lock_timeout', '0', TRUE),
+    set_config('idle_in_transaction_session_timeout', '0', TRUE)`.execute(db)
 }
 
 /** Waits until no other import is in its transaction: two would deadlock on each other's rows. */

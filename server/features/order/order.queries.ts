@@ -163,7 +163,7 @@ export const readOrderLines = (db: Kysely<DB>, orderId: string): Promise<OrderLi
     LEFT JOIN LATERAL (
       SELECT pp.picture_id FROM product_picture pp
       WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack' ORDER BY pp.position LIMIT 1
-    ) pack ON true
+    ) pack ON TRUE
     LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
     WHERE l.order_id = ${orderId} ORDER BY l.id`,
   )

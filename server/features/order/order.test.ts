@@ -236,7 +236,7 @@ test('BASK-06: an order with a discontinued product is refused and names it', as
   await setStock(database.db, KIROVKA, { [CREAM]: 9, [BALM]: 9 })
   await add(CREAM)
   await add(BALM)
-  await sql`UPDATE product SET discontinued = true WHERE id = ${BALM}`.execute(database.db)
+  await sql`UPDATE product SET discontinued = TRUE WHERE id = ${BALM}`.execute(database.db)
   expect(await shop.order.place(pickupOrder(119_000), anna.once())).toMatchObject({
     refusal: 'discontinued',
     data: { product_ids: [BALM] },

@@ -8,7 +8,7 @@ import css from './filter-sheet.module.css'
 
 type Props = { chosenCount: number; totalCount: number; onReset: () => void; children: ReactNode }
 
-/** Filters on a phone. Every change is applied immediately, behind the sheet; the button names the number of found products and closes it. */
+/** Filters on a phone. Every change is applied immediately; the button shows the number of products found and closes the sheet. */
 export const FilterSheet = ({ chosenCount, totalCount, onReset, children }: Props) => {
   const [open, setOpen] = useState(false)
   return (
