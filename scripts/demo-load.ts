@@ -58,11 +58,11 @@ try {
   const { values } = parseArgs({ options: { products: { type: 'string' }, seed: { type: 'string' } } })
   const size = parseWholeNumber('products', values.products, 0)
   const seed = parseWholeNumber('seed', values.seed, 1)
-  const outside = process.env['DATABASE_URL']
+  const externalUrl = process.env['DATABASE_URL']
   const embedded =
-    outside === undefined ? await startEmbedded(resolve(process.env['DATA_DIR'] ?? 'data'), console.log) : null
+    externalUrl === undefined ? await startEmbedded(resolve(process.env['DATA_DIR'] ?? 'data'), console.log) : null
   try {
-    await load(embedded?.url ?? outside ?? '', size, seed)
+    await load(embedded?.url ?? externalUrl ?? '', size, seed)
   } finally {
     await embedded?.stop()
   }

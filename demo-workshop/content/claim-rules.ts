@@ -219,13 +219,13 @@ const PACKS: readonly (readonly [word: RegExp, packs: readonly PackForm[]])[] = 
   [/шарик не/i, ['stick']],
   [/лопатк/i, ['jar', 'tin', 'pouch']],
 ]
-type Fault = readonly [what: string, word: RegExp, wrong: (subject: Subject) => boolean]
+type MismatchRule = readonly [what: string, word: RegExp, wrong: (subject: Subject) => boolean]
 const outside =
   (...roots: readonly string[]) =>
   (subject: Subject): boolean =>
     !roots.includes(subject.root)
 const SKIN_ROOTS = ['ukhod_za_litsom', 'telo', 'mujchinam', 'detyam']
-const FAULTS: readonly Fault[] = [
+const MISMATCH_RULES: readonly MismatchRule[] = [
   [
     'is for what has an expiry',
     /срок годности|в составе всё|не протекло|протекает|понюхать и намазать/i,
@@ -449,5 +449,5 @@ export const mismatch = (subject: Subject, sentence: string): string | undefined
     return 'has a scent, and is said to have none'
   if (subject.skin.length > 0 && skinsIn(text).some((type) => !subject.skin.includes(type)))
     return 'speaks of a skin that it is not for'
-  return FAULTS.find(([, word, wrong]) => word.test(text) && wrong(subject))?.[0]
+  return MISMATCH_RULES.find(([, word, wrong]) => word.test(text) && wrong(subject))?.[0]
 }

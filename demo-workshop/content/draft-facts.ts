@@ -4,8 +4,8 @@ import { typeset } from './typography.ts'
 
 /** Parsers of the text fields of a draft. */
 export const productSlug = (draft: Draft): string => {
-  const known = SLUGS.get(draft)
-  if (known !== undefined) return known
+  const cachedSlug = SLUGS.get(draft)
+  if (cachedSlug !== undefined) return cachedSlug
   const slug = `${draft.brand}-${slugOf(draft.name)}`
   SLUGS.set(draft, slug)
   return slug
@@ -23,11 +23,11 @@ export const sizesOf = (draft: Draft): Size[] =>
     .map((text, at) => {
       const [, amount = '1', unit = '', price = '0', old] =
         /^([\d.]+) (мл|г|шт\.) ([\d.]+)(?:<([\d.]+))?$/.exec(text) ?? []
-      const known = UNITS.find((name) => name === unit)
-      if (known === undefined) throw new Error(`size «${text}» of «${draft.name}»`)
+      const cachedSlug = UNITS.find((name) => name === unit)
+      if (cachedSlug === undefined) throw new Error(`size «${text}» of «${draft.name}»`)
       return {
         amount: Number(amount),
-        unit: known,
+        unit: cachedSlug,
         price: Math.round(Number(price) * 100),
         old: old === undefined ? undefined : Math.round(Number(old) * 100),
         at,

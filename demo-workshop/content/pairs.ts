@@ -76,7 +76,7 @@ export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullab
   const worn = new Map<string, number>()
   return new Map(
     all.map((own) => {
-      const taken = (STEPS.get(own.role) ?? []).flatMap(({ roles, why }) => {
+      const usedRoles = (STEPS.get(own.role) ?? []).flatMap(({ roles, why }) => {
         const best = roles
           .flatMap((role) => byRole.get(role) ?? [])
           .filter((other) => fits(own, other))
@@ -89,7 +89,7 @@ export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullab
         worn.set(best.other.slug, (worn.get(best.other.slug) ?? 0) + 1)
         return [{ product: best.other.slug, why }]
       })
-      return [own.slug, taken]
+      return [own.slug, usedRoles]
     }),
   )
 }

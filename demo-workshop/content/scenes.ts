@@ -62,7 +62,7 @@ const groundOf = (text: string): Ground => {
   return { lies }
 }
 
-const shown = (draft: Draft, random: Random): Scene['goods'][number] => {
+const packOf = (draft: Draft, random: Random): Scene['goods'][number] => {
   const [size] = sizesOf(draft)
   const shades = shadesOf(draft)
   const shade = shades.length === 0 ? undefined : random.pick(shades)
@@ -72,13 +72,13 @@ const shown = (draft: Draft, random: Random): Scene['goods'][number] => {
 
 /** Products for one picture, with different packs if possible. */
 const chosen = (from: readonly Draft[], count: number, random: Random): Draft[] => {
-  const left = [...from]
+  const remaining = [...from]
   const taken: Draft[] = []
-  while (taken.length < count && left.length > 0) {
+  while (taken.length < count && remaining.length > 0) {
     const packs = new Set(taken.map(({ look }) => lookOf(look).pack))
-    const fresh = left.filter(({ look }) => !packs.has(lookOf(look).pack))
-    const one = random.pick(fresh.length > 0 ? fresh : left)
-    left.splice(left.indexOf(one), 1)
+    const fresh = remaining.filter(({ look }) => !packs.has(lookOf(look).pack))
+    const one = random.pick(fresh.length > 0 ? fresh : remaining)
+    remaining.splice(remaining.indexOf(one), 1)
     taken.push(one)
   }
   return taken
@@ -99,7 +99,7 @@ const named = (text: string, random: Random): Draft[] => {
 }
 
 /** The tallest pack goes in the middle or at a side; packs are never sorted by height. */
-const arranged = (drafts: readonly Draft[], random: Random): Draft[] => {
+const arrange = (drafts: readonly Draft[], random: Random): Draft[] => {
   const sorted = [...drafts].sort((one, other) => heightOf(other, 1, 'шт.') - heightOf(one, 1, 'шт.'))
   return sorted.length < 3
     ? random.chance(0.5)
@@ -135,7 +135,7 @@ const sceneOf = (
 ): Scene => {
   const [first] = drafts
   const inside = first === undefined ? undefined : { form: insideOf(first), color: insideColor(first) }
-  const lonely =
+  const isSinglePack =
     drafts.length < 3 &&
     ground.lies !== undefined &&
     inside !== undefined &&
@@ -145,13 +145,13 @@ const sceneOf = (
     ...size,
     ground,
     palette,
-    goods: drafts.map((draft) => shown(draft, random)),
+    goods: drafts.map((draft) => packOf(draft, random)),
     seed: random.integer(1, 400),
     sun: 0.15 + 0.7 * random.next(),
-    middle: lonely ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
+    middle: isSinglePack ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
     tall: 0.5 + 0.06 * random.next(),
     mirrored: random.chance(0.5),
-    ...(lonely ? { smear: { ...inside, way: orientationOf(inside.form, inside.color) } } : {}),
+    ...(isSinglePack ? { smear: { ...inside, way: orientationOf(inside.form, inside.color) } } : {}),
   }
 }
 
@@ -201,7 +201,7 @@ const COLD = ['ice', 'mist', 'paper', 'dawn', 'moss', 'dusk'] as const
 const WARM = ['powder', 'rose', 'dawn', 'sand'] as const
 
 /** Cycles through the list, so that neighbouring pictures have different backgrounds. */
-const walk = <T>(items: readonly T[], at: number): T => {
+const cycle = <T>(items: readonly T[], at: number): T => {
   const item = items[at % items.length]
   if (item === undefined) throw new Error('nothing to walk through')
   return item
@@ -228,9 +228,9 @@ const categories = (): Scene[] =>
     return [
       sceneOf(
         categoryPicture(path).replace('.webp', ''),
-        groundOf(walk(grounds, index)),
-        PALETTES[walk(palettes, index + Math.floor(index / grounds.length))],
-        arranged(goods, random),
+        groundOf(cycle(grounds, index)),
+        PALETTES[cycle(palettes, index + Math.floor(index / grounds.length))],
+        arrange(goods, random),
         random,
         TILE,
       ),
@@ -249,9 +249,9 @@ const brands = (): Scene[] =>
     return [
       sceneOf(
         brandPicture(slug).replace('.webp', ''),
-        groundOf(walk(grounds, index * 4 + 1)),
-        tinted(PALETTES[walk(palettes, index)], lookOf(first.look).body, 0.26),
-        arranged(chosen(own, random.integer(3, 4), random), random),
+        groundOf(cycle(grounds, index * 4 + 1)),
+        tinted(PALETTES[cycle(palettes, index)], lookOf(first.look).body, 0.26),
+        arrange(chosen(own, random.integer(3, 4), random), random),
         random,
         TILE,
       ),
@@ -276,12 +276,12 @@ const social = (): Scene => {
 const HOMES = ['tiles', 'lies weave', 'wood', 'tiles', 'window', 'lies tissue', 'tiles', 'lies wood', 'slab'] as const
 /** Customers' photos for reviews. */
 const reviews = (): Scene[] => {
-  const wanted = new Set(productsWithPhotoReviews(demoProducts()))
-  return DRAFTS.filter((draft) => wanted.has(productSlug(draft))).map((draft, index) => {
+  const slugs = new Set(productsWithPhotoReviews(demoProducts()))
+  return DRAFTS.filter((draft) => slugs.has(productSlug(draft))).map((draft, index) => {
     const own = randomFor('review photo', productSlug(draft))
     const scene = sceneOf(
       reviewPhoto(productSlug(draft)).replace('.webp', ''),
-      groundOf(walk(HOMES, index)),
+      groundOf(cycle(HOMES, index)),
       PALETTES[own.pick<PaletteName>(['sand', 'rose', 'paper', 'dawn'])],
       [draft],
       own,

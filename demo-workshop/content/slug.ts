@@ -1,4 +1,4 @@
-const LETTERS: Record<string, string> = {
+const TRANSLITERATION: Record<string, string> = {
   а: 'a',
   б: 'b',
   в: 'v',
@@ -37,7 +37,7 @@ const LETTERS: Record<string, string> = {
 /** A URL slug of transliterated Russian words: whole words, at most 70 characters. */
 export const slugOf = (text: string): string => {
   const words = [...text.toLowerCase()]
-    .map((letter) => LETTERS[letter] ?? letter)
+    .map((letter) => TRANSLITERATION[letter] ?? letter)
     .join('')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

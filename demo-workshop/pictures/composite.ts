@@ -9,12 +9,12 @@ export const HEIGHT = 1200
 const [MAX_HEIGHT, MAX_WIDTH] = [1172, 934]
 /** Exposure: white plastic in full light is nearly white. The studio's light is slightly cold. */
 const GAIN = 1.3
-const COLD: Rgb = [0.985, 1, 1.018]
+const WHITE_BALANCE: Rgb = [0.985, 1, 1.018]
 /** Assumed background behind coloured glass. */
-const BEHIND: Rgb = [0.8, 0.85, 0.87]
+const BACKGROUND: Rgb = [0.8, 0.85, 0.87]
 
 /** A form at one length: `stretch` scales its straight section, so that a small tube is slimmer than a large one. */
-export type Fitted = Pass & { readonly pixels: number; readonly stretch: number }
+export type FittedForm = Pass & { readonly pixels: number; readonly stretch: number }
 
 export type Colours = {
   readonly parts: readonly Rgb[]
@@ -23,15 +23,15 @@ export type Colours = {
   readonly foil: boolean
 }
 
-const lengthened = ({ height, zone }: FormFacts, stretch: number): number =>
+const stretchedHeight = ({ height, zone }: FormFacts, stretch: number): number =>
   height + (zone === null ? 0 : (zone[1] - zone[0]) * (stretch - 1))
 
 /** Ratio of height to width of a form at this stretch. */
-export const proportion = (facts: FormFacts, stretch: number): number => lengthened(facts, stretch) / facts.width
+export const proportion = (facts: FormFacts, stretch: number): number => stretchedHeight(facts, stretch) / facts.width
 
 const zoomOf = (facts: FormFacts, stretch: number): number =>
   Math.min(
-    MAX_HEIGHT / (lengthened(facts, stretch) * facts.scale * WIDTH),
+    MAX_HEIGHT / (stretchedHeight(facts, stretch) * facts.scale * WIDTH),
     MAX_WIDTH / (facts.width * facts.scale * WIDTH),
   )
 
@@ -83,7 +83,7 @@ const resampled = (values: Float32Array, stride: number, columns: Steps, rows: S
   return out
 }
 
-export const fitForm = (pass: Pass, stretch: number): Fitted => {
+export const fitForm = (pass: Pass, stretch: number): FittedForm => {
   const { facts } = pass
   const own = facts.scale * WIDTH
   const [low, high] = facts.zone ?? [0, 0]
@@ -124,7 +124,7 @@ export const fitForm = (pass: Pass, stretch: number): Fitted => {
 }
 
 /** Index of the part that has the label. */
-export const labelledPart = ({ label, masks }: Fitted): number => {
+export const labelledPart = ({ label, masks }: FittedForm): number => {
   const sums = masks.map(() => 0)
   for (let index = 0; index < label.length; index += 7) {
     if ((label[index] ?? 0) < 0.5) continue
@@ -134,9 +134,9 @@ export const labelledPart = ({ label, masks }: Fitted): number => {
 }
 
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255))
-const FINE = 4096
-const SHOWN = Float32Array.from({ length: FINE * 2 + 1 }, (_, step) => {
-  const value = step / FINE
+const TONE_STEPS = 4096
+const TONE_CURVE = Float32Array.from({ length: TONE_STEPS * 2 + 1 }, (_, step) => {
+  const value = step / TONE_STEPS
   const shoulder = value < 0.76 ? value : 0.76 + 0.24 * (1 - Math.exp(-(value - 0.76) / 0.24))
   return fromLinear(shoulder) * 255
 })
@@ -157,10 +157,10 @@ export const toneMapRender = ([red, green, blue, cover]: readonly Float32Array[]
       out[index * 4 + channel] = Math.min(
         255,
         Math.round(
-          SHOWN[
+          TONE_CURVE[
             Math.min(
-              FINE * 2,
-              Math.round((Math.max(0, plane?.[index] ?? 0) * GAIN * FINE * (COLD[channel] ?? 1)) / alpha),
+              TONE_STEPS * 2,
+              Math.round((Math.max(0, plane?.[index] ?? 0) * GAIN * TONE_STEPS * (WHITE_BALANCE[channel] ?? 1)) / alpha),
             )
           ] ?? 255,
         ),
@@ -172,7 +172,7 @@ export const toneMapRender = ([red, green, blue, cover]: readonly Float32Array[]
 }
 
 /** Straight RGBA, 1000×1200. */
-export const compositePack = (form: Fitted, colours: Colours, art: Art | undefined): Buffer => {
+export const compositePack = (form: FittedForm, colours: Colours, art: Art | undefined): Buffer => {
   const { masks, tinted, plain, inside, cover, label, along, up, facts } = form
   const out = Buffer.alloc(WIDTH * HEIGHT * 4)
   const kinds = facts.parts.map(([, kind]) => kind)
@@ -225,9 +225,9 @@ export const compositePack = (form: Fitted, colours: Colours, art: Art | undefin
       const passGreen = tintGreen * (bare * open + full * colours.inside[1])
       const passBlue = tintBlue * (bare * open + full * colours.inside[2])
       const least = Math.min(passRed, passGreen, passBlue)
-      r += (passRed - least) * BEHIND[0]
-      g += (passGreen - least) * BEHIND[1]
-      b += (passBlue - least) * BEHIND[2]
+      r += (passRed - least) * BACKGROUND[0]
+      g += (passGreen - least) * BACKGROUND[1]
+      b += (passBlue - least) * BACKGROUND[2]
       alpha = Math.min(1, whole - least)
     }
     const front = label[index] ?? 0
@@ -250,38 +250,38 @@ export const compositePack = (form: Fitted, colours: Colours, art: Art | undefin
         for (let nook = 0; nook < 4; nook += 1) {
           const weight = (nook % 2 === 0 ? 1 - (x - left) : x - left) * (nook < 2 ? 1 - (y - top) : y - top)
           const from = ((top + (nook < 2 ? 0 : 1)) * art.width + left + (nook % 2)) * 4
-          const dense = ((art.pixels[from + 3] ?? 0) / 255) * weight
-          ink += dense
-          inkRed += dense * (LINEAR[art.pixels[from] ?? 0] ?? 0)
-          inkGreen += dense * (LINEAR[art.pixels[from + 1] ?? 0] ?? 0)
-          inkBlue += dense * (LINEAR[art.pixels[from + 2] ?? 0] ?? 0)
+          const density = ((art.pixels[from + 3] ?? 0) / 255) * weight
+          ink += density
+          inkRed += density * (LINEAR[art.pixels[from] ?? 0] ?? 0)
+          inkGreen += density * (LINEAR[art.pixels[from + 1] ?? 0] ?? 0)
+          inkBlue += density * (LINEAR[art.pixels[from + 2] ?? 0] ?? 0)
         }
         if (ink > 0.003) {
-          const drawn = colours.foil ? foilLight(u) : glass > 0.5 || metal > 0.5 ? inkLight(u) : light
+          const inkBrightness = colours.foil ? foilLight(u) : glass > 0.5 || metal > 0.5 ? inkLight(u) : light
           const bare = 1 - ink * front
           // Ink is matt: a highlight over it would make the text unreadable.
           shine *= 1 - 0.72 * ink * front
-          r = r * bare + inkRed * drawn * front
-          g = g * bare + inkGreen * drawn * front
-          b = b * bare + inkBlue * drawn * front
+          r = r * bare + inkRed * inkBrightness * front
+          g = g * bare + inkGreen * inkBrightness * front
+          b = b * bare + inkBlue * inkBrightness * front
           alpha = alpha * bare + ink * front * Math.min(1, whole)
         }
       }
     }
     noise = (Math.imul(noise, 1_664_525) + 1_013_904_223) | 0
     const dither = ((noise >>> 8) / 16_777_216 - 0.5) * 0.9
-    const scale = (GAIN * FINE) / Math.max(alpha, 0.004)
-    const shown = (value: number, cold: number): number =>
+    const scale = (GAIN * TONE_STEPS) / Math.max(alpha, 0.004)
+    const toneMapped = (value: number, balance: number): number =>
       Math.max(
         0,
         Math.min(
           255,
-          Math.round((SHOWN[Math.min(FINE * 2, Math.round((value + shine) * scale * cold))] ?? 255) + dither),
+          Math.round((TONE_CURVE[Math.min(TONE_STEPS * 2, Math.round((value + shine) * scale * balance))] ?? 255) + dither),
         ),
       )
-    out[pixel] = shown(r, COLD[0])
-    out[pixel + 1] = shown(g, COLD[1])
-    out[pixel + 2] = shown(b, COLD[2])
+    out[pixel] = toneMapped(r, WHITE_BALANCE[0])
+    out[pixel + 1] = toneMapped(g, WHITE_BALANCE[1])
+    out[pixel + 2] = toneMapped(b, WHITE_BALANCE[2])
     out[pixel + 3] = Math.round(alpha * 255)
   }
   return out

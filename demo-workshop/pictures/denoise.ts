@@ -38,7 +38,7 @@ const mean = (one: Float32Array, other: Float32Array): Float32Array =>
   one.map((value, at) => (value + (other[at] ?? 0)) / 2)
 const root = (channel: Float32Array): Float32Array => channel.map((value) => Math.sqrt(Math.max(0, value)))
 
-type Pass = { readonly reach: number; readonly step: number; readonly trust: number }
+type Pass = { readonly reach: number; readonly step: number; readonly tolerance: number }
 
 const filter = (
   light: readonly Float32Array[],
@@ -46,10 +46,10 @@ const filter = (
   noise: Float32Array,
   guides: readonly Float32Array[],
   frame: Frame,
-  { reach, step, trust }: Pass,
+  { reach, step, tolerance }: Pass,
 ): Float32Array[] => {
   const { width, height } = frame
-  const looks = like.map(root)
+  const lookSums = like.map(root)
   const out = light.map((channel) => Float32Array.from(channel))
   const weights = new Float32Array(noise.length).fill(1)
   const apart = new Float32Array(noise.length)
@@ -59,7 +59,7 @@ const filter = (
       const offset = dy * step * width + dx * step
       const [left, right, rows] = [Math.max(0, -dx * step), width - Math.max(0, dx * step), height - dy * step]
       apart.fill(0)
-      for (const look of looks) {
+      for (const look of lookSums) {
         for (let y = 0; y < rows; y += 1) {
           for (let at = y * width + left, end = y * width + right; at < end; at += 1) {
             const difference = (look[at] ?? 0) - (look[at + offset] ?? 0)
@@ -67,7 +67,7 @@ const filter = (
             const its = noise[at + offset] ?? 0
             apart[at] =
               (apart[at] ?? 0) +
-              (difference * difference - (mine + Math.min(mine, its))) / (1e-5 + trust * trust * (mine + its))
+              (difference * difference - (mine + Math.min(mine, its))) / (1e-5 + tolerance * tolerance * (mine + its))
           }
         }
       }
@@ -107,14 +107,14 @@ export const denoise = (one: Half, other: Half, frame: Frame): Float32Array[] =>
       difference[at] = (difference[at] ?? 0) + ((mine[at] ?? 0) - (its[at] ?? 0)) ** 2 / 4
   })
   const noise = boxBlur(difference, frame, 3)
-  const first = filter(noisy, noisy, noise, guides, frame, { reach: 3, step: 1, trust: 0.9 })
+  const first = filter(noisy, noisy, noise, guides, frame, { reach: 3, step: 1, tolerance: 0.9 })
   const second = filter(
     noisy,
     first,
     noise.map((value) => value * 0.12 + 1e-6),
     guides,
     frame,
-    { reach: 5, step: 1, trust: 1.2 },
+    { reach: 5, step: 1, tolerance: 1.2 },
   )
   return filter(
     second,
@@ -122,6 +122,6 @@ export const denoise = (one: Half, other: Half, frame: Frame): Float32Array[] =>
     noise.map((value) => Math.min(value, 4e-4) * 0.2),
     guides,
     frame,
-    { reach: 2, step: 5, trust: 1.6 },
+    { reach: 2, step: 5, tolerance: 1.6 },
   )
 }

@@ -38,7 +38,7 @@ type Line = {
 /** Words that must not end a line. */
 const NO_LINE_END = /^(?:с|со|и|в|во|на|для|от|без|под|по|за|до|из|у|о|к)$/i
 
-const wrap = async (text: string, face: Face, size: number, room: number): Promise<string[]> => {
+const wrap = async (text: string, face: Face, size: number, textWidth: number): Promise<string[]> => {
   const words = text
     .replaceAll('\u00a0', ' ')
     .split(' ')
@@ -55,7 +55,7 @@ const wrap = async (text: string, face: Face, size: number, room: number): Promi
   const lines: string[] = []
   for (const group of groups) {
     const last = lines.at(-1)
-    if (last !== undefined && (await widthOf(`${last} ${group}`, face, size)) <= room)
+    if (last !== undefined && (await widthOf(`${last} ${group}`, face, size)) <= textWidth)
       lines[lines.length - 1] = `${last} ${group}`
     else lines.push(group)
   }
@@ -73,16 +73,16 @@ const blockAt = async (
   style: BrandStyle,
   words: LabelText,
   scale: number,
-  room: number,
+  textWidth: number,
   high: number,
 ): Promise<{ block: Block; wide: boolean }> => {
   // A wide, low panel has few lines, so they may be larger.
-  const base = Math.min(room * 0.17, high * (room / high > 1.5 ? 0.27 : 0.17))
+  const base = Math.min(textWidth * 0.17, high * (textWidth / high > 1.5 ? 0.27 : 0.17))
   const brandWidth = await widthOf(style.name, style.face, 1, style.spacing)
-  const brandSize = Math.min(base * 1.12 * style.size * Math.min(1, 0.4 + scale * 0.6), (room * 0.88) / brandWidth)
+  const brandSize = Math.min(base * 1.12 * style.size * Math.min(1, 0.4 + scale * 0.6), (textWidth * 0.88) / brandWidth)
   const brand: Line = { text: style.name, face: style.face, size: brandSize, spacing: style.spacing }
-  const size = Math.min(base * 0.78, room * 0.125, 46) * scale
-  const names = (await wrap(words.name, style.text, size, room)).map((text): Line => ({
+  const size = Math.min(base * 0.78, textWidth * 0.125, 46) * scale
+  const names = (await wrap(words.name, style.text, size, textWidth)).map((text): Line => ({
     text,
     face: style.text,
     size,
@@ -99,23 +99,23 @@ const blockAt = async (
     names.length * size * LEADING +
     small.length * size * LEADING +
     (small.length > 0 ? size * 0.5 : 0)
-  return { block: { brand, names, small, height }, wide: widths.some((width) => width > room) }
+  return { block: { brand, names, small, height }, wide: widths.some((width) => width > textWidth) }
 }
 
 /** The largest block that fits both dimensions. */
-const fitBlock = async (style: BrandStyle, words: LabelText, room: number, high: number): Promise<Block> => {
+const fitBlock = async (style: BrandStyle, words: LabelText, textWidth: number, high: number): Promise<Block> => {
   for (let scale = 1; ; scale *= 0.93) {
-    const { block, wide } = await blockAt(style, words, scale, room, high)
+    const { block, wide } = await blockAt(style, words, scale, textWidth, high)
     const smallest = block.names[0]?.size ?? MIN_SIZE
     if ((!wide && block.height <= high) || smallest < MIN_SIZE * 0.55) return block
   }
 }
 
-type Pen = { readonly ink: string; readonly left: number; readonly room: number; readonly centred: boolean }
+type Pen = { readonly ink: string; readonly left: number; readonly textWidth: number; readonly centred: boolean }
 
 const draw = async (line: Line, y: number, pen: Pen, ink = pen.ink): Promise<string> => {
   const { path, width } = await outline(line.text, line.face, line.size, line.spacing)
-  const x = pen.centred ? pen.left + (pen.room - width) / 2 : pen.left
+  const x = pen.centred ? pen.left + (pen.textWidth - width) / 2 : pen.left
   return `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)})" d="${path}" fill="${ink}"${line.faint === true ? ' fill-opacity=".88"' : ''}/>`
 }
 
@@ -132,8 +132,8 @@ const sprig = (x: number, y: number, size: number, ink: string): string => {
 }
 
 /** Text colour: the brand's if readable, otherwise dark or pale. */
-const readable = (wish: string, ground: Rgb, least = 4.6): string =>
-  contrast(linear(wish), ground) >= least ? wish : inkOn(ground)
+const readable = (preferred: string, ground: Rgb, minContrast = 4.6): string =>
+  contrast(linear(preferred), ground) >= minContrast ? preferred : inkOn(ground)
 
 /** The text area: stickers and frames have a margin; round packs exclude the sides that curve away. */
 const textArea = (
@@ -142,23 +142,23 @@ const textArea = (
 ) => {
   const layout: Layout =
     sticker && (style.layout === 'left' || style.layout === 'centre' || style.layout === 'low') ? 'paper' : style.layout
-  const papered = layout === 'paper' || sticker
+  const onPaper = layout === 'paper' || sticker
   const margin =
-    papered || layout === 'frame'
+    onPaper || layout === 'frame'
       ? Math.max(9, Math.min(width, height) * 0.075)
       : Math.max(5, Math.min(width, height) * 0.035)
   const flat = width / height > 1.5
-  const crown = layout === 'sprig' && !flat && height > 200 ? Math.min(height * 0.2, width * 0.34) : 0
-  const side = round ? Math.max(margin, width * (papered ? 0.13 : 0.12)) : margin
+  const sprigHeight = layout === 'sprig' && !flat && height > 200 ? Math.min(height * 0.2, width * 0.34) : 0
+  const side = round ? Math.max(margin, width * (onPaper ? 0.13 : 0.12)) : margin
   return {
     layout,
-    papered,
+    onPaper,
     margin,
     flat,
-    crown,
+    sprigHeight,
     side,
-    room: width - 2 * side,
-    high: height - 2 * margin - crown * 1.15,
+    textWidth: width - 2 * side,
+    high: height - 2 * margin - sprigHeight * 1.15,
   }
 }
 type PanelShape = Omit<LabelPanel, 'ground' | 'foil' | 'firm'>
@@ -175,7 +175,7 @@ const isStrip = ({ width, height }: PanelShape): boolean => height / width < 0.1
 const stripLines = async (
   style: BrandStyle,
   words: LabelText,
-  room: number,
+  textWidth: number,
   high: number,
 ): Promise<{ readonly lines: readonly Line[]; readonly widths: readonly number[]; readonly gap: number }> => {
   for (let size = high * 0.52; ; size *= 0.94) {
@@ -187,20 +187,20 @@ const stripLines = async (
     ]
     const widths = await Promise.all(lines.map((line) => widthOf(line.text, line.face, line.size, line.spacing)))
     const gap = size * 1.3
-    if (widths.reduce((sum, width) => sum + width, gap * (lines.length - 1)) <= room || size < 2)
+    if (widths.reduce((sum, width) => sum + width, gap * (lines.length - 1)) <= textWidth || size < 2)
       return { lines, widths, gap }
   }
 }
 const strip = async (style: BrandStyle, words: LabelText, panel: LabelPanel): Promise<string> => {
-  const { side, room } = textArea(style, { ...panel, round: false })
-  const { lines, widths, gap } = await stripLines(style, words, room, panel.height)
+  const { side, textWidth } = textArea(style, { ...panel, round: false })
+  const { lines, widths, gap } = await stripLines(style, words, textWidth, panel.height)
   const ink = panel.foil ? style.metal : readable(style.accent, panel.ground, panel.firm ? 7.5 : 4.6)
-  let [svg, x] = ['', side + (room - widths.reduce((sum, width) => sum + width, gap * (lines.length - 1))) / 2]
+  let [svg, x] = ['', side + (textWidth - widths.reduce((sum, width) => sum + width, gap * (lines.length - 1))) / 2]
   for (const [index, line] of lines.entries()) {
     svg += await draw(line, panel.height / 2 + (lines[1]?.size ?? line.size) * 0.34, {
       ink,
       left: x,
-      room: 0,
+      textWidth: 0,
       centred: false,
     })
     x += (widths[index] ?? 0) + gap
@@ -216,39 +216,39 @@ export const settingOf = async (
 ): Promise<{ readonly inside: boolean; readonly smallest: number }> => {
   const upright = isUpright(panel)
   const own = upright ? rotatedStyle(style) : style
-  const { room, high } = textArea(own, upright ? rotated(panel) : panel)
+  const { textWidth, high } = textArea(own, upright ? rotated(panel) : panel)
   if (upright && isStrip(rotated(panel))) {
-    const { lines, widths, gap } = await stripLines(own, words, room, panel.width)
+    const { lines, widths, gap } = await stripLines(own, words, textWidth, panel.width)
     return {
-      inside: widths.reduce((sum, width) => sum + width, gap * (lines.length - 1)) <= room + 0.5,
+      inside: widths.reduce((sum, width) => sum + width, gap * (lines.length - 1)) <= textWidth + 0.5,
       smallest: Math.min(...lines.map(({ size }) => size)),
     }
   }
-  const { brand, names, small, height } = await fitBlock(own, words, room, high)
+  const { brand, names, small, height } = await fitBlock(own, words, textWidth, high)
   const widths = await Promise.all(
     [brand, ...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)),
   )
   return {
-    inside: height <= high + 0.5 && widths.every((width) => width <= room + 0.5),
+    inside: height <= high + 0.5 && widths.every((width) => width <= textWidth + 0.5),
     smallest: Math.min(...names.map(({ size }) => size)),
   }
 }
 
 const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): Promise<string> => {
   const { width, height } = panel
-  const { layout, papered, margin, flat, crown, side, room, high } = textArea(style, panel)
-  const ground = papered ? linear(PAPER) : panel.ground
-  const least = panel.firm && !papered ? 7.5 : 4.6
+  const { layout, onPaper, margin, flat, sprigHeight, side, textWidth, high } = textArea(style, panel)
+  const ground = onPaper ? linear(PAPER) : panel.ground
+  const minContrast = panel.firm && !onPaper ? 7.5 : 4.6
   const ink =
-    panel.foil && !papered
+    panel.foil && !onPaper
       ? style.metal
-      : readable(layout === 'band' || layout === 'split' ? '#1f2a2f' : style.accent, ground, least)
-  const block = await fitBlock(style, words, room, high)
-  const pen: Pen = { ink, left: side, room, centred: style.layout !== 'left' || papered }
+      : readable(layout === 'band' || layout === 'split' ? '#1f2a2f' : style.accent, ground, minContrast)
+  const block = await fitBlock(style, words, textWidth, high)
+  const pen: Pen = { ink, left: side, textWidth, centred: style.layout !== 'left' || onPaper }
   const free = Math.max(0, high - block.height)
   const size = block.names[0]?.size ?? 12
   let svg = ''
-  if (papered)
+  if (onPaper)
     svg +=
       rect(0, 0, width, height, `fill="${PAPER}" rx="3"`) +
       (layout === 'paper'
@@ -260,10 +260,10 @@ const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): P
             `fill="none" stroke="${style.accent}" stroke-width="1.4" stroke-opacity=".55"`,
           )
         : '')
-  if (layout === 'frame' && !papered)
+  if (layout === 'frame' && !onPaper)
     svg += rect(2, 2, width - 4, height - 4, `fill="none" stroke="${ink}" stroke-width="2" stroke-opacity=".8"`)
-  if (crown > 0) svg += sprig(width / 2, margin, crown, readable(style.accent, ground, least))
-  let y = margin + crown * 1.15 + free * (flat ? 0.42 : layout === 'low' ? 0.62 : 0.2)
+  if (sprigHeight > 0) svg += sprig(width / 2, margin, sprigHeight, readable(style.accent, ground, minContrast))
+  let y = margin + sprigHeight * 1.15 + free * (flat ? 0.42 : layout === 'low' ? 0.62 : 0.2)
   const put = async (line: Line, step: number, color?: string) => {
     svg += await draw(line, y + line.size * 0.78, pen, color)
     y += step
@@ -281,7 +281,7 @@ const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): P
         block.brand,
         y + block.brand.size * 0.78,
         pen,
-        panel.foil && !papered ? style.metal : readable(style.accent, ground, least),
+        panel.foil && !onPaper ? style.metal : readable(style.accent, ground, minContrast),
       )
     y += block.brand.size * 1.55
   }
@@ -293,9 +293,9 @@ const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): P
     await brand()
     if (layout === 'centre' && !flat)
       svg += rect(
-        width / 2 - room * 0.09,
+        width / 2 - textWidth * 0.09,
         y - block.brand.size * 0.32,
-        room * 0.18,
+        textWidth * 0.18,
         1.6,
         `fill="${ink}" fill-opacity=".7"`,
       )
@@ -307,7 +307,7 @@ const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): P
     flat || foot < y + size * 0.4
       ? Math.min(y + size * 0.4, Math.max(y, foot))
       : foot - (layout === 'split' ? margin * 0.4 : 0)
-  if (layout === 'split' && !papered) {
+  if (layout === 'split' && !onPaper) {
     const top = flat ? height - 7 : y - size * 0.55
     svg += rect(0, top, width, flat ? 7 : height - top, `fill="${style.accent}"`)
     if (!flat) for (const line of block.small) await put(line, line.size * LEADING, inkOn(linear(style.accent)))

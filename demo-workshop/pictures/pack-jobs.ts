@@ -17,7 +17,7 @@ import {
   proportion,
   WIDTH,
   type Colours,
-  type Fitted,
+  type FittedForm,
 } from './composite.ts'
 import { brandStyleOf, type BrandStyle } from './brand-styles.ts'
 import { drawLabel, type Art, type LabelPanel, type LabelText } from './labels.ts'
@@ -67,9 +67,9 @@ const passHash = (form: string): string => {
   return known
 }
 
-let last: { key: string; form: Promise<Fitted> } | undefined
+let last: { key: string; form: Promise<FittedForm> } | undefined
 /** Rounded to 2 %: sizes that differ less share their geometry. */
-const fittedOf = (form: string, slim: number): Promise<Fitted> => {
+const fittedOf = (form: string, slim: number): Promise<FittedForm> => {
   const key = `${form} ${slim.toFixed(3)}`
   if (last?.key !== key) last = { key, form: passOf(form).then((pass) => fitForm(pass, stretchFor(pass, slim))) }
   return last.form
@@ -159,7 +159,7 @@ const FLAT =
   /^(?:box|sachet|pouch|soap|tin$|compact|palette|perfume_(?:cube|arch)|fluid|gloss_square|cloth|towel|set_box|ampoules|polish_square|pump_square|dropper_square)/
 
 const panelOf = (
-  form: Fitted,
+  form: FittedForm,
   seen: PackAppearance,
 ): { labelPanel: LabelPanel; colours: Colours } | { labelPanel: undefined; colours: Colours } => {
   const parts = form.facts.parts.map(([role, kind]) => colourOf(role, kind, seen))
@@ -195,7 +195,7 @@ const panelOf = (
   }
 }
 
-const renderInput = async (form: Fitted, seen: PackAppearance, words: LabelText): Promise<Proof> => {
+const renderInput = async (form: FittedForm, seen: PackAppearance, words: LabelText): Promise<Proof> => {
   const { labelPanel, colours } = panelOf(form, seen)
   return {
     parts: form.facts.parts.map(([role], index) => [role, colours.parts[index] ?? WHITE] as const),
@@ -204,7 +204,7 @@ const renderInput = async (form: Fitted, seen: PackAppearance, words: LabelText)
   }
 }
 
-const composite = async (form: Fitted, seen: PackAppearance, words: LabelText): Promise<Buffer> => {
+const composite = async (form: FittedForm, seen: PackAppearance, words: LabelText): Promise<Buffer> => {
   const { labelPanel, colours } = panelOf(form, seen)
   return compositePack(
     form,

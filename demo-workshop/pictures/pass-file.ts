@@ -30,15 +30,15 @@ export type Pass = {
 
 const [WIDTH, HEIGHT] = [1000, 1200]
 /** Maximum of each light channel; light is stored as the square root of its share of this, so that eight bits show no banding. */
-const MOST = { tinted: 1.8, plain: 4, inside: 1.8 } as const
+const MAX_LIGHT = { tinted: 1.8, plain: 4, inside: 1.8 } as const
 const QUALITY = 86
 const GRID = 12_000
-const NOWHERE = -32_768
+const OUTSIDE_LABEL = -32_768
 
-const rooted = (values: Float32Array, most: number): Buffer => {
+const encodeRoot = (values: Float32Array, max: number): Buffer => {
   const bytes = Buffer.alloc(values.length)
   for (let index = 0; index < bytes.length; index += 1)
-    bytes[index] = Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, (values[index] ?? 0) / most))))
+    bytes[index] = Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, (values[index] ?? 0) / max))))
   return bytes
 }
 const grey = (values: Buffer): Promise<Buffer> =>
@@ -46,7 +46,7 @@ const grey = (values: Buffer): Promise<Buffer> =>
     .webp({ quality: QUALITY, effort: 4 })
     .toBuffer()
 
-const threes = (planes: readonly Float32Array[]): Promise<Buffer>[] =>
+const groupsOfThree = (planes: readonly Float32Array[]): Promise<Buffer>[] =>
   Array.from({ length: Math.ceil(planes.length / 3) }, (_, group) => {
     const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
     for (let channel = 0; channel < 3; channel += 1) {
@@ -63,7 +63,7 @@ const threes = (planes: readonly Float32Array[]): Promise<Buffer>[] =>
 
 const STRIDE = WIDTH / 5 + 1
 /** Stores the difference from the value predicted by the neighbours, so that a smooth grid compresses well. */
-const foretold = (grid: Int16Array, index: number): number => {
+const predicted = (grid: Int16Array, index: number): number => {
   const value = (at: number): number => (at >= 0 ? (grid[at] ?? 0) : 0)
   const column = index % STRIDE
   if (column === 0) return value(index - STRIDE)
@@ -71,27 +71,27 @@ const foretold = (grid: Int16Array, index: number): number => {
 }
 const packGrid = (values: Float32Array): Buffer => {
   const grid = Int16Array.from(values, (value) =>
-    Number.isNaN(value) || Math.abs(value) > 2.7 ? NOWHERE : Math.round(value * GRID),
+    Number.isNaN(value) || Math.abs(value) > 2.7 ? OUTSIDE_LABEL : Math.round(value * GRID),
   )
-  const rest = Int16Array.from(grid, (value, index) => value - foretold(grid, index))
+  const rest = Int16Array.from(grid, (value, index) => value - predicted(grid, index))
   return brotliCompressSync(Buffer.from(rest.buffer))
 }
 const unpackGrid = (packed: Buffer): Float32Array => {
   const bytes = brotliDecompressSync(packed)
   const grid = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-  for (let index = 0; index < grid.length; index += 1) grid[index] = (grid[index] ?? 0) + foretold(grid, index)
-  return Float32Array.from(grid, (value) => (value === NOWHERE ? Number.NaN : value / GRID))
+  for (let index = 0; index < grid.length; index += 1) grid[index] = (grid[index] ?? 0) + predicted(grid, index)
+  return Float32Array.from(grid, (value) => (value === OUTSIDE_LABEL ? Number.NaN : value / GRID))
 }
 
 /** File layout: length of the head, head (facts and lengths), chunks. */
 export const packPass = async (pass: Pass): Promise<Buffer> => {
   const pieces = await Promise.all([
-    grey(rooted(pass.tinted, MOST.tinted)),
-    grey(rooted(pass.plain, MOST.plain)),
+    grey(encodeRoot(pass.tinted, MAX_LIGHT.tinted)),
+    grey(encodeRoot(pass.plain, MAX_LIGHT.plain)),
     ...(pass.inside === undefined || pass.cover === undefined
       ? []
-      : [grey(rooted(pass.inside, MOST.inside)), grey(rooted(pass.cover, 1))]),
-    ...threes([...pass.masks, pass.label]),
+      : [grey(encodeRoot(pass.inside, MAX_LIGHT.inside)), grey(encodeRoot(pass.cover, 1))]),
+    ...groupsOfThree([...pass.masks, pass.label]),
   ])
   const all = [packGrid(pass.along), packGrid(pass.up), ...pieces]
   const list = Buffer.from(
@@ -106,8 +106,8 @@ const pixelsOf = async (bytes: Buffer, channels: 1 | 3): Promise<Buffer> => {
   const picture = sharp(bytes)
   return channels === 1 ? picture.extractChannel(0).raw().toBuffer() : picture.removeAlpha().raw().toBuffer()
 }
-const unrooted = async (bytes: Buffer, most: number): Promise<Float32Array> => {
-  const table = Float32Array.from({ length: 256 }, (_, value) => most * (value / 255) ** 2)
+const decodeRoot = async (bytes: Buffer, max: number): Promise<Float32Array> => {
+  const table = Float32Array.from({ length: 256 }, (_, value) => max * (value / 255) ** 2)
   const pixels = await pixelsOf(bytes, 1)
   const values = new Float32Array(pixels.length)
   for (let index = 0; index < values.length; index += 1) values[index] = table[pixels[index] ?? 0] ?? 0
@@ -130,9 +130,9 @@ export const unpackPass = async (file: Buffer): Promise<Pass> => {
     return piece
   }
   const [along, up] = [unpackGrid(next()), unpackGrid(next())]
-  const [tinted, plain] = [await unrooted(next(), MOST.tinted), await unrooted(next(), MOST.plain)]
+  const [tinted, plain] = [await decodeRoot(next(), MAX_LIGHT.tinted), await decodeRoot(next(), MAX_LIGHT.plain)]
   const [inside, cover] = glassy
-    ? [await unrooted(next(), MOST.inside), await unrooted(next(), 1)]
+    ? [await decodeRoot(next(), MAX_LIGHT.inside), await decodeRoot(next(), 1)]
     : [undefined, undefined]
   const planes: Float32Array[] = []
   for (const piece of pieces) {

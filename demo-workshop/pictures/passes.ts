@@ -8,12 +8,12 @@ import sharp from 'sharp'
 import { readExr, type Exr } from './exr.ts'
 import { packPass, type FormFacts, type Pass } from './pass-file.ts'
 
-export const PASSES = new URL('passes', import.meta.url).pathname
+export const PASSES_FOLDER = new URL('passes', import.meta.url).pathname
 const [WIDTH, HEIGHT] = [1000, 1200]
 /** Albedo of every part in the render. */
 const WHITE = 0.8
 /** Parts with a grainy surface, which smoothing would remove. */
-const GRAINED: Readonly<Record<string, readonly string[]>> = {
+const GRAINY_PARTS: Readonly<Record<string, readonly string[]>> = {
   cloth: ['body', 'inside'],
   towel: ['body'],
   scrunchie: ['body'],
@@ -40,7 +40,7 @@ const GRAINED: Readonly<Record<string, readonly string[]>> = {
   palette: ['pans'],
 }
 
-type Low = {
+type LowResolution = {
   readonly width: number
   readonly height: number
   readonly masks: readonly Float32Array[]
@@ -67,12 +67,12 @@ const masksOf = (exr: Exr, count: number): Float32Array[] =>
 
 const dominant = (masks: readonly Float32Array[], index: number): number => {
   let best = -1
-  let most = 0.02
+  let largest = 0.02
   for (let part = 0; part < masks.length; part += 1) {
     const share = masks[part]?.[index] ?? 0
-    if (share <= most) continue
+    if (share <= largest) continue
     best = part
-    most = share
+    largest = share
   }
   return best
 }
@@ -115,29 +115,29 @@ const fieldsOf = (exr: Exr, parts: FormFacts['parts'], masks: readonly Float32Ar
 }
 
 /** Removes single bright or dark pixels within one part (3×3 median). */
-const median = ({ width, height, masks }: Low, values: Float32Array): Float32Array => {
+const median = ({ width, height, masks }: LowResolution, values: Float32Array): Float32Array => {
   const out = values.slice()
-  const owner = new Int8Array(values.length)
-  for (let index = 0; index < owner.length; index += 1) owner[index] = dominant(masks, index)
+  const partOf = new Int8Array(values.length)
+  for (let index = 0; index < partOf.length; index += 1) partOf[index] = dominant(masks, index)
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
       const index = y * width + x
-      if ((owner[index] ?? -1) < 0) continue
-      const near: number[] = []
+      if ((partOf[index] ?? -1) < 0) continue
+      const neighbours: number[] = []
       for (let dy = -1; dy <= 1; dy += 1)
         for (let dx = -1; dx <= 1; dx += 1) {
           const other = index + dy * width + dx
-          if (owner[other] === owner[index]) near.push(at(values, other))
+          if (partOf[other] === partOf[index]) neighbours.push(at(values, other))
         }
-      near.sort((one, other) => one - other)
-      out[index] = near[Math.floor(near.length / 2)] ?? 0
+      neighbours.sort((one, other) => one - other)
+      out[index] = neighbours[Math.floor(neighbours.length / 2)] ?? 0
     }
   }
   return out
 }
 
 /** Weight of a low-resolution pixel for a part: high inside it, low at its edge. */
-const trust = (mask: number): number => mask ** 8
+const weightOfMask = (mask: number): number => mask ** 8
 
 /** Separable Gaussian blur, `reach` in pixels. */
 const blurred = (values: Float32Array, width: number, height: number, reach: number): Float32Array => {
@@ -145,40 +145,40 @@ const blurred = (values: Float32Array, width: number, height: number, reach: num
   const weights = Float32Array.from({ length: 2 * far + 1 }, (_, index) =>
     Math.exp(-((index - far) ** 2) / (2 * reach * reach)),
   )
-  const stroke = (from: Float32Array, step: number, along: number, across: number, jump: number): Float32Array => {
+  const blurAxis = (from: Float32Array, step: number, along: number, across: number, jump: number): Float32Array => {
     const to = new Float32Array(from.length)
     for (let line = 0; line < across; line += 1) {
-      for (let spot = 0; spot < along; spot += 1) {
+      for (let position = 0; position < along; position += 1) {
         let sum = 0
-        for (let k = Math.max(-far, -spot); k <= Math.min(far, along - 1 - spot); k += 1)
-          sum += (weights[k + far] ?? 0) * (from[line * jump + (spot + k) * step] ?? 0)
-        to[line * jump + spot * step] = sum
+        for (let k = Math.max(-far, -position); k <= Math.min(far, along - 1 - position); k += 1)
+          sum += (weights[k + far] ?? 0) * (from[line * jump + (position + k) * step] ?? 0)
+        to[line * jump + position * step] = sum
       }
     }
     return to
   }
-  return stroke(stroke(values, 1, width, height, width), width, height, width, 1)
+  return blurAxis(blurAxis(values, 1, width, height, width), width, height, width, 1)
 }
 
-const between = (values: Float32Array, corner: number, width: number, fx: number, fy: number): number =>
+const bilinear = (values: Float32Array, corner: number, width: number, fx: number, fy: number): number =>
   ((values[corner] ?? 0) * (1 - fx) + (values[corner + 1] ?? 0) * fx) * (1 - fy) +
   ((values[corner + width] ?? 0) * (1 - fx) + (values[corner + width + 1] ?? 0) * fx) * fy
 
 type Level = { readonly light: Float32Array; readonly weight: Float32Array }
 
 /** Search distance for the light of a thin part, in low-resolution pixels. */
-const FURTHER = [0, 3, 12] as const
+const SEARCH_RADII = [0, 3, 12] as const
 
 /**
  * Samples a field at full size, per part. `reach` is the smoothing radius in low-resolution pixels; a part too thin for a complete pixel
  * nearby is searched further.
  */
-const lookUp = (low: Low, owner: Int8Array, values: Float32Array, reachOf: (part: number) => number): Float32Array => {
+const sampleField = (low: LowResolution, partOf: Int8Array, values: Float32Array, reachOf: (part: number) => number): Float32Array => {
   const { width, height } = low
   const out = new Float32Array(WIDTH * HEIGHT)
   const scale = width / WIDTH
   for (const [part, mask] of low.masks.entries()) {
-    const whole = mask.map(trust)
+    const whole = mask.map(weightOfMask)
     const lit = whole.map((share, index) => share * at(values, index))
     const reach = reachOf(part)
     const level = (far: number): Level => ({
@@ -190,16 +190,16 @@ const lookUp = (low: Low, owner: Int8Array, values: Float32Array, reachOf: (part
       const y = Math.min(height - 1.001, Math.max(0, (row + 0.5) * scale - 0.5))
       for (let column = 0; column < WIDTH; column += 1) {
         const index = row * WIDTH + column
-        if (owner[index] !== part) continue
+        if (partOf[index] !== part) continue
         const x = Math.min(width - 1.001, Math.max(0, (column + 0.5) * scale - 0.5))
         const corner = Math.floor(y) * width + Math.floor(x)
         const [fx, fy] = [x - Math.floor(x), y - Math.floor(y)]
-        for (let step = 0; step < FURTHER.length; step += 1) {
+        for (let step = 0; step < SEARCH_RADII.length; step += 1) {
           // Few parts are thin enough for the wide search, which is slow.
-          const { light, weight } = (levels[step] ??= level(Math.max(reach, FURTHER[step] ?? 1)))
-          const sum = between(weight, corner, width, fx, fy)
-          if (sum < 0.01 && step < FURTHER.length - 1) continue
-          out[index] = sum > 1e-6 ? between(light, corner, width, fx, fy) / sum : 0
+          const { light, weight } = (levels[step] ??= level(Math.max(reach, SEARCH_RADII[step] ?? 1)))
+          const sum = bilinear(weight, corner, width, fx, fy)
+          if (sum < 0.01 && step < SEARCH_RADII.length - 1) continue
+          out[index] = sum > 1e-6 ? bilinear(light, corner, width, fx, fy) / sum : 0
           break
         }
       }
@@ -209,23 +209,23 @@ const lookUp = (low: Low, owner: Int8Array, values: Float32Array, reachOf: (part
 }
 
 /** The part of every pixel; pixels just outside take their neighbour's, so that compression leaves no fringe. */
-const ownersOf = (masks: readonly Float32Array[]): Int8Array => {
-  let owner = new Int8Array(WIDTH * HEIGHT)
-  for (let index = 0; index < owner.length; index += 1) owner[index] = dominant(masks, index)
+const partOfPixels = (masks: readonly Float32Array[]): Int8Array => {
+  let partOf = new Int8Array(WIDTH * HEIGHT)
+  for (let index = 0; index < partOf.length; index += 1) partOf[index] = dominant(masks, index)
   for (let round = 0; round < 6; round += 1) {
-    const next = owner.slice()
-    for (let index = WIDTH; index < owner.length - WIDTH; index += 1) {
-      if ((owner[index] ?? -1) >= 0) continue
+    const next = partOf.slice()
+    for (let index = WIDTH; index < partOf.length - WIDTH; index += 1) {
+      if ((partOf[index] ?? -1) >= 0) continue
       next[index] = Math.max(
-        owner[index - 1] ?? -1,
-        owner[index + 1] ?? -1,
-        owner[index - WIDTH] ?? -1,
-        owner[index + WIDTH] ?? -1,
+        partOf[index - 1] ?? -1,
+        partOf[index + 1] ?? -1,
+        partOf[index - WIDTH] ?? -1,
+        partOf[index + WIDTH] ?? -1,
       )
     }
-    owner = next
+    partOf = next
   }
-  return owner
+  return partOf
 }
 
 const gridOf = (lines: Exr): { readonly along: Float32Array; readonly up: Float32Array } => {
@@ -253,7 +253,7 @@ const gridOf = (lines: Exr): { readonly along: Float32Array; readonly up: Float3
       for (let row = 0; row < rows; row += 1)
         for (let column = 0; column < columns; column += 1) {
           if (!Number.isNaN(value(column, row))) continue
-          const guesses = [
+          const extrapolated = [
             [1, 0],
             [-1, 0],
             [0, 1],
@@ -261,8 +261,8 @@ const gridOf = (lines: Exr): { readonly along: Float32Array; readonly up: Float3
           ]
             .map(([dx = 0, dy = 0]) => 2 * value(column + dx, row + dy) - value(column + 2 * dx, row + 2 * dy))
             .filter((guess) => !Number.isNaN(guess))
-          if (guesses.length > 0)
-            values[row * columns + column] = guesses.reduce((sum, guess) => sum + guess, 0) / guesses.length
+          if (extrapolated.length > 0)
+            values[row * columns + column] = extrapolated.reduce((sum, guess) => sum + guess, 0) / extrapolated.length
         }
     }
   }
@@ -275,54 +275,54 @@ export const buildPass = async (stem: string, name: string): Promise<Pass> => {
   const [light, lines] = [await readExr(`${stem}.light.exr`), await readExr(`${stem}.lines.exr`)]
   const masks = masksOf(lines, facts.parts.length)
   const lowMasks = masksOf(light, facts.parts.length)
-  const low: Low = {
+  const low: LowResolution = {
     width: light.width,
     height: light.height,
     masks: lowMasks,
     fields: fieldsOf(light, facts.parts, lowMasks),
   }
-  const owner = ownersOf(masks)
+  const partOf = partOfPixels(masks)
   const zoom = light.width / 500
-  const grained = (part: number): boolean => GRAINED[name]?.includes(facts.parts[part]?.[0] ?? '') ?? false
-  const soft = (part: number): number =>
-    facts.parts[part]?.[1] !== 'solid' || grained(part) ? 0.5 : (name.startsWith('box') ? 30 : 5) * zoom
-  const sharpest = (part: number): number => (grained(part) ? 0.5 : 1.1 * zoom)
-  const glassy = facts.parts.some(([, kind]) => kind === 'glass')
+  const isGrainy = (part: number): boolean => GRAINY_PARTS[name]?.includes(facts.parts[part]?.[0] ?? '') ?? false
+  const softReach = (part: number): number =>
+    facts.parts[part]?.[1] !== 'solid' || isGrainy(part) ? 0.5 : (name.startsWith('box') ? 30 : 5) * zoom
+  const sharpReach = (part: number): number => (isGrainy(part) ? 0.5 : 1.1 * zoom)
+  const hasGlass = facts.parts.some(([, kind]) => kind === 'glass')
   const { fields } = low
   return {
     facts,
     masks,
     label: plane(lines, 'lab.B'),
     ...gridOf(lines),
-    tinted: lookUp(
+    tinted: sampleField(
       low,
-      owner,
-      facts.parts.some((_, part) => grained(part)) ? fields.tinted : median(low, fields.tinted),
-      soft,
+      partOf,
+      facts.parts.some((_, part) => isGrainy(part)) ? fields.tinted : median(low, fields.tinted),
+      softReach,
     ),
-    plain: lookUp(low, owner, median(low, fields.plain), sharpest),
-    inside: glassy ? lookUp(low, owner, median(low, fields.inside), () => 0.5) : undefined,
-    cover: glassy ? lookUp(low, owner, fields.cover, () => 0.5) : undefined,
+    plain: sampleField(low, partOf, median(low, fields.plain), sharpReach),
+    inside: hasGlass ? sampleField(low, partOf, median(low, fields.inside), () => 0.5) : undefined,
+    cover: hasGlass ? sampleField(low, partOf, fields.cover, () => 0.5) : undefined,
   }
 }
 
 if (import.meta.main) {
   const [folder = ''] = process.argv.slice(2)
   sharp.concurrency(1)
-  await mkdir(PASSES, { recursive: true })
+  await mkdir(PASSES_FOLDER, { recursive: true })
   for (const file of (await readdir(folder)).filter((entry) => entry.endsWith('.json')).sort()) {
     const name = file.replace('.json', '')
     const stem = join(folder, name)
-    const made = join(PASSES, `${name}.pass`)
+    const passFile = join(PASSES_FOLDER, `${name}.pass`)
     if (
       !existsSync(`${stem}.lines.exr`) ||
-      (existsSync(made) &&
-        (await stat(made)).mtimeMs > (await stat(`${stem}.json`)).mtimeMs &&
+      (existsSync(passFile) &&
+        (await stat(passFile)).mtimeMs > (await stat(`${stem}.json`)).mtimeMs &&
         !process.argv.includes('--again'))
     )
       continue
     const packed = await packPass(await buildPass(stem, name))
-    await writeFile(made, packed)
+    await writeFile(passFile, packed)
     console.log(`${name} ${(packed.length / 1024).toFixed(0)} kB`)
     if (!process.argv.includes('--keep')) await Promise.all(['light', 'lines'].map((kind) => rm(`${stem}.${kind}.exr`)))
   }

@@ -9,8 +9,8 @@ import { denoise, type Half } from './denoise.ts'
 import { readExr, type Exr } from './exr.ts'
 
 /** Render output is large and stays outside the project; only packed reliefs are stored. */
-const STUDIO = process.env['STUDIO_DIR'] ?? join(tmpdir(), 'studio')
-const KEPT = new URL('reliefs', import.meta.url).pathname
+const RENDERS_FOLDER = process.env['STUDIO_DIR'] ?? join(tmpdir(), 'studio')
+const RELIEFS_FOLDER = new URL('reliefs', import.meta.url).pathname
 
 /** Channels of a rendering without colour. */
 export type Relief = {
@@ -32,7 +32,7 @@ export type Relief = {
 
 const CHANNELS = ['light', 'bounce', 'gloss', 'cover', 'rise', 'part'] as const
 /** Maximum of each stored channel; the square root of the share is stored, so that eight bits show no banding. */
-const MOST = { light: 2.4, bounce: 1, gloss: 4, cover: 1, rise: 1, part: 1 } as const
+const MAX_VALUE = { light: 2.4, bounce: 1, gloss: 4, cover: 1, rise: 1, part: 1 } as const
 
 const channel = ({ channels, width, height }: Exr, name: string): Float32Array =>
   channels.get(name) ?? new Float32Array(width * height)
@@ -63,7 +63,7 @@ const halfOf = (rendered: Exr): Half => {
   }
 }
 
-const fileOf = (name: string): string => join(KEPT, `${name.replace('/', '-')}.webp`)
+const fileOf = (name: string): string => join(RELIEFS_FOLDER, `${name.replace('/', '-')}.webp`)
 
 /** Stores six channels stacked vertically in one grey picture: a twentieth of the render's size. */
 const packed = ({ width, height, ...relief }: Relief): Promise<Buffer> => {
@@ -72,7 +72,7 @@ const packed = ({ width, height, ...relief }: Relief): Promise<Buffer> => {
   CHANNELS.forEach((key, index) => {
     for (let at = 0; at < size; at += 1)
       bytes[index * size + at] = Math.round(
-        255 * Math.sqrt(Math.min(1, Math.max(0, (relief[key][at] ?? 0) / MOST[key]))),
+        255 * Math.sqrt(Math.min(1, Math.max(0, (relief[key][at] ?? 0) / MAX_VALUE[key]))),
       )
   })
   return sharp(bytes, { raw: { width, height: height * CHANNELS.length, channels: 1 } })
@@ -81,11 +81,11 @@ const packed = ({ width, height, ...relief }: Relief): Promise<Buffer> => {
 }
 
 export const store = async (name: string, relief: Relief): Promise<void> => {
-  await mkdir(KEPT, { recursive: true })
+  await mkdir(RELIEFS_FOLDER, { recursive: true })
   await writeFile(fileOf(name), await packed(relief))
 }
 
-const stored = async (name: string): Promise<Relief> => {
+const readStored = async (name: string): Promise<Relief> => {
   const { data, info } = await sharp(await readFile(fileOf(name)))
     .extractChannel(0)
     .raw()
@@ -94,7 +94,7 @@ const stored = async (name: string): Promise<Relief> => {
   const size = width * height
   const read = (key: (typeof CHANNELS)[number]): Float32Array => {
     const from = CHANNELS.indexOf(key) * size
-    return Float32Array.from({ length: size }, (_, at) => ((data[from + at] ?? 0) / 255) ** 2 * MOST[key])
+    return Float32Array.from({ length: size }, (_, at) => ((data[from + at] ?? 0) / 255) ** 2 * MAX_VALUE[key])
   }
   return {
     width,
@@ -108,8 +108,8 @@ const stored = async (name: string): Promise<Relief> => {
   }
 }
 
-const clean = async (name: string): Promise<Relief> => {
-  const [one, other] = [await readExr(join(STUDIO, `${name}.a.exr`)), await readExr(join(STUDIO, `${name}.b.exr`))]
+const denoised = async (name: string): Promise<Relief> => {
+  const [one, other] = [await readExr(join(RENDERS_FOLDER, `${name}.a.exr`)), await readExr(join(RENDERS_FOLDER, `${name}.b.exr`))]
   const [light = new Float32Array(), bounce = new Float32Array(), gloss = new Float32Array()] = denoise(
     halfOf(one),
     halfOf(other),
@@ -152,7 +152,7 @@ export const renderReliefs = async (
   settings: readonly string[] = [],
 ): Promise<void> => {
   for (const name of missingReliefs(names)) {
-    const out = dirname(join(STUDIO, name))
+    const out = dirname(join(RENDERS_FOLDER, name))
     await mkdir(out, { recursive: true })
     const path = new URL(`blender/${script}`, import.meta.url).pathname
     const run = spawnSync(
@@ -174,22 +174,22 @@ export const renderReliefs = async (
       ],
       { encoding: 'utf8' },
     )
-    if (!existsSync(join(STUDIO, `${name}.b.exr`)))
+    if (!existsSync(join(RENDERS_FOLDER, `${name}.b.exr`)))
       throw new Error(
         `${name} was not rendered (is Blender 3.4 installed?): ${run.error?.message ?? run.stderr.slice(-2000)}`,
       )
-    await store(name, await clean(name))
-    await Promise.all(['a', 'b'].map((half) => rm(join(STUDIO, `${name}.${half}.exr`))))
+    await store(name, await denoised(name))
+    await Promise.all(['a', 'b'].map((half) => rm(join(RENDERS_FOLDER, `${name}.${half}.exr`))))
     console.log(`${name} rendered`)
   }
 }
 
-const kept = new Map<string, Promise<Relief>>()
+const cache = new Map<string, Promise<Relief>>()
 /** Reads a stored relief. The last four stay in memory: many pictures use the same one. */
 export const reliefOf = (name: string): Promise<Relief> => {
-  const known = kept.get(name) ?? stored(name)
-  kept.delete(name)
-  kept.set(name, known)
-  for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - 4))) kept.delete(old)
-  return known
+  const relief = cache.get(name) ?? readStored(name)
+  cache.delete(name)
+  cache.set(name, relief)
+  for (const old of [...cache.keys()].slice(0, Math.max(0, cache.size - 4))) cache.delete(old)
+  return relief
 }

@@ -13,7 +13,7 @@ import { RELIEFS, shopJobs, type Job } from './shop-jobs.ts'
 const FOLDER = new URL('../../demo/pictures', import.meta.url).pathname
 const MANIFEST = new URL('../../demo/pictures.jsonl', import.meta.url).pathname
 /** The facts of every generated picture. */
-const MADE = new URL('made.jsonl', import.meta.url).pathname
+const RECORD = new URL('made.jsonl', import.meta.url).pathname
 
 const linesOf = async (file: string): Promise<string[]> =>
   existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '') : []
@@ -21,17 +21,17 @@ const unique = (jobs: readonly Job[]): Job[] => [...new Map(jobs.map((job) => [j
 const option = (name: string): string | undefined =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
 
-const readMade = async (file: string): Promise<Map<string, string>> =>
+const readRecord = async (file: string): Promise<Map<string, string>> =>
   new Map(
     (await linesOf(file)).map((line): [string, string] => {
       const { file: name, facts }: { file: string; facts: string } = JSON.parse(line)
       return [name, facts]
     }),
   )
-const writeMade = (file: string, made: ReadonlyMap<string, string>): Promise<void> =>
+const writeRecord = (file: string, recorded: ReadonlyMap<string, string>): Promise<void> =>
   writeFile(
     file,
-    [...made]
+    [...recorded]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, facts]) => `${JSON.stringify({ file: name, facts })}\n`)
       .join(''),
@@ -65,36 +65,36 @@ const dropUnknown = async (files: ReadonlySet<string>): Promise<void> => {
 const drawAll = async (jobs: readonly Job[], record: string): Promise<number> => {
   const only = option('--only')
   const all = process.argv.includes('--all')
-  const made = await readMade(MADE)
+  const recorded = await readRecord(RECORD)
   // Every part has its own record file, merged by the last run: two processes must not write one file.
-  const own = record === MADE ? made : await readMade(record)
+  const own = record === RECORD ? recorded : await readRecord(record)
   let drawn = 0
   for (const { file, facts, draw } of jobs) {
     const path = join(FOLDER, file)
     if (only !== undefined && !file.includes(only)) continue
-    if (existsSync(path) && (made.get(file) ?? own.get(file)) === facts && !all) continue
+    if (existsSync(path) && (recorded.get(file) ?? own.get(file)) === facts && !all) continue
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, await draw())
     own.set(file, facts)
     drawn += 1
     if (drawn % 50 === 0) {
-      await writeMade(record, own)
+      await writeRecord(record, own)
       console.log(`${drawn} made, ${file}`)
     }
   }
-  await writeMade(record, own)
+  await writeRecord(record, own)
   return drawn
 }
 
 /** Merges the record files of earlier parts. */
 const gatherParts = async (): Promise<void> => {
-  const made = await readMade(MADE)
-  const folder = dirname(MADE)
+  const recorded = await readRecord(RECORD)
+  const folder = dirname(RECORD)
   for (const name of (await readdir(folder)).filter((file) => /^made-\d+\.jsonl$/.test(file))) {
-    for (const [file, facts] of await readMade(join(folder, name))) made.set(file, facts)
+    for (const [file, facts] of await readRecord(join(folder, name))) recorded.set(file, facts)
     await rm(join(folder, name))
   }
-  await writeMade(MADE, made)
+  await writeRecord(RECORD, recorded)
 }
 
 const render = async (): Promise<void> => {
@@ -104,13 +104,13 @@ const render = async (): Promise<void> => {
   if (part !== undefined && of !== undefined) {
     const jobs = process.argv.includes('--rest') ? await rest() : packs
     const share = jobs.slice(Math.floor((jobs.length * (part - 1)) / of), Math.floor((jobs.length * part) / of))
-    console.log(`${await drawAll(unique(share), MADE.replace('.jsonl', `-${part}.jsonl`))} made`)
+    console.log(`${await drawAll(unique(share), RECORD.replace('.jsonl', `-${part}.jsonl`))} made`)
     return
   }
   await gatherParts()
   for (const { script, names, settings } of RELIEFS) await renderReliefs(script, names, settings)
   const jobs = unique([...packs, ...(await rest())])
-  const drawn = await drawAll(jobs, MADE)
+  const drawn = await drawAll(jobs, RECORD)
   if (option('--only') !== undefined) {
     console.log(`${drawn} made`)
     return

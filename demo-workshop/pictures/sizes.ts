@@ -70,13 +70,13 @@ const silhouette = async (measure: Measure, width: number, height: number): Prom
     x < 0 || y < 0 || x >= width || y >= height ? 255 : (parts[y * width + x] ?? 255)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const own = partAt(x, y)
-      if (own === 255) continue
+      const partOfPixel = partAt(x, y)
+      if (partOfPixel === 255) continue
       const around = [partAt(x - 2, y), partAt(x + 2, y), partAt(x, y - 2), partAt(x, y + 2)]
       const color =
-        around.some((part) => part === 255) || partAt(x + 1, y) !== own || partAt(x, y + 1) !== own
+        around.some((part) => part === 255) || partAt(x + 1, y) !== partOfPixel || partAt(x, y + 1) !== partOfPixel
           ? INK_RGB
-          : TONES_RGB[(own + 2) % TONES_RGB.length]
+          : TONES_RGB[(partOfPixel + 2) % TONES_RGB.length]
       for (let k = 0; k < 3; k += 1) out[(y * width + x) * 4 + k] = color?.[k] ?? 0
       out[(y * width + x) * 4 + 3] = 255
     }

@@ -15,20 +15,20 @@ const SKINS: readonly [readonly [Rgb, Rgb], ...(readonly [Rgb, Rgb])[]] = [
 ]
 const TURN = 0.2
 const PITCH = 0.76
-const OPEN = 0.68
+const TABLE_LIGHT = 0.68
 
-type Spot = { readonly cover: number; readonly height: number }
-type Stroke = (along: number, across: number, arm: number) => Spot
-const NOTHING: Spot = { cover: 0, height: 0 }
+type StrokePoint = { readonly cover: number; readonly height: number }
+type Stroke = (along: number, across: number, arm: number) => StrokePoint
+const NO_STROKE: StrokePoint = { cover: 0, height: 0 }
 
 /** Along: 0 … 1 from start to end; across: −1 … 1 between the sides. */
-const smear =
+const rubbed =
   (long: number, half: number, thick: number, streaks: number, fade: number): Stroke =>
   (u, s, arm) => {
     const along = (u + long * 0.52) / long
     const bend = 0.03 * Math.sin(2.6 * u + arm * 2)
     const across = (s - bend) / (half * (0.94 + 0.16 * noise(u * 2.2 + arm * 9, 3)))
-    if (along < -0.1 || along > 1.12 || Math.abs(across) > 1.25) return NOTHING
+    if (along < -0.1 || along > 1.12 || Math.abs(across) > 1.25) return NO_STROKE
     const streak = noise(across * 7 + arm * 13, u * 1.3) * 0.6 + noise(across * 19 + arm * 5, u * 2.1) * 0.4 - 0.5
     const start = smooth(0, 0.05, along + 0.09 * Math.sqrt(Math.max(0, 1 - across * across)) - 0.07)
     const end = 1 - smooth(0.78, 1.03, along + streak * 0.34 * fade)
@@ -54,7 +54,7 @@ const line =
     const across =
       Math.abs(s - at - 0.02 * Math.sin(3 * u + arm)) /
       (half * (0.85 + 0.3 * noise(u * 5 + arm * 3, at * 40)) * smooth(-0.56, -0.4, u))
-    if (Math.abs(u) > 0.58 || across > 1.2) return NOTHING
+    if (Math.abs(u) > 0.58 || across > 1.2) return NO_STROKE
     const dry = noise(u * 90, s * 130 + arm * 7)
     const end = 1 - smooth(0.3, 0.56, u + 0.2 * (dry - 0.5))
     return {
@@ -84,9 +84,9 @@ type Wear = {
   readonly most: number
 }
 const WEAR: Record<Worn, Wear> = {
-  cream: { stroke: smear(1.02, 0.19, 0.035, 0.9, 0.7), fills: 0.6, gloss: 0.8, shine: 0.05, most: 0.97 },
-  lip: { stroke: smear(0.98, 0.17, 0.035, 1.1, 0.5), fills: 0.65, gloss: 1.3, shine: 0.22, most: 0.98 },
-  gloss: { stroke: smear(0.98, 0.17, 0.07, 0.4, 0.25), fills: 0.85, gloss: 1.2, shine: 0.6, most: 0.8 },
+  cream: { stroke: rubbed(1.02, 0.19, 0.035, 0.9, 0.7), fills: 0.6, gloss: 0.8, shine: 0.05, most: 0.97 },
+  lip: { stroke: rubbed(0.98, 0.17, 0.035, 1.1, 0.5), fills: 0.65, gloss: 1.3, shine: 0.22, most: 0.98 },
+  gloss: { stroke: rubbed(0.98, 0.17, 0.07, 0.4, 0.25), fills: 0.85, gloss: 1.2, shine: 0.6, most: 0.8 },
   powder: { stroke: rub, fills: 0.12, gloss: 0.45, shine: 0, most: 0.94 },
   line: { stroke: lines, fills: 0.2, gloss: 0.6, shine: 0, most: 1 },
   nail: { stroke: tip, fills: 1, gloss: 0.3, shine: 0.75, most: 1 },
@@ -114,7 +114,7 @@ let skin: Promise<Skin> | undefined
 const skinOf = async (): Promise<Skin> => {
   const relief = await reliefOf(ARMS)
   const { width } = relief
-  const all = relief.light.map((value, at) => (value + (relief.bounce[at] ?? 0)) / OPEN)
+  const all = relief.light.map((value, at) => (value + (relief.bounce[at] ?? 0)) / TABLE_LIGHT)
   const soft = [5, 2, 1].map((radius, k) => {
     const blurred = boxBlur(all, relief, radius)
     return all.map((value, at) => value + ([0.55, 0.4, 0.25][k] ?? 0) * ((blurred[at] ?? 0) - value))
@@ -138,18 +138,18 @@ const skinOf = async (): Promise<Skin> => {
     bare,
     soft,
     even: boxBlur(boxBlur(all, relief, 7), relief, 7),
-    gloss: relief.gloss.map((value) => value / OPEN),
+    gloss: relief.gloss.map((value) => value / TABLE_LIGHT),
   }
 }
 
 /** A stroke without colour: coverage, slope towards the light, gloss, shadow. */
-type Laid = {
+type AppliedStroke = {
   readonly cover: Float32Array
   readonly facing: Float32Array
   readonly mirror: Float32Array
   readonly contact: Float32Array
 }
-const lay = (wear: Wear, relief: Relief): Laid => {
+const lay = (wear: Wear, relief: Relief): AppliedStroke => {
   const { width } = relief
   const size = width * relief.height
   const [cover, height, facing, mirror, contact] = [
@@ -182,10 +182,10 @@ const lay = (wear: Wear, relief: Relief): Laid => {
   }
   return { cover, facing, mirror, contact }
 }
-const known = new Map<Worn, Laid>()
+const known = new Map<Worn, AppliedStroke>()
 
 const shoulder = (value: number): number => (value < 0.8 ? value : 0.8 + 0.2 * (1 - Math.exp(-(value - 0.8) / 0.2)))
-const DEVELOPED = Uint8Array.from({ length: 4096 }, (_, step) =>
+const TONE_CURVE = Uint8Array.from({ length: 4096 }, (_, step) =>
   Math.round(fromLinear(Math.min(1, shoulder(step / 2048))) * 255),
 )
 
@@ -206,7 +206,7 @@ export const drawSwatch = async (worn: Worn, color: string): Promise<Sharp> => {
         const paint = own * (falling + wear.fills * ((even[at] ?? 0) - falling)) * (facing[at] ?? 1) * 1.02
         value += over * (paint - (skinLight[at] ?? 0) * (contact[at] ?? 1)) + (mirror[at] ?? 0) * over * (even[at] ?? 1)
       }
-      out[at * 3 + k] = DEVELOPED[Math.max(0, Math.min(4095, Math.round(value * 2048)))] ?? 0
+      out[at * 3 + k] = TONE_CURVE[Math.max(0, Math.min(4095, Math.round(value * 2048)))] ?? 0
     }
   }
   return sharp(out, { raw: { width: relief.width, height: relief.height, channels: 3 } })

@@ -57,7 +57,7 @@ export const reliefName = (form: Form): string => `textures/${form}-1`
 const OPEN = 0.6
 const RISEN = 0.7
 /** Ambient light is slightly cold, as in all pictures of the shop. */
-const AIR: Rgb = [0.985, 1, 1.018]
+const AMBIENT: Rgb = [0.985, 1, 1.018]
 
 const within = (values: Float32Array, relief: Relief, radius: number): Float32Array => {
   const frame = { width: relief.width, height: relief.height }
@@ -108,7 +108,7 @@ const gathered = (relief: Relief): Float32Array => {
 const shoulder = (value: number): number =>
   value < 0.78 ? value : 0.78 + 0.22 * (1 - Math.exp(-(value - 0.78) / 0.22))
 /** Output brightness, 0 … 255, of linear light in steps of 1/2048 up to 2. */
-const DEVELOPED = Float32Array.from({ length: 4096 }, (_, step) => fromLinear(Math.min(1, shoulder(step / 2048))) * 255)
+const TONE_CURVE = Float32Array.from({ length: 4096 }, (_, step) => fromLinear(Math.min(1, shoulder(step / 2048))) * 255)
 
 /** White on white paper would be invisible: it is made slightly cooler and darker. */
 const visible = (color: Rgb): Rgb => (lightness(color) > 0.78 ? mix(color, [0.72, 0.76, 0.79], 0.18) : color)
@@ -130,7 +130,7 @@ const ORIENTATIONS: readonly ((x: number, y: number, relief: Relief) => readonly
   ],
 ]
 
-const turned = (relief: Relief, way: number): Relief => {
+const sourcePosition = (relief: Relief, way: number): Relief => {
   const from = ORIENTATIONS[way]
   if (way === 0 || from === undefined) return relief
   const { width, height } = relief
@@ -169,16 +169,16 @@ const turned = (relief: Relief, way: number): Relief => {
 }
 
 /** Values that all colours of a rendering share. */
-type Lit = {
+type ShadedRelief = {
   readonly relief: Relief
   readonly light: Float32Array
   readonly depth: Float32Array
   readonly shade: Float32Array
   readonly gloss: Float32Array
 }
-const prepare = async (form: Form, way: number): Promise<Lit> => {
+const prepare = async (form: Form, way: number): Promise<ShadedRelief> => {
   const look = LOOKS[form]
-  const rendered = turned(await reliefOf(reliefName(form)), way)
+  const rendered = sourcePosition(await reliefOf(reliefName(form)), way)
   // Gloss on transparent objects has the most noise.
   const relief =
     look.clear === undefined
@@ -204,18 +204,18 @@ const prepare = async (form: Form, way: number): Promise<Lit> => {
   )
   return { relief, light, depth, shade, gloss }
 }
-const prepared = new Map<string, Promise<Lit>>()
-const litOf = (form: Form, way: number): Promise<Lit> => {
+const shadedReliefs = new Map<string, Promise<ShadedRelief>>()
+const shadedReliefOf = (form: Form, way: number): Promise<ShadedRelief> => {
   const name = `${form} ${way}`
-  const known = prepared.get(name) ?? prepare(form, way)
-  prepared.delete(name)
-  prepared.set(name, known)
-  for (const old of [...prepared.keys()].slice(0, Math.max(0, prepared.size - 4))) prepared.delete(old)
+  const known = shadedReliefs.get(name) ?? prepare(form, way)
+  shadedReliefs.delete(name)
+  shadedReliefs.set(name, known)
+  for (const old of [...shadedReliefs.keys()].slice(0, Math.max(0, shadedReliefs.size - 4))) shadedReliefs.delete(old)
   return known
 }
 
 /** Light of one colour channel on the table and on the object, per pixel. */
-const channelOf = (lit: Lit, look: Look, base: number, paper: number, air: number): Float32Array => {
+const channelOf = (lit: ShadedRelief, look: Look, base: number, paper: number, air: number): Float32Array => {
   const { relief, light, depth, shade, gloss } = lit
   const grain = look.grains === undefined ? base : look.grains > 1 ? base + (0.92 - base) * 0.8 : base * look.grains
   const dense = Math.log(Math.max(0.004, base))
@@ -249,10 +249,10 @@ export const drawTexture = async (
   bare = false,
 ): Promise<Sharp> => {
   const look = LOOKS[form]
-  const lit = await litOf(form, way)
+  const lit = await shadedReliefOf(form, way)
   const own = look.clear === undefined ? visible(linear(color)) : linear(color)
   const ground = linear(paper)
-  const channels = own.map((base, k) => channelOf(lit, look, base, ground[k] ?? 1, AIR[k] ?? 1))
+  const channels = own.map((base, k) => channelOf(lit, look, base, ground[k] ?? 1, AMBIENT[k] ?? 1))
   const { width, height, cover, light, bounce } = lit.relief
   const out = Buffer.alloc(width * height * 4)
   let noise = 12345
@@ -265,7 +265,7 @@ export const drawTexture = async (
         Math.min(
           255,
           Math.round(
-            (DEVELOPED[Math.max(0, Math.min(4095, Math.round((channels[k]?.[at] ?? 0) * 2048)))] ?? 0) + dither,
+            (TONE_CURVE[Math.max(0, Math.min(4095, Math.round((channels[k]?.[at] ?? 0) * 2048)))] ?? 0) + dither,
           ),
         ),
       )

@@ -48,7 +48,7 @@ const NAMES = [
 ]
 const FIRST_SKU = 1_000_000
 
-const numbered = (value: object, name: string, index: number): Located => ({ where: `${name}:${index + 1}`, value })
+const located = (value: object, name: string, index: number): Located => ({ where: `${name}:${index + 1}`, value })
 
 type ProductPlan = {
   readonly random: Random
@@ -123,18 +123,18 @@ const reviewAt = (seeds: Seeds, index: number, seed: number): ReviewRecord => {
  */
 export const largeShop = (demo: ShopSource, seeds: Seeds, size: number, seed: number): ShopSource => {
   const generated = Math.max(0, size - seeds.products.length)
-  const more = async function* (kind: string): AsyncGenerator<Located> {
+  const generatedRecords = async function* (kind: string): AsyncGenerator<Located> {
     for (let index = 0; index < generated; index += 1) {
-      if (kind === 'products') yield numbered(productAt(seeds, index, seed), 'generated products', index)
-      else if (kind === 'reviews') yield numbered(reviewAt(seeds, index, seed), 'generated reviews', index)
-      else for (const stock of stockAt(seeds, index, seed)) yield numbered(stock, 'generated stock', index)
+      if (kind === 'products') yield located(productAt(seeds, index, seed), 'generated products', index)
+      else if (kind === 'reviews') yield located(reviewAt(seeds, index, seed), 'generated reviews', index)
+      else for (const stock of stockAt(seeds, index, seed)) yield located(stock, 'generated stock', index)
     }
   }
   return {
     ...demo,
     async *records(kind) {
       yield* demo.records(kind)
-      if (kind === 'products' || kind === 'reviews' || kind === 'stock') yield* more(kind)
+      if (kind === 'products' || kind === 'reviews' || kind === 'stock') yield* generatedRecords(kind)
     },
   }
 }

@@ -1,6 +1,6 @@
-"""Places where packs are set afterwards, without colour: the foot of a pack stands at 74 % of the height, nothing is in front of it.
+"""Backdrops for packs, rendered without colour: the base of a pack is at 74 % of the height, with nothing in front of it.
 blender -b --factory-startup -t 1 -P backdrops.py -- <out> <name,name,…> [<width>x<height>] [<samples>]
-Parts: 0 = air and wall, 0.5 = what the packs stand on, 1 = things around."""
+Parts: 0 = air and wall, 0.5 = the ground under the packs, 1 = surrounding objects."""
 import math
 import os
 import sys
@@ -44,7 +44,7 @@ class Place(Table):
         self.softbox((0, 0.6, 4.5), (4, 2.4), 90, target=(0, 0.6, 0))
 
     def floor(self, height, material, back=3.0, front=-5.2, wide=2.6, step=0.03):
-        """A surface z(x, y) from the camera to the back."""
+        """A height field z(x, y) from the camera to the back."""
         rows, columns = int((back - front) / step), int(2 * wide / step)
         vertices = [(-wide + 2 * wide * c / columns, front + (back - front) * r / rows, 0) for r in range(rows + 1) for c in range(columns + 1)]
         vertices = [(x, y, height(x, y)) for x, y, _ in vertices]
@@ -210,7 +210,7 @@ def ice(place):
 
 
 def slab(place):
-    """A thick stone whose front edge is seen under the packs."""
+    """A thick stone with its front edge visible under the packs."""
     material = place.bump(place.material('slab', 0.6, 0.3, part=0.5), 14, 0.55, 0.03, 9)
     def height(x, y):
         return 0 if y > -0.24 else -0.6 * smooth(-0.24, -0.262, y) - 0.02 * cloud(x * 5, y * 30, 3, 3)

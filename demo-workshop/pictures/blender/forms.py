@@ -1,4 +1,4 @@
-"""What lies on the table: one function a form. Lengths in units of half the picture's width; a height under 0 is under the table."""
+"""Shapes of the contents on a table: one function per form. Unit: half the picture's width; a height below 0 is under the table."""
 import math
 from math import atan2, cos, exp, hypot, pi, sin
 
@@ -8,7 +8,7 @@ from table import ball, cloud, grain, smooth
 
 
 def swipe(seed, high=0.1, wide=0.38, long=0.84, bend=0.14, ridges=1.0, tear=0.7, blob=1.0, turn=0.95, shift=(0, 0)):
-    """One pull of a spatula from the lower left to the upper right: a thick start, streaks, a torn end."""
+    """A spatula stroke from the lower left to the upper right: a thick start, streaks, a torn end."""
     z = seed * 13.7 + 1.3
     ca, sa = cos(turn), sin(turn)
 
@@ -37,7 +37,7 @@ def swipe(seed, high=0.1, wide=0.38, long=0.84, bend=0.14, ridges=1.0, tear=0.7,
 
 
 def near(x, y, at, radius, wobble, z):
-    """1 in the middle of an uneven round, 0 at its edge, less outside."""
+    """1 in the centre of an irregular disc, 0 at its edge, negative outside."""
     angle = atan2(y - at[1], x - at[0])
     edge = radius * (1 + wobble * cloud(1.1 * cos(angle) + z, 1.1 * sin(angle) + z, z, 3))
     return 1 - hypot((x - at[0]) / 1.08, y - at[1]) / edge

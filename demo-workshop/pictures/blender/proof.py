@@ -1,5 +1,5 @@
-"""blender -b --factory-startup -t 1 -P proof.py -- <form> <label.png> <colours.json> <out stem>: one product rendered whole, colours and label
-and all, to be laid beside the developed one (../proof.ts). Colours are linear RGB by role."""
+"""blender -b --factory-startup -t 1 -P proof.py -- <form> <label.png> <colours.json> <out stem>: renders one product
+with colours and label, for comparison with the composite (../proof.ts). Colours are linear RGB by role."""
 import json, os, sys
 import bpy
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))

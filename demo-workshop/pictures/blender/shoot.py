@@ -1,4 +1,4 @@
-"""blender -b --factory-startup -t 1 -P shoot.py -- <out folder> [--only a,b] [--samples 64] [--again]: renders what is not there yet."""
+"""blender -b --factory-startup -t 1 -P shoot.py -- <out folder> [--only a,b] [--samples 64] [--again]: renders missing forms."""
 import os, sys, time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from packs import care, colour, rest

@@ -1,4 +1,4 @@
-"""Three forearms side by side, without colour: swatches of make-up are laid on them in two dimensions (swatches.ts).
+"""Three forearms side by side, without colour; swatches.ts adds make-up swatches in two dimensions.
 blender -b --factory-startup -t 1 -P skin.py -- <out> <name> [<width>x<height>] [<samples>]"""
 import os
 import sys
@@ -14,7 +14,7 @@ PITCH = 0.76
 
 
 def across(x, y):
-    """Which arm, and where on it: −1 … 1 between its sides."""
+    """Index of the arm and position across it: −1 … 1 between the sides."""
     v = -x * sin(TURN) + y * cos(TURN) + 0.03 * cloud(x * 0.9, y * 0.3, 4, 2)
     arm = min(1, max(-1, round(v / PITCH)))
     return arm, (v - arm * PITCH) / (PITCH / 2)
@@ -49,7 +49,7 @@ def skin(table):
             link(before.outputs[0], bump.inputs['Normal'])
         before = bump
     link(before.outputs[0], body.inputs['Normal'])
-    # Which arm a pixel belongs to is told by the part channel: the left-lower, the middle, the right-upper.
+    # The part channel gives the arm of a pixel: lower left, middle, upper right.
     aov = next(node for node in tree.nodes if node.type == 'OUTPUT_AOV')
     join, attribute, split = new('ShaderNodeCombineXYZ'), new('ShaderNodeAttribute'), new('ShaderNodeSeparateXYZ')
     attribute.attribute_name = 'arm'

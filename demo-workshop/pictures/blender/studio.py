@@ -1,12 +1,12 @@
-"""The studio for packshots (Blender 3.4, Cycles on one processor thread): camera, lights, materials that write what the developer needs.
+"""The studio for packshots (Blender 3.4, Cycles on one processor thread): camera, lights, and materials that write the render passes.
 
 One unit is the width of the picture: the frame is 1.0 wide and 1.2 high, the pack stands on z = 0 at x = 0, its front looks to -y.
-Every pack is rendered colourless. Two EXR files come out: the light at half size (diffuse, gloss, transmission) and the outlines at full size
-(a mask for every part and the label's coordinates as AOVs), see ../passes.ts for what becomes of them."""
+Packs are rendered without colour into two EXR files: light at half size (diffuse, gloss, transmission) and masks at full size
+(a mask for every part and the label's coordinates as AOVs), processed by ../passes.ts."""
 import bpy, json, math, os
 from mathutils import Vector
 
-WHITE = .8          # albedo of every part: light that fell on it is divided by this
+WHITE = .8          # albedo of every part: diffuse light is divided by this
 MASKS = ('mA', 'mB', 'mC')
 
 
@@ -46,9 +46,9 @@ class Studio:
             aov = self.layer.aovs.add()
             aov.name, aov.type = name, 'COLOR'
 
-    # ----- materials: a part has a role (whose colour it takes) and a finish ---------------------------------------
+    # ----- materials: a part has a role (which gives its colour) and a finish ---------------------------------------
     def material(self, role, finish, labelled=False, tint=1.0, relief=None):
-        """`tint` darkens a part of the same role (ribs, inner walls); `relief` is (scale, strength, kind of grain)."""
+        """`tint` darkens a part of the same role (ribs, inner walls); `relief` is (scale, strength, type of grain)."""
         key = (role, finish, labelled, tint, relief)
         if key in self.materials: return self.materials[key]
         kind = 'metal' if finish in ('metal', 'brushed', 'mirror') else 'glass' if finish in ('glass', 'clear', 'liquid', 'frosted') else 'solid'
@@ -105,7 +105,7 @@ class Studio:
         return {'Normal': bump.outputs[0]}, height
 
     def _finish(self, tree, finish, tint, relief, red):
-        """What is inside is red alone: seen through glass, red less green is the light that takes the contents' colour."""
+        """The contents are red only: through glass, red minus green is the light that takes the contents' colour."""
         links, height = self._relief(tree, relief)
         other = 0 if red else 1
         grey = (WHITE * tint, WHITE * tint * other, WHITE * tint * other, 1)
@@ -134,7 +134,7 @@ class Studio:
         return self._glass(tree, finish, (1, other, other, 1))
 
     def _glass(self, tree, finish, clear):
-        """Refraction for the camera; light itself goes straight through, so that glass throws no grainy caustics."""
+        """Refraction for camera rays only; other rays pass straight through, so that glass causes no noisy caustics."""
         if finish == 'frosted':
             through = node(tree, 'ShaderNodeBsdfPrincipled', Base_Color=clear, Transmission=1.0, Roughness=.3, IOR=1.3, Specular=.5)
             skin = node(tree, 'ShaderNodeBsdfPrincipled', Base_Color=tuple(WHITE * value for value in clear[:3]) + (1,), Roughness=.36, Specular=.5)
@@ -154,7 +154,7 @@ class Studio:
         tree.links.new(light.outputs[0], mixed.inputs[2])
         return mixed.outputs[0]
 
-    # ----- things ------------------------------------------------------------------------------------------------
+    # ----- objects ------------------------------------------------------------------------------------------------
     def add(self, mesh, name, material, at=(0, 0, 0), turn=(0, 0, 0), smooth=True):
         thing = bpy.data.objects.new(name, mesh)
         self.scene.collection.objects.link(thing)
@@ -168,7 +168,7 @@ class Studio:
         return thing
 
     def softbox(self, at, size, power, target, edge=.6, gloss=True):
-        """Its brightness falls off towards the edges: gradients in gloss and metal instead of windows."""
+        """Brightness falls off towards the edges, which gives gradients in gloss and metal instead of sharp reflections."""
         lamp = bpy.data.lights.new('softbox', 'AREA')
         lamp.shape, lamp.size, lamp.size_y, lamp.energy, lamp.use_nodes = 'RECTANGLE', size[0], size[1], power, True
         tree = lamp.node_tree
@@ -222,7 +222,7 @@ class Studio:
 
     # ----- frame -------------------------------------------------------------------------------------------------
     def fit(self, high=1.17, wide=.93):
-        """Scales the pack to the frame, its foot on the lower edge; tells centimetres for one unit."""
+        """Scales the pack to the frame with its base on the lower edge; returns the scale (units per cm) and the bounds of the pack (cm)."""
         self.layer.update()
         points = [thing.matrix_world @ vertex.co for thing in self.objects for vertex in thing.data.vertices]
         low = [min(point[axis] for point in points) for axis in range(3)]
@@ -244,14 +244,14 @@ class Studio:
         render, cycles = self.scene.render, self.scene.cycles
         render.resolution_x, render.resolution_y, render.resolution_percentage = size[0], size[1], 100
         cycles.device, cycles.samples, cycles.use_adaptive_sampling, cycles.use_denoising = 'CPU', samples, False, False
-        # The same sampling pattern in every pixel: no grain, and what is left of noise is even over a surface.
+        # The same sampling pattern in every pixel: no grain, and the remaining noise is uniform over a surface.
         cycles.sampling_pattern, cycles.auto_scrambling_distance, cycles.scrambling_distance, cycles.seed = 'PROGRESSIVE_MULTI_JITTER', False, 0.0, 1
         cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = bounces, min(bounces, 2), min(bounces, 3)
         cycles.transmission_bounces, cycles.transparent_max_bounces = min(bounces, 10), 10
         cycles.caustics_reflective = cycles.caustics_refractive = False
         cycles.sample_clamp_indirect, cycles.blur_glossy = 2.0, .6
         cycles.pixel_filter_type, cycles.filter_width = 'BLACKMAN_HARRIS', 1.5
-        # Nothing is lost beside the pack: only its own frame is computed.
+        # Only the bounding box of the pack is rendered.
         render.use_border, render.use_crop_to_border = True, False
         render.border_min_x, render.border_max_x, render.border_min_y, render.border_max_y = *self.border, 0, 1
         settings = render.image_settings

@@ -1,11 +1,11 @@
-"""A table under soft boxes, seen straight from above: 1.8 units wide, 2.16 high, light from the upper left. No colours: they come later."""
+"""A table under soft boxes, seen from above: 1.8 units wide, 2.16 high, light from the upper left, without colours."""
 import math
 import random
 
 import bpy
 from mathutils import Vector, noise
 
-# One colour pass tells of every pixel: red = how much of the thing covers it, green = its height (or thickness), blue = which part of it.
+# Channels of the AOV: red = coverage by the object, green = height (or thickness), blue = part of the object.
 AOV = 'thing'
 
 
@@ -114,7 +114,7 @@ class Table:
         self.mesh([(-9, -9, 0), (9, -9, 0), (9, 9, 0), (-9, 9, 0)], [(0, 1, 2, 3)], self.material('ground', 0.7, 0.2, tone=0.8, thing=0.0), smooth=False)
 
     def field(self, height, material, step=0.0052, box=(-1.1, 1.1, -1.3, 1.3)):
-        """A surface over the table; where `height` is under it, the table shows, so outlines come out by themselves."""
+        """A height field over the table; where `height` is below the table, the table is visible."""
         left, right, low, high = box
         columns, rows = int((right - left) / step), int((high - low) / step)
         vertices = []
@@ -132,7 +132,7 @@ class Table:
         return self.mesh(vertices, faces, material)
 
     def copies(self, data, places):
-        """Many things of one mesh: (x, y, z, size, turn) or (x, y, z, (sx, sy, sz), (rx, ry, rz))."""
+        """Instances of one mesh: (x, y, z, size, turn) or (x, y, z, (sx, sy, sz), (rx, ry, rz))."""
         for x, y, z, size, turn in places:
             thing = self.link(bpy.data.objects.new('copy', data))
             thing.location = (x, y, z)
@@ -164,7 +164,7 @@ def smooth(low, high, value):
 
 
 def ball(material, rings=10, segments=18, dent=0.0, seed=0):
-    """A small round mesh, dented by noise: bubbles, grains, drops."""
+    """A small sphere with noise: bubbles, grains, drops."""
     vertices, faces = [], []
     for ring in range(rings + 1):
         up = math.pi * ring / rings

@@ -1,6 +1,6 @@
-"""Renders what is inside the packs, seen from above, once for every form and seed, without colour: light, gloss and masks.
+"""Renders the contents of packs from above, once per form and seed, without colour: light, gloss and masks.
 blender -b --factory-startup -t 1 -P textures.py -- <out> <form-seed,form-seed,…> [<width>x<height>] [<samples>]
-Every job leaves two float EXR halves of different noise; relief-passes.ts makes one packed picture of them."""
+Each job writes two float EXR files with different noise; relief-passes.ts combines them into one packed picture."""
 import os
 import sys
 

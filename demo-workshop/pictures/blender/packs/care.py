@@ -1,4 +1,4 @@
-"""Bottles, jars, tubes, pumps: what care for face, body and hair is sold in. Every function builds one pack of a usual size."""
+"""Bottles, jars, tubes and pumps for face, body and hair care. Every function builds one pack of the usual size."""
 import math
 from math import pi, sin
 from .skin import bend, box, circle, lathe, loft, oval, ribbed, rounded, skin, squircle, sweep, vessel
@@ -48,13 +48,13 @@ def jar_glass(S, finish='glass', lid='metal'):
 
 
 def jar_frosted(S):
-    """Frosted so densely that nothing is seen through it: half-clear walls this thick bend what is behind them into streaks."""
+    """Opaque frosting: translucent walls this thick would refract the contents into streaks."""
     jar_glass(S, 'satin', 'satin')
 
 
 
 def jar_round(S):
-    """A pebble with a flat lid."""
+    """A pebble shape with a flat lid."""
     profile = [(3.35 * math.cos(t) ** .55, 1.7 + 1.7 * sin(t)) for t in [pi / 2 * (-.86 + 1.6 * k / 24) for k in range(25)]]
     loft(S, 'body', circle, profile, S.material('body', 'gloss', labelled=True), panel=(5.0, 1.9, 1.6))
     lathe(S, 'ring', [(2.2, 3.2, 0), (2.42, 3.25, .04), (2.42, 3.42, .04), (2.2, 3.5, 0)], S.material('trim', 'metal'), ends=(False, False))
@@ -106,12 +106,12 @@ def tube_gloss(S): tube(S, R=1.8, h=9.2, cap=2.3, finish='gloss', capr=.9, lid='
 
 
 def tube_wide(S):
-    """Oval, with a cap as wide as itself: hair masks, body lotions."""
+    """Oval, with a cap of the same width: hair masks, body lotions."""
     tube(S, R=2.5, h=12.6, cap=2.6, finish='satin', capr=1.0, lid='gloss')
 
 
 def tube_metal(S):
-    """Aluminium with folded foot and a small ribbed cap."""
+    """Aluminium with a folded end and a small ribbed cap."""
     tube(S, R=1.6, h=9.4, cap=1.5, finish='matte', capr=.62, lid='satin', cap_section=squircle(1.0, 1.0, 2.3))
     S.zone = (2.2, 10.4)
 
@@ -144,7 +144,7 @@ def pump_square(S): pump(S, squircle(2.75, 2.4, 6), 2.75, 'satin')
 
 
 def pump_glass(S):
-    """Amber or clear glass, the liquid seen."""
+    """Amber or clear glass with the liquid visible."""
     r, h, wall = 2.85, 11.8, .16
     outer = rounded([(0, 0, 0), (r, 0, .5), (r, h, 1.6), (1.15, h + .5, .2), (1.1, h + .9, 0)], 12)
     vessel(S, 'glass', circle, outer, wall, .3, S.material('body', 'glass', labelled=True), panel=(5.0, 7.6, 5.4))
@@ -174,7 +174,7 @@ def bottle_round(S):
 
 
 def bottle_clear(S):
-    """See-through plastic or glass with its water inside."""
+    """Clear plastic or glass with the liquid visible."""
     r, h, wall = 2.3, 11.6, .12
     outer = rounded([(0, 0, 0), (r, 0, .3), (r, h, .5), (1.3, h + .25, .12), (1.28, h + .7, 0)], 10)
     vessel(S, 'glass', circle, outer, wall, .18, S.material('body', 'glass', labelled=True), panel=(4.0, 7.8, 5.4))
@@ -184,7 +184,7 @@ def bottle_clear(S):
 
 
 def bottle_frosted(S):
-    """Essence: thick densely frosted glass (see jar_frosted), a ball of a cap."""
+    """Essence: thick opaque frosted glass (see jar_frosted) with a spherical cap."""
     r, h = 2.2, 10.6
     outer = rounded([(0, 0, 0), (r, 0, .6), (r, h, 1.7), (.95, h + .4, .15), (.93, h + .7, 0)], 12)
     vessel(S, 'glass', circle, outer, .3, .5, S.material('body', 'satin', labelled=True), panel=(3.8, 6.6, 5.0))
@@ -193,7 +193,7 @@ def bottle_frosted(S):
 
 
 def bottle_oval(S):
-    """Shampoo: an oval body, its shoulder turns into the round neck; a flip cap."""
+    """Shampoo: an oval body, a shoulder that becomes the round neck, a flip cap."""
     a, b, top = 3.35, 1.95, 13.2
     section = squircle(a, b, 2.9)
     rings = [[(x, y, z) for x, y in section(d)] for d, z in rounded([(-.35, 0, 0), (0, .02, .3), (0, top, 0)])]
@@ -212,7 +212,7 @@ def bottle_oval(S):
 
 
 def bottle_flask(S):
-    """A flat flask with a disc cap: lotions, sun milk, for children too."""
+    """A flat flask with a disc cap: lotions, sun milk, products for children."""
     section = squircle(3.0, 1.7, 4.5)
     loft(S, 'body', section, rounded([(-.6, 0, 0), (0, 0, .5), (0, 10.6, 1.5), (-1.55, 12.0, .3), (-1.55, 12.2, 0)], 10), S.material('body', 'satin', labelled=True), panel=(4.8, 7.6, 5.5))
     loft(S, 'cap', oval(1.75, 1.2), rounded([(-.1, 12.1, 0), (0, 12.1, .05), (0, 14.0, .5), (-.9, 14.3, 0)]), S.material('cap', 'gloss'))
@@ -232,7 +232,7 @@ def mist_satin(S): mist(S, 'satin')
 
 
 def mist_opaque(S):
-    """A spray under a closed cap in the cap's colour."""
+    """A spray under a closed cap."""
     r, h = 1.75, 10.2
     lathe(S, 'body', [(0, 0, 0), (r, 0, .25), (r, h, .2), (0, h + .1, 0)], S.material('body', 'brushed', labelled=True), panel=(3.1, 7.0, 5.0))
     lathe(S, 'cap', [(0, h + .06, 0), (r, h + .06, .04), (r, h + 3.6, .22), (0, h + 3.66, 0)], S.material('cap', 'satin'))

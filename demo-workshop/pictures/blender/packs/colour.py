@@ -1,4 +1,4 @@
-"""Make-up, nails, scent and home: small things of glass and metal."""
+"""Make-up, nails, scent and home: small packs of glass and metal."""
 import math, random
 import bpy
 from math import cos, pi, sin
@@ -26,7 +26,7 @@ def lipstick_square(S): lipstick(S, squircle(.92, .92, 9), .92)
 
 
 def wand(S, low, high, section, r, finish, upper, inside='satin'):
-    """Gloss, tint, concealer: a clear lower half with its colour and a closed upper one."""
+    """Gloss, tint, concealer: a clear lower half that shows the colour and an opaque upper half."""
     d = r if section is circle else 0
     outer = rounded([(d - .3, 0, 0), (d, 0, .12), (d, low, .12), (d - .28, low + .06, 0)])
     if finish == 'solid': loft(S, 'body', section, outer, S.material('inside', 'gloss', labelled=True), panel=(r * 1.5, low * .8, low * .5))
@@ -75,7 +75,7 @@ def pencil(S):
 
 
 def compact_round(S):
-    """A closed round compact stands behind, its open pan before it."""
+    """A closed round compact behind its open pan."""
     body = S.material('body', 'gloss', labelled=True)
     n, rings = 112, []
     for reach, y in rounded([(.001, .5, 0), (3.35, .5, .2), (3.55, .1, .2), (3.55, -.2, .2), (3.3, -.5, .25), (.001, -.56, 0)], 8):
@@ -89,7 +89,7 @@ def compact_round(S):
 
 
 def disc(S, name, rings, material, panel=None):
-    """Rings that lie in the picture's plane; the label is laid on flat."""
+    """Rings in the picture's plane; the label is flat."""
     n, faces, places = len(rings[0]), [], []
     points = [point for ring in rings for point in ring]
 
@@ -111,7 +111,7 @@ def disc(S, name, rings, material, panel=None):
 
 
 def tilted(S, name, a, b, corner, depth, z, y, material, panel=None, x=0, soft=.1, label_up=0.0):
-    """A slab whose broad side looks to the camera: half sizes a (across) and b (up), its middle at height z; the label lies `label_up` over that."""
+    """A slab whose broad side faces the camera: half sizes a (across) and b (up), centre at height z; the label is `label_up` above it."""
     section = box(a, b, corner)
     rings = []
     for inset, out in rounded([(-min(a, b) * .5, depth, 0), (0, depth, soft), (0, 0, soft), (-min(a, b) * .9, 0, 0)], 6):
@@ -150,7 +150,7 @@ def compact_square(S):
 
 
 def palette(S):
-    """Open: the lid above with the name, two rows of pans below, each in its own part so that every one has its colour."""
+    """Open: the lid with the name above, two rows of pans below, each pan a separate part with its own colour."""
     case = S.material('body', 'satin', labelled=True)
     tilted(S, 'lid', 4.6, 2.7, .3, .5, 8.35, .1, case, (7.4, 3.2))
     tilted(S, 'tray', 4.6, 2.8, .3, .7, 2.8, 0, S.material('body', 'satin'))
@@ -207,7 +207,7 @@ def perfume_oval(S):
 
 
 def perfume_arch(S):
-    """Upright slab with a round top, a stone of a cap."""
+    """An upright slab with a round top and a stone-shaped cap."""
     n, rings = 160, []
     shape = []
     for k in range(n):

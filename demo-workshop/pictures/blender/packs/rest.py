@@ -7,7 +7,7 @@ from .colour import disc, flat_skin, tilted
 
 
 def film(S, W, H, finish, panel, seed, foot=0.0, puff=.8, notch=False):
-    """Two films sealed at the edges and blown up; wrinkles run in from the seams. `foot` opens the bottom so that it stands."""
+    """Two inflated films sealed at the edges, with wrinkles at the seams. `foot` widens the bottom so that the pack stands."""
     nx, nz, rnd = 80, 100, random.Random(seed)
     edges = [[(rnd.uniform(-1, 1), rnd.uniform(.02, .06), rnd.uniform(.25, .8), rnd.uniform(-.5, .5)) for _ in range(9)] for _ in range(4)]
 
@@ -52,7 +52,7 @@ def pouch(S):
 
 
 def salt_jar(S):
-    """Bath salt behind glass, a cork on top."""
+    """Bath salt in glass with a cork."""
     r, h, wall = 4.2, 9.8, .25
     vessel(S, 'glass', circle, rounded([(0, 0, 0), (r, 0, .6), (r, h, 1.4), (2.9, h + .9, .3), (2.85, h + 1.4, 0)], 10), wall, .4, S.material('clear', 'glass', labelled=True), panel=(6.6, 5.4, 4.6))
     lathe(S, 'salt', [(0, .42, 0), (r - wall - .02, .42, .4), (r - wall - .02, h - 1.3, .3), (0, h - 1.2, 0)], S.material('inside', 'powder', relief=(4.5, .9, 'pores')))
@@ -70,7 +70,7 @@ def soap(S):
 
 
 def soap_wrapped(S):
-    """Wrapped in paper from end to end, a sticker's worth of label in front."""
+    """Fully wrapped in paper, with a label the size of a sticker."""
     section = box(4.3, 1.5, .25)
     loft(S, 'paper', section, rounded([(-.3, 0, 0), (0, 0, .2), (0, 5.6, .2), (-.3, 5.6, 0)]), S.material('body', 'paper', labelled=True, relief=(.9, .12, 'soap')), panel=(7.6, 4.6, 2.8))
 
@@ -85,7 +85,7 @@ def bath_bomb(S):
 
 
 def tin(S, high=1.7, r=3.3):
-    """A low round tin, the lid's side and its face leaned towards the eye."""
+    """A low round tin with its lid tilted towards the camera."""
     n = 112
     rings = [[(reach * cos(pi / 2 + 2 * pi * k / n), y, r + .1 + reach * sin(pi / 2 + 2 * pi * k / n)) for k in range(n)] for reach, y in rounded([(.001, .9, 0), (r, .9, .15), (r, .1, .0), (r + .1, .1, .03), (r + .1, -.9, .16), (r - .35, -.95, .08), (r - .5, -.88, .05), (.001, -.88, 0)], 6)]
     disc(S, 'tin', rings, S.material('body', 'satin', labelled=True), (r * 1.5, r * 1.2, r + .1))
@@ -119,7 +119,7 @@ def can(S):
 
 
 def hair(S, name, shape, seed, count, thick, role='inside', blunt=.25):
-    """Bristles as thin bars: shape(rnd) gives root and tip."""
+    """Bristles as thin bars: shape(rnd) returns root and tip."""
     rnd, points, faces = random.Random(seed), [], []
     for _ in range(count):
         (x, y, z), (u, v, w) = shape(rnd)
@@ -127,13 +127,13 @@ def hair(S, name, shape, seed, count, thick, role='inside', blunt=.25):
         for share, reach in ((0, 1), (.55, max(.9, blunt)), (1, blunt)):
             for k in range(3):
                 angle = 2 * pi * k / 3 + rnd.random()
-                # The section lies across the bar: in the ground for one that stands, upright for one that points at the camera.
+                # The cross-section is perpendicular to the bar: horizontal for an upright bar, vertical for one that points at the camera.
                 aside, depth, up = thick * reach * cos(angle), thick * reach * sin(angle), 0
                 if abs(v - y) > abs(w - z): depth, up = 0, depth
                 points.append((x + (u - x) * share + aside, y + (v - y) * share + depth, z + (w - z) * share + up))
         for row in range(2):
             for k in range(3): faces.append((base + row * 3 + k, base + row * 3 + (k + 1) % 3, base + row * 3 + 3 + (k + 1) % 3, base + row * 3 + 3 + k))
-        # A bar that points at the camera would be looked into.
+        # Closes the end of a bar that points at the camera.
         faces.append((base + 6, base + 7, base + 8))
     mesh = bpy.data.meshes.new(name)
     mesh.from_pydata(points, [], faces)
@@ -160,7 +160,7 @@ def brush_eye(S): brush(S, wide=.62, long=1.5, handle=11.5, flat=.5)
 
 
 def body_brush(S):
-    """A long handle, an oval head seen from its back, bristles at the sides."""
+    """A long handle, an oval head from the back, bristles at the sides."""
     wood = S.material('wood', 'satin', labelled=True, relief=(2.2, .08, 'wood'))
     rings = []
     section = []
@@ -238,7 +238,7 @@ def scrunchie(S):
 
 
 def headband(S):
-    """A broad soft band lying as a ring, a knot in front."""
+    """A broad soft band in a ring, with a knot in front."""
     cloth = S.material('body', 'cloth', relief=(22, .12, 'weave'))
     rings = [[((5.6 + d) * x, (5.6 + d) * y * .9, z) for x, y in circle(1, 160)] for d, z in rounded([(-.5, .3, 0), (0, 0, .5), (.25, 2.4, 1.2), (0, 4.8, .5), (-.5, 4.5, 0)], 8)]
     skin(S, 'band', rings, cloth)
@@ -247,7 +247,7 @@ def headband(S):
 
 
 def cloth(S):
-    """Three folded cloths, a paper band round them."""
+    """Three folded cloths with a paper band."""
     for k in range(3):
         weave = S.material('body' if k != 1 else 'inside', 'cloth', relief=(26, .5, 'weave'))
         loft(S, 'cloth', squircle(5.2 - .12 * k + .1 * (k == 1), 3.0, 5), rounded([(-1.2, 0, 0), (0, .05, .95), (0, 2.1, .95), (-1.2, 2.15, 0)], 9), weave, at=(0, 0, k * 2.12))
@@ -255,7 +255,7 @@ def cloth(S):
 
 
 def towel(S):
-    """One thick towel, rolled edges forward, a band round it."""
+    """One thick towel with the rolled edges in front and a band."""
     weave = S.material('body', 'cloth', relief=(20, .7, 'weave'))
     for k in range(2):
         loft(S, 'cloth', squircle(5.6, 3.4, 4.5), rounded([(-1.6, 0, 0), (0, .05, 1.5), (0, 3.1, 1.5), (-1.6, 3.15, 0)], 10), weave, at=(0, 0, k * 3.1))
@@ -263,7 +263,7 @@ def towel(S):
 
 
 def dryer(S):
-    """A hair dryer from its side: barrel, handle, concentrator nozzle on the left, a diffuser beside it."""
+    """A hair dryer from the side: barrel, handle, concentrator nozzle on the left, a diffuser next to it."""
     body, dark = S.material('body', 'satin', labelled=True), S.material('cap', 'satin')
     turn = (0, -90, 0)
     lathe(S, 'barrel', [(0, -8.6, 0), (3.4, -8.6, .5), (4.0, -4, 3), (3.5, 5.4, .4), (3.3, 5.6, 0), (0, 5.6, 0)], body, at=(1.5, 0, 21), turn=turn)
@@ -286,7 +286,7 @@ def face_brush(S):
     many, placed = 3000, iter(range(3000))
 
     def bristle(rnd):
-        # Short, blunt and evenly set, as seeds in a sunflower: between long ones no light comes back, and the head is a dark hole.
+        # Short, blunt and in a sunflower pattern: long bristles would absorb the light and render black.
         k = next(placed)
         angle, reach = 2.39996 * k, 2.45 * math.sqrt((k + .5) / many)
         x, z = reach * cos(angle), 13.6 + reach * sin(angle)
@@ -297,7 +297,7 @@ def face_brush(S):
 
 
 def set_box(S):
-    """A gift box with a ribbon of paper; its lid stands over the base."""
+    """A gift box with a paper ribbon; the lid is wider than the base."""
     tilted(S, 'base', 10.6, 7.4, .08, 5.0, 7.4, 0, S.material('cap', 'paper'), soft=.06)
     tilted(S, 'lid', 11.0, 7.7, .1, 3.0, 7.7, -2.4, S.material('body', 'paper', labelled=True), (17, 10), soft=.08)
     tilted(S, 'ribbon', 11.02, .55, .02, 3.1, 1.7, -2.42, S.material('accent', 'satin'), soft=.04)

@@ -1,10 +1,10 @@
-"""Skins over rings: every pack is made of them. Lengths in centimetres, +z up, the front faces -y."""
+"""Surfaces lofted over rings, from which every pack is built. Lengths in centimetres, +z up, the front faces -y."""
 import bpy, math
 from math import cos, pi, sin
 
 
 def rounded(points, steps=7):
-    """[(offset, z, radius)] to [(offset, z)] with soft corners."""
+    """Converts [(offset, z, radius)] to [(offset, z)] with rounded corners."""
     out = []
     for index, (d, z, radius) in enumerate(points):
         if not radius or index in (0, len(points) - 1):
@@ -39,7 +39,7 @@ def squircle(a, b, power=5, n=160):
 
 
 def box(a, b, corner):
-    """A rectangle of half sizes a, b with round corners; the first point lies in the middle of the back, the middle one in front."""
+    """A rectangle of half sizes a, b with round corners; the first point is in the middle of the back, the middle point in front."""
     def section(d, n=10):
         A, B, C = a + d, b + d, max(.01, corner + d)
         points = []
@@ -57,7 +57,7 @@ def ribbed(radius_step, count, n=480):
 
 
 def skin(S, name, rings, material, panel=None, ends=(True, True), at=(0, 0, 0), turn=(0, 0, 0), smooth=True):
-    """`panel` = (width, height, z of its middle): where this part carries the label."""
+    """`panel` = (width, height, z of its centre) of the label on this part."""
     n, half, faces, places = len(rings[0]), len(rings[0]) // 2, [], []
     arcs = []
     for ring in rings:
@@ -96,7 +96,7 @@ def lathe(S, name, points, material, steps=7, **more):
 
 
 def vessel(S, name, section, outer, wall, floor, material, **more):
-    """Open at the top: the outer profile, then back down inside."""
+    """Open at the top: the outer profile, then the inner wall back down."""
     inner = [(d - wall, max(z, outer[0][1] + floor)) for d, z in reversed(outer)]
     return loft(S, name, section, outer + inner, material, ends=(True, False), **more)
 
