@@ -160,7 +160,9 @@ export const toneMapRender = ([red, green, blue, cover]: readonly Float32Array[]
           TONE_CURVE[
             Math.min(
               TONE_STEPS * 2,
-              Math.round((Math.max(0, plane?.[index] ?? 0) * GAIN * TONE_STEPS * (WHITE_BALANCE[channel] ?? 1)) / alpha),
+              Math.round(
+                (Math.max(0, plane?.[index] ?? 0) * GAIN * TONE_STEPS * (WHITE_BALANCE[channel] ?? 1)) / alpha,
+              ),
             )
           ] ?? 255,
         ),
@@ -276,7 +278,9 @@ export const compositePack = (form: FittedForm, colours: Colours, art: Art | und
         0,
         Math.min(
           255,
-          Math.round((TONE_CURVE[Math.min(TONE_STEPS * 2, Math.round((value + shine) * scale * balance))] ?? 255) + dither),
+          Math.round(
+            (TONE_CURVE[Math.min(TONE_STEPS * 2, Math.round((value + shine) * scale * balance))] ?? 255) + dither,
+          ),
         ),
       )
     out[pixel] = toneMapped(r, WHITE_BALANCE[0])

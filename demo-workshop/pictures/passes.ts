@@ -173,7 +173,12 @@ const SEARCH_RADII = [0, 3, 12] as const
  * Samples a field at full size, per part. `reach` is the smoothing radius in low-resolution pixels; a part too thin for a complete pixel
  * nearby is searched further.
  */
-const sampleField = (low: LowResolution, partOf: Int8Array, values: Float32Array, reachOf: (part: number) => number): Float32Array => {
+const sampleField = (
+  low: LowResolution,
+  partOf: Int8Array,
+  values: Float32Array,
+  reachOf: (part: number) => number,
+): Float32Array => {
   const { width, height } = low
   const out = new Float32Array(WIDTH * HEIGHT)
   const scale = width / WIDTH

@@ -109,7 +109,10 @@ const readStored = async (name: string): Promise<Relief> => {
 }
 
 const denoised = async (name: string): Promise<Relief> => {
-  const [one, other] = [await readExr(join(RENDERS_FOLDER, `${name}.a.exr`)), await readExr(join(RENDERS_FOLDER, `${name}.b.exr`))]
+  const [one, other] = [
+    await readExr(join(RENDERS_FOLDER, `${name}.a.exr`)),
+    await readExr(join(RENDERS_FOLDER, `${name}.b.exr`)),
+  ]
   const [light = new Float32Array(), bounce = new Float32Array(), gloss = new Float32Array()] = denoise(
     halfOf(one),
     halfOf(other),

@@ -108,7 +108,10 @@ const gathered = (relief: Relief): Float32Array => {
 const shoulder = (value: number): number =>
   value < 0.78 ? value : 0.78 + 0.22 * (1 - Math.exp(-(value - 0.78) / 0.22))
 /** Output brightness, 0 … 255, of linear light in steps of 1/2048 up to 2. */
-const TONE_CURVE = Float32Array.from({ length: 4096 }, (_, step) => fromLinear(Math.min(1, shoulder(step / 2048))) * 255)
+const TONE_CURVE = Float32Array.from(
+  { length: 4096 },
+  (_, step) => fromLinear(Math.min(1, shoulder(step / 2048))) * 255,
+)
 
 /** White on white paper would be invisible: it is made slightly cooler and darker. */
 const visible = (color: Rgb): Rgb => (lightness(color) > 0.78 ? mix(color, [0.72, 0.76, 0.79], 0.18) : color)
