@@ -31,8 +31,8 @@ describe('favourites', () => {
     )
     expect(await calls.get({}, visitor('2'))).toEqual({ ok: true, value: [] })
     expect(await calls.get({}, anonymous('test'))).toEqual({ ok: true, value: [] })
-    const left = await calls.remove({ product_id: rosa }, visitor('1'))
-    expect(left).toEqual({ ok: true, value: [{ product: { id: tish } }] })
+    const remaining = await calls.remove({ product_id: rosa }, visitor('1'))
+    expect(remaining).toEqual({ ok: true, value: [{ product: { id: tish } }] })
   })
 
   test('FAV-01: refuses a product that does not exist, and one over the limit', async () => {

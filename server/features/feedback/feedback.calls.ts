@@ -28,7 +28,7 @@ export type FeedbackDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
 /** Feedback is answered by the head office in Челябинск; minutes east of Greenwich. */
 const OFFICE_OFFSET_MIN = 300
 
-const limitAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }: Caller): Promise<void> => {
+const limitByAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }: Caller): Promise<void> => {
   const hits = await incrementRateCount(db, `feedback ${address ?? visitorId}`, HOUR_S, clock.now())
   if (hits > MAX_PER_HOUR)
     throw new HttpError('too-often', 'Слишком много сообщений подряд. Повторите через час или позвоните нам.', {
@@ -65,7 +65,7 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
   send: async (input, caller) => {
     const checked = checkFeedback(input)
     if (isRefused(checked)) return checked
-    await limitAddress(deps, caller)
+    await limitByAddress(deps, caller)
     const photo = await checkedPhoto(input.file)
     if (isRefused(photo)) return photo
     const now = deps.clock.now()

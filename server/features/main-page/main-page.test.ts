@@ -91,22 +91,25 @@ describe('home', () => {
   })
 
   test('CAT-10: selections contain products available in the city; their counts include all products', async () => {
-    const seen = await home('default')
-    expect(seen.fresh.map(({ slug }) => slug)).toEqual(['flyuid-spf-50', 'krem-rosa'])
-    expect(seen.sale.map(({ slug }) => slug)).toEqual(['krem-polnoch', 'flyuid-spf-50'])
-    expect(seen.hits.map(({ slug }) => slug)).toEqual(['krem-tish', 'pomada-vereteno'])
-    expect(seen).toMatchObject({ fresh_count: 3, sale_count: 3 })
+    const content = await home('default')
+    expect(content.fresh.map(({ slug }) => slug)).toEqual(['flyuid-spf-50', 'krem-rosa'])
+    expect(content.sale.map(({ slug }) => slug)).toEqual(['krem-polnoch', 'flyuid-spf-50'])
+    expect(content.hits.map(({ slug }) => slug)).toEqual(['krem-tish', 'pomada-vereteno'])
+    expect(content).toMatchObject({ fresh_count: 3, sale_count: 3 })
   })
 
   test('CAT-10: shows popular brands, the last three published news and the city with its shops', async () => {
-    const seen = await home('chel')
-    expect(seen.brands.map(({ slug, products_count }) => [slug, products_count])).toEqual([
+    const content = await home('chel')
+    expect(content.brands.map(({ slug, products_count }) => [slug, products_count])).toEqual([
       ['polyn-12', 4],
       ['iney', 4],
       ['meru-seoul', 3],
     ])
-    expect(seen.articles.map(({ published_on }) => published_on)).toEqual(['2026-11-20', '2026-11-19', '2026-11-10'])
-    expect(seen.city).toMatchObject({ name_in: 'в Челябинске', shops: [{ name: 'ТРК «Родник»' }, { name: 'Кировка' }] })
+    expect(content.articles.map(({ published_on }) => published_on)).toEqual(['2026-11-20', '2026-11-19', '2026-11-10'])
+    expect(content.city).toMatchObject({
+      name_in: 'в Челябинске',
+      shops: [{ name: 'ТРК «Родник»' }, { name: 'Кировка' }],
+    })
     expect((await home('default')).city).toBeNull()
   })
 })
@@ -148,16 +151,16 @@ describe('menu, brands, news and pages', () => {
   })
 
   test('PAGE-01: a brand has the picture stored under its name, or none', async () => {
-    const still = { hash: '00000000000b4a9d', width: 960, height: 600, tone: '#dfe8ec' }
+    const picture = { hash: '00000000000b4a9d', width: 960, height: 600, tone: '#dfe8ec' }
     await deps.db
       .insertInto('picture')
-      .values({ ...still, file: 'brands/iney.webp' })
+      .values({ ...picture, file: 'brands/iney.webp' })
       .execute()
     const pictureOf = async (slug: string) => {
       const brand = await brandsCalls(deps).get({ slug, city: 'msk' }, caller)
       return brand.ok && brand.value.picture
     }
-    expect(await pictureOf('iney')).toEqual(still)
+    expect(await pictureOf('iney')).toEqual(picture)
     expect(await pictureOf('polyn-12')).toBeNull()
   })
 

@@ -10,24 +10,24 @@ import { menuCalls } from './menu.calls.ts'
 
 let base: TestDatabase
 const caller = anonymous('test')
-const wrong: string[] = []
+const errors: string[] = []
 const KINDS = ['menus', 'contacts']
 
 /** Only the menus and the contacts of the demo shop. */
 const menusOf = (folder: string): ShopSource => {
-  const whole = folderSource(folder)
+  const source = folderSource(folder)
   const nothing = async function* () {}
   return {
     pictures: nothing,
     knownPictures: nothing,
-    records: (kind) => (KINDS.includes(kind) ? whole.records(kind) : nothing()),
+    records: (kind) => (KINDS.includes(kind) ? source.records(kind) : nothing()),
   }
 }
 
 beforeAll(async () => {
   base = await freshDatabase()
   await importShop(base.db, menusOf(join(import.meta.dirname, '../../../demo')), {
-    invalid: (where, why) => wrong.push(`${where}: ${why}`),
+    invalid: (where, why) => errors.push(`${where}: ${why}`),
     done: () => {},
   })
 })
@@ -43,7 +43,7 @@ const shellMenus = async () => {
 }
 
 test('MENU-05: menu items have a title, a link and an optional child list, as stored in the tables', async () => {
-  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
   const { sections, top } = await shellMenus()
   expect(sections.map(({ title, link, is_sale }) => [title, link, is_sale])).toEqual([
     ['Бренды', '/brands', false],
@@ -77,17 +77,17 @@ test('MENU-05: the database rejects an item without a link and without child ite
 })
 
 test('HEAD-08: the director’s phone, the email and the networks come from the table of contacts; missing ones are omitted', async () => {
-  const ask = async () => {
+  const readContacts = async () => {
     const answer = await contactsCalls(base).get({}, caller)
     return answer.ok ? answer.value : null
   }
-  expect(await ask()).toMatchObject({
+  expect(await readContacts()).toMatchObject({
     email: 'zabota@glad.example',
     director_phone: '73512001099',
     networks: [{ network: 'telegram' }, { network: 'whatsapp' }, { network: 'vk' }, { network: 'tiktok' }],
   })
   await base.db.deleteFrom('contact').where('kind', 'in', ['director_phone', 'vk']).execute()
-  expect(await ask()).toMatchObject({
+  expect(await readContacts()).toMatchObject({
     director_phone: null,
     networks: [{ network: 'telegram' }, { network: 'whatsapp' }, { network: 'tiktok' }],
   })

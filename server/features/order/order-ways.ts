@@ -62,9 +62,9 @@ const courierWay = (
 ): Ways['courier'] => {
   const sources = sortForCourier([...supply.warehouses, ...supply.stores])
   if (sources.length === 0) return null
-  const goods = priceTree(pricedLines(lines), 'courier', city).goods_total
+  const goodsTotal = priceTree(pricedLines(lines), 'courier', city).goods_total
   return {
-    price: courierPrice(city, goods),
+    price: courierPrice(city, goodsTotal),
     free_from: courierFreeFrom(city),
     date: courierDate(city, now),
     timezoneoffset: city.utc_offset_min,

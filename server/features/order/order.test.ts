@@ -61,7 +61,7 @@ const countOf = async (
     ).count,
   )
 const CountRow = Row({ count: Type.Integer() })
-const jobs = async (): Promise<number> =>
+const countJobs = async (): Promise<number> =>
   (
     await queryRow(
       database.db,
@@ -69,14 +69,14 @@ const jobs = async (): Promise<number> =>
       sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'send-order-confirmation'`,
     )
   )?.count ?? 0
-const nothingHappened = async (): Promise<void> => {
+const expectNothingWritten = async (): Promise<void> => {
   expect([
     await countOf('orders'),
     await countOf('order_line'),
     await countOf('reservation'),
     await countOf('stock_movement'),
     await countOf('idempotency'),
-    await jobs(),
+    await countJobs(),
   ]).toEqual([0, 0, 0, 0, 0, 0])
 }
 
@@ -94,7 +94,7 @@ test('ORD-05: an order reserves stock in the serving store and empties the baske
     await freeOf(database.db, RODNIK, CREAM),
   ]).toEqual([1, 0, 3])
   expect(valueOf(await shop.basket.get({}, anna.caller)).items).toEqual([])
-  expect(await jobs()).toBe(2)
+  expect(await countJobs()).toBe(2)
 })
 
 test('ORD-05: of two buyers of the last unit one gets it, the other is refused with the quantity left', async () => {
@@ -122,7 +122,7 @@ test('ORD-05: fifty requests with one key make one order and get the same answer
   )
   const { number, token } = valueOf(answers[0] ?? { ok: false, refusal: 'nothing' })
   for (const answer of answers) expect(answer).toEqual({ ok: true, value: { number, token } })
-  expect([await countOf('orders'), await freeOf(database.db, KIROVKA, CREAM), await jobs()]).toEqual([1, 8, 2])
+  expect([await countOf('orders'), await freeOf(database.db, KIROVKA, CREAM), await countJobs()]).toEqual([1, 8, 2])
 })
 
 test('ORD-05: a double click with two keys makes one order: the second finds the basket empty', async () => {
@@ -178,7 +178,7 @@ test('ORD-05: a refusal writes nothing, and the same key may be used again', asy
   await add(BALM)
   const refused = await shop.order.place(pickupOrder(297_000), anna.once('the-same-key'))
   expect(refused).toMatchObject({ refusal: 'not-enough', data: { lines: [{ product_id: CREAM, left: 1 }] } })
-  await nothingHappened()
+  await expectNothingWritten()
   await sql`UPDATE stock SET opening = 2, on_hand = 2 WHERE variant_id = ${CREAM}`.execute(database.db)
   expect((await shop.order.place(pickupOrder(297_000), anna.once('the-same-key'))).ok).toBe(true)
 })
@@ -227,7 +227,7 @@ test('ORD-04: an order with an outdated total is refused with the new price tree
   await sql`UPDATE variant SET price = 125000 WHERE id = ${CREAM}`.execute(database.db)
   const refused = await shop.order.place(pickupOrder(119_000), anna.once())
   expect(refused).toMatchObject({ refusal: 'total-changed', data: { price: { total: 125_000 } } })
-  await nothingHappened()
+  await expectNothingWritten()
   const { token } = valueOf(await shop.order.place(pickupOrder(125_000), anna.once()))
   expect(valueOf(await shop.order.get({ token }, anna.caller)).price.total).toBe(125_000)
 })
@@ -241,7 +241,7 @@ test('BASK-06: an order with a discontinued product is refused and names it', as
     refusal: 'discontinued',
     data: { product_ids: [BALM] },
   })
-  await nothingHappened()
+  await expectNothingWritten()
 })
 
 test('ORD-01: a missing or wrong field of an order is refused by its name', async () => {
@@ -265,7 +265,7 @@ test('ORD-01: a missing or wrong field of an order is refused by its name', asyn
     message: 'Укажите дом',
   })
   expect(await shop.order.place(pickupOrder(119_000), newShopper().once())).toMatchObject({ refusal: 'basket-empty' })
-  await nothingHappened()
+  await expectNothingWritten()
 })
 
 test('ROUTE-11, ORD-08: the link shows the order to anyone, with the phone masked', async () => {
@@ -398,9 +398,9 @@ test('BASK-02: a product added while an order takes the basket goes into the nex
   await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
   const [placed] = await Promise.all([shop.order.place(pickupOrder(119_000), anna.once()), add(BALM)])
-  const left = valueOf(await shop.basket.get({}, anna.caller)).items.map((line) => line.product_id)
-  if (placed.ok) expect(left).toEqual([BALM])
-  else expect([placed.refusal, left]).toEqual(['total-changed', [CREAM, BALM]])
+  const remaining = valueOf(await shop.basket.get({}, anna.caller)).items.map((line) => line.product_id)
+  if (placed.ok) expect(remaining).toEqual([BALM])
+  else expect([placed.refusal, remaining]).toEqual(['total-changed', [CREAM, BALM]])
 })
 
 test('ORD-01: an order stores its promise: a time for pickup, a day for the courier', async () => {

@@ -31,8 +31,8 @@ const categoryEntries = (categories: readonly CountedCategory[]): Entries =>
 
 /** Static pages that have no stored counterpart, then the stored ones with their dates. */
 const withStaticPages = (staticPaths: readonly string[], stored: Entries): Entries => {
-  const known = new Set(stored.map(({ path }) => path))
-  return [...staticPaths.filter((path) => !known.has(path)).map(entry), ...stored]
+  const storedPaths = new Set(stored.map(({ path }) => path))
+  return [...staticPaths.filter((path) => !storedPaths.has(path)).map(entry), ...stored]
 }
 
 /** All entries of a part; the parts other than «products» are small. */

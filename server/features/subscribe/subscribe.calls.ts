@@ -26,7 +26,7 @@ export type SubscribeDeps = { readonly db: Kysely<DB>; readonly clock: Clock; re
 
 const deadLink = refuse('dead-link', 'Ссылка больше не действует. Подпишитесь ещё раз.')
 
-const limitAddress = async ({ db, clock }: SubscribeDeps, { address, visitorId }: Caller): Promise<void> => {
+const limitByAddress = async ({ db, clock }: SubscribeDeps, { address, visitorId }: Caller): Promise<void> => {
   const hits = await incrementRateCount(db, `subscribe ${address ?? visitorId}`, HOUR_S, clock.now())
   if (hits > MAX_PER_HOUR)
     throw new HttpError('too-often', 'Слишком много подписок подряд. Повторите через час.', { retryAfter: HOUR_S })
@@ -36,7 +36,7 @@ export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, 
   add: async (input, caller) => {
     const email = input.email.trim().toLowerCase()
     if (!isEmail(email)) return refuse('bad-email', email === '' ? 'Обязательно для заполнения' : 'Неправильный формат')
-    await limitAddress(deps, caller)
+    await limitByAddress(deps, caller)
     await transaction(deps.db, (tx) => requestSubscription(tx, deps, email, caller))
     return done({})
   },

@@ -56,11 +56,11 @@ const jobDeps = () => ({
 })
 /** Runs the queued jobs, as a worker would. */
 const runJobs = async (): Promise<void> => {
-  const waiting = await base.db.selectFrom('subscriber').select(['id', 'asked_at']).execute()
-  for (const { id, asked_at } of waiting)
+  const subscribers = await base.db.selectFrom('subscriber').select(['id', 'asked_at']).execute()
+  for (const { id, asked_at } of subscribers)
     await sendSubscriptionConfirmation.work({ subscriber_id: id, asked_at: asked_at.toISOString() }, jobDeps())
 }
-const jobs = async (): Promise<number> => {
+const countJobs = async (): Promise<number> => {
   const owner = await connectAsOwner(base.url, 'test')
   const { rows } = await owner.query<{ n: number }>(
     "SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'send-subscription-confirmation'",
@@ -133,12 +133,12 @@ test('SAFE-05: refuses a link older than seven days, and an unknown one', async 
 test('SAFE-03: sends one email a minute and three a day to a mailbox; allows ten requests an hour from one address', async () => {
   await subscribe()
   await subscribe()
-  expect(await jobs()).toBe(1)
+  expect(await countJobs()).toBe(1)
   for (let i = 0; i < 4; i++) {
     advance(2)
     await subscribe()
   }
-  expect(await jobs()).toBe(3)
+  expect(await countJobs()).toBe(3)
   for (let i = 0; i < 4; i++) await subscribe(`eva${i}@example.ru`)
   await expect(subscribe('one.more@example.ru')).rejects.toMatchObject({ refusal: 'too-often' })
 })
@@ -149,7 +149,7 @@ test('SAFE-03: the answer does not reveal whether an address is subscribed; a su
   await calls().confirm({ token: linkIn() }, caller)
   advance(10)
   expect(await subscribe()).toEqual(first)
-  expect(await jobs()).toBe(1)
+  expect(await countJobs()).toBe(1)
   expect(await stateOf()).toBe('confirmed')
 })
 

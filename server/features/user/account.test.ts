@@ -49,7 +49,7 @@ const placeOrder = async (browser: TestBrowser, product_id = CREAM): Promise<str
     ),
   ).number
 }
-const stock = () => setStock(base.db, KIROVKA, { [CREAM]: 9, [SERUM]: 9, [BALM]: 9 })
+const fillStock = () => setStock(base.db, KIROVKA, { [CREAM]: 9, [SERUM]: 9, [BALM]: 9 })
 
 test('AUTH-08: the guest’s basket and favourites become the account’s, in every browser that signs in', async () => {
   const phone = shop.newBrowser()
@@ -88,22 +88,22 @@ test('AUTH-08: merging baskets gives each variant one line, with quantities adde
   })
   await shop.register(shop.newBrowser())
   await fc.assert(
-    fc.asyncProperty(quantities, quantities, async (mine, guests) => {
+    fc.asyncProperty(quantities, quantities, async (accountQuantities, guestQuantities) => {
       await sql`DELETE FROM basket; DELETE FROM sms_phone; DELETE FROM rate_count`.execute(base.db)
-      const known = shop.newBrowser()
-      await shop.signIn(known)
+      const accountBrowser = shop.newBrowser()
+      await shop.signIn(accountBrowser)
       const guest = shop.newBrowser()
-      for (const [id, quantity] of Object.entries(mine))
-        if (quantity > 0) await addToBasket(known, Number(id), quantity)
-      for (const [id, quantity] of Object.entries(guests))
+      for (const [id, quantity] of Object.entries(accountQuantities))
+        if (quantity > 0) await addToBasket(accountBrowser, Number(id), quantity)
+      for (const [id, quantity] of Object.entries(guestQuantities))
         if (quantity > 0) await addToBasket(guest, Number(id), quantity)
       shop.pass(61)
       await shop.signIn(guest)
       const expected = [CREAM, SERUM, BALM]
-        .map((id): [number, number] => [id, Math.min(99, (mine[id] ?? 0) + (guests[id] ?? 0))])
+        .map((id): [number, number] => [id, Math.min(99, (accountQuantities[id] ?? 0) + (guestQuantities[id] ?? 0))])
         .filter(([, quantity]) => quantity > 0)
-      expect((await basketOf(known)).sort(([a], [b]) => a - b)).toEqual(expected)
-      expect(await basketOf(guest)).toEqual(await basketOf(known))
+      expect((await basketOf(accountBrowser)).sort(([a], [b]) => a - b)).toEqual(expected)
+      expect(await basketOf(guest)).toEqual(await basketOf(accountBrowser))
     }),
     { numRuns: 12 },
   )
@@ -119,9 +119,9 @@ test('AUTH-08: merging two full baskets of a hundred lines loses no line', async
     for (let at = from; at < from + 100; at += 20)
       valueOf(await shop.basket.addSeveral({ product_ids: ids.slice(at, at + 20) }, await browser.caller()))
   }
-  const [known, guest] = [shop.newBrowser(), shop.newBrowser()]
-  await shop.register(known)
-  await fill(known, 0)
+  const [accountBrowser, guest] = [shop.newBrowser(), shop.newBrowser()]
+  await shop.register(accountBrowser)
+  await fill(accountBrowser, 0)
   await fill(guest, 100)
   shop.pass(61)
   await shop.signIn(guest)
@@ -129,7 +129,7 @@ test('AUTH-08: merging two full baskets of a hundred lines loses no line', async
 })
 
 test('AUTH-08: the guest’s orders of this browser become the account’s; those of others do not', async () => {
-  await stock()
+  await fillStock()
   const [anna, boris] = [shop.newBrowser(), shop.newBrowser()]
   const annasOrder = await placeOrder(anna)
   await placeOrder(boris)
@@ -141,7 +141,7 @@ test('AUTH-08: the guest’s orders of this browser become the account’s; thos
 })
 
 test('SAFE-03: another customer’s order is refused as unknown', async () => {
-  await stock()
+  await fillStock()
   const [anna, boris] = [shop.newBrowser(), shop.newBrowser()]
   const annasOrder = await placeOrder(anna)
   await shop.register(anna)
@@ -158,7 +158,7 @@ test('SAFE-03: another customer’s order is refused as unknown', async () => {
 })
 
 test('ROUTE-11: repeating an order adds its quantities and names discontinued products', async () => {
-  await stock()
+  await fillStock()
   const anna = shop.newBrowser()
   await shop.register(anna)
   await addToBasket(anna, SERUM, 2)
@@ -261,7 +261,7 @@ test('SAFE-01: signing out ends this browser’s session, «everywhere» ends al
 })
 
 test('SAFE-05: the customer’s data export contains everything that is stored about them', async () => {
-  await stock()
+  await fillStock()
   const anna = shop.newBrowser()
   await shop.register(anna)
   const number = await placeOrder(anna)
@@ -278,7 +278,7 @@ test('SAFE-05: the customer’s data export contains everything that is stored a
 })
 
 test('SAFE-05: a deleted customer is in no table; orders stay without personal data; the phone can register again', async () => {
-  await stock()
+  await fillStock()
   const anna = shop.newBrowser()
   await shop.register(anna)
   await addFavorite(anna, SERUM)

@@ -54,8 +54,8 @@ export const requestCode = async (
   const now = deps.clock.now()
   try {
     if (await enqueueCode(deps, phone, caller, now)) {
-      const known = await customerByPhone(deps.db, phone)
-      return done({ user_state: known === undefined ? 'new' : 'registered', sms_timestamp: mayResendAt(now) })
+      const customer = await customerByPhone(deps.db, phone)
+      return done({ user_state: customer === undefined ? 'new' : 'registered', sms_timestamp: mayResendAt(now) })
     }
   } catch (error) {
     if (error instanceof LimitExceeded) return refuseOverLimit(error.limit, now)

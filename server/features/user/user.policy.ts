@@ -41,7 +41,7 @@ const LIMIT_MESSAGES: Readonly<Record<Limit['kind'], string>> = {
   address: `Из\u00a0вашей сети сегодня запросили слишком много кодов. ${AFTER_MIDNIGHT} или войдите через другую сеть.`,
   budget: `Сегодня мы\u00a0больше не\u00a0можем отправлять SMS. ${AFTER_MIDNIGHT}; заказ можно оформить и\u00a0без\u00a0входа.`,
 }
-export const unixSeconds = (moment: Date): number => Math.ceil(moment.getTime() / 1000)
+export const unixSeconds = (date: Date): number => Math.ceil(date.getTime() / 1000)
 export const refuseOverLimit = (limit: Limit, now: Date): Refused<'sms-limit', RetryTime> =>
   refuse('sms-limit', LIMIT_MESSAGES[limit.kind], { sms_timestamp: unixSeconds(nextDayStart(now)) })
 

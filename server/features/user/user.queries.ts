@@ -96,12 +96,22 @@ export const deleteOldCodes = async (db: Kysely<DB>, now: Date): Promise<void> =
   await db.deleteFrom('sms_phone').where('sent_at', '<', before).execute()
 }
 
-export type Tried = { readonly id: string; readonly phone: string; readonly seed: Buffer; readonly tries: number }
+export type TriedChallenge = {
+  readonly id: string
+  readonly phone: string
+  readonly seed: Buffer
+  readonly tries: number
+}
 /**
  * Counts one try of the code that this browser requested for this phone; undefined if there is none that may be tried.
  * Concurrent tries wait for its row, so every try counts.
  */
-export const countTry = (tx: Transaction<DB>, browser: Buffer, phone: string, now: Date): Promise<Tried | undefined> =>
+export const countTry = (
+  tx: Transaction<DB>,
+  browser: Buffer,
+  phone: string,
+  now: Date,
+): Promise<TriedChallenge | undefined> =>
   tx
     .updateTable('sms_challenge')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
