@@ -11,7 +11,7 @@ const changed = (change: (url: URL) => void): string => {
 }
 
 test('explains what is wrong with a DATABASE_URL', async () => {
-  const wrong: [string, string][] = [
+  const cases: [string, string][] = [
     [changed((url) => (url.password = 'wrong')), 'пароль пользователя «glad» не подошёл'],
     [changed((url) => (url.pathname = '/nowhere')), 'CREATE DATABASE "nowhere"'],
     [changed((url) => (url.username = 'stranger')), 'пароль пользователя «stranger» не подошёл'],
@@ -21,7 +21,7 @@ test('explains what is wrong with a DATABASE_URL', async () => {
     ['не адрес', 'не похожа на адрес'],
     ['mysql://glad:x@127.0.0.1:1/glad', 'не похожа на адрес PostgreSQL'],
   ]
-  for (const [url, words] of wrong) await expect(migrate(url)).rejects.toThrow(words)
+  for (const [url, words] of cases) await expect(migrate(url)).rejects.toThrow(words)
 })
 
 test('D3: refuses a server that may lose acknowledged orders', async () => {

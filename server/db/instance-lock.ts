@@ -9,9 +9,9 @@ type Holder = { readonly pid: number; readonly startId: string; readonly port: n
 export const lockInstance = (dataDir: string, port: number): { release: () => void } => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const file = join(dataDir, 'shop.lock')
-  const mine = JSON.stringify({ pid: process.pid, mark: startIdOf(process.pid) ?? '', port })
+  const content = JSON.stringify({ pid: process.pid, mark: startIdOf(process.pid) ?? '', port })
   for (let tried = 0; tried < 5; tried += 1) {
-    if (create(file, mine)) return { release: () => release(file, mine) }
+    if (create(file, content)) return { release: () => release(file, content) }
     const found = read(file)
     const holder = parse(found)
     if (holder !== undefined && startIdOf(holder.pid) === holder.startId) {
@@ -67,6 +67,6 @@ const removeStale = (file: string, seen: string): void => {
   else renameSync(moved, file)
 }
 
-const release = (file: string, mine: string): void => {
-  if (read(file) === mine) rmSync(file, { force: true })
+const release = (file: string, content: string): void => {
+  if (read(file) === content) rmSync(file, { force: true })
 }

@@ -174,20 +174,20 @@ test('API-07: every GET of the contract has an example here', () => {
 })
 
 test('API-07: every GET of the contract answers an existing record with exactly the fields of its schema', async () => {
-  const wrong: string[] = []
+  const mismatches: string[] = []
   for (const read of reads) {
     const answer = await shop.get(`/api${examples[nameOf(read)]}`, { cookie })
     const { status, data } = answer.json()
     if (status !== 'success' || isEmpty(data))
-      wrong.push(`${nameOf(read)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
+      mismatches.push(`${nameOf(read)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
     else
-      wrong.push(
+      mismatches.push(
         ...Compile(read.out)
           .Errors(data)
           .map(({ instancePath, message }) => `${nameOf(read)}${instancePath}: ${message}`),
       )
   }
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
 const isEmpty = (data: unknown): boolean =>

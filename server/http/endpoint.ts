@@ -102,16 +102,16 @@ const mount = (app: FastifyInstance, endpoint: BoundEndpoint, sessions: Sessions
 const mountWrongMethods = (app: FastifyInstance, all: readonly BoundEndpoint[]): void => {
   for (const [url, here] of Map.groupBy(all, (endpoint) => endpoint.endpoint.path)) {
     const allowed: string[] = here.map((endpoint) => endpoint.endpoint.method)
-    const wrong = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter((method) => !allowed.includes(method))
+    const otherMethods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter((method) => !allowed.includes(method))
     if (allowed.includes('GET')) allowed.push('HEAD')
     app.route({
-      method: wrong,
+      method: otherMethods,
       url,
       schema: { hide: true },
       exposeHeadRoute: false,
       onRequest: async (_request, reply) => {
         reply.header('allow', allowed.join(', '))
-        throw new HttpError('wrong-method', `По этому адресу возможно только: ${allowed.join(', ')}.`)
+        throw new HttpError('method-not-allowed', `По этому адресу возможно только: ${allowed.join(', ')}.`)
       },
       handler: async () => undefined,
     })

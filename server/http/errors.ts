@@ -4,9 +4,9 @@ import { httpErrorResponse } from './envelope.ts'
 import { HttpError, type HttpErrorName } from '../calls/http-error.ts'
 
 const byStatus = new Map<number, readonly [HttpErrorName, string]>([
-  [405, ['wrong-method', 'Так этот вызов не делают: смотрите заголовок Allow.']],
+  [405, ['method-not-allowed', 'Так этот вызов не делают: смотрите заголовок Allow.']],
   [413, ['too-large', 'Запрос слишком большой.']],
-  [415, ['wrong-type', 'Запрос должен быть в формате application/json.']],
+  [415, ['unsupported-media-type', 'Запрос должен быть в формате application/json.']],
   [429, ['too-often', 'Слишком много запросов. Подождите немного и повторите.']],
   [503, ['overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.']],
 ])
@@ -68,7 +68,7 @@ export const answerUnknownCall = (request: FastifyRequest, reply: FastifyReply):
 /** Outside /api every address answers GET, so a request that arrives here has another method. */
 export const answerReadOnly = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answer(
-    new HttpError('wrong-method', 'По этому адресу можно только читать.'),
+    new HttpError('method-not-allowed', 'По этому адресу можно только читать.'),
     request,
     reply.header('allow', 'GET, HEAD'),
   )

@@ -27,8 +27,8 @@ test('INFRA-01: never caches the latest build’s id, and caches manifests and c
 })
 
 test('INFRA-02: answers a missing chunk with a plain 404 that is not cached', async () => {
-  for (const gone of ['/assets/home-00.js', '/builds/meta/00.json']) {
-    const answer = await app.inject(gone)
+  for (const missing of ['/assets/home-00.js', '/builds/meta/00.json']) {
+    const answer = await app.inject(missing)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
   }

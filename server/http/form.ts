@@ -76,7 +76,8 @@ export const formReader = (schema: { readonly [key: string]: unknown }, fileByte
   const properties: Properties = { ...(schema['properties'] as Properties) }
   const isFile = (field: string): boolean => JSON.stringify(properties[field] ?? {}).includes('"binary"')
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!request.isMultipart()) throw new HttpError('wrong-type', 'Запрос должен быть в формате multipart/form-data.')
+    if (!request.isMultipart())
+      throw new HttpError('unsupported-media-type', 'Запрос должен быть в формате multipart/form-data.')
     // A refused request leaves its body unread, so the connection cannot be reused.
     reply.header('connection', 'close')
     if (Number(request.headers['content-length'] ?? 0) > 2 * fileBytes + MAX_OVERHEAD_BYTES) throw tooLarge()
@@ -87,8 +88,8 @@ export const formReader = (schema: { readonly [key: string]: unknown }, fileByte
     formsInProgress += 1
     try {
       const { texts, files } = await readParts(request, properties, fileBytes)
-      const wrong = [...files.keys()].find((field) => !isFile(field)) ?? [...texts.keys()].find(isFile)
-      if (wrong !== undefined) throw invalid('Файл стоит не на своём месте.', wrong)
+      const misplaced = [...files.keys()].find((field) => !isFile(field)) ?? [...texts.keys()].find(isFile)
+      if (misplaced !== undefined) throw invalid('Файл стоит не на своём месте.', misplaced)
       uploads.set(request, Object.fromEntries(files))
       // refuseNul has checked the body before it was parsed here.
       if (containsNul([...texts.values()])) throw nulError()

@@ -15,10 +15,10 @@ export const mayWrite = (headers: FastifyRequest['headers'], own: ReadonlySet<st
 }
 
 export const checkOrigin = (publicUrl: string): onRequestHookHandler => {
-  const ours = new URL(publicUrl).origin
+  const publicOrigin = new URL(publicUrl).origin
   return (request, _reply, done) => {
     if (SAFE.has(request.method)) return done()
-    const own = new Set([ours, `${request.protocol}://${request.host}`])
+    const own = new Set([publicOrigin, `${request.protocol}://${request.host}`])
     if (mayWrite(request.headers, own)) return done()
     done(new HttpError('foreign-origin', 'Запрос пришёл не со страницы магазина. Откройте магазин и повторите там.'))
   }

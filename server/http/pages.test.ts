@@ -50,10 +50,10 @@ test('SAFE-04: a personal page shows only its visitor’s data and is never cach
   const { render } = leakyPage()
   testApp = await openTestApp({ render })
   const anna = await shopper()
-  const hers = await testApp.get('/cart', { cookie: anna })
-  expect(hers.body).toContain('3 в корзине, 1 в избранном')
-  expect(hers.headers['cache-control']).toBe('private, no-store')
-  expect(hers.headers.etag).toBeUndefined()
+  const personal = await testApp.get('/cart', { cookie: anna })
+  expect(personal.body).toContain('3 в корзине, 1 в избранном')
+  expect(personal.headers['cache-control']).toBe('private, no-store')
+  expect(personal.headers.etag).toBeUndefined()
   expect((await testApp.get('/cart')).body).toContain('0 в корзине')
 })
 
@@ -165,13 +165,13 @@ test('INFRA-04: a payload is rendered once and answers 304 like a file; a failed
   const again = await testApp.get('/delivery.data', { 'if-none-match': String(first.headers.etag) })
   expect([first.statusCode, again.statusCode, rendered]).toEqual([200, 304, 1])
   expect(first.headers['content-type']).toContain('application/json')
-  const gone = await testApp.get('/gone.data', {
+  const missing = await testApp.get('/gone.data', {
     'user-agent':
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   })
-  expect(gone.statusCode).toBe(404)
-  expect(gone.headers['content-type']).toContain('text/plain')
-  expect(gone.body).toBe('Page Not Found: /gone')
+  expect(missing.statusCode).toBe(404)
+  expect(missing.headers['content-type']).toContain('text/plain')
+  expect(missing.body).toBe('Page Not Found: /gone')
 })
 
 test('SAFE-04: every answer has the security headers; pages allow only their own scripts', async () => {

@@ -49,24 +49,24 @@ const createPictureReader = ({
   originalsFolder: originals,
   encodedFolder: made,
   find,
-}: PictureDeps): ((wanted: PictureRequest) => Promise<Buffer | null>) => {
+}: PictureDeps): ((request: PictureRequest) => Promise<Buffer | null>) => {
   const limit = pLimit(MAX_CONCURRENT_ENCODINGS)
   const running = new Map<string, Promise<Buffer | null>>()
-  const encode = async (wanted: PictureRequest, file: string): Promise<Buffer | null> => {
-    const original = await find(wanted.hash)
+  const encode = async (request: PictureRequest, file: string): Promise<Buffer | null> => {
+    const original = await find(request.hash)
     if (original === null || normalize(original.file).startsWith('..')) return null
-    const bytes = await limit(async () => encodePicture(await readFile(join(originals, original.file)), wanted))
+    const bytes = await limit(async () => encodePicture(await readFile(join(originals, original.file)), request))
     await writeAtomically(file, bytes)
     return bytes
   }
-  return async (wanted) => {
-    const name = `${wanted.hash}-${wanted.width}.${wanted.format}`
-    const file = join(made, wanted.hash.slice(0, 2), name)
+  return async (request) => {
+    const name = `${request.hash}-${request.width}.${request.format}`
+    const file = join(made, request.hash.slice(0, 2), name)
     const stored = await readFile(file).catch(() => null)
     if (stored !== null) return stored
     const started = running.get(name)
     if (started) return started
-    const encoding = encode(wanted, file).finally(() => running.delete(name))
+    const encoding = encode(request, file).finally(() => running.delete(name))
     running.set(name, encoding)
     return encoding
   }
@@ -79,12 +79,12 @@ export const mountPictures = (app: FastifyInstance, deps: PictureDeps): void => 
   sharp.concurrency(1)
   const readPicture = createPictureReader(deps)
   app.get<{ Params: { name: string } }>('/img/:name', async (request, reply) => {
-    const wanted = parsePictureName(request.params.name)
-    const bytes = wanted && (await readPicture(wanted))
-    if (!wanted || !bytes) return sendNotFound(reply)
+    const picture = parsePictureName(request.params.name)
+    const bytes = picture && (await readPicture(picture))
+    if (!picture || !bytes) return sendNotFound(reply)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .type(`image/${wanted.format}`)
+      .type(`image/${picture.format}`)
       .send(bytes)
   })
 }

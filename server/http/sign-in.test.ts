@@ -75,23 +75,22 @@ test('AUTH-09: sends error 1 with its time, error 5, and field errors by the fie
     422,
     [{ code: 1, message: expect.any(String), customData: { sms_timestamp: sent.json().data.sms_timestamp } }],
   ])
-  const right = await codeFor(phone)
-  const wrong = await testApp.write(
+  const code = await codeFor(phone)
+  const answer = await testApp.write(
     'POST',
     '/api/user/confirm-code',
-    { phone, code: right === '000000' ? '000001' : '000000' },
+    { phone, code: code === '000000' ? '000001' : '000000' },
     { cookie },
   )
-  expect(wrong.json().errors).toMatchObject([{ code: 5, message: 'Неверный код подтверждения' }])
+  expect(answer.json().errors).toMatchObject([{ code: 5, message: 'Неверный код подтверждения' }])
   for (const [field, value] of [
     ['name', ' '],
     ['email', 'anna'],
     ['birthday', '31.02.1990'],
   ] as const)
     expect(
-      (
-        await testApp.write('POST', '/api/user/register', { phone, ...FORM, code: right, [field]: value }, { cookie })
-      ).json().errors,
+      (await testApp.write('POST', '/api/user/register', { phone, ...FORM, code, [field]: value }, { cookie })).json()
+        .errors,
     ).toMatchObject([{ code: field }])
   expect(
     (await testApp.write('POST', '/api/user/send-code', { phone: '74950000000' }, { cookie })).json().errors,

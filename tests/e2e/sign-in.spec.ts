@@ -8,16 +8,16 @@ import { codeSentTo } from '#kit/mailbox.ts'
 /** Journeys of many steps: they get more time on a busy machine. */
 test.beforeEach(() => test.slow())
 
-const seen = (page: Page, name: RegExp | string): Locator =>
+const visibleButton = (page: Page, name: RegExp | string): Locator =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
-const agree = (shopper: Shopper): Promise<void> =>
+const acceptTerms = (shopper: Shopper): Promise<void> =>
   shopper.dialog.getByRole('checkbox', { name: words('Принимаю соглашение') }).check()
-const askCode = async (shopper: Shopper, phone: string): Promise<void> => {
+const requestCode = async (shopper: Shopper, phone: string): Promise<void> => {
   await shopper.dialog.getByLabel('Телефон').pressSequentially(phone.slice(1))
-  await agree(shopper)
+  await acceptTerms(shopper)
   await shopper.dialog.getByRole('button', { name: words('Получить код') }).click()
 }
-const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: registers a guest and merges basket and favourites', async ({
   page,
@@ -29,13 +29,13 @@ test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: registers a 
     .getByRole('button', { name: /^В.избранное: / })
     .first()
     .click()
-  await expect(seen(page, /^Избранное/)).toHaveAccessibleName(/1.товар/)
-  await seen(page, /^Избранное/).click()
+  await expect(visibleButton(page, /^Избранное/)).toHaveAccessibleName(/1.товар/)
+  await visibleButton(page, /^Избранное/).click()
   const phone = newPhone()
   const send = shopper.dialog.getByRole('button', { name: words('Получить код') })
   await expect(shopper.dialog.getByLabel('Телефон')).toBeFocused()
   await expect(send).toBeDisabled()
-  await agree(shopper)
+  await acceptTerms(shopper)
   await send.click()
   await expect(shopper.dialog.getByLabel('Телефон')).toHaveAccessibleDescription('Не может быть пустым')
   await shopper.dialog.getByLabel('Телефон').fill(phone.slice(1, 8))
@@ -51,7 +51,7 @@ test('AUTH-01, AUTH-04, AUTH-05, AUTH-07, AUTH-08, AUTH-12, FAV-02: registers a 
     shopper.dialog.getByText(`+7 (${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`),
   ).toBeVisible()
   const right = await codeSentTo(phone)
-  await code.fill(wrongOf(right))
+  await code.fill(otherCode(right))
   const register = shopper.dialog.getByRole('button', { name: 'Зарегистрироваться' })
   await register.click()
   await expect(shopper.dialog.getByLabel('Имя')).toBeFocused()
@@ -83,8 +83,8 @@ test('AUTH-08, HEAD-05: a known customer enters only the code, and the profile b
   await other.close()
   await backdateLastCode(phone)
   await shopper.open('/delivery')
-  await seen(page, 'Профиль').click()
-  await askCode(shopper, phone)
+  await visibleButton(page, 'Профиль').click()
+  await requestCode(shopper, phone)
   await expect(shopper.dialog.getByRole('button', { name: 'Подтвердить' })).toBeVisible()
   await shopper.dialog.getByLabel('Введите код').fill(await codeSentTo(phone, 2))
   await expect(shopper.dialog).toHaveCount(0)
@@ -106,7 +106,7 @@ test(
     await shopper.open('/cart/checkout')
     await page.getByLabel('Почта для чека').fill('other@example.ru')
     await page.getByRole('button', { name: words('Войти по номеру') }).click()
-    await askCode(shopper, phone)
+    await requestCode(shopper, phone)
     await shopper.dialog.getByLabel('Введите код').fill(await codeSentTo(phone, 2))
     await expect(shopper.dialog).toHaveCount(0)
     await expect(page.getByLabel(words('Имя и фамилия'))).toHaveValue('Анна Белова')
@@ -121,7 +121,7 @@ test('AUTH-03, AUTH-06: the countdown ticks every second; at its end the code ca
   shopper,
 }) => {
   await shopper.open('/delivery')
-  await seen(page, 'Профиль').click()
+  await visibleButton(page, 'Профиль').click()
   await expect(shopper.dialog.getByLabel('Телефон')).toBeFocused()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 10_000)
@@ -136,7 +136,7 @@ test('AUTH-03, AUTH-06: the countdown ticks every second; at its end the code ca
     },
     422,
   )
-  await askCode(shopper, '79123456789')
+  await requestCode(shopper, '79123456789')
   const timer = shopper.dialog.getByRole('timer')
   await expect(timer).toContainText(words('через 42 секунды'))
   await expect(shopper.dialog.getByText('Слишком рано')).toHaveCount(0)
@@ -194,12 +194,12 @@ test('AUTH-09: an error with an integer code is shown above the form, one with a
   shopper,
 }) => {
   await shopper.open('/delivery')
-  await seen(page, 'Профиль').click()
+  await visibleButton(page, 'Профиль').click()
   const phone = shopper.dialog.getByLabel('Телефон')
   const send = shopper.dialog.getByRole('button', { name: words('Получить код') })
   const general = shopper.dialog.locator('[data-tone="bad"]')
   ;(await answerNext(page, 'send-code', 422, refusal('phone', 'На этот номер SMS не дойдёт')))()
-  await askCode(shopper, '79123456789')
+  await requestCode(shopper, '79123456789')
   await expect(phone).toHaveAccessibleDescription('На этот номер SMS не дойдёт')
   await expect(phone).toHaveAttribute('aria-invalid', 'true')
   await expect(general).toHaveCount(0)
@@ -213,10 +213,10 @@ test('AUTH-09: an error with an integer code is shown above the form, one with a
 
 test('AUTH-07: the submit button shows loading during the call of either step @wide', async ({ page, shopper }) => {
   await shopper.open('/delivery')
-  await seen(page, 'Профиль').click()
+  await visibleButton(page, 'Профиль').click()
   const send = shopper.dialog.getByRole('button', { name: words('Получить код') })
   const answerCode = await answerNext(page, 'send-code', 200, codeSent('registered'))
-  await askCode(shopper, '79123456789')
+  await requestCode(shopper, '79123456789')
   await expect(send).toHaveAttribute('aria-busy', 'true')
   answerCode()
   const confirm = shopper.dialog.getByRole('button', { name: 'Подтвердить' })
@@ -404,7 +404,7 @@ test('SAFE-01: «on all devices» ends the session of the other browser too @wid
   await expect(page.getByText('Сохранено.')).toBeVisible()
   await page.getByRole('button', { name: words('Выйти на всех устройствах') }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(seen(page, 'Профиль')).toBeVisible()
+  await expect(visibleButton(page, 'Профиль')).toBeVisible()
   expect((await (await laptop.request.get('/api/user')).json()).data).toBeNull()
   await laptop.close()
 })

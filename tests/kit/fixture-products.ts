@@ -29,7 +29,7 @@ export type ProductFacts = {
   readonly variants: readonly VariantFacts[]
 }
 
-const place = (
+const cityOf = (
   fias_id: string,
   name: string,
   region: string,
@@ -48,22 +48,22 @@ const place = (
 })
 export const CITIES = [
   {
-    ...place('a376e68d-724a-4472-be7c-891bdb09ae32', 'Челябинск', 'Челябинская обл.', 55.16, 61.4, 300, 1_182_517),
+    ...cityOf('a376e68d-724a-4472-be7c-891bdb09ae32', 'Челябинск', 'Челябинская обл.', 55.16, 61.4, 300, 1_182_517),
     code: 'chel',
     name_in: 'в Челябинске',
   },
   {
-    ...place('0c5b2444-70a0-4932-980c-b4dc0d3f02b5', 'Москва', 'Москва', 55.75, 37.62, 180, 13_010_112),
+    ...cityOf('0c5b2444-70a0-4932-980c-b4dc0d3f02b5', 'Москва', 'Москва', 55.75, 37.62, 180, 13_010_112),
     code: 'msk',
     name_in: 'в Москве',
   },
   {
-    ...place('8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01', 'Миасс', 'Челябинская обл.', 55.05, 60.1, 300, 147_995),
+    ...cityOf('8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01', 'Миасс', 'Челябинская обл.', 55.05, 60.1, 300, 147_995),
     code: null,
     name_in: null,
   },
   {
-    ...place('8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a02', 'Орёл', 'Орловская обл.', 52.97, 36.06, 180, 298_235),
+    ...cityOf('8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a02', 'Орёл', 'Орловская обл.', 52.97, 36.06, 180, 298_235),
     code: null,
     name_in: null,
   },

@@ -57,8 +57,8 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
           id = randomUUID()
           await store.open(hashOf(id), randomUUID(), far)
         }
-        const mine = id ?? ''
-        const session = known ?? (await store.find(hashOf(mine)))
+        const currentId = id ?? ''
+        const session = known ?? (await store.find(hashOf(currentId)))
         if (session === null) throw new Error('no session')
         return {
           visitorId: session.visitorId,
@@ -67,14 +67,14 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
           address,
           idempotencyKey: randomUUID(),
           session: {
-            idHash: hashOf(mine),
+            idHash: hashOf(currentId),
             rotate: async (tx, owner) => {
               const next = randomUUID()
-              await store.rotate(tx, hashOf(mine), { ...owner, idHash: hashOf(next), expiresAt: far })
+              await store.rotate(tx, hashOf(currentId), { ...owner, idHash: hashOf(next), expiresAt: far })
               return () => void (id = next)
             },
             end: async (tx) => {
-              await store.end(tx, hashOf(mine))
+              await store.end(tx, hashOf(currentId))
               return () => void (id = null)
             },
           },

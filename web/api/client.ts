@@ -65,9 +65,9 @@ const afterFirstWrite = async (write: () => Promise<Response>): Promise<Response
     await firstWrite.catch(() => undefined)
     return write()
   }
-  const mine = write()
-  firstWrite = mine
-  return mine
+  const current = write()
+  firstWrite = current
+  return current
 }
 
 // After hydration many reads start together, and sending one takes milliseconds: each is sent in its own task.

@@ -14,12 +14,12 @@ export const pageOf = (
   link: HTMLAnchorElement | HTMLAreaElement,
 ): { pathname: string; search: string; hash: string } | null => {
   const { origin, pathname, search, hash } = link
-  const ours =
+  const isOfShop =
     origin === window.location.origin &&
     link.target === '' &&
     !link.hasAttribute('download') &&
     !link.getAttribute('href')?.startsWith('#')
-  return ours && !NOT_A_PAGE.test(pathname) ? { pathname, search, hash } : null
+  return isOfShop && !NOT_A_PAGE.test(pathname) ? { pathname, search, hash } : null
 }
 
 /** With a modifier key or another button the browser opens a tab, a window or a menu. */

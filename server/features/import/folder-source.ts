@@ -34,10 +34,10 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** Files with one of the endings at or under a path, sorted by name, so that every machine imports in the same order. */
 const filesAt = async (folder: string, at: string, endings: readonly string[]): Promise<string[]> => {
-  const place = join(folder, at)
-  if (!existsSync(place)) return []
-  if (endings.some((ending) => at.endsWith(ending))) return [place]
-  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+  const path = join(folder, at)
+  if (!existsSync(path)) return []
+  if (endings.some((ending) => at.endsWith(ending))) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
     .map((entry) => join(entry.parentPath, entry.name))

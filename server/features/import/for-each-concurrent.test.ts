@@ -23,14 +23,14 @@ test('reads the next item while the present one is being written, and writes eac
 
 test('works on as many items at a time as the concurrency allows, not more', async () => {
   let atWork = 0
-  let most = 0
+  let maxAtWork = 0
   await forEachConcurrent(upTo(9), 2, async () => {
     atWork += 1
-    most = Math.max(most, atWork)
+    maxAtWork = Math.max(maxAtWork, atWork)
     await new Promise((resolve) => void setImmediate(resolve))
     atWork -= 1
   })
-  expect(most).toBe(2)
+  expect(maxAtWork).toBe(2)
 })
 
 test('after a failure starts no further item, closes the source and throws the error', async () => {

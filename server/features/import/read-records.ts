@@ -9,9 +9,9 @@ export type ReadRecord<T> = { readonly where: string; readonly record: T }
 const describeError = (errors: readonly { instancePath: string; message: string }[]): string => {
   const first = errors[0]
   if (first === undefined) return 'not of the form described'
-  const place = first.instancePath.slice(1) || 'record'
+  const path = first.instancePath.slice(1) || 'record'
   // The schema's message for an unknown field.
-  return first.message === 'schema is false' ? `${place} is not a field of this record` : `${place} ${first.message}`
+  return first.message === 'schema is false' ? `${path} is not a field of this record` : `${path} ${first.message}`
 }
 
 /**

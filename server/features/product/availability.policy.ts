@@ -15,7 +15,7 @@ export const productAvailability = (
   now: Date,
 ): VariantAvailability => {
   const own = places.filter((place) => place.variant_id === variantId)
-  const most = (some: readonly StoreStockRow[]): number => Math.max(0, ...some.map(({ quantity }) => quantity))
+  const largest = (some: readonly StoreStockRow[]): number => Math.max(0, ...some.map(({ quantity }) => quantity))
   return {
     variant_id: variantId,
     stores: own
@@ -29,8 +29,8 @@ export const productAvailability = (
         stale: isStockStale(synced_at, now),
       }))
       .sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0) || a.store_id - b.store_id),
-    courier_quantity: most(own),
-    best_quantity: most(own),
+    courier_quantity: largest(own),
+    best_quantity: largest(own),
   }
 }
 

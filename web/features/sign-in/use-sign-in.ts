@@ -120,8 +120,8 @@ export const useSignIn = (onDone: () => void): SignIn => {
   }
 
   const sendCode = () => {
-    const wrong = phoneError(fields.phone)
-    if (wrong !== null) return fail(null, { phone: wrong })
+    const invalid = phoneError(fields.phone)
+    if (invalid !== null) return fail(null, { phone: invalid })
     void call(
       () => api.user.sendCode({ phone: fields.phone }),
       ({ user_state, sms_timestamp }) => {
