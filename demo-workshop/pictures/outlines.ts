@@ -29,7 +29,8 @@ const VARIABLE = {
 }
 const SETS = ['cyrillic', 'latin', 'latin-ext'] as const
 const CHARACTERS = [
-  ...'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;+-–—·«»()%/&№«»″°№\u2212',
+  ...'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя',
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;+-–—·«»()%/&№«»″°№\u2212',
 ].join('')
 
 const loaded = new Map<string, Promise<Font[]>>()
