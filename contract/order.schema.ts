@@ -11,7 +11,7 @@ export type PaymentWay = Static<typeof PaymentWay>
 export const WaysQuery = Shape({ city: CityKey })
 export type WaysQuery = Static<typeof WaysQuery>
 
-/** What each way says of the basket in a city: a way without an entry does not compile. */
+/** The offer of each delivery method for a basket in a city. A method without an entry does not compile. */
 const ways = {
   pickup: Type.Array(
     Shape({

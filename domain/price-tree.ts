@@ -64,11 +64,11 @@ const deliveryRow = (way: DeliveryWay | null): PriceRow => {
 }
 
 /** The missing condition of free delivery. */
-const freeDeliveryMissing = (goods: number, way: DeliveryWay | null, city: CourierCity): string => {
+const freeDeliveryMissing = (goodsTotal: number, way: DeliveryWay | null, city: CourierCity): string => {
   if (city.code === MOSCOW) return 'в\u00a0Москве доставка платная'
   const from = courierFreeFrom(city)
   if (from === null) return 'действует в\u00a0городах с\u00a0нашими магазинами'
-  if (goods < from) return `до\u00a0бесплатной доставки не\u00a0хватает ${formatMoney(from - goods)}`
+  if (goodsTotal < from) return `до\u00a0бесплатной доставки не\u00a0хватает ${formatMoney(from - goodsTotal)}`
   switch (way) {
     case 'pickup':
       return 'самовывоз и\u00a0так бесплатный'
@@ -81,10 +81,10 @@ const freeDeliveryMissing = (goods: number, way: DeliveryWay | null, city: Couri
   }
 }
 
-const isCourierFree = (goods: number, way: DeliveryWay | null, city: CourierCity): boolean => {
+const isCourierFree = (goodsTotal: number, way: DeliveryWay | null, city: CourierCity): boolean => {
   switch (way) {
     case 'courier':
-      return courierPrice(city, goods) === 0
+      return courierPrice(city, goodsTotal) === 0
     case 'pickup':
     case null:
       return false
@@ -93,11 +93,11 @@ const isCourierFree = (goods: number, way: DeliveryWay | null, city: CourierCity
   }
 }
 
-const freeDeliveryRow = (goods: number, way: DeliveryWay | null, city: CourierCity): PriceRow => {
+const freeDeliveryRow = (goodsTotal: number, way: DeliveryWay | null, city: CourierCity): PriceRow => {
   const title = `Бесплатная доставка от\u00a0${formatMoney(FREE_DELIVERY_FROM)}`
-  return isCourierFree(goods, way, city)
+  return isCourierFree(goodsTotal, way, city)
     ? applied('free-delivery', title, -COURIER_PRICE)
-    : notApplied('free-delivery', title, freeDeliveryMissing(goods, way, city))
+    : notApplied('free-delivery', title, freeDeliveryMissing(goodsTotal, way, city))
 }
 
 export const priceTree = (basket: readonly PricedLine[], way: DeliveryWay | null, city: CourierCity): PriceTree => {

@@ -49,4 +49,4 @@ process.on('message', (message: DevServerMessage) => {
 })
 process.once('SIGTERM', () => void close().then(() => process.exit(0), fail))
 process.on('SIGINT', () => {}) // Ctrl-C reaches the parent too, which closes this process in order
-process.once('disconnect', () => process.exit(0)) // the parent is gone
+process.once('disconnect', () => process.exit(0)) // the parent has exited
