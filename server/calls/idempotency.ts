@@ -25,7 +25,7 @@ export type IdempotencyKey = {
   readonly body: unknown
 }
 
-/** Equal bodies have equal hashes, whatever the order of their fields. */
+/** Equal bodies have equal hashes, in any order of their fields. */
 const hashOf = (body: unknown): Buffer =>
   createHash('sha256')
     .update(stringify(body) ?? 'null')

@@ -6,7 +6,7 @@ import { openCatalogueIndex, type CatalogueIndex } from './catalogue-index.ts'
 
 export type LiveIndex = {
   readonly index: CatalogueIndex
-  /** Calls `changed` after each new snapshot: whatever was derived from the old one, such as cached pages, is outdated. */
+  /** Calls `changed` after each new snapshot: data derived from the old one, such as cached pages, is outdated. */
   readonly onChange: (changed: () => void) => void
   readonly close: () => Promise<void>
 }

@@ -39,7 +39,7 @@ test('S20: limits the time of statements and of idle transactions', async () => 
   ])
 })
 
-test('refuses a database with a migration that this code does not know, and says what to do', async () => {
+test('refuses a database with an unknown migration, and explains what to do', async () => {
   await asOwner(`INSERT INTO migration (number, name, checksum) VALUES (9999, '9999_future.sql', '')`)
   await expect(migrate(shop.url)).rejects.toThrow(
     /База новее этого кода.*9999_future.sql.*прежнюю ветку.*удалите папку data/s,
@@ -52,7 +52,7 @@ test('refuses a database whose migration has changed since it ran, and names it'
   await expect(migrate(shop.url)).rejects.toThrow('0002_places_and_pages.sql изменилась')
 })
 
-test('reads a calendar day as text, whatever the machine’s time zone', async () => {
+test('reads a calendar day as text, in any time zone of the machine', async () => {
   const { rows } = await sql<{ day: string }>`SELECT date '2026-11-21' AS day`.execute(shop.db)
   expect(rows[0]?.day).toBe('2026-11-21')
 })

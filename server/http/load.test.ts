@@ -49,7 +49,7 @@ test('SAFE-06: /live does not query the database, /ready does and waits half a s
   const began = Date.now()
   expect((await testApp.get('/ready')).statusCode).toBe(503)
   expect(Date.now() - began).toBeLessThan(1_000)
-  ping = () => Promise.reject(new Error('the database is gone'))
+  ping = () => Promise.reject(new Error('the database does not answer'))
   expect((await testApp.get('/ready')).statusCode).toBe(503)
   expect((await testApp.get('/live')).statusCode).toBe(200)
 })

@@ -7,7 +7,7 @@ export type HttpOptions = {
   /** Trust X-Forwarded-*: true, or the addresses of the proxies. */
   readonly trustProxy: boolean | string
   readonly logLevel: string
-  /** Where log lines go; absent: the standard output. */
+  /** Stream of log lines; absent: the standard output. */
   readonly logStream?: DestinationStream
   /** Folder of the built pages and files; null: development with Vite. */
   readonly buildFolder: string | null

@@ -16,7 +16,7 @@ export type RenderedPage = {
   readonly status: number
   /** Content type. */
   readonly type: string
-  /** Where the browser goes instead; null: this is the page. */
+  /** Target of a redirect; null without one. */
   readonly location: string | null
   readonly body: string
 }
@@ -28,7 +28,7 @@ export type PageSource = {
   readonly clientFolder: string | null
 }
 
-/** What web/router/entry.server.tsx exports. */
+/** The exports of web/router/entry.server.tsx. */
 export type PageBundle = {
   readonly builtRenderer: (build: string, manifest: unknown) => Promise<RenderPage>
   readonly developmentRenderer: (preamble: string, stylesheets: readonly string[]) => Promise<RenderPage>

@@ -1,11 +1,11 @@
 /**
- * Rendered pages in memory, the same bytes for everybody.
+ * Rendered pages in memory, the same bytes for every visitor.
  *
  * - Concurrent requests for one page share one render.
  * - A page is fresh for a minute. For ten more minutes it is still sent while one render replaces it.
  * - `clear` drops everything, and renders that began before it are not stored.
  * - Memory is bounded by a segmented LRU: a page requested once stays in a small probationary segment, so that a crawler that
- *   walks through every address cannot evict the pages that people open.
+ *   walks through every address cannot evict frequently requested pages.
  *
  * Eviction is lru-cache's. Its `fetch` is not used: see docs/decisions/0019-kept-libraries-on-the-server.md.
  */
@@ -53,7 +53,7 @@ export class PageCache {
     this.#rendering.clear()
   }
 
-  /** `render` must depend on nothing that is not in the key, and never on the visitor. */
+  /** `render` must depend only on the key, and never on the visitor. */
   async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const copy = this.#find(key)
     const age = copy ? this.#now() - copy.renderedAt : Number.POSITIVE_INFINITY
@@ -92,7 +92,7 @@ export class PageCache {
   #store(key: string, page: CachedPage, generation: number): CachedPage {
     if (!isStorable(page) || generation !== this.#generation) return page
     const before = this.#protected.peek(key)
-    // The same bytes again: the copy that has its compressed forms already stays.
+    // Equal bytes: the stored copy, which already has its compressed forms, stays.
     const isSame = before?.page.digest === page.digest && before.page.status === page.status
     const copy = { page: isSame ? before.page : page, renderedAt: this.#now() }
     ;(before ? this.#protected : this.#probation).set(key, copy)

@@ -156,8 +156,8 @@ test('INFRA-04: a payload is rendered once and answers 304 like a file; a failed
   let rendered = 0
   const render: RenderPage = async ({ pathname }) => {
     rendered += 1
-    return pathname === '/gone.data'
-      ? { status: 404, type: 'text/plain; charset=utf-8', location: null, body: 'Page Not Found: /gone' }
+    return pathname === '/unknown.data'
+      ? { status: 404, type: 'text/plain; charset=utf-8', location: null, body: 'Page Not Found: /unknown' }
       : { status: 200, type: 'application/json; charset=utf-8', location: null, body: '{"data":1}' }
   }
   testApp = await openTestApp({ render })
@@ -165,13 +165,13 @@ test('INFRA-04: a payload is rendered once and answers 304 like a file; a failed
   const again = await testApp.get('/delivery.data', { 'if-none-match': String(first.headers.etag) })
   expect([first.statusCode, again.statusCode, rendered]).toEqual([200, 304, 1])
   expect(first.headers['content-type']).toContain('application/json')
-  const missing = await testApp.get('/gone.data', {
+  const missing = await testApp.get('/unknown.data', {
     'user-agent':
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   })
   expect(missing.statusCode).toBe(404)
   expect(missing.headers['content-type']).toContain('text/plain')
-  expect(missing.body).toBe('Page Not Found: /gone')
+  expect(missing.body).toBe('Page Not Found: /unknown')
 })
 
 test('SAFE-04: every answer has the security headers; pages allow only their own scripts', async () => {

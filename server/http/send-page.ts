@@ -3,7 +3,7 @@ import { acceptedEncoding, matchesEtag } from './encoding.ts'
 import type { CachedPage } from './cached-page.ts'
 
 /**
- * `private`: a page differs by the city cookie, which shared caches cannot tell apart; `no-cache`: a browser asks again each
+ * `private`: a page differs by the city cookie, which shared caches cannot distinguish; `no-cache`: a browser revalidates each
  * time and mostly gets 304, so that a price is never older than the page's copy in the cache.
  */
 export const PRIVATE_REVALIDATE = 'private, no-cache'

@@ -1,6 +1,6 @@
 /**
  * The visitor's session (SAFE-01): a random 128-bit id in a cookie that scripts cannot read; the database stores its hash only.
- * The first write opens it, so that reading writes nothing and pages stay the same for everybody.
+ * The first write opens it, so that reads write nothing and pages are the same for every visitor.
  */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
 /**
- * Answers that every page shows (menus, contacts, cities) are cached for ten seconds and shared by all pages; pages themselves
+ * Answers for every page (menus, contacts, cities) are cached for ten seconds and shared by all pages; pages themselves
  * are cached for longer. None of them depends on the visitor.
  */
 import type { Calls } from '#contract/groups.ts'

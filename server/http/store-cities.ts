@@ -11,7 +11,7 @@ export const chosenCity = (request: FastifyRequest): string => {
 }
 
 /**
- * Only cities with stores have pages of their own. Other cities share the page of NO_CITY, and the browser fills in the name;
+ * Only cities with stores have their own pages. Other cities share the page of NO_CITY, and the browser fills in the name;
  * otherwise a thousand delivery-only cities would each need a copy of every page.
  */
 export class StoreCities {

@@ -5,7 +5,7 @@ import { deleteUnconfirmedSubscribers } from '#server/features/subscribe/unconfi
 import { deleteOldCodes } from '#server/features/user/user.public.ts'
 import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
-/** Deletes what is past its time: sessions, stored answers, rate counters, sign-in codes, unconfirmed subscribers, abandoned baskets. */
+/** Deletes expired records: sessions, stored answers, rate counters, sign-in codes, unconfirmed subscribers, abandoned baskets. */
 export const deleteExpired = defineJob({
   name: 'delete-expired',
   formerNames: ['sweep'],

@@ -6,7 +6,7 @@ import { markEmailed, readFeedback, type StoredFeedback } from '#server/features
 import { enqueue } from './enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from './job.ts'
 
-/** Emails stored feedback to the shop's staff. The message itself stays in the database whatever becomes of the email. */
+/** Emails stored feedback to the shop's staff. The message itself stays in the database even if the email fails. */
 export const emailFeedback = defineJob({
   name: 'email-feedback',
   formerNames: ['feedback-mailed'],
@@ -16,7 +16,7 @@ export const emailFeedback = defineJob({
     const message = await readFeedback(db, feedback_id)
     if (message === undefined) return
     const answer = await mailer.send({ ...emailOf(message), to: feedbackTo, key: `feedback ${feedback_id}` })
-    // A wrong address is retried too: it is the shop's own setting and will be corrected.
+    // An invalid address is retried too: it is a setting of the shop and will be corrected.
     if (!answer.sent) throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
     await markEmailed(db, feedback_id, clock.now())
   },

@@ -60,7 +60,7 @@ const startProducer = (): Promise<PgBoss> => {
 }
 const noTimer = (): undefined => undefined
 
-/** A UUID of version 8 (own rule) that is always the same for a job and the key of its cause. */
+/** A UUID of version 8 (custom) derived from the job's name and the key of its cause. */
 const idOf = (name: string, key: string): string => {
   const hex = createHash('sha256').update(`${name}\n${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -5,7 +5,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import type { SmsSender } from '#server/ports/sms-sender.ts'
 
-/** What jobs may use; built once by main. */
+/** Dependencies of jobs, created once by main. */
 export type JobDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
@@ -16,18 +16,18 @@ export type JobDeps = {
   /** Address for e-mails to the shop. */ readonly feedbackTo: string
 }
 
-/** Seconds everywhere, as pg-boss counts. */
+/** All times are in seconds, as in pg-boss. */
 export type JobPolicy = {
   readonly retryLimit: number
   readonly retryDelay: number
   readonly retryBackoff: boolean
   readonly retryDelayMax: number
   readonly expireInSeconds: number
-  /** A worker that died is noticed after this long; its job goes to another. */
+  /** After this time without a heartbeat a worker counts as dead, and its job goes to another one. */
   readonly heartbeatSeconds: number
 }
 
-/** An error worth another try later: ten tries over about three hours, then the dead-letter queue. */
+/** For errors that a retry may resolve: ten tries over about three hours, then the dead-letter queue. */
 export const RETRY_FOR_HOURS: JobPolicy = {
   retryLimit: 10,
   retryDelay: 5,
@@ -37,10 +37,10 @@ export const RETRY_FOR_HOURS: JobPolicy = {
   heartbeatSeconds: 30,
 }
 
-/** For what must not get lost because a mail server is away over the weekend: at first within minutes, then hourly for three days. */
+/** For emails that must survive a weekend without a mail server: retries first within minutes, then hourly for three days. */
 export const RETRY_FOR_DAYS: JobPolicy = { ...RETRY_FOR_HOURS, retryLimit: 80 }
 
-/** For a code that lives five minutes: soon, or not at all. */
+/** For codes that are valid for five minutes: a few quick retries. */
 export const RETRY_FOR_MINUTES: JobPolicy = {
   retryLimit: 6,
   retryDelay: 2,
@@ -50,20 +50,20 @@ export const RETRY_FOR_MINUTES: JobPolicy = {
   heartbeatSeconds: 30,
 }
 
-/** One kind of background work. It may run more than once for one cause, so its effect must bear repeating. */
+/** One kind of background work. It may run more than once for one cause, so it must be idempotent. */
 export type Job<Payload extends TSchema = TSchema> = {
   readonly name: string
-  /** Queue names of earlier releases: workers also take what still waits there, and older nodes may go on filling them. */
+  /** Queue names of earlier releases: workers also process the jobs in them, and nodes of the earlier release may still add some. */
   readonly formerNames?: readonly string[]
   readonly payload: Payload
   readonly policy: JobPolicy
-  /** Also run by the clock, in cron's words (UTC). Its payload is then empty. */
+  /** Schedule in cron format (UTC), with an empty payload. */
   readonly cron?: string
   readonly work: (payload: Static<Payload>, deps: JobDeps) => Promise<void>
 }
 
 export const defineJob = <Payload extends TSchema>(job: Job<Payload>): Job<Payload> => job
 
-/** Jobs whose every try failed wait here for a person. */
+/** Queue of jobs whose retries have all failed; they need manual action. */
 export const DEAD_LETTERS = 'dead-letters'
 export const JOBS_SCHEMA = 'pgboss'

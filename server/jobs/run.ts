@@ -13,7 +13,7 @@ export type JobsOptions = {
 
 /** Jobs fetched together from one queue and run concurrently. */
 const BATCH = 10
-/** A job may use so much of the time after which its whole batch counts as lost. */
+/** Share of the batch's expiry time that one job may take. */
 const SHARE_OF_EXPIRY = 0.8
 
 /** Starts this process's workers. Jobs are at-least-once: a killed worker's job goes to another after its heartbeat. */
@@ -61,7 +61,7 @@ const work = async (
   onError: JobsOptions['onError'],
 ): Promise<JobResult> => {
   try {
-    if (!Check(job.payload, data)) throw new Error(`The payload of ${job.name} is not what the job says`)
+    if (!Check(job.payload, data)) throw new Error(`The payload of ${job.name} does not match its schema`)
     await inTime(job.work(data, deps), job.policy.expireInSeconds * SHARE_OF_EXPIRY)
     return { id, status: 'completed' }
   } catch (error) {

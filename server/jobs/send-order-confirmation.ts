@@ -26,13 +26,13 @@ export const enqueueOrderConfirmation = async (tx: Transaction<DB>, orderId: str
     await enqueue(tx, sendOrderConfirmation, { order_id: orderId, by }, `${orderId} ${by}`)
 }
 
-/** By this key the providers recognise a message that is sent again after a lost answer. */
+/** The providers' idempotency key: a message sent again after a lost response is delivered once. */
 const providerKey = ({ number }: OrderToConfirm): string => `order-confirmation ${number}`
 
 const sendSms = async (order: OrderToConfirm, { sms, publicUrl }: JobDeps): Promise<void> => {
   const text = `Гладь: заказ ${order.number} принят, ${formatMoney(order.total)}. ${publicUrl}${paths.order(order.token)}`
   const answer = await sms.send(order.recipient_phone, text, providerKey(order))
-  // An unreachable number stays unreachable: the email and the order's page say the same.
+  // An unreachable number is not retried: the email and the order's page have the same information.
   if (!answer.sent && answer.failure !== 'invalid_number' && answer.failure !== 'blocked')
     throw new Error(`SMS not sent: ${answer.failure}, ${answer.detail}`)
 }

@@ -159,7 +159,7 @@ test('CITY-04: the chooser closes 300 ms after the request to close @wide', asyn
   await expect(shopper.dialog.getByRole('button', { name: /^Москва/ })).toBeVisible()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  // What is seen leaves by a CSS transition, which no test clock holds; the opener says when the chooser is closed.
+  // A CSS transition hides the chooser, and the test clock does not control it; the opener's state shows when it is closed.
   const opener = page.getByRole('banner').locator('[aria-expanded]').filter({ hasText: 'Выберите город' })
   await shopper.dialog.getByRole('button', { name: 'Закрыть' }).click()
   await page.clock.runFor(299)

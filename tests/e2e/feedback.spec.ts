@@ -173,7 +173,7 @@ test('POP-05: a file of a type or size that is not allowed is reported there and
     await dialog.getByRole('button', { name: `Убрать файл ${name}` }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(send).toBeEnabled()
-  // All zeros: only the server can tell that this is not a picture.
+  // All zeros: only the server detects that this is not a picture.
   await send.click()
   await expect(line('rovno.png')).toContainText(words('Подходят только JPG и PNG'))
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import type {} from './database.ts' // says what is provided
+import type {} from './database.ts' // types of the provided values
 
 /** Starts one PostgreSQL for the test run and migrates the template database «glad». */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

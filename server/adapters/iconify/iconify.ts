@@ -3,7 +3,7 @@ import type { IconSource } from '#server/ports/icon-source.ts'
 
 export const ICON_TIMEOUT_MS = 1500
 const MAX_ANSWER_CHARS = 512 * 1024
-/** An icon consists of shapes; whatever could run a script or load something else is refused. */
+/** An icon consists of shapes only; markup that could run a script or load a resource is refused. */
 const UNSAFE =
   /<\s*\/?\s*(?:script|foreignobject|style|iframe|image|a|use|set|animate\w*)\b|\bon\w+\s*=|javascript:|data:|url\s*\(/i
 

@@ -32,7 +32,7 @@ const withCounts = (report: ImportReport): { report: ImportReport; seen: { read:
   }
 }
 
-/** Imports everything but the stock in one transaction: shoppers see the old shop until the new one is complete. */
+/** Imports everything but the stock in one transaction: shoppers see the old catalogue until the import is complete. */
 const importCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await disableTimeouts(trx)

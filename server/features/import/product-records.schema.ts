@@ -77,7 +77,7 @@ export const ProductRecord = Shape({
   skin_types: Type.Optional(Type.Array(Words)),
   free_of: Type.Optional(Type.Array(Words)),
   spf: Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })),
-  /** The pack says «50+». */
+  /** The pack is labelled «50+». */
   spf_plus: Type.Optional(Type.Boolean()),
   is_new: Type.Optional(Type.Boolean()),
   is_hit: Type.Optional(Type.Boolean()),

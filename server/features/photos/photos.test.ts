@@ -47,7 +47,7 @@ test('SAFE-03: scales a large picture down instead of refusing it', async () => 
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'
 
-test('SAFE-03: refuses everything but PNG and JPEG, whatever its declared type', async () => {
+test('SAFE-03: refuses everything but PNG and JPEG, with any declared type', async () => {
   const webp = await sharp(await jpegOf())
     .webp()
     .toBuffer()

@@ -55,7 +55,7 @@ test('AUTH-10: an answer requested before the sign-in does not overwrite the use
   expect(now().user).toEqual(ANNA)
 })
 
-test('AUTH-10: after signing out there is no user, whatever an earlier request answers', async () => {
+test('AUTH-10: after signing out there is no user, even if an earlier request answers one', async () => {
   const answers: ((user: User | null) => void)[] = []
   const { ensure, forget, now } = page(() => new Promise((resolve) => answers.push(resolve)))
   const early = ensure()

@@ -7,7 +7,7 @@ export type Toast = {
   id: number
   text: string
   /** `failed` is an alert and stays until it is closed. */
-  tone?: 'said' | 'failed' | undefined
+  tone?: 'info' | 'failed' | undefined
   action?: { label: string; onPress: () => void } | undefined
 }
 

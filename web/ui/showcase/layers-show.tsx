@@ -63,7 +63,7 @@ export const LayersShow = () => {
         >
           Это ваш город?
         </Popover>
-        <Button look="line" onClick={() => showToast('Крем-барьер в\u00a0корзине', 'said')}>
+        <Button look="line" onClick={() => showToast('Крем-барьер в\u00a0корзине', 'info')}>
           Сообщение
         </Button>
         <Button look="line" onClick={() => showToast('Не\u00a0получилось сохранить', 'failed')}>
