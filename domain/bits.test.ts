@@ -30,13 +30,13 @@ const sets = fc
   .integer({ min: 1, max: 200 })
   .chain((size) => fc.record({ size: fc.constant(size), a: member(size), b: member(size) }))
 const member = (size: number) => fc.array(fc.nat(size - 1)).map((numbers) => new Set(numbers))
-const rising = (numbers: Iterable<number>): number[] => [...numbers].sort((a, b) => a - b)
+const ascending = (numbers: Iterable<number>): number[] => [...numbers].sort((a, b) => a - b)
 
-test('members are set, found, counted, visited in rising order and cleared as in a Set', () => {
+test('sets, finds, counts, clears and visits members in ascending order, as Set does', () => {
   fc.assert(
     fc.property(sets, ({ size, a }) => {
       const bits = bitsOf(size, a)
-      expect(membersOf(bits)).toEqual(rising(a))
+      expect(membersOf(bits)).toEqual(ascending(a))
       expect(countBits(bits)).toBe(a.size)
       for (let at = 0; at < size; at++) expect(hasBit(bits, at)).toBe(a.has(at))
       for (const one of a) setBit(bits, one, false)
@@ -45,20 +45,20 @@ test('members are set, found, counted, visited in rising order and cleared as in
   )
 })
 
-test('intersection, difference and union are those of Set', () => {
+test('computes intersection, difference and union as Set does', () => {
   fc.assert(
     fc.property(sets, ({ size, a, b }) => {
       const [left, right] = [bitsOf(size, a), bitsOf(size, b)]
-      expect(membersOf(intersectBits(left, right))).toEqual(rising(a.intersection(b)))
+      expect(membersOf(intersectBits(left, right))).toEqual(ascending(a.intersection(b)))
       expect(countIntersection(left, right)).toBe(a.intersection(b).size)
-      expect(membersOf(subtractBits(left, right))).toEqual(rising(a.difference(b)))
+      expect(membersOf(subtractBits(left, right))).toEqual(ascending(a.difference(b)))
       uniteInto(left, right)
-      expect(membersOf(left)).toEqual(rising(a.union(b)))
+      expect(membersOf(left)).toEqual(ascending(a.union(b)))
     }),
   )
 })
 
-test('a full set has every member up to its size and none past it', () => {
+test('fills a set with every member below its size and no other', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), (size) => {
       expect(membersOf(fullBits(size))).toEqual(Array.from({ length: size }, (_, at) => at))
@@ -66,7 +66,7 @@ test('a full set has every member up to its size and none past it', () => {
   )
 })
 
-test('a visitor that answers false ends the visit', () => {
+test('stops when the visitor returns false', () => {
   const seen: number[] = []
   forEachBit(bitsOf(100, [1, 40, 70]), (at) => {
     seen.push(at)

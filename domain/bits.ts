@@ -54,7 +54,7 @@ export const countIntersection = (a: Bits, b: Bits): number => {
   return count
 }
 
-/** Visits the members in rising order until `visit` returns false. */
+/** Visits the members in ascending order until `visit` returns false. */
 export const forEachBit = (bits: Bits, visit: (at: number) => boolean | void): void => {
   for (let i = 0; i < bits.length; i++) {
     let word = bits[i] ?? 0

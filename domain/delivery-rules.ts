@@ -1,5 +1,6 @@
 /** Price and date of courier delivery, shown on the product page and charged by the order. Defined only here. */
 import { FREE_DELIVERY_FROM, hasFreeDelivery } from './contacts.ts'
+import { dayAt } from './dates.ts'
 
 /** In kopecks. */
 export const COURIER_PRICE = 29_000
@@ -22,7 +23,7 @@ export const courierPrice = (city: CourierCity, goodsTotal: number): number => {
 
 /** The city's calendar day, 'YYYY-MM-DD', `days` after `now`. */
 export const dayInCity = (now: Date, utcOffsetMin: number, days = 0): string =>
-  new Date(now.getTime() + utcOffsetMin * 60_000 + days * 86_400_000).toISOString().slice(0, 10)
+  dayAt(new Date(now.getTime() + days * 86_400_000), utcOffsetMin)
 
 /** The latest day of delivery, 'YYYY-MM-DD' in the city's calendar. */
 export const courierDate = (city: CourierCity, now: Date): string =>
