@@ -9,8 +9,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { PICTURE_WIDTHS } from '#domain/picture-widths.ts'
 
-export const WIDTHS = [96, 160, 240, 320, 480, 640, 800, 1000, 1280, 1600, 1920] as const
 const NAME = /^([0-9a-f]{16})-(\d{2,4})\.(avif|webp)$/
 const MAX_CONCURRENT_ENCODINGS = 2
 
@@ -25,7 +25,7 @@ type PictureRequest = { readonly hash: string; readonly width: number; readonly 
 
 export const parsePictureName = (name: string): PictureRequest | null => {
   const [, hash = '', width = '', format = ''] = NAME.exec(name) ?? []
-  const allowed = WIDTHS.find((known) => String(known) === width)
+  const allowed = PICTURE_WIDTHS.find((known) => String(known) === width)
   if (allowed === undefined || (format !== 'avif' && format !== 'webp')) return null
   return { hash, width: allowed, format }
 }

@@ -1,4 +1,5 @@
 /** PAGE-01: Latin letters, then Cyrillic, then digits as one group; Ё is sorted as Е. */
+import { foldCase } from '#domain/search-words.ts'
 import type { BrandLine } from '#contract/pages.schema.ts'
 
 export type LetterGroup = { letter: string; brands: BrandLine[] }
@@ -9,12 +10,10 @@ const letterOf = (name: string): string => {
   return /[A-ZА-Я]/.test(first) ? first : DIGITS
 }
 const rank = (letter: string): number => (letter === DIGITS ? 2 : /[A-Z]/.test(letter) ? 0 : 1)
-const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
-
 export const groupByLetter = (brands: readonly BrandLine[]): LetterGroup[] =>
   [...Map.groupBy(brands, (brand) => letterOf(brand.name))]
     .map(([letter, group]) => ({ letter, brands: group.toSorted((a, b) => a.name.localeCompare(b.name, 'ru')) }))
     .sort((a, b) => rank(a.letter) - rank(b.letter) || a.letter.localeCompare(b.letter, 'ru'))
 
 export const searchBrands = (brands: readonly BrandLine[], phrase: string): BrandLine[] =>
-  brands.filter((brand) => plain(brand.name).includes(plain(phrase.trim())))
+  brands.filter((brand) => foldCase(brand.name).includes(foldCase(phrase.trim())))

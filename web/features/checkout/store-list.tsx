@@ -1,3 +1,5 @@
+import { capitalize } from '#domain/capitalize.ts'
+import { foldCase } from '#domain/search-words.ts'
 import { useState } from 'react'
 import type { Ways } from '#contract/order.schema.ts'
 import { readyShort } from '#domain/promised-time.ts'
@@ -12,11 +14,10 @@ type Store = Ways['pickup'][number]
 /** The search field is shown from this number of stores on. */
 const SEARCH_FROM = 5
 
-const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')
 export const foundStores = (stores: readonly Store[], query: string): Store[] =>
-  stores.filter(({ name, address, metro }) => plain(`${name} ${address} ${metro ?? ''}`).includes(plain(query.trim())))
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+  stores.filter(({ name, address, metro }) =>
+    foldCase(`${name} ${address} ${metro ?? ''}`).includes(foldCase(query.trim())),
+  )
 
 type RowProps = { store: Store; checked: boolean; onChoose: () => void; productName: (id: number) => string }
 const StoreRow = ({ store, checked, onChoose, productName }: RowProps) => (
@@ -35,7 +36,7 @@ const StoreRow = ({ store, checked, onChoose, productName }: RowProps) => (
     {store.hours_today !== null && <span className={css.hours}>{store.hours_today}</span>}
     {store.ready_at !== null ? (
       <span className={css.about}>
-        <StockLine level="full">{capital(readyShort(store.ready_at, store.timezoneoffset, new Date()))}</StockLine>
+        <StockLine level="full">{capitalize(readyShort(store.ready_at, store.timezoneoffset, new Date()))}</StockLine>
       </span>
     ) : (
       <span className={css.missing}>

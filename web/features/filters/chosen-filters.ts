@@ -1,4 +1,5 @@
 /** Chosen filters as chips, each with the same filter without it (CAT-07); resetting and relaxing a filter. */
+import { capitalize } from '#domain/capitalize.ts'
 import { type Filter, filterAddress, NO_FILTER, withChoice } from '#domain/catalogue-address.ts'
 import { formatMoney, fromRoubles } from '#domain/money.ts'
 import type { FacetValue, Listing } from '#contract/catalog.schema.ts'
@@ -16,8 +17,7 @@ export const priceLabel = (from: number | null, to: number | null): string => {
   return from === null ? `До ${roubles(to ?? 0)}` : `От ${roubles(from)}`
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-export const skinLabel = (value: string): string => `${capital(value)} кожа`
+export const skinLabel = (value: string): string => `${capitalize(value)} кожа`
 
 export const chosenChips = (filter: Filter, facets: Listing['facets'], stockLabel: string): ChosenChip[] => [
   ...filter.skin.map((value) => ({

@@ -1,3 +1,4 @@
+import { capitalize } from '#domain/capitalize.ts'
 import type { OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import type { DeliveryWay } from '#domain/delivery.ts'
@@ -18,8 +19,6 @@ const promisedTime = (order: OrderView): string | null => {
       return assertNever(order)
   }
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 const Where = ({ order }: { order: OrderView }) => {
   switch (order.delivery) {
@@ -63,7 +62,7 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
       {when !== null && (
         <div>
           <dt>{TITLES[order.delivery].time}</dt>
-          <dd>{capital(when)}</dd>
+          <dd>{capitalize(when)}</dd>
         </div>
       )}
       <div>

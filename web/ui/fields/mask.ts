@@ -1,6 +1,6 @@
 /** Masks of digits: «00.00.0000», «0000 0000 0000 0000». A `0` is a digit; every other character is literal. */
 
-const digitsIn = (text: string): string => text.replace(/\D/g, '')
+export const digitsIn = (text: string): string => text.replace(/\D/g, '')
 const countDigitSlots = (mask: string): number => mask.split('0').length - 1
 
 /** Formats what was typed so far: a separator of the mask appears only when a digit follows it. */

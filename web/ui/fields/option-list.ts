@@ -1,3 +1,5 @@
+import { foldCase } from '#domain/search-words.ts'
+
 /** Index of the active option after a key press in a list of `count` options; null if the key does not move it. */
 export const indexAfterKey = (key: string, at: number, count: number): number | null => {
   if (count === 0) return null
@@ -6,8 +8,6 @@ export const indexAfterKey = (key: string, at: number, count: number): number | 
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
 }
-
-const foldCase = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
 /** UI-01: the options whose label contains the text. */
 export const filterByLabel = <O extends { readonly label: string }>(

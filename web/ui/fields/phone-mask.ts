@@ -1,7 +1,5 @@
 import { formatPhoneInput, nationalDigits } from '#domain/phone.ts'
-import { caretAfter } from './mask.ts'
-
-const digitsIn = (text: string): string => text.replace(/\D/g, '')
+import { caretAfter, digitsIn } from './mask.ts'
 
 /** The value of a phone field: 11 digits with a leading 7 when complete (UI-05), otherwise the digits typed so far. */
 export const storedPhone = (national: string): string => (national.length === 10 ? `7${national}` : national)

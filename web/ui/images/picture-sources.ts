@@ -1,12 +1,15 @@
-/** Widths that the server produces (the same allow-list as in server/http/pictures.ts). */
-export const WIDTHS = [96, 160, 240, 320, 480, 640, 800, 1000, 1280, 1600, 1920] as const
+import { PICTURE_WIDTHS } from '#domain/picture-widths.ts'
+
 export type PictureFormat = 'avif' | 'webp'
 
 export const pictureAddress = (hash: string, width: number, format: PictureFormat): string =>
   `/img/${hash}-${width}.${format}`
 
 /** The candidates up to the width of the original; the smallest one if the original is smaller than all. */
-export const usableWidths = (originalWidth: number, candidates: readonly number[] = WIDTHS): readonly number[] => {
+export const usableWidths = (
+  originalWidth: number,
+  candidates: readonly number[] = PICTURE_WIDTHS,
+): readonly number[] => {
   const fitting = candidates.filter((width) => width <= originalWidth)
   return fitting.length > 0 ? fitting : [Math.min(...candidates)]
 }
