@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { fromSchema } from '#kit/from-schema.ts'
 import { pathNames } from './request-schemas.ts'
 import { listEndpoints, type BoundEndpoint } from '../calls/endpoints.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -23,11 +24,10 @@ const odd = fc.oneof(
   fc.array(fc.string(), { maxLength: 3 }),
   fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
 )
-const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 /** Mostly valid inputs; sometimes with an unknown field or a field of another type. */
 const inputsOf = (endpoint: BoundEndpoint): fc.Arbitrary<Record<string, unknown>> => {
   const names = fc.constantFrom(...pathNames(endpoint.endpoint.path), 'city', 'id', '__proto__', 'constructor', 'more')
-  const right = fromSchema(endpoint.in).map((fields) => (isFields(fields) ? fields : {}))
+  const right = fromSchema(endpoint.in).map((fields) => (isRecord(fields) ? fields : {}))
   const spoilt = fc.tuple(right, names, odd).map(([fields, name, value]) => ({ ...fields, [name]: value }))
   return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: spoilt })
 }

@@ -3,13 +3,13 @@ import type { TSchema } from 'typebox'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { wireCodes } from '#contract/wire-codes.ts'
 import type { BoundEndpoint } from '../calls/endpoints.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 type Json = { readonly [key: string]: unknown }
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const propertiesOf = (schema: unknown): Json =>
-  isJson(schema) && isJson(schema['properties']) ? schema['properties'] : {}
+  isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {}
 const requiredOf = (schema: unknown): readonly unknown[] =>
-  isJson(schema) && Array.isArray(schema['required']) ? schema['required'] : []
+  isRecord(schema) && Array.isArray(schema['required']) ? schema['required'] : []
 
 const pickProperties = (schema: unknown, wanted: (name: string) => boolean): Json => ({
   type: 'object',
@@ -31,11 +31,11 @@ export const requestParts = (endpoint: AnyEndpoint, input: TSchema): { params: J
 
 /** Names of the query's fields that hold lists. */
 export const listNames = (schema: Json): string[] =>
-  Object.entries(propertiesOf(schema)).flatMap(([name, of]) => (isJson(of) && of['type'] === 'array' ? [name] : []))
+  Object.entries(propertiesOf(schema)).flatMap(([name, of]) => (isRecord(of) && of['type'] === 'array' ? [name] : []))
 
-const isNull = (branch: unknown): boolean => isJson(branch) && branch['type'] === 'null'
+const isNull = (branch: unknown): boolean => isRecord(branch) && branch['type'] === 'null'
 const literals = (branches: readonly unknown[]): boolean =>
-  branches.every((branch) => isJson(branch) && typeof branch['const'] === 'string')
+  branches.every((branch) => isRecord(branch) && typeof branch['const'] === 'string')
 /** An enum of strings gets the type that «nullable» needs. */
 const withType = (schema: Json): Json =>
   Array.isArray(schema['enum']) && schema['enum'].every((value) => typeof value === 'string')
@@ -51,15 +51,15 @@ const simplifiedFields = (schema: Json): Json =>
  */
 export const simplified = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(simplified)
-  if (!isJson(schema)) return schema
+  if (!isRecord(schema)) return schema
   const branches = schema['anyOf']
   if (Array.isArray(branches)) {
     const real = branches.filter((branch) => !isNull(branch))
     const nullable = real.length < branches.length ? { nullable: true } : {}
     const [only] = real
     if (literals(real))
-      return { type: 'string', enum: real.map((branch) => (isJson(branch) ? branch['const'] : '')), ...nullable }
-    if (real.length === 1 && isJson(only)) {
+      return { type: 'string', enum: real.map((branch) => (isRecord(branch) ? branch['const'] : '')), ...nullable }
+    if (real.length === 1 && isRecord(only)) {
       const union = only['anyOf']
       if (Array.isArray(union)) return { anyOf: [...union.map(simplified), ...branches.filter(isNull)] }
       return { ...simplifiedFields(only), ...nullable }

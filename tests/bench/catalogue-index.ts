@@ -6,11 +6,11 @@
 import { sortRowsByKey } from '../../server/catalogue-index/row-order.ts'
 import { createWordTable, compareWords, wordCount } from '../../server/catalogue-index/word-table.ts'
 import { createYieldToEventLoop, sortInSlices } from '../../server/catalogue-index/yield-to-event-loop.ts'
+import { median } from './measure.ts'
 
 const RUNS = 9
 const size = Number(process.argv[2] ?? 100_000)
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`
 

@@ -2,7 +2,7 @@
  * `node tests/bench/lighthouse.ts`: Lighthouse mobile scores of the home, category and product page, median of five visits
  * (goals: performance 95, the others 100).
  */
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { buildPages } from '../../scripts/build-pages.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
+import { nextMessage } from './measure.ts'
 
 const CATEGORY = '/products/ukhod_za_litsom'
 const PORT = 3412
@@ -25,8 +26,6 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-const nextMessage = <T>(child: ChildProcess): Promise<T> =>
-  new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
 const firstProduct = async (address: string): Promise<string> => {
   const page = await (await fetch(address + CATEGORY)).text()
   const found = /href="(\/product\/[^"?]+)/.exec(page)?.[1]

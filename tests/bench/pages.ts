@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { buildPages } from '../../scripts/build-pages.ts'
+import { median, nextMessage } from './measure.ts'
 
 const PAGE = '/products/ukhod_za_litsom'
 const PORT = 3410
@@ -20,15 +21,11 @@ const WARM_UP = 600
 type Started = { shop: string; bare: string; whole: number; sent: number }
 type Cpu = { cpu: NodeJS.CpuUsage }
 
-const nextMessage = <T>(child: ChildProcess): Promise<T> =>
-  new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
 const cpuMs = async (child: ChildProcess): Promise<number> => {
   child.send('cpu')
   const { cpu } = await nextMessage<Cpu>(child)
   return (cpu.user + cpu.system) / 1000
 }
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 type Pace = { perSecond: number; cpu: number }
 /** Requests per second and CPU per request; on a shared machine only the second is reliable. */
 const pace = async (child: ChildProcess, address: string): Promise<Pace> => {

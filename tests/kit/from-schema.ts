@@ -1,8 +1,8 @@
 /** fast-check arbitraries of inputs that a schema allows, with edge values and unusual characters. */
 import fc from 'fast-check'
+import { isRecord } from '#domain/is-record.ts'
 
 type Json = { readonly [key: string]: unknown }
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
 
 const ODD = ['\u0000', '%', '_', '\\', "'; DROP TABLE session; --", 'ё', '\u202e', '💄', '\ud800', ' ', '']
@@ -21,7 +21,7 @@ const stringsOf = (schema: Json): fc.Arbitrary<unknown> => {
 }
 
 const objectsOf = (schema: Json): fc.Arbitrary<unknown> => {
-  const properties = isJson(schema['properties']) ? schema['properties'] : {}
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {}
   const required = Array.isArray(schema['required']) ? schema['required'] : []
   return fc.record(Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, fromSchema(of)])), {
     requiredKeys: required,
@@ -29,7 +29,7 @@ const objectsOf = (schema: Json): fc.Arbitrary<unknown> => {
 }
 
 export const fromSchema = (schema: unknown): fc.Arbitrary<unknown> => {
-  if (!isJson(schema)) return fc.constant(null)
+  if (!isRecord(schema)) return fc.constant(null)
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...schema['enum'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...schema['enum'])

@@ -1,5 +1,6 @@
 /** A public icon API in Iconify's format, e.g. https://api.iconify.design (INFRA-05). Only the server requests it. */
 import type { IconSource } from '#server/ports/icon-source.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 export const ICON_TIMEOUT_MS = 1500
 const MAX_ANSWER_CHARS = 512 * 1024
@@ -7,15 +8,12 @@ const MAX_ANSWER_CHARS = 512 * 1024
 const UNSAFE =
   /<\s*\/?\s*(?:script|foreignobject|style|iframe|image|a|use|set|animate\w*)\b|\bon\w+\s*=|javascript:|data:|url\s*\(/i
 
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const bodiesOf = (answer: unknown, names: readonly string[]): Record<string, string> => {
-  const icons = isFields(answer) && isFields(answer['icons']) ? answer['icons'] : {}
+  const icons = isRecord(answer) && isRecord(answer['icons']) ? answer['icons'] : {}
   return Object.fromEntries(
     names.flatMap((name) => {
       const icon = Object.hasOwn(icons, name) ? icons[name] : undefined
-      const body = isFields(icon) ? icon['body'] : undefined
+      const body = isRecord(icon) ? icon['body'] : undefined
       return typeof body === 'string' && !UNSAFE.test(body) ? [[name, body]] : []
     }),
   )

@@ -2,6 +2,7 @@
 import { isDeliveryWay } from '#domain/delivery.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 const FORM_KEY = 'glad.checkout'
 const ATTEMPTS_KEY = 'glad.checkout.unanswered'
@@ -21,7 +22,6 @@ const write = (name: string, value: unknown): void => {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Parses the stored form. A field of another type is left empty. */
