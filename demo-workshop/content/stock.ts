@@ -2,7 +2,7 @@ import type { ProductRecord, StockRecord } from '../../server/features/import/pr
 import { STORES } from './stores.ts'
 import { randomFor } from '../../scripts/large-shop/random.ts'
 
-const WALK_IN = STORES.filter((store) => store.is_warehouse !== true)
+const SHOPS = STORES.filter((store) => store.is_warehouse !== true)
 
 /** First SKU of the generated products, which are seven times as many as the hand-written ones. */
 const FIRST_GENERATED_SKU = 208_121
@@ -20,7 +20,7 @@ export const stockOf = (products: readonly ProductRecord[]): StockRecord[] =>
       const none = chance < 0.04 || random.chance(product.variants.length > 3 ? 0.06 : 0.01)
       const elsewhere = !none && chance < 0.1
       const stores: Record<string, number> = {}
-      for (const store of WALK_IN) {
+      for (const store of SHOPS) {
         const here =
           !none &&
           !(elsewhere && store.city === 'chel') &&

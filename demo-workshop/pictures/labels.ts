@@ -127,16 +127,15 @@ const rect = (x: number, y: number, width: number, height: number, more: string)
 const sprig = (x: number, y: number, size: number, ink: string): string => {
   const leaf = (side: number, at: number) => {
     const length = size * 0.3 * (1 - at * 0.4)
-    return (
-      `<path transform="translate(${x} ${(y + size * (1 - at)).toFixed(1)}) rotate(${side * 52})" d="M0 0` +
-      `C${length * 0.34} ${-length * 0.3} ${length * 0.3} ${-length * 0.8} 0 ${-length}` +
-      `C${-length * 0.3} ${-length * 0.8} ${-length * 0.34} ${-length * 0.3} 0 0Z" fill="${ink}"/>`
-    )
+    const right = `${length * 0.34} ${-length * 0.3} ${length * 0.3} ${-length * 0.8} 0 ${-length}`
+    const left = `${-length * 0.3} ${-length * 0.8} ${-length * 0.34} ${-length * 0.3} 0 0`
+    const transform = `translate(${x} ${(y + size * (1 - at)).toFixed(1)}) rotate(${side * 52})`
+    return `<path transform="${transform}" d="M0 0C${right}C${left}Z" fill="${ink}"/>`
   }
-  const width = Math.max(1.2, size * 0.025)
-  const stem = `<path d="M${x} ${y + size * 1.12}V${y + size * 0.1}" stroke="${ink}" stroke-width="${width}" fill="none"/>`
+  const strokeWidth = Math.max(1.2, size * 0.025)
+  const stem = `<path d="M${x} ${y + size * 1.12}V${y + size * 0.1}" stroke="${ink}" stroke-width="${strokeWidth}" fill="none"/>`
   const leaves = [0.1, 0.28, 0.46, 0.64, 0.8].map((at, index) => leaf(index % 2 === 0 ? -1 : 1, at))
-  return [stem, ...leaves, leaf(0, 0.84)].join('')
+  return `${stem}${leaves.join('')}${leaf(0, 0.84)}`
 }
 
 /** Text colour: the brand's if readable, otherwise dark or pale. */
@@ -339,8 +338,7 @@ export const drawLabel = async (style: BrandStyle, words: LabelText, panel: Labe
     Math.max(8, Math.round(panel.height * OVERSAMPLING)),
   ]
   const placed = upright ? `<g transform="translate(0 ${panel.height}) rotate(-90)">${inner}</g>` : inner
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
-    `viewBox="0 0 ${panel.width} ${panel.height}" preserveAspectRatio="none">${placed}</svg>`
+  const size = `width="${width}" height="${height}" viewBox="0 0 ${panel.width} ${panel.height}"`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} preserveAspectRatio="none">${placed}</svg>`
   return { width, height, pixels: await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer() }
 }

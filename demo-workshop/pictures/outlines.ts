@@ -30,7 +30,8 @@ const VARIABLE = {
 const SETS = ['cyrillic', 'latin', 'latin-ext'] as const
 const CHARACTERS = [
   ...'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя',
-  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;+-–—·«»()%/&№«»″°№\u2212',
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789',
+  ...' .,:;+-–—·«»()%/&№«»″°№\u2212',
 ].join('')
 
 const loaded = new Map<string, Promise<Font[]>>()

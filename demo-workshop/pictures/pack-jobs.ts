@@ -156,26 +156,8 @@ const STICKERS: ReadonlySet<string> = new Set([
 
 /** Forms with a flat label. */
 const FLAT = new RegExp(
-  `^(?:${[
-    'box',
-    'sachet',
-    'pouch',
-    'soap',
-    'tin$',
-    'compact',
-    'palette',
-    'perfume_cube',
-    'perfume_arch',
-    'fluid',
-    'gloss_square',
-    'cloth',
-    'towel',
-    'set_box',
-    'ampoules',
-    'polish_square',
-    'pump_square',
-    'dropper_square',
-  ].join('|')})`,
+  '^(?:box|sachet|pouch|soap|tin$|compact|palette|perfume_(?:cube|arch)|fluid|gloss_square|cloth|towel|set_box|' +
+    'ampoules|polish_square|pump_square|dropper_square)',
 )
 
 const panelOf = (

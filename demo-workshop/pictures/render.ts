@@ -79,7 +79,7 @@ const drawAll = async (jobs: readonly Job[], record: string): Promise<number> =>
     drawn += 1
     if (drawn % 50 === 0) {
       await writeRecord(record, own)
-      console.log(`${drawn} made, ${file}`)
+      console.log(`${drawn} generated, ${file}`)
     }
   }
   await writeRecord(record, own)
@@ -104,7 +104,7 @@ const render = async (): Promise<void> => {
   if (part !== undefined && of !== undefined) {
     const jobs = process.argv.includes('--rest') ? await rest() : packs
     const share = jobs.slice(Math.floor((jobs.length * (part - 1)) / of), Math.floor((jobs.length * part) / of))
-    console.log(`${await drawAll(unique(share), RECORD.replace('.jsonl', `-${part}.jsonl`))} made`)
+    console.log(`${await drawAll(unique(share), RECORD.replace('.jsonl', `-${part}.jsonl`))} generated`)
     return
   }
   await gatherParts()
@@ -112,12 +112,12 @@ const render = async (): Promise<void> => {
   const jobs = unique([...packs, ...(await rest())])
   const drawn = await drawAll(jobs, RECORD)
   if (option('--only') !== undefined) {
-    console.log(`${drawn} made`)
+    console.log(`${drawn} generated`)
     return
   }
   await dropUnknown(new Set(jobs.map(({ file }) => file)))
   await writeManifest(jobs.map(({ file }) => file))
-  console.log(`${drawn} made, ${jobs.length} in all`)
+  console.log(`${drawn} generated, ${jobs.length} in total`)
 }
 
 await render()

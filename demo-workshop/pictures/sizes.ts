@@ -89,8 +89,8 @@ const silhouette = async (measure: Measure, width: number, height: number): Prom
 /** An unfolded cloth: a rectangle with a hem. */
 const sheet = (width: number, height: number): Promise<Buffer> =>
   sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect x="1" y="1" width="${width - 2}" height="${height - 2}" fill="${TONES[2]}" stroke="${INK}" stroke-width="2"/>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="1" y="1"
+      width="${width - 2}" height="${height - 2}" fill="${TONES[2]}" stroke="${INK}" stroke-width="2"/>
     <rect x="9" y="9" width="${width - 18}" height="${height - 18}" fill="none" stroke="${INK}" stroke-opacity=".45"/></svg>`),
   )
     .png()
@@ -148,12 +148,12 @@ export const drawSizes = async (all: readonly Measure[]): Promise<Buffer> => {
     )
     left += width + gap
   }
-  const lines = marks.join('').replace(/<path transform[^>]*>/g, '')
-  const labels = marks.join('').replace(/<path d="M[^>]*>/g, '')
+  const rulers = marks.join('').replace(/<path transform[^>]*>/g, '')
+  const captions = marks.join('').replace(/<path d="M[^>]*>/g, '')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#f3f6f7"/>
-    <g stroke="${INK}" stroke-width="2" fill="none"><path d="M40 ${GROUND + 1}H${WIDTH - 40}" stroke="#cfd9dd"/>${lines}</g>
-    ${labels}</svg>`
+    <g stroke="${INK}" stroke-width="2" fill="none"><path d="M40 ${GROUND + 1}H${WIDTH - 40}" stroke="#cfd9dd"/>${rulers}</g>
+    ${captions}</svg>`
   const whole = await sharp(Buffer.from(svg))
     .composite(shapes.map(({ picture, left: at, height }) => ({ input: picture, left: at, top: GROUND - height })))
     .flatten({ background: '#f3f6f7' })

@@ -6,29 +6,29 @@ export const countsOf = (shop: Shop): readonly (readonly [what: string, count: n
   ['categories', shop.categories.length, 90],
   ['categories three levels deep', shop.categories.filter(({ path }) => path.split('/').length === 3).length, 40],
   ['brands', shop.brands.length, 60],
-  ['brands with goods', new Set(shop.products.map(({ brand }) => brand)).size, 60],
+  ['brands with products', new Set(shop.products.map(({ brand }) => brand)).size, 60],
   ['ingredients', shop.ingredients.length, 350],
-  ['shops', shop.stores.filter(({ is_warehouse }) => is_warehouse !== true).length, 40],
-  ['towns with shops', new Set(shop.stores.map(({ city }) => city)).size, 14],
+  ['stores', shop.stores.filter(({ is_warehouse }) => is_warehouse !== true).length, 40],
+  ['cities with stores', new Set(shop.stores.map(({ city }) => city)).size, 14],
   ['reviews', shop.reviews.length, 4000],
   ['answered reviews', shop.reviews.filter(({ answer }) => answer !== undefined).length, 300],
   ['articles', shop.articles.length, 24],
-  ['articles that lead to goods', shop.articles.filter(({ goods = [] }) => goods.length > 0).length, 20],
+  ['articles with products', shop.articles.filter(({ goods = [] }) => goods.length > 0).length, 20],
   ['promotions', shop.promotions.length, 8],
   ['promo codes', shop.promoCodes.length, 3],
   ['banners', shop.banners.length, 12],
-  ['inserts of sections', shop.banners.filter(({ sections = [] }) => sections.length > 0).length, 8],
+  ['inserts in sections', shop.banners.filter(({ sections = [] }) => sections.length > 0).length, 8],
   ['needs', shop.needs.length, 6],
-  ['goods with companions', shop.products.filter(({ goes_with = [] }) => goes_with.length > 0).length, 1500],
+  ['products with companions', shop.products.filter(({ goes_with = [] }) => goes_with.length > 0).length, 1500],
   ['information pages', shop.pages.length, 10],
-  ['new goods', shop.products.filter(({ is_new }) => is_new === true).length, 60],
-  ['hits', shop.products.filter(({ is_hit }) => is_hit === true).length, 60],
+  ['new products', shop.products.filter(({ is_new }) => is_new === true).length, 60],
+  ['bestsellers', shop.products.filter(({ is_hit }) => is_hit === true).length, 60],
   [
-    'goods at a lower price',
+    'discounted products',
     shop.products.filter(({ variants }) => variants.some(({ old_price }) => old_price !== undefined)).length,
     100,
   ],
-  ['goods with a sun factor', shop.products.filter(({ spf }) => spf !== undefined).length, 25],
+  ['products with SPF', shop.products.filter(({ spf }) => spf !== undefined).length, 25],
 ]
 
 export const countsReached: Rule = (shop) =>
@@ -40,4 +40,4 @@ export const countsReached: Rule = (shop) =>
 export const categoriesHaveProducts: Rule = ({ categories, products }) =>
   categories
     .filter(({ path }) => !products.some(({ category }) => category === path || category.startsWith(`${path}/`)))
-    .map(({ path }) => `${path}: no goods`)
+    .map(({ path }) => `${path}: no products`)

@@ -33,14 +33,14 @@ export const deviceFactsComplete: Rule = ({ products }) =>
       const inName = /(\d+) Вт/.exec(plain(name))?.[0]
       const charged = /мА·ч/.test(factOf(product, 'Аккумулятор')) && factOf(product, 'Зарядка') !== ''
       return [
-        ...(/^\d+ Вт$/.test(power) ? [] : [`${slug}: its power is «${power}»`]),
-        ...(inName !== undefined && inName !== power ? [`${slug}: the name tells ${inName}, the facts ${power}`] : []),
+        ...(/^\d+ Вт$/.test(power) ? [] : [`${slug}: the power is «${power}»`]),
+        ...(inName !== undefined && inName !== power ? [`${slug}: the name states ${inName}, the facts ${power}`] : []),
         ...(charged || /^\d+(?:,\d+)? м$/.test(factOf(product, 'Шнур')) ? [] : [`${slug}: neither cord nor battery`]),
         ...(['Насадки', 'Вес', 'Гарантия'] as const)
           .filter((fact) => factOf(product, fact) === '')
           .map((fact) => `${slug}: no «${fact}»`),
         ...NOZZLES.filter(([stated, listed]) => stated.test(text) && !listed.test(nozzles)).map(
-          ([stated]) => `${slug}: tells of ${stated.source}, in the box: ${nozzles}`,
+          ([stated]) => `${slug}: names ${stated.source}, in the box: ${nozzles}`,
         ),
         ...(composition.length > 0 ? [`${slug}: a device with ingredients`] : []),
       ]
@@ -84,7 +84,7 @@ export const setsCostLessThanParts: Rule = (shop) =>
     const separatePrice = partsOf(set, shop).reduce((sum, { variant }) => sum + (variant?.price ?? 0), 0)
     return set.variants
       .filter(({ price }) => price >= separatePrice)
-      .map(({ price }) => `${set.slug}: ${price / 100}, apart ${separatePrice / 100}`)
+      .map(({ price }) => `${set.slug}: ${price / 100}, separately ${separatePrice / 100}`)
   })
 
 /** The box has the same size in the description, the facts and the drawing, and every part fits into it. */
@@ -98,13 +98,13 @@ export const setBoxSizesMatch: Rule = (shop) =>
     )
     const longest = Math.max(...[wide, high, deep].map(millimetres))
     return [
-      ...(stated.length === 0 ? [`${slug}: the size of the box is not told`] : []),
+      ...(stated.length === 0 ? [`${slug}: the size of the box is not stated`] : []),
       ...stated
         .filter((size) => size !== `${wide} × ${high}`)
         .map((size) => `${slug}: ${size} in words, ${wide} × ${high} in facts`),
       ...variants
         .filter(({ height_mm }) => height_mm !== millimetres(high))
-        .map(({ sku, height_mm }) => `${slug}: ${high} cm told, ${sku} is ${height_mm / 10}`),
+        .map(({ sku, height_mm }) => `${slug}: ${high} cm stated, ${sku} is ${height_mm / 10}`),
       ...partsOf(set, shop)
         .filter(({ variant }) => (variant?.height_mm ?? 0) > longest)
         .map((part) => `${slug}: «${part.stated}» is longer than the box`),

@@ -25,10 +25,10 @@ export const pairsFollowRoutine: Rule = ({ products }) => {
       ...partners
         .filter(({ of }) => of === undefined)
         .map(({ product }) => `${slug}: goes with «${product}», which is not sold`),
-      ...(new Set(kinds).size === kinds.length ? [] : [`${slug}: two of a kind: ${kinds.join(', ')}`]),
+      ...(new Set(kinds).size === kinds.length ? [] : [`${slug}: two products of one role: ${kinds.join(', ')}`]),
       ...partners
         .filter(({ of }) => of !== undefined && conflicts(own.actives, of.actives))
-        .map(({ product }) => `${slug}: quarrels with ${product}`),
+        .map(({ product }) => `${slug}: conflicts with ${product}`),
     ]
   })
 }
@@ -41,7 +41,7 @@ export const articlesNameProducts: Rule = ({ articles, products }) => {
     ...articles.flatMap(({ slug, goods = [] }) =>
       goods.filter((product) => !sold.has(product)).map((product) => `${slug}: names «${product}», which is not sold`),
     ),
-    ...(unlinkedArticles.length > 3 ? [`${unlinkedArticles.length} articles lead to no goods`] : []),
+    ...(unlinkedArticles.length > 3 ? [`${unlinkedArticles.length} articles name no product`] : []),
   ]
 }
 
@@ -62,7 +62,7 @@ export const promotionsMatchPrices: Rule = ({ products, promotions, categories }
         0,
         ...skus.map((sku) => Math.round((1 - (bySku.get(sku)?.price ?? 0) / (bySku.get(sku)?.old_price ?? 1)) * 100)),
       )
-      return stated === largest ? [] : [`${code}: tells ${stated} %, the most is ${largest}`]
+      return stated === largest ? [] : [`${code}: states ${stated} %, the largest discount is ${largest} %`]
     }),
     ...promotions
       .filter(({ from, until }) => until !== undefined && until < from)
@@ -79,7 +79,7 @@ export const promoCodesValid: Rule = ({ promoCodes }) =>
   promoCodes.flatMap(({ code, percent, amount, from, until, threshold = 0 }) => [
     ...((percent === undefined) === (amount === undefined) ? [`${code}: either percent or amount`] : []),
     ...(until !== undefined && until < from ? [`${code}: ends before it begins`] : []),
-    ...(amount !== undefined && amount >= threshold ? [`${code}: takes more off than the order must be`] : []),
+    ...(amount !== undefined && amount >= threshold ? [`${code}: the discount exceeds the minimum order`] : []),
   ])
 
 /** Every section has at most one insert, and every section of an insert exists. */
@@ -88,8 +88,8 @@ export const insertsMatchSections: Rule = ({ banners, categories }) => {
   const paths = new Set(categories.map(({ path }) => path))
   const sections = inserts.flatMap(({ sections: of = [] }) => of)
   return [
-    ...sections.filter((path) => !paths.has(path)).map((path) => `an insert stands in «${path}», which is no category`),
-    ...(new Set(sections).size === sections.length ? [] : ['two inserts stand in one section']),
+    ...sections.filter((path) => !paths.has(path)).map((path) => `an insert names «${path}», which is no category`),
+    ...(new Set(sections).size === sections.length ? [] : ['two inserts are in one section']),
     ...(new Set(inserts.map(({ code }) => code)).size < 8 ? [`${inserts.length} inserts`] : []),
   ]
 }
@@ -101,9 +101,9 @@ export const reviewPhotosMatch: Rule = ({ products, reviews, pictureFiles }) => 
   return [
     ...[...named]
       .filter((file) => !wanted.has(file) || !pictureFiles.has(file))
-      .map((file) => `${file}: named by a review, not there or not asked for`),
+      .map((file) => `${file}: named by a review, but missing or unexpected`),
     ...[...pictureFiles]
       .filter((file) => file.startsWith('reviews/') && !named.has(file))
-      .map((file) => `${file}: shown by no review`),
+      .map((file) => `${file}: not used by a review`),
   ]
 }

@@ -96,7 +96,7 @@ export const statedSizesMatch: Rule = ({ products }) =>
       ...(stated !== undefined
         ? variants
             .filter(({ height_mm }) => height_mm !== Number(stated) * 10)
-            .map(({ sku, height_mm }) => `${slug}: ${stated} cm told, ${sku} is ${height_mm / 10}`)
+            .map(({ sku, height_mm }) => `${slug}: ${stated} cm stated, ${sku} is ${height_mm / 10}`)
         : []),
       ...(lead !== undefined && variants.some(({ price }) => price < lead.price)
         ? [`${slug}: the leading variant is not the cheapest`]

@@ -25,10 +25,10 @@ export const namesMatchFacts: Rule = ({ products }) =>
         ? [`${slug}: «+» of the factor in name and facts differ`]
         : []),
       ...(stated !== undefined && Number(stated) !== spf
-        ? [`${slug}: the name tells SPF ${stated}, the facts ${String(spf)}`]
+        ? [`${slug}: the name states SPF ${stated}, the facts ${String(spf)}`]
         : []),
       ...(share !== undefined && composition.length > 0 && !sharesOf(composition).includes(Number(share))
-        ? [`${slug}: no ingredient stands at ${share} %`]
+        ? [`${slug}: no ingredient has a share of ${share} %`]
         : []),
       ...(volume !== null && !variants.some(({ size }) => size.amount === Number(volume[1]) && size.unit === volume[2])
         ? [`${slug}: not sold in ${volume[0]}`]
@@ -61,11 +61,11 @@ export const compositionsValid: Rule = ({ products, ingredients }) => {
     )
     return [
       ...(names.length < 12 || names.length > 35 ? [`${slug}: ${names.length} ingredients`] : []),
-      ...(new Set(names).size === names.length ? [] : [`${slug}: an ingredient twice`]),
+      ...(new Set(names).size === names.length ? [] : [`${slug}: a repeated ingredient`]),
       ...names.filter((name) => !known.has(name)).map((name) => `${slug}: «${name}» is not in the dictionary`),
       ...(stated.every((share, index) => index === 0 || share <= (stated[index - 1] ?? 0))
         ? []
-        : [`${slug}: shares do not fall`]),
+        : [`${slug}: shares are not in descending order`]),
     ]
   })
 }
@@ -103,7 +103,7 @@ export const statedSharesMatch: Rule = ({ products }) =>
     return [
       ...stated
         .filter((share) => !shares.includes(share))
-        .map((share) => `${slug}: tells ${share} per cent, which nothing has`),
+        .map((share) => `${slug}: states ${share} %, which no ingredient has`),
       ...(/алоэ стоит второй строкой/i.test(text) && !(composition[1]?.inci.startsWith('Aloe') ?? false)
         ? [`${slug}: aloe is not in the second line`]
         : []),
