@@ -39,57 +39,58 @@ const distance = (one: string, other: string): number =>
 export const colourDistance = (one: readonly string[], other: readonly string[]): number =>
   one.length === 0 || other.length === 0
     ? 0
-    : one.reduce((sum, color) => sum + Math.min(...other.map((isNear) => distance(color, isNear))), 0) / one.length
+    : one.reduce((sum, color) => sum + Math.min(...other.map((otherColor) => distance(color, otherColor))), 0) /
+      one.length
 
 const COLOURED = new Set(['lipstick', 'lippencil', 'gloss', 'lipbalm', 'cheek'])
 
 /** How well two products go together: brand, theme, skin type, price; then colour, then a random value. */
-const scorePair = (own: DraftFacts, other: DraftFacts, worn: number): number => {
-  const shared = [...own.skin].filter((type) => other.skin.has(type)).length
-  const ratio = Math.max(own.price, other.price) / Math.max(1, Math.min(own.price, other.price))
+const scorePair = (product: DraftFacts, other: DraftFacts, useCount: number): number => {
+  const shared = [...product.skin].filter((type) => other.skin.has(type)).length
+  const ratio = Math.max(product.price, other.price) / Math.max(1, Math.min(product.price, other.price))
   const colours =
-    COLOURED.has(own.role) && COLOURED.has(other.role) ? -colourDistance(own.colours, other.colours) / 12 : 0
+    COLOURED.has(product.role) && COLOURED.has(other.role) ? -colourDistance(product.colours, other.colours) / 12 : 0
   return (
-    (own.draft.brand === other.draft.brand ? 3 : 0) +
-    (own.theme !== '' && own.theme === other.theme ? 2.5 : 0) +
-    (own.skin.size === 0 ? 0 : (2 * shared) / own.skin.size) -
+    (product.draft.brand === other.draft.brand ? 3 : 0) +
+    (product.theme !== '' && product.theme === other.theme ? 2.5 : 0) +
+    (product.skin.size === 0 ? 0 : (2 * shared) / product.skin.size) -
     (ratio > 2.5 ? 1.5 : 0) +
-    (own.root === other.root ? 0.5 : 0) +
+    (product.root === other.root ? 0.5 : 0) +
     colours -
-    worn * 0.22 +
-    randomFor('pair', own.slug, other.slug).next() * 0.4
+    useCount * 0.22 +
+    randomFor('pair', product.slug, other.slug).next() * 0.4
   )
 }
 
-const fits = (own: DraftFacts, other: DraftFacts): boolean =>
-  other.slug !== own.slug &&
-  other.role !== own.role &&
-  !conflicts(own.draft.actives ?? '', other.draft.actives ?? '') &&
-  !(own.skin.size > 0 && other.skin.size > 0 && [...own.skin].every((type) => !other.skin.has(type))) &&
-  (own.root === 'detyam') ===
-    (other.root === 'detyam' || (own.root === 'detyam' && /^(textile|comb)$/.test(other.role)))
+const canPair = (product: DraftFacts, other: DraftFacts): boolean =>
+  other.slug !== product.slug &&
+  other.role !== product.role &&
+  !conflicts(product.draft.actives ?? '', other.draft.actives ?? '') &&
+  !(product.skin.size > 0 && other.skin.size > 0 && [...product.skin].every((type) => !other.skin.has(type))) &&
+  (product.root === 'detyam') ===
+    (other.root === 'detyam' || (product.root === 'detyam' && /^(textile|comb)$/.test(other.role)))
 
 /** «С чем сочетать»: products of the next steps of the routine, one for each role, with the reason. */
 export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullable<ProductRecord['goes_with']>> => {
   const all = drafts.map(factsOf)
   const byRole = Map.groupBy(all, ({ role }) => role)
-  const worn = new Map<string, number>()
+  const useCount = new Map<string, number>()
   return new Map(
-    all.map((own) => {
-      const usedRoles = (STEPS.get(own.role) ?? []).flatMap(({ roles, why }) => {
+    all.map((product) => {
+      const pairs = (STEPS.get(product.role) ?? []).flatMap(({ roles, why }) => {
         const best = roles
           .flatMap((role) => byRole.get(role) ?? [])
-          .filter((other) => fits(own, other))
-          .map((other) => ({ other, score: scorePair(own, other, worn.get(other.slug) ?? 0) }))
+          .filter((other) => canPair(product, other))
+          .map((other) => ({ other, score: scorePair(product, other, useCount.get(other.slug) ?? 0) }))
           .reduce<{ other: DraftFacts; score: number } | undefined>(
             (top, one) => (top === undefined || one.score > top.score ? one : top),
             undefined,
           )
         if (best === undefined) return []
-        worn.set(best.other.slug, (worn.get(best.other.slug) ?? 0) + 1)
+        useCount.set(best.other.slug, (useCount.get(best.other.slug) ?? 0) + 1)
         return [{ product: best.other.slug, why }]
       })
-      return [own.slug, usedRoles]
+      return [product.slug, pairs]
     }),
   )
 }

@@ -14,25 +14,26 @@ import { STILL_LIFES } from './texts/still-lifes.ts'
 
 /** Colours of the upper sky, the horizon, the water, and deep or distant areas. */
 export type Palette = readonly [top: string, low: string, water: string, deep: string]
-/** With neither property: the open lake. `lies`: a material seen from above. `place`: a backdrop of blender/backdrops.py. */
-export type Ground = {
-  readonly lies?: Extract<Form, 'weave' | 'silk' | 'wood' | 'stone' | 'tissue' | 'sponge'>
-  readonly place?: string
+/** With neither property: the open lake. `surface`: a material seen from above. `backdrop`: a backdrop of blender/backdrops.py. */
+export type Background = {
+  readonly surface?: Extract<Form, 'weave' | 'silk' | 'wood' | 'stone' | 'tissue' | 'sponge'>
+  readonly backdrop?: string
 }
+/** A still life. shop-jobs.ts maps the property names to those in the pictures' facts. */
 export type Scene = {
   readonly file: string
   readonly width: number
   readonly height: number
-  readonly ground: Ground
+  readonly background: Background
   readonly palette: Palette
-  readonly goods: readonly { readonly pack: string; readonly millimetres: number }[]
-  readonly smear?: { readonly form: Form; readonly way: number; readonly color: string }
+  readonly packs: readonly { readonly pack: string; readonly millimetres: number }[]
+  readonly smear?: { readonly form: Form; readonly orientation: number; readonly color: string }
   readonly seed: number
   /** Horizontal centre of the products and of the light over the shore; 0 … 1 of the width. */
-  readonly middle: number
+  readonly centre: number
   readonly sun: number
   /** Height of the tallest pack, as a share of the picture's height. */
-  readonly tall: number
+  readonly packHeight: number
   readonly mirrored: boolean
   /** A customer's photo: warm lamp, slight tilt. */
   readonly amateur?: boolean
@@ -53,16 +54,16 @@ type PaletteName = keyof typeof PALETTES
 const isPalette = (text: string): text is PaletteName => text in PALETTES
 
 const MATERIALS = ['weave', 'silk', 'wood', 'stone', 'tissue'] as const
-const groundOf = (text: string): Ground => {
+const backgroundOf = (text: string): Background => {
   const [word = '', name] = text.split(' ')
   if (word === 'lake') return {}
-  if (word !== 'lies') return { place: word }
-  const lies = MATERIALS.find((material) => material === name)
-  if (lies === undefined) throw new Error(`nothing lies on «${text}»`)
-  return { lies }
+  if (word !== 'surface') return { backdrop: word }
+  const surface = MATERIALS.find((material) => material === name)
+  if (surface === undefined) throw new Error(`unknown surface in «${text}»`)
+  return { surface }
 }
 
-const packOf = (draft: Draft, random: Random): Scene['goods'][number] => {
+const packOf = (draft: Draft, random: Random): Scene['packs'][number] => {
   const [size] = sizesOf(draft)
   const shades = shadesOf(draft)
   const shade = shades.length === 0 ? undefined : random.pick(shades)
@@ -71,25 +72,25 @@ const packOf = (draft: Draft, random: Random): Scene['goods'][number] => {
 }
 
 /** Products for one picture, with different packs if possible. */
-const chosen = (from: readonly Draft[], count: number, random: Random): Draft[] => {
+const pickDrafts = (from: readonly Draft[], count: number, random: Random): Draft[] => {
   const remaining = [...from]
-  const taken: Draft[] = []
-  while (taken.length < count && remaining.length > 0) {
-    const packs = new Set(taken.map(({ look }) => lookOf(look).pack))
-    const fresh = remaining.filter(({ look }) => !packs.has(lookOf(look).pack))
-    const one = random.pick(fresh.length > 0 ? fresh : remaining)
+  const picked: Draft[] = []
+  while (picked.length < count && remaining.length > 0) {
+    const packs = new Set(picked.map(({ look }) => lookOf(look).pack))
+    const otherPacks = remaining.filter(({ look }) => !packs.has(lookOf(look).pack))
+    const one = random.pick(otherPacks.length > 0 ? otherPacks : remaining)
     remaining.splice(remaining.indexOf(one), 1)
-    taken.push(one)
+    picked.push(one)
   }
-  return taken
+  return picked
 }
 
 const BY_SLUG = new Map(DRAFTS.map((draft) => [productSlug(draft), draft]))
-const named = (text: string, random: Random): Draft[] => {
+const draftsNamed = (text: string, random: Random): Draft[] => {
   const known = BY_SLUG.get(text)
   if (known !== undefined) return [known]
   const [path = '', count = '1'] = text.split('*')
-  const found = chosen(
+  const found = pickDrafts(
     DRAFTS.filter(({ category }) => category.startsWith(path)),
     Number(count),
     random,
@@ -127,7 +128,7 @@ const tinted = ([top, low, water, deep]: Palette, color: string, share: number):
 
 const sceneOf = (
   file: string,
-  ground: Ground,
+  background: Background,
   palette: Palette,
   drafts: readonly Draft[],
   random: Random,
@@ -137,21 +138,21 @@ const sceneOf = (
   const inside = first === undefined ? undefined : { form: insideOf(first), color: insideColor(first) }
   const isSinglePack =
     drafts.length < 3 &&
-    ground.lies !== undefined &&
+    background.surface !== undefined &&
     inside !== undefined &&
     !['tissue', 'weave', 'silk', 'wood', 'stone', 'sponge', 'bristles', 'mist', 'soap', 'patches'].includes(inside.form)
   return {
     file: `${file}.webp`,
     ...size,
-    ground,
+    background,
     palette,
-    goods: drafts.map((draft) => packOf(draft, random)),
+    packs: drafts.map((draft) => packOf(draft, random)),
     seed: random.integer(1, 400),
     sun: 0.15 + 0.7 * random.next(),
-    middle: isSinglePack ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
-    tall: 0.5 + 0.06 * random.next(),
+    centre: isSinglePack ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
+    packHeight: 0.5 + 0.06 * random.next(),
     mirrored: random.chance(0.5),
-    ...(isSinglePack ? { smear: { ...inside, way: orientationOf(inside.form, inside.color) } } : {}),
+    ...(isSinglePack ? { smear: { ...inside, orientation: orientationOf(inside.form, inside.color) } } : {}),
   }
 }
 
@@ -159,20 +160,20 @@ const WIDE = { width: 1600, height: 1000 }
 const TILE = { width: 960, height: 600 }
 
 const editorial = (): Scene[] =>
-  STILL_LIFES.map(([file = '', ground = '', palette = '', goods = '']) => {
+  STILL_LIFES.map(([file = '', background = '', palette = '', packs = '']) => {
     const random = randomFor('still life', file)
     if (!isPalette(palette)) throw new Error(`no palette «${palette}»`)
     return sceneOf(
       file,
-      groundOf(ground),
+      backgroundOf(background),
       PALETTES[palette],
-      goods.split(', ').flatMap((text) => named(text, random)),
+      packs.split(', ').flatMap((text) => draftsNamed(text, random)),
       random,
       WIDE,
     )
   })
 
-const COLD_PLACES = [
+const COLD_BACKGROUNDS = [
   'lake',
   'lake',
   'stones',
@@ -181,56 +182,56 @@ const COLD_PLACES = [
   'slab',
   'window',
   'branch',
-  'lies stone',
-  'lies weave',
-  'lies tissue',
+  'surface stone',
+  'surface weave',
+  'surface tissue',
 ] as const
-const WARM_PLACES = [
+const WARM_BACKGROUNDS = [
   'lake',
   'dunes',
   'window',
   'branch',
   'slab',
-  'lies silk',
-  'lies tissue',
-  'lies weave',
-  'lies stone',
+  'surface silk',
+  'surface tissue',
+  'surface weave',
+  'surface stone',
 ] as const
-const WOOD_PLACES = ['wood', 'lies wood', 'lies weave', 'window', 'slab', 'lake'] as const
+const WOOD_BACKGROUNDS = ['wood', 'surface wood', 'surface weave', 'window', 'slab', 'lake'] as const
 const COLD = ['ice', 'mist', 'paper', 'dawn', 'moss', 'dusk'] as const
 const WARM = ['powder', 'rose', 'dawn', 'sand'] as const
 
 /** Cycles through the list, so that neighbouring pictures have different backgrounds. */
 const cycle = <T>(items: readonly T[], at: number): T => {
   const item = items[at % items.length]
-  if (item === undefined) throw new Error('nothing to walk through')
+  if (item === undefined) throw new Error('nothing to cycle through')
   return item
 }
 
-const sorts = (path: string): { grounds: readonly string[]; palettes: readonly PaletteName[] } =>
+const styleOf = (path: string): { backgrounds: readonly string[]; palettes: readonly PaletteName[] } =>
   path.startsWith('makiyazh')
-    ? { grounds: WARM_PLACES, palettes: WARM }
+    ? { backgrounds: WARM_BACKGROUNDS, palettes: WARM }
     : /parfyumeriya|aksessuary|mujchinam|vanna/.test(path)
-      ? { grounds: WOOD_PLACES, palettes: ['sand', 'dusk', 'mist', 'dawn'] }
-      : { grounds: COLD_PLACES, palettes: COLD }
+      ? { backgrounds: WOOD_BACKGROUNDS, palettes: ['sand', 'dusk', 'mist', 'dawn'] }
+      : { backgrounds: COLD_BACKGROUNDS, palettes: COLD }
 
 export const categoryPicture = (path: string): string => `categories/${path.replaceAll('/', '-')}.webp`
 const categories = (): Scene[] =>
   CATEGORIES.flatMap(([path = ''], index) => {
     const random = randomFor('category', path)
-    const { grounds, palettes } = sorts(path)
-    const goods = chosen(
+    const { backgrounds, palettes } = styleOf(path)
+    const packs = pickDrafts(
       DRAFTS.filter(({ category }) => category === path || category.startsWith(`${path}/`)),
       path.includes('/') ? random.integer(2, 3) : 4,
       random,
     )
-    if (goods.length === 0) return []
+    if (packs.length === 0) return []
     return [
       sceneOf(
         categoryPicture(path).replace('.webp', ''),
-        groundOf(cycle(grounds, index)),
-        PALETTES[cycle(palettes, index + Math.floor(index / grounds.length))],
-        arrange(goods, random),
+        backgroundOf(cycle(backgrounds, index)),
+        PALETTES[cycle(palettes, index + Math.floor(index / backgrounds.length))],
+        arrange(packs, random),
         random,
         TILE,
       ),
@@ -245,13 +246,13 @@ const brands = (): Scene[] =>
     const own = DRAFTS.filter(({ brand }) => brand === slug)
     const [first] = own
     if (first === undefined) return []
-    const { grounds, palettes } = sorts(first.category)
+    const { backgrounds, palettes } = styleOf(first.category)
     return [
       sceneOf(
         brandPicture(slug).replace('.webp', ''),
-        groundOf(cycle(grounds, index * 4 + 1)),
+        backgroundOf(cycle(backgrounds, index * 4 + 1)),
         tinted(PALETTES[cycle(palettes, index)], lookOf(first.look).body, 0.26),
-        arrange(chosen(own, random.integer(3, 4), random), random),
+        arrange(pickDrafts(own, random.integer(3, 4), random), random),
         random,
         TILE,
       ),
@@ -262,18 +263,28 @@ const brands = (): Scene[] =>
 export const SOCIAL = 'social/home.webp'
 const social = (): Scene => {
   const random = randomFor('social')
-  const goods = [
+  const packs = [
     'inei-molochko-dlya-tela-s-mochevinoy-10',
     'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi',
-  ].flatMap((slug) => named(slug, random))
+  ].flatMap((slug) => draftsNamed(slug, random))
   return {
-    ...sceneOf('social/home', {}, PALETTES.mist, goods, random, { width: 1200, height: 630 }),
-    middle: 0.78,
-    tall: 0.6,
+    ...sceneOf('social/home', {}, PALETTES.mist, packs, random, { width: 1200, height: 630 }),
+    centre: 0.78,
+    packHeight: 0.6,
   }
 }
 
-const HOMES = ['tiles', 'lies weave', 'wood', 'tiles', 'window', 'lies tissue', 'tiles', 'lies wood', 'slab'] as const
+const HOME_BACKGROUNDS = [
+  'tiles',
+  'surface weave',
+  'wood',
+  'tiles',
+  'window',
+  'surface tissue',
+  'tiles',
+  'surface wood',
+  'slab',
+] as const
 /** Customers' photos for reviews. */
 const reviews = (): Scene[] => {
   const slugs = new Set(productsWithPhotoReviews(demoProducts()))
@@ -281,13 +292,13 @@ const reviews = (): Scene[] => {
     const own = randomFor('review photo', productSlug(draft))
     const scene = sceneOf(
       reviewPhoto(productSlug(draft)).replace('.webp', ''),
-      groundOf(cycle(HOMES, index)),
+      backgroundOf(cycle(HOME_BACKGROUNDS, index)),
       PALETTES[own.pick<PaletteName>(['sand', 'rose', 'paper', 'dawn'])],
       [draft],
       own,
       { width: 720, height: 900 },
     )
-    return { ...scene, amateur: true, tall: 0.44 + 0.16 * own.next(), middle: 0.36 + 0.26 * own.next() }
+    return { ...scene, amateur: true, packHeight: 0.44 + 0.16 * own.next(), centre: 0.36 + 0.26 * own.next() }
   })
 }
 

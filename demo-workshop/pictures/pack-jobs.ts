@@ -102,22 +102,22 @@ const pansOf = (shade: Rgb): Rgb[] => {
 
 type PackAppearance = {
   readonly look: Look
-  readonly hand: BrandStyle
+  readonly style: BrandStyle
   readonly shade: string | undefined
   readonly form: string
   readonly foil: boolean
 }
-const colourOf = (role: string, kind: string, { look, hand, shade, form }: PackAppearance): Rgb => {
+const colourOf = (role: string, kind: string, { look, style, shade, form }: PackAppearance): Rgb => {
   const cap = linear(look.cap)
   switch (role) {
     case 'body':
       return kind === 'glass'
         ? deepen(linear(look.body), 0.7)
         : kind === 'metal'
-          ? mix(linear(hand.metal), linear(look.body), 0.5)
+          ? mix(linear(style.metal), linear(look.body), 0.5)
           : mix(linear(look.body), WHITE, 0.04)
     case 'cap':
-      return kind === 'metal' ? linear(hand.metal) : mix(cap, WHITE, 0.03)
+      return kind === 'metal' ? linear(style.metal) : mix(cap, WHITE, 0.03)
     // Cloths without a second colour have one colour.
     case 'inside':
     case 'pans':
@@ -127,7 +127,7 @@ const colourOf = (role: string, kind: string, { look, hand, shade, form }: PackA
           ? deepen(linear(shade ?? look.inside), 0.8)
           : linear(shade ?? look.inside)
     case 'trim':
-      return linear(hand.metal)
+      return linear(style.metal)
     case 'accent':
       return lightness(cap) < 0.12 ? [0.028, 0.03, 0.033] : mix(cap, WHITE, 0.72)
     case 'black':
@@ -162,10 +162,10 @@ const FLAT = new RegExp(
 
 const panelOf = (
   form: FittedForm,
-  seen: PackAppearance,
+  appearance: PackAppearance,
 ): { labelPanel: LabelPanel; colours: Colours } | { labelPanel: undefined; colours: Colours } => {
-  const parts = form.facts.parts.map(([role, kind]) => colourOf(role, kind, seen))
-  const inside = colourOf('inside', form.facts.parts.find(([role]) => role === 'inside')?.[1] ?? 'solid', seen)
+  const parts = form.facts.parts.map(([role, kind]) => colourOf(role, kind, appearance))
+  const inside = colourOf('inside', form.facts.parts.find(([role]) => role === 'inside')?.[1] ?? 'solid', appearance)
   const panel = panelSize(form.facts, form.stretch)
   const labelled = labelledPart(form)
   const [, kind] = form.facts.parts[labelled] ?? ['', 'solid']
@@ -179,8 +179,8 @@ const panelOf = (
   const colours = {
     parts,
     inside,
-    pans: pansOf(linear(seen.shade ?? seen.look.inside)),
-    foil: seen.foil && kind === 'solid',
+    pans: pansOf(linear(appearance.shade ?? appearance.look.inside)),
+    foil: appearance.foil && kind === 'solid',
   }
   if (panel === undefined) return { labelPanel: undefined, colours }
   return {
@@ -188,33 +188,41 @@ const panelOf = (
       width: panel.width,
       height: panel.height,
       ground,
-      sticker: STICKERS.has(seen.form),
-      round: !FLAT.test(seen.form),
+      sticker: STICKERS.has(appearance.form),
+      round: !FLAT.test(appearance.form),
       firm: kind !== 'solid',
       foil: colours.foil && lightness(ground) < 0.1,
     },
-    colours: { ...colours, foil: colours.foil && lightness(ground) < 0.1 && !STICKERS.has(seen.form) },
+    colours: { ...colours, foil: colours.foil && lightness(ground) < 0.1 && !STICKERS.has(appearance.form) },
   }
 }
 
-const renderInput = async (form: FittedForm, seen: PackAppearance, words: LabelText): Promise<Proof> => {
-  const { labelPanel, colours } = panelOf(form, seen)
+const renderInput = async (form: FittedForm, appearance: PackAppearance, words: LabelText): Promise<Proof> => {
+  const { labelPanel, colours } = panelOf(form, appearance)
   return {
     parts: form.facts.parts.map(([role], index) => [role, colours.parts[index] ?? WHITE] as const),
-    art: labelPanel === undefined ? undefined : await drawLabel(seen.hand, words, labelPanel),
-    form: seen.form,
+    art: labelPanel === undefined ? undefined : await drawLabel(appearance.style, words, labelPanel),
+    form: appearance.form,
   }
 }
 
-const composite = async (form: FittedForm, seen: PackAppearance, words: LabelText): Promise<Buffer> => {
-  const { labelPanel, colours } = panelOf(form, seen)
+const composite = async (form: FittedForm, appearance: PackAppearance, words: LabelText): Promise<Buffer> => {
+  const { labelPanel, colours } = panelOf(form, appearance)
   return compositePack(
     form,
     colours,
-    labelPanel === undefined ? undefined : await drawLabel(seen.hand, words, labelPanel),
+    labelPanel === undefined ? undefined : await drawLabel(appearance.style, words, labelPanel),
   )
 }
 
+/** The hashed form of an appearance. Key names and order are part of the hash: a change regenerates every packshot. */
+const hashedAppearance = ({ look, style, shade, form, foil }: PackAppearance) => ({
+  look,
+  hand: style,
+  shade,
+  form,
+  foil,
+})
 const keyOf = (facts: object): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
 
 const amountText = (amount: number, unit: string): string =>
@@ -222,7 +230,7 @@ const amountText = (amount: number, unit: string): string =>
 const wordsOf = (draft: Draft): string => (draft.origin === undefined ? (draft.label ?? draft.name) : draft.name)
 
 /** Foil lettering on dark packs: brands with gold, brass or copper. */
-const usesFoil = (hand: BrandStyle): boolean => ['#e3c07a', '#c9a75c', '#e0b09a'].includes(hand.metal)
+const usesFoil = (style: BrandStyle): boolean => ['#e3c07a', '#c9a75c', '#e0b09a'].includes(style.metal)
 
 type Choice = {
   readonly shade: { readonly name: string; readonly color: string } | undefined
@@ -250,27 +258,27 @@ const withMaterialColour = (look: Look, form: string, name: string, shade: strin
 
 const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob => {
   const form = formOf(draft, amount)
-  const hand = brandStyleOf(draft.brand)
-  const seen: PackAppearance = {
+  const style = brandStyleOf(draft.brand)
+  const appearance: PackAppearance = {
     look: withMaterialColour(lookOf(draft.look), form, draft.name, shade?.color),
-    hand,
+    style,
     shade: shade?.color,
     form,
-    foil: usesFoil(hand),
+    foil: usesFoil(style),
   }
   const words: LabelText = { name: wordsOf(draft), volume: amountText(amount, unit), shade: shade?.name ?? '' }
   const slim = Math.round(slimness(form, amount, unit) * 50) / 50
   return {
     file: packFile(draft, shade, amount),
     form: `${form} ${slim.toFixed(3)}`,
-    facts: keyOf({ VERSION, pass: passHash(form), seen, words, slim }),
+    facts: keyOf({ VERSION, pass: passHash(form), seen: hashedAppearance(appearance), words, slim }),
     draw: async () =>
-      sharp(await composite(await fittedOf(form, slim), seen, words), {
+      sharp(await composite(await fittedOf(form, slim), appearance, words), {
         raw: { width: WIDTH, height: HEIGHT, channels: 4 },
       })
         .webp({ quality: 62, alphaQuality: 60, effort: 4 })
         .toBuffer(),
-    proof: async () => renderInput(await fittedOf(form, slim), seen, words),
+    proof: async () => renderInput(await fittedOf(form, slim), appearance, words),
   }
 }
 
@@ -294,15 +302,17 @@ const boxJob = (draft: Draft): PackJob | undefined => {
   const found = boxOf(draft)
   if (found === undefined) return undefined
   const { choice, box, stretched } = found
-  const hand = brandStyleOf(draft.brand)
+  const style = brandStyleOf(draft.brand)
   const look = lookOf(draft.look)
-  const dark = lightness(linear(look.body)) < 0.05 || hand.layout === 'frame'
-  const seen: PackAppearance = {
-    look: dark ? look : { ...look, body: hand.layout === 'split' || hand.layout === 'band' ? look.inside : look.body },
-    hand,
+  const dark = lightness(linear(look.body)) < 0.05 || style.layout === 'frame'
+  const appearance: PackAppearance = {
+    look: dark
+      ? look
+      : { ...look, body: style.layout === 'split' || style.layout === 'band' ? look.inside : look.body },
+    style,
     shade: undefined,
     form: box,
-    foil: usesFoil(hand),
+    foil: usesFoil(style),
   }
   const words: LabelText = {
     name: wordsOf(draft),
@@ -312,15 +322,15 @@ const boxJob = (draft: Draft): PackJob | undefined => {
   return {
     file: boxFile(draft),
     form: `${box} ${stretched.toFixed(3)}`,
-    facts: keyOf({ VERSION, pass: passHash(box), seen, words, stretched }),
+    facts: keyOf({ VERSION, pass: passHash(box), seen: hashedAppearance(appearance), words, stretched }),
     draw: async () =>
-      sharp(await composite(await fittedOf(box, stretched), seen, words), {
+      sharp(await composite(await fittedOf(box, stretched), appearance, words), {
         raw: { width: WIDTH, height: HEIGHT, channels: 4 },
       })
         .resize(640, 768)
         .webp({ quality: 66, alphaQuality: 60, effort: 4 })
         .toBuffer(),
-    proof: async () => renderInput(await fittedOf(box, stretched), seen, words),
+    proof: async () => renderInput(await fittedOf(box, stretched), appearance, words),
   }
 }
 

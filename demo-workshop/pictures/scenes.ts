@@ -2,7 +2,7 @@
 // three backgrounds share light, shadows and composition.
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { Ground, Palette, Scene } from '../content/scenes.ts'
+import type { Background, Palette, Scene } from '../content/scenes.ts'
 import { fromLinear, linear, mix, smooth, type Rgb } from './colour.ts'
 import { boxBlur } from './denoise.ts'
 import { cloud, noise } from './grain.ts'
@@ -84,7 +84,11 @@ const transposed = (values: Float32Array, { width, height }: Frame): Float32Arra
 /**
  * Light on a background material, cropped and scaled to the frame. Mirrored along the diagonal, the light still comes from the upper left.
  */
-const lying = async (material: Exclude<Ground['lies'], undefined>, frame: Frame, seed: number): Promise<Buffer> => {
+const materialFrom = async (
+  material: Exclude<Background['surface'], undefined>,
+  frame: Frame,
+  seed: number,
+): Promise<Buffer> => {
   const relief = await reliefOf(reliefName(material))
   const whole = relief.light.map((value, at) => value + (relief.bounce[at] ?? 0) * 0.8 + (relief.gloss[at] ?? 0) * 0.6)
   const [wide, high] = [relief.height, relief.width]
@@ -110,8 +114,8 @@ const lying = async (material: Exclude<Ground['lies'], undefined>, frame: Frame,
     .toBuffer()
 }
 
-const flatGround = async (scene: Scene, material: Exclude<Ground['lies'], undefined>): Promise<Buffer> => {
-  const light = await lying(material, scene, scene.seed)
+const flatBackground = async (scene: Scene, material: Exclude<Background['surface'], undefined>): Promise<Buffer> => {
+  const light = await materialFrom(material, scene, scene.seed)
   const tones = tonesOf(scene.palette)
   const vein = material === 'stone'
   return painted(scene, (x, y, at) => {
@@ -125,7 +129,7 @@ const flatGround = async (scene: Scene, material: Exclude<Ground['lies'], undefi
   })
 }
 
-const placeGround = async (scene: Scene, name: string): Promise<Buffer> => {
+const backdropImage = async (scene: Scene, name: string): Promise<Buffer> => {
   const relief = await reliefOf(`places/${name}`)
   const tones = tonesOf(scene.palette)
   const whole = relief.light.map((value, at) => value + (relief.bounce[at] ?? 0))
@@ -161,9 +165,9 @@ const placeGround = async (scene: Scene, name: string): Promise<Buffer> => {
 }
 
 const groundOf = async (scene: Scene): Promise<Buffer> => {
-  const { lies, place } = scene.ground
-  if (lies !== undefined) return flatGround(scene, lies)
-  if (place !== undefined) return placeGround(scene, place)
+  const { surface, backdrop } = scene.background
+  if (surface !== undefined) return flatBackground(scene, surface)
+  if (backdrop !== undefined) return backdropImage(scene, backdrop)
   return painted(
     scene,
     lakeAt(scene, tonesOf(scene.palette), scene.seed, Math.round(scene.height * (FOOT - 0.012)), scene.sun),
@@ -232,7 +236,7 @@ const shade = async (cut: Cut, color: Rgb, strength: number, blur: number): Prom
 }
 
 /** A low soft shadow on the ground, to the right of the packs. */
-const fallen = async (cut: Cut, color: Rgb, long: number): Promise<Cut> => {
+const castShadow = async (cut: Cut, color: Rgb, long: number): Promise<Cut> => {
   const high = Math.max(8, Math.round(cut.height * 0.11))
   const flat = await image(cut)
     .resize(Math.round(cut.width * long), high, { fit: 'fill' })
@@ -258,9 +262,9 @@ const put = async (layers: Layer[], cut: Cut, left: number, top: number, frame: 
 }
 
 /** Compresses differences in height and keeps their order: a lipstick next to a shampoo stays visible. */
-const heightsOf = ({ goods, height, tall }: Scene): number[] => {
-  const most = Math.max(...goods.map(({ millimetres }) => millimetres))
-  return goods.map(({ millimetres }) => height * tall * (millimetres / most) ** 0.78 * (most < 80 ? 0.72 : 1))
+const heightsOf = ({ packs, height, packHeight }: Scene): number[] => {
+  const most = Math.max(...packs.map(({ millimetres }) => millimetres))
+  return packs.map(({ millimetres }) => height * packHeight * (millimetres / most) ** 0.78 * (most < 80 ? 0.72 : 1))
 }
 
 const smaller = async (cut: Cut, share: number): Promise<Cut> => {
@@ -271,26 +275,27 @@ const smaller = async (cut: Cut, share: number): Promise<Cut> => {
   return { picture: data, width: info.width, height: info.height }
 }
 
-const standing = async (scene: Scene, folder: string): Promise<Layer[]> => {
+const standingLayers = async (scene: Scene, folder: string): Promise<Layer[]> => {
   const heights = heightsOf(scene)
   const loose: Cut[] = []
-  for (const [index, { pack }] of scene.goods.entries())
+  for (const [index, { pack }] of scene.packs.entries())
     loose.push(await packOf(pack, folder, { height: heights[index] ?? 100, width: scene.width * 0.3 }))
   const room = (scene.width * 0.86) / loose.reduce((sum, { width }) => sum + width + scene.width * 0.02, 0)
   const cuts = room >= 1 ? loose : await Promise.all(loose.map((cut) => smaller(cut, room)))
-  const gap = scene.width * (scene.goods.length > 3 ? 0.012 : 0.028)
+  const gap = scene.width * (scene.packs.length > 3 ? 0.012 : 0.028)
   const total = cuts.reduce((sum, { width }) => sum + width, 0) + gap * (cuts.length - 1)
   const line = Math.round(scene.height * FOOT)
-  let left = Math.max(scene.width * 0.04, Math.min(scene.width * 0.96 - total, scene.width * scene.middle - total / 2))
+  let left = Math.max(scene.width * 0.04, Math.min(scene.width * 0.96 - total, scene.width * scene.centre - total / 2))
   const water =
-    scene.ground.lies === undefined && (scene.ground.place === undefined || /stones|ice|reeds/.test(scene.ground.place))
+    scene.background.surface === undefined &&
+    (scene.background.backdrop === undefined || /stones|ice|reeds/.test(scene.background.backdrop))
   const dark = mix(tonesOf(scene.palette).deep, [0.03, 0.05, 0.07], 0.72)
   const [under, over]: [Layer[], Layer[]] = [[], []]
   for (const [index, cut] of cuts.entries()) {
     const foot = line + (index % 2 === 0 ? 0 : Math.round(scene.height * 0.006))
     if (water) await put(under, reflected(cut, 0.46, scene.seed + index * 3, false), left, foot, scene)
     else {
-      const shadow = await fallen(cut, dark, 1.5)
+      const shadow = await castShadow(cut, dark, 1.5)
       await put(
         under,
         shadow,
@@ -321,13 +326,13 @@ const rotated = async (cut: Cut, degrees: number): Promise<Cut> => {
   return { picture: data, width: info.width, height: info.height }
 }
 
-const laid = async (scene: Scene, folder: string): Promise<Layer[]> => {
+const flatLayers = async (scene: Scene, folder: string): Promise<Layer[]> => {
   const heights = heightsOf(scene)
   const layers: Layer[] = []
   const dark = mix(tonesOf(scene.palette).deep, [0.03, 0.05, 0.07], 0.8)
   if (scene.smear !== undefined) {
-    const { form, way, color } = scene.smear
-    const drawn = await drawTexture(form, way, color, scene.palette[1], true)
+    const { form, orientation, color } = scene.smear
+    const drawn = await drawTexture(form, orientation, color, scene.palette[1], true)
     const { data, info } = await sharp(await drawn.png().toBuffer())
       .resize({ height: Math.round(scene.height * 0.72) })
       .raw()
@@ -335,13 +340,13 @@ const laid = async (scene: Scene, folder: string): Promise<Layer[]> => {
     await put(
       layers,
       { picture: data, width: info.width, height: info.height },
-      scene.width * (scene.middle > 0.5 ? 0.06 : 0.62),
+      scene.width * (scene.centre > 0.5 ? 0.06 : 0.62),
       scene.height * 0.16,
       scene,
     )
   }
-  const step = (scene.width * 0.58) / Math.max(2, scene.goods.length)
-  for (const [index, { pack }] of scene.goods.entries()) {
+  const step = (scene.width * 0.58) / Math.max(2, scene.packs.length)
+  for (const [index, { pack }] of scene.packs.entries()) {
     const turn = (((scene.seed * 37 + index * 53) % 31) - 15) * 1.1 + (index % 2 === 0 ? -6 : 7)
     const cut = await rotated(
       await packOf(pack, folder, {
@@ -350,7 +355,7 @@ const laid = async (scene: Scene, folder: string): Promise<Layer[]> => {
       }),
       turn,
     )
-    const x = scene.width * scene.middle + (index - (scene.goods.length - 1) / 2) * step - cut.width / 2
+    const x = scene.width * scene.centre + (index - (scene.packs.length - 1) / 2) * step - cut.width / 2
     const y = scene.height * (0.5 + 0.07 * Math.sin(scene.seed + index * 2.2)) - cut.height / 2
     const far = await shade(cut, dark, 0.34, scene.height / 44)
     const close = await shade(cut, dark, 0.42, scene.height / 170)
@@ -367,7 +372,7 @@ const laid = async (scene: Scene, folder: string): Promise<Layer[]> => {
   return layers
 }
 
-const LAMPS: readonly Rgb[] = [
+const LAMP_COLOURS: readonly Rgb[] = [
   [1.06, 0.98, 0.86],
   [1.02, 0.98, 0.92],
   [1.08, 0.97, 0.8],
@@ -395,7 +400,7 @@ const amateur = async (picture: Buffer, { width, height, seed }: Scene): Promise
     .blur(0.6)
     .raw()
     .toBuffer()
-  const lamp = LAMPS[seed % LAMPS.length] ?? [1, 1, 1]
+  const lamp = LAMP_COLOURS[seed % LAMP_COLOURS.length] ?? [1, 1, 1]
   const bright = 0.86 + 0.05 * (seed % 5)
   const [lightX, lightY] = [0.2 + 0.6 * ((seed % 7) / 6), 0.1 + 0.3 * ((seed % 3) / 2)]
   let grain = seed * 977 + 1
@@ -413,7 +418,8 @@ const amateur = async (picture: Buffer, { width, height, seed }: Scene): Promise
 /** Draws a still life; `folder` has the packs it shows. */
 export const drawScene = async (scene: Scene, folder: string): Promise<Sharp> => {
   const ground = await groundOf(scene)
-  const layers = scene.ground.lies === undefined ? await standing(scene, folder) : await laid(scene, folder)
+  const layers =
+    scene.background.surface === undefined ? await standingLayers(scene, folder) : await flatLayers(scene, folder)
   const whole = await sharp(ground, { raw: { width: scene.width, height: scene.height, channels: 3 } })
     .composite(layers)
     .removeAlpha()

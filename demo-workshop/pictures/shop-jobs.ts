@@ -105,17 +105,35 @@ const needJob = ({
   draw: async () => webp(await drawTexture(form, way, color, '#e8f0f4', true), 76),
 })
 
+/** Property names of a scene in its facts. A change of these names regenerates every still life. */
+const HASHED_NAMES: Readonly<Record<string, string>> = {
+  background: 'ground',
+  surface: 'lies',
+  backdrop: 'place',
+  packs: 'goods',
+  packHeight: 'tall',
+  centre: 'middle',
+  orientation: 'way',
+}
+const hashedScene = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(hashedScene)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([name, part]) => [HASHED_NAMES[name] ?? name, hashedScene(part)]))
+      : value
+
 const sceneJob = (scene: Scene, packs: ReadonlyMap<string, string>, folder: string): Job => {
-  const { lies, place } = scene.ground
-  const under = lies === undefined ? (place === undefined ? [] : [`places/${place}`]) : [reliefName(lies)]
-  const beside = scene.smear === undefined ? [] : [reliefName(scene.smear.form)]
+  const { surface, backdrop } = scene.background
+  const surfaceReliefs =
+    surface === undefined ? (backdrop === undefined ? [] : [`places/${backdrop}`]) : [reliefName(surface)]
+  const smearReliefs = scene.smear === undefined ? [] : [reliefName(scene.smear.form)]
   return {
     file: scene.file,
     facts: keyOf(
       VERSIONS.scene,
-      scene,
-      [...under, ...beside].map(reliefHash),
-      scene.goods.map(({ pack }) => packs.get(pack)),
+      hashedScene(scene),
+      [...surfaceReliefs, ...smearReliefs].map(reliefHash),
+      scene.packs.map(({ pack }) => packs.get(pack)),
     ),
     draw: async () => {
       const drawn = await drawScene(scene, folder)

@@ -17,20 +17,20 @@ news/kozha-golovy | stones | moss | sukhotsvet-shampun-dlya-sukhikh-konchikov, o
 news/kak-podobrat-ton | dunes | powder | farfor-tonalnyy-flyuid-s-effektom-vtoroy-kozhi, farfor-konsiler-vtoroe-dykhanie, farfor-pressovannaya-pudra-vual
 news/perfyum-na-moroze | ice | dusk | morok-parfyumernaya-voda-syraya-zemlya, morok-parfyumernaya-voda-dym-nad-snegom
 news/banya-i-kozha | wood | sand | khvoya-i-sol-skrab-dlya-bani-s-pikhtoy, aamu-mylo-na-berezovom-soke
-news/bannyy-den | lies wood | sand | telo/dush/skraby, aksessuary/dlya_vannoy, telo/uvlazhnenie/masla
+news/bannyy-den | surface wood | sand | telo/dush/skraby, aksessuary/dlya_vannoy, telo/uvlazhnenie/masla
 news/den-rozhdeniya-2026 | lake | rose | parfyumeriya/parfyumernaya_voda, makiyazh/guby/pomady, parfyumeriya/dlya_doma/svechi
-news/etiketka-natural | lies weave | moss | telo/dush/mylo, ukhod_za_litsom/syvorotki/masla
+news/etiketka-natural | surface weave | moss | telo/dush/mylo, ukhod_za_litsom/syvorotki/masla
 news/kak-vybrat-aromat | branch | dusk | parfyumeriya/parfyumernaya_voda*3
-news/kisti-kak-myt | lies tissue | powder | aksessuary/kisti_i_sponzhi*3
+news/kisti-kak-myt | surface tissue | powder | aksessuary/kisti_i_sponzhi*3
 news/kozha-podrostka | window | ice | ukhod_za_litsom/ochishchenie/geli_i_penki, ukhod_za_litsom/kremy/flyuidy_i_geli, ukhod_za_litsom/syvorotki/nesovershenstva
 news/novye-marki-oseni | lake | moss | volosy/shampuni, ukhod_za_litsom/syvorotki, telo/ruki_i_nogi, ukhod_za_litsom/kremy, parfyumeriya/parfyumernaya_voda
 news/otdykh-s-odnim-nessesserom | dunes | dawn | ukhod_za_litsom/spf, telo/dezodoranty, ukhod_za_litsom/guby
-news/retinol-bez-slez | lies silk | rose | labra-retinol-0-3-v-skvalane, ukhod_za_litsom/kremy/nochnye
+news/retinol-bez-slez | surface silk | rose | labra-retinol-0-3-v-skvalane, ukhod_za_litsom/kremy/nochnye
 news/ruki-zimoy | snow | rose | telo/ruki_i_nogi/ruki*3
 news/samovyvoz-kak-ustroen | slab | mist | ukhod_za_litsom/toniki, volosy/maski, makiyazh/glaza/tush
-news/shest-ottenkov-krasnogo | lies silk | powder | makiyazh/guby/pomady*2, makiyazh/guby/tinty
+news/shest-ottenkov-krasnogo | surface silk | powder | makiyazh/guby/pomady*2, makiyazh/guby/tinty
 news/skolko-krema-s-spf | dunes | sand | ukhod_za_litsom/spf/flyuidy*2, ukhod_za_litsom/spf/stiki
 news/sostav-mylo-ili-gel | stones | mist | telo/dush/mylo, telo/dush/geli
-news/volosy-pod-shapkoy | lies weave | mist | volosy/konditsionery, volosy/masla_i_nesmyvaemye/masla, volosy/masla_i_nesmyvaemye/sprei
+news/volosy-pod-shapkoy | surface weave | mist | volosy/konditsionery, volosy/masla_i_nesmyvaemye/masla, volosy/masla_i_nesmyvaemye/sprei
 news/zachem-toner | stones | ice | ukhod_za_litsom/toniki/uvlazhnyayushchie*2, ukhod_za_litsom/toniki/essentsii
 `)
