@@ -71,7 +71,7 @@ type Found = { readonly tests: readonly CoveringTest[]; readonly thin: ReturnTyp
 const readTests = async (): Promise<Found> => {
   const tests: CoveringTest[] = []
   const thin: ReturnType<typeof thinLinesOf> = []
-  for (const file of (await Array.fromAsync(glob(TESTS, { cwd: ROOT }))).toSorted()) {
+  for (const file of (await Array.fromAsync(glob(TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] }))).toSorted()) {
     const source = await readFile(join(ROOT, file), 'utf8')
     thin.push(...thinLinesOf(source))
     for (const { title, line } of titlesOf(file, source))
