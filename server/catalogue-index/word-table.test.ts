@@ -36,11 +36,11 @@ describe('word table', () => {
   test('lowerBoundOfWord returns the index of the first word of a sorted list that is not before the text', () => {
     const text = fc.string({ unit: fc.constantFrom('а', 'я', '1', 'ё'), maxLength: 3 })
     fc.assert(
-      fc.property(fc.uniqueArray(text), text, (words, wanted) => {
+      fc.property(fc.uniqueArray(text), text, (words, searched) => {
         const sorted = words.toSorted((a, b) => (a < b ? -1 : 1))
         const table = createWordTable(1)
         for (const word of sorted) table.intern(word)
-        expect(lowerBoundOfWord(table.toList(), wanted)).toBe(sorted.filter((word) => word < wanted).length)
+        expect(lowerBoundOfWord(table.toList(), searched)).toBe(sorted.filter((word) => word < searched).length)
       }),
     )
   })

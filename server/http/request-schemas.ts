@@ -11,11 +11,11 @@ const propertiesOf = (schema: unknown): Json =>
 const requiredOf = (schema: unknown): readonly unknown[] =>
   isRecord(schema) && Array.isArray(schema['required']) ? schema['required'] : []
 
-const pickProperties = (schema: unknown, wanted: (name: string) => boolean): Json => ({
+const pickProperties = (schema: unknown, isPicked: (name: string) => boolean): Json => ({
   type: 'object',
   additionalProperties: false,
-  properties: Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => wanted(name))),
-  required: requiredOf(schema).filter((name) => typeof name === 'string' && wanted(name)),
+  properties: Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => isPicked(name))),
+  required: requiredOf(schema).filter((name) => typeof name === 'string' && isPicked(name)),
 })
 
 export const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((found) => found[1] ?? '')
