@@ -189,7 +189,7 @@ export const orientationOf = (form: Form, color: string): number => {
 export const groundOf = (draft: Draft): string => (draft.category.startsWith('makiyazh') ? '#f6e6de' : '#e9eff1')
 
 /** Where make-up with a visible shade is applied: on skin or on nails. */
-const WORN: Partial<Record<KindName, Worn>> = {
+const APPLICATIONS: Partial<Record<KindName, Application>> = {
   foundation: 'cream',
   concealer: 'cream',
   powder: 'powder',
@@ -204,6 +204,6 @@ const WORN: Partial<Record<KindName, Worn>> = {
   'brow-gel': 'line',
   polish: 'nail',
 }
-export type Worn = 'cream' | 'powder' | 'lip' | 'gloss' | 'line' | 'nail'
-export const wornOf = (draft: Draft): Worn | undefined => (draft.shades === undefined ? undefined : WORN[draft.kind])
-export const wornColor = family
+export type Application = 'cream' | 'powder' | 'lip' | 'gloss' | 'line' | 'nail'
+export const applicationOf = (draft: Draft): Application | undefined => (draft.shades === undefined ? undefined : APPLICATIONS[draft.kind])
+export const appliedColor = family

@@ -2,7 +2,7 @@ import type { ProductRecord } from '../../server/features/import/product-records
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
 import type { Draft } from './products/draft.ts'
 import { isBoxed } from './forms.ts'
-import { hasInside, insideColor, insideOf, wornColor, wornOf, type Worn } from './contents-look.ts'
+import { hasInside, insideColor, insideOf, appliedColor, applicationOf, type Application } from './contents-look.ts'
 import { sizeFile } from './measures.ts'
 import { slugOf } from './slug.ts'
 import { typeset } from './typography.ts'
@@ -25,15 +25,15 @@ export const boxFile = (draft: Draft): string => `boxes/${productSlug(draft)}.we
 
 /** Products whose contents look the same share a texture picture. */
 export const textureFile = (draft: Draft): string => `textures/${insideOf(draft)}-${insideColor(draft).slice(1)}.webp`
-export const swatchFile = (worn: Worn, color: string): string => `swatches/${worn}-${wornColor(color).slice(1)}.webp`
+export const swatchFile = (application: Application, color: string): string => `swatches/${application}-${appliedColor(color).slice(1)}.webp`
 
 /** One picture for every shade; web/features/product/gallery.tsx finds the selected one by the text «тон …:». */
 const swatchesOf = (draft: Draft, name: string): ProductRecord['pictures'] => {
-  const worn = wornOf(draft)
-  return worn === undefined
+  const application = applicationOf(draft)
+  return application === undefined
     ? []
     : shadesOf(draft).map((shade) => ({
-        file: swatchFile(worn, shade.color),
+        file: swatchFile(application, shade.color),
         kind: 'swatch' as const,
         alt: `${name}, тон ${shade.name}: на трёх тонах кожи`,
       }))

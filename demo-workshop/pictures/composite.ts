@@ -249,9 +249,9 @@ export const compositePack = (form: FittedForm, colours: Colours, art: Art | und
         ]
         const [left, top] = [Math.floor(x), Math.floor(y)]
         let [inkRed, inkGreen, inkBlue, ink] = [0, 0, 0, 0]
-        for (let nook = 0; nook < 4; nook += 1) {
-          const weight = (nook % 2 === 0 ? 1 - (x - left) : x - left) * (nook < 2 ? 1 - (y - top) : y - top)
-          const from = ((top + (nook < 2 ? 0 : 1)) * art.width + left + (nook % 2)) * 4
+        for (let texel = 0; texel < 4; texel += 1) {
+          const weight = (texel % 2 === 0 ? 1 - (x - left) : x - left) * (texel < 2 ? 1 - (y - top) : y - top)
+          const from = ((top + (texel < 2 ? 0 : 1)) * art.width + left + (texel % 2)) * 4
           const density = ((art.pixels[from + 3] ?? 0) / 255) * weight
           ink += density
           inkRed += density * (LINEAR[art.pixels[from] ?? 0] ?? 0)

@@ -10,8 +10,8 @@ import {
   insideColor,
   insideOf,
   orientationOf,
-  wornColor,
-  wornOf,
+  appliedColor,
+  applicationOf,
   type Form,
 } from '../content/contents-look.ts'
 import { measuresOf, sizeFile } from '../content/measures.ts'
@@ -70,13 +70,13 @@ const textureJob = (draft: Draft): Job => {
 }
 
 const swatchJobs = (draft: Draft): Job[] => {
-  const worn = wornOf(draft)
-  return worn === undefined
+  const application = applicationOf(draft)
+  return application === undefined
     ? []
     : shadesOf(draft).map((shade) => ({
-        file: swatchFile(worn, shade.color),
-        facts: keyOf(VERSIONS.swatch, worn, wornColor(shade.color), reliefHash(ARMS)),
-        draw: async () => webp((await drawSwatch(worn, wornColor(shade.color))).resize(560), 40),
+        file: swatchFile(application, shade.color),
+        facts: keyOf(VERSIONS.swatch, application, appliedColor(shade.color), reliefHash(ARMS)),
+        draw: async () => webp((await drawSwatch(application, appliedColor(shade.color))).resize(560), 40),
       }))
 }
 

@@ -1,6 +1,6 @@
 // Swatches on three skin tones: one rendering of three forearms (blender/skin.py), with tones and strokes added in two dimensions.
 import sharp, { type Sharp } from 'sharp'
-import type { Worn } from '../content/contents-look.ts'
+import type { Application } from '../content/contents-look.ts'
 import { fromLinear, linear, smooth, type Rgb } from './colour.ts'
 import { boxBlur } from './denoise.ts'
 import { cloud, noise } from './grain.ts'
@@ -83,7 +83,7 @@ type Wear = {
   readonly shine: number
   readonly most: number
 }
-const WEAR: Record<Worn, Wear> = {
+const WEAR: Record<Application, Wear> = {
   cream: { stroke: rubbed(1.02, 0.19, 0.035, 0.9, 0.7), fills: 0.6, gloss: 0.8, shine: 0.05, most: 0.97 },
   lip: { stroke: rubbed(0.98, 0.17, 0.035, 1.1, 0.5), fills: 0.65, gloss: 1.3, shine: 0.22, most: 0.98 },
   gloss: { stroke: rubbed(0.98, 0.17, 0.07, 0.4, 0.25), fills: 0.85, gloss: 1.2, shine: 0.6, most: 0.8 },
@@ -182,7 +182,7 @@ const lay = (wear: Wear, relief: Relief): AppliedStroke => {
   }
   return { cover, facing, mirror, contact }
 }
-const known = new Map<Worn, AppliedStroke>()
+const known = new Map<Application, AppliedStroke>()
 
 const shoulder = (value: number): number => (value < 0.8 ? value : 0.8 + 0.2 * (1 - Math.exp(-(value - 0.8) / 0.2)))
 const TONE_CURVE = Uint8Array.from({ length: 4096 }, (_, step) =>
@@ -190,11 +190,11 @@ const TONE_CURVE = Uint8Array.from({ length: 4096 }, (_, step) =>
 )
 
 /** 640×768. */
-export const drawSwatch = async (worn: Worn, color: string): Promise<Sharp> => {
+export const drawSwatch = async (application: Application, color: string): Promise<Sharp> => {
   const { relief, bare, soft, even, gloss } = await (skin ??= skinOf())
-  const wear = WEAR[worn]
-  const { cover, facing, mirror, contact } = known.get(worn) ?? lay(wear, relief)
-  known.set(worn, { cover, facing, mirror, contact })
+  const wear = WEAR[application]
+  const { cover, facing, mirror, contact } = known.get(application) ?? lay(wear, relief)
+  known.set(application, { cover, facing, mirror, contact })
   const out = Buffer.alloc(cover.length * 3)
   for (const [k, own] of linear(color).entries()) {
     const [skinLight, light] = [bare[k] ?? even, soft[k] ?? even]

@@ -96,11 +96,11 @@ export const insertsMatchSections: Rule = ({ banners, categories }) => {
 
 /** Review photos belong to products selected for photos; no file is unused. */
 export const reviewPhotosMatch: Rule = ({ products, reviews, pictureFiles }) => {
-  const wanted = new Set(productsWithPhotoReviews(products).map(reviewPhoto))
+  const expected = new Set(productsWithPhotoReviews(products).map(reviewPhoto))
   const named = new Set(reviews.flatMap(({ photo }) => photo ?? []))
   return [
     ...[...named]
-      .filter((file) => !wanted.has(file) || !pictureFiles.has(file))
+      .filter((file) => !expected.has(file) || !pictureFiles.has(file))
       .map((file) => `${file}: named by a review, but missing or unexpected`),
     ...[...pictureFiles]
       .filter((file) => file.startsWith('reviews/') && !named.has(file))
