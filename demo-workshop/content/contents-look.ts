@@ -205,5 +205,6 @@ const APPLICATIONS: Partial<Record<KindName, Application>> = {
   polish: 'nail',
 }
 export type Application = 'cream' | 'powder' | 'lip' | 'gloss' | 'line' | 'nail'
-export const applicationOf = (draft: Draft): Application | undefined => (draft.shades === undefined ? undefined : APPLICATIONS[draft.kind])
+export const applicationOf = (draft: Draft): Application | undefined =>
+  draft.shades === undefined ? undefined : APPLICATIONS[draft.kind]
 export const appliedColor = family

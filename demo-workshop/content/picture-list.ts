@@ -25,7 +25,8 @@ export const boxFile = (draft: Draft): string => `boxes/${productSlug(draft)}.we
 
 /** Products whose contents look the same share a texture picture. */
 export const textureFile = (draft: Draft): string => `textures/${insideOf(draft)}-${insideColor(draft).slice(1)}.webp`
-export const swatchFile = (application: Application, color: string): string => `swatches/${application}-${appliedColor(color).slice(1)}.webp`
+export const swatchFile = (application: Application, color: string): string =>
+  `swatches/${application}-${appliedColor(color).slice(1)}.webp`
 
 /** One picture for every shade; web/features/product/gallery.tsx finds the selected one by the text «тон …:». */
 const swatchesOf = (draft: Draft, name: string): ProductRecord['pictures'] => {

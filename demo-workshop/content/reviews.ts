@@ -55,9 +55,13 @@ const sentencesFor = (draft: Draft, group: string, stars: number, random: Random
   const ofActive = isAccessory(subjectOf(draft)) ? [] : fresh(sentences(draft, 'active', sentiment))
   if (own.length === 0) return []
   const chosen = [random.pick(ofActive.length > 0 && random.chance(0.3) ? ofActive : own)]
-  const second = (random.chance(0.3) ? ofActive : own).filter((text) => !chosen.some((previous) => isSimilar(previous, text)))
+  const second = (random.chance(0.3) ? ofActive : own).filter(
+    (text) => !chosen.some((previous) => isSimilar(previous, text)),
+  )
   if (second.length > 0 && random.chance(0.3)) chosen.push(random.pick(second))
-  const doubts = fresh(sentences(draft, group, '~')).filter((text) => !chosen.some((previous) => isSimilar(previous, text)))
+  const doubts = fresh(sentences(draft, group, '~')).filter(
+    (text) => !chosen.some((previous) => isSimilar(previous, text)),
+  )
   if (stars === 4 && doubts.length > 0 && random.chance(0.7)) chosen.push(random.pick(doubts))
   else if (stars === 5 && random.chance(0.45))
     chosen.push(
