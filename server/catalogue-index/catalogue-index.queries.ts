@@ -1,8 +1,8 @@
 /** What the index is built from: read in one transaction, some hundred rows at a time. */
-import type { Picture } from '#contract/shared.schema.ts'
+import { OrNull, PictureOrNull } from '#contract/shared.schema.ts'
 import { Type, type Static, type TSchema } from 'typebox'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { queryRows, Row } from '#server/db/rows.ts'
+import { checkRows, queryRows, Row } from '#server/db/rows.ts'
 import { pictureNamed } from '#server/db/named-picture.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
@@ -48,25 +48,29 @@ export type BrandRow = { id: number; slug: string; name: string }
 export const readBrands = async (tx: Tx): Promise<BrandRow[]> =>
   tx.selectFrom('brand').select(['id', 'slug', 'name']).orderBy('id').execute()
 
-export type CategoryRow = {
-  id: number
-  parent_id: number | null
-  path: string
-  name: string
-  title: string
-  description: string
-  picture: Picture | null
-}
+const CategoryRow = Row({
+  id: Type.Integer(),
+  parent_id: OrNull(Type.Integer()),
+  path: Type.String(),
+  name: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  picture: PictureOrNull,
+})
+export type CategoryRow = Static<typeof CategoryRow>
 /** Name of a category's picture in the shop's folder: categories/<path with dashes>. */
-const PICTURE_NAME = sql<string>`'categories/' || replace(category.path, '/', '-')`
+const PICTURE_NAME = sql`'categories/' || replace(category.path, '/', '-')`
 export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
-  tx
-    .selectFrom('category')
-    .select(['id', 'parent_id', 'path', 'name', 'title', 'description', pictureNamed(PICTURE_NAME).as('picture')])
-    .orderBy(sql`array_length(string_to_array(path, '/'), 1)`)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  checkRows(
+    CategoryRow,
+    await tx
+      .selectFrom('category')
+      .select(['id', 'parent_id', 'path', 'name', 'title', 'description', pictureNamed(PICTURE_NAME).as('picture')])
+      .orderBy(sql`array_length(string_to_array(path, '/'), 1)`)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+  )
 
 const Count = Row({ count: Type.Integer() })
 const readCount = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>

@@ -18,7 +18,10 @@ test.each([
 
 test('ROUTE-17: a customer sees the personal pages; other pages need no user', () => {
   expect(guardedBy('/personal/orders', CUSTOMER)).toBeNull()
-  expect(guardedBy('/products', GUEST)).toBeNull()
+  for (const visitor of [GUEST, CUSTOMER]) {
+    expect(guardedBy('/products', visitor)).toBeNull()
+    expect(guardNamed('everybody')(visitor)).toBeNull()
+  }
 })
 
 test('ROUTE-18: an unknown guard name throws an error that lists the known guards', () => {

@@ -41,7 +41,7 @@ const routes: RouteObject[] = [
             id: 'personal',
             path: '/personal',
             loader: () => {
-              throw redirect('/')
+              throw redirect('/brands')
             },
           },
           {
@@ -123,8 +123,8 @@ test('ROUTE-17: page and payload redirect a guest to the home page, and the load
 })
 
 test('ROUTE-17: a redirect of a loader redirects the page and its payload', async () => {
-  expect(await get('/personal', null, { customerId: 7 })).toMatchObject({ status: 302, location: '/' })
-  expect(JSON.parse((await get('/personal.data', null, { customerId: 7 })).body)).toEqual({ redirect: '/' })
+  expect(await get('/personal', null, { customerId: 7 })).toMatchObject({ status: 302, location: '/brands' })
+  expect(JSON.parse((await get('/personal.data', null, { customerId: 7 })).body)).toEqual({ redirect: '/brands' })
 })
 
 test('ROUTE-16: an existing page is not looked up among the old addresses', async () => {

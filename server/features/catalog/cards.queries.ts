@@ -22,7 +22,7 @@ const CardsRow = Row({ cards: Type.Array(CardRow) })
  * Lowest price (kopecks) of a variant within the last 30 days, including the price that was valid when they began.
  * `variant`: alias of the row of table variant; `today`: 'YYYY-MM-DD'.
  */
-export const lowestPrice = (variant: string, today: string) => sql<number>`
+export const lowestPrice = (variant: string, today: string) => sql`
   least(${sql.ref(`${variant}.price`)}, (
     SELECT min(past.price) FROM price_history past
     WHERE past.variant_id = ${sql.ref(`${variant}.id`)} AND past.since <= ${today}::date

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { OrNull } from '#contract/shared.schema.ts'
+import { queryRows, Row } from '#server/db/rows.ts'
 import type { ShopCityRecord } from './content-records.schema.ts'
 import { changedRows, type Db } from './rows.queries.ts'
 
@@ -14,11 +17,10 @@ export const updateCityCodes = async (db: Db, cities: readonly ShopCityRecord[])
           IS DISTINCT FROM (r.code, r.name_in, r.cdek_code, r.boxberry_code)`.execute(db),
   )
 
-export const readStores = async (db: Db): Promise<{ id: number; code: string; city: string | null }[]> =>
-  (
-    await sql<{
-      id: number
-      code: string
-      city: string | null
-    }>`SELECT s.id, s.code, c.code AS city FROM store s JOIN city c ON c.id = s.city_id ORDER BY s.id`.execute(db)
-  ).rows
+const StoreRow = Row({ id: Type.Integer(), code: Type.String(), city: OrNull(Type.String()) })
+export const readStores = (db: Db): Promise<Static<typeof StoreRow>[]> =>
+  queryRows(
+    db,
+    StoreRow,
+    sql`SELECT s.id, s.code, c.code AS city FROM store s JOIN city c ON c.id = s.city_id ORDER BY s.id`,
+  )

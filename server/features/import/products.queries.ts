@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { columnLiteral, type Row } from './column-arrays.ts'
+import { Type, type Static } from 'typebox'
+import { queryRows, Row } from '#server/db/rows.ts'
+import { columnLiteral, type Row as ImportRow } from './column-arrays.ts'
 import { changedRows, type Db } from './rows.queries.ts'
 
 /**
@@ -9,7 +11,7 @@ import { changedRows, type Db } from './rows.queries.ts'
 export const moveVariantsAside = async (
   db: Db,
   productIds: readonly number[],
-  rows: readonly Row[],
+  rows: readonly ImportRow[],
 ): Promise<number> => {
   if (productIds.length === 0) return 0
   const column = (name: string, type: string) => sql`${columnLiteral(rows, [name, type])}::${sql.raw(type)}[]`
@@ -44,16 +46,20 @@ export const recountRatings = async (db: Db): Promise<number> =>
     WHERE p.id = r.id AND (p.rating_sum, p.rating_count) IS DISTINCT FROM (r.total, r.count)`.execute(db),
   )
 
+const UnknownCompanion = Row({ slug: Type.String(), missing: Type.String() })
 /** Slugs in goes_with that no product has. */
-export const unknownCompanions = async (db: Db): Promise<{ slug: string; missing: string }[]> =>
-  (
-    await sql<{ slug: string; missing: string }>`
+export const unknownCompanions = (db: Db): Promise<Static<typeof UnknownCompanion>[]> =>
+  queryRows(
+    db,
+    UnknownCompanion,
+    sql`
     SELECT p.slug, pair ->> 'product' AS missing FROM product p CROSS JOIN LATERAL jsonb_array_elements(p.goes_with) pair
-    WHERE NOT EXISTS (SELECT FROM product other WHERE other.slug = pair ->> 'product') ORDER BY p.slug`.execute(db)
-  ).rows
+    WHERE NOT EXISTS (SELECT FROM product other WHERE other.slug = pair ->> 'product') ORDER BY p.slug`,
+  )
 
+const SkuRow = Row({ sku: Type.String() })
 /** Those of the article numbers that exist. */
 export const existingSkus = async (db: Db, skus: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await sql<{ sku: string }>`SELECT sku FROM variant WHERE sku = ANY(${[...skus]}::text[])`.execute(db)
+  const rows = await queryRows(db, SkuRow, sql`SELECT sku FROM variant WHERE sku = ANY(${[...skus]}::text[])`)
   return new Set(rows.map((row) => row.sku))
 }

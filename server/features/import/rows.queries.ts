@@ -1,4 +1,6 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { Type } from 'typebox'
+import { queryRows, Row as RowSchema } from '#server/db/rows.ts'
 import { columnLiteral, transportType, type Column, type Row } from './column-arrays.ts'
 
 export type { Row } from './column-arrays.ts'
@@ -98,22 +100,28 @@ export const replaceRows = async <T extends Table, R extends Row>(
   return changedRows(deleted) + (await upsertAnyRows(db, table, rows))
 }
 
+const KeyedId = RowSchema({ id: Type.Integer(), key: Type.String() })
+
 export const idsBy = async (
   db: Db,
   table: string,
   key: string,
   keys: readonly string[],
 ): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ id: number; key: string }>`
-    SELECT id, ${sql.raw(key)} AS key FROM ${sql.raw(table)} WHERE ${sql.raw(key)} = ANY(${[...keys]}::text[])`.execute(
+  const rows = await queryRows(
     db,
+    KeyedId,
+    sql`SELECT id, ${sql.raw(key)} AS key FROM ${sql.raw(table)} WHERE ${sql.raw(key)} = ANY(${[...keys]}::text[])`,
   )
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
 export const allIds = async (db: Db, table: string, key: string): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ id: number; key: string }>`
-    SELECT id, ${sql.raw(key)} AS key FROM ${sql.raw(table)} WHERE ${sql.raw(key)} IS NOT NULL`.execute(db)
+  const rows = await queryRows(
+    db,
+    KeyedId,
+    sql`SELECT id, ${sql.raw(key)} AS key FROM ${sql.raw(table)} WHERE ${sql.raw(key)} IS NOT NULL`,
+  )
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 

@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { queryRows, Row } from '#server/db/rows.ts'
 import { changedRows, type Db } from './rows.queries.ts'
 
 export type StockFigure = { readonly store_id: number; readonly variant_id: number; readonly on_hand: number }
@@ -10,21 +12,27 @@ const figuresTable = (figures: readonly StockFigure[]) => sql`
       ${column(figures, 'on_hand')}::int[])
     AS u(store_id, variant_id, on_hand) ORDER BY store_id, variant_id) AS r`
 
-export type HeldStock = StockFigure & { readonly reserved: number }
+const HeldStock = Row({
+  store_id: Type.Integer(),
+  variant_id: Type.Integer(),
+  on_hand: Type.Integer(),
+  reserved: Type.Integer(),
+})
+export type HeldStock = Static<typeof HeldStock>
 
 /**
  * Existing stock rows whose figure differs, with what is reserved. Locks them in (store, variant) order. Each row is found by its key:
  * during a first import the planner assumes an empty table and would scan it instead.
  */
-export const lockDifferingStock = async (db: Db, figures: readonly StockFigure[]): Promise<HeldStock[]> => {
-  const { rows } = await sql<HeldStock>`
+export const lockDifferingStock = (db: Db, figures: readonly StockFigure[]): Promise<HeldStock[]> =>
+  queryRows(
+    db,
+    HeldStock,
+    sql`
     SELECT r.store_id, r.variant_id, there.on_hand, there.reserved FROM ${figuresTable(figures)} CROSS JOIN LATERAL (
       SELECT s.on_hand, s.reserved FROM stock s
-      WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id AND s.on_hand <> r.on_hand FOR UPDATE) AS there`.execute(
-    db,
+      WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id AND s.on_hand <> r.on_hand FOR UPDATE) AS there`,
   )
-  return rows
-}
 
 /** Changes locked stock rows to these figures and records each difference as a movement: on_hand stays opening + Σ movements. */
 export const moveStock = async (db: Db, figures: readonly StockFigure[]): Promise<number> =>

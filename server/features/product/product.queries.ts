@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { Type } from 'typebox'
-import type { Review } from '#contract/product.schema.ts'
-import { queryRows, Row } from '#server/db/rows.ts'
+import { Review } from '#contract/product.schema.ts'
+import { checkRows, queryRows, Row } from '#server/db/rows.ts'
 import { pictureById } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
@@ -16,41 +16,46 @@ const shownReviews = (db: Kysely<DB>, productId: number, { skin, with_photo }: R
   return with_photo === true ? ofSkin.where('photo_id', 'is not', null) : ofSkin
 }
 
+const CountRow = Row({ count: Type.Integer() })
 export const countReviews = async (db: Kysely<DB>, productId: number, choice: ReviewChoice): Promise<number> =>
-  (
+  checkRows(
+    CountRow,
     await shownReviews(db, productId, choice)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count
+      .select(sql`count(*)::int`.as('count'))
+      .execute(),
+  )[0]?.count ?? 0
 
 /** Newest first. */
-export const readReviews = (
+export const readReviews = async (
   db: Kysely<DB>,
   productId: number,
   choice: ReviewChoice,
   skip: number,
   take: number,
 ): Promise<Review[]> =>
-  shownReviews(db, productId, choice)
-    .select([
-      'id',
-      'author',
-      'age_group',
-      'skin_type',
-      'shade_name',
-      'rating',
-      'body',
-      'helpful_count',
-      'bought_here',
-      'answer',
-    ])
-    .select(sql<string>`written_on::text`.as('written_on'))
-    .select(pictureById('review.photo_id').as('photo'))
-    .orderBy('review.written_on', 'desc')
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(take)
-    .execute()
+  checkRows(
+    Review,
+    await shownReviews(db, productId, choice)
+      .select([
+        'id',
+        'author',
+        'age_group',
+        'skin_type',
+        'shade_name',
+        'rating',
+        'body',
+        'helpful_count',
+        'bought_here',
+        'answer',
+      ])
+      .select(sql`written_on::text`.as('written_on'))
+      .select(pictureById('review.photo_id').as('photo'))
+      .orderBy('review.written_on', 'desc')
+      .orderBy('id', 'desc')
+      .offset(skip)
+      .limit(take)
+      .execute(),
+  )
 
 const IdRow = Row({ id: Type.Integer() })
 const CANDIDATES = 60

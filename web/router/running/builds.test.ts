@@ -7,6 +7,7 @@ afterEach(() => {
 })
 
 const HOUR_MS = 3_600_000
+const unavailable = (): Response => new Response('', { status: 503 })
 
 test('INFRA-01: polls the latest build every hour with the time in the address; a failed poll changes nothing', async () => {
   vi.useFakeTimers()
@@ -21,11 +22,14 @@ test('INFRA-01: polls the latest build every hour with the time in the address; 
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   expect(requested.at(-1)).toBe(`/builds/latest.json?${Date.now()}`)
   expect(isOutdated()).toBe(false)
+  answer = unavailable
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(isOutdated()).toBe(false)
   answer = () => Response.json({ id: 'second' })
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   expect(isOutdated()).toBe(true)
-  answer = () => new Response('', { status: 503 })
+  answer = unavailable
   await vi.advanceTimersByTimeAsync(HOUR_MS)
-  expect(requested).toHaveLength(4)
+  expect(requested).toHaveLength(5)
   expect(isOutdated()).toBe(true)
 })
