@@ -46,6 +46,7 @@ export const httpErrorCodes = {
   'method-not-allowed': { code: 405, status: 405 },
   'key-in-flight': { code: 409, status: 409 },
   'too-large': { code: 413, status: 413 },
+  'address-too-long': { code: 414, status: 414 },
   'unsupported-media-type': { code: 415, status: 415 },
   'key-reused': { code: 422, status: 422 },
   'too-often': { code: 429, status: 429 },

@@ -1,8 +1,9 @@
 /**
- * Finds the page of an address. Caching, log redaction and indexing depend on it, so addresses that the router or a browser
- * treats as equal are normalised first: letter case, percent-encoding, repeated slashes, dot segments, a trailing slash
- * and the `.data` of a payload.
+ * Finds the page of a path. Caching, log redaction, the referrer policy and indexing depend on it, so paths that the router
+ * treats as equal are normalised first: the spelling (request-target.ts), letter case, a trailing slash and the `.data` of a
+ * payload.
  */
+import { canonicalPath } from './request-target.ts'
 import { pages, type Page, type PageName } from './pages.ts'
 
 type Pattern = { readonly page: Page; readonly segments: readonly string[] }
@@ -21,26 +22,13 @@ const patterns: readonly Pattern[] = pages
 const byRoot = Map.groupBy(patterns, ({ segments }) => segments[0] ?? '')
 
 const unknown: Page = pages.find(({ name }) => name === 'notFound') ?? pages[0]
-/** An address below a personal page that is not a page itself: it may contain the same secrets. */
+/** A path below a personal page that is not a page itself, or one that has no canonical spelling: it may contain the same secrets. */
 const unknownPersonal: Page = { ...unknown, pattern: '/…', cached: false, redacted: true }
 const personalRoots = new Set(patterns.flatMap(({ page, segments }) => (page.redacted ? [segments[0] ?? ''] : [])))
 
-/**
- * Decodes byte by byte until nothing changes, so that double or invalid encoding cannot hide a secret. Letters outside
- * ASCII are decoded wrongly; the segments that are compared contain none.
- */
-const decoded = (text: string): string => {
-  const once = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return once === text ? text : decoded(once)
-}
-
-/** The decoded, lower-case segments of an address without dot segments and the payload suffix. */
-const canonicalSegments = (pathname: string): string[] => {
-  const path = decoded(pathname).replaceAll('\\', '/')
-  const segments: string[] = []
-  for (const segment of segmentsOf(path.toLowerCase()))
-    if (segment === '..') segments.pop()
-    else if (segment !== '.') segments.push(segment)
+/** Lower-case segments of a canonical path without the payload suffix. The segments that are compared hold no encoded character. */
+const comparedSegments = (path: string): string[] => {
+  const segments = segmentsOf(path.toLowerCase())
   const last = segments.pop()?.replace(/\.data$/, '')
   return last === undefined || (segments.length === 0 && last === '_root') ? segments : [...segments, last]
 }
@@ -56,7 +44,9 @@ const matches = (pattern: readonly string[], segments: readonly string[]): boole
 
 /** The page of a path without its query; the page «notFound» when no pattern matches. */
 export const pageOf = (pathname: string): Page => {
-  const segments = canonicalSegments(pathname)
+  const path = canonicalPath(pathname)
+  if (path === null) return unknownPersonal
+  const segments = comparedSegments(path)
   const root = segments[0] ?? ''
   const page = byRoot.get(root)?.find((pattern) => matches(pattern.segments, segments))?.page
   return page ?? (personalRoots.has(root) ? unknownPersonal : unknown)

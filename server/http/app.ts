@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { anonymous } from '../calls/caller.ts'
+import { refuseFlawedBodies } from './check-body.ts'
+import { refuseOtherSpellings, routedAddress } from './canonical-addresses.ts'
 import { describeApi } from './docs.ts'
 import { mountEndpoints } from './endpoint.ts'
 import { handleErrors, answerUnknownCall, answerReadOnly } from './errors.ts'
@@ -13,7 +15,6 @@ import { mountIcons } from './icons.ts'
 import { shedLoad } from './load.ts'
 import { logRequests, createLogger, noDefaultRequestLines } from './log.ts'
 import { registerMetrics } from './metrics.ts'
-import { refuseNul } from './refuse-nul.ts'
 import type { HttpOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
 import { builtPages, type PageSource } from './page-build.ts'
@@ -57,6 +58,7 @@ const newApp = (options: HttpOptions): FastifyInstance =>
     logController: noDefaultRequestLines,
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
+    rewriteUrl: routedAddress,
     bodyLimit: 64 * 1024,
     connectionTimeout: 30_000,
     // A photo over a slow mobile connection. Other requests are limited by `handlerTimeout`.
@@ -107,7 +109,8 @@ const guard = async (app: FastifyInstance, { options, ping }: AppDeps, pageBytes
   })
   await app.register(cookie)
   app.addHook('onRequest', checkOrigin(options.publicUrl))
-  refuseNul(app)
+  refuseFlawedBodies(app)
+  refuseOtherSpellings(app)
   mountHealth(app, { ping, load, metrics: registerMetrics(app, load, pageBytes) })
 }
 

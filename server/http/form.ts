@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from '#contract/shared.schema.ts'
 import { HttpError } from '../calls/http-error.ts'
-import { containsNul, nulError } from './refuse-nul.ts'
+import { checkBody } from './check-body.ts'
 
 const MAX_TEXT_BYTES = 32 * 1024
 /** Text fields, boundaries and headers of the parts. */
@@ -40,6 +40,12 @@ const invalid = (message: string, field: string): HttpError =>
 const tooLarge = (): HttpError => new HttpError('too-large', 'Запрос слишком большой.')
 
 type Form = { readonly texts: Map<string, string>; readonly files: Map<string, Upload> }
+
+/** Errors of the parser have no status: whatever it cannot read is the client's malformed body. */
+const asHttpError = (error: unknown): unknown =>
+  error instanceof Error && !(error instanceof HttpError) && !('statusCode' in error)
+    ? new HttpError('invalid-input', 'Форму не удалось разобрать.')
+    : error
 
 const readParts = async (request: FastifyRequest, properties: Properties, fileBytes: number): Promise<Form> => {
   const form: Form = { texts: new Map(), files: new Map() }
@@ -87,13 +93,15 @@ export const formReader = (schema: { readonly [key: string]: unknown }, fileByte
       })
     formsInProgress += 1
     try {
-      const { texts, files } = await readParts(request, properties, fileBytes)
+      const { texts, files } = await readParts(request, properties, fileBytes).catch((error: unknown) => {
+        throw asHttpError(error)
+      })
       const misplaced = [...files.keys()].find((field) => !isFile(field)) ?? [...texts.keys()].find(isFile)
       if (misplaced !== undefined) throw invalid('Файл стоит не на своём месте.', misplaced)
       uploads.set(request, Object.fromEntries(files))
-      // refuseNul has checked the body before it was parsed here.
-      if (containsNul([...texts.values()])) throw nulError()
       request.body = Object.fromEntries([...texts, ...[...files].map(([field, { name }]) => [field, name] as const)])
+      // The hook has run before the body was parsed here.
+      checkBody(request.body)
     } finally {
       formsInProgress -= 1
     }

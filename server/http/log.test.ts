@@ -52,9 +52,9 @@ test('SAFE-06: writes one line for each request, with the id that the answer car
 test.each([
   [`/order/${TOKEN}`, '/order/:token'],
   [`/order/${TOKEN}.data`, '/order/:token'],
-  [`/ORDER//${TOKEN}/`, '/order/:token'],
-  [`/%6frder/${TOKEN}`, '/order/:token'],
-  [`/order%2F${TOKEN}`, '/order/:token'],
+  [`/ORDER/${TOKEN}/`, '/order/:token'],
+  [`/%6frder/${TOKEN}`, '/-/not-canonical'],
+  [`/order%2F${TOKEN}`, '/-/not-canonical'],
   [`/order/${TOKEN}/more`, '/…'],
   [`/subscribe/confirm/${TOKEN}`, '/subscribe/:step/:token'],
   [`/subscribe/cancel/${TOKEN}?from=mail`, '/subscribe/:step/:token'],

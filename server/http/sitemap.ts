@@ -61,8 +61,10 @@ export const mountSitemap = (app: FastifyInstance, calls: Calls, publicUrl: stri
     reply: FastifyReply,
     render: () => Promise<CachedPage>,
   ): Promise<FastifyReply> => {
+    // The query is no part of the key: otherwise every query would render the map again.
+    const [path = ''] = request.url.split('?')
     reply.headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' })
-    return sendPage(request, reply, await cache.get(request.url, render))
+    return sendPage(request, reply, await cache.get(path, render))
   }
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsText(origin)),

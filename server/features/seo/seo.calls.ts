@@ -59,7 +59,7 @@ const entriesOf = async (deps: CatalogueDeps, part: 'categories' | 'brands' | 'n
 
 /** A redirect rule may have been written with or without a trailing slash: both match. */
 const spellings = (path: string): string[] => {
-  const bare = path.replace(/\/+$/, '')
+  const bare = path.endsWith('/') ? path.slice(0, -1) : path
   return bare === '' ? ['/'] : [bare, `${bare}/`]
 }
 
