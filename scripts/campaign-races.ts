@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const buyers = Number(values.buyers)
 
 const folder = await mkdtemp(join(tmpdir(), 'glad-races-'))
-const postgres = await startEmbedded(folder)
+const postgres = await startEmbedded(folder, { command: 'campaign-races' })
 await migrate(postgres.url)
 
 /** Copies the migrated, empty database. */

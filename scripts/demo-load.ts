@@ -1,6 +1,6 @@
 /**
  * `npm run demo:load -- --products 100000 [--seed 1]`: loads a generated shop of that size, for benchmarks, into DATABASE_URL
- * or the embedded database of DATA_DIR (while the shop does not run). Without `--products` it loads the demo shop.
+ * or the embedded database of DATA_DIR (refused while the shop runs on it). Without `--products` it loads the demo shop.
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -59,8 +59,9 @@ try {
   const size = parseWholeNumber('products', values.products, 0)
   const seed = parseWholeNumber('seed', values.seed, 1)
   const externalUrl = process.env['DATABASE_URL']
+  const dataDir = resolve(process.env['DATA_DIR'] ?? 'data')
   const embedded =
-    externalUrl === undefined ? await startEmbedded(resolve(process.env['DATA_DIR'] ?? 'data'), console.log) : null
+    externalUrl === undefined ? await startEmbedded(dataDir, { command: 'npm run demo:load' }, console.log) : null
   try {
     await load(embedded?.url ?? externalUrl ?? '', size, seed)
   } finally {

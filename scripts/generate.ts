@@ -14,7 +14,7 @@ import { generateStates } from './requirement-states.ts'
 
 const check = process.argv.includes('--check')
 const folder = await mkdtemp(join(tmpdir(), 'glad-generate-'))
-const postgres = await startEmbedded(folder)
+const postgres = await startEmbedded(folder, { command: 'npm run generate' })
 let stale = 0
 try {
   await migrate(postgres.url)

@@ -1,7 +1,7 @@
 /** Starts the shop with its services on this machine. */
 import type { Config } from '#server/config.ts'
+import { createDataFolder } from '#server/data-folder.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { lockInstance } from '#server/db/instance-lock.ts'
 import { startShop } from '#server/main.ts'
 
 export type LocalShop = {
@@ -9,7 +9,7 @@ export type LocalShop = {
   /** Address of the page with messages to buyers; undefined without the sandbox. */
   readonly sandboxUrl: string | undefined
   readonly close: () => Promise<void>
-  /** Resolves when the embedded PostgreSQL has failed and cannot be restarted; undefined with DATABASE_URL. */
+  /** Resolves when another machine has taken the data folder; undefined with DATABASE_URL. */
   readonly lost: Promise<Error> | undefined
 }
 type LocalShopOptions = {
@@ -29,6 +29,7 @@ export const startServices = async (
   report: (line: string) => void,
   stack: AsyncDisposableStack,
 ): Promise<Services> => {
+  createDataFolder(config.dataDir)
   const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase(config, report, stack) : undefined
   const sandboxUrl = config.sandbox ? await startSandbox(stack) : undefined
   return { databaseUrl: config.databaseUrl ?? embedded?.url ?? '', sandboxUrl, lost: embedded?.failure }
@@ -51,8 +52,7 @@ const startEmbeddedDatabase = async (
   report: (line: string) => void,
   stack: AsyncDisposableStack,
 ) => {
-  stack.defer(lockInstance(dataDir, port).release)
-  const postgres = await startEmbedded(dataDir, report)
+  const postgres = await startEmbedded(dataDir, { port }, report)
   stack.defer(postgres.stop)
   return postgres
 }

@@ -26,8 +26,8 @@ const calls = /^server\/calls\//
 const catalogueIndex = /^server\/catalogue-index\//
 const jobs = /^server\/jobs\//
 const publicParts = /^server\/features\/[^/]+\/[^/]+\.public\.ts$/
-/** The error of an invalid setting or database, which ends the start. */
-const configError = /^server\/config-error\.ts$/
+/** The error of an invalid setting or database, which ends the start, and the data folder. */
+const configError = /^server\/(config-error|data-folder)\.ts$/
 /** Installs the tables of pg-boss together with the migrations. */
 const queueSchema = /^server\/jobs\/install\.ts$/
 const webUi = /^web\/ui\//

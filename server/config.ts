@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isEmail } from '#domain/email.ts'
 import { MAX_SENDS_PER_IP_A_DAY } from '#domain/sign-in.ts'
 import type { SettingName } from './config-table.ts'
 import { ConfigError } from './config-error.ts'
+import { createDataFolder } from './data-folder.ts'
 
 export type Config = {
   readonly production: boolean
@@ -206,7 +207,7 @@ const mailProblems = (
 /** Outside production the secret is created once and stored, so that a restart does not end sessions. */
 const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'app-secret')
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  createDataFolder(dataDir)
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }

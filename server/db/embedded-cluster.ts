@@ -21,13 +21,12 @@ export type Cluster = {
   runner: Runner
 }
 
-/** Opens the data folder of the embedded PostgreSQL; creates it when it is missing. */
+/** Opens PostgreSQL's folder in the existing data folder; creates it when it is missing. */
 export async function openCluster(
   dataDir: string,
   binaries: PostgresBinaries,
 ): Promise<{ cluster: Cluster; isNew: boolean }> {
   const home = join(dataDir, 'postgres')
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 }) // PostgreSQL's account must pass through; secrets have stricter modes
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const runner = chooseRunner({ program: binaries.postgres, folder: home })
   changeOwner(runner, home)

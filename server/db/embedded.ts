@@ -1,44 +1,67 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
+import { createDataFolder } from '../data-folder.ts'
 import { embeddedBinaries } from './embedded-binary.ts'
 import { type Cluster, OWNER, openCluster } from './embedded-cluster.ts'
-import { clearOrphans } from './embedded-orphans.ts'
+import { takeData } from './embedded-orphans.ts'
+import type { FileLock } from './file-lock.ts'
+import { lockInstance, type Use } from './instance-lock.ts'
 import { processesIn, signal, becomesTrueWithin } from './processes.ts'
 
 const DATABASE = 'glad'
 const READY_TIMEOUT_MS = 60_000 // after a crash PostgreSQL first replays its log
-const MAX_RESTARTS_PER_MINUTE = 5
+/** A PostgreSQL that ran for less has failed to start or fails again at once, for example on a full disk. */
+const QUICK_EXIT_MS = 5000
+/** Quick exits in a row that are answered without a pause; after them pauses double up to MAX_PAUSE_MS. */
+const RESTARTS_AT_ONCE = 2
+const MAX_PAUSE_MS = 10_000
+/** Exits during the first start after which the start fails. */
+const MAX_EXITS_AT_START = 3
 
 export type EmbeddedPostgres = {
+  /** For the database's owner. */
   url: string
   pid(): number
   stop(): Promise<void>
-  /** Resolves when PostgreSQL has ended for good without being stopped. */
+  /** Resolves when another machine has taken the data folder; PostgreSQL has been killed then. */
   failure: Promise<Error>
 }
 
-/** Starts the embedded PostgreSQL on `<dataDir>/postgres`, and again whenever it ends unexpectedly. */
+/**
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`, and again whenever it ends unexpectedly, until it is stopped. Holds the lock of
+ * the data folder; throws ConfigError when the folder is in use or PostgreSQL does not start.
+ */
 export async function startEmbedded(
   dataDir: string,
+  use: Use,
   report: (line: string) => void = () => {},
 ): Promise<EmbeddedPostgres> {
   const binaries = embeddedBinaries()
-  const { cluster, isNew } = await openCluster(resolve(dataDir), binaries)
+  const folder = resolve(dataDir)
+  createDataFolder(folder)
+  await using stack = new AsyncDisposableStack()
+  const instance = await lockInstance(folder, use)
+  stack.defer(instance.release)
+  const { cluster, isNew } = await openCluster(folder, binaries)
   if (isNew) report('создана папка данных PostgreSQL')
-  if (await clearOrphans(cluster)) report('остановлена PostgreSQL, оставшаяся от прошлого запуска')
-  const log = join(resolve(dataDir), 'postgres.log')
-  const supervised = supervise(() => launch(cluster, binaries.postgres, log), cluster)
-  try {
-    await waitUntilReady(cluster, supervised, log)
-    await createDatabase(cluster)
-  } catch (error) {
-    await supervised.stop()
-    throw error
-  }
-  return { url: urlOf(cluster, DATABASE), pid: supervised.pid, stop: supervised.stop, failure: supervised.failure }
+  const { lock, endedOrphan } = await takeData(cluster)
+  if (endedOrphan) report('остановлена PostgreSQL, оставшаяся от прошлого запуска')
+  const log = join(folder, 'postgres.log')
+  const start = (data: FileLock): ChildProcess => launch(cluster, binaries.postgres, log, data)
+  const supervised = supervise(start, lock, cluster, (line) => report(`${line}; подробности в ${log}`))
+  stack.defer(supervised.stop)
+  await waitUntilReady(cluster, supervised, log)
+  await createDatabase(cluster)
+  const failure = instance.lost.then((error) => {
+    supervised.kill()
+    return error
+  })
+  const resources = stack.move()
+  return { url: urlOf(cluster, DATABASE), pid: supervised.pid, stop: () => resources.disposeAsync(), failure }
 }
 
 function settings(cluster: Cluster): string[] {
@@ -64,8 +87,11 @@ function settings(cluster: Cluster): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** In a separate session, so that Ctrl-C does not reach PostgreSQL: the shop stops it last. */
-function launch(cluster: Cluster, postgres: string, log: string): ChildProcess {
+/**
+ * In a separate session, so that Ctrl-C does not reach PostgreSQL: the shop stops it last. All its processes inherit the lock of the data,
+ * which is free only when the last of them has ended; this process does not keep it.
+ */
+function launch(cluster: Cluster, postgres: string, log: string, lock: FileLock): ChildProcess {
   const call = cluster.runner.call(postgres, ['-D', cluster.data, ...settings(cluster)])
   const out = openSync(log, 'a', 0o600)
   if (statSync(log).size > 4_000_000) truncateSync(log)
@@ -76,8 +102,9 @@ function launch(cluster: Cluster, postgres: string, log: string): ChildProcess {
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
   }
-  const child = spawn(call.file, call.args, { ...options, stdio: ['ignore', out, out] })
+  const child = spawn(call.file, call.args, { ...options, stdio: ['ignore', out, out, lock.fd] })
   closeSync(out)
+  lock.release()
   startWatcher(child)
   return child
 }
@@ -97,56 +124,77 @@ function startWatcher(child: ChildProcess): void {
   watcher.unref()
 }
 
-type Supervised = { pid(): number; stop(): Promise<void>; failure: Promise<Error> }
+type Supervised = {
+  pid(): number
+  /** How often it has ended unexpectedly. */
+  exits(): number
+  stop(): Promise<void>
+  kill(): void
+}
 
-function supervise(start: () => ChildProcess, cluster: Cluster): Supervised {
-  let child = start()
-  let stopping = false
-  const exits: number[] = []
-  const { promise: lost, resolve: reportFailure } = Promise.withResolvers<Error>()
-  const follow = () => child.once('exit', onExit).once('error', (error) => reportFailure(error))
-  async function onExit(): Promise<void> {
-    if (stopping) return
-    exits.push(performance.now())
-    const recent = exits.filter((at) => at > performance.now() - 60_000).length
-    if (recent > MAX_RESTARTS_PER_MINUTE) return reportFailure(new Error(`PostgreSQL упала ${recent} раз за минуту`))
-    await clearOrphans(cluster).catch((error: Error) => reportFailure(error)) // its children end a moment later
-    if (stopping) return
-    child = start()
-    follow()
+function supervise(
+  start: (lock: FileLock) => ChildProcess,
+  firstLock: FileLock,
+  cluster: Cluster,
+  report: (line: string) => void,
+): Supervised {
+  const stopping = new AbortController()
+  let exits = 0
+  let quickExits = 0
+  let child = run(firstLock)
+  function run(lock: FileLock): ChildProcess {
+    const started = performance.now()
+    const postgres = start(lock)
+    let ended = false
+    const onEnd = (reason: string): void => {
+      if (ended || stopping.signal.aborted) return
+      ended = true
+      exits += 1
+      quickExits = performance.now() - started < QUICK_EXIT_MS ? quickExits + 1 : 0
+      report(`PostgreSQL остановилась (${reason}), запускаю снова`)
+      void restart()
+    }
+    return postgres
+      .once('exit', (code, name) => onEnd(String(code ?? name)))
+      .once('error', (error) => onEnd(error.message)) // the program could not be started
   }
-  follow()
+  async function restart(): Promise<void> {
+    for (;;) {
+      const doubled = 250 * 2 ** (quickExits - RESTARTS_AT_ONCE)
+      const pauseMs = quickExits <= RESTARTS_AT_ONCE ? 0 : Math.min(MAX_PAUSE_MS, doubled)
+      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      const taken = stopping.signal.aborted ? undefined : await takeData(cluster).catch((error: Error) => error)
+      if (stopping.signal.aborted) return taken instanceof Error ? undefined : taken?.lock.release()
+      if (taken !== undefined && !(taken instanceof Error)) return void (child = run(taken.lock))
+      quickExits += 1
+      report(`PostgreSQL не запустить: ${taken?.message}`)
+    }
+  }
+  const hasEnded = (): boolean => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
   async function stop(): Promise<void> {
-    stopping = true
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const exited = new Promise((done) => child.once('exit', done))
+    stopping.abort()
+    if (child.pid === undefined || hasEnded()) return
     for (const [name, ms] of [
       ['SIGINT', 15_000],
       ['SIGQUIT', 5000],
       ['SIGKILL', 5000],
     ] as const) {
       signal(child.pid, name)
-      if (
-        await Promise.race([
-          exited.then(() => true),
-          becomesTrueWithin(ms, () => child.exitCode !== null || child.signalCode !== null),
-        ])
-      )
-        break
+      if (await becomesTrueWithin(ms, hasEnded)) break
     }
     await becomesTrueWithin(3000, () => processesIn(cluster.data).length === 0)
   }
-  return { pid: () => child.pid ?? 0, stop, failure: lost }
+  function kill(): void {
+    stopping.abort()
+    for (const pid of [child.pid ?? 0, ...processesIn(cluster.data)]) if (pid > 1) signal(pid, 'SIGKILL')
+  }
+  return { pid: () => child.pid ?? 0, exits: () => exits, stop, kill }
 }
 
 async function waitUntilReady(cluster: Cluster, supervised: Supervised, log: string): Promise<void> {
-  let failure: Error | undefined
-  void supervised.failure.then((error) => (failure = error))
-  const ready = await becomesTrueWithin(
-    READY_TIMEOUT_MS,
-    async () => failure !== undefined || (await isAnswering(cluster)),
-  )
-  if (ready && failure === undefined) return
+  const hasFailed = (): boolean => supervised.exits() >= MAX_EXITS_AT_START
+  const ready = await becomesTrueWithin(READY_TIMEOUT_MS, async () => hasFailed() || (await isAnswering(cluster)))
+  if (ready && !hasFailed()) return
   const lastLines = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
   throw new ConfigError(`PostgreSQL не поднялась. Последние строки ${log}:\n${lastLines}`)
 }

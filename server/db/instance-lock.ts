@@ -1,38 +1,93 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { ftruncateSync, futimesSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Static, Type } from 'typebox'
+import { Check } from 'typebox/value'
 import { ConfigError } from '../config-error.ts'
-import { startIdOf } from './processes.ts'
+import { type FileLock, tryLockFile } from './file-lock.ts'
+import { bootId, startIdOf } from './processes.ts'
 
-type Holder = { readonly pid: number; readonly startId: string; readonly port: number }
+/** What uses the data folder: the shop on a port, or a command. */
+export type Use = { readonly port: number } | { readonly command: string }
 
-/** Allows one shop for a data folder. The lock holds process id and start time, so that a reused process id does not count. */
-export const lockInstance = (dataDir: string, port: number): { release: () => void } => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  const file = join(dataDir, 'shop.lock')
-  const content = JSON.stringify({ pid: process.pid, mark: startIdOf(process.pid) ?? '', port })
-  for (let tried = 0; tried < 5; tried += 1) {
-    if (create(file, content)) return { release: () => release(file, content) }
-    const found = read(file)
-    const holder = parse(found)
-    if (holder !== undefined && startIdOf(holder.pid) === holder.startId) {
-      throw new ConfigError(
-        `Магазин с этой папкой данных уже работает: процесс ${holder.pid}, порт ${holder.port}. ` +
-          `Остановите его (kill ${holder.pid}) или задайте другие DATA_DIR и PORT.`,
-      )
-    }
-    removeStale(file, found)
-  }
-  throw new ConfigError(`Файл ${file} всё время меняется: похоже, магазин запускают несколько раз сразу. Повторите.`)
+/** The content of the lock file. Earlier releases write and read `pid`, `mark` (start of that process) and `port`. */
+const Holder = Type.Object({
+  pid: Type.Integer(),
+  mark: Type.String(),
+  port: Type.Optional(Type.Integer()),
+  command: Type.Optional(Type.String()),
+  host: Type.Optional(Type.String()),
+  boot: Type.Optional(Type.String()),
+})
+type Holder = Static<typeof Holder>
+
+export type InstanceLock = {
+  readonly release: () => void
+  /** Resolves when another machine has taken the folder although this process still runs. */
+  readonly lost: Promise<Error>
 }
 
-const create = (file: string, text: string): boolean => {
+const HEARTBEAT_MS = 2000
+/** A machine that did not renew its lock for so long has ended: several heartbeats. */
+const SILENCE_MS = 10_000
+/** Older than this, also by a clock that is wrong, a heartbeat need not be waited for. */
+const LONG_AGO_MS = 300_000
+
+/**
+ * Allows one process for a data folder. On one machine the kernel's lock decides, also between containers. Another machine on a shared
+ * file system may not see that lock, so the holder's boot id is in the file and its time is renewed every HEARTBEAT_MS: a file of another
+ * boot is taken over only after SILENCE_MS without a change. Throws ConfigError when the folder is in use.
+ */
+export const lockInstance = async (dataDir: string, use: Use): Promise<InstanceLock> => {
+  const file = join(dataDir, 'shop.lock')
+  const lock = tryLockFile(file)
+  const holder = parse(read(file))
+  if (lock === undefined) throw new ConfigError(inUse(holder))
   try {
-    writeFileSync(file, text, { flag: 'wx', mode: 0o644 })
-    return true
+    if (holder !== undefined) await makeSureItHasEnded(file, holder)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    lock.release()
     throw error
   }
+  return hold(file, lock, use)
+}
+
+const makeSureItHasEnded = async (file: string, holder: Holder): Promise<void> => {
+  // An earlier release, which does not lock the file.
+  if (holder.pid !== process.pid && startIdOf(holder.pid) === holder.mark) throw new ConfigError(inUse(holder))
+  if (holder.boot === undefined || holder.boot === bootId()) return
+  const { mtimeMs } = statSync(file)
+  if (Math.abs(Date.now() - mtimeMs) > LONG_AGO_MS) return
+  const end = performance.now() + SILENCE_MS
+  while (performance.now() < end) {
+    await pause(200)
+    if (statSync(file).mtimeMs !== mtimeMs) throw new ConfigError(inUse(holder))
+  }
+}
+
+const hold = (file: string, lock: FileLock, use: Use): InstanceLock => {
+  const mark = startIdOf(process.pid) ?? ''
+  const content = JSON.stringify({ pid: process.pid, mark, ...use, host: hostname(), boot: bootId() } satisfies Holder)
+  write(lock, content)
+  const { promise: lost, resolve } = Promise.withResolvers<Error>()
+  const beat = (): void => {
+    if (read(file) !== content) return resolve(new Error(`Папку данных занял другой магазин: ${read(file)}`))
+    const now = new Date()
+    futimesSync(lock.fd, now, now)
+  }
+  const timer = setInterval(beat, HEARTBEAT_MS).unref()
+  const release = (): void => {
+    clearInterval(timer)
+    if (read(file) === content) write(lock, '')
+    lock.release()
+  }
+  return { release, lost }
+}
+
+const write = ({ fd }: FileLock, text: string): void => {
+  ftruncateSync(fd, 0)
+  writeSync(fd, text, 0)
 }
 
 const read = (file: string): string => {
@@ -46,27 +101,18 @@ const read = (file: string): string => {
 const parse = (text: string): Holder | undefined => {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || !('pid' in value) || !('mark' in value) || !('port' in value))
-      return undefined
-    return { pid: Number(value.pid), startId: String(value.mark), port: Number(value.port) }
+    return Check(Holder, value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
-/** Removes the lock of a process that has ended. It is moved and read again, because another process may have replaced it meanwhile. */
-const removeStale = (file: string, seen: string): void => {
-  const moved = `${file}.${process.pid}`
-  try {
-    renameSync(file, moved)
-  } catch {
-    return // another process removed it
-  }
-  const isTheSame = readFileSync(moved, 'utf8') === seen
-  if (isTheSame) rmSync(moved)
-  else renameSync(moved, file)
-}
-
-const release = (file: string, content: string): void => {
-  if (read(file) === content) rmSync(file, { force: true })
+const inUse = (holder: Holder | undefined): string => {
+  if (holder === undefined) return 'Папку данных сейчас занимает другой процесс. Повторите через несколько секунд.'
+  const isVisible = startIdOf(holder.pid) === holder.mark
+  const who = isVisible ? `процесс ${holder.pid}` : `на узле ${holder.host ?? 'другом'} (отсюда его процессов не видно)`
+  if (holder.port === undefined)
+    return `Папку данных занимает команда «${holder.command ?? '?'}», ${who}. Дождитесь её конца или задайте другую DATA_DIR.`
+  const stop = isVisible ? `Остановите его (kill ${holder.pid})` : 'Остановите его там'
+  return `Магазин с этой папкой данных уже работает: ${who}, порт ${holder.port}. ${stop} или задайте другие DATA_DIR и PORT.`
 }

@@ -17,8 +17,9 @@ export function startIdOf(pid: number): string | undefined {
   }
 }
 
-function bootId(): string {
-  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+/** Differs between machines and between starts of one machine; equal in all containers of a machine. Empty where it is unknown. */
+export function bootId(): string {
+  return process.platform === 'linux' ? readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() : ''
 }
 
 /** Running processes whose working folder is `folder`; for PostgreSQL and its children that is the data folder. */
@@ -55,12 +56,16 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Resolves with true as soon as `condition` is true, with false after `ms`. */
-export async function becomesTrueWithin(ms: number, condition: () => boolean | Promise<boolean>): Promise<boolean> {
+/** Resolves with true as soon as `condition`, evaluated every `everyMs`, is true, with false after `ms`. */
+export async function becomesTrueWithin(
+  ms: number,
+  condition: () => boolean | Promise<boolean>,
+  everyMs = 15,
+): Promise<boolean> {
   const end = performance.now() + ms
   while (!(await condition())) {
     if (performance.now() > end) return false
-    await pause(15)
+    await pause(everyMs)
   }
   return true
 }

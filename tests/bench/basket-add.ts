@@ -26,7 +26,7 @@ const WARM_UP = 200
 
 process.env['NODE_ENV'] = 'production'
 const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
-const postgres = await startEmbedded(folder)
+const postgres = await startEmbedded(folder, { command: 'bench' })
 await migrate(postgres.url)
 const { db, close } = openPool(postgres.url, 10)
 await insertOrderFixtures(db)

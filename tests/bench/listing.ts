@@ -123,7 +123,7 @@ const measure = async (url: string): Promise<boolean> => {
 const withDatabase = async <T>(use: (url: string) => Promise<T>): Promise<T> => {
   if (process.env['DATABASE_URL']) return use(process.env['DATABASE_URL'])
   const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
-  const postgres = await startEmbedded(folder)
+  const postgres = await startEmbedded(folder, { command: 'bench' })
   try {
     await migrate(postgres.url)
     return await use(postgres.url)

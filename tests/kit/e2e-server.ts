@@ -15,7 +15,7 @@ const report = (line: string): void => console.log(`  ${line}`)
 process.env['NODE_ENV'] = 'production'
 await buildPages(report)
 const folder = mkdtempSync(join(tmpdir(), 'glad-e2e-'))
-const postgres = await startEmbedded(folder, report)
+const postgres = await startEmbedded(folder, { command: 'npm run e2e' }, report)
 const shop = await startLocalShop(
   // No limits per address: all workers share one.
   {

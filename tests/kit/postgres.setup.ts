@@ -9,7 +9,7 @@ import type {} from './database.ts' // types of the provided values
 /** Starts one PostgreSQL for the test run and migrates the template database «glad». */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'glad-test-'))
-  const postgres = await startEmbedded(folder)
+  const postgres = await startEmbedded(folder, { command: 'npm run test:unit' })
   await migrate(postgres.url)
   project.provide('postgresUrl', postgres.url)
   return async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { audit, type BrokenInvariant } from '#kit/audit.ts'
 import { CREAM, insertOrderFixtures, KIROVKA, setStock } from '#kit/order-shop.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
-import { startEmbedded, type EmbeddedPostgres } from '#server/db/embedded.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { processesIn, signal } from '#server/db/processes.ts'
@@ -80,29 +80,12 @@ const runServer = (
   }
 }
 
-/** The embedded PostgreSQL gives up after five crashes in a minute; the lab starts it again. */
 const runPostgres = async (
   folder: string,
 ): Promise<StoppableProcess & { readonly url: string; readonly kill: () => void }> => {
-  let stopping = false
-  let postgres: EmbeddedPostgres = await startEmbedded(folder)
-  const follow = async (): Promise<void> => {
-    for (;;) {
-      await postgres.failure
-      if (stopping) return
-      postgres = await startEmbedded(folder)
-    }
-  }
-  void follow()
+  const { url, stop } = await startEmbedded(folder, { command: 'kills' })
   const kill = (): void => processesIn(join(folder, 'postgres', 'data')).forEach((pid) => signal(pid, 'SIGKILL'))
-  return {
-    url: postgres.url,
-    kill,
-    stop: () => {
-      stopping = true
-      return postgres.stop()
-    },
-  }
+  return { url, kill, stop }
 }
 
 const openForOrders = async (url: string, prepare: readonly string[]): Promise<void> => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -5,6 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { canUnshare, runInPidNamespace } from '#kit/pid-namespace.ts'
 import {
   freePort,
   launchShop,
@@ -29,6 +31,14 @@ const open = async (): Promise<ShopProcess> => {
   return shop
 }
 const inFolder = (): number[] => processesIn(join(dataDir, 'postgres', 'data'))
+/** Tries to take PostgreSQL's data where no process of this container is visible. */
+const takeDataFromNamespace = (): string =>
+  runInPidNamespace(`
+    const { embeddedBinaries } = await import('#server/db/embedded-binary.ts')
+    const { openCluster } = await import('#server/db/embedded-cluster.ts')
+    const { takeData } = await import('#server/db/embedded-orphans.ts')
+    const { cluster } = await openCluster(${JSON.stringify(dataDir)}, embeddedBinaries())
+    await takeData(cluster, 300).then(() => console.log('taken'), (error) => console.log(error.message))`)
 const isReady = (): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/ready`).then(
     ({ ok }) => ok,
@@ -71,21 +81,35 @@ test('D1: after kill -9 of the shop PostgreSQL stops, and the shop starts again'
   expect(await isReady()).toBe(true)
 })
 
-test('D1: an orphaned PostgreSQL without its watchdog is stopped by the next start', async () => {
+test('D1: an orphaned PostgreSQL without its watchdog is stopped by the next start, but not touched from another container', async () => {
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
   process.kill(watcherOf(postmaster) ?? 0, 'SIGKILL')
   shop.process.kill('SIGKILL')
   await shop.exit
   expect(inFolder()).toContain(postmaster)
+  if (canUnshare) {
+    expect(takeDataFromNamespace()).toContain('ещё работает PostgreSQL, которой отсюда не видно')
+    expect(postmasterOf(dataDir)).toBe(postmaster)
+  }
   const again = await open()
   expect(again.output()).toContain('остановлена PostgreSQL, оставшаяся от прошлого запуска')
   expect(await isReady()).toBe(true)
   expect(postmasterOf(dataDir)).not.toBe(postmaster)
 })
 
-test('a second shop on the same data folder is refused, naming process and port of the first', async () => {
+test('a second shop on the same data folder and a load are refused, naming process and port of the first', async () => {
   const first = await open()
+  const postmaster = postmasterOf(dataDir)
+  const load = spawnSync(process.execPath, ['scripts/demo-load.ts'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+  expect(load).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`уже работает: процесс ${first.process.pid}`),
+  })
+  expect(postmasterOf(dataDir)).toBe(postmaster)
   const second = launchShop({ dataDir, port: await freePort() })
   expect(await second.exit).toBe(1)
   expect(second.output()).toContain(`уже работает: процесс ${first.process.pid}, порт ${port}`)

@@ -1,0 +1,33 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { ConfigError } from './config-error.ts'
+
+/** PostgreSQL's account must pass through the folder; files with secrets have stricter modes. */
+const MODE = 0o711
+
+/** Creates the data folder, an absolute path, when it is missing. Throws ConfigError when it cannot be created or written. */
+export const createDataFolder = (folder: string): void => {
+  try {
+    createWithParents(folder)
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`Папка данных ${folder} не годится: ${cause}. Задайте другую в DATA_DIR.`)
+  }
+}
+
+/** One by one: under /proc, where nothing can be created, `mkdirSync` with `recursive` never returns. */
+const createWithParents = (folder: string): void => {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found?.isDirectory() === true) return
+  if (found !== undefined) throw new Error(`${folder} — файл, а не папка`)
+  const parent = dirname(folder)
+  if (parent !== folder) createWithParents(parent)
+  try {
+    mkdirSync(folder, { mode: MODE })
+  } catch (error) {
+    if (!isExisting(error)) throw error // EEXIST: another process created it meanwhile
+  }
+}
+
+const isExisting = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
