@@ -1,12 +1,12 @@
 /**
- * Finds the page of a path. Caching, log redaction, the referrer policy and indexing depend on it, so paths that the router
- * treats as equal are normalised first: the spelling (request-target.ts), letter case, a trailing slash and the `.data` of a
- * payload.
+ * Finds the page of a path where no router runs: for caching, log redaction, the referrer policy, indexing and prefetching.
+ * Paths that the router treats as equal are normalised first: the spelling (request-target.ts), letter case, a trailing slash
+ * and the `.data` of a payload. Which page is rendered is decided by the router alone.
  */
 import { canonicalPath } from './request-target.ts'
-import { pages, type Page, type PageName } from './pages.ts'
+import { pages, type NamedPage, type PageName } from './pages.ts'
 
-type Pattern = { readonly page: Page; readonly segments: readonly string[] }
+type Pattern = { readonly page: NamedPage; readonly segments: readonly string[] }
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 const isParameter = (segment: string): boolean => segment.startsWith(':')
@@ -15,15 +15,15 @@ const isParameter = (segment: string): boolean => segment.startsWith(':')
 const rankOf = ({ segments }: Pattern): string =>
   segments.map((segment) => (segment === '*' ? '2' : isParameter(segment) ? '1' : '0')).join('')
 
+/** Of all pages but «notFound», which every address matches. */
 const patterns: readonly Pattern[] = pages
+  .filter(({ name }) => name !== 'notFound')
   .map((page): Pattern => ({ page, segments: segmentsOf(page.pattern) }))
   .toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))
 
-const byRoot = Map.groupBy(patterns, ({ segments }) => segments[0] ?? '')
-
-const unknown: Page = pages.find(({ name }) => name === 'notFound') ?? pages[0]
+const unknown: NamedPage = pages.find(({ name }) => name === 'notFound') ?? pages[0]
 /** A path below a personal page that is not a page itself, or one that has no canonical spelling: it may contain the same secrets. */
-const unknownPersonal: Page = { ...unknown, pattern: '/…', cached: false, redacted: true }
+const unknownPersonal: NamedPage = { ...unknown, pattern: '/…', cached: false, redacted: true }
 const personalRoots = new Set(patterns.flatMap(({ page, segments }) => (page.redacted ? [segments[0] ?? ''] : [])))
 
 /** Lower-case segments of a canonical path without the payload suffix. The segments that are compared hold no encoded character. */
@@ -43,12 +43,12 @@ const matches = (pattern: readonly string[], segments: readonly string[]): boole
 }
 
 /** The page of a path without its query; the page «notFound» when no pattern matches. */
-export const pageOf = (pathname: string): Page => {
+export const pageOf = (pathname: string): NamedPage => {
   const path = canonicalPath(pathname)
   if (path === null) return unknownPersonal
   const segments = comparedSegments(path)
   const root = segments[0] ?? ''
-  const page = byRoot.get(root)?.find((pattern) => matches(pattern.segments, segments))?.page
+  const page = patterns.find((pattern) => matches(pattern.segments, segments))?.page
   return page ?? (personalRoots.has(root) ? unknownPersonal : unknown)
 }
 

@@ -64,3 +64,4 @@ export const pages = [
 ] as const satisfies readonly Page[]
 
 export type PageName = (typeof pages)[number]['name']
+export type NamedPage = Page & { readonly name: PageName }

@@ -76,6 +76,12 @@ test('ORD-04: the order of the lines does not change the price', () => {
   )
 })
 
+test('ORD-04: the rows have fixed rule names, by which stored orders and screens find them', () => {
+  const tree = priceTree([line(1, 100_000)], 'courier', CHELYABINSK)
+  expect(tree.rows.map(({ rule }) => rule)).toEqual(['goods', 'markdown', 'delivery', 'free-delivery'])
+  expect(tree.lines[0]?.rows.map(({ rule }) => rule)).toEqual(['price', 'markdown'])
+})
+
 test('ORD-04: a rule names its missing condition only when it does not apply', () => {
   fc.assert(
     fc.property(anyBasket, anyWay, anyCity, (basket, way, city) => {

@@ -1,19 +1,11 @@
 /** The journeys of shoppers in a real Chromium, against the built shop with a separate database. */
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-
-const findFreePort = (): Promise<number> =>
-  new Promise((found) => {
-    const trial = createServer().listen(0, '127.0.0.1', () => {
-      const address = trial.address()
-      trial.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
+import { freePort } from './kit/free-port.ts'
 
 // Every worker reads this file: the first reading chooses the port, the others inherit it from the environment.
-process.env['GLAD_E2E_PORT'] ??= String(await findFreePort())
+process.env['GLAD_E2E_PORT'] ??= String(await freePort())
 process.env['GLAD_E2E_STATE'] ??= join(tmpdir(), `glad-e2e-${process.pid}.json`)
 const baseURL = process.env['GLAD_E2E_URL'] ?? `http://localhost:${process.env['GLAD_E2E_PORT']}`
 

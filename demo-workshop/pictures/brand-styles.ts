@@ -1,9 +1,10 @@
 import { ALL_BRAND_ROWS } from '../content/brands.ts'
 import { table } from '../content/table.ts'
-import type { Face, Family } from './outlines.ts'
+import { isFamily, type Face } from './outlines.ts'
 
 /** Style of a brand's labels: typeface and layout of the name, accent, metal. */
-export type Layout = 'centre' | 'left' | 'low' | 'paper' | 'frame' | 'band' | 'split' | 'sprig'
+const LAYOUTS = ['centre', 'left', 'low', 'paper', 'frame', 'band', 'split', 'sprig'] as const
+export type Layout = (typeof LAYOUTS)[number]
 export type BrandStyle = {
   readonly name: string
   readonly face: Face
@@ -98,29 +99,8 @@ almasay | Алмасай | comfortaa 600 | 0.02 | 1.1 | sans 450 | band | #8a3b2
 lyanok | лянок | comfortaa 600 | 0.04 | 1.15 | comfortaa 500 | sprig | #4a68a0 | steel
 `)
 
-const FAMILIES: ReadonlySet<string> = new Set([
-  'sans',
-  'serif',
-  'italic',
-  'forum',
-  'jost',
-  'playfair-display',
-  'montserrat',
-  'cormorant-garamond',
-  'manrope',
-  'unbounded',
-  'raleway',
-  'comfortaa',
-  'oswald',
-  'prata',
-  'philosopher',
-  'tenor-sans',
-  'marck-script',
-])
-const LAYOUTS: ReadonlySet<string> = new Set(['centre', 'left', 'low', 'paper', 'frame', 'band', 'split', 'sprig'])
-const isFamily = (text: string): text is Family => FAMILIES.has(text)
-const isLayout = (text: string): text is Layout => LAYOUTS.has(text)
-const isMetal = (text: string): text is keyof typeof METALS => text in METALS
+const isLayout = (text: string): text is Layout => LAYOUTS.some((layout) => layout === text)
+const isMetal = (text: string): text is keyof typeof METALS => Object.hasOwn(METALS, text)
 
 const faceOf = (text: string): Face => {
   const [family = '', weight = '400', width] = text.split(' ')
@@ -130,7 +110,8 @@ const faceOf = (text: string): Face => {
 
 const STYLES: ReadonlyMap<string, BrandStyle> = new Map(
   ROWS.map(([slug = '', name = '', face = '', spacing, size, text = '', layout = '', accent = '', metal = '']) => {
-    if (!isLayout(layout) || !isMetal(metal)) throw new Error(`the hand of «${slug}» names «${layout}» and «${metal}»`)
+    if (!isLayout(layout) || !isMetal(metal))
+      throw new Error(`the style of «${slug}» names the layout «${layout}» and the metal «${metal}»`)
     return [
       slug,
       {
@@ -152,7 +133,7 @@ export const brandStyleOf = (brand: string): BrandStyle => {
   const known = STYLES.get(brand)
   if (known !== undefined) return known
   const name = ALL_BRAND_ROWS.find(([slug]) => slug === brand)?.[1]
-  if (name === undefined) throw new Error(`no hand for brand «${brand}»`)
+  if (name === undefined) throw new Error(`no style for brand «${brand}»`)
   return {
     name,
     face: faceOf('jost 500'),

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Font } from 'fontkit'
 
 /** Text as outlines, independent of system fonts: the same on every machine. All fonts are free (OFL) and have Cyrillic. */
-export type Family = 'sans' | 'serif' | 'italic' | (typeof STATIC)[number]
 export type Face = { readonly family: Family; readonly weight: number; readonly width?: number }
 export type Word = { readonly path: string; readonly width: number }
 
@@ -27,6 +26,7 @@ const VARIABLE = {
   serif: '@fontsource-variable/noto-serif-display/files/noto-serif-display-*-standard-normal.woff2',
   italic: '@fontsource-variable/noto-serif-display/files/noto-serif-display-*-standard-italic.woff2',
 }
+export type Family = keyof typeof VARIABLE | (typeof STATIC)[number]
 const SETS = ['cyrillic', 'latin', 'latin-ext'] as const
 const CHARACTERS = [
   ...'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя',
@@ -35,7 +35,8 @@ const CHARACTERS = [
 ].join('')
 
 const loaded = new Map<string, Promise<Font[]>>()
-const isVariable = (family: Family): family is keyof typeof VARIABLE => family in VARIABLE
+const isVariable = (family: string): family is keyof typeof VARIABLE => Object.hasOwn(VARIABLE, family)
+export const isFamily = (text: string): text is Family => isVariable(text) || STATIC.some((family) => family === text)
 
 const open = async (bytes: Buffer): Promise<Font> => {
   const { create } = await import('fontkit')

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ANNA, expect, Shopper, test } from '#kit/browser.ts'
 import { openTestReleases, type TestReleases } from '#kit/test-releases.ts'
-import { freePort, openShopProcess, type ShopProcess } from '#kit/shop-process.ts'
+import { freePort } from '#kit/free-port.ts'
+import { openShopProcess, type ShopProcess } from '#kit/shop-process.ts'
 
 let workshop: TestReleases
 let dataDir = ''

@@ -1,7 +1,6 @@
 /** The shop as a child process, for tests that stop or kill it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 export type ShopProcess = {
@@ -57,14 +56,6 @@ export const openShopProcess = async (place: ShopProcessOptions): Promise<ShopPr
   ended.catch(() => {})
   return shop
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const trial = createServer().listen(0, '127.0.0.1', () => {
-      const address = trial.address()
-      trial.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 /** Process id of the PostgreSQL of this data folder, from postmaster.pid. */
 export const postmasterOf = (dataDir: string): number =>

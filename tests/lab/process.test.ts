@@ -6,9 +6,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '#kit/free-port.ts'
 import { canUnshare, runInPidNamespace } from '#kit/pid-namespace.ts'
 import {
-  freePort,
   launchShop,
   remainingProcesses,
   openShopProcess,

@@ -3,16 +3,15 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { PageName } from '#domain/pages.ts'
+import type { NamedPage, PageName } from '#domain/pages.ts'
 import { SCRIPT_LOAD_FAILED } from '#web/ui/behaviour/lazy-component.tsx'
 import { setRouter } from './browser-router.ts'
 import { Document } from './document.tsx'
 import { loadPayload } from './load-payload.ts'
 import { loadScreen } from './load-screen.ts'
-import { pageAt } from './page-at.ts'
 import { readPageData } from './page-data.ts'
 import { payloadAddress, SHELL_PAYLOAD } from './payload.ts'
-import { type NamedPage, routeOfScreen, routeTree } from './routes.tsx'
+import { routeOfScreen, routeTree } from './routes.tsx'
 import { watchScripts } from './running/reload.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
@@ -29,9 +28,8 @@ const browserRoute = (page: NamedPage, first: { page: PageName; screen: Screen }
 })
 
 const start = async (): Promise<void> => {
-  const page = pageAt(location.pathname)
+  const { page, loaderData, errors, stylesheets } = readPageData()
   const screen = await loadScreen(page)
-  const { loaderData, errors, stylesheets } = readPageData()
   const routes = routeTree(
     ({ request }) => loadPayload(SHELL_PAYLOAD, request.signal),
     (given) => browserRoute(given, { page, screen }),

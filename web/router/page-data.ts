@@ -1,10 +1,14 @@
 /** Data that the server writes into the page for hydration. JSON in a data block, so no content policy is needed. */
+import type { PageName } from '#domain/pages.ts'
+
 /** By the route's id. */
 type RouteData = Readonly<Record<string, unknown>>
 
 export type PageData = {
   /** Id of the build this page belongs to (INFRA-01); null in development. */
   readonly build: string | null
+  /** The page that the server's router matched. */
+  readonly page: PageName
   readonly stylesheets: readonly string[]
   readonly loaderData: RouteData
   readonly errors: RouteData | null

@@ -10,7 +10,7 @@ import { PREVENT_SCROLL_RESET } from '#web/ui/controls/link-attributes.ts'
 const NOT_A_PAGE = /^\/(api|assets|builds|img|upload)(\/|$)|\.\w+$/
 
 /** Where the router goes for this link; null: the browser follows it. */
-export const pageOf = (
+export const targetOf = (
   link: HTMLAnchorElement | HTMLAreaElement,
 ): { pathname: string; search: string; hash: string } | null => {
   const { origin, pathname, search, hash } = link
@@ -36,10 +36,10 @@ export const useFollowedLinks = (): void => {
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
       const link = event.defaultPrevented || !isPlainPress(event) ? undefined : pressedLink(event)
-      const page = link && pageOf(link)
-      if (!link || !page) return
+      const target = link && targetOf(link)
+      if (!link || !target) return
       event.preventDefault()
-      const address = createPath(page)
+      const address = createPath(target)
       void navigate(address, {
         replace: address === createPath(window.location),
         preventScrollReset: link.hasAttribute(PREVENT_SCROLL_RESET),

@@ -76,7 +76,7 @@ const get = (path: string, rule: Redirect = null, parts: Partial<PageParts> = {}
   const render = createRenderer(routes, {
     build: 'b1',
     stylesheets: ['/assets/style.css'],
-    startScript: () => 'start()',
+    startScript: (page) => `start('${page}')`,
   })
   return render(new URL(path, 'http://shop.test'), {
     calls: callsWithRule(rule),
@@ -96,7 +96,7 @@ test('ROUTE-20: a page is a complete document: doctype, head tags, stylesheet, d
   expect(head).toContain('<title>')
   expect(head).toContain('<meta name="robots" content="noindex"/>')
   expect(head).toContain('<link rel="stylesheet" href="/assets/style.css"/>')
-  expect(body).toContain('<script type="module">start()</script>')
+  expect(body).toContain(`<script type="module">start('delivery')</script>`)
 })
 
 test('SAFE-04: no text of the data can close the script element that contains it', async () => {
@@ -105,6 +105,7 @@ test('SAFE-04: no text of the data can close the script element that contains it
   const written = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? ''
   expect(JSON.parse(written)).toEqual({
     build: 'b1',
+    page: 'delivery',
     stylesheets: ['/assets/style.css'],
     loaderData: { root: { menu: 'root data' }, delivery: { title: EVIL } },
     errors: null,

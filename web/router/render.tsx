@@ -8,12 +8,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import type { PageName } from '#domain/pages.ts'
+import { pages, type PageName } from '#domain/pages.ts'
 import { loaderContext, type PageParts } from './contexts.ts'
 import { Document } from './document.tsx'
 import { guardedBy } from './guards.ts'
 import { movedTo, type Redirect } from './old-addresses.ts'
-import { pageAt } from './page-at.ts'
 import { writePageData } from './page-data.ts'
 import { pathOfPayload, SHELL_PAYLOAD, type Payload } from './payload.ts'
 import { ROOT, SHELL } from './route-ids.ts'
@@ -69,13 +68,10 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
 
   const html = (context: StaticHandlerContext): string => {
     const { loaderData, errors = null } = context
-    const pageData = writePageData({ build: files.build, stylesheets: files.stylesheets, loaderData, errors })
+    const page = pageOf(context)
+    const pageData = writePageData({ build: files.build, page, stylesheets: files.stylesheets, loaderData, errors })
     const document = (
-      <Document
-        stylesheets={files.stylesheets}
-        pageData={pageData}
-        startScript={files.startScript(pageAt(context.location.pathname))}
-      >
+      <Document stylesheets={files.stylesheets} pageData={pageData} startScript={files.startScript(page)}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -112,6 +108,12 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
     if (address.pathname === SHELL_PAYLOAD) return payload(new URL('/', address), parts, (route) => route === ROOT)
     return payload(new URL(path + address.search, address), parts, (route) => route !== ROOT)
   }
+}
+
+/** The page that the router matched: the ids of the routes are the names of the pages. */
+const pageOf = ({ matches }: StaticHandlerContext): PageName => {
+  const id = matches.at(-1)?.route.id
+  return pages.find(({ name }) => name === id)?.name ?? 'notFound'
 }
 
 const isRedirect = (answer: StaticHandlerContext | Redirect): answer is Redirect => !('loaderData' in answer)

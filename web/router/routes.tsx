@@ -8,15 +8,13 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import { pages, type Page, type PageName } from '#domain/pages.ts'
+import { pages, type NamedPage, type Page } from '#domain/pages.ts'
 import { type HeadTag, HeadTags } from './head-tags.tsx'
 import { errorHead } from '#web/features/head/page-head.ts'
 import { Failure } from '#web/shell/failure.tsx'
 import { Root } from '#web/root.tsx'
 import { ROOT, SHELL } from './route-ids.ts'
 import type { MetaArgs, Screen } from './screen.ts'
-
-export type NamedPage = Page & { readonly name: PageName }
 
 const robotsOf = (page: Page): string | null => (page.indexed ? null : page.redacted ? 'noindex, nofollow' : 'noindex')
 

@@ -1,31 +1,12 @@
 import { expect, test } from 'vitest'
 import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
+import { basketLine } from '#kit/basket-line.ts'
 import { isOut, isShort, availabilityOf, stockWords, treeOf, type LineAvailability } from './line-availability.ts'
 
-const basketOf = (
-  ...lines: readonly { id: number; quantity: number; price: number; discontinued?: boolean }[]
-): Basket => ({
+const basketOf = (...lines: readonly Parameters<typeof basketLine>[0][]): Basket => ({
   total_items: 0,
   goods_total: 0,
-  items: lines.map(({ id, quantity, price, discontinued }) => ({
-    id,
-    product_id: id * 10,
-    quantity,
-    price_was: null,
-    product: {
-      id,
-      slug: 's',
-      name: 'Крем',
-      brand_name: 'Иней',
-      size_text: '30 мл',
-      shade_name: null,
-      picture: null,
-      height_mm: 90,
-      price,
-      old_price: null,
-      discontinued: discontinued ?? false,
-    },
-  })),
+  items: lines.map(basketLine),
 })
 const answerOf = (...items: readonly { product: number; requested: number; limit: number }[]): AvailByCity => ({
   avail_by_city: {

@@ -1,29 +1,15 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
+import { basketLine } from '#kit/basket-line.ts'
 import { basketQuery } from './basket-query.ts'
 import { cartOf, type Cart } from './use-basket.ts'
 
-const line = (id: number, quantity: number): Basket['items'][number] => ({
-  id,
-  product_id: id * 10,
-  quantity,
-  price_was: null,
-  product: {
-    id,
-    slug: 's',
-    name: 'Крем',
-    brand_name: 'Иней',
-    size_text: '30 мл',
-    shade_name: null,
-    picture: null,
-    height_mm: 90,
-    price: 100_00,
-    old_price: null,
-    discontinued: false,
-  },
-})
-const FILLED: Basket = { items: [line(1, 2), line(2, 1)], total_items: 3, goods_total: 300_00 }
+const FILLED: Basket = {
+  items: [basketLine({ id: 1, quantity: 2 }), basketLine({ id: 2, quantity: 1 })],
+  total_items: 3,
+  goods_total: 300_00,
+}
 const EMPTY: Basket = { items: [], total_items: 0, goods_total: 0 }
 const AVAILABLE: AvailByCity = { avail_by_city: { items: [], total_available: { quantity: 2 } }, store_amount: [] }
 

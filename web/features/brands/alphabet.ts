@@ -11,9 +11,14 @@ const letterOf = (name: string): string => {
 }
 const rank = (letter: string): number => (letter === DIGITS ? 2 : /[A-Z]/.test(letter) ? 0 : 1)
 export const groupByLetter = (brands: readonly BrandLine[]): LetterGroup[] =>
-  [...Map.groupBy(brands, (brand) => letterOf(brand.name))]
-    .map(([letter, group]) => ({ letter, brands: group.toSorted((a, b) => a.name.localeCompare(b.name, 'ru')) }))
-    .sort((a, b) => rank(a.letter) - rank(b.letter) || a.letter.localeCompare(b.letter, 'ru'))
+  [...new Set(brands.map((brand) => letterOf(brand.name)))]
+    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'ru'))
+    .map((letter) => ({
+      letter,
+      brands: brands
+        .filter((brand) => letterOf(brand.name) === letter)
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
+    }))
 
 export const searchBrands = (brands: readonly BrandLine[], phrase: string): BrandLine[] =>
   brands.filter((brand) => foldCase(brand.name).includes(foldCase(phrase.trim())))

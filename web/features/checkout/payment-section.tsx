@@ -6,7 +6,7 @@ import css from './checkout.module.css'
 import { SectionHead } from './section-head.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-const PAID_TO: Readonly<Record<DeliveryWay, string>> = { pickup: 'в\u00a0магазине', courier: 'курьеру' }
+const PAID_TO: Readonly<Record<DeliveryWay, string>> = { pickup: ' в\u00a0магазине', courier: ' курьеру' }
 
 /** There is one way to pay so far. */
 export const PaymentSection = ({ form: { way } }: Checkout) => (
@@ -15,7 +15,7 @@ export const PaymentSection = ({ form: { way } }: Checkout) => (
     <div className={css.pay}>
       <Radio name="payment" value="on_receipt" checked readOnly>
         При получении
-        <span className={css.small}>картой или наличными {PAID_TO[way ?? 'pickup']}</span>
+        <span className={css.small}>картой или наличными{way && PAID_TO[way]}</span>
       </Radio>
       <Icon name="banknote" size={24} />
     </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { stepsOf } from './order-steps.ts'
+import { DELIVERY_WAYS, type DeliveryWay } from '#domain/delivery.ts'
+import { nextOf, stepsOf } from './order-steps.ts'
 
 const places = (steps: ReturnType<typeof stepsOf>): string[] => steps.map((step) => step.status)
 const placed = { state: 'new' as const, at: '2026-11-20T11:58:00Z' }
@@ -28,4 +29,15 @@ test('ORD-07: a delivered order has every step done, a cancelled one has no step
     'done',
   ])
   expect(stepsOf({ delivery: 'pickup', state: 'cancelled', history: [placed] })).toEqual([])
+})
+
+test('ORD-07: what happens next names the place or person of the order’s own way of delivery', () => {
+  const WORDS: Readonly<Record<DeliveryWay, RegExp>> = { pickup: /SMS|кассе/, courier: /[Кк]урьер/ }
+  for (const delivery of DELIVERY_WAYS)
+    for (const state of ['new', 'awaiting_payment', 'paid', 'assembling', 'shipped', 'ready_for_pickup'] as const) {
+      const next = nextOf({ delivery, payment: 'on_receipt', state })
+      for (const way of DELIVERY_WAYS)
+        expect(WORDS[way].test(next), `${delivery} ${state}: ${next}`).toBe(way === delivery)
+      expect(next).toContain('при получении')
+    }
 })

@@ -54,9 +54,21 @@ const TITLES: { readonly [S in OrderState]: string } = {
 }
 export const titleOf = (state: OrderState): string => TITLES[state]
 
-const UNTIL_HANDED_OVER: Readonly<Record<DeliveryWay, string>> = {
-  pickup: 'Соберём заказ и\u00a0пришлём SMS.',
-  courier: 'Соберём заказ и\u00a0передадим курьеру: он позвонит за\u00a0час до\u00a0приезда.',
+type HandOver = {
+  /** Until the order is assembled. */
+  readonly coming: string
+  /** Since the order waits in the store or is with the courier. */
+  readonly now: string
+}
+const HAND_OVER: Readonly<Record<DeliveryWay, HandOver>> = {
+  pickup: {
+    coming: 'Соберём заказ и\u00a0пришлём SMS.',
+    now: 'Назовите номер заказа на\u00a0кассе.',
+  },
+  courier: {
+    coming: 'Соберём заказ и\u00a0передадим курьеру: он позвонит за\u00a0час до\u00a0приезда.',
+    now: 'Курьер позвонит за\u00a0час до\u00a0приезда.',
+  },
 }
 const PAYMENT: Readonly<Record<PaymentWay, string>> = { on_receipt: 'Оплата картой или наличными при получении.' }
 
@@ -70,14 +82,13 @@ export const nextOf = ({ delivery, payment, state }: Pick<OrderView, 'delivery' 
     case 'delivered':
       return 'Если что-то не\u00a0подошло, расскажите об\u00a0этом по\u00a0горячей линии.'
     case 'ready_for_pickup':
-      return `Назовите номер заказа на\u00a0кассе. ${PAYMENT[payment]}`
     case 'shipped':
-      return `Курьер позвонит за\u00a0час до\u00a0приезда. ${PAYMENT[payment]}`
+      return `${HAND_OVER[delivery].now} ${PAYMENT[payment]}`
     case 'new':
     case 'awaiting_payment':
     case 'paid':
     case 'assembling':
-      return `${UNTIL_HANDED_OVER[delivery]} ${PAYMENT[payment]}`
+      return `${HAND_OVER[delivery].coming} ${PAYMENT[payment]}`
     default:
       return assertNever(state)
   }

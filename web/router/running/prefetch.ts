@@ -2,9 +2,9 @@
  * ROUTE-19. Prefetches what the pages of visible links need: the chunks, once for all links to pages of that kind, and the
  * payload of a prerendered page. All links share one observer, so rendering a link costs nothing.
  */
+import { pageOf } from '#domain/match-page.ts'
 import { isLoaded } from '../load-screen.ts'
-import { pageAt } from '../page-at.ts'
-import { pageOf } from '../page-links.ts'
+import { targetOf } from '../page-links.ts'
 import { payloadAddress } from '../payload.ts'
 import { chunksOf, isPrerendered } from './builds.ts'
 import { mayPrefetch } from './connection.ts'
@@ -36,7 +36,7 @@ const prefetchFile = (href: string, as: 'script' | 'fetch'): Promise<void> =>
   })
 
 const filesOf = (path: string): { href: string; as: 'script' | 'fetch' }[] => {
-  const page = pageAt(path)
+  const page = pageOf(path).name
   if (page === 'notFound') return []
   const scripts = isLoaded(page) ? [] : chunksOf(page)
   const payload = isPrerendered(path) && path !== window.location.pathname ? [payloadAddress(path)] : []
@@ -55,7 +55,7 @@ const prefetch = (path: string): void => {
 }
 
 const pathOf = (link: HTMLAnchorElement | HTMLAreaElement): string | null =>
-  pageOf(link)?.pathname.replace(/(.)\/+$/, '$1') ?? null
+  targetOf(link)?.pathname.replace(/(.)\/+$/, '$1') ?? null
 
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 })
