@@ -86,7 +86,11 @@ export const SETTINGS = [
     fallback: 'zabota@glad.example',
     meaning: 'куда приходят письма из формы «Напишите нам»; в production без песочницы обязательна',
   },
-  { name: 'REQUESTS_PER_MINUTE', fallback: '600', meaning: 'запросов в минуту с одного адреса; 0 — без предела' },
+  {
+    name: 'REQUESTS_PER_MINUTE',
+    fallback: '600',
+    meaning: 'страниц и вызовов в минуту с одного адреса, файлов и картинок вдесятеро больше; 0 — без предела',
+  },
   {
     name: 'MAX_IN_FLIGHT',
     fallback: '200',

@@ -17,6 +17,7 @@ import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
 import { findOriginal } from './features/photos/picture.queries.ts'
+import { rememberMisses } from './features/photos/remember-misses.ts'
 import { sessionStore } from './calls/session-store.ts'
 import { registerJobs } from './jobs/run.ts'
 import { machineClock } from './ports/clock.ts'
@@ -85,7 +86,7 @@ export const startShop = async (
       mapStyleUrl: config.map?.styleUrl,
     }),
     sessions: sessionStore(pool.db),
-    findPicture: findOriginal(pool.db),
+    findPicture: rememberMisses(findOriginal(pool.db)),
     ping: () => sql`SELECT 1`.execute(pool.db),
     icons: config.iconApiUrl === undefined ? undefined : iconify(config.iconApiUrl),
     onCatalogueChange: live.onChange,

@@ -15,6 +15,7 @@ import { mountIcons } from './icons.ts'
 import { shedLoad } from './load.ts'
 import { logRequests, createLogger, noDefaultRequestLines } from './log.ts'
 import { registerMetrics } from './metrics.ts'
+import { limitRates, mountAs } from './rate-limits.ts'
 import type { HttpOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
 import { builtPages, type PageSource } from './page-build.ts'
@@ -104,6 +105,7 @@ const guard = async (app: FastifyInstance, { options, ping }: AppDeps, pageBytes
   addSecurityHeaders(app, options.publicUrl)
   logRequests(app)
   const load = await shedLoad(app, options)
+  await limitRates(app, options.requestsPerMinute)
   app.decorate('drain', () => {
     load.draining = true
   })
@@ -111,7 +113,9 @@ const guard = async (app: FastifyInstance, { options, ping }: AppDeps, pageBytes
   app.addHook('onRequest', checkOrigin(options.publicUrl))
   refuseFlawedBodies(app)
   refuseOtherSpellings(app)
-  mountHealth(app, { ping, load, metrics: registerMetrics(app, load, pageBytes) })
+  await mountAs(app, 'monitoring', (scope) =>
+    mountHealth(scope, { ping, load, metrics: registerMetrics(app, load, pageBytes) }),
+  )
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
@@ -126,13 +130,16 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await guard(app, deps, () => cache?.bytes ?? 0)
   const source = await openPages(app, deps)
   await mountApi(app, all, sessions, deps)
-  mountPictures(app, {
-    originalsFolder: options.picturesFolder,
-    encodedFolder: join(options.dataDir, 'pictures'),
-    find: deps.findPicture,
-  })
+  await mountAs(app, 'files', (scope) =>
+    mountPictures(scope, {
+      originalsFolder: options.picturesFolder,
+      encodedFolder: join(options.dataDir, 'pictures'),
+      find: deps.findPicture,
+    }),
+  )
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
-  if (source.clientFolder !== null) await mountFiles(app, source.clientFolder)
+  const { clientFolder } = source
+  if (clientFolder !== null) await mountAs(app, 'files', (scope) => mountFiles(scope, clientFolder))
   const shell = shellAnswers(Date.now)
   mountPages(app, {
     mapOrigins: options.mapOrigins ?? [],

@@ -49,6 +49,7 @@ test.each([
   `/products/%2e%2e/order/${TOKEN}`,
   '/img/../products',
   '/img/%2e%2e/products',
+  '/img/..%2f..%2fetc%2fpasswd',
   `/order%2F${TOKEN}`,
   `/order%5C${TOKEN}`,
   `/order\\${TOKEN}`,

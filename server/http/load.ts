@@ -2,7 +2,6 @@
  * Load shedding (SAFE-06). Measured under triple load: with a hard limit of requests in flight the slowest answers are three
  * times faster than without it.
  */
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../calls/http-error.ts'
@@ -34,23 +33,6 @@ const limitInFlight = (app: FastifyInstance, load: Load, max: number): void => {
   })
 }
 
-/** A coarse limit that protects the machine: many shoppers share one address. Calls that cost money are limited in their features. */
-const limitPerAddress = async (app: FastifyInstance, perMinute: number): Promise<void> => {
-  if (perMinute === 0) return
-  await app.register(rateLimit, {
-    max: perMinute,
-    timeWindow: 60_000,
-    cache: 10_000,
-    allowList: (request) =>
-      isMonitoring(request) || request.url.startsWith('/assets/') || request.url.startsWith('/img/'),
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, context) =>
-      new HttpError('too-often', 'Слишком много запросов. Подождите минуту и повторите.', {
-        retryAfter: Math.ceil(context.ttl / 1000),
-      }),
-  })
-}
-
 export const shedLoad = async (app: FastifyInstance, options: HttpOptions): Promise<Load> => {
   const load: Load = { inFlight: 0, shed: 0, draining: false }
   limitInFlight(app, load, options.maxInFlight)
@@ -60,6 +42,5 @@ export const shedLoad = async (app: FastifyInstance, options: HttpOptions): Prom
       if (!isMonitoring(request)) throw rejectOverload(load)
     },
   })
-  await limitPerAddress(app, options.requestsPerMinute)
   return load
 }

@@ -17,7 +17,7 @@ export type HttpOptions = {
   readonly dataDir: string
   /** Folder of the original pictures. */
   readonly picturesFolder: string
-  /** Requests a minute from one address; 0 = no limit. */
+  /** Pages and calls a minute from one address; 0 = no limit. */
   readonly requestsPerMinute: number
   /** Concurrent requests; more are refused with 503. */
   readonly maxInFlight: number

@@ -59,7 +59,6 @@ test.each([
   '0123456789abcdef-320.png',
   '0123456789abcde-320.webp',
   '0123456789ABCDEF-320.webp',
-  '..%2f..%2fetc%2fpasswd',
   'aaaaaaaaaaaaaaaa-320.webp',
   'ffffffffffffffff-320.webp',
 ])('SAFE-03: answers 404 for %s', async (name) => {

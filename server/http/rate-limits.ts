@@ -1,0 +1,58 @@
+/**
+ * How many requests one visitor may send in a minute (SAFE-06, SAFE-07). A coarse limit that protects the machine: many shoppers
+ * share one address. Calls that cost money are limited in their features.
+ *
+ * Every request is counted, those that no route answers too. Its route names the class, never its address, so that no address
+ * can be written to look like a file.
+ */
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from '../calls/http-error.ts'
+
+/** `files`: assets and pictures, some dozens for one page. `monitoring`: asked by load balancers, never in a shopper's way. */
+type Traffic = 'pages' | 'files' | 'monitoring'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The class that counts the requests of a route; absent: `pages`. */
+    readonly traffic?: Traffic
+  }
+}
+
+const FILES_PER_PAGE = 10
+const MINUTE_MS = 60_000
+/** Counted IPv4 addresses and IPv6 /64 networks; the least recently seen are forgotten. */
+const MAX_COUNTED = 10_000
+
+/** Gives every route that `mount` adds its class. */
+export const mountAs = (
+  app: FastifyInstance,
+  traffic: Traffic,
+  mount: (scope: FastifyInstance) => void | Promise<void>,
+): PromiseLike<unknown> =>
+  app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, traffic }
+    })
+    await mount(scope)
+  })
+
+const tooOften = (seconds: number): HttpError =>
+  new HttpError('too-often', 'Слишком много запросов. Подождите минуту и повторите.', { retryAfter: seconds })
+
+/** `perMinute`: pages and calls of one visitor; 0 = no limit. */
+export const limitRates = async (app: FastifyInstance, perMinute: number): Promise<void> => {
+  if (perMinute === 0) return
+  await app.register(rateLimit, { global: false })
+  const countIn = (max: number) => app.createRateLimit({ max, timeWindow: MINUTE_MS, cache: MAX_COUNTED })
+  const counters = {
+    pages: countIn(perMinute),
+    files: countIn(perMinute * FILES_PER_PAGE),
+    monitoring: countIn(perMinute),
+  } satisfies Record<Traffic, unknown>
+  const counterOf = (request: FastifyRequest) => counters[request.routeOptions.config.traffic ?? 'pages']
+  app.addHook('onRequest', async (request) => {
+    const counted = await counterOf(request)(request)
+    if (!counted.isAllowed && counted.isExceeded) throw tooOften(counted.ttlInSeconds)
+  })
+}
