@@ -28,10 +28,9 @@ test.each<Sent & { readonly from: string }>([
   { from: '203.0.113.6', method: 'POST', url: '/api/nothing' },
   { from: '203.0.113.7', method: 'DELETE', url: '/img/none' },
 ])('SAFE-07: $method $url counts among the requests of its visitor', async ({ from, ...sent }) => {
-  expect((await statusesOf(sent, from, 7)).map((status) => status === 429)).toEqual([
-    ...[false, false, false, false, false],
-    ...[true, true],
-  ])
+  const statuses = await statusesOf(sent, from, 7)
+  expect(statuses.slice(0, 5)).not.toContain(429)
+  expect(statuses.slice(5)).toEqual([429, 429])
 })
 
 test('SAFE-07: addresses that are not canonical count among the requests of their visitor', async () => {
