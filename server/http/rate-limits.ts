@@ -3,7 +3,8 @@
  * share one address. Calls that cost money are limited in their features.
  *
  * Every request is counted, those that no route answers too. Its route names the class, never its address, so that no address
- * can be written to look like a file.
+ * can be written to look like a file. Each class
+ * counts IPv4 addresses and IPv6 /64 networks, at most 5,000: the least recently seen are forgotten.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -21,8 +22,6 @@ declare module 'fastify' {
 
 const FILES_PER_PAGE = 10
 const MINUTE_MS = 60_000
-/** Counted IPv4 addresses and IPv6 /64 networks; the least recently seen are forgotten. */
-const MAX_COUNTED = 10_000
 
 /** Gives every route that `mount` adds its class. */
 export const mountAs = (
@@ -44,7 +43,7 @@ const tooOften = (seconds: number): HttpError =>
 export const limitRates = async (app: FastifyInstance, perMinute: number): Promise<void> => {
   if (perMinute === 0) return
   await app.register(rateLimit, { global: false })
-  const countIn = (max: number) => app.createRateLimit({ max, timeWindow: MINUTE_MS, cache: MAX_COUNTED })
+  const countIn = (max: number) => app.createRateLimit({ max, timeWindow: MINUTE_MS })
   const counters = {
     pages: countIn(perMinute),
     files: countIn(perMinute * FILES_PER_PAGE),
