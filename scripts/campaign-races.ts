@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { appUrlOf } from '#server/db/app-login.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -57,7 +58,7 @@ const errorsIn = (outcome: Outcome, { stock, cancelEvery = 0 }: Race): string[] 
 
 const run = (name: string, plan: Race): Promise<string[]> =>
   inFreshDatabase(name, async (url) => {
-    const { db, close } = openPool(url, 4)
+    const { db, close } = openPool(appUrlOf(url), 4)
     await insertOrderFixtures(db)
     const outcome = await race(db, url, plan)
     await close()

@@ -4,6 +4,7 @@
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { appUrlOf } from '#server/db/app-login.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -32,8 +33,9 @@ const analyzeTables = async (url: string): Promise<void> => {
 }
 
 const load = async (url: string, size: number, seed: number): Promise<void> => {
-  await migrate(url)
-  const pool = openPool(url, 2)
+  const appUrl = process.env['DATABASE_APP_URL']
+  await migrate(url, appUrl === undefined)
+  const pool = openPool(appUrl ?? appUrlOf(url), 2)
   try {
     const demo = folderSource(DEMO)
     const source = size === 0 ? demo : largeShop(demo, await seedsOf(demo), size, seed)

@@ -5,7 +5,7 @@ import { ConfigError } from '#server/config-error.ts'
 const url = process.env.DATABASE_URL
 try {
   if (url === undefined) throw new ConfigError('Задайте DATABASE_URL. Встроенную базу npm start обновляет сам.')
-  const run = await migrate(url)
+  const run = await migrate(url, process.env.DATABASE_APP_URL === undefined)
   console.log(run.length === 0 ? 'База уже новейшая.' : `Выполнены миграции: ${run.join(', ')}.`)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error

@@ -22,6 +22,12 @@ export const SETTINGS = [
     fallback: 'встроенная PostgreSQL',
     meaning: 'внешняя PostgreSQL 15 или новее: `postgresql://имя:пароль@сервер:5432/база`; имя — владелец базы',
   },
+  {
+    name: 'DATABASE_APP_URL',
+    fallback: 'роль glad_app, её заводит владелец',
+    meaning:
+      'адрес той же базы с именем и паролем роли, под которой магазин работает: у неё есть только права `glad_app`. Нужна, если владелец не может заводить роли или входит без пароля',
+  },
   { name: 'DATABASE_POOL_SIZE', fallback: '10', meaning: 'соединений с базой на один процесс магазина, от 2 до 200' },
   {
     name: 'APP_SECRET',

@@ -16,6 +16,8 @@ export type Config = {
   readonly dataDir: string
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
+  /** Undefined: the login that the owner makes for the app (server/db/app-login.ts). */
+  readonly databaseAppUrl: string | undefined
   readonly databasePoolSize: number
   readonly appSecret: string
   readonly trustProxy: boolean | string
@@ -58,6 +60,7 @@ export const readConfig = (env: Environment): Config => {
     publicUrl: text('PUBLIC_URL') ?? `http://localhost:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: text('DATABASE_URL'),
+    databaseAppUrl: text('DATABASE_APP_URL'),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 10, 2, 200),
     appSecret: text('APP_SECRET') ?? '',
     trustProxy: parseTrustProxy(text('TRUST_PROXY')),
@@ -151,6 +154,10 @@ const settingProblems = (config: Config, givenSecret: string | undefined): strin
     [
       givenSecret !== undefined && new Set(givenSecret).size < 8,
       'APP_SECRET легко угадать. Создайте новый: openssl rand -base64 32',
+    ],
+    [
+      config.databaseAppUrl !== undefined && config.databaseUrl === undefined,
+      'DATABASE_APP_URL без DATABASE_URL ничего не значит: задайте и адрес владельца базы, он выполняет миграции.',
     ],
     [production && givenSecret === undefined, 'APP_SECRET не задан. Создайте его: openssl rand -base64 32'],
     [

@@ -8,6 +8,7 @@ import { mailApi } from './adapters/mail-api/mail-api.ts'
 import { smtp as smtpServer } from './adapters/smtp/smtp.ts'
 import { smsRu } from './adapters/sms-ru/sms-ru.ts'
 import type { Config } from './config.ts'
+import { appUrlOf } from './db/app-login.ts'
 import { checkAppRole } from './db/boot-checks.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
@@ -33,6 +34,7 @@ const DRAIN_MS = 1500
 const MAX_REPORTED_ROWS = 10
 
 export type ShopEnvironment = {
+  /** For the owner, who runs the migrations. */
   readonly databaseUrl: string
   /** Replaces the providers that have no credentials; undefined: there is no sandbox. */
   readonly sandboxUrl: string | undefined
@@ -49,9 +51,10 @@ export const startShop = async (
   { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), report }: ShopEnvironment,
 ): Promise<RunningShop> => {
   await using stack = new AsyncDisposableStack()
-  const applied = await migrate(databaseUrl)
+  const applied = await migrate(databaseUrl, config.databaseAppUrl === undefined)
+  const appUrl = config.databaseAppUrl ?? appUrlOf(databaseUrl)
   if (applied.length > 0) report(`база обновлена: ${applied.join(', ')}`)
-  const pool = openPool(databaseUrl, config.databasePoolSize, logError)
+  const pool = openPool(appUrl, config.databasePoolSize, logError)
   stack.defer(pool.close)
   await checkAppRole(pool.db)
   if (config.demo) {
@@ -59,10 +62,10 @@ export const startShop = async (
     if (config.databaseUrl === undefined) await refreshDemoStock(pool.db)
   }
   const codeKey = codeKeyOf(config.appSecret)
-  const live = await openLiveIndex({ db: pool.db, url: databaseUrl, onError: logError })
+  const live = await openLiveIndex({ db: pool.db, url: appUrl, onError: logError })
   stack.defer(live.close)
   const jobs = await registerJobs({
-    databaseUrl,
+    databaseUrl: appUrl,
     deps: {
       db: pool.db,
       clock: machineClock,

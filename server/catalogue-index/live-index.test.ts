@@ -16,7 +16,7 @@ const failed = vi.fn()
 beforeAll(async () => {
   base = await freshDatabase()
   shop = await loadFixtureShop(base.db)
-  catalogue = await openLiveIndex({ db: base.db, url: base.url, onError: failed })
+  catalogue = await openLiveIndex({ db: base.db, url: base.appUrl, onError: failed })
   catalogue.onChange(changed)
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { sql, type Kysely } from 'kysely'
 import { Type } from 'typebox'
 import { ConfigError } from '../config-error.ts'
-import { APP_ROLE } from './connection.ts'
+import { APP_ROLE } from './app-login.ts'
 import { checkRows, queryRow, Row } from './rows.ts'
 import type { DB } from './types.gen.ts'
 
@@ -17,7 +17,13 @@ const Server = Row({
   russian: Type.Boolean(),
 })
 const ServerSetting = Row({ name: Type.String(), setting: Type.String() })
-const AppRole = Row({ role: Type.String(), may_create: Type.Boolean(), is_super: Type.Boolean() })
+const AppRole = Row({
+  role: Type.String(),
+  may_create: Type.Boolean(),
+  is_app: Type.Boolean(),
+  is_powerful: Type.Boolean(),
+  others: Type.Union([Type.String(), Type.Null()]),
+})
 
 /** Refuses a server that could lose an acknowledged order, or that would handle Russian text wrongly. */
 export const checkServer = async (owner: pg.Client): Promise<void> => {
@@ -52,20 +58,28 @@ export const checkServer = async (owner: pg.Client): Promise<void> => {
 const isDurable = (name: string, setting: string): boolean =>
   setting === 'on' || (name === 'synchronous_commit' && setting === 'remote_apply')
 
-/** Verifies, on the app's own connections, that the app cannot change tables. */
+/** Verifies, on the app's own connections, that the app can neither change tables nor become a role that can. */
 export const checkAppRole = async (db: Kysely<DB>): Promise<void> => {
   const is = await queryRow(
     db,
     AppRole,
-    sql`SELECT current_user AS role, has_schema_privilege('public', 'CREATE') AS may_create,
-               (SELECT rolsuper OR rolcreaterole OR rolcreatedb FROM pg_roles WHERE rolname = current_user) AS is_super`,
+    sql`SELECT session_user AS role, has_schema_privilege(session_user, 'public', 'CREATE') AS may_create,
+               pg_has_role(session_user, ${APP_ROLE}, 'MEMBER') AS is_app,
+               rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS is_powerful,
+               (SELECT string_agg(other.rolname, ', ') FROM pg_roles other
+                WHERE other.rolname NOT IN (session_user, ${APP_ROLE}) AND pg_has_role(session_user, other.oid, 'MEMBER')) AS others
+        FROM pg_roles WHERE rolname = session_user`,
   )
-  if (is?.role !== APP_ROLE)
-    throw new ConfigError(`Магазин работает в базе под ролью ${is?.role ?? 'неизвестной'}, а должен под ${APP_ROLE}.`)
-  if (is.may_create || is.is_super)
+  const role = is?.role ?? 'неизвестной'
+  if (is === undefined || is.is_powerful || is.others !== null)
     throw new ConfigError(
-      `Роль ${APP_ROLE} может менять таблицы. Отнимите лишние права: ` +
-        `REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${APP_ROLE}; ` +
-        `ALTER ROLE ${APP_ROLE} NOSUPERUSER NOCREATEROLE NOCREATEDB`,
+      `Магазин входит в базу под ролью ${role}, которая может больше, чем ему нужно` +
+        `${is?.is_powerful === false ? ` (стать ролью ${is.others})` : ''}: внедрённая команда получила бы эти права. ` +
+        `Задайте в DATABASE_APP_URL роль, у которой есть только ${APP_ROLE}.`,
+    )
+  if (!is.is_app) throw new ConfigError(`У роли ${role} нет прав магазина. Выполните: GRANT ${APP_ROLE} TO "${role}"`)
+  if (is.may_create)
+    throw new ConfigError(
+      `Роль ${role} может менять таблицы. Выполните: REVOKE CREATE ON SCHEMA public FROM PUBLIC, "${role}"`,
     )
 }

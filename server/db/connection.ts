@@ -11,11 +11,10 @@ export const types: pg.CustomTypesConfig = {
 
 /** Limits of every connection, in ms, set when it starts so that they hold for every statement. */
 const LIMITS = { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000, lock_timeout: 4000 }
-export const APP_ROLE = 'glad_app'
 
-/** Startup options of the app's connections: the role without DDL, and the limits. */
+/** Startup options of the app's connections. */
 export const appOptions = (): string =>
-  [`-c role=${APP_ROLE}`, ...Object.entries(LIMITS).map(([name, ms]) => `-c ${name}=${ms}`), '-c jit=off'].join(' ')
+  [...Object.entries(LIMITS).map(([name, ms]) => `-c ${name}=${ms}`), '-c jit=off'].join(' ')
 
 /** One connection as the database's owner, for migrations and checks. Throws ConfigError when it fails. */
 export const connectAsOwner = async (url: string, name: string): Promise<pg.Client> => {

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 test('receives notifications, also after its connection was cut, and reports the cut', async () => {
   let heard = Promise.withResolvers<string>()
   const reconnected = Promise.withResolvers<void>()
-  const listener = await listen(shop.url, {
+  const listener = await listen(shop.appUrl, {
     onNotify: { catalogue: (payload) => heard.resolve(payload) },
     onReconnect: reconnected.resolve,
   })

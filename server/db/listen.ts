@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { APP_ROLE } from './connection.ts'
 
 const CHECK_MS = 10_000
 const MAX_PAUSE_MS = 5000
@@ -24,7 +23,6 @@ export const listen = async (url: string, listening: ListenOptions): Promise<Lis
     const fresh = new pg.Client({
       connectionString: url,
       application_name: 'glad listen',
-      options: `-c role=${APP_ROLE}`,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
       query_timeout: 5000,

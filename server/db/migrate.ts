@@ -4,9 +4,10 @@ import type pg from 'pg'
 import { Type } from 'typebox'
 import { installJobs } from '#server/jobs/install.ts'
 import { ConfigError } from '../config-error.ts'
+import { appUrlOf } from './app-login.ts'
 import { checkServer } from './boot-checks.ts'
 import { connectAsOwner } from './connection.ts'
-import { ensureAppRole, grantRights } from './roles.ts'
+import { ensureAppLogin, ensureAppRole, grantRights, lacksRights } from './roles.ts'
 import { checkRows, Row } from './rows.ts'
 
 const FOLDER = new URL('migrations/', import.meta.url)
@@ -17,17 +18,22 @@ const AppliedMigration = Row({ number: Type.Integer(), name: Type.String(), chec
 
 type Migration = { readonly number: number; readonly name: string; readonly sql: string; readonly checksum: string }
 
-/** Runs pending migrations as the database's owner and returns their names. Nodes may call it concurrently. */
-export const migrate = async (url: string): Promise<string[]> => {
+/**
+ * Runs pending migrations as the database's owner and returns their names. Nodes may call it concurrently. The app's login of
+ * `appUrlOf` is made to work too, unless `withAppLogin` is false because the administrator has made another one.
+ */
+export const migrate = async (url: string, withAppLogin = true): Promise<string[]> => {
   const owner = await connectAsOwner(url, 'glad migrate')
   try {
+    const appUrl = withAppLogin ? appUrlOf(url) : undefined
     await checkServer(owner)
     await owner.query('SELECT pg_advisory_lock($1)', [LOCK])
     await owner.query(`SET lock_timeout = '5s'`) // fail rather than block every request behind a waiting ALTER TABLE
     await ensureAppRole(owner)
     const run = await runPending(owner)
     const jobsChanged = await installJobs(owner)
-    if (run.length > 0 || jobsChanged) await grantRights(owner)
+    if (run.length > 0 || jobsChanged || (await lacksRights(owner))) await grantRights(owner)
+    if (appUrl !== undefined) await ensureAppLogin(owner, appUrl)
     return run
   } catch (error) {
     throw isPermissionError(error) ? new ConfigError(notOwner(owner)) : error

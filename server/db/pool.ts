@@ -25,7 +25,7 @@ const rethrow = (error: unknown): never => {
 }
 
 /**
- * The app's connections. Every client has an error listener: without it a connection lost between two statements would end the
+ * The app's connections; `url` is the address for its login. Every client has an error listener: without it a connection lost between two statements would end the
  * process; with it the next statement fails and the outcome of its transaction is unknown.
  */
 export const openPool = (url: string, size: number, onError: (error: Error) => void = () => {}): Pool => {

@@ -167,7 +167,7 @@ test('J3: the buyer gets one SMS and one e-mail although the providers first fai
   await shop.db.transaction().execute(async (tx) => enqueueOrderConfirmation(tx, await placeOrder(tx)))
   const failures: Promise<void>[] = []
   const jobs = await registerJobs({
-    databaseUrl: shop.url,
+    databaseUrl: shop.appUrl,
     deps: depsOf(),
     onError: (error) => void failures.push(workSoonAgain(error)),
     pollSeconds: 0.5,
@@ -197,7 +197,7 @@ test('J3: a backlog is processed without waiting for the next poll, and an inval
   })
   // The second poll would come after the test, so all jobs belong to the first one.
   const jobs = await registerJobs({
-    databaseUrl: shop.url,
+    databaseUrl: shop.appUrl,
     deps: depsOf(),
     onError: (_error, job) => void failed.push(job),
     pollSeconds: 600,
@@ -218,7 +218,7 @@ test('after an upgrade jobs in a renamed queue are processed and its old schedul
     const id = await shop.db.transaction().execute((tx) => placeOrder(tx))
     await boss.send('order-told', { order_id: id, by: 'mail' })
     await installJobs(owner)
-    const jobs = await registerJobs({ databaseUrl: shop.url, deps: depsOf(), onError: () => {}, pollSeconds: 0.5 })
+    const jobs = await registerJobs({ databaseUrl: shop.appUrl, deps: depsOf(), onError: () => {}, pollSeconds: 0.5 })
     await expect.poll(() => jobsLeft('order-told'), { timeout: 15_000 }).toEqual({ completed: 1 })
     await jobs.stop()
     expect(sandbox.journal.outbox.map(({ to }) => to)).toEqual(['anna@example.ru'])

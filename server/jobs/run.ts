@@ -1,11 +1,10 @@
 import { PgBoss, type Job as Taken, type JobResult } from 'pg-boss'
 import { Check } from 'typebox/value'
-import { APP_ROLE } from '#server/db/connection.ts'
 import { allJobs } from './all.ts'
 import { JOBS_SCHEMA, type Job, type JobDeps } from './job.ts'
 
 export type JobsOptions = {
-  readonly databaseUrl: string
+  /** Address for the app's login. */ readonly databaseUrl: string
   readonly deps: JobDeps
   readonly onError: (error: Error, job?: string) => void
   readonly pollSeconds?: number
@@ -27,7 +26,7 @@ export const registerJobs = async ({
     connectionString: databaseUrl,
     schema: JOBS_SCHEMA,
     application_name: 'glad jobs',
-    options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=10000`,
+    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=10000',
     max: 3,
     migrate: false, // the owner does it: server/jobs/install.ts
     createSchema: false,

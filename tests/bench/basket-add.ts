@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { appUrlOf } from '../../server/db/app-login.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openPool } from '../../server/db/pool.ts'
@@ -28,7 +29,7 @@ process.env['NODE_ENV'] = 'production'
 const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
 const postgres = await startEmbedded(folder, { command: 'bench' })
 await migrate(postgres.url)
-const { db, close } = openPool(postgres.url, 10)
+const { db, close } = openPool(appUrlOf(postgres.url), 10)
 await insertOrderFixtures(db)
 const app = await buildApp({
   options: {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { inject } from 'vitest'
+import { appUrlOf } from '#server/db/app-login.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -15,10 +16,12 @@ declare module 'vitest' {
 export const templateUrl = (): string => inject('postgresUrl')
 
 export type TestDatabase = {
-  /** A pool in the app's role glad_app, without DDL. */
+  /** A pool with the app's login glad_app, without DDL. */
   readonly db: Kysely<DB>
-  /** Owner URL, for second pools, audits and inserted inconsistencies. */
+  /** Owner URL, for audits and inserted inconsistencies. */
   readonly url: string
+  /** For second pools, listeners and workers. */
+  readonly appUrl: string
   readonly close: () => Promise<void>
 }
 
@@ -29,12 +32,13 @@ export const freshDatabase = async (poolSize = 8): Promise<TestDatabase> => {
   await asOwner(template, `CREATE DATABASE ${name} TEMPLATE glad STRATEGY wal_log`)
   const url = new URL(template)
   url.pathname = `/${name}`
-  const pool = openPool(url.href, poolSize)
+  const appUrl = appUrlOf(url.href)
+  const pool = openPool(appUrl, poolSize)
   const close = async (): Promise<void> => {
     await pool.close()
     await asOwner(template, `DROP DATABASE ${name} WITH (FORCE)`)
   }
-  return { db: pool.db, url: url.href, close }
+  return { db: pool.db, url: url.href, appUrl, close }
 }
 
 /** Connects to `postgres`: a template with open connections cannot be copied. */

@@ -1,6 +1,7 @@
 /** The process that is killed: the real application over HTTP, without pages. */
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
+import { appUrlOf } from '#server/db/app-login.ts'
 import { openPool } from '#server/db/pool.ts'
 import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { buildApp } from '#server/http/app.ts'
@@ -12,7 +13,7 @@ import { createHandlers } from '#server/handlers.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 
 const [url = '', port = '0'] = process.argv.slice(2)
-const { db } = openPool(url, 10)
+const { db } = openPool(appUrlOf(url), 10)
 const index = await openCatalogueIndex(db)
 const app = await buildApp({
   options: {

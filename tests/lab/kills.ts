@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { audit, type BrokenInvariant } from '#kit/audit.ts'
 import { CREAM, insertOrderFixtures, KIROVKA, setStock } from '#kit/order-shop.ts'
+import { appUrlOf } from '#server/db/app-login.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -90,7 +91,7 @@ const runPostgres = async (
 
 const openForOrders = async (url: string, prepare: readonly string[]): Promise<void> => {
   await migrate(url)
-  const { db, close } = openPool(url, 2)
+  const { db, close } = openPool(appUrlOf(url), 2)
   await insertOrderFixtures(db)
   await setStock(db, KIROVKA, { [CREAM]: 1_000_000 })
   await close()

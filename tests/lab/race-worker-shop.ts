@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { PlaceOrder } from '#contract/order.schema.ts'
+import { appUrlOf } from '#server/db/app-login.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { orderCalls } from '#server/features/order/order.calls.ts'
@@ -51,7 +52,7 @@ type RaceShop = {
 export const openShop = async (
   url: string,
 ): Promise<{ basketTotal: (pieces: RaceTask['pieces']) => PlaceOrder; shop: RaceShop; close: () => Promise<void> }> => {
-  const { db, close } = openPool(url, CONNECTIONS)
+  const { db, close } = openPool(appUrlOf(url), CONNECTIONS)
   await sql`SELECT 1`.execute(db)
   const shop = orderCalls({ db, clock: machineClock, random: machineRandom })
   const basketTotal = (pieces: RaceTask['pieces']): PlaceOrder =>
