@@ -6,7 +6,8 @@ import { NO_CITY } from '#domain/contacts.ts'
 import { salePercent } from '#domain/money.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { readCards, type CardRow } from './cards.queries.ts'
+import { cardRows } from './card-rows.ts'
+import type { CardRow } from './cards.queries.ts'
 import { shownRating } from '#domain/product-rating.ts'
 import type { CityView } from '#server/catalogue-index/city-view.ts'
 import { takePage } from '#server/catalogue-index/search-listing.ts'
@@ -76,7 +77,7 @@ export const cardsOfVariants = async (
     }),
   )
   if (available.size === 0) return []
-  const cards = await readCards(db, [...available.keys()], clock.now().toISOString().slice(0, 10))
+  const cards = await cardRows({ db, clock, products }, [...available.keys()])
   return cards.map((card) => cardOf(card, available.get(card.variant_id) ?? false))
 }
 

@@ -2,16 +2,16 @@ import {
   keepPreviousData,
   useIsFetching,
   useIsMutating,
-  useMutation,
   useMutationState,
   useQuery,
   useQueryClient,
   type Query,
 } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
 import { useCityKey } from '#web/state/city-key.ts'
 import { useCacheValue } from '#web/state/use-cache-value.ts'
+import { useMutate } from '#web/state/use-mutate.ts'
 import { BASKET_CHANGE_KEY, basketMutation, changeOf, pendingChanges, type BasketChange } from './basket-change.ts'
 import { availabilityQuery, basketQuery, reloadBasket } from './basket-query.ts'
 import { onOtherTab } from './other-tabs.ts'
@@ -50,17 +50,7 @@ export const usePendingChange = <T>(select: (pending: readonly BasketChange[]) =
   useCacheValue(basketQuery, (client) => select(pendingChanges(client)), served)
 
 /** Sends a change; resolves with whether it succeeded. Never rejects. */
-export const useChangeBasket = (): ((change: BasketChange) => Promise<boolean>) => {
-  const { mutateAsync } = useMutation(basketMutation)
-  return useCallback(
-    (change) =>
-      mutateAsync(change).then(
-        () => true,
-        () => false,
-      ),
-    [mutateAsync],
-  )
-}
+export const useChangeBasket = (): ((change: BasketChange) => Promise<boolean>) => useMutate(basketMutation)
 
 /** BASK-03. */
 export type Cart = {

@@ -34,8 +34,9 @@ export const parseCity = (text: string | null): KnownCity | null => {
   }
 }
 
-/** The stored city if it is the one of this key. Null without storage. */
+/** The stored city if it is the one of this key. Undefined without storage, as on the server. */
 export const storedCity = (key: string): KnownCity | undefined => {
+  if (typeof localStorage === 'undefined') return undefined
   try {
     const city = parseCity(localStorage.getItem(STORAGE_KEY))
     return city?.key === key ? city : undefined

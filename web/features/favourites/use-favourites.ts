@@ -1,6 +1,7 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useCacheValue } from '#web/state/use-cache-value.ts'
+import { useMutate } from '#web/state/use-mutate.ts'
 import { changeOf, FAVOURITE_CHANGE_KEY, favouriteMutation, favouritesNow, withPending } from './favourite-change.ts'
 import { favouritesQuery } from './favourites-query.ts'
 
@@ -25,9 +26,9 @@ export const useIsFavourite = (productId: number): boolean =>
 /** The last press on a heart wins. */
 export const useToggleFavourite = (): ((productId: number) => void) => {
   const client = useQueryClient()
-  const { mutate } = useMutation(favouriteMutation)
+  const change = useMutate(favouriteMutation)
   return useCallback(
-    (productId) => mutate({ productId, on: !favouritesNow(client).includes(productId) }),
-    [client, mutate],
+    (productId) => void change({ productId, on: !favouritesNow(client).includes(productId) }),
+    [client, change],
   )
 }
