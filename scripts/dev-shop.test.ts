@@ -9,6 +9,7 @@ import { startDevShop } from './dev-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'glad-dev-'))
 let shop: LocalShop
+let metricsPort = 0
 let lines: string[] = []
 let notify = (): void => {}
 const report = (line: string): void => {
@@ -25,7 +26,9 @@ const reported = (part: string): Promise<string> =>
   })
 
 beforeAll(async () => {
-  shop = await startDevShop(readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: 'нет' }), report)
+  metricsPort = await freePort()
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), METRICS_PORT: String(metricsPort), DEMO: 'нет' }
+  shop = await startDevShop(readConfig(env), report)
 })
 afterAll(async () => {
   await shop.close()
@@ -33,7 +36,7 @@ afterAll(async () => {
 })
 
 const startOfServer = async (): Promise<number> => {
-  const metrics = await (await fetch(`${shop.address}/metrics`)).text()
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   return Number(/^process_start_time_seconds (\d+)/m.exec(metrics)?.[1])
 }
 const PHONE = '79120000001'

@@ -4,7 +4,11 @@ import { commandOf } from '#server/db/processes.ts'
 import { ConfigError } from '#server/config-error.ts'
 
 /** Throws ConfigError when the port cannot be listened on. Its message names the process that listens there, if known. */
-export const checkPort = async (host: string, port: number): Promise<void> => {
+export const checkPort = async (
+  host: string,
+  port: number,
+  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+): Promise<void> => {
   if (port === 0) return
   const trial = createServer()
   const failure = await new Promise<NodeJS.ErrnoException | undefined>((settle) => {
@@ -15,11 +19,13 @@ export const checkPort = async (host: string, port: number): Promise<void> => {
   const other = port < 65_000 ? port + 1 : 3000
   if (failure.code === 'EADDRINUSE')
     throw new ConfigError(
-      `Порт ${port} занят${describeProcess(findListeningProcess(port))}. Освободите его или задайте другой: PORT=${other} npm start`,
+      `Порт ${port} занят${describeProcess(findListeningProcess(port))}. Освободите его или задайте другой: ${setting}=${other} npm start`,
     )
   if (failure.code === 'EACCES')
-    throw new ConfigError(`Порт ${port} открыт только администратору. Задайте другой: PORT=3000 npm start`)
-  throw new ConfigError(`Слушать ${host}:${port} нельзя: ${failure.message}. Проверьте HOST и PORT.`)
+    throw new ConfigError(`Порт ${port} открыт только администратору. Задайте другой: ${setting}=3000 npm start`)
+  throw new ConfigError(
+    `Слушать ${host}:${port} нельзя: ${failure.message}. Проверьте ${setting.replace('PORT', 'HOST')} и ${setting}.`,
+  )
 }
 
 const describeProcess = (pid: number | undefined): string =>

@@ -21,6 +21,7 @@ const start = async (): Promise<void> => {
   // `readConfig` has read NODE_ENV; from here on it only selects the development or production form of libraries.
   process.env.NODE_ENV = dev ? 'development' : 'production'
   await checkPort(config.host, config.port)
+  if (config.metrics !== undefined) await checkPort(config.metrics.host, config.metrics.port, 'METRICS_PORT')
   if (!dev && built === undefined && (await (await import('./build-pages.ts')).buildPages(report)))
     report(`страницы собраны, ${seconds()}`)
   opening = dev

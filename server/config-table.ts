@@ -37,8 +37,15 @@ export const SETTINGS = [
   {
     name: 'TRUST_PROXY',
     fallback: 'нет',
-    meaning: 'кому верить в X-Forwarded-*: адреса и сети прокси через запятую, или `да`',
+    meaning:
+      'кому верить в X-Forwarded-*: `да` — прокси на этой машине и в частных сетях, число прокси или их адреса и сети через запятую; при https задать обязательно',
   },
+  {
+    name: 'METRICS_PORT',
+    fallback: 'метрик нет',
+    meaning: 'порт для `/metrics` и подробного `/ready`; посетителям он не нужен',
+  },
+  { name: 'METRICS_HOST', fallback: '127.0.0.1', meaning: 'адрес, на котором открыт METRICS_PORT' },
   {
     name: 'LOG_LEVEL',
     fallback: 'warn',

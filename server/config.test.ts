@@ -10,6 +10,7 @@ const safe = {
   NODE_ENV: 'production',
   APP_SECRET: 'kX3v9QpL0sZr7TtYbN2mHc5WdJf8AeGu',
   PUBLIC_URL: 'https://glad.example/',
+  TRUST_PROXY: 'да',
   SMS_RU_API_ID: 'id',
   MAIL_API_URL: 'https://mail.example',
   MAIL_API_KEY: 'key',
@@ -51,7 +52,36 @@ test('S17: refuses a short or guessable secret in production', () => {
 test('names an invalid value and what is expected', () => {
   expect(() => readConfig({ PORT: '70000', DATA_DIR: folder })).toThrow('PORT=70000: нужно целое число от 0 до 65535')
   expect(() => readConfig({ SANDBOX: 'может', DATA_DIR: folder })).toThrow('SANDBOX')
-  expect(() => readConfig({ ...safe, TRUST_PROXY: 'да', HOST: '0.0.0.0' })).toThrow('TRUST_PROXY')
+})
+
+test('SAFE-07: refuses to start behind https without knowing the proxy, which all visitors would seem to be', () => {
+  const { TRUST_PROXY: _, ...unset } = safe
+  expect(() => readConfig(unset)).toThrow('TRUST_PROXY не задан')
+  expect(() => readConfig({ PUBLIC_URL: 'https://glad.example', DATA_DIR: folder })).toThrow('TRUST_PROXY не задан')
+  expect(readConfig({ ...safe, TRUST_PROXY: 'нет' }).trustProxy).toBe(false)
+  expect(readConfig({ DATA_DIR: folder }).trustProxy).toBe(false)
+})
+
+test('SAFE-07: «да» trusts this machine and private networks; a number counts proxies; a list names them', () => {
+  const trusted = (given: string) => readConfig({ ...safe, TRUST_PROXY: given, HOST: '0.0.0.0' }).trustProxy
+  expect(trusted('да')).toEqual(['loopback', 'linklocal', 'uniquelocal'])
+  expect(trusted('2')).toBe(2)
+  expect(trusted('10.0.0.5, 192.0.2.0/24,2001:db8::/32')).toEqual(['10.0.0.5', '192.0.2.0/24', '2001:db8::/32'])
+})
+
+test.each(['ад', 'true,', '10.0.0', '10.0.0.0/33', '10.0.0.0/8/8', '2001:db8::/129', 'proxy.example', '11', '-1'])(
+  'SAFE-07: refuses TRUST_PROXY=%s',
+  (given) => {
+    expect(() => readConfig({ ...safe, TRUST_PROXY: given })).toThrow(`TRUST_PROXY=${given}`)
+  },
+)
+
+test('SAFE-06: serves metrics only on a port of their own, on this machine unless told otherwise', () => {
+  expect(readConfig(safe).metrics).toBeUndefined()
+  expect(readConfig({ ...safe, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readConfig({ ...safe, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7')
+  expect(() => readConfig({ ...safe, METRICS_PORT: '3000' })).toThrow('METRICS_PORT')
+  expect(() => readConfig({ ...safe, METRICS_HOST: '10.0.0.7' })).toThrow('METRICS_HOST')
 })
 
 test('POP-06: accepts a mail gateway or a mail server, but not both and not an incomplete one', () => {

@@ -5,6 +5,7 @@ import { isEmail } from '#domain/email.ts'
 import { MAX_SENDS_PER_IP_A_DAY } from '#domain/sign-in.ts'
 import type { SettingName } from './config-table.ts'
 import { ConfigError } from './config-error.ts'
+import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts'
 import { createDataFolder } from './data-folder.ts'
 
 export type Config = {
@@ -20,7 +21,7 @@ export type Config = {
   readonly databaseAppUrl: string | undefined
   readonly databasePoolSize: number
   readonly appSecret: string
-  readonly trustProxy: boolean | string
+  readonly trustProxy: TrustProxy
   readonly logLevel: string
   readonly sandbox: boolean
   readonly demo: boolean
@@ -38,6 +39,8 @@ export type Config = {
   readonly feedbackEmail: string
   readonly requestsPerMinute: number
   readonly maxInFlight: number
+  /** Where metrics and details of readiness are served; undefined: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -63,7 +66,7 @@ export const readConfig = (env: Environment): Config => {
     databaseAppUrl: text('DATABASE_APP_URL'),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 10, 2, 200),
     appSecret: text('APP_SECRET') ?? '',
-    trustProxy: parseTrustProxy(text('TRUST_PROXY')),
+    trustProxy: parseTrustProxy(text('TRUST_PROXY')) ?? false,
     logLevel: text('LOG_LEVEL') ?? 'warn',
     sandbox: flag('SANDBOX', !production),
     demo: flag('DEMO', !production),
@@ -80,8 +83,16 @@ export const readConfig = (env: Environment): Config => {
     feedbackEmail: text('FEEDBACK_EMAIL') ?? DEFAULT_FEEDBACK_EMAIL,
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', 600, 0, 1_000_000),
     maxInFlight: integer('MAX_IN_FLIGHT', 200, 1, 100_000),
+    metrics:
+      text('METRICS_PORT') === undefined
+        ? undefined
+        : { host: text('METRICS_HOST') ?? '127.0.0.1', port: integer('METRICS_PORT', 0, 0, 65_535) },
   }
-  problems.push(...settingProblems(config, text('APP_SECRET')), ...mailProblems(config, text('FEEDBACK_EMAIL')))
+  problems.push(
+    ...settingProblems(config, text('APP_SECRET')),
+    ...networkProblems(config, text('TRUST_PROXY'), text('METRICS_HOST')),
+    ...mailProblems(config, text('FEEDBACK_EMAIL')),
+  )
   if (problems.length > 0)
     throw new ConfigError(`Настройки не годятся:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   return {
@@ -110,11 +121,6 @@ const readersOf = (env: Environment, wrong: string[]) => {
     return fallback
   }
   return { text, integer, flag }
-}
-
-const parseTrustProxy = (given: string | undefined): boolean | string => {
-  if (given === undefined || ['нет', 'off', 'no', 'false', '0'].includes(given.toLowerCase())) return false
-  return ['да', 'on', 'yes', 'true'].includes(given.toLowerCase()) ? true : given
 }
 
 const isHttpUrl = (given: string): boolean => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
@@ -172,9 +178,32 @@ const settingProblems = (config: Config, givenSecret: string | undefined): strin
       config.iconApiUrl !== undefined && !/^https?:\/\/[^\s?#]+$/.test(config.iconApiUrl),
       `ICON_API_URL=${config.iconApiUrl}: это не адрес. Пример: https://api.iconify.design`,
     ],
+  ]
+  return checks.filter(([bad]) => bad).map(([, line]) => line)
+}
+
+const networkProblems = (
+  { publicUrl, port, metrics }: Config,
+  trustProxy: string | undefined,
+  metricsHost: string | undefined,
+): string[] => {
+  const checks: [boolean, string][] = [
     [
-      production && config.trustProxy === true && config.host !== '127.0.0.1',
-      'TRUST_PROXY=да верит любому, кто дотянется до порта. Перечислите адреса прокси.',
+      publicUrl.startsWith('https:') && trustProxy === undefined,
+      'TRUST_PROXY не задан, а PUBLIC_URL с https: без него все покупатели для магазина — один адрес прокси, с общими пределами. ' +
+        'Задайте TRUST_PROXY=да, если прокси на этой машине или в частной сети, иначе его адреса. Если прокси нет: TRUST_PROXY=нет.',
+    ],
+    [
+      parseTrustProxy(trustProxy) === undefined,
+      `TRUST_PROXY=${trustProxy}: нужно «да», «нет», число прокси (до 10) или их адреса и сети через запятую, например 10.0.0.5,192.0.2.0/24.`,
+    ],
+    [
+      metrics !== undefined && metrics.port !== 0 && metrics.port === port,
+      `METRICS_PORT=${metrics?.port}: на этом порту сам магазин. Задайте другой.`,
+    ],
+    [
+      metrics === undefined && metricsHost !== undefined,
+      'METRICS_HOST без METRICS_PORT ничего не значит: задайте порт метрик.',
     ],
   ]
   return checks.filter(([bad]) => bad).map(([, line]) => line)

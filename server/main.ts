@@ -99,6 +99,7 @@ export const startShop = async (
     if (config.production) await setTimeout(DRAIN_MS)
     await app.close()
   })
+  if (config.metrics !== undefined) report(`метрики: ${await app.monitoring.listen(config.metrics)}/metrics`)
   const address = await app.listen({ host: config.host, port: config.port })
   const resources = stack.move()
   return { address, close: () => resources.disposeAsync() }

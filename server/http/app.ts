@@ -10,11 +10,12 @@ import { describeApi } from './docs.ts'
 import { mountEndpoints } from './endpoint.ts'
 import { handleErrors, answerUnknownCall, answerReadOnly } from './errors.ts'
 import { mountFiles } from './files.ts'
-import { mountHealth } from './health.ts'
+import { mountHealth, type HealthDeps } from './health.ts'
 import { mountIcons } from './icons.ts'
 import { shedLoad } from './load.ts'
 import { logRequests, createLogger, noDefaultRequestLines } from './log.ts'
 import { registerMetrics } from './metrics.ts'
+import { createMonitoring } from './monitoring.ts'
 import { limitRates, mountAs } from './rate-limits.ts'
 import type { HttpOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
@@ -27,6 +28,7 @@ import { addSecurityHeaders } from './security-headers.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { StoreCities } from './store-cities.ts'
 import { mountSitemap } from './sitemap.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 import { bindCalls, listEndpoints, type BoundEndpoint, type AllGroupHandlers } from '../calls/endpoints.ts'
 import type { SessionStore } from '../calls/session-store.ts'
 import { compileValidator } from './validation.ts'
@@ -50,6 +52,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Makes `/ready` answer 503, so that load balancers stop sending requests; running ones go on. Wait a little, then close. */
     drain(): void
+    /** Metrics and details of readiness, to be listened on at a port of their own; closed with the application. */
+    readonly monitoring: FastifyInstance
   }
 }
 
@@ -57,7 +61,7 @@ const newApp = (options: HttpOptions): FastifyInstance =>
   Fastify({
     loggerInstance: createLogger(options.logLevel, options.logStream),
     logController: noDefaultRequestLines,
-    trustProxy: options.trustProxy,
+    trustProxy: trustedProxies(options.trustProxy),
     genReqId: () => randomUUID(),
     rewriteUrl: routedAddress,
     bodyLimit: 64 * 1024,
@@ -113,9 +117,11 @@ const guard = async (app: FastifyInstance, { options, ping }: AppDeps, pageBytes
   app.addHook('onRequest', checkOrigin(options.publicUrl))
   refuseFlawedBodies(app)
   refuseOtherSpellings(app)
-  await mountAs(app, 'monitoring', (scope) =>
-    mountHealth(scope, { ping, load, metrics: registerMetrics(app, load, pageBytes) }),
-  )
+  const health: HealthDeps = { ping, load }
+  await mountAs(app, 'monitoring', (scope) => mountHealth(scope, health))
+  const monitoring = createMonitoring(registerMetrics(app, load, pageBytes), health)
+  app.decorate('monitoring', monitoring)
+  app.addHook('onClose', () => monitoring.close())
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {

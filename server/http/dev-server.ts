@@ -7,7 +7,7 @@ import type { PageBundle, PageSource, RenderPage } from './page-build.ts'
 
 export type DevServer = { readonly pages: PageSource; attach(app: FastifyInstance): void; close(): Promise<void> }
 
-const SHOP_ADDRESS = /^\/(api|img|live|ready|metrics|robots\.txt|sitemap)/
+const SHOP_ADDRESS = /^\/(api|img|live|ready|robots\.txt|sitemap)/
 
 const tryViteFirst = (app: FastifyInstance, starting: Promise<ViteDevServer>): void => {
   app.addHook('onRequest', async (request, reply) => {

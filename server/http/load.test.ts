@@ -27,7 +27,7 @@ test('SAFE-06: refuses requests above the limit with 503 and Retry-After; monito
   open()
   expect((await Promise.all(waiting)).map((answer) => answer.statusCode)).toEqual([200, 200, 200])
   expect((await testApp.get('/d')).statusCode).toBe(200)
-  expect((await testApp.get('/metrics')).body).toContain('http_requests_shed 1')
+  expect((await testApp.app.monitoring.inject('/metrics')).body).toContain('http_requests_shed 1')
 })
 
 test('SAFE-06: /live does not query the database, /ready does and waits half a second', async () => {
@@ -50,13 +50,18 @@ test('SAFE-06: while draining, /ready answers 503 and visitors are still served'
   expect((await testApp.get('/')).statusCode).toBe(200)
 })
 
-test('SAFE-06: shows metrics in private networks only, by route and never by address', async () => {
-  testApp = await openTestApp()
+test('SAFE-06: metrics and the reasons of readiness have a port of their own; the shop’s port serves none', async () => {
+  testApp = await openTestApp({ ping: () => Promise.reject(new Error('the database does not answer')) })
   await testApp.get('/order/AAAAAAAAAAAAAAAAAAAAAA')
   await testApp.get('/api/order/AAAAAAAAAAAAAAAAAAAAAA')
-  const inside = await testApp.get('/metrics')
-  expect(inside.body).toContain('route="/api/order/:token"')
-  expect(inside.body).not.toContain('AAAAAAAA')
-  const outside = await testApp.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })
-  expect(outside.statusCode).not.toBe(200)
+  const { monitoring } = testApp.app
+  const metrics = await monitoring.inject('/metrics')
+  expect(metrics.body).toContain('route="/api/order/:token"')
+  expect(metrics.body).not.toContain('AAAAAAAA')
+  const details = await monitoring.inject('/ready')
+  expect(details.statusCode).toBe(503)
+  expect(details.json()).toMatchObject({ ready: false, draining: false, database: false, requestsShed: 0 })
+  expect((await monitoring.inject('/live')).json()).toEqual({ live: true })
+  expect((await testApp.get('/metrics')).body).not.toContain('http_request')
+  expect((await testApp.get('/ready')).json()).toEqual({ ready: false })
 })

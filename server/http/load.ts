@@ -9,7 +9,7 @@ import type { HttpOptions } from './options.ts'
 
 export type Load = { inFlight: number; shed: number; draining: boolean }
 
-const MONITORING_PATHS = new Set(['/live', '/ready', '/metrics'])
+const MONITORING_PATHS = new Set(['/live', '/ready'])
 /** Mean delay of the event loop within a second; far above what a busy but working machine shows. */
 const MAX_EVENT_LOOP_DELAY_MS = 3_000
 const isMonitoring = (request: FastifyRequest): boolean => MONITORING_PATHS.has(request.url)

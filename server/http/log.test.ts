@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await openTestApp({
     options: {
       logLevel: 'trace',
-      trustProxy: true,
+      trustProxy: ['loopback'],
       logStream: { write: (line: string) => void lines.push(line) },
     },
     render: async ({ pathname }) => {

@@ -55,7 +55,7 @@ const pathOf = (request: FastifyRequest): string => {
 const isFile = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/img/')
 /** Levels at which requests are logged. */
 const VERBOSE_LEVELS = new Set(['trace', 'debug', 'info'])
-const MONITORING_PATHS = new Set(['/live', '/ready', '/metrics'])
+const MONITORING_PATHS = new Set(['/live', '/ready'])
 
 export const logRequests = (app: FastifyInstance): void => {
   if (!VERBOSE_LEVELS.has(String(app.log.level))) return

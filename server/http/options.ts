@@ -4,8 +4,8 @@ import type { DestinationStream } from 'pino'
 export type HttpOptions = {
   /** Public origin of the shop: canonical addresses, origin checks, HSTS. */
   readonly publicUrl: string
-  /** Trust X-Forwarded-*: true, or the addresses of the proxies. */
-  readonly trustProxy: boolean | string
+  /** Whose X-Forwarded-* is believed: nobody's, that of so many proxies, or that of networks. */
+  readonly trustProxy: false | number | readonly string[]
   readonly logLevel: string
   /** Stream of log lines; absent: the standard output. */
   readonly logStream?: DestinationStream

@@ -9,12 +9,13 @@ import { spawn } from 'node:child_process'
 const MAX_MB = 350
 const PORT = 3413
 const shop = `http://127.0.0.1:${PORT}`
+const METRICS_PORT = 3414
 if (process.env['DATA_DIR'] === undefined) throw new Error('DATA_DIR: a folder filled by demo:load')
 
 const child = spawn('npm', ['start', '--silent'], {
   detached: true,
   stdio: 'ignore',
-  env: { ...process.env, PORT: String(PORT), REQUESTS_PER_MINUTE: '0' },
+  env: { ...process.env, PORT: String(PORT), METRICS_PORT: String(METRICS_PORT), REQUESTS_PER_MINUTE: '0' },
 })
 const pageOf = async (path: string): Promise<string> =>
   (await fetch(shop + path, { headers: { 'accept-encoding': 'br' } })).text()
@@ -25,8 +26,10 @@ const isReady = async (): Promise<boolean> => {
     return false
   }
 }
-const megabytes = async (): Promise<number> =>
-  Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(await pageOf('/metrics'))?.[1]) / 2 ** 20)
+const megabytes = async (): Promise<number> => {
+  const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 2 ** 20)
+}
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1)
 
 try {
