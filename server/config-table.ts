@@ -109,6 +109,17 @@ export const SETTINGS = [
     fallback: '200',
     meaning: 'запросов в работе одновременно; остальные получают 503 с Retry-After',
   },
+  {
+    name: 'PICTURES_DIR',
+    fallback: 'pictures в DATA_DIR',
+    meaning: 'папка готовых картинок; у нескольких узлов может быть общей, тогда каждая делается один раз',
+  },
+  {
+    name: 'PREPARE_PICTURES',
+    fallback: 'да',
+    meaning:
+      'делать картинки заранее, в фоне и с низшим приоритетом, при запуске и после загрузки новых; `нет` — только когда их попросят',
+  },
 ] as const satisfies readonly Setting[]
 
 export type SettingName = (typeof SETTINGS)[number]['name']

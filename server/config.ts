@@ -41,6 +41,10 @@ export type Config = {
   readonly maxInFlight: number
   /** Where metrics and details of readiness are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Folder of encoded pictures. */
+  readonly picturesDir: string
+  /** Encode pictures before anyone asks for them. */
+  readonly preparePictures: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -87,6 +91,8 @@ export const readConfig = (env: Environment): Config => {
       text('METRICS_PORT') === undefined
         ? undefined
         : { host: text('METRICS_HOST') ?? '127.0.0.1', port: integer('METRICS_PORT', 0, 0, 65_535) },
+    picturesDir: resolve(text('PICTURES_DIR') ?? join(text('DATA_DIR') ?? 'data', 'pictures')),
+    preparePictures: flag('PREPARE_PICTURES', true),
   }
   problems.push(
     ...settingProblems(config, text('APP_SECRET')),

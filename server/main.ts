@@ -17,10 +17,11 @@ import { loadDemo, refreshDemoStock } from './features/import/import.public.ts'
 import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
-import { findOriginal } from './features/photos/picture.queries.ts'
-import { rememberMisses } from './features/photos/remember-misses.ts'
+import { findOriginal, listOriginals, newestPicture } from './features/photos/picture.queries.ts'
 import { sessionStore } from './calls/session-store.ts'
 import { registerJobs } from './jobs/run.ts'
+import { openPictures, type Pictures } from './pictures/pictures.ts'
+import { startPreparation, type Preparation } from './pictures/prepare-pictures.ts'
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
 import { createHandlers } from './handlers.ts'
@@ -77,6 +78,9 @@ export const startShop = async (
     onError: logError,
   })
   stack.defer(jobs.stop)
+  const pictures = openShopPictures(config, pool)
+  stack.defer(pictures.close)
+  live.onChange(pictures.forget)
   const app = await buildApp({
     options: httpOptions(config, dev ? null : resolve(buildFolder)),
     shop: createHandlers({
@@ -89,7 +93,7 @@ export const startShop = async (
       mapStyleUrl: config.map?.styleUrl,
     }),
     sessions: sessionStore(pool.db),
-    findPicture: rememberMisses(findOriginal(pool.db)),
+    pictures,
     ping: () => sql`SELECT 1`.execute(pool.db),
     icons: config.iconApiUrl === undefined ? undefined : iconify(config.iconApiUrl),
     onCatalogueChange: live.onChange,
@@ -101,9 +105,32 @@ export const startShop = async (
   })
   if (config.metrics !== undefined) report(`метрики: ${await app.monitoring.listen(config.metrics)}/metrics`)
   const address = await app.listen({ host: config.host, port: config.port })
+  if (config.preparePictures) {
+    const preparation = preparePictures(config, pool, pictures)
+    stack.defer(preparation.stop)
+    live.onChange(preparation.check)
+    preparation.check()
+  }
   const resources = stack.move()
   return { address, close: () => resources.disposeAsync() }
 }
+
+const openShopPictures = (config: Config, { db }: Pool): Pictures =>
+  openPictures({
+    originalsFolder: join(DEMO_FOLDER, 'pictures'),
+    encodedFolder: config.picturesDir,
+    findOriginal: findOriginal(db),
+    onNotStored: (reason) => logError(new Error(`картинки не сохраняются в ${config.picturesDir}: ${reason}`)),
+  })
+
+const preparePictures = (config: Config, { db }: Pool, pictures: Pictures): Preparation =>
+  startPreparation({
+    pictures,
+    encodedFolder: config.picturesDir,
+    listOriginals: listOriginals(db),
+    newest: newestPicture(db),
+    onError: logError,
+  })
 
 const httpOptions = (config: Config, buildFolder: string | null): HttpOptions => ({
   publicUrl: config.publicUrl,
@@ -111,8 +138,6 @@ const httpOptions = (config: Config, buildFolder: string | null): HttpOptions =>
   logLevel: config.logLevel,
   buildFolder,
   root: PROJECT,
-  dataDir: config.dataDir,
-  picturesFolder: join(DEMO_FOLDER, 'pictures'),
   requestsPerMinute: config.requestsPerMinute,
   maxInFlight: config.maxInFlight,
   pageCacheBytes: PAGE_CACHE_BYTES,

@@ -2,7 +2,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { anonymous } from '../calls/caller.ts'
 import { refuseFlawedBodies } from './check-body.ts'
 import { refuseOtherSpellings, routedAddress } from './canonical-addresses.ts'
@@ -23,7 +22,7 @@ import { builtPages, type PageSource } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { shellAnswers } from './shell-answers.ts'
 import { mountPages } from './pages.ts'
-import { mountPictures, type Original } from './pictures.ts'
+import { mountPictures } from './pictures.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { StoreCities } from './store-cities.ts'
@@ -33,12 +32,13 @@ import { bindCalls, listEndpoints, type BoundEndpoint, type AllGroupHandlers } f
 import type { SessionStore } from '../calls/session-store.ts'
 import { compileValidator } from './validation.ts'
 import type { IconSource } from '../ports/icon-source.ts'
+import type { Pictures } from '../pictures/pictures.ts'
 
 export type AppDeps = {
   readonly options: HttpOptions
   readonly shop: AllGroupHandlers
   readonly sessions: SessionStore
-  readonly findPicture: (hash: string) => Promise<Original | null>
+  readonly pictures: Pictures
   readonly ping: () => Promise<unknown>
   /** Source of icons that the shop does not have; absent: there is none. */
   readonly icons?: IconSource | undefined
@@ -103,7 +103,11 @@ const mountApi = async (
 }
 
 /** Request ids and headers come first, so that refusals carry them too; then the cheapest refusal. */
-const guard = async (app: FastifyInstance, { options, ping }: AppDeps, pageBytes: () => number): Promise<void> => {
+const guard = async (
+  app: FastifyInstance,
+  { options, ping, pictures }: AppDeps,
+  pageBytes: () => number,
+): Promise<void> => {
   handleErrors(app)
   app.setNotFoundHandler(answerReadOnly)
   addSecurityHeaders(app, options.publicUrl)
@@ -119,7 +123,7 @@ const guard = async (app: FastifyInstance, { options, ping }: AppDeps, pageBytes
   refuseOtherSpellings(app)
   const health: HealthDeps = { ping, load }
   await mountAs(app, 'monitoring', (scope) => mountHealth(scope, health))
-  const monitoring = createMonitoring(registerMetrics(app, load, pageBytes), health)
+  const monitoring = createMonitoring(registerMetrics(app, load, pageBytes, pictures.queued), health)
   app.decorate('monitoring', monitoring)
   app.addHook('onClose', () => monitoring.close())
 }
@@ -136,13 +140,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await guard(app, deps, () => cache?.bytes ?? 0)
   const source = await openPages(app, deps)
   await mountApi(app, all, sessions, deps)
-  await mountAs(app, 'files', (scope) =>
-    mountPictures(scope, {
-      originalsFolder: options.picturesFolder,
-      encodedFolder: join(options.dataDir, 'pictures'),
-      find: deps.findPicture,
-    }),
-  )
+  await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
   const { clientFolder } = source
   if (clientFolder !== null) await mountAs(app, 'files', (scope) => mountFiles(scope, clientFolder))

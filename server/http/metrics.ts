@@ -16,7 +16,12 @@ const addGauge = (registry: Registry, name: string, help: string, read: () => nu
 }
 
 /** The label `route` is the pattern, never the address: few series, and no order token among them. */
-export const registerMetrics = (app: FastifyInstance, load: Load, pageBytes: () => number): Metrics => {
+export const registerMetrics = (
+  app: FastifyInstance,
+  load: Load,
+  pageBytes: () => number,
+  queuedPictures: () => number,
+): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -29,6 +34,7 @@ export const registerMetrics = (app: FastifyInstance, load: Load, pageBytes: () 
   addGauge(registry, 'http_requests_in_flight', 'Requests in progress', () => load.inFlight)
   addGauge(registry, 'http_requests_shed', 'Requests refused because of load', () => load.shed)
   addGauge(registry, 'page_cache_bytes', 'Memory of cached pages', pageBytes)
+  addGauge(registry, 'pictures_queued', 'Pictures queued or being encoded', queuedPictures)
   // Finding a series by its labels costs more than observing a value, so each series is found once.
   const series = new Map<string, { observe: (value: number) => void }>()
   const seriesOf = (method: string, route: string, status: number): { observe: (value: number) => void } => {

@@ -13,10 +13,6 @@ export type HttpOptions = {
   readonly buildFolder: string | null
   /** Project folder, for Vite. */
   readonly root: string
-  /** Encoded pictures are stored below it. */
-  readonly dataDir: string
-  /** Folder of the original pictures. */
-  readonly picturesFolder: string
   /** Pages and calls a minute from one address; 0 = no limit. */
   readonly requestsPerMinute: number
   /** Concurrent requests; more are refused with 503. */

@@ -1,35 +1,77 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
-import { parsePictureName } from './pictures.ts'
 
-const HASH = '0123456789abcdef'
+const SMALL = '0123456789abcdef'
+const LARGE = '1123456789abcdef'
+const LOST = '2123456789abcdef'
+const DAMAGED = '3123456789abcdef'
+const LARGE_BYTES = 200_001
+
 let testApp: TestApp
+/** Noise is not compressible: a file above the limit of originals that are sent as they are. */
+const noise = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 500,
+      height: 600,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+const pack = async (): Promise<Buffer> => {
+  const half = { create: { width: 300, height: 720, channels: 4, background: '#a01f2e' } } as const
+  const transparent = { width: 600, height: 720, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
+  return sharp({ create: transparent })
+    .composite([{ input: half, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+}
+const row = (hash: string, file: string) => ({ hash, file, width: 600, height: 720, tone: '#d08f96' })
+const numbered = Array.from({ length: 200 }, (_, at) => `f${at.toString(16).padStart(15, '0')}`)
+
 beforeAll(async () => {
-  testApp = await openTestApp()
+  testApp = await openTestApp({ options: { maxInFlight: 200 }, pictures: { waitMs: 15_000 } })
   const folder = join(testApp.folder, 'pictures')
   await mkdir(folder)
-  const half = { create: { width: 300, height: 720, channels: 4, background: '#a01f2e' } } as const
-  const pack = sharp({
-    create: { width: 600, height: 720, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  }).composite([{ input: half, left: 0, top: 0 }])
-  await writeFile(join(folder, 'pack.png'), await pack.png().toBuffer())
+  await writeFile(join(folder, 'pack.png'), await pack())
+  const large = await noise()
+  expect(large.length).toBeGreaterThan(LARGE_BYTES)
+  await writeFile(join(folder, 'large.png'), large)
+  await writeFile(join(folder, 'damaged.png'), Buffer.alloc(LARGE_BYTES, 7))
   await testApp.base.db
     .insertInto('picture')
     .values([
-      { hash: HASH, file: 'pack.png', width: 600, height: 720, tone: '#d08f96' },
-      { hash: 'ffffffffffffffff', file: '../../secret.png', width: 600, height: 720, tone: '#d08f96' },
+      row(SMALL, 'pack.png'),
+      row(LARGE, 'large.png'),
+      row(LOST, 'lost.png'),
+      row(DAMAGED, 'damaged.png'),
+      row('ffffffffffffffff', '../../secret.png'),
+      ...numbered.map((hash) => row(hash, 'pack.png')),
     ])
     .execute()
 })
 afterAll(() => testApp.close())
 
+const encodingEnds = () => vi.waitFor(() => expect(testApp.pictures.queued()).toBe(0), { timeout: 15_000 })
+
 test.each(['avif', 'webp'])(
-  'a picture is made as %s in the requested width, keeps its transparency and never changes',
+  'SAFE-07: a picture not encoded yet is the original for now, and then %s in its width, transparent and unchanging',
   async (format) => {
-    const answer = await testApp.get(`/img/${HASH}-320.${format}`)
+    const first = await testApp.get(`/img/${SMALL}-320.${format}`)
+    expect(first.statusCode).toBe(302)
+    expect(first.headers['cache-control']).toBe('public, max-age=60')
+    expect(first.headers.vary).toBeUndefined()
+    const substitute = await testApp.get(String(first.headers.location))
+    expect(substitute.statusCode).toBe(200)
+    expect(await sharp(substitute.rawPayload).metadata()).toMatchObject({ width: 600, height: 720 })
+    await encodingEnds()
+    const answer = await testApp.get(`/img/${SMALL}-320.${format}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': `image/${format}`,
@@ -39,35 +81,71 @@ test.each(['avif', 'webp'])(
     expect(await made.metadata()).toMatchObject({ width: 320, height: 384, hasAlpha: true })
     const [, , , alpha] = await made.ensureAlpha().extract({ left: 300, top: 10, width: 1, height: 1 }).raw().toBuffer()
     expect(alpha).toBe(0)
+    await rm(join(testApp.folder, 'encoded'), { recursive: true })
   },
 )
 
+test('SAFE-07: takes the nearest larger picture that is ready, and WebP in place of AVIF', async () => {
+  await testApp.get(`/img/${SMALL}-480.webp`)
+  await encodingEnds()
+  const locations = []
+  for (const name of ['480.avif', '240.avif', '240.webp', '640.webp'])
+    locations.push((await testApp.get(`/img/${SMALL}-${name}`)).headers.location)
+  expect(locations).toEqual([
+    `/img/${SMALL}-480.webp`,
+    `/img/${SMALL}-480.webp`,
+    `/img/${SMALL}-480.webp`,
+    `/img/${SMALL}-original.png`,
+  ])
+  await encodingEnds()
+})
+
 test('never enlarges a picture beyond its original', async () => {
-  const answer = await testApp.get(`/img/${HASH}-1920.webp`)
+  await testApp.get(`/img/${SMALL}-1920.webp`)
+  await encodingEnds()
+  const answer = await testApp.get(`/img/${SMALL}-1920.webp`)
   expect((await sharp(answer.rawPayload).metadata()).width).toBe(600)
 })
 
-test('SAFE-06: encodes a new picture once for concurrent requests, and stores one file', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => testApp.get(`/img/${HASH}-480.webp`)))
-  expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1)
-  const stored = await readdir(join(testApp.folder, 'data', 'pictures', '01'))
-  expect(stored.filter((name) => name.includes('-480.webp'))).toEqual([`${HASH}-480.webp`])
+test('SAFE-07: an original that is too large to be sent waits for its encoding, which is made once and stored once', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => testApp.get(`/img/${LARGE}-480.webp`)))
+  expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set([`/img/${LARGE}-480.webp`]))
+  expect((await testApp.get(`/img/${LARGE}-480.webp`)).headers['content-type']).toBe('image/webp')
+  expect((await testApp.get(`/img/${LARGE}-original.png`)).statusCode).toBe(404)
+  expect(await readdir(join(testApp.folder, 'encoded', '11'))).toEqual([`${LARGE}-480.webp`])
+  expect(await readdir(join(testApp.folder, 'encoded', 'temporary'))).toEqual([])
+})
+
+test('SAFE-07: 200 new pictures asked by one client are answered before they are encoded, and so are ten first visitors', async () => {
+  const ask = (hash: string) => testApp.get(`/img/${hash}-480.avif`).then(({ statusCode }) => statusCode)
+  expect(new Set(await Promise.all(numbered.map(ask)))).toEqual(new Set([302]))
+  expect((await testApp.get('/')).statusCode).toBe(200)
+  const visitors = Array.from({ length: 8 }, () => Promise.all(numbered.slice(0, 24).map(ask)))
+  expect(new Set((await Promise.all(visitors)).flat())).toEqual(new Set([302]))
+  expect(testApp.pictures.queued()).toBeGreaterThan(100)
+})
+
+test('SAFE-07: a lost original is 404 and a damaged one a placeholder, never 500', async () => {
+  expect((await testApp.get(`/img/${LOST}-320.webp`)).statusCode).toBe(404)
+  const answer = await testApp.get(`/img/${DAMAGED}-320.avif`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-store' })
+  expect(answer.body).toContain('width="600" height="720"')
+  expect(answer.body).toContain('fill="#d08f96"')
 })
 
 test.each([
   '0123456789abcdef-321.webp',
+  '0123456789abcdef-0096.webp',
   '0123456789abcdef-320.png',
+  '0123456789abcdef-original.webp',
   '0123456789abcde-320.webp',
   '0123456789ABCDEF-320.webp',
   'aaaaaaaaaaaaaaaa-320.webp',
   'ffffffffffffffff-320.webp',
+  'ffffffffffffffff-original.png',
 ])('SAFE-03: answers 404 for %s', async (name) => {
   const answer = await testApp.get(`/img/${name}`)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['cache-control']).toBe('no-store')
-})
-
-test('SAFE-03: accepts only listed widths', () => {
-  expect(parsePictureName(`${HASH}-96.avif`)).toEqual({ hash: HASH, width: 96, format: 'avif' })
-  expect(parsePictureName(`${HASH}-0096.avif`)).toBeNull()
 })

@@ -13,11 +13,11 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openPool } from '../../server/db/pool.ts'
 import { openCatalogueIndex } from '../../server/catalogue-index/catalogue-index.ts'
 import { buildApp } from '../../server/http/app.ts'
-import { findOriginal } from '../../server/features/photos/picture.queries.ts'
 import { sessionStore } from '../../server/calls/session-store.ts'
 import { machineClock } from '../../server/ports/clock.ts'
 import { machineRandom } from '../../server/ports/random.ts'
 import { createHandlers } from '../../server/handlers.ts'
+import { noPictures } from '../kit/no-pictures.ts'
 import { BALM, CREAM, insertOrderFixtures, SERUM } from '../kit/order-shop.ts'
 import { signInForTests } from '../kit/sign-in.ts'
 
@@ -38,8 +38,6 @@ const app = await buildApp({
     logLevel: 'silent',
     buildFolder: 'build',
     root: '.',
-    dataDir: folder,
-    picturesFolder: folder,
     requestsPerMinute: 0,
     maxInFlight: 100,
     maxEventLoopDelayMs: 0,
@@ -53,7 +51,7 @@ const app = await buildApp({
     ...signInForTests,
   }),
   sessions: sessionStore(db),
-  findPicture: findOriginal(db),
+  pictures: noPictures,
   ping: () => sql`SELECT 1`.execute(db),
   pages: { render: async () => ({ status: 200, type: 'text/html', location: null, body: '' }), clientFolder: null },
   onCatalogueChange: () => {},

@@ -6,6 +6,7 @@ import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { buildPages } from '../../scripts/build-pages.ts'
@@ -54,8 +55,9 @@ const visit = async (path: string, tries = 3): Promise<Report> => {
 const performanceOf = ({ categories }: Report): number => Math.round((categories['performance']?.score ?? 0) * 100)
 
 for (const path of ['/', CATEGORY, await firstProduct(shop)]) {
-  // The first visit makes the shop resize its pictures; they are cached on disk then.
+  // The first visit makes the shop encode the pictures of the page.
   await visit(path)
+  while (!/^pictures_queued 0$/m.test(await (await fetch(`${shop}/metrics`)).text())) await delay(500)
   const reports: Report[] = []
   for (let i = 0; i < VISITS; i++) reports.push(await visit(path))
   reports.sort((a, b) => performanceOf(a) - performanceOf(b))

@@ -24,6 +24,8 @@ const shop = await startLocalShop(
       DATA_DIR: folder,
       REQUESTS_PER_MINUTE: '0',
       SMS_PER_ADDRESS: '0',
+      // Background work would take CPU from the browsers.
+      PREPARE_PICTURES: 'нет',
       DATABASE_URL: postgres.url,
     }),
     databasePoolSize: 10,

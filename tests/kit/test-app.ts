@@ -10,6 +10,7 @@ import { buildApp } from '#server/http/app.ts'
 import type { HttpOptions } from '#server/http/options.ts'
 import type { PageSource, RenderedPage, RenderPage } from '#server/http/page-build.ts'
 import { findOriginal } from '#server/features/photos/picture.queries.ts'
+import { openPictures, type Pictures, type PicturesOptions } from '#server/pictures/pictures.ts'
 import { sessionStore } from '#server/calls/session-store.ts'
 import type { AllGroupHandlers } from '#server/calls/endpoints.ts'
 import { machineRandom } from '#server/ports/random.ts'
@@ -25,7 +26,9 @@ export type TestApp = {
   readonly base: TestDatabase
   readonly shop: FixtureShop
   readonly handlers: AllGroupHandlers
+  /** Originals lie in `pictures`, encoded copies in `encoded` (see `pictures` of the choice). */
   readonly folder: string
+  readonly pictures: Pictures
   /** Notifies the app that the catalogue has changed. */
   readonly changeCatalogue: () => void
   readonly get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
@@ -49,7 +52,7 @@ export const htmlPage = (body: string, status = 200): RenderedPage => ({
 
 export const plainPage: RenderPage = async () => htmlPage('<h1>Страница</h1>')
 
-const DEFAULTS: Omit<HttpOptions, 'dataDir' | 'picturesFolder'> = {
+const DEFAULTS: HttpOptions = {
   publicUrl: ORIGIN,
   trustProxy: false,
   logLevel: 'silent',
@@ -65,11 +68,13 @@ type Choice = {
   readonly render?: RenderPage
   readonly options?: Partial<HttpOptions>
   readonly ping?: (db: Kysely<DB>) => Promise<unknown>
+  readonly pictures?: Partial<PicturesOptions>
 }
 
 export const openTestApp = async ({
   render = plainPage,
   options = {},
+  pictures: pictureOptions = {},
   ping = (db) => sql`SELECT 1`.execute(db),
 }: Choice = {}): Promise<TestApp> => {
   const base = await freshDatabase()
@@ -79,11 +84,18 @@ export const openTestApp = async ({
   const pages: PageSource = { render, clientFolder: null }
   const index = await openCatalogueIndex(base.db)
   const handlers = createHandlers({ db: base.db, clock: fixtureClock, random: machineRandom, index, ...signInForTests })
+  const pictures = openPictures({
+    originalsFolder: join(folder, 'pictures'),
+    encodedFolder: join(folder, 'encoded'),
+    findOriginal: findOriginal(base.db),
+    minFreeBytes: 0,
+    ...pictureOptions,
+  })
   const app = await buildApp({
-    options: { ...DEFAULTS, dataDir: join(folder, 'data'), picturesFolder: join(folder, 'pictures'), ...options },
+    options: { ...DEFAULTS, ...options },
     shop: handlers,
     sessions: sessionStore(base.db),
-    findPicture: findOriginal(base.db),
+    pictures,
     ping: () => ping(base.db),
     pages,
     onCatalogueChange: (changed) => listeners.push(changed),
@@ -95,6 +107,7 @@ export const openTestApp = async ({
     shop,
     handlers,
     folder,
+    pictures,
     changeCatalogue: () => listeners.forEach((listener) => listener()),
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
     write: (method, url, body, headers = {}) =>
@@ -106,6 +119,7 @@ export const openTestApp = async ({
       }),
     close: async () => {
       await app.close()
+      await pictures.close()
       await base.close()
       await rm(folder, { recursive: true, force: true })
     },

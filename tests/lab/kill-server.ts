@@ -1,15 +1,14 @@
 /** The process that is killed: the real application over HTTP, without pages. */
-import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { appUrlOf } from '#server/db/app-login.ts'
 import { openPool } from '#server/db/pool.ts'
 import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { buildApp } from '#server/http/app.ts'
-import { findOriginal } from '#server/features/photos/picture.queries.ts'
 import { sessionStore } from '#server/calls/session-store.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import { createHandlers } from '#server/handlers.ts'
+import { noPictures } from '#kit/no-pictures.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 
 const [url = '', port = '0'] = process.argv.slice(2)
@@ -22,8 +21,6 @@ const app = await buildApp({
     logLevel: 'silent',
     buildFolder: 'build',
     root: '.',
-    dataDir: tmpdir(),
-    picturesFolder: tmpdir(),
     requestsPerMinute: 0,
     maxInFlight: 100,
     maxEventLoopDelayMs: 0,
@@ -31,7 +28,7 @@ const app = await buildApp({
   },
   shop: createHandlers({ db, clock: machineClock, random: machineRandom, index, ...signInForTests }),
   sessions: sessionStore(db),
-  findPicture: findOriginal(db),
+  pictures: noPictures,
   ping: () => sql`SELECT 1`.execute(db),
   pages: { render: async () => ({ status: 200, type: 'text/html', location: null, body: '' }), clientFolder: null },
   onCatalogueChange: () => {},

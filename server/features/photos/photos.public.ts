@@ -4,14 +4,7 @@
  */
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-
-/** Every image format that libvips reads is an attack surface: only those of the shop's pictures and of uploads stay enabled. */
-const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [
-  `VipsForeignLoad${kind}File`,
-  `VipsForeignLoad${kind}Buffer`,
-])
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: LOADERS })
+import '#server/pictures/decoders.ts'
 
 const MAX_PIXELS = 50_000_000
 /** Progressive JPEG and interlaced PNG are decoded as a whole in memory. */

@@ -1,0 +1,40 @@
+/** Names of pictures in addresses and on disk: `HASH-480.avif` is encoded, `HASH-original.webp` is the original as it is. */
+import { PICTURE_WIDTHS } from '#domain/picture-widths.ts'
+
+export type PictureFormat = 'avif' | 'webp'
+export type EncodedPicture = { readonly hash: string; readonly width: number; readonly format: PictureFormat }
+
+const ENCODED = /^([0-9a-f]{16})-(\d{2,4})\.(avif|webp)$/
+const ORIGINAL = /^([0-9a-f]{16})-original\.[a-z]{3,4}$/
+
+/** Null for widths that no page offers: otherwise anyone could fill the disk with sizes of one picture. */
+export const parseEncodedName = (name: string): EncodedPicture | null => {
+  const [, hash = '', width = '', format = ''] = ENCODED.exec(name) ?? []
+  const allowed = PICTURE_WIDTHS.find((known) => String(known) === width)
+  if (allowed === undefined || (format !== 'avif' && format !== 'webp')) return null
+  return { hash, width: allowed, format }
+}
+
+/** The hash in the name of an original. */
+export const parseOriginalName = (name: string): string | null => ORIGINAL.exec(name)?.[1] ?? null
+
+export const encodedName = ({ hash, width, format }: EncodedPicture): string => `${hash}-${width}.${format}`
+
+/**
+ * Pictures to send while this one is not encoded, best first: the same width as WebP, then larger ones. Every browser that reads
+ * AVIF reads WebP.
+ */
+export const largerSubstitutes = ({ hash, width, format }: EncodedPicture): EncodedPicture[] => {
+  const formats: readonly PictureFormat[] = format === 'avif' ? ['avif', 'webp'] : ['webp']
+  return PICTURE_WIDTHS.filter((other) => other >= width)
+    .flatMap((other) => formats.map((kind) => ({ hash, width: other, format: kind })))
+    .filter((other) => other.width !== width || other.format !== format)
+}
+
+/** The next smaller ones, for want of anything better. */
+export const smallerSubstitutes = ({ hash, width, format }: EncodedPicture): EncodedPicture[] => {
+  const formats: readonly PictureFormat[] = format === 'avif' ? ['avif', 'webp'] : ['webp']
+  return PICTURE_WIDTHS.filter((other) => other < width)
+    .toReversed()
+    .flatMap((other) => formats.map((kind) => ({ hash, width: other, format: kind })))
+}

@@ -1,0 +1,10 @@
+import type { Pictures } from '#server/pictures/pictures.ts'
+
+/** A shop without pictures, for tests and benchmarks about something else. */
+export const noPictures: Pictures = {
+  find: async () => null,
+  encodeAhead: async () => ({ outcome: 'dropped' }),
+  forget: () => {},
+  queued: () => 0,
+  close: async () => {},
+}
