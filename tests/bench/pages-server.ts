@@ -5,7 +5,14 @@ import { startLocalShop } from '../../scripts/local-shop.ts'
 
 const [folder = '', port = '', path = '/'] = process.argv.slice(2)
 const shop = await startLocalShop(
-  readConfig({ DATA_DIR: folder, PORT: port, REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'warn', PREPARE_PICTURES: 'нет' }),
+  readConfig({
+    DATA_DIR: folder,
+    PORT: port,
+    METRICS_PORT: String(Number(port) + 2),
+    REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'warn',
+    PREPARE_PICTURES: 'нет',
+  }),
 )
 const page = await fetch(new URL(path, shop.address), { headers: { 'accept-encoding': 'identity' } })
 const whole = Buffer.from(await page.arrayBuffer())
