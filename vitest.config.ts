@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,sandbox,scripts,demo}/**/*.test.ts', 'tests/{lab,kit}/**/*.test.ts'],
+          include: ['{server,sandbox,scripts}/**/*.test.ts', 'tests/{lab,kit}/**/*.test.ts'],
           globalSetup: ['tests/kit/postgres.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -6,6 +6,15 @@ declare module 'subset-font' {
   }
   export default function subsetFont(font: Uint8Array, text: string, options?: Options): Promise<Buffer>
 }
+declare module 'typograf' {
+  export default class Typograf {
+    constructor(options: { locale: readonly string[] })
+    enableRule(name: string): this
+    disableRule(name: string): this
+    setSetting(rule: string, name: string, value: unknown): this
+    execute(text: string): string
+  }
+}
 declare module 'fontkit' {
   type Path = {
     toSVG(): string

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
-const TESTS = '{contract,domain,server,sandbox,web,demo,scripts,tests}/**/*.{test,spec}.{ts,tsx}'
+const TESTS = '{contract,domain,server,sandbox,web,scripts,tests,demo-workshop}/**/*.{test,spec}.{ts,tsx}'
 const STATEMENT = /^- ([A-Z]+-\d{2}) (.*)$/gm
 const NAME = /\b[A-Z]{2,6}-\d{2}\b/g
 const THIN = /^\s*\/\/ thin: ([A-Z]{2,6}-\d{2}): (.+)$/gm

@@ -1,4 +1,3 @@
-/** Tests that render text need the workshop's own packages. The others are in demo/packs.test.ts. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { DRAFTS } from '../content/products/all.ts'

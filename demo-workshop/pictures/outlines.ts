@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Font } from 'fontkit'
+import { create, type Font } from 'fontkit'
+import subsetFont from 'subset-font'
 
 /** Text as outlines, independent of system fonts: the same on every machine. All fonts are free (OFL) and have Cyrillic. */
 export type Face = { readonly family: Family; readonly weight: number; readonly width?: number }
@@ -38,14 +39,12 @@ const loaded = new Map<string, Promise<Font[]>>()
 const isVariable = (family: string): family is keyof typeof VARIABLE => Object.hasOwn(VARIABLE, family)
 export const isFamily = (text: string): text is Family => isVariable(text) || STATIC.some((family) => family === text)
 
-const open = async (bytes: Buffer): Promise<Font> => {
-  const { create } = await import('fontkit')
+const open = (bytes: Buffer): Font => {
   const font = create(bytes)
   if ('fonts' in font) throw new Error('a collection of fonts where one was expected')
   return font
 }
 
-// Loaded on first use: the shop's tests import this module without the workshop's packages.
 const load = async ({ family, weight, width }: Face): Promise<Font[]> => {
   const fonts = await Promise.all(
     SETS.map(async (set) => {
@@ -60,7 +59,6 @@ const load = async ({ family, weight, width }: Face): Promise<Font[]> => {
       if (bytes === undefined) return undefined
       if (!isVariable(family)) return open(bytes)
       const axes = family === 'sans' ? { wght: weight } : { wght: weight, wdth: width ?? 78 }
-      const { default: subsetFont } = await import('subset-font')
       return open(await subsetFont(bytes, CHARACTERS, { targetFormat: 'truetype', variationAxes: axes }))
     }),
   )

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pictureFault } from '../demo-workshop/content/checks/pictures.ts'
-import { RULES } from '../demo-workshop/content/checks/rules.ts'
-import { readShop, type Shop } from '../demo-workshop/content/checks/shop.ts'
+import { pictureFault } from './checks/pictures.ts'
+import { RULES } from './checks/rules.ts'
+import { readShop, type Shop } from './checks/shop.ts'
 
-const FOLDER = import.meta.dirname
+const FOLDER = join(import.meta.dirname, '..', '..', 'demo')
 let shop: Shop
 beforeAll(async () => {
   shop = await readShop(FOLDER)

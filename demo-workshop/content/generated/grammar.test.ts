@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fillTemplate, forSkin, nounOf, spanOf, type Slots } from '../demo-workshop/content/generated/grammar.ts'
-import { FINISH_FORMS } from '../demo-workshop/content/generated/themes.ts'
-import { SHELVES } from '../demo-workshop/content/generated/products.ts'
+import { fillTemplate, forSkin, nounOf, spanOf, type Slots } from './grammar.ts'
+import { FINISH_FORMS } from './themes.ts'
+import { SHELVES } from './products.ts'
 
 /** Inflected forms of every noun, checked by hand. */
 const FORMS: readonly (readonly [head: string, gender: Slots['gender'], sentence: string, expected: string])[] = [

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { FORM_NAMES, formOf, heightOf, slimness, usualHeight } from '../demo-workshop/content/forms.ts'
-import { DRAFTS } from '../demo-workshop/content/products/all.ts'
-import type { Draft } from '../demo-workshop/content/products/draft.ts'
-import { GIFT_SETS } from '../demo-workshop/content/products/gift-sets.ts'
-import { lookOf } from '../demo-workshop/content/packs.ts'
-import { contrast, inkOn } from '../demo-workshop/pictures/colour.ts'
-import { boxOf, packJobs, packLabels, passFacts } from '../demo-workshop/pictures/pack-jobs.ts'
-import { unpackPass } from '../demo-workshop/pictures/pass-file.ts'
+import { FORM_NAMES, formOf, heightOf, slimness, usualHeight } from './forms.ts'
+import { DRAFTS } from './products/all.ts'
+import type { Draft } from './products/draft.ts'
+import { GIFT_SETS } from './products/gift-sets.ts'
+import { lookOf } from './packs.ts'
+import { contrast, inkOn } from '../pictures/colour.ts'
+import { boxOf, packJobs, packLabels, passFacts } from '../pictures/pack-jobs.ts'
+import { unpackPass } from '../pictures/pass-file.ts'
 
 const [first] = DRAFTS
 if (first === undefined) throw new Error('no products')
@@ -67,7 +67,7 @@ test('a packshot is regenerated only when its content changes', () => {
 })
 
 test('rejects a truncated pass file', async () => {
-  const file = await readFile(new URL('../demo-workshop/pictures/passes/box_tall.pass', import.meta.url))
+  const file = await readFile(new URL('../pictures/passes/box_tall.pass', import.meta.url))
   await expect(unpackPass(file.subarray(0, file.length - 2000))).rejects.toThrow()
 })
 

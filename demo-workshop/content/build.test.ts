@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { demoFiles, demoProducts } from '../demo-workshop/content/build.ts'
-import { typeset } from '../demo-workshop/content/typography.ts'
+import { demoFiles, demoProducts } from './build.ts'
+import { typeset } from './typography.ts'
 
+const DEMO = join(import.meta.dirname, '..', '..', 'demo')
 const files = demoFiles()
 const products = demoProducts()
 const variants = products.flatMap((product) => product.variants)
 
 test('the build gives the files of demo/ byte for byte', { timeout: 60_000 }, async () => {
   const differing: string[] = []
-  for (const [name, text] of files)
-    if ((await readFile(join(import.meta.dirname, name), 'utf8')) !== text) differing.push(name)
+  for (const [name, text] of files) if ((await readFile(join(DEMO, name), 'utf8')) !== text) differing.push(name)
   expect(differing).toEqual([])
 })
 
