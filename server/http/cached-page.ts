@@ -1,11 +1,10 @@
 /**
- * A rendered page as bytes, ready to be sent. Its content policy is computed once, its compressed forms on first request. When
- * the first of them exists, the uncompressed page, five times as large, is released.
+ * A rendered page as bytes, ready to be sent. Its compressed forms are computed on first request. When the first of them
+ * exists, the uncompressed page, five times as large, is released.
  */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
-import { pagePolicy } from './content-policy.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 type Compression = Exclude<Encoding, 'identity'>
@@ -50,23 +49,36 @@ export type EncodedBody = {
 }
 type StoredEncoding = { body: Promise<EncodedBody>; requests: number }
 
+type Head = {
+  readonly status: number
+  /** Content type. */
+  readonly type: string
+  /** Target of a redirect. */
+  readonly location?: string | null
+  readonly policy?: string | null
+  readonly abridged?: boolean
+}
+
 export class CachedPage {
   readonly status: number
   readonly type: string
   readonly location: string | null
   /** Content security policy; null for what is not HTML. */
   readonly policy: string | null
+  /** Only the status of a page that failed, for a robot (INFRA-07): never stored. */
+  readonly abridged: boolean
   readonly digest: string
   readonly #length: number
   /** Null once a compressed form exists. */
   #uncompressed: Buffer | null
   readonly #encodings = new Map<Compression, StoredEncoding>()
 
-  constructor(status: number, headers: Headers, uncompressed: Buffer, mapOrigins: readonly string[] = []) {
+  constructor({ status, type, location = null, policy = null, abridged = false }: Head, uncompressed: Buffer) {
     this.status = status
-    this.type = headers.get('content-type') ?? 'application/octet-stream'
-    this.location = headers.get('location')
-    this.policy = this.type.startsWith('text/html') ? pagePolicy(uncompressed, mapOrigins) : null
+    this.type = type
+    this.location = location
+    this.policy = policy
+    this.abridged = abridged
     this.digest = hash('sha256', uncompressed, 'base64url').slice(0, 22)
     this.#uncompressed = uncompressed
     this.#length = uncompressed.length

@@ -44,7 +44,7 @@ export const createLogger = (level: string, stream?: DestinationStream): Fastify
 export const noDefaultRequestLines = new LogController({ disableRequestLogging: true })
 
 /** The route's pattern; for pages their path, or their pattern where the path may name a person. */
-const pathOf = (request: FastifyRequest): string => {
+export const loggedPath = (request: FastifyRequest): string => {
   const pattern = request.routeOptions.url ?? 'none'
   if (pattern !== '/*') return pattern
   const path = request.url.split('?')[0] ?? ''
@@ -63,7 +63,7 @@ export const logRequests = (app: FastifyInstance): void => {
     const isRoutine = reply.statusCode < 400 && (isFile(request.url) || MONITORING_PATHS.has(request.url))
     const line = {
       method: request.method,
-      path: pathOf(request),
+      path: loggedPath(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }

@@ -23,6 +23,8 @@ export type PageAddress = {
   readonly address: string
   /** Differs by visitor: rendered with the visitor's session for each request and never stored (SAFE-04). */
   readonly personal: boolean
+  /** May contain a name or a secret, which no log and no other address may learn. */
+  readonly secret: boolean
   /** May be stored in the page cache: not personal, no unknown parameter, not too long. */
   readonly cacheable: boolean
 }
@@ -40,6 +42,12 @@ export const pageAddress = (url: string): PageAddress => {
   const query =
     queryStart === -1 ? { text: '', known: true } : canonicalQuery(new URLSearchParams(url.slice(queryStart + 1)))
   const address = path + query.text
-  const personal = !pageOf(path).cached
-  return { address, personal, cacheable: !personal && query.known && address.length <= MAX_CACHED_LENGTH }
+  const page = pageOf(path)
+  const personal = !page.cached
+  return {
+    address,
+    personal,
+    secret: page.redacted,
+    cacheable: !personal && query.known && address.length <= MAX_CACHED_LENGTH,
+  }
 }

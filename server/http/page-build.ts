@@ -11,6 +11,8 @@ export type PageParts = {
   readonly origin: string
   readonly customerId: number | null
   readonly report: (error: unknown) => void
+  /** False: of a page that fails only the status is wanted, not the page (INFRA-07). */
+  readonly rendersErrors: boolean
 }
 export type RenderedPage = {
   readonly status: number
@@ -19,6 +21,8 @@ export type RenderedPage = {
   /** Target of a redirect; null without one. */
   readonly location: string | null
   readonly body: string
+  /** The inline scripts that the document wrote itself; absent: none. */
+  readonly inlineScripts?: readonly string[]
 }
 /** Renders the page at this address, or its payload («/delivery.data»). */
 export type RenderPage = (address: URL, parts: PageParts) => Promise<RenderedPage>

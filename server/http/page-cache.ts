@@ -24,7 +24,7 @@ type Segment = LRUCache<string, Copy>
 const segment = (maxBytes: number): Segment =>
   new LRUCache({ maxSize: Math.floor(maxBytes), sizeCalculation: ({ page }) => page.weight })
 
-const isStorable = (page: CachedPage): boolean => page.status < 500
+const isStorable = (page: CachedPage): boolean => page.status < 500 && !page.abridged
 const freshFor = (page: CachedPage): number => (page.status === 200 ? FRESH_MS : NOT_FOUND_MS)
 
 export class PageCache {

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { hash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { cookieOf, htmlPage, openTestApp, type TestApp } from '#kit/test-app.ts'
 import type { RenderPage } from './page-build.ts'
@@ -135,21 +136,72 @@ test('ROUTE-20: menus and contacts are read once for many pages, and again after
   expect(titles).toEqual(['Первый', 'Первый', 'Первый,Второй'])
 })
 
-test('ROUTE-14, INFRA-07: an unknown page is a 404; robots get the status without the page', async () => {
-  const { render } = leakyPage()
-  testApp = await openTestApp({ render })
-  for (const browser of ['Chrome', 'HeadlessChrome']) {
-    const person = await testApp.get('/missing', {
-      'user-agent': `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}/140.0.0.0 Safari/537.36`,
-    })
-    expect(person.statusCode).toBe(404)
-    expect(person.body).toContain('Тишь')
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const ROBOT = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)'
+/** A page that is not found, as web/router/render.tsx answers it; `rendered` lists whether each was rendered. */
+const missingPage = () => {
+  const rendered: boolean[] = []
+  const render: RenderPage = async (_address, { rendersErrors }) => {
+    rendered.push(rendersErrors)
+    return rendersErrors ? htmlPage('<h1>Тишь</h1>', 404) : { ...htmlPage('', 404), type: 'text/plain; charset=utf-8' }
   }
-  const robot = await testApp.get('/missing', {
-    'user-agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
-  })
+  return { rendered, render }
+}
+
+test('ROUTE-14: an unknown page is a 404 with the page of the shop, in a headless browser too', async () => {
+  testApp = await openTestApp({ render: missingPage().render })
+  for (const agent of [BROWSER, BROWSER.replace('Chrome', 'HeadlessChrome')]) {
+    const answer = await testApp.get('/missing', { 'user-agent': agent })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('Тишь')
+  }
+})
+
+test('INFRA-07: the error page is not rendered for a robot, which gets the status and a short text', async () => {
+  const { render, rendered } = missingPage()
+  testApp = await openTestApp({ render })
+  const robot = await testApp.get('/missing', { 'user-agent': ROBOT })
+  expect(rendered).toEqual([false])
   expect(robot.statusCode).toBe(404)
-  expect(robot.body).toBe('')
+  expect(robot.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(robot.body).toBe('Ошибка 404')
+  // What a robot gets is not stored for people, and what people got answers robots.
+  expect((await testApp.get('/missing', { 'user-agent': BROWSER })).body).toContain('Тишь')
+  expect((await testApp.get('/missing', { 'user-agent': ROBOT })).body).toBe('Ошибка 404')
+  expect(rendered).toEqual([false, true])
+})
+
+test('INFRA-07: a person and a robot who ask at the same time get different answers', async () => {
+  testApp = await openTestApp({ render: missingPage().render })
+  const [robot, person] = await Promise.all([
+    testApp.get('/missing', { 'user-agent': ROBOT }),
+    testApp.get('/missing', { 'user-agent': BROWSER }),
+  ])
+  expect([robot.body, person.body]).toEqual(['Ошибка 404', '<h1>Тишь</h1>'])
+})
+
+test('INFRA-07: a page that a robot opened is stored for everybody', async () => {
+  const { render, seen } = leakyPage()
+  testApp = await openTestApp({ render })
+  const pages = [ROBOT, BROWSER, ROBOT].map((agent) => testApp.get('/products', { 'user-agent': agent }))
+  expect(new Set((await Promise.all(pages)).map(({ body }) => body)).size).toBe(1)
+  expect(seen).toEqual(['default /products'])
+})
+
+test('INFRA-07: the failure of a robot is logged at the default level, without a secret of its address', async () => {
+  const lines: string[] = []
+  testApp = await openTestApp({
+    render: missingPage().render,
+    options: { logLevel: 'warn', logStream: { write: (line: string) => void lines.push(line) } },
+  })
+  await testApp.get('/missing?utm_source=x', { 'user-agent': ROBOT })
+  await testApp.get('/order/Zq3vXk9LmN2pQr5tUw8yAb', { 'user-agent': ROBOT })
+  await testApp.get('/missing', { 'user-agent': BROWSER })
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { path: '/missing', status: 404 },
+    { path: '/order/:token', status: 404 },
+  ])
+  expect(lines).toHaveLength(2)
 })
 
 test('INFRA-04: a payload is rendered once and answers 304 like a file; a failed one has its status and text', async () => {
@@ -178,7 +230,7 @@ test('SAFE-04: every answer has the security headers; pages allow only their own
   testApp = await openTestApp({
     render: async () => htmlPage('<script>1</script>'),
   })
-  for (const url of ['/', '/cart', '/api/cities', '/api/nothing', '/img/none']) {
+  for (const url of ['/', '/brands', '/api/cities', '/api/nothing', '/img/none']) {
     expect((await testApp.get(url)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -188,6 +240,30 @@ test('SAFE-04: every answer has the security headers; pages allow only their own
     expect((await testApp.get(url)).headers['content-security-policy']).not.toContain('unsafe')
     expect((await testApp.get(url)).headers['strict-transport-security']).toBeUndefined()
   }
+})
+
+test('SAFE-04: an inline script that the document did not write is not allowed by the content policy', async () => {
+  testApp = await openTestApp({
+    render: async () => ({
+      ...htmlPage('<h1>Отзыв <script>steal()</script></h1><script>start()</script>'),
+      inlineScripts: ['start()'],
+    }),
+  })
+  const policy = String((await testApp.get('/products')).headers['content-security-policy'])
+  expect(policy).toContain(`'sha256-${hash('sha256', 'start()', 'base64')}'`)
+  expect(policy).not.toContain(hash('sha256', 'steal()', 'base64'))
+})
+
+test('SAFE-04: no other address learns that of a personal page from Referer', async () => {
+  testApp = await openTestApp()
+  for (const url of [
+    '/cart',
+    '/order/Zq3vXk9LmN2pQr5tUw8yAb',
+    '/order/abc.data',
+    '/subscribe/confirm/abc',
+    '/order/a/b',
+  ])
+    expect((await testApp.get(url)).headers['referrer-policy'], url).toBe('no-referrer')
 })
 
 test('SAFE-04: under https every answer has Strict-Transport-Security', async () => {

@@ -5,6 +5,8 @@ import type { Calls } from '#contract/groups.ts'
 import { anonymous, type Caller } from '../calls/caller.ts'
 import type { ShellAnswers } from './shell-answers.ts'
 import { CachedPage } from './cached-page.ts'
+import { pagePolicy } from './content-policy.ts'
+import { loggedPath } from './log.ts'
 import { pageAddress, type PageAddress } from './page-address.ts'
 import type { PageSource } from './page-build.ts'
 import type { PageCache } from './page-cache.ts'
@@ -25,20 +27,26 @@ export type PageDeps = {
 }
 
 /** A headless browser is a browser: the journeys of tests/e2e run in it. */
-const isRobot = (agent: string | undefined): boolean => isbot(agent?.replace('HeadlessChrome', 'Chrome'))
+const isRobot = ({ headers }: FastifyRequest): boolean =>
+  isbot(headers['user-agent']?.replace('HeadlessChrome', 'Chrome'))
 
 type Visit = { readonly calls: Calls; readonly city: string; readonly customerId: number | null }
-const render = async (deps: PageDeps, request: FastifyRequest, address: string, visit: Visit): Promise<CachedPage> => {
-  const page = await deps.source.render(new URL(address, deps.publicUrl), {
+
+const render = async (
+  deps: PageDeps,
+  request: FastifyRequest,
+  address: string,
+  { rendersErrors, ...visit }: Visit & { readonly rendersErrors: boolean },
+): Promise<CachedPage> => {
+  const { status, type, location, body, inlineScripts } = await deps.source.render(new URL(address, deps.publicUrl), {
     ...visit,
+    rendersErrors,
     origin: new URL(deps.publicUrl).origin,
     report: (error) => request.log.error({ err: error }, 'page'),
   })
-  const headers = new Headers({
-    'content-type': page.type,
-    ...(page.location === null ? {} : { location: page.location }),
-  })
-  return new CachedPage(page.status, headers, Buffer.from(page.body), deps.mapOrigins)
+  const policy = type.startsWith('text/html') ? pagePolicy(inlineScripts ?? [], deps.mapOrigins) : null
+  const abridged = status >= 400 && !rendersErrors
+  return new CachedPage({ status, type, location, policy, abridged }, Buffer.from(body))
 }
 
 /** Loaders of shared pages call as an anonymous visitor, so no page can show one visitor's data to another (SAFE-04). */
@@ -49,9 +57,14 @@ const sharedPage = async (
 ): Promise<CachedPage> => {
   const city = await deps.cities.pageCity(request)
   const calls = deps.bind(anonymous(request.id))
-  const renderShared = (): Promise<CachedPage> =>
-    render(deps, request, address, { calls: deps.cache ? deps.shellAnswers.in(calls) : calls, city, customerId: null })
-  return deps.cache && cacheable ? deps.cache.get(`${city} ${address}`, renderShared) : renderShared()
+  const visit = { calls: deps.cache ? deps.shellAnswers.in(calls) : calls, city, customerId: null }
+  const renderShared = (rendersErrors: boolean): Promise<CachedPage> =>
+    render(deps, request, address, { ...visit, rendersErrors })
+  const rendersErrors = !isRobot(request)
+  if (!deps.cache || !cacheable) return renderShared(rendersErrors)
+  const page = await deps.cache.get(`${city} ${address}`, () => renderShared(rendersErrors))
+  // Abridged for a robot that asked at the same time.
+  return page.abridged && rendersErrors ? renderShared(true) : page
 }
 
 const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }: PageAddress): Promise<CachedPage> => {
@@ -65,24 +78,30 @@ const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }
     calls: deps.bind(caller),
     city: chosenCity(request),
     customerId: caller.customerId,
+    rendersErrors: !isRobot(request),
   })
+}
+
+/** INFRA-07: a robot gets the status of a page that failed, and the failure is logged. */
+const sendStatus = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
+  request.log.warn({ path: loggedPath(request), status }, 'page refused to a robot')
+  return reply.code(status).type('text/plain; charset=utf-8').send(`Ошибка ${status}`)
 }
 
 const send = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
-  { personal, strict }: { personal: boolean; strict: boolean },
+  { personal, secret }: PageAddress,
+  strict: boolean,
 ): Promise<FastifyReply> | FastifyReply => {
   reply.headers({ 'cache-control': personal ? PRIVATE_NO_STORE : PRIVATE_REVALIDATE, vary: 'Cookie, Accept-Encoding' })
+  if (secret) reply.header('referrer-policy', 'no-referrer')
   if (!strict) reply.removeHeader('content-security-policy')
   else if (page.policy !== null) reply.header('content-security-policy', page.policy)
-  // INFRA-07: robots get the status without the page.
-  if (page.status >= 400 && isRobot(request.headers['user-agent'])) {
-    request.log.info({ status: page.status }, 'page refused to a robot')
-    return reply.code(page.status).type('text/plain; charset=utf-8').send('')
-  }
-  return sendPage(request, reply, page)
+  return page.status >= 400 && isRobot(request)
+    ? sendStatus(request, reply, page.status)
+    : sendPage(request, reply, page)
 }
 
 export const mountPages = (app: FastifyInstance, deps: PageDeps): void => {
@@ -91,6 +110,6 @@ export const mountPages = (app: FastifyInstance, deps: PageDeps): void => {
     const page = address.personal
       ? await personalPage(deps, request, address)
       : await sharedPage(deps, request, address)
-    return send(request, reply, page, { personal: address.personal, strict: deps.cache !== null })
+    return send(request, reply, page, address, deps.cache !== null)
   })
 }

@@ -13,7 +13,7 @@ const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const xml = (body: string): CachedPage =>
-  new CachedPage(200, new Headers({ 'content-type': 'application/xml; charset=utf-8' }), Buffer.from(HEAD + body))
+  new CachedPage({ status: 200, type: 'application/xml; charset=utf-8' }, Buffer.from(HEAD + body))
 
 export const robotsText = (origin: string): string =>
   [
@@ -46,11 +46,7 @@ const renderPart = async (calls: Calls, origin: string, query: SitemapQuery): Pr
 }
 
 const notFound = (): CachedPage =>
-  new CachedPage(
-    404,
-    new Headers({ 'content-type': 'text/plain; charset=utf-8' }),
-    Buffer.from('Нет такой карты сайта.'),
-  )
+  new CachedPage({ status: 404, type: 'text/plain; charset=utf-8' }, Buffer.from('Нет такой карты сайта.'))
 
 /** Returns the cache, to be cleared when the catalogue changes. */
 export const mountSitemap = (app: FastifyInstance, calls: Calls, publicUrl: string): PageCache => {

@@ -20,6 +20,8 @@ export type PageParts = {
   readonly customerId: number | null
   /** Receives unexpected errors of loaders and rendering. */
   readonly report: (error: unknown) => void
+  /** False: of a page that fails only the status is answered, and nothing is rendered (INFRA-07). */
+  readonly rendersErrors: boolean
 }
 
 export const loaderContext = ({ calls, city, origin, report }: PageParts): RouterContextProvider => {

@@ -83,6 +83,7 @@ const get = (path: string, rule: Redirect = null, parts: Partial<PageParts> = {}
     city: 'default',
     origin: 'http://shop.test',
     customerId: null,
+    rendersErrors: true,
     report: (error) => reported.push(error),
     ...parts,
   })
@@ -161,4 +162,23 @@ test('INFRA-06: an unexpected error is reported, and the page does not contain i
     expect(body).not.toContain('secret')
     expect(reported.map(String)).toEqual([expect.stringContaining('secret')])
   }
+})
+
+test('INFRA-07: without `rendersErrors` a failed page has its status and no HTML; others are rendered', async () => {
+  for (const [path, status] of [
+    ['/nowhere', 404],
+    ['/brands', 500],
+    ['/news', 500],
+  ] as const)
+    expect(await get(path, null, { rendersErrors: false })).toMatchObject({
+      status,
+      type: 'text/plain; charset=utf-8',
+      body: '',
+    })
+  expect((await get('/delivery', null, { rendersErrors: false })).body).toContain('<h1>')
+})
+
+test('SAFE-04: names the one inline script that it writes', async () => {
+  expect((await get('/delivery')).inlineScripts).toEqual(["start('delivery')"])
+  expect((await get('/nowhere')).inlineScripts).toEqual(["start('notFound')"])
 })

@@ -23,6 +23,8 @@ export type RenderedPage = {
   /** Target of a redirect; null without one. */
   readonly location: string | null
   readonly body: string
+  /** The inline scripts that the document wrote itself, for the content policy; absent: none. */
+  readonly inlineScripts?: readonly string[]
 }
 
 export type PageFiles = {
@@ -66,12 +68,13 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
       }),
     )
 
-  const html = (context: StaticHandlerContext): string => {
+  const html = (context: StaticHandlerContext, status = context.statusCode): RenderedPage => {
     const { loaderData, errors = null } = context
     const page = pageOf(context)
+    const startScript = files.startScript(page)
     const pageData = writePageData({ build: files.build, page, stylesheets: files.stylesheets, loaderData, errors })
     const document = (
-      <Document stylesheets={files.stylesheets} pageData={pageData} startScript={files.startScript(page)}>
+      <Document stylesheets={files.stylesheets} pageData={pageData} startScript={startScript}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -79,17 +82,19 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
         />
       </Document>
     )
-    return `<!DOCTYPE html>${renderToString(document)}`
+    const body = `<!DOCTYPE html>${renderToString(document)}`
+    return { status, type: HTML, location: null, body, inlineScripts: [startScript] }
   }
 
   const page = async (url: URL, parts: PageParts): Promise<RenderedPage> => {
     const context = await query({ url, parts, wants: () => true })
     if (isRedirect(context)) return { status: context.status, type: TEXT, location: context.location, body: '' }
+    if (context.statusCode >= 400 && !parts.rendersErrors) return statusOnly(context.statusCode)
     try {
-      return { status: context.statusCode, type: HTML, location: null, body: html(context) }
+      return html(context)
     } catch (error) {
       parts.report(error)
-      return { status: 500, type: HTML, location: null, body: html({ ...context, errors: { [SHELL]: UNEXPECTED } }) }
+      return parts.rendersErrors ? html({ ...context, errors: { [SHELL]: UNEXPECTED } }, 500) : statusOnly(500)
     }
   }
 
@@ -117,6 +122,8 @@ const pageOf = ({ matches }: StaticHandlerContext): PageName => {
 }
 
 const isRedirect = (answer: StaticHandlerContext | Redirect): answer is Redirect => !('loaderData' in answer)
+
+const statusOnly = (status: number): RenderedPage => ({ status, type: TEXT, location: null, body: '' })
 
 const json = (body: Payload): RenderedPage => ({
   status: 200,

@@ -19,6 +19,7 @@ test('CAT-09: a product page is shown without companions when they cannot be rea
     city: 'default',
     origin: 'http://shop.test',
     customerId: null,
+    rendersErrors: true,
     report: (error) => reported.push(error),
   })
   const address = 'http://shop.test/product/krem'
