@@ -1,5 +1,5 @@
-/** An e-mail address, or any part of one around its «@». */
-const EMAIL = /[^\s"'<>()=:,;]+@[^\s"'<>()=:,;]+/g
+/** An e-mail address, or any part of one around its «@». Bounded before the «@», so that a long text without one costs little. */
+const EMAIL = /[^\s"'<>()=:,;]{1,100}@[^\s"'<>()=:,;]+/g
 /** Ten digits or more, with spaces, dashes and brackets between them: phones and card numbers. */
 const LONG_NUMBER = /\+?\d(?:[\s()-]*\d){9,}/g
 /** 128 bits or more in base64url: tokens of orders and subscriptions, session ids. */

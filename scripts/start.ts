@@ -44,18 +44,16 @@ const closeOnSignals = (close: () => Promise<void>): void => {
   )
 }
 
-const welcome = ({ publicUrl, host, port, databaseUrl }: Config, sandboxUrl: string | undefined): void => {
+const welcome = ({ publicUrl, host, port, databaseUrl, apiDocs }: Config, sandboxUrl: string | undefined): void => {
   console.log(
     `\nМагазин открыт за ${seconds()}: ${publicUrl}${host === '127.0.0.1' ? '' : ` (слушает ${host}:${port})`}`,
   )
   console.log('Что попробовать:')
   console.log(`  ${publicUrl}/products/ukhod_za_litsom/spf — защита от солнца: фильтры, сорта, карточки`)
   console.log(`  ${publicUrl}/cart — положите что-нибудь в корзину и оформите заказ с самовывозом`)
-  console.log(
-    sandboxUrl === undefined
-      ? `  ${publicUrl}/api/docs — описание API`
-      : `  ${sandboxUrl} — сообщения, которые получил бы покупатель, и среди них коды входа`,
-  )
+  if (sandboxUrl !== undefined)
+    console.log(`  ${sandboxUrl} — сообщения, которые получил бы покупатель, и среди них коды входа`)
+  else if (apiDocs) console.log(`  ${publicUrl}/api/docs — описание API`)
   console.log(
     `База: ${databaseUrl === undefined ? 'встроенная PostgreSQL' : 'PostgreSQL из DATABASE_URL'}. Остановить: Ctrl-C.\n`,
   )

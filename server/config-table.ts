@@ -57,6 +57,7 @@ export const SETTINGS = [
     meaning: 'встроенная песочница вместо настоящих поставщиков, для которых не задан ключ',
   },
   { name: 'DEMO', fallback: 'да (в production — нет)', meaning: 'загрузить демо-магазин, если каталог пуст' },
+  { name: 'API_DOCS', fallback: 'да (в production — нет)', meaning: 'описание API по адресу `/api/docs`' },
   { name: 'SMS_RU_API_ID', fallback: 'песочница', meaning: 'ключ SMS.ru' },
   {
     name: 'SMS_ROUBLES_A_DAY',

@@ -26,6 +26,7 @@ test('listens on this machine only and stores a secret of its own without any se
     databaseUrl: undefined,
     sandbox: true,
     demo: true,
+    apiDocs: true,
   })
   expect(config.appSecret.length).toBeGreaterThanOrEqual(32)
   expect(readConfig({ DATA_DIR: folder }).appSecret).toBe(config.appSecret)
@@ -43,6 +44,7 @@ test('S17: refuses a short or guessable secret in production', () => {
   expect(() => readConfig({ ...safe, APP_SECRET: 'a'.repeat(40) })).toThrow('легко угадать')
   expect(readConfig(safe)).toMatchObject({
     production: true,
+    apiDocs: false,
     publicUrl: 'https://glad.example',
     sandbox: false,
     demo: false,

@@ -25,6 +25,8 @@ export type Config = {
   readonly logLevel: string
   readonly sandbox: boolean
   readonly demo: boolean
+  /** Serves the description of the API at /api/docs. */
+  readonly apiDocs: boolean
   /** Undefined: the sandbox. */
   readonly smsRuApiId: string | undefined
   /** Cost limits of sign-in codes, in kopecks: a day and one message. `perAddress`: codes a day, 0 = no limit. */
@@ -74,6 +76,7 @@ export const readConfig = (env: Environment): Config => {
     logLevel: text('LOG_LEVEL') ?? 'warn',
     sandbox: flag('SANDBOX', !production),
     demo: flag('DEMO', !production),
+    apiDocs: flag('API_DOCS', !production),
     smsRuApiId: text('SMS_RU_API_ID'),
     smsLimits: {
       dayBudget: 100 * integer('SMS_ROUBLES_A_DAY', 15_000, 0, 10_000_000),

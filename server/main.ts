@@ -140,6 +140,7 @@ const httpOptions = (config: Config, buildFolder: string | null): HttpOptions =>
   root: PROJECT,
   requestsPerMinute: config.requestsPerMinute,
   maxInFlight: config.maxInFlight,
+  apiDocs: config.apiDocs,
   pageCacheBytes: PAGE_CACHE_BYTES,
   mapOrigins: config.map?.origins ?? [],
 })

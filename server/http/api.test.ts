@@ -149,5 +149,16 @@ describe('the OpenAPI description', () => {
     const page = await testApp.get('/api/docs/')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(page.headers['content-security-policy']).not.toContain('unsafe')
+  })
+
+  test('SAFE-04: is not served where it is switched off', async () => {
+    const closed = await openTestApp({ options: { apiDocs: false } })
+    try {
+      for (const url of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/index.html'])
+        expect((await closed.get(url)).statusCode, url).toBe(404)
+    } finally {
+      await closed.close()
+    }
   })
 })

@@ -93,7 +93,7 @@ const mountApi = async (
   await app.register(
     async (api) => {
       api.setValidatorCompiler(compileValidator)
-      await describeApi(api, new URL(options.publicUrl).origin)
+      if (options.apiDocs) await describeApi(api, new URL(options.publicUrl).origin)
       mountEndpoints(api, all, sessions)
       mountIcons(api, icons)
       api.all('/*', { schema: { hide: true } }, answerUnknownCall)

@@ -43,13 +43,14 @@ export const createLogger = (level: string, stream?: DestinationStream): Fastify
 
 export const noDefaultRequestLines = new LogController({ disableRequestLogging: true })
 
-/** The route's pattern; for pages their path, or their pattern where the path may name a person. */
+/** The route's pattern; for pages their path, or their pattern where the path may name a person. Unknown paths are masked. */
 export const loggedPath = (request: FastifyRequest): string => {
   const pattern = request.routeOptions.url ?? 'none'
   if (pattern !== '/*') return pattern
   const path = request.url.split('?')[0] ?? ''
   const page = pageOf(path)
-  return page.redacted ? page.pattern : path
+  if (page.redacted) return page.pattern
+  return page.name === 'notFound' ? maskPersonalData(path) : path
 }
 
 const isFile = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/img/')

@@ -21,6 +21,8 @@ export type HttpOptions = {
   readonly maxEventLoopDelayMs?: number
   /** Origins of a configured map; absent: the shop's own map. */
   readonly mapOrigins?: readonly string[]
+  /** Serves /api/docs. */
+  readonly apiDocs: boolean
   /** Memory of the page cache. */
   readonly pageCacheBytes: number
 }

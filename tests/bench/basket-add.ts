@@ -35,6 +35,7 @@ const app = await buildApp({
   options: {
     publicUrl: 'http://localhost',
     trustProxy: false,
+    apiDocs: false,
     logLevel: 'silent',
     buildFolder: 'build',
     root: '.',

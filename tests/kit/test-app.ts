@@ -55,6 +55,7 @@ export const plainPage: RenderPage = async () => htmlPage('<h1>Страница<
 const DEFAULTS: HttpOptions = {
   publicUrl: ORIGIN,
   trustProxy: false,
+  apiDocs: true,
   logLevel: 'silent',
   buildFolder: 'build',
   root: '.',

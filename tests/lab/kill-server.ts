@@ -18,6 +18,7 @@ const app = await buildApp({
   options: {
     publicUrl: `http://127.0.0.1:${port}`,
     trustProxy: false,
+    apiDocs: false,
     logLevel: 'silent',
     buildFolder: 'build',
     root: '.',
