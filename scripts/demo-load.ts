@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { appUrlOf } from '#server/db/app-login.ts'
-import { connectAsOwner } from '#server/db/connection.ts'
+import { BULK_LIMITS, connectAsOwner } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
@@ -35,7 +35,7 @@ const analyzeTables = async (url: string): Promise<void> => {
 const load = async (url: string, size: number, seed: number): Promise<void> => {
   const appUrl = process.env['DATABASE_APP_URL']
   await migrate(url, appUrl === undefined)
-  const pool = openPool(appUrl ?? appUrlOf(url), 2)
+  const pool = openPool(appUrl ?? appUrlOf(url), 2, { limits: BULK_LIMITS })
   try {
     const demo = folderSource(DEMO)
     const source = size === 0 ? demo : largeShop(demo, await seedsOf(demo), size, seed)

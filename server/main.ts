@@ -9,6 +9,7 @@ import { smtp as smtpServer } from './adapters/smtp/smtp.ts'
 import { smsRu } from './adapters/sms-ru/sms-ru.ts'
 import type { Config } from './config.ts'
 import { appUrlOf } from './db/app-login.ts'
+import { BULK_LIMITS } from './db/connection.ts'
 import { checkAppRole } from './db/boot-checks.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
@@ -28,6 +29,8 @@ import { createHandlers } from './handlers.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
 const DEMO_FOLDER = join(PROJECT, 'demo')
+/** Opened when needed: a rebuild of the catalogue's index, changes of its stock, the audit. */
+const BULK_CONNECTIONS = 3
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** How long load balancers need to notice that `/ready` has begun to answer 503. */
 const DRAIN_MS = 1500
@@ -55,15 +58,17 @@ export const startShop = async (
   const applied = await migrate(databaseUrl, config.databaseAppUrl === undefined)
   const appUrl = config.databaseAppUrl ?? appUrlOf(databaseUrl)
   if (applied.length > 0) report(`база обновлена: ${applied.join(', ')}`)
-  const pool = openPool(appUrl, config.databasePoolSize, logError)
+  const pool = openPool(appUrl, config.databasePoolSize, { onError: logError })
   stack.defer(pool.close)
+  const bulk = openPool(appUrl, BULK_CONNECTIONS, { onError: logError, limits: BULK_LIMITS })
+  stack.defer(bulk.close)
   await checkAppRole(pool.db)
   if (config.demo) {
-    await loadDemoWhenEmpty(pool, report)
-    if (config.databaseUrl === undefined) await refreshDemoStock(pool.db)
+    await loadDemoWhenEmpty(bulk, report)
+    if (config.databaseUrl === undefined) await refreshDemoStock(bulk.db)
   }
   const codeKey = codeKeyOf(config.appSecret)
-  const live = await openLiveIndex({ db: pool.db, url: appUrl, onError: logError })
+  const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError })
   stack.defer(live.close)
   const jobs = await registerJobs({
     databaseUrl: appUrl,

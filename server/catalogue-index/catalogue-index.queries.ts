@@ -8,16 +8,15 @@ import type { DB } from '#server/db/types.gen.ts'
 
 type Tx = Transaction<DB>
 
+/** The payload of the channel `catalogue`: a number that every change of the catalogue increases. */
+export const readCatalogueVersion = async (db: Kysely<DB>): Promise<string> => {
+  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  return String(version)
+}
+
 /** Runs `read` in one repeatable-read transaction: it sees the catalogue of one moment, however long it takes. */
 export const readInOneSnapshot = <T>(db: Kysely<DB>, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      // Reading all stock may take longer than a page's statement is allowed to.
-      await sql`SET LOCAL statement_timeout = '60s'`.execute(tx)
-      return read(tx)
-    })
+  db.transaction().setIsolationLevel('repeatable read').execute(read)
 
 const BATCH_SIZE = 500
 

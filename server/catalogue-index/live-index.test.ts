@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -65,4 +66,44 @@ describe('the live index', () => {
     await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(11), { timeout: 5000 })
     expect(changed).toHaveBeenCalled()
   })
+
+  test('a change whose notification was lost is read within six seconds', async () => {
+    await asOwner((owner) =>
+      owner.query(`
+      SET session_replication_role = replica; -- without the trigger that notifies
+      UPDATE product SET discontinued = true WHERE slug = 'pudra-iney'; SELECT bump_catalogue_version()`),
+    )
+    await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(10), { timeout: 6000 })
+  })
+
+  test('a change behind a half-open connection is read within six seconds', async () => {
+    const pid = await listenerPid()
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await asOwner((owner) =>
+        owner.query(
+          `UPDATE product SET discontinued = false WHERE slug = 'pudra-iney'; SELECT bump_catalogue_version()`,
+        ),
+      )
+      await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(11), { timeout: 6000 })
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+  })
 })
+
+const asOwner = async <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> => {
+  const owner = await connectAsOwner(base.url, 'glad test')
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+const listenerPid = (): Promise<number> =>
+  asOwner(async (owner) => {
+    const { rows } = await owner.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'glad listen'`)
+    return rows[0]?.pid ?? Number.NaN
+  })

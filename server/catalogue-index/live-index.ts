@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { listen } from '#server/db/listen.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { openCatalogueIndex, type CatalogueIndex } from './catalogue-index.ts'
+import { readCatalogueVersion } from './catalogue-index.queries.ts'
 
 export type LiveIndex = {
   readonly index: CatalogueIndex
@@ -18,7 +19,7 @@ type Deps = {
 
 /** From this many changed variants on, a rebuild is cheaper than reading them one by one. */
 const REBUILD_FROM_VARIANTS = 2000
-const RETRY_MS = 2000
+const RETRY_MS = 1000
 
 type ChangeQueue = {
   readonly requestRebuild: () => void
@@ -101,10 +102,18 @@ export const openLiveIndex = async ({ db, url, onError }: Deps): Promise<LiveInd
     start: begin,
     stop,
   } = createChangeQueue(() => listeners.forEach((changed) => changed()), onError)
+  let version = await readCatalogueVersion(db)
+  /** A version whose notification was lost is found by the listener's check. */
+  const changedTo = (newest: string): void => {
+    if (newest === version) return
+    version = newest
+    readAnew()
+  }
   const listener = await listen(url, {
-    onNotify: { catalogue: readAnew, stock: stockTurned },
+    onNotify: { catalogue: changedTo, stock: stockTurned },
     onReconnect: readAnew,
     onError,
+    check: async (query) => changedTo(String((await query('SELECT version FROM catalogue_version')).rows[0]?.version)),
   })
   const index = await openCatalogueIndex(db)
   begin(index)

@@ -9,12 +9,29 @@ export const types: pg.CustomTypesConfig = {
     oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
-/** Limits of every connection, in ms, set when it starts so that they hold for every statement. */
-const LIMITS = { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000, lock_timeout: 4000 }
+/** TCP: probes begin after this silence and give up about ten seconds later. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Startup options of the app's connections. */
-export const appOptions = (): string =>
-  [...Object.entries(LIMITS).map(([name, ms]) => `-c ${name}=${ms}`), '-c jit=off'].join(' ')
+/** Limits of a connection, in ms. The server ends a statement first; `answerMs` is for a server that does not answer at all. */
+export type Limits = {
+  readonly statementMs: number
+  readonly lockMs: number
+  readonly idleInTransactionMs: number
+  readonly answerMs: number
+}
+/** For requests: refused with words within five seconds. */
+export const REQUEST_LIMITS: Limits = { statementMs: 4000, lockMs: 3000, idleInTransactionMs: 10_000, answerMs: 4500 }
+/** For work outside requests that reads or writes much: the catalogue's index, imports, the audit. */
+export const BULK_LIMITS: Limits = { statementMs: 20_000, lockMs: 3000, idleInTransactionMs: 10_000, answerMs: 22_000 }
+
+/** Startup options of the app's connections: set when it starts, so that they hold for every statement. */
+export const optionsFor = ({ statementMs, lockMs, idleInTransactionMs }: Limits): string =>
+  [
+    `-c statement_timeout=${statementMs}`,
+    `-c lock_timeout=${lockMs}`,
+    `-c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+    '-c jit=off',
+  ].join(' ')
 
 /** One connection as the database's owner, for migrations and checks. Throws ConfigError when it fails. */
 export const connectAsOwner = async (url: string, name: string): Promise<pg.Client> => {

@@ -1,7 +1,10 @@
 import pg from 'pg'
+import { KEEP_ALIVE } from './connection.ts'
 
-const CHECK_MS = 10_000
-const MAX_PAUSE_MS = 5000
+/** A lost connection is noticed within both, which together bound the age of a price. */
+const CHECK_MS = 2000
+const ANSWER_MS = 2000
+const MAX_PAUSE_MS = 2000
 
 export type Listener = { readonly close: () => Promise<void> }
 export type ListenOptions = {
@@ -10,10 +13,13 @@ export type ListenOptions = {
   /** Called after every connection except the first: notifications may have been missed, so read again what depends on them. */
   readonly onReconnect: () => void
   readonly onError?: (error: Error) => void
+  /** Asked every CHECK_MS over the listening connection: a connection that is half-open reports no error, and a notification may be lost. */
+  readonly check?: (query: (sql: string) => Promise<pg.QueryResult>) => Promise<void>
 }
 
 /** Receives NOTIFY over a separate connection, which is replaced when it fails or does not answer. */
 export const listen = async (url: string, listening: ListenOptions): Promise<Listener> => {
+  const { check = async (query) => void (await query('SELECT')) } = listening
   let closed = false
   let tries = 0
   let client: pg.Client | undefined
@@ -23,9 +29,9 @@ export const listen = async (url: string, listening: ListenOptions): Promise<Lis
     const fresh = new pg.Client({
       connectionString: url,
       application_name: 'glad listen',
-      keepAlive: true,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 5000,
+      ...KEEP_ALIVE,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
     })
     client = fresh
     fresh.on('error', (error) => listening.onError?.(error))
@@ -37,11 +43,10 @@ export const listen = async (url: string, listening: ListenOptions): Promise<Lis
     tries = 0
     watch(fresh)
   }
-  /** A half-open connection reports no error, so it is queried. */
   const watch = (fresh: pg.Client): void => {
     timer = setTimeout(
       () =>
-        void fresh.query('SELECT').then(
+        void check((sql) => fresh.query(sql)).then(
           () => client === fresh && !closed && watch(fresh),
           () => retry(fresh),
         ),

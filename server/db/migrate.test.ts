@@ -35,7 +35,7 @@ test('S20: limits the time of statements and of idle transactions', async () => 
      WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`.execute(shop.db)
   expect(rows).toEqual([
     { name: 'idle_in_transaction_session_timeout', setting: '10000' },
-    { name: 'statement_timeout', setting: '5000' },
+    { name: 'statement_timeout', setting: '4000' },
   ])
 })
 

@@ -32,8 +32,12 @@ const httpErrorOf = (error: FastifyError | HttpError): HttpError => {
     (status >= 400 && status < 500
       ? ['invalid-input', 'Запрос не удалось разобрать.']
       : ['internal-error', 'Что-то пошло не так. Мы уже знаем и разбираемся.'])
-  return new HttpError(refusal, message, retryAfterOf(error))
+  return new HttpError(refusal, shopperMessageOf(error) ?? message, retryAfterOf(error))
 }
+
+/** The text of an error that knows what a shopper should read, as DatabaseUnavailableError. */
+const shopperMessageOf = (error: Error): string | undefined =>
+  'shopperMessage' in error && typeof error.shopperMessage === 'string' ? error.shopperMessage : undefined
 
 /** Seconds until a retry makes sense; absent when unknown. */
 const retryAfterOf = (error: Error): { retryAfter?: number } =>

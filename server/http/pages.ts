@@ -88,6 +88,24 @@ const sendStatus = (request: FastifyRequest, reply: FastifyReply, status: number
   return reply.code(status).type('text/plain; charset=utf-8').send(`Ошибка ${status}`)
 }
 
+/** For a page that could not even be begun: who asks or the city could not be read. */
+const UNAVAILABLE = new CachedPage(
+  503,
+  new Headers({ 'content-type': 'text/html; charset=utf-8' }),
+  Buffer.from(
+    '<!DOCTYPE html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+      '<title>Гладь</title><h1>Магазин сейчас не\u00a0отвечает</h1><p>Обновите страницу через несколько секунд.</p></html>',
+  ),
+)
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === 503
+
+const unavailablePage = (error: unknown): CachedPage => {
+  if (isUnavailable(error)) return UNAVAILABLE
+  throw error
+}
+
 const send = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -99,6 +117,7 @@ const send = (
   if (secret) reply.header('referrer-policy', 'no-referrer')
   if (!strict) reply.removeHeader('content-security-policy')
   else if (page.policy !== null) reply.header('content-security-policy', page.policy)
+  if (page.status === 503) reply.header('retry-after', '5')
   return page.status >= 400 && isRobot(request)
     ? sendStatus(request, reply, page.status)
     : sendPage(request, reply, page)
@@ -107,9 +126,8 @@ const send = (
 export const mountPages = (app: FastifyInstance, deps: PageDeps): void => {
   app.get('/*', async (request, reply) => {
     const address = pageAddress(request.url)
-    const page = address.personal
-      ? await personalPage(deps, request, address)
-      : await sharedPage(deps, request, address)
+    const rendering = address.personal ? personalPage(deps, request, address) : sharedPage(deps, request, address)
+    const page = await rendering.catch(unavailablePage)
     return send(request, reply, page, address, deps.cache !== null)
   })
 }

@@ -1,5 +1,6 @@
 import { PgBoss, type Job as Taken, type JobResult } from 'pg-boss'
 import { Check } from 'typebox/value'
+import { KEEP_ALIVE } from '#server/db/connection.ts'
 import { allJobs } from './all.ts'
 import { JOBS_SCHEMA, type Job, type JobDeps } from './job.ts'
 
@@ -10,6 +11,8 @@ export type JobsOptions = {
   readonly pollSeconds?: number
 }
 
+/** `query_timeout`, in ms, is for a server that does not answer; its own limit ends a statement first. */
+const CONNECTION = { ...KEEP_ALIVE, query_timeout: 35_000 }
 /** Jobs fetched together from one queue and run concurrently. */
 const BATCH = 10
 /** Share of the batch's expiry time that one job may take. */
@@ -28,6 +31,7 @@ export const registerJobs = async ({
     application_name: 'glad jobs',
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=10000',
     max: 3,
+    ...CONNECTION,
     migrate: false, // the owner does it: server/jobs/install.ts
     createSchema: false,
     reindex: false, // the app owns no index

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { ListingQuery } from '../../contract/catalog.schema.ts'
 import { catalogCalls } from '../../server/features/catalog/catalog.calls.ts'
 import { openCatalogueIndex } from '../../server/catalogue-index/catalogue-index.ts'
-import { connectAsOwner } from '../../server/db/connection.ts'
+import { BULK_LIMITS, connectAsOwner } from '../../server/db/connection.ts'
 import { appUrlOf } from '../../server/db/app-login.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -81,7 +81,7 @@ const queries: Partial<ListingQuery>[] = [
 const cities = ['default', 'chel', 'msk']
 
 const measure = async (url: string): Promise<boolean> => {
-  const pool = openPool(appUrlOf(url), 4)
+  const pool = openPool(appUrlOf(url), 4, { limits: BULK_LIMITS })
   const began = performance.now()
   const index = await openCatalogueIndex(pool.db)
   const { products } = index.current()

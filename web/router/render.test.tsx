@@ -38,6 +38,11 @@ const routes: RouteObject[] = [
           { id: 'brands', path: '/brands', loader: () => Promise.reject(new Error('secret of the loader')) },
           { id: 'news', path: '/news', Component: Broken },
           {
+            id: 'contacts',
+            path: '/contacts',
+            loader: () => Promise.reject(Object.assign(new Error('secret address'), { statusCode: 503 })),
+          },
+          {
             id: 'personal',
             path: '/personal',
             loader: () => {
@@ -181,4 +186,13 @@ test('INFRA-07: without `rendersErrors` a failed page has its status and no HTML
 test('SAFE-04: names the one inline script that it writes', async () => {
   expect((await get('/delivery')).inlineScripts).toEqual(["start('delivery')"])
   expect((await get('/nowhere')).inlineScripts).toEqual(["start('notFound')"])
+})
+
+test('SAFE-06: a page whose data cannot be read now answers 503, not 500, and so does its payload', async () => {
+  for (const path of ['/contacts', '/contacts.data']) {
+    const { status, body } = await get(path)
+    expect([path, status]).toEqual([path, 503])
+    expect(body).toContain('Магазин сейчас не')
+    expect(body).not.toContain('secret')
+  }
 })

@@ -39,6 +39,15 @@ const TEXT = 'text/plain; charset=utf-8'
 
 /** The text shown for an unexpected error; it reveals nothing about the server. */
 const UNEXPECTED = { status: 500, statusText: '', internal: false, data: 'Что-то пошло не\u00a0так' }
+/** The data of the page could not be read now: the database does not answer. */
+const UNAVAILABLE = {
+  status: 503,
+  statusText: '',
+  internal: false,
+  data: 'Магазин сейчас не\u00a0отвечает. Обновите страницу через несколько секунд',
+}
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === UNAVAILABLE.status
 
 type PageQuery = { readonly url: URL; readonly parts: PageParts; readonly wants: (routeId: string) => boolean }
 
@@ -55,7 +64,9 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
     })
     if (context instanceof Response) return { location: context.headers.get('location') ?? '/', status: context.status }
     if (context.statusCode === 404) return (await movedTo(parts.calls, url.pathname)) ?? context
-    return { ...context, errors: withoutUnexpected(context.errors, parts) }
+    const isLate = Object.values(context.errors ?? {}).some(isUnavailable)
+    const statusCode = isLate ? UNAVAILABLE.status : context.statusCode
+    return { ...context, statusCode, errors: withoutUnexpected(context.errors, parts) }
   }
 
   const withoutUnexpected = (errors: StaticHandlerContext['errors'], { report }: PageParts) =>
@@ -63,6 +74,7 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
     Object.fromEntries(
       Object.entries(errors).map(([route, error]): [string, unknown] => {
         if (isRouteErrorResponse(error)) return [route, error]
+        if (isUnavailable(error)) return [route, UNAVAILABLE]
         report(error)
         return [route, UNEXPECTED]
       }),

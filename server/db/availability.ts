@@ -1,0 +1,77 @@
+/**
+ * Whether the database answers. As soon as something makes that doubtful, it is asked over a new connection; while it does not answer,
+ * work is refused at once instead of waiting for its time limits, which would fill the places of requests that need no database.
+ */
+import pg from 'pg'
+import { DatabaseUnavailableError, isConnectionLost } from './unavailable.ts'
+
+const PROBE_TIMEOUT_MS = 1000
+/** One late answer may be this process's own fault: a long task of the event loop. */
+const FAILURES_UNTIL_DOWN = 2
+const PAUSE_MS = 250
+
+export type Availability = {
+  /** Throws DatabaseUnavailableError while the database is known not to answer. */
+  readonly check: () => void
+  /** Something was lost or late: asks the database, repeatedly until it answers. */
+  readonly suspect: () => void
+  readonly close: () => void
+}
+
+export type AvailabilityEvents = {
+  /** The database turned out not to answer; what still waits for it may be given up. */
+  readonly onDown: () => void
+  /** It answers again. */
+  readonly onUp: () => void
+}
+
+export const watchAvailability = (config: pg.ClientConfig, { onDown, onUp }: AvailabilityEvents): Availability => {
+  let down = false
+  let asking = false
+  let closed = false
+  const ask = async (): Promise<void> => {
+    asking = true
+    for (let failures = 0; !closed;) {
+      if (await answers(config)) break
+      failures += 1
+      if (failures === FAILURES_UNTIL_DOWN) {
+        down = true
+        onDown()
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref())
+    }
+    asking = false
+    if (!down) return
+    down = false
+    onUp()
+  }
+  return {
+    check: () => {
+      if (down) throw new DatabaseUnavailableError('The database does not answer')
+    },
+    suspect: () => {
+      if (!asking && !closed) void ask()
+    },
+    close: () => void (closed = true),
+  }
+}
+
+/** A server that refuses (too many connections) answers. */
+const answers = async (config: pg.ClientConfig): Promise<boolean> => {
+  const client = new pg.Client({
+    ...config,
+    application_name: 'glad probe',
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
+  })
+  client.on('error', () => {}) // connect() or query() itself rejects
+  try {
+    await client.connect()
+    await client.query('SELECT')
+    return true
+  } catch (error) {
+    return !isConnectionLost(error)
+  } finally {
+    void client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,59 @@
+/** Short form; the long one is scripts/campaign-faults.ts. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { appUrlOf } from '#server/db/app-login.ts'
+import { startEmbedded, type EmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { processesIn, signal } from '#server/db/processes.ts'
+
+let folder = ''
+let postgres: EmbeddedPostgres
+let pool: Pool
+const reported: string[] = []
+const signalAll = (name: NodeJS.Signals): void =>
+  processesIn(join(folder, 'postgres', 'data')).forEach((pid) => signal(pid, name))
+const ask = () => sql`SELECT 1`.execute(pool.db)
+const write = () =>
+  pool.db.transaction().execute((tx) => sql`UPDATE catalogue_version SET version = version`.execute(tx))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'glad-hanging-'))
+  postgres = await startEmbedded(folder, { command: 'hanging-database' })
+  await migrate(postgres.url)
+  pool = openPool(appUrlOf(postgres.url), 4, { onError: (error) => reported.push(error.message) })
+})
+afterAll(async () => {
+  await pool.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const UNAVAILABLE = { statusCode: 503, retryAfter: 2, shopperMessage: expect.stringContaining('Ничего не потеряно') }
+
+test('SAFE-06: while PostgreSQL hangs everything that needs it is refused with 503 and words, and works right after it', async () => {
+  await Promise.all([ask(), ask(), write()])
+  signalAll('SIGSTOP')
+  const refused = await Promise.all(
+    [ask, write, ask, write, ask, write].map((work) => work().catch((error: unknown) => error)),
+  )
+  for (const error of refused) expect(error).toMatchObject(UNAVAILABLE)
+  await expect(ask()).rejects.toMatchObject({ ...UNAVAILABLE, message: 'The database does not answer' })
+  signalAll('SIGCONT')
+  await vi.waitFor(() => Promise.all([ask(), write(), ask(), write()]), { timeout: 15_000 })
+  expect(reported).toContain('The database answers again')
+}, 40_000)
+
+test('SAFE-06: after kill -9 of PostgreSQL work is refused with 503 until it is back', async () => {
+  const slow = sql`SELECT pg_sleep(3)`.execute(pool.db).catch((error: unknown) => error)
+  await vi.waitFor(async () => expect((await sleeping()).length).toBe(1))
+  signalAll('SIGKILL')
+  expect(await slow).toMatchObject(UNAVAILABLE)
+  await vi.waitFor(write, { timeout: 15_000 })
+}, 40_000)
+
+const sleeping = async () =>
+  (await sql`SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'`.execute(pool.db)).rows
