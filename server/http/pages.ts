@@ -90,8 +90,7 @@ const sendStatus = (request: FastifyRequest, reply: FastifyReply, status: number
 
 /** For a page that could not even be begun: who asks or the city could not be read. */
 const UNAVAILABLE = new CachedPage(
-  503,
-  new Headers({ 'content-type': 'text/html; charset=utf-8' }),
+  { status: 503, type: 'text/html; charset=utf-8' },
   Buffer.from(
     '<!DOCTYPE html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
       '<title>Гладь</title><h1>Магазин сейчас не\u00a0отвечает</h1><p>Обновите страницу через несколько секунд.</p></html>',
