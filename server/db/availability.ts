@@ -28,11 +28,11 @@ export type AvailabilityEvents = {
 export const watchAvailability = (config: pg.ClientConfig, { onDown, onUp }: AvailabilityEvents): Availability => {
   let down = false
   let asking = false
-  let closed = false
+  const closing = new AbortController()
   const ask = async (): Promise<void> => {
     asking = true
-    for (let failures = 0; !closed;) {
-      if (await answers(config)) break
+    let failures = 0
+    while (!closing.signal.aborted && !(await answers(config))) {
       failures += 1
       if (failures === FAILURES_UNTIL_DOWN) {
         down = true
@@ -50,9 +50,9 @@ export const watchAvailability = (config: pg.ClientConfig, { onDown, onUp }: Ava
       if (down) throw new DatabaseUnavailableError('The database does not answer')
     },
     suspect: () => {
-      if (!asking && !closed) void ask()
+      if (!asking && !closing.signal.aborted) void ask()
     },
-    close: () => void (closed = true),
+    close: () => closing.abort(),
   }
 }
 
