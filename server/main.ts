@@ -144,6 +144,7 @@ const httpOptions = (config: Config, buildFolder: string | null): HttpOptions =>
   buildFolder,
   root: PROJECT,
   requestsPerMinute: config.requestsPerMinute,
+  sessionsPerHour: config.sessionsPerHour,
   maxInFlight: config.maxInFlight,
   apiDocs: config.apiDocs,
   pageCacheBytes: PAGE_CACHE_BYTES,

@@ -1,9 +1,17 @@
 import type { QueryExecutorProvider } from 'kysely'
 
-/** What sign-in may do with the browser's session. Both calls return a function that changes the cookie: call it after the commit. */
+/**
+ * The session of the browser that writes. A browser without one has a new id, which nothing stores until `open`. `rotate` and
+ * `end` return a function that changes the cookie: call it after the commit.
+ */
 export type SessionControl = {
   /** SHA-256 of the id in the cookie; identifies this browser. */
   readonly idHash: Buffer
+  /**
+   * Opens the session of a browser that has none, and sets its cookie; returns whose it is. Throws «too-often» when the
+   * browser's network has opened too many.
+   */
+  readonly open: (db: QueryExecutorProvider) => Promise<{ readonly visitorId: string }>
   /** Gives this browser a new id (SAFE-01), in the transaction that signs it in. */
   readonly rotate: (
     tx: QueryExecutorProvider,
@@ -12,7 +20,7 @@ export type SessionControl = {
   readonly end: (tx: QueryExecutorProvider) => Promise<() => void>
 }
 
-/** Who makes a request. The HTTP layer sets `visitorId` for every write; on reads it may be null. */
+/** Who makes a request. `visitorId` is null for a browser without a session. */
 export type Caller = {
   readonly visitorId: string | null
   readonly customerId: number | null
@@ -23,6 +31,19 @@ export type Caller = {
   readonly idempotencyKey: string | null
   /** Set for writes that come over HTTP. */
   readonly session?: SessionControl
+}
+
+/**
+ * The visitor of a write that stores something for them; opens the session of a browser that has none. Call it after every
+ * check, right before the write: a refused write opens no session (SAFE-07).
+ */
+export const ensureVisitor = async (
+  db: QueryExecutorProvider,
+  { visitorId, session }: Pick<Caller, 'visitorId' | 'session'>,
+): Promise<string> => {
+  if (visitorId !== null) return visitorId
+  if (session === undefined) throw new Error('A write came without a session')
+  return (await session.open(db)).visitorId
 }
 
 /** The caller of loaders whose page is shared by all visitors of a city: without an identity it cannot leak one (SAFE-04). */

@@ -20,7 +20,8 @@ type NextSession = {
 export type SessionStore = {
   /** Null when the session has expired or never existed. */
   find(idHash: Buffer): Promise<Session | null>
-  open(idHash: Buffer, visitorId: string, expiresAt: Date): Promise<void>
+  /** A repetition with the same id changes nothing. */
+  open(db: QueryExecutorProvider, idHash: Buffer, visitorId: string, expiresAt: Date): Promise<void>
   renew(idHash: Buffer, expiresAt: Date): Promise<void>
   /**
    * Replaces a session by `next`. The old id stays valid for one minute as a guest's, so that a request under way with it
@@ -40,9 +41,9 @@ export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
     )
     return session ?? null
   },
-  async open(idHash, visitorId, expiresAt) {
-    const values = sql`${idHash}, ${visitorId}, ${expiresAt}`
-    await sql`INSERT INTO session (id_hash, visitor_id, expires_at) VALUES (${values})`.execute(db)
+  async open(tx, idHash, visitorId, expiresAt) {
+    await sql`INSERT INTO session (id_hash, visitor_id, expires_at) VALUES (${idHash}, ${visitorId}, ${expiresAt})
+              ON CONFLICT (id_hash) DO NOTHING`.execute(tx)
   },
   async renew(idHash, expiresAt) {
     await sql`UPDATE session SET seen_at = now(), expires_at = ${expiresAt} WHERE id_hash = ${idHash}`.execute(db)

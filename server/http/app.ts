@@ -133,7 +133,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = newApp(options)
   const all = listEndpoints(deps.shop)
   const bind = bindCalls(all)
-  const sessions = createSessions(deps.sessions)
+  const sessions = createSessions(deps.sessions, options.sessionsPerHour)
   const cities = new StoreCities(bind(anonymous('cities')))
   const cache = options.buildFolder === null ? null : new PageCache(options.pageCacheBytes, Date.now)
 

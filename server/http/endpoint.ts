@@ -38,15 +38,7 @@ const callerOf = async (
   if (!endpoint.endpoint.fresh) return anonymous(request.id)
   const idempotencyKey = keyOf(request, endpoint)
   const from = { requestId: request.id, address: request.ip, idempotencyKey }
-  if (isWrite(endpoint)) {
-    const session = await sessions.require(request, reply)
-    return {
-      visitorId: session.visitorId,
-      customerId: session.customerId,
-      ...from,
-      session: sessions.control(session, reply),
-    }
-  }
+  if (isWrite(endpoint)) return { ...(await sessions.ofWrite(request, reply)), ...from }
   const session = await sessions.find(request)
   return { visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null, ...from }
 }

@@ -15,6 +15,8 @@ export type HttpOptions = {
   readonly root: string
   /** Pages and calls a minute from one address; 0 = no limit. */
   readonly requestsPerMinute: number
+  /** Sessions that one network may open in an hour; 0 = no limit. */
+  readonly sessionsPerHour: number
   /** Concurrent requests; more are refused with 503. */
   readonly maxInFlight: number
   /** Mean delay of the event loop, in ms, above which requests are refused; 0 = never. */

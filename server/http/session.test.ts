@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieOf, openTestApp, ORIGIN, type TestApp } from '#kit/test-app.ts'
 import { mayWrite } from './origin.ts'
 
+const SESSIONS_PER_HOUR = 30
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await openTestApp()
+  testApp = await openTestApp({ options: { sessionsPerHour: SESSIONS_PER_HOUR } })
 })
 afterAll(() => testApp.close())
 
@@ -27,6 +28,61 @@ test('SAFE-01, SAFE-03: a read opens no session and sets no cookie; the first wr
   ])
   expect(first.cookies[0]?.domain).toBeUndefined()
   expect(await sessions()).toHaveLength(1)
+})
+
+test('SAFE-07: a write that is refused or stores nothing opens no session', async () => {
+  const before = await sessions()
+  const phone = '79123456789'
+  const writes: [method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object][] = [
+    ['POST', '/api/basket/add', { product_id: 999_999 }],
+    ['PATCH', '/api/basket/quantity', { id: 1, quantity: 2 }],
+    ['POST', '/api/basket/delete-items', { positions: [1] }],
+    ['POST', '/api/basket/avail-by-city', { products: [1], city: 'default', uf_mainstore_delivery: false }],
+    ['POST', '/api/favorites/add', { product_id: 999_999 }],
+    ['POST', '/api/user/send-code', { phone: '74951234567' }],
+    ['POST', '/api/user/confirm-code', { phone, code: '123456' }],
+    ['POST', '/api/user/sign-out', {}],
+  ]
+  for (const [method, url, body] of writes) {
+    const answer = await testApp.write(method, url, body)
+    expect([url, [200, 401, 404, 422].includes(answer.statusCode)]).toEqual([url, true])
+    expect(answer.cookies.filter(({ value }) => value !== '')).toEqual([])
+  }
+  expect(await sessions()).toEqual(before)
+})
+
+test('SAFE-07: a code that was sent, a favourite and a basket line open one session each', async () => {
+  const before = (await sessions()).length
+  const opened = await Promise.all([
+    testApp.write('POST', '/api/user/send-code', { phone: '79123456789' }),
+    testApp.write('POST', '/api/favorites/add', { product_id: testApp.shop.product('krem-tish') }),
+    add(),
+  ])
+  expect(opened.map((answer) => [answer.statusCode, answer.cookies.length])).toEqual([
+    [200, 1],
+    [200, 1],
+    [200, 1],
+  ])
+  expect(await sessions()).toHaveLength(before + 3)
+})
+
+test('SAFE-07: a network opens a limited number of sessions an hour; known visitors and other networks go on', async () => {
+  const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: '/api/basket/add',
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      body: { product_id: testApp.shop.variant('P-0101') },
+      remoteAddress,
+    })
+  const known = cookieOf(await from('203.0.113.7'))
+  await sql`UPDATE rate_count SET hits = ${SESSIONS_PER_HOUR} WHERE subject = 'sessions 203.0.113.0/24'`.execute(
+    testApp.base.db,
+  )
+  const refused = await from('203.0.113.200')
+  expect([refused.statusCode, refused.headers['retry-after'], refused.cookies]).toEqual([429, '3600', []])
+  expect((await from('203.0.113.200', { cookie: known })).statusCode).toBe(200)
+  expect((await from('198.51.100.1')).statusCode).toBe(200)
 })
 
 test('SAFE-01: the id has 128 bits, and the database stores only its hash', async () => {

@@ -1,22 +1,29 @@
 /**
  * The visitor's session (SAFE-01): a random 128-bit id in a cookie that scripts cannot read; the database stores its hash only.
- * The first write opens it, so that reads write nothing and pages are the same for every visitor.
+ * The first write that stores something opens it (SAFE-07), so that reads and refused writes store nothing and pages are the
+ * same for every visitor.
  */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SessionControl } from '../calls/caller.ts'
+import type { QueryExecutorProvider } from 'kysely'
+import type { Caller, SessionControl } from '../calls/caller.ts'
+import { HttpError } from '../calls/http-error.ts'
+import { networkOf } from '../calls/network.ts'
 import type { Session, SessionStore } from '../calls/session-store.ts'
+import { incrementRateCount } from '../db/rate-count.ts'
 
-export type KnownSession = Session & { readonly idHash: Buffer }
 export type Sessions = {
   find(request: FastifyRequest): Promise<Session | null>
-  /** For writes: finds the session or opens one. */
-  require(request: FastifyRequest, reply: FastifyReply): Promise<KnownSession>
-  control(session: KnownSession, reply: FastifyReply): SessionControl
+  /** For writes: who writes, with a session that the call may open. */
+  ofWrite(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Pick<Caller, 'visitorId' | 'customerId'> & { readonly session: SessionControl }>
 }
 
 export const SESSION_COOKIE = '__Host-sid'
 const LIFETIME_DAYS = 180
+const HOUR_S = 3600
 const DAY = 86_400_000
 const ID_PATTERN = /^[A-Za-z0-9_-]{22}$/
 
@@ -36,20 +43,50 @@ const setSessionCookie = (reply: FastifyReply, id: string): void => {
 
 const newId = (): string => randomBytes(16).toString('base64url')
 
-const createSessionControl = (store: SessionStore, { idHash }: KnownSession, reply: FastifyReply): SessionControl => ({
-  idHash,
-  async rotate(tx, owner) {
-    const id = newId()
-    await store.rotate(tx, idHash, { ...owner, idHash: hashId(id), expiresAt: nextExpiry() })
-    return () => setSessionCookie(reply, id)
-  },
-  async end(tx) {
-    await store.end(tx, idHash)
-    return () => void reply.clearCookie(SESSION_COOKIE, { path: '/', secure: true, httpOnly: true, sameSite: 'lax' })
-  },
-})
+/** Counts a session that this network opens; throws when it has opened too many. The database counts for all nodes. */
+const countOpened = async (db: QueryExecutorProvider, address: string, perHour: number): Promise<void> => {
+  if (perHour === 0) return
+  const opened = await incrementRateCount(db, `sessions ${networkOf(address)}`, HOUR_S, new Date())
+  if (opened > perHour)
+    throw new HttpError('too-often', 'Из\u00a0вашей сети слишком много новых посетителей. Повторите через час.', {
+      retryAfter: HOUR_S,
+    })
+}
 
-export const createSessions = (store: SessionStore): Sessions => {
+type Cookie = { readonly id: string; readonly visitorId: string | null }
+
+const createSessionControl = (
+  store: SessionStore,
+  cookie: Cookie,
+  { ip }: FastifyRequest,
+  reply: FastifyReply,
+  perHour: number,
+): SessionControl => {
+  const idHash = hashId(cookie.id)
+  const newVisitorId = randomUUID()
+  return {
+    idHash,
+    async open(db) {
+      if (cookie.visitorId !== null) return { visitorId: cookie.visitorId }
+      await countOpened(db, ip, perHour)
+      await store.open(db, idHash, newVisitorId, nextExpiry())
+      setSessionCookie(reply, cookie.id)
+      return { visitorId: newVisitorId }
+    },
+    async rotate(tx, owner) {
+      const id = newId()
+      await store.rotate(tx, idHash, { ...owner, idHash: hashId(id), expiresAt: nextExpiry() })
+      return () => setSessionCookie(reply, id)
+    },
+    async end(tx) {
+      await store.end(tx, idHash)
+      return () => void reply.clearCookie(SESSION_COOKIE, { path: '/', secure: true, httpOnly: true, sameSite: 'lax' })
+    },
+  }
+}
+
+/** `perHour`: sessions that one network may open in an hour; 0 = no limit. */
+export const createSessions = (store: SessionStore, perHour: number): Sessions => {
   const idOf = (request: FastifyRequest): string | null => {
     const id = request.cookies[SESSION_COOKIE]
     return id !== undefined && ID_PATTERN.test(id) ? id : null
@@ -60,23 +97,23 @@ export const createSessions = (store: SessionStore): Sessions => {
   }
   return {
     find,
-    async require(request, reply) {
+    async ofWrite(request, reply) {
       const id = idOf(request)
       const known = await find(request)
-      if (id !== null && known !== null) {
-        if (Date.now() - known.seenAt.getTime() > DAY) {
-          await store.renew(hashId(id), nextExpiry())
-          setSessionCookie(reply, id)
+      if (id === null || known === null) {
+        const cookie = { id: newId(), visitorId: null }
+        return {
+          visitorId: null,
+          customerId: null,
+          session: createSessionControl(store, cookie, request, reply, perHour),
         }
-        return { ...known, idHash: hashId(id) }
       }
-      const fresh = newId()
-      const visitorId = randomUUID()
-      const idHash = hashId(fresh)
-      await store.open(idHash, visitorId, nextExpiry())
-      setSessionCookie(reply, fresh)
-      return { visitorId, customerId: null, seenAt: new Date(), idHash }
+      if (Date.now() - known.seenAt.getTime() > DAY) {
+        await store.renew(hashId(id), nextExpiry())
+        setSessionCookie(reply, id)
+      }
+      const { visitorId, customerId } = known
+      return { visitorId, customerId, session: createSessionControl(store, { id, visitorId }, request, reply, perHour) }
     },
-    control: (session, reply) => createSessionControl(store, session, reply),
   }
 }

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { CREAM, insertOrderFixtures } from '#kit/order-shop.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { buildSandbox, type Outcome } from '#sandbox/app.ts'
 import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
@@ -264,4 +265,32 @@ test('delete-expired deletes only ended sessions, old answers of writes and old 
   expect(await shop.db.selectFrom('session').select('id_hash').execute()).toEqual([{ id_hash: Buffer.alloc(32, 2) }])
   expect(await shop.db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new-key-1' }])
   expect(await shop.db.selectFrom('rate_count').select('hits').execute()).toHaveLength(1)
+})
+
+test('SAFE-07: delete-expired deletes a guest’s session that stores nothing for an hour', async () => {
+  const visitors = { empty: randomUUID(), young: randomUUID(), basket: randomUUID(), emptied: randomUUID() }
+  const created_at = new Date(Date.now() - 61 * 60_000)
+  await sql`DELETE FROM session`.execute(shop.db)
+  await shop.db
+    .insertInto('session')
+    .values(
+      Object.values(visitors).map((visitor_id, index) => ({
+        id_hash: Buffer.alloc(32, index),
+        visitor_id,
+        created_at: visitor_id === visitors.young ? new Date() : created_at,
+        expires_at: new Date(Date.now() + 86_400_000),
+      })),
+    )
+    .execute()
+  await shop.db
+    .insertInto('basket')
+    .values([{ visitor_id: visitors.basket }, { visitor_id: visitors.emptied }])
+    .execute()
+  await insertOrderFixtures(shop.db)
+  await sql`
+    INSERT INTO basket_line (basket_id, variant_id, quantity, price_seen)
+    SELECT id, ${CREAM}, 1, 100 FROM basket WHERE visitor_id = ${visitors.basket}`.execute(shop.db)
+  await deleteExpired.work({}, depsOf())
+  const left = await shop.db.selectFrom('session').select('visitor_id').execute()
+  expect(new Set(left.map(({ visitor_id }) => visitor_id))).toEqual(new Set([visitors.young, visitors.basket]))
 })

@@ -16,7 +16,12 @@ let shop: ShopProcess | undefined
 const publishRelease = async (): Promise<void> => {
   shop?.process.kill('SIGTERM')
   await shop?.exit
-  shop = await openShopProcess({ dataDir, port, build: workshop.build, env: { DEMO: 'да', REQUESTS_PER_MINUTE: '0' } })
+  shop = await openShopProcess({
+    dataDir,
+    port,
+    build: workshop.build,
+    env: { DEMO: 'да', REQUESTS_PER_MINUTE: '0', SESSIONS_PER_HOUR: '0' },
+  })
 }
 test.beforeAll(async () => {
   workshop = openTestReleases()

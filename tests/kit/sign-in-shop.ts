@@ -53,21 +53,21 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     return {
       caller: async () => {
         const known = id === null ? null : await store.find(hashOf(id))
-        if (known === null) {
-          id = randomUUID()
-          await store.open(hashOf(id), randomUUID(), far)
-        }
-        const currentId = id ?? ''
-        const session = known ?? (await store.find(hashOf(currentId)))
-        if (session === null) throw new Error('no session')
+        const newVisitorId = randomUUID()
+        const currentId = id !== null && known !== null ? id : randomUUID()
         return {
-          visitorId: session.visitorId,
-          customerId: session.customerId,
+          visitorId: known?.visitorId ?? null,
+          customerId: known?.customerId ?? null,
           requestId: 'test',
           address,
           idempotencyKey: randomUUID(),
           session: {
             idHash: hashOf(currentId),
+            open: async (db) => {
+              await store.open(db, hashOf(currentId), newVisitorId, far)
+              id = currentId
+              return { visitorId: newVisitorId }
+            },
             rotate: async (tx, owner) => {
               const next = randomUUID()
               await store.rotate(tx, hashOf(currentId), { ...owner, idHash: hashOf(next), expiresAt: far })

@@ -60,6 +60,7 @@ const DEFAULTS: HttpOptions = {
   buildFolder: 'build',
   root: '.',
   requestsPerMinute: 0,
+  sessionsPerHour: 0,
   maxInFlight: 100,
   maxEventLoopDelayMs: 0,
   pageCacheBytes: 8 * 1024 * 1024,

@@ -23,6 +23,7 @@ const app = await buildApp({
     buildFolder: 'build',
     root: '.',
     requestsPerMinute: 0,
+    sessionsPerHour: 0,
     maxInFlight: 100,
     maxEventLoopDelayMs: 0,
     pageCacheBytes: 1024 * 1024,

@@ -15,12 +15,12 @@ import { done, refuse, type Done, type Handlers, type RefusedBy } from '#contrac
 import { Nothing } from '#contract/shared.schema.ts'
 import { MAX_LINES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { Caller } from '#server/calls/caller.ts'
+import { ensureVisitor, type Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { availableByCity } from '#server/features/stock/stock.public.ts'
 import { basketOf } from './basket.policy.ts'
-import { addPieces, readAddable, readLines, removeLines, writeQuantity } from './basket.queries.ts'
-import { requireVisitor } from './basket.public.ts'
+import { addPieces, readAddable, removeLines, writeQuantity } from './basket.queries.ts'
+import { linesOf } from './basket.public.ts'
 
 export const basketSchemas = schemasFor(basket)({
   get: { in: Nothing, out: Basket },
@@ -35,8 +35,8 @@ export const basketSchemas = schemasFor(basket)({
 type Deps = { readonly db: Kysely<DB> }
 type AddRefused = RefusedBy<(typeof basket)['add']>
 
-const basketNow = async (db: Kysely<DB>, visitorId: string): Promise<Done<Basket>> =>
-  done(basketOf(await readLines(db, visitorId)))
+const basketNow = async (db: Kysely<DB>, visitorId: string | null): Promise<Done<Basket>> =>
+  done(basketOf(await linesOf(db, visitorId)))
 const noLine = refuse('no-line', 'Этой строки в\u00a0корзине уже нет: возможно, её убрали в\u00a0другой вкладке.')
 
 const add = async (
@@ -45,33 +45,33 @@ const add = async (
   variantIds: readonly number[],
   quantity: number,
 ): Promise<Done<Basket> | AddRefused> => {
-  const visitorId = requireVisitor(caller)
   const wanted = [...new Set(variantIds)]
-  const { addable, linesAfter } = await readAddable(db, visitorId, wanted)
+  const { addable, linesAfter } = await readAddable(db, caller.visitorId, wanted)
   if (addable.length < wanted.length) return refuse('no-product', 'Такого товара нет. Обновите страницу.')
   const discontinued = addable.filter((variant) => variant.discontinued).map(({ id }) => id)
   if (discontinued.length > 0)
     return refuse('discontinued', 'Этот товар больше не\u00a0продаётся.', { product_ids: discontinued })
   if (linesAfter > MAX_LINES)
     return refuse('too-many', `В\u00a0корзине уже ${MAX_LINES} разных товаров: оформите заказ или уберите лишнее.`)
+  const visitorId = await ensureVisitor(db, caller)
   await addPieces(db, visitorId, caller.customerId, wanted, quantity)
   return basketNow(db, visitorId)
 }
 
 export const basketCalls = ({ db }: Deps): Handlers<typeof basket, Caller> => ({
-  get: async (_input, { visitorId }) => (visitorId === null ? done(basketOf([])) : basketNow(db, visitorId)),
+  get: (_input, { visitorId }) => basketNow(db, visitorId),
   add: ({ product_id, quantity = 1 }, caller) => add(db, caller, [product_id], quantity),
   addSeveral: ({ product_ids }, caller) => add(db, caller, product_ids, 1),
-  setQuantity: async ({ id, quantity }, caller) =>
-    (await writeQuantity(db, requireVisitor(caller), id, quantity)) ? basketNow(db, requireVisitor(caller)) : noLine,
-  deleteItem: async ({ id }, caller) =>
-    (await removeLines(db, requireVisitor(caller), [id])) > 0 ? basketNow(db, requireVisitor(caller)) : noLine,
-  deleteItems: async ({ positions }, caller) => {
-    await removeLines(db, requireVisitor(caller), positions)
-    return basketNow(db, requireVisitor(caller))
+  setQuantity: async ({ id, quantity }, { visitorId }) =>
+    visitorId !== null && (await writeQuantity(db, visitorId, id, quantity)) ? basketNow(db, visitorId) : noLine,
+  deleteItem: async ({ id }, { visitorId }) =>
+    visitorId !== null && (await removeLines(db, visitorId, [id])) > 0 ? basketNow(db, visitorId) : noLine,
+  deleteItems: async ({ positions }, { visitorId }) => {
+    if (visitorId !== null) await removeLines(db, visitorId, positions)
+    return basketNow(db, visitorId)
   },
   postAvailByCity: async ({ products, city, uf_mainstore_delivery }, { visitorId }) => {
-    const lines = visitorId === null ? [] : await readLines(db, visitorId)
+    const lines = await linesOf(db, visitorId)
     const quantityOf = new Map(lines.map((line) => [line.variant_id, line.quantity]))
     const wanted = [...new Set(products)].map((variantId) => ({ variantId, quantity: quantityOf.get(variantId) ?? 1 }))
     const found = await availableByCity(db, wanted, city, uf_mainstore_delivery)

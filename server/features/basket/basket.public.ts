@@ -7,7 +7,7 @@ import { addPieces, lockOpenBasket, mergeLines, readAddable, readLines, type Lin
 
 export type BasketLineRow = LineRow
 
-/** The visitor of a write. The HTTP layer sets it for every write; throws without one. */
+/** The visitor of a write that only a visitor with a basket or an account makes; throws without one. */
 export const requireVisitor = (caller: Caller): string => {
   if (caller.visitorId === null) throw new Error('A write came without a visitor')
   return caller.visitorId

@@ -70,7 +70,7 @@ export type Addable = { readonly id: number; readonly discontinued: boolean }
 /** Those of the variants that exist, and how many lines the basket would have with all of them. */
 export const readAddable = async (
   db: Kysely<DB>,
-  visitorId: string,
+  visitorId: string | null,
   variantIds: readonly number[],
 ): Promise<{ addable: Addable[]; linesAfter: number }> => {
   const rows = await queryRows(

@@ -11,6 +11,9 @@ import { changeState, lockOrder } from './order.queries.ts'
 
 export const noOrder = refuse('no-order', 'Такого заказа нет. Проверьте ссылку.')
 
+/** The scope of idempotency keys of cancelling an order. */
+export const cancelScope = (token: string): string => `order ${token}`
+
 const cancelLocked = async (
   tx: Transaction<DB>,
   token: string,

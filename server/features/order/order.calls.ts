@@ -19,16 +19,16 @@ import { priceTree } from '#domain/price-tree.ts'
 import { cityByKey } from '#server/features/cities/cities.public.ts'
 import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { linesOf, requireVisitor } from '#server/features/basket/basket.public.ts'
+import { linesOf } from '#server/features/basket/basket.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
-import { cancelOrder, noOrder } from './cancel-order.ts'
+import { cancelOrder, cancelScope, noOrder } from './cancel-order.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines } from './order-lines.ts'
 import { orderView } from './order-view.ts'
 import { waysOf } from './order-ways.ts'
 import { checkOrder } from './order.policy.ts'
-import { placeOrder } from './place-order.ts'
+import { basketEmpty, placeOrder } from './place-order.ts'
 
 export const orderSchemas = schemasFor(order)({
   ways: { in: WaysQuery, out: Ways },
@@ -46,9 +46,9 @@ const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0
 /** Before a city is chosen, prices are those of a city without shops. */
 const UNKNOWN_CITY = { code: '', has_shops: false, utc_offset_min: 0 }
 
-const idempotencyKeyOf = (route: string, caller: Caller, body: unknown): IdempotencyKey => {
+const idempotencyKeyOf = (route: string, scope: string, caller: Caller, body: unknown): IdempotencyKey => {
   if (caller.idempotencyKey === null) throw new Error(`${route} came without an Idempotency-Key`)
-  return { scope: requireVisitor(caller), route, key: caller.idempotencyKey, body }
+  return { scope, route, key: caller.idempotencyKey, body }
 }
 
 export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => ({
@@ -67,12 +67,14 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
   place: async (input, caller) => {
     const checked = checkOrder(input)
     if (isRefused(checked)) return checked
+    const { visitorId } = caller
+    if (visitorId === null) return basketEmpty
     return transaction(deps.db, (tx) =>
       runIdempotent(
         tx,
-        idempotencyKeyOf('order.place', caller, input),
+        idempotencyKeyOf('order.place', visitorId, caller, input),
         (stored) => Value.Parse(PlacedOrder, stored),
-        () => placeOrder(tx, input, checked, caller, deps),
+        () => placeOrder(tx, input, checked, { ...caller, visitorId }, deps),
       ),
     )
   },
@@ -84,7 +86,8 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     transaction(deps.db, (tx) =>
       runIdempotent(
         tx,
-        idempotencyKeyOf('order.cancel', caller, input),
+        // The link alone may cancel, also in a browser without a session.
+        idempotencyKeyOf('order.cancel', cancelScope(input.token), caller, input),
         (stored) => Value.Parse(OrderView, stored),
         () => cancelOrder(tx, input.token, deps),
       ),

@@ -15,7 +15,7 @@ import { courierDate } from '#domain/delivery-rules.ts'
 import { priceTree, type PriceTree } from '#domain/price-tree.ts'
 import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { closeBasket, lockBasket, requireVisitor, type BasketLineRow } from '#server/features/basket/basket.public.ts'
+import { closeBasket, lockBasket, type BasketLineRow } from '#server/features/basket/basket.public.ts'
 import {
   reserveStock,
   leastShortage,
@@ -37,10 +37,13 @@ import { insertOrder } from './order.queries.ts'
 type Place = (typeof order)['place']
 export type PlaceAnswer = Done<OutOf<Place>> | RefusedBy<Place>
 
+export const basketEmpty = refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
+
+type Visitor = Caller & { readonly visitorId: string }
 type Plan = {
   readonly input: PlaceOrder
   readonly checked: CheckedOrder
-  readonly caller: Caller
+  readonly caller: Visitor
   readonly basketId: string
   readonly lines: readonly BasketLineRow[]
   readonly city: CityRow
@@ -110,7 +113,7 @@ const writeOrder = async (
   const { id, number } = await insertOrder(tx, {
     token,
     basket_id: plan.basketId,
-    visitor_id: requireVisitor(caller),
+    visitor_id: caller.visitorId,
     customer_id: caller.customerId,
     delivery: input.delivery,
     payment: input.payment,
@@ -166,14 +169,13 @@ export const placeOrder = async (
   tx: Transaction<DB>,
   input: PlaceOrder,
   checked: CheckedOrder,
-  caller: Caller,
+  caller: Visitor,
   deps: OrderDeps,
 ): Promise<PlaceAnswer> => {
   const city = await cityByKey(tx, input.city)
   if (city === undefined) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
-  const basket = await lockBasket(tx, requireVisitor(caller))
-  if (basket === null || basket.lines.length === 0)
-    return refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
+  const basket = await lockBasket(tx, caller.visitorId)
+  if (basket === null || basket.lines.length === 0) return basketEmpty
   const discontinued = basket.lines.filter((line) => line.discontinued).map((line) => line.variant_id)
   if (discontinued.length > 0)
     return refuse('discontinued', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', {

@@ -3,10 +3,10 @@ import type { user } from '#contract/user.ts'
 import type { CodeSent } from '#contract/user.schema.ts'
 import { RESEND_INTERVAL_S, canReceiveSms } from '#domain/sign-in.ts'
 import { transaction } from '#server/db/transaction.ts'
-import type { Caller } from '#server/calls/caller.ts'
+import { ensureVisitor, type Caller } from '#server/calls/caller.ts'
 import { enqueueSignInCode } from '#server/jobs/send-sign-in-code.ts'
 import type { UserDeps } from './user-deps.ts'
-import { browserOf } from './signed-in.ts'
+import { sessionControlOf } from './signed-in.ts'
 import { limitsOf, dayStart, refuseOverLimit, unixSeconds, type Limit } from './user.policy.ts'
 import { countSend, customerByPhone, lastSent, insertChallenge } from './user.queries.ts'
 
@@ -24,19 +24,20 @@ class LimitExceeded extends Error {
 const mayResendAt = (sent: Date): number => unixSeconds(new Date(sent.getTime() + RESEND_INTERVAL_S * 1000))
 
 /** Counts the message, stores the challenge and enqueues the job in one transaction. False: too soon after the last code. */
-const enqueueCode = (deps: UserDeps, phone: string, { address, ...caller }: Caller, now: Date): Promise<boolean> =>
+const enqueueCode = (deps: UserDeps, phone: string, caller: Caller, now: Date): Promise<boolean> =>
   transaction(deps.db, async (tx) => {
     const { tooRecent, exceeded } = await countSend(
       tx,
       phone,
-      limitsOf(phone, address, deps.smsLimits),
+      limitsOf(phone, caller.address, deps.smsLimits),
       dayStart(now),
       now,
     )
     if (tooRecent) return false
     if (exceeded !== undefined) throw new LimitExceeded(exceeded)
+    await ensureVisitor(tx, caller)
     const id = await insertChallenge(tx, {
-      browser: browserOf(caller),
+      browser: sessionControlOf(caller).idHash,
       phone,
       seed: Buffer.from(deps.random.bytes(SEED_BYTES)),
       now,

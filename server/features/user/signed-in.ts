@@ -11,8 +11,6 @@ export const sessionControlOf = ({ session }: Pick<Caller, 'session'>): SessionC
   if (session === undefined) throw new Error('A write came without a session')
   return session
 }
-export const browserOf = (caller: Pick<Caller, 'session'>): Buffer => sessionControlOf(caller).idHash
-
 /** Runs `work` for the signed-in customer; without one refuses with «signed-out». */
 export const forCustomer = async <A extends Answer<unknown>>(
   db: Kysely<DB>,

@@ -4,6 +4,7 @@ import { Consent, type Consents, type User } from '#contract/user.schema.ts'
 import { RESEND_INTERVAL_S, CODE_LIFETIME_S, MAX_TRIES } from '#domain/sign-in.ts'
 import { queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import { cancelScope } from '#server/features/order/order.public.ts'
 import type { Limit, CheckedProfile } from './user.policy.ts'
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
@@ -207,6 +208,9 @@ export const deleteCustomer = async (tx: Transaction<DB>, { id, phone, visitor_i
   await tx.deleteFrom('sms_challenge').where('phone', '=', phone).execute()
   await sql`
     DELETE FROM idempotency
-    WHERE scope = ${visitor_id} OR scope IN (SELECT visitor_id::text FROM orders WHERE customer_id = ${id})`.execute(tx)
+    WHERE scope = ${visitor_id} OR scope IN (
+      SELECT unnest(ARRAY[visitor_id::text, ${cancelScope('')} || token]) FROM orders WHERE customer_id = ${id})`.execute(
+    tx,
+  )
   await tx.deleteFrom('customer').where('id', '=', id).execute()
 }

@@ -1,0 +1,27 @@
+/**
+ * The network that an address belongs to: an IPv4 /24 or an IPv6 /64. One customer of a provider gets a whole /64, and a few
+ * rented machines mostly share a /24, so limits of concurrency count networks instead of addresses.
+ */
+import { isIPv4, isIPv6 } from 'node:net'
+
+const MAPPED_IPV4 = /^::ffff:(?=[\d.]+$)/i
+
+/** The first four groups, with `::` written out and leading zeros removed. */
+const firstGroups = (address: string): string[] => {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  // A trailing IPv4 form stands for two groups.
+  const length = groups.length + after.length + ([...groups, ...after].some((group) => group.includes('.')) ? 1 : 0)
+  const missing = tail === undefined ? 0 : 8 - length
+  return [...groups, ...Array.from({ length: missing }, () => '0'), ...after]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+}
+
+/** `203.0.113.0/24`, `2001:db8:0:1::/64`; anything else is returned as it is. */
+export const networkOf = (address: string): string => {
+  const plain = address.replace(MAPPED_IPV4, '')
+  if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  return isIPv6(plain) ? `${firstGroups(plain).join(':')}::/64` : address
+}
