@@ -1,6 +1,7 @@
 /** Sessions in the database: only the hash of a session's id is stored. */
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { incrementRateCount } from '../db/rate-count.ts'
 import { queryRow, Row, Timestamp } from '../db/rows.ts'
 
 const Session = Row({
@@ -20,6 +21,8 @@ type NextSession = {
 export type SessionStore = {
   /** Null when the session has expired or never existed. */
   find(idHash: Buffer): Promise<Session | null>
+  /** Counts a session that the network opens in this hour; returns how many it has opened. */
+  countOpened(db: QueryExecutorProvider, network: string): Promise<number>
   /** A repetition with the same id changes nothing. */
   open(db: QueryExecutorProvider, idHash: Buffer, visitorId: string, expiresAt: Date): Promise<void>
   renew(idHash: Buffer, expiresAt: Date): Promise<void>
@@ -31,6 +34,8 @@ export type SessionStore = {
   end(tx: QueryExecutorProvider, idHash: Buffer): Promise<void>
 }
 
+const HOUR_S = 3600
+
 export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
   async find(idHash) {
     const session = await queryRow(
@@ -41,6 +46,7 @@ export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
     )
     return session ?? null
   },
+  countOpened: (tx, network) => incrementRateCount(tx, `sessions ${network}`, HOUR_S, new Date()),
   async open(tx, idHash, visitorId, expiresAt) {
     await sql`INSERT INTO session (id_hash, visitor_id, expires_at) VALUES (${idHash}, ${visitorId}, ${expiresAt})
               ON CONFLICT (id_hash) DO NOTHING`.execute(tx)

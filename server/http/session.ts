@@ -10,7 +10,6 @@ import type { Caller, SessionControl } from '../calls/caller.ts'
 import { HttpError } from '../calls/http-error.ts'
 import { networkOf } from '../calls/network.ts'
 import type { Session, SessionStore } from '../calls/session-store.ts'
-import { incrementRateCount } from '../db/rate-count.ts'
 
 export type Sessions = {
   find(request: FastifyRequest): Promise<Session | null>
@@ -43,11 +42,15 @@ const setSessionCookie = (reply: FastifyReply, id: string): void => {
 
 const newId = (): string => randomBytes(16).toString('base64url')
 
-/** Counts a session that this network opens; throws when it has opened too many. The database counts for all nodes. */
-const countOpened = async (db: QueryExecutorProvider, address: string, perHour: number): Promise<void> => {
+/** Counts a session that the address's network opens; throws when it has opened too many. */
+const countOpened = async (
+  db: QueryExecutorProvider,
+  store: SessionStore,
+  address: string,
+  perHour: number,
+): Promise<void> => {
   if (perHour === 0) return
-  const opened = await incrementRateCount(db, `sessions ${networkOf(address)}`, HOUR_S, new Date())
-  if (opened > perHour)
+  if ((await store.countOpened(db, networkOf(address))) > perHour)
     throw new HttpError('too-often', 'Из\u00a0вашей сети слишком много новых посетителей. Повторите через час.', {
       retryAfter: HOUR_S,
     })
@@ -68,7 +71,7 @@ const createSessionControl = (
     idHash,
     async open(db) {
       if (cookie.visitorId !== null) return { visitorId: cookie.visitorId }
-      await countOpened(db, ip, perHour)
+      await countOpened(db, store, ip, perHour)
       await store.open(db, idHash, newVisitorId, nextExpiry())
       setSessionCookie(reply, cookie.id)
       return { visitorId: newVisitorId }
