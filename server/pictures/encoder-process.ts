@@ -3,6 +3,8 @@
  * picture may crash them; here both end with the process. It holds no secret and no connection.
  */
 import { readFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 import sharp from 'sharp'
 import './decoders.ts'
@@ -27,6 +29,18 @@ export type EncodingResult = { readonly id: number } & (
 const MAX_PIXELS = 50_000_000
 const MAX_SECONDS = 20
 
+const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL
+
+/** Linux keeps a priority for each thread; those that start later inherit it. */
+const lowerPriority = (): void => {
+  try {
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), PRIORITY)
+  } catch {
+    setPriority(PRIORITY)
+  }
+}
+
+lowerPriority()
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -35,6 +49,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const encode = async (original: string, { width, format }: EncodedPicture): Promise<Buffer> => {
   const resized = sharp(await readFile(original), { limitInputPixels: MAX_PIXELS, sequentialRead: true })
     .timeout({ seconds: MAX_SECONDS })
+    .autoOrient()
     .resize({ width, withoutEnlargement: true })
   return format === 'avif'
     ? resized.avif({ quality: 55, effort: 2 }).toBuffer()

@@ -4,7 +4,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
-import { availableParallelism, constants, setPriority } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { EncodingResult, EncodingTask } from './encoder-process.ts'
 import { encodedName, type EncodedPicture } from './picture-name.ts'
@@ -59,7 +59,7 @@ const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 const forkProcess = (): ChildProcess => {
   const compiled = getCompileCacheDir()
-  const child = fork(PROCESS, [], {
+  return fork(PROCESS, [], {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=64'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -70,13 +70,6 @@ const forkProcess = (): ChildProcess => {
       MALLOC_ARENA_MAX: '2',
     },
   })
-  try {
-    // Before it starts threads, which inherit it.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // it has ended already, or the system forbids it
-  }
-  return child
 }
 
 class PictureEncoder implements Encoder {

@@ -67,6 +67,22 @@ test('SAFE-07: a picture that cannot be stored is still sent, and reported once'
   expect(reasons).toHaveLength(1)
 })
 
+test('SAFE-05: an original with metadata, which may name a place, is never sent as it is, and is shown upright', async () => {
+  const phone = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a5f80' } })
+    .withExif({ IFD0: { Orientation: '6' }, IFD3: { GPSLatitude: '55/1 9/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  await writeFile(join(originalsFolder, 'phone.jpg'), phone)
+  const pictures = open({ findOriginal: async () => ({ ...ORIGINAL, file: 'phone.jpg' }) })
+  expect(await pictures.find(`${HASH}-original.jpg`, present)).toBeNull()
+  const answer = await show(pictures, `${HASH}-96.webp`)
+  expect(answer).toMatchObject({ kind: 'picture' })
+  if (answer?.kind !== 'picture') return
+  const { width, height, exif } = await sharp(answer.bytes).metadata()
+  expect({ width, height, exif }).toEqual({ width: 40, height: 60, exif: undefined })
+})
+
 /** A file system of that size; null where mounting is not allowed. */
 const mountSmall = (path: string, size: string): (() => void) | null => {
   try {

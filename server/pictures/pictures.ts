@@ -68,7 +68,20 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpeg': 'image/jpeg',
 }
 
-type Known = Original & { readonly path: string; readonly type: string; readonly bytes: number }
+type Known = Original & {
+  readonly path: string
+  readonly type: string
+  readonly exists: boolean
+  /** Small, and without metadata. */
+  readonly sendable: boolean
+}
+
+/** How Exif and XMP begin in JPEG, WebP, PNG and AVIF. They may name the place where a photo was taken, and its orientation. */
+const METADATA_MARKS = ['Exif', 'EXIF', 'eXIf', 'http://ns.adobe.com/xap/']
+const isSendable = async (path: string): Promise<boolean> => {
+  const bytes = await readFile(path)
+  return METADATA_MARKS.every((mark) => !bytes.includes(mark))
+}
 
 const asWebp = (picture: EncodedPicture): EncodedPicture => ({ ...picture, format: 'webp' })
 const placeholder = (original: Original): PictureAnswer => ({
@@ -127,7 +140,7 @@ class ShopPictures implements Pictures {
     const original = await this.#original(picture.hash)
     if (original === null) return null
     const substitute = await this.#substitute(picture, original)
-    if (substitute === null && original.bytes === 0) return null
+    if (substitute === null && !original.exists) return null
     const name =
       substitute ??
       (await this.#waitForWebp(picture, original, signal)) ??
@@ -138,7 +151,7 @@ class ShopPictures implements Pictures {
 
   /** The same width as WebP first: it takes half the time of AVIF. */
   #want(picture: EncodedPicture, original: Known): void {
-    if (original.bytes === 0) return
+    if (!original.exists) return
     const job = { picture: asWebp(picture), original: original.path }
     if (!this.#failed.has(encodedName(job.picture))) void this.#encode(job, 'wanted')
     if (picture.format === 'avif' && !this.#failed.has(encodedName(picture)))
@@ -148,8 +161,7 @@ class ShopPictures implements Pictures {
   async #substitute(picture: EncodedPicture, original: Known): Promise<string | null> {
     const larger = await this.#firstReady(largerSubstitutes(picture))
     if (larger !== null) return larger
-    if (original.bytes > 0 && original.bytes <= MAX_ORIGINAL_BYTES)
-      return `${picture.hash}-original${extname(original.path)}`
+    if (original.sendable) return `${picture.hash}-original${extname(original.path)}`
     return this.#firstReady(smallerSubstitutes(picture).filter(({ width }) => width * 2 >= picture.width))
   }
 
@@ -195,12 +207,11 @@ class ShopPictures implements Pictures {
 
   async #findOriginal(hash: string, name: string): Promise<PictureAnswer | null> {
     const original = await this.#original(hash)
-    if (original === null || original.bytes > MAX_ORIGINAL_BYTES || !name.endsWith(extname(original.path))) return null
+    if (original?.sendable !== true || !name.endsWith(extname(original.path))) return null
     const bytes = await readFile(original.path).catch(() => null)
     return bytes === null ? null : asPicture(bytes, original.type)
   }
 
-  /** `bytes` is 0 when the file is lost. */
   async #original(hash: string): Promise<Known | null> {
     const known = this.#originals.get(hash)
     if (known !== undefined) return known
@@ -216,11 +227,12 @@ class ShopPictures implements Pictures {
     const path = this.#pathOf(original)
     const type = TYPES[extname(original.file)]
     if (path === null || type === undefined) return null
-    const bytes = await stat(path).then(
+    const size = await stat(path).then(
       (file) => file.size,
       () => 0,
     )
-    return { ...original, path, type, bytes }
+    const sendable = size > 0 && size <= MAX_ORIGINAL_BYTES && (await isSendable(path).catch(() => false))
+    return { ...original, path, type, exists: size > 0, sendable }
   }
 
   #pathOf({ file }: Original): string | null {

@@ -22,9 +22,9 @@ const TILE_BACKGROUND = '#e9eff1'
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
-/** Size, and mean colour over the tile's background, measured on a small copy. Throws when the bytes are not a picture. */
+/** Size when upright, and mean colour over the tile's background, measured on a small copy. Throws when the bytes are not a picture. */
 export const measurePicture = async (bytes: Uint8Array): Promise<{ width: number; height: number; tone: string }> => {
-  const { width, height } = await sharp(bytes).metadata()
+  const { width, height } = (await sharp(bytes).metadata()).autoOrient
   const small = await sharp(bytes)
     .flatten({ background: TILE_BACKGROUND })
     .toColourspace('srgb')
