@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { temporaryFolder } from './tests/kit/temporary-folder.ts'
+import { temporaryFolder } from './scripts/temporary-folder.ts'
 
 process.env['TMPDIR'] = temporaryFolder()
+// Processes that tests start load their TypeScript already stripped of types.
+process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cache/compiled`
 
 export default defineConfig({
   test: {
@@ -13,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,sandbox,scripts}/**/*.test.ts', 'tests/{lab,kit}/**/*.test.ts'],
+          include: ['{server,sandbox,scripts,demo}/**/*.test.ts', 'tests/{lab,kit}/**/*.test.ts'],
           globalSetup: ['tests/kit/postgres.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 /** `npm run e2e`: the journeys in a real browser. Further arguments are passed to Playwright. */
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './find-chromium.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 try {
   const chromium = await findChromium()
@@ -16,7 +17,12 @@ try {
     ],
     {
       stdio: 'inherit',
-      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/playwright.json' },
+      env: {
+        ...process.env,
+        TMPDIR: temporaryFolder(),
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/playwright.json',
+      },
     },
   )
   process.exitCode = status ?? 1

@@ -1,12 +1,13 @@
 /** First part of `npm run verify`: types, lint and generated files, in parallel; each prints its output when it ends. */
 import { spawn } from 'node:child_process'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const CHECKS = [['types'], ['lint'], ['generate', '--', '--check']]
 
 const run = (check: readonly string[]): Promise<number> =>
   new Promise((resolve) => {
     const started = performance.now()
-    const child = spawn('npm', ['run', '--silent', ...check])
+    const child = spawn('npm', ['run', '--silent', ...check], { env: { ...process.env, TMPDIR: temporaryFolder() } })
     const output: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
