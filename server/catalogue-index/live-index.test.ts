@@ -61,7 +61,7 @@ describe('the live index', () => {
     await base.db.updateTable('product').set({ discontinued: false }).where('slug', '=', 'pudra-iney').execute()
     const owner = await connectAsOwner(base.url, 'glad test')
     await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'glad listen'`)
+      where datname = current_database() and application_name LIKE 'glad listen%'`)
     await owner.end()
     await vi.waitFor(() => expect(catalogue.index.current().products.size).toBe(11), { timeout: 5000 })
     expect(changed).toHaveBeenCalled()
@@ -104,6 +104,6 @@ const asOwner = async <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> =>
 const listenerPid = (): Promise<number> =>
   asOwner(async (owner) => {
     const { rows } = await owner.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'glad listen'`)
+      WHERE datname = current_database() AND application_name LIKE 'glad listen%'`)
     return rows[0]?.pid ?? Number.NaN
   })

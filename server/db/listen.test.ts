@@ -20,7 +20,7 @@ test('receives notifications, also after its connection was cut, and reports the
   heard = Promise.withResolvers<string>()
   const owner = await connectAsOwner(shop.url, 'test')
   await owner.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'glad listen' AND datname = current_database()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'glad listen%' AND datname = current_database()`,
   )
   await owner.end()
   await reconnected.promise

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { NODE_CONNECTION } from './releases-at-once.ts'
 import { KEEP_ALIVE } from './connection.ts'
 
 /** A lost connection is noticed within both, which together bound the age of a price. */
@@ -28,7 +29,7 @@ export const listen = async (url: string, listening: ListenOptions): Promise<Lis
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
       connectionString: url,
-      application_name: 'glad listen',
+      application_name: NODE_CONNECTION,
       ...KEEP_ALIVE,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { connectAsOwner } from './connection.ts'
+import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
+import { NEWEST_MIGRATION, readMigrations } from './migration-files.ts'
+import { checkJobsSchema, refuseToBreakNodes } from './releases-at-once.ts'
 
 let shop: TestDatabase
 beforeAll(async () => void (shop = await freshDatabase()))
@@ -39,12 +43,68 @@ test('S20: limits the time of statements and of idle transactions', async () => 
   ])
 })
 
-test('refuses a database with an unknown migration, and explains what to do', async () => {
-  await asOwner(`INSERT INTO migration (number, name, checksum) VALUES (9999, '9999_future.sql', '')`)
-  await expect(migrate(shop.url)).rejects.toThrow(
-    /База новее этого кода.*9999_future.sql.*прежнюю ветку.*удалите папку data/s,
+/** What a newer release would leave in the database: its migration, and when given a change of a table. */
+const withNewerRelease = async (compatibleSince: number | null, work: () => Promise<void>): Promise<void> => {
+  await asOwner(
+    `INSERT INTO migration (number, name, checksum, compatible_since) VALUES (9999, '9999_future.sql', '', ${compatibleSince})`,
   )
-  await asOwner('DELETE FROM migration WHERE number = 9999')
+  await work().finally(() => asOwner('DELETE FROM migration WHERE number = 9999'))
+}
+
+test.each([9999, null])('refuses a database with an unknown migration, compatible since %s, and explains', (since) =>
+  withNewerRelease(since, async () => {
+    await expect(migrate(shop.url)).rejects.toThrow(
+      /База новее этого кода.*9999_future.sql.*прежнюю ветку.*удалите папку data/s,
+    )
+  }),
+)
+
+test('SAFE-08: a release starts on the schema of a newer one that states its compatibility, and changes nothing', () =>
+  withNewerRelease(NEWEST_MIGRATION, async () => {
+    await asOwner(`UPDATE pgboss.queue SET retry_limit = 7 WHERE name = 'send-order-confirmation'`) // a newer policy
+    expect(await migrate(shop.url)).toEqual([])
+    const { rows } = await sql<{
+      retry_limit: number
+    }>`SELECT retry_limit FROM pgboss.queue WHERE name = 'send-order-confirmation'`.execute(shop.db)
+    expect(rows).toEqual([{ retry_limit: 7 }])
+  }))
+
+describe('SAFE-08: a migration that breaks releases that run', () => {
+  const pending = { number: 9999, name: '9999_drop.sql', sql: '', checksum: '', compatibleSince: 9999 }
+  const whileNodeRuns = async (work: (owner: pg.Client) => Promise<void>): Promise<void> => {
+    const node = await listen(shop.appUrl, { onNotify: {}, onReconnect: () => {} })
+    const owner = await connectAsOwner(shop.url, 'test')
+    await work(owner).finally(async () => {
+      await node.close()
+      await owner.end()
+    })
+  }
+
+  test('is refused while they run, and named', () =>
+    whileNodeRuns(async (owner) => {
+      await expect(refuseToBreakNodes(owner, [pending])).rejects.toThrow(
+        /9999_drop.sql не рассчитана на прежний выпуск, а он ещё работает с этой базой \(узлов: 1\)/,
+      )
+      await refuseToBreakNodes(owner, [{ ...pending, compatibleSince: NEWEST_MIGRATION }])
+    }))
+
+  test('runs when they have stopped', async () => {
+    const owner = await connectAsOwner(shop.url, 'test')
+    await vi.waitFor(() => refuseToBreakNodes(owner, [pending]))
+    await owner.end()
+  })
+
+  test('new tables of jobs are refused too, and older code on newer ones', () =>
+    whileNodeRuns(async (owner) => {
+      await checkJobsSchema(owner, { installed: 43, own: 43 })
+      await expect(checkJobsSchema(owner, { installed: 43, own: 44 })).rejects.toThrow('узлов: 1')
+      await expect(checkJobsSchema(owner, { installed: 44, own: 43 })).rejects.toThrow('новее этого кода')
+    }))
+})
+
+test('SAFE-08: every migration since 0015 states the oldest release that works on its schema', () => {
+  const silent = readMigrations().filter(({ number, sql: text }) => number > 14 && !text.includes('-- Compatible since: '))
+  expect(silent.map(({ name }) => name)).toEqual([])
 })
 
 test('refuses a database whose migration has changed since it ran, and names it', async () => {

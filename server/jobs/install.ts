@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import { allJobs } from './all.ts'
 import { DEAD_LETTERS, JOBS_SCHEMA, type JobPolicy } from './job.ts'
 
@@ -25,6 +26,18 @@ export const installJobs = async (owner: pg.Client): Promise<boolean> => {
     await boss.stop({ graceful: false, close: false })
   }
   return before !== (await fingerprint(owner))
+}
+
+/** Versions of pg-boss' tables: in the database (null: none yet), and of this release. */
+export const jobsSchemaVersions = async (
+  owner: pg.Client,
+): Promise<{ readonly installed: number | null; readonly own: number }> => {
+  const { rows: found } = await owner.query<{ name: string | null }>(
+    `SELECT to_regclass('${JOBS_SCHEMA}.version')::text AS name`,
+  )
+  if (!found[0]?.name) return { installed: null, own: pgBoss.pgboss.schema }
+  const { rows } = await owner.query<{ version: number }>(`SELECT version FROM ${JOBS_SCHEMA}.version`)
+  return { installed: rows[0]?.version ?? null, own: pgBoss.pgboss.schema }
 }
 
 const differs = (queue: Partial<JobPolicy>, policy: JobPolicy): boolean =>
