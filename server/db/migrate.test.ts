@@ -103,7 +103,9 @@ describe('SAFE-08: a migration that breaks releases that run', () => {
 })
 
 test('SAFE-08: every migration since 0015 states the oldest release that works on its schema', () => {
-  const silent = readMigrations().filter(({ number, sql: text }) => number > 14 && !text.includes('-- Compatible since: '))
+  const silent = readMigrations().filter(
+    ({ number, sql: text }) => number > 14 && !text.includes('-- Compatible since: '),
+  )
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 

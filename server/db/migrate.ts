@@ -55,7 +55,9 @@ const notOwner = ({ user = '', database = '' }: pg.Client): string =>
 
 const runPending = async (owner: pg.Client): Promise<{ readonly run: string[]; readonly isNewer: boolean }> => {
   await owner.query(MIGRATION_TABLE)
-  const { rows } = await owner.query('SELECT number, name, checksum, compatible_since FROM public.migration ORDER BY number')
+  const { rows } = await owner.query(
+    'SELECT number, name, checksum, compatible_since FROM public.migration ORDER BY number',
+  )
   const applied = checkRows(AppliedMigration, rows)
   const files = readMigrations()
   refuseChanged(applied, files)
