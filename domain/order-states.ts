@@ -1,4 +1,4 @@
-/** ORD-07: states of an order and the transitions between them. The database and `tests/audit.sql` check the same ones. */
+/** ORD-07: states of an order and the transitions between them. The database and `server/db/audit.sql` check the same ones. */
 
 export const ORDER_STATES = [
   'new',

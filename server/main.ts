@@ -10,6 +10,7 @@ import { smsRu } from './adapters/sms-ru/sms-ru.ts'
 import type { Config } from './config.ts'
 import { appUrlOf } from './db/app-login.ts'
 import { BULK_LIMITS } from './db/connection.ts'
+import { lastAudit } from './db/audit.ts'
 import { checkAppRole } from './db/boot-checks.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
@@ -29,8 +30,8 @@ import { createHandlers } from './handlers.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
 const DEMO_FOLDER = join(PROJECT, 'demo')
-/** Opened when needed: a rebuild of the catalogue's index, changes of its stock, the audit. */
-const BULK_CONNECTIONS = 3
+/** Opened when needed: a rebuild of the catalogue's index, changes of its stock, jobs. */
+const BULK_CONNECTIONS = 4
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** How long load balancers need to notice that `/ready` has begun to answer 503. */
 const DRAIN_MS = 1500
@@ -73,12 +74,13 @@ export const startShop = async (
   const jobs = await registerJobs({
     databaseUrl: appUrl,
     deps: {
-      db: pool.db,
+      db: bulk.db,
       clock: machineClock,
       ...providers(config, sandboxUrl),
       publicUrl: config.publicUrl,
       codeKey,
       feedbackTo: config.feedbackEmail,
+      alert: (message) => writeLog('error', message),
     },
     onError: logError,
   })
@@ -100,6 +102,7 @@ export const startShop = async (
     sessions: sessionStore(pool.db),
     pictures,
     ping: () => sql`SELECT 1`.execute(pool.db),
+    lastAudit: () => lastAudit(pool.db),
     icons: config.iconApiUrl === undefined ? undefined : iconify(config.iconApiUrl),
     onCatalogueChange: live.onChange,
   })
@@ -182,6 +185,10 @@ const loadDemoWhenEmpty = async ({ db }: Pool, report: (line: string) => void): 
  */
 const logError = (error: unknown, job?: string): void => {
   const text = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
-  const line = { level: 'warn', time: new Date().toISOString(), job, message: maskPersonalData(text) }
+  writeLog('warn', text, job)
+}
+
+const writeLog = (level: 'warn' | 'error', text: string, job?: string): void => {
+  const line = { level, time: new Date().toISOString(), job, message: maskPersonalData(text) }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }

@@ -145,6 +145,12 @@ export type DB = {
     name: string
     purpose: string
   }
+  invariant_audit: {
+    broken: number
+    findings: Json
+    id: Generated<Int8>
+    run_at: Timestamp
+  }
   menu_item: {
     code: string
     is_sale: Generated<boolean>

@@ -13,7 +13,7 @@ import { mountHealth, type HealthDeps } from './health.ts'
 import { mountIcons } from './icons.ts'
 import { shedLoad } from './load.ts'
 import { logRequests, createLogger, noDefaultRequestLines } from './log.ts'
-import { registerMetrics } from './metrics.ts'
+import { type ReadLastAudit, registerMetrics } from './metrics.ts'
 import { createMonitoring } from './monitoring.ts'
 import { limitRates, mountAs } from './rate-limits.ts'
 import type { HttpOptions } from './options.ts'
@@ -40,6 +40,8 @@ export type AppDeps = {
   readonly sessions: SessionStore
   readonly pictures: Pictures
   readonly ping: () => Promise<unknown>
+  /** Result of the newest audit of invariants, for the metrics. */
+  readonly lastAudit?: ReadLastAudit
   /** Source of icons that the shop does not have; absent: there is none. */
   readonly icons?: IconSource | undefined
   /** Replaces the built pages; tests render their own. */
@@ -105,7 +107,7 @@ const mountApi = async (
 /** Request ids and headers come first, so that refusals carry them too; then the cheapest refusal. */
 const guard = async (
   app: FastifyInstance,
-  { options, ping, pictures }: AppDeps,
+  { options, ping, pictures, lastAudit }: AppDeps,
   pageBytes: () => number,
 ): Promise<void> => {
   handleErrors(app)
@@ -123,7 +125,7 @@ const guard = async (
   refuseOtherSpellings(app)
   const health: HealthDeps = { ping, load }
   await mountAs(app, 'monitoring', (scope) => mountHealth(scope, health))
-  const monitoring = createMonitoring(registerMetrics(app, load, pageBytes, pictures.queued), health)
+  const monitoring = createMonitoring(registerMetrics(app, load, pageBytes, pictures.queued, lastAudit), health)
   app.decorate('monitoring', monitoring)
   app.addHook('onClose', () => monitoring.close())
 }

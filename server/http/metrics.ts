@@ -3,6 +3,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Load } from './load.ts'
 
 export type Metrics = { readonly registry: Registry }
+/** Undefined before the first audit. */
+export type ReadLastAudit = () => Promise<{ readonly runAt: Date; readonly broken: number } | undefined>
 
 const addGauge = (registry: Registry, name: string, help: string, read: () => number): void => {
   new Gauge({
@@ -15,12 +17,41 @@ const addGauge = (registry: Registry, name: string, help: string, read: () => nu
   })
 }
 
+/** A gauge without a value while `read` has none or fails: the database does not answer. */
+const addReadGauge = (
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Promise<number | undefined>,
+): void => {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      const value = await read().catch(() => undefined)
+      if (value === undefined) this.remove()
+      else this.set(value)
+    },
+  })
+}
+
+const addAuditGauges = (registry: Registry, lastAudit: ReadLastAudit): void => {
+  const broken = 'Violations of invariants of stock and orders that the newest audit found; must be 0'
+  addReadGauge(registry, 'shop_invariants_broken', broken, async () => (await lastAudit())?.broken)
+  addReadGauge(registry, 'shop_audit_age_seconds', 'Time since the invariants were audited, once an hour', async () => {
+    const audit = await lastAudit()
+    return audit && (Date.now() - audit.runAt.getTime()) / 1000
+  })
+}
+
 /** The label `route` is the pattern, never the address: few series, and no order token among them. */
 export const registerMetrics = (
   app: FastifyInstance,
   load: Load,
   pageBytes: () => number,
   queuedPictures: () => number,
+  lastAudit: ReadLastAudit = async () => undefined,
 ): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -35,6 +66,7 @@ export const registerMetrics = (
   addGauge(registry, 'http_requests_shed', 'Requests refused because of load', () => load.shed)
   addGauge(registry, 'page_cache_bytes', 'Memory of cached pages', pageBytes)
   addGauge(registry, 'pictures_queued', 'Pictures queued or being encoded', queuedPictures)
+  addAuditGauges(registry, lastAudit)
   // Finding a series by its labels costs more than observing a value, so each series is found once.
   const series = new Map<string, { observe: (value: number) => void }>()
   const seriesOf = (method: string, route: string, status: number): { observe: (value: number) => void } => {

@@ -1,3 +1,4 @@
+import { auditInvariants } from './audit-invariants.ts'
 import { emailFeedback } from './email-feedback.ts'
 import type { Job } from './job.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
@@ -12,4 +13,5 @@ export const allJobs: readonly Job[] = [
   sendSignInCode,
   sendSubscriptionConfirmation,
   deleteExpired,
+  auditInvariants,
 ]

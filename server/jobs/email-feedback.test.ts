@@ -26,6 +26,7 @@ beforeAll(async () => {
     publicUrl: 'https://glad.example',
     codeKey: signInForTests.codeKey,
     feedbackTo: 'zabota@glad.example',
+    alert: () => {},
   }
   boss = new PgBoss({
     connectionString: shop.url,

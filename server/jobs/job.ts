@@ -14,6 +14,7 @@ export type JobDeps = {
   readonly publicUrl: string
   /** Derives the codes of sign-in; never in the database. */ readonly codeKey: Buffer
   /** Address for e-mails to the shop. */ readonly feedbackTo: string
+  /** Writes an error for operators to the log. */ readonly alert: (message: string) => void
 }
 
 /** All times are in seconds, as in pg-boss. */

@@ -47,6 +47,7 @@ const depsOf = () => ({
   publicUrl: 'https://glad.example',
   codeKey: signInForTests.codeKey,
   feedbackTo: 'zabota@glad.example',
+  alert: () => {},
 })
 const jobsLeft = async (queue = sendOrderConfirmation.name) => {
   const { rows } = await sql<{
@@ -223,7 +224,10 @@ test('after an upgrade jobs in a renamed queue are processed and its old schedul
     await expect.poll(() => jobsLeft('order-told'), { timeout: 15_000 }).toEqual({ completed: 1 })
     await jobs.stop()
     expect(sandbox.journal.outbox.map(({ to }) => to)).toEqual(['anna@example.ru'])
-    expect((await boss.getSchedules()).map(({ name }) => name)).toEqual(['delete-expired'])
+    expect((await boss.getSchedules()).map(({ name }) => name).toSorted()).toEqual([
+      'audit-invariants',
+      'delete-expired',
+    ])
   } finally {
     await boss.stop({ graceful: false })
     await owner.end()

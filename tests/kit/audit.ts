@@ -1,20 +1,19 @@
-/** Runs tests/audit.sql: the invariants of stock and orders. */
+/** Runs server/db/audit.sql: the invariants of stock and orders. */
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import type { Finding } from '#server/db/audit.ts'
 
-export type BrokenInvariant = { readonly name: string; readonly detail: string }
-
-const AUDIT = readFileSync(new URL('../audit.sql', import.meta.url), 'utf8')
+const AUDIT = readFileSync(new URL('../../server/db/audit.sql', import.meta.url), 'utf8')
 
 /** Runs in the client's current transaction, if there is one. */
-export const auditWith = async (client: pg.ClientBase): Promise<BrokenInvariant[]> => {
+export const auditWith = async (client: pg.ClientBase): Promise<Finding[]> => {
   const results: unknown = await client.query(AUDIT)
-  if (!Array.isArray(results)) throw new Error('tests/audit.sql must hold more than one statement')
-  return results.flatMap((result: pg.QueryResult<BrokenInvariant>) => result.rows)
+  if (!Array.isArray(results)) throw new Error('server/db/audit.sql must hold more than one statement')
+  return results.flatMap((result: pg.QueryResult<Finding>) => result.rows)
 }
 
 /** Runs in one snapshot, so it may run while orders are placed. */
-export const audit = async (url: string): Promise<BrokenInvariant[]> => {
+export const audit = async (url: string): Promise<Finding[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -42,6 +42,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     publicUrl: 'https://glad.example',
     codeKey: signInForTests.codeKey,
     feedbackTo: 'zabota@glad.example',
+    alert: () => {},
   }
   const user = userCalls(deps)
   const store = sessionStore(base.db)

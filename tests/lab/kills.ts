@@ -2,9 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { audit, type BrokenInvariant } from '#kit/audit.ts'
+import { audit } from '#kit/audit.ts'
 import { CREAM, insertOrderFixtures, KIROVKA, setStock } from '#kit/order-shop.ts'
 import { appUrlOf } from '#server/db/app-login.ts'
+import type { Finding } from '#server/db/audit.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -31,7 +32,7 @@ export type KillOutcome = {
   readonly unconfirmed: string[]
   readonly unknown: number
   readonly unexpectedErrors: string[]
-  readonly broken: BrokenInvariant[]
+  readonly broken: Finding[]
   /** Milliseconds from the kill to the first order both requested and confirmed after it. */
   readonly recovery: { readonly server: number[]; readonly database: number[] }
 }

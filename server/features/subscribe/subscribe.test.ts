@@ -53,6 +53,7 @@ const jobDeps = () => ({
   publicUrl: 'https://glad.example',
   codeKey: signInForTests.codeKey,
   feedbackTo: 'zabota@glad.example',
+  alert: () => {},
 })
 /** Runs the queued jobs, as a worker would. */
 const runJobs = async (): Promise<void> => {

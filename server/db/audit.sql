@@ -1,6 +1,6 @@
 -- Invariants of stock, baskets, orders and stored responses. Every statement returns rows (name, detail) only for violations.
--- Runs after every feature test. On a running shop use one snapshot:
---   psql -c 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' -f tests/audit.sql
+-- Runs after every feature test and every hour on a live shop (server/jobs/audit-invariants.ts). By hand use one snapshot:
+--   psql -c 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' -f server/db/audit.sql
 
 -- A1: stock on hand is its opening plus all its movements
 SELECT 'A1 on hand' AS name,

@@ -1,0 +1,58 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { CREAM, insertOrderFixtures, KIROVKA, setStock } from '#kit/order-shop.ts'
+import { connectAsOwner } from './db/connection.ts'
+import { lastAudit } from './db/audit.ts'
+import { registerMetrics } from './http/metrics.ts'
+import { auditInvariants } from './jobs/audit-invariants.ts'
+import type { JobDeps } from './jobs/job.ts'
+import { machineClock } from './ports/clock.ts'
+
+let shop: TestDatabase
+beforeAll(async () => {
+  shop = await freshDatabase()
+  await insertOrderFixtures(shop.db)
+  await setStock(shop.db, KIROVKA, { [CREAM]: 5 })
+})
+afterAll(() => shop.close())
+
+const alerts: string[] = []
+const unused = (): never => {
+  throw new Error('The audit does not send messages')
+}
+const deps: Omit<JobDeps, 'db'> = {
+  clock: machineClock,
+  sms: { send: unused },
+  mailer: { send: unused },
+  publicUrl: 'https://glad.example',
+  codeKey: Buffer.alloc(32),
+  feedbackTo: 'zabota@glad.example',
+  alert: (message) => alerts.push(message),
+}
+const runJob = (): Promise<void> => auditInvariants.work({}, { ...deps, db: shop.db })
+const metrics = async (): Promise<Record<string, number>> => {
+  const load = { inFlight: 0, shed: 0, draining: false }
+  const { registry } = registerMetrics(
+    Fastify(),
+    load,
+    () => 0,
+    () => 0,
+    () => lastAudit(shop.db),
+  )
+  const lines = (await registry.metrics()).split('\n').filter((line) => line.startsWith('shop_'))
+  return Object.fromEntries(lines.map((line) => line.split(' ')).map(([name = '', value]) => [name, Number(value)]))
+}
+
+test('SAFE-06: the hourly audit of a live shop writes a log line and raises a metric when an invariant is broken', async () => {
+  expect(await metrics()).toEqual({})
+  await runJob()
+  expect(await metrics()).toMatchObject({ shop_invariants_broken: 0 })
+  expect(alerts).toEqual([])
+  const owner = await connectAsOwner(shop.url, 'test')
+  await owner.query('UPDATE stock SET on_hand = on_hand + 1 WHERE store_id = $1', [KIROVKA])
+  await owner.end()
+  await runJob()
+  expect(await metrics()).toEqual({ shop_invariants_broken: 1, shop_audit_age_seconds: expect.any(Number) })
+  expect(alerts).toEqual([expect.stringContaining('A1 on hand: store')])
+})
