@@ -69,6 +69,15 @@ test('INFRA-01: serves the files of three earlier releases for tabs that are sti
   expect(readFileSync(join(assets, 'shared-same.js'), 'utf8')).toBe('shared-same.js of e5')
 })
 
+test('SAFE-08: lists the files of the release itself, for nodes that have only earlier or later ones', () => {
+  release('a1')
+  release('b2')
+  expect(JSON.parse(readFileSync(join(build, 'release.json'), 'utf8'))).toEqual({
+    id: idOf('b2'),
+    files: ['assets/home-b2.js', 'assets/shared-same.js', 'assets/style-b2.css', `builds/meta/${idOf('b2')}.json`],
+  })
+})
+
 test('INFRA-01: does not count a repeated build as another release', () => {
   for (const id of ['a1', 'b2', 'b2', 'b2', 'b2']) release(id)
   expect(readdirSync(assets)).toContain('home-a1.js')

@@ -15,14 +15,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { pages } from '#domain/pages.ts'
+import { EARLIER_RELEASES } from '#domain/releases.ts'
 import { buildIdOf } from '#server/http/build-id.ts'
 import { chunksOfPages } from '#web/router/build-files.ts'
 
 /** Pages whose payload is prefetched (INFRA-04). */
 const prerendered = pages.filter((page) => page.prerendered).map(({ pattern }) => pattern)
-
-/** Number of releases before the latest whose files are still served. */
-export const EARLIER_RELEASES = 3
 
 export type Release = { readonly id: string; readonly timestamp: number; readonly files: readonly string[] }
 
@@ -32,6 +30,8 @@ const foldersOf = (build: string) => ({
   /** Outside the builder's folder, so that a failed build loses nothing. */
   earlier: join(`${build}-earlier`, 'assets'),
   list: join(`${build}-earlier`, 'releases.json'),
+  /** The files of this release, without those of earlier ones: the first node that starts stores them (release-files.ts). */
+  newest: join(build, 'release.json'),
   /** Vite's manifest: every source with its output file. */
   manifest: join(build, 'client', '.vite', 'manifest.json'),
 })
@@ -63,7 +63,7 @@ export const archiveAssets = (build: string): void => {
 
 /** After a build: writes the release's manifest, restores the files of releases still served, deletes older ones. */
 export const publishRelease = (build: string, now: number): Release => {
-  const { assets, builds, earlier, list, manifest } = foldersOf(build)
+  const { assets, builds, earlier, list, manifest, newest: description } = foldersOf(build)
   const text = readFileSync(manifest, 'utf8')
   const id = buildIdOf(text)
   const newest: Release = { id, timestamp: now, files: filesIn(assets) }
@@ -75,10 +75,17 @@ export const publishRelease = (build: string, now: number): Release => {
     JSON.stringify({ id, timestamp: now, prerendered, scripts: chunksOfPages(JSON.parse(text)) }),
   )
   writeFileSync(join(builds, 'latest.json'), JSON.stringify({ id, timestamp: now }))
+  writeFileSync(description, JSON.stringify({ id, files: filesOf(newest) }))
   writeFileSync(`${list}.new`, JSON.stringify(served))
   renameSync(`${list}.new`, list)
   return newest
 }
+
+/** As browsers ask for them, below the folder `client`. */
+const filesOf = ({ id, files }: Release): string[] => [
+  ...files.map((file) => `assets/${file}`),
+  `builds/meta/${id}.json`,
+]
 
 const restoreAssets = (served: readonly Release[], assets: string, earlier: string): void => {
   const wanted = new Set(served.flatMap(({ files }) => files))

@@ -20,6 +20,8 @@ import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
 import { findOriginal, listOriginals, newestPicture } from './features/photos/picture.queries.ts'
+import { publishReleaseFiles } from './features/releases/publish-release-files.ts'
+import { findReleaseFile } from './features/releases/release-files.queries.ts'
 import { sessionStore } from './calls/session-store.ts'
 import { registerJobs } from './jobs/run.ts'
 import { openPictures, type Pictures } from './pictures/pictures.ts'
@@ -59,6 +61,9 @@ export const startShop = async (
   const applied = await migrate(databaseUrl, config.databaseAppUrl === undefined)
   const appUrl = config.databaseAppUrl ?? appUrlOf(databaseUrl)
   if (applied.length > 0) report(`база обновлена: ${applied.join(', ')}`)
+  /** Only one node can use the embedded database. */
+  const mayHaveNodes = config.databaseUrl !== undefined && !dev
+  if (mayHaveNodes) await publishReleaseFiles(databaseUrl, resolve(buildFolder))
   const pool = openPool(appUrl, config.databasePoolSize, { onError: logError })
   stack.defer(pool.close)
   const bulk = openPool(appUrl, BULK_CONNECTIONS, { onError: logError, limits: BULK_LIMITS })
@@ -105,6 +110,7 @@ export const startShop = async (
     lastAudit: () => lastAudit(pool.db),
     icons: config.iconApiUrl === undefined ? undefined : iconify(config.iconApiUrl),
     onCatalogueChange: live.onChange,
+    findReleaseFile: mayHaveNodes ? findReleaseFile(pool.db) : undefined,
   })
   stack.defer(async () => {
     app.drain()

@@ -8,7 +8,8 @@ REVOKE CREATE ON SCHEMA public FROM PUBLIC, glad_app;
 DO $$ BEGIN
   EXECUTE format('REVOKE CREATE, TEMPORARY ON DATABASE %I FROM PUBLIC, glad_app', current_database());
 END $$;
-REVOKE INSERT, UPDATE, DELETE ON public.migration FROM glad_app;
+-- Scripts that browsers run come from release_file: the owner alone writes them.
+REVOKE INSERT, UPDATE, DELETE ON public.migration, public.release, public.release_file FROM glad_app;
 GRANT USAGE ON SCHEMA pgboss TO glad_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO glad_app;
 GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA pgboss TO glad_app;

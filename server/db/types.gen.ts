@@ -320,6 +320,15 @@ export type DB = {
     status: number
     to_url: string
   }
+  release: {
+    files: string[]
+    id: string
+    started_at: Generated<Timestamp>
+  }
+  release_file: {
+    content: Buffer
+    path: string
+  }
   reservation: {
     ends_at: Timestamp | null
     made_at: Timestamp

@@ -8,7 +8,7 @@ import { refuseOtherSpellings, routedAddress } from './canonical-addresses.ts'
 import { describeApi } from './docs.ts'
 import { mountEndpoints } from './endpoint.ts'
 import { handleErrors, answerUnknownCall, answerReadOnly } from './errors.ts'
-import { mountFiles } from './files.ts'
+import { mountFiles, type FindReleaseFile } from './files.ts'
 import { mountHealth, type HealthDeps } from './health.ts'
 import { mountIcons } from './icons.ts'
 import { shedLoad } from './load.ts'
@@ -44,6 +44,8 @@ export type AppDeps = {
   readonly lastAudit?: ReadLastAudit
   /** Source of icons that the shop does not have; absent: there is none. */
   readonly icons?: IconSource | undefined
+  /** Files of other releases, which other nodes have; absent: there is one node. */
+  readonly findReleaseFile?: FindReleaseFile | undefined
   /** Replaces the built pages; tests render their own. */
   readonly pages?: PageSource
   /** Registers a callback for every change of the content of pages. */
@@ -145,7 +147,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
   const { clientFolder } = source
-  if (clientFolder !== null) await mountAs(app, 'files', (scope) => mountFiles(scope, clientFolder))
+  if (clientFolder !== null) await mountAs(app, 'files', (scope) => mountFiles(scope, clientFolder, deps.findReleaseFile))
   const shell = shellAnswers(Date.now)
   mountPages(app, {
     mapOrigins: options.mapOrigins ?? [],

@@ -12,7 +12,10 @@ writeFileSync(join(folder, 'builds', 'latest.json'), '{"id":"a1"}')
 writeFileSync(join(folder, 'builds', 'meta', 'a1.json'), '{"id":"a1"}')
 writeFileSync(join(folder, 'assets', 'home-a1.js'), '1')
 const app = Fastify()
-await mountFiles(app, folder)
+await mountFiles(app, folder, async (paths) => {
+  const path = paths.find((name) => ['assets/home-b2.js', 'assets/home-b2.js.br'].includes(name))
+  return path === undefined ? null : { path, content: Buffer.from(`content of ${path}`) }
+})
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true })
@@ -32,4 +35,18 @@ test('INFRA-02: answers a missing chunk with a plain 404 that is not cached', as
     expect(answer.statusCode).toBe(404)
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
   }
+})
+
+test('SAFE-08: answers a chunk of another release from the store, compressed when the browser accepts it', async () => {
+  const plain = await app.inject('/assets/home-b2.js')
+  expect(plain.body).toBe('content of assets/home-b2.js')
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  })
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  const compressed = await app.inject({ url: '/assets/home-b2.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(compressed.body).toBe('content of assets/home-b2.js.br')
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br' })
 })

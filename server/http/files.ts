@@ -1,7 +1,8 @@
 /** Built files. Names in /assets and /builds hold a content hash and never change; other files are revalidated hourly. */
 import fastifyStatic from '@fastify/static'
 import { sep } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding } from './encoding.ts'
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 const CACHE_ONE_HOUR = 'public, max-age=3600'
@@ -13,7 +14,44 @@ const cacheControlOf = (path: string): string => {
   return path.includes(`${sep}assets${sep}`) || path.includes(`${sep}builds${sep}`) ? CACHE_FOREVER : CACHE_ONE_HOUR
 }
 
-export const mountFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+/** Finds the first of these files that some release has stored; null without one. */
+export type FindReleaseFile = (paths: readonly string[]) => Promise<{ path: string; content: Buffer } | null>
+
+const STORED_PATH = /^(assets|builds\/meta)\/[\w.[\]-]+$/
+/** Of the files that the build writes. */
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+}
+const SUFFIXES = { br: ['.br', ''], gzip: ['.gz', ''], identity: [''] } as const
+
+/** A file of another release, which another node has on its disk. */
+const sendReleaseFile = async (
+  find: FindReleaseFile | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const path = new URL(request.url, 'http://localhost').pathname.slice(1)
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const file = STORED_PATH.test(path) ? await find?.(SUFFIXES[encoding].map((suffix) => path + suffix)) : null
+  if (!file)
+    return reply.code(404).header('cache-control', NO_STORE).type('text/plain; charset=utf-8').send('Нет такого файла.')
+  if (file.path !== path) reply.header('content-encoding', encoding)
+  return reply
+    .headers({ 'cache-control': CACHE_FOREVER, vary: 'accept-encoding' })
+    .type(TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+    .send(file.content)
+}
+
+export const mountFiles = async (
+  app: FastifyInstance,
+  folder: string,
+  findReleaseFile?: FindReleaseFile,
+): Promise<void> => {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -27,11 +65,9 @@ export const mountFiles = async (app: FastifyInstance, folder: string): Promise<
       reply.header('cache-control', cacheControlOf(path))
     },
   })
-  // A browser with an old page may request chunks that no longer exist; without this route they would render as a page.
+  // A browser may request chunks that this node does not have; without this route they would render as a page.
   for (const files of ['/assets/*', '/builds/*'])
-    app.get(files, async (_request, reply) =>
-      reply.code(404).header('cache-control', NO_STORE).type('text/plain; charset=utf-8').send('Нет такого файла.'),
-    )
+    app.get(files, (request, reply) => sendReleaseFile(findReleaseFile, request, reply))
   // Browsers request it when they show a PDF or a picture, where no page names an icon.
   app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 308))
 }
