@@ -147,7 +147,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
   const { clientFolder } = source
-  if (clientFolder !== null) await mountAs(app, 'files', (scope) => mountFiles(scope, clientFolder, deps.findReleaseFile))
+  if (clientFolder !== null)
+    await mountAs(app, 'files', (scope) => mountFiles(scope, clientFolder, deps.findReleaseFile))
   const shell = shellAnswers(Date.now)
   mountPages(app, {
     mapOrigins: options.mapOrigins ?? [],

@@ -53,9 +53,8 @@ const store = async (owner: pg.Client, { id, files }: Release, client: string): 
 }
 
 const deleteOld = async (owner: pg.Client): Promise<void> => {
-  await owner.query(
-    'DELETE FROM release WHERE id NOT IN (SELECT id FROM release ORDER BY started_at DESC LIMIT $1)',
-    [1 + EARLIER_RELEASES],
-  )
+  await owner.query('DELETE FROM release WHERE id NOT IN (SELECT id FROM release ORDER BY started_at DESC LIMIT $1)', [
+    1 + EARLIER_RELEASES,
+  ])
   await owner.query('DELETE FROM release_file WHERE path NOT IN (SELECT unnest(files) FROM release)')
 }

@@ -11,7 +11,10 @@ const CACHE_BYTES = 4 * 1024 * 1024
 
 /** The first of these files that some release stored; null without one. Paths never change their content, so files are cached. */
 export const findReleaseFile = (db: QueryExecutorProvider): ((paths: readonly string[]) => Promise<File | null>) => {
-  const cache = new LRUCache<string, File>({ maxSize: CACHE_BYTES, sizeCalculation: ({ content }) => content.length + 1 })
+  const cache = new LRUCache<string, File>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ content }) => content.length + 1,
+  })
   return async (paths) => {
     const [preferred = ''] = paths
     const cached = cache.get(preferred)
