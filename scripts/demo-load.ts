@@ -42,6 +42,7 @@ const load = async (url: string, size: number, seed: number): Promise<void> => {
     const started = performance.now()
     const outcome = await importShop(pool.db, source, {
       invalid: (where, reason) => console.log(`${where}: ${reason}`),
+      shortfall: (where, reason) => console.log(`${where}: ${reason}`),
       done: (step, read, changed) =>
         console.log(
           `${((performance.now() - started) / 1000).toFixed(1)} с: ${step}, прочитано ${read}, изменено ${changed}`,
@@ -49,7 +50,7 @@ const load = async (url: string, size: number, seed: number): Promise<void> => {
     })
     await analyzeTables(url)
     console.log(
-      `Загружено записей: ${outcome.read}, не подошло: ${outcome.invalid}, изменено строк: ${outcome.changed}.`,
+      `Загружено записей: ${outcome.read}, не подошло: ${outcome.invalid}, не хватает под заказы: ${outcome.shortfalls}, изменено строк: ${outcome.changed}.`,
     )
   } finally {
     await pool.close()

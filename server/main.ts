@@ -179,7 +179,7 @@ const loadDemoWhenEmpty = async ({ db }: Pool, report: (line: string) => void): 
     reported += 1
     if (reported <= MAX_REPORTED_ROWS) report(`${where}: ${reason}`)
   }
-  const result = await loadDemo(db, DEMO_FOLDER, { invalid: wrong, done: () => {} })
+  const result = await loadDemo(db, DEMO_FOLDER, { invalid: wrong, shortfall: wrong, done: () => {} })
   const invalid = result.invalid === 0 ? '' : `, не подошло ${result.invalid}`
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   report(`загружен демо-магазин: записей ${result.read}${invalid}, ${seconds} с`)

@@ -394,6 +394,12 @@ export type DB = {
     store_id: number
     variant_id: number
   }
+  stock_shortfall: {
+    missing: number | null
+    number: string | null
+    store_id: number | null
+    variant_id: number | null
+  }
   store: {
     address: string
     city_id: number

@@ -68,6 +68,13 @@ const VIOLATIONS: readonly (readonly [name: string, statements: string])[] = [
     `UPDATE stock_movement SET reserved_change = 1 WHERE kind = 'reserve' AND store_id = ${KIROVKA}`,
   ],
   ['A1 reserved by reservations', `UPDATE stock SET reserved = 1 WHERE store_id = ${KIROVKA}`],
+  ['A1 below zero', `${free('stock')} UPDATE stock SET on_hand = -1 WHERE store_id = ${KIROVKA}`],
+  [
+    'A1 oversold',
+    `UPDATE stock SET on_hand = 1, opening = opening - 1 WHERE store_id = ${KIROVKA};
+     INSERT INTO stock_movement (id, store_id, variant_id, kind, on_hand_change, reserved_change)
+     OVERRIDING SYSTEM VALUE VALUES (0, ${KIROVKA}, ${CREAM}, 'exchange', -3, 0)`,
+  ],
   ['A1 oversold', `${free('stock')} UPDATE stock SET reserved = on_hand + 1 WHERE store_id = ${KIROVKA}`],
   [
     'A2 basket ordered twice',

@@ -6,14 +6,17 @@ export type Step = Kind | 'pictures' | 'ratings'
 export type ImportReport = {
   /** A record was left out, and why. The others are imported. */
   readonly invalid: (where: string, reason: string) => void
+  /** A store has fewer units than are reserved for orders. The figure is imported; `stock_shortfall` lists the orders. */
+  readonly shortfall: (where: string, reason: string) => void
   readonly done: (step: Step, read: number, changed: number) => void
 }
 
 export type ImportOutcome = {
   readonly read: number
   readonly invalid: number
+  readonly shortfalls: number
   /** Rows written or deleted; 0 = nothing differed. */
   readonly changed: number
 }
 
-export const silentReport: ImportReport = { invalid: () => {}, done: () => {} }
+export const silentReport: ImportReport = { invalid: () => {}, shortfall: () => {}, done: () => {} }

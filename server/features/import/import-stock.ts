@@ -1,41 +1,55 @@
 import type { Kysely } from 'kysely'
-import { StockRecord } from './product-records.schema.ts'
-import { importBatches, requireId, UnusableRecord, resolveRecords } from './import-kind.ts'
+import { Compile } from 'typebox/compile'
+import { Pieces, StockExchange } from './product-records.schema.ts'
+import { importBatches, requireId, resolveRecords } from './import-kind.ts'
 import type { ReadRecord } from './read-records.ts'
 import type { ImportReport } from './import-report.ts'
 import { allIds, idsBy, disableTimeouts, type Db } from './rows.queries.ts'
 import type { ShopSource } from './shop-source.ts'
-import {
-  lockDifferingStock,
-  markStoresSynced,
-  moveStock,
-  openStock,
-  type HeldStock,
-  type StockFigure,
-} from './stock.queries.ts'
+import { lockDifferingStock, markStoresSynced, moveStock, openStock, type StockFigure } from './stock.queries.ts'
 
+/** Where a figure comes from, for the report. */
+type Sourced = StockFigure & { readonly where: string; readonly store: string }
+
+const pieces = Compile(Pieces)
+
+/** The figures of a record. A wrong one is reported and left out; the other stores of the record are not held back. */
 const figuresOf = (
-  record: StockRecord,
+  { where, record }: ReadRecord<StockExchange>,
   variants: ReadonlyMap<string, number>,
   stores: ReadonlyMap<string, number>,
-): StockFigure[] => {
+  report: ImportReport,
+): Sourced[] => {
   const variant_id = requireId(variants, 'article number', record.sku)
-  return Object.entries(record.stores).map(([code, on_hand]) => ({
-    store_id: requireId(stores, 'store', code),
-    variant_id,
-    on_hand,
-  }))
+  return Object.entries(record.stores).flatMap(([store, on_hand]) => {
+    const store_id = stores.get(store)
+    if (store_id !== undefined && pieces.Check(on_hand)) return [{ store_id, variant_id, on_hand, where, store }]
+    report.invalid(
+      where,
+      store_id === undefined
+        ? `store «${store}» is not known`
+        : `store «${store}»: ${JSON.stringify(on_hand)} is not a number of pieces`,
+    )
+    return []
+  })
 }
 
-const stockKey = ({ store_id, variant_id }: StockFigure): string => `${store_id}:${variant_id}`
+const stockKey = ({ store_id, variant_id }: Pick<StockFigure, 'store_id' | 'variant_id'>): string =>
+  `${store_id}:${variant_id}`
 
-/** A figure below what is reserved for orders is invalid: throws UnusableRecord. */
-const refuseBelowReserved = (figures: readonly StockFigure[], differing: ReadonlyMap<string, HeldStock>): void => {
-  if (differing.size === 0) return
+/** ORD-10: a figure below what is reserved for orders is imported all the same, because the units are gone. */
+const reportShortfalls = (
+  figures: readonly Sourced[],
+  reserved: ReadonlyMap<string, number>,
+  report: ImportReport,
+): void => {
   for (const figure of figures) {
-    const reserved = differing.get(stockKey(figure))?.reserved ?? 0
-    if (reserved > figure.on_hand)
-      throw new UnusableRecord(`${figure.on_hand} on hand, but ${reserved} are reserved for orders`)
+    const held = reserved.get(stockKey(figure)) ?? 0
+    if (held > figure.on_hand)
+      report.shortfall(
+        figure.where,
+        `store «${figure.store}» has ${figure.on_hand} of the ${held} that are reserved for orders`,
+      )
   }
 }
 
@@ -44,7 +58,7 @@ type Written = { readonly changed: number; readonly stores: readonly number[] }
 const writeFigures = async (
   db: Db,
   stores: ReadonlyMap<string, number>,
-  batch: readonly ReadRecord<StockRecord>[],
+  batch: readonly ReadRecord<StockExchange>[],
   report: ImportReport,
 ): Promise<Written> => {
   const variants = await idsBy(
@@ -53,25 +67,13 @@ const writeFigures = async (
     'sku',
     batch.map(({ record }) => record.sku),
   )
-  const resolved = resolveRecords(batch, report, (record) => figuresOf(record, variants, stores))
-  const differing = new Map(
-    (
-      await lockDifferingStock(
-        db,
-        resolved.flatMap(({ made }) => made),
-      )
-    ).map((held) => [stockKey(held), held]),
+  const resolved = resolveRecords(batch, report, (record, where) =>
+    figuresOf({ where, record }, variants, stores, report),
   )
-  const sound = resolveRecords(
-    resolved.map(({ read, made }) => ({ where: read.where, record: made })),
-    report,
-    (figures) => {
-      refuseBelowReserved(figures, differing)
-      return figures
-    },
-  )
-  const figures = sound.flatMap(({ made }) => made)
-  const moving = differing.size === 0 ? [] : figures.filter((figure) => differing.has(stockKey(figure)))
+  const figures = resolved.flatMap(({ made }) => made)
+  const reserved = new Map((await lockDifferingStock(db, figures)).map((row) => [stockKey(row), row.reserved]))
+  reportShortfalls(figures, reserved, report)
+  const moving = reserved.size === 0 ? [] : figures.filter((figure) => reserved.has(stockKey(figure)))
   const changed = (await moveStock(db, moving)) + (await openStock(db, figures))
   return { changed, stores: [...new Set(figures.map(({ store_id }) => store_id))] }
 }
@@ -88,12 +90,12 @@ export const importStock = async <DB>(db: Kysely<DB>, source: ShopSource, report
   const synced = new Set<number>()
   const plan = {
     kind: 'stock',
-    schema: StockRecord,
-    keyOf: ({ sku }: StockRecord) => sku,
+    schema: StockExchange,
+    keyOf: ({ sku }: StockExchange) => sku,
     batch: 500,
     writers: WRITERS,
   } as const
-  const writeOne = async (batch: readonly ReadRecord<StockRecord>[]): Promise<number> => {
+  const writeOne = async (batch: readonly ReadRecord<StockExchange>[]): Promise<number> => {
     const written = await db.transaction().execute(async (trx) => {
       await disableTimeouts(trx)
       return writeFigures(trx, stores, batch, report)

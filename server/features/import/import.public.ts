@@ -15,14 +15,20 @@ export type { ImportOutcome, ImportReport } from './import-report.ts'
 export type { Located, ShopSource } from './shop-source.ts'
 export { folderSource } from './folder-source.ts'
 
-const withCounts = (report: ImportReport): { report: ImportReport; seen: { read: number; invalid: number } } => {
-  const seen = { read: 0, invalid: 0 }
+const withCounts = (
+  report: ImportReport,
+): { report: ImportReport; seen: { read: number; invalid: number; shortfalls: number } } => {
+  const seen = { read: 0, invalid: 0, shortfalls: 0 }
   return {
     seen,
     report: {
       invalid: (where, reason) => {
         seen.invalid += 1
         report.invalid(where, reason)
+      },
+      shortfall: (where, reason) => {
+        seen.shortfalls += 1
+        report.shortfall(where, reason)
       },
       done: (step, read, changed) => {
         if (step !== 'ratings') seen.read += read

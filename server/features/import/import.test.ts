@@ -115,11 +115,18 @@ const writeShop = async (): Promise<void> => {
   )
 }
 
-const load = async (from = folder): Promise<{ invalid: string[]; changed: number; read: number }> => {
+const load = async (
+  from = folder,
+): Promise<{ invalid: string[]; shortfalls: string[]; changed: number; read: number }> => {
   const invalid: string[] = []
-  const report: ImportReport = { invalid: (where, reason) => invalid.push(`${where}: ${reason}`), done: () => {} }
+  const shortfalls: string[] = []
+  const report: ImportReport = {
+    invalid: (where, reason) => invalid.push(`${where}: ${reason}`),
+    shortfall: (where, reason) => shortfalls.push(`${where}: ${reason}`),
+    done: () => {},
+  }
   const outcome = await loadDemo(shop.db, from, report, DAY)
-  return { invalid, changed: outcome.changed, read: outcome.read }
+  return { invalid, shortfalls, changed: outcome.changed, read: outcome.read }
 }
 
 const TABLES = [
@@ -292,13 +299,37 @@ test('a changed stock figure is a movement of kind exchange: opening plus moveme
   expect(await version()).toBe(before + 1)
 })
 
-test('ORD-05: reports and ignores a stock figure below what is reserved for orders', async () => {
+test('ORD-10: a stock figure below what is reserved for orders is taken and reported', async () => {
   await writeShop()
   await load()
   await shop.db.updateTable('stock').set({ reserved: 3 }).execute()
   await write('stock.jsonl', lines({ sku: '100', stores: { 'msk-pokrovka': 2 } }))
-  expect((await load()).invalid).toEqual(['stock.jsonl:1: 2 on hand, but 3 are reserved for orders'])
-  expect(await shop.db.selectFrom('stock').select('on_hand').executeTakeFirstOrThrow()).toEqual({ on_hand: 4 })
+  expect(await load()).toMatchObject({
+    invalid: [],
+    shortfalls: ['stock.jsonl:1: store «msk-pokrovka» has 2 of the 3 that are reserved for orders'],
+  })
+  expect(await shop.db.selectFrom('stock').select(['on_hand', 'reserved']).executeTakeFirstOrThrow()).toEqual({
+    on_hand: 2,
+    reserved: 3,
+  })
+  expect((await load()).shortfalls).toHaveLength(1)
+})
+
+test('ORD-10: an unknown store or an impossible figure is left out alone; the other stores of the article are imported', async () => {
+  await writeShop()
+  await load()
+  await write(
+    'stock.jsonl',
+    lines({ sku: '100', stores: { 'msk-lost': 1, 'msk-pokrovka': 7, 'Msk Pokrovka': 1, 'msk-half': 0.5 } }),
+  )
+  expect((await load()).invalid).toEqual([
+    'stock.jsonl:1: store «msk-lost» is not known',
+    'stock.jsonl:1: store «Msk Pokrovka» is not known',
+    'stock.jsonl:1: store «msk-half» is not known',
+  ])
+  await write('stock.jsonl', lines({ sku: '100', stores: { 'msk-pokrovka': -1 } }))
+  expect((await load()).invalid).toEqual(['stock.jsonl:1: store «msk-pokrovka»: -1 is not a number of pieces'])
+  expect(await shop.db.selectFrom('stock').select('on_hand').executeTakeFirstOrThrow()).toEqual({ on_hand: 7 })
 })
 
 test('variants may change positions; one that is no longer listed gets a position after them', async () => {

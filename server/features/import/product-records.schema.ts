@@ -116,8 +116,9 @@ export const ReviewRecord = Shape({
 export type ReviewRecord = Static<typeof ReviewRecord>
 
 /** One variant's stock: pieces by store code. Stores not named are not changed. */
-export const StockRecord = Shape({
-  sku: Sku,
-  stores: Type.Record(Slug, Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-})
+export const Pieces = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+export const StockRecord = Shape({ sku: Sku, stores: Type.Record(Slug, Pieces) })
 export type StockRecord = Static<typeof StockRecord>
+/** As the stock exchange brings it: its stores are checked one by one, so that a wrong one does not hold back the others. */
+export const StockExchange = Shape({ sku: Sku, stores: Type.Record(Type.String(), Type.Unknown()) })
+export type StockExchange = Static<typeof StockExchange>

@@ -15,13 +15,12 @@ const figuresTable = (figures: readonly StockFigure[]) => sql`
 const HeldStock = Row({
   store_id: Type.Integer(),
   variant_id: Type.Integer(),
-  on_hand: Type.Integer(),
   reserved: Type.Integer(),
 })
-export type HeldStock = Static<typeof HeldStock>
+type HeldStock = Static<typeof HeldStock>
 
 /**
- * Existing stock rows whose figure differs, with what is reserved. Locks them in (store, variant) order. Each row is found by its key:
+ * Existing stock rows whose figure differs or is below what is reserved, with what is reserved. Locks them in (store, variant) order. Each row is found by its key:
  * during a first import the planner assumes an empty table and would scan it instead.
  */
 export const lockDifferingStock = (db: Db, figures: readonly StockFigure[]): Promise<HeldStock[]> =>
@@ -29,9 +28,10 @@ export const lockDifferingStock = (db: Db, figures: readonly StockFigure[]): Pro
     db,
     HeldStock,
     sql`
-    SELECT r.store_id, r.variant_id, there.on_hand, there.reserved FROM ${figuresTable(figures)} CROSS JOIN LATERAL (
-      SELECT s.on_hand, s.reserved FROM stock s
-      WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id AND s.on_hand <> r.on_hand FOR UPDATE) AS there`,
+    SELECT r.store_id, r.variant_id, there.reserved FROM ${figuresTable(figures)} CROSS JOIN LATERAL (
+      SELECT s.reserved FROM stock s
+      WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id
+        AND (s.on_hand <> r.on_hand OR s.reserved > r.on_hand) FOR UPDATE) AS there`,
   )
 
 /** Changes locked stock rows to these figures and records each difference as a movement: on_hand stays opening + Σ movements. */

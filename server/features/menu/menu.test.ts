@@ -28,6 +28,7 @@ beforeAll(async () => {
   base = await freshDatabase()
   await importShop(base.db, menusOf(join(import.meta.dirname, '../../../demo')), {
     invalid: (where, why) => errors.push(`${where}: ${why}`),
+    shortfall: () => {},
     done: () => {},
   })
 })

@@ -38,7 +38,7 @@ export const readStoreStock = (
     StoreStockRow,
     sql`
   SELECT requested.variant_id, store.id AS store_id, store.is_warehouse, store.name, store.address,
-    coalesce(stock.on_hand - stock.reserved, 0) AS quantity, store.stock_synced_at AS synced_at
+    greatest(stock.on_hand - stock.reserved, 0) AS quantity, store.stock_synced_at AS synced_at
   FROM unnest(${sql.val(variantIds)}::int[]) AS requested(variant_id)
   CROSS JOIN store
   LEFT JOIN stock ON stock.store_id = store.id AND stock.variant_id = requested.variant_id

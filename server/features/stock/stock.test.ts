@@ -14,6 +14,7 @@ import {
   pickupOrder,
   setStock,
 } from '#kit/order-shop.ts'
+import { moveStock } from '#server/features/import/stock.queries.ts'
 import { leastShortage, freeStockOf } from './stock.policy.ts'
 import { reserveStock, releaseStock } from './stock.queries.ts'
 
@@ -80,6 +81,42 @@ test('ORD-08: a second release changes nothing', async () => {
   await database.db.transaction().execute((tx) => releaseStock(tx, id, new Date()))
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(3)
   expect(await audit(database.url)).toEqual([])
+})
+
+test('ORD-10: after an exchange below what is reserved nothing is free, and the orders it hits are listed', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 10 })
+  const shop = orderShop(database.db)
+  const place = async (quantity: number, phone: string) => {
+    const shopper = newShopper()
+    await shop.basket.add({ product_id: CREAM, quantity }, shopper.caller)
+    const recipient = { name: 'Анна', phone, email: 'anna@example.ru' }
+    return shop.order.place(pickupOrder(119_000 * quantity, { recipient }), shopper.once())
+  }
+  const [first, second] = [await place(3, '79120000001'), await place(5, '79120000002')]
+  if (!first.ok || !second.ok) throw new Error('refused')
+  const exchange = (on_hand: number) => moveStock(database.db, [{ store_id: KIROVKA, variant_id: CREAM, on_hand }])
+
+  await exchange(4)
+  const listed = await database.db.selectFrom('stock_shortfall').select(['number', 'missing']).execute()
+  expect(listed).toEqual([{ number: second.value.number, missing: 4 }])
+  expect(await reserve([[CREAM, 1]])).toBe(false)
+  expect(await place(1, '79120000003')).toMatchObject({
+    refusal: 'not-enough',
+    data: { lines: [{ product_id: CREAM, left: 0 }] },
+  })
+  expect(await audit(database.url)).toEqual([])
+
+  await exchange(0)
+  expect(await sql`SELECT number, missing FROM stock_shortfall ORDER BY number`.execute(database.db)).toMatchObject({
+    rows: [
+      { number: first.value.number, missing: 3 },
+      { number: second.value.number, missing: 5 },
+    ],
+  })
+  await shop.order.cancel({ token: second.value.token }, newShopper().once())
+  await exchange(4)
+  expect(await database.db.selectFrom('stock_shortfall').selectAll().execute()).toEqual([])
+  expect(await reserve([[CREAM, 1]])).toBe(true)
 })
 
 test('BASK-02: if no source has everything, the shortage is that of the source that lacks the fewest lines', () => {
