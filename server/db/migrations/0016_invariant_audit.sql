@@ -1,3 +1,4 @@
+-- Compatible since: 0015
 -- Results of the hourly audit (server/db/audit.sql). Nodes read the newest one for their metrics.
 CREATE TABLE invariant_audit (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

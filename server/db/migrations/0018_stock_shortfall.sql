@@ -1,3 +1,4 @@
+-- Compatible since: 0015
 -- ORD-10: the stock exchange says what a store has, also when that is less than is reserved for orders. Nothing is free then
 -- (on_hand - reserved is below zero), and stock_shortfall lists what the store cannot hand over.
 ALTER TABLE stock DROP CONSTRAINT stock_check;
