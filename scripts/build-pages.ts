@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ConfigError } from '#server/config-error.ts'
 import { archiveAssets, publishRelease } from './releases.ts'
 
@@ -20,7 +20,7 @@ const STAMP = join('build', 'sources.sha256')
 
 /** Builds the pages when their sources have changed since the last build. Returns whether it built them. */
 export const buildPages = async (report: (line: string) => void): Promise<boolean> => {
-  const now = stampOfSources()
+  const now = stampOfSources('.')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return false
   report('собираю страницы (меньше минуты, только после изменений)…')
   rmSync(STAMP, { force: true }) // a build that is killed leaves no stamp
@@ -31,13 +31,17 @@ export const buildPages = async (report: (line: string) => void): Promise<boolea
   return true
 }
 
-const stampOfSources = (): string => {
+/** Differs when the name or the content of a source differs. `project`: the folder that contains them. */
+export const stampOfSources = (project: string): string => {
   const hash = createHash('sha256')
-  const files = globSync(SOURCES, { withFileTypes: true }).filter(
+  const files = globSync(SOURCES, { cwd: project, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name),
   )
-  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).toSorted())
-    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  for (const file of files.map((entry) => relative(project, join(entry.parentPath, entry.name))).toSorted())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(project, file)))
+      .update('\0')
   return hash.digest('hex')
 }
 

@@ -101,7 +101,7 @@ test('ROUTE-15: an unknown product is a 404 on client-side navigation too @wide'
   await expect.poll(() => shopper.errors).toContain('Page Not Found: /product/takogo-net')
 })
 
-test('INFRA-06: a failed page shows status and message between header and footer, and links home', async ({
+test('INFRA-06: a failed page shows status and message between header and footer, the sign-in popup, and links home', async ({
   page,
   shopper,
 }) => {
@@ -114,7 +114,14 @@ test('INFRA-06: a failed page shows status and message between header and footer
   await expect(page.getByText('Ошибка 503.')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await page.getByRole('link', { name: 'На главную', exact: true }).click()
+  const home = page.getByRole('main').getByRole('link', { name: 'На главную', exact: true })
+  await expect(home).toBeVisible()
+  await page.getByRole('button', { name: 'Профиль' }).filter({ visible: true }).click()
+  const signIn = page.getByRole('dialog', { name: words('Войдите или зарегистрируйтесь') })
+  await expect(signIn).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(signIn).toHaveCount(0)
+  await home.click()
   await expect(page).toHaveURL(/\/$/)
 })
 

@@ -19,7 +19,6 @@ for (const path of PAGES) {
   })
 }
 
-// thin: INFRA-06: the picture of the 404 page, and the sign-in popup on it
 for (const [path, message] of [
   ['/takoy/stranitsy-net', 'Page not found: /takoy/stranitsy-net'],
   ['/product/takogo-net', 'Page Not Found: /product/takogo-net'],
@@ -43,6 +42,8 @@ for (const [path, message] of [
     await expect(page.getByRole('main').getByText('404', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
+    const home = page.getByRole('main').getByRole('link', { name: 'На главную', exact: true })
+    await expect(home).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Профиль' }).filter({ visible: true }).click()
     const signIn = page.getByRole('dialog', { name: words('Войдите или зарегистрируйтесь') })
@@ -50,7 +51,7 @@ for (const [path, message] of [
     await page.keyboard.press('Escape')
     await expect(signIn).toHaveCount(0)
     await expect.poll(() => shopper.errors.join()).toContain(message)
-    await page.getByRole('link', { name: 'На главную', exact: true }).click()
+    await home.click()
     await expect(page).toHaveURL(/\/$/)
   })
 }

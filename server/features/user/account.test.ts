@@ -291,7 +291,15 @@ test('SAFE-05: a deleted customer is in no table; orders stay without personal d
   const { token } = valueOf(await shop.user.order({ number }, await anna.caller()))
   valueOf(await shop.order.cancel({ token }, await anna.caller()))
   await addToBasket(anna, BALM, 1)
+  const { visitor_id } = await base.db.selectFrom('customer').select('visitor_id').executeTakeFirstOrThrow()
   expect(await shop.user.erase({}, await anna.caller())).toEqual({ ok: true, value: {} })
+  for (const table of ['session', 'favourite'] as const)
+    expect(await base.db.selectFrom(table).selectAll().where('visitor_id', '=', visitor_id).execute(), table).toEqual(
+      [],
+    )
+  // The baskets of orders stay with the orders.
+  const baskets = base.db.selectFrom('basket').select('id').where('visitor_id', '=', visitor_id)
+  expect(await baskets.where('ordered_at', 'is', null).execute()).toEqual([])
   expect(valueOf(await shop.user.get({}, await anna.caller()))).toBeNull()
   const tables = await queryRows(
     base.db,

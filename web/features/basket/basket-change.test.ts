@@ -57,6 +57,26 @@ test('BASK-04: a refused or failed change is only logged and leaves the server�
   expect(logged.mock.calls.map(([text]) => text)).toEqual(['Failed to delete item', 'Failed to add to cart'])
 })
 
+test.each<[BasketChange, string]>([
+  [{ kind: 'add', productId: 1, quantity: 1 }, 'Failed to add to cart'],
+  [{ kind: 'addSeveral', productIds: [1, 2] }, 'Failed to add to cart'],
+  [{ kind: 'setQuantity', lineId: 5, quantity: 2 }, 'Failed to set quantity'],
+  [{ kind: 'deleteItem', lineId: 5 }, 'Failed to delete item'],
+  [{ kind: 'deleteItems', lineIds: [5, 6] }, 'Failed to delete array'],
+])('BASK-04: a failed change %o is logged as «%s»', async (made, message) => {
+  const lost = () => Promise.reject(new Error('no network'))
+  const { change, shown } = shopper({
+    add: lost,
+    addSeveral: lost,
+    setQuantity: lost,
+    deleteItem: lost,
+    deleteItems: lost,
+  })
+  expect(await change(made)).toBe(false)
+  expect(shown()).toBe(7)
+  expect(logged.mock.calls.map(([text]) => text)).toEqual([message])
+})
+
 test('BASK-02: changes are sent one after another, so that a slow answer cannot overwrite a later one', async () => {
   const order: string[] = []
   let release = (): void => undefined
