@@ -33,7 +33,7 @@ const megabytes = async (): Promise<number> => {
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1)
 
 try {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 300_000
   while (!(await isReady())) {
     if (Date.now() > deadline) throw new Error('the shop does not open')
     await new Promise((later) => setTimeout(later, 200))
