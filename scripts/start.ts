@@ -7,6 +7,7 @@ import { checkPort } from './port-check.ts'
 import type { LocalShop } from './local-shop.ts'
 
 const MAX_CLOSE_MS = 20_000
+const SAME_SIGNAL_MS = 250
 const dev = process.argv.includes('--dev')
 /** `--built`, `--built=folder`: uses pages that were built before, in a container image or a test. */
 const built = process.argv.find((word) => word.startsWith('--built'))
@@ -32,16 +33,27 @@ const start = async (): Promise<void> => {
   welcome(config, shop.sandboxUrl)
 }
 
-/** The first signal closes everything in order; the second exits, and the watcher process stops PostgreSQL. */
+/**
+ * The first signal closes everything in order; the second exits, and the watcher process stops PostgreSQL. Ctrl-C under npm
+ * comes twice, from the terminal and from npm: signals that come together are one.
+ */
 const closeOnSignals = (close: () => Promise<void>): void => {
-  closeWithGrace(
-    { delay: MAX_CLOSE_MS, logger: false, onSecondSignal: () => process.exit(130) },
-    async ({ err, signal }) => {
-      if (err !== undefined) console.error(err)
-      if (signal !== undefined) console.log('\nЗакрываю магазин. Ещё раз Ctrl-C — немедленно.')
-      await close()
-    },
-  )
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+  const closing = closeWithGrace({ delay: MAX_CLOSE_MS, logger: false, skip: [...signals] }, async ({ err }) => {
+    if (err !== undefined) console.error(err)
+    await close()
+  })
+  let firstAt: number | undefined
+  const stop = (): void => {
+    if (firstAt !== undefined) return performance.now() - firstAt > SAME_SIGNAL_MS ? process.exit(130) : undefined
+    firstAt = performance.now()
+    console.log('\nЗакрываю магазин. Ещё раз Ctrl-C — немедленно.')
+    void closing.close()
+  }
+  for (const name of signals) process.on(name, stop)
+  process.once('disconnect', stop) // start.mjs has been killed
+  // After the terminal is closed nobody reads the output.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 }
 
 const welcome = ({ publicUrl, host, port, databaseUrl, apiDocs }: Config, sandboxUrl: string | undefined): void => {

@@ -32,10 +32,11 @@ const deps: Omit<JobDeps, 'db'> = {
 }
 const runJob = (): Promise<void> => auditInvariants.work({}, { ...deps, db: shop.db })
 const metrics = async (): Promise<Record<string, number>> => {
-  const load = { inFlight: 0, shed: 0, draining: false }
+  const load = { inFlight: 0, shed: 0 }
   const { registry } = registerMetrics(
     Fastify(),
     load,
+    { size: 0 },
     () => 0,
     () => 0,
     () => lastAudit(shop.db),

@@ -127,6 +127,17 @@ export const SETTINGS = [
     meaning:
       'делать картинки заранее, в фоне и с низшим приоритетом, при запуске и после загрузки новых; `нет` — только когда их попросят',
   },
+  {
+    name: 'IN_FLIGHT_PER_NETWORK',
+    fallback: '24',
+    meaning:
+      'сколько из них может занять одна сеть (/24 у IPv4, /64 у IPv6); её остальные запросы ждут до трёх секунд и получают 429',
+  },
+  {
+    name: 'CONNECTIONS_PER_NETWORK',
+    fallback: '250',
+    meaning: 'соединений одной сети и её неотвеченных запросов; остальные получают 429 с Retry-After',
+  },
 ] as const satisfies readonly Setting[]
 
 export type SettingName = (typeof SETTINGS)[number]['name']

@@ -49,6 +49,8 @@ export type Config = {
   readonly picturesDir: string
   /** Encode pictures before anyone asks for them. */
   readonly preparePictures: boolean
+  readonly inFlightPerNetwork: number
+  readonly connectionsPerNetwork: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -100,6 +102,8 @@ export const readConfig = (env: Environment): Config => {
         : { host: text('METRICS_HOST') ?? '127.0.0.1', port: integer('METRICS_PORT', 0, 0, 65_535) },
     picturesDir: resolve(text('PICTURES_DIR') ?? join(text('DATA_DIR') ?? 'data', 'pictures')),
     preparePictures: flag('PREPARE_PICTURES', true),
+    inFlightPerNetwork: integer('IN_FLIGHT_PER_NETWORK', 24, 1, 100_000),
+    connectionsPerNetwork: integer('CONNECTIONS_PER_NETWORK', 250, 1, 100_000),
   }
   problems.push(
     ...settingProblems(config, text('APP_SECRET')),

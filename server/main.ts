@@ -1,6 +1,5 @@
 /** Builds the whole shop on an existing database and listens. The only file that imports all others. */
 import { join, resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { maskPersonalData } from '#domain/mask-personal-data.ts'
 import { iconify } from './adapters/iconify/iconify.ts'
@@ -36,7 +35,9 @@ const DEMO_FOLDER = join(PROJECT, 'demo')
 const BULK_CONNECTIONS = 4
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** How long load balancers need to notice that `/ready` has begun to answer 503. */
-const DRAIN_MS = 1500
+const NOTICE_MS = 1500
+/** Without them: long enough for busy connections to be answered once more and told to close. */
+const NOTICE_MS_ALONE = 150
 /** Invalid rows of the demo shop that are reported one by one; of the others only the count. */
 const MAX_REPORTED_ROWS = 10
 
@@ -112,11 +113,7 @@ export const startShop = async (
     onCatalogueChange: live.onChange,
     findReleaseFile: mayHaveNodes ? findReleaseFile(pool.db) : undefined,
   })
-  stack.defer(async () => {
-    app.drain()
-    if (config.production) await setTimeout(DRAIN_MS)
-    await app.close()
-  })
+  stack.defer(() => app.closeGracefully(config.production ? NOTICE_MS : NOTICE_MS_ALONE))
   if (config.metrics !== undefined) report(`метрики: ${await app.monitoring.listen(config.metrics)}/metrics`)
   const address = await app.listen({ host: config.host, port: config.port })
   if (config.preparePictures) {
@@ -156,6 +153,8 @@ const httpOptions = (config: Config, buildFolder: string | null): HttpOptions =>
   sessionsPerHour: config.sessionsPerHour,
   maxInFlight: config.maxInFlight,
   apiDocs: config.apiDocs,
+  inFlightPerNetwork: config.inFlightPerNetwork,
+  connectionsPerNetwork: config.connectionsPerNetwork,
   pageCacheBytes: PAGE_CACHE_BYTES,
   mapOrigins: config.map?.origins ?? [],
 })

@@ -1,17 +1,20 @@
 /** The whole shop as one Fastify application, wired explicitly: guards first, then endpoints, pictures, files and pages. */
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { anonymous } from '../calls/caller.ts'
 import { refuseFlawedBodies } from './check-body.ts'
 import { refuseOtherSpellings, routedAddress } from './canonical-addresses.ts'
+import { handleClientErrors } from './client-error.ts'
+import { Connections } from './connections.ts'
 import { describeApi } from './docs.ts'
+import { closeGracefully } from './close-gracefully.ts'
 import { mountEndpoints } from './endpoint.ts'
 import { handleErrors, answerUnknownCall, answerReadOnly } from './errors.ts'
 import { mountFiles, type FindReleaseFile } from './files.ts'
 import { mountHealth, type HealthDeps } from './health.ts'
 import { mountIcons } from './icons.ts'
-import { shedLoad } from './load.ts'
+import { shedLoad, takeFilePlaces, type Load } from './load.ts'
 import { logRequests, createLogger, noDefaultRequestLines } from './log.ts'
 import { type ReadLastAudit, registerMetrics } from './metrics.ts'
 import { createMonitoring } from './monitoring.ts'
@@ -54,14 +57,18 @@ export type AppDeps = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes `/ready` answer 503, so that load balancers stop sending requests; running ones go on. Wait a little, then close. */
+    /** Makes `/ready` answer 503, so that load balancers stop sending requests; each answer ends its connection. */
     drain(): void
     /** Metrics and details of readiness, to be listened on at a port of their own; closed with the application. */
     readonly monitoring: FastifyInstance
+    /** Drains for `noticeMs`, stops listening, and closes when all requests that have begun are answered. */
+    closeGracefully(noticeMs: number): Promise<void>
   }
 }
 
-const newApp = (options: HttpOptions): FastifyInstance =>
+const NETWORK_TIMEOUT_MS = 8_000
+
+const newApp = (options: HttpOptions, connections: Connections, networkTimeoutMs: number): FastifyInstance =>
   Fastify({
     loggerInstance: createLogger(options.logLevel, options.logStream),
     logController: noDefaultRequestLines,
@@ -70,11 +77,17 @@ const newApp = (options: HttpOptions): FastifyInstance =>
     rewriteUrl: routedAddress,
     bodyLimit: 64 * 1024,
     connectionTimeout: 30_000,
-    // A photo over a slow mobile connection. Other requests are limited by `handlerTimeout`.
-    requestTimeout: 120_000,
+    // Headers and body; uploads are excepted (client-error.ts) and limited in connections.ts.
+    requestTimeout: networkTimeoutMs,
+    http: {
+      headersTimeout: networkTimeoutMs,
+      requestTimeout: networkTimeoutMs,
+      connectionsCheckingInterval: Math.min(1_000, networkTimeoutMs),
+    },
+    clientErrorHandler: handleClientErrors(connections),
     handlerTimeout: 20_000,
     keepAliveTimeout: 72_000,
-    return503OnClosing: true,
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
   })
 
@@ -92,15 +105,18 @@ const mountApi = async (
   app: FastifyInstance,
   all: readonly BoundEndpoint[],
   sessions: Sessions,
+  connections: Connections,
   { options, icons }: AppDeps,
 ): Promise<void> => {
   await app.register(
     async (api) => {
       api.setValidatorCompiler(compileValidator)
       if (options.apiDocs) await describeApi(api, new URL(options.publicUrl).origin)
-      mountEndpoints(api, all, sessions)
+      mountEndpoints(api, all, sessions, connections)
       mountIcons(api, icons)
-      api.all('/*', { schema: { hide: true } }, answerUnknownCall)
+      // Before the body is read.
+      const onRequest = async (request: FastifyRequest, reply: FastifyReply) => answerUnknownCall(request, reply)
+      api.all('/*', { schema: { hide: true }, onRequest }, answerUnknownCall)
     },
     { prefix: '/api' },
   )
@@ -110,45 +126,52 @@ const mountApi = async (
 const guard = async (
   app: FastifyInstance,
   { options, ping, pictures, lastAudit }: AppDeps,
+  connections: Connections,
   pageBytes: () => number,
-): Promise<void> => {
+): Promise<Load> => {
   handleErrors(app)
   app.setNotFoundHandler(answerReadOnly)
   addSecurityHeaders(app, options.publicUrl)
   logRequests(app)
-  const load = await shedLoad(app, options)
+  const load = shedLoad(app, options, connections)
   await limitRates(app, options.requestsPerMinute)
-  app.decorate('drain', () => {
-    load.draining = true
-  })
+  closeGracefully(app, load, connections)
+  // Before the body is read.
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answerReadOnly(request, reply) : undefined))
   await app.register(cookie)
   app.addHook('onRequest', checkOrigin(options.publicUrl))
   refuseFlawedBodies(app)
   refuseOtherSpellings(app)
   const health: HealthDeps = { ping, load }
   await mountAs(app, 'monitoring', (scope) => mountHealth(scope, health))
-  const monitoring = createMonitoring(registerMetrics(app, load, pageBytes, pictures.queued, lastAudit), health)
+  const monitoring = createMonitoring(registerMetrics(app, load, connections, pageBytes, pictures.queued, lastAudit), health)
   app.decorate('monitoring', monitoring)
   app.addHook('onClose', () => monitoring.close())
+  return load
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { options } = deps
-  const app = newApp(options)
+  const networkTimeoutMs = options.networkTimeoutMs ?? NETWORK_TIMEOUT_MS
+  const connections = new Connections({ perNetwork: options.connectionsPerNetwork, stallMs: networkTimeoutMs })
+  const app = newApp(options, connections, networkTimeoutMs)
   const all = listEndpoints(deps.shop)
   const bind = bindCalls(all)
   const sessions = createSessions(deps.sessions, options.sessionsPerHour)
   const cities = new StoreCities(bind(anonymous('cities')))
   const cache = options.buildFolder === null ? null : new PageCache(options.pageCacheBytes, Date.now)
 
-  await guard(app, deps, () => cache?.bytes ?? 0)
+  const load = await guard(app, deps, connections, () => cache?.bytes ?? 0)
   const source = await openPages(app, deps)
-  await mountApi(app, all, sessions, deps)
+  await mountApi(app, all, sessions, connections, deps)
   await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
   const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
   const { clientFolder } = source
   if (clientFolder !== null)
-    await mountAs(app, 'files', (scope) => mountFiles(scope, clientFolder, deps.findReleaseFile))
+    await mountAs(app, 'files', (scope) => {
+      takeFilePlaces(scope, load)
+      return mountFiles(scope, clientFolder, deps.findReleaseFile)
+    })
   const shell = shellAnswers(Date.now)
   mountPages(app, {
     mapOrigins: options.mapOrigins ?? [],
@@ -159,6 +182,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     cities,
     shellAnswers: shell,
     cache,
+    takeSlot: load.takeSlot,
   })
 
   deps.onCatalogueChange(() => {

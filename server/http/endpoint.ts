@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous, type Caller } from '../calls/caller.ts'
 import { toResponse } from './envelope.ts'
-import { formReader, registerForms, uploadsOf } from './form.ts'
+import type { Connections } from './connections.ts'
+import { formReaders, registerForms, uploadsOf, type FormReaders } from './form.ts'
 import { HttpError } from '../calls/http-error.ts'
 import { envelopeOf, errorEnvelope, listNames, refusalsDescription, requestParts } from './request-schemas.ts'
 import type { Sessions } from './session.ts'
@@ -54,7 +55,12 @@ const splitLists =
     }
   }
 
-const mount = (app: FastifyInstance, endpoint: BoundEndpoint, sessions: Sessions): void => {
+const mount = (
+  app: FastifyInstance,
+  endpoint: BoundEndpoint,
+  sessions: Sessions,
+  formReader: FormReaders | null,
+): void => {
   const { params, rest } = requestParts(endpoint.endpoint, endpoint.in)
   const body = usesBody(endpoint)
   const { form } = endpoint.endpoint
@@ -75,7 +81,14 @@ const mount = (app: FastifyInstance, endpoint: BoundEndpoint, sessions: Sessions
       },
     },
     ...(form === null ? {} : { handlerTimeout: FORM_TIMEOUT_MS }),
-    preValidation: form === null ? (body ? [] : [splitLists(listNames(rest))]) : [formReader(rest, form.fileBytes)],
+    preValidation:
+      form === null
+        ? body
+          ? []
+          : [splitLists(listNames(rest))]
+        : formReader === null
+          ? []
+          : [formReader(rest, form.fileBytes)],
     handler: async (request, reply) => {
       const input = {
         ...(body ? (request.body as object) : (request.query as object)),
@@ -110,12 +123,18 @@ const mountWrongMethods = (app: FastifyInstance, all: readonly BoundEndpoint[]):
   }
 }
 
-export const mountEndpoints = (app: FastifyInstance, all: readonly BoundEndpoint[], sessions: Sessions): void => {
-  for (const endpoint of all) if (endpoint.endpoint.form === null) mount(app, endpoint, sessions)
+export const mountEndpoints = (
+  app: FastifyInstance,
+  all: readonly BoundEndpoint[],
+  sessions: Sessions,
+  connections: Connections,
+): void => {
+  for (const endpoint of all) if (endpoint.endpoint.form === null) mount(app, endpoint, sessions, null)
   // In a separate scope, so that no other endpoint parses forms.
   app.register(async (forms) => {
     await registerForms(forms)
-    for (const endpoint of all) if (endpoint.endpoint.form !== null) mount(forms, endpoint, sessions)
+    const formReader = formReaders(connections)
+    for (const endpoint of all) if (endpoint.endpoint.form !== null) mount(forms, endpoint, sessions, formReader)
   })
   mountWrongMethods(app, all)
 }

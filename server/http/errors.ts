@@ -3,6 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { httpErrorResponse } from './envelope.ts'
 import { HttpError, type HttpErrorName } from '../calls/http-error.ts'
 
+const MAX_UNREAD_BYTES = 64 * 1024
+
 const byStatus = new Map<number, readonly [HttpErrorName, string]>([
   [405, ['method-not-allowed', 'Так этот вызов не делают: смотрите заголовок Allow.']],
   [413, ['too-large', 'Запрос слишком большой.']],
@@ -43,6 +45,15 @@ const shopperMessageOf = (error: Error): string | undefined =>
 const retryAfterOf = (error: Error): { retryAfter?: number } =>
   'retryAfter' in error && typeof error.retryAfter === 'number' ? { retryAfter: error.retryAfter } : {}
 
+/**
+ * Node reads what is left of a body after the answer. That lets a client finish sending and read the answer, but must not
+ * be used to make the shop read without end. Forms have limits of their own (connections.ts).
+ */
+const hasLargeRest = ({ raw, headers }: FastifyRequest): boolean =>
+  !raw.complete &&
+  !headers['content-type']?.startsWith('multipart/') &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_UNREAD_BYTES)
+
 const answer = (error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = httpErrorOf(error)
   const isUnhandled = refusal.refusal === 'internal-error'
@@ -52,6 +63,7 @@ const answer = (error: FastifyError | HttpError, request: FastifyRequest, reply:
     refusal.message,
     isUnhandled ? { requestId: request.id } : refusal.data,
   )
+  if (hasLargeRest(request)) reply.header('connection', 'close')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   else if (wire.status === 503 && reply.getHeader('retry-after') === undefined) reply.header('retry-after', '5')
   return reply

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Connections } from './connections.ts'
 import type { Load } from './load.ts'
 
 export type Metrics = { readonly registry: Registry }
@@ -48,7 +49,8 @@ const addAuditGauges = (registry: Registry, lastAudit: ReadLastAudit): void => {
 /** The label `route` is the pattern, never the address: few series, and no order token among them. */
 export const registerMetrics = (
   app: FastifyInstance,
-  load: Load,
+  load: Pick<Load, 'inFlight' | 'shed'>,
+  connections: Pick<Connections, 'size'>,
   pageBytes: () => number,
   queuedPictures: () => number,
   lastAudit: ReadLastAudit = async () => undefined,
@@ -62,7 +64,8 @@ export const registerMetrics = (
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  addGauge(registry, 'http_requests_in_flight', 'Requests in progress', () => load.inFlight)
+  addGauge(registry, 'http_requests_in_flight', 'Requests being worked on', () => load.inFlight)
+  addGauge(registry, 'http_connections', 'Open connections', () => connections.size)
   addGauge(registry, 'http_requests_shed', 'Requests refused because of load', () => load.shed)
   addGauge(registry, 'page_cache_bytes', 'Memory of cached pages', pageBytes)
   addGauge(registry, 'pictures_queued', 'Pictures queued or being encoded', queuedPictures)

@@ -17,9 +17,15 @@ export type HttpOptions = {
   readonly requestsPerMinute: number
   /** Sessions that one network may open in an hour; 0 = no limit. */
   readonly sessionsPerHour: number
-  /** Concurrent requests; more are refused with 503. */
+  /** Requests worked on at a time; more are refused with 503. */
   readonly maxInFlight: number
-  /** Mean delay of the event loop, in ms, above which requests are refused; 0 = never. */
+  /** Of these, requests of one network (an IPv4 /24, an IPv6 /64); more of them wait a short time. */
+  readonly inFlightPerNetwork: number
+  /** Connections and open requests of one network; more are refused with 429. */
+  readonly connectionsPerNetwork: number
+  /** Time for a request to arrive, and for a reader to take the next bytes of its answer, in ms; absent: 8 s. */
+  readonly networkTimeoutMs?: number
+  /** Lag of the event loop, in ms, above which requests are refused; 0 = never. */
   readonly maxEventLoopDelayMs?: number
   /** Origins of a configured map; absent: the shop's own map. */
   readonly mapOrigins?: readonly string[]

@@ -53,6 +53,14 @@ export class PageCache {
     this.#rendering.clear()
   }
 
+  /** Whether `get` answers without waiting for a render. */
+  has(key: string): boolean {
+    const copy = this.#protected.peek(key) ?? this.#probation.peek(key)
+    if (!copy) return false
+    const age = this.#now() - copy.renderedAt
+    return age < freshFor(copy.page) || (copy.page.status === 200 && age <= USABLE_MS)
+  }
+
   /** `render` must depend only on the key, and never on the visitor. */
   async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const copy = this.#find(key)

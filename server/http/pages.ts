@@ -24,6 +24,8 @@ export type PageDeps = {
   readonly mapOrigins?: readonly string[]
   /** null in development: pages are not cached, and no content policy blocks Vite's scripts. */
   readonly cache: PageCache | null
+  /** Waits for a slot; cached pages are sent without one. */
+  readonly takeSlot: (request: FastifyRequest) => Promise<void>
 }
 
 /** A headless browser is a browser: the journeys of tests/e2e run in it. */
@@ -61,13 +63,17 @@ const sharedPage = async (
   const renderShared = (rendersErrors: boolean): Promise<CachedPage> =>
     render(deps, request, address, { ...visit, rendersErrors })
   const rendersErrors = !isRobot(request)
-  if (!deps.cache || !cacheable) return renderShared(rendersErrors)
-  const page = await deps.cache.get(`${city} ${address}`, () => renderShared(rendersErrors))
+  const cache = cacheable ? deps.cache : null
+  const key = `${city} ${address}`
+  if (!cache?.has(key)) await deps.takeSlot(request)
+  if (!cache) return renderShared(rendersErrors)
+  const page = await cache.get(key, () => renderShared(rendersErrors))
   // Abridged for a robot that asked at the same time.
   return page.abridged && rendersErrors ? renderShared(true) : page
 }
 
 const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }: PageAddress): Promise<CachedPage> => {
+  await deps.takeSlot(request)
   const session = await deps.sessions.find(request)
   const caller = {
     ...anonymous(request.id),
@@ -123,7 +129,7 @@ const send = (
 }
 
 export const mountPages = (app: FastifyInstance, deps: PageDeps): void => {
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { takesSlot: 'itself' } }, async (request, reply) => {
     const address = pageAddress(request.url)
     const rendering = address.personal ? personalPage(deps, request, address) : sharedPage(deps, request, address)
     const page = await rendering.catch(unavailablePage)

@@ -42,6 +42,8 @@ const app = await buildApp({
     requestsPerMinute: 0,
     sessionsPerHour: 0,
     maxInFlight: 100,
+    inFlightPerNetwork: 100,
+    connectionsPerNetwork: 10_000,
     maxEventLoopDelayMs: 0,
     pageCacheBytes: 1024 * 1024,
   },

@@ -62,12 +62,16 @@ const DEFAULTS: HttpOptions = {
   requestsPerMinute: 0,
   sessionsPerHour: 0,
   maxInFlight: 100,
+  inFlightPerNetwork: 100,
+  connectionsPerNetwork: 1_000,
   maxEventLoopDelayMs: 0,
   pageCacheBytes: 8 * 1024 * 1024,
 }
 
 type Choice = {
   readonly render?: RenderPage
+  /** Folder of built files; absent: there are none. */
+  readonly clientFolder?: string
   readonly options?: Partial<HttpOptions>
   readonly ping?: (db: Kysely<DB>) => Promise<unknown>
   readonly pictures?: Partial<PicturesOptions>
@@ -75,6 +79,7 @@ type Choice = {
 
 export const openTestApp = async ({
   render = plainPage,
+  clientFolder,
   options = {},
   pictures: pictureOptions = {},
   ping = (db) => sql`SELECT 1`.execute(db),
@@ -83,7 +88,7 @@ export const openTestApp = async ({
   const shop = await loadFixtureShop(base.db)
   const folder = await mkdtemp(join(tmpdir(), 'glad-http-'))
   const listeners: (() => void)[] = []
-  const pages: PageSource = { render, clientFolder: null }
+  const pages: PageSource = { render, clientFolder: clientFolder ?? null }
   const index = await openCatalogueIndex(base.db)
   const handlers = createHandlers({ db: base.db, clock: fixtureClock, random: machineRandom, index, ...signInForTests })
   const pictures = openPictures({

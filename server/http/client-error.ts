@@ -1,0 +1,36 @@
+/** Answers what is not a readable request: too slow, too large or not HTTP. The connection ends with the answer. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Connections } from './connections.ts'
+
+type ClientError = Error & { readonly code?: string }
+
+const answerOf = ({ code }: ClientError): readonly [number, string] => {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'Запрос шёл слишком долго. Проверьте связь и повторите.']
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'Заголовки запроса слишком большие.']
+  return [400, 'Запрос не удалось разобрать.']
+}
+
+const bytesOf = (status: number, message: string): string => {
+  const body = JSON.stringify({ status: 'error', data: null, errors: [{ code: status, message }] })
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}
+
+export const handleClientErrors =
+  (connections: Connections) =>
+  (error: ClientError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const late = connections.lateRequest(socket)
+    // An upload has limits of its own.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && late === 'upload') return
+    if (socket.writable && late !== 'answered') socket.write(bytesOf(...answerOf(error)))
+    socket.destroySoon()
+  }
