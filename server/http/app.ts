@@ -144,7 +144,10 @@ const guard = async (
   refuseOtherSpellings(app)
   const health: HealthDeps = { ping, load }
   await mountAs(app, 'monitoring', (scope) => mountHealth(scope, health))
-  const monitoring = createMonitoring(registerMetrics(app, load, connections, pageBytes, pictures.queued, lastAudit), health)
+  const monitoring = createMonitoring(
+    registerMetrics(app, load, connections, pageBytes, pictures.queued, lastAudit),
+    health,
+  )
   app.decorate('monitoring', monitoring)
   app.addHook('onClose', () => monitoring.close())
   return load
