@@ -1,13 +1,14 @@
 /** The server's bundle of pages: `server/http/page-build.ts` loads it and gives it the browser's files. */
 import { pages } from '#domain/pages.ts'
 import { rootLoader } from '#web/root-data.ts'
+import { CITY_NAME_SCRIPT } from '#web/shell/city-name-script.ts'
 import { ENTRY, entryOf, scriptsOfPage, stylesheetOf, type ViteManifest } from './build-files.ts'
 import { createRenderer, type PageFiles } from './render.tsx'
 import { routeOfScreen, routeTree } from './routes.tsx'
 import { screens } from './screens.ts'
 import { startScript } from './start-script.ts'
 
-const rendererFor = async (files: PageFiles) => {
+const rendererFor = async (files: Omit<PageFiles, 'shellScripts'>) => {
   const loaded = new Map(
     await Promise.all(pages.map(async (page) => [page.name, await screens[page.name].load()] as const)),
   )
@@ -16,7 +17,7 @@ const rendererFor = async (files: PageFiles) => {
     if (screen === undefined) throw new Error(`No screen for the page «${page.name}»`)
     return { ...routeOfScreen(page, screen), ...(screen.loader ? { loader: screen.loader } : {}) }
   })
-  return createRenderer(routes, files)
+  return createRenderer(routes, { ...files, shellScripts: [CITY_NAME_SCRIPT] })
 }
 
 /** `manifest`: of the browser's files, as Vite wrote it. */

@@ -6,6 +6,9 @@ import type { PageParts } from './contexts.ts'
 import { HeadTags } from './head-tags.tsx'
 import { createRenderer, type RenderedPage } from './render.tsx'
 import { ROOT, SHELL } from './route-ids.ts'
+import { routeTree } from './routes.tsx'
+import { CITY_NAME_SCRIPT } from '#web/shell/city-name-script.ts'
+import { NO_CONTACTS, NO_MENUS } from '#web/root-data.ts'
 
 const EVIL = '</script><script>alert(1)</script>'
 const Page = () => {
@@ -75,13 +78,19 @@ const callsWithRule = (rule: Redirect): Calls => {
   return { seo } as Calls
 }
 
-const get = (path: string, rule: Redirect = null, parts: Partial<PageParts> = {}): Promise<RenderedPage> => {
+const get = (
+  path: string,
+  rule: Redirect = null,
+  parts: Partial<PageParts> = {},
+  tree: RouteObject[] = routes,
+): Promise<RenderedPage> => {
   requested.length = 0
   reported.length = 0
-  const render = createRenderer(routes, {
+  const render = createRenderer(tree, {
     build: 'b1',
     stylesheets: ['/assets/style.css'],
     startScript: (page) => `start('${page}')`,
+    shellScripts: [CITY_NAME_SCRIPT],
   })
   return render(new URL(path, 'http://shop.test'), {
     calls: callsWithRule(rule),
@@ -183,16 +192,31 @@ test('INFRA-07: without `rendersErrors` a failed page has its status and no HTML
   expect((await get('/delivery', null, { rendersErrors: false })).body).toContain('<h1>')
 })
 
-test('SAFE-04: names the one inline script that it writes', async () => {
-  expect((await get('/delivery')).inlineScripts).toEqual(["start('delivery')"])
-  expect((await get('/nowhere')).inlineScripts).toEqual(["start('notFound')"])
-})
-
 test('SAFE-06: a page whose data cannot be read now answers 503, not 500, and so does its payload', async () => {
   for (const path of ['/contacts', '/contacts.data']) {
     const { status, body } = await get(path)
     expect([path, status]).toEqual([path, 503])
     expect(body).toContain('Магазин сейчас не')
     expect(body).not.toContain('secret')
+  }
+})
+
+/** Scripts that a browser executes from the page itself: no files and no data blocks. */
+const executedIn = (html: string): string[] =>
+  [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gs)].flatMap(({ groups = {} }) =>
+    /\bsrc=|application\//.test(groups['attributes'] ?? '') ? [] : [groups['text'] ?? ''],
+  )
+
+test('SAFE-04: the content policy gets exactly the inline scripts that the shop wrote', async () => {
+  const rootData = { menus: NO_MENUS, contacts: NO_CONTACTS, roots: [], city: null, cities: null }
+  const tree = routeTree(
+    () => rootData,
+    () => ({ Component: () => <h1>Страница</h1> }),
+  )
+  for (const path of ['/brands', '/nowhere']) {
+    const page = await get(path, null, {}, tree)
+    const executed = executedIn(page.body)
+    expect(executed, path).toHaveLength(2)
+    expect([...(page.inlineScripts ?? [])].toSorted(), path).toEqual(executed.toSorted())
   }
 })

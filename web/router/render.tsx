@@ -31,6 +31,8 @@ export type PageFiles = {
   readonly build: string | null
   readonly stylesheets: readonly string[]
   readonly startScript: (page: PageName) => string
+  /** Inline scripts of the shell, on every page. */
+  readonly shellScripts: readonly string[]
 }
 
 const HTML = 'text/html; charset=utf-8'
@@ -95,7 +97,7 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
       </Document>
     )
     const body = `<!DOCTYPE html>${renderToString(document)}`
-    return { status, type: HTML, location: null, body, inlineScripts: [startScript] }
+    return { status, type: HTML, location: null, body, inlineScripts: [startScript, ...files.shellScripts] }
   }
 
   const page = async (url: URL, parts: PageParts): Promise<RenderedPage> => {
