@@ -33,7 +33,7 @@ const CHUNKS = [
 export default defineConfig(({ command }) => ({
   plugins: [react(), precompress()],
   publicDir: 'web/public',
-  // A listing repeats its classes a thousand times: short in a build, telling where they live in development.
+  // A listing repeats its classes a thousand times: short in a build, readable in development.
   css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' } },
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
@@ -60,7 +60,7 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: { input: 'web/router/entry.server.tsx' },
       },
-      // React in its production form whatever NODE_ENV says (the development form costs ten times the time a page).
+      // React in its production form whatever NODE_ENV says (the development form takes ten times as long for a page).
       ...(command === 'build'
         ? { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
         : {}),

@@ -7,7 +7,7 @@ const MIASS = { code: '', name: 'Миасс', nameIn: null, hasShops: false }
 const textsOf = (terms: readonly { title: string; text: string }[]): string[] =>
   terms.map(({ title, text }) => `${title}: ${text}`.replaceAll('\u00a0', ' '))
 
-test('PAGE-01: shows delivery as it is charged: free where HEAD-01 says so, never in Москва, never without shops', () => {
+test('PAGE-01: shows delivery as it is charged: free where HEAD-01 requires it, never in Москва, never without shops', () => {
   expect(textsOf(deliveryTerms(CHEL, 12))).toEqual([
     'Самовывоз: в 12 магазинах в Челябинске, бесплатно, обычно в тот же день',
     'Курьер: на следующий день, 290 ₽, от 3 000 ₽ бесплатно',

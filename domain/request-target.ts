@@ -50,7 +50,7 @@ export const canonicalPath = (path: string): string | null => {
   return HIDDEN_SYNTAX.test(canonical) || hasDotSegment(canonical) ? null : canonical
 }
 
-/** `target`: path and query as they stand in the request line. */
+/** `target`: path and query as in the request line. */
 export const parseRequestTarget = (target: string): RequestTarget => {
   if (target.length > MAX_TARGET_LENGTH) return TOO_LONG
   // «#» belongs to no request, and the parts of a server disagree about where the path then ends.

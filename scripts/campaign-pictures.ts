@@ -1,8 +1,8 @@
 /**
- * Pictures that nobody has encoded yet, asked for by many: the long form of the tests of SAFE-07 in server/http/pictures.test.ts.
+ * Requests by many clients for pictures that are not encoded yet: the long form of the tests of SAFE-07 in server/http/pictures.test.ts.
  *   node scripts/campaign-pictures.ts [--build build] [--port 3371] [--pictures 2000] [--prepare] [--idle 60]
  * Starts the demo shop in an empty folder and measures
- *   - the home page of another visitor while one address asks for 200 new pictures,
+ *   - the home page of another visitor while one address requests 200 new pictures,
  *   - refusals to ten first visitors who open the same pages together,
  *   - resident memory before, at and after `--pictures` new ones, `--idle` seconds later.
  * `--prepare`: the shop also encodes its pictures in the background, as it does for shoppers.
@@ -69,7 +69,7 @@ const resident = async (): Promise<string> => {
 }
 const residentOfShop = async (): Promise<number> => Number((await resident()).split(' ')[0])
 
-/** Asks for the home page at an even pace until `work` is done. */
+/** Requests the home page at an even pace until `work` is done. */
 const visitHomeDuring = async <T>(work: Promise<T>): Promise<{ done: T; visits: Answer[] }> => {
   const visits: Promise<Answer>[] = []
   const timer = setInterval(() => visits.push(get('/')), HOME_PERIOD_MS)
@@ -78,7 +78,7 @@ const visitHomeDuring = async <T>(work: Promise<T>): Promise<{ done: T; visits: 
   return { done, visits: await Promise.all(visits) }
 }
 
-/** Asks for everything with `width` requests in progress. */
+/** Requests everything with `width` requests in progress. */
 const getAll = async (paths: readonly string[], width: number): Promise<Answer[]> => {
   const answers: Answer[] = []
   const next = paths.values()

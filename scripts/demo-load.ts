@@ -50,7 +50,8 @@ const load = async (url: string, size: number, seed: number): Promise<void> => {
     })
     await analyzeTables(url)
     console.log(
-      `Загружено записей: ${outcome.read}, не подошло: ${outcome.invalid}, не хватает под заказы: ${outcome.shortfalls}, изменено строк: ${outcome.changed}.`,
+      `Загружено записей: ${outcome.read}, не подошло: ${outcome.invalid}, ` +
+        `не хватает под заказы: ${outcome.shortfalls}, изменено строк: ${outcome.changed}.`,
     )
   } finally {
     await pool.close()

@@ -81,7 +81,7 @@ export const publishRelease = (build: string, now: number): Release => {
   return newest
 }
 
-/** As browsers ask for them, below the folder `client`. */
+/** Paths as browsers request them, below the folder `client`. */
 const filesOf = ({ id, files }: Release): string[] => [
   ...files.map((file) => `assets/${file}`),
   `builds/meta/${id}.json`,

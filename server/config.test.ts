@@ -78,7 +78,7 @@ test.each(['ад', 'true,', '10.0.0', '10.0.0.0/33', '10.0.0.0/8/8', '2001:db8::
   },
 )
 
-test('SAFE-06: serves metrics only on a port of their own, on this machine unless told otherwise', () => {
+test('SAFE-06: serves metrics only on a port of their own, on this machine unless configured otherwise', () => {
   expect(readConfig(safe).metrics).toBeUndefined()
   expect(readConfig({ ...safe, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
   expect(readConfig({ ...safe, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7')

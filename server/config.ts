@@ -47,7 +47,7 @@ export type Config = {
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Folder of encoded pictures. */
   readonly picturesDir: string
-  /** Encode pictures before anyone asks for them. */
+  /** Encode pictures before the first request for them. */
   readonly preparePictures: boolean
   readonly inFlightPerNetwork: number
   readonly connectionsPerNetwork: number
@@ -212,7 +212,8 @@ const networkProblems = (
     ],
     [
       parseTrustProxy(trustProxy) === undefined,
-      `TRUST_PROXY=${trustProxy}: нужно «да», «нет», число прокси (до 10) или их адреса и сети через запятую, например 10.0.0.5,192.0.2.0/24.`,
+      `TRUST_PROXY=${trustProxy}: нужно «да», «нет», число прокси (до 10) или их адреса и сети через запятую, ` +
+        'например 10.0.0.5,192.0.2.0/24.',
     ],
     [
       metrics !== undefined && metrics.port !== 0 && metrics.port === port,

@@ -185,7 +185,7 @@ const loadDemoWhenEmpty = async ({ db }: Pool, report: (line: string) => void): 
 }
 
 /**
- * Logs a lost connection or a failed job; the shop goes on. Only the message: the error itself may hold a database address
+ * Logs a lost connection or a failed job; the shop keeps running. Only the message: the error itself may hold a database address
  * with its password.
  */
 const logError = (error: unknown, job?: string): void => {

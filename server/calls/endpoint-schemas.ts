@@ -6,7 +6,7 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 /** `S` if its values are exactly `T`, otherwise `never`, so that a wrong schema does not compile. */
 type SchemaOf<S, T> = S extends TSchema ? (Same<Static<S>, T> extends true ? S : never) : never
 
-/** The schemas of one call: what goes in, what comes out, and the data of each refusal that carries any. */
+/** The schemas of one call: its input, its output, and the data of each refusal that carries any. */
 export type EndpointSchemas = {
   readonly in: TSchema
   readonly out: TSchema

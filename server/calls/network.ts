@@ -11,7 +11,7 @@ const firstGroups = (address: string): string[] => {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const groups = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  // A trailing IPv4 form stands for two groups.
+  // A trailing IPv4 form is two groups.
   const length = groups.length + after.length + ([...groups, ...after].some((group) => group.includes('.')) ? 1 : 0)
   const missing = tail === undefined ? 0 : 8 - length
   return [...groups, ...Array.from({ length: missing }, () => '0'), ...after]

@@ -1,5 +1,5 @@
 /**
- * The products as columns: what a list needs to know of 100,000 products, in about 20 MB.
+ * The products as columns: the fields that a list needs of 100,000 products, in about 20 MB.
  *
  * A row is a product that is sold. Rows are numbered by falling popularity, so every other order breaks its ties by row. A variant is
  * identified by its index in the rising order of ids.

@@ -1,6 +1,6 @@
 /**
- * Whether the database answers. As soon as something makes that doubtful, it is asked over a new connection; while it does not answer,
- * work is refused at once instead of waiting for its time limits, which would fill the places of requests that need no database.
+ * Whether the database answers. As soon as something makes that doubtful, it is queried over a new connection; while it does not answer,
+ * work is refused immediately instead of waiting for its time limits, which would fill the places of requests that need no database.
  */
 import pg from 'pg'
 import { DatabaseUnavailableError, isConnectionLost } from './unavailable.ts'
@@ -13,7 +13,7 @@ const PAUSE_MS = 250
 export type Availability = {
   /** Throws DatabaseUnavailableError while the database is known not to answer. */
   readonly check: () => void
-  /** Something was lost or late: asks the database, repeatedly until it answers. */
+  /** Call it when something was lost or late: queries the database, repeatedly until it answers. */
   readonly suspect: () => void
   readonly close: () => void
 }

@@ -14,7 +14,7 @@ import { processesIn, signal, becomesTrueWithin } from './processes.ts'
 
 const DATABASE = 'glad'
 const READY_TIMEOUT_MS = 60_000 // after a crash PostgreSQL first replays its log
-/** A PostgreSQL that ran for less has failed to start or fails again at once, for example on a full disk. */
+/** A PostgreSQL that ran for less has failed to start or fails again immediately, for example on a full disk. */
 const QUICK_EXIT_MS = 5000
 /** Quick exits in a row that are answered without a pause; after them pauses double up to MAX_PAUSE_MS. */
 const RESTARTS_AT_ONCE = 2

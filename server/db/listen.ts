@@ -14,7 +14,10 @@ export type ListenOptions = {
   /** Called after every connection except the first: notifications may have been missed, so read again what depends on them. */
   readonly onReconnect: () => void
   readonly onError?: (error: Error) => void
-  /** Asked every CHECK_MS over the listening connection: a connection that is half-open reports no error, and a notification may be lost. */
+  /**
+   * Runs every CHECK_MS over the listening connection: a connection that is half-open reports no error, and a notification
+   * may be lost.
+   */
   readonly check?: (query: (sql: string) => Promise<pg.QueryResult>) => Promise<void>
 }
 

@@ -21,7 +21,7 @@ const REPORT_AGAIN_MS = 60_000
 /**
  * The app's connections; `url` is the address for its login. Every client has an error listener: without it a connection lost between
  * two statements would end the process. Throws DatabaseUnavailableError when the database does not answer: within the limits of a
- * statement, or at once while it is known not to answer. A connection whose statement got no answer is destroyed, never used again.
+ * statement, or immediately while it is known not to answer. A connection whose statement got no answer is destroyed, never used again.
  */
 export const openPool = (
   url: string,
@@ -127,7 +127,7 @@ export const openPool = (
 /** Fails the statement that runs on the connection. */
 const destroy = (client: pg.PoolClient): void => void client.end().catch(() => {})
 
-/** A client that arrives too late goes back to the pool. */
+/** A client that arrives too late is returned to the pool. */
 const within = (ms: number, taking: Promise<pg.PoolClient>): Promise<pg.PoolClient> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -23,7 +23,7 @@ test.each([
   'SET ROLE glad',
 ])('SAFE-03: an injected statement cannot get the owner’s rights: %s', async (statement) => {
   const run = shop.db.connection().execute(async (db) => {
-    await sql`SELECT set_config('role', 'none', false)`.execute(db)
+    await sql`SELECT set_config('role', 'none', FALSE)`.execute(db)
     await sql.raw(statement).execute(db)
   })
   await expect(run).rejects.toMatchObject({ code: '42501' })

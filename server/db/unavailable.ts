@@ -51,7 +51,7 @@ export const isNoRoom = (error: unknown): error is Error => error instanceof Err
 
 export const isQueryTimeout = (error: unknown): boolean => error instanceof Error && error.message === QUERY_TIMEOUT
 
-/** Whether the connection of the failed statement is lost, so that nothing else can be asked over it. */
+/** Whether the connection of the failed statement is lost, so that no other statement can be sent over it. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)

@@ -1,6 +1,6 @@
 /**
  * Content security policy without unsafe-inline (SAFE-04). Inline scripts that the shop wrote are allowed by their hashes;
- * those that stand in a page for another reason, as text of a review that was not escaped, are not.
+ * those that are in a page for another reason, as text of a review that was not escaped, are not.
  */
 import { hash } from 'node:crypto'
 

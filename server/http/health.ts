@@ -32,7 +32,7 @@ export const readinessOf = async ({ ping, load: { draining } }: HealthDeps): Pro
   return { ready: database && !draining, draining, database }
 }
 
-/** What load balancers ask. Details are for operators: see monitoring.ts. */
+/** The requests of load balancers. Details are for operators: see monitoring.ts. */
 export const mountHealth = (app: FastifyInstance, deps: HealthDeps): void => {
   /** Liveness. Does not query the database: restarting the process would not repair it. */
   app.get('/live', async (_request, reply) => reply.headers(NOT_STORED).send({ live: true }))

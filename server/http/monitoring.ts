@@ -1,5 +1,5 @@
 /**
- * What operators ask, on a port of its own (SAFE-06): `/metrics` for Prometheus, `/ready` with its reasons, `/live`. The shop's
+ * The requests of monitoring, on a port of its own (SAFE-06): `/metrics` for Prometheus, `/ready` with its reasons, `/live`. The shop's
  * own port serves none of it, because an address proves little there: behind a proxy every visitor may seem to be local.
  */
 import Fastify, { type FastifyInstance } from 'fastify'

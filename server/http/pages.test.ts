@@ -171,7 +171,7 @@ test('INFRA-07: the error page is not rendered for a robot, which gets the statu
   expect(rendered).toEqual([false, true])
 })
 
-test('INFRA-07: a person and a robot who ask at the same time get different answers', async () => {
+test('INFRA-07: a person and a robot with concurrent requests get different answers', async () => {
   testApp = await openTestApp({ render: missingPage().render })
   const [robot, person] = await Promise.all([
     testApp.get('/missing', { 'user-agent': ROBOT }),

@@ -68,7 +68,7 @@ const sharedPage = async (
   if (!cache?.has(key)) await deps.takeSlot(request)
   if (!cache) return renderShared(rendersErrors)
   const page = await cache.get(key, () => renderShared(rendersErrors))
-  // Abridged for a robot that asked at the same time.
+  // Without a body when a robot requested it at the same time.
   return page.abridged && rendersErrors ? renderShared(true) : page
 }
 
@@ -94,7 +94,7 @@ const sendStatus = (request: FastifyRequest, reply: FastifyReply, status: number
   return reply.code(status).type('text/plain; charset=utf-8').send(`Ошибка ${status}`)
 }
 
-/** For a page that could not even be begun: who asks or the city could not be read. */
+/** For a page that could not be rendered because the caller or the city could not be read. */
 const UNAVAILABLE = new CachedPage(
   { status: 503, type: 'text/html; charset=utf-8' },
   Buffer.from(

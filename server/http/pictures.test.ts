@@ -116,7 +116,7 @@ test('SAFE-07: an original that is too large to be sent waits for its encoding, 
   expect(await readdir(join(testApp.folder, 'encoded', 'temporary'))).toEqual([])
 })
 
-test('SAFE-07: 200 new pictures asked by one client are answered before they are encoded, and so are ten first visitors', async () => {
+test('SAFE-07: 200 new pictures requested by one client are answered before they are encoded, and so are ten first visitors', async () => {
   const ask = (hash: string) => testApp.get(`/img/${hash}-480.avif`).then(({ statusCode }) => statusCode)
   expect(new Set(await Promise.all(numbered.map(ask)))).toEqual(new Set([302]))
   expect((await testApp.get('/')).statusCode).toBe(200)

@@ -40,7 +40,7 @@ test('SAFE-07: addresses that are not canonical count among the requests of thei
   for (const target of [...targets, '/products']) expect((await rawRequest(port, target)).status).toBe(429)
 })
 
-test('SAFE-06: a refused request says when to come again, in the envelope', async () => {
+test('SAFE-06: a refused request names the time of the next attempt, in the envelope', async () => {
   const from = { url: '/api/cities', remoteAddress: '203.0.113.8' }
   await statusesOf(from, from.remoteAddress, 5)
   const refused = await testApp.app.inject(from)

@@ -10,7 +10,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../calls/http-error.ts'
 
-/** `files`: assets and pictures, some dozens for one page. `monitoring`: asked by load balancers, never in a shopper's way. */
+/** `files`: assets and pictures, some dozens for one page. `monitoring`: of load balancers, limited apart from shoppers. */
 type Traffic = 'pages' | 'files' | 'monitoring'
 
 declare module 'fastify' {

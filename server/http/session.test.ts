@@ -135,7 +135,7 @@ test.each([
   ['an older browser on our page', { origin: ORIGIN, cookie: 'a=b' }, true],
   ['an older browser on another page', { origin: 'https://evil.example', cookie: 'a=b' }, false],
   ['a sandboxed frame', { origin: 'null' }, false],
-  ['a program with cookies that does not say where from', { cookie: 'a=b' }, false],
+  ['a client with cookies and without Origin', { cookie: 'a=b' }, false],
   ['a program without cookies', {}, true],
 ])('SAFE-03: may %s write?', (_who, headers, may) => {
   expect(mayWrite(headers, own)).toBe(may)

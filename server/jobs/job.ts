@@ -24,7 +24,7 @@ export type JobPolicy = {
   readonly retryBackoff: boolean
   readonly retryDelayMax: number
   readonly expireInSeconds: number
-  /** After this time without a heartbeat a worker counts as dead, and its job goes to another one. */
+  /** After this time without a heartbeat a worker counts as lost, and another one takes its job. */
   readonly heartbeatSeconds: number
 }
 

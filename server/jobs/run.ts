@@ -18,7 +18,7 @@ const BATCH = 10
 /** Share of the batch's expiry time that one job may take. */
 const SHARE_OF_EXPIRY = 0.8
 
-/** Starts this process's workers. Jobs are at-least-once: a killed worker's job goes to another after its heartbeat. */
+/** Starts this process's workers. Jobs are at-least-once: another worker takes the job of a killed one after its heartbeat. */
 export const registerJobs = async ({
   databaseUrl,
   deps,

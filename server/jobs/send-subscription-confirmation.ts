@@ -6,7 +6,7 @@ import { unconfirmedSubscriber } from '#server/features/subscribe/unconfirmed.pu
 import { enqueue } from './enqueue.ts'
 import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
-/** Asks the owner of a mailbox to confirm the subscription to news. */
+/** Requests the owner of a mailbox to confirm the subscription to news. */
 export const sendSubscriptionConfirmation = defineJob({
   name: 'send-subscription-confirmation',
   formerNames: ['subscription-asked'],

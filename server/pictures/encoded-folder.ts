@@ -1,6 +1,6 @@
 /**
  * The folder of encoded pictures. Several shops may share it: a file appears whole under its name, and it does not matter which
- * of two equal ones came first.
+ * of two equal ones was first.
  */
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'

@@ -64,7 +64,7 @@ test('SAFE-07: encodes at a low CPU priority, in a process that ends when idle a
   await encoder.close()
 })
 
-test('SAFE-07: encodes the same picture once; what a visitor waits for comes first, what nobody asked for last', async () => {
+test('SAFE-07: encodes the same picture once; first those that a visitor waits for, last those that were not requested', async () => {
   const before = await storedCount()
   const order: string[] = []
   const encode = async (name: string, job: ReturnType<typeof nextJob>, priority: Parameters<Encoder['encode']>[1]) => {
@@ -88,7 +88,7 @@ test('SAFE-07: encodes the same picture once; what a visitor waits for comes fir
   expect(await storedCount()).toBe(before + busy.length + 4)
 })
 
-test('SAFE-07: a visitor who leaves takes the picture off the queue, unless another wants it', async () => {
+test('SAFE-07: a cancelled request removes the picture from the queue, unless another request waits for it', async () => {
   const before = await storedCount()
   const leaving = new AbortController()
   const busy = occupy(shared)

@@ -1,6 +1,6 @@
 /**
  * Encodes pictures in a process of their own, one picture after another by priority. The process has a low CPU priority and
- * ends when there is nothing to do, so that its memory goes back to the system.
+ * ends when there is nothing to do, so that its memory is returned to the system.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
@@ -11,7 +11,7 @@ import { encodedName, type EncodedPicture } from './picture-name.ts'
 
 /**
  * `waiting`: a visitor waits for it. `wanted`: a visitor got a substitute; AVIF, which takes longer, comes after all of WebP.
- * `ahead`: nobody has asked for it yet.
+ * `ahead`: it was not requested yet.
  */
 const PRIORITIES = ['waiting', 'wanted', 'wanted-avif', 'ahead'] as const
 type Priority = (typeof PRIORITIES)[number]
@@ -23,7 +23,10 @@ export type Encoding =
   | { readonly outcome: 'failed'; readonly reason: string }
 
 export type Encoder = {
-  /** The same picture is encoded once for all who ask. An aborted `signal` takes a picture off the queue unless others want it. */
+  /**
+   * The same picture is encoded once for all requests. An aborted `signal` removes it from the queue unless other requests
+   * wait for it.
+   */
   readonly encode: (job: Job, priority: Priority, signal?: AbortSignal) => Promise<Encoding>
   /** Pictures queued or being encoded. */
   readonly queued: () => number
@@ -53,7 +56,7 @@ const IDLE_MS = 10_000
 const MAX_QUEUED = 256
 /** A process that answers nothing for that long is killed: libvips stops by itself after 20 s. */
 const MAX_ENCODING_MS = 30_000
-/** Memory that decoders have not given back goes with the process. */
+/** Memory that decoders have not returned ends with the process. */
 const PICTURES_PER_PROCESS = 1000
 const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1))
 
@@ -198,7 +201,7 @@ class PictureEncoder implements Encoder {
     this.#work()
   }
 
-  /** The process has ended: what it was at failed, the rest of the queue goes to the next one. */
+  /** The process has ended: its current picture failed, the rest of the queue is for the next process. */
   #lose(child: ChildProcess | undefined): void {
     if (child === undefined || child !== this.#child) return
     this.#child = undefined

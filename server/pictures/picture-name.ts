@@ -31,7 +31,7 @@ export const largerSubstitutes = ({ hash, width, format }: EncodedPicture): Enco
     .filter((other) => other.width !== width || other.format !== format)
 }
 
-/** The next smaller ones, for want of anything better. */
+/** The next smaller ones, when no larger one exists. */
 export const smallerSubstitutes = ({ hash, width, format }: EncodedPicture): EncodedPicture[] => {
   const formats: readonly PictureFormat[] = format === 'avif' ? ['avif', 'webp'] : ['webp']
   return PICTURE_WIDTHS.filter((other) => other < width)

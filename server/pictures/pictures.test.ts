@@ -124,7 +124,7 @@ test('SAFE-07: a picture that cannot get its name leaves nothing half written', 
   expect(await readdir(join(encodedFolder, 'temporary'))).toEqual([])
 })
 
-test('SAFE-07: asks for an unknown picture once, and again after the catalogue has changed', async () => {
+test('SAFE-07: looks an unknown picture up once, and again after the catalogue has changed', async () => {
   const findOriginal = vi.fn(async () => null)
   const pictures = open({ findOriginal })
   for (const name of ['320.webp', '320.avif', '640.webp', 'original.png'])

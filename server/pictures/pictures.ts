@@ -1,6 +1,6 @@
 /**
  * What is sent for the address of a picture (SAFE-07): the encoded picture when it is ready; otherwise the nearest ready one, or the
- * original when that is small, at once, while the encoder makes the right one. Only an original that is too large to be sent as it
+ * original when that is small, immediately, while the encoder makes the right one. Only an original that is too large to be sent as it
  * is makes a visitor wait, for a few seconds and few visitors at a time; after that there is a placeholder.
  */
 import { readFile, stat } from 'node:fs/promises'
@@ -35,9 +35,9 @@ export type PictureAnswer =
 export type Pictures = {
   /** Null: there is no such picture. `signal` is aborted when the visitor has left. */
   readonly find: (name: string, signal: AbortSignal) => Promise<PictureAnswer | null>
-  /** Encodes a picture that nobody has asked for. */
+  /** Encodes a picture that was not requested. */
   readonly encodeAhead: (picture: EncodedPicture, original: Original) => Promise<Encoding>
-  /** Forgets which pictures exist: call it when the catalogue has changed. */
+  /** Clears what is known of existing pictures: call it when the catalogue has changed. */
   readonly forget: () => void
   /** Pictures queued or being encoded. */
   readonly queued: () => number
@@ -95,7 +95,7 @@ class ShopPictures implements Pictures {
   readonly #options: PicturesOptions
   readonly #encoder: Encoder
   readonly #originals = new LRUCache<string, Known>({ max: 20_000, ttl: MINUTE_MS })
-  /** Hashes without a picture, bounded: anyone can ask for as many as they like. */
+  /** Hashes without a picture, bounded: a client can request any number of them. */
   readonly #missing = new LRUCache<string, true>({ max: 10_000, ttl: MINUTE_MS })
   readonly #failed = new LRUCache<string, true>({ max: 5_000, ttl: 10 * MINUTE_MS })
   /** Encoded, but the folder refuses them. */

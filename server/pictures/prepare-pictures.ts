@@ -1,5 +1,5 @@
 /**
- * Encodes the shop's pictures before anyone asks for them, after the start and after every import that brings new ones. Each pass
+ * Encodes the shop's pictures before the first request for them, after the start and after every import that brings new ones. Each pass
  * begins at a random place, so that shops with a common folder share the work.
  */
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { listShard, SHARDS } from './encoded-folder.ts'
 import { encodedName, type EncodedPicture } from './picture-name.ts'
 import type { Original, Pictures } from './pictures.ts'
 
-/** The most useful first: WebP 480 serves a card on every screen. Other widths are encoded when somebody asks for them. */
+/** The most useful first: WebP 480 serves a card on every screen. Other widths are encoded at their first request. */
 const PASSES: readonly (readonly Pick<EncodedPicture, 'width' | 'format'>[])[] = [
   [{ width: 480, format: 'webp' }],
   [320, 640, 160].map((width) => ({ width, format: 'webp' })),

@@ -138,5 +138,5 @@ const good = await withDatabase(async (url) => {
   await fill(url)
   return measure(url)
 })
-console.log(good ? 'all within their limits' : 'past a limit')
+console.log(good ? 'all within their limits' : 'above a limit')
 process.exitCode = good ? 0 : 1

@@ -51,18 +51,18 @@ const UNAVAILABLE = {
 const isUnavailable = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === UNAVAILABLE.status
 
-type PageQuery = { readonly url: URL; readonly parts: PageParts; readonly wants: (routeId: string) => boolean }
+type PageQuery = { readonly url: URL; readonly parts: PageParts; readonly isRequested: (routeId: string) => boolean }
 
 export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
   const handler = createStaticHandler(routes)
 
   /** Runs the loaders. Unexpected errors are reported and replaced; errors thrown on purpose (404 …) stay. */
-  const query = async ({ url, parts, wants }: PageQuery): Promise<StaticHandlerContext | Redirect> => {
+  const query = async ({ url, parts, isRequested }: PageQuery): Promise<StaticHandlerContext | Redirect> => {
     const guarded = guardedBy(url.pathname, parts)
     if (guarded !== null) return { location: guarded, status: 302 }
     const context = await handler.query(new Request(url), {
       requestContext: loaderContext(parts),
-      filterMatchesToLoad: ({ route }) => wants(route.id),
+      filterMatchesToLoad: ({ route }) => isRequested(route.id),
     })
     if (context instanceof Response) return { location: context.headers.get('location') ?? '/', status: context.status }
     if (context.statusCode === 404) return (await movedTo(parts.calls, url.pathname)) ?? context
@@ -101,7 +101,7 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
   }
 
   const page = async (url: URL, parts: PageParts): Promise<RenderedPage> => {
-    const context = await query({ url, parts, wants: () => true })
+    const context = await query({ url, parts, isRequested: () => true })
     if (isRedirect(context)) return { status: context.status, type: TEXT, location: context.location, body: '' }
     if (context.statusCode >= 400 && !parts.rendersErrors) return statusOnly(context.statusCode)
     try {
@@ -112,8 +112,12 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
     }
   }
 
-  const payload = async (url: URL, parts: PageParts, wants: (routeId: string) => boolean): Promise<RenderedPage> => {
-    const context = await query({ url, parts, wants })
+  const payload = async (
+    url: URL,
+    parts: PageParts,
+    isRequested: (routeId: string) => boolean,
+  ): Promise<RenderedPage> => {
+    const context = await query({ url, parts, isRequested })
     if (isRedirect(context)) return json({ redirect: context.location })
     const [error] = Object.values(context.errors ?? {})
     if (error === undefined) return json({ data: Object.values(context.loaderData).at(-1) ?? null })

@@ -46,7 +46,7 @@ test('ROUTE-01: scripts are neither preloaded by the page nor imported before th
   expect(happened).toEqual([])
 })
 
-test('ROUTE-01: after the first paint all scripts are preloaded, then each runs once in its own task, in the order they depend on each other', async () => {
+test('ROUTE-01: after the first paint all scripts are preloaded, each runs in its own task, in the order of dependencies', async () => {
   const { happened, listeners } = runScript()
   listeners.paint?.()
   await expect.poll(() => happened).toEqual(STARTED)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { measurePicture } from './import-pictures.ts'
 
-test('measures a photo that lies on its side as it is shown', async () => {
+test('measures a photo with a rotation tag as it is shown', async () => {
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a5f80' } })
     .withMetadata({ orientation: 6 })
     .jpeg()

@@ -37,7 +37,7 @@ const figuresOf = (
 const stockKey = ({ store_id, variant_id }: Pick<StockFigure, 'store_id' | 'variant_id'>): string =>
   `${store_id}:${variant_id}`
 
-/** ORD-10: a figure below what is reserved for orders is imported all the same, because the units are gone. */
+/** ORD-10: a figure below what is reserved for orders is imported too, because the store no longer has the units. */
 const reportShortfalls = (
   figures: readonly Sourced[],
   reserved: ReadonlyMap<string, number>,

@@ -20,8 +20,8 @@ const HeldStock = Row({
 type HeldStock = Static<typeof HeldStock>
 
 /**
- * Existing stock rows whose figure differs or is below what is reserved, with what is reserved. Locks them in (store, variant) order. Each row is found by its key:
- * during a first import the planner assumes an empty table and would scan it instead.
+ * Existing stock rows whose figure differs or is below what is reserved, with what is reserved. Locks them in
+ * (store, variant) order. Each row is found by its key: during a first import the planner assumes an empty table and would scan it instead.
  */
 export const lockDifferingStock = (db: Db, figures: readonly StockFigure[]): Promise<HeldStock[]> =>
   queryRows(

@@ -77,7 +77,7 @@ test('SAFE-03: refuses decompression bombs, whether the header admits their size
     expect(performance.now() - started).toBeLessThan(500)
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
   }
-  // The header is honest about the limit, but most rows are missing.
+  // The header states the true size, but most rows are missing.
   expect(await reencodePhoto(bomb(7000, 7000, 3))).toBe('no-picture')
 })
 

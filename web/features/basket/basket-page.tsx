@@ -98,7 +98,7 @@ export const BasketPage = ({ city, onChangeCity }: BasketPageProps) => {
         </div>
       )}
       {loading && basket === null && <BasketSkeleton />}
-      {/* BASK-04: a failure is only logged; what is left is a way to ask again. */}
+      {/* BASK-04: a failure is only logged; the page offers another try. */}
       {failed && (
         <div className={css.state}>
           <Button onClick={reload}>Открыть ещё раз</Button>

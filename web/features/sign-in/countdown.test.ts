@@ -32,7 +32,7 @@ test('AUTH-06: a cancelled countdown reports nothing more', () => {
   expect(reported).toEqual([10])
 })
 
-test('AUTH-03: a past moment has no seconds left; the word agrees with the number', () => {
+test('AUTH-03: a moment in the past has no seconds left; the noun agrees with the number', () => {
   expect(secondsUntil(1_795_000_000, START)).toBe(0)
   expect([1, 2, 5, 21, 42].map(resendWords).map((words) => words.replaceAll('\u00a0', ' '))).toEqual(
     ['1 секунду', '2 секунды', '5 секунд', '21 секунду', '42 секунды'].map(

@@ -9,7 +9,7 @@ export type EmptyStateProps = {
   level?: 1 | 2 | 3 | undefined
 }
 
-/** Says that there is nothing to show and where to go next. */
+/** States that there is nothing to show, and offers a link. */
 export const EmptyState = ({ title, children, actions, level = 2 }: EmptyStateProps) => {
   const Heading = `h${level}` as const
   return (

@@ -22,7 +22,7 @@ test('UI-10: a duration outside the tokens stops under reduced motion', () => {
     expect(css, file).toMatch(/prefers-reduced-motion: reduce\) \{[\s\S]*animation: none/)
 })
 
-test('UI-10: stylesheets know the breakpoints 520, 768, 980, 1024 and 1440, and 1280 for wide screens', () => {
+test('UI-10: stylesheets use only the breakpoints 520, 768, 980, 1024 and 1440, and 1280 for wide screens', () => {
   const limits = stylesheets.flatMap(({ file, css }) =>
     [...css.matchAll(/width (<=|<|>=|>) (\d+)px/g)].map(([, sign, px]) => ({
       file,
