@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { CREAM, insertOrderFixtures, KIROVKA, setStock } from '#kit/order-shop.ts'
 import { connectAsOwner } from './db/connection.ts'
-import { lastAudit } from './db/audit.ts'
 import { registerMetrics } from './http/metrics.ts'
+import { shopReadings } from './readings.ts'
 import { auditInvariants } from './jobs/audit-invariants.ts'
 import type { JobDeps } from './jobs/job.ts'
 import { machineClock } from './ports/clock.ts'
@@ -27,6 +27,7 @@ const deps: Omit<JobDeps, 'db'> = {
   mailer: { send: unused },
   publicUrl: 'https://glad.example',
   codeKey: Buffer.alloc(32),
+  smsLimits: { perAddress: 0, dayBudget: 0, price: 1 },
   feedbackTo: 'zabota@glad.example',
   alert: (message) => alerts.push(message),
 }
@@ -39,14 +40,14 @@ const metrics = async (): Promise<Record<string, number>> => {
     { size: 0 },
     () => 0,
     () => 0,
-    () => lastAudit(shop.db),
+    shopReadings(shop.db),
   )
   const lines = (await registry.metrics()).split('\n').filter((line) => line.startsWith('shop_'))
   return Object.fromEntries(lines.map((line) => line.split(' ')).map(([name = '', value]) => [name, Number(value)]))
 }
 
 test('SAFE-06: the hourly audit of a live shop writes a log line and raises a metric when an invariant is broken', async () => {
-  expect(await metrics()).toEqual({})
+  expect(Object.keys(await metrics())).not.toContain('shop_invariants_broken')
   await runJob()
   expect(await metrics()).toMatchObject({ shop_invariants_broken: 0 })
   expect(alerts).toEqual([])
@@ -54,6 +55,14 @@ test('SAFE-06: the hourly audit of a live shop writes a log line and raises a me
   await owner.query('UPDATE stock SET on_hand = on_hand + 1 WHERE store_id = $1', [KIROVKA])
   await owner.end()
   await runJob()
-  expect(await metrics()).toEqual({ shop_invariants_broken: 1, shop_audit_age_seconds: expect.any(Number) })
+  expect(await metrics()).toMatchObject({ shop_invariants_broken: 1, shop_audit_age_seconds: expect.any(Number) })
   expect(alerts).toEqual([expect.stringContaining('A1 on hand: store')])
+})
+
+test('ORD-10: units that are reserved but not on hand are a metric', async () => {
+  expect(await metrics()).toMatchObject({ shop_stock_shortfall_units: 0, shop_messages_dropped_today: 0 })
+  const owner = await connectAsOwner(shop.url, 'test')
+  await owner.query('UPDATE stock SET reserved = on_hand + 3 WHERE store_id = $1', [KIROVKA])
+  await owner.end()
+  expect(await metrics()).toMatchObject({ shop_stock_shortfall_units: 3 })
 })

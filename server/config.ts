@@ -29,7 +29,7 @@ export type Config = {
   readonly apiDocs: boolean
   /** Undefined: the sandbox. */
   readonly smsRuApiId: string | undefined
-  /** Cost limits of sign-in codes, in kopecks: a day and one message. `perAddress`: codes a day, 0 = no limit. */
+  /** Cost limits of SMS, in kopecks: a day and one message. `perAddress`: sign-in codes a day, 0 = no limit. */
   readonly smsLimits: { readonly dayBudget: number; readonly price: number; readonly perAddress: number }
   readonly mailApi: { readonly url: string; readonly key: string } | undefined
   /** Undefined: only the shop's own icons. */

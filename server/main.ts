@@ -9,7 +9,6 @@ import { smsRu } from './adapters/sms-ru/sms-ru.ts'
 import type { Config } from './config.ts'
 import { appUrlOf } from './db/app-login.ts'
 import { BULK_LIMITS } from './db/connection.ts'
-import { lastAudit } from './db/audit.ts'
 import { checkAppRole } from './db/boot-checks.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
@@ -27,6 +26,7 @@ import { openPictures, type Pictures } from './pictures/pictures.ts'
 import { startPreparation, type Preparation } from './pictures/prepare-pictures.ts'
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
+import { shopReadings } from './readings.ts'
 import { createHandlers } from './handlers.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
@@ -85,6 +85,7 @@ export const startShop = async (
       ...providers(config, sandboxUrl),
       publicUrl: config.publicUrl,
       codeKey,
+      smsLimits: config.smsLimits,
       feedbackTo: config.feedbackEmail,
       alert: (message) => writeLog('error', message),
     },
@@ -108,7 +109,7 @@ export const startShop = async (
     sessions: sessionStore(pool.db),
     pictures,
     ping: () => sql`SELECT 1`.execute(pool.db),
-    lastAudit: () => lastAudit(pool.db),
+    readings: shopReadings(pool.db),
     icons: config.iconApiUrl === undefined ? undefined : iconify(config.iconApiUrl),
     onCatalogueChange: live.onChange,
     findReleaseFile: mayHaveNodes ? findReleaseFile(pool.db) : undefined,

@@ -1,6 +1,11 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import { Type } from 'typebox'
-import { queryRow, Row } from './rows.ts'
+import { queryRow, queryRows, Row } from './rows.ts'
+import { transaction } from './transaction.ts'
+import type { DB } from './types.gen.ts'
+
+const windowStart = (windowSeconds: number, now: Date): Date =>
+  new Date(Math.floor(now.getTime() / (windowSeconds * 1000)) * windowSeconds * 1000)
 
 const Hits = Row({ hits: Type.Integer() })
 
@@ -14,7 +19,7 @@ export const incrementRateCount = async (
   windowSeconds: number,
   now: Date,
 ): Promise<number> => {
-  const start = new Date(Math.floor(now.getTime() / (windowSeconds * 1000)) * windowSeconds * 1000)
+  const start = windowStart(windowSeconds, now)
   const row = await queryRow(
     db,
     Hits,
@@ -22,4 +27,85 @@ export const incrementRateCount = async (
         ON CONFLICT (subject, window_start) DO UPDATE SET hits = rate_count.hits + 1 RETURNING hits`,
   )
   return row?.hits ?? 1
+}
+
+/** The count of `subject` in its current window. */
+export const hitsOf = async (
+  db: QueryExecutorProvider,
+  subject: string,
+  windowSeconds: number,
+  now: Date,
+): Promise<number> => {
+  const start = windowStart(windowSeconds, now)
+  const row = await queryRow(
+    db,
+    Hits,
+    sql`SELECT hits FROM rate_count WHERE subject = ${subject} AND window_start = ${start}`,
+  )
+  return row?.hits ?? 0
+}
+
+/** Adds `cost` to the counter of `subject`, which may not exceed `max`. */
+export type CountLimit = { readonly subject: string; readonly cost: number; readonly max: number }
+
+const SubjectHits = Row({ subject: Type.String(), hits: Type.Integer() })
+
+/**
+ * Adds to all counters of a window, in the order given, which is the order of their locks: the ones that many share come last.
+ * Returns the subject of the first limit that is exceeded; the caller must then roll back.
+ */
+export const addCounts = async (
+  tx: QueryExecutorProvider,
+  limits: readonly CountLimit[],
+  start: Date,
+): Promise<string | undefined> => {
+  const rows = await queryRows(
+    tx,
+    SubjectHits,
+    sql`
+    INSERT INTO rate_count AS r (subject, window_start, hits)
+    SELECT subject, ${start}, cost
+    FROM unnest(${limits.map(({ subject }) => subject)}::text[], ${limits.map(({ cost }) => cost)}::int[])
+      WITH ORDINALITY AS l (subject, cost, position)
+    ORDER BY position
+    ON CONFLICT (subject, window_start) DO UPDATE SET hits = r.hits + excluded.hits
+    RETURNING subject, hits`,
+  )
+  const hits = new Map(rows.map((row) => [row.subject, row.hits]))
+  return limits.find(({ subject, max }) => (hits.get(subject) ?? 0) > max)?.subject
+}
+
+class LimitExceeded extends Error {
+  readonly subject: string
+  constructor(subject: string) {
+    super('A limit is exceeded')
+    this.subject = subject
+  }
+}
+
+/** As `addCounts`, in a transaction of its own: a message that exceeds a limit is counted nowhere. */
+export const countWithin = async (
+  db: Kysely<DB>,
+  limits: readonly CountLimit[],
+  start: Date,
+): Promise<string | undefined> => {
+  try {
+    await transaction(db, async (tx) => {
+      const exceeded = await addCounts(tx, limits, start)
+      if (exceeded !== undefined) throw new LimitExceeded(exceeded)
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof LimitExceeded) return error.subject
+    throw error
+  }
+}
+
+/** Takes back what `countWithin` has added. */
+export const uncount = async (db: Kysely<DB>, limits: readonly CountLimit[], start: Date): Promise<void> => {
+  await addCounts(
+    db,
+    limits.map((limit) => ({ ...limit, cost: -limit.cost })),
+    start,
+  )
 }

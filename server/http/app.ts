@@ -16,7 +16,7 @@ import { mountHealth, type HealthDeps } from './health.ts'
 import { mountIcons } from './icons.ts'
 import { shedLoad, takeFilePlaces, type Load } from './load.ts'
 import { logRequests, createLogger, noDefaultRequestLines } from './log.ts'
-import { type ReadLastAudit, registerMetrics } from './metrics.ts'
+import { type Reading, registerMetrics } from './metrics.ts'
 import { createMonitoring } from './monitoring.ts'
 import { limitRates, mountAs } from './rate-limits.ts'
 import type { HttpOptions } from './options.ts'
@@ -43,8 +43,8 @@ export type AppDeps = {
   readonly sessions: SessionStore
   readonly pictures: Pictures
   readonly ping: () => Promise<unknown>
-  /** Result of the newest audit of invariants, for the metrics. */
-  readonly lastAudit?: ReadLastAudit
+  /** Metrics that every scrape reads. */
+  readonly readings?: readonly Reading[]
   /** Source of icons that the shop does not have; absent: there is none. */
   readonly icons?: IconSource | undefined
   /** Files of other releases, which other nodes have; absent: there is one node. */
@@ -125,7 +125,7 @@ const mountApi = async (
 /** Request ids and headers come first, so that refusals carry them too; then the cheapest refusal. */
 const guard = async (
   app: FastifyInstance,
-  { options, ping, pictures, lastAudit }: AppDeps,
+  { options, ping, pictures, readings }: AppDeps,
   connections: Connections,
   pageBytes: () => number,
 ): Promise<Load> => {
@@ -145,7 +145,7 @@ const guard = async (
   const health: HealthDeps = { ping, load }
   await mountAs(app, 'monitoring', (scope) => mountHealth(scope, health))
   const monitoring = createMonitoring(
-    registerMetrics(app, load, connections, pageBytes, pictures.queued, lastAudit),
+    registerMetrics(app, load, connections, pageBytes, pictures.queued, readings),
     health,
   )
   app.decorate('monitoring', monitoring)

@@ -4,8 +4,8 @@ import type { Connections } from './connections.ts'
 import type { Load } from './load.ts'
 
 export type Metrics = { readonly registry: Registry }
-/** Undefined before the first audit. */
-export type ReadLastAudit = () => Promise<{ readonly runAt: Date; readonly broken: number } | undefined>
+/** A value that each scrape reads; undefined: there is none yet. */
+export type Reading = { readonly name: string; readonly help: string; readonly read: () => Promise<number | undefined> }
 
 const addGauge = (registry: Registry, name: string, help: string, read: () => number): void => {
   new Gauge({
@@ -19,12 +19,7 @@ const addGauge = (registry: Registry, name: string, help: string, read: () => nu
 }
 
 /** A gauge without a value while `read` has none or fails: the database does not answer. */
-const addReadGauge = (
-  registry: Registry,
-  name: string,
-  help: string,
-  read: () => Promise<number | undefined>,
-): void => {
+const addReadGauge = (registry: Registry, { name, help, read }: Reading): void => {
   new Gauge({
     name,
     help,
@@ -37,15 +32,6 @@ const addReadGauge = (
   })
 }
 
-const addAuditGauges = (registry: Registry, lastAudit: ReadLastAudit): void => {
-  const broken = 'Violations of invariants of stock and orders that the newest audit found; must be 0'
-  addReadGauge(registry, 'shop_invariants_broken', broken, async () => (await lastAudit())?.broken)
-  addReadGauge(registry, 'shop_audit_age_seconds', 'Time since the invariants were audited, once an hour', async () => {
-    const audit = await lastAudit()
-    return audit && (Date.now() - audit.runAt.getTime()) / 1000
-  })
-}
-
 /** The label `route` is the pattern, never the address: few series, and no order token among them. */
 export const registerMetrics = (
   app: FastifyInstance,
@@ -53,7 +39,7 @@ export const registerMetrics = (
   connections: Pick<Connections, 'size'>,
   pageBytes: () => number,
   queuedPictures: () => number,
-  lastAudit: ReadLastAudit = async () => undefined,
+  readings: readonly Reading[] = [],
 ): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -69,7 +55,7 @@ export const registerMetrics = (
   addGauge(registry, 'http_requests_shed', 'Requests refused because of load', () => load.shed)
   addGauge(registry, 'page_cache_bytes', 'Memory of cached pages', pageBytes)
   addGauge(registry, 'pictures_queued', 'Pictures queued or being encoded', queuedPictures)
-  addAuditGauges(registry, lastAudit)
+  for (const reading of readings) addReadGauge(registry, reading)
   // Finding a series by its labels costs more than observing a value, so each series is found once.
   const series = new Map<string, { observe: (value: number) => void }>()
   const seriesOf = (method: string, route: string, status: number): { observe: (value: number) => void } => {

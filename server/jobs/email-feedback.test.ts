@@ -24,7 +24,7 @@ beforeAll(async () => {
     sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
     mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
     publicUrl: 'https://glad.example',
-    codeKey: signInForTests.codeKey,
+    ...signInForTests,
     feedbackTo: 'zabota@glad.example',
     alert: () => {},
   }

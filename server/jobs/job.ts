@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { SmsLimits } from '#server/features/user/user.public.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import type { SmsSender } from '#server/ports/sms-sender.ts'
 
@@ -13,6 +14,7 @@ export type JobDeps = {
   readonly mailer: Mailer
   readonly publicUrl: string
   /** Derives the codes of sign-in; never in the database. */ readonly codeKey: Buffer
+  readonly smsLimits: SmsLimits
   /** Address for e-mails to the shop. */ readonly feedbackTo: string
   /** Writes an error for operators to the log. */ readonly alert: (message: string) => void
 }

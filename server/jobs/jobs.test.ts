@@ -14,7 +14,8 @@ import type { DB } from '#server/db/types.gen.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { enqueue } from './enqueue.ts'
 import { installJobs } from './install.ts'
-import { defineJob, JOBS_SCHEMA, RETRY_FOR_HOURS } from './job.ts'
+import { defineJob, JOBS_SCHEMA, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
+import { droppedMessages } from './message-limits.ts'
 import { sendOrderConfirmation, enqueueOrderConfirmation } from './send-order-confirmation.ts'
 import { registerJobs } from './run.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -39,13 +40,13 @@ afterAll(async () => {
   await shop.close()
 })
 
-const depsOf = () => ({
+const depsOf = (): JobDeps => ({
   db: shop.db,
   clock: machineClock,
   sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
   mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
   publicUrl: 'https://glad.example',
-  codeKey: signInForTests.codeKey,
+  ...signInForTests,
   feedbackTo: 'zabota@glad.example',
   alert: () => {},
 })
@@ -238,6 +239,71 @@ test('J3: an unreachable number is not retried', async () => {
   const id = await shop.db.transaction().execute((tx) => placeOrder(tx, '79120000003'))
   await sendOrderConfirmation.work({ order_id: id, by: 'sms' }, depsOf())
   expect(sandbox.journal.requests).toHaveLength(1)
+})
+
+/** Jobs of orders placed by one stranger, with a clock of their own. */
+const confirmOrders = async (
+  orders: readonly { readonly phone: string; readonly email: string }[],
+  change: Partial<JobDeps> = {},
+): Promise<string[]> => {
+  const alerts: string[] = []
+  const deps = { ...depsOf(), alert: (message: string) => void alerts.push(message), ...change }
+  for (const { phone, email } of orders) {
+    const order_id = await shop.db.transaction().execute((tx) => placeOrder(tx, phone, email))
+    for (const by of ['sms', 'mail'] as const) await sendOrderConfirmation.work({ order_id, by }, deps)
+  }
+  return alerts
+}
+const sentBy = (service: string) => sandbox.journal.outbox.filter((message) => message.service === service)
+const hitsOf = async (subject: string): Promise<number | undefined> =>
+  (await shop.db.selectFrom('rate_count').select('hits').where('subject', '=', subject).executeTakeFirst())?.hits
+
+test('ORD-10: a phone gets five SMS of orders a day and a mailbox ten e-mails; the others are dropped and reported', async () => {
+  const stranger = { phone: '79120000010', email: 'Stranger@example.ru' }
+  const alerts = await confirmOrders(Array.from({ length: 12 }, () => stranger))
+  expect([sentBy('sms').length, sentBy('mail').length]).toEqual([5, 10])
+  expect(alerts).toHaveLength(7 + 2)
+  expect(alerts.join()).not.toMatch(/79120000010|stranger@/i)
+  expect(await droppedMessages(shop.db, new Date())).toBe(7 + 2)
+  await confirmOrders([{ phone: '79120000011', email: 'other@example.ru' }])
+  expect([sentBy('sms').length, sentBy('mail').length]).toEqual([6, 11])
+})
+
+test('SAFE-02: SMS of orders spend at most half of the day’s budget, the other half is for codes', async () => {
+  const orders = ['79120000021', '79120000022', '79120000023'].map((phone) => ({ phone, email: `${phone}@example.ru` }))
+  await confirmOrders(orders, {
+    clock: { now: () => new Date('2026-01-10T12:00:00Z') },
+    smsLimits: { perAddress: 20, dayBudget: 2_000, price: 500 },
+  })
+  expect([sentBy('sms').length, sentBy('mail').length]).toEqual([2, 3])
+  const spent = await sql`
+    SELECT hits FROM rate_count WHERE subject = 'sms budget' AND window_start < '2026-02-01'`.execute(shop.db)
+  expect(spent.rows).toEqual([{ hits: 1_000 }])
+})
+
+test('SAFE-02: a message that the provider refused at first is counted once', async () => {
+  sandbox.journal.script('sms', [{ kind: 'status', status: 502 }])
+  const order_id = await shop.db.transaction().execute((tx) => placeOrder(tx, '79120000030'))
+  await expect(sendOrderConfirmation.work({ order_id, by: 'sms' }, depsOf())).rejects.toThrow('SMS not sent')
+  await sendOrderConfirmation.work({ order_id, by: 'sms' }, depsOf())
+  expect(await hitsOf('order sms 79120000030')).toBe(1)
+})
+
+test('SAFE-02: no SMS goes to a foreign or fixed-line phone', async () => {
+  await confirmOrders(['77011234567', '74951234567'].map((phone) => ({ phone, email: `${phone}@example.ru` })))
+  expect([sentBy('sms').length, sentBy('mail').length]).toEqual([0, 2])
+})
+
+test('ORD-10: the e-mail of an order has no text that the sender typed', async () => {
+  await shop.db.transaction().execute(async (tx) => {
+    const id = await placeOrder(tx, '79120000040', 'victim@example.ru')
+    await tx.updateTable('orders').set({ recipient_name: 'Выигрыш на evil.example', comment: 'evil.example' }).execute()
+    await enqueueOrderConfirmation(tx, id)
+  })
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  await sendOrderConfirmation.work({ order_id: id, by: 'mail' }, depsOf())
+  expect(JSON.stringify(sentBy('mail'))).toContain('victim@example.ru')
+  expect(JSON.stringify(sentBy('mail'))).not.toContain('evil.example')
 })
 
 test('delete-expired deletes only ended sessions, old answers of writes and old counters', async () => {

@@ -3,10 +3,12 @@ import { Type } from 'typebox'
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
+import { canReceiveSms } from '#domain/sign-in.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { orderToConfirm, type OrderToConfirm } from '#server/features/order/order.public.ts'
 import { enqueue } from './enqueue.ts'
 import { defineJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
+import { sendOrderEmail, sendOrderSms } from './message-limits.ts'
 
 /** Confirms a placed order to the buyer by one channel. Each channel is a separate job, so that a retry does not repeat the other. */
 export const sendOrderConfirmation = defineJob({
@@ -16,7 +18,10 @@ export const sendOrderConfirmation = defineJob({
   policy: RETRY_FOR_HOURS,
   async work({ order_id, by }, deps) {
     const order = await orderToConfirm(deps.db, order_id)
-    if (order !== undefined) await (by === 'sms' ? sendSms(order, deps) : sendEmail(order, deps))
+    if (order === undefined) return
+    if (by === 'mail') await sendOrderEmail(deps, order.recipient_email, () => sendEmail(order, deps))
+    else if (canReceiveSms(order.recipient_phone))
+      await sendOrderSms(deps, order.recipient_phone, () => sendSms(order, deps))
   },
 })
 
@@ -43,9 +48,10 @@ const NEXT_STEP: Readonly<Record<DeliveryWay, string>> = {
 }
 const PAYMENT_WORDS: Readonly<Record<PaymentWay, string>> = { on_receipt: 'оплата при получении' }
 
+/** Without the name and the comment: nobody confirmed the address, so the sender could write to a stranger in the shop's name. */
 const sendEmail = async (order: OrderToConfirm, { mailer, publicUrl }: JobDeps): Promise<void> => {
   const text = [
-    `${order.recipient_name}, заказ ${order.number} принят.`,
+    `Здравствуйте! Заказ ${order.number} принят.`,
     `Сумма: ${formatMoney(order.total)}, ${PAYMENT_WORDS[order.payment]}.`,
     NEXT_STEP[order.delivery],
     `Состав и состояние заказа: ${publicUrl}${paths.order(order.token)}`,

@@ -41,6 +41,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
     publicUrl: 'https://glad.example',
     codeKey: signInForTests.codeKey,
+    smsLimits: { ...signInForTests.smsLimits, ...limits },
     feedbackTo: 'zabota@glad.example',
     alert: () => {},
   }

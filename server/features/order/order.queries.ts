@@ -183,7 +183,6 @@ const OrderToConfirm = Row({
   total: Type.Integer(),
   delivery: DeliveryWay,
   payment: PaymentWay,
-  recipient_name: Type.String(),
   recipient_phone: Type.String(),
   recipient_email: Type.String(),
 })
@@ -194,6 +193,6 @@ export const orderToConfirm = (db: Kysely<DB>, id: string): Promise<OrderToConfi
     db,
     OrderToConfirm,
     sql`
-    SELECT number, token, total, delivery, payment, recipient_name, recipient_phone, recipient_email
+    SELECT number, token, total, delivery, payment, recipient_phone, recipient_email
     FROM orders WHERE id = ${id}`,
   )

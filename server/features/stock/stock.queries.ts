@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { DateText, OrNull } from '#contract/shared.schema.ts'
-import { queryRows, Row, Timestamp } from '#server/db/rows.ts'
+import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { FreeRow, Wanted } from './stock.policy.ts'
 
@@ -140,4 +140,16 @@ export const releaseStock = async (tx: Transaction<DB>, orderId: string, at: Dat
     )
     INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
     SELECT store_id, variant_id, 'release', 0, -quantity, order_line_id, ${at} FROM released`.execute(tx)
+}
+
+const UnitsRow = Row({ units: Type.Integer() })
+
+/** ORD-10: units that are reserved but not on hand, in all stores. */
+export const shortfallUnits = async (db: Kysely<DB>): Promise<number> => {
+  const row = await queryRow(
+    db,
+    UnitsRow,
+    sql`SELECT coalesce(sum(reserved - on_hand), 0)::int AS units FROM stock WHERE reserved > on_hand`,
+  )
+  return row?.units ?? 0
 }

@@ -51,7 +51,7 @@ const jobDeps = () => ({
   sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
   mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
   publicUrl: 'https://glad.example',
-  codeKey: signInForTests.codeKey,
+  ...signInForTests,
   feedbackTo: 'zabota@glad.example',
   alert: () => {},
 })

@@ -7,8 +7,8 @@ import { isBirthday, MAX_SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'
 import { oneLine } from '#domain/one-line.ts'
 
 /**
- * Limits of SMS. `perAddress`: messages a day to requests from one network address, 0 = unlimited. `dayBudget` and
- * `price` (of one message) are in kopecks.
+ * Limits of SMS. `perAddress`: codes a day to requests from one network address, 0 = unlimited. `dayBudget` (of all SMS) and
+ * `price` (of one) are in kopecks.
  */
 export type SmsLimits = { readonly perAddress: number; readonly dayBudget: number; readonly price: number }
 
@@ -20,13 +20,16 @@ export type Limit = {
   readonly max: number
 }
 
+/** The counter of the kopecks that all SMS of a day cost, codes and messages about orders. */
+export const BUDGET_SUBJECT = 'sms budget'
+
 /** In the order in which their counters are locked: the shared one last. */
 export const limitsOf = (phone: string, address: string | null, limits: SmsLimits): Limit[] => [
   { kind: 'phone', subject: `sms phone ${phone}`, cost: 1, max: MAX_SENDS_PER_PHONE_A_DAY },
   ...(address === null || limits.perAddress === 0
     ? []
     : [{ kind: 'address', subject: `sms address ${address}`, cost: 1, max: limits.perAddress } as const]),
-  { kind: 'budget', subject: 'sms budget', cost: limits.price, max: limits.dayBudget },
+  { kind: 'budget', subject: BUDGET_SUBJECT, cost: limits.price, max: limits.dayBudget },
 ]
 
 const MOSCOW_MINUTES = 180
