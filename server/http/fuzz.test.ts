@@ -5,6 +5,8 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { groups } from '#contract/groups.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { fromSchema } from '#kit/from-schema.ts'
+import { hostileRequest, seededRandom } from '#kit/hostile-requests.ts'
+import { sendPipelined } from '#kit/pipelined-client.ts'
 import { pathNames } from './request-schemas.ts'
 import { listEndpoints, type BoundEndpoint } from '../calls/endpoints.ts'
 import { isRecord } from '#domain/is-record.ts'
@@ -168,4 +170,22 @@ test.each([
   expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode, answer.body).toBeLessThan(500)
   expect(answer.json()).toMatchObject({ status: 'error' })
+})
+
+test('SAFE-07: no hostile request is answered with 5xx or left without an answer (long form: scripts/campaign-fuzz.ts)', async () => {
+  const port = Number(new URL(await testApp.app.listen({ host: '127.0.0.1', port: 0 })).port)
+  const random = seededRandom(1)
+  const found: string[] = []
+  for (let batch = 0; batch < 150; batch += 1) {
+    const requests = Array.from({ length: 4 }, () => hostileRequest(random))
+    const statuses = await sendPipelined(port, requests)
+    found.push(
+      ...requests.flatMap(({ bytes }, at) =>
+        statuses[at] === 0 || Number(statuses[at]) >= 500
+          ? [`${statuses[at]} ${bytes.toString('latin1', 0, 300)}`]
+          : [],
+      ),
+    )
+  }
+  expect(found).toEqual([])
 })

@@ -1,0 +1,48 @@
+/**
+ * The process that scripts/campaign-fuzz.ts sends hostile requests to: the real application with its built pages over the
+ * fixture shop. Its main thread's CPU time is answered to every message.
+ *   node tests/lab/hostile-server.ts <database URL> <build folder>
+ */
+import process from 'node:process'
+import { sql } from 'kysely'
+import { openPool } from '#server/db/pool.ts'
+import { appUrlOf } from '#server/db/app-login.ts'
+import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
+import { buildApp } from '#server/http/app.ts'
+import { sessionStore } from '#server/calls/session-store.ts'
+import { machineClock } from '#server/ports/clock.ts'
+import { machineRandom } from '#server/ports/random.ts'
+import { createHandlers } from '#server/handlers.ts'
+import { noPictures } from '#kit/no-pictures.ts'
+import { signInForTests } from '#kit/sign-in.ts'
+
+const [url = '', buildFolder = ''] = process.argv.slice(2)
+const { db } = openPool(appUrlOf(url), 10)
+const index = await openCatalogueIndex(db)
+const app = await buildApp({
+  options: {
+    publicUrl: 'http://127.0.0.1',
+    trustProxy: ['loopback'],
+    apiDocs: true,
+    logLevel: 'error',
+    logStream: { write: (line: string) => process.stderr.write(line.slice(0, 2_000)) },
+    buildFolder,
+    root: '.',
+    requestsPerMinute: 0,
+    maxInFlight: 100,
+    maxEventLoopDelayMs: 0,
+    pageCacheBytes: 32 * 1024 * 1024,
+  },
+  shop: createHandlers({ db, clock: machineClock, random: machineRandom, index, ...signInForTests }),
+  sessions: sessionStore(db),
+  pictures: noPictures,
+  ping: () => sql`SELECT 1`.execute(db),
+  onCatalogueChange: () => {},
+})
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const report = (value: number): void => void process.send?.(value)
+process.on('message', () => {
+  const { user, system } = process.threadCpuUsage()
+  report((user + system) / 1000)
+})
+report(Number(new URL(address).port))
