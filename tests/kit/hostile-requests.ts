@@ -29,39 +29,23 @@ const some = (random: Random, max: number, make: () => string): string =>
 const TOKEN = 'Zq3vXk9LmN2pQr5tUw8yAb'
 const WORDS = ['krem-tish', 'ukhod_za_litsom', 'iney', 'msk', '1', '0', '-1', '1e999', '9999999999999999999', TOKEN, '']
 const SYNTAX = [
-  ...['/', '//', '/./', '/../', '\\', '%2F', '%5c', '%2e%2e', '%252e', '%25', '%', '%2', '%zz', '%00', '%0d%0a'],
-  ...[
-    '%c0%af',
-    '%e0%a4%a',
-    '%ed%a0%80',
-    '%f4%90%80%80',
-    '#',
-    '?',
-    '&',
-    '=',
-    ';',
-    '@',
-    ':',
-    '*',
-    '"',
-    '<',
-    '{',
-    '|',
-    '~',
-  ],
-  ...['__proto__', 'constructor', '.data', '_root.data', 'evil.example', 'javascript:', "'--", '$1', '\u00d0\u00ba'],
+  '\u00d0\u00ba',
+  ...String.raw`/ // /./ /../ \ %2F %5c %2e%2e %252e %25 % %2 %zz %00 %0d%0a %c0%af %e0%a4%a %ed%a0%80 %f4%90%80%80`.split(
+    ' ',
+  ),
+  ...`# ? & = ; @ : * " < { | ~ __proto__ constructor .data _root.data evil.example javascript: '-- $1`.split(' '),
 ]
-const NAMES = [
-  ...['q', 'brand', 'skin', 'price_from', 'price_to', 'in_stock', 'sort', 'page', 'since', 'v', 'city', 'utm_source'],
-  ...['path', 'icons', 'part', 'ids', 'q[]', 'q[a]', '__proto__', 'constructor.prototype', 'a'],
-]
+const NAMES = (
+  'q brand skin price_from price_to in_stock sort page since v city utm_source path icons part ids q[] q[a] a ' +
+  '__proto__ constructor.prototype'
+).split(' ')
 
 const calls: readonly AnyEndpoint[] = Object.values(groups).flatMap((group) => Object.values<AnyEndpoint>(group))
-const patterns = [
-  ...pages.map(({ pattern }) => pattern),
-  ...['/img/:name', '/img/0123456789abcdef-320.webp', '/assets/a.js', '/sitemap.xml', '/sitemap-pages-1.xml'],
-  ...['/robots.txt', '/live', '/ready', '/metrics', '/api/docs/json', '/api/_nuxt_icon/lucide.json', '/api/*', '/*'],
-]
+const OTHER_PATTERNS = (
+  '/img/:name /img/0123456789abcdef-320.webp /assets/a.js /sitemap.xml /sitemap-pages-1.xml /robots.txt /live /ready ' +
+  '/metrics /api/docs/json /api/_nuxt_icon/lucide.json /api/* /*'
+).split(' ')
+const patterns = [...pages.map(({ pattern }) => pattern), ...OTHER_PATTERNS]
 
 const text = (random: Random): string =>
   some(random, 6, () => (random() < 0.5 ? oneOf(random, SYNTAX) : oneOf(random, WORDS)))
@@ -121,35 +105,13 @@ const headers = (random: Random): [string, string][] =>
   HEADERS.filter(() => random() < 0.12).map(([name, values]) => [name, oneOf(random, values)])
 
 const VALUES = [
-  ...[
-    '1',
-    '0',
-    '-1',
-    '1.5',
-    '1e999',
-    'null',
-    'true',
-    '"krem-tish"',
-    '""',
-    '"\\u0000"',
-    '"\\ud800"',
-    '{}',
-    '[]',
-    '[1,1]',
-  ],
-  ...[
-    '"79120000001"',
-    '"anna@example.ru"',
-    '"1990-02-31"',
-    '{"__proto__":1}',
-    `"${'x'.repeat(500)}"`,
-    `"${'\u00ff'.repeat(20)}"`,
-  ],
+  ...String.raw`1 0 -1 1.5 1e999 null true "krem-tish" "" "\u0000" "\ud800" {} [] [1,1] "79120000001"`.split(' '),
+  ...`"anna@example.ru" "1990-02-31" {"__proto__":1} "${'x'.repeat(500)}" "${'\u00ff'.repeat(20)}"`.split(' '),
 ]
-const FIELDS = [
-  ...['product_id', 'quantity', 'id', 'positions', 'city', 'products', 'phone', 'code', 'query', 'promocode', 'email'],
-  ...['name', 'birthday', 'recipient', 'delivery', 'payment', 'total', 'lines', '__proto__', 'constructor'],
-]
+const FIELDS = (
+  'product_id quantity id positions city products phone code query promocode email name birthday recipient delivery ' +
+  'payment total lines __proto__ constructor'
+).split(' ')
 const nested = (random: Random): string => {
   const [open, close] = oneOf(random, [
     ['[', ']'],

@@ -45,4 +45,5 @@ process.on('message', () => {
   const { user, system } = process.threadCpuUsage()
   report((user + system) / 1000)
 })
+process.on('disconnect', () => process.exit())
 report(Number(new URL(address).port))
