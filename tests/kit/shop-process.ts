@@ -15,6 +15,8 @@ export type ShopProcessOptions = {
   readonly env?: Readonly<Record<string, string>>
   /** Folder of built pages; absent: a stub with one page. */
   readonly build?: string
+  /** Folder of the shop's sources; absent: this one. */
+  readonly project?: string
 }
 
 export const launchShop = ({
@@ -22,6 +24,7 @@ export const launchShop = ({
   port,
   env = {},
   build = onePageBuild(dataDir),
+  project = process.cwd(),
 }: ShopProcessOptions): ShopProcess => {
   const settings = {
     PATH: process.env['PATH'],
@@ -32,6 +35,7 @@ export const launchShop = ({
     ...env,
   }
   const shop = spawn(process.execPath, ['scripts/start.mjs', `--built=${build}`], {
+    cwd: project,
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

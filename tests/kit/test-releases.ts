@@ -79,18 +79,20 @@ const rename = (build: string, files: readonly string[], number: number): void =
   writeFileSync(manifest, withNewNames(readFileSync(manifest, 'utf8')))
 }
 
-export const openTestReleases = (): TestReleases => {
+/** `first`: number of the first release. */
+export const openTestReleases = (first = 1): TestReleases => {
   const folder = mkdtempSync(join(tmpdir(), 'glad-releases-'))
   const build = join(folder, 'build')
   copyOfBuild(build)
   copyFileSync(join(PROJECT, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
-  let made = 0
+  let made = first - 1
   return {
     build,
     release: () => {
-      const files = made === 0 ? readdirSync(join(build, 'client', 'assets')) : newestFiles(build)
-      if (made > 0) archiveAssets(build)
+      const isFirst = made < first
+      const files = isFirst ? readdirSync(join(build, 'client', 'assets')) : newestFiles(build)
+      if (!isFirst) archiveAssets(build)
       rename(build, files, ++made)
       return publishRelease(build, Date.now()).id
     },

@@ -1,0 +1,152 @@
+/** Two nodes behind haproxy are replaced by those of another release, one by one, while visitors go on. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { loadFixtureShop } from '#kit/fixture-shop.ts'
+import { freePort } from '#kit/free-port.ts'
+import { openHaproxy } from '#kit/haproxy.ts'
+import { openShopProcess, type ShopProcess } from '#kit/shop-process.ts'
+import { appUrlOf } from '#server/db/app-login.ts'
+import { connectAsOwner } from '#server/db/connection.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { NEWEST_MIGRATION } from '#server/db/migration-files.ts'
+import { openPool } from '#server/db/pool.ts'
+import { newVisit, visitUntilStopped, type ShopFront, type Visit } from './rolling-visitors.ts'
+
+/** A release as it lies on the disk of its machine. */
+export type ReleaseFolder = {
+  readonly build: string
+  /** Its sources; absent: those of this program. */
+  readonly project?: string
+}
+export type RollingPlan = {
+  /** An empty folder for the database and the nodes. */
+  readonly folder: string
+  readonly before: ReleaseFolder
+  readonly after: ReleaseFolder
+  readonly visitors: number
+  /** Time before, between and after the replacements. */
+  readonly pauseMs: number
+  readonly report?: (line: string) => void
+}
+export type RollingOutcome = Visit & {
+  /** Exit codes of the nodes that were stopped under load. */
+  readonly exits: (number | NodeJS.Signals)[]
+  /** Milliseconds from a change of price until both nodes, one of each release, showed it. */
+  readonly priceMs: number
+}
+
+/** The newer release's migration, as expand-and-contract demands it: a table that exists gets a column, another table is new. */
+const EXPAND = `
+  ALTER TABLE basket_line ADD COLUMN later_note text;
+  CREATE TABLE later_table (id integer PRIMARY KEY);
+  INSERT INTO migration (number, name, checksum, compatible_since)
+  VALUES (${NEWEST_MIGRATION + 1}, '9999_later.sql', '', ${NEWEST_MIGRATION})`
+
+const prepareShop = async (databaseUrl: string) => {
+  await migrate(databaseUrl)
+  const { db, close } = openPool(appUrlOf(databaseUrl), 2)
+  const shop = await loadFixtureShop(db)
+  const products = await db.selectFrom('product').select('slug').where('discontinued', '=', false).execute()
+  const variants = await db.selectFrom('variant').select('id').limit(8).execute()
+  await close()
+  return { shop, slugs: products.map(({ slug }) => slug), variants: variants.map(({ id }) => id) }
+}
+
+const asOwner = async (databaseUrl: string, statement: string): Promise<void> => {
+  const owner = await connectAsOwner(databaseUrl, 'glad lab')
+  await owner.query(statement).finally(() => owner.end())
+}
+
+const PRICE = 12_345
+const PRICE_SHOWN = /123,45|12345/
+
+/** Changes the price of a product and waits until every node shows it. */
+const changePrice = async (databaseUrl: string, slug: string, origins: readonly string[]): Promise<number> => {
+  const began = performance.now()
+  await asOwner(
+    databaseUrl,
+    `UPDATE variant SET price = ${PRICE}, old_price = NULL
+     WHERE product_id = (SELECT id FROM product WHERE slug = '${slug}'); SELECT bump_catalogue_version()`,
+  )
+  const shows = async (origin: string): Promise<void> => {
+    const text = await fetch(`${origin}/product/${slug}`).then((page) => page.text())
+    if (PRICE_SHOWN.test(text.replaceAll(/\s|&nbsp;/g, ''))) return
+    await pause(20)
+    await shows(origin)
+  }
+  await Promise.all(origins.map(shows))
+  return performance.now() - began
+}
+
+export const rollRelease = async (plan: RollingPlan): Promise<RollingOutcome> => {
+  const { folder, before, after, visitors, pauseMs, report = () => {} } = plan
+  await using stack = new AsyncDisposableStack()
+  const postgres = await startEmbedded(join(folder, 'database'), { command: 'rolling release' })
+  stack.defer(postgres.stop)
+  const port = await freePort()
+  const ports: [number, number] = [await freePort(), await freePort()]
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: postgres.url,
+    PUBLIC_URL: `https://localhost:${port}`,
+    APP_SECRET: 'one secret for all of the nodes, 0123456789',
+    TRUST_PROXY: '1',
+    FEEDBACK_EMAIL: 'shop@example.ru',
+    SANDBOX: 'да',
+    PREPARE_PICTURES: 'нет',
+  }
+  const running = new Map<number, ShopProcess>()
+  const open = async (node: number, { build, project }: ReleaseFolder): Promise<void> => {
+    const dataDir = join(folder, `node-${node}`)
+    mkdirSync(dataDir, { recursive: true })
+    const choice = project === undefined ? {} : { project }
+    const shop = await openShopProcess({ dataDir, port: ports[node] ?? 0, env, build, ...choice })
+    running.set(node, shop)
+    stack.defer(async () => {
+      shop.process.kill('SIGTERM')
+      await shop.exit
+    })
+  }
+  const exits: (number | NodeJS.Signals)[] = []
+  const replace = async (node: number, release: ReleaseFolder): Promise<void> => {
+    const old = running.get(node)
+    old?.process.kill('SIGTERM')
+    exits.push((await old?.exit) ?? 0)
+    await open(node, release)
+    await pause(pauseMs)
+  }
+
+  const isSameSchema = before.project === undefined
+  if (!isSameSchema) await Promise.all([open(0, before)])
+  const { slugs, variants } = await prepareShop(postgres.url)
+  if (isSameSchema) await open(0, before)
+  await open(1, before)
+  const haproxy = await openHaproxy(folder, port, ports)
+  stack.defer(haproxy.close)
+  const [slug = ''] = slugs
+  const pages = ['/', '/products', '/cart', '/delivery', ...slugs.slice(0, 5).map((each) => `/product/${each}`)]
+  const front: ShopFront = { port, certificate: haproxy.certificate, pages, variants }
+  const log = newVisit()
+  await pause(1500) // haproxy asks twice before it uses a node
+  const visiting = visitUntilStopped(front, visitors, log)
+  await pause(pauseMs)
+  report('replacing the first node')
+  if (isSameSchema) await asOwner(postgres.url, EXPAND)
+  await replace(0, after)
+  const priceMs = await changePrice(
+    postgres.url,
+    slug,
+    ports.map((node) => `http://127.0.0.1:${node}`),
+  )
+  if (isSameSchema) {
+    report('restarting the second node with the earlier release, on the newer schema')
+    await replace(1, before)
+  }
+  report('replacing the second node')
+  await replace(1, after)
+  log.stopped = true
+  await visiting
+  return { ...log, exits, priceMs }
+}
