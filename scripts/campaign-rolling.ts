@@ -53,8 +53,12 @@ try {
     pauseMs: Number(values.pause) * 1000,
     report: console.log,
   })
-  console.log(`requests ${times.length} ${JSON.stringify(sent)}, failed ${failed.length}, baskets lost ${lostBaskets.length}`)
-  console.log(`p50 ${percentile(times, 0.5)} ms, p95 ${percentile(times, 0.95)} ms, p99.9 ${percentile(times, 0.999)} ms`)
+  console.log(
+    `requests ${times.length} ${JSON.stringify(sent)}, failed ${failed.length}, baskets lost ${lostBaskets.length}`,
+  )
+  console.log(
+    `p50 ${percentile(times, 0.5)} ms, p95 ${percentile(times, 0.95)} ms, p99.9 ${percentile(times, 0.999)} ms`,
+  )
   console.log(`nodes ended with ${exits.join(', ')}; a price was new on both after ${priceMs.toFixed(0)} ms`)
   for (const line of [...failed, ...lostBaskets].slice(0, 20)) console.log(`  ${line}`)
   process.exitCode = failed.length + lostBaskets.length === 0 && exits.every((exit) => exit === 0) ? 0 : 1

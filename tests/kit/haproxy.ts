@@ -7,8 +7,6 @@ import { tmpdir } from 'node:os'
 
 const CONFIGURATION = resolve(import.meta.dirname, '../../docs/haproxy.cfg')
 
-export const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0
-
 export type Haproxy = {
   readonly origin: string
   /** The certificate that it shows. */
@@ -18,11 +16,9 @@ export type Haproxy = {
 
 /** A certificate for localhost with its key. */
 const certificateIn = (folder: string): { readonly file: string; readonly certificate: string } => {
-  const [key, certificate, file] = ['key', 'certificate', 'both'].map((name) => join(folder, `${name}.pem`)) as [
-    string,
-    string,
-    string,
-  ]
+  const key = join(folder, 'key.pem')
+  const certificate = join(folder, 'certificate.pem')
+  const file = join(folder, 'both.pem')
   const made = spawnSync('openssl', [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate],
     ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],

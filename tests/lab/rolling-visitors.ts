@@ -26,7 +26,7 @@ type Basket = { data?: { items?: { product_id: number; quantity: number }[] } }
 /** At most this many pieces of a line: the shop's own limit. */
 const MAX_PIECES = 99
 const PAUSE_MS = 600
-/** As ten thousand networks: limits count addresses. */
+/** An address of its own network for each: limits count networks. */
 const addressOf = (visitor: number): string => `127.0.${1 + (visitor % 250)}.1`
 
 const CHUNK = /\/assets\/[\w.-]+\.js/g

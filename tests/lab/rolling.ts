@@ -9,7 +9,6 @@ import { openShopProcess, type ShopProcess } from '#kit/shop-process.ts'
 import { appUrlOf } from '#server/db/app-login.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { NEWEST_MIGRATION } from '#server/db/migration-files.ts'
 import { openPool } from '#server/db/pool.ts'
 import { newVisit, visitUntilStopped, type ShopFront, type Visit } from './rolling-visitors.ts'
@@ -44,14 +43,13 @@ const EXPAND = `
   INSERT INTO migration (number, name, checksum, compatible_since)
   VALUES (${NEWEST_MIGRATION + 1}, '9999_later.sql', '', ${NEWEST_MIGRATION})`
 
-const prepareShop = async (databaseUrl: string) => {
-  await migrate(databaseUrl)
+const insertProducts = async (databaseUrl: string) => {
   const { db, close } = openPool(appUrlOf(databaseUrl), 2)
-  const shop = await loadFixtureShop(db)
+  await loadFixtureShop(db)
   const products = await db.selectFrom('product').select('slug').where('discontinued', '=', false).execute()
   const variants = await db.selectFrom('variant').select('id').limit(8).execute()
   await close()
-  return { shop, slugs: products.map(({ slug }) => slug), variants: variants.map(({ id }) => id) }
+  return { slugs: products.map(({ slug }) => slug), variants: variants.map(({ id }) => id) }
 }
 
 const asOwner = async (databaseUrl: string, statement: string): Promise<void> => {
@@ -119,14 +117,13 @@ export const rollRelease = async (plan: RollingPlan): Promise<RollingOutcome> =>
   }
 
   const isSameSchema = before.project === undefined
-  if (!isSameSchema) await Promise.all([open(0, before)])
-  const { slugs, variants } = await prepareShop(postgres.url)
-  if (isSameSchema) await open(0, before)
+  await open(0, before)
+  const { slugs, variants } = await insertProducts(postgres.url)
   await open(1, before)
   const haproxy = await openHaproxy(folder, port, ports)
   stack.defer(haproxy.close)
   const [slug = ''] = slugs
-  const pages = ['/', '/products', '/cart', '/delivery', ...slugs.slice(0, 5).map((each) => `/product/${each}`)]
+  const pages = ['/', '/products', '/cart', ...slugs.slice(0, 5).map((each) => `/product/${each}`)]
   const front: ShopFront = { port, certificate: haproxy.certificate, pages, variants }
   const log = newVisit()
   await pause(1500) // haproxy asks twice before it uses a node
