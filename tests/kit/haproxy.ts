@@ -19,10 +19,12 @@ const certificateIn = (folder: string): { readonly file: string; readonly certif
   const key = join(folder, 'key.pem')
   const certificate = join(folder, 'certificate.pem')
   const file = join(folder, 'both.pem')
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-  ])
+  const made = spawnSync(
+    'openssl',
+    'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
+      .split(' ')
+      .concat('-keyout', key, '-out', certificate),
+  )
   if (made.status !== 0) throw new Error(`openssl made no certificate: ${String(made.stderr ?? made.error)}`)
   writeFileSync(file, readFileSync(key, 'utf8') + readFileSync(certificate, 'utf8'))
   return { file, certificate: readFileSync(certificate, 'utf8') }

@@ -48,7 +48,13 @@ const visit = async (front: ShopFront, visitor: number, chunks: Set<string>, log
       log.sent[kind] = (log.sent[kind] ?? 0) + 1
       const sent = request(
         {
-          ...{ agent, method, path, host: '127.0.0.1', servername: 'localhost', port: front.port, timeout: 10_000 },
+          agent,
+          method,
+          path,
+          host: '127.0.0.1',
+          servername: 'localhost',
+          port: front.port,
+          timeout: 10_000,
           headers: {
             host: `localhost:${front.port}`,
             'sec-fetch-site': 'same-origin',
