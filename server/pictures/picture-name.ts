@@ -21,20 +21,18 @@ export const parseOriginalName = (name: string): string | null => ORIGINAL.exec(
 export const encodedName = ({ hash, width, format }: EncodedPicture): string => `${hash}-${width}.${format}`
 
 /**
- * Pictures to send while this one is not encoded, best first: the same width as WebP, then larger ones. Every browser that reads
- * AVIF reads WebP.
+ * Pictures to send while this one is not encoded, best first: the same width, then larger ones. Of WebP only, which is encoded before
+ * AVIF and read by every browser that reads AVIF.
  */
-export const largerSubstitutes = ({ hash, width, format }: EncodedPicture): EncodedPicture[] => {
-  const formats: readonly PictureFormat[] = format === 'avif' ? ['avif', 'webp'] : ['webp']
-  return PICTURE_WIDTHS.filter((other) => other >= width)
-    .flatMap((other) => formats.map((kind) => ({ hash, width: other, format: kind })))
-    .filter((other) => other.width !== width || other.format !== format)
-}
+export const largerSubstitutes = ({ hash, width, format }: EncodedPicture): EncodedPicture[] =>
+  PICTURE_WIDTHS.filter((other) => other > width || (other === width && format === 'avif')).map((other) => ({
+    hash,
+    width: other,
+    format: 'webp',
+  }))
 
 /** The next smaller ones, when no larger one exists. */
-export const smallerSubstitutes = ({ hash, width, format }: EncodedPicture): EncodedPicture[] => {
-  const formats: readonly PictureFormat[] = format === 'avif' ? ['avif', 'webp'] : ['webp']
-  return PICTURE_WIDTHS.filter((other) => other < width)
+export const smallerSubstitutes = ({ hash, width }: EncodedPicture): EncodedPicture[] =>
+  PICTURE_WIDTHS.filter((other) => other < width)
     .toReversed()
-    .flatMap((other) => formats.map((kind) => ({ hash, width: other, format: kind })))
-}
+    .map((other) => ({ hash, width: other, format: 'webp' }))

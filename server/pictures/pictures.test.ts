@@ -99,8 +99,8 @@ test('SAFE-07: on a full disk pictures are still sent, nothing half written stay
   await mkdir(encodedFolder)
   const unmount = mountSmall(encodedFolder, '48k')
   if (unmount === null) return skip('mounting a small file system needs root')
+  const pictures = open()
   try {
-    const pictures = open()
     for (const width of [96, 160, 240, 320, 480])
       expect(await show(pictures, `${HASH}-${width}.webp`)).toMatchObject({ kind: 'picture', type: 'image/webp' })
     const files = await readdir(encodedFolder, { recursive: true })
@@ -112,6 +112,7 @@ test('SAFE-07: on a full disk pictures are still sent, nothing half written stay
       storeEncoded(encodedFolder, { hash: HASH, width: 96, format: 'avif' }, Buffer.alloc(1), bavail * bsize),
     ).rejects.toThrow('bytes free')
   } finally {
+    await pictures.close() // it may be writing
     unmount()
   }
 })

@@ -55,6 +55,8 @@ export type PicturesOptions = {
 }
 
 const MAX_ORIGINAL_BYTES = 200_000
+/** Files looked for before an original is sent in place of a picture: it is small, and each look-up takes time. */
+const MAX_LOOKUPS = 4
 const WAIT_MS = 3_000
 const MAX_WAITING = 32
 const MIN_FREE_BYTES = 256 * 1024 * 1024
@@ -159,7 +161,8 @@ class ShopPictures implements Pictures {
   }
 
   async #substitute(picture: EncodedPicture, original: Known): Promise<string | null> {
-    const larger = await this.#firstReady(largerSubstitutes(picture))
+    const candidates = largerSubstitutes(picture)
+    const larger = await this.#firstReady(original.sendable ? candidates.slice(0, MAX_LOOKUPS) : candidates)
     if (larger !== null) return larger
     if (original.sendable) return `${picture.hash}-original${extname(original.path)}`
     return this.#firstReady(smallerSubstitutes(picture).filter(({ width }) => width * 2 >= picture.width))
