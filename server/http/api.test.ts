@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { groups } from '#contract/groups.ts'
+import { connectAsOwner } from '#server/db/connection.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 
 let testApp: TestApp
@@ -35,6 +36,22 @@ describe('the envelope', () => {
     const answer = await testApp.write('DELETE', '/api/basket/add')
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe('POST')
+  })
+
+  test('SAFE-06: a write that a full disk prevents is refused with 503 and words', async () => {
+    const owner = await connectAsOwner(testApp.base.url, 'test')
+    await owner.query(`
+      CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no space' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON basket_line EXECUTE FUNCTION full_disk()`)
+    const answer = await add({ product_id: testApp.shop.variant('P-0101') })
+    await owner.query('DROP FUNCTION full_disk CASCADE')
+    await owner.end()
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(answer.json()).toMatchObject({
+      errors: [{ code: 503, message: expect.stringContaining('не может ничего записать') }],
+    })
+    expect((await add({ product_id: testApp.shop.variant('P-0101') })).statusCode).toBe(200)
   })
 })
 

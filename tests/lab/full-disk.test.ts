@@ -18,6 +18,7 @@ test.skipIf(disk === undefined)(
       disk.fill(1_000_000)
       const insert = `INSERT INTO filler SELECT repeat('x', 1000) || n FROM generate_series(1, 3000) n`
       await expect(owner.query(insert)).rejects.toMatchObject({ code: '53100' })
+      expect((await owner.query('SELECT count(*) FROM filler')).rows).toEqual([{ count: '0' }]) // still read, and nothing half-written
       await expect(owner.query('CHECKPOINT')).rejects.toThrow('Connection terminated')
       await vi.waitFor(() => expect(restarts.length).toBeGreaterThanOrEqual(4), { timeout: 15_000 })
       disk.free()
