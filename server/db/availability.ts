@@ -41,7 +41,7 @@ export const watchAvailability = (config: pg.ClientConfig, { onDown, onUp }: Ava
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref())
     }
     asking = false
-    if (!down) return
+    if (!down || closing.signal.aborted) return
     down = false
     onUp()
   }
