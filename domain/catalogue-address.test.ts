@@ -3,6 +3,7 @@ import { NO_FILTER, atPage, filterAddress, parseFilter, withChoice, withNextPage
 
 const read = (query: string) => parseFilter(new URLSearchParams(query))
 
+// thin: CAT-01: filter codes other than brand, skin type, price and stock; sort_order; chosen shops
 test('CAT-01, ROUTE-20: parses an address back to the view it was written from', () => {
   const view = {
     ...NO_FILTER,

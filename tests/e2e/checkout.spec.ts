@@ -6,6 +6,7 @@ import { raisePrice, countOrdersOf, setFreeStock } from '#kit/shop-changes.ts'
 let phones = 0
 const newPhone = (): string => `9${String(process.pid).padStart(5, '0').slice(-5)}${String(++phones).padStart(4, '0')}`
 
+// thin: ORD-01: CDEK, Boxberry, Russian Post and express; card and SBP; promo code, points, certificate; address suggestions
 test('ORD-01: without consent the button is disabled and the reason is shown; consent is never ticked by default', async ({
   shopper,
   page,
@@ -178,6 +179,7 @@ test('ORD-01: an error found by the server is shown at its field and focused @wi
   await expect(page.getByText(words('Проверьте адрес почты'))).toBeVisible()
 })
 
+// thin: ORD-02: the calls of CDEK, Boxberry and Russian Post; one of them down
 test('ORD-02: delivery options that failed to load can be requested again @wide', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)

@@ -8,6 +8,7 @@ test.beforeEach(async ({ shopper, page }, { title }) => {
   await shopper.open('/_ui')
 })
 
+// thin: UI-11: a visible focus on every control
 test('UI-11: no part has an axe violation in any state', async ({ page, shopper }) => {
   await expectAccessible(page)
   expect(shopper.errors).toEqual([])

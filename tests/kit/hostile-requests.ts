@@ -163,7 +163,8 @@ const body = (random: Random, isForm: boolean): { readonly type: string; readonl
 }
 
 const requestText = (method: string, to: string, fields: readonly (readonly [string, string])[]): string =>
-  `${method} ${to.replace(/[ \r\n]/g, '')} HTTP/1.1\r\nhost: 127.0.0.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  `${method} ${to.replace(/[ \r\n]/g, '')} HTTP/1.1\r\nhost: 127.0.0.1\r\n` +
+  `${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
 
 /** The next request of a seeded sequence. */
 export const hostileRequest = (random: Random): HostileRequest => {

@@ -37,6 +37,7 @@ const settled = async <T>(call: Promise<T>): Promise<T | unknown> => {
   return ended
 }
 
+// thin: API-01: PATCH and DELETE, a realm
 test('API-01: a read goes under /api with its query and path parameters', async () => {
   shopAnswers(success([]))
   await settled(api.product.reviews({ slug: 'krem-tish', page: 2, skin: 'сухая' }, { headers: { 'x-more': '1' } }))

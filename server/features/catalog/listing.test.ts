@@ -86,6 +86,7 @@ describe('listings', () => {
     ])
   })
 
+  // thin: CAT-07: facets by purpose, hair type, ingredients, volume, label, chosen shops and express delivery; disabled values
   test('CAT-07: values of one group are joined by OR, groups by AND; counts of a group ignore its own choice', async () => {
     const { total, facets } = await list({ brand: ['polyn-12', 'iney'], skin: ['сухая'] })
     expect(total).toBe(3)

@@ -79,6 +79,7 @@ const availability = async (slug: string, city: string) => {
 }
 
 describe('product page', () => {
+  // thin: CAT-09: recently viewed products, sharing
   test('CAT-09: has brand, category path, ordered composition, and review counts by stars without hidden reviews', async () => {
     const seen = await page('krem-polnoch')
     expect(seen.category).toEqual({
@@ -106,6 +107,7 @@ describe('product page', () => {
     ])
   })
 
+  // thin: CAT-12: the lowest price on card and page
   test('CAT-12: with an old price comes the lowest price of the last 30 days, including the price at their start', async () => {
     const { variants } = await page('krem-polnoch')
     expect(variants[0]).toMatchObject({ price: 180_000, old_price: 240_000, lowest_30: 170_000 })
