@@ -5,7 +5,7 @@ import { priceTree } from './price-tree.ts'
 const CHEL = { code: 'chel', has_shops: true, utc_offset_min: 300 }
 const line = { product_id: 1, quantity: 2, price: 1000_00, old_price: 1200_00 }
 
-test('ORD-04: the bill shows the rules that apply, with a minus sign and «бесплатно» instead of zero', () => {
+test('ORD-04: the price breakdown shows the rules that apply, with a minus sign and «бесплатно» instead of zero', () => {
   expect(billRows(priceTree([line], 'pickup', CHEL)).map(({ title, amount }) => [title, amount])).toEqual([
     ['2\u00a0товара', '2\u00a0400\u00a0₽'],
     ['Скидка на товары', '−400\u00a0₽'],

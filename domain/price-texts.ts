@@ -1,4 +1,4 @@
-/** The price tree as rows of a bill, the same in basket, checkout and order (ORD-04). */
+/** The price tree as rows of the price breakdown, the same in basket, checkout and order (ORD-04). */
 import { formatMoney } from './money.ts'
 import type { PriceTree } from './price-tree.ts'
 

@@ -257,5 +257,5 @@ try {
   if (disk === undefined) await rm(dataDir, { recursive: true, force: true })
   else disk.remove()
 }
-console.log(missed.length === 0 ? 'every limit kept' : missed.map((line) => `MISSED: ${line}`).join('\n'))
+console.log(missed.length === 0 ? 'all within their limits' : missed.map((line) => `MISSED: ${line}`).join('\n'))
 process.exitCode = missed.length === 0 ? 0 : 1

@@ -36,7 +36,7 @@ const BULK_CONNECTIONS = 4
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** How long load balancers need to notice that `/ready` has begun to answer 503. */
 const NOTICE_MS = 1500
-/** Without them: long enough for busy connections to be answered once more and told to close. */
+/** Without them: long enough for busy connections to be answered once more with «Connection: close». */
 const NOTICE_MS_ALONE = 150
 /** Invalid rows of the demo shop that are reported one by one; of the others only the count. */
 const MAX_REPORTED_ROWS = 10

@@ -97,7 +97,7 @@ const sheet = (width: number, height: number): Promise<Buffer> =>
     .toBuffer()
 
 type Place = { readonly wide: number; readonly high: number; readonly measure: Measure }
-const placeOf = async (measure: Measure): Promise<Place> => {
+const placementOf = async (measure: Measure): Promise<Place> => {
   if (measure.flat !== undefined) return { measure, wide: measure.flat[0], high: measure.flat[1] }
   const { facts } = await passOf(measure.form)
   return {
@@ -116,7 +116,7 @@ const words = async (text: string, x: number, y: number, size: number, middle = 
 /** All sizes of a product to scale, with their measures. */
 export const drawSizes = async (all: readonly Measure[]): Promise<Buffer> => {
   const places: Place[] = []
-  for (const measure of all) places.push(await placeOf(measure))
+  for (const measure of all) places.push(await placementOf(measure))
   const gap = places.length > 1 ? 128 : 0
   const scale = Math.min(
     430 / Math.max(...places.map(({ high }) => high)),

@@ -93,7 +93,7 @@ const WEAR: Record<Application, Wear> = {
 }
 
 /** The arm of a pixel, and the position on it. */
-const placeOf = (at: number, { width, height }: Relief): [arm: number, along: number, across: number] => {
+const positionOnArm = (at: number, { width, height }: Relief): [arm: number, along: number, across: number] => {
   const x = ((at % width) / width - 0.5) * 1.8
   const y = (0.5 - Math.floor(at / width) / height) * 2.16
   const v = -x * Math.sin(TURN) + y * Math.cos(TURN)
@@ -121,7 +121,7 @@ const skinOf = async (): Promise<Skin> => {
   })
   const bare = soft.map((light) => new Float32Array(light.length))
   for (let at = 0; at < all.length; at += 1) {
-    const [arm] = placeOf(at, relief)
+    const [arm] = positionOnArm(at, relief)
     const [pale, red] = SKINS[1 - arm] ?? SKINS[0]
     const flush = Math.max(
       0,
@@ -160,7 +160,7 @@ const lay = (wear: Wear, relief: Relief): AppliedStroke => {
     new Float32Array(size),
   ]
   for (let at = 0; at < size; at += 1) {
-    const [arm, along, across] = placeOf(at, relief)
+    const [arm, along, across] = positionOnArm(at, relief)
     const spot = wear.stroke(along + 0.06 * arm, across, arm + 2)
     cover[at] = Math.max(0, Math.min(1, spot.cover)) * wear.most
     height[at] = spot.height

@@ -3,7 +3,13 @@ import pg from 'pg'
 import { watchAvailability } from './availability.ts'
 import { KEEP_ALIVE, type Limits, optionsFor, REQUEST_LIMITS, types } from './connection.ts'
 import type { DB } from './types.gen.ts'
-import { asUnavailable, DatabaseUnavailableError, isConnectionLost, isNoRoom, isQueryTimeout } from './unavailable.ts'
+import {
+  asUnavailable,
+  DatabaseUnavailableError,
+  isConnectionLost,
+  cannotWrite,
+  isQueryTimeout,
+} from './unavailable.ts'
 
 export type Pool = { readonly db: Kysely<DB>; readonly close: () => Promise<void> }
 export type PoolOptions = {
@@ -54,10 +60,10 @@ export const openPool = (
     },
     onUp: () => onError(new Error('The database answers again')),
   })
-  let noRoomReportedAt = Number.NEGATIVE_INFINITY
-  const reportNoRoom = (error: Error): void => {
-    if (performance.now() - noRoomReportedAt < REPORT_AGAIN_MS) return
-    noRoomReportedAt = performance.now()
+  let writeFailureReportedAt = Number.NEGATIVE_INFINITY
+  const reportWriteFailure = (error: Error): void => {
+    if (performance.now() - writeFailureReportedAt < REPORT_AGAIN_MS) return
+    writeFailureReportedAt = performance.now()
     onError(error)
   }
 
@@ -100,7 +106,7 @@ export const openPool = (
           if (isQueryTimeout(error)) distrustIdle()
           availability.suspect()
         }
-        if (isNoRoom(error)) reportNoRoom(error)
+        if (cannotWrite(error)) reportWriteFailure(error)
         throw unavailable
       } finally {
         clearTimeout(slow)

@@ -14,15 +14,16 @@ export class DatabaseUnavailableError extends Error {
   constructor(message: string, { code, cause }: { code?: string | undefined; cause?: unknown } = {}) {
     super(message, { cause })
     this.code = code
-    this.shopperMessage = code !== undefined && NO_ROOM.test(code) ? NO_ROOM_WORDS : BUSY_WORDS
+    this.shopperMessage = code !== undefined && CANNOT_WRITE.test(code) ? CANNOT_WRITE_MESSAGE : BUSY_MESSAGE
   }
 }
 
-const BUSY_WORDS = 'Магазин сейчас не успевает ответить. Ничего не потеряно: повторите через несколько секунд.'
-const NO_ROOM_WORDS = 'Магазин сейчас не может ничего записать. Ничего не потеряно: повторите через несколько минут.'
+const BUSY_MESSAGE = 'Магазин сейчас не успевает ответить. Ничего не потеряно: повторите через несколько секунд.'
+const CANNOT_WRITE_MESSAGE =
+  'Магазин сейчас не может ничего записать. Ничего не потеряно: повторите через несколько минут.'
 
 /** disk_full, io_error, read_only_sql_transaction (a standby) */
-const NO_ROOM = /^(53100|58030|25006)$/
+const CANNOT_WRITE = /^(53100|58030|25006)$/
 /**
  * SQLSTATE classes 08 (connection), 53 (resources), 57 (the operator or a limit intervened), 58 (system), and lock_not_available,
  * read_only_sql_transaction, idle_in_transaction_session_timeout.
@@ -47,7 +48,8 @@ const LOST_CONNECTION =
 const codeOf = (error: Error): string | undefined =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-export const isNoRoom = (error: unknown): error is Error => error instanceof Error && NO_ROOM.test(codeOf(error) ?? '')
+export const cannotWrite = (error: unknown): error is Error =>
+  error instanceof Error && CANNOT_WRITE.test(codeOf(error) ?? '')
 
 export const isQueryTimeout = (error: unknown): boolean => error instanceof Error && error.message === QUERY_TIMEOUT
 

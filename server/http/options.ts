@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino'
 export type HttpOptions = {
   /** Public origin of the shop: canonical addresses, origin checks, HSTS. */
   readonly publicUrl: string
-  /** Whose X-Forwarded-* is believed: nobody's, that of so many proxies, or that of networks. */
+  /** Which X-Forwarded-* headers are trusted: none, those of this number of proxies, or those of these networks. */
   readonly trustProxy: false | number | readonly string[]
   readonly logLevel: string
   /** Stream of log lines; absent: the standard output. */

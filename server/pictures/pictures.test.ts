@@ -93,7 +93,7 @@ const mountSmall = (path: string, size: string): (() => void) | null => {
   }
 }
 
-test('SAFE-07: on a full disk pictures are still sent, nothing half written stays, and the space kept for others is kept', async ({
+test('SAFE-07: on a full disk pictures are still sent, no partial file stays, and the reserved space stays free', async ({
   skip,
 }) => {
   await mkdir(encodedFolder)

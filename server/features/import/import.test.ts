@@ -393,15 +393,15 @@ test('CAT-15: a store gets the time of its import even with equal stock; a store
   await writeShop()
   await load()
   const long = new Date('2026-01-01T00:00:00Z')
-  const toldAt = async () =>
+  const syncedAt = async () =>
     (await shop.db.selectFrom('store').select('stock_synced_at').executeTakeFirstOrThrow()).stock_synced_at
   await shop.db.updateTable('store').set({ stock_synced_at: long }).execute()
   await write('stock.jsonl', '')
   await load()
-  expect(await toldAt()).toEqual(long)
+  expect(await syncedAt()).toEqual(long)
   await write('stock.jsonl', lines({ sku: '100', stores: { 'msk-pokrovka': 4 } }))
   expect((await load()).changed).toBe(0)
-  expect(await toldAt()).not.toEqual(long)
+  expect(await syncedAt()).not.toEqual(long)
 })
 
 test('imports stock of many batches, two concurrently, completely', async () => {

@@ -102,7 +102,7 @@ export const firstInvalid = (errors: FieldErrors): FieldName | null =>
 export const addressOf = (form: CheckoutForm): string =>
   [oneLine(form.street), oneLine(form.house), oneLine(form.flat)].filter((part) => part !== '').join(', ')
 
-const placeOf = (form: CheckoutForm, way: DeliveryWay): Pick<PlaceOrder, 'store_id' | 'address'> => {
+const destinationOf = (form: CheckoutForm, way: DeliveryWay): Pick<PlaceOrder, 'store_id' | 'address'> => {
   switch (way) {
     case 'pickup':
       return { store_id: form.storeId, address: null }
@@ -121,7 +121,7 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
   return {
     city: shown.city,
     delivery: form.way,
-    ...placeOf(form, form.way),
+    ...destinationOf(form, form.way),
     recipient: { name: oneLine(form.name), phone, email: oneLine(form.email) },
     comment: form.comment.trim(),
     payment: 'on_receipt',

@@ -51,7 +51,7 @@ export const closeAfterChoice = (): void => {
 }
 
 /** Closes without delay: the page below has been left. */
-export const closeCityChooserAtOnce = (): void => {
+export const closeCityChooserImmediately = (): void => {
   cancel()
   close()
 }

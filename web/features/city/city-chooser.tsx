@@ -5,7 +5,7 @@ import { useHeaderState } from '#web/state/header-state.ts'
 import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
 import css from './city-chooser.module.css'
 import { cityState } from './city-state.ts'
-import { closeCityChooser, closeCityChooserAtOnce, useIsChooserClosing } from './chooser-state.ts'
+import { closeCityChooser, closeCityChooserImmediately, useIsChooserClosing } from './chooser-state.ts'
 import { useCity } from './use-city.ts'
 import { useCities } from './use-city-search.ts'
 
@@ -23,7 +23,7 @@ export const CityChooser = () => {
   const isClosing = useIsChooserClosing()
   const { data } = useCities(isOpen)
   const { cities, shops, popupVisible } = cityState({ city, found: data, popupVisible: isOpen })
-  useEffect(() => closeCityChooserAtOnce, [])
+  useEffect(() => closeCityChooserImmediately, [])
   const title = data ? `${counted(shops.length, SHOPS)} в\u00a0${counted(cities.length, IN_CITIES)}` : 'Выберите город'
   return (
     <Dialog
