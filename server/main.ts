@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { appUrlOf } from './db/app-login.ts'
 import { BULK_LIMITS } from './db/connection.ts'
 import { checkAppRole } from './db/boot-checks.ts'
+import { checkDirectConnection } from './db/direct-connection.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
 import { openLiveIndex } from './catalogue-index/live-index.ts'
@@ -61,6 +62,7 @@ export const startShop = async (
   await using stack = new AsyncDisposableStack()
   const applied = await migrate(databaseUrl, config.databaseAppUrl === undefined)
   const appUrl = config.databaseAppUrl ?? appUrlOf(databaseUrl)
+  if (config.databaseAppUrl !== undefined) await checkDirectConnection(appUrl, 'DATABASE_APP_URL')
   if (applied.length > 0) report(`база обновлена: ${applied.join(', ')}`)
   /** Only one node can use the embedded database. */
   const mayHaveNodes = config.databaseUrl !== undefined && !dev

@@ -5,6 +5,7 @@ import { ConfigError } from '../config-error.ts'
 import { appUrlOf } from './app-login.ts'
 import { checkServer } from './boot-checks.ts'
 import { connectAsOwner } from './connection.ts'
+import { checkDirectConnection } from './direct-connection.ts'
 import { readMigrations, type Migration } from './migration-files.ts'
 import { checkJobsSchema, refuseNewerSchema, refuseToBreakNodes } from './releases-at-once.ts'
 import { ensureAppLogin, ensureAppRole, grantRights, lacksRights } from './roles.ts'
@@ -30,6 +31,7 @@ export const migrate = async (url: string, withAppLogin = true): Promise<string[
   const owner = await connectAsOwner(url, 'glad migrate')
   try {
     const appUrl = withAppLogin ? appUrlOf(url) : undefined
+    await checkDirectConnection(url, 'DATABASE_URL')
     await checkServer(owner)
     await owner.query('SELECT pg_advisory_lock($1)', [LOCK])
     await owner.query(`SET lock_timeout = '5s'`) // fail rather than block every request behind a waiting ALTER TABLE
