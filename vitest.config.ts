@@ -5,6 +5,8 @@ process.env['TMPDIR'] = temporaryFolder()
 // Processes that tests start load their TypeScript already stripped of types.
 process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cache/compiled`
 
+const onPostgres = { globalSetup: ['tests/kit/postgres.setup.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -15,12 +17,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,sandbox,scripts,demo}/**/*.test.ts', 'tests/{lab,kit}/**/*.test.ts'],
-          globalSetup: ['tests/kit/postgres.setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          include: ['{server,sandbox,scripts,demo}/**/*.test.ts', 'tests/kit/**/*.test.ts'],
+          ...onPostgres,
         },
       },
+      // Starts, kills and races of whole processes: `npm test` runs them, `npm run verify` does not.
+      { test: { name: 'system', include: ['tests/lab/**/*.test.ts'], ...onPostgres } },
     ],
   },
 })
