@@ -10,6 +10,7 @@ const onPostgres = { globalSetup: ['tests/kit/postgres.setup.ts'], testTimeout: 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    outputFile: { json: 'test-results/vitest.json' },
     // Files share a worker and its loaded modules: loading them anew for each file doubles the processor time.
     isolate: false,
     projects: [
