@@ -48,6 +48,7 @@ export const httpErrorCodes = {
   'too-large': { code: 413, status: 413 },
   'address-too-long': { code: 414, status: 414 },
   'unsupported-media-type': { code: 415, status: 415 },
+  'no-such-range': { code: 416, status: 416 },
   'key-reused': { code: 422, status: 422 },
   'too-often': { code: 429, status: 429 },
   'internal-error': { code: 500, status: 500 },

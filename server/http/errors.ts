@@ -9,6 +9,7 @@ const byStatus = new Map<number, readonly [HttpErrorName, string]>([
   [405, ['method-not-allowed', 'Так этот вызов не делают: смотрите заголовок Allow.']],
   [413, ['too-large', 'Запрос слишком большой.']],
   [415, ['unsupported-media-type', 'Запрос должен быть в формате application/json.']],
+  [416, ['no-such-range', 'В файле нет такой части.']],
   [429, ['too-often', 'Слишком много запросов. Подождите немного и повторите.']],
   [503, ['overloaded', 'Магазин сейчас перегружен. Повторите через несколько секунд.']],
 ])

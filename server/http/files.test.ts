@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { handleErrors } from './errors.ts'
 import { mountFiles } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'glad-files-'))
@@ -12,6 +13,7 @@ writeFileSync(join(folder, 'builds', 'latest.json'), '{"id":"a1"}')
 writeFileSync(join(folder, 'builds', 'meta', 'a1.json'), '{"id":"a1"}')
 writeFileSync(join(folder, 'assets', 'home-a1.js'), '1')
 const app = Fastify()
+handleErrors(app)
 await mountFiles(app, folder, async (paths) => {
   const path = paths.find((name) => ['assets/home-b2.js', 'assets/home-b2.js.br'].includes(name))
   return path === undefined ? null : { path, content: Buffer.from(`content of ${path}`) }
@@ -49,4 +51,15 @@ test('SAFE-08: answers a chunk of another release from the store, compressed whe
   const compressed = await app.inject({ url: '/assets/home-b2.js', headers: { 'accept-encoding': 'gzip, br' } })
   expect(compressed.body).toBe('content of assets/home-b2.js.br')
   expect(compressed.headers).toMatchObject({ 'content-encoding': 'br' })
+})
+
+test('SAFE-07: a range that the file does not have is answered with 416, others with 206 or the whole file', async () => {
+  const asked = async (range: string) => app.inject({ url: '/assets/home-a1.js', headers: { range } })
+  expect((await asked('bytes=0-0')).statusCode).toBe(206)
+  expect((await asked('items=0-1')).statusCode).toBe(200)
+  for (const range of ['bytes=5-9', 'bytes=9-1', 'bytes=a-b']) {
+    const refused = await asked(range)
+    expect(refused.statusCode, range).toBe(416)
+    expect(refused.json()).toMatchObject({ status: 'error', errors: [{ code: 416 }] })
+  }
 })
