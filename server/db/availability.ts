@@ -6,8 +6,9 @@ import pg from 'pg'
 import { DatabaseUnavailableError, isConnectionLost } from './unavailable.ts'
 
 const PROBE_TIMEOUT_MS = 1000
-/** One late answer may be this process's own fault: a long task of the event loop. */
 const FAILURES_UNTIL_DOWN = 2
+/** A probe that took longer was late because of this process, whose event loop stood still: half a failure. */
+const LATE_MS = 1250
 const PAUSE_MS = 250
 
 export type Availability = {
@@ -32,9 +33,13 @@ export const watchAvailability = (config: pg.ClientConfig, { onDown, onUp }: Ava
   const ask = async (): Promise<void> => {
     asking = true
     let failures = 0
-    while (!closing.signal.aborted && !(await answers(config))) {
-      failures += 1
-      if (failures === FAILURES_UNTIL_DOWN) {
+    for (
+      let began = performance.now();
+      !closing.signal.aborted && !(await answers(config));
+      began = performance.now()
+    ) {
+      failures += performance.now() - began > LATE_MS ? 0.5 : 1
+      if (!down && failures >= FAILURES_UNTIL_DOWN) {
         down = true
         onDown()
       }

@@ -18,11 +18,25 @@ export type Limits = {
   readonly lockMs: number
   readonly idleInTransactionMs: number
   readonly answerMs: number
+  /** A statement or a wait for a connection that lasts longer makes it doubtful that the server answers. */
+  readonly slowMs: number
 }
 /** For requests: refused with words within five seconds. */
-export const REQUEST_LIMITS: Limits = { statementMs: 4000, lockMs: 3000, idleInTransactionMs: 10_000, answerMs: 4500 }
+export const REQUEST_LIMITS: Limits = {
+  statementMs: 4000,
+  lockMs: 3000,
+  idleInTransactionMs: 10_000,
+  answerMs: 4500,
+  slowMs: 1500,
+}
 /** For work outside requests that reads or writes much: the catalogue's index, imports, the audit. */
-export const BULK_LIMITS: Limits = { statementMs: 20_000, lockMs: 3000, idleInTransactionMs: 10_000, answerMs: 22_000 }
+export const BULK_LIMITS: Limits = {
+  statementMs: 20_000,
+  lockMs: 3000,
+  idleInTransactionMs: 10_000,
+  answerMs: 22_000,
+  slowMs: 10_000,
+}
 
 /** Startup options of the app's connections: set when it starts, so that they hold for every statement. */
 export const optionsFor = ({ statementMs, lockMs, idleInTransactionMs }: Limits): string =>

@@ -19,8 +19,6 @@ export type PoolOptions = {
 
 /** How long work waits for a connection. */
 const MAX_WAIT_MS = 3000
-/** A statement or a wait that lasts longer makes it doubtful that the database answers. */
-const SLOW_MS = 1500
 /** A full disk fails every write; it is reported once in this time. */
 const REPORT_AGAIN_MS = 60_000
 
@@ -76,7 +74,7 @@ export const openPool = (
   }
   const connect = async (): Promise<PostgresPoolClient> => {
     availability.check()
-    const slow = setTimeout(availability.suspect, SLOW_MS)
+    const slow = setTimeout(availability.suspect, limits.slowMs)
     try {
       const client = await within(MAX_WAIT_MS, take())
       inUse.add(client)
@@ -96,7 +94,7 @@ export const openPool = (
     let lost: unknown
     const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
       if (lost !== undefined) throw lost // a ROLLBACK after a lost connection must not wait for its own time limit
-      const slow = setTimeout(availability.suspect, SLOW_MS)
+      const slow = setTimeout(availability.suspect, limits.slowMs)
       try {
         return await client.query<R>(text, values)
       } catch (error) {
