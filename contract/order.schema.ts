@@ -93,7 +93,7 @@ export type PlaceOrder = Static<typeof PlaceOrder>
 export const PlacedOrder = Shape({ number: Type.String(), token: Type.String() })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
-/** Data of «not-enough»: the lines with fewer pieces left than requested. */
+/** Data of «not-enough» and «too-many-pieces»: the lines of which fewer pieces can be ordered than requested. */
 export const NotEnough = Shape({ lines: Type.Array(Shape({ product_id: Id, left: Count })) })
 export type NotEnough = Static<typeof NotEnough>
 /** Data of «total-changed»: the tree with the current prices. */
@@ -143,6 +143,8 @@ const PickupOrder = Shape({
   delivery: Type.Literal('pickup'),
   /** As promised when the order was placed: ISO moment. */
   ready_at: OrNull(Type.String()),
+  /** The last day on which the store keeps the order; then it is cancelled. */
+  kept_until: OrNull(DateText),
   courier_date: Type.Null(),
   store: Shape({
     name: Type.String(),
@@ -157,6 +159,7 @@ const CourierOrder = Shape({
   ...OrderCommon,
   delivery: Type.Literal('courier'),
   ready_at: Type.Null(),
+  kept_until: Type.Null(),
   /** As promised when the order was placed: calendar day. */
   courier_date: OrNull(DateText),
   store: Type.Null(),

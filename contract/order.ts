@@ -21,12 +21,15 @@ export const order = group({
   place: endpoint<
     PlaceOrder,
     PlacedOrder,
-    { 'not-enough': NotEnough; 'total-changed': TotalChanged; discontinued: Discontinued }
+    { 'not-enough': NotEnough; 'too-many-pieces': NotEnough; 'total-changed': TotalChanged; discontinued: Discontinued }
   >()('POST', '/order/place', {
     idempotent: true,
     refuses: [
       'basket-empty',
       'not-enough',
+      'too-many-pieces',
+      'too-many-orders',
+      'network-limit',
       'total-changed',
       'discontinued',
       'no-city',

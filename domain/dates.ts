@@ -44,6 +44,10 @@ export const relativeDay = (day: string, today: string): string => {
 const WEEKEND = new Set([0, 6])
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+/** The moment at which the day `days` after `day` ends, in the time zone with this offset from UTC. */
+export const endOfDay = (day: string, days: number, utcOffsetMinutes: number): Date =>
+  new Date(Date.parse(addDays(day, days + 1)) - utcOffsetMinutes * 60_000)
+
 /** The next day that is not a Saturday or a Sunday. Public holidays are not considered. */
 export const nextWorkingDay = (day: string): string => {
   const next = addDays(day, 1)

@@ -109,6 +109,11 @@ export const SETTINGS = [
     meaning: 'страниц и вызовов в минуту с одного адреса, файлов и картинок вдесятеро больше; 0 — без предела',
   },
   {
+    name: 'ORDERS_PER_NETWORK',
+    fallback: '100',
+    meaning: 'заказов в день с одной сети (IPv4 /24, IPv6 /64), и не больше 40 штук одного товара; 0 — без предела',
+  },
+  {
     name: 'SESSIONS_PER_HOUR',
     fallback: '300',
     meaning:

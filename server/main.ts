@@ -103,6 +103,7 @@ export const startShop = async (
       db: pool.db,
       clock: machineClock,
       random: machineRandom,
+      ordersPerNetwork: config.ordersPerNetwork,
       index: live.index,
       codeKey,
       smsLimits: config.smsLimits,

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import { Type } from 'typebox'
+import { dayAt } from '#domain/dates.ts'
 import { queryRow, queryRows, Row } from './rows.ts'
 import { transaction } from './transaction.ts'
 import type { DB } from './types.gen.ts'
@@ -44,6 +45,10 @@ export const hitsOf = async (
   )
   return row?.hits ?? 0
 }
+
+const MOSCOW_MINUTES = 180
+/** Daily limits are counted per day in Moscow. */
+export const dayStart = (now: Date): Date => new Date(Date.parse(dayAt(now, MOSCOW_MINUTES)) - MOSCOW_MINUTES * 60_000)
 
 /** Adds `cost` to the counter of `subject`, which may not exceed `max`. */
 export type CountLimit = { readonly subject: string; readonly cost: number; readonly max: number }

@@ -1,4 +1,5 @@
 import { auditInvariants } from './audit-invariants.ts'
+import { cancelUncollectedOrders } from './cancel-uncollected-orders.ts'
 import { emailFeedback } from './email-feedback.ts'
 import type { Job } from './job.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
@@ -8,6 +9,7 @@ import { deleteExpired } from './delete-expired.ts'
 
 /** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
 export const allJobs: readonly Job[] = [
+  cancelUncollectedOrders,
   emailFeedback,
   sendOrderConfirmation,
   sendSignInCode,

@@ -31,7 +31,7 @@ afterEach(async () => {
   sandbox.journal.clear()
   const owner = await connectAsOwner(shop.url, 'test')
   await owner.query(
-    'DELETE FROM pgboss.job; DELETE FROM orders; DELETE FROM basket; DELETE FROM store; DELETE FROM city',
+    'DELETE FROM pgboss.job; DELETE FROM rate_count; DELETE FROM orders; DELETE FROM basket; DELETE FROM store; DELETE FROM city',
   )
   await owner.end()
 })
@@ -227,6 +227,7 @@ test('after an upgrade jobs in a renamed queue are processed and its old schedul
     expect(sandbox.journal.outbox.map(({ to }) => to)).toEqual(['anna@example.ru'])
     expect((await boss.getSchedules()).map(({ name }) => name).toSorted()).toEqual([
       'audit-invariants',
+      'cancel-uncollected-orders',
       'delete-expired',
     ])
   } finally {

@@ -3,9 +3,9 @@
  * messages are limited by who gets them. Their SMS and those of codes share one budget of roubles (user.policy.ts).
  */
 import type { Kysely } from 'kysely'
-import { countWithin, hitsOf, incrementRateCount, uncount, type CountLimit } from '#server/db/rate-count.ts'
+import { countWithin, dayStart, hitsOf, incrementRateCount, uncount, type CountLimit } from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { BUDGET_SUBJECT, dayStart } from '#server/features/user/user.public.ts'
+import { BUDGET_SUBJECT } from '#server/features/user/user.public.ts'
 import type { JobDeps } from './job.ts'
 
 /** An order sends one: a buyer with five orders in a day also sees them by e-mail and in the account. */

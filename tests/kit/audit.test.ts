@@ -114,7 +114,7 @@ const VIOLATIONS: readonly (readonly [name: string, statements: string])[] = [
   ['A7 edge', `UPDATE order_state_change SET at = at - interval '1 day' WHERE step = 2`],
   ['A7 edge', `UPDATE order_state_change SET from_state = 'paid' WHERE step = 2`],
   ['A7 state without history', `UPDATE orders SET state = 'paid' WHERE state = 'new'`],
-  ['A9 reservation outlived', `UPDATE reservation SET ends_at = now() - interval '2 minutes' WHERE state = 'live'`],
+  ['A9 reservation outlived', `UPDATE reservation SET ends_at = made_at - interval '3 hours' WHERE state = 'live'`],
   [
     'A10 session in clear',
     `${free('session')} INSERT INTO session (id_hash, visitor_id, expires_at) VALUES ('plain', gen_random_uuid(), now())`,

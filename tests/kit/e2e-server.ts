@@ -24,6 +24,7 @@ const shop = await startLocalShop(
       DATA_DIR: folder,
       REQUESTS_PER_MINUTE: '0',
       SESSIONS_PER_HOUR: '0',
+      ORDERS_PER_NETWORK: '0',
       SMS_PER_ADDRESS: '0',
       // Background work would take CPU from the browsers.
       PREPARE_PICTURES: 'нет',

@@ -90,9 +90,10 @@ export const newShopper = (): TestShopper => {
   return { visitorId, caller, once: (key = randomUUID()) => ({ ...caller, idempotencyKey: key }) }
 }
 
-export const orderShop = (db: Kysely<DB>) => ({
+/** A network may place `ordersPerNetwork` orders a day; callers without an address are not limited. */
+export const orderShop = (db: Kysely<DB>, ordersPerNetwork = 2) => ({
   basket: basketCalls({ db }),
-  order: orderCalls({ db, clock: { now: () => NOW }, random: machineRandom }),
+  order: orderCalls({ db, clock: { now: () => NOW }, random: machineRandom, ordersPerNetwork }),
 })
 
 /** An order for pickup at Kirovka that the shopper saw at this total (kopecks). */

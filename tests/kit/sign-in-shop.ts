@@ -31,6 +31,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     db: base.db,
     clock,
     random: machineRandom,
+    ordersPerNetwork: 0,
     codeKey: signInForTests.codeKey,
     smsLimits: { ...signInForTests.smsLimits, ...limits },
   }

@@ -1,7 +1,8 @@
 import { codeKeyOf } from '#server/features/user/user.public.ts'
 
-/** Key and limits of sign-in for shops that tests build themselves. */
+/** Key of codes and limits of SMS and orders for shops that tests build themselves. */
 export const signInForTests = {
   codeKey: codeKeyOf('a secret of the tests, known to everybody'),
   smsLimits: { perAddress: 20, dayBudget: 1_500_000, price: 500 },
+  ordersPerNetwork: 0,
 } as const

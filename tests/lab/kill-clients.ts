@@ -2,7 +2,7 @@
  * Buyers that retry: each order has one Idempotency-Key, and an unknown outcome (no response, 409, 5xx) is retried with
  * it until the shop accepts or refuses. Every third buyer also aborts its own first request.
  */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CREAM, pickupOrder } from '#kit/order-shop.ts'
 
@@ -78,6 +78,9 @@ type Wire = {
 }
 const TOTAL_CHANGED = 123
 
+/** One phone has a limited number of orders. */
+const newPhone = (): string => `79${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`
+
 /** Fills one basket and orders it, retrying across restarts. */
 const buyOnce = async (origin: string, log: ClientLog): Promise<void> => {
   const added = await untilKnown(log, () => post(origin, '/basket/add', { product_id: CREAM }, {}))
@@ -87,14 +90,11 @@ const buyOnce = async (origin: string, log: ClientLog): Promise<void> => {
   const key = randomUUID()
   const headers = { cookie: added.cookie, 'idempotency-key': key }
   const number = (log.begun += 1)
+  const order = pickupOrder(wire.data?.goods_total ?? 0, {
+    recipient: { name: 'Анна', phone: newPhone(), email: 'anna@example.ru' },
+  })
   const placed = await untilKnown(log, (tries) =>
-    post(
-      origin,
-      '/order/place',
-      pickupOrder(wire.data?.goods_total ?? 0),
-      headers,
-      tries === 0 && number % 3 === 0 ? brokenAfterMs(number) : PATIENCE_MS,
-    ),
+    post(origin, '/order/place', order, headers, tries === 0 && number % 3 === 0 ? brokenAfterMs(number) : PATIENCE_MS),
   )
   const answer: Wire = JSON.parse(placed.body)
   if (placed.status !== 200 || answer.data?.number === undefined) {

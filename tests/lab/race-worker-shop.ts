@@ -51,14 +51,22 @@ type RaceShop = {
 }
 export const openShop = async (
   url: string,
-): Promise<{ basketTotal: (pieces: RaceTask['pieces']) => PlaceOrder; shop: RaceShop; close: () => Promise<void> }> => {
+): Promise<{
+  basketTotal: (pieces: RaceTask['pieces'], buyer: number) => PlaceOrder
+  shop: RaceShop
+  close: () => Promise<void>
+}> => {
   const { db, close } = openPool(appUrlOf(url), CONNECTIONS)
   await sql`SELECT 1`.execute(db)
-  const shop = orderCalls({ db, clock: machineClock, random: machineRandom })
-  const basketTotal = (pieces: RaceTask['pieces']): PlaceOrder =>
+  const shop = orderCalls({ db, clock: machineClock, random: machineRandom, ordersPerNetwork: 0 })
+  // A phone of each buyer's own: one phone has a limited number of orders.
+  const basketTotal = (pieces: RaceTask['pieces'], buyer: number): PlaceOrder =>
     pickupOrder(
       pieces.reduce((sum, piece) => sum + piece.price, 0),
-      { store_id: KIROVKA },
+      {
+        store_id: KIROVKA,
+        recipient: { name: 'Анна', phone: String(79_120_000_000 + buyer), email: 'anna@example.ru' },
+      },
     )
   return { basketTotal, shop, close }
 }

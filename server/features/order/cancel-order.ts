@@ -1,13 +1,14 @@
 /** ORD-08: the buyer cancels an order before it is assembled. Repeated calls release the stock once. */
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { OrderView } from '#contract/order.schema.ts'
 import { canBuyerCancel, isOrderState } from '#domain/order-states.ts'
+import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { releaseStock } from '#server/features/stock/stock.public.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { orderView } from './order-view.ts'
-import { changeState, lockOrder } from './order.queries.ts'
+import { changeState, ENDED_STATES, lockOrder, readUncollected } from './order.queries.ts'
 
 export const noOrder = refuse('no-order', 'Такого заказа нет. Проверьте ссылку.')
 
@@ -32,6 +33,22 @@ const cancelLocked = async (
   await changeState(tx, order.id, order.state, 'cancelled', at, 'cancelled by the buyer')
   await releaseStock(tx, order.id, at)
   return null
+}
+
+/** ORD-10: cancels the orders that nobody collected in time and releases their stock; returns how many. Safe on several nodes. */
+export const cancelUncollected = async (db: Kysely<DB>, now: Date): Promise<number> => {
+  let cancelled = 0
+  for (const { token } of await readUncollected(db, now)) {
+    cancelled += await transaction(db, async (tx) => {
+      const order = await lockOrder(tx, token)
+      const state = ENDED_STATES.find((one) => one === order?.state)
+      if (order === undefined || state === undefined) return 0
+      await changeState(tx, order.id, state, 'cancelled', now, 'not collected in time')
+      await releaseStock(tx, order.id, now)
+      return 1
+    })
+  }
+  return cancelled
 }
 
 export const cancelOrder = async (

@@ -3,4 +3,9 @@ import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Random } from '#server/ports/random.ts'
 
-export type OrderDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly random: Random }
+export type OrderDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly random: Random
+  /** Orders that one network may place in a day; 0 = no limit. */ readonly ordersPerNetwork: number
+}

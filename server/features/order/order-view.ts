@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
 import { PriceTree, type OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
+import { dayAt } from '#domain/dates.ts'
 import { canBuyerCancel, isOrderState, type OrderState } from '#domain/order-states.ts'
 import { redactPhone } from '#domain/phone.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -14,7 +15,11 @@ const stateOf = (text: string): OrderState => {
 }
 
 type PickEach<T, K extends PropertyKey> = T extends unknown ? Pick<T, K & keyof T> : never
-type DeliveryFields = PickEach<OrderView, 'delivery' | 'ready_at' | 'courier_date' | 'store' | 'address'>
+type DeliveryFields = PickEach<OrderView, 'delivery' | 'ready_at' | 'kept_until' | 'courier_date' | 'store' | 'address'>
+
+/** The day before the reservation ends, which is at midnight. */
+const keptUntil = ({ reserved_until, utc_offset_min }: OrderRow): string | null =>
+  reserved_until === null ? null : dayAt(new Date(reserved_until.getTime() - 1), utc_offset_min)
 
 /** Fields that depend on the delivery way. */
 const deliveryFieldsOf = (row: OrderRow): DeliveryFields => {
@@ -23,6 +28,7 @@ const deliveryFieldsOf = (row: OrderRow): DeliveryFields => {
       return {
         delivery: 'pickup',
         ready_at: row.ready_at?.toISOString() ?? null,
+        kept_until: keptUntil(row),
         courier_date: null,
         store: {
           name: row.store_name,
@@ -38,6 +44,7 @@ const deliveryFieldsOf = (row: OrderRow): DeliveryFields => {
       return {
         delivery: 'courier',
         ready_at: null,
+        kept_until: null,
         courier_date: row.courier_date,
         store: null,
         address: row.address,

@@ -36,7 +36,12 @@ export const orderSchemas = schemasFor(order)({
   place: {
     in: PlaceOrder,
     out: PlacedOrder,
-    refusals: { 'not-enough': NotEnough, 'total-changed': TotalChanged, discontinued: Discontinued },
+    refusals: {
+      'not-enough': NotEnough,
+      'too-many-pieces': NotEnough,
+      'total-changed': TotalChanged,
+      discontinued: Discontinued,
+    },
   },
   get: { in: TokenQuery, out: OrderView },
   cancel: { in: TokenQuery, out: OrderView },

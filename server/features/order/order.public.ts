@@ -19,7 +19,7 @@ import {
   tokensOf,
 } from './customer-orders.queries.ts'
 
-export { cancelScope } from './cancel-order.ts'
+export { cancelScope, cancelUncollected } from './cancel-order.ts'
 export { claimOrders, anonymiseOrders, activeOrderNumbers } from './customer-orders.queries.ts'
 export { orderToConfirm, type OrderToConfirm } from './order.queries.ts'
 

@@ -30,6 +30,9 @@ export type NewOrder = {
   at: Date
 }
 
+/** States in which an order waits for the buyer or for the shop, so that its reservation may end. */
+export const ENDED_STATES = ['new', 'awaiting_payment', 'ready_for_pickup'] as const satisfies readonly OrderState[]
+
 const PlacedRow = Row({ id: Type.String(), number: Type.String() })
 
 /** Inserts the order, its lines and the first step of its history. */
@@ -93,6 +96,38 @@ export const changeState = async (
     ) h`.execute(tx)
 }
 
+const OpenReservationRow = Row({ order_id: Type.String(), variant_id: Type.Integer(), quantity: Type.Integer() })
+
+/** What the open orders of this phone reserve. */
+export const readOpenReservations = (
+  tx: Transaction<DB>,
+  phone: string,
+): Promise<Static<typeof OpenReservationRow>[]> =>
+  queryRows(
+    tx,
+    OpenReservationRow,
+    sql`
+    SELECT o.id::text AS order_id, l.variant_id, l.quantity
+    FROM orders o JOIN order_line l ON l.order_id = o.id
+    WHERE o.recipient_phone = ${phone} AND o.state NOT IN ('delivered', 'cancelled', 'returned')`,
+  )
+
+/** Tokens of orders that nobody collected until the end of their reservation. */
+export const readUncollected = (db: Kysely<DB>, now: Date): Promise<{ token: string }[]> =>
+  db
+    .selectFrom('orders')
+    .select('token')
+    .where('state', 'in', ENDED_STATES)
+    .where('id', 'in', (reserved) =>
+      reserved
+        .selectFrom('reservation')
+        .innerJoin('order_line', 'order_line.id', 'reservation.order_line_id')
+        .select('order_line.order_id')
+        .where('reservation.state', '=', 'live')
+        .where('reservation.ends_at', '<=', now),
+    )
+    .execute()
+
 const OrderRow = Row({
   id: Type.String(),
   number: Type.String(),
@@ -109,6 +144,7 @@ const OrderRow = Row({
   price_tree: Type.Unknown(),
   ready_at: OrNull(Timestamp),
   courier_date: OrNull(Type.String()),
+  reserved_until: OrNull(Timestamp),
   store_name: Type.String(),
   store_address: Type.String(),
   store_phone: OrNull(Type.String()),
@@ -125,9 +161,12 @@ export const readOrder = (db: Kysely<DB>, token: string): Promise<OrderRow | und
     sql`
     SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.delivery, o.payment, c.name AS city_name,
            o.address, o.recipient_name, o.recipient_phone, o.comment, o.price_tree, o.ready_at,
-           o.courier_date::text AS courier_date, s.name AS store_name, s.address AS store_address,
+           o.courier_date::text AS courier_date, reserved.until AS reserved_until, s.name AS store_name, s.address AS store_address,
            s.phone AS store_phone, s.lat, s.lon, c.utc_offset_min
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
+    CROSS JOIN LATERAL (
+      SELECT min(r.ends_at) AS until FROM order_line l JOIN reservation r ON r.order_line_id = l.id WHERE l.order_id = o.id
+    ) reserved
     WHERE o.token = ${token}`,
   )
 

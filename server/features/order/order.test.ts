@@ -15,6 +15,7 @@ import {
   KIROVKA,
   MIASS,
   newShopper,
+  NOW,
   orderShop,
   pickupOrder,
   RODNIK,
@@ -24,6 +25,8 @@ import {
   type TestShopper,
 } from '#kit/order-shop.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
+import { cancelUncollected } from './cancel-order.ts'
+import { changeState } from './order.queries.ts'
 
 let database: TestDatabase
 let shop: ReturnType<typeof orderShop>
@@ -420,4 +423,90 @@ test('ORD-01: an order stores its promise: a time for pickup, a day for the cour
     ready_at: null,
     courier_date: '2026-11-21',
   })
+})
+
+/** One order for pickup of `quantity` creams, by a new visitor. */
+const orderCreams = async (quantity: number, phone: string, address: string | null = null) => {
+  const shopper = newShopper()
+  await add(CREAM, quantity, shopper)
+  const recipient = { name: 'Анна', phone, email: 'anna@example.ru' }
+  return shop.order.place(pickupOrder(119_000 * quantity, { recipient }), { ...shopper.once(), address })
+}
+
+test('ORD-10: a phone reserves ten units of a product at most; the refusal says how many more it may', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 30 })
+  expect((await orderCreams(7, '79120000001')).ok).toBe(true)
+  expect(await orderCreams(4, '79120000001')).toMatchObject({
+    refusal: 'too-many-pieces',
+    data: { lines: [{ product_id: CREAM, left: 3 }] },
+  })
+  expect((await orderCreams(3, '79120000001')).ok).toBe(true)
+  expect((await orderCreams(10, '79120000002')).ok).toBe(true)
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(10)
+})
+
+test('ORD-10: of eight concurrent orders of one phone five are placed; a cancelled one makes room', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 30 })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => orderCreams(1, '79120000001')))
+  const placed = answers.filter((answer) => answer.ok)
+  expect(placed).toHaveLength(5)
+  expect(answers.find((answer) => !answer.ok)).toMatchObject({ refusal: 'too-many-orders' })
+  await shop.order.cancel({ token: placed[0]?.value.token ?? '' }, anna.once())
+  expect((await orderCreams(1, '79120000001')).ok).toBe(true)
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(25)
+})
+
+test('ORD-10: a phone places ten orders a day, cancelled ones included', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
+  const answers: boolean[] = []
+  for (let index = 0; index < 12; index += 1) {
+    const answer = await orderCreams(1, '79120000001')
+    answers.push(answer.ok)
+    if (answer.ok) await shop.order.cancel({ token: answer.value.token }, anna.once())
+  }
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => true), false, false])
+})
+
+test('ORD-10: a network places a limited number of orders a day, whatever phones it names; a refused order does not count', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
+  const from = (address: string, phone: string, quantity = 1) => orderCreams(quantity, phone, address)
+  expect((await from('203.0.113.1', '79120000001')).ok).toBe(true)
+  expect(await from('203.0.113.2', '79120000002', 9)).toMatchObject({ refusal: 'not-enough' })
+  expect((await from('203.0.113.3', '79120000003')).ok).toBe(true)
+  expect(await from('203.0.113.4', '79120000004')).toMatchObject({ refusal: 'network-limit' })
+  expect((await from('198.51.100.1', '79120000005')).ok).toBe(true)
+})
+
+test('ORD-10: a network reserves forty units of a product a day at most', async () => {
+  shop = orderShop(database.db, 100)
+  await setStock(database.db, KIROVKA, { [CREAM]: 100 })
+  const phones = ['79120000001', '79120000002', '79120000003', '79120000004', '79120000005']
+  const placed: boolean[] = []
+  for (const phone of phones) placed.push((await orderCreams(10, phone, '203.0.113.1')).ok)
+  expect(placed).toEqual([true, true, true, true, false])
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(60)
+})
+
+test('ORD-10: an order that nobody collects is cancelled after the last day of its page, and its stock is free again', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
+  const { token } = valueOf(await orderCreams(2, '79120000001'))
+  expect(valueOf(await shop.order.get({ token }, anna.caller))).toMatchObject({ kept_until: '2026-11-23' })
+  expect(await cancelUncollected(database.db, new Date('2026-11-23T18:59:59Z'))).toBe(0)
+  const cancelled = await Promise.all(
+    [1, 2].map(() => cancelUncollected(database.db, new Date('2026-11-23T19:00:00Z'))),
+  )
+  expect(cancelled.toSorted()).toEqual([0, 1])
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(3)
+  expect(valueOf(await shop.order.get({ token }, anna.caller)).state).toBe('cancelled')
+})
+
+test('ORD-10: an order in assembly is not cancelled by its end', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
+  const { token } = valueOf(await orderCreams(2, '79120000001'))
+  await database.db.transaction().execute(async (tx) => {
+    const { id } = await tx.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow()
+    await changeState(tx, id, 'new', 'assembling', NOW, 'by the test')
+  })
+  expect(await cancelUncollected(database.db, new Date('2026-12-24T00:00:00Z'))).toBe(0)
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(1)
 })

@@ -10,10 +10,13 @@ import { isRefused, refuse, done, type Done, type OutOf, type Refused, type Refu
 import type { NotEnough, PlacedOrder, PlaceOrder } from '#contract/order.schema.ts'
 import type { order } from '#contract/order.ts'
 import { assertNever } from '#domain/assert-never.ts'
+import { dayAt, endOfDay } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
+import { PICKUP_KEPT_DAYS } from '#domain/order-limits.ts'
 import { courierDate } from '#domain/delivery-rules.ts'
 import { priceTree, type PriceTree } from '#domain/price-tree.ts'
 import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
+import { dayStart } from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { closeBasket, lockBasket, type BasketLineRow } from '#server/features/basket/basket.public.ts'
 import {
@@ -31,6 +34,7 @@ import type { Caller } from '#server/calls/caller.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines, wantedOf } from './order-lines.ts'
 import { pickupReadyAt } from './order-ways.ts'
+import { countOrder } from './order-limits.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrder } from './order.queries.ts'
 
@@ -87,11 +91,10 @@ const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refus
   }
 }
 
+type Promised = { readonly ready_at: Date | null; readonly courier_date: string | null }
+
 /** When the order will be ready or delivered; stored with the order. */
-const promiseOf = (
-  { input, city, at }: Plan,
-  store: SupplyStore,
-): { ready_at: Date | null; courier_date: string | null } => {
+const promiseOf = ({ input, city, at }: Plan, store: SupplyStore): Promised => {
   switch (input.delivery) {
     case 'pickup':
       return { ready_at: pickupReadyAt(store, city, at), courier_date: null }
@@ -102,6 +105,10 @@ const promiseOf = (
   }
 }
 
+/** The reservation ends with the last day on which the store keeps the order, or three days after the courier's day. */
+const reservedUntil = ({ ready_at, courier_date }: Promised, { utc_offset_min }: CityRow, at: Date): Date =>
+  endOfDay(courier_date ?? dayAt(ready_at ?? at, utc_offset_min), PICKUP_KEPT_DAYS, utc_offset_min)
+
 const writeOrder = async (
   tx: Transaction<DB>,
   plan: Plan,
@@ -110,6 +117,7 @@ const writeOrder = async (
 ): Promise<PlacedOrder> => {
   const { input, checked, caller, lines, at } = plan
   const token = tokenOf(deps.random.bytes(TOKEN_BYTES))
+  const promise = promiseOf(plan, store)
   const { id, number } = await insertOrder(tx, {
     token,
     basket_id: plan.basketId,
@@ -128,9 +136,9 @@ const writeOrder = async (
     price: plan.price,
     lines,
     at,
-    ...promiseOf(plan, store),
+    ...promise,
   })
-  await recordReservations(tx, id, at)
+  await recordReservations(tx, id, at, reservedUntil(promise, plan.city, at))
   await closeBasket(tx, plan.basketId, at)
   await enqueueOrderConfirmation(tx, id)
   return { number, token }
@@ -150,16 +158,27 @@ const tryStore = async (
   return null
 }
 
+const buyerOf = ({ checked, caller }: Plan, { ordersPerNetwork }: OrderDeps) => ({
+  phone: checked.phone,
+  address: caller.address,
+  ordersPerNetwork,
+})
+
 const serveOrder = async (tx: Transaction<DB>, plan: Plan, deps: OrderDeps): Promise<PlaceAnswer> => {
   const wanted = wantedOf(plan.lines)
   const supply = await supplyFor(tx, plan.city, wanted)
   const candidates = candidatesFor(supply, plan.input)
   if (isRefused(candidates)) return candidates
   const complete = candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)
-  for (const store of complete) {
-    const placed = await tryStore(tx, plan, store, deps)
-    if (placed !== null) return done(placed)
-  }
+  await sql`SAVEPOINT uncounted`.execute(tx)
+  const refused = await countOrder(tx, buyerOf(plan, deps), wanted, dayStart(plan.at))
+  if (refused === null)
+    for (const store of complete) {
+      const placed = await tryStore(tx, plan, store, deps)
+      if (placed !== null) return done(placed)
+    }
+  await sql`ROLLBACK TO SAVEPOINT uncounted`.execute(tx)
+  if (refused !== null) return refused
   // Another order reserved the stock meanwhile: the refusal needs the quantities that are left now.
   const supplyNow = complete.length === 0 ? supply : await supplyFor(tx, plan.city, wanted)
   return notEnough(supplyNow, candidates, plan.lines)

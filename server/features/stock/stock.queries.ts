@@ -92,12 +92,17 @@ export const reserveStock = async (
   return rows.length === wanted.length
 }
 
-/** Records what `reserveStock` reserved for an order: one reservation a line (its primary key), and its stock movement. */
-export const recordReservations = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
+/** Records what `reserveStock` reserved for an order until `endsAt`: one reservation a line (its primary key), and its movement. */
+export const recordReservations = async (
+  tx: Transaction<DB>,
+  orderId: string,
+  at: Date,
+  endsAt: Date,
+): Promise<void> => {
   await sql`
     WITH reserved AS (
-      INSERT INTO reservation (order_line_id, store_id, variant_id, quantity, state, made_at)
-      SELECT l.id, o.store_id, l.variant_id, l.quantity, 'live', ${at}
+      INSERT INTO reservation (order_line_id, store_id, variant_id, quantity, state, made_at, ends_at)
+      SELECT l.id, o.store_id, l.variant_id, l.quantity, 'live', ${at}, ${endsAt}
       FROM order_line l JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId}
       RETURNING *
     )

@@ -2,12 +2,13 @@ import { done, refuse, type Answer, type RefusedBy } from '#contract/endpoint.ts
 import type { user } from '#contract/user.ts'
 import type { CodeSent } from '#contract/user.schema.ts'
 import { RESEND_INTERVAL_S, canReceiveSms } from '#domain/sign-in.ts'
+import { dayStart } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { ensureVisitor, type Caller } from '#server/calls/caller.ts'
 import { enqueueSignInCode } from '#server/jobs/send-sign-in-code.ts'
 import type { UserDeps } from './user-deps.ts'
 import { sessionControlOf } from './signed-in.ts'
-import { limitsOf, dayStart, refuseOverLimit, unixSeconds, type Limit } from './user.policy.ts'
+import { limitsOf, refuseOverLimit, unixSeconds, type Limit } from './user.policy.ts'
 import { countSend, customerByPhone, lastSent, insertChallenge } from './user.queries.ts'
 
 const SEED_BYTES = 16

@@ -5,6 +5,7 @@ import { dayAt } from '#domain/dates.ts'
 import { isEmail } from '#domain/email.ts'
 import { isBirthday, MAX_SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'
 import { oneLine } from '#domain/one-line.ts'
+import { dayStart } from '#server/db/rate-count.ts'
 
 /**
  * Limits of SMS. `perAddress`: codes a day to requests from one network address, 0 = unlimited. `dayBudget` (of all SMS) and
@@ -32,10 +33,7 @@ export const limitsOf = (phone: string, address: string | null, limits: SmsLimit
   { kind: 'budget', subject: BUDGET_SUBJECT, cost: limits.price, max: limits.dayBudget },
 ]
 
-const MOSCOW_MINUTES = 180
 const DAY_MS = 86_400_000
-/** Limits are counted per day in Moscow. */
-export const dayStart = (now: Date): Date => new Date(Date.parse(dayAt(now, MOSCOW_MINUTES)) - MOSCOW_MINUTES * 60_000)
 export const nextDayStart = (now: Date): Date => new Date(dayStart(now).getTime() + DAY_MS)
 
 const AFTER_MIDNIGHT = 'Повторите после полуночи по\u00a0московскому времени'

@@ -134,6 +134,7 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
 export const FIELD_OF_REFUSAL: { readonly [refusal: string]: FieldName } = {
   'bad-name': 'name',
   'bad-phone': 'phone',
+  'too-many-orders': 'phone',
   'bad-email': 'email',
   'bad-address': 'house',
   'no-store': 'storeId',

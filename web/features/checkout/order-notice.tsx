@@ -11,7 +11,10 @@ type Props = {
   onTakeAvailable: (short: readonly ShortProduct[]) => void
 }
 
-const leftWords = ({ left }: ShortProduct): string => (left === 0 ? 'не\u00a0осталось' : `осталось ${left}\u00a0шт.`)
+const leftWords = ({ left }: ShortProduct, kind: Notice['kind']): string => {
+  if (kind === 'limit') return left === 0 ? 'уже в\u00a0ваших заказах' : `можно ещё ${left}\u00a0шт.`
+  return left === 0 ? 'не\u00a0осталось' : `осталось ${left}\u00a0шт.`
+}
 
 /** Why the last order was refused, and what to do. The sum above it is already the new one. */
 export const OrderNotice = ({ notice, productName, onTakeAvailable }: Props) => (
@@ -24,12 +27,12 @@ export const OrderNotice = ({ notice, productName, onTakeAvailable }: Props) => 
           <ul className={css.short}>
             {notice.short.map((item) => (
               <li key={item.productId}>
-                {productName(item.productId)}&nbsp;— {leftWords(item)}
+                {productName(item.productId)}&nbsp;— {leftWords(item, notice.kind)}
               </li>
             ))}
           </ul>
           <Button look="line" size="sm" onClick={() => onTakeAvailable(notice.short)}>
-            Взять, что есть
+            {notice.kind === 'limit' ? 'Взять, сколько можно' : 'Взять, что есть'}
           </Button>
         </>
       )}

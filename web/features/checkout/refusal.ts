@@ -5,9 +5,9 @@ import type { PlaceOrderRefusal } from './place-order.ts'
 
 export type ShortProduct = { readonly productId: number; readonly left: number }
 export type Notice = {
-  readonly kind: 'total' | 'short' | 'discontinued' | 'empty' | 'lost' | 'other'
+  readonly kind: 'total' | 'short' | 'limit' | 'discontinued' | 'empty' | 'lost' | 'other'
   readonly message: string
-  /** Products of which fewer are left than ordered; `left` is 0 if none. */
+  /** Products of which fewer can be had than ordered; `left` is 0 if none. */
   readonly short: readonly ShortProduct[]
 }
 
@@ -23,6 +23,8 @@ export const noticeOf = (refused: PlaceOrderRefusal): Notice => {
       return { kind: 'total', message, short: [] }
     case 'not-enough':
       return { kind: 'short', message, short: shortProductsOf(refused.data) }
+    case 'too-many-pieces':
+      return { kind: 'limit', message, short: shortProductsOf(refused.data) }
     case 'discontinued':
       return { kind: 'discontinued', message, short: discontinuedProductsOf(refused.data) }
     case 'basket-empty':

@@ -65,6 +65,12 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
           <dd>{capitalize(when)}</dd>
         </div>
       )}
+      {order.kept_until !== null && (order.state === 'new' || order.state === 'ready_for_pickup') && (
+        <div>
+          <dt>Храним</dt>
+          <dd>до {dayAndMonth(order.kept_until)} включительно</dd>
+        </div>
+      )}
       <div>
         <dt>Получатель</dt>
         <dd>

@@ -1,0 +1,97 @@
+/**
+ * ORD-10: what one phone and one network may reserve. Counted in the transaction that places the order, before the stock is
+ * locked: the counter of the phone is locked first, so that its concurrent orders see each other.
+ */
+import type { Transaction } from 'kysely'
+import { refuse, type Refused } from '#contract/endpoint.ts'
+import type { NotEnough } from '#contract/order.schema.ts'
+import {
+  MAX_NETWORK_PIECES_A_DAY,
+  MAX_OPEN_ORDERS,
+  MAX_ORDERS_A_DAY,
+  MAX_RESERVED_PIECES,
+} from '#domain/order-limits.ts'
+import { networkOf } from '#server/calls/network.ts'
+import { addCounts, type CountLimit } from '#server/db/rate-count.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { Wanted } from '#server/features/stock/stock.public.ts'
+import { readOpenReservations } from './order.queries.ts'
+
+export type LimitRefusal = Refused<'too-many-orders' | 'network-limit'> | Refused<'too-many-pieces', NotEnough>
+
+type Buyer = {
+  readonly phone: string
+  /** Null for calls within the process, which no network limits. */
+  readonly address: string | null
+  /** Orders that a network may place in a day; 0 = no limit. */
+  readonly ordersPerNetwork: number
+}
+
+const tooManyOrders = (message: string) => refuse('too-many-orders', message)
+const networkLimit = refuse(
+  'network-limit',
+  'Из\u00a0вашей сети сегодня слишком много заказов. Повторите завтра, войдите через другую сеть или позвоните нам.',
+)
+
+const phoneLimit = (phone: string): CountLimit => ({
+  subject: `orders phone ${phone}`,
+  cost: 1,
+  max: MAX_ORDERS_A_DAY,
+})
+const networkLimits = ({ address, ordersPerNetwork }: Buyer, wanted: readonly Wanted[]): CountLimit[] => {
+  if (address === null || ordersPerNetwork === 0) return []
+  const network = networkOf(address)
+  const pieces = wanted
+    .toSorted((a, b) => a.variantId - b.variantId)
+    .map(({ variantId, quantity }) => ({
+      subject: `pieces ${variantId} network ${network}`,
+      cost: quantity,
+      max: MAX_NETWORK_PIECES_A_DAY,
+    }))
+  return [{ subject: `orders network ${network}`, cost: 1, max: ordersPerNetwork }, ...pieces]
+}
+
+const checkPieces = (
+  wanted: readonly Wanted[],
+  reserved: ReadonlyMap<number, number>,
+): Refused<'too-many-pieces', NotEnough> | null => {
+  const lines = wanted
+    .map(({ variantId, quantity }) => ({
+      product_id: variantId,
+      quantity,
+      left: Math.max(0, MAX_RESERVED_PIECES - (reserved.get(variantId) ?? 0)),
+    }))
+    .filter(({ quantity, left }) => quantity > left)
+    .map(({ product_id, left }) => ({ product_id, left }))
+  return lines.length === 0
+    ? null
+    : refuse(
+        'too-many-pieces',
+        `Без предоплаты откладываем не\u00a0больше ${MAX_RESERVED_PIECES}\u00a0штук одного товара на\u00a0один номер. Нужно больше\u00a0— позвоните нам.`,
+        { lines },
+      )
+}
+
+/** Counts the order. After a refusal the caller must roll back to before this call. */
+export const countOrder = async (
+  tx: Transaction<DB>,
+  buyer: Buyer,
+  wanted: readonly Wanted[],
+  day: Date,
+): Promise<LimitRefusal | null> => {
+  const ofPhone = phoneLimit(buyer.phone)
+  const exceeded = await addCounts(tx, [ofPhone, ...networkLimits(buyer, wanted)], day)
+  if (exceeded === ofPhone.subject)
+    return tooManyOrders(
+      `На\u00a0этот номер сегодня оформлено уже ${MAX_ORDERS_A_DAY}\u00a0заказов. Повторите завтра или позвоните нам.`,
+    )
+  if (exceeded !== undefined) return networkLimit
+  const open = await readOpenReservations(tx, buyer.phone)
+  if (new Set(open.map(({ order_id }) => order_id)).size >= MAX_OPEN_ORDERS)
+    return tooManyOrders(
+      `На\u00a0этот номер уже оформлено ${MAX_OPEN_ORDERS}\u00a0заказов. Получите или отмените один из\u00a0них, или позвоните нам.`,
+    )
+  const reserved = new Map<number, number>()
+  for (const { variant_id, quantity } of open) reserved.set(variant_id, (reserved.get(variant_id) ?? 0) + quantity)
+  return checkPieces(wanted, reserved)
+}
