@@ -53,7 +53,10 @@ const GoOn = ({ tree, shortLines, onLeaveAvailable }: BasketSummaryProps) => {
   )
 }
 
-/** The price breakdown, what is missing to free delivery, and the button to the checkout; on a phone the total stays visible above the tab bar. */
+/**
+ * The price breakdown, what is missing to free delivery, and the button to the checkout; on a phone the total stays
+ * visible above the tab bar.
+ */
 export const BasketSummary = (props: BasketSummaryProps) => {
   const { tree, city, shortLines, onLeaveAvailable } = props
   const total = formatMoney(tree.total)
