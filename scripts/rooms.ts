@@ -26,7 +26,8 @@ const calls = /^server\/calls\//
 const catalogueIndex = /^server\/catalogue-index\//
 /** Encoded copies of the shop's pictures, and the process that makes them. */
 const pictures = /^server\/pictures\//
-const decoders = /^server\/pictures\/decoders\.ts$/
+/** Processes that decode pictures. */
+const decoding = /^server\/decoding\//
 const jobs = /^server\/jobs\//
 const publicParts = /^server\/features\/[^/]+\/[^/]+\.public\.ts$/
 /** The error of an invalid setting or database, which ends the start, and the data folder. */
@@ -56,9 +57,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/catalogue-index': { files: catalogueIndex, mayImport: [contract, domain, db, ports] },
   'server/features': {
     files: /^server\/features\/[^/]+\//,
-    mayImport: [contract, domain, calls, ports, db, catalogueIndex, decoders, jobs, publicParts],
+    mayImport: [contract, domain, calls, ports, db, catalogueIndex, decoding, jobs, publicParts],
   },
-  'server/pictures': { files: pictures, mayImport: [domain] },
+  'server/decoding': { files: decoding, mayImport: [] },
+  'server/pictures': { files: pictures, mayImport: [decoding, domain] },
   'server/http': { files: /^server\/http\//, mayImport: [calls, pictures, ports, contract, domain] },
   'server/jobs': { files: jobs, mayImport: [publicParts, ports, db, contract, domain] },
   server: { files: /^server\//, mayImport: [/^server\//, contract, domain] },

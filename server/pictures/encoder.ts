@@ -2,10 +2,9 @@
  * Encodes pictures in a process of their own, one picture after another by priority. The process has a low CPU priority and
  * ends when there is nothing to do, so that its memory is returned to the system.
  */
-import { fork, type ChildProcess } from 'node:child_process'
-import { getCompileCacheDir } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { IdleProcess } from '#server/decoding/idle-process.ts'
 import type { EncodingResult, EncodingTask } from './encoder-process.ts'
 import { encodedName, type EncodedPicture } from './picture-name.ts'
 
@@ -51,51 +50,36 @@ export type EncoderOptions = {
 }
 
 const PROCESS = join(import.meta.dirname, 'encoder-process.ts')
-const IDLE_MS = 10_000
 /** Of each priority. */
 const MAX_QUEUED = 256
-/** A process that answers nothing for that long is killed: libvips stops by itself after 20 s. */
+/** libvips stops by itself after 20 s. */
 const MAX_ENCODING_MS = 30_000
-/** Memory that decoders have not returned ends with the process. */
-const PICTURES_PER_PROCESS = 1000
 const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1))
-
-const forkProcess = (): ChildProcess => {
-  const compiled = getCompileCacheDir()
-  return fork(PROCESS, [], {
-    serialization: 'advanced',
-    execArgv: ['--max-old-space-size=64'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
-      UV_THREADPOOL_SIZE: String(MAX_CONCURRENT + 1),
-      // One heap of the C library per thread would keep several times the memory.
-      MALLOC_ARENA_MAX: '2',
-    },
-  })
-}
 
 class PictureEncoder implements Encoder {
   readonly #options: EncoderOptions
+  readonly #process: IdleProcess<EncodingTask, EncodingResult>
   readonly #queues: Record<Priority, Map<string, Entry>> = {
     waiting: new Map(),
     wanted: new Map(),
     'wanted-avif': new Map(),
     ahead: new Map(),
   }
-  readonly #running = new Map<number, { readonly entry: Entry; readonly timer: NodeJS.Timeout }>()
-  #child: ChildProcess | undefined
-  #idle: NodeJS.Timeout | undefined
-  /** Pictures that the process was given. */
-  #given = 0
-  #lastId = 0
+  readonly #running = new Map<string, Entry>()
   #closed = false
 
   constructor(options: EncoderOptions) {
     this.#options = options
+    const { idleMs } = options
+    this.#process = new IdleProcess({
+      file: PROCESS,
+      threads: MAX_CONCURRENT,
+      maxTaskMs: MAX_ENCODING_MS,
+      ...(idleMs === undefined ? {} : { idleMs }),
+    })
   }
 
-  pid = (): number | undefined => this.#child?.pid
+  pid = (): number | undefined => this.#process.pid()
   queued = (): number => this.#running.size + PRIORITIES.reduce((sum, name) => sum + this.#queues[name].size, 0)
 
   encode = (job: Job, priority: Priority, signal?: AbortSignal): Promise<Encoding> => {
@@ -113,17 +97,11 @@ class PictureEncoder implements Encoder {
 
   close = async (): Promise<void> => {
     this.#closed = true
-    clearTimeout(this.#idle)
-    const child = this.#child
-    this.#lose(child)
     for (const name of PRIORITIES) {
       for (const entry of this.#queues[name].values()) entry.finish({ outcome: 'dropped' })
       this.#queues[name].clear()
     }
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const exited = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL') // it holds nothing but a temporary file
-    await exited
+    await this.#process.close()
   }
 
   #find(name: string): Entry | undefined {
@@ -131,8 +109,7 @@ class PictureEncoder implements Encoder {
       const entry = this.#queues[queue].get(name)
       if (entry !== undefined) return entry
     }
-    for (const { entry } of this.#running.values()) if (encodedName(entry.job.picture) === name) return entry
-    return undefined
+    return this.#running.get(name)
   }
 
   #enqueue(job: Job, priority: Priority): Entry {
@@ -164,61 +141,23 @@ class PictureEncoder implements Encoder {
   }
 
   #work(): void {
-    clearTimeout(this.#idle)
-    if (this.#given >= PICTURES_PER_PROCESS && this.#running.size === 0) this.#end()
-    while (!this.#closed && this.#running.size < MAX_CONCURRENT && this.#given < PICTURES_PER_PROCESS) {
+    while (!this.#closed && this.#running.size < MAX_CONCURRENT) {
       const entry = this.#next()
-      if (entry === undefined) break
-      this.#send(entry)
+      if (entry === undefined) return
+      void this.#run(entry)
     }
-    if (this.#running.size === 0) this.#idle = setTimeout(() => this.#end(), this.#options.idleMs ?? IDLE_MS).unref()
   }
 
-  #send(entry: Entry): void {
-    const child = (this.#child ??= this.#start())
-    const id = (this.#lastId += 1)
-    this.#given += 1
-    const timer = setTimeout(() => child.kill('SIGKILL'), MAX_ENCODING_MS).unref()
-    this.#running.set(id, { entry, timer })
+  async #run(entry: Entry): Promise<void> {
+    const name = encodedName(entry.job.picture)
     const { encodedFolder, minFreeBytes } = this.#options
-    child.send({ id, ...entry.job, encodedFolder, minFreeBytes } satisfies EncodingTask, () => {})
-  }
-
-  #start(): ChildProcess {
-    const child = forkProcess()
-    child.on('message', (result: EncodingResult) => this.#finish(result))
-    child.once('error', () => this.#lose(child))
-    child.once('exit', () => this.#lose(child))
-    return child
-  }
-
-  #finish(result: EncodingResult): void {
-    const running = this.#running.get(result.id)
-    if (running === undefined) return
-    this.#running.delete(result.id)
-    clearTimeout(running.timer)
-    running.entry.finish(result.outcome === 'not-stored' ? { ...result, bytes: Buffer.from(result.bytes) } : result)
+    this.#running.set(name, entry)
+    const result = await this.#process.run({ ...entry.job, encodedFolder, minFreeBytes })
+    this.#running.delete(name)
+    if (result !== null)
+      entry.finish(result.outcome === 'not-stored' ? { ...result, bytes: Buffer.from(result.bytes) } : result)
+    else entry.finish(this.#closed ? { outcome: 'dropped' } : { outcome: 'failed', reason: 'the encoder ended' })
     this.#work()
-  }
-
-  /** The process has ended: its current picture failed, the rest of the queue is for the next process. */
-  #lose(child: ChildProcess | undefined): void {
-    if (child === undefined || child !== this.#child) return
-    this.#child = undefined
-    this.#given = 0
-    for (const { entry, timer } of this.#running.values()) {
-      clearTimeout(timer)
-      entry.finish(this.#closed ? { outcome: 'dropped' } : { outcome: 'failed', reason: 'the encoder ended' })
-    }
-    this.#running.clear()
-    this.#work()
-  }
-
-  #end(): void {
-    const child = this.#child
-    this.#child = undefined
-    this.#given = 0
-    if (child?.connected === true) child.disconnect()
   }
 }
 

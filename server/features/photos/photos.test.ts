@@ -81,6 +81,17 @@ test('SAFE-03: refuses decompression bombs, whether the header admits their size
   expect(await reencodePhoto(bomb(7000, 7000, 3))).toBe('no-picture')
 })
 
+test('SAFE-07: photos leave nothing in the memory of the shop', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer()
+  await drawn(photo)
+  const before = process.memoryUsage().rss
+  for (let upload = 0; upload < 2; upload += 1) await Promise.all([drawn(photo), drawn(photo)])
+  expect(process.memoryUsage().rss - before).toBeLessThan(24 * 1024 * 1024)
+})
+
 test('SAFE-03: limits pictures that must be decoded as a whole more strictly', async () => {
   const progressive = (side: number): Promise<Buffer> =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#0a5f80' } })
