@@ -1,46 +1,60 @@
 /**
- * A stop that loses no request which has begun (SAFE-08). While the process drains, `/ready` answers 503 and each answer
- * carries `Connection: close`, so that busy connections end by themselves. Then the server stops listening, idle connections
- * are closed, and requests in progress are answered. A connection that is still open after that is closed.
+ * A stop that loses no request which has begun (SAFE-08):
+ * 1. For a while `/ready` answers 503 and each answer carries `Connection: close`, so that busy connections end by themselves.
+ * 2. The server accepts the connections that have been made, and listens no longer.
+ * 3. Requests in progress are answered. A connection without one is closed when it has been idle for a second: a client may
+ *    be about to use it. What is still open in the end is closed.
  */
 import type { FastifyInstance } from 'fastify'
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
+import { isRecord } from '#domain/is-record.ts'
 import type { Connections } from './connections.ts'
 import type { Load } from './load.ts'
 
-/** A connection without a request may be about to send one. */
-const SILENT_MS = 300
-const SILENT_CHECK_MS = 50
+const IDLE_MS = 1_000
+const CHECK_MS = 50
 /** Handlers are limited to less; with it the whole stop stays below the ten seconds that container runtimes give. */
 const FINISH_MS = 7_000
-const MAX_ACCEPTING_MS = 500
+const MAX_ACCEPTING_MS = 2_000
+const SHORT_TURN_MS = 0.3
 
 /**
- * Waits until the operating system holds no accepted connection that Node has not taken: the event loop takes one in a turn,
- * and closing the server resets those left.
+ * Lets the operating system queue no more connections: they would be reset when the server stops listening. Node has no public
+ * call for it; without it only connections made in this very moment are lost.
+ */
+const queueNoMore = (server: Server): void => {
+  const handle: unknown = Reflect.get(server, '_handle')
+  if (isRecord(handle) && typeof handle['listen'] === 'function') handle['listen'](0)
+}
+
+/**
+ * Waits until the operating system's queue is empty: the event loop takes one connection in a turn. The last turn must be
+ * short too, or a connection may have been made while it worked.
  */
 const untilAllAccepted = async (connections: Connections): Promise<void> => {
   const until = performance.now() + MAX_ACCEPTING_MS
-  let before = -1
-  while (connections.accepted !== before && performance.now() < until) {
-    before = connections.accepted
+  for (;;) {
+    const [accepted, began] = [connections.accepted, performance.now()]
     await setImmediate()
+    const now = performance.now()
+    if ((connections.accepted === accepted && now - began < SHORT_TURN_MS) || now > until) return
   }
 }
 
-const stopListening = (app: FastifyInstance): Promise<void> =>
+/** The close of an HTTP server would also close idle connections, at once. Resolves when the last connection has ended. */
+const stopListening = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    if (app.server.listening) app.server.close(() => resolve())
+    if (server.listening) NetServer.prototype.close.call(server, () => resolve())
     else resolve()
   })
 
 const finishRequests = async (connections: Connections, closed: Promise<void>): Promise<void> => {
-  const began = performance.now()
-  const timer = setInterval(() => {
-    const ms = performance.now() - began
-    if (ms > FINISH_MS) connections.closeAll()
-    else if (ms > SILENT_MS) connections.closeIdle()
-  }, SILENT_CHECK_MS)
+  const until = performance.now() + FINISH_MS
+  const close = (): void => (performance.now() < until ? connections.closeIdle(IDLE_MS) : connections.closeAll())
+  close()
+  const timer = setInterval(close, CHECK_MS)
   await closed
   clearInterval(timer)
 }
@@ -58,8 +72,9 @@ export const closeGracefully = (app: FastifyInstance, load: Load, connections: C
   app.decorate('closeGracefully', async (noticeMs: number) => {
     load.draining = true
     await delay(noticeMs)
+    queueNoMore(app.server)
     await untilAllAccepted(connections)
-    await finishRequests(connections, stopListening(app))
+    await finishRequests(connections, stopListening(app.server))
     await app.close()
   })
 }

@@ -45,6 +45,8 @@ type Connection = {
   /** More connections of its network are open than allowed, or it has sent too many requests ahead. */
   refused: boolean
   readonly open: Set<OpenRequest>
+  /** When its last request ended; before that, when it was opened. */
+  idleSince: number
   /** The newest request, admitted or not. */
   last: { readonly request: FastifyRequest; readonly reply: FastifyReply } | undefined
 }
@@ -93,7 +95,14 @@ export class Connections {
       socket.destroy()
       return undefined
     }
-    const connection: Connection = { network, counted, refused, open: new Set(), last: undefined }
+    const connection: Connection = {
+      network,
+      counted,
+      refused,
+      open: new Set(),
+      idleSince: this.#now(),
+      last: undefined,
+    }
     this.#sockets.set(socket, connection)
     socket.once('close', () => {
       this.#sockets.delete(socket)
@@ -131,12 +140,13 @@ export class Connections {
     if (known) return known
     // An injected request has no real connection.
     const network = networkOf(socket.remoteAddress ?? '')
-    return { network, counted: false, refused: false, open: new Set(), last: undefined }
+    return { network, counted: false, refused: false, open: new Set(), idleSince: 0, last: undefined }
   }
 
   #end(connection: Connection, open: OpenRequest): void {
     if (!connection.open.delete(open)) return
     this.#openCounts.release(open.network)
+    connection.idleSince = this.#now()
     open.onEnd()
   }
 
@@ -185,9 +195,11 @@ export class Connections {
     return ms > MAX_UPLOAD_MS || socket.bytesRead - upload.bytesBefore < (UPLOAD_BYTES_PER_SECOND * ms) / 1000
   }
 
-  /** Closes connections without an open request. */
-  closeIdle(): void {
-    for (const [socket, { open }] of this.#sockets) if (open.size === 0) socket.destroy()
+  /** Closes connections that have had no open request for `ms`. */
+  closeIdle(ms: number): void {
+    const before = this.#now() - ms
+    for (const [socket, { open, idleSince }] of this.#sockets)
+      if (open.size === 0 && idleSince <= before) socket.destroy()
   }
 
   closeAll(): void {

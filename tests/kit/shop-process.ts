@@ -17,6 +17,8 @@ export type ShopProcessOptions = {
   readonly build?: string
   /** Folder of the shop's sources; absent: this one. */
   readonly project?: string
+  /** Command that starts the shop; absent: Node with scripts/start.mjs. */
+  readonly command?: readonly string[] | undefined
 }
 
 export const launchShop = ({
@@ -25,6 +27,7 @@ export const launchShop = ({
   env = {},
   build = onePageBuild(dataDir),
   project = process.cwd(),
+  command = [process.execPath, 'scripts/start.mjs'],
 }: ShopProcessOptions): ShopProcess => {
   const settings = {
     PATH: process.env['PATH'],
@@ -34,7 +37,8 @@ export const launchShop = ({
     LOG_LEVEL: 'error',
     ...env,
   }
-  const shop = spawn(process.execPath, ['scripts/start.mjs', `--built=${build}`], {
+  const [file = '', ...words] = command
+  const shop = spawn(file, [...words, `--built=${build}`], {
     cwd: project,
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -27,8 +27,8 @@ const initialDataDir = mkdtempSync(join(tmpdir(), 'glad-process-'))
 let dataDir = ''
 let port = 0
 let shops: ShopProcess[] = []
-const open = async (): Promise<ShopProcess> => {
-  const shop = await openShopProcess({ dataDir, port })
+const open = async (command?: readonly string[]): Promise<ShopProcess> => {
+  const shop = await openShopProcess({ dataDir, port, command })
   shops.push(shop)
   return shop
 }
@@ -68,14 +68,37 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('SAFE-06: SIGTERM shuts the shop down and leaves no process', async () => {
+test('SAFE-08: SIGTERM answers the request in progress with `Connection: close` and leaves no process', async () => {
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
   expect(await becomesReady()).toBe(true)
+  // An idle connection too must not delay the end.
+  const visitor = connect(port, '127.0.0.1')
+  visitor.write(
+    'POST /api/basket/add HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
+  )
+  let answer = ''
+  visitor.on('data', (bytes) => (answer += String(bytes)))
+  await once(visitor, 'ready')
   shop.process.kill('SIGTERM')
+  expect(await becomesTrueWithin(SOON_MS, () => shop.output().includes('Закрываю магазин'))).toBe(true)
+  visitor.write('}')
   expect(await shop.exit).toBe(0)
+  expect(answer).toMatch(/^HTTP\/1.1 400 .*connection: close/is)
   expect(await becomesTrueWithin(2000, () => remainingProcesses(dataDir, postmaster).length === 0)).toBe(true)
 })
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'SAFE-08: after %s of npm the shop that it started closes',
+  async (signal) => {
+    const npm = await open(['npm', 'start', '--'])
+    const postmaster = postmasterOf(dataDir)
+    npm.process.kill(signal)
+    await npm.exit
+    expect(await becomesTrueWithin(SOON_MS, () => remainingProcesses(dataDir, postmaster).length === 0)).toBe(true)
+    expect(npm.output()).toContain('Закрываю магазин')
+  },
+)
 
 test('D1: after kill -9 of the shop PostgreSQL stops, and the shop starts again', async () => {
   const shop = await open()
