@@ -12,6 +12,17 @@ export type Outcome = {
 
 type Answer = { readonly status: number; readonly text: string }
 
+class RequestError extends Error {
+  readonly code: string
+  constructor(code: string, connection: string) {
+    super(`${code} ${connection}`)
+    this.code = code
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
+
 const ask = (agent: Agent, port: number, method: string, path: string, body?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers =
@@ -22,7 +33,10 @@ const ask = (agent: Agent, port: number, method: string, path: string, body?: st
       answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }))
       answer.once('error', reject)
     })
-    asked.once('error', reject)
+    asked.once('error', (error) => {
+      const connection = asked.reusedSocket ? 'on a used connection' : 'on a new connection'
+      reject(new RequestError(codeOf(error), connection))
+    })
     asked.end(body)
   })
 
@@ -32,9 +46,6 @@ const REQUESTS: readonly (readonly [string, string, string?])[] = [
   ['GET', '/api/basket'],
   ['POST', '/api/basket/add', '{}'],
 ]
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
 /** Starts `count` visitors; each stops when its connection is refused, or when `stop` is called. */
 export const startVisitors = (
@@ -56,7 +67,7 @@ export const startVisitors = (
           outcome.refused += 1
           break
         }
-        outcome.failed.push(`${method} ${path}: ${codeOf(error)}`)
+        outcome.failed.push(`${method} ${path}: ${error instanceof Error ? error.message : String(error)}`)
       }
       await new Promise((resolve) => setTimeout(resolve, times % 7))
     }
