@@ -322,7 +322,7 @@ test('ROUTE-17: without a user every personal page leads to the home page @wide'
   }
 })
 
-test('ROUTE-12: the legacy sign-in page signs in with the same two steps and opens the account @wide', async ({
+test('ROUTE-12, AUTH-08: the legacy sign-in page signs in with the same two steps and opens the account and its basket @wide', async ({
   page,
   shopper,
   browser,
@@ -330,6 +330,11 @@ test('ROUTE-12: the legacy sign-in page signs in with the same two steps and ope
 }) => {
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const phone = await registerCustomer(other)
+  const { data } = await (await other.request.get('/api/catalog/list?city=default')).json()
+  await other.request.post('/api/basket/add', {
+    data: { product_id: data.cards[0].variant_id, quantity: 1 },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
   await other.close()
   await backdateLastCode(phone)
   await shopper.open('/auth_depricated')
@@ -342,6 +347,7 @@ test('ROUTE-12: the legacy sign-in page signs in with the same two steps and ope
   await form.getByLabel('Введите код').fill(await codeSentTo(phone, 2))
   await expect(page).toHaveURL(/\/personal$/)
   await expect(page.getByRole('heading', { name: words('Здравствуйте, Анна'), level: 1 })).toBeVisible()
+  await expect(shopper.basketLink).toHaveAccessibleName(inBasket('1 товар'))
   expect(shopper.errors).toEqual([])
 })
 
