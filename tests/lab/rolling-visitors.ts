@@ -25,7 +25,7 @@ type Basket = { data?: { items?: { product_id: number; quantity: number }[] } }
 
 /** At most this many pieces of a line: the shop's own limit. */
 const MAX_PIECES = 99
-const PAUSE_MS = 600
+const PAUSE_MS = 2000
 /** An address of its own network for each: limits count networks. */
 const addressOf = (visitor: number): string => `127.0.${1 + (visitor % 250)}.1`
 
@@ -34,7 +34,10 @@ const CHUNK = /\/assets\/[\w.-]+\.js/g
 /** One visitor with one connection. `chunks` are shared: a tab may ask for those of any release. */
 const visit = async (front: ShopFront, visitor: number, chunks: Set<string>, log: Visit): Promise<void> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, ca: front.certificate, localAddress: addressOf(visitor) })
-  const basket = new Map<number, number>()
+  /** What the shop has confirmed. */
+  let basket = new Map<number, number>()
+  /** An addition failed: it may have had its effect. */
+  let isUnknown = false
   let cookie = ''
 
   const send = (kind: string, method: string, path: string, body?: object): Promise<Reply | null> =>
@@ -54,7 +57,7 @@ const visit = async (front: ShopFront, visitor: number, chunks: Set<string>, log
           host: '127.0.0.1',
           servername: 'localhost',
           port: front.port,
-          timeout: 10_000,
+          timeout: 20_000,
           headers: {
             host: `localhost:${front.port}`,
             'sec-fetch-site': 'same-origin',
@@ -73,7 +76,7 @@ const visit = async (front: ShopFront, visitor: number, chunks: Set<string>, log
           })
         },
       )
-      sent.once('timeout', () => sent.destroy(new Error('no answer in 10 s')))
+      sent.once('timeout', () => sent.destroy(new Error('no answer in 20 s')))
       sent.once('error', (error) => end(null, error.message))
       sent.end(body === undefined ? undefined : JSON.stringify(body))
     })
@@ -87,15 +90,23 @@ const visit = async (front: ShopFront, visitor: number, chunks: Set<string>, log
     const variant = pick(front.variants)
     const answer = await send('add', 'POST', '/api/basket/add', { product_id: variant })
     cookie = answer?.cookie ?? cookie
-    if (answer !== null) basket.set(variant, Math.min(MAX_PIECES, (basket.get(variant) ?? 0) + 1))
+    if (answer === null) isUnknown = true
+    else basket.set(variant, Math.min(MAX_PIECES, (basket.get(variant) ?? 0) + 1))
   }
   const compare = async (): Promise<void> => {
     const answer = await send('basket', 'GET', '/api/basket')
     if (answer === null) return
     const { data }: Basket = JSON.parse(answer.body)
     const found = new Map((data?.items ?? []).map((line) => [line.product_id, line.quantity]))
-    const isSame = found.size === basket.size && [...basket].every(([variant, pieces]) => found.get(variant) === pieces)
-    if (!isSame) log.lostBaskets.push(`visitor ${visitor}: ${JSON.stringify([...basket])} became ${answer.body}`)
+    const isSame = isUnknown || found.size === basket.size
+    const hasAll = [...basket].every(([variant, pieces]) => {
+      const there = found.get(variant) ?? 0
+      return isUnknown ? there >= pieces : there === pieces
+    })
+    if (!isSame || !hasAll)
+      log.lostBaskets.push(`visitor ${visitor}: ${JSON.stringify([...basket])} became ${answer.body}`)
+    isUnknown = false
+    basket = found
   }
 
   while (!log.stopped) {
