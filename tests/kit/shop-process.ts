@@ -35,6 +35,7 @@ export const launchShop = ({
     PORT: String(port),
     DEMO: 'нет',
     LOG_LEVEL: 'error',
+    PREPARE_PICTURES: 'нет',
     ...env,
   }
   const [file = '', ...words] = command
