@@ -53,6 +53,7 @@ export const connectAsOwner = async (url: string, name: string): Promise<pg.Clie
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 10_000,
+    ...KEEP_ALIVE,
     types,
   })
   client.on('error', () => {}) // a lost connection fails the statement that waits for it
