@@ -75,18 +75,24 @@ const ask = async (path: string, init?: RequestInit): Promise<Answer> => {
     return { status: 0, ms: performance.now() - began, retryAfter: false, text: '' }
   }
 }
+const FROM_PAGE = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+const addFavourite = (): Promise<Answer> =>
+  ask('/api/favorites/add', {
+    method: 'POST',
+    body: JSON.stringify({ product_id: id }),
+    headers: { ...FROM_PAGE, cookie },
+  })
+const removeFavourite = (): Promise<Answer> =>
+  ask(`/api/favorites/item?product_id=${id}`, {
+    method: 'DELETE',
+    headers: { 'sec-fetch-site': 'same-origin', cookie },
+  })
 let asked = 0
 const KINDS = {
   'cached page': () => ask('/'),
   'product page': () => ask(`/product/${products[(asked += 1) % products.length]?.slug}`),
   'search page': () => ask(`/products?q=${encodeURIComponent('крем')}&price_to=${(asked += 1)}`),
-  write: () => {
-    const headers = { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) }
-    const body = JSON.stringify({ product_id: id })
-    return (asked += 1) % 2 === 0
-      ? ask('/api/favorites/add', { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } })
-      : ask(`/api/favorites/item?product_id=${id}`, { method: 'DELETE', headers })
-  },
+  write: () => ((asked += 1) % 2 === 0 ? addFavourite() : removeFavourite()),
 }
 type Kind = keyof typeof KINDS
 const kinds = Object.keys(KINDS) as Kind[]
@@ -130,6 +136,7 @@ const backAfter = async (): Promise<number> => {
   }
 }
 
+while ((await addFavourite()).status !== 200) await pause(100) // opens the session: without one there is nothing to write
 await backAfter()
 console.log(`shop open with ${products.length} products, load of the machine ${loadavg()[0]?.toFixed(1)}`)
 
