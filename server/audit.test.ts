@@ -62,7 +62,7 @@ test('SAFE-06: the hourly audit of a live shop writes a log line and raises a me
 test('ORD-10: units that are reserved but not on hand are a metric', async () => {
   expect(await metrics()).toMatchObject({ shop_stock_shortfall_units: 0, shop_messages_dropped_today: 0 })
   const owner = await connectAsOwner(shop.url, 'test')
-  await owner.query('UPDATE stock SET reserved = on_hand + 3 WHERE store_id = $1', [KIROVKA])
+  await owner.query('UPDATE stock SET reserved = 3, on_hand = 3; UPDATE stock SET on_hand = 0')
   await owner.end()
   expect(await metrics()).toMatchObject({ shop_stock_shortfall_units: 3 })
 })

@@ -2,8 +2,8 @@
  * ORD-05: turns the visitor's basket into an order, in one transaction: locks the basket, reads prices again, chooses
  * the serving store, reserves stock and writes the order. Either all of it happens or nothing.
  *
- * Locks are taken in the same order everywhere: idempotency key, basket or order, stock by (store, variant). Stock is
- * locked last, so that other orders wait for a popular variant only while this one commits.
+ * Locks are taken in the same order everywhere: idempotency key, basket or order, counters of limits, stock by (store,
+ * variant). Stock is locked last, so that other orders wait for a popular variant only while this one commits.
  */
 import { sql, type Transaction } from 'kysely'
 import { isRefused, refuse, done, type Done, type OutOf, type Refused, type RefusedBy } from '#contract/endpoint.ts'
@@ -170,6 +170,7 @@ const serveOrder = async (tx: Transaction<DB>, plan: Plan, deps: OrderDeps): Pro
   const candidates = candidatesFor(supply, plan.input)
   if (isRefused(candidates)) return candidates
   const complete = candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)
+  if (complete.length === 0) return notEnough(supply, candidates, plan.lines)
   await sql`SAVEPOINT uncounted`.execute(tx)
   const refused = await countOrder(tx, buyerOf(plan, deps), wanted, dayStart(plan.at))
   if (refused === null)
@@ -178,10 +179,8 @@ const serveOrder = async (tx: Transaction<DB>, plan: Plan, deps: OrderDeps): Pro
       if (placed !== null) return done(placed)
     }
   await sql`ROLLBACK TO SAVEPOINT uncounted`.execute(tx)
-  if (refused !== null) return refused
-  // Another order reserved the stock meanwhile: the refusal needs the quantities that are left now.
-  const supplyNow = complete.length === 0 ? supply : await supplyFor(tx, plan.city, wanted)
-  return notEnough(supplyNow, candidates, plan.lines)
+  // Without a refusal another order reserved the stock meanwhile: the quantities that are left now are needed.
+  return refused ?? notEnough(await supplyFor(tx, plan.city, wanted), candidates, plan.lines)
 }
 
 export const placeOrder = async (

@@ -220,20 +220,21 @@ describe('product page', () => {
 
 describe('availability', () => {
   test('ORD-10: a store with fewer units than are reserved has none free', async () => {
-    const short = (reserved: number) =>
+    const change = (stock: { reserved?: number; on_hand?: number }) =>
       base.db
         .updateTable('stock')
-        .set({ reserved })
+        .set(stock)
         .where('store_id', '=', shop.store('rodnik'))
         .where('variant_id', '=', shop.variant('P-0101'))
         .execute()
-    await short(1_000)
+    await change({ reserved: 2 })
+    await change({ on_hand: 0 })
     const seen = await availability('krem-tish', 'chel')
     const rodnik = seen.variants
       .find(({ variant_id }) => variant_id === shop.variant('P-0101'))
       ?.stores.find(({ store_id }) => store_id === shop.store('rodnik'))
     expect(rodnik?.quantity).toBe(0)
-    await short(0)
+    await change({ reserved: 0, on_hand: 3 })
   })
 
   test('CAT-09: returns free units by store of the city and the largest quantity of one parcel', async () => {
