@@ -42,7 +42,8 @@ const NAMES = (
 
 const calls: readonly AnyEndpoint[] = Object.values(groups).flatMap((group) => Object.values<AnyEndpoint>(group))
 const OTHER_PATTERNS = (
-  '/img/:name /img/0123456789abcdef-320.webp /assets/a.js /sitemap.xml /sitemap-pages-1.xml /robots.txt /favicon.svg /upload/politics.pdf /live /ready ' +
+  '/img/:name /img/0123456789abcdef-320.webp /assets/a.js /sitemap.xml /sitemap-pages-1.xml ' +
+  '/robots.txt /favicon.svg /upload/politics.pdf /live /ready ' +
   '/metrics /api/docs/json /api/_nuxt_icon/lucide.json /api/* /*'
 ).split(' ')
 const patterns = [...pages.map(({ pattern }) => pattern), ...OTHER_PATTERNS]
