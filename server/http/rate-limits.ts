@@ -3,8 +3,8 @@
  * share one address. Calls that cost money are limited in their features.
  *
  * Every request is counted, those that no route answers too. Its route names the class, never its address, so that no address
- * can be written to look like a file. Each class
- * counts IPv4 addresses and IPv6 /64 networks, at most 5,000: the least recently seen are forgotten.
+ * can be written to look like a file. Each class counts IPv4 addresses and IPv6 /64 networks, at most 5,000: the least recently
+ * seen are forgotten.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -21,6 +21,8 @@ declare module 'fastify' {
 }
 
 const FILES_PER_PAGE = 10
+/** Whatever the setting: a load balancer that is refused takes the node out of service. */
+const MONITORING_PER_MINUTE = 1_200
 const MINUTE_MS = 60_000
 
 /** Gives every route that `mount` adds its class. */
@@ -47,7 +49,7 @@ export const limitRates = async (app: FastifyInstance, perMinute: number): Promi
   const counters = {
     pages: countIn(perMinute),
     files: countIn(perMinute * FILES_PER_PAGE),
-    monitoring: countIn(perMinute),
+    monitoring: countIn(MONITORING_PER_MINUTE),
   } satisfies Record<Traffic, unknown>
   const counterOf = (request: FastifyRequest) => counters[request.routeOptions.config.traffic ?? 'pages']
   app.addHook('onRequest', async (request) => {
