@@ -27,7 +27,7 @@ export const REQUEST_LIMITS: Limits = {
   lockMs: 3000,
   idleInTransactionMs: 10_000,
   answerMs: 4500,
-  slowMs: 1500,
+  slowMs: 1000,
 }
 /** For work outside requests that reads or writes much: the catalogue's index, imports, the audit. */
 export const BULK_LIMITS: Limits = {
