@@ -5,7 +5,8 @@ process.env['TMPDIR'] = temporaryFolder()
 // Processes that tests start load their TypeScript already stripped of types.
 process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cache/compiled`
 
-const onPostgres = { globalSetup: ['tests/kit/postgres.setup.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+// Limits for a hanging test, far above what any takes on a busy machine.
+const onPostgres = { globalSetup: ['tests/kit/postgres.setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {

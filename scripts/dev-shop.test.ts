@@ -51,7 +51,7 @@ const messages = async (): Promise<string> => (await fetch(`${shop.sandboxUrl}/j
 test('restarts the server when a file of domain/ changes, without restarting the database and the sandbox', async () => {
   const before = await startOfServer()
   expect((await requestCode()).status).toBe(200)
-  await expect.poll(messages, { timeout: 10_000 }).toContain(PHONE)
+  await expect.poll(messages, { timeout: 30_000 }).toContain(PHONE)
   const now = new Date()
   utimesSync(join(import.meta.dirname, '..', 'domain', 'plural.ts'), now, now)
   const line = await reported('изменён domain/plural.ts')

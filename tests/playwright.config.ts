@@ -57,7 +57,7 @@ export default defineConfig({
           command: `node tests/kit/e2e-server.ts`,
           cwd: '..',
           url: `${baseURL}/ready`,
-          timeout: 180_000,
+          timeout: 300_000,
           stdout: 'pipe',
           gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
           reuseExistingServer: false,
