@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { appUrlOf } from '#server/db/app-login.ts'
+import { BULK_LIMITS, type Limits } from '#server/db/connection.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { orderCalls } from '#server/features/order/order.calls.ts'
@@ -45,6 +46,9 @@ export const fillBaskets = async (db: Kysely<DB>, buyers: number, variantIds: re
 
 export const CONNECTIONS = 10
 
+/** A race counts outcomes: on a busy machine no buyer is refused for the time that a statement takes. */
+const PATIENT_LIMITS: Limits = { ...BULK_LIMITS, lockMs: 20_000 }
+
 type RaceShop = {
   readonly place: ReturnType<typeof orderCalls>['place']
   readonly cancel: ReturnType<typeof orderCalls>['cancel']
@@ -56,7 +60,7 @@ export const openShop = async (
   shop: RaceShop
   close: () => Promise<void>
 }> => {
-  const { db, close } = openPool(appUrlOf(url), CONNECTIONS)
+  const { db, close } = openPool(appUrlOf(url), CONNECTIONS, { limits: PATIENT_LIMITS })
   await sql`SELECT 1`.execute(db)
   const shop = orderCalls({ db, clock: machineClock, random: machineRandom, ordersPerNetwork: 0 })
   // A phone of each buyer's own: one phone has a limited number of orders.
