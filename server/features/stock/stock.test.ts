@@ -83,7 +83,6 @@ test('ORD-08: a second release changes nothing', async () => {
   expect(await audit(database.url)).toEqual([])
 })
 
-// thin: ORD-10: reservations that end by themselves; limits of a person, a network and a phone
 test('ORD-10: after an exchange below what is reserved nothing is free, and the orders it hits are listed', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 10 })
   const shop = orderShop(database.db)
