@@ -7,6 +7,9 @@
  *   - resident memory before, at and after `--pictures` new ones, `--idle` seconds later.
  * `--prepare`: the shop also encodes its pictures in the background, as it does for shoppers.
  */
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,12 +46,21 @@ const shop = await openShopProcess({
 const origin = `http://127.0.0.1:${values.port}`
 
 type Answer = { readonly status: number; readonly ms: number; readonly text: string }
-const get = async (path: string): Promise<Answer> => {
-  const began = performance.now()
-  const answer = await fetch(origin + path, { redirect: 'manual' })
-  const text = await answer.text()
-  return { status: answer.status, ms: performance.now() - began, text }
+type Visitor = (path: string) => Promise<Answer>
+
+/** A visitor in a network of their own: the shop gives each network its share. */
+const openVisitor = (network: number): Visitor => {
+  const agent = new Agent({ keepAlive: true, localAddress: `127.0.${network}.1` })
+  return async (path) => {
+    const began = performance.now()
+    const asked = request(origin + path, { agent }).end()
+    const [answer]: IncomingMessage[] = await once(asked, 'response')
+    if (answer === undefined) throw new Error('no answer')
+    const answered = await text(answer)
+    return { status: answer.statusCode ?? 0, ms: performance.now() - began, text: answered }
+  }
 }
+const [reader, asking] = [openVisitor(1), openVisitor(2)]
 const p95 = (times: readonly number[]): number =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
 const countStatuses = (answers: readonly Answer[]): string =>
@@ -72,14 +84,14 @@ const residentOfShop = async (): Promise<number> => Number((await resident()).sp
 /** Requests the home page at an even pace until `work` is done. */
 const visitHomeDuring = async <T>(work: Promise<T>): Promise<{ done: T; visits: Answer[] }> => {
   const visits: Promise<Answer>[] = []
-  const timer = setInterval(() => visits.push(get('/')), HOME_PERIOD_MS)
+  const timer = setInterval(() => visits.push(reader('/')), HOME_PERIOD_MS)
   const done = await work
   clearInterval(timer)
   return { done, visits: await Promise.all(visits) }
 }
 
 /** Requests everything with `width` requests in progress. */
-const getAll = async (paths: readonly string[], width: number): Promise<Answer[]> => {
+const getAll = async (get: Visitor, paths: readonly string[], width: number): Promise<Answer[]> => {
   const answers: Answer[] = []
   const next = paths.values()
   await Promise.all(
@@ -101,6 +113,7 @@ const check = (line: string, good: boolean): void => {
 try {
   const quiet = (
     await getAll(
+      reader,
       Array.from({ length: 40 }, () => '/'),
       1,
     )
@@ -108,7 +121,9 @@ try {
   console.log(`home alone: p95 ${p95(quiet)} ms; memory ${await resident()} MB`)
 
   const cold = hashes.slice(0, 200).map((hash) => `/img/${hash}-480.avif`)
-  const attack = await visitHomeDuring(Promise.all([getAll(cold, 200), delay(10_000)]).then(([answers]) => answers))
+  const attack = await visitHomeDuring(
+    Promise.all([getAll(asking, cold, 200), delay(10_000)]).then(([answers]) => answers),
+  )
   const homeTimes = attack.visits.map(({ ms }) => ms)
   check(
     `200 new pictures of one address: ${countStatuses(attack.done)}, p95 ${p95(attack.done.map(({ ms }) => ms))} ms`,
@@ -123,15 +138,16 @@ try {
   const pages = ['/', '/products/makiyazh', '/products/ukhod_za_litsom/spf', '/products/volosy']
   const visitors = await Promise.all(
     Array.from({ length: 10 }, async (_, visitor) => {
+      const get = openVisitor(10 + visitor)
       const page = await get(pages[visitor % pages.length] ?? '/')
       const addresses = [...new Set(page.text.match(/\/img\/[0-9a-f]{16}-(?:320|640)\.avif/g))].slice(0, 24)
-      return [page, ...(await getAll(addresses, 6))]
+      return [page, ...(await getAll(get, addresses, 6))]
     }),
   )
   check(`ten first visitors: ${countStatuses(visitors.flat())}`, refusals(visitors.flat()) === 0)
 
   const many = hashes.slice(-Number(values.pictures)).map((hash) => `/img/${hash}-320.webp`)
-  const asked = await getAll(many, 20)
+  const asked = await getAll(asking, many, 20)
   check(`${many.length} new pictures: ${countStatuses(asked)}`, refusals(asked) === 0)
   console.log(`memory at once ${await resident()} MB`)
   await delay(Number(values.idle) * 1000)
