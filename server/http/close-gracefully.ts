@@ -17,8 +17,9 @@ const IDLE_MS = 1_000
 const CHECK_MS = 50
 /** Handlers are limited to less; with it the whole stop stays below the ten seconds that container runtimes give. */
 const FINISH_MS = 7_000
-const MAX_ACCEPTING_MS = 2_000
-const SHORT_TURN_MS = 0.3
+const SHORT_TURN_MS = 0.5
+const MAX_SHORT_TURN_WAIT_MS = 2_500
+const MAX_ACCEPTING_MS = 5_000
 
 /**
  * Lets the operating system queue no more connections: they would be reset when the server stops listening. Node has no public
@@ -30,16 +31,18 @@ const queueNoMore = (server: Server): void => {
 }
 
 /**
- * Waits until the operating system's queue is empty: the event loop takes one connection in a turn. The last turn must be
- * short too, or a connection may have been made while it worked.
+ * Waits until the operating system's queue is empty: the event loop takes one connection in a turn. The last turn should be
+ * short, or a connection may have been made while it worked; a busy machine has no short turns.
  */
 const untilAllAccepted = async (connections: Connections): Promise<void> => {
-  const until = performance.now() + MAX_ACCEPTING_MS
+  const began = performance.now()
   for (;;) {
-    const [accepted, began] = [connections.accepted, performance.now()]
+    const [accepted, turnBegan] = [connections.accepted, performance.now()]
     await setImmediate()
     const now = performance.now()
-    if ((connections.accepted === accepted && now - began < SHORT_TURN_MS) || now > until) return
+    const isEmpty = connections.accepted === accepted
+    if (isEmpty && (now - turnBegan < SHORT_TURN_MS || now - began > MAX_SHORT_TURN_WAIT_MS)) return
+    if (now - began > MAX_ACCEPTING_MS) return
   }
 }
 
