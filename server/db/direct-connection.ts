@@ -64,4 +64,4 @@ const isUnknownParameter = (error: unknown): boolean =>
 const behindPooler = (setting: string): string =>
   `По адресу из ${setting} отвечает не сама PostgreSQL, а пул соединений (например, pgbouncer в режиме transaction): ` +
   'он теряет LISTEN, замки миграций и пределы времени. Задайте прямой адрес PostgreSQL. ' +
-  'Соединений нужно немного: на каждый узел DATABASE_POOL_SIZE и ещё 4.'
+  'Соединений нужно немного: на каждый узел DATABASE_POOL_SIZE и ещё до 10.'

@@ -2,8 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const CONFIGURATION = resolve(import.meta.dirname, '../../docs/haproxy.cfg')
 
@@ -30,6 +32,19 @@ const certificateIn = (folder: string): { readonly file: string; readonly certif
   return { file, certificate: readFileSync(certificate, 'utf8') }
 }
 
+/** Resolves when something listens on this port. */
+const answers = async (port: number): Promise<void> => {
+  const socket = connect(port, '127.0.0.1')
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  if (isOpen) return
+  await pause(50)
+  await answers(port)
+}
+
 /** Listens on `port` for the nodes on these ports of 127.0.0.1. */
 export const openHaproxy = async (
   folder: string,
@@ -49,6 +64,7 @@ export const openHaproxy = async (
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await once(haproxy, 'spawn')
+  await Promise.race([answers(port), once(haproxy, 'exit').then(() => Promise.reject(new Error('haproxy has ended')))])
   return {
     origin: `https://localhost:${port}`,
     certificate,
