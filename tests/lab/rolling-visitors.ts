@@ -23,6 +23,9 @@ export const newVisit = (): Visit => ({ sent: {}, failed: [], times: [], lostBas
 type Reply = { readonly status: number; readonly body: string; readonly cookie: string | undefined }
 type Basket = { data?: { items?: { product_id: number; quantity: number }[] } }
 
+/** Since the program began, as text. */
+export const secondsNow = (): string => `${(performance.now() / 1000).toFixed(1)} s`
+
 /** At most this many pieces of a line: the shop's own limit. */
 const MAX_PIECES = 99
 const PAUSE_MS = 2000
@@ -45,7 +48,7 @@ const visit = async (front: ShopFront, visitor: number, chunks: Set<string>, log
       const began = performance.now()
       const end = (reply: Reply | null, reason: string): void => {
         log.times.push(performance.now() - began)
-        if (reply?.status !== 200) log.failed.push(`${kind} ${path}: ${reason}`)
+        if (reply?.status !== 200) log.failed.push(`${secondsNow()} ${kind} ${path}: ${reason}`)
         resolve(reply?.status === 200 ? reply : null)
       }
       log.sent[kind] = (log.sent[kind] ?? 0) + 1
@@ -72,7 +75,7 @@ const visit = async (front: ShopFront, visitor: number, chunks: Set<string>, log
           response.once('end', () => {
             const status = response.statusCode ?? 0
             const given = response.headers['set-cookie']?.[0]?.split(';')[0]
-            end({ status, body: text, cookie: given }, `${status} ${text.slice(0, 100)}`)
+            end({ status, body: text, cookie: given }, `${status} ${text.slice(0, 300)}`)
           })
         },
       )

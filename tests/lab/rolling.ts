@@ -11,7 +11,7 @@ import { connectAsOwner } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { NEWEST_MIGRATION } from '#server/db/migration-files.ts'
 import { openPool } from '#server/db/pool.ts'
-import { newVisit, visitUntilStopped, type ShopFront, type Visit } from './rolling-visitors.ts'
+import { newVisit, secondsNow, visitUntilStopped, type ShopFront, type Visit } from './rolling-visitors.ts'
 
 /** A release as it lies on the disk of its machine. */
 export type ReleaseFolder = {
@@ -129,7 +129,7 @@ export const rollRelease = async (plan: RollingPlan): Promise<RollingOutcome> =>
   await pause(1500) // haproxy asks twice before it uses a node
   const visiting = visitUntilStopped(front, visitors, log)
   await pause(pauseMs)
-  report('replacing the first node')
+  report(`${secondsNow()} replacing the first node`)
   if (isSameSchema) await asOwner(postgres.url, EXPAND)
   await replace(0, after)
   const priceMs = await changePrice(
@@ -138,10 +138,10 @@ export const rollRelease = async (plan: RollingPlan): Promise<RollingOutcome> =>
     ports.map((node) => `http://127.0.0.1:${node}`),
   )
   if (isSameSchema) {
-    report('restarting the second node with the earlier release, on the newer schema')
+    report(`${secondsNow()} restarting the second node with the earlier release, on the newer schema`)
     await replace(1, before)
   }
-  report('replacing the second node')
+  report(`${secondsNow()} replacing the second node`)
   await replace(1, after)
   log.stopped = true
   await visiting
