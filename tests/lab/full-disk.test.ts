@@ -30,5 +30,5 @@ test.skipIf(disk === undefined)(
       disk.remove()
     }
   },
-  60_000,
+  180_000,
 )

@@ -45,7 +45,7 @@ test('SAFE-06: while PostgreSQL hangs everything that needs it is refused with 5
   signalAll('SIGCONT')
   await vi.waitFor(() => Promise.all([ask(), write(), ask(), write()]), { timeout: 15_000 })
   expect(reported).toContain('The database answers again')
-}, 40_000)
+}, 120_000)
 
 test('SAFE-06: after kill -9 of PostgreSQL work is refused with 503 until it is back', async () => {
   const slow = sql`SELECT pg_sleep(3)`.execute(pool.db).catch((error: unknown) => error)
@@ -53,7 +53,7 @@ test('SAFE-06: after kill -9 of PostgreSQL work is refused with 503 until it is 
   signalAll('SIGKILL')
   expect(await slow).toMatchObject(UNAVAILABLE)
   await vi.waitFor(write, { timeout: 15_000 })
-}, 40_000)
+}, 120_000)
 
 const sleeping = async () =>
   (await sql`SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'`.execute(pool.db)).rows

@@ -19,8 +19,8 @@ import {
 import { processesIn, becomesTrueWithin } from '#server/db/processes.ts'
 
 // Each test starts whole shops, which takes seconds.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
-const SOON_MS = 30_000
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
+const SOON_MS = 90_000
 
 /** A data folder that one start and stop of the shop has created; every test works on a copy. */
 const initialDataDir = mkdtempSync(join(tmpdir(), 'glad-process-'))
@@ -85,7 +85,7 @@ test('SAFE-08: SIGTERM answers the request in progress with `Connection: close` 
   visitor.write('}')
   expect(await shop.exit).toBe(0)
   expect(answer).toMatch(/^HTTP\/1.1 400 .*connection: close/is)
-  expect(await becomesTrueWithin(2000, () => remainingProcesses(dataDir, postmaster).length === 0)).toBe(true)
+  expect(await becomesTrueWithin(SOON_MS, () => remainingProcesses(dataDir, postmaster).length === 0)).toBe(true)
 })
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(

@@ -27,7 +27,7 @@ test.each([1, 7, 500])(
     })
     expect(await audit(database.url)).toEqual([])
   },
-  60_000,
+  180_000,
 )
 
 test('ORD-05: baskets with the same products in any order, and concurrent cancellations, never deadlock', async () => {
@@ -42,7 +42,7 @@ test('ORD-05: baskets with the same products in any order, and concurrent cancel
   expect(outcome.reserved).toEqual(Array.from({ length: 3 }, () => outcome.placed - outcome.cancelled))
   expect(outcome.placed).toBeGreaterThanOrEqual(40)
   expect(await audit(database.url)).toEqual([])
-}, 60_000)
+}, 180_000)
 
 /** Removes the condition of the conditional UPDATE and the check before it. */
 const NO_CONDITION = [
@@ -66,7 +66,7 @@ test('ORD-05: broken on purpose: without the condition of the UPDATE the race ov
   })
   expect(outcome.placed).toBeGreaterThan(1)
   expect((await audit(database.url)).map((broken) => broken.name)).toContain('A1 oversold')
-}, 60_000)
+}, 180_000)
 
 test('ORD-05: broken on purpose: the trigger of the table still prevents overselling', async () => {
   const outcome = await race(database.db, database.url, {
@@ -78,4 +78,4 @@ test('ORD-05: broken on purpose: the trigger of the table still prevents oversel
   expect(outcome.placed).toBe(1)
   expect(outcome.unexpectedErrors.length).toBeGreaterThan(0)
   expect(await audit(database.url)).toEqual([])
-}, 60_000)
+}, 180_000)
