@@ -57,10 +57,10 @@ beforeAll(async () => {
   base = await freshDatabase()
   shop = await loadFixtureShop(base.db)
   folder = mkdtempSync(join(tmpdir(), 'glad-nodes-'))
-  nodes = [await startNode('old'), await startNode('new')]
+  nodes = await Promise.all(RELEASES.map(startNode))
 })
 afterAll(async () => {
-  for (const node of nodes) await node.close()
+  await Promise.all(nodes.map((node) => node.close()))
   await base.close()
   rmSync(folder, { recursive: true, force: true })
 })
