@@ -26,7 +26,7 @@ import { PageCache } from './page-cache.ts'
 import { shellAnswers } from './shell-answers.ts'
 import { mountPages } from './pages.ts'
 import { mountPictures } from './pictures.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { StoreCities } from './store-cities.ts'
 import { mountSitemap } from './sitemap.ts'
@@ -84,7 +84,7 @@ const newApp = (options: HttpOptions, connections: Connections, networkTimeoutMs
       requestTimeout: networkTimeoutMs,
       connectionsCheckingInterval: Math.min(1_000, networkTimeoutMs),
     },
-    clientErrorHandler: handleClientErrors(connections),
+    clientErrorHandler: handleClientErrors(connections, securityHeaders(options.publicUrl)),
     handlerTimeout: 20_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,

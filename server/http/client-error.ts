@@ -11,26 +11,30 @@ const answerOf = ({ code }: ClientError): readonly [number, string] => {
   return [400, 'Запрос не удалось разобрать.']
 }
 
-const bytesOf = (status: number, message: string): string => {
+type Headers = Readonly<Record<string, string>>
+
+const bytesOf = (status: number, message: string, headers: Headers): string => {
   const body = JSON.stringify({ status: 'error', data: null, errors: [{ code: status, message }] })
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
     '',
     body,
   ].join('\r\n')
 }
 
+/** `headers`: those of every answer (security-headers.ts). No hook runs for what is not a request. */
 export const handleClientErrors =
-  (connections: Connections) =>
+  (connections: Connections, headers: Headers) =>
   (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const late = connections.lateRequest(socket)
     // An upload has limits of its own.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && late === 'upload') return
-    if (socket.writable && late !== 'answered') socket.write(bytesOf(...answerOf(error)))
+    if (socket.writable && late !== 'answered') socket.write(bytesOf(...answerOf(error), headers))
     socket.destroySoon()
   }

@@ -12,9 +12,13 @@ const COMMON_HEADERS = {
 /** Two years. Only for a shop served over https: a browser that has seen it refuses plain http. */
 const HSTS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
-/** Sets the headers of every answer; pages replace the content policy by their own. */
+/** The headers of every answer of a shop with this public address. */
+export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
+  publicUrl.startsWith('https:') ? { ...COMMON_HEADERS, ...HSTS } : COMMON_HEADERS
+
+/** Sets them; pages replace the content policy by their own. */
 export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
-  const headers = publicUrl.startsWith('https:') ? { ...COMMON_HEADERS, ...HSTS } : COMMON_HEADERS
+  const headers = securityHeaders(publicUrl)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
