@@ -1,6 +1,7 @@
 /**
  * Sentences of a product family, independent of ingredients: l leads, o openings, t feel, u use.
- * {Head} the noun («Гель»), {с} the theme («с ниацинамидом»), {он} {его} {ему} {им} {нём} its pronoun; {a|b|c|d} selects by gender: m, f, n, plural.
+ * {Head} the noun («Гель»), {с} the theme («с ниацинамидом»), {он} {его} {ему} {им} {нём} its pronoun; {a|b|c|d} selects
+ * by gender: m, f, n, plural.
  */
 export const FACE_FAMILIES = `
 @wash

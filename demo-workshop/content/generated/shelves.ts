@@ -20,7 +20,8 @@ export type Shelf = {
 }
 
 /**
- * code | category | kind | family | head, lower case | gender | full names, divided by «/» | pack | sizes | price of the first size in roubles | themes | palette
+ * code | category | kind | family | head, lower case | gender | full names, divided by «/» | pack | sizes | price of the
+ * first size in roubles | themes | palette
  * Themes: face:w = face themes marked w; body:d, hair:k; notion = make-up and accessories; scent:wood.
  */
 const ROWS = table(`

@@ -1,6 +1,7 @@
 /**
  * Themes of face products. Format of a head line:
- * # code | «с …» as in the name | actives with shares | skin types | marks of the shelves (w wash, t toner, s serum, c cream, n night, e eyes, m mask, l lips, p sun)
+ * # code | «с …» as in the name | actives with shares | skin types | marks of the shelves (w wash, t toner, s serum, c
+ * cream, n night, e eyes, m mask, l lips, p sun)
  * The sentences are about the active ingredients only and fit any product: no pronoun for the product, no time of day.
  */
 export const FACE_THEMES = `
