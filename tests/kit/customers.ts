@@ -1,11 +1,7 @@
 /** Customers with an account, made through the API. */
-import { randomInt } from 'node:crypto'
 import { expect, type APIResponse, type BrowserContext } from '@playwright/test'
 import { codeSentTo } from './mailbox.ts'
-
-/** A random mobile number, so that journeys do not share customers. */
-export const newPhone = (): string =>
-  `79${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`.replace(/000\d$/, '1234')
+import { newPhone } from './phones.ts'
 
 const write = (context: BrowserContext, path: string, data: object): Promise<APIResponse> =>
   context.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })

@@ -2,9 +2,10 @@
  * Buyers that retry: each order has one Idempotency-Key, and an unknown outcome (no response, 409, 5xx) is retried with
  * it until the shop accepts or refuses. Every third buyer also aborts its own first request.
  */
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CREAM, pickupOrder } from '#kit/order-shop.ts'
+import { newPhone } from '#kit/phones.ts'
 
 export type ClientLog = {
   /** Confirmed order numbers. */
@@ -77,9 +78,6 @@ type Wire = {
   errors?: { code: number | string; customData?: { price?: { total?: number } } }[]
 }
 const TOTAL_CHANGED = 123
-
-/** One phone has a limited number of orders. */
-const newPhone = (): string => `79${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`
 
 /** Fills one basket and orders it, retrying across restarts. */
 const buyOnce = async (origin: string, log: ClientLog): Promise<void> => {
