@@ -16,6 +16,8 @@ import { movedTo, type Redirect } from './old-addresses.ts'
 import { writePageData } from './page-data.ts'
 import { pathOfPayload, SHELL_PAYLOAD, type Payload } from './payload.ts'
 import { ROOT, SHELL } from './route-ids.ts'
+import { createMarkupCache } from './server-markup-cache.tsx'
+import { MarkupCacheContext } from '#web/state/markup-cache.ts'
 
 export type RenderedPage = {
   readonly status: number
@@ -55,6 +57,7 @@ type PageQuery = { readonly url: URL; readonly parts: PageParts; readonly isRequ
 
 export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
   const handler = createStaticHandler(routes)
+  const markupCache = createMarkupCache()
 
   /** Runs the loaders. Unexpected errors are reported and replaced; errors thrown on purpose (404 …) stay. */
   const query = async ({ url, parts, isRequested }: PageQuery): Promise<StaticHandlerContext | Redirect> => {
@@ -89,11 +92,13 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
     const pageData = writePageData({ build: files.build, page, stylesheets: files.stylesheets, loaderData, errors })
     const document = (
       <Document stylesheets={files.stylesheets} pageData={pageData} startScript={startScript}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <MarkupCacheContext value={markupCache}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </MarkupCacheContext>
       </Document>
     )
     const body = `<!DOCTYPE html>${renderToString(document)}`

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { paths } from '#domain/paths.ts'
 import type { ProductCard as Card } from '#contract/catalog.schema.ts'
 import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
 import { Heart } from '#web/features/favourites/heart.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { MarkupCacheContext } from '#web/state/markup-cache.ts'
 import { ProductCard } from '#web/ui/product/product-card.tsx'
 import { ProductShelf, ProductShelfItem } from '#web/ui/product/product-shelf.tsx'
 
@@ -51,11 +52,16 @@ type Props = {
 const priorityOf = (index: number, eager: number): true | 'eager' | undefined =>
   index >= eager ? undefined : index === 0 || 'eager'
 
-const ShelfItem = ({ card, priority }: { card: Card; priority: true | 'eager' | undefined }) => (
-  <ProductShelfItem>
-    <CatalogueCard card={card} priority={priority} />
-  </ProductShelfItem>
-)
+/** The server renders each card once: nothing in it depends on the visitor, who is known in the browser only. */
+const ShelfItem = ({ card, priority }: { card: Card; priority: true | 'eager' | undefined }) => {
+  const markupOf = use(MarkupCacheContext)
+  const content = () => <CatalogueCard card={card} priority={priority} />
+  return markupOf ? (
+    <ProductShelfItem markup={markupOf(card, `${priority}`, content)} />
+  ) : (
+    <ProductShelfItem>{content()}</ProductShelfItem>
+  )
+}
 
 export const CatalogueShelf = ({ cards, columns = 4, label, eager = 0, insert }: Props) => {
   const items: ReactNode[] = cards.map((card, index) => (

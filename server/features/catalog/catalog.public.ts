@@ -3,12 +3,9 @@ import type { Kysely } from 'kysely'
 import type { ProductCard } from '#contract/catalog.schema.ts'
 import { intersectBits, countBits, hasBit } from '#domain/bits.ts'
 import { NO_CITY } from '#domain/contacts.ts'
-import { salePercent } from '#domain/money.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { cardRows } from './card-rows.ts'
-import type { CardRow } from './cards.queries.ts'
-import { shownRating } from '#domain/product-rating.ts'
+import { cardsFor } from './cached-cards.ts'
 import type { CityView } from '#server/catalogue-index/city-view.ts'
 import { takePage } from '#server/catalogue-index/search-listing.ts'
 import { indexOfId, type Category, type Products } from '#server/catalogue-index/products.ts'
@@ -18,18 +15,6 @@ export { lowestPrice } from './cards.queries.ts'
 
 /** What the handlers of the catalogue need. */
 export type CatalogueDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly index: CatalogueIndex }
-
-const cardOf = (row: CardRow, available: boolean): ProductCard => {
-  const { brand_slug, brand_name, rating_sum, rating_count, ...rest } = row
-  return {
-    ...rest,
-    brand: { slug: brand_slug, name: brand_name },
-    sale_percent: salePercent(row.price, row.old_price),
-    rating: shownRating(rating_sum, rating_count),
-    reviews_count: rating_count,
-    available,
-  }
-}
 
 const indexFor = (index: CatalogueIndex, cityKey: string): { products: Products; view: CityView } => {
   const snapshot = index.current()
@@ -76,9 +61,7 @@ export const cardsOfVariants = async (
         : [[id, hasBit(view.inStores, variant) || hasBit(view.inWarehouse, variant)] as const]
     }),
   )
-  if (available.size === 0) return []
-  const cards = await cardRows({ db, clock, products }, [...available.keys()])
-  return cards.map((card) => cardOf(card, available.get(card.variant_id) ?? false))
+  return available.size === 0 ? [] : cardsFor({ db, clock, products }, available)
 }
 
 /** The first products with a label that are available in the city; `count` includes those that are not. */

@@ -20,4 +20,9 @@ export const ProductShelf = ({ children, columns = 4, label, className }: Produc
 )
 
 /** One item of the shelf; content with `data-wide` takes two columns. */
-export const ProductShelfItem = ({ children }: { children: ReactNode }) => <li className={css.place}>{children}</li>
+export const ProductShelfItem = (props: { children: ReactNode } | { markup: string }) =>
+  'markup' in props ? (
+    <li className={css.place} dangerouslySetInnerHTML={{ __html: props.markup }} />
+  ) : (
+    <li className={css.place}>{props.children}</li>
+  )

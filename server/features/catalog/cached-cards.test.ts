@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openCatalogueIndex, type CatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, loadFixtureShop } from '#kit/fixture-shop.ts'
-import { cardRows } from './card-rows.ts'
+import { cardsFor } from './cached-cards.ts'
 
 let base: TestDatabase
 let index: CatalogueIndex
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => base.close())
 
 const read = (...variantIds: readonly number[]) =>
-  cardRows({ db: base.db, clock, products: index.current().products }, variantIds)
+  cardsFor({ db: base.db, clock, products: index.current().products }, new Map(variantIds.map((id) => [id, true])))
 
 const variantAt = (position: number): number => {
   const id = index.current().products.variants.ids[position]
@@ -66,4 +66,14 @@ test('a card is read again after a minute and on the next day', async () => {
   await setPrice(id, 70_000)
   now = new Date('2026-11-21T00:00:05Z')
   expect(await priceOf(id)).toBe(70_000)
+})
+
+test('a cached card is the same object, apart from its availability', async () => {
+  const id = variantAt(0)
+  const cards = (available: boolean) =>
+    cardsFor({ db: base.db, clock, products: index.current().products }, new Map([[id, available]]))
+  const [[first], [second], [missing]] = [await cards(true), await cards(true), await cards(false)]
+  expect(second).toBe(first)
+  expect([first?.available, missing?.available]).toEqual([true, false])
+  expect({ ...missing, available: true }).toEqual(first)
 })

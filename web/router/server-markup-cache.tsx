@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { newQueryClient } from '#web/api/query.ts'
+import type { MarkupCache } from '#web/state/markup-cache.ts'
+
+/** React concatenates its output piece by piece; such a string would be assembled again for every page that contains it. */
+const flat = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text))
+
+/** The markup of a subject is released with the subject. */
+export const createMarkupCache = (): MarkupCache => {
+  const rendered = new WeakMap<object, Map<string, string>>()
+  const client = newQueryClient()
+  return (subject, variant, content) => {
+    const known = rendered.get(subject) ?? new Map<string, string>()
+    rendered.set(subject, known)
+    const markup =
+      known.get(variant) ?? flat(renderToString(<QueryClientProvider client={client}>{content()}</QueryClientProvider>))
+    known.set(variant, markup)
+    return markup
+  }
+}
