@@ -24,6 +24,8 @@ const ports = /^server\/ports\//
 const db = /^server\/db\//
 const calls = /^server\/calls\//
 const catalogueIndex = /^server\/catalogue-index\//
+/** Words, phrases and their repair: knows no product, so that every rule is tested without a catalogue. */
+const search = /^server\/search\//
 /** Encoded copies of the shop's pictures, and the process that makes them. */
 const pictures = /^server\/pictures\//
 /** Processes that decode pictures. */
@@ -54,10 +56,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'server/adapters': { files: /^server\/adapters\/[^/]+\//, mayImport: [ports, domain] },
   'server/db': { files: db, mayImport: [domain, contract, configError, queueSchema] },
   'server/calls': { files: calls, mayImport: [contract, domain, db] },
-  'server/catalogue-index': { files: catalogueIndex, mayImport: [contract, domain, db, ports] },
+  'server/search': { files: search, mayImport: [domain] },
+  'server/catalogue-index': { files: catalogueIndex, mayImport: [contract, domain, db, ports, search] },
   'server/features': {
     files: /^server\/features\/[^/]+\//,
-    mayImport: [contract, domain, calls, ports, db, catalogueIndex, decoding, jobs, publicParts],
+    mayImport: [contract, domain, calls, ports, db, catalogueIndex, search, decoding, jobs, publicParts],
   },
   'server/decoding': { files: decoding, mayImport: [] },
   'server/pictures': { files: pictures, mayImport: [decoding, domain] },

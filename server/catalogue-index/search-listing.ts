@@ -18,15 +18,16 @@ import { fromRoubles } from '#domain/money.ts'
 import { PRODUCTS_PER_PAGE, type Sort } from '#domain/catalogue-address.ts'
 import type { CityView } from './city-view.ts'
 import type { Category, Products } from './products.ts'
-import { rowsMatchingPhrase } from './word-index.ts'
 
 export type SearchResult = Pick<Listing, 'total' | 'facets'> & { readonly rows: readonly number[] }
 
+/** The products of a search phrase, as a set and best first. */
+export type PhraseRows = { readonly found: Bits; readonly order: Int32Array }
+
 /** Rows of the list before any filter is chosen: by label (new, sale) and search phrase. Null = all. */
-const scopeOf = (products: Products, view: CityView, ask: ListingQuery): Bits | null => {
+const scopeOf = (products: Products, view: CityView, ask: ListingQuery, phrase: PhraseRows | null): Bits | null => {
   const label = ask.only === 'new' ? products.isNew : ask.only === 'sale' ? view.onSale : null
-  const phrase = ask.q === undefined ? null : rowsMatchingPhrase(products.words, ask.q)
-  return label && phrase ? intersectBits(label, phrase) : (label ?? phrase)
+  return label && phrase ? intersectBits(label, phrase.found) : (label ?? phrase?.found ?? null)
 }
 
 const within = (rows: Bits, scope: Bits | null): Bits => (scope ? intersectBits(rows, scope) : rows)
@@ -173,13 +174,28 @@ const pageAvailableFirst = (
   ]
 }
 
+const pageOf = (
+  products: Products,
+  view: CityView,
+  { sort = 'popular', page = 1 }: ListingQuery,
+  phrase: PhraseRows | null,
+  listed: Bits,
+): number[] => {
+  const skip = (page - 1) * PRODUCTS_PER_PAGE
+  return phrase && sort === 'popular'
+    ? takePage(listed, phrase.order, skip, PRODUCTS_PER_PAGE)
+    : pageAvailableFirst(listed, view, rowOrderFor(products, view, sort), skip, PRODUCTS_PER_PAGE)
+}
+
+/** `phrase`: the answer to `ask.q`, null without one. Its order, best first, is the order «popular» of the list. */
 export const searchListing = (
   products: Products,
   view: CityView,
   category: Category | null,
   ask: ListingQuery,
+  phrase: PhraseRows | null = null,
 ): SearchResult => {
-  const scope = scopeOf(products, view, ask)
+  const scope = scopeOf(products, view, ask, phrase)
   const base = within(category?.rows ?? fullBits(products.size), scope)
   const brand = rowsOfBrands(products, ask.brand)
   const groups = [
@@ -192,13 +208,7 @@ export const searchListing = (
   const [forBrands = listed, forSkin = listed, forPrice = listed, forStock = listed] = without
   return {
     total: countBits(listed),
-    rows: pageAvailableFirst(
-      listed,
-      view,
-      rowOrderFor(products, view, ask.sort ?? 'popular'),
-      ((ask.page ?? 1) - 1) * PRODUCTS_PER_PAGE,
-      PRODUCTS_PER_PAGE,
-    ),
+    rows: pageOf(products, view, ask, phrase, listed),
     facets: {
       categories: (category?.children ?? products.roots).map(({ path, name, rows }) => ({
         path,

@@ -5,6 +5,7 @@ import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/catalogue-address.ts'
 import { cardsOf, cardsOfRows, type CatalogueDeps } from './catalog.public.ts'
+import { searchPhrase } from '#server/catalogue-index/search-phrase.ts'
 import { searchListing } from '#server/catalogue-index/search-listing.ts'
 import type { Category } from '#server/catalogue-index/products.ts'
 import { viewOf } from '#server/catalogue-index/catalogue-index.ts'
@@ -19,7 +20,8 @@ export const catalogCalls = (deps: CatalogueDeps): Handlers<typeof catalog, Call
     const snapshot = deps.index.current()
     const category = ask.path === undefined ? null : snapshot.products.categoryByPath.get(ask.path)
     if (category === undefined) return refuse('no-category', 'Такого раздела нет. Посмотрите весь каталог.')
-    const { total, rows, facets } = searchListing(snapshot.products, viewOf(snapshot, ask.city), category, ask)
+    const phrase = ask.q === undefined ? null : searchPhrase(snapshot, ask.city, ask.q, { take: 0 })
+    const { total, rows, facets } = searchListing(snapshot.products, viewOf(snapshot, ask.city), category, ask, phrase)
     return done({
       category: category && {
         path: category.path,
