@@ -355,6 +355,43 @@ export type DB = {
     skin_type: string | null
     written_on: string
   }
+  search_brand_alias: {
+    aliases: string[]
+    brand_id: number
+  }
+  search_phrase_choice: {
+    choice: string
+    phrase: string
+  }
+  search_phrase_day: {
+    day: string
+    phrase: string
+    searches: number
+    without_results: number
+  }
+  search_pin: {
+    phrase: string
+    products: string[]
+  }
+  search_problem: {
+    categories: string[]
+    code: string
+    disabled: Generated<boolean>
+    means: string[]
+    phrases: string[]
+  }
+  search_redirect: {
+    code: string
+    disabled: Generated<boolean>
+    phrases: string[]
+    title: string
+    to_url: string
+  }
+  search_synonym: {
+    code: string
+    disabled: Generated<boolean>
+    words: string[]
+  }
   session: {
     created_at: Generated<Timestamp>
     customer_id: number | null

@@ -27,6 +27,12 @@ const LOCATIONS: Record<Kind, { readonly at: string; readonly ending: '.jsonl' |
   contacts: { at: 'contacts.jsonl', ending: '.jsonl' },
   promotions: { at: 'promotions.jsonl', ending: '.jsonl' },
   promo_codes: { at: 'promo-codes.jsonl', ending: '.jsonl' },
+  search_synonyms: { at: 'search/synonyms.jsonl', ending: '.jsonl' },
+  search_brand_aliases: { at: 'search/brand-aliases.jsonl', ending: '.jsonl' },
+  search_problems: { at: 'search/problems.jsonl', ending: '.jsonl' },
+  search_redirects: { at: 'search/redirects.jsonl', ending: '.jsonl' },
+  search_pins: { at: 'search/pinned-products.jsonl', ending: '.jsonl' },
+  search_phrases: { at: 'search/phrases.jsonl', ending: '.jsonl' },
   stock: { at: 'stock.jsonl', ending: '.jsonl' },
 }
 

@@ -6,6 +6,7 @@ import type { ImportContext } from './import-kind.ts'
 import { importPictures } from './import-pictures.ts'
 import { importPromotions } from './import-promotions.ts'
 import { importPlaces } from './import-places.ts'
+import { importSearch } from './import-search.ts'
 import { bumpCatalogueVersion, lockImport, disableTimeouts } from './rows.queries.ts'
 import { silentReport, type ImportOutcome, type ImportReport } from './import-report.ts'
 import type { ShopSource } from './shop-source.ts'
@@ -53,8 +54,8 @@ const importCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportR
     }
     const places = await importPlaces(loading)
     const assortment = await importAssortment(loading)
-    const changed =
-      pictures.changed + places + assortment + (await importContent(loading)) + (await importPromotions(loading))
+    const content = (await importContent(loading)) + (await importPromotions(loading))
+    const changed = pictures.changed + places + assortment + content + (await importSearch(loading))
     if (changed > 0) await bumpCatalogueVersion(trx)
     return changed
   })

@@ -22,6 +22,12 @@ export const KINDS = [
   'contacts',
   'promotions',
   'promo_codes',
+  'search_synonyms',
+  'search_brand_aliases',
+  'search_problems',
+  'search_redirects',
+  'search_pins',
+  'search_phrases',
   'stock',
 ] as const
 export type Kind = (typeof KINDS)[number]

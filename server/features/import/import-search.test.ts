@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { loadFixtureShop } from '#kit/fixture-shop.ts'
+import { readCatalogueVersion } from '#server/catalogue-index/catalogue-index.queries.ts'
+import { readSearchData } from '#server/catalogue-index/search-data.queries.ts'
+import { loadDemo } from './import.public.ts'
+
+let base: TestDatabase
+let folder: string
+
+beforeEach(async () => {
+  base = await freshDatabase()
+  await loadFixtureShop(base.db)
+  folder = await mkdtemp(join(tmpdir(), 'import-search-'))
+  await mkdir(join(folder, 'search'))
+})
+afterEach(async () => {
+  await base.close()
+  await rm(folder, { recursive: true })
+})
+
+const write = (name: string, ...records: readonly object[]): Promise<void> =>
+  writeFile(join(folder, 'search', name), records.map((record) => JSON.stringify(record)).join('\n'))
+
+const load = async (): Promise<{ invalid: string[]; changed: number }> => {
+  const invalid: string[] = []
+  const wrong = (where: string, reason: string): number => invalid.push(`${where}: ${reason}`)
+  const { changed } = await loadDemo(base.db, folder, { invalid: wrong, shortfall: wrong, done: () => {} })
+  return { invalid, changed }
+}
+
+test('SEARCH-07: synonyms, aliases, problems, redirects and pins of staff reach the search folded', async () => {
+  await write('synonyms.jsonl', { code: 'spf', words: ['Санскрин', 'СПФ', 'SPF'] })
+  await write('brand-aliases.jsonl', { brand: 'meru-seoul', aliases: ['Меру!', 'Мэру Сеул'] })
+  await write('problems.jsonl', {
+    code: 'dry',
+    phrases: ['Всё шелушится', 'сухость'],
+    means: ['Крем для сухой кожи'],
+    categories: ['ukhod_za_litsom'],
+  })
+  await write('redirects.jsonl', { code: 'bonus', phrases: ['Бонусная карта'], title: 'Бонусы', to: '/bonus' })
+  await write('pinned-products.jsonl', { phrase: 'Подарок', products: ['pudra-iney', 'krem-tish'] })
+  expect((await load()).invalid).toEqual([])
+  expect(await readSearchData(base.db)).toEqual({
+    synonyms: [{ words: ['санскрин', 'спф', 'spf'] }],
+    brandAliases: [{ brand: 'meru-seoul', aliases: ['меру', 'мэру сеул'] }],
+    problems: ['все шелушится', 'сухость'].map((phrase) => ({
+      phrase,
+      means: ['крем для сухой кожи'],
+      categories: ['ukhod_za_litsom'],
+    })),
+    redirects: [{ phrase: 'бонусная карта', title: 'Бонусы', url: '/bonus' }],
+    pinned: [{ phrase: 'подарок', products: ['pudra-iney', 'krem-tish'] }],
+  })
+})
+
+test('SEARCH-07: a changed synonym raises the version of the catalogue once, the same file again does not', async () => {
+  const before = Number(await readCatalogueVersion(base.db))
+  await write('synonyms.jsonl', { code: 'toner', words: ['тонер', 'тоник'] })
+  await load()
+  expect(Number(await readCatalogueVersion(base.db))).toBe(before + 1)
+  expect((await load()).changed).toBe(0)
+  expect(Number(await readCatalogueVersion(base.db))).toBe(before + 1)
+  await write('synonyms.jsonl', { code: 'toner', words: ['тонер', 'тоник'], disabled: true })
+  await load()
+  expect(Number(await readCatalogueVersion(base.db))).toBe(before + 2)
+  expect((await readSearchData(base.db)).synonyms).toEqual([])
+})
+
+test('SEARCH-07: wrong records of staff are named by file and line, the others are imported', async () => {
+  await write(
+    'synonyms.jsonl',
+    { code: 'a', words: ['тонер', 'тоник'] },
+    { code: 'b', words: ['Тонер', 'тонер!'] },
+    { code: 'c', words: ['тонер', '—'] },
+    { code: 'd', word: ['тонер'] },
+  )
+  await write('brand-aliases.jsonl', { brand: 'loreal', aliases: ['лореаль'] })
+  await write(
+    'problems.jsonl',
+    { code: 'a', phrases: ['акне'] },
+    { code: 'b', phrases: ['прыщи'], categories: ['litso/net'] },
+  )
+  await write(
+    'redirects.jsonl',
+    { code: 'a', phrases: ['возврат'], title: 'Возврат', to: '/garantiya-na-tovar' },
+    { code: 'b', phrases: ['обмен', 'Возврат'], title: 'Обмен', to: '/delivery' },
+    { code: 'c', phrases: ['вакансии'], title: 'Вакансии', to: '/vakansii' },
+  )
+  await write('pinned-products.jsonl', { phrase: 'подарок', products: ['krem-tish', 'net'] })
+  await write('phrases.jsonl', { phrase: 'брань', choice: 'hidden' }, { phrase: 'крем', choice: 'suggested' })
+  expect((await load()).invalid).toEqual([
+    'search/synonyms.jsonl:4: record must have required properties words',
+    'search/synonyms.jsonl:2: one word alone is no synonym',
+    'search/synonyms.jsonl:3: «—» has neither letters nor digits',
+    'search/brand-aliases.jsonl:1: brand «loreal» is not known',
+    'search/problems.jsonl:1: neither means nor categories',
+    'search/problems.jsonl:2: category «litso/net» is not known',
+    'search/redirects.jsonl:2: phrase «возврат» belongs to «a»',
+    'search/redirects.jsonl:3: «/vakansii» is not a page',
+    'search/pinned-products.jsonl:1: product «net» is not known',
+    'search/phrases.jsonl:1: choice must be equal to one of the allowed values',
+  ])
+  expect((await readSearchData(base.db)).synonyms).toEqual([{ words: ['тонер', 'тоник'] }])
+  expect((await readSearchData(base.db)).redirects.map(({ phrase }) => phrase)).toEqual(['возврат'])
+})
