@@ -11,5 +11,5 @@ export const hasFreeDelivery = (city: { code: string; has_shops: boolean }): boo
 
 /** City key sent while no city is chosen (BASK-02). */
 export const NO_CITY = 'default'
-/** CITY-03: name of the cookie with the city's key. */
-export const CITY_COOKIE = 'city'
+/** CITY-03: name of the cookie with the city's key. Browsers accept the prefix only from https, or from localhost. */
+export const CITY_COOKIE = '__Host-city'

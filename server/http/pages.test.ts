@@ -61,9 +61,9 @@ test('SAFE-04: a personal page shows only its visitor’s data and is never cach
 test('CITY-03: each city with shops has its own pages; all other cities share the common page', async () => {
   const { render, seen } = leakyPage()
   testApp = await openTestApp({ render })
-  expect((await testApp.get('/', { cookie: 'city=msk' })).body).toContain(', msk</p>')
+  expect((await testApp.get('/', { cookie: '__Host-city=msk' })).body).toContain(', msk</p>')
   for (const city of ['nowhere', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5', "x' OR", 'default'])
-    expect((await testApp.get('/', { cookie: `city=${city}` })).body).toContain(', default</p>')
+    expect((await testApp.get('/', { cookie: `__Host-city=${city}` })).body).toContain(', default</p>')
   expect(seen).toEqual(['msk /', 'default /'])
 })
 

@@ -1,10 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import { ANNA, expect, expectAccessible, test, words } from '#kit/browser.ts'
-import { newPhone as phoneWithCountry } from '#kit/phones.ts'
+import { newNationalPhone } from '#kit/phones.ts'
 import { raisePrice, countOrdersOf, setFreeStock } from '#kit/shop-changes.ts'
-
-/** As the field takes it, without the 7. A new one for every order, so that its orders can be counted. */
-const newPhone = (): string => phoneWithCountry().slice(1)
 
 // thin: ORD-01: CDEK, Boxberry, Russian Post and express; card and SBP; promo code, points, certificate; address suggestions
 test('ORD-01: without consent the button is disabled and the reason is shown; consent is never ticked by default', async ({
@@ -59,7 +56,7 @@ test('ORD-01: a half-filled form survives a reload, consent does not @wide', asy
 })
 
 test('ORD-05: a double click makes one order @wide', async ({ shopper, page }) => {
-  const phone = newPhone()
+  const phone = newNationalPhone()
   await shopper.readyToOrder()
   await page.getByLabel('Телефон').fill(phone)
   await shopper.orderButton.dblclick()
@@ -68,7 +65,7 @@ test('ORD-05: a double click makes one order @wide', async ({ shopper, page }) =
 })
 
 test('ORD-05: a retry after a lost response places one order @wide', async ({ shopper, page }) => {
-  const phone = newPhone()
+  const phone = newNationalPhone()
   await shopper.readyToOrder()
   await page.getByLabel('Телефон').fill(phone)
   // The server places the order; its response is dropped.
@@ -95,7 +92,7 @@ test('ORD-05: changing the form after a lost response opens the order already pl
   shopper,
   page,
 }) => {
-  const phone = newPhone()
+  const phone = newNationalPhone()
   await shopper.readyToOrder()
   await page.getByLabel('Телефон').fill(phone)
   await page.route(
@@ -118,7 +115,7 @@ test('ORD-04: a total that changed meanwhile is shown and charged only after con
   shopper,
   page,
 }) => {
-  const phone = newPhone()
+  const phone = newNationalPhone()
   await shopper.hasChosenCity('chel')
   const [name = ''] = await shopper.fillBasket(1, '/products/telo?sort=new')
   await shopper.open('/cart/checkout')
@@ -141,7 +138,7 @@ test('ORD-05: products sold out meanwhile are named, and the rest can still be o
   shopper,
   page,
 }) => {
-  const phone = newPhone()
+  const phone = newNationalPhone()
   await shopper.hasChosenCity('chel')
   const [name = ''] = await shopper.fillBasket(1, '/products/ukhod_za_litsom?sort=price_up')
   await setFreeStock(name, 5)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+import { CITY_COOKIE } from '#domain/contacts.ts'
+import { cityCookie, expect, expectAccessible, test, words } from '#kit/browser.ts'
 
 /** Opens the chooser from the top bar, or from the burger on narrow screens. */
 const openChooser = async (page: Page): Promise<void> => {
@@ -33,7 +34,7 @@ test('CITY-01, CITY-03, CITY-04: the chooser counts shops and cities, and a choi
   expect((await requested).postDataJSON()).toMatchObject({ city: 'chel', uf_mainstore_delivery: false })
   await expect(page.getByText(words('Наличие показано для города Челябинск'))).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-same-page', '')
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'city')
+  const cookie = (await page.context().cookies()).find(({ name }) => name === CITY_COOKIE)
   expect(cookie).toMatchObject({ value: 'chel', path: '/' })
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
 })
@@ -104,7 +105,7 @@ test('CITY-06: the home page proposes the nearest city once, takes no focus, and
   await prompt.getByRole('button', { name: 'Да, верно' }).click()
   await expect(prompt).toHaveCount(0)
   await expect
-    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'city')?.value)
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === CITY_COOKIE)?.value)
     .toBe('chel')
 })
 
@@ -286,11 +287,11 @@ test('CITY-07: an unknown city in the cookie is cleared, and the page offers to 
   page,
   baseURL,
 }) => {
-  await page.context().addCookies([{ name: 'city', value: 'no-such-city', url: baseURL ?? '' }])
+  await page.context().addCookies([cityCookie('no-such-city', baseURL ?? '')])
   await shopper.open('/products/ukhod_za_litsom')
   await page.getByRole('main').locator('a[href^="/product/"]').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(words('Наличие не загрузилось'))).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('button', { name: 'Выберите город' })).toBeVisible()
-  expect((await page.context().cookies()).find(({ name }) => name === 'city')).toBeUndefined()
+  expect((await page.context().cookies()).find(({ name }) => name === CITY_COOKIE)).toBeUndefined()
 })

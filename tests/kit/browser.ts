@@ -1,7 +1,8 @@
 /** The page object of the journeys: what a shopper does, in steps that several journeys share. */
-import { randomInt } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test'
+import { CITY_COOKIE } from '#domain/contacts.ts'
+import { newNationalPhone } from './phones.ts'
 import { setFreeStock } from './shop-changes.ts'
 
 export { expect } from '@playwright/test'
@@ -15,10 +16,16 @@ export const words = (text: string): RegExp =>
 export const inBasket = (howMany: string): RegExp =>
   new RegExp(`^Корзина ?,[ ${NBSP}]${howMany.replaceAll(' ', `[ ${NBSP}]`)}$`)
 
+/** As the shop's own pages set it. Its name demands https, which Chromium takes localhost for, but `addCookies` does not. */
+export const cityCookie = (key: string, origin: string) => ({
+  name: CITY_COOKIE,
+  value: key,
+  url: origin.replace(/^http:/, 'https:'),
+  secure: true,
+})
+
 type Contact = { readonly phone?: string; readonly name?: string; readonly email?: string }
 export const ANNA = { name: 'Анна Белова', email: 'anna@example.ru' } as const
-/** Of each order's own: one phone has a limited number of open orders. */
-const newPhone = (): string => `912345${randomInt(1_000, 10_000)}`
 
 /** The add buttons of product cards. */
 const addButtons = (page: Page): Locator => page.getByRole('button', { name: words('В корзину: ') })
@@ -107,11 +114,12 @@ export class Shopper {
         ? (process.env['GLAD_E2E_URL'] ?? `http://localhost:${process.env['GLAD_E2E_PORT']}`)
         : this.page.url(),
     )
-    await this.page.context().addCookies([{ name: 'city', value: key, url: origin }])
+    await this.page.context().addCookies([cityCookie(key, origin)])
   }
 
   async fillContacts(contact: Contact = {}): Promise<void> {
-    const { phone, name, email } = { phone: newPhone(), ...ANNA, ...contact }
+    // Each order has a phone of its own: one phone has a limited number of open orders.
+    const { phone, name, email } = { phone: newNationalPhone(), ...ANNA, ...contact }
     await this.page.getByLabel('Телефон').pressSequentially(phone)
     await this.page.getByLabel(words('Имя и фамилия')).fill(name)
     await this.page.getByLabel('Почта для чека').fill(email)

@@ -14,7 +14,8 @@ export const keyInCookies = (cookies: string): string => {
   const key = found?.slice(CITY_COOKIE.length + 1) ?? ''
   return KEY_FORM.test(key) ? key : NO_CITY
 }
-export const cookieFor = (key: string): string => `${CITY_COOKIE}=${key}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+export const cookieFor = (key: string, maxAge = YEAR_SECONDS): string =>
+  `${CITY_COOKIE}=${key}; path=/; max-age=${maxAge}; secure; samesite=lax`
 
 /** Read once and after every change: reading `document.cookie` is slow. */
 let currentKey: string | null = null
@@ -40,7 +41,7 @@ export const writeCityKey = (key: string): void => {
   cookieChanged()
 }
 export const removeCityKey = (): void => {
-  document.cookie = `${CITY_COOKIE}=; path=/; max-age=0; samesite=lax`
+  document.cookie = cookieFor('', 0)
   cookieChanged()
 }
 

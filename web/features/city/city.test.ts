@@ -16,15 +16,15 @@ const city = (name: string): City => ({
   shops: [],
 })
 
-test('CITY-03: the city is stored in a cookie for the whole site and one year', () => {
-  expect(cookieFor('chel')).toBe('city=chel; path=/; max-age=31536000; samesite=lax')
-  expect(keyInCookies('a=1; city=chel; b=2')).toBe('chel')
+test('CITY-03, SAFE-04: the city is stored for one year in a cookie that only this site over https can set', () => {
+  expect(cookieFor('chel')).toBe('__Host-city=chel; path=/; max-age=31536000; secure; samesite=lax')
+  expect(keyInCookies('a=1; __Host-city=chel; b=2')).toBe('chel')
 })
 
 test('CITY-03: a foreign or broken cookie counts as no city chosen', () => {
   expect(keyInCookies('')).toBe('default')
-  expect(keyInCookies('mycity=chel')).toBe('default')
-  expect(keyInCookies('city=<script>')).toBe('default')
+  expect(keyInCookies('city=chel')).toBe('default')
+  expect(keyInCookies('__Host-city=<script>')).toBe('default')
 })
 
 test('CITY-03: a broken stored record is ignored', () => {
