@@ -12,10 +12,11 @@ mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'builds', 'latest.json'), '{"id":"a1"}')
 writeFileSync(join(folder, 'builds', 'meta', 'a1.json'), '{"id":"a1"}')
 writeFileSync(join(folder, 'assets', 'home-a1.js'), '1')
+for (const name of ['map.svg', 'map.svg.br', 'chunk.mjs', 'sheet.css']) writeFileSync(join(folder, name), '1')
 const app = Fastify()
 handleErrors(app)
 await mountFiles(app, folder, async (paths) => {
-  const path = paths.find((name) => ['assets/home-b2.js', 'assets/home-b2.js.br'].includes(name))
+  const path = paths.find((name) => ['assets/home-b2.js', 'assets/home-b2.js.br', 'assets/icons-b2.svg'].includes(name))
   return path === undefined ? null : { path, content: Buffer.from(`content of ${path}`) }
 })
 afterAll(async () => {
@@ -29,6 +30,19 @@ test('INFRA-01: never caches the latest build’s id, and caches manifests and c
   expect(latest.headers['cache-control']).toBe('no-store')
   for (const file of ['/builds/meta/a1.json', '/assets/home-a1.js'])
     expect((await app.inject(file)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('SAFE-04: the type of every text names its charset, of an SVG too, also compressed', async () => {
+  const typeOf = async (file: string, encoding = 'identity'): Promise<unknown> => {
+    const { headers } = await app.inject({ url: file, headers: { 'accept-encoding': encoding } })
+    return [headers['content-type'], headers['content-encoding']]
+  }
+  expect(await typeOf('/map.svg')).toEqual(['image/svg+xml; charset=utf-8', undefined])
+  expect(await typeOf('/map.svg', 'br')).toEqual(['image/svg+xml; charset=utf-8', 'br'])
+  expect(await typeOf('/assets/icons-b2.svg')).toEqual(['image/svg+xml; charset=utf-8', undefined])
+  expect(await typeOf('/chunk.mjs')).toEqual(['application/javascript; charset=utf-8', undefined])
+  expect(await typeOf('/sheet.css')).toEqual(['text/css; charset=utf-8', undefined])
+  expect(await typeOf('/builds/latest.json')).toEqual(['application/json; charset=utf-8', undefined])
 })
 
 test('INFRA-02: answers a missing chunk with a plain 404 that is not cached', async () => {

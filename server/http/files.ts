@@ -18,13 +18,14 @@ const cacheControlOf = (path: string): string => {
 export type FindReleaseFile = (paths: readonly string[]) => Promise<{ path: string; content: Buffer } | null>
 
 const STORED_PATH = /^(assets|builds\/meta)\/[\w.[\]-]+$/
+const SVG = 'image/svg+xml'
 /** Of the files that the build writes. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
+  svg: SVG,
   woff2: 'font/woff2',
 }
 const SUFFIXES = { br: ['.br', ''], gzip: ['.gz', ''], identity: [''] } as const
@@ -52,6 +53,10 @@ export const mountFiles = async (
   folder: string,
   findReleaseFile?: FindReleaseFile,
 ): Promise<void> => {
+  // @fastify/static names the charset of all other texts.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === SVG) reply.type(`${SVG}; charset=utf-8`)
+  })
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -129,7 +129,7 @@ test('SAFE-07: a lost original is 404 and a damaged one a placeholder, never 500
   expect((await testApp.get(`/img/${LOST}-320.webp`)).statusCode).toBe(404)
   const answer = await testApp.get(`/img/${DAMAGED}-320.avif`)
   expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-store' })
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-store' })
   expect(answer.body).toContain('width="600" height="720"')
   expect(answer.body).toContain('fill="#d08f96"')
 })

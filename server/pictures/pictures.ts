@@ -88,7 +88,7 @@ const isSendable = async (path: string): Promise<boolean> => {
 const asWebp = (picture: EncodedPicture): EncodedPicture => ({ ...picture, format: 'webp' })
 const placeholder = (original: Original): PictureAnswer => ({
   kind: 'placeholder',
-  type: 'image/svg+xml',
+  type: 'image/svg+xml; charset=utf-8',
   bytes: drawPlaceholder(original),
 })
 const asPicture = (bytes: Buffer, type: string): PictureAnswer => ({ kind: 'picture', type, bytes })
