@@ -32,7 +32,8 @@ const serve = (socket: Socket, emails: ReceivedEmail[]): void => {
     } else if (/^DATA/i.test(line)) {
       source = ''
       reply('354 send the message')
-    } else if (/^QUIT/i.test(line)) {
+    } else if (/^STARTTLS/i.test(line)) reply('502 5.5.1 not implemented')
+    else if (/^QUIT/i.test(line)) {
       reply('221 bye')
       socket.end()
     } else reply('250 ok')

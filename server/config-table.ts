@@ -20,7 +20,9 @@ export const SETTINGS = [
   {
     name: 'DATABASE_URL',
     fallback: 'встроенная PostgreSQL',
-    meaning: 'внешняя PostgreSQL 15 или новее: `postgresql://имя:пароль@сервер:5432/база`; имя — владелец базы',
+    meaning:
+      'внешняя PostgreSQL 15 или новее: `postgresql://имя:пароль@сервер:5432/база?sslmode=verify-full`; имя — владелец базы. ' +
+      'Без `sslmode` в production годится только адрес этой машины',
   },
   {
     name: 'DATABASE_APP_URL',
@@ -70,7 +72,7 @@ export const SETTINGS = [
   },
   { name: 'SMS_PRICE_KOPECKS', fallback: '500', meaning: 'цена одного SMS в копейках, по ней считается этот предел' },
   { name: 'SMS_PER_ADDRESS', fallback: '20', meaning: 'кодов входа в день на один сетевой адрес; 0 — без предела' },
-  { name: 'MAIL_API_URL', fallback: 'песочница', meaning: 'адрес почтового шлюза, принимающего письма по HTTP' },
+  { name: 'MAIL_API_URL', fallback: 'песочница', meaning: 'адрес почтового шлюза, принимающего письма по https' },
   { name: 'MAIL_API_KEY', fallback: 'песочница', meaning: 'ключ почтового шлюза' },
   {
     name: 'ICON_API_URL',
@@ -91,7 +93,7 @@ export const SETTINGS = [
   {
     name: 'SMTP_URL',
     fallback: 'песочница',
-    meaning: 'почтовый сервер вместо шлюза: `smtp://имя:пароль@сервер:587` или `smtps://…:465`',
+    meaning: 'почтовый сервер вместо шлюза: `smtp://имя:пароль@сервер:587` (со STARTTLS) или `smtps://…:465`',
   },
   {
     name: 'MAIL_FROM',

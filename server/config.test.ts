@@ -123,3 +123,32 @@ test('PAGE-01: collects the origins of a configured map, and refuses an incomple
     readConfig({ ...safe, MAP_STYLE_URL: 'https://tiles.example/style.json', MAP_ORIGINS: 'javascript:1' }),
   ).toThrow('MAP_ORIGINS')
 })
+
+test.each(['MAIL_API_URL', 'ICON_API_URL', 'MAP_STYLE_URL', 'MAP_ORIGINS'])(
+  'SAFE-04: refuses %s over http outside this machine',
+  (name) => {
+    const map = { MAP_STYLE_URL: 'https://tiles.example/style.json' }
+    const start = (address: string) => () => readConfig({ ...safe, ...map, [name]: address })
+    expect(start('http://provider.example/v1')).toThrow(`${name}: нужен https`)
+    for (const allowed of ['https://provider.example/v1', 'http://127.0.0.1:8025', 'http://[::1]:8025', 'http://localhost'])
+      expect(start(allowed)).not.toThrow()
+  },
+)
+
+test('SAFE-04: a database outside this machine needs words about encryption in its address', () => {
+  const start = (url: string) => () => readConfig({ ...safe, DATABASE_URL: url })
+  const remote = 'postgresql://glad:secret@db.example:5432/glad'
+  expect(start(remote)).toThrow('DATABASE_URL')
+  expect(start(remote)).not.toThrow('secret')
+  expect(() => readConfig({ ...safe, DATABASE_URL: `${remote}?sslmode=verify-full`, DATABASE_APP_URL: remote })).toThrow(
+    'DATABASE_APP_URL',
+  )
+  for (const allowed of [
+    `${remote}?sslmode=verify-full`,
+    `${remote}?sslmode=disable`,
+    'postgresql://glad:secret@127.0.0.1:5432/glad',
+    'postgresql://glad:secret@localhost/glad?host=/var/run/postgresql',
+  ])
+    expect(start(allowed)).not.toThrow()
+  expect(start('postgresql://glad:secret@localhost/glad?host=db.example')).toThrow('DATABASE_URL')
+})

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isEmail } from '#domain/email.ts'
+import { isPlainDatabase, isPlainHttp } from '#domain/plain-address.ts'
 import { MAX_SENDS_PER_IP_A_DAY } from '#domain/sign-in.ts'
 import type { SettingName } from './config-table.ts'
 import { ConfigError } from './config-error.ts'
@@ -113,6 +114,7 @@ export const readConfig = (env: Environment): Config => {
     ...settingProblems(config, text('APP_SECRET')),
     ...networkProblems(config, text('TRUST_PROXY'), text('METRICS_HOST')),
     ...mailProblems(config, text('FEEDBACK_EMAIL')),
+    ...encryptionProblems(config),
   )
   if (problems.length > 0)
     throw new ConfigError(`Настройки не годятся:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -260,6 +262,26 @@ const mailProblems = (
     ],
   ]
   return checks.filter(([bad]) => bad).map(([, line]) => line)
+}
+
+const encryptionProblems = ({ production, databaseUrl, databaseAppUrl, mailApi, iconApiUrl, map }: Config): string[] => {
+  const providers = { MAIL_API_URL: mailApi?.url, ICON_API_URL: iconApiUrl, MAP_STYLE_URL: map?.styleUrl }
+  const databases = production ? { DATABASE_URL: databaseUrl, DATABASE_APP_URL: databaseAppUrl } : {}
+  return [
+    ...Object.entries(providers)
+      .filter(([, address = '']) => isPlainHttp(address))
+      .map(([name]) => `${name}: нужен https, по http всё идёт открытым текстом.`),
+    ...(map?.origins.filter((origin) => origin !== new URL(map.styleUrl).origin && isPlainHttp(origin)) ?? []).map(
+      (origin) => `MAP_ORIGINS: нужен https, по http всё идёт открытым текстом: ${origin}.`,
+    ),
+    ...Object.entries(databases)
+      .filter(([, address = '']) => isPlainDatabase(address))
+      .map(
+        ([name]) =>
+          `${name}: не сказано, шифровать ли соединение с другой машиной. Добавьте ?sslmode=verify-full, ` +
+          'а если сеть до неё зашифрована сама, ?sslmode=disable.',
+      ),
+  ]
 }
 
 /** Outside production the secret is created once and stored, so that a restart does not end sessions. */

@@ -55,3 +55,11 @@ test('POP-06: reports a missing mailbox as permanent, a full one and a silent se
   expect(await mailer.send({ ...email, to: 'later@example.ru' })).toMatchObject({ sent: false, failure: 'temporary' })
   expect(await smtp('smtp://127.0.0.1:9', FROM).send(email)).toMatchObject({ sent: false, failure: 'temporary' })
 })
+
+test('SAFE-04: sends nothing in the clear to a mail server outside this machine that offers no STARTTLS', async () => {
+  const before = server.emails.length
+  // Leads to the same server, but is not an address of this machine by its name.
+  const sent = await smtp(server.url.replace('127.0.0.1', '0.0.0.0'), FROM).send(email)
+  expect(sent).toMatchObject({ sent: false, failure: 'config' })
+  expect(server.emails.length).toBe(before)
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import { isPlainSmtp } from '#domain/plain-address.ts'
 import type { Email, EmailResult, Mailer } from '#server/ports/mailer.ts'
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -12,7 +13,7 @@ const failureOf = (error: unknown): Extract<EmailResult, { sent: false }> => {
   const detail = error instanceof Error ? error.message : String(error)
   const code = field(error, 'code')
   const answer = field(error, 'responseCode')
-  if (code === 'EAUTH') return { sent: false, failure: 'config', detail }
+  if (code === 'EAUTH' || code === 'ETLS') return { sent: false, failure: 'config', detail }
   const refused = code === 'EENVELOPE' && typeof answer === 'number' && answer >= 500
   return { sent: false, failure: refused ? 'bad_address' : 'temporary', detail }
 }
@@ -43,9 +44,9 @@ const toMessage = (from: string, { to, subject, text, key, replyTo, attachments 
   disableUrlAccess: true,
 })
 
-/** `url`: smtp://user:password@host:587 (STARTTLS where offered) or smtps://…:465. */
+/** `url`: smtp://user:password@host:587 (with STARTTLS; on this machine where offered) or smtps://…:465. */
 export const smtp = (url: string, from: string): Mailer => {
-  const transport = createTransport({ ...TIMEOUTS, url })
+  const transport = createTransport({ ...TIMEOUTS, url, requireTLS: isPlainSmtp(url) })
   return {
     async send(email) {
       try {
