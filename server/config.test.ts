@@ -130,7 +130,12 @@ test.each(['MAIL_API_URL', 'ICON_API_URL', 'MAP_STYLE_URL', 'MAP_ORIGINS'])(
     const map = { MAP_STYLE_URL: 'https://tiles.example/style.json' }
     const start = (address: string) => () => readConfig({ ...safe, ...map, [name]: address })
     expect(start('http://provider.example/v1')).toThrow(`${name}: нужен https`)
-    for (const allowed of ['https://provider.example/v1', 'http://127.0.0.1:8025', 'http://[::1]:8025', 'http://localhost'])
+    for (const allowed of [
+      'https://provider.example/v1',
+      'http://127.0.0.1:8025',
+      'http://[::1]:8025',
+      'http://localhost',
+    ])
       expect(start(allowed)).not.toThrow()
   },
 )
@@ -140,9 +145,9 @@ test('SAFE-04: a database outside this machine needs words about encryption in i
   const remote = 'postgresql://glad:secret@db.example:5432/glad'
   expect(start(remote)).toThrow('DATABASE_URL')
   expect(start(remote)).not.toThrow('secret')
-  expect(() => readConfig({ ...safe, DATABASE_URL: `${remote}?sslmode=verify-full`, DATABASE_APP_URL: remote })).toThrow(
-    'DATABASE_APP_URL',
-  )
+  expect(() =>
+    readConfig({ ...safe, DATABASE_URL: `${remote}?sslmode=verify-full`, DATABASE_APP_URL: remote }),
+  ).toThrow('DATABASE_APP_URL')
   for (const allowed of [
     `${remote}?sslmode=verify-full`,
     `${remote}?sslmode=disable`,

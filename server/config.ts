@@ -264,7 +264,14 @@ const mailProblems = (
   return checks.filter(([bad]) => bad).map(([, line]) => line)
 }
 
-const encryptionProblems = ({ production, databaseUrl, databaseAppUrl, mailApi, iconApiUrl, map }: Config): string[] => {
+const encryptionProblems = ({
+  production,
+  databaseUrl,
+  databaseAppUrl,
+  mailApi,
+  iconApiUrl,
+  map,
+}: Config): string[] => {
   const providers = { MAIL_API_URL: mailApi?.url, ICON_API_URL: iconApiUrl, MAP_STYLE_URL: map?.styleUrl }
   const databases = production ? { DATABASE_URL: databaseUrl, DATABASE_APP_URL: databaseAppUrl } : {}
   return [

@@ -157,6 +157,7 @@ const httpOptions = (config: Config, buildFolder: string | null): HttpOptions =>
   sessionsPerHour: config.sessionsPerHour,
   maxInFlight: config.maxInFlight,
   apiDocs: config.apiDocs,
+  showcase: !config.production,
   inFlightPerNetwork: config.inFlightPerNetwork,
   connectionsPerNetwork: config.connectionsPerNetwork,
   pageCacheBytes: PAGE_CACHE_BYTES,

@@ -178,6 +178,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const shell = shellAnswers(Date.now)
   mountPages(app, {
     mapOrigins: options.mapOrigins ?? [],
+    showcase: options.showcase,
     source,
     publicUrl: options.publicUrl,
     bind,

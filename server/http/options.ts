@@ -29,6 +29,8 @@ export type HttpOptions = {
   readonly maxEventLoopDelayMs?: number
   /** Origins of a configured map; absent: the shop's own map. */
   readonly mapOrigins?: readonly string[]
+  /** Shows the showcase of components, /_ui. */
+  readonly showcase: boolean
   /** Serves /api/docs. */
   readonly apiDocs: boolean
   /** Memory of the page cache. */

@@ -13,6 +13,8 @@ export type PageParts = {
   readonly report: (error: unknown) => void
   /** False: of a page that fails only the status is wanted, not the page (INFRA-07). */
   readonly rendersErrors: boolean
+  /** The showcase of components is a page. */
+  readonly showcase: boolean
 }
 export type RenderedPage = {
   readonly status: number

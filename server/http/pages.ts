@@ -22,6 +22,8 @@ export type PageDeps = {
   readonly cities: StoreCities
   readonly shellAnswers: ShellAnswers
   readonly mapOrigins?: readonly string[]
+  /** Shows the showcase of components. */
+  readonly showcase: boolean
   /** null in development: pages are not cached, and no content policy blocks Vite's scripts. */
   readonly cache: PageCache | null
   /** Waits for a slot; cached pages are sent without one. */
@@ -43,6 +45,7 @@ const render = async (
   const { status, type, location, body, inlineScripts } = await deps.source.render(new URL(address, deps.publicUrl), {
     ...visit,
     rendersErrors,
+    showcase: deps.showcase,
     origin: new URL(deps.publicUrl).origin,
     report: (error) => request.log.error({ err: error }, 'page'),
   })

@@ -138,7 +138,10 @@ test('SAFE-07: looks an unknown picture up once, and again after the catalogue h
 
 test('SAFE-07: an original too large to be sent is a placeholder when its encoding takes too long', async () => {
   const pictures = open({ waitMs: 0 })
-  expect(await pictures.find(`${HASH}-320.avif`, present)).toMatchObject({ kind: 'placeholder', type: 'image/svg+xml; charset=utf-8' })
+  expect(await pictures.find(`${HASH}-320.avif`, present)).toMatchObject({
+    kind: 'placeholder',
+    type: 'image/svg+xml; charset=utf-8',
+  })
   await vi.waitFor(() => expect(pictures.queued()).toBe(0), { timeout: 10_000 })
   expect(await pictures.find(`${HASH}-320.avif`, present)).toMatchObject({ kind: 'picture', type: 'image/avif' })
 })

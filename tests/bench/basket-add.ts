@@ -36,6 +36,7 @@ const app = await buildApp({
     publicUrl: 'http://localhost',
     trustProxy: false,
     apiDocs: false,
+    showcase: false,
     logLevel: 'silent',
     buildFolder: 'build',
     root: '.',

@@ -80,7 +80,14 @@ const MANY_COOKIES = Array.from({ length: 700 }, (_, n) => `c${n}=${n}`).join(';
 const HEADERS: readonly (readonly [string, readonly string[]])[] = [
   [
     'cookie',
-    ['__Host-city=msk', '__Host-city=%ZZ', '__Host-sid=a; __Host-sid=b', `__Host-sid=${TOKEN}`, ';;==;', `a=${'b'.repeat(4_000)}`],
+    [
+      '__Host-city=msk',
+      '__Host-city=%ZZ',
+      '__Host-sid=a; __Host-sid=b',
+      `__Host-sid=${TOKEN}`,
+      ';;==;',
+      `a=${'b'.repeat(4_000)}`,
+    ],
   ],
   ['cookie', [MANY_COOKIES, MANY_COOKIES, MANY_COOKIES, `a=${'b'.repeat(17_000)}`]],
   ['range', ['bytes=0-0', 'bytes=-1', 'bytes=9-1', `bytes=${'0-1,'.repeat(1_000)}0-1`, 'bytes=a-b', 'items=0-1']],

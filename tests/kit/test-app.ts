@@ -56,6 +56,7 @@ const DEFAULTS: HttpOptions = {
   publicUrl: ORIGIN,
   trustProxy: false,
   apiDocs: true,
+  showcase: true,
   logLevel: 'silent',
   buildFolder: 'build',
   root: '.',

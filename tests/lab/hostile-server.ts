@@ -24,6 +24,7 @@ const app = await buildApp({
     publicUrl: 'http://127.0.0.1',
     trustProxy: ['loopback'],
     apiDocs: true,
+    showcase: true,
     logLevel: 'error',
     logStream: { write: (line: string) => process.stderr.write(line.slice(0, 2_000)) },
     buildFolder,

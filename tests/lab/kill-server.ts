@@ -19,6 +19,7 @@ const app = await buildApp({
     publicUrl: `http://127.0.0.1:${port}`,
     trustProxy: false,
     apiDocs: false,
+    showcase: false,
     logLevel: 'silent',
     buildFolder: 'build',
     root: '.',

@@ -9,6 +9,8 @@ export const callsContext = createContext<Calls>()
 export const cityContext = createContext<string>(NO_CITY)
 /** Public origin, for canonical and other absolute addresses: 'https://glad.example'. */
 export const originContext = createContext<string>()
+/** Whether the showcase of components is shown; in production it is an unknown page. */
+export const showcaseContext = createContext(false)
 /** Receives an unexpected error of an optional block; the page is shown without it. */
 export const reportContext = createContext<(error: unknown) => void>()
 
@@ -22,13 +24,15 @@ export type PageParts = {
   readonly report: (error: unknown) => void
   /** False: of a page that fails only the status is answered, and nothing is rendered (INFRA-07). */
   readonly rendersErrors: boolean
+  readonly showcase: boolean
 }
 
-export const loaderContext = ({ calls, city, origin, report }: PageParts): RouterContextProvider => {
+export const loaderContext = ({ calls, city, origin, showcase, report }: PageParts): RouterContextProvider => {
   const context = new RouterContextProvider()
   context.set(callsContext, calls)
   context.set(cityContext, city)
   context.set(originContext, origin)
+  context.set(showcaseContext, showcase)
   context.set(reportContext, report)
   return context
 }

@@ -98,6 +98,7 @@ const get = (
     origin: 'http://shop.test',
     customerId: null,
     rendersErrors: true,
+    showcase: false,
     report: (error) => reported.push(error),
     ...parts,
   })

@@ -20,6 +20,7 @@ test('CAT-09: a product page is shown without companions when they cannot be rea
     origin: 'http://shop.test',
     customerId: null,
     rendersErrors: true,
+    showcase: false,
     report: (error) => reported.push(error),
   })
   const address = 'http://shop.test/product/krem'

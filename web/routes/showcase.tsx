@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { callsContext, cityContext } from '#web/router/contexts.ts'
+import { callsContext, cityContext, showcaseContext } from '#web/router/contexts.ts'
 import { Showcase } from '#web/ui/showcase/showcase.tsx'
+import { pageNotFound } from '../screen-parts/page-not-found.ts'
 
 /** A few real product pictures for the samples. */
-export const loader = async ({ context }: LoaderFunctionArgs) => {
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  if (!context.get(showcaseContext)) throw pageNotFound(url.pathname)
   const home = await context.get(callsContext).mainPage.get({ city: context.get(cityContext) })
   const cards = home.ok ? [...home.value.fresh, ...home.value.sale] : []
   return {
