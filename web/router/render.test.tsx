@@ -149,7 +149,6 @@ test('ROUTE-16: an existing page is not looked up among the old addresses', asyn
   expect(requested).toEqual([])
 })
 
-// thin: SEO-03: a rename that writes its redirect
 test('ROUTE-16, SEO-03: an old address leads to the new one in one hop, a payload too', async () => {
   const moved = { url: '/products/new', status: 301 } as const
   expect(await get('/old?page=2', moved)).toMatchObject({ status: 301, location: '/products/new' })

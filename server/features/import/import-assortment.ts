@@ -9,6 +9,7 @@ import {
   type ImportContext,
 } from './import-kind.ts'
 import { safeHtml } from './markdown.ts'
+import { renameCategory } from './renames.ts'
 import { writeProducts, type ResolvedProduct } from './write-products.ts'
 import { recountRatings, unknownCompanions } from './products.queries.ts'
 import { allIds, idsBy, upsertRows, defineTable } from './rows.queries.ts'
@@ -74,17 +75,20 @@ const importCategories = (loading: ImportContext): Promise<number> =>
     loading,
     { kind: 'categories', schema: CategoryRecord, keyOf: (category) => category.path, batch: 1 },
     async (batch) => {
+      let changed = 0
+      for (const { record } of batch) changed += await renameCategory(loading.db, record)
       const parentPaths = batch.map(({ record }) => record.path.split('/').slice(0, -1).join('/'))
       const parents = await idsBy(loading.db, 'category', 'path', parentPaths)
-      const rows = resolveRecords(batch, loading.report, (category) => {
+      const rows = resolveRecords(batch, loading.report, ({ formerly: _formerly, ...category }) => {
         const parent = category.path.split('/').slice(0, -1).join('/')
         return { ...category, parent_id: parent === '' ? null : requireId(parents, 'parent category', parent) }
       })
-      return upsertRows(
+      const written = await upsertRows(
         loading.db,
         CATEGORY,
         rows.map(({ made }) => made),
       )
+      return changed + written
     },
   )
 
@@ -92,13 +96,17 @@ const importProducts = async (loading: ImportContext): Promise<number> => {
   const brands = await allIds(loading.db, 'brand', 'slug')
   const categories = await allIds(loading.db, 'category', 'path')
   const ingredients = await allIds(loading.db, 'ingredient', 'inci')
+  const slugBySku = new Map<string, string>()
   const resolve = (record: ProductRecord, where: string): ResolvedProduct => {
     for (const variant of record.variants) {
+      const listedBy = slugBySku.get(variant.sku) ?? record.slug
+      if (listedBy !== record.slug)
+        throw new UnusableRecord(`variant ${variant.sku}: listed under «${listedBy}» already`)
       if (variant.old_price !== undefined && variant.old_price <= variant.price)
         throw new UnusableRecord(`variant ${variant.sku}: old_price is not above price`)
     }
     if (record.spf_plus === true && record.spf === undefined) throw new UnusableRecord('spf_plus without spf')
-    return {
+    const resolved = {
       record,
       brandId: requireId(brands, 'brand', record.brand),
       categoryId: requireId(categories, 'category', record.category),
@@ -106,6 +114,8 @@ const importProducts = async (loading: ImportContext): Promise<number> => {
       pictureIds: record.pictures.map(({ file }) => pictureIdOf(loading, file, where)),
       variantPictureIds: record.variants.map(({ picture }) => pictureIdOf(loading, picture, where)),
     }
+    for (const { sku } of record.variants) slugBySku.set(sku, record.slug)
+    return resolved
   }
   return importBatchesIsolated(
     loading,

@@ -375,6 +375,106 @@ test('replaces a changed composition, also when a product of the same batch is n
   expect(await shop.db.selectFrom('product_picture').select('position').execute()).toHaveLength(2)
 })
 
+const redirects = () =>
+  shop.db.selectFrom('redirect_rule').select(['from_path', 'to_url', 'status']).orderBy('from_path').execute()
+
+test('SEO-03: a product listed under another slug with the same article numbers is moved and leaves a redirect', async () => {
+  await writeShop()
+  const [first] = PRODUCT.variants
+  await write('products/litso.jsonl', lines({ ...PRODUCT, variants: [first, { ...first, sku: '101' }] }))
+  await load()
+  await write('products/litso.jsonl', lines(PRODUCT))
+  await load()
+  const { id } = await shop.db.selectFrom('product').select('id').executeTakeFirstOrThrow()
+  await write('reviews/litso.jsonl', '')
+
+  await write('products/litso.jsonl', lines({ ...PRODUCT, slug: 'krem-noch' }))
+  expect((await load()).invalid).toEqual([])
+  expect(await shop.db.selectFrom('product').select(['id', 'slug']).execute()).toEqual([{ id, slug: 'krem-noch' }])
+  expect(await redirects()).toEqual([{ from_path: '/product/krem', to_url: '/product/krem-noch', status: 301 }])
+  expect((await load()).changed).toBe(0)
+
+  await write('products/litso.jsonl', lines(PRODUCT))
+  await load()
+  expect(await shop.db.selectFrom('product').select(['id', 'slug']).execute()).toEqual([{ id, slug: 'krem' }])
+  expect(await redirects()).toEqual([{ from_path: '/product/krem-noch', to_url: '/product/krem', status: 301 }])
+})
+
+test('SEO-03: products that become one redirect to it; a product that keeps a variant stays', async () => {
+  await writeShop()
+  const [first] = PRODUCT.variants
+  const product = (slug: string, ...skus: string[]) => ({
+    ...PRODUCT,
+    slug,
+    variants: skus.map((sku) => ({ ...first, sku })),
+  })
+  await write('reviews/litso.jsonl', '')
+  await write('stock.jsonl', '')
+  await write('products/litso.jsonl', lines(product('a', '1'), product('b', '2'), product('c', '3', '4')))
+  await load()
+  await write('products/litso.jsonl', lines(product('ab', '1', '2', '3'), product('c', '4')))
+  expect((await load()).invalid).toEqual([])
+  expect(await redirects()).toEqual([
+    { from_path: '/product/a', to_url: '/product/ab', status: 301 },
+    { from_path: '/product/b', to_url: '/product/ab', status: 301 },
+  ])
+  expect(
+    await shop.db
+      .selectFrom('variant')
+      .innerJoin('product', 'product.id', 'product_id')
+      .select(['sku', 'slug'])
+      .orderBy('sku')
+      .execute(),
+  ).toEqual([
+    { sku: '1', slug: 'ab' },
+    { sku: '2', slug: 'ab' },
+    { sku: '3', slug: 'ab' },
+    { sku: '4', slug: 'c' },
+  ])
+})
+
+test('an article number listed under two slugs is reported, and the first keeps it', async () => {
+  await writeShop()
+  await write('products/litso.jsonl', lines(PRODUCT, { ...PRODUCT, slug: 'krem-2' }))
+  expect((await load()).invalid).toEqual(['products/litso.jsonl:2: variant 100: listed under «krem» already'])
+  expect(await shop.db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'krem' }])
+})
+
+test('SEO-03: a category that names its former path is moved with its products and leaves a redirect', async () => {
+  await writeShop()
+  await load()
+  const category = await shop.db
+    .selectFrom('category')
+    .select('id')
+    .where('path', '=', 'litso/kremy')
+    .executeTakeFirst()
+  await write(
+    'categories.jsonl',
+    lines(
+      { path: 'litso', name: 'Лицо', title: 'Лицо', description: '', position: 1 },
+      {
+        path: 'litso/uvlazhnenie',
+        formerly: ['litso/davno', 'litso/kremy'],
+        name: 'Увлажнение',
+        title: 'Увлажнение',
+        description: '',
+        position: 2,
+      },
+    ),
+  )
+  await write('products/litso.jsonl', lines({ ...PRODUCT, category: 'litso/uvlazhnenie' }))
+  expect((await load()).invalid).toEqual([])
+  expect(await shop.db.selectFrom('category').select(['id', 'path']).orderBy('path').execute()).toEqual([
+    { id: expect.any(Number), path: 'litso' },
+    { id: category?.id, path: 'litso/uvlazhnenie' },
+  ])
+  expect(await redirects()).toEqual([
+    { from_path: '/products/litso/davno', to_url: '/products/litso/uvlazhnenie', status: 301 },
+    { from_path: '/products/litso/kremy', to_url: '/products/litso/uvlazhnenie', status: 301 },
+  ])
+  expect((await load()).changed).toBe(0)
+})
+
 test('reports a product with two prices of one day, and imports the others of its batch', async () => {
   await writeShop()
   const twice = [

@@ -41,6 +41,8 @@ export const CategoryRecord = Shape({
   title: Words,
   description: Type.String(),
   position: Whole,
+  /** Its earlier paths, which redirect to it (SEO-03). */
+  formerly: Type.Optional(Type.Array(CategoryPath, { minItems: 1, maxItems: 20 })),
 })
 export type CategoryRecord = Static<typeof CategoryRecord>
 

@@ -4,6 +4,9 @@ import { queryRows, Row } from '#server/db/rows.ts'
 import { columnLiteral, type Row as ImportRow } from './column-arrays.ts'
 import { changedRows, type Db } from './rows.queries.ts'
 
+/** Variants that the files no longer list have higher positions. */
+export const MAX_LISTED_POSITION = 999
+
 /**
  * Adds 1000 to the position of every variant that will move or is no longer listed: positions are unique within a product, so the new
  * ones must be unused before they are written.
@@ -18,7 +21,7 @@ export const moveVariantsAside = async (
   return changedRows(
     await sql`
     UPDATE variant v SET position = v.position + 1000
-    WHERE v.product_id = ANY(${[...productIds]}::int[]) AND v.position < 1000 AND NOT EXISTS (
+    WHERE v.product_id = ANY(${[...productIds]}::int[]) AND v.position <= ${MAX_LISTED_POSITION} AND NOT EXISTS (
       SELECT FROM unnest(${column('sku', 'text')}, ${column('product_id', 'int')}, ${column('position', 'int')})
         AS r(sku, product_id, position)
       WHERE r.sku = v.sku AND r.product_id = v.product_id AND r.position = v.position)`.execute(db),

@@ -1,6 +1,7 @@
 import type { ProductRecord, VariantRecord } from './product-records.schema.ts'
 import { safeHtml } from './markdown.ts'
 import { moveVariantsAside, recordPriceChanges } from './products.queries.ts'
+import { renameProducts } from './renames.ts'
 import { insertRows, idsBy, upsertRows, replaceRows, type Db, defineTable } from './rows.queries.ts'
 
 const PRODUCT = defineTable({
@@ -181,8 +182,12 @@ const pictureRows = ({ id, record, pictureIds }: StoredProduct) =>
 /** Writes products with composition, pictures, variants and prices. Returns the number of changed rows. */
 export const writeProducts = async (db: Db, batch: readonly ResolvedProduct[], today: string): Promise<number> => {
   const slugs = batch.map(({ record }) => record.slug)
+  let changed = await renameProducts(
+    db,
+    batch.map(({ record }) => record),
+  )
   const before = await idsBy(db, 'product', 'slug', slugs)
-  let changed = await upsertRows(db, PRODUCT, batch.map(productRow))
+  changed += await upsertRows(db, PRODUCT, batch.map(productRow))
   const ids = before.size === slugs.length ? before : await idsBy(db, 'product', 'slug', slugs)
   const products = batch.flatMap((product): StoredProduct[] => {
     const id = ids.get(product.record.slug)

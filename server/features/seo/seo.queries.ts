@@ -1,13 +1,35 @@
 import { sql, type Kysely } from 'kysely'
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import type { SitemapPart } from '#contract/seo.schema.ts'
 import { DateText } from '#contract/shared.schema.ts'
 import { paths } from '#domain/paths.ts'
 import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
-export const readRedirect = (db: Kysely<DB>, paths: readonly string[]) =>
-  db.selectFrom('redirect_rule').select(['to_url', 'status']).where('from_path', 'in', paths).executeTakeFirst()
+const RedirectRow = Row({ to_url: Type.String(), status: Type.Integer() })
+const MAX_HOPS = 10
+
+/**
+ * SEO-03: where the last of the rules leads that follow one another from the first of these paths that has one, so that a browser
+ * makes one hop. It is permanent when all of them are. A circle of rules leads nowhere: undefined.
+ */
+export const readRedirect = (
+  db: Kysely<DB>,
+  paths: readonly string[],
+): Promise<Static<typeof RedirectRow> | undefined> =>
+  queryRow(
+    db,
+    RedirectRow,
+    sql`
+    WITH RECURSIVE hop AS (
+      (SELECT to_url, status, 1 AS number FROM redirect_rule WHERE from_path = ANY(${[...paths]}::text[])
+       ORDER BY array_position(${[...paths]}::text[], from_path) LIMIT 1)
+      UNION ALL
+      SELECT rule.to_url, greatest(hop.status, rule.status), hop.number + 1
+      FROM hop JOIN redirect_rule rule ON rule.from_path = hop.to_url WHERE hop.number < ${MAX_HOPS})
+    SELECT to_url, status FROM hop
+    WHERE NOT EXISTS (SELECT FROM redirect_rule rule WHERE rule.from_path = hop.to_url)`,
+  )
 
 type Entries = SitemapPart['entries']
 

@@ -27,6 +27,11 @@ beforeAll(async () => {
   const rules = [
     { from_path: '/catalog/spf', to_url: '/products/ukhod_za_litsom/spf', status: 301 },
     { from_path: '/akciya/', to_url: '/products/sale', status: 302 },
+    { from_path: '/product/a', to_url: '/product/b', status: 301 },
+    { from_path: '/product/b', to_url: '/product/c', status: 301 },
+    { from_path: '/product/zima', to_url: '/akciya/', status: 301 },
+    { from_path: '/krug/1', to_url: '/krug/2', status: 301 },
+    { from_path: '/krug/2', to_url: '/krug/1', status: 301 },
   ]
   await base.db.insertInto('redirect_rule').values(rules).execute()
   calls = seoCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) })
@@ -95,5 +100,12 @@ describe('sitemap and redirects', () => {
     expect(await redirect('/catalog/spf/')).toEqual({ url: '/products/ukhod_za_litsom/spf', status: 301 })
     expect(await redirect('/akciya')).toEqual({ url: '/products/sale', status: 302 })
     expect(await redirect('/net')).toBeNull()
+  })
+
+  test('SEO-03: rules that follow one another answer with the last address, permanent only when all are', async () => {
+    expect(await redirect('/product/a')).toEqual({ url: '/product/c', status: 301 })
+    expect(await redirect('/product/b')).toEqual({ url: '/product/c', status: 301 })
+    expect(await redirect('/product/zima')).toEqual({ url: '/products/sale', status: 302 })
+    expect(await redirect('/krug/1')).toBeNull()
   })
 })
