@@ -12,6 +12,7 @@ import { news } from './news.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
 import { promotions } from './promotions.ts'
+import { search } from './search.ts'
 import { seo } from './seo.ts'
 import { subscribe } from './subscribe.ts'
 import { user } from './user.ts'
@@ -33,6 +34,7 @@ export const groups = {
   order,
   product,
   promotions,
+  search,
   seo,
   subscribe,
   user,

@@ -107,6 +107,8 @@ export const MyData = Shape({
   orders: Type.Array(OrderView),
   basket: Type.Array(Shape({ product_id: Id, name: Type.String(), quantity: Count })),
   favourites: Type.Array(Shape({ product_id: Id, name: Type.String() })),
+  /** Phrases of the search history. */
+  searches: Type.Array(Shape({ phrase: Type.String(), searched_at: Type.String() })),
   sessions: Type.Array(Shape({ opened_at: Type.String(), seen_at: Type.String() })),
 })
 export type MyData = Static<typeof MyData>

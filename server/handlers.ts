@@ -15,6 +15,7 @@ import { orderCalls, orderSchemas } from './features/order/order.calls.ts'
 import type { OrderDeps } from './features/order/order-deps.ts'
 import { productCalls, productSchemas } from './features/product/product.calls.ts'
 import { promotionsCalls, promotionsSchemas } from './features/promotions/promotions.calls.ts'
+import { searchCalls, searchSchemas } from './features/search/search.calls.ts'
 import { seoCalls, seoSchemas } from './features/seo/seo.calls.ts'
 import { subscribeCalls, subscribeSchemas } from './features/subscribe/subscribe.calls.ts'
 import { userCalls, userSchemas } from './features/user/user.calls.ts'
@@ -36,6 +37,7 @@ export const createHandlers = (deps: CatalogueDeps & CitiesDeps & OrderDeps & Us
   order: { schemas: orderSchemas, handlers: orderCalls(deps) },
   product: { schemas: productSchemas, handlers: productCalls(deps) },
   promotions: { schemas: promotionsSchemas, handlers: promotionsCalls(deps) },
+  search: { schemas: searchSchemas, handlers: searchCalls(deps) },
   seo: { schemas: seoSchemas, handlers: seoCalls(deps) },
   subscribe: { schemas: subscribeSchemas, handlers: subscribeCalls(deps) },
   user: { schemas: userSchemas, handlers: userCalls(deps) },

@@ -12,7 +12,7 @@ const EMPTY_SESSION_HOURS = 1
 /** Older sessions are not looked at again: a week covers every pause of the job, and the index finds it. */
 const EMPTY_SESSION_CHECKED_HOURS = 7 * 24
 
-/** SAFE-07: deletes young sessions of guests who have no basket line, favourite or order. Their next write opens another. */
+/** SAFE-07: deletes young sessions of guests who have no basket line, favourite, search history or order. Their next write opens another. */
 const deleteEmptySessions = (db: Kysely<DB>, now: Date): Promise<unknown> =>
   sql`
     DELETE FROM session s
@@ -21,6 +21,7 @@ const deleteEmptySessions = (db: Kysely<DB>, now: Date): Promise<unknown> =>
       AND NOT EXISTS (SELECT FROM basket b JOIN basket_line l ON l.basket_id = b.id
                       WHERE b.visitor_id = s.visitor_id AND b.ordered_at IS NULL)
       AND NOT EXISTS (SELECT FROM favourite f WHERE f.visitor_id = s.visitor_id)
+      AND NOT EXISTS (SELECT FROM search_history h WHERE h.visitor_id = s.visitor_id)
       AND NOT EXISTS (SELECT FROM orders o WHERE o.visitor_id = s.visitor_id)`.execute(db)
 
 export const deleteExpiredRecords = async (db: Kysely<DB>, now: Date): Promise<void> => {

@@ -359,6 +359,12 @@ export type DB = {
     aliases: string[]
     brand_id: number
   }
+  search_history: {
+    phrase: string
+    phrase_key: string
+    searched_at: Timestamp
+    visitor_id: string
+  }
   search_phrase_choice: {
     choice: string
     phrase: string

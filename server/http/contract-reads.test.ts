@@ -25,6 +25,7 @@ beforeAll(async () => {
   cookie = await register()
   const order = await placeOrder()
   await write('/favorites/add', { product_id: shop.shop.product(PRODUCT) })
+  await write('/search/history', { query: 'крем' })
   await addToBasket()
   const product = `/product/${PRODUCT}`
   examples = {
@@ -57,6 +58,9 @@ beforeAll(async () => {
     'product.companions': `${product}/companions?${CITY}`,
     'product.availability': `/product/availability/${shop.shop.product(PRODUCT)}?${CITY}`,
     'promotions.list': `/promotions?${CITY}`,
+    'search.getHistory': '/search/history',
+    'search.getOftenSearched': '/search/often-searched',
+    'search.getRecommendProducts': `/search/recommended?${CITY}`,
     'seo.redirect': '/seo/redirect?path=/old',
     'seo.sitemap': '/seo/sitemap?part=products&page=1',
     'user.get': '/user',

@@ -39,6 +39,8 @@ test('SAFE-07: a write that is refused or stores nothing opens no session', asyn
     ['POST', '/api/basket/delete-items', { positions: [1] }],
     ['POST', '/api/basket/avail-by-city', { products: [1], city: 'default', uf_mainstore_delivery: false }],
     ['POST', '/api/favorites/add', { product_id: 999_999 }],
+    ['POST', '/api/search/history', { query: ' ' }],
+    ['POST', '/api/search/query', { query: 'крем' }],
     ['POST', '/api/user/send-code', { phone: '74951234567' }],
     ['POST', '/api/user/confirm-code', { phone, code: '123456' }],
     ['POST', '/api/user/sign-out', {}],
@@ -51,19 +53,21 @@ test('SAFE-07: a write that is refused or stores nothing opens no session', asyn
   expect(await sessions()).toEqual(before)
 })
 
-test('SAFE-07: a code that was sent, a favourite and a basket line open one session each', async () => {
+test('SAFE-07: a code that was sent, a favourite, a searched phrase and a basket line open one session each', async () => {
   const before = (await sessions()).length
   const opened = await Promise.all([
     testApp.write('POST', '/api/user/send-code', { phone: '79123456789' }),
     testApp.write('POST', '/api/favorites/add', { product_id: testApp.shop.product('krem-tish') }),
+    testApp.write('POST', '/api/search/history', { query: 'крем' }),
     add(),
   ])
   expect(opened.map((answer) => [answer.statusCode, answer.cookies.length])).toEqual([
     [200, 1],
     [200, 1],
     [200, 1],
+    [200, 1],
   ])
-  expect(await sessions()).toHaveLength(before + 3)
+  expect(await sessions()).toHaveLength(before + 4)
 })
 
 test('SAFE-07: a network opens a limited number of sessions an hour; known visitors and other networks go on', async () => {

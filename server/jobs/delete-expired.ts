@@ -1,11 +1,15 @@
 import { Type } from 'typebox'
 import { deleteExpiredRecords } from '#server/db/retention.ts'
 import { deleteAbandonedBaskets } from '#server/features/basket/basket.public.ts'
+import { deleteAbandonedHistory } from '#server/features/search/search.public.ts'
 import { deleteUnconfirmedSubscribers } from '#server/features/subscribe/unconfirmed.public.ts'
 import { deleteOldCodes } from '#server/features/user/user.public.ts'
 import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
-/** Deletes expired records: sessions, stored answers, rate counters, sign-in codes, unconfirmed subscribers, abandoned baskets. */
+/**
+ * Deletes expired records: sessions, stored answers, rate counters, sign-in codes, unconfirmed subscribers, abandoned
+ * baskets and search histories.
+ */
 export const deleteExpired = defineJob({
   name: 'delete-expired',
   formerNames: ['sweep'],
@@ -18,5 +22,6 @@ export const deleteExpired = defineJob({
     await deleteOldCodes(db, now)
     await deleteUnconfirmedSubscribers(db, now)
     await deleteAbandonedBaskets(db, now)
+    await deleteAbandonedHistory(db, now)
   },
 })

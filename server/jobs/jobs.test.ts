@@ -339,7 +339,13 @@ test('delete-expired deletes only ended sessions, old answers of writes and old 
 })
 
 test('SAFE-07: delete-expired deletes a guest’s session that stores nothing for an hour', async () => {
-  const visitors = { empty: randomUUID(), young: randomUUID(), basket: randomUUID(), emptied: randomUUID() }
+  const visitors = {
+    empty: randomUUID(),
+    young: randomUUID(),
+    basket: randomUUID(),
+    emptied: randomUUID(),
+    searched: randomUUID(),
+  }
   const created_at = new Date(Date.now() - 61 * 60_000)
   await sql`DELETE FROM session`.execute(shop.db)
   await shop.db
@@ -361,7 +367,13 @@ test('SAFE-07: delete-expired deletes a guest’s session that stores nothing fo
   await sql`
     INSERT INTO basket_line (basket_id, variant_id, quantity, price_seen)
     SELECT id, ${CREAM}, 1, 100 FROM basket WHERE visitor_id = ${visitors.basket}`.execute(shop.db)
+  await shop.db
+    .insertInto('search_history')
+    .values({ visitor_id: visitors.searched, phrase_key: 'крем', phrase: 'крем', searched_at: new Date() })
+    .execute()
   await deleteExpired.work({}, depsOf())
   const left = await shop.db.selectFrom('session').select('visitor_id').execute()
-  expect(new Set(left.map(({ visitor_id }) => visitor_id))).toEqual(new Set([visitors.young, visitors.basket]))
+  expect(new Set(left.map(({ visitor_id }) => visitor_id))).toEqual(
+    new Set([visitors.young, visitors.basket, visitors.searched]),
+  )
 })

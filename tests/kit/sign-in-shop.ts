@@ -7,6 +7,7 @@ import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
 import { basketCalls } from '#server/features/basket/basket.calls.ts'
 import { favoritesCalls } from '#server/features/favorites/favorites.calls.ts'
 import { orderCalls } from '#server/features/order/order.calls.ts'
+import { historyCalls } from '#server/features/search/search-history.calls.ts'
 import { userCalls } from '#server/features/user/user.calls.ts'
 import type { SmsLimits } from '#server/features/user/user.policy.ts'
 import type { Caller } from '#server/calls/caller.ts'
@@ -119,6 +120,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     basket: basketCalls(deps),
     favorites: favoritesCalls(deps),
     order: orderCalls(deps),
+    searchHistory: historyCalls(deps),
     now: () => now,
     pass: (seconds: number): void => void (now = new Date(now.getTime() + seconds * 1000)),
     register: async (browser: TestBrowser, phone = ANNA_PHONE, more: { news?: boolean } = {}) => {

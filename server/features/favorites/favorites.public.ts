@@ -25,3 +25,16 @@ export const readFavoriteNames = (db: Kysely<DB>, visitorId: string): Promise<{ 
     .select(['product_id', 'product.name'])
     .orderBy('added_at', 'desc')
     .execute()
+
+/** The last `take` favourites, the last one first. */
+export const readFavoriteIds = async (db: Kysely<DB>, visitorId: string, take: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('favourite')
+      .select('product_id')
+      .where('visitor_id', '=', visitorId)
+      .orderBy('added_at', 'desc')
+      .orderBy('product_id', 'desc')
+      .limit(take)
+      .execute()
+  ).map(({ product_id }) => product_id)

@@ -39,6 +39,8 @@ const favoritesOf = async (browser: TestBrowser): Promise<number[]> =>
     .sort((a, b) => a - b)
 const addFavorite = async (browser: TestBrowser, product_id: number) =>
   valueOf(await shop.favorites.add({ product_id }, await browser.caller()))
+const pushPhrase = async (browser: TestBrowser, query: string) =>
+  valueOf(await shop.searchHistory.postSearchHistoryPush({ query }, await browser.caller()))
 const placeOrder = async (browser: TestBrowser, product_id = CREAM): Promise<string> => {
   await addToBasket(browser, product_id, 1)
   const { goods_total } = valueOf(await shop.basket.get({}, await browser.caller()))
@@ -50,6 +52,32 @@ const placeOrder = async (browser: TestBrowser, product_id = CREAM): Promise<str
   ).number
 }
 const fillStock = () => setStock(base.db, KIROVKA, { [CREAM]: 9, [SERUM]: 9, [BALM]: 9 })
+
+test('AUTH-08, SEARCH-08: the guest’s search history joins the account’s, each phrase once, at most ten', async () => {
+  const [phone, laptop] = [shop.newBrowser(), shop.newBrowser()]
+  await pushPhrase(phone, 'крем')
+  await shop.register(phone)
+  shop.pass(61)
+  for (const query of ['Крем', 'тушь']) {
+    shop.pass(1)
+    await pushPhrase(laptop, query)
+  }
+  shop.pass(61)
+  await shop.signIn(laptop)
+  const phrasesOf = async (browser: TestBrowser) =>
+    valueOf(await shop.searchHistory.getHistory({}, await browser.caller())).map(({ query }) => query)
+  expect(await phrasesOf(laptop)).toEqual(['тушь', 'Крем'])
+  expect(await phrasesOf(phone)).toEqual(['тушь', 'Крем'])
+  await shop.user.signOut({}, await laptop.caller())
+  expect(await phrasesOf(laptop)).toEqual([])
+  for (let number = 1; number <= 9; number++) {
+    shop.pass(1)
+    await pushPhrase(laptop, `помада ${number}`)
+  }
+  shop.pass(61)
+  await shop.signIn(laptop)
+  expect(await phrasesOf(phone)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `помада ${n}`).concat('тушь'))
+})
 
 test('AUTH-08: the guest’s basket and favourites become the account’s, in every browser that signs in', async () => {
   const phone = shop.newBrowser()
@@ -267,12 +295,14 @@ test('SAFE-05: the customer’s data export contains everything that is stored a
   const number = await placeOrder(anna)
   await addToBasket(anna, BALM, 2)
   await addFavorite(anna, SERUM)
+  await pushPhrase(anna, 'крем')
   expect(valueOf(await shop.user.data({}, await anna.caller()))).toMatchObject({
     profile: { phone: ANNA_PHONE, ...ANNA_FORM },
     consents: [{ purpose: 'personal_data' }],
     orders: [{ number, recipient_name: 'Анна' }],
     basket: [{ product_id: BALM, name: 'Бальзам', quantity: 2 }],
     favourites: [{ product_id: SERUM, name: 'Сыворотка' }],
+    searches: [{ phrase: 'крем', searched_at: expect.any(String) }],
     sessions: [{ opened_at: expect.any(String) }],
   })
 })
@@ -282,6 +312,7 @@ test('SAFE-05: a deleted customer is in no table; orders stay without personal d
   const anna = shop.newBrowser()
   await shop.register(anna)
   await addFavorite(anna, SERUM)
+  await pushPhrase(anna, 'крем')
   const number = await placeOrder(anna)
   expect(await shop.user.erase({}, await anna.caller())).toMatchObject({
     ok: false,
@@ -293,7 +324,7 @@ test('SAFE-05: a deleted customer is in no table; orders stay without personal d
   await addToBasket(anna, BALM, 1)
   const { visitor_id } = await base.db.selectFrom('customer').select('visitor_id').executeTakeFirstOrThrow()
   expect(await shop.user.erase({}, await anna.caller())).toEqual({ ok: true, value: {} })
-  for (const table of ['session', 'favourite'] as const)
+  for (const table of ['session', 'favourite', 'search_history'] as const)
     expect(await base.db.selectFrom(table).selectAll().where('visitor_id', '=', visitor_id).execute(), table).toEqual(
       [],
     )

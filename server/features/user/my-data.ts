@@ -4,15 +4,17 @@ import type { DB } from '#server/db/types.gen.ts'
 import { linesOf } from '#server/features/basket/basket.public.ts'
 import { readFavoriteNames } from '#server/features/favorites/favorites.public.ts'
 import { allOrdersOf } from '#server/features/order/order.public.ts'
+import { exportSearchHistory } from '#server/features/search/search.public.ts'
 import { readConsents, readSessions, userOf, type Customer } from './user.queries.ts'
 
 /** SAFE-05: everything that is stored about a customer. */
 export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData> => {
-  const [consents, orders, basket, favourites, sessions] = await Promise.all([
+  const [consents, orders, basket, favourites, searches, sessions] = await Promise.all([
     readConsents(db, customer.id),
     allOrdersOf(db, customer.id),
     linesOf(db, customer.visitor_id),
     readFavoriteNames(db, customer.visitor_id),
+    exportSearchHistory(db, customer.visitor_id),
     readSessions(db, customer.id),
   ])
   return {
@@ -22,6 +24,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     orders,
     basket: basket.map(({ variant_id, name, quantity }) => ({ product_id: variant_id, name, quantity })),
     favourites,
+    searches: searches.map(({ phrase, searched_at }) => ({ phrase, searched_at: searched_at.toISOString() })),
     sessions: sessions.map(({ created_at, seen_at }) => ({
       opened_at: created_at.toISOString(),
       seen_at: seen_at.toISOString(),

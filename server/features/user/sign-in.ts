@@ -10,6 +10,7 @@ import type { DB } from '#server/db/types.gen.ts'
 import { mergeBaskets } from '#server/features/basket/basket.public.ts'
 import { mergeFavorites } from '#server/features/favorites/favorites.public.ts'
 import { claimOrders } from '#server/features/order/order.public.ts'
+import { mergeSearchHistory } from '#server/features/search/search.public.ts'
 import { requestSubscription } from '#server/features/subscribe/subscribe.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { sessionControlOf } from './signed-in.ts'
@@ -48,7 +49,7 @@ const checkCode = async (
   return codesMatch(code, codeOf(codeKey, tried)) ? tried.id : wrongCode(tried.tries < MAX_TRIES)
 }
 
-/** Moves the guest's basket, favourites and orders to the account; a signed-in browser has no guest data. */
+/** Moves the guest's basket, favourites, search history and orders to the account; a signed-in browser has no guest data. */
 const mergeGuest = async (
   tx: Transaction<DB>,
   { visitorId, customerId }: Caller,
@@ -57,6 +58,7 @@ const mergeGuest = async (
   if (visitorId === null || customerId !== null) return
   await mergeBaskets(tx, visitorId, { visitorId: visitor_id, customerId: id })
   await mergeFavorites(tx, visitorId, visitor_id)
+  await mergeSearchHistory(tx, visitorId, visitor_id)
   await claimOrders(tx, visitorId, id)
 }
 

@@ -83,8 +83,8 @@ export const MyData = ({ onSignedOut }: { onSignedOut: () => void }) => {
   return (
     <>
       <p className={css.facts}>
-        В&nbsp;файле всё, что магазин хранит о&nbsp;вас: данные кабинета, согласия, заказы, корзина, избранное
-        и&nbsp;входы.
+        В&nbsp;файле всё, что магазин хранит о&nbsp;вас: данные кабинета, согласия, заказы, корзина, избранное, история
+        поиска и&nbsp;входы.
       </p>
       <div className={css.actions}>
         <Button
@@ -107,8 +107,9 @@ export const MyData = ({ onSignedOut }: { onSignedOut: () => void }) => {
       {download.error !== null && <Notice tone="bad">{download.error}</Notice>}
       <Dialog open={isConfirming} onClose={() => setConfirming(false)} title="Удалить мои данные?">
         <p className={css.facts}>
-          Кабинет, корзина и&nbsp;избранное исчезнут, на&nbsp;всех устройствах вы&nbsp;выйдете. Завершённые заказы
-          останутся в&nbsp;учёте магазина без имени, телефона, почты и&nbsp;адреса. Вернуть кабинет будет нельзя.
+          Кабинет, корзина, избранное и&nbsp;история поиска исчезнут, на&nbsp;всех устройствах вы&nbsp;выйдете.
+          Завершённые заказы останутся в&nbsp;учёте магазина без имени, телефона, почты и&nbsp;адреса. Вернуть кабинет
+          будет нельзя.
         </p>
         {erase.error !== null && <Notice tone="bad">{erase.error}</Notice>}
         <div className={css.actions}>

@@ -1,0 +1,39 @@
+/** SEARCH-08: the phrases that a visitor has searched for. */
+import type { Kysely } from 'kysely'
+import { done, type Handlers } from '#contract/endpoint.ts'
+import type { search } from '#contract/search.ts'
+import { oneLine } from '#domain/one-line.ts'
+import { ensureVisitor, type Caller } from '#server/calls/caller.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { deletePhrase, pushPhrase, readHistory } from './search-history.queries.ts'
+import { MAX_HISTORY, phraseKey } from './search.policy.ts'
+import { deleteSearchHistory } from './search.public.ts'
+
+type HistoryHandlers = Pick<
+  Handlers<typeof search, Caller>,
+  'getHistory' | 'postSearchHistoryPush' | 'deleteHistoryItem' | 'deleteHistory'
+>
+
+export const historyCalls = ({ db, clock }: { db: Kysely<DB>; clock: Clock }): HistoryHandlers => ({
+  getHistory: async (_, { visitorId }) => done(visitorId === null ? [] : await readHistory(db, visitorId)),
+
+  postSearchHistoryPush: async ({ query }, caller) => {
+    const phrase = oneLine(query)
+    if (phrase === '') return done(caller.visitorId === null ? [] : await readHistory(db, caller.visitorId))
+    const visitorId = await ensureVisitor(db, caller)
+    await pushPhrase(db, visitorId, { key: phraseKey(phrase), phrase, at: clock.now() }, MAX_HISTORY)
+    return done(await readHistory(db, visitorId))
+  },
+
+  deleteHistoryItem: async ({ query }, { visitorId }) => {
+    if (visitorId === null) return done([])
+    await deletePhrase(db, visitorId, phraseKey(oneLine(query)))
+    return done(await readHistory(db, visitorId))
+  },
+
+  deleteHistory: async (_, { visitorId }) => {
+    if (visitorId !== null) await deleteSearchHistory(db, visitorId)
+    return done([])
+  },
+})
