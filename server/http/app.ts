@@ -15,9 +15,10 @@ import { mountFiles, type FindReleaseFile } from './files.ts'
 import { mountHealth, type HealthDeps } from './health.ts'
 import { mountIcons } from './icons.ts'
 import { shedLoad, takeFilePlaces, type Load } from './load.ts'
-import { logRequests, createLogger, noDefaultRequestLines } from './log.ts'
+import { logRequests, createLogger, networkMarks, noDefaultRequestLines } from './log.ts'
 import { type Reading, registerMetrics } from './metrics.ts'
 import { createMonitoring } from './monitoring.ts'
+import { logSecurity } from './security-log.ts'
 import { limitRates, mountAs } from './rate-limits.ts'
 import type { HttpOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
@@ -132,7 +133,9 @@ const guard = async (
   handleErrors(app)
   app.setNotFoundHandler(answerReadOnly)
   addSecurityHeaders(app, options.publicUrl)
-  logRequests(app)
+  const markOf = networkMarks()
+  logRequests(app, markOf)
+  logSecurity(app, markOf)
   const load = shedLoad(app, options, connections)
   await limitRates(app, options.requestsPerMinute)
   closeGracefully(app, load, connections)

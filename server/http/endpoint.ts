@@ -1,5 +1,6 @@
 /** Mounts the contract: schemas validate path, query and body and serialise the answer; refusals become wire codes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusalName } from '#contract/wire-codes.ts'
 import { anonymous, type Caller } from '../calls/caller.ts'
 import { toResponse } from './envelope.ts'
 import type { Connections } from './connections.ts'
@@ -96,7 +97,9 @@ const mount = (
         ...uploadsOf(request),
       }
       const caller = await callerOf(request, reply, endpoint, sessions)
-      const wire = toResponse(await endpoint.handle(input, caller))
+      const answer = await endpoint.handle(input, caller)
+      if (!answer.ok) request.refusal = answer.refusal as RefusalName
+      const wire = toResponse(answer)
       reply.header('cache-control', endpoint.endpoint.fresh || wire.status !== 200 ? 'no-store' : 'public, max-age=60')
       return reply.code(wire.status).send(wire.body)
     },

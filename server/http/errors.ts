@@ -1,7 +1,15 @@
 /** Turns any thrown value into one answer: an HttpError by its name, anything else a 500 without details. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusalName } from '#contract/wire-codes.ts'
 import { httpErrorResponse } from './envelope.ts'
 import { HttpError, type HttpErrorName } from '../calls/http-error.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused; null while it is not. */
+    refusal: RefusalName | HttpErrorName | null
+  }
+}
 
 const MAX_UNREAD_BYTES = 64 * 1024
 
@@ -57,6 +65,7 @@ const hasLargeRest = ({ raw, headers }: FastifyRequest): boolean =>
 
 const answer = (error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = httpErrorOf(error)
+  request.refusal = refusal.refusal
   const isUnhandled = refusal.refusal === 'internal-error'
   if (isUnhandled) request.log.error({ err: error }, 'unhandled error')
   const wire = httpErrorResponse(
@@ -76,6 +85,7 @@ const answer = (error: FastifyError | HttpError, request: FastifyRequest, reply:
 }
 
 export const handleErrors = (app: FastifyInstance): void => {
+  app.decorateRequest('refusal', null)
   app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => answer(error, request, reply))
 }
 

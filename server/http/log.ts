@@ -1,8 +1,14 @@
-/** One line a request, with its id. No line holds personal data: no network address, query, header, body or token (SAFE-06). */
+/**
+ * One line a request, with its id. No line holds personal data: no network address, query, header, body or token (SAFE-06).
+ * `from` is a mark of the visitor's network, made with a key that nobody else has and that ends with the process, so that the
+ * lines of one attacker can be found and do not name anybody.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
 import { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
 import { pageOf } from '#domain/match-page.ts'
 import { maskPersonalData } from '#domain/mask-personal-data.ts'
+import { networkOf } from '../calls/network.ts'
 
 type LoggedError = {
   readonly type: string
@@ -53,12 +59,18 @@ export const loggedPath = (request: FastifyRequest): string => {
   return page.name === 'notFound' ? maskPersonalData(path) : path
 }
 
+export type MarkOf = (request: FastifyRequest) => string
+export const networkMarks = (): MarkOf => {
+  const key = randomBytes(32)
+  return ({ ip }) => createHmac('sha256', key).update(networkOf(ip)).digest('base64url').slice(0, 8)
+}
+
 const isFile = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/img/')
 /** Levels at which requests are logged. */
 const VERBOSE_LEVELS = new Set(['trace', 'debug', 'info'])
 const MONITORING_PATHS = new Set(['/live', '/ready'])
 
-export const logRequests = (app: FastifyInstance): void => {
+export const logRequests = (app: FastifyInstance, markOf: MarkOf): void => {
   if (!VERBOSE_LEVELS.has(String(app.log.level))) return
   app.addHook('onResponse', (request, reply, done) => {
     const isRoutine = reply.statusCode < 400 && (isFile(request.url) || MONITORING_PATHS.has(request.url))
@@ -67,6 +79,7 @@ export const logRequests = (app: FastifyInstance): void => {
       path: loggedPath(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      from: markOf(request),
     }
     request.log[isRoutine ? 'debug' : 'info'](line, 'request')
     done()
