@@ -239,6 +239,8 @@ export type DB = {
   product: {
     brand_id: number
     category_id: number
+    changed_on: Generated<string>
+    content_hash: string | null
     description_html: string
     discontinued: Generated<boolean>
     facts: Json

@@ -375,6 +375,26 @@ test('replaces a changed composition, also when a product of the same batch is n
   expect(await shop.db.selectFrom('product_picture').select('position').execute()).toHaveLength(2)
 })
 
+test('SEO-01: a product has changed when its record differs in more than popularity', async () => {
+  await writeShop()
+  await load()
+  const changedOn = async () =>
+    (
+      await shop.db
+        .selectFrom('product')
+        .select(sql<string>`changed_on::text`.as('day'))
+        .executeTakeFirstOrThrow()
+    ).day
+  expect(await changedOn()).toBe(PRODUCT.published_on)
+  await write('products/litso.jsonl', lines({ ...PRODUCT, popularity: 77 }))
+  await load()
+  expect(await changedOn()).toBe(PRODUCT.published_on)
+  await write('products/litso.jsonl', lines({ ...PRODUCT, composition: [{ inci: 'Glycerin', share: '7 %' }] }))
+  await load()
+  const { rows } = await sql<{ today: string }>`SELECT current_date::text AS today`.execute(shop.db)
+  expect(await changedOn()).toBe(rows[0]?.today)
+})
+
 const redirects = () =>
   shop.db.selectFrom('redirect_rule').select(['from_path', 'to_url', 'status']).orderBy('from_path').execute()
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { ProductRecord, VariantRecord } from './product-records.schema.ts'
 import { safeHtml } from './markdown.ts'
 import { moveVariantsAside, recordPriceChanges } from './products.queries.ts'
@@ -26,6 +27,7 @@ const PRODUCT = defineTable({
     ['discontinued', 'bool'],
     ['spf_plus', 'bool'],
     ['goes_with', 'jsonb'],
+    ['content_hash', 'text'],
   ],
 })
 const COMPOSITION = defineTable({
@@ -89,6 +91,10 @@ export type ResolvedProduct = {
   readonly variantPictureIds: readonly (number | null)[]
 }
 
+/** Differs when what the product's page says differs; popularity, which changes every night, is not on the page. */
+const contentHash = ({ popularity: _popularity, ...content }: ProductRecord): string =>
+  hash('sha256', JSON.stringify(content), 'base64url')
+
 /**
  * The fields that other tables take are named; every other field of a record is a column of the row. So a field that is
  * added to the record schema does not compile until PRODUCT or VARIANT writes it.
@@ -110,6 +116,7 @@ const productRow = ({ record, brandId, categoryId }: ResolvedProduct) => {
     spf_plus: record.spf_plus ?? false,
     goes_with: record.goes_with ?? [],
     popularity: record.popularity ?? 0,
+    content_hash: contentHash(record),
   }
 }
 

@@ -8,7 +8,15 @@ import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { popularBrands } from '../brands/brands.public.ts'
 import { countedCategories, type CatalogueDeps, type CountedCategory } from '../catalog/catalog.public.ts'
-import { countProducts, readArticlePaths, readPagePaths, readProductPaths, readRedirect } from './seo.queries.ts'
+import {
+  countProducts,
+  lastChangeByBrand,
+  lastChangeByCategory,
+  readArticlePaths,
+  readPagePaths,
+  readProductPaths,
+  readRedirect,
+} from './seo.queries.ts'
 
 export const seoSchemas = schemasFor(seo)({
   redirect: { in: RedirectQuery, out: Redirect },
@@ -21,32 +29,36 @@ const ENTRIES_PER_PAGE = 20_000
 const OTHER_PARTS: ReadonlySet<PageName> = new Set(['brands', 'news'])
 
 type Entries = SitemapPart['entries']
-const entry = (path: string): Entries[number] => ({ path, changed_on: null })
+const entry = (path: string, changed_on: string | null = null): Entries[number] => ({ path, changed_on })
+type Changes = ReadonlyMap<string, string>
 
 /** Empty categories are left out. */
-const categoryEntries = (categories: readonly CountedCategory[]): Entries =>
+const categoryEntries = (categories: readonly CountedCategory[], changes: Changes): Entries =>
   categories.flatMap(({ path, count, children }) =>
-    count === 0 ? [] : [entry(paths.category(path)), ...categoryEntries(children)],
+    count === 0 ? [] : [entry(paths.category(path), changes.get(path)), ...categoryEntries(children, changes)],
   )
 
 /** Static pages that have no stored counterpart, then the stored ones with their dates. */
 const withStaticPages = (staticPaths: readonly string[], stored: Entries): Entries => {
   const storedPaths = new Set(stored.map(({ path }) => path))
-  return [...staticPaths.filter((path) => !storedPaths.has(path)).map(entry), ...stored]
+  return [...staticPaths.filter((path) => !storedPaths.has(path)).map((path) => entry(path)), ...stored]
 }
 
 /** All entries of a part; the parts other than «products» are small. */
 const entriesOf = async (deps: CatalogueDeps, part: 'categories' | 'brands' | 'news' | 'pages'): Promise<Entries> => {
   switch (part) {
-    case 'categories':
+    case 'categories': {
+      const changes = await lastChangeByCategory(deps.db)
       return [
-        entry(paths.products),
-        entry(paths.newProducts),
-        entry(paths.saleProducts),
-        ...categoryEntries(countedCategories(deps.index)),
+        ...[paths.products, paths.newProducts, paths.saleProducts].map((path) => entry(path, changes.get(''))),
+        ...categoryEntries(countedCategories(deps.index), changes),
       ]
-    case 'brands':
-      return [entry(paths.brands), ...(await popularBrands(deps)).map(({ slug }) => entry(paths.brand(slug)))]
+    }
+    case 'brands': {
+      const changes = await lastChangeByBrand(deps.db)
+      const brands = await popularBrands(deps)
+      return [entry(paths.brands), ...brands.map(({ slug }) => entry(paths.brand(slug), changes.get(slug)))]
+    }
     case 'news':
       return [entry(paths.news), ...(await readArticlePaths(deps.db, deps.clock.now().toISOString().slice(0, 10)))]
     case 'pages':

@@ -45,11 +45,42 @@ export const readProductPaths = async (db: Kysely<DB>, skip: number, take: numbe
   const products = await queryRows(
     db,
     SlugRow,
-    sql`SELECT slug, published_on::text AS changed_on FROM product
+    sql`SELECT slug, changed_on::text FROM product
         WHERE NOT discontinued ORDER BY id OFFSET ${skip} LIMIT ${take}`,
   )
   return products.map(({ slug, changed_on }) => ({ path: paths.product(slug), changed_on }))
 }
+
+const ChangedRow = Row({ key: Type.String(), changed_on: DateText })
+const byKey = (rows: readonly Static<typeof ChangedRow>[]): ReadonlyMap<string, string> =>
+  new Map(rows.map(({ key, changed_on }) => [key, changed_on]))
+
+/** The last change of a product in each category or under it, by the category's path; '' is the whole catalogue. */
+export const lastChangeByCategory = async (db: Kysely<DB>): Promise<ReadonlyMap<string, string>> =>
+  byKey(
+    await queryRows(
+      db,
+      ChangedRow,
+      sql`
+      WITH own AS (SELECT path, max(changed_on) AS changed_on
+        FROM product JOIN category ON category.id = category_id WHERE NOT discontinued GROUP BY path)
+      SELECT category.path AS key, max(own.changed_on)::text AS changed_on
+      FROM category JOIN own ON own.path = category.path OR starts_with(own.path, category.path || '/')
+      GROUP BY category.path
+      UNION ALL SELECT '', max(changed_on)::text FROM own HAVING count(*) > 0`,
+    ),
+  )
+
+/** The last change of a product of each brand, by the brand's slug. */
+export const lastChangeByBrand = async (db: Kysely<DB>): Promise<ReadonlyMap<string, string>> =>
+  byKey(
+    await queryRows(
+      db,
+      ChangedRow,
+      sql`SELECT brand.slug AS key, max(changed_on)::text AS changed_on
+          FROM product JOIN brand ON brand.id = brand_id WHERE NOT discontinued GROUP BY brand.slug`,
+    ),
+  )
 
 export const readArticlePaths = async (db: Kysely<DB>, today: string): Promise<Entries> => {
   const articles = await queryRows(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SitemapQuery } from '#contract/seo.schema.ts'
 import { anonymous } from '#server/calls/caller.ts'
@@ -93,6 +94,27 @@ describe('sitemap and redirects', () => {
       '/sale',
     ])
     expect(entries).toContainEqual({ path: '/delivery', changed_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  })
+
+  test('SEO-01: a category and a brand have the date of the last change of their products', async () => {
+    const { rows } = await sql<{ today: string }>`SELECT current_date::text AS today`.execute(base.db)
+    const changedToday = async () =>
+      [...(await sitemap('categories')).entries, ...(await sitemap('brands')).entries].flatMap(({ path, changed_on }) =>
+        changed_on === rows[0]?.today ? [path] : [],
+      )
+    const setContent = (content_hash: string) =>
+      base.db.updateTable('product').set({ content_hash }).where('slug', '=', 'krem-rosa').execute()
+    await setContent('first')
+    expect(await changedToday()).toEqual([])
+    await setContent('second')
+    expect(await changedToday()).toEqual([
+      '/products',
+      '/products/new',
+      '/products/sale',
+      '/products/ukhod_za_litsom',
+      '/products/ukhod_za_litsom/kremy',
+      '/brands/polyn-12',
+    ])
   })
 
   test('ROUTE-16: an old address redirects to the new one, with or without a trailing slash', async () => {
