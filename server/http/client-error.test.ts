@@ -30,3 +30,9 @@ test.each([
   ])
     expect(head.split('\r\n')).toContain(header)
 })
+
+test('SAFE-07: headers and body that trickle are ended with two seconds left of the ten', () => {
+  const { headersTimeout, requestTimeout } = testApp.app.server
+  const checkedEvery = Reflect.get(testApp.app.server, 'connectionsCheckingInterval')
+  expect(Math.max(headersTimeout, requestTimeout) + Number(checkedEvery)).toBeLessThanOrEqual(8_000)
+})

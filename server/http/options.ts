@@ -23,7 +23,7 @@ export type HttpOptions = {
   readonly inFlightPerNetwork: number
   /** Connections and open requests of one network; more are refused with 429. */
   readonly connectionsPerNetwork: number
-  /** Time for a request to arrive, and for a reader to take the next bytes of its answer, in ms; absent: 8 s. */
+  /** Time for a request to arrive, and for a reader to take the next bytes of its answer, in ms; absent: 7 s. */
   readonly networkTimeoutMs?: number
   /** Lag of the event loop, in ms, above which requests are refused; 0 = never. */
   readonly maxEventLoopDelayMs?: number
