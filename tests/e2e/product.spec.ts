@@ -36,7 +36,6 @@ test('CAT-09: another size has its own price and address, and the address reprod
   await expect(price).toHaveText(chosen)
 })
 
-// thin: SEO-02: Organization and Store, AggregateRating, Article, an independent checker
 test('SEO-02: the schema.org offer has the price of the page @wide', async ({ shopper, page }) => {
   await shopper.open(`/product/${await withSizes(page)}`)
   const facts = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(

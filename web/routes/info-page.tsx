@@ -6,7 +6,7 @@ import { openCityChooser } from '#web/features/city/chooser-state.ts'
 import { useCity } from '#web/features/city/use-city.ts'
 import { WriteToUs } from '#web/features/feedback/write-to-us.tsx'
 import { openLayer } from '#web/features/ui-flags/ui-flags.ts'
-import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
+import { breadcrumbsJsonLd, storeJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { CityTerms } from '#web/features/content/city-terms.tsx'
 import { InfoMenu } from '#web/features/content/info-menu.tsx'
@@ -69,6 +69,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
         { name: 'Главная', path: paths.home },
         { name: loaderData.page.title, path: loaderData.path },
       ]),
+      ...loaderData.cities.flatMap((city) => city.shops.map((store) => storeJsonLd(loaderData.origin, city, store))),
     ],
   })
 

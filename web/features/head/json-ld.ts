@@ -2,6 +2,7 @@
 import { plainRoubles } from '#domain/money.ts'
 import { HOTLINE } from '#domain/contacts.ts'
 import { paths } from '#domain/paths.ts'
+import type { City, Shop } from '#contract/cities.schema.ts'
 import type { ProductPage } from '#contract/product.schema.ts'
 import type { Article } from '#contract/pages.schema.ts'
 import { previewPictureUrl } from './preview-picture-url.ts'
@@ -9,13 +10,19 @@ import { previewPictureUrl } from './preview-picture-url.ts'
 export type JsonLd = { [key: string]: string | number | boolean | null | JsonLd | JsonLd[] | string[] }
 
 const CONTEXT = { '@context': 'https://schema.org' } as const
+const SHOP_NAME = 'Гладь'
+
+/** The shop as part of another description; organizationJsonLd has the rest. */
+const shop = (origin: string): JsonLd => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#shop`,
+  name: SHOP_NAME,
+  url: `${origin}${paths.home}`,
+})
 
 export const organizationJsonLd = (origin: string): JsonLd => ({
   ...CONTEXT,
-  '@type': 'Organization',
-  '@id': `${origin}/#shop`,
-  name: 'Гладь',
-  url: `${origin}${paths.home}`,
+  ...shop(origin),
   logo: `${origin}/favicon.svg`,
   contactPoint: {
     '@type': 'ContactPoint',
@@ -29,7 +36,7 @@ export const organizationJsonLd = (origin: string): JsonLd => ({
 export const websiteJsonLd = (origin: string): JsonLd => ({
   ...CONTEXT,
   '@type': 'WebSite',
-  name: 'Гладь',
+  name: SHOP_NAME,
   url: `${origin}${paths.home}`,
   potentialAction: {
     '@type': 'SearchAction',
@@ -37,6 +44,49 @@ export const websiteJsonLd = (origin: string): JsonLd => ({
     'query-input': 'required name=phrase',
   },
 })
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+type Hours = Shop['hours'][number]
+const openingHours = (
+  hours: Hours,
+  days: Partial<Record<'dayOfWeek' | 'validFrom' | 'validThrough', string>>,
+): JsonLd => ({
+  '@type': 'OpeningHoursSpecification',
+  ...days,
+  // Search engines read 00:00–00:00 as a closed day.
+  opens: hours?.open ?? '00:00',
+  closes: hours?.close ?? '00:00',
+})
+
+const address = (city: string, street: string): JsonLd => ({
+  '@type': 'PostalAddress',
+  streetAddress: street,
+  addressLocality: city,
+  addressCountry: 'RU',
+})
+
+/** One shop of the chain, with its week and the special days that are known. */
+export const storeJsonLd = (origin: string, city: City, store: Shop): JsonLd => {
+  const [latitude = '', longitude = ''] = store.coordinates.split(',')
+  return {
+    ...CONTEXT,
+    '@type': 'Store',
+    '@id': `${origin}/#store-${store.store_id}`,
+    name: `${SHOP_NAME}, ${store.name}`,
+    url: `${origin}${paths.storesOfCity(city.key)}`,
+    parentOrganization: shop(origin),
+    address: address(city.name, store.address),
+    geo: { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) },
+    telephone: store.phone ?? HOTLINE,
+    currenciesAccepted: 'RUB',
+    openingHoursSpecification: [
+      ...store.hours.map((hours, day) => openingHours(hours, { dayOfWeek: `https://schema.org/${DAYS[day]}` })),
+      ...store.special_days.map(({ day, hours }) => openingHours(hours, { validFrom: day, validThrough: day })),
+    ],
+    ...(store.photo ? { image: previewPictureUrl(origin, store.photo.hash) } : {}),
+  }
+}
 
 export type Crumb = { name: string; path: string }
 
@@ -59,7 +109,7 @@ const offer = (origin: string, product: ProductPage, variant: ProductPage['varia
   priceCurrency: 'RUB',
   url: `${origin}${paths.productVariant(product.slug, variant.sku)}`,
   itemCondition: 'https://schema.org/NewCondition',
-  seller: { '@id': `${origin}/#shop` },
+  seller: shop(origin),
   ...(product.discontinued ? { availability: 'https://schema.org/Discontinued' } : {}),
 })
 
@@ -104,7 +154,7 @@ export const articleJsonLd = (origin: string, article: Article): JsonLd => ({
   datePublished: article.published_on,
   inLanguage: 'ru',
   mainEntityOfPage: `${origin}${paths.article(article.slug)}`,
-  author: { '@id': `${origin}/#shop` },
-  publisher: { '@id': `${origin}/#shop` },
+  author: shop(origin),
+  publisher: shop(origin),
   ...(article.picture ? { image: previewPictureUrl(origin, article.picture.hash) } : {}),
 })

@@ -1,0 +1,109 @@
+import Validator from '@adobe/structured-data-validator'
+import { expect, test } from 'vitest'
+import type { City, Shop } from '#contract/cities.schema.ts'
+import type { Article } from '#contract/pages.schema.ts'
+import type { ProductPage } from '#contract/product.schema.ts'
+import {
+  articleJsonLd,
+  breadcrumbsJsonLd,
+  organizationJsonLd,
+  productJsonLd,
+  storeJsonLd,
+  websiteJsonLd,
+  type JsonLd,
+} from './json-ld.ts'
+
+const ORIGIN = 'https://shop.test'
+const picture = { hash: 'd8a67d704bffb746', width: 1000, height: 1200, tone: '#eeeeee' }
+
+const variant = (id: number, price: number) =>
+  ({ id, sku: `10${id}`, shade_name: null, size_text: '50 мл', price }) as ProductPage['variants'][number]
+const product = {
+  slug: 'krem',
+  name: 'Крем',
+  lead: 'Мягкий крем.',
+  brand: { slug: 'iney', name: 'Иней' },
+  category: { path: 'litso', name: 'Лицо' },
+  pictures: [{ picture }],
+  variants: [variant(1, 89_000), variant(2, 129_050)],
+  rating: 4.5,
+  reviews_count: 8,
+  discontinued: false,
+} as unknown as ProductPage
+
+const store: Shop = {
+  id: 1,
+  store_id: 7,
+  name: 'Покровка',
+  address: 'ул. Покровка, 17',
+  phone: null,
+  metro: null,
+  coordinates: '55.76,37.65',
+  hours: [...Array.from({ length: 6 }, () => ({ open: '10:00', close: '21:00' })), null],
+  special_days: [{ day: '2026-12-31', hours: { open: '10:00', close: '18:00' }, note: 'Новый год' }],
+  photo: picture,
+}
+const city = { key: 'msk', name: 'Москва', shops: [store] } as unknown as City
+const article: Article = {
+  slug: 'osen',
+  title: 'Осень',
+  lead: 'О коже осенью.',
+  body_html: '<p>Текст</p>',
+  published_on: '2026-11-01',
+  picture,
+  cards: [],
+}
+
+/** Errors and warnings of the validator, which knows what search engines require of these types. */
+const issues = async (data: JsonLd): Promise<string[]> => {
+  const found = await new Validator().validate({ jsonld: { [String(data['@type'])]: [data] } })
+  return found.map(({ severity, issueMessage }) => `${severity} ${issueMessage}`)
+}
+const firstVariant = variant(1, 89_000)
+
+test('SEO-02: an independent checker finds no error in the data of any page', async () => {
+  const all = [
+    organizationJsonLd(ORIGIN),
+    websiteJsonLd(ORIGIN),
+    breadcrumbsJsonLd(ORIGIN, [
+      { name: 'Главная', path: '/' },
+      { name: 'Крем', path: '/product/krem' },
+    ]),
+    productJsonLd(ORIGIN, product, firstVariant),
+    productJsonLd(ORIGIN, { ...product, rating: null, discontinued: true }, firstVariant),
+    storeJsonLd(ORIGIN, city, store),
+    articleJsonLd(ORIGIN, article),
+  ]
+  for (const data of all)
+    expect([data['@type'], (await issues(data)).filter((issue) => issue.startsWith('ERROR'))]).toEqual([
+      data['@type'],
+      [],
+    ])
+})
+
+test('SEO-02: the checker finds a product without a name and an offer without a price', async () => {
+  const { name: _name, ...nameless } = productJsonLd(ORIGIN, product, firstVariant)
+  expect(await issues(nameless)).toContain('ERROR Required attribute "name" is missing')
+  const [{ price: _price, ...free } = {}] = productJsonLd(ORIGIN, product, firstVariant)['offers'] as JsonLd[]
+  expect((await issues({ ...nameless, name: 'Крем', offers: [free] })).join()).toMatch(/ERROR .*price/)
+})
+
+test('SEO-02: the price of the first offer is the price of the chosen variant, in roubles', () => {
+  const [offer] = productJsonLd(ORIGIN, product, variant(2, 129_050))['offers'] as JsonLd[]
+  expect([offer?.['price'], offer?.['priceCurrency'], offer?.['sku']]).toEqual(['1290.50', 'RUB', '102'])
+})
+
+test('SEO-02: a shop has its address, its place, seven days and the special ones', () => {
+  const data = storeJsonLd(ORIGIN, city, store)
+  expect(data).toMatchObject({
+    '@type': 'Store',
+    name: 'Гладь, Покровка',
+    address: { streetAddress: 'ул. Покровка, 17', addressLocality: 'Москва', addressCountry: 'RU' },
+    geo: { latitude: 55.76, longitude: 37.65 },
+  })
+  const hours = data['openingHoursSpecification'] as JsonLd[]
+  expect(hours).toHaveLength(8)
+  expect(hours[0]).toMatchObject({ dayOfWeek: 'https://schema.org/Monday', opens: '10:00', closes: '21:00' })
+  expect(hours[6]).toMatchObject({ dayOfWeek: 'https://schema.org/Sunday', opens: '00:00', closes: '00:00' })
+  expect(hours[7]).toMatchObject({ validFrom: '2026-12-31', validThrough: '2026-12-31', closes: '18:00' })
+})
