@@ -1,3 +1,4 @@
+import { arrivals } from './arrivals.ts'
 import { basket } from './basket.ts'
 import { blog } from './blog.ts'
 import { brands } from './brands.ts'
@@ -20,6 +21,7 @@ import type { BoundGroups } from './endpoint.ts'
 
 /** All calls of the shop (API-02). The server must implement all of them. */
 export const groups = {
+  arrivals,
   basket,
   blog,
   brands,

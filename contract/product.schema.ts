@@ -115,6 +115,8 @@ export const Availability = Shape({
       courier_quantity: Count,
       /** Highest quantity that any delivery method can provide in the city; 0 = «Сообщить». */
       best_quantity: Count,
+      /** Cities whose shops have the variant, most shops first; only when the chosen city has none of it. */
+      other_cities: Type.Array(Shape({ key: CityKey, name_in: Type.String(), shops: Count })),
     }),
   ),
   courier: OrNull(Shape({ price: Kopecks, free_from: OrNull(Kopecks), date: DateText })),

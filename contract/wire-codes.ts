@@ -17,6 +17,7 @@ export const wireCodes = {
   'no-line': { code: 108, status: 404 },
   discontinued: { code: 110, status: 422 },
   'too-many': { code: 111, status: 422 },
+  'in-stock': { code: 112, status: 422 },
   'basket-empty': { code: 120, status: 422 },
   'not-enough': { code: 122, status: 422 },
   'total-changed': { code: 123, status: 422 },

@@ -42,7 +42,9 @@ export const paths = {
   checkout: '/cart/checkout',
   /** A guest's order by its unguessable token. */
   order: (token: string): string => `/order/${encodeURIComponent(token)}`,
-  subscription: (step: 'confirm' | 'leave', token: string): string => `/subscribe/${step}/${encodeURIComponent(token)}`,
+  /** Links of e-mails; `arrivals`: no more messages of new stock. */
+  subscription: (step: 'confirm' | 'leave' | 'arrivals', token: string): string =>
+    `/subscribe/${step}/${encodeURIComponent(token)}`,
   personal: '/personal',
   personalFavorites: '/personal/favorites',
   personalOrders: '/personal/orders',

@@ -1,4 +1,5 @@
 /** Every group of the contract with its schemas and handlers; a group that is missing here does not compile. */
+import { arrivalsCalls, arrivalsSchemas } from './features/arrivals/arrivals.calls.ts'
 import { basketCalls, basketSchemas } from './features/basket/basket.calls.ts'
 import { blogCalls, blogSchemas } from './features/blog/blog.calls.ts'
 import { brandsCalls, brandsSchemas } from './features/brands/brands.calls.ts'
@@ -23,6 +24,7 @@ import type { UserDeps } from './features/user/user-deps.ts'
 import type { AllGroupHandlers } from './calls/endpoints.ts'
 
 export const createHandlers = (deps: CatalogueDeps & CitiesDeps & OrderDeps & UserDeps): AllGroupHandlers => ({
+  arrivals: { schemas: arrivalsSchemas, handlers: arrivalsCalls(deps) },
   basket: { schemas: basketSchemas, handlers: basketCalls(deps) },
   blog: { schemas: blogSchemas, handlers: blogCalls(deps) },
   brands: { schemas: brandsSchemas, handlers: brandsCalls(deps) },

@@ -10,6 +10,19 @@ type JsonValue = JsonValue[] | { [name: string]: JsonValue | undefined } | boole
 type Json = JsonValue
 
 export type DB = {
+  arrival_request: {
+    changed_at: Timestamp
+    city_id: number | null
+    consent_text_version: string
+    customer_id: number | null
+    email: string
+    id: Generated<Int8>
+    requested_at: Timestamp
+    state: string
+    store_id: number | null
+    token: string
+    variant_id: number
+  }
   article: {
     body_html: string
     goods: Generated<string[]>

@@ -1,7 +1,9 @@
 import { auditInvariants } from './audit-invariants.ts'
 import { cancelUncollectedOrders } from './cancel-uncollected-orders.ts'
 import { emailFeedback } from './email-feedback.ts'
+import { findArrivals } from './find-arrivals.ts'
 import type { Job } from './job.ts'
+import { sendArrivalEmail } from './send-arrival-email.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 import { sendSignInCode } from './send-sign-in-code.ts'
 import { sendSubscriptionConfirmation } from './send-subscription-confirmation.ts'
@@ -11,6 +13,8 @@ import { deleteExpired } from './delete-expired.ts'
 export const allJobs: readonly Job[] = [
   cancelUncollectedOrders,
   emailFeedback,
+  findArrivals,
+  sendArrivalEmail,
   sendOrderConfirmation,
   sendSignInCode,
   sendSubscriptionConfirmation,

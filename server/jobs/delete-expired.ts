@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { deleteExpiredRecords } from '#server/db/retention.ts'
+import { deleteOldRequests } from '#server/features/arrivals/arrivals.public.ts'
 import { deleteAbandonedBaskets } from '#server/features/basket/basket.public.ts'
 import { deleteAbandonedHistory } from '#server/features/search/search.public.ts'
 import { deleteUnconfirmedSubscribers } from '#server/features/subscribe/unconfirmed.public.ts'
@@ -8,7 +9,7 @@ import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
 /**
  * Deletes expired records: sessions, stored answers, rate counters, sign-in codes, unconfirmed subscribers, abandoned
- * baskets and search histories.
+ * baskets and search histories, old requests to tell of new stock.
  */
 export const deleteExpired = defineJob({
   name: 'delete-expired',
@@ -23,5 +24,6 @@ export const deleteExpired = defineJob({
     await deleteUnconfirmedSubscribers(db, now)
     await deleteAbandonedBaskets(db, now)
     await deleteAbandonedHistory(db, now)
+    await deleteOldRequests(db, now)
   },
 })

@@ -129,3 +129,52 @@ test('CAT-09: on a phone a bar with price and button appears once the main butto
   await page.evaluate(() => scrollTo(0, 0))
   await expect(bar).toBeHidden()
 })
+
+/** A product that nobody in Челябинск can buy; lists show it last. */
+const soldOut = async (page: Page): Promise<string> => {
+  const list = async (at: number) =>
+    (await (await page.request.get(`/api/catalog/list?city=chel&page=${at}`)).json()) as {
+      data: { pages: number; cards: { slug: string; available: boolean }[] }
+    }
+  const last = (await list((await list(1)).data.pages)).data.cards
+  return last.findLast(({ available }) => !available)?.slug ?? ''
+}
+
+test('CAT-13: a sold-out product offers to tell of new stock, and substitutes @wide', async ({ shopper, page }) => {
+  await shopper.hasChosenCity('chel')
+  await shopper.open(`/product/${await soldOut(page)}`)
+  const main = page.getByRole('region', { name: 'Покупка' })
+  await expect(main.getByRole('heading', { name: words('Похожие в наличии') })).toBeInViewport()
+  const tell = main.getByRole('button', { name: words('Сообщить о поступлении') })
+  await tell.click()
+  const { dialog } = shopper
+  await expect(dialog.getByLabel('Почта')).toBeFocused()
+  await dialog.getByLabel('Почта').fill('anna@example.ru')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('anna@example.ru')
+  await dialog.getByRole('button', { name: 'Хорошо' }).click()
+  await expect(tell).toBeFocused()
+  expect(shopper.errors).toEqual([])
+})
+
+test('CAT-09: «Есть в магазинах» opens all shops with their stock, its age, a search and a map @keyboard', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.hasChosenCity('chel')
+  await shopper.open(`/product/${await withSizes(page)}`)
+  const opener = page.getByRole('button', { name: words('Есть в') })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const shops = shopper.dialog.getByRole('list', { name: words('Магазины и остатки') }).getByRole('listitem')
+  await expect(shops.first()).toContainText(words('обновлено'))
+  await expect(shopper.dialog.getByRole('button', { name: 'Приблизить' })).toBeVisible()
+  await expectAccessible(page)
+  const before = await shops.count()
+  await shopper.dialog.getByLabel('Улица, метро или торговый центр').fill('Кирова')
+  await expect(shops).toHaveCount(1)
+  expect(before).toBeGreaterThan(1)
+  await shopper.dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(opener).toBeFocused()
+})

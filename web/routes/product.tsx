@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -9,6 +9,7 @@ import type { ProductCard } from '#contract/catalog.schema.ts'
 import type { Companions, ProductPage, Variant } from '#contract/product.schema.ts'
 import { callsContext, cityContext, originContext, reportContext } from '#web/router/contexts.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
+import { NotifyButton } from '#web/features/arrivals/notify-button.tsx'
 import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
 import { useChangeBasket } from '#web/features/basket/use-basket.ts'
 import { CityLine } from '#web/features/city/city-line.tsx'
@@ -16,17 +17,20 @@ import { useCityKey } from '#web/state/city-key.ts'
 import { Heart } from '#web/features/favourites/heart.tsx'
 import { breadcrumbsJsonLd, productJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
-import { AvailabilityBlock, useProductAvailability } from '#web/features/product/availability.tsx'
+import { AvailabilityBlock } from '#web/features/product/availability.tsx'
 import { StickyBuyBar } from '#web/features/product/buy-bar.tsx'
 import { PurchasePanel } from '#web/features/product/buying.tsx'
 import { variantBySku, variantLabel } from '#web/features/product/choice.ts'
 import { Gallery, galleryPictures } from '#web/features/product/gallery.tsx'
+import { useProductAvailability } from '#web/features/product/product-availability.ts'
 import { Reviews } from '#web/features/product/reviews.tsx'
-import { AboutProduct, SectionLinks, GoesWith } from '#web/features/product/sections.tsx'
+import { CompactCards } from '#web/features/product/compact-cards.tsx'
+import { AboutProduct, SectionLinks } from '#web/features/product/sections.tsx'
 import { useCurrentSection } from '#web/features/product/use-current-section.ts'
 import { ProductBadges } from '#web/ui/product/badge.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
+import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { salePercent } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
@@ -35,6 +39,12 @@ import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import css from './product.module.css'
 import { PageSection } from '../screen-parts/page-section.tsx'
 
+const ProductShops = lazyComponent(() =>
+  import('../screen-parts/product-shops.tsx').then((module) => module.ProductShops),
+)
+
+const MAX_GOES_WITH = 4
+const MAX_SUBSTITUTES = 3
 const NO_COMPANIONS: Companions = { similar: [], goes_with: [] }
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
@@ -106,7 +116,20 @@ const AddCompanion = ({ card }: { card: ProductCard }) => {
   )
 }
 
-const ProductTop = ({ product }: { product: ProductPage }) => {
+const waitedName = ({ brand, name }: ProductPage, variant: Variant): string =>
+  `${brand.name} ${name}, ${variantLabel(variant)}`
+
+/** What is sold in the city instead of a product that is not. */
+const Substitutes = ({ cards }: { cards: readonly ProductCard[] }) => (
+  <CompactCards
+    title={'Похожие в\u00a0наличии'}
+    cards={cards.filter(({ available }) => available)}
+    most={MAX_SUBSTITUTES}
+    action={(card) => <AddCompanion card={card} />}
+  />
+)
+
+const ProductTop = ({ product, similar }: { product: ProductPage; similar: readonly ProductCard[] }) => {
   const { chosen, choose } = useChosenVariant(product.variants)
   const key = useCityKey()
   const availability = useProductAvailability(product.id, key)
@@ -115,6 +138,8 @@ const ProductTop = ({ product }: { product: ProductPage }) => {
     () => new Set(stock?.flatMap((variant) => (variant.best_quantity === 0 ? [variant.variant_id] : []))),
     [stock],
   )
+  const [stores, setStores] = useState<'never' | 'open' | 'closed'>('never')
+  const awaited = { productId: product.id, variantId: chosen.id, name: waitedName(product, chosen) }
   const mainAction = useRef<HTMLDivElement>(null)
   const buy = (size: 'md' | 'lg') => (
     <AddToBasket
@@ -123,6 +148,7 @@ const ProductTop = ({ product }: { product: ProductPage }) => {
       name={product.name}
       size={size}
       look="primary"
+      outOfStock={<NotifyButton of={awaited} size={size} />}
     />
   )
   const badges = {
@@ -149,7 +175,27 @@ const ProductTop = ({ product }: { product: ProductPage }) => {
           heart={<Heart productId={product.id} of={`${product.brand.name} ${product.name}`} large />}
           actionRef={mainAction}
         />
-        {!product.discontinued && <AvailabilityBlock variantId={chosen.id} query={availability} city={<CityLine />} />}
+        {!product.discontinued && (
+          <AvailabilityBlock
+            variantId={chosen.id}
+            query={availability}
+            city={<CityLine />}
+            onStores={() => setStores('open')}
+          />
+        )}
+        {(product.discontinued || outOfStock.has(chosen.id)) && <Substitutes cards={similar} />}
+        {stores !== 'never' && availability.data && (
+          <Suspense>
+            <ProductShops
+              open={stores === 'open'}
+              onClose={() => setStores('closed')}
+              city={key}
+              cityNameIn={availability.data.city_name_in}
+              stores={stock?.find(({ variant_id }) => variant_id === chosen.id)?.stores ?? []}
+              awaited={awaited}
+            />
+          </Suspense>
+        )}
       </section>
       {!product.discontinued && (
         <StickyBuyBar
@@ -171,13 +217,20 @@ export default function Product() {
     <>
       <div className={layout.wrap}>
         <Breadcrumbs trail={crumbs.slice(0, -1).map(({ name, path }) => ({ name, to: path }))} current={product.name} />
-        <ProductTop key={product.slug} product={product} />
+        <ProductTop key={product.slug} product={product} similar={companions.similar} />
       </div>
       <div className={layout.wrap}>
         <SectionLinks product={product} current={current} />
         <AboutProduct
           product={product}
-          aside={<GoesWith cards={companions.goes_with} action={(card) => <AddCompanion card={card} />} />}
+          aside={
+            <CompactCards
+              title={'С\u00a0чем сочетать'}
+              cards={companions.goes_with}
+              most={MAX_GOES_WITH}
+              action={(card) => <AddCompanion card={card} />}
+            />
+          }
         />
         <Reviews product={product} first={reviews} />
       </div>

@@ -8,7 +8,8 @@ import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import page from '../screen-parts/page.module.css'
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
-const isStep = (text: string | undefined): text is SubscriptionStep => text === 'confirm' || text === 'leave'
+const isStep = (text: string | undefined): text is SubscriptionStep =>
+  text !== undefined && Object.hasOwn(STEP_TEXTS, text)
 
 /** Target of links in e-mails. Opening it changes and reveals nothing; the token is checked when the button is pressed. */
 export const loader = ({ params, url }: LoaderFunctionArgs) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { paths } from '#domain/paths.ts'
 import type { ProductCard as Card } from '#contract/catalog.schema.ts'
+import { NotifyButton } from '#web/features/arrivals/notify-button.tsx'
 import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
 import { Heart } from '#web/features/favourites/heart.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -14,7 +15,18 @@ export const CardAction = ({ card }: { card: Card }) =>
       Выбрать тон
     </ButtonLink>
   ) : (
-    <AddToBasket variantId={card.variant_id} available={card.available} name={card.name} />
+    <AddToBasket
+      variantId={card.variant_id}
+      available={card.available}
+      name={card.name}
+      outOfStock={
+        card.available ? null : (
+          <NotifyButton
+            of={{ productId: card.id, variantId: card.variant_id, name: `${card.brand.name} ${card.name}` }}
+          />
+        )
+      }
+    />
   )
 
 /** A product card with its favourites and basket buttons. */

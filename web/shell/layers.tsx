@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useArrivalDialogOpen } from '#web/features/arrivals/arrival-request.ts'
 import type { Contacts } from '#contract/contacts.schema.ts'
 import type { MenuItem } from '#contract/pages.schema.ts'
 import { CityChooser, warmChooser } from '#web/features/city/city-chooser.tsx'
@@ -14,6 +15,7 @@ const ContactsDialog = lazyComponent(() =>
   import('#web/features/contacts/contacts-dialog.tsx').then((module) => module.ContactsDialog),
 )
 const SignInLayer = lazyComponent(() => import('./sign-in-layer.tsx').then((module) => module.SignInLayer))
+const ArrivalLayer = lazyComponent(() => import('./arrival-layer.tsx').then((module) => module.ArrivalLayer))
 const FeedbackDialog = lazyComponent(() =>
   import('#web/features/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog),
 )
@@ -60,12 +62,14 @@ export const Layers = ({ burger, contacts, hours }: Props) => {
     contacts: useUiFlag('contacts'),
     feedback: useUiFlag('feedback'),
     signIn: useUiFlag('signIn'),
+    arrival: useArrivalDialogOpen(),
   }
   const needed = {
     burger: useEverOpened(open.burger),
     contacts: useEverOpened(open.contacts),
     feedback: useEverOpened(open.feedback),
     signIn: useEverOpened(open.signIn),
+    arrival: useEverOpened(open.arrival),
   }
   const messengers = contacts.networks
     .filter(isMessenger)
@@ -105,6 +109,11 @@ export const Layers = ({ burger, contacts, hours }: Props) => {
       {needed.signIn && (
         <Suspense>
           <SignInLayer open={open.signIn} />
+        </Suspense>
+      )}
+      {needed.arrival && (
+        <Suspense>
+          <ArrivalLayer open={open.arrival} />
         </Suspense>
       )}
       <CityChooser />

@@ -5,7 +5,10 @@
 import type { Availability } from '#contract/product.schema.ts'
 import { COURIER_PRICE, courierDate, courierFreeFrom, type CourierCity } from '#domain/delivery-rules.ts'
 import { isStockStale } from '#domain/stock-age.ts'
-import type { StoreStockRow } from './availability.queries.ts'
+import type { OtherCityRow, StoreStockRow } from './availability.queries.ts'
+
+/** How many other cities are named for a variant that the chosen one does not have. */
+const OTHER_CITIES_SHOWN = 4
 
 type VariantAvailability = Availability['variants'][number]
 
@@ -31,8 +34,20 @@ export const productAvailability = (
       .sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0) || a.store_id - b.store_id),
     courier_quantity: largest(own),
     best_quantity: largest(own),
+    other_cities: [],
   }
 }
+
+export const withOtherCities = (
+  variant: VariantAvailability,
+  cities: readonly OtherCityRow[],
+): VariantAvailability => ({
+  ...variant,
+  other_cities: cities
+    .filter(({ variant_id }) => variant_id === variant.variant_id)
+    .slice(0, OTHER_CITIES_SHOWN)
+    .map(({ key, name_in, shops }) => ({ key, name_in, shops })),
+})
 
 export const courierTo = (city: CourierCity, now: Date): NonNullable<Availability['courier']> => ({
   price: COURIER_PRICE,

@@ -27,6 +27,32 @@ const StoreStockRow = Row({
 })
 export type StoreStockRow = Static<typeof StoreStockRow>
 
+const OtherCityRow = Row({
+  variant_id: Type.Integer(),
+  key: Type.String(),
+  name_in: Type.String(),
+  shops: Type.Integer(),
+})
+export type OtherCityRow = Static<typeof OtherCityRow>
+
+/** Other cities with shops that have these variants now, those with the most shops first. */
+export const readOtherCities = (
+  db: Kysely<DB>,
+  variantIds: readonly number[],
+  cityId: number | null,
+): Promise<OtherCityRow[]> =>
+  queryRows(
+    db,
+    OtherCityRow,
+    sql`
+  SELECT stock.variant_id, city.code AS key, city.name_in, count(*)::int AS shops
+  FROM stock JOIN store ON store.id = stock.store_id AND NOT store.is_warehouse
+  JOIN city ON city.id = store.city_id AND city.code IS NOT NULL
+  WHERE stock.variant_id = ANY(${sql.val(variantIds)}::int[]) AND stock.on_hand > stock.reserved
+    AND city.id IS DISTINCT FROM ${cityId}::int
+  GROUP BY stock.variant_id, city.id ORDER BY shops DESC, city.population DESC, city.id`,
+  )
+
 /** Free units in the warehouses and in the stores of the city, a row for every store whether it has any or not. */
 export const readStoreStock = (
   db: Kysely<DB>,

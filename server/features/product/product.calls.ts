@@ -15,8 +15,8 @@ import { cityByKey } from '#server/features/cities/cities.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cardsOf, type CatalogueDeps } from '../catalog/catalog.public.ts'
-import { productAvailability, courierTo } from './availability.policy.ts'
-import { readStoreStock, readVariantIds } from './availability.queries.ts'
+import { productAvailability, courierTo, withOtherCities } from './availability.policy.ts'
+import { readOtherCities, readStoreStock, readVariantIds } from './availability.queries.ts'
 import { readProductPage, type VariantRow } from './product-page.queries.ts'
 import { availableFirst, COMPANIONS_SHOWN, ratingCounts, REVIEWS_PER_PAGE, unitPrice } from './product.policy.ts'
 import { countReviews, readGoesWith, readProductId, readReviews, readSimilar } from './product.queries.ts'
@@ -46,10 +46,13 @@ const getAvailability: (
   if (variantIds.length === 0) return noProduct()
   const places = await readStoreStock(deps.db, variantIds, city?.id ?? null)
   const now = deps.clock.now()
+  const variants = variantIds.map((id) => productAvailability(id, places, now))
+  const missing = variants.filter(({ best_quantity }) => best_quantity === 0).map(({ variant_id }) => variant_id)
+  const cities = missing.length === 0 ? [] : await readOtherCities(deps.db, missing, city?.id ?? null)
   return done({
     city_name: city?.name ?? null,
     city_name_in: city?.name_in ?? null,
-    variants: variantIds.map((id) => productAvailability(id, places, now)),
+    variants: variants.map((variant) => (variant.best_quantity === 0 ? withOtherCities(variant, cities) : variant)),
     courier: city && courierTo(city, now),
   })
 }

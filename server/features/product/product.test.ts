@@ -276,6 +276,36 @@ describe('availability', () => {
     ])
   })
 
+  test('CAT-13: a variant that the city does not have names the other cities whose shops have it', async () => {
+    const stockOf = (arbat: number) =>
+      base.db
+        .insertInto('stock')
+        .values({ store_id: shop.store('arbat'), variant_id: shop.variant('P-0102'), on_hand: arbat })
+        .onConflict((conflict) => conflict.columns(['store_id', 'variant_id']).doUpdateSet({ on_hand: arbat }))
+        .execute()
+    await stockOf(2)
+    const own = await base.db
+      .updateTable('stock')
+      .set({ on_hand: 0 })
+      .where('variant_id', '=', shop.variant('P-0102'))
+      .where('store_id', '<>', shop.store('arbat'))
+      .returning('store_id')
+      .execute()
+    expect((await availability('krem-tish', 'chel')).variants.map(({ other_cities }) => other_cities)).toEqual([
+      [],
+      [{ key: 'msk', name_in: 'в Москве', shops: 1 }],
+    ])
+    expect((await availability('krem-tish', 'msk')).variants[1]?.other_cities).toEqual([])
+    await stockOf(0)
+    for (const { store_id } of own)
+      await base.db
+        .updateTable('stock')
+        .set({ on_hand: 1 })
+        .where('store_id', '=', store_id)
+        .where('variant_id', '=', shop.variant('P-0102'))
+        .execute()
+  })
+
   test('CAT-09: without a city there is no courier; an unknown city is refused', async () => {
     expect(await availability('krem-tish', 'default')).toMatchObject({
       city_name: null,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { BasketLine } from '#contract/basket.schema.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Stepper } from '#web/ui/fields/stepper.tsx'
@@ -16,6 +16,8 @@ export type AddToBasketProps = {
   /** `sm` on cards, `lg` on the product's page. */
   size?: 'sm' | 'md' | 'lg'
   look?: 'primary' | 'line'
+  /** Stands here when it is not available. */
+  outOfStock: ReactNode
 }
 
 /** The control that was pressed is replaced after a change: the focus moves to its replacement. */
@@ -64,7 +66,14 @@ const LineStepper = ({ line, name, size, onPress }: LineStepperProps) => {
 }
 
 /** «В корзину», then a stepper in the same box. */
-export const AddToBasket = ({ variantId, available, name, size = 'sm', look = 'line' }: AddToBasketProps) => {
+export const AddToBasket = ({
+  variantId,
+  available,
+  name,
+  size = 'sm',
+  look = 'line',
+  outOfStock,
+}: AddToBasketProps) => {
   const change = useChangeBasket()
   const line = useBasketLine(variantId)
   const isAdding = useIsAdding(variantId)
@@ -82,9 +91,7 @@ export const AddToBasket = ({ variantId, available, name, size = 'sm', look = 'l
           В&nbsp;корзину
         </Button>
       ) : (
-        <Button look="quiet" size={size} wide disabled>
-          Нет в&nbsp;наличии
-        </Button>
+        outOfStock
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 /** Texts of the availability block. */
 import type { Availability } from '#contract/product.schema.ts'
-import { plural } from '#domain/plural.ts'
+import { counted, plural, SHOPS } from '#domain/plural.ts'
+import { stockAgeText } from '#domain/stock-age.ts'
 
 export type StoreStock = Availability['variants'][number]['stores'][number]
 export type StockLevel = 'full' | 'low' | 'none'
@@ -21,6 +22,21 @@ export const stockText = (store: StoreStock): { text: string; level: StockLevel 
 /** The first few stores, those with stock first. */
 export const shownStores = (stores: readonly StoreStock[]): StoreStock[] =>
   [...stores].sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0)).slice(0, MAX_SHOWN_STORES)
+
+/** Age of a store's figure (CAT-15). */
+export const storeAgeText = ({ synced_at }: StoreStock, now: Date): string =>
+  stockAgeText(synced_at === null ? null : new Date(synced_at), now)
+
+/** Age of the oldest figure of these stores. */
+export const oldestAgeText = (stores: readonly StoreStock[], now: Date): string => {
+  const moments = stores.map(({ synced_at }) => (synced_at === null ? 0 : Date.parse(synced_at)))
+  const oldest = Math.min(...moments)
+  return stockAgeText(oldest === 0 ? null : new Date(oldest), now)
+}
+
+/** «в Москве, 9 магазинов». */
+export const otherCityText = ({ name_in, shops }: Availability['variants'][number]['other_cities'][number]): string =>
+  `${name_in}, ${counted(shops, SHOPS)}`
 
 export type Pickup = { title: string; hint: string; level: StockLevel }
 

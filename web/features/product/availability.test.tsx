@@ -13,6 +13,7 @@ const render = (query: Partial<Query>): string =>
       variantId={CREAM}
       query={{ isPending: false, isError: false, ...query } as Query}
       city="Город"
+      onStores={() => {}}
     />,
   ).replaceAll('\u00a0', ' ')
 
@@ -23,7 +24,15 @@ const renderWith = (part: Partial<Availability>, courierQuantity: number): strin
       city_name_in: null,
       courier: null,
       ...part,
-      variants: [{ variant_id: CREAM, stores: [], courier_quantity: courierQuantity, best_quantity: courierQuantity }],
+      variants: [
+        {
+          variant_id: CREAM,
+          stores: [],
+          courier_quantity: courierQuantity,
+          best_quantity: courierQuantity,
+          other_cities: [],
+        },
+      ],
     },
   })
 

@@ -1,29 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Availability } from '#contract/product.schema.ts'
 import { dayAt, relativeDay } from '#domain/dates.ts'
 import { freeFromNote } from '#domain/price-texts.ts'
 import { formatMoney } from '#domain/money.ts'
-import { api } from '#web/api/client.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import type { IconName } from '#web/ui/images/icon-names.ts'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import { StockLine } from '#web/ui/product/stock-line.tsx'
-import { pickupText, shownStores, stockText, type StoreStock } from './availability-texts.ts'
+import {
+  oldestAgeText,
+  otherCityText,
+  pickupText,
+  shownStores,
+  stockText,
+  type StoreStock,
+} from './availability-texts.ts'
+import type { useProductAvailability } from './product-availability.ts'
 import css from './availability.module.css'
-
-/** Always refetched, never answered from the five-minute cache (BASK-09). */
-export const useProductAvailability = (productId: number, city: string) =>
-  useQuery({
-    queryKey: ['product', 'availability', productId, city],
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-    queryFn: async ({ signal }) => {
-      const answer = await api.product.availability({ product_id: productId, city }, { signal })
-      if (!answer.ok) throw new Error(answer.message)
-      return answer.value
-    },
-  })
 
 type VariantStock = Availability['variants'][number]
 
@@ -52,13 +45,26 @@ const DeliveryWay = ({
   </li>
 )
 
-const Stores = ({ stores }: { stores: readonly StoreStock[] }) => (
-  <ul className={css.stores}>
-    {shownStores(stores).map((store) => {
+/** The first stores, and how old their figures are (CAT-15). */
+const Stores = ({ stores }: { stores: readonly StoreStock[] }) => {
+  const shown = shownStores(stores)
+  return (
+    <div className={css.stores}>
+      <StoreRows stores={shown} />
+      <p className={css.age}>{oldestAgeText(shown, new Date())}</p>
+    </div>
+  )
+}
+
+const StoreRows = ({ stores }: { stores: readonly StoreStock[] }) => (
+  <ul>
+    {stores.map((store) => {
       const stock = stockText(store)
       return (
         <li key={store.store_id} data-none={stock.level === 'none' || undefined}>
-          <span>{store.address}</span>
+          <span>
+            {store.name}, {store.address}
+          </span>
           <StockLine level={stock.level}>{stock.text}</StockLine>
         </li>
       )
@@ -80,14 +86,58 @@ const WithoutCity = () => (
   </>
 )
 
-const DeliveryWays = ({ stock, availability }: { stock: VariantStock; availability: Availability }) => {
+type WaysProps = { stock: VariantStock; availability: Availability; onStores: () => void }
+
+/** Nothing is left in the city: where else it is, instead of a list of shops without it. */
+const SoldOut = ({ stock, shops, onStores }: { stock: VariantStock; shops: string; onStores: () => void }) => (
+  <DeliveryWay
+    icon="store"
+    title="Сейчас закончилось"
+    hint={
+      stock.stores.length > 0 ? (
+        <StoresButton onPress={onStores}>{shops}</StoresButton>
+      ) : (
+        'Привезти этот товар пока неоткуда'
+      )
+    }
+  >
+    {stock.other_cities.length > 0 && (
+      <div className={css.stores}>
+        <p>Есть в&nbsp;других городах:</p>
+        <ul>
+          {stock.other_cities.map((city) => (
+            <li key={city.key}>{otherCityText(city)}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </DeliveryWay>
+)
+
+const StoresButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
+  <button type="button" className={css.storesButton} aria-haspopup="dialog" onClick={onPress}>
+    {children}
+  </button>
+)
+
+const DeliveryWays = ({ stock, availability, onStores }: WaysProps) => {
   const pickup = pickupText(stock.stores, availability.city_name_in)
   const { courier, city_name } = availability
   if (city_name === null && stock.courier_quantity > 0) return <WithoutCity />
+  if (stock.best_quantity === 0)
+    return <SoldOut stock={stock} shops={`Магазины ${availability.city_name_in ?? ''}`} onStores={onStores} />
   return (
     <>
       {stock.stores.length > 0 && (
-        <DeliveryWay icon="store" title={pickup.title} hint={<StockLine level={pickup.level}>{pickup.hint}</StockLine>}>
+        <DeliveryWay
+          icon="store"
+          title={pickup.title}
+          hint={
+            <StockLine level={pickup.level}>
+              <StoresButton onPress={onStores}>{pickup.hint}</StoresButton>
+            </StockLine>
+          }
+        >
           <Stores stores={stock.stores} />
         </DeliveryWay>
       )}
@@ -98,9 +148,6 @@ const DeliveryWays = ({ stock, availability }: { stock: VariantStock; availabili
           hint={courierHint(courier)}
           side={formatMoney(courier.price)}
         />
-      )}
-      {stock.stores.length === 0 && stock.courier_quantity === 0 && (
-        <DeliveryWay icon="truck" title="Сейчас закончилось" hint="Привезти этот товар пока неоткуда" />
       )}
     </>
   )
@@ -124,14 +171,16 @@ type Props = {
   query: ReturnType<typeof useProductAvailability>
   /** Name of the chosen city with its button, from the city feature. */
   city: ReactNode
+  /** Opens the list of all shops of the city. */
+  onStores: () => void
 }
 
-export const AvailabilityBlock = ({ variantId, query, city }: Props) => {
+export const AvailabilityBlock = ({ variantId, query, city, onStores }: Props) => {
   const stock = query.data?.variants.find((variant) => variant.variant_id === variantId)
   return (
     <>
       <ul className={css.ways} aria-label="Как получить" aria-busy={query.isPending}>
-        {query.data && stock && <DeliveryWays stock={stock} availability={query.data} />}
+        {query.data && stock && <DeliveryWays stock={stock} availability={query.data} onStores={onStores} />}
         {query.isPending && <AvailabilitySkeleton />}
         {query.isError && !query.data && (
           <li className={css.retry}>

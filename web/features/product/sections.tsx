@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ProductCard } from '#contract/catalog.schema.ts'
 import type { ProductPage } from '#contract/product.schema.ts'
-import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
-import { Picture } from '#web/ui/images/picture.tsx'
 import { Composition } from './composition.tsx'
 import css from './sections.module.css'
 
@@ -67,38 +64,6 @@ const FactPair = ({ name, value }: ProductPage['facts'][number]) => (
     <dd>{value}</dd>
   </>
 )
-
-const MAX_GOES_WITH = 4
-
-export const GoesWith = ({
-  cards,
-  action,
-}: {
-  cards: readonly ProductCard[]
-  action: (card: ProductCard) => ReactNode
-}) =>
-  cards.length === 0 ? null : (
-    <div className={css.companions}>
-      <h2>С&nbsp;чем сочетать</h2>
-      <ul>
-        {cards.slice(0, MAX_GOES_WITH).map((card) => (
-          <li key={card.id}>
-            <span className={css.companionPicture}>
-              {card.picture && (
-                <Picture {...card.picture} tone={null} alt="" sizes="56px" widths={[96, 160, 240]} fit="contain" />
-              )}
-            </span>
-            <span className={css.companionText}>
-              <span>{card.brand.name}</span>
-              <PageLink to={paths.product(card.slug)}>{card.name}</PageLink>
-              <b>{formatMoney(card.price)}</b>
-            </span>
-            {action(card)}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
 
 /** Lead, description and collapsible sections, with characteristics in a side column. */
 export const AboutProduct = ({ product, aside }: { product: ProductPage; aside: ReactNode }) => (

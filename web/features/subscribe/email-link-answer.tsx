@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import css from './email-link-answer.module.css'
 
-export type SubscriptionStep = 'confirm' | 'leave'
+export type SubscriptionStep = 'confirm' | 'leave' | 'arrivals'
 
 export const STEP_TEXTS = {
   confirm: {
@@ -21,6 +21,18 @@ export const STEP_TEXTS = {
     action: 'Отписаться',
     done: 'Подписка снята, писем с\u00a0новостями больше не\u00a0будет.',
   },
+  arrivals: {
+    title: 'Сообщения о\u00a0поступлении',
+    lead: 'Перестанем ждать все товары, о\u00a0которых вы просили сообщить на\u00a0эту почту.',
+    action: 'Больше не\u00a0присылать',
+    done: 'Готово. Сообщений о\u00a0поступлении больше не\u00a0будет.',
+  },
+} as const
+
+const send = {
+  confirm: api.subscribe.confirm,
+  leave: api.subscribe.leave,
+  arrivals: api.arrivals.cancel,
 } as const
 
 type Stage = { readonly at: 'idle' | 'sending' | 'done' } | { readonly at: 'failed'; readonly message: string }
@@ -32,7 +44,7 @@ export const EmailLinkAnswer = ({ step, token }: { step: SubscriptionStep; token
   const press = async () => {
     setStage({ at: 'sending' })
     try {
-      const answer = await api.subscribe[step]({ token })
+      const answer = await send[step]({ token })
       setStage(answer.ok ? { at: 'done' } : { at: 'failed', message: answer.message })
     } catch (failure) {
       setStage({ at: 'failed', message: failureText(failure) })
@@ -43,8 +55,8 @@ export const EmailLinkAnswer = ({ step, token }: { step: SubscriptionStep; token
       <div role="status">{stage.at === 'done' && <Notice tone="ok">{texts.done}</Notice>}</div>
       {stage.at === 'failed' && <Notice tone="bad">{stage.message}</Notice>}
       {stage.at === 'done' ? (
-        <ButtonLink look="line" to={paths.news}>
-          Читать новости
+        <ButtonLink look="line" to={step === 'arrivals' ? paths.products : paths.news}>
+          {step === 'arrivals' ? 'В\u00a0каталог' : 'Читать новости'}
         </ButtonLink>
       ) : (
         <>

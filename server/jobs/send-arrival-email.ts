@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely'
+import { Type } from 'typebox'
+import { paths } from '#domain/paths.ts'
+import { countWithin, dayStart, uncount } from '#server/db/rate-count.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import {
+  emailSubject,
+  MAX_EMAILS_PER_DAY,
+  moveFound,
+  readArrival,
+  type Arrival,
+} from '#server/features/arrivals/arrivals.public.ts'
+import { enqueue } from './enqueue.ts'
+import { defineJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
+
+/**
+ * CAT-13: the one e-mail of a request. What was sold out again meanwhile waits on, as does a mailbox that got its e-mails of the
+ * day.
+ */
+export const sendArrivalEmail = defineJob({
+  name: 'send-arrival-email',
+  payload: Type.Object({ request_id: Type.String(), found_at: Type.String() }),
+  policy: RETRY_FOR_HOURS,
+  async work({ request_id }, deps) {
+    const { db, clock } = deps
+    const arrival = await readArrival(db, request_id)
+    if (arrival === undefined) return
+    const now = clock.now()
+    const limits = [{ subject: emailSubject(arrival.email), cost: 1, max: MAX_EMAILS_PER_DAY }]
+    const mayBeSent = arrival.buyable && (await countWithin(db, limits, dayStart(now))) === undefined
+    if (!mayBeSent) return moveFound(db, request_id, 'waiting', now)
+    try {
+      await moveFound(db, request_id, await send(request_id, arrival, deps), now)
+    } catch (error) {
+      await uncount(db, limits, dayStart(now))
+      throw error
+    }
+  },
+})
+
+/** Once for each time that the request's variant is found. */
+export const enqueueArrivalEmail = (tx: Transaction<DB>, requestId: string, foundAt: Date): Promise<void> => {
+  const found_at = foundAt.toISOString()
+  return enqueue(tx, sendArrivalEmail, { request_id: requestId, found_at }, `${requestId} ${found_at}`)
+}
+
+const placeText = ({ store_name, store_address, city_name }: Arrival): string =>
+  store_name !== null ? `${store_name}, ${store_address}` : (city_name ?? 'доставка по России')
+
+const send = async (
+  requestId: string,
+  arrival: Arrival,
+  { mailer, publicUrl }: JobDeps,
+): Promise<'sent' | 'cancelled'> => {
+  const name = `${arrival.brand} ${arrival.name}`
+  const variant = [arrival.shade_name, arrival.size_text].filter((part) => part !== null).join(', ')
+  const text = [
+    `Здравствуйте! Вы просили сообщить, когда этот товар появится.\n${name}, ${variant}\nГде: ${placeText(arrival)}`,
+    `Купить: ${publicUrl}${paths.productVariant(arrival.slug, arrival.sku)}`,
+    'Мы не откладываем товар: если привезли немного, он может закончиться.',
+    'Это письмо приходит один раз. Не ждать и других товаров, о которых вы просили сообщить: ' +
+      `${publicUrl}${paths.subscription('arrivals', arrival.token)}`,
+  ].join('\n\n')
+  const answer = await mailer.send({
+    to: arrival.email,
+    subject: `Снова есть: ${name}`,
+    text,
+    key: `arrival ${requestId}`,
+  })
+  if (answer.sent) return 'sent'
+  if (answer.failure === 'bad_address') return 'cancelled'
+  throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
+}

@@ -1,0 +1,23 @@
+import { createUiStore, useUiStore } from '#web/state/ui-store.ts'
+
+/** The variant that a shopper waits for. */
+export type AwaitedVariant = {
+  readonly productId: number
+  readonly variantId: number
+  /** «Сыворотка с ниацинамидом». */
+  readonly name: string
+  /** The shop that is chosen at first; absent: any of the city. */
+  readonly storeId?: number
+}
+
+/** CAT-13: the dialog «Сообщить о поступлении». A card of a list opens it without state of its own. */
+const dialog = createUiStore<{ readonly open: boolean; readonly variant: AwaitedVariant | null }>({
+  open: false,
+  variant: null,
+})
+
+export const openArrivalDialog = (variant: AwaitedVariant): void => dialog.set({ open: true, variant })
+export const closeArrivalDialog = (): void => dialog.set({ open: false })
+
+export const useArrivalDialogOpen = (): boolean => useUiStore(dialog, ({ open }) => open)
+export const useAwaitedVariant = (): AwaitedVariant | null => useUiStore(dialog, ({ variant }) => variant)

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { City } from '#contract/cities.schema.ts'
+import { foldCase } from '#domain/search-words.ts'
+import { NotifyButton } from '#web/features/arrivals/notify-button.tsx'
+import type { AwaitedVariant } from '#web/features/arrivals/arrival-request.ts'
+import { citiesQuery } from '#web/features/city/city-query.ts'
+import { stockText, storeAgeText, type StoreStock } from '#web/features/product/availability-texts.ts'
+import { LazyCityMap } from '#web/features/shops/lazy-city-map.tsx'
+import { OpenNow } from '#web/features/shops/open-now.tsx'
+import { formatDistance, geoPointOf, kmBetween, type GeoPoint } from '#web/features/shops/pins.ts'
+import { ShopName } from '#web/features/shops/shop-name.tsx'
+import { useNow } from '#web/features/shops/use-now.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { StockLine } from '#web/ui/product/stock-line.tsx'
+import css from './product-shops.module.css'
+
+/** The search field is shown from this number of shops on. */
+const SEARCH_FROM = 5
+
+type CityShop = City['shops'][number]
+type RowProps = {
+  store: StoreStock
+  /** What the city's list knows of it: hours, underground, coordinates. */
+  shop: CityShop | undefined
+  offset: number
+  now: Date | null
+  chosen: boolean
+  me: GeoPoint | null
+  awaited: Omit<AwaitedVariant, 'storeId'>
+  onChoose: () => void
+}
+
+const ShopStock = ({ store, shop, offset, now, chosen, me, awaited, onChoose }: RowProps) => {
+  const { level, text } = stockText(store)
+  return (
+    <li className={css.shop} data-chosen={chosen || undefined} data-shop={store.store_id}>
+      <div>
+        <ShopName
+          text={`${store.name}, ${store.address}`}
+          hydrated={now !== null}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+        {shop && (
+          <p className={css.detail}>
+            {shop.metro && <>метро «{shop.metro}» </>}
+            {me && formatDistance(kmBetween(me, geoPointOf(shop.id, shop.coordinates)))}
+          </p>
+        )}
+        {shop && <OpenNow shop={shop} offset={offset} now={now} />}
+      </div>
+      <div className={css.stock}>
+        <StockLine level={level}>{text}</StockLine>
+        {now && <p className={css.detail}>{storeAgeText(store, now)}</p>}
+        {store.quantity === 0 && <NotifyButton of={{ ...awaited, storeId: store.store_id }} />}
+      </div>
+    </li>
+  )
+}
+
+const matches = (store: StoreStock, shop: CityShop | undefined, query: string): boolean =>
+  foldCase(`${store.name} ${store.address} ${shop?.metro ?? ''}`).includes(foldCase(query.trim()))
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  city: string
+  cityNameIn: string | null
+  stores: readonly StoreStock[]
+  awaited: Omit<AwaitedVariant, 'storeId'>
+}
+
+/** CAT-09: every shop of the city with its stock, by search or on the map. Loaded when it is first opened. */
+export const ProductShops = ({ open, onClose, city: key, cityNameIn, stores, awaited }: Props) => {
+  const { data } = useQuery(citiesQuery)
+  const now = useNow()
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [me, setMe] = useState<GeoPoint | null>(null)
+  const city = data?.cities.find((one) => one.key === key)
+  const shops = useMemo(() => new Map(city?.shops.map((shop) => [shop.store_id, shop])), [city])
+  const found = stores.filter((store) => matches(store, shops.get(store.store_id), query))
+  return (
+    <Dialog open={open} onClose={onClose} title={`Магазины ${cityNameIn ?? ''}`} width="wide">
+      <div className={css.both}>
+        <div>
+          {stores.length >= SEARCH_FROM && (
+            <TextField
+              kind="search"
+              label="Улица, метро или торговый центр"
+              autoComplete="off"
+              value={query}
+              onChange={setQuery}
+            />
+          )}
+          <ul className={css.list} aria-label="Магазины и остатки">
+            {found.map((store) => (
+              <ShopStock
+                key={store.store_id}
+                store={store}
+                shop={shops.get(store.store_id)}
+                offset={city?.timezoneoffset ?? 0}
+                now={now}
+                chosen={store.store_id === chosen}
+                me={me}
+                awaited={awaited}
+                onChoose={() => setChosen(store.store_id)}
+              />
+            ))}
+          </ul>
+          <p role="status" className={css.none}>
+            {found.length === 0 && 'Такого магазина в\u00a0городе нет. Попробуйте другую улицу.'}
+          </p>
+        </div>
+        {city && (
+          <LazyCityMap
+            className={css.map}
+            city={city}
+            shops={city.shops.filter((shop) => found.some(({ store_id }) => store_id === shop.store_id))}
+            chosen={chosen}
+            onChoose={setChosen}
+            me={me}
+            onMe={setMe}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
