@@ -31,6 +31,8 @@ export const BasketLine = Shape({
     height_mm: Type.Integer(),
     price: Kopecks,
     old_price: OrNull(Kopecks),
+    /** CAT-12: of a piece, only together with an old price. */
+    lowest_30: OrNull(Kopecks),
     /** No longer sold: stays in the basket, cannot be ordered. */
     discontinued: Type.Boolean(),
   }),

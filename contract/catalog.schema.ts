@@ -14,7 +14,7 @@ export const ProductCard = Shape({
   variant_id: Id,
   price: Kopecks,
   old_price: OrNull(Kopecks),
-  /** Lowest price of the last 30 days, only together with an old price (CAT-12). */
+  /** Lowest price of the 30 days before the reduction, only together with an old price (CAT-12). */
   lowest_30: OrNull(Kopecks),
   /** Variants differ in price: shown as «от». */
   price_from: Type.Boolean(),

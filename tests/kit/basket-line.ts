@@ -20,6 +20,7 @@ export const basketLine = ({ id, quantity, price = 100_00, discontinued = false 
     height_mm: 90,
     price,
     old_price: null,
+    lowest_30: null,
     discontinued,
   },
 })

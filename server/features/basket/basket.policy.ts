@@ -21,6 +21,7 @@ const lineOf = (row: LineRow): BasketLine => ({
     height_mm: row.height_mm,
     price: row.price,
     old_price: row.old_price,
+    lowest_30: row.lowest_30,
     discontinued: row.discontinued,
   },
   price_was: row.price_seen === row.price ? null : row.price_seen,

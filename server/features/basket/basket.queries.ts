@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { OrNull } from '#contract/shared.schema.ts'
 import { MAX_LINES_MERGED, MAX_PIECES } from '#domain/basket-limits.ts'
 import { queryRow, queryRows, Row } from '#server/db/rows.ts'
+import { lowestPrice } from '#server/features/catalog/catalog.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 const LineRow = Row({
@@ -13,6 +14,7 @@ const LineRow = Row({
   price_seen: Type.Integer(),
   price: Type.Integer(),
   old_price: OrNull(Type.Integer()),
+  lowest_30: OrNull(Type.Integer()),
   size_text: Type.String(),
   shade_name: OrNull(Type.String()),
   height_mm: Type.Integer(),
@@ -34,6 +36,7 @@ export const readLines = (db: Kysely<DB>, visitorId: string): Promise<LineRow[]>
     LineRow,
     sql`
     SELECT l.id::int AS id, l.variant_id, v.product_id, l.quantity, l.price_seen, v.price, v.old_price,
+           CASE WHEN v.old_price IS NOT NULL THEN ${lowestPrice('v', sql`current_date`)} END AS lowest_30,
            v.size_text, v.shade_name, v.height_mm, p.slug, p.name, p.discontinued,
            br.name AS brand_name, pic.hash, pic.width, pic.height, pic.tone
     FROM basket b

@@ -64,6 +64,16 @@ test('BASK-01: adds one unit by default, adds up repeated adds, and lists lines 
   })
 })
 
+test('CAT-12: a line with an old price has the lowest price of the 30 days before the reduction', async () => {
+  await sql`
+    INSERT INTO price_history (variant_id, since, price)
+    VALUES (${CREAM}, current_date - 90, 149000), (${CREAM}, current_date - 20, 139000), (${CREAM}, current_date - 5, 119000),
+      (${SERUM}, current_date - 90, 200000), (${SERUM}, current_date - 5, 240000)`.execute(database.db)
+  await add(CREAM, 2)
+  const answer = valueOf(await add(SERUM))
+  expect(answer.items.map(({ product }) => product.lowest_30)).toEqual([139_000, null])
+})
+
 test('BASK-01: a visitor without a session has an empty basket', async () => {
   const answer = await shop.basket.get({}, { ...anna.caller, visitorId: null })
   expect(answer).toEqual({ ok: true, value: { items: [], total_items: 0, goods_total: 0 } })

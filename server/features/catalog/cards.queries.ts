@@ -1,5 +1,5 @@
 /** The cards of a page, in one statement. */
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { ProductCard } from '#contract/catalog.schema.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
@@ -19,17 +19,23 @@ export type CardRow = Static<typeof CardRow>
 const CardsRow = Row({ cards: Type.Array(CardRow) })
 
 /**
- * Lowest price (kopecks) of a variant within the last 30 days, including the price that was valid when they began.
- * `variant`: alias of the row of table variant; `today`: 'YYYY-MM-DD'.
+ * CAT-12: the lowest price (kopecks) of the 30 days before the current price began, including the one that was valid when they
+ * began; null when no earlier price is stored. The current price does not count: a reduction is compared with what came before.
+ * `variant`: alias of the row of table variant; `today`: a date.
  */
-export const lowestPrice = (variant: string, today: string) => sql`
-  least(${sql.ref(`${variant}.price`)}, (
-    SELECT min(past.price) FROM price_history past
-    WHERE past.variant_id = ${sql.ref(`${variant}.id`)} AND past.since <= ${today}::date
-      AND past.since >= coalesce(
-        (SELECT max(earlier.since) FROM price_history earlier
-          WHERE earlier.variant_id = ${sql.ref(`${variant}.id`)} AND earlier.since <= ${today}::date - ${sql.lit(LOWEST_PRICE_DAYS)}),
-        '-infinity')))`
+export const lowestPrice = (variant: string, today: RawBuilder<unknown>) => sql`
+  (SELECT min(past.price)
+    FROM (SELECT max(since) AS since FROM price_history
+      WHERE variant_id = ${sql.ref(`${variant}.id`)} AND since <= ${today}) AS reduced
+    JOIN price_history past ON past.variant_id = ${sql.ref(`${variant}.id`)} AND past.since < reduced.since
+    WHERE past.since >= coalesce(
+      (SELECT max(earlier.since) FROM price_history earlier
+        WHERE earlier.variant_id = ${sql.ref(`${variant}.id`)}
+          AND earlier.since <= reduced.since - ${sql.lit(LOWEST_PRICE_DAYS)}),
+      '-infinity'))`
+
+/** A calendar day, 'YYYY-MM-DD', for `lowestPrice`. */
+export const dateOf = (day: string) => sql`${day}::date`
 
 /**
  * In the order of `variantIds`, the variants that the cards show. They come as one JSON value: parsing 24 rows of 20
@@ -47,7 +53,7 @@ export const readCards = async (db: Kysely<DB>, variantIds: readonly number[], t
         SELECT pack.picture_id FROM product_picture pack WHERE pack.product_id = product.id AND pack.kind = 'pack'
         ORDER BY pack.position LIMIT 1))) AS picture,
     shown.height_mm, shown.id AS variant_id, shown.price, shown.old_price,
-    CASE WHEN shown.old_price IS NOT NULL THEN ${lowestPrice('shown', today)} END AS lowest_30,
+    CASE WHEN shown.old_price IS NOT NULL THEN ${lowestPrice('shown', dateOf(today))} END AS lowest_30,
     all_of_it.price_from, product.spf || CASE WHEN product.spf_plus THEN '+' ELSE '' END AS spf, 
     product.is_new, product.is_hit, product.rating_sum, product.rating_count,
     all_of_it.shades[1:5] AS shades, cardinality(all_of_it.shades) AS shades_count

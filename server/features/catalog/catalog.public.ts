@@ -11,7 +11,7 @@ import { takePage } from '#server/catalogue-index/search-listing.ts'
 import { indexOfId, type Category, type Products } from '#server/catalogue-index/products.ts'
 import { viewOf, type CatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 
-export { lowestPrice } from './cards.queries.ts'
+export { dateOf, lowestPrice } from './cards.queries.ts'
 
 /** What the handlers of the catalogue need. */
 export type CatalogueDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly index: CatalogueIndex }

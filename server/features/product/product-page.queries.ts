@@ -5,7 +5,7 @@ import { ProductPage } from '#contract/product.schema.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
 import { pictureById } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { lowestPrice } from '../catalog/catalog.public.ts'
+import { dateOf, lowestPrice } from '../catalog/catalog.public.ts'
 
 const VariantRow = Row({
   ...Type.Omit(ProductPage.properties.variants.items, ['unit_price']).properties,
@@ -27,7 +27,7 @@ const variantsOf = (today: string) => sql`
       'id', variant.id, 'sku', variant.sku, 'shade_name', variant.shade_name, 'shade_color', variant.shade_color,
       'size_text', variant.size_text, 'size_amount', variant.size_amount, 'size_unit', variant.size_unit,
       'height_mm', variant.height_mm, 'price', variant.price, 'old_price', variant.old_price,
-      'lowest_30', CASE WHEN variant.old_price IS NOT NULL THEN ${lowestPrice('variant', today)} END,
+      'lowest_30', CASE WHEN variant.old_price IS NOT NULL THEN ${lowestPrice('variant', dateOf(today))} END,
       'picture', ${pictureById('variant.picture_id')}) ORDER BY variant.position)
     FROM variant WHERE variant.product_id = product.id)`
 

@@ -107,12 +107,27 @@ describe('product page', () => {
     ])
   })
 
-  // thin: CAT-12: the lowest price on card and page
-  test('CAT-12: with an old price comes the lowest price of the last 30 days, including the price at their start', async () => {
+  test('CAT-12: with an old price comes the lowest price of the 30 days before the reduction, the one at their start included', async () => {
     const { variants } = await page('krem-polnoch')
     expect(variants[0]).toMatchObject({ price: 180_000, old_price: 240_000, lowest_30: 170_000 })
     const { variants: plain } = await page('krem-tish')
     expect(plain[0]?.lowest_30).toBeNull()
+  })
+
+  test('CAT-12: the reduced price itself is not the lowest before it; without an earlier price there is none', async () => {
+    const since = (day: string) =>
+      base.db.deleteFrom('price_history').where('variant_id', '=', shop.variant('I-0301')).where('since', '<', day)
+    const rows = await base.db
+      .selectFrom('price_history')
+      .selectAll()
+      .where('variant_id', '=', shop.variant('I-0301'))
+      .execute()
+    await since('2026-11-01').execute()
+    expect((await page('krem-polnoch')).variants[0]?.lowest_30).toBe(240_000)
+    await since('2026-11-15').execute()
+    expect((await page('krem-polnoch')).variants[0]?.lowest_30).toBeNull()
+    await base.db.deleteFrom('price_history').where('variant_id', '=', shop.variant('I-0301')).execute()
+    await base.db.insertInto('price_history').values(rows).execute()
   })
 
   test('CAT-09: variants are sorted by position and have the price of 100 мл', async () => {

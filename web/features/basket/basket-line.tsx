@@ -19,10 +19,15 @@ const PriceChange = ({ line }: { line: BasketLine }) =>
   line.price_was === null ? null : <p className={css.changed}>Цена изменилась: была {formatMoney(line.price_was)}</p>
 
 const Money = ({ stock: { line, quantity }, isOut }: { stock: LineAvailability; isOut: boolean }) => {
-  const { price, old_price } = line.product
+  const { price, old_price, lowest_30 } = line.product
   return (
     <div className={css.money}>
-      <Price price={price * quantity} oldPrice={old_price === null ? null : old_price * quantity} muted={isOut} />
+      <Price
+        price={price * quantity}
+        oldPrice={old_price === null ? null : old_price * quantity}
+        lowest30Days={lowest_30 === null ? null : lowest_30 * quantity}
+        muted={isOut}
+      />
       {quantity > 1 && <p className={css.each}>{formatMoney(price)} за&nbsp;шт.</p>}
     </div>
   )

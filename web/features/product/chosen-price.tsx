@@ -3,7 +3,7 @@ import type { Variant } from '#contract/product.schema.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import css from './buying.module.css'
 
-/** CAT-12: a crossed-out price is accompanied by the lowest price of the last 30 days. */
+/** CAT-12: a crossed-out price is accompanied by the lowest price of the 30 days before the reduction. */
 export const ChosenPrice = ({ variant }: { variant: Variant }) => (
   <div>
     <p className={css.price}>
@@ -24,7 +24,7 @@ export const ChosenPrice = ({ variant }: { variant: Variant }) => (
       )}
     </p>
     {variant.lowest_30 !== null && (
-      <p className={css.lowest}>Самая низкая за&nbsp;30&nbsp;дней: {formatMoney(variant.lowest_30)}</p>
+      <p className={css.lowest}>Самая низкая за&nbsp;30&nbsp;дней до&nbsp;скидки: {formatMoney(variant.lowest_30)}</p>
     )}
   </div>
 )

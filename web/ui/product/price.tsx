@@ -13,7 +13,7 @@ export type PriceProps = {
   /** Out of stock: shown without the sale colour. */
   muted?: boolean | undefined
   size?: 'card' | 'page' | undefined
-  /** CAT-12: the lowest price of the last 30 days, shown only with an old price. */
+  /** CAT-12: the lowest price of the 30 days before the reduction, shown only with an old price. */
   lowest30Days?: number | null | undefined
   className?: string | undefined
   /** Shown after the price: «нет в наличии». */
@@ -44,7 +44,9 @@ export const Price = ({
         </s>
       )}
       {onSale && lowest30Days !== null && (
-        <span className={css.lowest}>самая низкая за&nbsp;30&nbsp;дней: {formatMoney(lowest30Days)}</span>
+        <span className={css.lowest}>
+          самая низкая за&nbsp;30&nbsp;дней до&nbsp;скидки: {formatMoney(lowest30Days)}
+        </span>
       )}
       {children}
     </span>
