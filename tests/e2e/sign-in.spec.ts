@@ -417,6 +417,32 @@ test('SAFE-01: «on all devices» ends the session of the other browser too @wid
   await laptop.close()
 })
 
+test('SAFE-01: «Выйти» is on every page of the account and leaves nothing typed, in other tabs either @wide', async ({
+  page,
+  shopper,
+  context,
+}) => {
+  await registerCustomer(context)
+  const other = await context.newPage()
+  await other.goto('/contacts')
+  for (const tab of [page, other]) {
+    if (tab === page) await shopper.open('/contacts')
+    await tab.evaluate(() => sessionStorage.setItem('glad.feedback', JSON.stringify({ name: 'Анна' })))
+  }
+  for (const path of ['/personal', '/personal/favorites', '/personal/bonus', '/personal/profile', '/personal/orders']) {
+    await shopper.open(path)
+    await expect(page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('button')).toHaveText('Выйти')
+  }
+  await other.goto('/personal/profile')
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(other).toHaveURL(/\/$/)
+  for (const tab of [page, other]) expect(await tab.evaluate(() => sessionStorage.getItem('glad.feedback'))).toBeNull()
+  expect((await (await context.request.get('/api/user')).json()).data).toBeNull()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('SAFE-05: a customer downloads their data and erases the account @wide', async ({ page, shopper, context }) => {
   const phone = await registerCustomer(context)
   await shopper.open('/personal/profile')

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { NamedPage, PageName } from '#domain/pages.ts'
+import { followSignOut } from '#web/state/sign-out.ts'
 import { SCRIPT_LOAD_FAILED } from '#web/ui/behaviour/lazy-component.tsx'
 import { setRouter } from './browser-router.ts'
 import { Document } from './document.tsx'
@@ -49,4 +50,5 @@ const start = async (): Promise<void> => {
 }
 
 watchScripts(SCRIPT_LOAD_FAILED)
+followSignOut()
 await start()

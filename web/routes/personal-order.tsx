@@ -4,6 +4,7 @@ import { callsContext } from '#web/router/contexts.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
 import { OrderPage } from '#web/features/order/order-page.tsx'
 import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
+import { SignOutButton } from '#web/features/personal/account-actions.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
@@ -31,6 +32,7 @@ export default function PersonalOrder() {
       <ButtonLink look="text" to={paths.personalOrders}>
         Все заказы
       </ButtonLink>
+      <SignOutButton />
     </>
   )
   return <OrderPage order={order} onChanged={() => void revalidate()} more={more} />

@@ -1,9 +1,9 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { fullDate } from '#domain/dates.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { paths } from '#domain/paths.ts'
 import { callsContext } from '#web/router/contexts.ts'
-import { MyData, SignOut } from '#web/features/personal/account-actions.tsx'
+import { MyData, SignOutEverywhere } from '#web/features/personal/account-actions.tsx'
 import { PersonalLayout } from '#web/features/personal/personal-layout.tsx'
 import css from '#web/features/personal/personal.module.css'
 import { ProfileForm } from '#web/features/personal/profile-form.tsx'
@@ -14,7 +14,6 @@ import { profileErrors } from '#web/features/sign-in/sign-in-form.ts'
 import { useUserActions } from '#web/features/sign-in/user-query.ts'
 import { dayFromDate, parseDay, formatDay } from '#web/ui/fields/day-text.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
-import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
 import { valueOrHome, customerPageHead } from '../screen-parts/customer-page.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -27,14 +26,7 @@ export const meta = () => customerPageHead('Мои данные')
 
 export default function PersonalProfile() {
   const { user, consents } = useLoaderData<typeof loader>()
-  const navigate = useNavigate()
-  const { forget, refetch } = useUserActions()
-  const personChanged = useRefetchVisitorData()
-  const left = () => {
-    void forget()
-    personChanged()
-    void navigate(paths.home)
-  }
+  const { refetch } = useUserActions()
   const given = consents.findLast(({ purpose, step }) => purpose === 'personal_data' && step === 'confirmed')
   return (
     <PersonalLayout title="Мои данные" current={paths.personalProfile}>
@@ -66,10 +58,10 @@ export default function PersonalProfile() {
         </p>
       </PersonalSection>
       <PersonalSection title="Выход">
-        <SignOut onSignedOut={left} />
+        <SignOutEverywhere />
       </PersonalSection>
       <PersonalSection title="Данные, которые мы храним">
-        <MyData onSignedOut={left} />
+        <MyData />
       </PersonalSection>
     </PersonalLayout>
   )

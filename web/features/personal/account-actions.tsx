@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { failureText } from '#web/api/failure.ts'
+import { leaveAsGuest } from '#web/state/sign-out.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -34,8 +35,41 @@ export const useCall = () => {
   return { busy, error, run }
 }
 
-/** SAFE-01: ends the session in this browser or everywhere. */
-export const SignOut = ({ onSignedOut }: { onSignedOut: () => void }) => {
+/** SAFE-01: ends the session in this browser. */
+const useSignOut = () => {
+  const { busy, error, run } = useCall()
+  return { busy, error, signOut: () => void run('Failed to sign out', () => api.user.signOut({}), leaveAsGuest) }
+}
+
+/** Of the account's menu. */
+export const SignOutItem = () => {
+  const { busy, error, signOut } = useSignOut()
+  return (
+    <>
+      <button type="button" aria-disabled={busy} onClick={signOut}>
+        <Icon name="log-out" size={20} />
+        Выйти
+      </button>
+      {error !== null && <Notice tone="bad">{error}</Notice>}
+    </>
+  )
+}
+
+/** Of a page without the account's menu. */
+export const SignOutButton = () => {
+  const { busy, error, signOut } = useSignOut()
+  return (
+    <>
+      <Button look="text" loading={busy} onClick={signOut}>
+        Выйти
+      </Button>
+      {error !== null && <Notice tone="bad">{error}</Notice>}
+    </>
+  )
+}
+
+/** SAFE-01: ends the sessions of all browsers. */
+export const SignOutEverywhere = () => {
   const { busy, error, run } = useCall()
   return (
     <>
@@ -47,14 +81,7 @@ export const SignOut = ({ onSignedOut }: { onSignedOut: () => void }) => {
           look="line"
           loading={busy}
           icon={<Icon name="log-out" />}
-          onClick={() => void run('Failed to sign out', () => api.user.signOut({}), onSignedOut)}
-        >
-          Выйти
-        </Button>
-        <Button
-          look="quiet"
-          loading={busy}
-          onClick={() => void run('Failed to sign out everywhere', () => api.user.signOutEverywhere({}), onSignedOut)}
+          onClick={() => void run('Failed to sign out everywhere', () => api.user.signOutEverywhere({}), leaveAsGuest)}
         >
           Выйти на&nbsp;всех устройствах
         </Button>
@@ -76,7 +103,7 @@ const saveFile = (text: string): void => {
 }
 
 /** SAFE-05: downloads the customer's data, or erases the account. */
-export const MyData = ({ onSignedOut }: { onSignedOut: () => void }) => {
+export const MyData = () => {
   const download = useCall()
   const erase = useCall()
   const [isConfirming, setConfirming] = useState(false)
@@ -115,7 +142,7 @@ export const MyData = ({ onSignedOut }: { onSignedOut: () => void }) => {
         <div className={css.actions}>
           <Button
             loading={erase.busy}
-            onClick={() => void erase.run('Failed to erase data', () => api.user.erase({}), onSignedOut)}
+            onClick={() => void erase.run('Failed to erase data', () => api.user.erase({}), leaveAsGuest)}
           >
             Удалить навсегда
           </Button>

@@ -5,6 +5,7 @@ import type { IconName } from '#web/ui/images/icon-names.ts'
 import layout from '#web/ui/layout/layout.module.css'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import text from '#web/ui/styles/text.module.css'
+import { SignOutItem } from './account-actions.tsx'
 import css from './personal.module.css'
 
 const PERSONAL_PAGES: readonly { readonly to: string; readonly name: string; readonly icon: IconName }[] = [
@@ -39,6 +40,9 @@ export const PersonalLayout = ({
               </PageLink>
             </li>
           ))}
+          <li>
+            <SignOutItem />
+          </li>
         </ul>
       </nav>
       <div className={css.page}>{children}</div>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/user.schema.ts'
-import { createUserQuery, ensureUser, forgetUser, refetchUser } from './user-query.ts'
+import { createUserQuery, ensureUser, refetchUser } from './user-query.ts'
 
 const ANNA: User = { name: 'Анна', phone: '79123456789', email: 'anna@example.ru', birthday: '1990-02-28' }
 afterEach(() => vi.restoreAllMocks())
@@ -13,7 +13,6 @@ const page = (get: () => Promise<User | null>) => {
   return {
     ensure: () => ensureUser(client, query),
     refetch: () => refetchUser(client, query),
-    forget: () => forgetUser(client, query),
     now: () => {
       const { data, isFetching } = new QueryObserver(client, { ...query, enabled: false }).getCurrentResult()
       return { user: data ?? null, loading: isFetching, initialized: data !== undefined }
@@ -53,14 +52,4 @@ test('AUTH-10: an answer requested before the sign-in does not overwrite the use
   answers[0]?.(null)
   await early
   expect(now().user).toEqual(ANNA)
-})
-
-test('AUTH-10: after signing out there is no user, even if an earlier request answers one', async () => {
-  const answers: ((user: User | null) => void)[] = []
-  const { ensure, forget, now } = page(() => new Promise((resolve) => answers.push(resolve)))
-  const early = ensure()
-  await forget()
-  answers[0]?.(ANNA)
-  await early
-  expect(now()).toMatchObject({ user: null, initialized: true })
 })

@@ -35,12 +35,6 @@ export const refetchUser = async (client: QueryClient, query = userQuery): Promi
   return client.fetchQuery({ ...query, staleTime: 0 })
 }
 
-/** After signing out: sets a guest without a request. */
-export const forgetUser = async (client: QueryClient, query = userQuery): Promise<void> => {
-  await client.cancelQueries({ queryKey: query.queryKey })
-  client.setQueryData(query.queryKey, null)
-}
-
 export type CurrentUser = {
   readonly user: User | null
   /** Whether the user has loaded. */
@@ -63,7 +57,6 @@ export const useUserActions = () => {
     () => ({
       ensure: () => ensureUser(client),
       refetch: () => refetchUser(client),
-      forget: () => forgetUser(client),
     }),
     [client],
   )
