@@ -1,7 +1,7 @@
 /** `npm start`, `npm run dev`: from a fresh clone to a running shop, with its progress on the terminal. */
 import process from 'node:process'
 import closeWithGrace from 'close-with-grace'
-import { readConfig, type Config } from '#server/config.ts'
+import { takeConfig, type Config } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { checkPort } from './port-check.ts'
 import type { LocalShop } from './local-shop.ts'
@@ -18,8 +18,8 @@ const report = (line: string): void => console.log(`  ${line}`)
 let opening: Promise<LocalShop> | undefined
 
 const start = async (): Promise<void> => {
-  const config = readConfig(process.env)
-  // `readConfig` has read NODE_ENV; from here on it only selects the development or production form of libraries.
+  const config = takeConfig(process.env)
+  // `takeConfig` has read NODE_ENV; from here on it only selects the development or production form of libraries.
   process.env.NODE_ENV = dev ? 'development' : 'production'
   await checkPort(config.host, config.port)
   if (config.metrics !== undefined) await checkPort(config.metrics.host, config.metrics.port, 'METRICS_PORT')

@@ -1,5 +1,11 @@
 /** Every setting of the shop. `npm run generate` writes the README's table from this one; config.ts accepts no other names. */
-export type Setting = { readonly name: string; readonly meaning: string; readonly fallback: string }
+export type Setting = {
+  readonly name: string
+  readonly meaning: string
+  readonly fallback: string
+  /** Removed from the environment once it has been read. */
+  readonly secret?: true
+}
 
 export const SETTINGS = [
   {
@@ -19,6 +25,7 @@ export const SETTINGS = [
   { name: 'DATA_DIR', fallback: './data', meaning: 'папка данных: встроенная PostgreSQL, готовые картинки, секрет' },
   {
     name: 'DATABASE_URL',
+    secret: true,
     fallback: 'встроенная PostgreSQL',
     meaning:
       'внешняя PostgreSQL 15 или новее: `postgresql://имя:пароль@сервер:5432/база?sslmode=verify-full`; имя — владелец базы. ' +
@@ -26,6 +33,7 @@ export const SETTINGS = [
   },
   {
     name: 'DATABASE_APP_URL',
+    secret: true,
     fallback: 'роль glad_app, её заводит владелец',
     meaning:
       'адрес той же базы с именем и паролем роли, под которой магазин работает: у неё есть только права `glad_app`. ' +
@@ -34,6 +42,7 @@ export const SETTINGS = [
   { name: 'DATABASE_POOL_SIZE', fallback: '10', meaning: 'соединений с базой на один процесс магазина, от 2 до 200' },
   {
     name: 'APP_SECRET',
+    secret: true,
     fallback: 'создаётся в DATA_DIR',
     meaning: 'секрет подписей и ключей, не короче 32 знаков; в production обязателен и один на все узлы',
   },
@@ -63,7 +72,7 @@ export const SETTINGS = [
   },
   { name: 'DEMO', fallback: 'да (в production — нет)', meaning: 'загрузить демо-магазин, если каталог пуст' },
   { name: 'API_DOCS', fallback: 'да (в production — нет)', meaning: 'описание API по адресу `/api/docs`' },
-  { name: 'SMS_RU_API_ID', fallback: 'песочница', meaning: 'ключ SMS.ru' },
+  { name: 'SMS_RU_API_ID', secret: true, fallback: 'песочница', meaning: 'ключ SMS.ru' },
   {
     name: 'SMS_ROUBLES_A_DAY',
     fallback: '15000',
@@ -74,7 +83,7 @@ export const SETTINGS = [
   { name: 'SMS_PRICE_KOPECKS', fallback: '500', meaning: 'цена одного SMS в копейках, по ней считается этот предел' },
   { name: 'SMS_PER_ADDRESS', fallback: '20', meaning: 'кодов входа в день на один сетевой адрес; 0 — без предела' },
   { name: 'MAIL_API_URL', fallback: 'песочница', meaning: 'адрес почтового шлюза, принимающего письма по https' },
-  { name: 'MAIL_API_KEY', fallback: 'песочница', meaning: 'ключ почтового шлюза' },
+  { name: 'MAIL_API_KEY', secret: true, fallback: 'песочница', meaning: 'ключ почтового шлюза' },
   {
     name: 'ICON_API_URL',
     fallback: 'только свои',
@@ -93,6 +102,7 @@ export const SETTINGS = [
   },
   {
     name: 'SMTP_URL',
+    secret: true,
     fallback: 'песочница',
     meaning: 'почтовый сервер вместо шлюза: `smtp://имя:пароль@сервер:587` (со STARTTLS) или `smtps://…:465`',
   },

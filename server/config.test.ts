@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, takeConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'glad-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -156,4 +156,22 @@ test('SAFE-04: a database outside this machine needs words about encryption in i
   ])
     expect(start(allowed)).not.toThrow()
   expect(start('postgresql://glad:secret@localhost/glad?host=db.example')).toThrow('DATABASE_URL')
+})
+
+test('SAFE-03: no child process of the shop inherits its secrets', () => {
+  const env: NodeJS.ProcessEnv = {
+    ...safe,
+    DATABASE_URL: 'postgresql://glad:secret@127.0.0.1/glad',
+    DATABASE_APP_URL: 'postgresql://glad_app:secret@127.0.0.1/glad',
+    PATH: '/bin',
+  }
+  expect(takeConfig(env)).toMatchObject({ appSecret: safe.APP_SECRET, mailApi: { key: 'key' }, smsRuApiId: 'id' })
+  expect(env).toEqual({
+    PATH: '/bin',
+    NODE_ENV: 'production',
+    PUBLIC_URL: safe.PUBLIC_URL,
+    TRUST_PROXY: 'да',
+    MAIL_API_URL: safe.MAIL_API_URL,
+    FEEDBACK_EMAIL: safe.FEEDBACK_EMAIL,
+  })
 })

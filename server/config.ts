@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { isEmail } from '#domain/email.ts'
 import { isPlainDatabase, isPlainHttp } from '#domain/plain-address.ts'
 import { MAX_SENDS_PER_IP_A_DAY } from '#domain/sign-in.ts'
-import type { SettingName } from './config-table.ts'
+import { SETTINGS, type Setting, type SettingName } from './config-table.ts'
 import { ConfigError } from './config-error.ts'
 import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts'
 import { createDataFolder } from './data-folder.ts'
@@ -60,6 +60,14 @@ type Environment = Readonly<Record<string, string | undefined>>
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const MIN_SECRET_LENGTH = 32
 const DEFAULT_FEEDBACK_EMAIL = 'zabota@glad.example'
+
+/** Reads the configuration and removes its secrets from the environment, which child processes inherit. */
+export const takeConfig = (env: NodeJS.ProcessEnv): Config => {
+  const config = readConfig(env)
+  const settings: readonly Setting[] = SETTINGS
+  for (const { name, secret } of settings) if (secret) delete env[name]
+  return config
+}
 
 /** Parses the environment once; throws one ConfigError that names everything missing or unsafe. */
 export const readConfig = (env: Environment): Config => {

@@ -55,8 +55,11 @@ export type ShopEnvironment = {
 }
 export type RunningShop = { readonly address: string; readonly close: () => Promise<void> }
 
+/** The configuration without the owner of the database, whose password the running shop does not keep in its memory. */
+type AppConfig = Omit<Config, 'databaseUrl'>
+
 export const startShop = async (
-  config: Config,
+  { databaseUrl: externalUrl, ...config }: Config,
   { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), report }: ShopEnvironment,
 ): Promise<RunningShop> => {
   await using stack = new AsyncDisposableStack()
@@ -64,8 +67,9 @@ export const startShop = async (
   const appUrl = config.databaseAppUrl ?? appUrlOf(databaseUrl)
   if (config.databaseAppUrl !== undefined) await checkDirectConnection(appUrl, 'DATABASE_APP_URL')
   if (applied.length > 0) report(`база обновлена: ${applied.join(', ')}`)
+  const isEmbedded = externalUrl === undefined
   /** Only one node can use the embedded database. */
-  const mayHaveNodes = config.databaseUrl !== undefined && !dev
+  const mayHaveNodes = !isEmbedded && !dev
   if (mayHaveNodes) await publishReleaseFiles(databaseUrl, resolve(buildFolder))
   const pool = openPool(appUrl, config.databasePoolSize, { onError: logError })
   stack.defer(pool.close)
@@ -74,7 +78,7 @@ export const startShop = async (
   await checkAppRole(pool.db)
   if (config.demo) {
     await loadDemoWhenEmpty(bulk, report)
-    if (config.databaseUrl === undefined) await refreshDemoStock(bulk.db)
+    if (isEmbedded) await refreshDemoStock(bulk.db)
   }
   const codeKey = codeKeyOf(config.appSecret)
   const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError })
@@ -130,7 +134,7 @@ export const startShop = async (
   return { address, close: () => resources.disposeAsync() }
 }
 
-const openShopPictures = (config: Config, { db }: Pool): Pictures =>
+const openShopPictures = (config: AppConfig, { db }: Pool): Pictures =>
   openPictures({
     originalsFolder: join(DEMO_FOLDER, 'pictures'),
     encodedFolder: config.picturesDir,
@@ -138,7 +142,7 @@ const openShopPictures = (config: Config, { db }: Pool): Pictures =>
     onNotStored: (reason) => logError(new Error(`картинки не сохраняются в ${config.picturesDir}: ${reason}`)),
   })
 
-const preparePictures = (config: Config, { db }: Pool, pictures: Pictures): Preparation =>
+const preparePictures = (config: AppConfig, { db }: Pool, pictures: Pictures): Preparation =>
   startPreparation({
     pictures,
     encodedFolder: config.picturesDir,
@@ -147,7 +151,7 @@ const preparePictures = (config: Config, { db }: Pool, pictures: Pictures): Prep
     onError: logError,
   })
 
-const httpOptions = (config: Config, buildFolder: string | null): HttpOptions => ({
+const httpOptions = (config: AppConfig, buildFolder: string | null): HttpOptions => ({
   publicUrl: config.publicUrl,
   trustProxy: config.trustProxy,
   logLevel: config.logLevel,
@@ -165,7 +169,7 @@ const httpOptions = (config: Config, buildFolder: string | null): HttpOptions =>
 })
 
 /** The real provider where there are credentials, otherwise the sandbox. `readConfig` guarantees that one of them exists. */
-const providers = ({ smsRuApiId, mailApi: mail, smtp }: Config, sandboxUrl = 'http://127.0.0.1:9') => ({
+const providers = ({ smsRuApiId, mailApi: mail, smtp }: AppConfig, sandboxUrl = 'http://127.0.0.1:9') => ({
   sms: smsRuApiId === undefined ? smsRu(`${sandboxUrl}/sms.ru`, 'sandbox') : smsRu('https://sms.ru', smsRuApiId),
   mailer:
     smtp !== undefined

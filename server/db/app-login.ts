@@ -1,5 +1,5 @@
 /** The login of the app in PostgreSQL, which differs from the owner's: without it an injected statement could become the owner. */
-import { createHash, createHmac, pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto'
+import { createHash, createHmac, hash, pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto'
 import { ConfigError } from '../config-error.ts'
 
 /** The role with the app's rights. By default it is the app's login too. */
@@ -21,12 +21,14 @@ export const appUrlOf = (ownerUrl: string): string => {
   return url.href
 }
 
+/** By the hash of the owner's password, which does not stay in memory. */
 const derived = new Map<string, string>()
 const derivedPassword = (ownerPassword: string): string => {
-  const known = derived.get(ownerPassword)
+  const key = hash('sha256', ownerPassword)
+  const known = derived.get(key)
   if (known !== undefined) return known
   const password = scryptSync(ownerPassword, `login of ${APP_ROLE}`, 24).toString('base64url')
-  derived.set(ownerPassword, password)
+  derived.set(key, password)
   return password
 }
 
