@@ -81,7 +81,12 @@ export const SETTINGS = [
       'дальше входа нет до полуночи по Москве, а покупать можно',
   },
   { name: 'SMS_PRICE_KOPECKS', fallback: '500', meaning: 'цена одного SMS в копейках, по ней считается этот предел' },
-  { name: 'SMS_PER_ADDRESS', fallback: '20', meaning: 'кодов входа в день на один сетевой адрес; 0 — без предела' },
+  {
+    name: 'SMS_PER_ADDRESS',
+    fallback: '20',
+    meaning:
+      'кодов входа в день на один сетевой адрес (IPv6 — /64), и вдесятеро больше на сеть (IPv4 /24, IPv6 /48); 0 — без предела',
+  },
   { name: 'MAIL_API_URL', fallback: 'песочница', meaning: 'адрес почтового шлюза, принимающего письма по https' },
   { name: 'MAIL_API_KEY', secret: true, fallback: 'песочница', meaning: 'ключ почтового шлюза' },
   {

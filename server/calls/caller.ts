@@ -1,4 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
+import { countedAddress } from './network.ts'
 
 /**
  * The session of the browser that writes. A browser without one has a new id, which nothing stores until `open`. `rotate` and
@@ -45,6 +46,10 @@ export const ensureVisitor = async (
   if (session === undefined) throw new Error('A write came without a session')
   return (await session.open(db)).visitorId
 }
+
+/** Whom a limit on anonymous writes counts. */
+export const countedCaller = ({ address, visitorId }: Pick<Caller, 'address' | 'visitorId'>): string =>
+  address === null ? String(visitorId) : countedAddress(address)
 
 /** The caller of loaders whose page is shared by all visitors of a city: without an identity it cannot leak one (SAFE-04). */
 export const anonymous = (requestId: string): Caller => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { countedAddress, networkOf, wideNetworkOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],
@@ -13,4 +13,13 @@ test.each([
   ['', ''],
 ])('the network of «%s» is «%s»', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:0:1:2:3:4:5', '2001:db8:0:1::/64', '2001:db8:0::/48'],
+  ['2001:DB8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+])('limits count %s as %s, and in %s', (address, counted, wide) => {
+  expect([countedAddress(address), wideNetworkOf(address)]).toEqual([counted, wide])
 })

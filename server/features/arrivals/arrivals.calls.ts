@@ -11,7 +11,7 @@ import { incrementRateCount } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { cityByKey } from '#server/features/cities/cities.public.ts'
-import type { Caller } from '#server/calls/caller.ts'
+import { countedCaller, type Caller } from '#server/calls/caller.ts'
 import { HttpError } from '#server/calls/http-error.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -36,8 +36,8 @@ const placeOf = async (db: Kysely<DB>, { city: key, store_id: storeId }: Arrival
   return done<Place>({ cityId: city?.id ?? null, storeId })
 }
 
-const limitByNetwork = async ({ db, clock }: ArrivalsDeps, { address, visitorId }: Caller): Promise<void> => {
-  const hits = await incrementRateCount(db, `arrivals ${address ?? visitorId}`, HOUR_S, clock.now())
+const limitByNetwork = async ({ db, clock }: ArrivalsDeps, caller: Caller): Promise<void> => {
+  const hits = await incrementRateCount(db, `arrivals ${countedCaller(caller)}`, HOUR_S, clock.now())
   if (hits > MAX_PER_HOUR)
     throw new HttpError('too-often', 'Слишком много запросов подряд. Повторите через час.', { retryAfter: HOUR_S })
 }

@@ -13,7 +13,7 @@ import { incrementRateCount } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { reencodePhoto, type Photo } from '#server/features/photos/photos.public.ts'
-import type { Caller } from '#server/calls/caller.ts'
+import { countedCaller, type Caller } from '#server/calls/caller.ts'
 import { HttpError } from '#server/calls/http-error.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { enqueueFeedbackEmail } from '#server/jobs/email-feedback.ts'
@@ -28,8 +28,8 @@ export type FeedbackDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
 /** Feedback is answered by the head office in Челябинск; minutes east of Greenwich. */
 const OFFICE_OFFSET_MIN = 300
 
-const limitByAddress = async ({ db, clock }: FeedbackDeps, { address, visitorId }: Caller): Promise<void> => {
-  const hits = await incrementRateCount(db, `feedback ${address ?? visitorId}`, HOUR_S, clock.now())
+const limitByAddress = async ({ db, clock }: FeedbackDeps, caller: Caller): Promise<void> => {
+  const hits = await incrementRateCount(db, `feedback ${countedCaller(caller)}`, HOUR_S, clock.now())
   if (hits > MAX_PER_HOUR)
     throw new HttpError('too-often', 'Слишком много сообщений подряд. Повторите через час или позвоните нам.', {
       retryAfter: HOUR_S,

@@ -7,7 +7,7 @@ import { isEmail } from '#domain/email.ts'
 import { incrementRateCount } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { Caller } from '#server/calls/caller.ts'
+import { countedCaller, type Caller } from '#server/calls/caller.ts'
 import { HttpError } from '#server/calls/http-error.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -26,8 +26,8 @@ export type SubscribeDeps = { readonly db: Kysely<DB>; readonly clock: Clock; re
 
 const deadLink = refuse('dead-link', 'Ссылка больше не действует. Подпишитесь ещё раз.')
 
-const limitByAddress = async ({ db, clock }: SubscribeDeps, { address, visitorId }: Caller): Promise<void> => {
-  const hits = await incrementRateCount(db, `subscribe ${address ?? visitorId}`, HOUR_S, clock.now())
+const limitByAddress = async ({ db, clock }: SubscribeDeps, caller: Caller): Promise<void> => {
+  const hits = await incrementRateCount(db, `subscribe ${countedCaller(caller)}`, HOUR_S, clock.now())
   if (hits > MAX_PER_HOUR)
     throw new HttpError('too-often', 'Слишком много подписок подряд. Повторите через час.', { retryAfter: HOUR_S })
 }

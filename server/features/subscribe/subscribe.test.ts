@@ -144,6 +144,13 @@ test('SAFE-03: sends one email a minute and three a day to a mailbox; allows ten
   await expect(subscribe('one.more@example.ru')).rejects.toMatchObject({ refusal: 'too-often' })
 })
 
+test('SAFE-07: the addresses of one IPv6 /64 share their ten requests an hour', async () => {
+  const ask = (host: number) =>
+    calls().add({ email: `eva${host}@example.ru`, consent: true }, { ...caller, address: `2001:db8:1:2::${host}` })
+  for (let host = 0; host < 10; host++) await ask(host)
+  await expect(ask(10)).rejects.toMatchObject({ refusal: 'too-often' })
+})
+
 test('SAFE-03: the answer does not reveal whether an address is subscribed; a subscriber gets no second email', async () => {
   const first = await subscribe()
   await runJobs()

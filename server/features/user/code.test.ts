@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { newPhone } from '#kit/phones.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop } from '#kit/sign-in-shop.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
 import { codeKeyOf, codeOf } from './user.public.ts'
@@ -205,6 +206,24 @@ test('SAFE-02: sends twenty codes a day for one network address, also concurrent
   expect(
     await shop.user.sendCode({ phone: refusedPhone }, await shop.newBrowser('198.51.100.9').caller()),
   ).toMatchObject({ ok: true })
+})
+
+test('SAFE-02: an IPv6 /64 counts as one address; an IPv4 /24 and an IPv6 /48 get ten times as many codes', async () => {
+  const small = await signInShop(base, { perAddress: 2 })
+  const sentOf = async (addresses: readonly string[]): Promise<number> => {
+    let sent = 0
+    for (const address of addresses) {
+      const { ok } = await small.user.sendCode({ phone: newPhone() }, await small.newBrowser(address).caller())
+      sent += ok ? 1 : 0
+    }
+    return sent
+  }
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+  expect(await sentOf(upTo(4).map((host) => `2001:db8:1:2::${host}`))).toBe(2)
+  expect(await sentOf(upTo(24).map((host) => `198.51.100.${host}`))).toBe(20)
+  expect(await sentOf(upTo(24).map((subnet) => `2001:db8:7:${subnet}::1`))).toBe(20)
+  expect(await sentOf(['203.0.113.9', '2001:db8:8::1'])).toBe(2)
+  await small.close()
 })
 
 test('SAFE-02: does not exceed the shop’s daily budget', async () => {

@@ -5,22 +5,26 @@ import { dayAt } from '#domain/dates.ts'
 import { isEmail } from '#domain/email.ts'
 import { isBirthday, MAX_SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'
 import { oneLine } from '#domain/one-line.ts'
+import { countedAddress, wideNetworkOf } from '#server/calls/network.ts'
 import { dayStart } from '#server/db/rate-count.ts'
 
 /**
- * Limits of SMS. `perAddress`: codes a day to requests from one network address, 0 = unlimited. `dayBudget` (of all SMS) and
+ * Limits of SMS. `perAddress`: codes a day to requests from one network address (of an IPv6 /64), ten times as many to those from
+ * an IPv4 /24 or an IPv6 /48; 0 = unlimited. `dayBudget` (of all SMS) and
  * `price` (of one) are in kopecks.
  */
 export type SmsLimits = { readonly perAddress: number; readonly dayBudget: number; readonly price: number }
 
 /** A daily limit: each message adds `cost` to the counter of `subject`, which may not exceed `max`. */
 export type Limit = {
-  readonly kind: 'phone' | 'address' | 'budget'
+  readonly kind: 'phone' | 'address' | 'network' | 'budget'
   readonly subject: string
   readonly cost: number
   readonly max: number
 }
 
+/** A network may have that many times the codes of one address: mobile carriers have many customers in one. */
+const ADDRESSES_PER_NETWORK = 10
 /** The counter of the kopecks that all SMS of a day cost, codes and messages about orders. */
 export const BUDGET_SUBJECT = 'sms budget'
 
@@ -29,7 +33,20 @@ export const limitsOf = (phone: string, address: string | null, limits: SmsLimit
   { kind: 'phone', subject: `sms phone ${phone}`, cost: 1, max: MAX_SENDS_PER_PHONE_A_DAY },
   ...(address === null || limits.perAddress === 0
     ? []
-    : [{ kind: 'address', subject: `sms address ${address}`, cost: 1, max: limits.perAddress } as const]),
+    : [
+        {
+          kind: 'address',
+          subject: `sms address ${countedAddress(address)}`,
+          cost: 1,
+          max: limits.perAddress,
+        } as const,
+        {
+          kind: 'network',
+          subject: `sms network ${wideNetworkOf(address)}`,
+          cost: 1,
+          max: limits.perAddress * ADDRESSES_PER_NETWORK,
+        } as const,
+      ]),
   { kind: 'budget', subject: BUDGET_SUBJECT, cost: limits.price, max: limits.dayBudget },
 ]
 
@@ -37,9 +54,11 @@ const DAY_MS = 86_400_000
 export const nextDayStart = (now: Date): Date => new Date(dayStart(now).getTime() + DAY_MS)
 
 const AFTER_MIDNIGHT = 'Повторите после полуночи по\u00a0московскому времени'
+const NETWORK_MESSAGE = `Из\u00a0вашей сети сегодня запросили слишком много кодов. ${AFTER_MIDNIGHT} или войдите через другую сеть.`
 const LIMIT_MESSAGES: Readonly<Record<Limit['kind'], string>> = {
   phone: `На\u00a0этот номер сегодня отправлено уже ${MAX_SENDS_PER_PHONE_A_DAY}\u00a0кодов. ${AFTER_MIDNIGHT}.`,
-  address: `Из\u00a0вашей сети сегодня запросили слишком много кодов. ${AFTER_MIDNIGHT} или войдите через другую сеть.`,
+  address: NETWORK_MESSAGE,
+  network: NETWORK_MESSAGE,
   budget: `Сегодня мы\u00a0больше не\u00a0можем отправлять SMS. ${AFTER_MIDNIGHT}; заказ можно оформить и\u00a0без\u00a0входа.`,
 }
 export const unixSeconds = (date: Date): number => Math.ceil(date.getTime() / 1000)
