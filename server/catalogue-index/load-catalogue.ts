@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely'
 import { emptyBits, setBit, type Bits } from '#domain/bits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { ratingScore } from '#domain/product-rating.ts'
-import { wordsOf } from '#domain/search-words.ts'
 import { buildCategoryTree, includeDescendantRows } from './category-tree.ts'
 import { indexOfKey, type Brand, type Category, type Products } from './products.ts'
 import {
@@ -20,14 +19,16 @@ import {
   ProductRow,
 } from './catalogue-index.queries.ts'
 import { sortRowsByKey } from './row-order.ts'
+import { loadSearchTexts, type SearchTexts } from './load-search.ts'
 import type { YieldToEventLoop } from './yield-to-event-loop.ts'
 import { loadStock, loadVariants } from './load-variants.ts'
-import { createWordIndexBuilder, type WordIndexBuilder } from './word-index.ts'
+import { createWordIndexBuilder } from './word-index.ts'
 
 const ROWS_BETWEEN_YIELDS = 128
 
 export type LoadedCatalogue = {
   readonly products: Products
+  readonly texts: SearchTexts
   readonly locations: StockLocations
   /** By location (StockLocations): the variants in stock there. */ readonly inStockAt: readonly Bits[]
 }
@@ -38,11 +39,10 @@ export const loadCatalogue = (db: Kysely<DB>, yieldToEventLoop: YieldToEventLoop
 const readAll = async (tx: Transaction<DB>, yieldToEventLoop: YieldToEventLoop): Promise<LoadedCatalogue> => {
   const size = await countProducts(tx)
   const variantCount = await countVariants(tx)
-  // Every SKU is a distinct word; names add about as many words as there are products.
-  const words = createWordIndexBuilder(size + variantCount)
+  const words = createWordIndexBuilder(variantCount)
   const brands = await readBrands(tx)
   const { roots, byId } = buildCategoryTree(await readCategories(tx), size)
-  const { published, ratings, ...columns } = await loadProducts(tx, size, brands, byId, words, yieldToEventLoop)
+  const { published, ratings, ...columns } = await loadProducts(tx, size, brands, byId, yieldToEventLoop)
   for (const root of roots) includeDescendantRows(root)
   const rowOfProduct = await rowsByProduct(columns.productIds, yieldToEventLoop)
   const variants = await loadVariants(tx, variantCount, size, rowOfProduct, words, yieldToEventLoop)
@@ -59,7 +59,12 @@ const readAll = async (tx: Transaction<DB>, yieldToEventLoop: YieldToEventLoop):
     variants,
     words: await words.build(size, yieldToEventLoop),
   }
-  return { products, locations, inStockAt: await loadStock(tx, locations, variants.ids, yieldToEventLoop) }
+  return {
+    products,
+    texts: await loadSearchTexts(tx, size, rowOfProduct, yieldToEventLoop),
+    locations,
+    inStockAt: await loadStock(tx, locations, variants.ids, yieldToEventLoop),
+  }
 }
 
 const sortByScoreDesc = async (scores: Int32Array, yieldToEventLoop: YieldToEventLoop): Promise<Int32Array> => {
@@ -99,18 +104,15 @@ const emptyColumns = (size: number): Columns => ({
   ratings: new Int32Array(size),
 })
 
-/** Fills the columns, the rows of each category (its own only) and the words of each row. */
+/** Fills the columns and the rows of each category (its own only). */
 const loadProducts = async (
   tx: Transaction<DB>,
   size: number,
   brands: readonly BrandRow[],
   categories: ReadonlyMap<number, Category>,
-  words: WordIndexBuilder,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Columns> => {
   const brandAt = new Map(brands.map(({ id }, at) => [id, at]))
-  const brandWords = brands.map(({ name }) => wordsOf(name))
-  const categoryWords = new Map([...categories].map(([id, { name }]) => [id, wordsOf(name)]))
   const columns = emptyColumns(size)
   let row = 0
   for await (const batch of fetchBatches(tx, 'all_products', ProductRow, selectProducts))
@@ -119,12 +121,6 @@ const loadProducts = async (
       const category = categories.get(product.category_id)
       writeProduct(columns, size, row, brand, product)
       if (category) setBit(category.rows, row)
-      for (const word of new Set([
-        ...wordsOf(product.name),
-        ...(brandWords[brand] ?? []),
-        ...(categoryWords.get(product.category_id) ?? []),
-      ]))
-        words.add(row, word)
       row += 1
       if (row % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
     }

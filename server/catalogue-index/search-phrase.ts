@@ -1,15 +1,31 @@
 /** Answers a search phrase: what it was understood as, and the products, categories, brands and pages that fit. */
-import { countBits, emptyBits, forEachBit, hasBit, type Bits } from '#domain/bits.ts'
-import { wordsOf } from '#domain/search-words.ts'
+import { countBits, emptyBits, hasBit, setBit, type Bits } from '#domain/bits.ts'
+import { articleWord, foldText } from '#domain/search-words.ts'
+import { compileMeanings, type Alternative, type Meanings } from '#server/search/meanings.ts'
+import { readFilters, type ReadFilter } from '#server/search/phrase-filters.ts'
+import { matchesOf, rankRows, type RankedRows, type Wanted } from '#server/search/rank-rows.ts'
+import {
+  readPhrase,
+  readVerbatim,
+  type ReadPhrase,
+  type ReadWord,
+  type RepairKind,
+} from '#server/search/repair-phrase.ts'
 import { NO_SEARCH_DATA, type SearchData } from '#server/search/search-data.ts'
+import { cachedStem, isStopWord, searchWords, stemsOf } from '#server/search/search-words.ts'
+import { rowCount, type Field } from '#server/search/text-index.ts'
+import { createVocabulary, type Vocabulary } from '#server/search/vocabulary.ts'
 import { viewOf, type CatalogueSnapshot } from './catalogue-index.ts'
 import type { CityView } from './city-view.ts'
-import type { Category } from './products.ts'
-import { rowsMatchingPhrase } from './word-index.ts'
+import { wordsBesideProducts, type SearchTexts } from './load-search.ts'
+import { filterLabel, rowsOfFilter } from './phrase-filter-rows.ts'
+import { findPages, indexPages, type PageIndex } from './phrase-pages.ts'
+import type { Category, Products } from './products.ts'
+import { rowsOfArticle } from './word-index.ts'
 
 /** A restriction that the phrase names. `without`: the phrase without the words that name it. */
 export type PhraseFilter = {
-  readonly kind: 'brand' | 'skin' | 'price' | 'stock' | 'free_of' | 'spf' | 'size'
+  readonly kind: ReadFilter['kind'] | 'brand'
   readonly label: string
   readonly without: string
 }
@@ -24,6 +40,25 @@ export type UnderstoodPhrase = {
   readonly terms: readonly string[]
 }
 
+/** Why a product stands where it does. */
+export type Explanation = {
+  readonly row: number
+  readonly score: number
+  /** By wanted thing: the terms that the product has, and where. Empty when it has none. */
+  readonly matched: readonly {
+    readonly wanted: string
+    readonly repair: RepairKind | null
+    readonly by: readonly {
+      readonly terms: readonly string[]
+      readonly fields: readonly Field[]
+      readonly weight: number
+    }[]
+  }[]
+  readonly available: boolean
+  /** 1 for the most popular product, 0 for the least. */
+  readonly popularity: number
+}
+
 export type SearchAnswer = {
   readonly understood: UnderstoodPhrase
   readonly categories: readonly { readonly path: string; readonly name: string; readonly count: number }[]
@@ -32,11 +67,14 @@ export type SearchAnswer = {
   readonly pages: readonly { readonly url: string; readonly title: string }[]
   /** The best products, at most `take`: rows of the snapshot. Those that fit come before similar ones. */
   readonly rows: readonly number[]
-  /** All products that fit, as a set and best first. */
+  /** Of `rows`: the products that fit. */
+  readonly fitting: number
+  /** All products that fit, as a set and best first; the similar ones when `nearMisses`. */
   readonly found: Bits
   readonly order: Int32Array
   /** Nothing fits: the products in `found` are only similar. */
   readonly nearMisses: boolean
+  readonly explain: (row: number) => Explanation
 }
 
 export type SearchOptions = {
@@ -46,52 +84,319 @@ export type SearchOptions = {
   readonly verbatim?: boolean
 }
 
-const startsEveryWord = (phrase: readonly string[], name: string): boolean => {
-  const words = wordsOf(name)
-  return phrase.length > 0 && phrase.every((part) => words.some((word) => word.startsWith(part)))
+type NamedCategory = {
+  readonly category: Category
+  readonly own: ReadonlySet<string>
+  /** With the words of its ancestors. */
+  readonly all: ReadonlySet<string>
+}
+type Language = {
+  readonly vocabulary: Vocabulary
+  readonly meanings: Meanings
+  readonly pages: PageIndex
+  readonly categories: readonly NamedCategory[]
+}
+const languages = new WeakMap<SearchTexts, WeakMap<SearchData, Language>>()
+
+const withDescendants = (categories: readonly Category[]): Category[] =>
+  categories.flatMap((category) => [category, ...withDescendants(category.children)])
+const stemsOfCategory = ({ name, title }: Category): string[] => stemsOf(`${name} ${title}`)
+const stemsOfLineage = (category: Category | null): string[] =>
+  category === null ? [] : [...stemsOfCategory(category), ...stemsOfLineage(category.parent)]
+
+/** Vocabulary and meanings of a snapshot and the staff's data, made once. */
+const languageOf = ({ products, loaded: { texts } }: CatalogueSnapshot, data: SearchData): Language => {
+  const ofTexts = languages.get(texts) ?? new WeakMap<SearchData, Language>()
+  languages.set(texts, ofTexts)
+  const known = ofTexts.get(data)
+  if (known) return known
+  const meanings = compileMeanings(data, texts.index, texts)
+  const words = [
+    ...meanings.words,
+    ...wordsBesideProducts(texts),
+    ...data.redirects.flatMap(({ phrase }) => searchWords(phrase)),
+    ...data.pinned.flatMap(({ phrase }) => searchWords(phrase)),
+  ]
+  const brandWords = texts.brands.flatMap(({ name }) => searchWords(name))
+  const made: Language = {
+    meanings,
+    vocabulary: createVocabulary(texts.index, words, brandWords),
+    pages: indexPages(texts, data),
+    categories: withDescendants(products.roots).map((category) => ({
+      category,
+      own: new Set(stemsOfCategory(category)),
+      all: new Set(stemsOfLineage(category)),
+    })),
+  }
+  ofTexts.set(data, made)
+  return made
 }
 
-const flatten = (categories: readonly Category[]): Category[] =>
-  categories.flatMap((category) => [category, ...flatten(category.children)])
+const MOST_PREFIX_WORDS = 24
+const PREFIX = 0.9
+const ALSO_MEANT = 0.8
 
-const availableFirst = (found: Bits, view: CityView): Int32Array => {
-  const there: number[] = []
-  const absent: number[] = []
-  forEachBit(found, (row) => void (hasBit(view.available, row) ? there : absent).push(row))
-  return Int32Array.from([...there, ...absent])
+/** A word of the phrase that is looked for in the products. */
+type Sought = Wanted & { readonly repair: RepairKind | null }
+
+const wordAlternatives = ({ index }: SearchTexts, { vocabulary }: Language, read: ReadWord): Alternative[] => {
+  const terms = (word: string, weight: number): Alternative[] => {
+    const term = index.termNumber.get(cachedStem(word))
+    return term === undefined ? [] : [{ terms: [term], weight }]
+  }
+  const longer = read.isPrefix ? vocabulary.withPrefix(read.word, MOST_PREFIX_WORDS) : []
+  const found = [
+    ...terms(read.word, 1),
+    ...longer.flatMap((word) => terms(word, PREFIX)),
+    ...read.alternatives.flatMap((word) => terms(word, ALSO_MEANT)),
+  ]
+  return [...new Map(found.toReversed().map((one) => [one.terms[0], one])).values()]
 }
 
-const countOfBrand = (brandOf: Uint16Array, brand: number): number => {
-  let count = 0
-  for (const of of brandOf) if (of === brand) count += 1
-  return count
+type WantedPhrase = {
+  readonly wanted: readonly Sought[]
+  readonly brands: readonly { slug: string; from: number; to: number }[]
 }
+
+/** The words outside the filters: the longest phrases that have a meaning, single words otherwise. */
+const wantedOf = (
+  texts: SearchTexts,
+  language: Language,
+  words: readonly ReadWord[],
+  taken: ReadonlySet<number>,
+): WantedPhrase => {
+  const places = words.flatMap((read, at) =>
+    taken.has(at) || isStopWord(read.word) || read.word === 'без' || read.word === 'не' ? [] : [at],
+  )
+  const stems = places.map((at) => cachedStem(words[at]?.word ?? ''))
+  const wanted: Sought[] = []
+  const brands: { slug: string; from: number; to: number }[] = []
+  for (let at = 0; at < places.length;) {
+    const read = words[places[at] ?? 0]
+    if (!read) break
+    const meaning = language.meanings.longestAt(stems, at)
+    const length = meaning?.stems.length ?? 1
+    const last = places[at + length - 1] ?? 0
+    const parts = places.slice(at, at + length).flatMap((place) => words[place] ?? [])
+    const own = length === 1 ? wordAlternatives(texts, language, read) : []
+    if (meaning?.brand) brands.push({ slug: meaning.brand, from: places[at] ?? 0, to: last + 1 })
+    wanted.push({
+      label: parts.map(({ word }) => word).join(' '),
+      alternatives: [...own, ...(meaning?.alternatives ?? [])],
+      rows: null,
+      isFilter: false,
+      repair: parts.find(({ repair }) => repair !== null)?.repair ?? null,
+    })
+    at += length
+  }
+  return { wanted, brands }
+}
+
+const AVAILABLE = 0.12
+const POPULAR = 0.1
+const IN_NAMED_CATEGORY = 0.3
+
+const priorOf =
+  ({ size }: Products, { available }: CityView, named: readonly Category[]) =>
+  (row: number): number =>
+    (hasBit(available, row) ? AVAILABLE : 0) +
+    POPULAR * (1 - row / Math.max(1, size)) +
+    (named.some(({ rows }) => hasBit(rows, row)) ? IN_NAMED_CATEGORY : 0)
+
+const withoutWords = (words: readonly ReadWord[], from: number, to: number): string => {
+  const rest = words.filter((_, at) => at < from || at >= to).map(({ word }) => word)
+  while (rest.length > 0 && isStopWord(rest.at(-1) ?? '')) rest.pop()
+  return rest.join(' ')
+}
+
+const MOST_CATEGORIES = 4
+
+type NamedCategories = {
+  /** Categories whose names, with those of their ancestors, have everything that the phrase asks for. */
+  readonly shown: readonly Category[]
+  /** Of them those that have all of it in their own name: the phrase is their name. */
+  readonly exact: readonly Category[]
+}
+
+const NEARLY_THE_SAME = 0.85
+
+const namedCategories = ({ texts: { index }, language }: Context, wanted: readonly Sought[]): NamedCategories => {
+  const asked = wanted.filter(({ isFilter }) => !isFilter)
+  if (asked.length === 0 || asked.length > 4) return { shown: [], exact: [] }
+  /** By wanted thing: the stems of each alternative. */
+  const accepted = asked.map(({ alternatives }) =>
+    alternatives
+      .filter(({ weight }) => weight >= NEARLY_THE_SAME)
+      .map(({ terms }) => terms.map((term) => index.terms[term] ?? '')),
+  )
+  const names = (stems: ReadonlySet<string>, alternatives: readonly string[][]): boolean =>
+    alternatives.some((one) => one.every((stem) => stems.has(stem)))
+  const named = language.categories.filter(
+    ({ own, all }) => accepted.some((one) => names(own, one)) && accepted.every((one) => names(all, one)),
+  )
+  return {
+    shown: named
+      .map(({ category }) => category)
+      .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length || countBits(b.rows) - countBits(a.rows))
+      .slice(0, MOST_CATEGORIES),
+    exact: named
+      .filter(({ own }) => asked.length > 1 && accepted.every((one) => names(own, one)))
+      .map(({ category }) => category),
+  }
+}
+
+const bitsOf = (size: number, rows: Int32Array): Bits => {
+  const bits = emptyBits(size)
+  for (const row of rows) setBit(bits, row)
+  return bits
+}
+
+/** Products pinned to the phrase come first, and belong to what was found. */
+const withPinned = (texts: SearchTexts, data: SearchData, stems: readonly string[], order: Int32Array): Int32Array => {
+  const key = stems.join(' ')
+  const pinned = data.pinned
+    .filter(({ phrase }) => stemsOf(phrase).join(' ') === key)
+    .flatMap(({ products }) => products.flatMap((slug) => texts.slugs.get(slug) ?? []))
+  if (pinned.length === 0) return order
+  const first = new Set(pinned)
+  return Int32Array.from([...first, ...order.filter((row) => !first.has(row))])
+}
+
+type Context = {
+  readonly snapshot: CatalogueSnapshot
+  readonly view: CityView
+  readonly texts: SearchTexts
+  readonly data: SearchData
+  readonly language: Language
+}
+
+const chipsOf = (
+  { texts }: Context,
+  words: readonly ReadWord[],
+  filters: ReturnType<typeof readFilters>,
+  brands: WantedPhrase['brands'],
+): PhraseFilter[] => [
+  ...filters.map(({ filter, from, to }): PhraseFilter => ({
+    kind: filter.kind,
+    label: filterLabel(filter),
+    without: withoutWords(words, from, to),
+  })),
+  ...brands.flatMap(({ slug, from, to }): PhraseFilter[] => {
+    const name = texts.brands.find((brand) => brand.slug === slug)?.name
+    const without = withoutWords(words, from, to)
+    return name === undefined || without === '' ? [] : [{ kind: 'brand', label: name, without }]
+  }),
+]
+
+/** What the whole phrase asks for. */
+type Question = {
+  readonly read: ReadPhrase
+  readonly wanted: readonly Sought[]
+  readonly filters: readonly PhraseFilter[]
+  readonly brands: readonly string[]
+}
+
+const understand = (context: Context, phrase: string, verbatim: boolean): Question => {
+  const { snapshot, view, texts, language } = context
+  const read = verbatim ? readVerbatim(language.vocabulary, phrase) : readPhrase(language.vocabulary, phrase)
+  const folded = read.words.map(({ word }) => foldText(word))
+  const placed = readFilters(folded, { skinTypes: texts.skinTypes, freeOf: texts.freeOf })
+  const taken = new Set(placed.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
+  const { wanted, brands } = wantedOf(texts, language, read.words, taken)
+  const restrictions = placed.map(({ filter }): Sought => ({
+    label: filterLabel(filter),
+    isFilter: true,
+    repair: null,
+    ...rowsOfFilter(snapshot.products, view, texts, filter),
+  }))
+  return {
+    read,
+    wanted: [...wanted, ...restrictions],
+    filters: chipsOf(context, read.words, placed, brands),
+    brands: brands.map(({ slug }) => slug),
+  }
+}
+
+const NONE = new Int32Array(0)
+
+const rankQuestion = (
+  { snapshot, view, texts }: Context,
+  { wanted }: Question,
+  named: readonly Category[],
+): RankedRows => {
+  const isNonsense = wanted.every(({ alternatives, isFilter }) => !isFilter && alternatives.length === 0)
+  return isNonsense
+    ? { full: NONE, near: NONE, scoreOf: () => 0 }
+    : rankRows(texts.index, wanted, { prior: priorOf(snapshot.products, view, named) })
+}
+
+const namedBrands = ({ texts }: Context, slugs: readonly string[]): SearchAnswer['brands'] =>
+  [...new Set(slugs)].flatMap((slug) => {
+    const brand = texts.brands.find((one) => one.slug === slug)
+    const term = texts.index.termNumber.get(`brand:${slug}`)
+    return brand && term !== undefined ? [{ slug, name: brand.name, count: rowCount(texts.index, term) }] : []
+  })
+
+const explainRow =
+  ({ snapshot, view, texts }: Context, { wanted }: Question, ranked: RankedRows) =>
+  (row: number): Explanation => ({
+    row,
+    score: ranked.scoreOf(row),
+    matched: wanted.map((one) => ({
+      wanted: one.label,
+      repair: one.repair,
+      by:
+        one.rows && hasBit(one.rows, row)
+          ? [{ terms: [one.label], fields: [], weight: 1 }]
+          : matchesOf(texts.index, one, row),
+    })),
+    available: hasBit(view.available, row),
+    popularity: 1 - row / Math.max(1, snapshot.products.size),
+  })
 
 export const searchPhrase = (
   snapshot: CatalogueSnapshot,
   cityKey: string,
   phrase: string,
-  { take, data = NO_SEARCH_DATA }: SearchOptions,
+  { take, data = NO_SEARCH_DATA, verbatim = false }: SearchOptions,
 ): SearchAnswer => {
   const { products } = snapshot
-  const words = wordsOf(phrase)
-  const found = rowsMatchingPhrase(products.words, phrase) ?? emptyBits(products.size)
-  const order = availableFirst(found, viewOf(snapshot, cityKey))
+  const { texts } = snapshot.loaded
+  const context = { snapshot, view: viewOf(snapshot, cityKey), texts, data, language: languageOf(snapshot, data) }
+  const article = rowsOfArticle(products.words, articleWord(phrase))
+  const question = understand(context, phrase, verbatim || article.length > 0)
+  const named = namedCategories(context, question.wanted)
+  const ranked: RankedRows =
+    article.length > 0 ? { full: article, near: NONE, scoreOf: () => 1 } : rankQuestion(context, question, named.exact)
+  const stems = question.read.words
+    .map(({ word }) => word)
+    .filter((word) => !isStopWord(word))
+    .map(cachedStem)
+  const full = withPinned(texts, data, stems, ranked.full)
+  const order = full.length > 0 ? full : ranked.near
+  const fitting = full.subarray(0, take)
   return {
-    understood: { text: phrase, repairedFrom: null, filters: [], terms: words },
-    categories: flatten(products.roots)
-      .filter(({ name }) => startsEveryWord(words, name))
-      .map(({ path, title, rows }) => ({ path, name: title, count: countBits(rows) })),
-    brands: products.brands
-      .map(({ slug, name }, brand) => ({ slug, name, brand }))
-      .filter(({ name }) => startsEveryWord(words, name))
-      .map(({ slug, name, brand }) => ({ slug, name, count: countOfBrand(products.brandOf, brand) })),
-    pages: data.redirects
-      .filter((redirect) => wordsOf(redirect.phrase).join(' ') === words.join(' '))
-      .map(({ url, title }) => ({ url, title })),
-    rows: [...order.subarray(0, take)],
-    found,
+    understood: {
+      text: question.read.text,
+      repairedFrom: question.read.isRepaired ? phrase : null,
+      filters: question.filters,
+      terms: question.wanted.filter(({ isFilter }) => !isFilter).map(({ label }) => label),
+    },
+    categories: named.shown.map(({ path, title, rows }) => ({
+      path,
+      name: title,
+      count: countBits(rows),
+    })),
+    brands: namedBrands(context, question.brands),
+    pages: findPages(
+      context.language.pages,
+      question.read.words.map(({ word }) => word),
+    ),
+    rows: [...fitting, ...ranked.near.subarray(0, take - fitting.length)],
+    fitting: fitting.length,
+    found: bitsOf(products.size, order),
     order,
-    nearMisses: false,
+    nearMisses: full.length === 0 && order.length > 0,
+    explain: explainRow(context, question, ranked),
   }
 }

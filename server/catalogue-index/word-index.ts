@@ -1,6 +1,5 @@
 /** Finds the rows that have a word with a given prefix: sorted words, each with its rows. */
-import { uniteInto, emptyBits, setBit, intersectBits, type Bits } from '#domain/bits.ts'
-import { articleWord, wordsOf } from '#domain/search-words.ts'
+import { emptyBits, forEachBit, setBit, type Bits } from '#domain/bits.ts'
 import { growableInt32Array, type GrowableArray } from './growable-array.ts'
 import { rowNumbers } from './row-order.ts'
 import { sortInSlices, type YieldToEventLoop } from './yield-to-event-loop.ts'
@@ -103,16 +102,12 @@ const rowsWithPrefix = (index: WordIndex, start: string): Bits => {
   return found
 }
 
-/** Rows in which every word of the phrase is a prefix of some word, or a whole part of the phrase is a prefix of the SKU. */
-export const rowsMatchingPhrase = (index: WordIndex, phrase: string): Bits | null => {
-  const parts = phrase.split(/\s+/).filter((part) => wordsOf(part).length > 0)
-  if (parts.length === 0) return null
-  return parts
-    .map((part) => {
-      const words = wordsOf(part)
-      const found = words.map((word) => rowsWithPrefix(index, word)).reduce(intersectBits)
-      if (words.length > 1) uniteInto(found, rowsWithPrefix(index, articleWord(part)))
-      return found
-    })
-    .reduce(intersectBits)
+const SHORTEST_ARTICLE = 5
+
+/** Rows with an article number that is `article`, or begins with it; none when it is shorter than SHORTEST_ARTICLE or has no digit. */
+export const rowsOfArticle = (index: WordIndex, article: string): Int32Array => {
+  if (article.length < SHORTEST_ARTICLE || !/\d/.test(article)) return new Int32Array(0)
+  const rows: number[] = []
+  forEachBit(rowsWithPrefix(index, article), (row) => void rows.push(row))
+  return Int32Array.from(rows)
 }

@@ -1,0 +1,205 @@
+/** Reads the texts of products, variants, categories and pages into the search's index, within the transaction of the catalogue. */
+import { sql, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { OrNull } from '#contract/shared.schema.ts'
+import { colourWords } from '#domain/shade-words.ts'
+import { queryRows, Row } from '#server/db/rows.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { searchWords } from '#server/search/search-words.ts'
+import { createTextIndexBuilder, type TextIndex, type TextIndexBuilder } from '#server/search/text-index.ts'
+import { fetchBatches } from './catalogue-index.queries.ts'
+import type { YieldToEventLoop } from './yield-to-event-loop.ts'
+
+type Tx = Transaction<DB>
+
+/** The part of a snapshot that answers phrases. */
+export type SearchTexts = {
+  readonly index: TextIndex
+  readonly brands: readonly { readonly slug: string; readonly name: string }[]
+  readonly ingredients: readonly { readonly id: number; readonly inci: string; readonly name: string }[]
+  readonly skinTypes: readonly string[]
+  readonly freeOf: readonly string[]
+  readonly pages: readonly { readonly url: string; readonly title: string }[]
+  readonly stores: readonly StoreRow[]
+  readonly slugs: ReadonlyMap<string, number>
+}
+
+const ROWS_BETWEEN_YIELDS = 64
+
+const ProductText = Row({
+  id: Type.Integer(),
+  slug: Type.String(),
+  name: Type.String(),
+  lead: Type.String(),
+  brand_id: Type.Integer(),
+  category_id: Type.Integer(),
+  skin_types: Type.Array(Type.String()),
+  free_of: Type.Array(Type.String()),
+  spf: OrNull(Type.Integer()),
+  facts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  /** Ids of the ingredients; active ones are negative. */
+  composition: Type.Array(Type.Integer()),
+  shades: Type.Array(Type.String()),
+  colours: Type.Array(Type.String()),
+  sizes: Type.Array(Type.String()),
+})
+type ProductText = Static<typeof ProductText>
+const selectTexts = sql`
+  SELECT product.id, slug, name, lead, brand_id, category_id, skin_types, free_of, spf, facts,
+    coalesce(part.ids, '{}') AS composition,
+    coalesce(packs.shades, '{}') AS shades, coalesce(packs.colours, '{}') AS colours, coalesce(packs.sizes, '{}') AS sizes
+  FROM product
+  LEFT JOIN LATERAL (
+    SELECT array_agg(CASE WHEN is_active THEN -ingredient_id ELSE ingredient_id END) AS ids
+    FROM product_ingredient WHERE product_id = product.id) AS part ON true
+  LEFT JOIN LATERAL (
+    SELECT array_agg(shade_name) FILTER (WHERE shade_name IS NOT NULL) AS shades,
+      array_agg(shade_color) FILTER (WHERE shade_color IS NOT NULL) AS colours,
+      array_agg(DISTINCT trim_scale(size_amount)::text || ' ' || size_unit) AS sizes
+    FROM variant WHERE product_id = product.id) AS packs ON true
+  WHERE NOT discontinued ORDER BY popularity DESC, product.id`
+
+const StoreRow = Row({
+  code: Type.String(),
+  city_code: Type.String(),
+  city: Type.String(),
+  name: Type.String(),
+  address: Type.String(),
+})
+type StoreRow = Static<typeof StoreRow>
+const readStores = (tx: Tx): Promise<StoreRow[]> =>
+  queryRows(
+    tx,
+    StoreRow,
+    sql`SELECT store.code, city.code AS city_code, city.name AS city, store.name, store.address
+      FROM store JOIN city ON city.id = store.city_id WHERE NOT is_warehouse AND city.code IS NOT NULL ORDER BY store.id`,
+  )
+
+type CategoryTexts = { readonly path: string; readonly own: string; readonly ancestors: readonly CategoryTexts[] }
+const readCategoryTexts = async (tx: Tx): Promise<ReadonlyMap<number, CategoryTexts>> => {
+  const rows = await tx.selectFrom('category').select(['id', 'parent_id', 'path', 'name', 'title']).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const textsOf = (id: number | null): CategoryTexts[] => {
+    const row = id === null ? undefined : byId.get(id)
+    return row === undefined
+      ? []
+      : [{ path: row.path, own: `${row.name} ${row.title}`, ancestors: textsOf(row.parent_id) }]
+  }
+  return new Map(rows.flatMap(({ id }) => textsOf(id).map((texts) => [id, texts] as const)))
+}
+
+/** Facts that nobody searches for: dates, weights and the like. */
+const SILENT_FACTS = new Set([
+  'Годен',
+  'Коробка',
+  'Шнур',
+  'Вес',
+  'Высота',
+  'Гарантия',
+  'Длина',
+  'Зарядка',
+  'Аккумулятор',
+])
+const FIRST_PREPOSITION = /\s(?:для|от|с|со|на|в|во|без|под|из|после|до|против)\s/i
+
+const addName = (builder: TextIndexBuilder, row: number, name: string): void => {
+  const at = name.search(FIRST_PREPOSITION)
+  builder.addText(row, 'head', at === -1 ? name : name.slice(0, at))
+  if (at !== -1) builder.addText(row, 'name', name.slice(at))
+}
+
+const addCategory = (builder: TextIndexBuilder, row: number, { path, own, ancestors }: CategoryTexts): void => {
+  builder.addText(row, 'category', own)
+  builder.addFact(row, 'category', `category:${path}`)
+  for (const ancestor of ancestors.flatMap((one) => [
+    one,
+    ...one.ancestors.flatMap((two) => [two, ...two.ancestors]),
+  ])) {
+    builder.addText(row, 'ancestor', ancestor.own)
+    builder.addFact(row, 'ancestor', `category:${ancestor.path}`)
+  }
+}
+
+const addFacts = (builder: TextIndexBuilder, row: number, product: ProductText): void => {
+  for (const { name, value } of product.facts)
+    if (!SILENT_FACTS.has(name)) builder.addText(row, 'attribute', name === 'Тип волос' ? `${value} волосы` : value)
+  for (const skin of product.skin_types) {
+    builder.addFact(row, 'attribute', `skin:${skin}`)
+    builder.addText(row, 'attribute', `${skin} кожа`)
+  }
+  for (const free of product.free_of) {
+    builder.addFact(row, 'attribute', `without:${free}`)
+    builder.addText(row, 'attribute', free)
+  }
+  if (product.spf !== null) {
+    builder.addFact(row, 'attribute', 'spf')
+    builder.addFact(row, 'attribute', `spf:${product.spf}`)
+  }
+}
+
+const addVariants = (builder: TextIndexBuilder, row: number, { shades, colours, sizes }: ProductText): void => {
+  for (const shade of shades) builder.addText(row, 'shade', shade)
+  for (const colour of colours) for (const word of colourWords(colour)) builder.addText(row, 'shade', word)
+  for (const size of sizes) builder.addFact(row, 'attribute', `size:${size}`)
+}
+
+const addComposition = (builder: TextIndexBuilder, row: number, { composition }: ProductText): void => {
+  for (const id of composition) builder.addFact(row, id < 0 ? 'active' : 'ingredient', `ingredient:${Math.abs(id)}`)
+}
+
+/** `rowOfProduct`: the row of a product in the snapshot, which is read in the same transaction. */
+export const loadSearchTexts = async (
+  tx: Tx,
+  size: number,
+  rowOfProduct: (id: number) => number,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<SearchTexts> => {
+  const brands = await tx.selectFrom('brand').select(['id', 'slug', 'name']).orderBy('id').execute()
+  const brandById = new Map(brands.map((brand) => [brand.id, brand]))
+  const categories = await readCategoryTexts(tx)
+  const ingredients = await tx.selectFrom('ingredient').select(['id', 'inci', 'name']).orderBy('id').execute()
+  const pages = await tx.selectFrom('page').select(['path', 'title']).orderBy('path').execute()
+  const builder = createTextIndexBuilder(size)
+  const skinTypes = new Set<string>()
+  const freeOf = new Set<string>()
+  const slugs = new Map<string, number>()
+  let read = 0
+  for await (const batch of fetchBatches(tx, 'product_texts', ProductText, selectTexts))
+    for (const product of batch) {
+      const row = rowOfProduct(product.id)
+      if (row === -1) continue
+      slugs.set(product.slug, row)
+      const brand = brandById.get(product.brand_id)
+      const category = categories.get(product.category_id)
+      addName(builder, row, product.name)
+      if (brand) {
+        builder.addText(row, 'brand', brand.name)
+        builder.addFact(row, 'brand', `brand:${brand.slug}`)
+      }
+      if (category) addCategory(builder, row, category)
+      addFacts(builder, row, product)
+      addVariants(builder, row, product)
+      addComposition(builder, row, product)
+      builder.addText(row, 'lead', product.lead)
+      for (const skin of product.skin_types) skinTypes.add(skin)
+      for (const free of product.free_of) freeOf.add(free)
+      if (++read % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
+    }
+  return {
+    index: await builder.build(yieldToEventLoop),
+    brands,
+    ingredients,
+    skinTypes: [...skinTypes],
+    freeOf: [...freeOf],
+    pages: pages.map(({ path, title }) => ({ url: path, title })),
+    stores: await readStores(tx),
+    slugs,
+  }
+}
+
+/** Words of pages, stores and ingredients, which no product has to contain. */
+export const wordsBesideProducts = ({ pages, stores, ingredients }: SearchTexts): string[] => [
+  ...pages.flatMap(({ title }) => searchWords(title)),
+  ...stores.flatMap(({ name, address, city }) => searchWords(`${name} ${address} ${city}`)),
+  ...ingredients.flatMap(({ name, inci }) => searchWords(`${name} ${inci}`)),
+]

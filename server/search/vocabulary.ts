@@ -1,0 +1,145 @@
+/** The words that the search knows, and which of them a typed word was meant to be. */
+import { inOtherLayout } from './keyboard-layout.ts'
+import { cachedStem, isStopWord } from './search-words.ts'
+import { letterBits, lowerBoundOfSurface, rowCount, type Surface, type TextIndex } from './text-index.ts'
+import { readingsOf, soundKey, toCyrillic } from './transliteration.ts'
+import { tolerance, typingErrors } from './typing-errors.ts'
+
+export type Vocabulary = {
+  /** The word, or another form of it, is known. */
+  isKnown(word: string): boolean
+  /** The word is written like that in the catalogue, or is a form of a word whose stem is not too short to tell. */
+  isSure(word: string): boolean
+  /** Known words that begin with `start`, the commonest first. */
+  withPrefix(start: string, most: number): string[]
+  /** The known words nearest to a mistyped one, best first, with the cost of the errors. */
+  closeTo(word: string, most: number): { word: string; cost: number }[]
+  /** Known words that sound like a transliterated one. */
+  soundingLike(word: string): string[]
+  /** Known words that the run of letters consists of; null when it is not made of known words. */
+  split(letters: string): string[] | null
+}
+
+const SHORTEST_PREFIX = 3
+const SHORTEST_SOUND_KEY = 3
+/** «вания» has the stem of «ванна», «кремов» surely is «крем». */
+const SURE_STEM = 4
+/** A commoner word is likelier meant; the difference between the rarest and the commonest is less than half an error. */
+const COMMONNESS = 0.04
+const JOINED_PREPOSITIONS = new Set('для от с со без на до по и в под за'.split(' '))
+const SHORTEST_PART = 3
+const LONGEST_JOINED = 40
+
+const onlyLatin = (word: string): boolean => /^[a-z]+$/.test(word)
+const onlyCyrillic = (word: string): boolean => /^[а-я]+$/.test(word)
+
+/** `more`: words of the staff's data and of pages, which no product has to contain. `brandWords`: read in every way their letters allow. */
+export const createVocabulary = (
+  index: TextIndex,
+  more: readonly string[],
+  brandWords: readonly string[],
+): Vocabulary => {
+  const moreStems = new Set(more.map(cachedStem))
+  const extraSurfaces = [...new Set(more)]
+    .filter((word) => !isStopWord(word))
+    .map((word): Surface => ({ word, term: -1, letters: letterBits(word) }))
+  const commonness = ({ term }: Surface): number =>
+    COMMONNESS * Math.log2(1 + (term === -1 ? 8 : rowCount(index, term)))
+
+  const isKnown = (word: string): boolean =>
+    isStopWord(word) || index.termNumber.has(cachedStem(word)) || moreStems.has(cachedStem(word)) || /^\d+$/.test(word)
+
+  const surfaces = new Set([...index.surfaces.map(({ word }) => word), ...more])
+  const isSure = (word: string): boolean =>
+    isKnown(word) &&
+    (isStopWord(word) || /^\d+$/.test(word) || surfaces.has(word) || cachedStem(word).length >= SURE_STEM)
+
+  const withPrefix = (start: string, most: number): string[] => {
+    if (start.length < SHORTEST_PREFIX) return []
+    const found: Surface[] = []
+    for (let at = lowerBoundOfSurface(index.surfaces, start); index.surfaces[at]?.word.startsWith(start); at++) {
+      const surface = index.surfaces[at]
+      if (surface) found.push(surface)
+    }
+    for (const surface of extraSurfaces) if (surface.word.startsWith(start)) found.push(surface)
+    return found
+      .sort((a, b) => commonness(b) - commonness(a))
+      .slice(0, most)
+      .map(({ word }) => word)
+  }
+
+  const closeTo = (word: string, most: number): { word: string; cost: number }[] => {
+    const limit = tolerance(word.length)
+    if (limit === 0 || /\d/.test(word)) return []
+    const letters = letterBits(word)
+    const found: { word: string; cost: number; rank: number }[] = []
+    const consider = (surface: Surface): void => {
+      if (Math.abs(surface.word.length - word.length) > 2) return
+      let different = surface.letters ^ letters
+      let bits = 0
+      for (; different !== 0; bits++) different &= different - 1
+      if (bits > 5) return
+      const cost = typingErrors(word, surface.word, limit)
+      if (cost <= limit && surface.word.length > 2)
+        found.push({ word: surface.word, cost, rank: cost - commonness(surface) })
+    }
+    index.surfaces.forEach(consider)
+    extraSurfaces.forEach(consider)
+    return found
+      .sort((a, b) => a.rank - b.rank)
+      .slice(0, most)
+      .map(({ word: known, cost }) => ({ word: known, cost }))
+  }
+
+  let sounds: Map<string, string[]> | null = null
+  const wordsBySound = (): Map<string, string[]> => {
+    if (sounds) return sounds
+    sounds = new Map()
+    const note = (key: string, word: string): void => {
+      if (key.length < SHORTEST_SOUND_KEY) return
+      const known = sounds?.get(key)
+      if (!known) sounds?.set(key, [word])
+      else if (!known.includes(word)) known.push(word)
+    }
+    for (const word of brandWords) for (const key of readingsOf(word)) note(key, word)
+    for (const { word } of [...index.surfaces, ...extraSurfaces]) note(soundKey(word), word)
+    return sounds
+  }
+  const soundingLike = (word: string): string[] => {
+    if (onlyLatin(word)) {
+      const cyrillic = toCyrillic(word)
+      if (surfaces.has(cyrillic)) return [cyrillic]
+      const alike = (wordsBySound().get(soundKey(word)) ?? []).filter((known) => known !== word)
+      // An inflected form that is not in the catalogue is known by its stem.
+      return alike.length > 0 ? alike : isKnown(cyrillic) ? [cyrillic] : []
+    }
+    return onlyCyrillic(word) ? (wordsBySound().get(soundKey(word)) ?? []).filter((known) => !onlyCyrillic(known)) : []
+  }
+
+  const canStand = (part: string): boolean =>
+    JOINED_PREPOSITIONS.has(part) || (part.length >= SHORTEST_PART && !isStopWord(part) && isKnown(part))
+  const split = (letters: string): string[] | null => {
+    if (letters.length < 6 || letters.length > LONGEST_JOINED) return null
+    /** By position: the fewest words that the letters before it consist of. */
+    const best: (string[] | null)[] = [[]]
+    for (let end = 1; end <= letters.length; end++) {
+      let shortest: string[] | null = null
+      for (let start = Math.max(0, end - 20); start < end; start++) {
+        const before = best[start]
+        const part = letters.slice(start, end)
+        if (!before || (shortest && before.length + 1 >= shortest.length) || !canStand(part)) continue
+        shortest = [...before, part]
+      }
+      best[end] = shortest
+    }
+    const parts = best[letters.length] ?? null
+    return parts && parts.length > 1 && parts.filter((part) => !JOINED_PREPOSITIONS.has(part)).length > 0 ? parts : null
+  }
+  return { isKnown, isSure, withPrefix, closeTo, soundingLike, split }
+}
+
+/** The same keys in the other layout, as words; null when the text is on neither layout. */
+export const otherLayoutOf = (chunk: string): string | null => {
+  const other = inOtherLayout(chunk)
+  return other === chunk ? null : other
+}
