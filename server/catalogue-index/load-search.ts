@@ -5,9 +5,11 @@ import { OrNull } from '#contract/shared.schema.ts'
 import { colourWords } from '#domain/shade-words.ts'
 import { queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import type { SearchData } from '#server/search/search-data.ts'
 import { searchWords } from '#server/search/search-words.ts'
 import { createTextIndexBuilder, type TextIndex, type TextIndexBuilder } from '#server/search/text-index.ts'
 import { fetchBatches } from './catalogue-index.queries.ts'
+import { readSearchData } from './search-data.queries.ts'
 import type { YieldToEventLoop } from './yield-to-event-loop.ts'
 
 type Tx = Transaction<DB>
@@ -21,7 +23,9 @@ export type SearchTexts = {
   readonly freeOf: readonly string[]
   readonly pages: readonly { readonly url: string; readonly title: string }[]
   readonly stores: readonly StoreRow[]
+  /** Row by the product's slug. */
   readonly slugs: ReadonlyMap<string, number>
+  readonly data: SearchData
 }
 
 const ROWS_BETWEEN_YIELDS = 64
@@ -194,6 +198,7 @@ export const loadSearchTexts = async (
     pages: pages.map(({ path, title }) => ({ url: path, title })),
     stores: await readStores(tx),
     slugs,
+    data: await readSearchData(tx),
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type ReadWord,
   type RepairKind,
 } from '#server/search/repair-phrase.ts'
-import { NO_SEARCH_DATA, type SearchData } from '#server/search/search-data.ts'
+import type { SearchData } from '#server/search/search-data.ts'
 import { cachedStem, isStopWord, searchWords, stemsOf } from '#server/search/search-words.ts'
 import { rowCount, type Field } from '#server/search/text-index.ts'
 import { createVocabulary, type Vocabulary } from '#server/search/vocabulary.ts'
@@ -79,6 +79,7 @@ export type SearchAnswer = {
 
 export type SearchOptions = {
   readonly take: number
+  /** Instead of what the shop's staff have told the search. */
   readonly data?: SearchData
   /** Searches the phrase as it is typed: «Искать «rhtv»». */
   readonly verbatim?: boolean
@@ -358,10 +359,11 @@ export const searchPhrase = (
   snapshot: CatalogueSnapshot,
   cityKey: string,
   phrase: string,
-  { take, data = NO_SEARCH_DATA, verbatim = false }: SearchOptions,
+  { take, verbatim = false, ...options }: SearchOptions,
 ): SearchAnswer => {
   const { products } = snapshot
   const { texts } = snapshot.loaded
+  const data = options.data ?? texts.data
   const context = { snapshot, view: viewOf(snapshot, cityKey), texts, data, language: languageOf(snapshot, data) }
   const article = rowsOfArticle(products.words, articleWord(phrase))
   const question = understand(context, phrase, verbatim || article.length > 0)

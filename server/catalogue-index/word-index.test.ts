@@ -14,7 +14,9 @@ describe('word index', () => {
           const words = createWordIndexBuilder(1)
           rows.forEach((own, row) => own.forEach((one) => words.add(row, one)))
           const found = rowsOfArticle(await words.build(rows.length, neverYield), asked)
-          expect([...found]).toEqual(rows.flatMap((own, row) => (own.some((one) => one.startsWith(asked)) ? [row] : [])))
+          expect([...found]).toEqual(
+            rows.flatMap((own, row) => (own.some((one) => one.startsWith(asked)) ? [row] : [])),
+          )
         },
       ),
     )

@@ -117,7 +117,7 @@ export const createVocabulary = (
   }
 
   const canStand = (part: string): boolean =>
-    JOINED_PREPOSITIONS.has(part) || (part.length >= SHORTEST_PART && !isStopWord(part) && isKnown(part))
+    JOINED_PREPOSITIONS.has(part) || (part.length >= SHORTEST_PART && !isStopWord(part) && isSure(part))
   const split = (letters: string): string[] | null => {
     if (letters.length < 6 || letters.length > LONGEST_JOINED) return null
     /** By position: the fewest words that the letters before it consist of. */
@@ -133,7 +133,7 @@ export const createVocabulary = (
       best[end] = shortest
     }
     const parts = best[letters.length] ?? null
-    return parts && parts.length > 1 && parts.filter((part) => !JOINED_PREPOSITIONS.has(part)).length > 0 ? parts : null
+    return parts && parts.length > 1 && !JOINED_PREPOSITIONS.has(parts.at(-1) ?? '') ? parts : null
   }
   return { isKnown, isSure, withPrefix, closeTo, soundingLike, split }
 }
