@@ -57,9 +57,10 @@ export const createVocabulary = (
   const withPrefix = (start: string, most: number): string[] => {
     if (start.length < SHORTEST_PREFIX) return []
     const found: Surface[] = []
-    for (let at = lowerBoundOfSurface(index.surfaces, start); index.surfaces[at]?.word.startsWith(start); at++) {
+    for (let at = lowerBoundOfSurface(index.surfaces, start); at < index.surfaces.length; at++) {
       const surface = index.surfaces[at]
-      if (surface) found.push(surface)
+      if (!surface?.word.startsWith(start)) break
+      found.push(surface)
     }
     for (const surface of extraSurfaces) if (surface.word.startsWith(start)) found.push(surface)
     return found
