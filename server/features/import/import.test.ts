@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -549,18 +549,6 @@ test('imports stock of many batches, two concurrently, completely', async () => 
   )
   expect((await load()).changed).toBe(17)
 })
-
-test(
-  'imports the demo shop without an invalid record, and a second time without a change',
-  { timeout: 300_000 },
-  async () => {
-    const demo = resolve(import.meta.dirname, '../../../demo')
-    const first = await load(demo)
-    expect(first.invalid).toEqual([])
-    expect(first.read).toBeGreaterThan(2000)
-    expect((await load(demo)).changed).toBe(0)
-  },
-)
 
 test('PAGE-01: prefers the special day of a store to its city’s, and that to one of all stores, also after a second import', async () => {
   await writeShop()

@@ -1,0 +1,125 @@
+/** `npm run search:quality`: figures of the search over the golden queries. What each option does: tests/search/README.md. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { appUrlOf } from '#server/db/app-login.ts'
+import { BULK_LIMITS } from '#server/db/connection.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPool } from '#server/db/pool.ts'
+import { loadDemo } from '#server/features/import/import.public.ts'
+import { regressions, readFloors, writeFloors } from './floors.ts'
+import { isHeldOut, readGolden, readNonsense, rightPhrases } from './golden.ts'
+import { judgeAll, reportOf, type Figures, type Judged, type Search } from './measure-quality.ts'
+import { openSearch } from './open-search.ts'
+import { DEMO_FOLDER, readShopFacts } from './shop-facts.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const SHOWN_FOUND = 4
+
+const { values: options } = parseArgs({
+  options: { failing: { type: 'string' }, query: { type: 'string' }, accept: { type: 'boolean' } },
+})
+
+/** Changes when a file of the demo shop or a migration does. */
+const stateOfFiles = (): string => {
+  const hash = createHash('sha256')
+  for (const folder of [DEMO_FOLDER, join(ROOT, 'server/db/migrations'), join(ROOT, 'server/features/import')])
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
+      const path = join(folder, file)
+      if (/\.(jsonl|md|csv|sql|ts)$/.test(file) && statSync(path).isFile()) hash.update(file).update(readFileSync(path))
+    }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The demo shop in a database that is kept between runs: importing takes longer than measuring. */
+const withDemoShop = async (work: (search: Search) => Promise<void>): Promise<void> => {
+  const folder = join(ROOT, 'node_modules/.cache/search-quality', stateOfFiles())
+  mkdirSync(folder, { recursive: true })
+  await using stack = new AsyncDisposableStack()
+  const postgres = await startEmbedded(folder, { command: 'npm run search:quality' })
+  stack.defer(postgres.stop)
+  await migrate(postgres.url)
+  const pool = openPool(appUrlOf(postgres.url), 4, { limits: BULK_LIMITS })
+  stack.defer(pool.close)
+  const imported = join(folder, 'imported')
+  if (!existsSync(imported)) {
+    await loadDemo(pool.db, DEMO_FOLDER)
+    writeFileSync(imported, '')
+  }
+  await work(await openSearch(pool.db))
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`.padStart(8)
+const figuresLine = (name: string, { queries, ndcg, hit, mrr, empty, falseRepairs }: Figures): string =>
+  [
+    name.padEnd(18),
+    String(queries).padStart(5),
+    ndcg.toFixed(3).padStart(8),
+    percent(hit),
+    mrr.toFixed(3).padStart(8),
+    percent(empty),
+    percent(falseRepairs),
+  ].join(' ')
+const HEADING = [
+  ''.padEnd(18),
+  'count'.padStart(5),
+  'nDCG@10'.padStart(8),
+  'hit@5'.padStart(8),
+  'MRR'.padStart(8),
+  'empty'.padStart(8),
+  'repaired'.padStart(8),
+].join(' ')
+
+const printTable = (title: string, figures: ReadonlyMap<string, Figures>): void => {
+  console.log(`\n${title}\n${HEADING}`)
+  for (const [name, row] of figures) console.log(figuresLine(name, row))
+}
+
+const printJudged = ({ query, ndcg, hit, isEmpty, found }: Judged): void => {
+  const state = isEmpty ? 'empty' : hit ? 'weak' : 'no hit'
+  console.log(
+    `${state.padEnd(7)} ${ndcg.toFixed(2)} ${query.form.padEnd(8)} ${query.query}  ${JSON.stringify(query.wanted)}`,
+  )
+  for (const slug of found.slice(0, SHOWN_FOUND)) console.log(`                      ${slug}`)
+}
+
+/** A query fails when no exact answer is among the first five, or most of the first ten are poor. */
+const isFailing = ({ hit, ndcg }: Judged): boolean => !hit || ndcg < 0.5
+
+await withDemoShop(async (search) => {
+  const shop = readShopFacts()
+  const golden = readGolden()
+  const started = performance.now()
+  const judged = judgeAll(shop, search, golden)
+  const report = reportOf(search, judged, rightPhrases(shop), readNonsense())
+  const milliseconds = performance.now() - started
+  const listed = options.failing
+  if (options.query !== undefined) {
+    const asked = judged.find(({ query }) => query.query === options.query && !isHeldOut(query.query))
+    if (asked === undefined) console.log('no golden query of the tuning part')
+    else printJudged(asked)
+    return
+  }
+  if (listed !== undefined) {
+    judged
+      .filter(
+        ({ query }) => !isHeldOut(query.query) && (query.class === listed || query.form === listed || listed === 'all'),
+      )
+      .filter(isFailing)
+      .forEach(printJudged)
+    return
+  }
+  printTable('Tuning part', report.tuning)
+  printTable('Held-out tenth', report.heldOut)
+  console.log(`\nRight phrases repaired: ${report.falselyRepaired.length} of ${report.rightPhrases}`)
+  for (const text of report.falselyRepaired) console.log(`  ${text}`)
+  console.log(`Nonsense answered: ${report.answeredNonsense.length} of ${report.nonsense}`)
+  for (const text of report.answeredNonsense) console.log(`  ${text}`)
+  console.log(`${golden.length} golden queries, ${(milliseconds / 1000).toFixed(1)} s`)
+  if (options.accept === true) writeFloors(report)
+  const worse = regressions(readFloors(), report)
+  for (const line of worse) console.error(line)
+  if (worse.length > 0) process.exitCode = 1
+})
