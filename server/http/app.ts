@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { anonymous } from '../calls/caller.ts'
 import { refuseFlawedBodies } from './check-body.ts'
 import { refuseOtherSpellings, routedAddress } from './canonical-addresses.ts'
-import { handleClientErrors } from './client-error.ts'
+import { handleClientErrors, refuseUnclearHosts } from './client-error.ts'
 import { Connections } from './connections.ts'
 import { describeApi } from './docs.ts'
 import { closeGracefully } from './close-gracefully.ts'
@@ -83,6 +83,8 @@ const newApp = (options: HttpOptions, connections: Connections, networkTimeoutMs
     // Headers and body; uploads are excepted (client-error.ts) and limited in connections.ts.
     requestTimeout: networkTimeoutMs,
     http: {
+      // client-error.ts refuses it, with the headers of every answer.
+      requireHostHeader: false,
       headersTimeout: networkTimeoutMs,
       requestTimeout: networkTimeoutMs,
       connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, networkTimeoutMs),
@@ -136,6 +138,7 @@ const guard = async (
   app.setNotFoundHandler(answerReadOnly)
   addSecurityHeaders(app, options.publicUrl)
   const markOf = networkMarks()
+  refuseUnclearHosts(app)
   logRequests(app, markOf)
   logSecurity(app, markOf)
   const load = shedLoad(app, options, connections)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendRaw } from '#kit/raw-request.ts'
+import { rawRequest, sendRaw } from '#kit/raw-request.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 
 let testApp: TestApp
@@ -18,6 +18,8 @@ test.each([
     'POST /nope HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
+  ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['two Hosts', 'GET / HTTP/1.1\r\nhost: x\r\nhost: evil.example\r\n\r\n', 400],
   ['headers of 100 kB', `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(100_000)}\r\n\r\n`, 431],
 ])('SAFE-04: a refusal of %s has the security headers too', async (_name, text, status) => {
   const [head = ''] = (await sendRaw(port, text)).split('\r\n\r\n')
@@ -29,6 +31,12 @@ test.each([
     'connection: close',
   ])
     expect(head.split('\r\n')).toContain(header)
+})
+
+test('SAFE-04: an unknown Expect is ignored, so that the answer has the security headers', async () => {
+  const answer = await rawRequest(port, '/', { headers: { expect: 'nothing' } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toHaveProperty('strict-transport-security')
 })
 
 test('SAFE-07: headers and body that trickle are ended with two seconds left of the ten', () => {

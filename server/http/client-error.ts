@@ -1,6 +1,8 @@
 /** Answers what is not a readable request: too slow, too large or not HTTP. The connection ends with the answer. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { HttpError } from '../calls/http-error.ts'
 import type { Connections } from './connections.ts'
 
 type ClientError = Error & { readonly code?: string }
@@ -38,3 +40,18 @@ export const handleClientErrors =
     if (socket.writable && late !== 'answered') socket.write(bytesOf(...answerOf(error), headers))
     socket.destroySoon()
   }
+
+const countHosts = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+
+/** HTTP/1.1 demands exactly one Host (RFC 9112, 3.2): two proxies may each take another one for the true one. */
+export const refuseUnclearHosts = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const hosts = countHosts(request.raw.rawHeaders)
+    if (hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0')) return done()
+    reply.header('connection', 'close')
+    done(new HttpError('invalid-input', 'Запрос не удалось разобрать.'))
+  })
+  // Node answers an unknown Expect itself, without any header; a server may as well ignore it (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response))
+}
