@@ -1,13 +1,13 @@
 /**
  * A stop that loses no request which has begun (SAFE-08):
  * 1. For a while `/ready` answers 503 and each answer carries `Connection: close`, so that busy connections end by themselves.
- * 2. The server accepts the connections that have been made, and listens no longer.
+ * 2. The server accepts every connection that has been made, and listens no longer. Later ones are refused.
  * 3. Requests in progress are answered. A connection without one is closed when it has been idle for a second: a client may
  *    be about to use it. What is still open in the end is closed.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { connect, Server as NetServer, type AddressInfo, type Socket } from 'node:net'
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import { isRecord } from '#domain/is-record.ts'
 import type { Connections } from './connections.ts'
@@ -17,33 +17,36 @@ const IDLE_MS = 1_000
 const CHECK_MS = 50
 /** Handlers are limited to less; with it the whole stop stays below the ten seconds that container runtimes give. */
 const FINISH_MS = 7_000
-const SHORT_TURN_MS = 0.5
-const MAX_SHORT_TURN_WAIT_MS = 2_500
 const MAX_ACCEPTING_MS = 5_000
 
-/**
- * Lets the operating system queue no more connections: they would be reset when the server stops listening. Node has no public
- * call for it; without it only connections made in this very moment are lost.
- */
-const queueNoMore = (server: Server): void => {
-  const handle: unknown = Reflect.get(server, '_handle')
-  if (isRecord(handle) && typeof handle['listen'] === 'function') handle['listen'](0)
+/** Node's internal handle of a socket or server; there is no public call for `listen` again and for the peer of a connection. */
+const callHandle = (of: Server | Socket, method: 'listen' | 'getpeername', argument: unknown): unknown => {
+  const handle: unknown = Reflect.get(of, '_handle')
+  return isRecord(handle) && typeof handle[method] === 'function' ? handle[method](argument) : undefined
 }
 
 /**
- * Waits until the operating system's queue is empty: the event loop takes one connection in a turn. The last turn should be
- * short, or a connection may have been made while it worked; a busy machine has no short turns.
+ * Takes the only place in the operating system's queue with a connection of our own, which the close resets in place of
+ * somebody else's. Does not return to the event loop, where the server would accept it. Resolves with false when the place is
+ * taken: another connection waits to be accepted.
  */
-const untilAllAccepted = async (connections: Connections): Promise<void> => {
-  const began = performance.now()
-  for (;;) {
-    const [accepted, turnBegan] = [connections.accepted, performance.now()]
-    await setImmediate()
-    const now = performance.now()
-    const isEmpty = connections.accepted === accepted
-    if (isEmpty && (now - turnBegan < SHORT_TURN_MS || now - began > MAX_SHORT_TURN_WAIT_MS)) return
-    if (now - began > MAX_ACCEPTING_MS) return
-  }
+const fillQueue = async ({ port, address }: AddressInfo): Promise<boolean> => {
+  const own = connect(port, address).on('error', () => {})
+  // It begins on the next tick and is made before the operating system's call returns, or waits for a place.
+  await new Promise<void>((resolve) => process.nextTick(resolve))
+  const isMade = callHandle(own, 'getpeername', {}) === 0
+  if (!isMade) own.destroy()
+  return isMade
+}
+
+/** Accepts every connection that the operating system has made. The caller stops listening before the event loop continues. */
+const acceptAll = async (server: Server): Promise<void> => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') return
+  const until = performance.now() + MAX_ACCEPTING_MS
+  // The shortest queue there is: one connection.
+  callHandle(server, 'listen', 0)
+  while (!(await fillQueue(address)) && performance.now() < until) await setImmediate()
 }
 
 /** The close of an HTTP server would also close idle connections, at once. Resolves when the last connection has ended. */
@@ -62,7 +65,7 @@ const finishRequests = async (connections: Connections, closed: Promise<void>): 
   clearInterval(timer)
 }
 
-export const closeGracefully = (app: FastifyInstance, load: Load, connections: Connections): void => {
+export const closeGracefully = (app: FastifyInstance, load: Pick<Load, 'draining'>, connections: Connections): void => {
   const unfollow = connections.follow(app.server)
   app.addHook('onClose', async () => unfollow())
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -75,8 +78,7 @@ export const closeGracefully = (app: FastifyInstance, load: Load, connections: C
   app.decorate('closeGracefully', async (noticeMs: number) => {
     load.draining = true
     await delay(noticeMs)
-    queueNoMore(app.server)
-    await untilAllAccepted(connections)
+    await acceptAll(app.server)
     await finishRequests(connections, stopListening(app.server))
     await app.close()
   })

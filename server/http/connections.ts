@@ -70,19 +70,13 @@ export class Connections {
     this.#openCounts = new NetworkCounts(limits.perNetwork)
   }
 
-  /** Connections taken from the operating system so far. */
-  accepted = 0
-
   get size(): number {
     return this.#sockets.size
   }
 
   /** Follows the connections of the server, until the returned function is called. */
   follow(server: Server): () => void {
-    server.on('connection', (socket: Socket) => {
-      this.accepted += 1
-      this.#add(socket)
-    })
+    server.on('connection', (socket: Socket) => void this.#add(socket))
     const timer = setInterval(() => this.#closeSlow(), SWEEP_MS).unref()
     return () => clearInterval(timer)
   }
