@@ -102,7 +102,12 @@ test('SAFE-01: a customer signs in again after a year at the latest, however oft
   const { after } = await register('79120000005')
   await sql`UPDATE session SET created_at = now() - interval '364 days', seen_at = now() - interval '2 days'
             WHERE customer_id IS NOT NULL`.execute(testApp.base.db)
-  await testApp.write('POST', '/api/favorites/add', { product_id: testApp.shop.product('krem-tish') }, { cookie: after })
+  await testApp.write(
+    'POST',
+    '/api/favorites/add',
+    { product_id: testApp.shop.product('krem-tish') },
+    { cookie: after },
+  )
   expect(await userOf(after)).toMatchObject({ name: 'Анна' })
   const { expires_at } = await testApp.base.db
     .selectFrom('session')
