@@ -16,14 +16,16 @@ import { orderCalls, orderSchemas } from './features/order/order.calls.ts'
 import type { OrderDeps } from './features/order/order-deps.ts'
 import { productCalls, productSchemas } from './features/product/product.calls.ts'
 import { promotionsCalls, promotionsSchemas } from './features/promotions/promotions.calls.ts'
-import { searchCalls, searchSchemas } from './features/search/search.calls.ts'
+import { searchCalls, searchSchemas, type SearchDeps } from './features/search/search.calls.ts'
 import { seoCalls, seoSchemas } from './features/seo/seo.calls.ts'
 import { subscribeCalls, subscribeSchemas } from './features/subscribe/subscribe.calls.ts'
 import { userCalls, userSchemas } from './features/user/user.calls.ts'
 import type { UserDeps } from './features/user/user-deps.ts'
 import type { AllGroupHandlers } from './calls/endpoints.ts'
 
-export const createHandlers = (deps: CatalogueDeps & CitiesDeps & OrderDeps & UserDeps): AllGroupHandlers => ({
+export const createHandlers = (
+  deps: CatalogueDeps & CitiesDeps & SearchDeps & OrderDeps & UserDeps,
+): AllGroupHandlers => ({
   arrivals: { schemas: arrivalsSchemas, handlers: arrivalsCalls(deps) },
   basket: { schemas: basketSchemas, handlers: basketCalls(deps) },
   blog: { schemas: blogSchemas, handlers: blogCalls(deps) },

@@ -18,6 +18,7 @@ import { loadDemo, refreshDemoStock } from './features/import/import.public.ts'
 import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
+import { openPhraseRecorder } from './features/search/search.public.ts'
 import { findOriginal, listOriginals, newestPicture } from './features/photos/picture.queries.ts'
 import { publishReleaseFiles } from './features/releases/publish-release-files.ts'
 import { findReleaseFile } from './features/releases/release-files.queries.ts'
@@ -98,6 +99,8 @@ export const startShop = async (
     onError: logError,
   })
   stack.defer(jobs.stop)
+  const phrases = openPhraseRecorder({ db: bulk.db, clock: machineClock, index: live.index, onError: logError })
+  stack.defer(phrases.close)
   const pictures = openShopPictures(config, pool)
   stack.defer(pictures.close)
   live.onChange(pictures.forget)
@@ -112,6 +115,7 @@ export const startShop = async (
       codeKey,
       smsLimits: config.smsLimits,
       mapStyleUrl: config.map?.styleUrl,
+      recordPhrase: phrases.record,
     }),
     sessions: sessionStore(pool.db),
     pictures,

@@ -413,6 +413,12 @@ export type DB = {
     disabled: Generated<boolean>
     words: string[]
   }
+  search_without_results: {
+    last_day: string | null
+    phrase: string | null
+    searches: number | null
+    without_results: number | null
+  }
   session: {
     created_at: Generated<Timestamp>
     customer_id: number | null

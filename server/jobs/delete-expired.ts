@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { deleteExpiredRecords } from '#server/db/retention.ts'
 import { deleteOldRequests } from '#server/features/arrivals/arrivals.public.ts'
 import { deleteAbandonedBaskets } from '#server/features/basket/basket.public.ts'
-import { deleteAbandonedHistory } from '#server/features/search/search.public.ts'
+import { deleteAbandonedHistory, deleteOldPhraseCounts } from '#server/features/search/search.public.ts'
 import { deleteUnconfirmedSubscribers } from '#server/features/subscribe/unconfirmed.public.ts'
 import { deleteOldCodes } from '#server/features/user/user.public.ts'
 import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
 /**
  * Deletes expired records: sessions, stored answers, rate counters, sign-in codes, unconfirmed subscribers, abandoned
- * baskets and search histories, old requests to tell of new stock.
+ * baskets and search histories, old counts of phrases, old requests to tell of new stock.
  */
 export const deleteExpired = defineJob({
   name: 'delete-expired',
@@ -24,6 +24,7 @@ export const deleteExpired = defineJob({
     await deleteUnconfirmedSubscribers(db, now)
     await deleteAbandonedBaskets(db, now)
     await deleteAbandonedHistory(db, now)
+    await deleteOldPhraseCounts(db, now)
     await deleteOldRequests(db, now)
   },
 })

@@ -5,4 +5,5 @@ export const signInForTests = {
   codeKey: codeKeyOf('a secret of the tests, known to everybody'),
   smsLimits: { perAddress: 20, dayBudget: 1_500_000, price: 500 },
   ordersPerNetwork: 0,
+  recordPhrase: () => {},
 } as const

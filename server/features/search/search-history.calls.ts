@@ -6,6 +6,7 @@ import { oneLine } from '#domain/one-line.ts'
 import { ensureVisitor, type Caller } from '#server/calls/caller.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { PhraseRecorder } from './phrase-recorder.ts'
 import { deletePhrase, pushPhrase, readHistory } from './search-history.queries.ts'
 import { MAX_HISTORY, phraseKey } from './search.policy.ts'
 import { deleteSearchHistory } from './search.public.ts'
@@ -15,13 +16,21 @@ type HistoryHandlers = Pick<
   'getHistory' | 'postSearchHistoryPush' | 'deleteHistoryItem' | 'deleteHistory'
 >
 
-export const historyCalls = ({ db, clock }: { db: Kysely<DB>; clock: Clock }): HistoryHandlers => ({
+export type HistoryDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  /** SEARCH-07: counts a phrase that a visitor has searched for. */
+  readonly recordPhrase: PhraseRecorder['record']
+}
+
+export const historyCalls = ({ db, clock, recordPhrase }: HistoryDeps): HistoryHandlers => ({
   getHistory: async (_, { visitorId }) => done(visitorId === null ? [] : await readHistory(db, visitorId)),
 
   postSearchHistoryPush: async ({ query }, caller) => {
     const phrase = oneLine(query)
     if (phrase === '') return done(caller.visitorId === null ? [] : await readHistory(db, caller.visitorId))
     const visitorId = await ensureVisitor(db, caller)
+    recordPhrase(phrase, visitorId, caller.address)
     await pushPhrase(db, visitorId, { key: phraseKey(phrase), phrase, at: clock.now() }, MAX_HISTORY)
     return done(await readHistory(db, visitorId))
   },

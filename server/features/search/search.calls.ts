@@ -19,9 +19,10 @@ import { searchPhrase } from '#server/catalogue-index/search-phrase.ts'
 import { linesOf } from '#server/features/basket/basket.public.ts'
 import { cardsOfRows, type CatalogueDeps } from '#server/features/catalog/catalog.public.ts'
 import { readFavoriteIds } from '#server/features/favorites/favorites.public.ts'
-import { popularCategories, recommendedRows } from './recommend.ts'
-import { historyCalls } from './search-history.calls.ts'
-import { MAX_OFTEN_SEARCHED, PANEL_PRODUCTS } from './search.policy.ts'
+import { oftenSearchedCalls } from './often-searched.calls.ts'
+import { recommendedRows } from './recommend.ts'
+import { historyCalls, type HistoryDeps } from './search-history.calls.ts'
+import { PANEL_PRODUCTS } from './search.policy.ts'
 
 export const searchSchemas = schemasFor(search)({
   getHistory: { in: Nothing, out: SearchPhrases },
@@ -42,13 +43,11 @@ const likedRows = async ({ db, index }: CatalogueDeps, visitorId: string | null)
   return [...favourites.map(products.rowOfProduct), ...inBasket].flatMap((row = -1) => (row === -1 ? [] : [row]))
 }
 
-export const searchCalls = (deps: CatalogueDeps): Handlers<typeof search, Caller> => ({
-  ...historyCalls(deps),
+export type SearchDeps = CatalogueDeps & HistoryDeps
 
-  getOftenSearched: async () => {
-    const { products } = deps.index.current()
-    return done(popularCategories(products, MAX_OFTEN_SEARCHED).map(({ name }) => ({ query: name.toLowerCase() })))
-  },
+export const searchCalls = (deps: SearchDeps): Handlers<typeof search, Caller> => ({
+  ...historyCalls(deps),
+  ...oftenSearchedCalls(deps),
 
   getRecommendProducts: async ({ city = NO_CITY }, { visitorId }) => {
     const liked = await likedRows(deps, visitorId)

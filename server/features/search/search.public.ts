@@ -3,6 +3,9 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 import { MAX_HISTORY } from './search.policy.ts'
 
+export { deleteOldPhraseCounts } from './phrase-counts.queries.ts'
+export { openPhraseRecorder } from './phrase-recorder.ts'
+
 /** AUTH-08: moves the guest's phrases to the account. Of a phrase in both the later search stays; of all, the latest. */
 export const mergeSearchHistory = async (tx: Transaction<DB>, guest: string, account: string): Promise<void> => {
   if (guest === account) return

@@ -19,7 +19,7 @@ beforeAll(async () => {
   base = await freshDatabase()
   shop = await loadFixtureShop(base.db)
   index = await openCatalogueIndex(base.db)
-  calls = searchCalls({ db: base.db, clock: { now: () => now }, index })
+  calls = searchCalls({ db: base.db, clock: { now: () => now }, index, recordPhrase: () => {} })
 })
 afterAll(() => base.close())
 
@@ -87,9 +87,9 @@ describe('history', () => {
 describe('what the panel shows before a phrase is typed', () => {
   test('SEARCH-02: without recorded phrases, often searched are the most popular categories', async () => {
     expect(textsOf(await calls.getOftenSearched({}, guest)).slice(0, 3)).toEqual([
-      'кремы',
-      'ночные кремы',
-      'защита от солнца',
+      'кремы: купить',
+      'ночные кремы: купить',
+      'защита от солнца: купить',
     ])
   })
 
