@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { SORTS } from '#domain/catalogue-address.ts'
+import { MAX_VALUES, SORTS } from '#domain/catalogue-address.ts'
+import { FILTER_CODES, GROUPS } from '#domain/listing-filters.ts'
 import { CityKey, Count, Id, Kopecks, OrNull, PageNumber, PictureOrNull, Shape, Slug } from './shared.schema.ts'
 
 export const ProductCard = Shape({
@@ -35,18 +36,40 @@ export type ProductCard = Static<typeof ProductCard>
 
 const SortChoice = Type.Enum([...SORTS])
 
+const Value = Type.String({ minLength: 1, maxLength: 200 })
+const Values = Type.Optional(Type.Array(Value, { maxItems: MAX_VALUES }))
+const Numbers = Type.Optional(Type.Array(Type.Number({ minimum: 0, maximum: 100 }), { maxItems: MAX_VALUES }))
+
 export const ListingQuery = Shape({
   city: CityKey,
   /** Category path; omitted: the whole catalogue. */
   path: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$', maxLength: 200 })),
-  only: Type.Optional(Type.Union([Type.Literal('new'), Type.Literal('sale')])),
+  /** The label of the page, until another one is chosen (CAT-03). */
+  only: Type.Optional(Type.Enum(['new', 'sale'])),
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  brand: Type.Optional(Type.Array(Slug, { maxItems: 30 })),
-  skin: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
+  /** Chosen values by code (`domain/listing-filters.ts`). A value that nothing has is ignored. */
+  section: Values,
+  label: Values,
+  naznachenie: Values,
+  skin: Values,
+  hair: Values,
+  active: Values,
+  shade: Values,
+  finish: Values,
+  brand: Values,
+  volume: Values,
+  without: Values,
+  spf: Numbers,
+  rating: Numbers,
   /** Roubles, as the shopper types them. */
   price_from: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000000 })),
   price_to: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000000 })),
-  in_stock: Type.Optional(Type.Boolean()),
+  /** In stock in any of these shops. */
+  shops: Type.Optional(Type.Array(Id, { maxItems: MAX_VALUES })),
+  /** In stock in any shop of the city (CAT-04); without shops in the warehouse. */
+  express: Type.Optional(Type.Boolean()),
+  /** Groups whose values are all listed. */
+  open: Type.Optional(Type.Array(Type.Enum([...GROUPS]), { maxItems: GROUPS.length })),
   sort: Type.Optional(SortChoice),
   page: Type.Optional(PageNumber),
 })
@@ -55,6 +78,10 @@ export type ListingQuery = Static<typeof ListingQuery>
 /** `count`: products listed if this value is added to the choice of the other groups (values of a group combine with OR). */
 export const FacetValue = Shape({ value: Type.String(), name: Type.String(), count: Count, on: Type.Boolean() })
 export type FacetValue = Static<typeof FacetValue>
+
+/** `hidden`: number of values that are not listed. All are hidden in a group that is neither open nor chosen from. */
+export const FacetGroup = Shape({ code: Type.Enum([...FILTER_CODES]), values: Type.Array(FacetValue), hidden: Count })
+export type FacetGroup = Static<typeof FacetGroup>
 
 const CategoryLink = Shape({ path: Type.String(), name: Type.String() })
 
@@ -78,8 +105,10 @@ export const Listing = Shape({
   facets: Shape({
     /** Child categories (root categories without a path), counted without the filters. */
     categories: Type.Array(Shape({ path: Type.String(), name: Type.String(), count: Count })),
-    brands: Type.Array(FacetValue),
-    skin_types: Type.Array(FacetValue),
+    /** In the order of the form. Filters with fewer than two values in this section are left out. */
+    groups: Type.Array(FacetGroup),
+    /** Shops of the city by id, when `shops` is open or chosen from. */
+    shops: Type.Array(FacetValue),
     /** Lowest and highest price in the list without the price filter, in kopecks. */
     price: Shape({ min: Kopecks, max: Kopecks }),
     in_stock: Count,

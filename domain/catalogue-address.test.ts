@@ -1,17 +1,36 @@
 import { expect, test } from 'vitest'
-import { NO_FILTER, atPage, filterAddress, parseFilter, withChoice, withNextPage } from './catalogue-address.ts'
+import {
+  LISTING_PARAMETERS,
+  NO_FILTER,
+  atPage,
+  filterAddress,
+  parseFilter,
+  withChoice,
+  withNextPage,
+} from './catalogue-address.ts'
+import { FILTER_CODES, isNumberFilter } from './listing-filters.ts'
 
 const read = (query: string) => parseFilter(new URLSearchParams(query))
 
-// thin: CAT-01: filter codes other than brand, skin type, price and stock; sort_order; chosen shops
+// thin: CAT-01: sort_order
 test('CAT-01, ROUTE-20: parses an address back to the view it was written from', () => {
   const view = {
     ...NO_FILTER,
-    brand: ['iney', 'nord-56'],
-    skin: ['сухая'],
+    values: {
+      section: ['ukhod_za_litsom/kremy'],
+      skin: ['сухая'],
+      hair: ['жирные у корней'],
+      active: ['1-2-hexanediol', 'sodium-hyaluronate'],
+      brand: ['iney', 'nord-56'],
+      volume: ['3.5-g'],
+      without: ['без отдушек'],
+      spf: ['30', '50'],
+      rating: ['4.5'],
+    },
     priceFrom: 350,
     priceTo: 2500,
-    inStock: true,
+    shops: [3, 12],
+    open: ['brand' as const, 'shops' as const],
     sort: 'price_up' as const,
     page: 3,
     firstPage: 2,
@@ -25,13 +44,30 @@ test('ROUTE-20: writes equal addresses for equal views, and an empty query for t
   expect(filterAddress(NO_FILTER)).toBe('')
 })
 
+test('CAT-01: an old address opens the same list, and chosen shops come before express delivery', () => {
+  expect(filterAddress(read('?brand=iney&skin=сухая&in_stock=1&price_to=900'))).toBe(
+    `?skin=${encodeURIComponent('сухая')}&brand=iney&price_to=900&express=1`,
+  )
+  expect(read('?shops=3&express=1')).toMatchObject({ shops: [3], express: false })
+})
+
+test('CAT-01: every parameter that is written is a known parameter', () => {
+  const values = Object.fromEntries(FILTER_CODES.map((code) => [code, isNumberFilter(code) ? ['4'] : ['x']]))
+  const filter = { ...NO_FILTER, values: { section: ['a'], ...values }, priceFrom: 1, priceTo: 2, shops: [1], page: 3 }
+  const written = new URLSearchParams(filterAddress({ ...filter, open: ['brand'], sort: 'new', q: 'x' }))
+  expect([...written.keys()].filter((name) => !LISTING_PARAMETERS.includes(name))).toEqual([])
+  expect(parseFilter(written).values).toEqual(filter.values)
+})
+
 test('CAT-08: reads the repeated parameters of a form sent without JavaScript', () => {
-  expect(read('?brand=b&brand=a&skin=сухая&skin=жирная&price_from=&price_to=').brand).toEqual(['a', 'b'])
-  expect(read('?skin=сухая&skin=жирная').skin).toEqual(['жирная', 'сухая'])
+  expect(read('?brand=b&brand=a&skin=сухая&skin=жирная&price_from=&price_to=').values.brand).toEqual(['a', 'b'])
+  expect(read('?skin=сухая&skin=жирная').values.skin).toEqual(['жирная', 'сухая'])
 })
 
 test('CAT-01: ignores invalid parts of an address', () => {
-  expect(read('?sort=upside&page=-2&price_from=abc&brand=../x&since=9')).toEqual(NO_FILTER)
+  expect(read('?sort=upside&page=-2&price_from=abc&brand=../x&spf=много&shops=x,-1&open=all&since=9')).toEqual(
+    NO_FILTER,
+  )
 })
 
 test('CAT-08: «Показать ещё» adds the next page to those shown, at most eight pages', () => {
@@ -40,5 +76,5 @@ test('CAT-08: «Показать ещё» adds the next page to those shown, at 
 })
 
 test('CAT-01: returns to the first page when the choice changes', () => {
-  expect(filterAddress(withChoice(read('?page=4&since=2'), { inStock: true }))).toBe('?in_stock=1')
+  expect(filterAddress(withChoice(read('?page=4&since=2'), { express: true }))).toBe('?express=1')
 })

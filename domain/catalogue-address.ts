@@ -1,4 +1,13 @@
 /** Parses and writes the query string of a list, so that the address always reproduces the view (ROUTE-20). */
+import {
+  FILTER_CODES,
+  GROUPS,
+  isNumberFilter,
+  NO_VALUES,
+  type FilterCode,
+  type FilterGroup,
+  type FilterValues,
+} from './listing-filters.ts'
 
 export const SORTS = ['popular', 'new', 'price_up', 'price_down', 'rating', 'discount'] as const
 export type Sort = (typeof SORTS)[number]
@@ -7,12 +16,17 @@ export type Sort = (typeof SORTS)[number]
 export const PRODUCTS_PER_PAGE = 24
 
 export type Filter = {
-  readonly brand: readonly string[]
-  readonly skin: readonly string[]
+  /** Chosen values by code. */
+  readonly values: FilterValues
   /** Whole roubles. */
   readonly priceFrom: number | null
   readonly priceTo: number | null
-  readonly inStock: boolean
+  /** Ids of the shops that must have the product. */
+  readonly shops: readonly number[]
+  /** Any shop of the city must have it; false when shops are chosen. In old addresses: `in_stock`. */
+  readonly express: boolean
+  /** Groups opened in full, in the order of the form. */
+  readonly open: readonly FilterGroup[]
   readonly sort: Sort
   readonly page: number
   /** «Показать ещё»: the list shows the pages from this one to `page`. In the address: `since`. */
@@ -22,33 +36,66 @@ export type Filter = {
 
 /** Maximum number of consecutive pages that one address shows. */
 export const MAX_PAGES_SHOWN = 8
+/** Maximum number of values of one filter in an address. */
+export const MAX_VALUES = 30
 
 export const NO_FILTER: Filter = {
-  brand: [],
-  skin: [],
+  values: NO_VALUES,
   priceFrom: null,
   priceTo: null,
-  inStock: false,
+  shops: [],
+  express: false,
+  open: [],
   sort: 'popular',
   page: 1,
   firstPage: 1,
   q: '',
 }
 
+/** Parameters of a list whose answer depends on what the shops have at this moment. */
+export const STOCK_PARAMETERS = ['express', 'in_stock', 'shops'] as const
+/** Every parameter that `parseFilter` reads. */
+export const LISTING_PARAMETERS: readonly string[] = [
+  ...FILTER_CODES,
+  ...STOCK_PARAMETERS,
+  'price_from',
+  'price_to',
+  'open',
+  'sort',
+  'page',
+  'since',
+  'q',
+]
+
 const parseWholeNumber = (text: string | null, max: number): number | null =>
   text !== null && /^\d{1,8}$/.test(text) && Number(text) <= max ? Number(text) : null
+
 /** «a,b», as `filterAddress` writes it, or «name=a&name=b», as a form without JavaScript sends it. */
-const parseList = (texts: string[], pattern: RegExp): string[] =>
-  [
-    ...new Set(
-      texts
-        .join(',')
-        .split(',')
-        .filter((value) => pattern.test(value)),
-    ),
-  ]
-    .slice(0, 30)
+const parseList = (query: URLSearchParams, name: string): string[] => [
+  ...new Set(query.getAll(name).flatMap((text) => text.split(','))),
+]
+
+const VALUE = /^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,119}$/u
+const NUMBER = /^\d{1,3}(\.\d)?$/
+const parseValues = (query: URLSearchParams, code: FilterCode): string[] =>
+  parseList(query, code)
+    .filter((value) => (isNumberFilter(code) ? NUMBER : VALUE).test(value))
+    .slice(0, MAX_VALUES)
     .sort()
+
+const parseFilterValues = (query: URLSearchParams): FilterValues => ({
+  ...Object.fromEntries(
+    FILTER_CODES.map((code) => [code, parseValues(query, code)] as const).filter(([, values]) => values.length > 0),
+  ),
+  section: parseValues(query, 'section'),
+})
+
+const parseShops = (query: URLSearchParams): number[] =>
+  parseList(query, 'shops')
+    .flatMap((text) => parseWholeNumber(text, 99_999_999) ?? [])
+    .filter((id) => id > 0)
+    .slice(0, MAX_VALUES)
+    .sort((a, b) => a - b)
 
 /** The first page shown, at most MAX_PAGES_SHOWN - 1 before `page`. */
 const clampFirstPage = (page: number, since: number | null): number =>
@@ -57,36 +104,48 @@ const clampFirstPage = (page: number, since: number | null): number =>
 const parsePage = (query: URLSearchParams): number => Math.max(1, parseWholeNumber(query.get('page'), 10_000) ?? 1)
 
 /** Ignores unknown and invalid parts, so that an old or mistyped address still opens the list. */
-export const parseFilter = (query: URLSearchParams): Filter => ({
-  brand: parseList(query.getAll('brand'), /^[a-z0-9_-]{1,120}$/),
-  skin: parseList(query.getAll('skin'), /^[а-яё -]{1,40}$/i).slice(0, 10),
-  priceFrom: parseWholeNumber(query.get('price_from'), 10_000_000),
-  priceTo: parseWholeNumber(query.get('price_to'), 10_000_000),
-  inStock: query.get('in_stock') === '1',
-  sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'popular',
-  page: parsePage(query),
-  firstPage: clampFirstPage(parsePage(query), parseWholeNumber(query.get('since'), 10_000)),
-  q: (query.get('q') ?? '').trim().slice(0, 100),
-})
+export const parseFilter = (query: URLSearchParams): Filter => {
+  const open = parseList(query, 'open')
+  const shops = parseShops(query)
+  return {
+    values: parseFilterValues(query),
+    priceFrom: parseWholeNumber(query.get('price_from'), 10_000_000),
+    priceTo: parseWholeNumber(query.get('price_to'), 10_000_000),
+    shops,
+    express: shops.length === 0 && (query.get('express') === '1' || query.get('in_stock') === '1'),
+    open: GROUPS.filter((group) => open.includes(group)),
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'popular',
+    page: parsePage(query),
+    firstPage: clampFirstPage(parsePage(query), parseWholeNumber(query.get('since'), 10_000)),
+    q: (query.get('q') ?? '').trim().slice(0, 100),
+  }
+}
 
 /** '' or '?…'. The order is fixed and defaults are omitted, so equal views have equal addresses. */
 export const filterAddress = (filter: Filter): string => {
   const query = new URLSearchParams()
+  const write = (name: string, values: readonly (string | number)[]): void => {
+    if (values.length > 0) query.set(name, values.join(','))
+  }
   if (filter.q !== '') query.set('q', filter.q)
-  if (filter.brand.length > 0) query.set('brand', [...filter.brand].sort().join(','))
-  if (filter.skin.length > 0) query.set('skin', [...filter.skin].sort().join(','))
+  for (const code of FILTER_CODES) write(code, [...(filter.values[code] ?? [])].sort())
   if (filter.priceFrom !== null) query.set('price_from', String(filter.priceFrom))
   if (filter.priceTo !== null) query.set('price_to', String(filter.priceTo))
-  if (filter.inStock) query.set('in_stock', '1')
+  write(
+    'shops',
+    [...filter.shops].sort((a, b) => a - b),
+  )
+  if (filter.express) query.set('express', '1')
+  write('open', filter.open)
   if (filter.sort !== 'popular') query.set('sort', filter.sort)
   if (filter.page > 1) query.set('page', String(filter.page))
   if (filter.firstPage < filter.page) query.set('since', String(filter.firstPage))
-  const text = query.toString().replaceAll('%2C', ',')
+  const text = query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')
   return text === '' ? '' : `?${text}`
 }
 
 /** Changes the choice and returns to the first page. */
-export const withChoice = (filter: Filter, choice: Partial<Omit<Filter, 'page' | 'since'>>): Filter => ({
+export const withChoice = (filter: Filter, choice: Partial<Omit<Filter, 'page' | 'firstPage'>>): Filter => ({
   ...filter,
   ...choice,
   page: 1,
@@ -101,9 +160,22 @@ export const withNextPage = (filter: Filter): Filter => ({
   firstPage: clampFirstPage(filter.page + 1, filter.firstPage),
 })
 
+/** The filter with other values of one code, at the first page. */
+export const withValues = (filter: Filter, code: FilterCode, values: readonly string[]): Filter =>
+  withChoice(filter, { values: { ...filter.values, [code]: values } })
+
+/** The same list with all values of a group. */
+export const withOpenGroup = (filter: Filter, group: FilterGroup): Filter => ({
+  ...filter,
+  open: GROUPS.filter((one) => one === group || filter.open.includes(one)),
+})
+
+export const chosenOf = (filter: Filter, code: FilterCode): readonly string[] => filter.values[code] ?? []
+
+export const hasPriceRange = ({ priceFrom, priceTo }: Filter): boolean => priceFrom !== null || priceTo !== null
+
 export const isFiltered = (filter: Filter): boolean =>
-  filter.brand.length > 0 ||
-  filter.skin.length > 0 ||
-  filter.priceFrom !== null ||
-  filter.priceTo !== null ||
-  filter.inStock
+  FILTER_CODES.some((code) => chosenOf(filter, code).length > 0) ||
+  hasPriceRange(filter) ||
+  filter.shops.length > 0 ||
+  filter.express

@@ -6,14 +6,14 @@
 /** In the order of the filter form. */
 export const FILTER_CODES = [
   'section',
-  'label',
-  'naznachenie',
   'skin',
   'hair',
   'active',
   'shade',
-  'finish',
+  'label',
+  'naznachenie',
   'brand',
+  'finish',
   'volume',
   'without',
   'spf',
@@ -98,3 +98,14 @@ export const slugOf = (name: string): string =>
 const UNITS: Readonly<Record<string, string>> = { мл: 'ml', г: 'g', 'шт.': 'pcs' }
 /** `unit`: мл, г or шт. */
 export const volumeValue = (amount: number, unit: string): string => `${amount}-${UNITS[unit] ?? 'pcs'}`
+
+/** Groups whose values are listed without being asked for; the others show their name until they are opened. */
+export const OPEN_FILTERS: readonly FilterCode[] = ['section', 'skin', 'hair', 'active', 'shade']
+/** Values listed of a group that is not opened in full. */
+export const VALUES_SHOWN = 5
+/** A filter of one value would not narrow the list. */
+export const MIN_VALUES = 2
+
+/** Groups that the visitor can open in full. */
+export const GROUPS = [...FILTER_CODES, 'shops'] as const
+export type FilterGroup = (typeof GROUPS)[number]

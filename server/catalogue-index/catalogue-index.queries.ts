@@ -71,6 +71,10 @@ export const readCategories = async (tx: Tx): Promise<CategoryRow[]> =>
       .execute(),
   )
 
+export type IngredientRow = { id: number; inci: string; name: string; purpose: string }
+export const readIngredients = (tx: Tx): Promise<IngredientRow[]> =>
+  tx.selectFrom('ingredient').select(['id', 'inci', 'name', 'purpose']).execute()
+
 const Count = Row({ count: Type.Integer() })
 const readCount = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
   (await queryRows(tx, Count, statement))[0]?.count ?? 0
@@ -84,6 +88,13 @@ export const ProductRow = Row({
   category_id: Type.Integer(),
   name: Type.String(),
   skin_types: Type.Array(Type.String()),
+  free_of: Type.Array(Type.String()),
+  spf: OrNull(Type.Integer()),
+  /** Values of the facts «Тип волос» and «Финиш», each a list with commas. */
+  hair_types: Type.Array(Type.String()),
+  finishes: Type.Array(Type.String()),
+  /** Ids of the active ingredients. */
+  actives: Type.Array(Type.Integer()),
   is_new: Type.Boolean(),
   is_hit: Type.Boolean(),
   /** Days since 2000-01-01. */
@@ -94,8 +105,12 @@ export const ProductRow = Row({
 export type ProductRow = Static<typeof ProductRow>
 /** Most popular first: the order of the index's rows. */
 export const selectProducts = sql`
-  SELECT id, brand_id, category_id, name, skin_types, is_new, is_hit, published_on - DATE '2000-01-01' AS published,
-    rating_sum, rating_count
+  SELECT id, brand_id, category_id, name, skin_types, free_of, spf, is_new, is_hit,
+    published_on - DATE '2000-01-01' AS published, rating_sum, rating_count,
+    jsonb_path_query_array(facts, '$[*] ? (@.name == "Тип волос").value') AS hair_types,
+    jsonb_path_query_array(facts, '$[*] ? (@.name == "Финиш").value') AS finishes,
+    ARRAY(SELECT ingredient_id FROM product_ingredient part WHERE part.product_id = product.id AND part.is_active
+      ORDER BY part.position) AS actives
   FROM product WHERE NOT discontinued ORDER BY popularity DESC, id`
 
 export const VariantRow = Row({
@@ -104,36 +119,48 @@ export const VariantRow = Row({
   sku: Type.String(),
   position: Type.Integer(),
   price: Type.Integer(),
-  old_price: Type.Union([Type.Integer(), Type.Null()]),
+  old_price: OrNull(Type.Integer()),
+  shade_color: OrNull(Type.String()),
+  size_amount: Type.Number(),
+  size_unit: Type.String(),
 })
 export type VariantRow = Static<typeof VariantRow>
-export const selectVariants = sql`SELECT id, product_id, sku, position, price, old_price FROM variant ORDER BY id`
+export const selectVariants = sql`
+  SELECT id, product_id, sku, position, price, old_price, shade_color, size_amount::float8 AS size_amount, size_unit
+  FROM variant ORDER BY id`
 
-/** Where a variant can be in stock, as the index sees it: location 0 is the warehouse, each further one all stores of a city. */
+export type StoreRow = { readonly id: number; readonly name: string; readonly cityCode: string }
+
+/** Where a variant can be in stock, as the index sees it: location 0 is the warehouse, stores[i] is location i + 1. */
 export type StockLocations = {
-  /** Codes of the cities with stores; cityCodes[i] is location i + 1. */
+  /** Codes of the cities with stores. */
   readonly cityCodes: readonly string[]
+  readonly stores: readonly StoreRow[]
   readonly storeIds: readonly number[]
-  /** By store: '0100' when it belongs to location 1 of four. */
+  /** By store: '0100' when it is location 1 of four. */
   readonly masks: readonly string[]
 }
 export const readStockLocations = async (tx: Tx): Promise<StockLocations> => {
-  const stores = await tx
+  const rows = await tx
     .selectFrom('store')
     .innerJoin('city', 'city.id', 'store.city_id')
-    .select(['store.id', 'store.is_warehouse', 'city.code'])
+    .select(['store.id', 'store.name', 'store.is_warehouse', 'city.code'])
     .orderBy('store.id')
     .execute()
-  const ofCities = stores.flatMap((store) =>
-    store.is_warehouse || store.code === null ? [] : [{ id: store.id, code: store.code }],
+  const stores = rows.flatMap(({ id, name, is_warehouse, code }) =>
+    is_warehouse || code === null ? [] : [{ id, name, cityCode: code }],
   )
-  const cityCodes = [...new Set(ofCities.map(({ code }) => code))].sort()
-  const maskOf = (location: number): string => '0'.repeat(location) + '1' + '0'.repeat(cityCodes.length - location)
+  const maskOf = (location: number): string => '0'.repeat(location) + '1' + '0'.repeat(stores.length - location)
   const located = [
-    ...stores.filter(({ is_warehouse }) => is_warehouse).map(({ id }) => ({ id, mask: maskOf(0) })),
-    ...ofCities.map(({ id, code }) => ({ id, mask: maskOf(cityCodes.indexOf(code) + 1) })),
+    ...rows.filter(({ is_warehouse }) => is_warehouse).map(({ id }) => ({ id, mask: maskOf(0) })),
+    ...stores.map(({ id }, at) => ({ id, mask: maskOf(at + 1) })),
   ]
-  return { cityCodes, storeIds: located.map(({ id }) => id), masks: located.map(({ mask }) => mask) }
+  return {
+    cityCodes: [...new Set(stores.map(({ cityCode }) => cityCode))].sort(),
+    stores,
+    storeIds: located.map(({ id }) => id),
+    masks: located.map(({ mask }) => mask),
+  }
 }
 
 /** `locations`: one character a location, '1' where a unit is not reserved. */

@@ -7,10 +7,10 @@
  * just been sold; the conditional write of the order decides.
  */
 import type { Kysely } from 'kysely'
-import { setBit } from '#domain/bits.ts'
+import { emptyBits, hasBit, setBit, uniteInto, type Bits } from '#domain/bits.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { refreshRow, buildCityView, type CityView } from './city-view.ts'
+import { refreshRow, buildCityView, type CityView, type ShopVariants } from './city-view.ts'
 import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.ts'
 import { readStockOfVariants, type StockRow } from './catalogue-index.queries.ts'
 import { indexOfId, type Products } from './products.ts'
@@ -40,15 +40,27 @@ export type CatalogueIndex = {
 export const buildSnapshot = async (db: Kysely<DB>, yieldToEventLoop: YieldToEventLoop): Promise<CatalogueSnapshot> => {
   const loaded = await loadCatalogue(db, yieldToEventLoop)
   const { products, locations, inStockAt } = loaded
-  const [inWarehouse, ...ofCities] = inStockAt
+  const [inWarehouse] = inStockAt
   if (!inWarehouse) throw new Error('the stock of the warehouse was not read')
   const views = new Map([[NO_CITY, await buildCityView(products, inWarehouse, inWarehouse, yieldToEventLoop)]])
-  for (const [at, code] of locations.cityCodes.entries()) {
-    const inStores = ofCities[at]
-    if (inStores) views.set(code, await buildCityView(products, inStores, inWarehouse, yieldToEventLoop))
+  for (const code of locations.cityCodes) {
+    const shops = shopsOf(loaded, code)
+    const inStores = emptyBits(products.variants.ids.length)
+    for (const { variants } of shops) uniteInto(inStores, variants)
+    views.set(code, await buildCityView(products, inStores, inWarehouse, yieldToEventLoop, shops))
   }
   return { products, views, loaded }
 }
+
+/** Shops of a city, each with the set that `inStockAt` holds of it. */
+const shopsOf = ({ locations, inStockAt }: LoadedCatalogue, cityCode: string): ShopVariants[] =>
+  locations.stores.flatMap(({ id, name, cityCode: code }, at) => {
+    const variants = inStockAt[at + 1]
+    return code === cityCode && variants ? [{ id, name, variants }] : []
+  })
+
+const isInAny = (shops: readonly { readonly variants: Bits }[], variant: number): boolean =>
+  shops.some(({ variants }) => hasBit(variants, variant))
 
 const applyStock = (
   { products, views, loaded }: CatalogueSnapshot,
@@ -61,6 +73,8 @@ const applyStock = (
     if (variant === -1) continue
     const where = locationsOf.get(id)
     loaded.inStockAt.forEach((bits, location) => setBit(bits, variant, where?.[location] === '1'))
+    for (const { shops, inStores } of views.values())
+      if (shops.length > 0) setBit(inStores, variant, isInAny(shops, variant))
     const row = products.variants.rowOf[variant] ?? -1
     if (row !== -1) for (const view of views.values()) refreshRow(products, view, row)
   }

@@ -2,14 +2,18 @@
  * The products as one city sees them: what is available there, which variant each card shows, and the orders that depend on
  * its price. Corrected row by row when a store's last free unit is reserved or its first one arrives.
  */
-import { hasBit, emptyBits, setBit, type Bits } from '#domain/bits.ts'
+import { hasBit, emptyBits, forEachBit, setBit, type Bits } from '#domain/bits.ts'
 import { salePercent } from '#domain/money.ts'
 import { isBetterOffer } from '#domain/card-offer.ts'
 import type { Products } from './products.ts'
 import { insertRow, sortRowsByKey, removeRow, type RowKey } from './row-order.ts'
 import type { YieldToEventLoop } from './yield-to-event-loop.ts'
 
+/** A shop of the city. `variants`: in stock there now; `rows`: their products. */
+export type ShopStock = { readonly id: number; readonly name: string; readonly variants: Bits; readonly rows: Bits }
+
 export type CityView = {
+  readonly shops: readonly ShopStock[]
   /** Variants in stock in the city's stores, and in the warehouse. The same set where the city has no stores. */
   readonly inStores: Bits
   readonly inWarehouse: Bits
@@ -83,6 +87,26 @@ const writeRow = (products: ListedProducts, view: Columns, row: number, state: R
   setBit(view.onSale, row, offer.oldPrice > offer.price)
 }
 
+const refreshShops = ({ variants: { firstOfRow, byRow } }: ListedProducts, { shops }: CityView, row: number): void => {
+  for (const { variants, rows } of shops) {
+    let there = false
+    for (let at = firstOfRow[row] ?? 0; at < (firstOfRow[row + 1] ?? 0); at++)
+      there ||= hasBit(variants, byRow[at] ?? 0)
+    setBit(rows, row, there)
+  }
+}
+
+/** What a shop has, with `rows` filled in from `variants`. */
+export type ShopVariants = Omit<ShopStock, 'rows'>
+const shopStockOf = ({ size, variants: { rowOf } }: ListedProducts, shop: ShopVariants): ShopStock => {
+  const rows = emptyBits(size)
+  forEachBit(shop.variants, (variant) => {
+    const row = rowOf[variant] ?? -1
+    if (row >= 0) setBit(rows, row)
+  })
+  return { ...shop, rows }
+}
+
 const ROWS_BETWEEN_YIELDS = 2048
 
 export const buildCityView = async (
@@ -90,9 +114,16 @@ export const buildCityView = async (
   inStores: Bits,
   inWarehouse: Bits,
   yieldToEventLoop: YieldToEventLoop,
+  ofShops: readonly ShopVariants[] = [],
 ): Promise<CityView> => {
   const { size } = products
+  const shops: ShopStock[] = []
+  for (const shop of ofShops) {
+    shops.push(shopStockOf(products, shop))
+    await yieldToEventLoop()
+  }
   const columns: Columns = {
+    shops,
     inStores,
     inWarehouse,
     available: emptyBits(size),
@@ -117,6 +148,7 @@ export const buildCityView = async (
 
 /** Recomputes one row after the availability of one of its variants changed, and moves it in the orders. */
 export const refreshRow = (products: ListedProducts, view: CityView, row: number): void => {
+  refreshShops(products, view, row)
   const state = computeRow(products, view, row)
   if (state.shown === view.shownVariant[row]) return writeRow(products, view, row, state)
   const orders = [

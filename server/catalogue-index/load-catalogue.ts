@@ -1,6 +1,6 @@
 /** Reads products, variants and stock into columns, in slices that let the event loop answer requests in between. */
 import type { Kysely, Transaction } from 'kysely'
-import { emptyBits, setBit, type Bits } from '#domain/bits.ts'
+import { emptyBits, fullBits, setBit, type Bits } from '#domain/bits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { ratingScore } from '#domain/product-rating.ts'
 import { buildCategoryTree, includeDescendantRows } from './category-tree.ts'
@@ -12,6 +12,7 @@ import {
   readInOneSnapshot,
   selectProducts,
   readBrands,
+  readIngredients,
   readCategories,
   readStockLocations,
   type BrandRow,
@@ -21,6 +22,7 @@ import {
 import { sortRowsByKey } from './row-order.ts'
 import { loadSearchTexts, type SearchTexts } from './load-search.ts'
 import type { YieldToEventLoop } from './yield-to-event-loop.ts'
+import { createProductFacets, type ProductFacets } from './product-facets.ts'
 import { loadStock, loadVariants } from './load-variants.ts'
 import { createWordIndexBuilder } from './word-index.ts'
 
@@ -42,14 +44,17 @@ const readAll = async (tx: Transaction<DB>, yieldToEventLoop: YieldToEventLoop):
   const words = createWordIndexBuilder(variantCount)
   const brands = await readBrands(tx)
   const { roots, byId } = buildCategoryTree(await readCategories(tx), size)
-  const { published, ratings, ...columns } = await loadProducts(tx, size, brands, byId, yieldToEventLoop)
+  const loadedProducts = await loadProducts(tx, size, brands, byId, yieldToEventLoop)
+  const { published, ratings, ...columns } = loadedProducts.columns
   for (const root of roots) includeDescendantRows(root)
   const rowOfProduct = await rowsByProduct(columns.productIds, yieldToEventLoop)
-  const variants = await loadVariants(tx, variantCount, size, rowOfProduct, words, yieldToEventLoop)
+  const { variants, facets: packs } = await loadVariants(tx, variantCount, size, rowOfProduct, words, yieldToEventLoop)
   const locations = await readStockLocations(tx)
   const products: Products = {
     ...columns,
     size,
+    allRows: fullBits(size),
+    facets: { ...loadedProducts.facets.build(), ...packs },
     rowOfProduct,
     ...knownBrands(brands),
     roots,
@@ -88,7 +93,6 @@ const knownBrands = (brands: readonly BrandRow[]): Pick<Products, 'brands' | 'br
 })
 
 type Columns = Pick<Products, 'productIds' | 'brandOf' | 'isNew' | 'isHit'> & {
-  readonly skinTypes: Map<string, Bits>
   /** Days since 2000-01-01, and rating scores in millionths: the keys of two orders. */
   readonly published: Int32Array
   readonly ratings: Int32Array
@@ -99,7 +103,6 @@ const emptyColumns = (size: number): Columns => ({
   brandOf: new Uint16Array(size),
   isNew: emptyBits(size),
   isHit: emptyBits(size),
-  skinTypes: new Map(),
   published: new Int32Array(size),
   ratings: new Int32Array(size),
 })
@@ -111,36 +114,29 @@ const loadProducts = async (
   brands: readonly BrandRow[],
   categories: ReadonlyMap<number, Category>,
   yieldToEventLoop: YieldToEventLoop,
-): Promise<Columns> => {
+): Promise<{ columns: Columns; facets: ProductFacets }> => {
   const brandAt = new Map(brands.map(({ id }, at) => [id, at]))
   const columns = emptyColumns(size)
+  const facets = createProductFacets(size, brands, await readIngredients(tx))
   let row = 0
   for await (const batch of fetchBatches(tx, 'all_products', ProductRow, selectProducts))
     for (const product of batch) {
       const brand = brandAt.get(product.brand_id) ?? 0
       const category = categories.get(product.category_id)
-      writeProduct(columns, size, row, brand, product)
+      writeProduct(columns, row, brand, product)
+      facets.add(row, brand, product)
       if (category) setBit(category.rows, row)
       row += 1
       if (row % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
     }
-  return columns
+  return { columns, facets }
 }
 
-const writeProduct = (columns: Columns, size: number, row: number, brand: number, product: ProductRow): void => {
+const writeProduct = (columns: Columns, row: number, brand: number, product: ProductRow): void => {
   columns.productIds[row] = product.id
   columns.brandOf[row] = brand
   columns.published[row] = product.published
   columns.ratings[row] = Math.round(1e6 * ratingScore(product.rating_sum, product.rating_count))
   setBit(columns.isNew, row, product.is_new)
   setBit(columns.isHit, row, product.is_hit)
-  for (const skin of product.skin_types) setBit(getOrCreate(columns.skinTypes, skin, size), row)
-}
-
-const getOrCreate = (sets: Map<string, Bits>, name: string, size: number): Bits => {
-  const known = sets.get(name)
-  if (known) return known
-  const made = emptyBits(size)
-  sets.set(name, made)
-  return made
 }

@@ -11,6 +11,9 @@ import {
   StockRow,
   VariantRow,
 } from './catalogue-index.queries.ts'
+import { shadeFamilyOf, SHADE_FAMILIES } from '#domain/shade-families.ts'
+import { volumeValue } from '#domain/listing-filters.ts'
+import { createFacetBuilder, type Facet } from './facets.ts'
 import { groupByRow, indexOfId, type Variants } from './products.ts'
 import type { YieldToEventLoop } from './yield-to-event-loop.ts'
 import type { WordIndexBuilder } from './word-index.ts'
@@ -24,7 +27,9 @@ export const loadVariants = async (
   rowOfProduct: (productId: number) => number,
   words: WordIndexBuilder,
   yieldToEventLoop: YieldToEventLoop,
-): Promise<Variants> => {
+): Promise<LoadedVariants> => {
+  const volumes = createVolumes()
+  const packs = { volume: new Uint16Array(count), shade: new Uint8Array(count) }
   const variants = {
     ids: new Int32Array(count),
     rowOf: new Int32Array(count),
@@ -39,6 +44,8 @@ export const loadVariants = async (
     variants.price[at] = variant.price
     variants.oldPrice[at] = variant.old_price ?? 0
     variants.position[at] = variant.position
+    packs.volume[at] = volumes.indexOf(variant)
+    packs.shade[at] = variant.shade_color === null ? 0 : FAMILY_NUMBERS.indexOf(shadeFamilyOf(variant.shade_color)) + 1
     if (row >= 0) words.add(row, articleWord(variant.sku))
   }
   let at = 0
@@ -48,7 +55,61 @@ export const loadVariants = async (
       if (at % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
     }
   await yieldToEventLoop()
-  return { ...variants, ...groupByRow(variants.rowOf, rows) }
+  const grouped = { ...variants, ...groupByRow(variants.rowOf, rows) }
+  return { variants: grouped, facets: await packFacets(grouped, rows, packs, volumes.known, yieldToEventLoop) }
+}
+
+/** The variants, and the facets of what they come in. */
+type LoadedVariants = {
+  readonly variants: Variants
+  readonly facets: { readonly volume: Facet; readonly shade: Facet }
+}
+
+const FAMILY_NUMBERS = SHADE_FAMILIES.map(({ value }) => value)
+
+type Volume = { readonly value: string; readonly name: string; readonly rank: number }
+const UNIT_RANKS: Readonly<Record<string, number>> = { мл: 0, г: 1e6, 'шт.': 2e6 }
+
+/** Numbers the volumes in the order in which they are met. */
+const createVolumes = () => {
+  const known: Volume[] = []
+  const numbers = new Map<string, number>()
+  const indexOf = ({ size_amount, size_unit }: VariantRow): number => {
+    const value = volumeValue(size_amount, size_unit)
+    const index = numbers.get(value)
+    if (index !== undefined) return index
+    known.push({
+      value,
+      name: `${String(size_amount).replace('.', ',')}\u00a0${size_unit}`,
+      rank: (UNIT_RANKS[size_unit] ?? 0) + size_amount,
+    })
+    numbers.set(value, known.length - 1)
+    return known.length - 1
+  }
+  return { known, indexOf }
+}
+
+const packFacets = async (
+  { firstOfRow, byRow }: Variants,
+  rows: number,
+  packs: { readonly volume: Uint16Array; readonly shade: Uint8Array },
+  volumes: readonly Volume[],
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<LoadedVariants['facets']> => {
+  const volume = createFacetBuilder(rows)
+  const shade = createFacetBuilder(rows)
+  for (let row = 0; row < rows; row++) {
+    for (let at = firstOfRow[row] ?? 0; at < (firstOfRow[row + 1] ?? 0); at++) {
+      const variant = byRow[at] ?? 0
+      const size = volumes[packs.volume[variant] ?? 0]
+      if (size) volume.add(row, size.value, size.name, size.rank)
+      const family = (packs.shade[variant] ?? 0) - 1
+      const known = SHADE_FAMILIES[family]
+      if (known) shade.add(row, known.value, known.name, family)
+    }
+    if (row % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
+  }
+  return { volume: volume.build(), shade: shade.build() }
 }
 
 const markInStock = (inStockAt: readonly Bits[], variant: number, locations: StockRow['locations']): void =>
@@ -63,7 +124,7 @@ export const loadStock = async (
   ids: Int32Array,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Bits[]> => {
-  const inStockAt = Array.from({ length: locations.cityCodes.length + 1 }, () => emptyBits(ids.length))
+  const inStockAt = Array.from({ length: locations.stores.length + 1 }, () => emptyBits(ids.length))
   let read = 0
   for await (const batch of fetchBatches(tx, 'stock_in_hand', StockRow, selectAllStock(locations)))
     for (const row of batch) {

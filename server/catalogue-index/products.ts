@@ -6,6 +6,8 @@
  */
 import type { Picture } from '#contract/shared.schema.ts'
 import type { Bits } from '#domain/bits.ts'
+import type { FilterCode } from '#domain/listing-filters.ts'
+import type { Facet } from './facets.ts'
 import type { WordIndex } from './word-index.ts'
 
 export type Category = {
@@ -21,6 +23,9 @@ export type Category = {
 }
 export type Brand = { readonly slug: string; readonly name: string }
 
+/** Filters whose values belong to the product itself. The others follow from the category and from the city. */
+export type FacetCode = Exclude<FilterCode, 'section' | 'label'>
+
 export type Products = {
   readonly size: number
   readonly productIds: Int32Array
@@ -31,7 +36,9 @@ export type Products = {
   readonly brandBySlug: ReadonlyMap<string, number>
   readonly roots: readonly Category[]
   readonly categoryByPath: ReadonlyMap<string, Category>
-  readonly skinTypes: ReadonlyMap<string, Bits>
+  /** Every row. */
+  readonly allRows: Bits
+  readonly facets: Readonly<Record<FacetCode, Facet>>
   readonly isNew: Bits
   readonly isHit: Bits
   /** Rows, best first. */

@@ -1,120 +1,24 @@
-/** Answers a list from the index: which rows, in which order, and the facet counts. */
+/** Answers a list from the index: which rows, in which order, and the facets. */
 import type { Listing, ListingQuery } from '#contract/catalog.schema.ts'
 import {
-  uniteInto,
-  fullBits,
   intersectBits,
   countBits,
   countIntersection,
   forEachBit,
   subtractBits,
   hasBit,
-  emptyBits,
-  setBit,
   type Bits,
 } from '#domain/bits.ts'
-import { applyFilterGroups } from '#domain/filter-counts.ts'
-import { fromRoubles } from '#domain/money.ts'
 import { PRODUCTS_PER_PAGE, type Sort } from '#domain/catalogue-address.ts'
 import type { CityView } from './city-view.ts'
+import { filterRows, type FilteredRows } from './filter-rows.ts'
+import { listingFacets, shopFacet } from './listing-facets.ts'
 import type { Category, Products } from './products.ts'
 
 export type SearchResult = Pick<Listing, 'total' | 'facets'> & { readonly rows: readonly number[] }
 
 /** The products of a search phrase, as a set and best first. */
 export type PhraseRows = { readonly found: Bits; readonly order: Int32Array }
-
-/** Rows of the list before any filter is chosen: by label (new, sale) and search phrase. Null = all. */
-const scopeOf = (products: Products, view: CityView, ask: ListingQuery, phrase: PhraseRows | null): Bits | null => {
-  const label = ask.only === 'new' ? products.isNew : ask.only === 'sale' ? view.onSale : null
-  return label && phrase ? intersectBits(label, phrase.found) : (label ?? phrase?.found ?? null)
-}
-
-const within = (rows: Bits, scope: Bits | null): Bits => (scope ? intersectBits(rows, scope) : rows)
-
-/** Unknown brands are ignored, so that an address that names a removed brand still opens the list. */
-const rowsOfBrands = (
-  products: Products,
-  slugs: readonly string[] = [],
-): { numbers: ReadonlySet<number>; rows: Bits | null } => {
-  const numbers = new Set(slugs.flatMap((slug) => products.brandBySlug.get(slug) ?? []))
-  if (numbers.size === 0) return { numbers, rows: null }
-  const rows = emptyBits(products.size)
-  for (let row = 0; row < products.size; row++) if (numbers.has(products.brandOf[row] ?? 0)) setBit(rows, row)
-  return { numbers, rows }
-}
-
-const rowsOfSkinTypes = (products: Products, names: readonly string[] = []): Bits | null => {
-  const sets = names.flatMap((name) => products.skinTypes.get(name) ?? [])
-  if (sets.length === 0) return null
-  const rows = emptyBits(products.size)
-  for (const set of sets) uniteInto(rows, set)
-  return rows
-}
-
-const rowsInPriceRange = (
-  products: Products,
-  view: CityView,
-  from: number | undefined,
-  to: number | undefined,
-): Bits | null => {
-  if (from === undefined && to === undefined) return null
-  const min = fromRoubles(from ?? 0)
-  const max = to === undefined ? Infinity : fromRoubles(to)
-  const rows = emptyBits(products.size)
-  for (let row = 0; row < products.size; row++) {
-    const price = view.price[row] ?? 0
-    if (price >= min && price <= max) setBit(rows, row)
-  }
-  return rows
-}
-
-const countByBrand = (products: Products, rows: Bits): Uint32Array => {
-  const counts = new Uint32Array(products.brands.length)
-  forEachBit(rows, (row) => {
-    const brand = products.brandOf[row] ?? 0
-    counts[brand] = (counts[brand] ?? 0) + 1
-  })
-  return counts
-}
-
-/** Values without products stay with count 0, to be shown as disabled (CAT-07). */
-const brandFacet = (
-  products: Products,
-  base: Bits,
-  counted: Bits,
-  chosen: ReadonlySet<number>,
-): Listing['facets']['brands'] => {
-  const there = countByBrand(products, base)
-  const counts = counted === base ? there : countByBrand(products, counted)
-  return products.brands
-    .flatMap(({ slug, name }, brand) =>
-      (there[brand] ?? 0) > 0 || chosen.has(brand)
-        ? [{ value: slug, name, count: counts[brand] ?? 0, on: chosen.has(brand) }]
-        : [],
-    )
-    .sort((a, b) => byName.compare(a.name, b.name))
-}
-
-const byName = new Intl.Collator('ru')
-
-const skinTypeFacet = (
-  products: Products,
-  base: Bits,
-  counted: Bits,
-  chosen: readonly string[] = [],
-): Listing['facets']['skin_types'] =>
-  [...products.skinTypes]
-    .map(([name, rows]) => ({
-      value: name,
-      name,
-      count: countIntersection(rows, counted),
-      on: chosen.includes(name),
-      there: countIntersection(rows, base),
-    }))
-    .filter(({ there, on }) => there > 0 || on)
-    .map(({ there: _, ...value }) => value)
-    .sort((a, b) => byName.compare(a.name, b.name))
 
 const priceBounds = (view: CityView, rows: Bits): { min: number; max: number } => {
   let min = Infinity
@@ -195,30 +99,28 @@ export const searchListing = (
   ask: ListingQuery,
   phrase: PhraseRows | null = null,
 ): SearchResult => {
-  const scope = scopeOf(products, view, ask, phrase)
-  const base = within(category?.rows ?? fullBits(products.size), scope)
-  const brand = rowsOfBrands(products, ask.brand)
-  const groups = [
-    brand.rows,
-    rowsOfSkinTypes(products, ask.skin),
-    rowsInPriceRange(products, view, ask.price_from, ask.price_to),
-    ask.in_stock ? view.inStock : null,
-  ]
-  const { listed, withoutGroup: without } = applyFilterGroups(base, groups)
-  const [forBrands = listed, forSkin = listed, forPrice = listed, forStock = listed] = without
+  const found = filterRows(products, view, category, ask, phrase?.found ?? null)
   return {
-    total: countBits(listed),
-    rows: pageOf(products, view, ask, phrase, listed),
+    total: countBits(found.listed),
+    rows: pageOf(products, view, ask, phrase, found.listed),
     facets: {
-      categories: (category?.children ?? products.roots).map(({ path, name, rows }) => ({
-        path,
-        name,
-        count: scope ? countIntersection(rows, scope) : countBits(rows),
-      })),
-      brands: brandFacet(products, base, forBrands, brand.numbers),
-      skin_types: skinTypeFacet(products, base, forSkin, ask.skin),
-      price: priceBounds(view, forPrice),
-      in_stock: countIntersection(forStock, view.inStock),
+      categories: childCategories(products, category, found),
+      groups: listingFacets(products, found, ask),
+      shops: shopFacet(view, found, ask),
+      price: priceBounds(view, found.without('price')),
+      in_stock: countIntersection(found.without('stock'), view.inStock),
     },
   }
 }
+
+/** Counted without the filters. */
+const childCategories = (
+  products: Products,
+  category: Category | null,
+  { scope }: FilteredRows,
+): Listing['facets']['categories'] =>
+  (category?.children ?? products.roots).map(({ path, name, rows }) => ({
+    path,
+    name,
+    count: scope ? countIntersection(rows, scope) : countBits(rows),
+  }))

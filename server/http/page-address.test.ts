@@ -15,6 +15,13 @@ describe('addresses of pages', () => {
     expect(pageAddress('/products?q=крем')).toMatchObject({ cacheable: true })
   })
 
+  test('CAT-07: a list filtered by what the shops have is rendered for each request', () => {
+    expect(pageAddress('/products?express=1').cacheable).toBe(false)
+    expect(pageAddress('/products?shops=3&brand=iney').cacheable).toBe(false)
+    expect(pageAddress('/products.data?in_stock=1').cacheable).toBe(false)
+    expect(pageAddress('/products?active=panthenol&open=brand').cacheable).toBe(true)
+  })
+
   test.each([
     '/cart',
     '/cart/checkout',

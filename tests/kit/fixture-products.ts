@@ -8,6 +8,7 @@ export type VariantFacts = {
   readonly old_price?: number
   readonly size_text?: string
   readonly size_amount?: number
+  readonly size_unit?: 'мл' | 'г' | 'шт.'
   readonly shade_name?: string
   readonly shade_color?: string
   readonly stock?: Partial<Record<StoreCode, number>>
@@ -18,6 +19,10 @@ export type ProductFacts = {
   readonly brand: string
   readonly category: string
   readonly skin_types?: string[]
+  readonly free_of?: string[]
+  /** INCI names of INGREDIENTS. */
+  readonly actives?: string[]
+  readonly facts?: { readonly name: string; readonly value: string }[]
   readonly is_new?: boolean
   readonly is_hit?: boolean
   readonly spf?: number
@@ -139,6 +144,13 @@ export const CATEGORIES = [
   { path: 'makiyazh/guby', name: 'Губы' },
 ]
 
+export const INGREDIENTS = [
+  { inci: 'Fixture Panthenol', name: 'Пантенол', purpose: 'успокаивает' },
+  { inci: 'Fixture Squalane', name: 'Сквалан', purpose: 'смягчает' },
+  { inci: 'Fixture Hyaluronate', name: 'Гиалуронат', purpose: 'увлажнитель' },
+  { inci: 'Fixture Emulsifier', name: 'Эмульгатор', purpose: 'эмульгатор' },
+]
+
 const FACE = 'ukhod_za_litsom'
 export const PRODUCTS: readonly ProductFacts[] = [
   {
@@ -147,6 +159,8 @@ export const PRODUCTS: readonly ProductFacts[] = [
     brand: 'polyn-12',
     category: `${FACE}/kremy`,
     skin_types: ['сухая', 'нормальная'],
+    free_of: ['Без\u00a0отдушек', 'Без спирта'],
+    actives: ['Fixture Panthenol', 'Fixture Squalane'],
     is_hit: true,
     popularity: 120,
     rating_sum: 47,
@@ -162,6 +176,8 @@ export const PRODUCTS: readonly ProductFacts[] = [
     brand: 'polyn-12',
     category: `${FACE}/kremy`,
     skin_types: ['жирная'],
+    free_of: ['Без спирта'],
+    actives: ['Fixture Hyaluronate'],
     is_new: true,
     popularity: 110,
     published_on: '2026-11-01',
@@ -173,6 +189,8 @@ export const PRODUCTS: readonly ProductFacts[] = [
     brand: 'iney',
     category: `${FACE}/kremy/nochnye`,
     skin_types: ['сухая'],
+    actives: ['Fixture Hyaluronate', 'Fixture Emulsifier'],
+    facts: [{ name: 'Тип волос', value: 'сухие, жирные у\u00a0корней' }],
     popularity: 100,
     rating_sum: 5,
     rating_count: 1,
@@ -184,6 +202,8 @@ export const PRODUCTS: readonly ProductFacts[] = [
     brand: 'meru-seoul',
     category: `${FACE}/kremy/nochnye`,
     skin_types: ['сухая', 'чувствительная'],
+    free_of: ['Без отдушек'],
+    facts: [{ name: 'Тип волос', value: 'сухие' }],
     popularity: 90,
     published_on: '2026-10-01',
     variants: [{ sku: 'M-0401', price: 320_000, stock: { arbat: 4 } }],
@@ -226,6 +246,7 @@ export const PRODUCTS: readonly ProductFacts[] = [
     name: 'Помада «Веретено»',
     brand: 'iney',
     category: 'makiyazh/guby',
+    facts: [{ name: 'Финиш', value: 'матовый' }],
     is_hit: true,
     popularity: 50,
     variants: [
@@ -238,6 +259,7 @@ export const PRODUCTS: readonly ProductFacts[] = [
     name: 'Блеск «Мёд»',
     brand: 'meru-seoul',
     category: 'makiyazh/guby',
+    facts: [{ name: 'Финиш', value: 'сияющий' }],
     is_new: true,
     popularity: 40,
     published_on: '2026-11-05',
@@ -267,7 +289,7 @@ export const PRODUCTS: readonly ProductFacts[] = [
     category: 'makiyazh',
     popularity: 20,
     variants: [
-      { sku: 'I-1100', price: 90_000, size_text: '8 г', size_amount: 8 },
+      { sku: 'I-1100', price: 90_000, size_text: '8 г', size_amount: 8, size_unit: 'г' },
       { sku: 'I-1101', price: 115_000, stock: { sklad: 3 } },
     ],
   },

@@ -5,7 +5,16 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { BRANDS, CATEGORIES, CITIES, PRODUCTS, STORES, type ProductFacts, type StoreCode } from './fixture-products.ts'
+import {
+  BRANDS,
+  CATEGORIES,
+  CITIES,
+  INGREDIENTS,
+  PRODUCTS,
+  STORES,
+  type ProductFacts,
+  type StoreCode,
+} from './fixture-products.ts'
 
 /** A Friday, 14:00 in Челябинск. */
 export const FIXTURE_NOW = new Date('2026-11-20T09:00:00Z')
@@ -33,6 +42,10 @@ export const loadFixtureShop = async (db: Kysely<DB>): Promise<FixtureShop> => {
   const store = idsBy('store', await insertStores(db, city))
   const brand = idsBy('brand', await insertBrands(db))
   const category = idsBy('category', await insertCategories(db))
+  await db
+    .insertInto('ingredient')
+    .values(INGREDIENTS.map((one) => ({ ...one, explanation: `${one.name}.` })))
+    .execute()
   const products: [string, number][] = []
   const variants: [string, number][] = []
   for (const facts of PRODUCTS) {
@@ -82,6 +95,9 @@ export const addProduct = async (
     slug,
     name,
     skin_types = [],
+    free_of = [],
+    actives = [],
+    facts: ownFacts = [],
     is_new = false,
     is_hit = false,
     popularity,
@@ -95,7 +111,7 @@ export const addProduct = async (
     lead: `${name}.`,
     description_html: `<p>${name}.</p>`,
     usage_steps: ['Нанесите.'],
-    facts: JSON.stringify([{ name: 'Объём', value: '50 мл' }]),
+    facts: JSON.stringify([{ name: 'Объём', value: '50 мл' }, ...ownFacts]),
   }
   const kinds = {
     spf: facts.spf ?? null,
@@ -111,6 +127,7 @@ export const addProduct = async (
       brand_id: brand,
       category_id: category,
       skin_types,
+      free_of,
       is_new,
       is_hit,
       popularity,
@@ -120,12 +137,28 @@ export const addProduct = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  for (const [position, inci] of actives.entries())
+    await db
+      .insertInto('product_ingredient')
+      .columns(['product_id', 'position', 'ingredient_id', 'is_active'])
+      .expression((from) =>
+        from
+          .selectFrom('ingredient')
+          .where('inci', '=', inci)
+          .select(({ val, ref }) => [
+            val(productId).as('p'),
+            val(position + 1).as('at'),
+            ref('id').as('i'),
+            val(true).as('a'),
+          ]),
+      )
+      .execute()
   const added: [string, number][] = []
   for (const [position, { sku, price, old_price = null, stock = {}, ...pack }] of variants.entries()) {
     const size = {
       size_text: pack.size_text ?? '50 мл',
       size_amount: pack.size_amount ?? 50,
-      size_unit: 'мл',
+      size_unit: pack.size_unit ?? 'мл',
       height_mm: 120,
       weight_g: 100,
     }

@@ -13,7 +13,13 @@ import type { Listing as ListingData } from '#contract/catalog.schema.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
 import type { Banner } from '#web/features/listing/listing-insert.tsx'
 import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
-import { listingAddress, chosenChips, resetFilters, relaxedByGroup } from '#web/features/filters/chosen-filters.ts'
+import {
+  listingAddress,
+  chosenChips,
+  countChosenFilters,
+  resetFilters,
+  relaxedByGroup,
+} from '#web/features/filters/chosen-filters.ts'
 import { ChosenChips } from '#web/features/filters/chosen-chips.tsx'
 import { CategoryTree } from '#web/features/filters/category-tree.tsx'
 import { FilterForm } from '#web/features/filters/filter-form.tsx'
@@ -23,6 +29,7 @@ import { useListingFilter } from '#web/features/filters/use-listing-filter.ts'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import {
+  initialChoiceOf,
   isPossibleScope,
   toListingQuery,
   pagesShown,
@@ -167,17 +174,27 @@ const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
 export default function Listing() {
   const { scope, listing, relaxedFilters, insert, search } = useLoaderData<typeof loader>()
   const served = useRootData()
-  const { filter, pathname, pending, appending: growing, change } = useListingFilter()
+  const { filter, pathname, pending, keepsProducts, change, openGroup } = useListingFilter()
   const list = useRef<HTMLElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
   useFocusAfterUpdate(list, count, search)
   const shownFilter = parseFilter(new URLSearchParams(search))
-  const slow = useDelayedPending(pending && !growing)
+  const slow = useDelayedPending(pending && !keepsProducts)
   const texts = listingTexts(scope, listing, shownFilter)
   const crumbs = listingBreadcrumbs(scope, listing.category)
   const stock = inStockTexts(served?.city ?? null)
   const chips = chosenChips(filter, listing.facets, stock.chip)
-  const form = <FilterForm action={pathname} filter={filter} facets={listing.facets} stock={stock} onChange={change} />
+  const form = (compact: boolean) => (
+    <FilterForm
+      action={pathname}
+      filter={filter}
+      facets={listing.facets}
+      stock={stock}
+      compact={compact}
+      onChange={change}
+      onOpen={openGroup}
+    />
+  )
   const tree = (
     <CategoryTree
       category={listing.category}
@@ -199,16 +216,20 @@ export default function Listing() {
         <span className={css.headCount}>{total}</span>
       </div>
       <div className={css.bar}>
-        <FilterSheet chosenCount={chips.length} totalCount={listing.total} onReset={() => change(resetFilters(filter))}>
+        <FilterSheet
+          chosenCount={countChosenFilters(filter, initialChoiceOf(scope))}
+          totalCount={listing.total}
+          onReset={() => change(resetFilters(filter))}
+        >
           {tree}
-          {form}
+          {form(true)}
         </FilterSheet>
         <SortPicker filter={filter} onChange={change} />
       </div>
       <div className={css.columns}>
         <aside className={css.aside} aria-label="Фильтры">
           {tree}
-          {form}
+          {form(false)}
         </aside>
         <section ref={list} className={css.list} aria-label="Товары" aria-busy={pending}>
           <div className={css.tools}>

@@ -14,7 +14,7 @@ const PopularShelf = ({ city }: { city: string }) => {
   const { data: cards = [] } = useQuery({
     queryKey: ['catalog', 'popular', city],
     queryFn: async ({ signal }) => {
-      const answer = await api.catalog.list({ city, in_stock: true }, { signal })
+      const answer = await api.catalog.list({ city, express: true }, { signal })
       return answer.ok ? answer.value.cards.slice(0, SHELF_SIZE) : []
     },
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Listing, ListingQuery } from '#contract/catalog.schema.ts'
+import type { FacetValue, Listing, ListingQuery } from '#contract/catalog.schema.ts'
+import type { FilterCode } from '#domain/listing-filters.ts'
 import { anonymous } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
@@ -26,8 +27,10 @@ const list = async (ask: Partial<ListingQuery>): Promise<Listing> => {
   return answer.value
 }
 const slugs = ({ cards }: Listing): string[] => cards.map(({ slug }) => slug)
-const counts = (values: Listing['facets']['brands']): Record<string, number> =>
-  Object.fromEntries(values.map(({ value, count }) => [value, count]))
+const groupOf = ({ facets }: Listing, code: FilterCode): FacetValue[] =>
+  facets.groups.find((group) => group.code === code)?.values ?? []
+const counts = (listing: Listing, code: FilterCode): Record<string, number> =>
+  Object.fromEntries(groupOf(listing, code).map(({ value, count }) => [value, count]))
 
 describe('listings', () => {
   test('CAT-01: without filters the list is sorted by popularity and has no discontinued product', async () => {
@@ -86,18 +89,21 @@ describe('listings', () => {
     ])
   })
 
-  // thin: CAT-07: facets by purpose, hair type, ingredients, volume, label, chosen shops and express delivery; disabled values
   test('CAT-07: values of one group are joined by OR, groups by AND; counts of a group ignore its own choice', async () => {
-    const { total, facets } = await list({ brand: ['polyn-12', 'iney'], skin: ['сухая'] })
-    expect(total).toBe(3)
-    expect(counts(facets.brands)).toEqual({ 'polyn-12': 2, iney: 1, 'meru-seoul': 1 })
-    expect(counts(facets.skin_types)).toEqual({ жирная: 1, нормальная: 3, сухая: 3, чувствительная: 1 })
-    expect(facets.brands.filter(({ on }) => on).map(({ value }) => value)).toEqual(['iney', 'polyn-12'])
+    const found = await list({ brand: ['polyn-12', 'iney'], skin: ['сухая'] })
+    expect(found.total).toBe(3)
+    expect(counts(found, 'brand')).toEqual({ 'polyn-12': 2, iney: 1, 'meru-seoul': 1 })
+    expect(counts(found, 'skin')).toEqual({ жирная: 1, нормальная: 3, сухая: 3, чувствительная: 1 })
+    expect(
+      groupOf(found, 'brand')
+        .filter(({ on }) => on)
+        .map(({ value }) => value),
+    ).toEqual(['iney', 'polyn-12'])
   })
 
   test('CAT-07: values without products stay in the facet with count 0', async () => {
-    const { facets } = await list({ path: 'ukhod_za_litsom/spf', skin: ['нормальная'] })
-    expect(counts(facets.brands)).toEqual({ iney: 1, 'meru-seoul': 0 })
+    const found = await list({ path: 'ukhod_za_litsom/spf', skin: ['нормальная'], open: ['brand'] })
+    expect(counts(found, 'brand')).toEqual({ iney: 1, 'meru-seoul': 0 })
   })
 
   test('CAT-07: the price filter is in roubles, and the price bounds ignore it', async () => {
@@ -139,7 +145,7 @@ describe('listings', () => {
   })
 
   test('CAT-07: «в наличии» counts the stores of a city with shops, and the warehouse elsewhere', async () => {
-    const inChelyabinsk = await list({ city: 'chel', in_stock: true })
+    const inChelyabinsk = await list({ city: 'chel', express: true })
     expect(slugs(inChelyabinsk)).toEqual([
       'krem-tish',
       'krem-polnoch',
@@ -151,6 +157,51 @@ describe('listings', () => {
     expect(inChelyabinsk.facets.in_stock).toBe(6)
     expect((await list({ city: 'msk' })).facets.in_stock).toBe(4)
     expect((await list({ city: '8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01' })).facets.in_stock).toBe(7)
+  })
+
+  test('CAT-07: facts of the data become values with their names; volumes are sorted by size', async () => {
+    const found = await list({ open: ['active', 'without', 'hair', 'volume', 'naznachenie', 'rating'] })
+    const named = (code: FilterCode) => groupOf(found, code).map(({ value, name }) => [value, name])
+    expect(named('active')).toContainEqual(['fixture-panthenol', 'Пантенол'])
+    expect(named('without')).toEqual([
+      ['без отдушек', 'Без\u00a0отдушек'],
+      ['без спирта', 'Без спирта'],
+    ])
+    expect(named('hair')).toEqual([
+      ['жирные у корней', 'Жирные у\u00a0корней'],
+      ['сухие', 'Сухие'],
+    ])
+    expect(named('volume')).toEqual([
+      ['30-ml', '30\u00a0мл'],
+      ['50-ml', '50\u00a0мл'],
+      ['8-g', '8\u00a0г'],
+    ])
+    expect(named('rating').map(([value]) => value)).toEqual(['4.5', '4', '3'])
+  })
+
+  test('CAT-04: express delivery is any shop of the city; chosen shops narrow it, as their stock is now', async () => {
+    const found = await list({ city: 'chel', shops: [shop.store('kirovka')] })
+    expect(slugs(found)).toEqual(['krem-polnoch', 'maslo-ochishchayushchee', 'balzam-dlya-gub'])
+    expect(found.facets.shops.map(({ name, count }) => [name, count])).toEqual([
+      ['ТРК «Родник»', 4],
+      ['Кировка', 3],
+    ])
+    const both = await list({ city: 'chel', shops: [shop.store('kirovka'), shop.store('rodnik')] })
+    expect(slugs(both)).toEqual(slugs(await list({ city: 'chel', express: true })))
+    const id = shop.variant('I-0301')
+    const setReserved = async (reserved: number) => {
+      await base.db
+        .updateTable('stock')
+        .set({ reserved })
+        .where('variant_id', '=', id)
+        .where('store_id', '=', shop.store('kirovka'))
+        .execute()
+      await index.refreshStock([id])
+    }
+    await setReserved(2)
+    expect(slugs(await list({ city: 'chel', shops: [shop.store('kirovka')] }))).not.toContain('krem-polnoch')
+    await setReserved(0)
+    expect(slugs(await list({ city: 'chel', shops: [shop.store('kirovka')] }))).toContain('krem-polnoch')
   })
 
   test('CAT-09: a card shows the cheapest variant available in the city, otherwise the cheapest', async () => {

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
 import { NO_FILTER, filterAddress, parseFilter } from '#domain/catalogue-address.ts'
-import { chosenChips, priceLabel, resetFilters, relaxedByGroup } from './chosen-filters.ts'
+import { chosenChips, countChosenFilters, priceLabel, resetFilters, relaxedByGroup } from './chosen-filters.ts'
 
 const facets = {
   categories: [],
-  brands: [{ value: 'iney', name: 'Иней', count: 4, on: true }],
-  skin_types: [{ value: 'сухая', name: 'сухая', count: 2, on: true }],
+  groups: [
+    { code: 'skin' as const, values: [{ value: 'сухая', name: 'Сухая', count: 2, on: true }], hidden: 0 },
+    { code: 'brand' as const, values: [{ value: 'iney', name: 'Иней', count: 4, on: true }], hidden: 9 },
+    { code: 'rating' as const, values: [{ value: '4.5', name: 'от\u00a04,5', count: 4, on: true }], hidden: 0 },
+  ],
+  shops: [{ value: '3', name: 'Родник', count: 1, on: true }],
   price: { min: 10000, max: 200000 },
   in_stock: 3,
 }
-const filter = parseFilter(new URLSearchParams('brand=iney,former&skin=сухая&price_to=2500&in_stock=1&sort=new&page=3'))
+const filter = parseFilter(
+  new URLSearchParams('brand=iney,former&skin=сухая&rating=4.5&price_to=2500&shops=3&sort=new&page=3'),
+)
 
 test('CAT-07: every chosen value is a chip whose address drops that value only and starts at the first page', () => {
   const chips = chosenChips(filter, facets, 'Есть в Челябинске')
@@ -17,17 +23,29 @@ test('CAT-07: every chosen value is a chip whose address drops that value only a
     'Сухая кожа',
     'former',
     'Иней',
+    'Оценка от\u00a04,5',
     'До 2\u00a0500\u00a0₽',
-    'Есть в Челябинске',
+    'Родник',
+  ])
+  expect(chosenChips({ ...NO_FILTER, express: true }, facets, 'Есть в Челябинске')).toEqual([
+    { key: 'stock', label: 'Есть в Челябинске', without: NO_FILTER },
   ])
   expect(decodeURIComponent(filterAddress(chips[2]?.without ?? NO_FILTER))).toBe(
-    '?brand=former&skin=сухая&price_to=2500&in_stock=1&sort=new',
+    '?skin=сухая&brand=former&rating=4.5&price_to=2500&shops=3&sort=new',
   )
+})
+
+test('CAT-02: the number of chosen filters counts values, shops and a range, without section and naznachenie', () => {
+  const initial = { section: 'ukhod_za_litsom', label: null }
+  expect(countChosenFilters(filter, initial)).toBe(6)
+  const more = parseFilter(new URLSearchParams('section=makiyazh&naznachenie=tonus&express=1'))
+  expect(countChosenFilters(more, initial)).toBe(1)
 })
 
 test('CAT-06: a reset leaves no filter, no range and no shops, sorts by popularity and keeps the phrase of a search', () => {
   expect(filterAddress(resetFilters({ ...filter, page: 3, firstPage: 2 }))).toBe('')
   expect(resetFilters({ ...filter, priceFrom: 100, q: 'крем' })).toEqual({ ...NO_FILTER, q: 'крем' })
+  expect(resetFilters(filter).values).toEqual({ section: [] })
 })
 
 test('CAT-07: the label of a price range names both its ends', () => {
@@ -36,6 +54,6 @@ test('CAT-07: the label of a price range names both its ends', () => {
 })
 
 test('CAT-07: with nothing found exactly the chosen groups can be dropped', () => {
-  expect(relaxedByGroup(filter).map(({ group }) => group)).toEqual(['price', 'skin', 'brand', 'stock'])
+  expect(relaxedByGroup(filter).map(({ group }) => group)).toEqual(['price', 'skin', 'brand', 'rating', 'stock'])
   expect(relaxedByGroup(NO_FILTER)).toEqual([])
 })

@@ -1,14 +1,24 @@
 /** Chosen filters as chips, each with the same filter without it (CAT-07); resetting and relaxing a filter. */
-import { capitalize } from '#domain/capitalize.ts'
-import { type Filter, filterAddress, NO_FILTER, withChoice } from '#domain/catalogue-address.ts'
+import {
+  chosenOf,
+  type Filter,
+  filterAddress,
+  hasPriceRange,
+  NO_FILTER,
+  withChoice,
+  withValues,
+} from '#domain/catalogue-address.ts'
+import { countAllChosen, FILTER_CODES, type FilterCode, type InitialChoice } from '#domain/listing-filters.ts'
 import { formatMoney, fromRoubles } from '#domain/money.ts'
 import type { FacetValue, Listing } from '#contract/catalog.schema.ts'
+import { chipLabel } from './filter-names.ts'
 
 export type ChosenChip = { key: string; label: string; without: Filter }
-export type ChosenGroup = 'brand' | 'skin' | 'price' | 'stock'
+export type ChosenGroup = FilterCode | 'price' | 'stock'
 
-const nameIn = (values: readonly FacetValue[], value: string): string =>
-  values.find((known) => known.value === value)?.name ?? value
+/** A value that the list does not have keeps the name that the address gives it. */
+const nameIn = (values: readonly FacetValue[] | undefined, value: string): string =>
+  values?.find((known) => known.value === value)?.name ?? value
 
 const roubles = (amount: number): string => formatMoney(fromRoubles(amount))
 
@@ -17,48 +27,58 @@ export const priceLabel = (from: number | null, to: number | null): string => {
   return from === null ? `До ${roubles(to ?? 0)}` : `От ${roubles(from)}`
 }
 
-export const skinLabel = (value: string): string => `${capitalize(value)} кожа`
+export const toggled = <T>(values: readonly T[], value: T): T[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+
+const valueChips = (filter: Filter, { groups }: Listing['facets']): ChosenChip[] =>
+  FILTER_CODES.flatMap((code) => {
+    const values = groups.find((group) => group.code === code)?.values
+    return chosenOf(filter, code).map((value) => ({
+      key: `${code}-${value}`,
+      label: chipLabel(code, nameIn(values, value)),
+      without: withValues(filter, code, toggled(chosenOf(filter, code), value)),
+    }))
+  })
 
 export const chosenChips = (filter: Filter, facets: Listing['facets'], stockLabel: string): ChosenChip[] => [
-  ...filter.skin.map((value) => ({
-    key: `skin-${value}`,
-    label: skinLabel(nameIn(facets.skin_types, value)),
-    without: withChoice(filter, { skin: filter.skin.filter((other) => other !== value) }),
-  })),
-  ...filter.brand.map((value) => ({
-    key: `brand-${value}`,
-    label: nameIn(facets.brands, value),
-    without: withChoice(filter, { brand: filter.brand.filter((other) => other !== value) }),
-  })),
-  ...(filter.priceFrom === null && filter.priceTo === null
-    ? []
-    : [
+  ...valueChips(filter, facets),
+  ...(hasPriceRange(filter)
+    ? [
         {
           key: 'price',
           label: priceLabel(filter.priceFrom, filter.priceTo),
           without: withChoice(filter, { priceFrom: null, priceTo: null }),
         },
-      ]),
-  ...(filter.inStock ? [{ key: 'stock', label: stockLabel, without: withChoice(filter, { inStock: false }) }] : []),
+      ]
+    : []),
+  ...filter.shops.map((id) => ({
+    key: `shops-${id}`,
+    label: nameIn(facets.shops, String(id)),
+    without: withChoice(filter, { shops: toggled(filter.shops, id) }),
+  })),
+  ...(filter.express ? [{ key: 'stock', label: stockLabel, without: withChoice(filter, { express: false }) }] : []),
 ]
 
-/** CAT-06: no filter, no range, no shops, popular first. The phrase of a search is not a filter and stays. */
+/** CAT-02: the number on the button «Фильтры». */
+export const countChosenFilters = (filter: Filter, initial: InitialChoice): number =>
+  countAllChosen(filter.values, initial, filter.shops.length + Number(hasPriceRange(filter)) + Number(filter.express))
+
+/** CAT-06: only an empty section filter, no range, no shops, popular first. The phrase of a search is not a filter and stays. */
 export const resetFilters = ({ q }: Filter): Filter => ({ ...NO_FILTER, q })
 
 /** The filter without each of its chosen groups: offered when nothing is found. */
-export const relaxedByGroup = (filter: Filter): { group: ChosenGroup; filter: Filter }[] => {
-  const groups: { group: ChosenGroup; chosen: boolean; filter: Filter }[] = [
-    {
-      group: 'price',
-      chosen: filter.priceFrom !== null || filter.priceTo !== null,
-      filter: withChoice(filter, { priceFrom: null, priceTo: null }),
-    },
-    { group: 'skin', chosen: filter.skin.length > 0, filter: withChoice(filter, { skin: [] }) },
-    { group: 'brand', chosen: filter.brand.length > 0, filter: withChoice(filter, { brand: [] }) },
-    { group: 'stock', chosen: filter.inStock, filter: withChoice(filter, { inStock: false }) },
-  ]
-  return groups.filter(({ chosen }) => chosen)
-}
+export const relaxedByGroup = (filter: Filter): { group: ChosenGroup; filter: Filter }[] => [
+  ...(hasPriceRange(filter)
+    ? [{ group: 'price' as const, filter: withChoice(filter, { priceFrom: null, priceTo: null }) }]
+    : []),
+  ...FILTER_CODES.filter((code) => chosenOf(filter, code).length > 0).map((code) => ({
+    group: code,
+    filter: withValues(filter, code, []),
+  })),
+  ...(filter.express || filter.shops.length > 0
+    ? [{ group: 'stock' as const, filter: withChoice(filter, { express: false, shops: [] }) }]
+    : []),
+]
 
 /** `pathname` of a listing with the filter as its query string. */
 export const listingAddress = (pathname: string, filter: Filter): string => `${pathname}${filterAddress(filter)}`

@@ -2,150 +2,167 @@
  * The groups of the filter, shared by the sidebar and the phone's bottom sheet. A plain GET form: without JavaScript a
  * button submits it; with JavaScript every change navigates immediately and the changed control keeps its focus.
  */
-import { type ReactNode, useId, useState } from 'react'
-import { type Filter, withChoice } from '#domain/catalogue-address.ts'
-import type { FacetValue, Listing } from '#contract/catalog.schema.ts'
+import type { ReactNode } from 'react'
+import { chosenOf, type Filter, withChoice, withOpenGroup, withValues } from '#domain/catalogue-address.ts'
+import { type FilterGroup, OPEN_FILTERS } from '#domain/listing-filters.ts'
+import type { FacetGroup, Listing } from '#contract/catalog.schema.ts'
+import { PageLink } from '#web/ui/controls/link.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Disclosure } from '#web/ui/layers/disclosure.tsx'
+import { listingAddress, toggled } from './chosen-filters.ts'
+import { FacetValues } from './facet-values.tsx'
+import { FILTER_NAMES } from './filter-names.ts'
 import { PriceFilter } from './price-group.tsx'
 import css from './filter-form.module.css'
 
-export type InStockTexts = { title: string; label: string }
+export type InStockTexts = { title: string; label: string; hasShops: boolean }
 
 type Props = {
   action: string
   filter: Filter
   facets: Listing['facets']
   stock: InStockTexts
+  /** Groups are closed and name what is chosen in them. */
+  compact?: boolean
   onChange: (next: Filter) => void
+  onOpen: (group: FilterGroup) => void
 }
 
-const INITIALLY_SHOWN = 6
-const MIN_VALUES_FOR_SEARCH = 10
-
-const toggled = (values: readonly string[], value: string): string[] =>
-  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
-
-const FilterGroup = ({ title, open, children }: { title: string; open: boolean; children: ReactNode }) => (
+type GroupProps = { title: ReactNode; chosen?: string; open: boolean; onOpen?: () => void; children: ReactNode }
+const Group = ({ title, chosen, open, onOpen, children }: GroupProps) => (
   <div className={css.group}>
-    <Disclosure title={title} open={open}>
+    <Disclosure
+      title={
+        chosen ? (
+          <>
+            <span className={css.title}>{title}</span>
+            <span className={css.chosen}>{chosen}</span>
+          </>
+        ) : (
+          title
+        )
+      }
+      open={open}
+      onOpen={onOpen}
+    >
       {children}
     </Disclosure>
   </div>
 )
 
-type ValuesProps = {
-  name: 'brand' | 'skin'
-  values: readonly FacetValue[]
-  chosen: readonly string[]
-  onToggle: (value: string) => void
-}
-
-const FacetValues = ({ name, values, chosen, onToggle }: ValuesProps) => (
-  <ul>
-    {values.map((value) => {
-      const on = chosen.includes(value.value)
-      return (
-        <li key={value.value}>
-          <Checkbox
-            name={name}
-            value={value.value}
-            checked={on}
-            disabled={value.count === 0 && !on}
-            count={value.count}
-            onChange={() => onToggle(value.value)}
-          >
-            {name === 'skin' ? value.name.charAt(0).toUpperCase() + value.name.slice(1) : value.name}
-          </Checkbox>
-        </li>
-      )
-    })}
-  </ul>
+/** A link for those without JavaScript; with it the values are requested when the group is opened. */
+const Unopened = ({ to }: { to: string }) => (
+  <>
+    <p className={css.hint} role="status">
+      Загружаем…
+    </p>
+    <noscript>
+      <a className={css.more} href={to}>
+        Показать
+      </a>
+    </noscript>
+  </>
 )
 
-const matches = (name: string, phrase: string): boolean =>
-  name.toLowerCase().replaceAll('ё', 'е').includes(phrase.toLowerCase().replaceAll('ё', 'е'))
-
-/** A long list shows its first values and every chosen one; the rest are found by name or shown by a button. */
-const SearchableFacetValues = (props: ValuesProps & { label: string }) => {
-  const [phrase, setPhrase] = useState('')
-  const [all, setAll] = useState(false)
-  const id = useId()
-  const found = props.values.filter((value) => matches(value.name, phrase.trim()))
-  const shown =
-    all || phrase !== ''
-      ? found
-      : found.filter((value, index) => index < INITIALLY_SHOWN || props.chosen.includes(value.value))
+type ValueGroupProps = Omit<Props, 'facets' | 'stock'> & { group: FacetGroup }
+const ValueGroup = ({ action, filter, group, compact, onChange, onOpen }: ValueGroupProps) => {
+  const { code, values, hidden } = group
+  const chosen = chosenOf(filter, code)
+  const isEmpty = values.length === 0
+  const names = values.filter(({ value }) => chosen.includes(value)).map(({ name }) => name)
+  const toAll = listingAddress(action, withOpenGroup(filter, code))
   return (
-    <>
-      {props.values.length >= MIN_VALUES_FOR_SEARCH && (
-        <input
-          id={id}
-          className={css.search}
-          type="search"
-          aria-label={props.label}
-          placeholder={props.label}
-          value={phrase}
-          onChange={(event) => setPhrase(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    <Group
+      title={FILTER_NAMES[code]}
+      chosen={compact ? names.join(', ') : ''}
+      open={!isEmpty && (!compact || filter.open.includes(code))}
+      onOpen={() => isEmpty && onOpen(code)}
+    >
+      {isEmpty ? (
+        <Unopened to={toAll} />
+      ) : (
+        <FacetValues
+          code={code}
+          values={values}
+          hidden={hidden}
+          chosen={chosen}
+          toAll={toAll}
+          onAll={() => onOpen(code)}
+          onToggle={(value) => onChange(withValues(filter, code, toggled(chosen, value)))}
         />
       )}
-      <FacetValues {...props} values={shown} />
-      {shown.length === 0 && <p className={css.hint}>Ничего не нашлось</p>}
-      {shown.length < found.length && (
-        <button type="button" className={css.more} onClick={() => setAll(true)}>
-          Ещё {found.length - shown.length}
-        </button>
-      )}
-    </>
+    </Group>
   )
 }
 
-export const FilterForm = ({ action, filter, facets, stock, onChange }: Props) => (
-  <form className={css.form} action={action} method="get" onSubmit={(event) => event.preventDefault()}>
-    {filter.q !== '' && <input type="hidden" name="q" value={filter.q} />}
-    {filter.sort !== 'popular' && <input type="hidden" name="sort" value={filter.sort} />}
-    <FilterGroup title={stock.title} open>
-      <Checkbox
-        name="in_stock"
-        value="1"
-        checked={filter.inStock}
-        count={facets.in_stock}
-        onChange={() => onChange(withChoice(filter, { inStock: !filter.inStock }))}
+const StockGroup = ({ action, filter, facets, stock, onChange, onOpen }: Props) => (
+  <Group title={stock.title} open>
+    <Checkbox
+      name="express"
+      value="1"
+      checked={filter.express}
+      disabled={facets.in_stock === 0 && !filter.express}
+      count={facets.in_stock}
+      onChange={() => onChange(withChoice(filter, { express: !filter.express, shops: [] }))}
+    >
+      {stock.label}
+    </Checkbox>
+    {facets.shops.map(({ value, name, count }) => {
+      const on = filter.shops.includes(Number(value))
+      return (
+        <Checkbox
+          key={value}
+          name="shops"
+          value={value}
+          checked={on}
+          disabled={count === 0 && !on}
+          count={count}
+          onChange={() => onChange(withChoice(filter, { express: false, shops: toggled(filter.shops, Number(value)) }))}
+        >
+          {name}
+        </Checkbox>
+      )
+    })}
+    {stock.hasShops && facets.shops.length === 0 && (
+      <PageLink
+        className={css.more}
+        to={listingAddress(action, withOpenGroup(filter, 'shops'))}
+        preventScrollReset
+        onClick={(event) => {
+          event.preventDefault()
+          onOpen('shops')
+        }}
       >
-        {stock.label}
-      </Checkbox>
-    </FilterGroup>
-    {facets.skin_types.length > 0 && (
-      <FilterGroup title="Тип кожи" open>
-        <FacetValues
-          name="skin"
-          values={facets.skin_types}
-          chosen={filter.skin}
-          onToggle={(value) => onChange(withChoice(filter, { skin: toggled(filter.skin, value) }))}
-        />
-      </FilterGroup>
+        Выбрать магазины
+      </PageLink>
     )}
-    {facets.price.max > facets.price.min && (
-      <FilterGroup title="Цена" open>
-        <PriceFilter filter={filter} bounds={facets.price} onChange={onChange} />
-      </FilterGroup>
-    )}
-    {facets.brands.length > 1 && (
-      <FilterGroup title="Бренд" open={facets.brands.length <= MIN_VALUES_FOR_SEARCH || filter.brand.length > 0}>
-        <SearchableFacetValues
-          name="brand"
-          label="Найти бренд"
-          values={facets.brands}
-          chosen={filter.brand}
-          onToggle={(value) => onChange(withChoice(filter, { brand: toggled(filter.brand, value) }))}
-        />
-      </FilterGroup>
-    )}
-    <noscript>
-      <button className={css.apply} type="submit">
-        Показать товары
-      </button>
-    </noscript>
-  </form>
+  </Group>
 )
+
+export const FilterForm = (props: Props) => {
+  const { action, filter, facets, onChange } = props
+  const groupsOf = (open: boolean) =>
+    facets.groups
+      .filter(({ code }) => OPEN_FILTERS.includes(code) === open)
+      .map((group) => <ValueGroup key={group.code} {...props} group={group} />)
+  return (
+    <form className={css.form} action={action} method="get" onSubmit={(event) => event.preventDefault()}>
+      {filter.q !== '' && <input type="hidden" name="q" value={filter.q} />}
+      {filter.sort !== 'popular' && <input type="hidden" name="sort" value={filter.sort} />}
+      {filter.open.length > 0 && <input type="hidden" name="open" value={filter.open.join(',')} />}
+      <StockGroup {...props} />
+      {groupsOf(true)}
+      {facets.price.max > facets.price.min && (
+        <Group title="Цена" open>
+          <PriceFilter filter={filter} bounds={facets.price} onChange={onChange} />
+        </Group>
+      )}
+      {groupsOf(false)}
+      <noscript>
+        <button className={css.apply} type="submit">
+          Показать товары
+        </button>
+      </noscript>
+    </form>
+  )
+}

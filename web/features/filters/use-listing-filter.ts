@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { type Filter, filterAddress, parseFilter } from '#domain/catalogue-address.ts'
+import { type Filter, filterAddress, parseFilter, withOpenGroup } from '#domain/catalogue-address.ts'
+import type { FilterGroup } from '#domain/listing-filters.ts'
 import { paths } from '#domain/paths.ts'
 
 export type ListingFilter = {
@@ -8,9 +9,11 @@ export type ListingFilter = {
   filter: Filter
   pathname: string
   pending: boolean
-  /** The navigation only appends products («Показать ещё»). */
-  appending: boolean
+  /** The navigation keeps the products that are shown: it appends some («Показать ещё»), or opens a group of filters. */
+  keepsProducts: boolean
   change: (next: Filter) => void
+  /** Shows all values of a group. The step is not one to go back to. */
+  openGroup: (group: FilterGroup) => void
 }
 
 /** The address is the only state of a listing's filter; the filter requested last is shown before the address has it. */
@@ -23,12 +26,13 @@ export const useListingFilter = (): ListingFilter => {
   const upcoming = navigatingTo ?? requested ?? search
   const filter = useMemo(() => parseFilter(new URLSearchParams(upcoming)), [upcoming])
   const shown = useMemo(() => parseFilter(new URLSearchParams(search)), [search])
-  const growing = navigatingTo !== null && filter.page > shown.page && filter.firstPage === shown.firstPage
-  const change = useCallback(
-    (next: Filter) => {
+  const appending = filter.page > shown.page && filter.firstPage === shown.firstPage
+  const opening = filterAddress({ ...filter, open: [] }) === filterAddress({ ...shown, open: [] })
+  const show = useCallback(
+    (next: Filter, replace: boolean) => {
       const address = filterAddress(next)
       setRequested(address)
-      const finished = Promise.resolve(navigate(`${pathname}${address}`, { preventScrollReset: true }))
+      const finished = Promise.resolve(navigate(`${pathname}${address}`, { preventScrollReset: true, replace }))
       void finished.finally(() => setRequested((latest) => (latest === address ? null : latest)))
     },
     [navigate, pathname],
@@ -37,7 +41,8 @@ export const useListingFilter = (): ListingFilter => {
     filter,
     pathname,
     pending: navigation.location?.pathname.startsWith(paths.products) ?? false,
-    appending: growing,
-    change,
+    keepsProducts: navigatingTo !== null && (appending || opening),
+    change: (next) => show(next, false),
+    openGroup: (group) => show(withOpenGroup(filter, group), true),
   }
 }

@@ -1,6 +1,7 @@
 /** Turns the address of a listing into catalogue queries. */
 import type { ListingQuery } from '#contract/catalog.schema.ts'
 import type { Filter } from '#domain/catalogue-address.ts'
+import { FILTER_CODES, isNumberFilter, sentLabels, type InitialChoice } from '#domain/listing-filters.ts'
 import { paths } from '#domain/paths.ts'
 
 /** The products a listing contains before any filter. */
@@ -31,20 +32,39 @@ export const pathnameOf = (scope: ListingScope): string => {
   }
 }
 
-const scopeQuery = (scope: ListingScope): Pick<ListingQuery, 'path' | 'only'> => {
-  if (scope.kind === 'all') return {}
-  return scope.kind === 'category' ? { path: scope.path } : { only: scope.kind }
+/** What the page of this scope has chosen by itself (CAT-02, CAT-03). */
+export const initialChoiceOf = (scope: ListingScope): InitialChoice => ({
+  section: scope.kind === 'category' ? scope.path : null,
+  label: scope.kind === 'new' || scope.kind === 'sale' ? scope.kind : null,
+})
+
+const labelQuery = (scope: ListingScope, filter: Filter): Pick<ListingQuery, 'only' | 'label'> => {
+  const labels = sentLabels(filter.values, initialChoiceOf(scope))
+  if ((scope.kind === 'new' || scope.kind === 'sale') && labels.includes(scope.kind)) return { only: scope.kind }
+  return labels.length === 0 ? {} : { label: [...labels] }
 }
+
+/** CAT-05: values of number filters are sent as numbers. */
+const valuesQuery = ({ values }: Filter): Partial<ListingQuery> =>
+  Object.fromEntries(
+    FILTER_CODES.flatMap((code) => {
+      const chosen = values[code] ?? []
+      if (code === 'label' || chosen.length === 0) return []
+      return [[code, isNumberFilter(code) ? chosen.map(Number) : [...chosen]] as const]
+    }),
+  )
 
 export const toListingQuery = (scope: ListingScope, filter: Filter, city: string, page: number): ListingQuery => ({
   city,
-  ...scopeQuery(scope),
+  ...(scope.kind === 'category' ? { path: scope.path } : {}),
   ...(filter.q === '' ? {} : { q: filter.q }),
-  ...(filter.brand.length === 0 ? {} : { brand: [...filter.brand] }),
-  ...(filter.skin.length === 0 ? {} : { skin: [...filter.skin] }),
+  ...labelQuery(scope, filter),
+  ...valuesQuery(filter),
   ...(filter.priceFrom === null ? {} : { price_from: filter.priceFrom }),
   ...(filter.priceTo === null ? {} : { price_to: filter.priceTo }),
-  ...(filter.inStock ? { in_stock: true } : {}),
+  ...(filter.shops.length === 0 ? {} : { shops: [...filter.shops] }),
+  ...(filter.express ? { express: true } : {}),
+  ...(filter.open.length === 0 ? {} : { open: [...filter.open] }),
   sort: filter.sort,
   page,
 })

@@ -64,7 +64,7 @@ export const listingBreadcrumbs = (scope: ListingScope, category: Listing['categ
 /** Names of the in-stock filter: only a city with shops offers pickup today. */
 export const inStockTexts = (
   city: { name_in: string | null; has_shops: boolean } | null,
-): { title: string; label: string; chip: string } =>
+): { title: string; label: string; chip: string; hasShops: boolean } =>
   city?.has_shops && city.name_in
-    ? { title: 'Получить сегодня', label: `Есть ${city.name_in}`, chip: `Есть ${city.name_in}` }
-    : { title: 'Наличие', label: 'Только в\u00a0наличии', chip: 'В\u00a0наличии' }
+    ? { title: 'Получить сегодня', label: `Есть ${city.name_in}`, chip: `Есть ${city.name_in}`, hasShops: true }
+    : { title: 'Наличие', label: 'Только в\u00a0наличии', chip: 'В\u00a0наличии', hasShops: false }

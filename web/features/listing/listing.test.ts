@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_FILTER } from '#domain/catalogue-address.ts'
+import { NO_FILTER, parseFilter, withValues } from '#domain/catalogue-address.ts'
 import { isPossibleScope, toListingQuery, pagesShown, pathnameOf, listingScopeOf } from './listing-query.ts'
 import { listingBreadcrumbs, listingTexts, inStockTexts } from './listing-texts.ts'
 
@@ -38,13 +38,33 @@ test('CAT-01: a catalogue query has chosen filters only', () => {
     sort: 'popular',
     page: 1,
   })
-  expect(toListingQuery(listingScopeOf('spf'), { ...NO_FILTER, inStock: true, priceTo: 500 }, 'chel', 2)).toEqual({
+  expect(toListingQuery(listingScopeOf('spf'), { ...NO_FILTER, express: true, priceTo: 500 }, 'chel', 2)).toEqual({
     city: 'chel',
     path: 'spf',
-    in_stock: true,
     price_to: 500,
+    express: true,
     sort: 'popular',
     page: 2,
+  })
+})
+
+test('CAT-03: on the sale another label is sent instead of that of the page', () => {
+  const sale = listingScopeOf('sale')
+  expect(toListingQuery(sale, withValues(NO_FILTER, 'label', ['hit']), 'chel', 1)).toMatchObject({ label: ['hit'] })
+  expect(toListingQuery(sale, withValues(NO_FILTER, 'label', ['hit']), 'chel', 1)).not.toHaveProperty('only')
+  expect(toListingQuery(sale, withValues(NO_FILTER, 'label', ['sale']), 'chel', 1)).toMatchObject({ only: 'sale' })
+  expect(
+    toListingQuery(listingScopeOf('spf'), withValues(NO_FILTER, 'label', ['sale', 'new']), 'chel', 1).label,
+  ).toEqual(['sale', 'new'])
+})
+
+test('CAT-05: values of number filters are sent as numbers', () => {
+  const filter = parseFilter(new URLSearchParams('spf=30,50&rating=4.5&brand=7&shops=3'))
+  expect(toListingQuery(listingScopeOf(''), filter, 'chel', 1)).toMatchObject({
+    spf: [30, 50],
+    rating: [4.5],
+    brand: ['7'],
+    shops: [3],
   })
 })
 

@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
+import type { ChosenGroup } from '#web/features/filters/chosen-filters.ts'
+import { WITHOUT_LABELS } from '#web/features/filters/filter-names.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 
 /** The filter without one of its groups, and how many products it finds. `search` is its query string. */
-export type RelaxedFilter = { group: 'brand' | 'skin' | 'price' | 'stock'; search: string; total: number }
-
-const RELAXED_LABELS: Record<RelaxedFilter['group'], string> = {
-  price: 'Без\u00a0границ цены',
-  skin: 'Для\u00a0любой кожи',
-  brand: 'Любого бренда',
-  stock: 'И\u00a0те, которых сейчас нет\u00a0рядом',
-}
+export type RelaxedFilter = { group: ChosenGroup; search: string; total: number }
 
 type Props = { phrase: string; relaxedFilters: readonly RelaxedFilter[]; pathname: string; children: ReactNode }
 
@@ -34,7 +29,7 @@ export const NothingFound = ({ phrase, relaxedFilters, pathname, children }: Pro
               look={index === 0 ? 'primary' : 'line'}
               preventScrollReset
             >
-              {RELAXED_LABELS[relaxed.group]}: {counted(relaxed.total, PRODUCTS)}
+              {WITHOUT_LABELS[relaxed.group]}: {counted(relaxed.total, PRODUCTS)}
             </ButtonLink>
           ))}
         </>

@@ -9,11 +9,17 @@ export type DisclosureProps = {
   open?: boolean | undefined
   /** `group`: the heading of a filter. `section`: a block of a page, in the display font. */
   look?: 'group' | 'section' | undefined
+  onOpen?: (() => void) | undefined
 }
 
 /** A native `<details>`: works without JavaScript. */
-export const Disclosure = ({ title, children, open = false, look = 'group' }: DisclosureProps) => (
-  <details className={css.disclosure} data-look={look} open={open}>
+export const Disclosure = ({ title, children, open = false, look = 'group', onOpen }: DisclosureProps) => (
+  <details
+    className={css.disclosure}
+    data-look={look}
+    open={open}
+    onToggle={onOpen && ((event) => event.currentTarget.open && onOpen())}
+  >
     <summary>
       {title}
       <Icon name="chevron-down" />

@@ -1,0 +1,62 @@
+/** Names of the filters for shoppers. */
+import type { FilterCode } from '#domain/listing-filters.ts'
+
+export const FILTER_NAMES: Readonly<Record<FilterCode, string>> = {
+  section: 'Раздел',
+  skin: 'Тип кожи',
+  hair: 'Тип волос',
+  active: 'Активы в\u00a0составе',
+  shade: 'Оттенок',
+  label: 'Новое и\u00a0выгодное',
+  naznachenie: 'Назначение',
+  brand: 'Бренд',
+  finish: 'Финиш',
+  volume: 'Объём',
+  without: 'Чего нет в\u00a0составе',
+  spf: 'Защита от\u00a0солнца',
+  rating: 'Оценка',
+}
+
+/** Label of the search field of a group with many values. */
+export const FIND_LABELS: Readonly<Partial<Record<FilterCode, string>>> = {
+  active: 'Найти компонент',
+  brand: 'Найти бренд',
+  volume: 'Найти объём',
+}
+
+/** The name of a chosen value outside its group. */
+export const chipLabel = (code: FilterCode, name: string): string => {
+  switch (code) {
+    case 'skin':
+      return `${name} кожа`
+    case 'hair':
+      return `Волосы: ${name.toLowerCase()}`
+    case 'finish':
+      return `Финиш: ${name.toLowerCase()}`
+    case 'shade':
+      return `${name} оттенки`
+    case 'rating':
+      return `Оценка ${name}`
+    default:
+      return name
+  }
+}
+
+/** The list without the choice of a filter. */
+export const WITHOUT_LABELS: Readonly<Record<FilterCode | 'price' | 'stock', string>> = {
+  price: 'Без\u00a0границ цены',
+  stock: 'И\u00a0те, которых сейчас нет\u00a0рядом',
+  section: 'Во\u00a0всех разделах',
+  skin: 'Для\u00a0любой кожи',
+  hair: 'Для\u00a0любых волос',
+  active: 'С\u00a0любыми активами',
+  shade: 'Любого оттенка',
+  label: 'Не\u00a0только новое и\u00a0выгодное',
+  naznachenie: 'С\u00a0любым назначением',
+  brand: 'Любого бренда',
+  finish: 'С\u00a0любым финишем',
+  volume: 'Любого объёма',
+  without: 'С\u00a0любым составом',
+  spf: 'С\u00a0любой защитой от\u00a0солнца',
+  rating: 'С\u00a0любой оценкой',
+}
