@@ -70,11 +70,11 @@ describe('input', () => {
   test('SAFE-03: converts values of the query to numbers, booleans and lists, but none of a body', async () => {
     expect((await add({ product_id: String(testApp.shop.variant('P-0101')) })).statusCode).toBe(400)
     const listed = await testApp.get(
-      '/api/catalog/list?city=default&price_to=900000&in_stock=true&brand=iney,polyn-12&page=1',
+      '/api/catalog/list?city=default&price_to=900000&express=true&brand=iney,polyn-12&page=1',
     )
     expect(listed.statusCode).toBe(200)
     const repeated = await testApp.get(
-      '/api/catalog/list?city=default&price_to=900000&in_stock=true&brand=iney&brand=polyn-12&page=1',
+      '/api/catalog/list?city=default&price_to=900000&express=true&brand=iney&brand=polyn-12&page=1',
     )
     expect(repeated.json()).toEqual(listed.json())
     expect((await testApp.get('/api/catalog/list?city=default&page=many')).statusCode).toBe(400)

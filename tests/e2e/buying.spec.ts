@@ -18,7 +18,7 @@ test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: a shopper goes from the home p
   const phone = (viewport?.width ?? 0) < 1024
   if (phone) await page.getByRole('button', { name: 'Фильтры' }).click()
   await (phone ? shopper.dialog : page).getByRole('checkbox', { name: words('Только в наличии') }).click()
-  await expect(page).toHaveURL(/in_stock=1/)
+  await expect(page).toHaveURL(/express=1/)
   if (phone) await shopper.dialog.getByRole('button', { name: /^Показать/ }).click()
   await shopper.settled()
   const card = page
