@@ -88,6 +88,7 @@ test('CAT-07: on a phone the filter sheet updates the list and its button shows 
   await shopper.hasChosenCity('chel')
   await shopper.open(FACE)
   await page.getByRole('button', { name: 'Фильтры' }).click()
+  await shopper.dialog.getByText(words('Тип кожи'), { exact: true }).click()
   await shopper.dialog.getByRole('checkbox', { name: 'Сухая' }).check()
   await expect(page).toHaveURL(/skin=/)
   await expectAccessible(page)
