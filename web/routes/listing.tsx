@@ -20,6 +20,7 @@ import {
   resetFilters,
   relaxedByGroup,
 } from '#web/features/filters/chosen-filters.ts'
+import { WITHOUT_LABELS } from '#web/features/filters/filter-names.ts'
 import { ChosenChips } from '#web/features/filters/chosen-chips.tsx'
 import { CategoryTree } from '#web/features/filters/category-tree.tsx'
 import { FilterForm } from '#web/features/filters/filter-form.tsx'
@@ -42,7 +43,7 @@ import { ListingInsert } from '#web/features/listing/listing-insert.tsx'
 import { useFocusAfterUpdate } from '#web/features/listing/use-focus-after-update.ts'
 import { useDelayedPending } from '#web/features/listing/use-delayed-pending.ts'
 import { ListingFailed } from '#web/features/listing/listing-failed.tsx'
-import { NothingFound, type RelaxedFilter } from '#web/features/listing/nothing-found.tsx'
+import { NothingForPhrase, NothingFound, type RelaxedFilter } from '#web/features/listing/nothing-found.tsx'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
@@ -83,11 +84,26 @@ const readRelaxedFilters = async (
   const found = await Promise.all(
     relaxedByGroup(filter).map(async (relaxed) => {
       const answer = await calls.list(toListingQuery(scope, relaxed.filter, city, 1))
-      return { group: relaxed.group, search: filterAddress(relaxed.filter), total: answer.ok ? answer.value.total : 0 }
+      const name = WITHOUT_LABELS[relaxed.group]
+      return {
+        group: relaxed.group,
+        name,
+        search: filterAddress(relaxed.filter),
+        total: answer.ok ? answer.value.total : 0,
+      }
     }),
   )
   return found.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
 }
+
+/** For a phrase that nothing fits: the most popular products of the catalogue and its sections. */
+const readInstead = async (calls: Calls, city: string): Promise<Instead | null> => {
+  const answer = await calls.list({ city })
+  if (!answer.ok) return null
+  return { cards: answer.value.cards.slice(0, INSTEAD_CARDS), sections: answer.value.facets.categories }
+}
+type Instead = { cards: ListingData['cards']; sections: ListingData['facets']['categories'] }
+const INSTEAD_CARDS = 8
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const scope = listingScopeOf(params['*'] ?? '')
@@ -111,6 +127,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
     scope,
     listing,
     relaxedFilters,
+    instead: listing.total === 0 && filter.q !== '' && !isFiltered(filter) ? await readInstead(calls, city) : null,
     insert: insert?.ok ? insert.value : null,
     search: filterAddress(filter),
     origin: context.get(originContext),
@@ -137,6 +154,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
 }
 
 const EAGER_CARDS = 3
+/** «Хит» says nothing in a list sorted by popularity, and little on every other card of any list. */
+const MAX_HITS = 3
 /** The insert is in the second row, and only in a list of at least eight products. */
 const INSERT_AFTER = 4
 
@@ -151,6 +170,7 @@ const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
         cards={listing.cards}
         columns={3}
         eager={EAGER_CARDS}
+        hits={filter.sort === 'popular' ? 0 : MAX_HITS}
         insert={
           insert ? { after: INSERT_AFTER, content: <ListingInsert key={insert.code} banner={insert} /> } : undefined
         }
@@ -172,7 +192,7 @@ const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
 }
 
 export default function Listing() {
-  const { scope, listing, relaxedFilters, insert, search } = useLoaderData<typeof loader>()
+  const { scope, listing, relaxedFilters, instead, insert, search } = useLoaderData<typeof loader>()
   const served = useRootData()
   const { filter, pathname, pending, keepsProducts, change, openGroup } = useListingFilter()
   const list = useRef<HTMLElement>(null)
@@ -203,6 +223,27 @@ export default function Listing() {
     />
   )
   const total = counted(listing.total, PRODUCTS)
+  if (instead)
+    return (
+      <div className={layout.wrap}>
+        <Breadcrumbs
+          trail={crumbs.slice(0, -1).map(({ name, path }) => ({ name, to: path }))}
+          current={crumbs.at(-1)?.name ?? ''}
+        />
+        <h1 className={text.d56} tabIndex={-1}>
+          {texts.title}
+        </h1>
+        <section className={css.instead} aria-label="Товары">
+          <p role="status" className={css.hidden}>
+            {total}
+          </p>
+          <NothingForPhrase phrase={shownFilter.q} sections={instead.sections}>
+            <h2 className={css.insteadTitle}>Сейчас берут чаще всего</h2>
+            <CatalogueShelf cards={instead.cards} hits={0} />
+          </NothingForPhrase>
+        </section>
+      </div>
+    )
   return (
     <div className={layout.wrap}>
       <Breadcrumbs
@@ -242,7 +283,7 @@ export default function Listing() {
           {slow ? (
             <ShelfSkeleton cards={Math.min(9, Math.max(3, listing.cards.length))} columns={3} />
           ) : listing.total === 0 ? (
-            <NothingFound phrase={shownFilter.q} relaxedFilters={relaxedFilters} pathname={pathname}>
+            <NothingFound relaxedFilters={relaxedFilters} pathname={pathname}>
               <ChosenChips chips={chips} pathname={pathname} reset={resetFilters(filter)} centred />
             </NothingFound>
           ) : (

@@ -30,7 +30,15 @@ export const CardAction = ({ card }: { card: Card }) =>
   )
 
 /** A product card with its favourites and basket buttons. */
-export const CatalogueCard = ({ card, priority }: { card: Card; priority?: boolean | 'eager' | undefined }) => (
+export const CatalogueCard = ({
+  card,
+  priority,
+  showsHit = true,
+}: {
+  card: Card
+  priority?: boolean | 'eager' | undefined
+  showsHit?: boolean
+}) => (
   <ProductCard
     to={paths.product(card.slug)}
     brand={card.brand.name}
@@ -38,7 +46,7 @@ export const CatalogueCard = ({ card, priority }: { card: Card; priority?: boole
     sizeText={card.size_text}
     picture={card.picture}
     heightMm={card.height_mm}
-    badges={{ salePercent: card.sale_percent, spf: card.spf, isNew: card.is_new, isHit: card.is_hit }}
+    badges={{ salePercent: card.sale_percent, spf: card.spf, isNew: card.is_new, isHit: card.is_hit && showsHit }}
     price={{ price: card.price, oldPrice: card.old_price, from: card.price_from, lowest30Days: card.lowest_30 }}
     rating={card.rating}
     reviews={card.reviews_count}
@@ -56,6 +64,8 @@ type Props = {
   label?: string
   /** How many cards are in the first viewport: their pictures load eagerly, the first with high priority. */
   eager?: number
+  /** How many cards may say «Хит»: a label of every card says nothing. All by default. */
+  hits?: number
   /** An editorial insert two tiles wide, placed after that many cards. */
   insert?: { after: number; content: ReactNode } | undefined
 }
@@ -65,19 +75,28 @@ const priorityOf = (index: number, eager: number): true | 'eager' | undefined =>
   index >= eager ? undefined : index === 0 || 'eager'
 
 /** The server renders each card once: nothing in it depends on the visitor, who is known in the browser only. */
-const ShelfItem = ({ card, priority }: { card: Card; priority: true | 'eager' | undefined }) => {
+const ShelfItem = ({
+  card,
+  priority,
+  showsHit,
+}: {
+  card: Card
+  priority: true | 'eager' | undefined
+  showsHit: boolean
+}) => {
   const markupOf = use(MarkupCacheContext)
-  const content = () => <CatalogueCard card={card} priority={priority} />
+  const content = () => <CatalogueCard card={card} priority={priority} showsHit={showsHit} />
   return markupOf ? (
-    <ProductShelfItem markup={markupOf(card, `${priority}`, content)} />
+    <ProductShelfItem markup={markupOf(card, `${priority} ${showsHit}`, content)} />
   ) : (
     <ProductShelfItem>{content()}</ProductShelfItem>
   )
 }
 
-export const CatalogueShelf = ({ cards, columns = 4, label, eager = 0, insert }: Props) => {
+export const CatalogueShelf = ({ cards, columns = 4, label, eager = 0, hits = Infinity, insert }: Props) => {
+  const withHit = new Set(cards.filter(({ is_hit }) => is_hit).slice(0, hits))
   const items: ReactNode[] = cards.map((card, index) => (
-    <ShelfItem key={card.id} card={card} priority={priorityOf(index, eager)} />
+    <ShelfItem key={card.id} card={card} priority={priorityOf(index, eager)} showsHit={withHit.has(card)} />
   ))
   if (insert) items.splice(insert.after, 0, <ProductShelfItem key="insert">{insert.content}</ProductShelfItem>)
   return (
