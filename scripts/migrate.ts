@@ -1,11 +1,15 @@
 /** `npm run migrate`: runs pending migrations on DATABASE_URL, for deployments that migrate before they start a new version. */
 import { migrate } from '#server/db/migrate.ts'
+import { readSecretFiles } from '#server/secret-files.ts'
 import { ConfigError } from '#server/config-error.ts'
 
-const url = process.env.DATABASE_URL
 try {
+  const wrong: string[] = []
+  const env = readSecretFiles(process.env, wrong)
+  const url = env['DATABASE_URL']
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   if (url === undefined) throw new ConfigError('Задайте DATABASE_URL. Встроенную базу npm start обновляет сам.')
-  const run = await migrate(url, process.env.DATABASE_APP_URL === undefined)
+  const run = await migrate(url, env['DATABASE_APP_URL'] === undefined)
   console.log(run.length === 0 ? 'База уже новейшая.' : `Выполнены миграции: ${run.join(', ')}.`)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error

@@ -3,7 +3,7 @@ export type Setting = {
   readonly name: string
   readonly meaning: string
   readonly fallback: string
-  /** Removed from the environment once it has been read. */
+  /** May be in the file that NAME_FILE names; removed from the environment once it has been read. */
   readonly secret?: true
 }
 

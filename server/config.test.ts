@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -174,4 +174,17 @@ test('SAFE-03: no child process of the shop inherits its secrets', () => {
     MAIL_API_URL: safe.MAIL_API_URL,
     FEEDBACK_EMAIL: safe.FEEDBACK_EMAIL,
   })
+})
+
+test('SAFE-03: a secret may be in a file that only the shop reads, as vaults and containers give it', () => {
+  const { APP_SECRET: secret, MAIL_API_KEY: _, ...others } = safe
+  const file = join(folder, 'secret')
+  writeFileSync(file, `${secret}\n`)
+  const env: NodeJS.ProcessEnv = { ...others, APP_SECRET_FILE: file, MAIL_API_KEY_FILE: file }
+  expect(takeConfig({ ...env })).toMatchObject({ appSecret: secret, mailApi: { key: secret } })
+  const start = (more: NodeJS.ProcessEnv) => () => readConfig({ ...env, ...more })
+  expect(start({ APP_SECRET: secret })).toThrow('APP_SECRET и APP_SECRET_FILE заданы оба')
+  expect(start({ APP_SECRET_FILE: join(folder, 'none') })).toThrow('APP_SECRET_FILE: файл не читается')
+  // Only secrets are read from files.
+  expect(readConfig({ ...env, PORT_FILE: file }).port).toBe(3000)
 })

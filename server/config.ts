@@ -6,6 +6,7 @@ import { isPlainDatabase, isPlainHttp } from '#domain/plain-address.ts'
 import { MAX_SENDS_PER_IP_A_DAY } from '#domain/sign-in.ts'
 import { SETTINGS, type Setting, type SettingName } from './config-table.ts'
 import { ConfigError } from './config-error.ts'
+import { readSecretFiles, type Environment } from './secret-files.ts'
 import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts'
 import { createDataFolder } from './data-folder.ts'
 
@@ -56,7 +57,6 @@ export type Config = {
   readonly connectionsPerNetwork: number
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const MIN_SECRET_LENGTH = 32
 const DEFAULT_FEEDBACK_EMAIL = 'zabota@glad.example'
@@ -72,7 +72,7 @@ export const takeConfig = (env: NodeJS.ProcessEnv): Config => {
 /** Parses the environment once; throws one ConfigError that names everything missing or unsafe. */
 export const readConfig = (env: Environment): Config => {
   const problems: string[] = []
-  const { text, integer, flag } = readersOf(env, problems)
+  const { text, integer, flag } = readersOf(readSecretFiles(env, problems), problems)
   const production = text('NODE_ENV') === 'production'
   const port = integer('PORT', 3000, 0, 65_535)
   const mailUrl = text('MAIL_API_URL')

@@ -25,6 +25,7 @@ export type SessionStore = {
   countOpened(db: QueryExecutorProvider, network: string): Promise<number>
   /** A repetition with the same id changes nothing. */
   open(db: QueryExecutorProvider, idHash: Buffer, visitorId: string, expiresAt: Date): Promise<void>
+  /** A customer's session ends a year after the sign-in at the latest. */
   renew(idHash: Buffer, expiresAt: Date): Promise<void>
   /**
    * Replaces a session by `next`. The old id stays valid for one minute as a guest's, so that a request under way with it
@@ -52,7 +53,11 @@ export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
               ON CONFLICT (id_hash) DO NOTHING`.execute(tx)
   },
   async renew(idHash, expiresAt) {
-    await sql`UPDATE session SET seen_at = now(), expires_at = ${expiresAt} WHERE id_hash = ${idHash}`.execute(db)
+    await sql`UPDATE session
+              SET seen_at = now(),
+                  expires_at = CASE WHEN customer_id IS NULL THEN ${expiresAt}::timestamptz
+                                    ELSE least(${expiresAt}, created_at + interval '365 days') END
+              WHERE id_hash = ${idHash}`.execute(db)
   },
   async rotate(tx, idHash, next) {
     await sql`UPDATE session SET customer_id = NULL, expires_at = least(expires_at, now() + interval '1 minute'),

@@ -2,16 +2,38 @@
 import { OrNull, PictureOrNull } from '#contract/shared.schema.ts'
 import { Type, type Static, type TSchema } from 'typebox'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { checkRows, queryRows, Row } from '#server/db/rows.ts'
+import { checkRows, NumericText, queryRows, Row } from '#server/db/rows.ts'
 import { pictureNamed } from '#server/db/named-picture.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 type Tx = Transaction<DB>
 
-/** The payload of the channel `catalogue`: a number that every change of the catalogue increases. */
-export const readCatalogueVersion = async (db: Kysely<DB>): Promise<string> => {
-  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
-  return String(version)
+/** More movements of stock in a second come from imports, which end with a new version. */
+const MAX_MOVEMENTS = 1000
+
+const ChangesRow = Row({
+  /** The payload of the channel `catalogue`: a number that every change of the catalogue increases. */
+  version: NumericText,
+  newest_movement: NumericText,
+  /** Variants of later movements of stock than the one given. */
+  moved: Type.Array(Type.Integer()),
+})
+export type CatalogueChanges = Static<typeof ChangesRow>
+
+/** What the notifications tell, asked for over their connection: one of them may have been lost. */
+export const readChanges = async (
+  query: (statement: string) => Promise<{ readonly rows: readonly unknown[] }>,
+  afterMovement: string,
+): Promise<CatalogueChanges> => {
+  const { rows } = await query(`
+    SELECT version, (SELECT coalesce(max(id), 0) FROM stock_movement) AS newest_movement,
+      ARRAY(SELECT DISTINCT variant_id FROM (
+        SELECT variant_id FROM stock_movement WHERE id > ${afterMovement} ORDER BY id DESC LIMIT ${MAX_MOVEMENTS}) AS recent
+      ) AS moved
+    FROM catalogue_version`)
+  const [changes] = checkRows(ChangesRow, rows)
+  if (changes === undefined) throw new Error('The catalogue has no version')
+  return changes
 }
 
 /** Runs `read` in one repeatable-read transaction: it sees the catalogue of one moment, however long it takes. */

@@ -33,6 +33,8 @@ export type CatalogueIndex = {
   current(): CatalogueSnapshot
   /** Reads a new snapshot and replaces the current one. Calls made while a rebuild runs share one further rebuild. */
   rebuild(): Promise<void>
+  /** Gives the products a new identity, by which cards are cached: they are read again, although the rest is not yet. */
+  expireCards(): void
   /** Reads again where these variants are in stock. */
   refreshStock(variantIds: readonly number[]): Promise<void>
 }
@@ -116,10 +118,13 @@ export const openCatalogueIndex = async (db: Kysely<DB>): Promise<CatalogueIndex
     }
     snapshot = fresh
   })
+  const expireCards = (): void => {
+    snapshot = { ...snapshot, products: { ...snapshot.products } }
+  }
   const refreshStock = async (variantIds: readonly number[]): Promise<void> => {
     if (rebuilds.isRunning()) for (const id of variantIds) changedDuringRebuild.add(id)
     const present = snapshot
     applyStock(present, variantIds, await readStockOfVariants(db, present.loaded.locations, variantIds))
   }
-  return { current: () => snapshot, rebuild: rebuilds.run, refreshStock }
+  return { current: () => snapshot, rebuild: rebuilds.run, expireCards, refreshStock }
 }

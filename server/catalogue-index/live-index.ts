@@ -1,13 +1,19 @@
-/** A catalogue index that follows the database: it listens to the channels `catalogue` and `stock`. Opened at start, closed at shutdown. */
-import type { Kysely } from 'kysely'
+/**
+ * A catalogue index that follows the database: it listens to the channels `catalogue` and `stock`, and asks every second for
+ * what it was not notified of. Opened at start, closed at shutdown.
+ */
+import { sql, type Kysely } from 'kysely'
 import { listen } from '#server/db/listen.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { openCatalogueIndex, type CatalogueIndex } from './catalogue-index.ts'
-import { readCatalogueVersion } from './catalogue-index.queries.ts'
+import { readChanges } from './catalogue-index.queries.ts'
 
 export type LiveIndex = {
   readonly index: CatalogueIndex
-  /** Calls `changed` after each new snapshot: data derived from the old one, such as cached pages, is outdated. */
+  /**
+   * Calls `changed` when the catalogue has changed and again when it has been read: data derived from it, such as cached
+   * pages, is outdated. In between, prices and texts are new, and lists have their earlier order.
+   */
   readonly onChange: (changed: () => void) => void
   readonly close: () => Promise<void>
 }
@@ -52,7 +58,7 @@ const applyPending = async (
  * Applies one change at a time; those notified meanwhile follow. After a failure it rebuilds everything, again every RETRY_MS until that
  * succeeds.
  */
-const createChangeQueue = (onSwapped: () => void, onError: (error: unknown) => void): ChangeQueue => {
+const createChangeQueue = (onChange: () => void, onError: (error: unknown) => void): ChangeQueue => {
   const backlog: PendingChanges = { outdated: false, variantIds: new Set() }
   let index: CatalogueIndex | null = null
   let working: Promise<void> | null = null
@@ -65,7 +71,7 @@ const createChangeQueue = (onSwapped: () => void, onError: (error: unknown) => v
   }
   const work = (): void => {
     if (working || !index) return
-    working = applyPending(index, backlog, onSwapped, () => index === null)
+    working = applyPending(index, backlog, onChange, () => index === null)
       .catch(failed)
       .finally(() => {
         working = null
@@ -73,6 +79,8 @@ const createChangeQueue = (onSwapped: () => void, onError: (error: unknown) => v
   }
   const readAnew = (): void => {
     backlog.outdated = true
+    index?.expireCards()
+    onChange()
     work()
   }
   const stockTurned = (payload: string): void => {
@@ -102,8 +110,9 @@ export const openLiveIndex = async ({ db, url, onError }: Deps): Promise<LiveInd
     start: begin,
     stop,
   } = createChangeQueue(() => listeners.forEach((changed) => changed()), onError)
-  let version = await readCatalogueVersion(db)
-  /** A version whose notification was lost is found by the listener's check. */
+  let { version, newest_movement } = await readChanges((text) => sql.raw(text).execute(db), '0')
+  /** The newest one of the check before: a movement may be committed after a later one. */
+  let earlierMovement = newest_movement
   const changedTo = (newest: string): void => {
     if (newest === version) return
     version = newest
@@ -113,7 +122,13 @@ export const openLiveIndex = async ({ db, url, onError }: Deps): Promise<LiveInd
     onNotify: { catalogue: changedTo, stock: stockTurned },
     onReconnect: readAnew,
     onError,
-    check: async (query) => changedTo(String((await query('SELECT version FROM catalogue_version')).rows[0]?.version)),
+    check: async (query) => {
+      const changes = await readChanges(query, earlierMovement)
+      earlierMovement = newest_movement
+      newest_movement = changes.newest_movement
+      for (const id of changes.moved) stockTurned(String(id))
+      changedTo(changes.version)
+    },
   })
   const index = await openCatalogueIndex(db)
   begin(index)

@@ -3,7 +3,7 @@ import { NODE_CONNECTION } from './releases-at-once.ts'
 import { KEEP_ALIVE } from './connection.ts'
 
 /** A lost connection is noticed within both, which together bound the age of a price. */
-const CHECK_MS = 2000
+const CHECK_MS = 1000
 const ANSWER_MS = 2000
 const MAX_PAUSE_MS = 2000
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import { signInForTests } from '#kit/sign-in.ts'
@@ -95,6 +96,26 @@ test('AUTH-09: sends error 1 with its time, error 5, and field errors by the fie
   expect(
     (await testApp.write('POST', '/api/user/send-code', { phone: '74950000000' }, { cookie })).json().errors,
   ).toMatchObject([{ code: 'phone' }])
+})
+
+test('SAFE-01: a customer signs in again after a year at the latest, however often the session is used', async () => {
+  const { after } = await register('79120000005')
+  await sql`UPDATE session SET created_at = now() - interval '364 days', seen_at = now() - interval '2 days'
+            WHERE customer_id IS NOT NULL`.execute(testApp.base.db)
+  await testApp.write(
+    'POST',
+    '/api/favorites/add',
+    { product_id: testApp.shop.product('krem-tish') },
+    { cookie: after },
+  )
+  expect(await userOf(after)).toMatchObject({ name: 'Анна' })
+  const { expires_at } = await testApp.base.db
+    .selectFrom('session')
+    .select('expires_at')
+    .where('customer_id', 'is not', null)
+    .orderBy('seen_at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(Math.abs(expires_at.getTime() - Date.now() - 86_400_000)).toBeLessThan(60_000)
 })
 
 test('SAFE-03: answers 401 to a guest who requests a customer’s data', async () => {

@@ -36,26 +36,12 @@ export const useCall = () => {
 }
 
 /** SAFE-01: ends the session in this browser. */
-const useSignOut = () => {
+export const useSignOut = () => {
   const { busy, error, run } = useCall()
   return { busy, error, signOut: () => void run('Failed to sign out', () => api.user.signOut({}), leaveAsGuest) }
 }
 
-/** Of the account's menu. */
-export const SignOutItem = () => {
-  const { busy, error, signOut } = useSignOut()
-  return (
-    <>
-      <button type="button" aria-disabled={busy} onClick={signOut}>
-        <Icon name="log-out" size={20} />
-        Выйти
-      </button>
-      {error !== null && <Notice tone="bad">{error}</Notice>}
-    </>
-  )
-}
-
-/** Of a page without the account's menu. */
+/** For a page without the account's menu. */
 export const SignOutButton = () => {
   const { busy, error, signOut } = useSignOut()
   return (

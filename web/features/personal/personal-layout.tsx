@@ -5,7 +5,8 @@ import type { IconName } from '#web/ui/images/icon-names.ts'
 import layout from '#web/ui/layout/layout.module.css'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import text from '#web/ui/styles/text.module.css'
-import { SignOutItem } from './account-actions.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { useSignOut } from './account-actions.tsx'
 import css from './personal.module.css'
 
 const PERSONAL_PAGES: readonly { readonly to: string; readonly name: string; readonly icon: IconName }[] = [
@@ -14,6 +15,31 @@ const PERSONAL_PAGES: readonly { readonly to: string; readonly name: string; rea
   { to: paths.personalBonus, name: 'Бонусная карта', icon: 'credit-card' },
   { to: paths.personalProfile, name: 'Мои данные', icon: 'user' },
 ]
+
+const AccountMenu = ({ current }: { current: string }) => {
+  const { busy, error, signOut } = useSignOut()
+  return (
+    <nav className={css.menu} aria-label="Личный кабинет">
+      <ul>
+        {PERSONAL_PAGES.map(({ to, name, icon }) => (
+          <li key={to}>
+            <PageLink to={to} aria-current={to === current ? 'page' : undefined}>
+              <Icon name={icon} size={20} />
+              {name}
+            </PageLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" aria-disabled={busy} onClick={signOut}>
+            <Icon name="log-out" size={20} />
+            Выйти
+          </button>
+        </li>
+      </ul>
+      {error !== null && <Notice tone="bad">{error}</Notice>}
+    </nav>
+  )
+}
 
 /** DESIGN §9 «Personal»: title, the account's menu at the left (on a phone above), the page. */
 export const PersonalLayout = ({
@@ -30,21 +56,7 @@ export const PersonalLayout = ({
       {title}
     </h1>
     <div className={css.columns}>
-      <nav className={css.menu} aria-label="Личный кабинет">
-        <ul>
-          {PERSONAL_PAGES.map(({ to, name, icon }) => (
-            <li key={to}>
-              <PageLink to={to} aria-current={to === current ? 'page' : undefined}>
-                <Icon name={icon} size={20} />
-                {name}
-              </PageLink>
-            </li>
-          ))}
-          <li>
-            <SignOutItem />
-          </li>
-        </ul>
-      </nav>
+      <AccountMenu current={current} />
       <div className={css.page}>{children}</div>
     </div>
   </div>
