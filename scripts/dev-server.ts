@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 
 export type DevServerStart = {
   readonly config: Config
-  readonly databaseUrl: string
+  readonly databaseUrl: string | undefined
   readonly sandboxUrl?: string | undefined
 }
 export type DevServerMessage = 'load' | DevServerStart

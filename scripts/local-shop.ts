@@ -18,7 +18,7 @@ type LocalShopOptions = {
   readonly buildFolder?: string | undefined
 }
 export type Services = {
-  readonly databaseUrl: string
+  readonly databaseUrl: string | undefined
   readonly sandboxUrl: string | undefined
   readonly lost: Promise<Error> | undefined
 }
@@ -30,9 +30,10 @@ export const startServices = async (
   stack: AsyncDisposableStack,
 ): Promise<Services> => {
   createDataFolder(config.dataDir)
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase(config, report, stack) : undefined
+  const isEmbedded = config.databaseUrl === undefined && config.databaseAppUrl === undefined
+  const embedded = isEmbedded ? await startEmbeddedDatabase(config, report, stack) : undefined
   const sandboxUrl = config.sandbox ? await startSandbox(stack) : undefined
-  return { databaseUrl: config.databaseUrl ?? embedded?.url ?? '', sandboxUrl, lost: embedded?.failure }
+  return { databaseUrl: config.databaseUrl ?? embedded?.url, sandboxUrl, lost: embedded?.failure }
 }
 
 export const startLocalShop = async (

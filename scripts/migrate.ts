@@ -1,5 +1,9 @@
-/** `npm run migrate`: runs pending migrations on DATABASE_URL, for deployments that migrate before they start a new version. */
+/**
+ * `npm run migrate`: runs pending migrations on DATABASE_URL and stores the files of the built release, for deployments whose nodes
+ * do not know the owner of the database, or that migrate before they start a new version.
+ */
 import { migrate } from '#server/db/migrate.ts'
+import { publishReleaseFiles } from '#server/features/releases/publish-release-files.ts'
 import { readSecretFiles } from '#server/secret-files.ts'
 import { ConfigError } from '#server/config-error.ts'
 
@@ -10,6 +14,7 @@ try {
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   if (url === undefined) throw new ConfigError('Задайте DATABASE_URL. Встроенную базу npm start обновляет сам.')
   const run = await migrate(url, env['DATABASE_APP_URL'] === undefined)
+  await publishReleaseFiles(url, 'build')
   console.log(run.length === 0 ? 'База уже новейшая.' : `Выполнены миграции: ${run.join(', ')}.`)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error

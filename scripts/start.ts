@@ -56,7 +56,10 @@ const closeOnSignals = (close: () => Promise<void>): void => {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 }
 
-const welcome = ({ publicUrl, host, port, databaseUrl, apiDocs }: Config, sandboxUrl: string | undefined): void => {
+const welcome = (
+  { publicUrl, host, port, databaseUrl, databaseAppUrl, apiDocs }: Config,
+  sandboxUrl: string | undefined,
+): void => {
   console.log(
     `\nМагазин открыт за ${seconds()}: ${publicUrl}${host === '127.0.0.1' ? '' : ` (слушает ${host}:${port})`}`,
   )
@@ -67,7 +70,7 @@ const welcome = ({ publicUrl, host, port, databaseUrl, apiDocs }: Config, sandbo
     console.log(`  ${sandboxUrl} — сообщения, которые получил бы покупатель, и среди них коды входа`)
   else if (apiDocs) console.log(`  ${publicUrl}/api/docs — описание API`)
   console.log(
-    `База: ${databaseUrl === undefined ? 'встроенная PostgreSQL' : 'PostgreSQL из DATABASE_URL'}. Остановить: Ctrl-C.\n`,
+    `База: ${(databaseUrl ?? databaseAppUrl) === undefined ? 'встроенная PostgreSQL' : 'внешняя PostgreSQL'}. Остановить: Ctrl-C.\n`,
   )
 }
 

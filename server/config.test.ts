@@ -188,3 +188,8 @@ test('SAFE-03: a secret may be in a file that only the shop reads, as vaults and
   // Only secrets are read from files.
   expect(readConfig({ ...env, PORT_FILE: file }).port).toBe(3000)
 })
+
+test('SAFE-03: a node may know only the address of the role that it works with', () => {
+  const { databaseUrl, databaseAppUrl } = readConfig({ ...safe, DATABASE_APP_URL: 'postgresql://a:b@127.0.0.1/glad' })
+  expect([databaseUrl, databaseAppUrl]).toEqual([undefined, 'postgresql://a:b@127.0.0.1/glad'])
+})

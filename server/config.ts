@@ -17,7 +17,7 @@ export type Config = {
   /** Origin without a slash at its end. */
   readonly publicUrl: string
   readonly dataDir: string
-  /** Undefined: the embedded PostgreSQL. */
+  /** For the owner. Undefined: the embedded PostgreSQL, or with `databaseAppUrl` one that has been migrated already. */
   readonly databaseUrl: string | undefined
   /** Undefined: the login that the owner makes for the app (server/db/app-login.ts). */
   readonly databaseAppUrl: string | undefined
@@ -191,10 +191,6 @@ const settingProblems = (config: Config, givenSecret: string | undefined): strin
     [
       givenSecret !== undefined && new Set(givenSecret).size < 8,
       'APP_SECRET легко угадать. Создайте новый: openssl rand -base64 32',
-    ],
-    [
-      config.databaseAppUrl !== undefined && config.databaseUrl === undefined,
-      'DATABASE_APP_URL без DATABASE_URL ничего не значит: задайте и адрес владельца базы, он выполняет миграции.',
     ],
     [production && givenSecret === undefined, 'APP_SECRET не задан. Создайте его: openssl rand -base64 32'],
     [

@@ -7,11 +7,12 @@ import { mailApi } from './adapters/mail-api/mail-api.ts'
 import { smtp as smtpServer } from './adapters/smtp/smtp.ts'
 import { smsRu } from './adapters/sms-ru/sms-ru.ts'
 import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { appUrlOf } from './db/app-login.ts'
 import { BULK_LIMITS } from './db/connection.ts'
 import { checkAppRole } from './db/boot-checks.ts'
 import { checkDirectConnection } from './db/direct-connection.ts'
-import { migrate } from './db/migrate.ts'
+import { checkMigrated, migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
 import { openLiveIndex } from './catalogue-index/live-index.ts'
 import { loadDemo, refreshDemoStock } from './features/import/import.public.ts'
@@ -20,7 +21,7 @@ import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
 import { openPhraseRecorder } from './features/search/search.public.ts'
 import { findOriginal, listOriginals, newestPicture } from './features/photos/picture.queries.ts'
-import { publishReleaseFiles } from './features/releases/publish-release-files.ts'
+import { isReleaseStored, publishReleaseFiles } from './features/releases/publish-release-files.ts'
 import { findReleaseFile } from './features/releases/release-files.queries.ts'
 import { sessionStore } from './calls/session-store.ts'
 import { registerJobs } from './jobs/run.ts'
@@ -44,8 +45,8 @@ const NOTICE_MS_ALONE = 150
 const MAX_REPORTED_ROWS = 10
 
 export type ShopEnvironment = {
-  /** For the owner, who runs the migrations. */
-  readonly databaseUrl: string
+  /** For the owner, who runs the migrations; undefined: they have run (`npm run migrate`), and the shop knows only the app's login. */
+  readonly databaseUrl: string | undefined
   /** Replaces the providers that have no credentials; undefined: there is no sandbox. */
   readonly sandboxUrl: string | undefined
   /** Pages come from Vite instead of a build. */
@@ -64,14 +65,10 @@ export const startShop = async (
   { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), report }: ShopEnvironment,
 ): Promise<RunningShop> => {
   await using stack = new AsyncDisposableStack()
-  const applied = await migrate(databaseUrl, config.databaseAppUrl === undefined)
-  const appUrl = config.databaseAppUrl ?? appUrlOf(databaseUrl)
-  if (config.databaseAppUrl !== undefined) await checkDirectConnection(appUrl, 'DATABASE_APP_URL')
-  if (applied.length > 0) report(`база обновлена: ${applied.join(', ')}`)
-  const isEmbedded = externalUrl === undefined
+  const isEmbedded = externalUrl === undefined && config.databaseAppUrl === undefined
   /** Only one node can use the embedded database. */
   const mayHaveNodes = !isEmbedded && !dev
-  if (mayHaveNodes) await publishReleaseFiles(databaseUrl, resolve(buildFolder))
+  const appUrl = await prepareDatabase(databaseUrl, config, mayHaveNodes ? resolve(buildFolder) : null, report)
   const pool = openPool(appUrl, config.databasePoolSize, { onError: logError })
   stack.defer(pool.close)
   const bulk = openPool(appUrl, BULK_CONNECTIONS, { onError: logError, limits: BULK_LIMITS })
@@ -136,6 +133,30 @@ export const startShop = async (
   }
   const resources = stack.move()
   return { address, close: () => resources.disposeAsync() }
+}
+
+/** Migrates, and publishes the release's files; returns the address for the app. What needs the owner ends here. */
+const prepareDatabase = async (
+  ownerUrl: string | undefined,
+  { databaseAppUrl }: AppConfig,
+  build: string | null,
+  report: (line: string) => void,
+): Promise<string> => {
+  if (ownerUrl === undefined) return preparedDatabase(databaseAppUrl ?? '', build)
+  const applied = await migrate(ownerUrl, databaseAppUrl === undefined)
+  if (databaseAppUrl !== undefined) await checkDirectConnection(databaseAppUrl, 'DATABASE_APP_URL')
+  if (applied.length > 0) report(`база обновлена: ${applied.join(', ')}`)
+  if (build !== null) await publishReleaseFiles(ownerUrl, build)
+  return databaseAppUrl ?? appUrlOf(ownerUrl)
+}
+
+const preparedDatabase = async (appUrl: string, build: string | null): Promise<string> => {
+  await checkMigrated(appUrl)
+  if (build !== null && !(await isReleaseStored(appUrl, build)))
+    throw new ConfigError(
+      'Файлов страниц этого выпуска нет в базе, и другие узлы не отдали бы их. Выполните npm run migrate в папке этого выпуска.',
+    )
+  return appUrl
 }
 
 const openShopPictures = (config: AppConfig, { db }: Pool): Pictures =>

@@ -47,8 +47,8 @@ export const optionsFor = ({ statementMs, lockMs, idleInTransactionMs }: Limits)
     '-c jit=off',
   ].join(' ')
 
-/** One connection as the database's owner, for migrations and checks. Throws ConfigError when it fails. */
-export const connectAsOwner = async (url: string, name: string): Promise<pg.Client> => {
+/** One connection as the database's owner, for migrations and checks. Throws ConfigError, which names `setting`, when it fails. */
+export const connectAsOwner = async (url: string, name: string, setting = 'DATABASE_URL'): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
@@ -60,7 +60,7 @@ export const connectAsOwner = async (url: string, name: string): Promise<pg.Clie
   try {
     await client.connect()
   } catch (error) {
-    throw new ConfigError(connectionProblem(url, error))
+    throw new ConfigError(connectionProblem(url, error).replaceAll('DATABASE_URL', setting))
   }
   return client
 }

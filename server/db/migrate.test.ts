@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { connectAsOwner } from './connection.ts'
 import { listen } from './listen.ts'
-import { migrate } from './migrate.ts'
+import { checkMigrated, migrate } from './migrate.ts'
 import { NEWEST_MIGRATION, readMigrations } from './migration-files.ts'
 import { checkJobsSchema, refuseToBreakNodes } from './releases-at-once.ts'
 
@@ -29,6 +29,21 @@ test('S20: the app can write rows but not change tables', async () => {
     await expect(sql.raw(statement).execute(shop.db)).rejects.toThrow(/permission denied|must be owner/)
   }
   await expect(sql`RESET ROLE; CREATE TABLE x (a int)`.execute(shop.db)).rejects.toThrow('permission denied')
+})
+
+test('SAFE-03: a node without the owner’s address starts on the schema of its release, and on no older or unknown one', async () => {
+  await checkMigrated(shop.appUrl)
+  await withNewerRelease(NEWEST_MIGRATION, () => checkMigrated(shop.appUrl))
+  await withNewerRelease(9999, () => expect(checkMigrated(shop.appUrl)).rejects.toThrow('База новее этого кода'))
+  const newest = readMigrations().at(-1)?.name ?? ''
+  await asOwner(`DELETE FROM migration WHERE number = ${NEWEST_MIGRATION}`)
+  await expect(checkMigrated(shop.appUrl)).rejects.toThrow(new RegExp(`${newest}.*npm run migrate`))
+  await asOwner('ALTER TABLE migration RENAME TO migration_before')
+  await expect(checkMigrated(shop.appUrl)).rejects.toThrow('npm run migrate')
+  await asOwner('ALTER TABLE migration_before RENAME TO migration')
+  const { name, checksum } = readMigrations().at(-1) ?? {}
+  await asOwner(`INSERT INTO migration (number, name, checksum, compatible_since)
+                 VALUES (${NEWEST_MIGRATION}, '${name}', '${checksum}', ${NEWEST_MIGRATION})`)
 })
 
 test('S20: limits the time of statements and of idle transactions', async () => {

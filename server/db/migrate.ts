@@ -48,6 +48,37 @@ export const migrate = async (url: string, withAppLogin = true): Promise<string[
   }
 }
 
+/**
+ * For a node that does not know the owner. Throws ConfigError unless the schema is that of this release, or of a newer one that
+ * allows this one. `url` is for the app's login.
+ */
+export const checkMigrated = async (url: string): Promise<void> => {
+  const app = await connectAsOwner(url, 'glad check', 'DATABASE_APP_URL')
+  try {
+    await checkDirectConnection(url, 'DATABASE_APP_URL')
+    const { rows: found } = await app.query(`SELECT to_regclass('public.migration') AS name`)
+    const { rows } = found[0]?.name === null ? { rows: [] } : await app.query(APPLIED)
+    const applied = checkRows(AppliedMigration, rows)
+    const files = readMigrations()
+    refuseChanged(applied, files)
+    refuseNewerSchema(applied.slice(files.length))
+    const missing = files.slice(applied.length).map(({ name }) => name)
+    if (missing.length > 0) throw notMigrated(`в ней не выполнены миграции ${missing.join(', ')}`)
+    const jobs = await jobsSchemaVersions(app)
+    await checkJobsSchema(app, jobs)
+    if (jobs.installed !== jobs.own) throw notMigrated('её таблицы заданий (pg-boss) от прежнего выпуска')
+  } finally {
+    await app.end()
+  }
+}
+
+const notMigrated = (why: string): ConfigError =>
+  new ConfigError(
+    `База не готова для этого выпуска: ${why}. Выполните npm run migrate с DATABASE_URL владельца базы или задайте её магазину.`,
+  )
+
+const APPLIED = 'SELECT number, name, checksum, compatible_since FROM public.migration ORDER BY number'
+
 const INSUFFICIENT_PRIVILEGE = '42501'
 const isPermissionError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
@@ -57,9 +88,7 @@ const notOwner = ({ user = '', database = '' }: pg.Client): string =>
 
 const runPending = async (owner: pg.Client): Promise<{ readonly run: string[]; readonly isNewer: boolean }> => {
   await owner.query(MIGRATION_TABLE)
-  const { rows } = await owner.query(
-    'SELECT number, name, checksum, compatible_since FROM public.migration ORDER BY number',
-  )
+  const { rows } = await owner.query(APPLIED)
   const applied = checkRows(AppliedMigration, rows)
   const files = readMigrations()
   refuseChanged(applied, files)

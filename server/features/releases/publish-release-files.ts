@@ -31,6 +31,15 @@ export const publishReleaseFiles = async (ownerUrl: string, build: string): Prom
   }
 }
 
+/** Whether the files of the release in `build` are stored: a node that does not know the owner cannot store them. */
+export const isReleaseStored = async (appUrl: string, build: string): Promise<boolean> => {
+  const release = await readRelease(build)
+  if (release === null) return true
+  const app = await connectAsOwner(appUrl, 'glad release', 'DATABASE_APP_URL')
+  const { rows } = await app.query('SELECT 1 FROM release WHERE id = $1', [release.id]).finally(() => app.end())
+  return rows.length > 0
+}
+
 /** Null: not built by scripts/build-pages.ts, as in tests. */
 const readRelease = async (build: string): Promise<Release | null> => {
   const text = await readFile(join(build, 'release.json'), 'utf8').catch(() => null)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { publishReleaseFiles } from './publish-release-files.ts'
+import { isReleaseStored, publishReleaseFiles } from './publish-release-files.ts'
 import { findReleaseFile } from './release-files.queries.ts'
 
 let shop: TestDatabase
@@ -43,6 +43,15 @@ test('SAFE-08: every node finds the files of the release and of three earlier on
 test('SAFE-03: the app itself cannot change a script', async () => {
   for (const statement of [`UPDATE release_file SET content = ''`, `DELETE FROM release`])
     await expect(sql.raw(statement).execute(shop.db)).rejects.toThrow('permission denied')
+})
+
+test('SAFE-08: a node without the owner’s address sees whether its release is stored', async () => {
+  const build = join(folder, 'f6')
+  mkdirSync(build)
+  writeFileSync(join(build, 'release.json'), JSON.stringify({ id: 'f6', files: [] }))
+  expect(await isReleaseStored(shop.appUrl, build)).toBe(false)
+  await publishReleaseFiles(shop.url, build)
+  expect(await isReleaseStored(shop.appUrl, build)).toBe(true)
 })
 
 test('a folder without release.json publishes nothing', () => publishReleaseFiles(shop.url, join(folder, 'none')))
