@@ -9,6 +9,7 @@ import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { BALM, CREAM, insertOrderFixtures, KIROVKA, pickupOrder, SERUM, setStock } from '#kit/order-shop.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/sign-in-shop.ts'
+import { endCustomerSessions } from './user.queries.ts'
 import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 
 let base: TestDatabase
@@ -286,6 +287,20 @@ test('SAFE-01: signing out ends this browser’s session, «everywhere» ends al
   await shop.user.signOutEverywhere({}, await laptop.caller())
   for (const browser of [phone, laptop])
     expect(await shop.user.orders({}, await browser.caller())).toMatchObject({ ok: false, refusal: 'signed-out' })
+})
+
+test('SAFE-01: staff end the sessions of one phone, or of all customers; guests keep their baskets', async () => {
+  const [anna, boris, guest] = [shop.newBrowser(), shop.newBrowser(), shop.newBrowser()]
+  await shop.register(anna)
+  await shop.register(boris, '79990000001')
+  await addToBasket(guest, CREAM, 1)
+  const nameOf = async (browser: TestBrowser) => valueOf(await shop.user.get({}, await browser.caller()))?.name
+  expect(await endCustomerSessions(base.db, '79990000002')).toBe(0)
+  expect(await endCustomerSessions(base.db, ANNA_PHONE)).toBe(1)
+  expect([await nameOf(anna), await nameOf(boris)]).toEqual([undefined, 'Анна Белова'])
+  expect(await endCustomerSessions(base.db, null)).toBe(1)
+  expect(await nameOf(boris)).toBeUndefined()
+  expect(await basketOf(guest)).toEqual([[CREAM, 1]])
 })
 
 test('SAFE-05: the customer’s data export contains everything that is stored about them', async () => {

@@ -162,6 +162,15 @@ export const userOf = ({ name, phone, email, birthday }: Customer): User => ({ n
 export const endSessions = async (tx: Transaction<DB>, customerId: number): Promise<void> => {
   await tx.deleteFrom('session').where('customer_id', '=', customerId).execute()
 }
+/** For staff: ends the sessions of the customer with this phone; null: of all customers. Returns how many. */
+export const endCustomerSessions = async (db: Kysely<DB>, phone: string | null): Promise<number> => {
+  const customers = db.selectFrom('customer').select('id')
+  const ended = await db
+    .deleteFrom('session')
+    .where('customer_id', 'in', phone === null ? customers : customers.where('phone', '=', phone))
+    .executeTakeFirst()
+  return Number(ended.numDeletedRows)
+}
 export const readSessions = (db: Kysely<DB>, customerId: number): Promise<{ created_at: Date; seen_at: Date }[]> =>
   db
     .selectFrom('session')
