@@ -19,7 +19,11 @@ const MOST_WORDS_BESIDE = 2
 export type PageIndex = {
   readonly redirects: readonly { readonly link: PageLink; readonly stems: readonly string[] }[]
   readonly titles: readonly { readonly link: PageLink; readonly stems: readonly string[] }[]
-  readonly stores: readonly { readonly link: PageLink; readonly stems: ReadonlySet<string> }[]
+  readonly stores: readonly {
+    readonly link: PageLink
+    readonly stems: ReadonlySet<string>
+    readonly name: readonly string[]
+  }[]
   /** The stem is in a product's texts. */
   readonly isOfProducts: (stem: string) => boolean
 }
@@ -30,6 +34,7 @@ export const indexPages = ({ index, pages, stores }: SearchTexts, { redirects }:
   stores: stores.map(({ city_code, name, address, city }) => ({
     link: { url: paths.storesOfCity(city_code), title: `${name}: ${city}, ${address}` },
     stems: new Set(stemsOf(`${name} ${address} ${city}`)),
+    name: stemsOf(name).filter((stem) => !STORE_WORDS.has(stem) && !STREET_WORDS.has(stem)),
   })),
   isOfProducts: (stem) => index.termNumber.has(stem),
 })
@@ -41,7 +46,10 @@ const storeLinks = ({ stores, isOfProducts }: PageIndex, stems: readonly string[
   const found = stores.filter((store) => asked.every((stem) => store.stems.has(stem)))
   if (found.length === 0) return asksForStore ? [{ url: paths.stores, title: 'Магазины' }] : []
   // A city's name alone, or a word of an address that a product has too, asks for a store only together with such a word.
-  if (!asksForStore && asked.some(isOfProducts)) return []
+  const isWholeName = found.some(
+    ({ name }) => name.length === asked.length && name.every((stem) => asked.includes(stem)),
+  )
+  if (!asksForStore && !isWholeName && asked.some(isOfProducts)) return []
   return found.map(({ link }) => link)
 }
 
@@ -66,7 +74,9 @@ const isFirstOfPage = (link: PageLink, at: number, all: readonly PageLink[]): bo
 
 export const findPages = (pages: PageIndex, words: readonly string[]): PageLink[] => {
   const stems = stemsOf(words.join(' '))
-  return [...redirectLinks(pages, stems), ...titleLinks(pages, stems), ...storeLinks(pages, stems)]
+  const stores = storeLinks(pages, stems)
+  const named = stores.filter(({ url }) => url !== paths.stores)
+  return [...named, ...redirectLinks(pages, stems), ...titleLinks(pages, stems), ...stores]
     .filter(isFirstOfPage)
     .slice(0, MOST_PAGES)
 }

@@ -87,6 +87,11 @@ export const compileMeanings = (data: SearchData, index: TextIndex, { brands, in
   for (const { slug, name } of brands) {
     const found = fact(`brand:${slug}`, 1)
     note(name, [...found, ...literally(name, 1)], slug)
+    const joined = searchWords(name).join('')
+    if (joined !== searchWords(name)[0] && /^\p{L}+$/u.test(joined)) {
+      note(joined, found, slug)
+      words.add(joined)
+    }
   }
   for (const { brand, aliases } of data.brandAliases)
     for (const alias of aliases) {

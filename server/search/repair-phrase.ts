@@ -46,7 +46,6 @@ const COSTS = {
   unknown: 5,
 } as const
 const MOST_ALTERNATIVES = 6
-const SHORTEST_IN_OTHER_LAYOUT = 2
 
 const asTyped = (word: string): ReadWord => ({
   word,
@@ -123,7 +122,7 @@ const readChunk = (vocabulary: Vocabulary, chunk: string, isLast: boolean): Read
     readings.some(({ visible }) => visible) ? readings.map(({ text }) => text).join(' ') : chunk,
   )
   if (typed.cost === 0) return typed
-  const other = folded.length >= SHORTEST_IN_OTHER_LAYOUT ? otherLayoutOf(folded) : null
+  const other = otherLayoutOf(folded)
   if (other === null) return typed
   const otherWords = searchWords(other)
   if (otherWords.length === 0) return typed

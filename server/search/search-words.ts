@@ -15,7 +15,11 @@ const STOP_WORDS = new Set(
 )
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word)
 
-const WORD_OR_NUMBER = /\p{L}+|\p{N}+/gu
+/** Those long enough to have typing errors. */
+export const LONG_STOP_WORDS: readonly string[] = [...STOP_WORDS].filter((word) => word.length >= 6)
+
+/** «мылоlanolin» is two words, «q10» and «spf50» too. */
+const WORD_OR_NUMBER = /\p{Script=Cyrillic}+|[^\P{L}\p{Script=Cyrillic}]+|\p{N}+/gu
 
 /** Latin letters without accents: «L’Oréal» is «l oreal». «й» keeps its breve. */
 const withoutAccents = (text: string): string =>

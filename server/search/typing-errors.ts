@@ -77,7 +77,7 @@ export const typingErrors = (typed: string, known: string, limit: number): numbe
 
 /** The errors that a word of this length may have: none in short words, where another word is one letter away. */
 export const tolerance = (length: number): number => {
-  if (length < 4) return 0
+  if (length < 3) return 0
   if (length < 5) return 1
   return length < 8 ? 1.6 : length < 12 ? 2.1 : 2.6
 }

@@ -1,6 +1,6 @@
 /** The words that the search knows, and which of them a typed word was meant to be. */
 import { inOtherLayout } from './keyboard-layout.ts'
-import { cachedStem, isStopWord } from './search-words.ts'
+import { cachedStem, isStopWord, LONG_STOP_WORDS } from './search-words.ts'
 import { letterBits, lowerBoundOfSurface, rowCount, type Surface, type TextIndex } from './text-index.ts'
 import { readingsOf, soundKey, toCyrillic } from './transliteration.ts'
 import { tolerance, typingErrors } from './typing-errors.ts'
@@ -26,8 +26,10 @@ const SHORTEST_SOUND_KEY = 3
 const SURE_STEM = 4
 /** A commoner word is likelier meant; the difference between the rarest and the commonest is less than half an error. */
 const COMMONNESS = 0.04
-const JOINED_PREPOSITIONS = new Set('для от с со без на до по и в под за'.split(' '))
+const JOINED_PREPOSITIONS = new Set('для от с со без на до по и в под за о об у к из'.split(' '))
 const SHORTEST_PART = 3
+/** A form that the catalogue does not have is less likely than one that it has. */
+const OTHER_FORM = 0.2
 const LONGEST_JOINED = 40
 
 const onlyLatin = (word: string): boolean => /^[a-z]+$/.test(word)
@@ -40,8 +42,8 @@ export const createVocabulary = (
   brandWords: readonly string[],
 ): Vocabulary => {
   const moreStems = new Set(more.map(cachedStem))
-  const extraSurfaces = [...new Set(more)]
-    .filter((word) => !isStopWord(word))
+  const extraSurfaces = [...new Set([...more, ...LONG_STOP_WORDS])]
+    .filter((word) => !isStopWord(word) || LONG_STOP_WORDS.includes(word))
     .map((word): Surface => ({ word, term: -1, letters: letterBits(word) }))
   const commonness = ({ term }: Surface): number =>
     COMMONNESS * Math.log2(1 + (term === -1 ? 8 : rowCount(index, term)))
@@ -73,16 +75,24 @@ export const createVocabulary = (
     const limit = tolerance(word.length)
     if (limit === 0 || /\d/.test(word)) return []
     const letters = letterBits(word)
+    const stem = cachedStem(word)
     const found: { word: string; cost: number; rank: number }[] = []
     const consider = (surface: Surface): void => {
-      if (Math.abs(surface.word.length - word.length) > 2) return
+      if (Math.abs(surface.word.length - word.length) > 3) return
       let different = surface.letters ^ letters
       let bits = 0
       for (; different !== 0; bits++) different &= different - 1
-      if (bits > 5) return
+      if (bits > 6) return
+      if (surface.word.length < 3 || (word.length === 3 && surface.word.length !== 4)) return
       const cost = typingErrors(word, surface.word, limit)
-      if (cost <= limit && surface.word.length > 2)
-        found.push({ word: surface.word, cost, rank: cost - commonness(surface) })
+      if (cost <= limit) return void found.push({ word: surface.word, cost, rank: cost - commonness(surface) })
+      // Another form of a known word: «бежвая» is «бежевый» in the feminine.
+      const ofStem = cachedStem(surface.word)
+      if (stem.length < SURE_STEM || ofStem.length < SURE_STEM || stem === word) return
+      const stemCost = typingErrors(stem, ofStem, limit - OTHER_FORM) + OTHER_FORM
+      const form = ofStem + word.slice(stem.length)
+      if (stemCost <= limit && cachedStem(form) === ofStem)
+        found.push({ word: form, cost: stemCost, rank: stemCost - commonness(surface) })
     }
     index.surfaces.forEach(consider)
     extraSurfaces.forEach(consider)
@@ -118,7 +128,7 @@ export const createVocabulary = (
   }
 
   const canStand = (part: string): boolean =>
-    JOINED_PREPOSITIONS.has(part) || (part.length >= SHORTEST_PART && !isStopWord(part) && isSure(part))
+    JOINED_PREPOSITIONS.has(part) || (part.length >= (isStopWord(part) ? SURE_STEM : SHORTEST_PART) && isSure(part))
   const split = (letters: string): string[] | null => {
     if (letters.length < 6 || letters.length > LONGEST_JOINED) return null
     /** By position: the fewest words that the letters before it consist of. */
@@ -134,7 +144,10 @@ export const createVocabulary = (
       best[end] = shortest
     }
     const parts = best[letters.length] ?? null
-    return parts && parts.length > 1 && !JOINED_PREPOSITIONS.has(parts.at(-1) ?? '') ? parts : null
+    if (!parts || parts.length < 2) return null
+    const last = parts.at(-1) ?? ''
+    // «кремс алоэ»: one letter more may as well be a typing error, unless the other words are beyond doubt.
+    return last.length === 1 && !parts.slice(0, -1).every((part) => surfaces.has(part)) ? null : parts
   }
   return { isKnown, isSure, withPrefix, closeTo, soundingLike, split }
 }
