@@ -173,11 +173,14 @@ export const rankRows = (index: TextIndex, wanted: readonly Wanted[], { prior }:
   }
   const everything = wanted.length
   let full = rowsWhere(size, (row) => strong[row] === everything)
-  if (full.length === 0) full = rowsWhere(size, (row) => answered[row] === everything)
+  if (full.length === 0) full = rowsWhere(size, (row) => answered[row] === everything && (strong[row] ?? 0) > 0)
   for (const row of full) score[row] = (mostScore === 0 ? 0 : (score[row] ?? 0) / mostScore) + prior(row)
   for (const row of full) answered[row] = FULL
   const least = LEAST_COVERAGE * mostCoverage
-  const near = rowsWhere(size, (row) => (coverage[row] ?? 0) >= least && answered[row] !== FULL)
+  const near = rowsWhere(
+    size,
+    (row) => (strong[row] ?? 0) > 0 && (coverage[row] ?? 0) >= least && answered[row] !== FULL,
+  )
   for (const row of near) score[row] = (coverage[row] ?? 0) / mostCoverage + prior(row)
   return {
     full: byScoreDesc(full, score),

@@ -20,7 +20,7 @@ export const FIELDS = {
 } as const
 export type Field = keyof typeof FIELDS
 
-/** A word as it is written in the catalogue. */
+/** A word as the catalogue writes it, except in texts that only describe: a typing error never means a word from there. */
 export type Surface = { readonly word: string; readonly term: number; readonly letters: number }
 
 export type TextIndex = {
@@ -105,11 +105,11 @@ export const createTextIndexBuilder = (size: number): TextIndexBuilder => {
     counts.push(0)
     return terms.push(key) - 1
   }
-  const wordTerm = (word: string): number => {
+  const wordTerm = (word: string, field: Field): number => {
     const known = termOfWord.get(word)
     if (known !== undefined) return known
     const term = termOf(cachedStem(word))
-    termOfWord.set(word, term)
+    if (field !== 'lead') termOfWord.set(word, term)
     return term
   }
   const add = (row: number, field: number, term: number): void => {
@@ -125,7 +125,7 @@ export const createTextIndexBuilder = (size: number): TextIndexBuilder => {
     if (known) return known
     const found = searchWords(text)
       .filter((word) => !isStopWord(word))
-      .map(wordTerm)
+      .map((word) => wordTerm(word, field))
     if (field !== 'name' && field !== 'head' && field !== 'lead') termsOfText.set(text, found)
     return found
   }
