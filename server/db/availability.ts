@@ -2,10 +2,16 @@
  * Whether the database answers. As soon as something makes that doubtful, it is queried over a new connection; while it does not answer,
  * work is refused immediately instead of waiting for its time limits, which would fill the places of requests that need no database.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseUnavailableError, isConnectionLost } from './unavailable.ts'
 
 const PROBE_TIMEOUT_MS = 1000
+/**
+ * While it is down. A database that hangs and continues first answers every connection that has given up meanwhile: on a busy
+ * machine sixty of them took seconds.
+ */
+const PROBE_TIMEOUT_WHEN_DOWN_MS = 4000
 const FAILURES_UNTIL_DOWN = 2
 /** A probe that took longer was late because of this process, whose event loop stood still: half a failure. */
 const LATE_MS = 1250
@@ -35,7 +41,7 @@ export const watchAvailability = (config: pg.ClientConfig, { onDown, onUp }: Ava
     let failures = 0
     for (
       let began = performance.now();
-      !closing.signal.aborted && !(await answers(config));
+      !closing.signal.aborted && !(await answers(config, down ? PROBE_TIMEOUT_WHEN_DOWN_MS : PROBE_TIMEOUT_MS));
       began = performance.now()
     ) {
       failures += performance.now() - began > LATE_MS ? 0.5 : 1
@@ -43,7 +49,7 @@ export const watchAvailability = (config: pg.ClientConfig, { onDown, onUp }: Ava
         down = true
         onDown()
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref())
+      await pause(PAUSE_MS, undefined, { ref: false })
     }
     asking = false
     if (!down || closing.signal.aborted) return
@@ -62,12 +68,12 @@ export const watchAvailability = (config: pg.ClientConfig, { onDown, onUp }: Ava
 }
 
 /** A server that refuses (too many connections) answers. */
-const answers = async (config: pg.ClientConfig): Promise<boolean> => {
+const answers = async (config: pg.ClientConfig, timeoutMs: number): Promise<boolean> => {
   const client = new pg.Client({
     ...config,
     application_name: 'glad probe',
-    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
-    query_timeout: PROBE_TIMEOUT_MS,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   client.on('error', () => {}) // connect() or query() itself rejects
   try {

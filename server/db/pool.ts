@@ -72,11 +72,18 @@ export const openPool = (
       client.release(true)
     }
   }
+  const suspectWhenSlow = async <T>(work: Promise<T>): Promise<T> => {
+    const timer = setTimeout(availability.suspect, limits.slowMs)
+    try {
+      return await work
+    } finally {
+      clearTimeout(timer)
+    }
+  }
   const connect = async (): Promise<PostgresPoolClient> => {
     availability.check()
-    const slow = setTimeout(availability.suspect, limits.slowMs)
     try {
-      const client = await within(MAX_WAIT_MS, take())
+      const client = await suspectWhenSlow(within(MAX_WAIT_MS, take()))
       inUse.add(client)
       return lend(client, (destroyed) => {
         inUse.delete(client)
@@ -85,8 +92,6 @@ export const openPool = (
     } catch (error) {
       if (isConnectionLost(error)) availability.suspect()
       throw asUnavailable(error)
-    } finally {
-      clearTimeout(slow)
     }
   }
   /** What Kysely needs of a client. */
@@ -94,9 +99,8 @@ export const openPool = (
     let lost: unknown
     const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
       if (lost !== undefined) throw lost // a ROLLBACK after a lost connection must not wait for its own time limit
-      const slow = setTimeout(availability.suspect, limits.slowMs)
       try {
-        return await client.query<R>(text, values)
+        return await suspectWhenSlow(client.query<R>(text, values))
       } catch (error) {
         const unavailable = asUnavailable(error)
         if (isConnectionLost(error)) {
@@ -106,8 +110,6 @@ export const openPool = (
         }
         if (cannotWrite(error)) reportWriteFailure(error)
         throw unavailable
-      } finally {
-        clearTimeout(slow)
       }
     }
     function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>

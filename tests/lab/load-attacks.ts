@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Target = {
   readonly port: number
@@ -146,7 +147,7 @@ export const visit = async (port: number, path: string, forMs: number, pauseMs: 
     const status = await get(port, path)
     times.push(performance.now() - began)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await pause(pauseMs)
   }
   times.sort((a, b) => a - b)
   return { statuses, p95: times[Math.ceil(times.length * 0.95) - 1] ?? 0, worst: times.at(-1) ?? 0 }

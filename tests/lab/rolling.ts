@@ -126,7 +126,6 @@ export const rollRelease = async (plan: RollingPlan): Promise<RollingOutcome> =>
   const pages = ['/', '/products', '/cart', ...slugs.slice(0, 5).map((each) => `/product/${each}`)]
   const front: ShopFront = { port, certificate: haproxy.certificate, pages, variants }
   const log = newVisit()
-  await pause(1500) // haproxy asks twice before it uses a node
   const visiting = visitUntilStopped(front, visitors, log)
   await pause(pauseMs)
   report(`${secondsNow()} replacing the first node`)

@@ -1,5 +1,6 @@
 /** Visitors who keep asking over keep-alive connections while the shop stops. */
 import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Outcome = {
   /** Requests answered in full. */
@@ -69,7 +70,7 @@ export const startVisitors = (
         }
         outcome.failed.push(`${method} ${path}: ${error instanceof Error ? error.message : String(error)}`)
       }
-      await new Promise((resolve) => setTimeout(resolve, times % 7))
+      await pause(times % 7)
     }
     agent.destroy()
   }
