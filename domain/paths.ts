@@ -13,6 +13,8 @@ export const paths = {
   newProducts: '/products/new',
   saleProducts: '/products/sale',
   productsOfBrand: (slug: string): string => `/products?brand=${encodeURIComponent(slug)}`,
+  /** The products found for a phrase. */
+  search: (phrase: string): string => `/products?${String(new URLSearchParams({ q: phrase }))}`,
   /** In the shops of the chosen city. */
   productsInStock: '/products?in_stock=1',
   /** `path` is a category path of one or several segments, «ukhod_za_litsom/spf». */

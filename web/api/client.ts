@@ -58,7 +58,8 @@ const answerOf = async (rule: AnyEndpoint, response: Response): Promise<Answer<u
   return customData === undefined ? { ok: false, refusal, message } : { ok: false, refusal, message, data: customData }
 }
 
-// The first write opens the visitor's session: two concurrent first writes would open two and lose one of them.
+// The first write opens the visitor's session: two concurrent first writes would open two and lose one of them. A call that is
+// the same for all visitors opens none, also when it is a POST.
 let firstWrite: Promise<unknown> | null = null
 const afterFirstWrite = async (write: () => Promise<Response>): Promise<Response> => {
   if (firstWrite !== null) {
@@ -81,7 +82,7 @@ const callOf =
   (rule: AnyEndpoint) =>
   async (input: unknown, options: CallOptions = {}): Promise<Answer<unknown>> => {
     const request = requestOf(rule, input, options)
-    if (rule.method !== 'GET') return answerOf(rule, await afterFirstWrite(() => send(request)))
+    if (rule.method !== 'GET' && rule.fresh) return answerOf(rule, await afterFirstWrite(() => send(request)))
     await waitForTurn()
     request.signal.throwIfAborted()
     return answerOf(rule, await send(request))

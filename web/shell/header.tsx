@@ -1,9 +1,8 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { HOTLINE_TEL } from '#domain/contacts.ts'
 import { paths } from '#domain/paths.ts'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
-import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { IconButton, IconLink } from '#web/ui/controls/icon-button.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
@@ -33,7 +32,7 @@ export type HeaderProps = TopBarProps & {
   path: string
   /** Called when the pointer or the focus enters: the layers may be preloaded. */
   onIntent: () => void
-  /** The open catalogue menu, below the bar. */
+  /** The open catalogue menu and search panel, below the bar. */
   children?: ReactNode
 }
 
@@ -78,7 +77,9 @@ const HeaderActions = ({ onFeedback, search, favourites, profile, basket }: Head
       className={css.searchButton}
       icon="search"
       label="Поиск"
+      aria-haspopup="dialog"
       aria-expanded={search.open}
+      data-search-opener
       onClick={search.toggle}
     />
     <FavouritesButton
@@ -97,20 +98,6 @@ const HeaderActions = ({ onFeedback, search, favourites, profile, basket }: Head
     />
   </div>
 )
-
-/** MENU-04: Esc and a press outside the header close the search row. */
-const SearchRow = ({ search, header }: { search: LayerToggle; header: RefObject<HTMLElement | null> }) => {
-  useDismiss(header, search.open, (byKey) => {
-    if (byKey) header.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true })
-    search.toggle()
-  })
-  if (!search.open) return null
-  return (
-    <div className={css.searchRow} data-open>
-      <SearchForm focusFirst />
-    </div>
-  )
-}
 
 /** HEAD-03. */
 export const Header = (props: HeaderProps) => {
@@ -152,11 +139,10 @@ export const Header = (props: HeaderProps) => {
             Каталог
           </ButtonRoleLink>
           <HeaderSections sections={sections} current={current} />
-          <SearchForm className={css.searchForm} />
+          <SearchForm className={css.searchForm} inert={search.open} onOpen={() => search.open || search.toggle()} />
           <HeaderActions {...props} />
         </div>
       </div>
-      <SearchRow search={search} header={root} />
       {children}
     </header>
   )

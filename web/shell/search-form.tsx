@@ -1,24 +1,42 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { paths } from '#domain/paths.ts'
+import { onSearchDraftTaken, searchDraft, writeSearchDraft } from '#web/features/search/search-draft.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './search-form.module.css'
 
-/** A plain GET form to the catalogue (ROUTE-03): works without JavaScript. */
-export const SearchForm = ({
-  className,
-  focusFirst = false,
-}: {
+type Props = {
   className?: string | undefined
-  focusFirst?: boolean
-}) => {
+  /** Opens the search panel, which takes the text over. */
+  onOpen?: (() => void) | undefined
+  /** The panel is open: it has a field of its own. */
+  inert?: boolean | undefined
+  /** Takes the text and the focus when mounted: shown until the panel's script has loaded. */
+  takesOver?: boolean
+}
+
+/** A plain GET form to the catalogue (ROUTE-03): works without JavaScript. With it, a press on the field or typing opens the panel. */
+export const SearchForm = ({ className, onOpen, inert, takesOver = false }: Props) => {
   const field = useRef<HTMLInputElement>(null)
+  useEffect(
+    () =>
+      onSearchDraftTaken(() => {
+        if (field.current) field.current.value = ''
+      }),
+    [],
+  )
   useEffect(() => {
-    if (focusFirst) field.current?.focus()
-  }, [focusFirst])
+    if (!takesOver || !field.current) return
+    field.current.value = searchDraft()
+    field.current.focus({ preventScroll: true })
+  }, [takesOver])
+  const pass = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    writeSearchDraft(currentTarget.value)
+    onOpen?.()
+  }
   return (
-    <Form className={classNames(css.form, className)} role="search" action={paths.products} method="get">
+    <Form className={classNames(css.form, className)} role="search" action={paths.products} method="get" inert={inert}>
       <Icon name="search" />
       <input
         ref={field}
@@ -30,6 +48,9 @@ export const SearchForm = ({
         maxLength={100}
         enterKeyHint="search"
         autoComplete="off"
+        data-search-opener
+        onInput={pass}
+        onClick={onOpen && pass}
       />
       <button type="submit">Найти</button>
     </Form>

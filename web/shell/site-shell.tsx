@@ -28,18 +28,23 @@ import { Footer } from '#web/shell/footer.tsx'
 import type { Profile } from '#web/shell/shell-types.ts'
 import { Header } from '#web/shell/header.tsx'
 import { MobileBar } from '#web/shell/mobile-bar.tsx'
+import { SearchPending } from '#web/shell/search-pending.tsx'
 import { Scrim } from '#web/shell/scrim.tsx'
 import { useHeaderState } from '#web/state/header-state.ts'
 import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 import { Layers, useCloseMenusOnNavigation, useEverOpened, preloadDialogs } from './layers.tsx'
 
+const SearchLayer = lazyComponent(() =>
+  import('#web/features/search/search-layer.tsx').then((module) => module.SearchLayer),
+)
 const CatalogueLayer = lazyComponent(() => import('./catalogue-layer.tsx').then((module) => module.CatalogueLayer))
 
 /** Preloads the scripts of the layers that the header opens. */
 const preloadLayers = () => {
   if (!mayPrefetch()) return
   CatalogueLayer.preload()
+  SearchLayer.preload()
   preloadDialogs()
 }
 
@@ -60,6 +65,7 @@ const toggles = {
   search: () => toggleLayer('searchMenu'),
 }
 const closeCatalogue = () => closeLayer('catalogueMenu')
+const closeSearch = () => closeLayer('searchMenu')
 const openContacts = () => openLayer('contacts')
 const openFeedback = () => openLayer('feedback')
 
@@ -96,6 +102,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
   const basket = useBasketCount()
   const layers = useHeaderLayers()
   const catalogueNeeded = useEverOpened(layers.catalogue.open)
+  const searchNeeded = useEverOpened(layers.search.open)
   useCloseMenusOnNavigation()
   const hours = workingHours(code)
   // DESIGN §9: the checkout has no menus that lead away from the order.
@@ -125,6 +132,11 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
               fallback={<CataloguePending open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} />}
             >
               <CatalogueLayer open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} city={key} />
+            </Suspense>
+          )}
+          {searchNeeded && (
+            <Suspense fallback={<SearchPending open={layers.search.open} onClose={closeSearch} />}>
+              <SearchLayer open={layers.search.open} onClose={closeSearch} roots={roots} />
             </Suspense>
           )}
         </Header>

@@ -3,7 +3,7 @@ import { foldText } from '#domain/search-words.ts'
 /** Phrases of a visitor that are stored. */
 export const MAX_HISTORY = 10
 /** Phrases in «Часто ищут». */
-export const MAX_OFTEN_SEARCHED = 6
+export const MAX_OFTEN_SEARCHED = 5
 /** Products in the panel, found or recommended. */
 export const PANEL_PRODUCTS = 8
 

@@ -1,4 +1,4 @@
-/** Names of the icons, as in Lucide. `npm run generate` writes them into icons.svg. */
+/** Names of the icons, as in Lucide. `npm run icons` in demo-workshop writes them into icons.svg. */
 export const ICON_NAMES = [
   'arrow-left',
   'arrow-right',
@@ -28,6 +28,7 @@ export const ICON_NAMES = [
   'phone',
   'plus',
   'rotate-ccw',
+  'rotate-ccw-clock',
   'search',
   'share-2',
   'shopping-bag',
@@ -36,6 +37,7 @@ export const ICON_NAMES = [
   'store',
   'sun',
   'trash',
+  'trending-up',
   'truck',
   'user',
   'wifi-off',
