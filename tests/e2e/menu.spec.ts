@@ -150,7 +150,7 @@ test(
     await expect(catalogue(page)).toHaveCount(0)
     await search.click()
     await expectScrollLocked(page)
-    await expect(page.getByRole('searchbox').filter({ visible: true })).toBeFocused()
+    await expect(page.getByRole('combobox')).toBeFocused()
     await page.mouse.click(600, 880)
     await expect(search).toHaveAttribute('aria-expanded', 'false')
     await expectScrollUnlocked(page)

@@ -20,16 +20,6 @@ test('HEAD-06: the header hides on scrolling down, returns on scrolling up, and 
   await expect(header).toBeInViewport()
 })
 
-test('HEAD-03, ROUTE-03: the search opens the catalogue with the phrase in the address', async ({ page, shopper }) => {
-  await shopper.open('/')
-  const opener = page.getByRole('banner').getByRole('button', { name: 'Поиск' })
-  if (await opener.isVisible()) await opener.click()
-  const field = page.getByRole('searchbox', { name: words('Поиск по товарам') }).filter({ visible: true })
-  await field.fill('крем')
-  await field.press('Enter')
-  await expect(page).toHaveURL(/\/products\?q=/)
-})
-
 test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every link of header and footer opens, and both documents are PDF @wide', async ({
   page,
   shopper,
