@@ -37,6 +37,7 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "home": "/",
       "newProducts": "/products/new",
       "news": "/news",
+      "newsFeed": "/news/rss.xml",
       "newsSubscription": "/news#subscribe",
       "order": "/order/a%2F%D0%B1%20%3F%23",
       "payment": "/payment",

@@ -26,6 +26,7 @@ export const paths = {
   brands: '/brands',
   brand: (slug: string): string => `/brands/${encodeURIComponent(slug)}`,
   news: '/news',
+  newsFeed: '/news/rss.xml',
   article: (slug: string): string => `/news/${encodeURIComponent(slug)}`,
   /** The form at the end of the news page. */
   newsSubscription: '/news#subscribe',

@@ -30,7 +30,7 @@ import { mountPictures } from './pictures.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { StoreCities } from './store-cities.ts'
-import { mountSitemap } from './sitemap.ts'
+import { mountCrawlerFiles } from './crawler-files.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { bindCalls, listEndpoints, type BoundEndpoint, type AllGroupHandlers } from '../calls/endpoints.ts'
 import type { SessionStore } from '../calls/session-store.ts'
@@ -176,7 +176,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const source = await openPages(app, deps)
   await mountApi(app, all, sessions, connections, deps)
   await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
-  const maps = mountSitemap(app, bind(anonymous('sitemap')), options.publicUrl)
+  const crawlerFiles = mountCrawlerFiles(app, bind(anonymous('crawler')), options.publicUrl)
   const { clientFolder } = source
   if (clientFolder !== null)
     await mountAs(app, 'files', (scope) => {
@@ -201,7 +201,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     cities.clear()
     shell.clear()
     cache?.clear()
-    maps.clear()
+    crawlerFiles.clear()
   })
   return app
 }

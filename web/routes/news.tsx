@@ -31,6 +31,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     description: 'Новости магазинов «Гладь»: новые средства, открытия, советы косметологов.',
     previousPage: news.page > 1 ? addressOfPage(news.page - 1) : null,
     nextPage: news.page < news.pages ? addressOfPage(news.page + 1) : null,
+    feed: { path: paths.newsFeed, title: 'Новости «Глади»' },
     structuredData: [
       breadcrumbsJsonLd(origin, [
         { name: 'Главная', path: paths.home },

@@ -16,6 +16,8 @@ export type PageHead = {
   noindex?: boolean
   previousPage?: string | null
   nextPage?: string | null
+  /** Path and title of a feed of the page's content. */
+  feed?: { path: string; title: string }
   structuredData?: readonly JsonLd[]
 }
 
@@ -44,6 +46,16 @@ export const pageHead = (page: PageHead): HeadTag[] => {
     link('canonical', address),
     ...(page.previousPage == null ? [] : [link('prev', `${page.origin}${page.previousPage}`)]),
     ...(page.nextPage == null ? [] : [link('next', `${page.origin}${page.nextPage}`)]),
+    ...(page.feed
+      ? [
+          {
+            rel: 'alternate',
+            type: 'application/rss+xml',
+            title: page.feed.title,
+            href: `${page.origin}${page.feed.path}`,
+          },
+        ]
+      : []),
     { property: 'og:site_name', content: SITE },
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:type', content: page.kind ?? 'website' },

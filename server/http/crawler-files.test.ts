@@ -36,3 +36,21 @@ test('SEO-01: answers 404 for a missing part or page', async () => {
   for (const url of ['/sitemap-products-99.xml', '/sitemap-orders-1.xml', '/sitemap-products-0.xml'])
     expect((await testApp.get(url)).statusCode, url).toBe(404)
 })
+
+test('SEO-01: the feed of the news has the published articles, with their text escaped', async () => {
+  await testApp.base.db
+    .insertInto('article')
+    .values([
+      { slug: 'osen', title: 'Кожа & осень <50+>', lead: 'О «коже»\u0007', body_html: '', published_on: '2026-11-01' },
+      { slug: 'zavtra', title: 'Завтра', lead: '', body_html: '', published_on: '2030-01-01' },
+    ])
+    .execute()
+  const answer = await testApp.get('/news/rss.xml')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+  expect(answer.body).toContain(
+    '<item><title>Кожа &amp; осень &lt;50+&gt;</title>' +
+      `<link>${ORIGIN}/news/osen</link><guid>${ORIGIN}/news/osen</guid><description>О «коже»</description>` +
+      '<pubDate>Sun, 01 Nov 2026 00:00:00 GMT</pubDate></item>',
+  )
+  expect(answer.body).not.toContain('zavtra')
+})

@@ -1,9 +1,12 @@
-/** robots.txt and the sitemap (SEO-01): an index of parts with at most 20,000 addresses each. */
+/** What crawlers read (SEO-01): robots.txt, the sitemap (an index of parts with at most 20,000 addresses each) and the feed of the news. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Calls } from '#contract/groups.ts'
 import type { SitemapQuery } from '#contract/seo.schema.ts'
 import { notIndexedPrefixes } from '#domain/match-page.ts'
+import { paths } from '#domain/paths.ts'
 import { CachedPage } from './cached-page.ts'
+import { escapeXml } from './escape-xml.ts'
+import { newsFeed } from './news-feed.ts'
 import { PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
@@ -11,9 +14,8 @@ const PARTS: readonly SitemapQuery['part'][] = ['pages', 'categories', 'brands',
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const xml = (body: string): CachedPage =>
-  new CachedPage({ status: 200, type: 'application/xml; charset=utf-8' }, Buffer.from(HEAD + body))
+const xml = (body: string, type = 'application/xml'): CachedPage =>
+  new CachedPage({ status: 200, type: `${type}; charset=utf-8` }, Buffer.from(HEAD + body))
 
 export const robotsText = (origin: string): string =>
   [
@@ -40,16 +42,22 @@ const renderPart = async (calls: Calls, origin: string, query: SitemapQuery): Pr
   if (!answer.ok || query.page > answer.value.pages) return null
   const lines = answer.value.entries.map(({ path, changed_on }) => {
     const changed = changed_on === null ? '' : `<lastmod>${changed_on}</lastmod>`
-    return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>`
+    return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`
   })
   return xml(`<urlset ${XMLNS}>\n${lines.join('\n')}\n</urlset>\n`)
+}
+
+/** The newest articles: the first page of the news. */
+const renderNewsFeed = async (calls: Calls, origin: string): Promise<CachedPage> => {
+  const answer = await calls.news.list({ page: 1 })
+  return xml(newsFeed(origin, answer.ok ? answer.value.articles : []), 'application/rss+xml')
 }
 
 const notFound = (): CachedPage =>
   new CachedPage({ status: 404, type: 'text/plain; charset=utf-8' }, Buffer.from('Нет такой карты сайта.'))
 
 /** Returns the cache, to be cleared when the catalogue changes. */
-export const mountSitemap = (app: FastifyInstance, calls: Calls, publicUrl: string): PageCache => {
+export const mountCrawlerFiles = (app: FastifyInstance, calls: Calls, publicUrl: string): PageCache => {
   const origin = new URL(publicUrl).origin
   const cache = new PageCache(16 * 1024 * 1024, Date.now)
   const send = async (
@@ -65,6 +73,7 @@ export const mountSitemap = (app: FastifyInstance, calls: Calls, publicUrl: stri
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsText(origin)),
   )
+  app.get(paths.newsFeed, (request, reply) => send(request, reply, () => renderNewsFeed(calls, origin)))
   app.get('/sitemap.xml', (request, reply) => send(request, reply, () => renderIndex(calls, origin)))
   app.get<{ Params: { part: string; page: string } }>(
     '/sitemap-:part(^[a-z]+)-:page(^\\d{1,4}).xml',

@@ -1,0 +1,35 @@
+/** The news as RSS 2.0 (SEO-01), for readers and news aggregators. */
+import type { Articles } from '#contract/pages.schema.ts'
+import { paths } from '#domain/paths.ts'
+import { escapeXml } from './escape-xml.ts'
+
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
+
+/** RFC 822; an article is published at the beginning of its day. */
+const rssDate = (day: string): string => new Date(`${day}T00:00:00Z`).toUTCString()
+
+/** The body of the feed without the XML declaration. */
+export const newsFeed = (origin: string, articles: Articles['articles']): string => {
+  const items = articles.map(({ slug, title, lead, published_on }) => {
+    const address = origin + paths.article(slug)
+    return [
+      '<item>',
+      element('title', title),
+      element('link', address),
+      element('guid', address),
+      element('description', lead),
+      element('pubDate', rssDate(published_on)),
+      '</item>',
+    ].join('')
+  })
+  return [
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    element('title', 'Гладь: новости'),
+    element('link', origin + paths.news),
+    element('description', 'Новые средства, открытия магазинов, советы косметологов.'),
+    element('language', 'ru'),
+    `<atom:link href="${escapeXml(origin + paths.newsFeed)}" rel="self" type="application/rss+xml"/>`,
+    ...items,
+    '</channel></rss>\n',
+  ].join('\n')
+}
