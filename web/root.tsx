@@ -6,6 +6,7 @@ import type { CurrentCity } from '#contract/cities.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { newQueryClient } from './api/query.ts'
 import { Backdrop } from './features/basket/backdrop.tsx'
+import { BasketAnnouncer } from './features/basket/basket-announcer.tsx'
 import { BasketSync } from './features/basket/use-basket.ts'
 import { RunningBuild } from './router/running/running-build.tsx'
 import { cityQuery, knownCity } from './features/city/city-query.ts'
@@ -50,6 +51,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
     <QueryClientProvider client={queries}>
       <ServedCityKey value={servedCityKey}>
         <BasketSync />
+        <BasketAnnouncer />
         <SiteShell
           roots={served?.roots ?? []}
           menus={served?.menus ?? NO_MENUS}

@@ -57,13 +57,23 @@ test('CAT-09: stock in shops and courier delivery are shown for the chosen city'
   expect(shopper.errors).toEqual([])
 })
 
-test('CAT-09: the picture opens enlarged, and closing it returns the focus @keyboard', async ({ shopper, page }) => {
+test('CAT-09: pictures open over the whole screen, are enlarged 2.5 times and paged, and closing returns the focus @keyboard', async ({
+  shopper,
+  page,
+}) => {
   await shopper.open(`/product/${await withSizes(page)}`)
   const picture = page.getByRole('button', { name: /^Увеличить фото/ })
   await picture.focus()
   await page.keyboard.press('Enter')
   await expect(shopper.dialog).toBeVisible()
   await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(shopper.dialog.getByText(words('2 из'))).toBeVisible()
+  await shopper.dialog.getByRole('button', { name: 'Увеличить' }).press('Enter')
+  const frame = shopper.dialog.getByRole('group', { name: /^Увеличенное фото/ })
+  await expect
+    .poll(() => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth / clientWidth))
+    .toBeCloseTo(2.5, 1)
   await page.keyboard.press('Escape')
   await expect(shopper.dialog).toHaveCount(0)
   await expect(picture).toBeFocused()
@@ -177,4 +187,22 @@ test('CAT-09: «Есть в магазинах» opens all shops with their stoc
   expect(before).toBeGreaterThan(1)
   await shopper.dialog.getByRole('button', { name: 'Закрыть' }).click()
   await expect(opener).toBeFocused()
+})
+
+test('BASK-01: after adding, the product page offers the way to the basket and tells what was added @wide', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.hasChosenCity('chel')
+  await shopper.open(`/product/${await withSizes(page)}`)
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await page
+    .getByRole('region', { name: 'Покупка' })
+    .getByRole('button', { name: words('В корзину: ') })
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: words(`Добавлено в корзину: ${name}`) })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: words('Перейти в корзину') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: words(name) })).toBeVisible()
 })

@@ -11,6 +11,7 @@ import { callsContext, cityContext, originContext, reportContext } from '#web/ro
 import type { MetaArgs } from '#web/router/screen.ts'
 import { NotifyButton } from '#web/features/arrivals/notify-button.tsx'
 import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
+import { announceAdded, clearAnnouncement } from '#web/features/basket/basket-announcer.tsx'
 import { useChangeBasket } from '#web/features/basket/use-basket.ts'
 import { CityLine } from '#web/features/city/city-line.tsx'
 import { useCityKey } from '#web/state/city-key.ts'
@@ -110,7 +111,12 @@ const AddCompanion = ({ card }: { card: ProductCard }) => {
         className={css.also}
         icon="plus"
         label={`В\u00a0корзину: ${card.name}`}
-        onClick={() => void change({ kind: 'add', productId: card.variant_id, quantity: 1 })}
+        onClick={() => {
+          clearAnnouncement()
+          void change({ kind: 'add', productId: card.variant_id, quantity: 1 }).then(
+            (added) => added && announceAdded(card.name),
+          )
+        }}
       />
     )
   )

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { BasketLine } from '#contract/basket.schema.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { paths } from '#domain/paths.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Stepper } from '#web/ui/fields/stepper.tsx'
 import css from './add-to-basket.module.css'
+import { announceAdded, clearAnnouncement } from './basket-announcer.tsx'
 import { useChangeBasket } from './use-basket.ts'
 import { useBasketLine, useIsAdding, useQuantityLimit, useShownQuantity } from './use-basket-line.ts'
 
@@ -80,10 +82,11 @@ export const AddToBasket = ({
   const { box, rememberFocus } = useKeepFocus(line !== null)
   const add = (): void => {
     rememberFocus()
-    void change({ kind: 'add', productId: variantId, quantity: 1 })
+    clearAnnouncement()
+    void change({ kind: 'add', productId: variantId, quantity: 1 }).then((added) => added && announceAdded(name))
   }
   return (
-    <div className={css.box} data-size={size} ref={box}>
+    <div className={css.box} data-size={size} data-added={line !== null || undefined} ref={box}>
       {line !== null ? (
         <LineStepper line={line} name={name} size={size === 'sm' ? 'sm' : 'md'} onPress={rememberFocus} />
       ) : available ? (
@@ -92,6 +95,11 @@ export const AddToBasket = ({
         </Button>
       ) : (
         outOfStock
+      )}
+      {line !== null && size === 'lg' && (
+        <ButtonLink to={paths.cart} size="lg">
+          Перейти в&nbsp;корзину
+        </ButtonLink>
       )}
     </div>
   )

@@ -121,7 +121,13 @@ export const Gallery = ({
       </div>
       {zoom !== 'never' && (
         <Suspense>
-          <ZoomDialog shot={shot} open={zoom === 'open'} onClose={() => setZoom('closed')} />
+          <ZoomDialog
+            shots={shots}
+            shot={shot}
+            onShot={setAt}
+            open={zoom === 'open'}
+            onClose={() => setZoom('closed')}
+          />
         </Suspense>
       )}
     </section>
