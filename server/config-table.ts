@@ -64,7 +64,8 @@ export const SETTINGS = [
     name: 'LOG_LEVEL',
     fallback: 'warn',
     meaning:
-      'подробность журнала: fatal, error, warn, info, debug, trace, silent; при `warn` в нём ошибки, входы и отказы, при `info` и все запросы',
+      'подробность журнала: fatal, error, warn, info, debug, trace, silent; ' +
+      'при `warn` в нём ошибки, входы и отказы, при `info` и все запросы',
   },
   {
     name: 'SANDBOX',
