@@ -9,9 +9,10 @@ type Floor = Pick<Figures, 'ndcg' | 'hit' | 'empty'>
 export type Floors = {
   readonly tuning: Readonly<Record<string, Floor>>
   readonly heldOut: Readonly<Record<string, Floor>>
-  /** Numbers of phrases. */
-  readonly falselyRepaired: number
-  readonly answeredNonsense: number
+  readonly inTests: Readonly<Record<string, Floor>>
+  /** Phrases that are known to be answered wrongly. */
+  readonly falselyRepaired: readonly string[]
+  readonly answeredNonsense: readonly string[]
 }
 
 /** Rounded in favour of the search: a single query in a class of a hundred may differ. */
@@ -26,12 +27,13 @@ const floorsOf = (figures: ReadonlyMap<string, Figures>): Record<string, Floor> 
 
 export const readFloors = (): Floors => JSON.parse(readFileSync(FILE, 'utf8'))
 
-export const writeFloors = ({ tuning, heldOut, falselyRepaired, answeredNonsense }: QualityReport): void => {
+export const writeFloors = ({ tuning, heldOut, inTests, falselyRepaired, answeredNonsense }: QualityReport): void => {
   const floors: Floors = {
     tuning: floorsOf(tuning),
     heldOut: floorsOf(heldOut),
-    falselyRepaired: falselyRepaired.length,
-    answeredNonsense: answeredNonsense.length,
+    inTests: floorsOf(inTests),
+    falselyRepaired: [...falselyRepaired.keys()],
+    answeredNonsense,
   }
   writeFileSync(FILE, `${JSON.stringify(floors, null, 2)}\n`)
 }
@@ -53,14 +55,26 @@ const belowFloors = (
     ]
   })
 
+const unaccepted = (found: Iterable<string>, accepted: readonly string[]): string[] =>
+  [...found].filter((phrase) => !accepted.includes(phrase))
+
+/** Phrases that are answered wrongly and are not known to be. */
+const wrongPhrases = (floors: Floors, { falselyRepaired, answeredNonsense }: QualityReport): string[] => [
+  ...unaccepted(falselyRepaired.keys(), floors.falselyRepaired).map(
+    (phrase) => `right phrase «${phrase}» repaired as «${falselyRepaired.get(phrase) ?? ''}»`,
+  ),
+  ...unaccepted(answeredNonsense, floors.answeredNonsense).map((phrase) => `nonsense «${phrase}» answered`),
+]
+
 /** What is worse than the floors, in words; empty when nothing is. */
 export const regressions = (floors: Floors, report: QualityReport): string[] => [
   ...belowFloors('tuning', floors.tuning, report.tuning),
   ...belowFloors('held out', floors.heldOut, report.heldOut),
-  ...(report.falselyRepaired.length > floors.falselyRepaired
-    ? report.falselyRepaired.map((text) => `repaired: ${text}`)
-    : []),
-  ...(report.answeredNonsense.length > floors.answeredNonsense
-    ? report.answeredNonsense.map((text) => `nonsense answered: ${text}`)
-    : []),
+  ...wrongPhrases(floors, report),
+]
+
+/** As `regressions`, for a report of the phrases that `isInTests` chooses. */
+export const regressionsInTests = (floors: Floors, report: QualityReport): string[] => [
+  ...belowFloors('in tests', floors.inTests, report.inTests),
+  ...wrongPhrases(floors, report),
 ]

@@ -24,6 +24,9 @@ const HAND_WRITTEN_FILE = join(import.meta.dirname, 'hand-written.jsonl')
 /** A tenth of all queries, whose answers nobody looks at: `search:quality` prints its figures only. */
 export const isHeldOut = (query: string): boolean => (createHash('sha256').update(query).digest()[0] ?? 0) < 256 / 10
 
+/** A quarter of all phrases, which the tests measure: all of them take too long. */
+export const isInTests = (phrase: string): boolean => (createHash('sha256').update(phrase).digest()[1] ?? 0) < 256 / 4
+
 /** How many of each class get a form, besides the clean ones. */
 const PER_CLASS: Readonly<Record<Exclude<Form, 'clean'>, number>> = {
   typo: 22,

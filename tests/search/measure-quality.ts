@@ -1,6 +1,6 @@
 /** Figures of the search over the golden queries: what stands in tests/search/README.md. */
 import type { SearchAnswer } from '#server/catalogue-index/search-phrase.ts'
-import { isHeldOut, type GoldenQuery } from './golden.ts'
+import { isHeldOut, isInTests, type GoldenQuery } from './golden.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import { gradesOf, type Grades, type Wanted } from './wanted.ts'
 
@@ -108,8 +108,10 @@ export type QualityReport = {
   /** By «all», class and form. */
   readonly tuning: ReadonlyMap<string, Figures>
   readonly heldOut: ReadonlyMap<string, Figures>
-  /** Right phrases that were repaired, as «phrase → repaired». */
-  readonly falselyRepaired: readonly string[]
+  /** The quarter that the tests measure, of both parts. */
+  readonly inTests: ReadonlyMap<string, Figures>
+  /** Right phrases that were repaired, and what became of them. */
+  readonly falselyRepaired: ReadonlyMap<string, string>
   readonly rightPhrases: number
   /** Nonsense that was answered as if it meant something. */
   readonly answeredNonsense: readonly string[]
@@ -137,10 +139,13 @@ export const reportOf = (
 ): QualityReport => ({
   tuning: byClassAndForm(judged.filter(({ query }) => !isHeldOut(query.query))),
   heldOut: byClassAndForm(judged.filter(({ query }) => isHeldOut(query.query))),
-  falselyRepaired: rightPhrases.flatMap((phrase) => {
-    const { text, repairedFrom } = search.answer(phrase).understood
-    return repairedFrom === null ? [] : [`${phrase} → ${text}`]
-  }),
+  inTests: byClassAndForm(judged.filter(({ query }) => isInTests(query.query))),
+  falselyRepaired: new Map(
+    rightPhrases.flatMap((phrase) => {
+      const { text, repairedFrom } = search.answer(phrase).understood
+      return repairedFrom === null ? [] : [[phrase, text] as const]
+    }),
+  ),
   rightPhrases: rightPhrases.length,
   answeredNonsense: nonsense.filter((phrase) => !isHonestlyEmpty(search.answer(phrase))),
   nonsense: nonsense.length,

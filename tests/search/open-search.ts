@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
-import { readSearchData } from '#server/catalogue-index/search-data.queries.ts'
 import { searchPhrase } from '#server/catalogue-index/search-phrase.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { ANSWER_SIZE, type Search } from './measure-quality.ts'
@@ -11,12 +10,11 @@ const CITY = 'chel'
 /** The search of a database in which the demo shop is imported. */
 export const openSearch = async (db: Kysely<DB>): Promise<Search> => {
   const snapshot = (await openCatalogueIndex(db)).current()
-  const data = await readSearchData(db)
   const slugs = new Map(
     (await db.selectFrom('product').select(['id', 'slug']).execute()).map(({ id, slug }) => [id, slug]),
   )
   return {
-    answer: (phrase) => searchPhrase(snapshot, CITY, phrase, { take: ANSWER_SIZE, data }),
+    answer: (phrase) => searchPhrase(snapshot, CITY, phrase, { take: ANSWER_SIZE }),
     slugOf: (row) => slugs.get(snapshot.products.productIds[row] ?? 0) ?? '',
   }
 }

@@ -113,8 +113,8 @@ await withDemoShop(async (search) => {
   }
   printTable('Tuning part', report.tuning)
   printTable('Held-out tenth', report.heldOut)
-  console.log(`\nRight phrases repaired: ${report.falselyRepaired.length} of ${report.rightPhrases}`)
-  for (const text of report.falselyRepaired) console.log(`  ${text}`)
+  console.log(`\nRight phrases repaired: ${report.falselyRepaired.size} of ${report.rightPhrases}`)
+  for (const [phrase, repaired] of report.falselyRepaired) console.log(`  ${phrase} → ${repaired}`)
   console.log(`Nonsense answered: ${report.answeredNonsense.length} of ${report.nonsense}`)
   for (const text of report.answeredNonsense) console.log(`  ${text}`)
   console.log(`${golden.length} golden queries, ${(milliseconds / 1000).toFixed(1)} s`)
