@@ -54,6 +54,36 @@ test.describe('filters @wide', () => {
     expect(Math.max(...roubles)).toBeLessThanOrEqual(2000)
   })
 
+  test('CAT-01, CAT-07: a closed group shows its values when it is opened, a long one finds them by name', async ({
+    shopper,
+    page,
+  }) => {
+    await shopper.hasChosenCity('chel')
+    await shopper.open(FACE)
+    const filters = page.getByRole('complementary', { name: 'Фильтры' })
+    await filters.getByText('Бренд', { exact: true }).press('Enter')
+    await expect(page).toHaveURL(/open=brand/)
+    await filters.getByRole('searchbox', { name: 'Найти бренд' }).fill('иней')
+    await filters.getByRole('checkbox', { name: 'Иней' }).check()
+    await expect(page).toHaveURL(/brand=inei/)
+    const search = filters.getByRole('searchbox', { name: 'Найти компонент' })
+    await search.fill('пантенол')
+    await filters.getByRole('checkbox', { name: 'Пантенол' }).check()
+    await expect(page).toHaveURL(/active=panthenol/)
+    await filters.getByRole('link', { name: 'Выбрать магазины' }).click()
+    await filters.getByRole('checkbox', { name: words('ТРК «Родник»') }).check()
+    await expect(page).toHaveURL(/shops=\d+/)
+    await expect(page.getByRole('link', { name: words('Убрать: ТРК «Родник»') })).toBeVisible()
+    await expectAccessible(page)
+    // Opening groups is no step to go back to.
+    await page.goBack()
+    await page.goBack()
+    await page.goBack()
+    expect(addressOf(page)).toBe('?open=brand')
+    await expect(filters.getByRole('checkbox', { name: 'Иней' })).not.toBeChecked()
+    expect(shopper.errors).toEqual([])
+  })
+
   test('CAT-07: an empty result offers the filters to remove, each with its number of products', async ({
     shopper,
     page,
@@ -117,9 +147,15 @@ test('CAT-08: «Показать ещё» appends the next page, and the address
   expect(await cards(page).first().getByRole('heading').innerText()).toBe(first)
 })
 
-test('ROUTE-20: going back from a product restores the scroll position of the list', async ({ shopper, page }) => {
-  await shopper.open('/products')
-  const card = cards(page).nth(11).getByRole('link').first()
+test('ROUTE-20: going back from a product restores filters, loaded pages and the scroll position of the list', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open('/products?skin=сухая&without=без отдушек')
+  const total = await totalOf(page)
+  await page.getByRole('link', { name: /^Показать ещё/ }).press('Enter')
+  await expect(cards(page)).toHaveCount(48)
+  const card = cards(page).nth(35).getByRole('link').first()
   await card.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   await card.click()
@@ -127,8 +163,30 @@ test('ROUTE-20: going back from a product restores the scroll position of the li
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
-  await expect(page).toHaveURL(/\/products$/)
+  expect(addressOf(page)).toBe('?skin=сухая&without=без+отдушек&page=2&since=1')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  await expect(cards(page)).toHaveCount(48)
+  expect(await totalOf(page)).toBe(total)
+})
+
+test('CAT-07: on a phone the list of sorts is above everything and nothing behind it can be pressed @narrow', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open(FACE)
+  await page.evaluate(() => scrollTo(0, 900))
+  await page
+    .getByRole('button', { name: /^Сортировка/ })
+    .filter({ visible: true })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Сортировка' })
+  await expect(sheet).toBeVisible()
+  // The tab bar is inert, and what is pressed at its place is the sheet.
+  await expect(page.getByRole('link', { name: 'Избранное' })).toHaveCount(0)
+  await expectAccessible(page)
+  await sheet.getByRole('option').last().click()
+  await expect(page).toHaveURL(/sort=discount/)
+  await expect(sheet).toHaveCount(0)
 })
 
 test('ROUTE-03: a phrase finds products; a phrase without results shows a text', async ({ shopper, page }) => {
@@ -136,7 +194,13 @@ test('ROUTE-03: a phrase finds products; a phrase without results shows a text',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('Поиск: крем'))
   expect(await cards(page).count()).toBeGreaterThan(0)
   await shopper.open('/products?q=ыъыъ')
-  await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words('Ничего не нашли по «ыъыъ»') })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Разделы каталога' }).getByRole('link', { name: 'Волосы' }),
+  ).toBeVisible()
+  await expect(cards(page)).toHaveCount(8)
+  await expect(page.getByRole('button', { name: /^Сортировка/ })).toHaveCount(0)
+  await expectAccessible(page)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })
 
@@ -161,6 +225,15 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Показать товары' }).filter({ visible: true }).click()
     await expect(page).toHaveURL(/skin=/)
     await expect(page.getByRole('checkbox', { name: 'Сухая' }).filter({ visible: true })).toBeChecked()
+    await page
+      .getByRole('link', { name: /^Ещё \d+$/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/open=active/)
+    await page.getByRole('checkbox', { name: 'Сквалан' }).filter({ visible: true }).check()
+    await page.getByRole('button', { name: 'Показать товары' }).filter({ visible: true }).click()
+    expect(addressOf(page)).toContain('active=squalane')
+    await expect(page.getByRole('link', { name: words('Убрать: Сухая кожа') })).toBeVisible()
     await page.goto('/products?page=2')
     await expect(cards(page).first()).toBeVisible()
     await page.getByRole('link', { name: 'Страница 1', exact: true }).click()

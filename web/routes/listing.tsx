@@ -39,6 +39,7 @@ import {
   listingScopeOf,
 } from '#web/features/listing/listing-query.ts'
 import { listingBreadcrumbs, listingTexts, inStockTexts } from '#web/features/listing/listing-texts.ts'
+import { MoreTile } from '#web/features/listing/more-tile.tsx'
 import { ListingInsert } from '#web/features/listing/listing-insert.tsx'
 import { useFocusAfterUpdate } from '#web/features/listing/use-focus-after-update.ts'
 import { useDelayedPending } from '#web/features/listing/use-delayed-pending.ts'
@@ -111,7 +112,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const filter = parseFilter(url.searchParams)
   const city = context.get(cityContext)
   const calls = callsOf(context)
-  const plain = !isFiltered(filter) && filter.q === '' && filter.page === 1
+  const plain = !isFiltered(filter) && filter.q === '' && filter.firstPage === 1
   const [listing, insert] = await Promise.all([
     readPages(calls, scope, filter, city),
     plain
@@ -163,6 +164,7 @@ type ShelfProps = { listing: ListingData; insert: Banner | null; filter: Filter;
 const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
   const before = (filter.firstPage - 1) * listing.per_page
   const left = listing.total - before - listing.cards.length
+  const toMore = listingAddress(pathname, withNextPage(filter))
   return (
     <>
       <h2 className={css.hidden}>Товары</h2>
@@ -174,6 +176,7 @@ const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
         insert={
           insert ? { after: INSERT_AFTER, content: <ListingInsert key={insert.code} banner={insert} /> } : undefined
         }
+        last={insert && left > 0 ? <MoreTile to={toMore} left={left} /> : undefined}
       />
       <Pagination
         page={filter.page}
@@ -181,11 +184,7 @@ const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
         shown={before + listing.cards.length}
         total={listing.total}
         toPage={(page) => listingAddress(pathname, atPage(filter, page))}
-        more={
-          left > 0
-            ? { count: Math.min(left, listing.per_page), to: listingAddress(pathname, withNextPage(filter)) }
-            : undefined
-        }
+        more={left > 0 ? { count: Math.min(left, listing.per_page), to: toMore } : undefined}
       />
     </>
   )

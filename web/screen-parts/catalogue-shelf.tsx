@@ -68,6 +68,8 @@ type Props = {
   hits?: number
   /** An editorial insert two tiles wide, placed after that many cards. */
   insert?: { after: number; content: ReactNode } | undefined
+  /** Fills the cell that an insert leaves empty at the end of a full page of three columns. */
+  last?: ReactNode
 }
 
 /** The first picture of the page is its LCP image. */
@@ -93,7 +95,7 @@ const ShelfItem = ({
   )
 }
 
-export const CatalogueShelf = ({ cards, columns = 4, label, eager = 0, hits = Infinity, insert }: Props) => {
+export const CatalogueShelf = ({ cards, columns = 4, label, eager = 0, hits = Infinity, insert, last }: Props) => {
   const withHit = new Set(cards.filter(({ is_hit }) => is_hit).slice(0, hits))
   const items: ReactNode[] = cards.map((card, index) => (
     <ShelfItem key={card.id} card={card} priority={priorityOf(index, eager)} showsHit={withHit.has(card)} />
@@ -102,6 +104,7 @@ export const CatalogueShelf = ({ cards, columns = 4, label, eager = 0, hits = In
   return (
     <ProductShelf columns={columns} label={label}>
       {items}
+      {last && <ProductShelfItem key="last">{last}</ProductShelfItem>}
     </ProductShelf>
   )
 }

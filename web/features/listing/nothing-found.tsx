@@ -25,7 +25,7 @@ export const NothingForPhrase = ({
     <EmptyState title={`Ничего не\u00a0нашли по «${phrase}»`}>
       Проверьте, нет&nbsp;ли опечатки, или назовите средство короче: «крем», «шампунь», «помада».
     </EmptyState>
-    <nav className={css.sections} aria-label="Разделы">
+    <nav className={css.sections} aria-label="Разделы каталога">
       <ul>
         {sections.map(({ path, name, count }) => (
           <li key={path}>

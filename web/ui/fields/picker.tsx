@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useDismiss } from '../behaviour/use-dismiss.ts'
 import { Icon } from '../images/icon.tsx'
 import { OptionList, type PickerOption } from './picker-list.tsx'
@@ -27,6 +27,32 @@ export type PickerProps = {
   align?: 'start' | 'end' | undefined
 }
 
+/** Below this width the list is a bottom sheet; picker.module.css has the same limit. */
+const PHONE = '(width <= 767px)'
+
+const showModal = (sheet: HTMLDialogElement | null): void => {
+  if (sheet && !sheet.open) sheet.showModal()
+}
+
+/**
+ * A modal dialog in the top layer: no stacking context of the page can cover it, and nothing behind it can be pressed. Opened by the
+ * ref, before the list takes the focus.
+ */
+const Sheet = ({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) => (
+  <dialog
+    ref={showModal}
+    className={css.sheet}
+    aria-label={label}
+    onCancel={(event) => {
+      event.preventDefault()
+      onClose()
+    }}
+  >
+    <div className={css.scrim} onClick={onClose} />
+    {children}
+  </dialog>
+)
+
 /** UI-01, UI-02. A list below its button; below 768 px a bottom sheet with title, × and overlay. */
 export const Picker = ({
   label,
@@ -40,18 +66,19 @@ export const Picker = ({
   onOpen,
   align = 'start',
 }: PickerProps) => {
-  const [open, setOpen] = useState(false)
+  const [shownAs, setShownAs] = useState<'list' | 'sheet' | null>(null)
+  const open = shownAs !== null
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = (toButton: boolean) => {
-    setOpen(false)
+    setShownAs(null)
     if (toButton) button.current?.focus()
   }
   useDismiss(root, open, close)
   const show = () => {
     onOpen?.()
-    setOpen(true)
+    setShownAs(matchMedia(PHONE).matches ? 'sheet' : 'list')
   }
   const pick = (option: PickerOption) => {
     const rest = chosen.filter((value) => value !== option.value)
@@ -60,6 +87,18 @@ export const Picker = ({
   }
   const value = multiple ? undefined : options.find((option) => chosen.includes(option.value))?.label
   const words = value ?? placeholder ?? label
+  const list = (
+    <OptionList
+      id={id}
+      label={label}
+      options={options}
+      chosen={chosen}
+      multiple={multiple}
+      searchable={searchable ?? false}
+      onPick={pick}
+      onClose={close}
+    />
+  )
   return (
     <div className={css.root} ref={root} data-open={open ? '' : undefined} data-align={align}>
       <button
@@ -89,20 +128,11 @@ export const Picker = ({
         )}
         <Icon name="chevron-down" />
       </button>
-      {open && (
-        <>
-          <div className={css.scrim} onClick={() => close(true)} />
-          <OptionList
-            id={id}
-            label={label}
-            options={options}
-            chosen={chosen}
-            multiple={multiple}
-            searchable={searchable ?? false}
-            onPick={pick}
-            onClose={close}
-          />
-        </>
+      {shownAs === 'list' && list}
+      {shownAs === 'sheet' && (
+        <Sheet label={label} onClose={() => close(true)}>
+          {list}
+        </Sheet>
       )}
     </div>
   )
