@@ -85,8 +85,8 @@ const printJudged = ({ query, ndcg, hit, isEmpty, found }: Judged): void => {
   for (const slug of found.slice(0, SHOWN_FOUND)) console.log(`                      ${slug}`)
 }
 
-/** A query fails when no exact answer is among the first five, or most of the first ten are poor. */
-const isFailing = ({ hit, ndcg }: Judged): boolean => !hit || ndcg < 0.5
+/** A query fails when no exact answer is among the first five, most of the first ten are poor, or nothing is found. */
+const isFailing = ({ hit, ndcg, isEmpty }: Judged): boolean => !hit || ndcg < 0.5 || isEmpty
 
 await withDemoShop(async (search) => {
   const shop = readShopFacts()

@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { loadFixtureShop } from '#kit/fixture-shop.ts'
+import { openLiveIndex } from '#server/catalogue-index/live-index.ts'
 import { readSearchData } from '#server/catalogue-index/search-data.queries.ts'
+import { searchPhrase } from '#server/catalogue-index/search-phrase.ts'
+import { connectAsOwner } from '#server/db/connection.ts'
 import { loadDemo } from './import.public.ts'
 
 let base: TestDatabase
@@ -108,4 +111,29 @@ test('SEARCH-07: wrong records of staff are named by file and line, the others a
   ])
   expect((await readSearchData(base.db)).synonyms).toEqual([{ words: ['тонер', 'тоник'] }])
   expect((await readSearchData(base.db)).redirects.map(({ phrase }) => phrase)).toEqual(['возврат'])
+})
+
+test('SEARCH-07: two nodes search by a changed synonym, also after a lost notification', async () => {
+  const open = () => openLiveIndex({ db: base.db, url: base.appUrl, onError: () => {} })
+  const nodes = [await open(), await open()]
+  const found = (phrase: string): boolean[] =>
+    nodes.map(({ index }) => {
+      const { rows, nearMisses } = searchPhrase(index.current(), 'chel', phrase, { take: 1 })
+      return rows.length > 0 && !nearMisses
+    })
+  try {
+    expect(found('мазилка')).toEqual([false, false])
+    await write('synonyms.jsonl', { code: 'cream', words: ['мазилка', 'крем'] })
+    await load()
+    await vi.waitFor(() => expect(found('мазилка')).toEqual([true, true]), { timeout: 6000 })
+    const owner = await connectAsOwner(base.url, 'glad test')
+    await owner.query('ALTER TABLE catalogue_version DISABLE TRIGGER catalogue_version_changed')
+    await owner.end()
+    await write('synonyms.jsonl', { code: 'cream', words: ['намазка', 'крем'] })
+    await load()
+    await vi.waitFor(() => expect(found('намазка')).toEqual([true, true]), { timeout: 6000 })
+    expect(found('мазилка')).toEqual([false, false])
+  } finally {
+    for (const node of nodes) await node.close()
+  }
 })
