@@ -47,6 +47,10 @@ export const ListingQuery = Shape({
   /** The label of the page, until another one is chosen (CAT-03). */
   only: Type.Optional(Type.Enum(['new', 'sale'])),
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  /** Searches `q` as typed, without a repair (SEARCH-09). */
+  verbatim: Type.Optional(Type.Boolean()),
+  /** Says of each product why it is there. Ignored in production. */
+  explain: Type.Optional(Type.Boolean()),
   /** Chosen values by code (`domain/listing-filters.ts`). A value that nothing has is ignored. */
   section: Values,
   label: Values,
@@ -85,7 +89,45 @@ export type FacetGroup = Static<typeof FacetGroup>
 
 const CategoryLink = Shape({ path: Type.String(), name: Type.String() })
 
+/** What a search phrase was understood as, and what answers it besides products. */
+export const PhraseAnswer = Shape({
+  /** The phrase that was searched: as typed or repaired. */
+  text: Type.String(),
+  repaired: Type.Boolean(),
+  /** Nothing fits the phrase: the products are only similar. */
+  near_misses: Type.Boolean(),
+  /** Restrictions that the phrase names; `without` is the phrase without it, empty when nothing else is left. */
+  filters: Type.Array(Shape({ label: Type.String(), without: Type.String() })),
+  pages: Type.Array(Shape({ url: Type.String(), title: Type.String() })),
+  categories: Type.Array(Shape({ path: Type.String(), name: Type.String(), count: Count })),
+  brands: Type.Array(Shape({ slug: Slug, name: Type.String(), count: Count })),
+})
+export type PhraseAnswer = Static<typeof PhraseAnswer>
+
+/** Why a product stands where it does in a search. */
+const Explanation = Shape({
+  product_id: Id,
+  score: Type.Number(),
+  available: Type.Boolean(),
+  /** 1 for the most popular product of the shop, 0 for the least. */
+  popularity: Type.Number(),
+  /** By thing that the phrase asks for: the terms that the product has, and in which fields. */
+  matched: Type.Array(
+    Shape({
+      wanted: Type.String(),
+      repair: OrNull(Type.String()),
+      by: Type.Array(
+        Shape({ terms: Type.Array(Type.String()), fields: Type.Array(Type.String()), weight: Type.Number() }),
+      ),
+    }),
+  ),
+})
+
 export const Listing = Shape({
+  /** Null without a search phrase. */
+  phrase: OrNull(PhraseAnswer),
+  /** With `explain`, in the order of the products found. */
+  explanations: Type.Optional(Type.Array(Explanation)),
   category: OrNull(
     Shape({
       path: Type.String(),

@@ -32,6 +32,8 @@ export type Filter = {
   /** «Показать ещё»: the list shows the pages from this one to `page`. In the address: `since`. */
   readonly firstPage: number
   readonly q: string
+  /** The phrase is searched as typed, without a repair (SEARCH-09). In the address: `verbatim`. */
+  readonly verbatim: boolean
 }
 
 /** Maximum number of consecutive pages that one address shows. */
@@ -50,6 +52,7 @@ export const NO_FILTER: Filter = {
   page: 1,
   firstPage: 1,
   q: '',
+  verbatim: false,
 }
 
 /** Parameters of a list whose answer depends on what the shops have at this moment. */
@@ -65,6 +68,7 @@ export const LISTING_PARAMETERS: readonly string[] = [
   'page',
   'since',
   'q',
+  'verbatim',
 ]
 
 const parseWholeNumber = (text: string | null, max: number): number | null =>
@@ -118,6 +122,7 @@ export const parseFilter = (query: URLSearchParams): Filter => {
     page: parsePage(query),
     firstPage: clampFirstPage(parsePage(query), parseWholeNumber(query.get('since'), 10_000)),
     q: (query.get('q') ?? '').trim().slice(0, 100),
+    verbatim: (query.get('q') ?? '').trim() !== '' && query.get('verbatim') === '1',
   }
 }
 
@@ -128,6 +133,7 @@ export const filterAddress = (filter: Filter): string => {
     if (values.length > 0) query.set(name, values.join(','))
   }
   if (filter.q !== '') query.set('q', filter.q)
+  if (filter.q !== '' && filter.verbatim) query.set('verbatim', '1')
   for (const code of FILTER_CODES) write(code, [...(filter.values[code] ?? [])].sort())
   if (filter.priceFrom !== null) query.set('price_from', String(filter.priceFrom))
   if (filter.priceTo !== null) query.set('price_to', String(filter.priceTo))

@@ -3,8 +3,7 @@ import { arrivalsCalls, arrivalsSchemas } from './features/arrivals/arrivals.cal
 import { basketCalls, basketSchemas } from './features/basket/basket.calls.ts'
 import { blogCalls, blogSchemas } from './features/blog/blog.calls.ts'
 import { brandsCalls, brandsSchemas } from './features/brands/brands.calls.ts'
-import { catalogCalls, catalogSchemas } from './features/catalog/catalog.calls.ts'
-import type { CatalogueDeps } from './features/catalog/catalog.public.ts'
+import { type CatalogDeps, catalogCalls, catalogSchemas } from './features/catalog/catalog.calls.ts'
 import { type CitiesDeps, citiesCalls, citiesSchemas } from './features/cities/cities.calls.ts'
 import { contactsCalls, contactsSchemas } from './features/contacts/contacts.calls.ts'
 import { favoritesCalls, favoritesSchemas } from './features/favorites/favorites.calls.ts'
@@ -24,7 +23,7 @@ import type { UserDeps } from './features/user/user-deps.ts'
 import type { AllGroupHandlers } from './calls/endpoints.ts'
 
 export const createHandlers = (
-  deps: CatalogueDeps & CitiesDeps & SearchDeps & OrderDeps & UserDeps,
+  deps: CatalogDeps & CitiesDeps & SearchDeps & OrderDeps & UserDeps,
 ): AllGroupHandlers => ({
   arrivals: { schemas: arrivalsSchemas, handlers: arrivalsCalls(deps) },
   basket: { schemas: basketSchemas, handlers: basketCalls(deps) },

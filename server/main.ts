@@ -113,6 +113,7 @@ export const startShop = async (
       smsLimits: config.smsLimits,
       mapStyleUrl: config.map?.styleUrl,
       recordPhrase: phrases.record,
+      explainsSearch: !config.production,
     }),
     sessions: sessionStore(pool.db),
     pictures,

@@ -43,6 +43,7 @@ import { MoreTile } from '#web/features/listing/more-tile.tsx'
 import { ListingInsert } from '#web/features/listing/listing-insert.tsx'
 import { useFocusAfterUpdate } from '#web/features/listing/use-focus-after-update.ts'
 import { useDelayedPending } from '#web/features/listing/use-delayed-pending.ts'
+import { PhraseAnswer } from '#web/features/listing/phrase-answer.tsx'
 import { ListingFailed } from '#web/features/listing/listing-failed.tsx'
 import { NothingForPhrase, NothingFound, type RelaxedFilter } from '#web/features/listing/nothing-found.tsx'
 import { counted, PRODUCTS } from '#domain/plural.ts'
@@ -190,6 +191,23 @@ const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
   )
 }
 
+/** Nothing is found for the phrase. `isAnswered`: a page answers it, so that products are only an addition. */
+const PopularInstead = ({ phrase, instead, isAnswered }: { phrase: string; instead: Instead; isAnswered: boolean }) => {
+  const popular = (
+    <>
+      <h2 className={css.insteadTitle}>Сейчас берут чаще всего</h2>
+      <CatalogueShelf cards={instead.cards} hits={0} />
+    </>
+  )
+  return isAnswered ? (
+    popular
+  ) : (
+    <NothingForPhrase phrase={phrase} sections={instead.sections}>
+      {popular}
+    </NothingForPhrase>
+  )
+}
+
 export default function Listing() {
   const { scope, listing, relaxedFilters, instead, insert, search } = useLoaderData<typeof loader>()
   const served = useRootData()
@@ -222,6 +240,9 @@ export default function Listing() {
     />
   )
   const total = counted(listing.total, PRODUCTS)
+  const phraseAnswer = listing.phrase && (
+    <PhraseAnswer answer={listing.phrase} filter={shownFilter} pathname={pathname} />
+  )
   if (instead)
     return (
       <div className={layout.wrap}>
@@ -236,10 +257,12 @@ export default function Listing() {
           <p role="status" className={css.hidden}>
             {total}
           </p>
-          <NothingForPhrase phrase={shownFilter.q} sections={instead.sections}>
-            <h2 className={css.insteadTitle}>Сейчас берут чаще всего</h2>
-            <CatalogueShelf cards={instead.cards} hits={0} />
-          </NothingForPhrase>
+          {phraseAnswer}
+          <PopularInstead
+            phrase={shownFilter.q}
+            instead={instead}
+            isAnswered={(listing.phrase?.pages.length ?? 0) > 0}
+          />
         </section>
       </div>
     )
@@ -278,6 +301,7 @@ export default function Listing() {
             </p>
             <SortPicker filter={filter} onChange={change} />
           </div>
+          {phraseAnswer}
           {listing.total > 0 && <ChosenChips chips={chips} pathname={pathname} reset={resetFilters(filter)} />}
           {slow ? (
             <ShelfSkeleton cards={Math.min(9, Math.max(3, listing.cards.length))} columns={3} />

@@ -238,6 +238,50 @@ describe('listings', () => {
     expect((await list({})).cards[0]).toMatchObject({ rating: 4.7, reviews_count: 10 })
   })
 
+  test('SEARCH-09: a repaired phrase says what was searched, and «verbatim» searches it as typed', async () => {
+    const repaired = await list({ q: 'rhtv' })
+    expect(repaired.phrase).toMatchObject({ text: 'крем', repaired: true, near_misses: false })
+    expect(slugs(repaired)).toContain('krem-tish')
+    expect(await list({ q: 'rhtv', verbatim: true })).toMatchObject({
+      total: 0,
+      phrase: { text: 'rhtv', repaired: false },
+    })
+    expect((await list({ q: 'КРЕМЫ' })).phrase).toMatchObject({ text: 'КРЕМЫ', repaired: false })
+  })
+
+  test('SEARCH-07: restrictions in the phrase narrow the list, each with the phrase without it', async () => {
+    const listing = await list({ q: 'крем для сухой кожи до 2000 рублей' })
+    expect(listing.phrase?.filters).toEqual([
+      { label: 'Сухая кожа', without: 'крем до 2000 рублей' },
+      { label: 'До\u00a02\u00a0000\u00a0₽', without: 'крем для сухой кожи' },
+    ])
+    for (const { price } of listing.cards) expect(price).toBeLessThanOrEqual(200_000)
+    const skin = await list({ skin: ['сухая'] })
+    for (const slug of slugs(listing)) expect(slugs(skin)).toContain(slug)
+  })
+
+  test('SEARCH-07: similar products are named near misses, nonsense finds nothing', async () => {
+    const near = await list({ q: 'крем с керосином' })
+    expect(near.phrase?.near_misses).toBe(true)
+    expect(slugs(near)).toContain('krem-tish')
+    expect(await list({ q: 'щщъщщъщщ' })).toMatchObject({ total: 0, phrase: { near_misses: false } })
+  })
+
+  test('SEARCH-09: «explain» says why a product is found, and only where it is allowed', async () => {
+    const ask = { city: 'default', q: 'помада', explain: true }
+    const explained = await catalogCalls({ db: base.db, clock: fixtureClock, index, explainsSearch: true }).list(
+      ask,
+      anonymous('test'),
+    )
+    expect(explained.ok && explained.value.explanations?.[0]).toMatchObject({
+      available: true,
+      matched: [
+        { wanted: 'помада', repair: null, by: [{ terms: ['помад'], fields: expect.arrayContaining(['head']) }] },
+      ],
+    })
+    expect((await list(ask)).explanations).toBeUndefined()
+  })
+
   test('ROUTE-03: each word of a phrase is a prefix of a word of the name, brand, category or SKU', async () => {
     expect(slugs(await list({ q: 'крем полынь' }))).toEqual(['krem-tish', 'krem-rosa'])
     expect(slugs(await list({ q: 'МЕД' }))).toEqual(['blesk-med'])

@@ -64,7 +64,7 @@ export const countChosenFilters = (filter: Filter, initial: InitialChoice): numb
   countAllChosen(filter.values, initial, filter.shops.length + Number(hasPriceRange(filter)) + Number(filter.express))
 
 /** CAT-06: only an empty section filter, no range, no shops, popular first. The phrase of a search is not a filter and stays. */
-export const resetFilters = ({ q }: Filter): Filter => ({ ...NO_FILTER, q })
+export const resetFilters = ({ q, verbatim }: Filter): Filter => ({ ...NO_FILTER, q, verbatim })
 
 /** The filter without each of its chosen groups: offered when nothing is found. */
 export const relaxedByGroup = (filter: Filter): { group: ChosenGroup; filter: Filter }[] => [

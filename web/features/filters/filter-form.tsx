@@ -148,6 +148,7 @@ export const FilterForm = (props: Props) => {
   return (
     <form className={css.form} action={action} method="get" onSubmit={(event) => event.preventDefault()}>
       {filter.q !== '' && <input type="hidden" name="q" value={filter.q} />}
+      {filter.verbatim && <input type="hidden" name="verbatim" value="1" />}
       {filter.sort !== 'popular' && <input type="hidden" name="sort" value={filter.sort} />}
       {filter.open.length > 0 && <input type="hidden" name="open" value={filter.open.join(',')} />}
       <StockGroup {...props} />

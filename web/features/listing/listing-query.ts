@@ -57,7 +57,7 @@ const valuesQuery = ({ values }: Filter): Partial<ListingQuery> =>
 export const toListingQuery = (scope: ListingScope, filter: Filter, city: string, page: number): ListingQuery => ({
   city,
   ...(scope.kind === 'category' ? { path: scope.path } : {}),
-  ...(filter.q === '' ? {} : { q: filter.q }),
+  ...(filter.q === '' ? {} : { q: filter.q, ...(filter.verbatim ? { verbatim: true } : {}) }),
   ...labelQuery(scope, filter),
   ...valuesQuery(filter),
   ...(filter.priceFrom === null ? {} : { price_from: filter.priceFrom }),
