@@ -106,7 +106,7 @@ export type RankedRows = {
   readonly scoreOf: (row: number) => number
 }
 
-const MOST_NEAR = 240
+const MOST_NEAR = 48
 const LEAST_COVERAGE = 0.3
 
 /** Marks a row in `answered` that is in `full`. */

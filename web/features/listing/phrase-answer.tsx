@@ -35,7 +35,7 @@ export const PhraseAnswer = ({ answer, filter, pathname }: Props) => {
       {nearMisses && <p className={css.near}>Ничего не&nbsp;нашли по «{text}». Похожее:</p>}
       {links.length > 0 && (
         <nav aria-label="По этому запросу">
-          <ul className={css.links}>
+          <ul className={`${css.links} ${css.scrolled}`}>
             {links.map(({ to, name, count }) => (
               <li key={to + name}>
                 <PageLink className={css.link} to={to}>
