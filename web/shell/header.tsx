@@ -139,7 +139,7 @@ export const Header = (props: HeaderProps) => {
             Каталог
           </ButtonRoleLink>
           <HeaderSections sections={sections} current={current} />
-          <SearchForm className={css.searchForm} inert={search.open} onOpen={() => search.open || search.toggle()} />
+          <SearchForm className={css.searchForm} onOpen={() => search.open || search.toggle()} />
           <HeaderActions {...props} />
         </div>
       </div>

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { onSearchDraftTaken, searchDraft, writeSearchDraft } from '#web/features/search/search-draft.ts'
+import { offerSearchText, onSearchTextTaken, takeSearchText } from '#web/features/search/search-draft.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './search-form.module.css'
@@ -10,33 +10,39 @@ type Props = {
   className?: string | undefined
   /** Opens the search panel, which takes the text over. */
   onOpen?: (() => void) | undefined
-  /** The panel is open: it has a field of its own. */
-  inert?: boolean | undefined
   /** Takes the text and the focus when mounted: shown until the panel's script has loaded. */
   takesOver?: boolean
 }
 
 /** A plain GET form to the catalogue (ROUTE-03): works without JavaScript. With it, a press on the field or typing opens the panel. */
-export const SearchForm = ({ className, onOpen, inert, takesOver = false }: Props) => {
+export const SearchForm = ({ className, onOpen, takesOver = false }: Props) => {
   const field = useRef<HTMLInputElement>(null)
   useEffect(
     () =>
-      onSearchDraftTaken(() => {
+      onSearchTextTaken(() => {
         if (field.current) field.current.value = ''
       }),
     [],
   )
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!takesOver || !field.current) return
-    field.current.value = searchDraft()
+    const text = takeSearchText()
+    field.current.value = text
     field.current.focus({ preventScroll: true })
+    offerSearchText(text)
   }, [takesOver])
   const pass = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    writeSearchDraft(currentTarget.value)
+    offerSearchText(currentTarget.value)
     onOpen?.()
   }
   return (
-    <Form className={classNames(css.form, className)} role="search" action={paths.products} method="get" inert={inert}>
+    <Form
+      className={classNames(css.form, className)}
+      role="search"
+      aria-label={takesOver ? 'Панель поиска' : undefined}
+      action={paths.products}
+      method="get"
+    >
       <Icon name="search" />
       <input
         ref={field}

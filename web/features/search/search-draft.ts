@@ -1,10 +1,16 @@
 import { createUiStore } from '#web/state/ui-store.ts'
 
-/** What was typed into the header's field before the panel opened; the panel takes it over. */
-const draft = createUiStore({ text: '' })
+/** What is typed into the header's field before the panel has the focus; the panel takes it over. */
+const draft = createUiStore({ text: '', offers: 0 })
 
-export const writeSearchDraft = (text: string): void => draft.set({ text })
-export const searchDraft = (): string => draft.get().text
-/** `work` runs when the panel has taken the text over. */
-export const onSearchDraftTaken = (work: () => void): (() => void) =>
+/** Also without a text: the panel then takes the focus alone. */
+export const offerSearchText = (text: string): void => draft.set({ text, offers: draft.get().offers + 1 })
+export const onSearchTextOffered = draft.subscribe
+export const takeSearchText = (): string => {
+  const { text } = draft.get()
+  draft.set({ text: '' })
+  return text
+}
+/** `work` runs when the text has been taken. */
+export const onSearchTextTaken = (work: () => void): (() => void) =>
   draft.subscribe(() => draft.get().text === '' && work())

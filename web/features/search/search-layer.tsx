@@ -11,10 +11,7 @@ const SEARCH_OPENER = 'data-search-opener'
 
 const focusOpener = (header: HTMLElement | null): void => {
   const openers = [...(header?.querySelectorAll<HTMLElement>(`[${SEARCH_OPENER}]`) ?? [])]
-  // After the panel has closed: until then the header's field is inert.
-  requestAnimationFrame(() =>
-    openers.find((opener) => opener.checkVisibility({ visibilityProperty: true }))?.focus({ preventScroll: true }),
-  )
+  openers.find((opener) => opener.checkVisibility())?.focus({ preventScroll: true })
 }
 
 /** MENU-04: Esc, a press outside the header and focus leaving it close the panel; Esc returns the focus to the opener. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { foldText } from '#domain/search-words.ts'
 import { paths } from '#domain/paths.ts'
@@ -10,7 +10,7 @@ import { History, OftenSearched } from './phrase-lists.tsx'
 import { ProductRow } from './product-row.tsx'
 import results from './search-results.module.css'
 import css from './search-panel.module.css'
-import { searchDraft, writeSearchDraft } from './search-draft.ts'
+import { onSearchTextOffered, takeSearchText } from './search-draft.ts'
 import { SearchField } from './search-field.tsx'
 import { oftenSearchedQuery, recommendedQuery } from './search-queries.ts'
 import { FoundLinks, FoundProducts, RootLinks, type RootCategory } from './search-results.tsx'
@@ -26,17 +26,17 @@ const Recommended = ({ cards }: { cards: readonly ProductCard[] }) =>
     </>
   )
 
-/** Takes over what was typed into the header's field, and the focus. */
-const useTakenText = (root: { readonly current: HTMLElement | null }): string => {
-  const [taken] = useState(searchDraft)
-  useEffect(() => {
-    const field = root.current?.querySelector('input')
-    field?.focus({ preventScroll: true })
-    field?.setSelectionRange(field.value.length, field.value.length)
-    writeSearchDraft('')
-  }, [root])
-  return taken
-}
+/** Takes over what is typed into the header's field, and the focus: no key press falls between the two. */
+const useTakeOver = (root: { readonly current: HTMLElement | null }, type: (text: string) => void): void =>
+  useLayoutEffect(() => {
+    const takeOver = () => {
+      const text = takeSearchText()
+      if (text !== '') type(text)
+      root.current?.querySelector('input')?.focus({ preventScroll: true })
+    }
+    takeOver()
+    return onSearchTextOffered(takeOver)
+  }, [root, type])
 
 const NO_CARDS: readonly ProductCard[] = []
 /** SEARCH-02: loaded when the panel opens. */
@@ -61,7 +61,8 @@ export const SearchPanel = ({ roots, onClose }: Props) => {
   const city = useCityKey()
   const { history, oftenSearched, recommended } = useStart(city)
   const navigate = useNavigate()
-  const search = useSearch(useTakenText(root), city)
+  const search = useSearch(city)
+  useTakeOver(root, search.type)
   const [active, setActive] = useState(-1)
   const formId = useId()
   const listId = useId()
@@ -83,7 +84,14 @@ export const SearchPanel = ({ roots, onClose }: Props) => {
   const focusField = () => root.current?.querySelector('input')?.focus()
   return (
     <div ref={root} className={css.inside}>
-      <form id={formId} className={css.form} role="search" action={paths.products} onSubmit={submitTyped}>
+      <form
+        id={formId}
+        className={css.form}
+        role="search"
+        aria-label="Панель поиска"
+        action={paths.products}
+        onSubmit={submitTyped}
+      >
         <SearchField search={search} options={options} onSubmit={submit} />
         <Button className={css.find} type="submit" size="lg" disabled={phrase === ''}>
           Найти

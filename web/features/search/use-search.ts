@@ -26,8 +26,8 @@ export type Search = {
 }
 
 /** A key press makes another query, which aborts the one before it; it is sent when the text has not changed for 300 ms. */
-export const useSearch = (firstText: string, city: string): Search => {
-  const [text, setText] = useState(firstText)
+export const useSearch = (city: string): Search => {
+  const [text, setText] = useState('')
   const [quietText, setQuietText] = useState('')
   const [verbatimPhrase, setVerbatimPhrase] = useState<string | null>(null)
   useEffect(() => browserTimers.after(QUIET_MS, () => setQuietText(text)), [text])
