@@ -7,6 +7,7 @@ import { cities } from './cities.ts'
 import { contacts } from './contacts.ts'
 import { favorites } from './favorites.ts'
 import { feedback } from './feedback.ts'
+import { history } from './history.ts'
 import { mainPage } from './main-page.ts'
 import { menu } from './menu.ts'
 import { news } from './news.ts'
@@ -30,6 +31,7 @@ export const groups = {
   contacts,
   favorites,
   feedback,
+  history,
   mainPage,
   menu,
   news,

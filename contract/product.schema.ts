@@ -133,5 +133,10 @@ export type ReviewsQuery = Static<typeof ReviewsQuery>
 export const Reviews = Shape({ total: Count, page: PageNumber, pages: Count, reviews: Type.Array(Review) })
 export type Reviews = Static<typeof Reviews>
 
-export const Companions = Shape({ similar: Type.Array(ProductCard), goes_with: Type.Array(ProductCard) })
+export const Companions = Shape({
+  similar: Type.Array(ProductCard),
+  goes_with: Type.Array(ProductCard),
+  /** Who ties them to the product: enough orders that hold both, or the editors. */
+  tied_by: Type.Union([Type.Literal('orders'), Type.Literal('editors')]),
+})
 export type Companions = Static<typeof Companions>

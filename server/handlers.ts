@@ -8,6 +8,7 @@ import { type CitiesDeps, citiesCalls, citiesSchemas } from './features/cities/c
 import { contactsCalls, contactsSchemas } from './features/contacts/contacts.calls.ts'
 import { favoritesCalls, favoritesSchemas } from './features/favorites/favorites.calls.ts'
 import { feedbackCalls, feedbackSchemas } from './features/feedback/feedback.calls.ts'
+import { historyCalls, historySchemas } from './features/history/history.calls.ts'
 import { mainPageCalls, mainPageSchemas } from './features/main-page/main-page.calls.ts'
 import { menuCalls, menuSchemas } from './features/menu/menu.calls.ts'
 import { newsCalls, newsSchemas } from './features/news/news.calls.ts'
@@ -34,6 +35,7 @@ export const createHandlers = (
   contacts: { schemas: contactsSchemas, handlers: contactsCalls(deps) },
   favorites: { schemas: favoritesSchemas, handlers: favoritesCalls(deps) },
   feedback: { schemas: feedbackSchemas, handlers: feedbackCalls(deps) },
+  history: { schemas: historySchemas, handlers: historyCalls(deps) },
   mainPage: { schemas: mainPageSchemas, handlers: mainPageCalls(deps) },
   menu: { schemas: menuSchemas, handlers: menuCalls(deps) },
   news: { schemas: newsSchemas, handlers: newsCalls(deps) },

@@ -60,6 +60,15 @@ export type DB = {
     quantity: number
     variant_id: number
   }
+  bought_together: {
+    orders: number
+    other_id: number
+    product_id: number
+  }
+  bought_together_progress: {
+    last_order_id: Int8
+    only_row: Generated<boolean>
+  }
   brand: {
     country: string
     id: Generated<number>
@@ -509,5 +518,10 @@ export type DB = {
     size_unit: string
     sku: string
     weight_g: number
+  }
+  viewed_product: {
+    customer_id: number
+    product_id: number
+    viewed_at: Timestamp
   }
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
   const order = await placeOrder()
   await write('/favorites/add', { product_id: shop.shop.product(PRODUCT) })
   await write('/search/history', { query: 'крем' })
+  await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
   await addToBasket()
   const product = `/product/${PRODUCT}`
   examples = {
@@ -43,6 +44,7 @@ beforeAll(async () => {
     'cities.getMap': '/cities/map/chel',
     'contacts.get': '/contacts',
     'favorites.get': '/favorites',
+    'history.get': '/history',
     'mainPage.get': `/main_page?${CITY}`,
     'mainPage.listingInsert': `/main_page/listing_insert?${CITY}&path=ukhod_za_litsom`,
     'menu.get': '/menu',

@@ -1,5 +1,6 @@
 import { auditInvariants } from './audit-invariants.ts'
 import { cancelUncollectedOrders } from './cancel-uncollected-orders.ts'
+import { countBought } from './count-bought-together.ts'
 import { emailFeedback } from './email-feedback.ts'
 import { findArrivals } from './find-arrivals.ts'
 import type { Job } from './job.ts'
@@ -12,6 +13,7 @@ import { deleteExpired } from './delete-expired.ts'
 /** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
 export const allJobs: readonly Job[] = [
   cancelUncollectedOrders,
+  countBought,
   emailFeedback,
   findArrivals,
   sendArrivalEmail,

@@ -26,6 +26,6 @@ test('CAT-09: a product page is shown without companions when they cannot be rea
   const address = 'http://shop.test/product/krem'
   const args: Partial<LoaderFunctionArgs> = { context, params: { slug: 'krem' }, url: new URL(address) }
   const loaded = await loader(args as LoaderFunctionArgs)
-  expect(loaded.companions).toEqual({ similar: [], goes_with: [] })
+  expect(loaded.companions).toEqual({ similar: [], goes_with: [], tied_by: 'editors' })
   expect(reported).toEqual([failure])
 })

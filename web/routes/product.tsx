@@ -36,6 +36,7 @@ import layout from '#web/ui/layout/layout.module.css'
 import { salePercent } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
 import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
+import { ViewedProducts } from '../screen-parts/viewed-products.tsx'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import css from './product.module.css'
 import { PageSection } from '../screen-parts/page-section.tsx'
@@ -46,7 +47,7 @@ const ProductShops = lazyComponent(() =>
 
 const MAX_GOES_WITH = 4
 const MAX_SUBSTITUTES = 3
-const NO_COMPANIONS: Companions = { similar: [], goes_with: [] }
+const NO_COMPANIONS: Companions = { similar: [], goes_with: [], tied_by: 'editors' }
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const { pathname } = url
@@ -231,7 +232,7 @@ export default function Product() {
           product={product}
           aside={
             <CompactCards
-              title={'С\u00a0чем сочетать'}
+              title={companions.tied_by === 'orders' ? 'С\u00a0этим покупают' : 'С\u00a0чем сочетать'}
               cards={companions.goes_with}
               most={MAX_GOES_WITH}
               action={(card) => <AddCompanion card={card} />}
@@ -245,6 +246,7 @@ export default function Product() {
           <CatalogueShelf cards={companions.similar.slice(0, 4)} />
         </PageSection>
       )}
+      <ViewedProducts key={product.id} productId={product.id} />
     </>
   )
 }

@@ -1,7 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '#domain/paths.ts'
-import { api } from '#web/api/client.ts'
 import { useFavoriteProductIds } from '#web/features/favourites/use-favourites.ts'
 import { useCityKey } from '#web/state/city-key.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
@@ -9,21 +7,10 @@ import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import page from './page.module.css'
 import { CatalogueShelf } from './catalogue-shelf.tsx'
+import { useCards } from './use-cards.ts'
 
 /** Limit of one `catalog.cards` call. */
 const MAX_PER_CALL = 60
-
-const useCards = (ids: readonly number[], city: string) =>
-  useQuery({
-    queryKey: ['catalog', 'cards', city, ids],
-    enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const answer = await api.catalog.cards({ city, ids: [...ids] }, { signal })
-      if (!answer.ok) throw new Error('The cards were refused')
-      return answer.value
-    },
-  })
 
 const NoFavourites = ({ level }: { level: 2 | 3 }) => (
   <EmptyState

@@ -83,11 +83,11 @@ export const productCalls = (deps: CatalogueDeps): Handlers<typeof product, Call
     if (id === undefined) return noProduct()
     const shown = async (ids: readonly number[]) =>
       availableFirst(await cardsOf(deps, city, ids)).slice(0, COMPANIONS_SHOWN)
-    const [similar, goes_with] = await Promise.all([
+    const [similar, tied] = await Promise.all([
       readSimilar(deps.db, id).then(shown),
-      readGoesWith(deps.db, id).then(shown),
+      readGoesWith(deps.db, id).then(async ({ ids, by }) => ({ goes_with: await shown(ids), tied_by: by })),
     ])
-    return done({ similar, goes_with })
+    return done({ similar, ...tied })
   },
 
   availability: (ask) => getAvailability(deps, ask),

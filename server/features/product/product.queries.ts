@@ -4,6 +4,7 @@ import { Review } from '#contract/product.schema.ts'
 import { checkRows, queryRows, Row } from '#server/db/rows.ts'
 import { pictureById } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import { readBoughtTogether } from './bought-together.queries.ts'
 
 export const readProductId = async (db: Kysely<DB>, slug: string): Promise<number | undefined> =>
   (await db.selectFrom('product').select('id').where('slug', '=', slug).executeTakeFirst())?.id
@@ -60,19 +61,36 @@ export const readReviews = async (
 const IdRow = Row({ id: Type.Integer() })
 const CANDIDATES = 60
 
-/** Of the same category, most popular first. */
+/** Only so many popular products of a category are compared. */
+const COMPARED = 200
+
+/**
+ * Of the same category, the most alike first: shared active ingredients count twice, shared skin types and a price within a third
+ * once; equals by popularity.
+ */
 export const readSimilar = async (db: Kysely<DB>, productId: number): Promise<number[]> =>
   (
-    await db
-      .selectFrom('product')
-      .select('id')
-      .where('category_id', '=', (own) => own.selectFrom('product').select('category_id').where('id', '=', productId))
-      .where('id', '<>', productId)
-      .where('discontinued', '=', false)
-      .orderBy('popularity', 'desc')
-      .orderBy('id')
-      .limit(CANDIDATES)
-      .execute()
+    await queryRows(
+      db,
+      IdRow,
+      sql`
+  WITH own AS (
+    SELECT id, category_id, skin_types, (SELECT min(price) FROM variant WHERE product_id = product.id) AS price
+    FROM product WHERE id = ${productId}),
+  candidate AS (
+    SELECT other.id, other.popularity, other.skin_types FROM product other JOIN own ON own.category_id = other.category_id
+    WHERE other.id <> own.id AND NOT other.discontinued
+    ORDER BY other.popularity DESC, other.id LIMIT ${sql.lit(COMPARED)})
+  SELECT candidate.id FROM candidate CROSS JOIN own
+  ORDER BY
+    2 * (SELECT count(*) FROM product_ingredient mine
+      JOIN product_ingredient theirs ON theirs.ingredient_id = mine.ingredient_id AND theirs.is_active
+      WHERE mine.product_id = own.id AND mine.is_active AND theirs.product_id = candidate.id)
+    + (SELECT count(*) FROM unnest(candidate.skin_types) AS skin WHERE skin = ANY(own.skin_types))
+    + (SELECT (min(price) BETWEEN own.price * 0.67 AND own.price * 1.33)::int FROM variant WHERE product_id = candidate.id) DESC,
+    candidate.popularity DESC, candidate.id
+  LIMIT ${sql.lit(CANDIDATES)}`,
+    )
   ).map(({ id }) => id)
 
 /** Products in its goes_with, in that order. */
@@ -103,7 +121,15 @@ const readFromSameBrand = async (db: Kysely<DB>, productId: number): Promise<num
     )
   ).map(({ id }) => id)
 
-export const readGoesWith = async (db: Kysely<DB>, productId: number): Promise<number[]> => {
+/** With so many the orders speak for themselves. */
+const ENOUGH_BOUGHT = 3
+
+type Ties = { readonly ids: number[]; readonly by: 'orders' | 'editors' }
+
+/** What is bought with the product; until enough orders show it, what the editors chose, or the brand's other products. */
+export const readGoesWith = async (db: Kysely<DB>, productId: number): Promise<Ties> => {
+  const bought = await readBoughtTogether(db, productId, CANDIDATES)
+  if (bought.length >= ENOUGH_BOUGHT) return { ids: bought, by: 'orders' }
   const pairs = await readTiedProducts(db, productId)
-  return pairs.length > 0 ? pairs : readFromSameBrand(db, productId)
+  return { ids: pairs.length > 0 ? pairs : await readFromSameBrand(db, productId), by: 'editors' }
 }

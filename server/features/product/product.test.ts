@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
 import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { unitPrice } from './product.policy.ts'
+import { countBoughtTogether } from './bought-together.queries.ts'
 import { productCalls } from './product.calls.ts'
+import { readSimilar } from './product.queries.ts'
 
 let base: TestDatabase
 let shop: FixtureShop
@@ -25,7 +28,13 @@ const addDetails = async (): Promise<void> => {
     { inci: 'Aqua', name: 'Вода', purpose: 'основа', explanation: 'Растворяет остальное.' },
     { inci: 'Niacinamide', name: 'Ниацинамид', purpose: 'актив', explanation: 'Выравнивает тон.' },
   ]
-  const ids = await base.db.insertInto('ingredient').values(ingredients).returning('id').execute()
+  await base.db.deleteFrom('product_ingredient').where('product_id', '=', product_id).execute()
+  const ids = await base.db
+    .insertInto('ingredient')
+    .values(ingredients)
+    .onConflict((conflict) => conflict.column('inci').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })))
+    .returning('id')
+    .execute()
   await base.db
     .insertInto('product_ingredient')
     .values(
@@ -65,6 +74,49 @@ const addDetails = async (): Promise<void> => {
     .insertInto('price_history')
     .values(past.map((price) => ({ variant_id, ...price })))
     .execute()
+}
+
+const placeOrder = async (number: string, state: string, slugs: readonly string[]): Promise<void> => {
+  const visitor_id = randomUUID()
+  const { id: basket_id } = await base.db
+    .insertInto('basket')
+    .values({ visitor_id, ordered_at: FIXTURE_NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: order_id } = await base.db
+    .insertInto('orders')
+    .values({
+      number,
+      token: randomUUID(),
+      basket_id,
+      visitor_id,
+      state,
+      delivery: 'pickup',
+      payment: 'on_receipt',
+      store_id: shop.store('rodnik'),
+      city_id: shop.city('Челябинск'),
+      recipient_name: 'Анна',
+      recipient_phone: '79120000001',
+      recipient_email: 'anna@example.ru',
+      goods_total: 100,
+      delivery_price: 0,
+      total: 100,
+      price_tree: '{}',
+      consent_text_version: '1',
+      consent_at: FIXTURE_NOW,
+      placed_at: FIXTURE_NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const slug of slugs) {
+    const variant = await base.db
+      .selectFrom('variant')
+      .select('id')
+      .where('product_id', '=', shop.product(slug))
+      .executeTakeFirstOrThrow()
+    const line = { order_id, variant_id: variant.id, name: slug, quantity: 1, unit_price: 100, total: 100 }
+    await base.db.insertInto('order_line').values(line).execute()
+  }
 }
 
 const page = async (slug: string) => {
@@ -107,7 +159,7 @@ describe('product page', () => {
     ])
   })
 
-  test('CAT-12: with an old price comes the lowest price of the 30 days before the reduction, the one at their start included', async () => {
+  test('CAT-12: with an old price comes the lowest price of the 30 days before the reduction, that at their start included', async () => {
     const { variants } = await page('krem-polnoch')
     expect(variants[0]).toMatchObject({ price: 180_000, old_price: 240_000, lowest_30: 170_000 })
     const { variants: plain } = await page('krem-tish')
@@ -221,6 +273,82 @@ describe('product page', () => {
     expect((await page('krem-spf-30')).spf).toBe('30+')
     await change(false)
     expect((await page('krem-tish')).spf).toBeNull()
+  })
+
+  test('CAT-09: products of three settled orders are bought together; until then the editors’ ties are shown', async () => {
+    const tied = async () => {
+      const answer = await calls.companions({ slug: 'krem-tish', city: 'default' }, caller)
+      return answer.ok ? [answer.value.tied_by, answer.value.goes_with.map(({ slug }) => slug)] : []
+    }
+    const others = ['krem-rosa', 'krem-polnoch', 'pomada-vereteno']
+    const day = 86_400_000
+    for (let n = 0; n < 3; n++) await placeOrder(`together-${n}`, 'new', ['krem-tish', ...others])
+    for (let n = 0; n < 5; n++) await placeOrder(`cancelled-${n}`, 'cancelled', ['krem-tish', 'krem-spf-30'])
+    await countBoughtTogether(base.db, new Date(FIXTURE_NOW.getTime() + 6 * day))
+    expect((await tied())[0]).toBe('editors')
+    await countBoughtTogether(base.db, new Date(FIXTURE_NOW.getTime() + 8 * day))
+    await countBoughtTogether(base.db, new Date(FIXTURE_NOW.getTime() + 9 * day))
+    const [by, slugs] = await tied()
+    expect(by).toBe('orders')
+    expect([...(slugs ?? [])].toSorted()).toEqual([...others].toSorted())
+    expect(await base.db.selectFrom('bought_together').select('orders').where('orders', '<>', 3).execute()).toEqual([])
+    await base.db.deleteFrom('bought_together').execute()
+  })
+
+  test('CAT-09: similar products share active ingredients before popularity counts', async () => {
+    const similar = async () => {
+      const answer = await calls.companions({ slug: 'krem-tish', city: 'default' }, caller)
+      return answer.ok ? answer.value.similar.map(({ slug }) => slug) : []
+    }
+    const {
+      id: _,
+      facts,
+      goes_with,
+      ...rest
+    } = await base.db.selectFrom('product').selectAll().where('slug', '=', 'krem-rosa').executeTakeFirstOrThrow()
+    const { id: other } = await base.db
+      .insertInto('product')
+      .values({
+        ...rest,
+        facts: JSON.stringify(facts),
+        goes_with: JSON.stringify(goes_with),
+        slug: 'krem-rosa-2',
+        popularity: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: __, ...variant } = await base.db
+      .selectFrom('variant')
+      .selectAll()
+      .where('product_id', '=', shop.product('krem-rosa'))
+      .executeTakeFirstOrThrow()
+    await base.db
+      .insertInto('variant')
+      .values({ ...variant, product_id: other, sku: 'ROSA-2' })
+      .execute()
+    expect(await readSimilar(base.db, shop.product('krem-tish'))).toEqual([shop.product('krem-rosa'), other])
+    const { ingredient_id } = await base.db
+      .selectFrom('product_ingredient')
+      .select('ingredient_id')
+      .where('is_active', '=', true)
+      .where('product_id', '=', shop.product('krem-polnoch'))
+      .executeTakeFirstOrThrow()
+    await base.db
+      .insertInto('product_ingredient')
+      .values(
+        [shop.product('krem-tish'), other].map((product_id) => ({
+          product_id,
+          ingredient_id,
+          position: 90,
+          is_active: true,
+        })),
+      )
+      .execute()
+    expect(await readSimilar(base.db, shop.product('krem-tish'))).toEqual([other, shop.product('krem-rosa')])
+    await base.db.deleteFrom('product_ingredient').where('position', '=', 90).execute()
+    await base.db.deleteFrom('variant').where('sku', '=', 'ROSA-2').execute()
+    await base.db.deleteFrom('product').where('id', '=', other).execute()
+    expect(await similar()).toEqual(['krem-rosa'])
   })
 
   test('CAT-09: similar products share the category; companions share the brand', async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { MyData } from '#contract/user.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { readRequestsOf } from '#server/features/arrivals/arrivals.public.ts'
+import { readViewedNames } from '#server/features/history/history.public.ts'
 import { linesOf } from '#server/features/basket/basket.public.ts'
 import { readFavoriteNames } from '#server/features/favorites/favorites.public.ts'
 import { allOrdersOf } from '#server/features/order/order.public.ts'
@@ -10,12 +11,13 @@ import { readConsents, readSessions, userOf, type Customer } from './user.querie
 
 /** SAFE-05: everything that is stored about a customer. */
 export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData> => {
-  const [consents, orders, basket, favourites, searches, arrival_requests, sessions] = await Promise.all([
+  const [consents, orders, basket, favourites, searches, viewed, arrival_requests, sessions] = await Promise.all([
     readConsents(db, customer.id),
     allOrdersOf(db, customer.id),
     linesOf(db, customer.visitor_id),
     readFavoriteNames(db, customer.visitor_id),
     exportSearchHistory(db, customer.visitor_id),
+    readViewedNames(db, customer.id),
     readRequestsOf(db, customer.id),
     readSessions(db, customer.id),
   ])
@@ -27,6 +29,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     basket: basket.map(({ variant_id, name, quantity }) => ({ product_id: variant_id, name, quantity })),
     favourites,
     searches: searches.map(({ phrase, searched_at }) => ({ phrase, searched_at: searched_at.toISOString() })),
+    viewed,
     arrival_requests,
     sessions: sessions.map(({ created_at, seen_at }) => ({
       opened_at: created_at.toISOString(),
