@@ -55,12 +55,12 @@ const selectTexts = sql`
   FROM product
   LEFT JOIN LATERAL (
     SELECT array_agg(CASE WHEN is_active THEN -ingredient_id ELSE ingredient_id END) AS ids
-    FROM product_ingredient WHERE product_id = product.id) AS part ON true
+    FROM product_ingredient WHERE product_id = product.id) AS part ON TRUE
   LEFT JOIN LATERAL (
     SELECT array_agg(shade_name) FILTER (WHERE shade_name IS NOT NULL) AS shades,
       array_agg(shade_color) FILTER (WHERE shade_color IS NOT NULL) AS colours,
       array_agg(DISTINCT trim_scale(size_amount)::text || ' ' || size_unit) AS sizes
-    FROM variant WHERE product_id = product.id) AS packs ON true
+    FROM variant WHERE product_id = product.id) AS packs ON TRUE
   WHERE NOT discontinued ORDER BY popularity DESC, product.id`
 
 const StoreRow = Row({

@@ -34,7 +34,7 @@ SELECT 'tovar-' || n, (n * 7919) % 300 + (SELECT min(id) FROM brand), leaf.ids[(
 FROM generate_series(1, $1) AS n,
   (SELECT array_agg(id ORDER BY id) AS ids FROM category WHERE path LIKE '%/%/%') AS leaf;
 INSERT INTO product_ingredient (product_id, position, ingredient_id, is_active)
-SELECT product.id, part, (product.id * part * 37) % 200 + (SELECT min(id) FROM ingredient), true
+SELECT product.id, part, (product.id * part * 37) % 200 + (SELECT min(id) FROM ingredient), TRUE
 FROM product, generate_series(1, 3) AS part ON CONFLICT DO NOTHING;
 INSERT INTO product_picture (product_id, position, picture_id, kind, alt)
 SELECT id, 1, id % 200 + (SELECT min(id) FROM picture), 'pack', name FROM product;
