@@ -38,8 +38,10 @@ SELECT product.id, part, (product.id * part * 37) % 200 + (SELECT min(id) FROM i
 FROM product, generate_series(1, 3) AS part ON CONFLICT DO NOTHING;
 INSERT INTO product_picture (product_id, position, picture_id, kind, alt)
 SELECT id, 1, id % 200 + (SELECT min(id) FROM picture), 'pack', name FROM product;
-INSERT INTO variant (sku, product_id, position, shade_name, shade_color, size_text, size_amount, size_unit, height_mm, weight_g, price, old_price)
-SELECT 'GL-' || p.id || '-' || v, p.id, v, 'Тон ' || v, '#' || substr(md5((p.id + v)::text), 1, 6), (v + p.id % 20) * 10 || ' мл', (v + p.id % 20) * 10, 'мл', 120, 100, base.price * v,
+INSERT INTO variant (sku, product_id, position, shade_name, shade_color, size_text, size_amount, size_unit, height_mm,
+  weight_g, price, old_price)
+SELECT 'GL-' || p.id || '-' || v, p.id, v, 'Тон ' || v, '#' || substr(md5((p.id + v)::text), 1, 6),
+  (v + p.id % 20) * 10 || ' мл', (v + p.id % 20) * 10, 'мл', 120, 100, base.price * v,
   CASE WHEN p.id % 5 = 0 THEN base.price * v * 5 / 4 END
 FROM product p, LATERAL (SELECT 30000 + (p.id * 131) % 400000 AS price) AS base, generate_series(1, 1 + p.id % 3) AS v;
 INSERT INTO price_history (variant_id, since, price)
