@@ -16,5 +16,3 @@ export type SearchData = {
   /** Slugs of the products that stand first for a phrase, in this order. */
   readonly pinned: readonly { readonly phrase: string; readonly products: readonly string[] }[]
 }
-
-export const NO_SEARCH_DATA: SearchData = { synonyms: [], brandAliases: [], problems: [], redirects: [], pinned: [] }
