@@ -187,6 +187,7 @@ test('CAT-07: on a phone the list of sorts is above everything and nothing behin
   await sheet.getByRole('option').last().click()
   await expect(page).toHaveURL(/sort=discount/)
   await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Сортировка/ }).filter({ visible: true })).toBeFocused()
 })
 
 test('ROUTE-03: a phrase finds products; a phrase without results shows a text', async ({ shopper, page }) => {

@@ -72,6 +72,8 @@ export const Picker = ({
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = (toButton: boolean) => {
+    // While the sheet is modal, the button behind it cannot take the focus.
+    root.current?.querySelector('dialog')?.close()
     setShownAs(null)
     if (toButton) button.current?.focus()
   }
