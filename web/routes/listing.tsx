@@ -49,6 +49,7 @@ import { NothingForPhrase, NothingFound, type RelaxedFilter } from '#web/feature
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
+import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 import { Pagination } from '#web/ui/layout/pagination.tsx'
 import { ShelfSkeleton } from '#web/ui/layout/skeletons.tsx'
 import text from '#web/ui/styles/text.module.css'
@@ -291,10 +292,11 @@ export default function Listing() {
       </div>
       <div className={css.columns}>
         <aside className={css.aside} aria-label="Фильтры">
+          <SkipLink to="products">К товарам</SkipLink>
           {tree}
           {form(false)}
         </aside>
-        <section ref={list} className={css.list} aria-label="Товары" aria-busy={pending}>
+        <section id="products" tabIndex={-1} ref={list} className={css.list} aria-label="Товары" aria-busy={pending}>
           <div className={css.tools}>
             <p ref={count} role="status" className={css.count} tabIndex={-1}>
               {total}

@@ -110,7 +110,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
   const counts = { favourites: useFavoriteProductsAmount(), basket, profile: useProfile(), path: pathname }
   return (
     <>
-      <SkipLink />
+      <SkipLink to="main">К содержанию</SkipLink>
       {atCheckout ? (
         <CheckoutHeader />
       ) : (

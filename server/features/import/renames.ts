@@ -66,7 +66,8 @@ export const renameCategory = async (db: Db, { path, formerly = [] }: CategoryRe
   const renamed = await sql`
     UPDATE category SET path = ${path}
     WHERE NOT EXISTS (SELECT FROM category WHERE path = ${path})
-      AND id = (SELECT category.id FROM category JOIN unnest(${[...formerly]}::text[]) WITH ORDINALITY AS former(path, position) USING (path)
+      AND id = (SELECT category.id
+                FROM category JOIN unnest(${[...formerly]}::text[]) WITH ORDINALITY AS former(path, position) USING (path)
                 ORDER BY former.position LIMIT 1)`.execute(db)
   const moves = formerly.map((former) => ({ from: paths.category(former), to: paths.category(path) }))
   return changedRows(renamed) + (await redirectPermanently(db, moves))

@@ -1,8 +1,8 @@
 import css from './skip-link.module.css'
 
-/** The first element of every page. `to` is the id of `<main>`, which must be focusable (`tabIndex={-1}`). */
-export const SkipLink = ({ to = 'main' }: { to?: string }) => (
+/** Shown when it has the focus. `to`: the id of an element with `tabIndex={-1}`. */
+export const SkipLink = ({ to, children }: { to: string; children: string }) => (
   <a className={css.skip} href={`#${to}`}>
-    К содержанию
+    {children}
   </a>
 )
