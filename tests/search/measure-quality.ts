@@ -108,7 +108,7 @@ export type QualityReport = {
   /** By «all», class and form. */
   readonly tuning: ReadonlyMap<string, Figures>
   readonly heldOut: ReadonlyMap<string, Figures>
-  /** The quarter that the tests measure, of both parts. */
+  /** The sixth that the tests measure, of both parts. */
   readonly inTests: ReadonlyMap<string, Figures>
   /** Right phrases that were repaired, and what became of them. */
   readonly falselyRepaired: ReadonlyMap<string, string>

@@ -3,7 +3,7 @@ import { randomFor } from './distort.ts'
 import { PRODUCT_TYPES } from './product-types.ts'
 import { plain, type ProductFacts, type ShopFacts } from './shop-facts.ts'
 import { COMMON_INGREDIENTS, LATIN_BRANDS_ALOUD, PAGES, SYMPTOMS, USES } from './spoken-phrases.ts'
-import { gradesOf, type Wanted } from './wanted.ts'
+import { gradesOf, hasExact, type Wanted } from './wanted.ts'
 
 export const CLASSES = [
   'exact',
@@ -210,9 +210,7 @@ const ingredientSeeds = (shop: ShopFacts): Seed[] => {
 
 const typesOfBrand = (shop: ShopFacts, brand: string): string[] => {
   const own = shop.products.filter((item) => item.brand === brand)
-  return Object.keys(PRODUCT_TYPES).filter(
-    (type) => type !== 'крем' && [...gradesOf(own, { type }).values()].includes(3),
-  )
+  return Object.keys(PRODUCT_TYPES).filter((type) => type !== 'крем' && hasExact(own, { type }))
 }
 
 const brandSeeds = (shop: ShopFacts): Seed[] => [
@@ -367,8 +365,7 @@ const nonProductSeeds = (shop: ShopFacts): Seed[] => [
 const spokenSeeds = (phrases: Readonly<Record<string, Wanted>>, queryClass: QueryClass): Seed[] =>
   Object.entries(phrases).map(([query, wanted]) => ({ query, class: queryClass, wanted }))
 
-const isAnswerable = (shop: ShopFacts, { wanted }: Seed): boolean =>
-  wanted.page !== undefined || wanted.store !== undefined || [...gradesOf(shop.products, wanted).values()].includes(3)
+const isAnswerable = (shop: ShopFacts, { wanted }: Seed): boolean => hasExact(shop.products, wanted)
 
 /** Only phrases that something in the shop answers; of equal phrases the first. */
 export const phraseSeeds = (shop: ShopFacts): Seed[] => {

@@ -37,7 +37,7 @@ export type Wanted = {
 export type Grades = ReadonlyMap<string, 1 | 2 | 3>
 
 export const isInCategory = (category: string, path: string): boolean =>
-  category === path || category.startsWith(`${path}/`)
+  category.startsWith(path) && (category.length === path.length || category[path.length] === '/')
 const isInOne = (category: string, paths: readonly string[]): boolean =>
   paths.some((path) => isInCategory(category, path))
 
@@ -130,4 +130,13 @@ export const gradesOf = (products: readonly ProductFacts[], wanted: Wanted): Gra
   const grades = ofProducts.get(key) ?? computeGrades(products, wanted)
   ofProducts.set(key, grades)
   return grades
+}
+
+/** Whether something in the shop is exactly what is wanted: a product, or a page or store. */
+export const hasExact = (products: readonly ProductFacts[], wanted: Wanted): boolean => {
+  if (wanted.products !== undefined) return wanted.products.length > 0
+  if (wanted.page !== undefined || wanted.store !== undefined) return true
+  const type = typeOf(wanted)
+  const conditions = conditionsOf(wanted)
+  return products.some((product) => isOfType(product, type) && conditions.every((holds) => holds(product)))
 }
