@@ -40,7 +40,7 @@ export const readChanges = async (
 export const readInOneSnapshot = <T>(db: Kysely<DB>, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').execute(read)
 
-const BATCH_SIZE = 500
+const BATCH_SIZE = 200
 
 /**
  * Reads a long result in batches that are small enough to be parsed without holding the event loop, and checks each against the

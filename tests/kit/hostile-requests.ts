@@ -36,7 +36,8 @@ const SYNTAX = [
   ...`# ? & = ; @ : * " < { | ~ __proto__ constructor .data _root.data evil.example javascript: '-- $1`.split(' '),
 ]
 const NAMES = (
-  'q brand skin active volume spf open shops price_from price_to in_stock express sort page since v city utm_source path icons part ids q[] q[a] a ' +
+  'q brand skin active volume spf open shops price_from price_to in_stock express sort page ' +
+  'since v city utm_source path icons part ids q[] q[a] a ' +
   '__proto__ constructor.prototype'
 ).split(' ')
 

@@ -149,7 +149,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     title: texts.pageTitle,
     description: texts.description,
     picture: listing.category?.picture ?? listing.cards[0]?.picture ?? null,
-    noindex: isFiltered(filter) || filter.q !== '' || filter.sort !== 'popular' || filter.firstPage < filter.page,
+    noindex:
+      isFiltered(filter) ||
+      filter.open.length > 0 ||
+      filter.q !== '' ||
+      filter.sort !== 'popular' ||
+      filter.firstPage < filter.page,
     previousPage: filter.firstPage > 1 ? addressOfPage(filter.firstPage - 1) : null,
     nextPage: filter.page < listing.pages ? addressOfPage(filter.page + 1) : null,
     structuredData: [breadcrumbsJsonLd(origin, listingBreadcrumbs(scope, listing.category))],

@@ -6,7 +6,10 @@ import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './nothing-found.module.css'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 
-/** The filter without one of its groups, and how many products it finds. `name` says what is no longer asked for, `search` is its query string. */
+/**
+ * The filter without one of its groups, and how many products it finds. `name` says what is no longer asked for, `search` is its
+ * query string.
+ */
 export type RelaxedFilter = { group: string; name: string; search: string; total: number }
 
 type Section = { path: string; name: string; count: number }
