@@ -128,8 +128,15 @@ export const ReviewsQuery = Shape({
   page: Type.Optional(PageNumber),
   skin: Type.Optional(Type.String({ maxLength: 40 })),
   with_photo: Type.Optional(Type.Boolean()),
+  /** Newest, most helpful, highest or lowest rating first; omitted: newest. */
+  sort: Type.Optional(Type.Enum(['new', 'helpful', 'high', 'low'])),
 })
 export type ReviewsQuery = Static<typeof ReviewsQuery>
+export const ReviewMark = Shape({ review_id: Id, helpful: Type.Boolean() })
+export type ReviewMark = Static<typeof ReviewMark>
+export const HelpfulCount = Shape({ helpful_count: Count })
+export type HelpfulCount = Static<typeof HelpfulCount>
+
 export const Reviews = Shape({ total: Count, page: PageNumber, pages: Count, reviews: Type.Array(Review) })
 export type Reviews = Static<typeof Reviews>
 

@@ -110,6 +110,8 @@ export const MyData = Shape({
   /** Phrases of the search history. */
   searches: Type.Array(Shape({ phrase: Type.String(), searched_at: Type.String() })),
   viewed: Type.Array(Shape({ product_id: Id, name: Type.String() })),
+  /** Ids of the reviews that were marked as helpful. */
+  helpful_reviews: Type.Array(Id),
   arrival_requests: Type.Array(Shape({ name: Type.String(), email: Type.String(), requested_at: Type.String() })),
   sessions: Type.Array(Shape({ opened_at: Type.String(), seen_at: Type.String() })),
 })

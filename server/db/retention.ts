@@ -22,6 +22,7 @@ const deleteEmptySessions = (db: Kysely<DB>, now: Date): Promise<unknown> =>
                       WHERE b.visitor_id = s.visitor_id AND b.ordered_at IS NULL)
       AND NOT EXISTS (SELECT FROM favourite f WHERE f.visitor_id = s.visitor_id)
       AND NOT EXISTS (SELECT FROM search_history h WHERE h.visitor_id = s.visitor_id)
+      AND NOT EXISTS (SELECT FROM review_mark m WHERE m.visitor_id = s.visitor_id)
       AND NOT EXISTS (SELECT FROM orders o WHERE o.visitor_id = s.visitor_id)`.execute(db)
 
 export const deleteExpiredRecords = async (db: Kysely<DB>, now: Date): Promise<void> => {

@@ -379,6 +379,11 @@ export type DB = {
     skin_type: string | null
     written_on: string
   }
+  review_mark: {
+    marked_at: Timestamp
+    review_id: number
+    visitor_id: string
+  }
   search_brand_alias: {
     aliases: string[]
     brand_id: number

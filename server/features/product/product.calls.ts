@@ -4,32 +4,38 @@ import {
   Availability,
   AvailabilityQuery,
   Companions,
+  HelpfulCount,
   ProductPage,
   ProductQuery,
+  ReviewMark,
   Reviews,
   ReviewsQuery,
 } from '#contract/product.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { shownRating } from '#domain/product-rating.ts'
 import { cityByKey } from '#server/features/cities/cities.public.ts'
-import type { Caller } from '#server/calls/caller.ts'
+import { ensureVisitor, type Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cardsOf, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { productAvailability, courierTo, withOtherCities } from './availability.policy.ts'
 import { readOtherCities, readStoreStock, readVariantIds } from './availability.queries.ts'
 import { readProductPage, type VariantRow } from './product-page.queries.ts'
 import { availableFirst, COMPANIONS_SHOWN, ratingCounts, REVIEWS_PER_PAGE, unitPrice } from './product.policy.ts'
+import { addMark, readHelpfulCount, removeMark } from './review-marks.queries.ts'
 import { countReviews, readGoesWith, readProductId, readReviews, readSimilar } from './product.queries.ts'
 
 export const productSchemas = schemasFor(product)({
   get: { in: ProductQuery, out: ProductPage },
   reviews: { in: ReviewsQuery, out: Reviews },
+  markReview: { in: ReviewMark, out: HelpfulCount },
   companions: { in: ProductQuery, out: Companions },
   availability: { in: AvailabilityQuery, out: Availability },
 })
 
 const noProduct = () =>
   refuse('no-product', 'Такого товара нет. Возможно, изменился его адрес: попробуйте найти его в каталоге.')
+
+const noReview = () => refuse('no-review', 'Этого отзыва больше нет.')
 
 const variantOf = ({ size_amount, size_unit, ...variant }: VariantRow): ProductPage['variants'][number] => ({
   ...variant,
@@ -76,6 +82,13 @@ export const productCalls = (deps: CatalogueDeps): Handlers<typeof product, Call
     const total = await countReviews(deps.db, id, choice)
     const reviews = await readReviews(deps.db, id, choice, (page - 1) * REVIEWS_PER_PAGE, REVIEWS_PER_PAGE)
     return done({ total, page, pages: Math.ceil(total / REVIEWS_PER_PAGE), reviews })
+  },
+
+  markReview: async ({ review_id, helpful }, caller) => {
+    if ((await readHelpfulCount(deps.db, review_id)) === undefined) return noReview()
+    if (helpful) await addMark(deps.db, review_id, await ensureVisitor(deps.db, caller), deps.clock.now())
+    else if (caller.visitorId !== null) await removeMark(deps.db, review_id, caller.visitorId)
+    return done({ helpful_count: (await readHelpfulCount(deps.db, review_id)) ?? 0 })
   },
 
   companions: async ({ slug, city }) => {

@@ -1,15 +1,21 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type } from 'typebox'
 import { Review } from '#contract/product.schema.ts'
 import { checkRows, queryRows, Row } from '#server/db/rows.ts'
 import { pictureById } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import { helpfulCount } from './review-marks.queries.ts'
 import { readBoughtTogether } from './bought-together.queries.ts'
 
 export const readProductId = async (db: Kysely<DB>, slug: string): Promise<number | undefined> =>
   (await db.selectFrom('product').select('id').where('slug', '=', slug).executeTakeFirst())?.id
 
-export type ReviewChoice = { readonly skin?: string | undefined; readonly with_photo?: boolean | undefined }
+type Sort = 'new' | 'helpful' | 'high' | 'low'
+export type ReviewChoice = {
+  readonly sort?: Sort | undefined
+  readonly skin?: string | undefined
+  readonly with_photo?: boolean | undefined
+}
 
 const shownReviews = (db: Kysely<DB>, productId: number, { skin, with_photo }: ReviewChoice) => {
   const all = db.selectFrom('review').where('product_id', '=', productId).where('hidden', '=', false)
@@ -26,7 +32,14 @@ export const countReviews = async (db: Kysely<DB>, productId: number, choice: Re
       .execute(),
   )[0]?.count ?? 0
 
-/** Newest first. */
+const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
+  new: sql`review.written_on DESC`,
+  helpful: sql`${helpfulCount} DESC`,
+  high: sql`review.rating DESC`,
+  low: sql`review.rating`,
+}
+
+/** In the order chosen; equals newest first. */
 export const readReviews = async (
   db: Kysely<DB>,
   productId: number,
@@ -37,20 +50,11 @@ export const readReviews = async (
   checkRows(
     Review,
     await shownReviews(db, productId, choice)
-      .select([
-        'id',
-        'author',
-        'age_group',
-        'skin_type',
-        'shade_name',
-        'rating',
-        'body',
-        'helpful_count',
-        'bought_here',
-        'answer',
-      ])
+      .select(['id', 'author', 'age_group', 'skin_type', 'shade_name', 'rating', 'body', 'bought_here', 'answer'])
+      .select(helpfulCount.as('helpful_count'))
       .select(sql`written_on::text`.as('written_on'))
       .select(pictureById('review.photo_id').as('photo'))
+      .orderBy(SORTED_BY[choice.sort ?? 'new'])
       .orderBy('review.written_on', 'desc')
       .orderBy('id', 'desc')
       .offset(skip)

@@ -275,6 +275,31 @@ describe('product page', () => {
     expect((await page('krem-tish')).spf).toBeNull()
   })
 
+  test('CAT-11: a visitor marks a review as helpful once and may take it back; the marks sort the list', async () => {
+    const listed = async (sort: 'helpful' | 'high' | 'low' | 'new') => {
+      const answer = await calls.reviews({ slug: 'krem-polnoch', sort }, caller)
+      return answer.ok ? answer.value.reviews.map(({ body, helpful_count }) => `${body}: ${helpful_count}`) : []
+    }
+    const reviewOf = async (external_id: string) =>
+      (await base.db.selectFrom('review').select('id').where('external_id', '=', external_id).executeTakeFirstOrThrow())
+        .id
+    const visitor = { ...caller, visitorId: randomUUID() }
+    const mark = (review_id: number, helpful: boolean, who = visitor) => calls.markReview({ review_id, helpful }, who)
+    const [first, second, hidden] = await Promise.all(['r-1', 'r-2', 'r-3'].map(reviewOf))
+    await mark(first ?? 0, true)
+    expect(await mark(first ?? 0, true)).toEqual({ ok: true, value: { helpful_count: 1 } })
+    expect(await mark(first ?? 0, true, { ...caller, visitorId: randomUUID() })).toMatchObject({
+      value: { helpful_count: 2 },
+    })
+    await mark(second ?? 0, true)
+    expect(await listed('helpful')).toEqual(['Отзыв 1: 2', 'Отзыв 2: 1', 'Отзыв 4: 0'])
+    expect(await listed('low')).toEqual(['Отзыв 2: 1', 'Отзыв 4: 0', 'Отзыв 1: 2'])
+    expect(await listed('high')).toEqual(['Отзыв 4: 0', 'Отзыв 1: 2', 'Отзыв 2: 1'])
+    expect(await mark(first ?? 0, false)).toMatchObject({ value: { helpful_count: 1 } })
+    expect(await mark(hidden ?? 0, true)).toMatchObject({ refusal: 'no-review' })
+    await base.db.deleteFrom('review_mark').execute()
+  })
+
   test('CAT-09: products of three settled orders are bought together; until then the editors’ ties are shown', async () => {
     const tied = async () => {
       const answer = await calls.companions({ slug: 'krem-tish', city: 'default' }, caller)

@@ -8,6 +8,7 @@ import { deleteBasket } from '#server/features/basket/basket.public.ts'
 import { deleteFavorites } from '#server/features/favorites/favorites.public.ts'
 import { anonymiseOrders, activeOrderNumbers } from '#server/features/order/order.public.ts'
 import { deleteSearchHistory } from '#server/features/search/search.public.ts'
+import { deleteReviewMarks } from '#server/features/product/product.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { sessionControlOf } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
@@ -40,6 +41,7 @@ export const erase = async (
     const clearCookie = await sessionControlOf(caller).end(tx)
     await endSessions(tx, customer.id)
     await deleteBasket(tx, customer.visitor_id)
+    await deleteReviewMarks(tx, customer.visitor_id)
     await deleteFavorites(tx, customer.visitor_id)
     await deleteSearchHistory(tx, customer.visitor_id)
     await recordDataConsent(tx, withdrawn(customer.id, caller.address, clock.now()))

@@ -7,20 +7,23 @@ import { linesOf } from '#server/features/basket/basket.public.ts'
 import { readFavoriteNames } from '#server/features/favorites/favorites.public.ts'
 import { allOrdersOf } from '#server/features/order/order.public.ts'
 import { exportSearchHistory } from '#server/features/search/search.public.ts'
+import { readReviewMarks } from '#server/features/product/product.public.ts'
 import { readConsents, readSessions, userOf, type Customer } from './user.queries.ts'
 
 /** SAFE-05: everything that is stored about a customer. */
 export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData> => {
-  const [consents, orders, basket, favourites, searches, viewed, arrival_requests, sessions] = await Promise.all([
-    readConsents(db, customer.id),
-    allOrdersOf(db, customer.id),
-    linesOf(db, customer.visitor_id),
-    readFavoriteNames(db, customer.visitor_id),
-    exportSearchHistory(db, customer.visitor_id),
-    readViewedNames(db, customer.id),
-    readRequestsOf(db, customer.id),
-    readSessions(db, customer.id),
-  ])
+  const [consents, orders, basket, favourites, searches, viewed, helpful_reviews, arrival_requests, sessions] =
+    await Promise.all([
+      readConsents(db, customer.id),
+      allOrdersOf(db, customer.id),
+      linesOf(db, customer.visitor_id),
+      readFavoriteNames(db, customer.visitor_id),
+      exportSearchHistory(db, customer.visitor_id),
+      readViewedNames(db, customer.id),
+      readReviewMarks(db, customer.visitor_id),
+      readRequestsOf(db, customer.id),
+      readSessions(db, customer.id),
+    ])
   return {
     profile: userOf(customer),
     registered_at: customer.created_at.toISOString(),
@@ -30,6 +33,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     favourites,
     searches: searches.map(({ phrase, searched_at }) => ({ phrase, searched_at: searched_at.toISOString() })),
     viewed,
+    helpful_reviews,
     arrival_requests,
     sessions: sessions.map(({ created_at, seen_at }) => ({
       opened_at: created_at.toISOString(),

@@ -11,6 +11,7 @@ import { mergeBaskets } from '#server/features/basket/basket.public.ts'
 import { mergeFavorites } from '#server/features/favorites/favorites.public.ts'
 import { claimOrders } from '#server/features/order/order.public.ts'
 import { mergeSearchHistory } from '#server/features/search/search.public.ts'
+import { mergeReviewMarks } from '#server/features/product/product.public.ts'
 import { requestSubscription } from '#server/features/subscribe/subscribe.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { sessionControlOf } from './signed-in.ts'
@@ -58,6 +59,7 @@ const mergeGuest = async (
   if (visitorId === null || customerId !== null) return
   await mergeBaskets(tx, visitorId, { visitorId: visitor_id, customerId: id })
   await mergeFavorites(tx, visitorId, visitor_id)
+  await mergeReviewMarks(tx, visitorId, visitor_id)
   await mergeSearchHistory(tx, visitorId, visitor_id)
   await claimOrders(tx, visitorId, id)
 }

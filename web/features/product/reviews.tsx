@@ -8,8 +8,22 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { toggleMark, useCountAfterPress, useIsMarked, useLoadedMarks } from './helpful-marks.ts'
 import { Stars } from './stars.tsx'
 import css from './reviews.module.css'
+
+/** CAT-11: how many found the review helpful, and the visitor's own mark. */
+const Helpful = ({ review: { id, author, helpful_count } }: { review: Review }) => {
+  const marked = useIsMarked(id)
+  const count = useCountAfterPress(id) ?? helpful_count
+  return (
+    <Chip pressed={marked} onPress={() => void toggleMark(id)}>
+      Полезно{count > 0 && <>&nbsp;{count}</>}
+      <VisuallyHidden>, отзыв: {author}</VisuallyHidden>
+    </Chip>
+  )
+}
 
 const ReviewItem = ({ review }: { review: Review }) => (
   <article className={css.review}>
@@ -33,12 +47,15 @@ const ReviewItem = ({ review }: { review: Review }) => (
       {[review.author, review.skin_type && `${review.skin_type} кожа`, review.age_group].filter(Boolean).join(', ')}
       {review.shade_name && ` · тон ${review.shade_name}`}
     </p>
-    {review.bought_here && (
-      <p className={css.bought}>
-        <Icon name="circle-check" size={16} />
-        Куплено в&nbsp;«Глади»
-      </p>
-    )}
+    <div className={css.marks}>
+      <Helpful review={review} />
+      {review.bought_here && (
+        <p className={css.bought}>
+          <Icon name="circle-check" size={16} />
+          Куплено в&nbsp;«Глади»
+        </p>
+      )}
+    </div>
     {review.answer && (
       <div className={css.answer}>
         <b>Ответ «Глади»</b>
@@ -83,9 +100,23 @@ const Summary = ({ product, rating }: { product: ProductPage; rating: number }) 
   </div>
 )
 
-/** Reviews by one skin type, with photos, or all. */
-type ReviewFilter = { readonly skin?: string; readonly with_photo?: true }
+/** Reviews by one skin type, with photos, or all, in an order. */
+type ReviewFilter = { readonly skin?: string; readonly with_photo?: true; readonly sort?: ReviewSort }
+type ReviewSort = 'helpful' | 'high' | 'low'
 const ALL_REVIEWS: ReviewFilter = {}
+const SORTS: readonly { readonly sort: ReviewSort | undefined; readonly name: string }[] = [
+  { sort: undefined, name: 'Новые' },
+  { sort: 'helpful', name: 'Полезные' },
+  { sort: 'high', name: 'С\u00a0высокой оценкой' },
+  { sort: 'low', name: 'С\u00a0низкой оценкой' },
+]
+/** From so many reviews on their order may be chosen. */
+const SORTED_FROM = 3
+
+/** The served page has the first reviews of this choice only. */
+const sorted = ({ sort: _, ...filter }: ReviewFilter, sort: ReviewSort | undefined): ReviewFilter =>
+  sort !== undefined ? { ...filter, sort } : Object.keys(filter).length === 0 ? ALL_REVIEWS : filter
+const filtered = (filter: ReviewFilter, { sort }: ReviewFilter): ReviewFilter => sorted(filter, sort)
 
 const useReviews = (slug: string, choice: ReviewFilter, first: ReviewsPage) =>
   useInfiniteQuery({
@@ -103,6 +134,7 @@ const useReviews = (slug: string, choice: ReviewFilter, first: ReviewsPage) =>
 
 const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPage }) => {
   const [choice, setChoice] = useState<ReviewFilter>(ALL_REVIEWS)
+  useLoadedMarks()
   const query = useReviews(product.slug, choice, first)
   const choices = product.review_skin_types.length > 1 ? product.review_skin_types : []
   const photos = product.reviews_with_photo
@@ -115,7 +147,7 @@ const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPa
           {photos > 0 && (
             <Chip
               pressed={choice.with_photo === true}
-              onPress={() => setChoice(choice.with_photo ? ALL_REVIEWS : { with_photo: true })}
+              onPress={() => setChoice(filtered(choice.with_photo ? {} : { with_photo: true }, choice))}
             >
               С&nbsp;фото, {photos}
             </Chip>
@@ -124,9 +156,18 @@ const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPa
             <Chip
               key={value}
               pressed={choice.skin === value}
-              onPress={() => setChoice(choice.skin === value ? ALL_REVIEWS : { skin: value })}
+              onPress={() => setChoice(filtered(choice.skin === value ? {} : { skin: value }, choice))}
             >
               {value.charAt(0).toUpperCase() + value.slice(1)} кожа, {count}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {product.reviews_count >= SORTED_FROM && (
+        <div className={css.filters} role="group" aria-label="Какие отзывы сначала">
+          {SORTS.map(({ sort, name }) => (
+            <Chip key={name} pressed={choice.sort === sort} onPress={() => setChoice(sorted(choice, sort))}>
+              {name}
             </Chip>
           ))}
         </div>
