@@ -12,7 +12,10 @@ const EMPTY_SESSION_HOURS = 1
 /** Older sessions are not looked at again: a week covers every pause of the job, and the index finds it. */
 const EMPTY_SESSION_CHECKED_HOURS = 7 * 24
 
-/** SAFE-07: deletes young sessions of guests who have no basket line, favourite, search history or order. Their next write opens another. */
+/**
+ * SAFE-07: deletes young sessions of guests who have no basket line, favourite, search history, marked review or order. Their
+ * next write opens another.
+ */
 const deleteEmptySessions = (db: Kysely<DB>, now: Date): Promise<unknown> =>
   sql`
     DELETE FROM session s
