@@ -5,7 +5,7 @@ import { queryRow, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 /** What the import brought, and what visitors of the shop added. */
-export const helpfulCount = sql<number>`
+export const helpfulCount = sql`
   review.helpful_count + (SELECT count(*) FROM review_mark WHERE review_mark.review_id = review.id)::int`
 
 const CountRow = Row({ helpful_count: Type.Integer() })
