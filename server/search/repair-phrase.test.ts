@@ -68,6 +68,18 @@ describe('reading a phrase', () => {
     )
   })
 
+  test.each(['станок для бритья', 'краска для волос', 'косметичка', 'брелок', 'осень'])(
+    'SEARCH-09: «%s» is right and not in the shop, and is not repaired to what is',
+    (phrase) => {
+      expect(read(phrase)).toMatchObject({ text: phrase, isRepaired: false })
+    },
+  )
+
+  test('SEARCH-07: a single Latin letter in a Russian phrase is a preposition', () => {
+    expect(read('rhtv c hjvfirjq').text).toBe('крем с ромашкой')
+    expect(read('krem s romashkoy').text).toBe('крем с ромашкой')
+  })
+
   test('nonsense stays as typed and is unknown', () => {
     expect(read('фывапролд').words).toEqual([expect.objectContaining({ word: 'фывапролд', isUnknown: true })])
   })

@@ -3,7 +3,9 @@
  * readings the cheapest one counts; a known word costs nothing, so a right phrase is never changed.
  */
 import { foldText } from '#domain/search-words.ts'
-import { searchWords } from './search-words.ts'
+import { isRussianWord } from './russian-words.ts'
+import { isStopWord, searchWords } from './search-words.ts'
+import { toCyrillic } from './transliteration.ts'
 import { otherLayoutOf, type Vocabulary } from './vocabulary.ts'
 
 export type RepairKind = 'layout' | 'transliteration' | 'spaces' | 'letters'
@@ -36,6 +38,7 @@ type Reading = {
 }
 
 const COSTS = {
+  absent: 0.5,
   unsure: 0.4,
   prefix: 0.1,
   prefixInside: 0.45,
@@ -88,7 +91,10 @@ const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean): Readin
       cost: COSTS.spaces + 0.15 * (parts.length - 2),
       visible: true,
     })
-  const [close, ...further] = vocabulary.closeTo(word, MOST_ALTERNATIVES)
+  // A right word that the shop does not have stays as it is.
+  if (isRussianWord(word))
+    readings.push({ words: [{ ...asTyped(word), isUnknown: true }], text: word, cost: COSTS.absent, visible: false })
+  const [close, ...further] = isRussianWord(word) ? [] : vocabulary.closeTo(word, MOST_ALTERNATIVES)
   if (close)
     readings.push({
       words: [
@@ -154,9 +160,28 @@ const readJoined = (vocabulary: Vocabulary, chunks: readonly string[]): Reading 
 const LONGEST_JOIN = 3
 const MOST_CHUNKS = 16
 
+/** Latin chunks of a phrase that was meant in Russian are prepositions: «c» of the other layout and «s» of a transliteration are «с». */
+const withPrepositions = (chunks: readonly string[], readings: readonly Reading[]): readonly Reading[] => {
+  const isRussianBy = (kind: RepairKind): boolean =>
+    readings.some(({ words }) => words.some(({ word, repair }) => repair === kind && /^[а-я]/.test(word)))
+  const byLayout = isRussianBy('layout')
+  if (!byLayout && !isRussianBy('transliteration')) return readings
+  return readings.map((reading, at) => {
+    const chunk = foldText(chunks[at] ?? '')
+    if (!/^[a-z]{1,3}$/.test(chunk)) return reading
+    const word = byLayout ? otherLayoutOf(chunk) : toCyrillic(chunk)
+    if (word === null || !isStopWord(word)) return reading
+    const repair = byLayout ? 'layout' : 'transliteration'
+    return { words: [{ ...asTyped(word), repair }], text: word, cost: COSTS.layout, visible: true }
+  })
+}
+
 export const readPhrase = (vocabulary: Vocabulary, phrase: string): ReadPhrase => {
   const chunks = phrase.trim().split(/\s+/).slice(0, MOST_CHUNKS)
-  const single = chunks.map((chunk, at) => readChunk(vocabulary, chunk, at === chunks.length - 1))
+  const single = withPrepositions(
+    chunks,
+    chunks.map((chunk, at) => readChunk(vocabulary, chunk, at === chunks.length - 1)),
+  )
   /** By number of chunks: the cheapest reading of the first ones. */
   const best: Reading[] = [{ words: [], text: '', cost: 0, visible: false }]
   const after = (before: Reading, next: Reading): Reading => ({

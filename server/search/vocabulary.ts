@@ -1,5 +1,6 @@
 /** The words that the search knows, and which of them a typed word was meant to be. */
 import { inOtherLayout } from './keyboard-layout.ts'
+import { SURE_STEM } from './russian-words.ts'
 import { cachedStem, isStopWord, LONG_STOP_WORDS } from './search-words.ts'
 import { letterBits, lowerBoundOfSurface, rowCount, type Surface, type TextIndex } from './text-index.ts'
 import { readingsOf, soundKey, toCyrillic } from './transliteration.ts'
@@ -22,8 +23,6 @@ export type Vocabulary = {
 
 const SHORTEST_PREFIX = 3
 const SHORTEST_SOUND_KEY = 3
-/** «вания» has the stem of «ванна», «кремов» surely is «крем». */
-const SURE_STEM = 4
 /** A commoner word is likelier meant; the difference between the rarest and the commonest is less than half an error. */
 const COMMONNESS = 0.04
 const JOINED_PREPOSITIONS = new Set('для от с со без на до по и в под за о об у к из'.split(' '))
