@@ -70,7 +70,7 @@ export const SearchPanel = ({ roots, onClose }: Props) => {
   const typed = suggestions.some((suggestion) => foldText(suggestion.phrase) === foldText(phrase)) ? null : phrase
   const phrases =
     phrase === '' ? [] : [...suggestions.map((suggestion) => suggestion.phrase), ...(typed === null ? [] : [typed])]
-  const isNothing = search.results?.products.length === 0
+  const isNothing = search.results?.products.length === 0 && search.results.pages.length === 0
   const options = { id: listId, phrases, active, setActive }
   const submit = (searched: string) => {
     void pushToHistory(searched)
@@ -106,7 +106,7 @@ export const SearchPanel = ({ roots, onClose }: Props) => {
           )}
           {search.results && <FoundLinks {...search.results} />}
           {isNothing && <RootLinks roots={roots} />}
-          {(search.results === undefined || isNothing) && <OftenSearched phrases={oftenSearched} />}
+          {search.results === undefined && <OftenSearched phrases={oftenSearched} />}
         </div>
         <div className={css.found} aria-busy={isPending} data-pending={isPending ? '' : undefined}>
           {search.results ? (

@@ -51,11 +51,17 @@ export const RootLinks = ({ roots }: { roots: readonly RootCategory[] }) => (
   <LinkList title="Разделы" links={roots.map(({ path, name }) => ({ to: paths.category(path), name }))} />
 )
 
-/** «Нашли 4 товара», or that nothing fits. */
-export const foundText = ({ query, near_misses, total, products }: SearchResults): string => {
+type FoundText = Pick<SearchResults, 'query' | 'near_misses' | 'total' | 'pages'> & {
+  readonly products: readonly unknown[]
+}
+
+/** «Нашли 4 товара», or that nothing fits. A page may answer a phrase that no product fits. */
+export const foundText = ({ query, near_misses, total, pages, products }: FoundText): string => {
   if (total > 0 && !near_misses) return `Нашли ${counted(total, PRODUCTS)}`
   const nothing = `Ничего не\u00a0нашли по\u00a0«${query}».`
-  return products.length > 0 ? `${nothing} Похожее:` : nothing
+  if (products.length > 0) return `${nothing} Похожее:`
+  const [page] = pages
+  return page ? `Товаров по\u00a0«${query}» нет, есть страница «${page.title}».` : nothing
 }
 
 type Props = {
