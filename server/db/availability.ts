@@ -8,8 +8,8 @@ import { DatabaseUnavailableError, isConnectionLost } from './unavailable.ts'
 
 const PROBE_TIMEOUT_MS = 1000
 /**
- * While it is down. A database that hangs and continues first answers every connection that has given up meanwhile: on a busy
- * machine sixty of them took seconds.
+ * While it is down. A database that hangs and continues starts a process for every connection that has given up meanwhile,
+ * before the one that waits.
  */
 const PROBE_TIMEOUT_WHEN_DOWN_MS = 4000
 const FAILURES_UNTIL_DOWN = 2
