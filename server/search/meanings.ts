@@ -35,7 +35,8 @@ const MOST_OF_ONE_WORD = 8
 /** Name an ingredient's kind and not the ingredient. */
 const GENERIC = new Set(
   stemsOf(
-    'экстракт масло эфирное вода сок кислота фермент порошок семян листьев плодов oil extract acid water seed juice leaf flower fruit root powder butter ferment filtrate kernel sodium hydrolyzed',
+    'экстракт масло эфирное вода сок кислота фермент порошок семян листьев плодов ' +
+      'oil extract acid water seed juice leaf flower fruit root powder butter ferment filtrate kernel sodium hydrolyzed',
   ),
 )
 
