@@ -19,6 +19,7 @@ import { searchPhrase } from '#server/catalogue-index/search-phrase.ts'
 import { linesOf } from '#server/features/basket/basket.public.ts'
 import { cardsOfRows, type CatalogueDeps } from '#server/features/catalog/catalog.public.ts'
 import { readFavoriteIds } from '#server/features/favorites/favorites.public.ts'
+import { readViewed } from '#server/features/history/history.public.ts'
 import { oftenSearchedCalls } from './often-searched.calls.ts'
 import { recommendedRows } from './recommend.ts'
 import { historyCalls, type HistoryDeps } from './search-history.calls.ts'
@@ -34,13 +35,19 @@ export const searchSchemas = schemasFor(search)({
   postSearchQuery: { in: SearchQuery, out: SearchResults },
 })
 
-/** Rows of the last products that the visitor liked or put into the basket. */
-const likedRows = async ({ db, index }: CatalogueDeps, visitorId: string | null): Promise<number[]> => {
+/** Rows of the last products that the visitor liked or put into the basket, and that a customer has looked at. */
+const likedRows = async ({ db, index }: CatalogueDeps, { visitorId, customerId }: Caller): Promise<number[]> => {
   if (visitorId === null) return []
-  const [favourites, lines] = await Promise.all([readFavoriteIds(db, visitorId, 20), linesOf(db, visitorId)])
+  const [favourites, lines, viewed] = await Promise.all([
+    readFavoriteIds(db, visitorId, 20),
+    linesOf(db, visitorId),
+    customerId === null ? [] : readViewed(db, customerId),
+  ])
   const { products } = index.current()
   const inBasket = lines.map(({ variant_id }) => products.variants.rowOf[indexOfId(products.variants.ids, variant_id)])
-  return [...favourites.map(products.rowOfProduct), ...inBasket].flatMap((row = -1) => (row === -1 ? [] : [row]))
+  return [...[...favourites, ...viewed].map(products.rowOfProduct), ...inBasket].flatMap((row = -1) =>
+    row === -1 ? [] : [row],
+  )
 }
 
 export type SearchDeps = CatalogueDeps & HistoryDeps
@@ -49,8 +56,8 @@ export const searchCalls = (deps: SearchDeps): Handlers<typeof search, Caller> =
   ...historyCalls(deps),
   ...oftenSearchedCalls(deps),
 
-  getRecommendProducts: async ({ city = NO_CITY }, { visitorId }) => {
-    const liked = await likedRows(deps, visitorId)
+  getRecommendProducts: async ({ city = NO_CITY }, caller) => {
+    const liked = await likedRows(deps, caller)
     const snapshot = deps.index.current()
     const rows = recommendedRows(snapshot.products, viewOf(snapshot, city), liked, PANEL_PRODUCTS)
     return done(await cardsOfRows(deps, city, rows))

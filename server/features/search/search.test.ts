@@ -114,6 +114,21 @@ describe('what the panel shows before a phrase is typed', () => {
   })
 })
 
+test('SEARCH-02: what a customer has looked at counts as liked', async () => {
+  const { id, visitor_id } = await base.db
+    .insertInto('customer')
+    .values({ phone: '79120000009', name: 'Анна', email: 'anna@example.ru', birthday: '1990-02-28' })
+    .returning(['id', 'visitor_id'])
+    .executeTakeFirstOrThrow()
+  await base.db
+    .insertInto('viewed_product')
+    .values({ customer_id: id, product_id: shop.product('krem-polnoch'), viewed_at: now })
+    .execute()
+  const anna: Caller = { ...anonymous('test'), visitorId: visitor_id, customerId: id }
+  const slugs = valueOf(await calls.getRecommendProducts({ city: 'msk' }, anna)).map(({ slug }) => slug)
+  expect(slugs.slice(0, 2)).toEqual(['krem-zimniy-ten', 'krem-tish'])
+})
+
 describe('search', () => {
   test('SEARCH-07: a phrase finds categories, brands and products as the city sees them', async () => {
     const found = valueOf(await calls.postSearchQuery({ query: 'крем', city: 'msk' }, guest))
