@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { SETTINGS, type Setting } from './config-table.ts'
 import { readConfig, takeConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'glad-config-'))
@@ -165,7 +166,11 @@ test('SAFE-03: no child process of the shop inherits its secrets', () => {
     DATABASE_APP_URL: 'postgresql://glad_app:secret@127.0.0.1/glad',
     PATH: '/bin',
   }
-  expect(takeConfig(env)).toMatchObject({ appSecret: safe.APP_SECRET, mailApi: { key: 'key' }, smsRuApiId: 'id' })
+  expect(takeConfig(env)).toMatchObject({
+    appSecret: safe.APP_SECRET,
+    mailApi: { key: 'key' },
+    sms: { provider: 'sms.ru', apiId: 'id' },
+  })
   expect(env).toEqual({
     PATH: '/bin',
     NODE_ENV: 'production',
@@ -192,4 +197,13 @@ test('SAFE-03: a secret may be in a file that only the shop reads, as vaults and
 test('SAFE-03: a node may know only the address of the role that it works with', () => {
   const { databaseUrl, databaseAppUrl } = readConfig({ ...safe, DATABASE_APP_URL: 'postgresql://a:b@127.0.0.1/glad' })
   expect([databaseUrl, databaseAppUrl]).toEqual([undefined, 'postgresql://a:b@127.0.0.1/glad'])
+})
+
+test('README and docs/secrets.md name every secret', () => {
+  const settings: readonly Setting[] = SETTINGS
+  const secrets = settings.filter(({ secret }) => secret).map(({ name }) => name)
+  const listed = /^Секреты \((.*?)\)/m.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
+  expect(listed.split(', ').toSorted()).toEqual(secrets.map((name) => `\`${name}\``).toSorted())
+  const replacing = readFileSync('docs/secrets.md', 'utf8')
+  expect(secrets.filter((name) => !replacing.includes(`\`${name}\``))).toEqual([])
 })

@@ -10,6 +10,9 @@ import { readSecretFiles, type Environment } from './secret-files.ts'
 import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts'
 import { createDataFolder } from './data-folder.ts'
 
+/** The provider of SMS and its credentials; `smsSender` in main.ts has a case for each. */
+export type SmsAccount = { readonly provider: 'sms.ru'; readonly apiId: string }
+
 export type Config = {
   readonly production: boolean
   readonly port: number
@@ -30,7 +33,7 @@ export type Config = {
   /** Serves the description of the API at /api/docs. */
   readonly apiDocs: boolean
   /** Undefined: the sandbox. */
-  readonly smsRuApiId: string | undefined
+  readonly sms: SmsAccount | undefined
   /** Cost limits of SMS, in kopecks: a day and one message. `perAddress`: sign-in codes a day, 0 = no limit. */
   readonly smsLimits: { readonly dayBudget: number; readonly price: number; readonly perAddress: number }
   readonly mailApi: { readonly url: string; readonly key: string } | undefined
@@ -77,6 +80,7 @@ export const readConfig = (env: Environment): Config => {
   const port = integer('PORT', 3000, 0, 65_535)
   const mailUrl = text('MAIL_API_URL')
   const smtpUrl = text('SMTP_URL')
+  const smsRuApiId = text('SMS_RU_API_ID')
   const config: Config = {
     production,
     port,
@@ -92,7 +96,7 @@ export const readConfig = (env: Environment): Config => {
     sandbox: flag('SANDBOX', !production),
     demo: flag('DEMO', !production),
     apiDocs: flag('API_DOCS', !production),
-    smsRuApiId: text('SMS_RU_API_ID'),
+    sms: smsRuApiId === undefined ? undefined : { provider: 'sms.ru', apiId: smsRuApiId },
     smsLimits: {
       dayBudget: 100 * integer('SMS_ROUBLES_A_DAY', 15_000, 0, 10_000_000),
       price: integer('SMS_PRICE_KOPECKS', 500, 1, 100_000),
@@ -198,7 +202,7 @@ const settingProblems = (config: Config, givenSecret: string | undefined): strin
       `PUBLIC_URL=${publicUrl}: в production нужен https, иначе браузер не сохранит корзину.`,
     ],
     [
-      production && !config.sandbox && config.smsRuApiId === undefined,
+      production && !config.sandbox && config.sms === undefined,
       'SMS_RU_API_ID не задан: покупатели не получат сообщений. Задайте ключ или SANDBOX=да для пробы.',
     ],
     [

@@ -6,7 +6,7 @@ import { iconify } from './adapters/iconify/iconify.ts'
 import { mailApi } from './adapters/mail-api/mail-api.ts'
 import { smtp as smtpServer } from './adapters/smtp/smtp.ts'
 import { smsRu } from './adapters/sms-ru/sms-ru.ts'
-import type { Config } from './config.ts'
+import type { Config, SmsAccount } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { appUrlOf } from './db/app-login.ts'
 import { BULK_LIMITS } from './db/connection.ts'
@@ -29,6 +29,7 @@ import { openPictures, type Pictures } from './pictures/pictures.ts'
 import { startPreparation, type Preparation } from './pictures/prepare-pictures.ts'
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
+import type { SmsSender } from './ports/sms-sender.ts'
 import { shopReadings } from './readings.ts'
 import { createHandlers } from './handlers.ts'
 
@@ -194,9 +195,18 @@ const httpOptions = (config: AppConfig, buildFolder: string | null): HttpOptions
   mapOrigins: config.map?.origins ?? [],
 })
 
+const smsSender = (account: SmsAccount | undefined, sandboxUrl: string): SmsSender => {
+  switch (account?.provider) {
+    case undefined:
+      return smsRu(`${sandboxUrl}/sms.ru`, 'sandbox')
+    case 'sms.ru':
+      return smsRu('https://sms.ru', account.apiId)
+  }
+}
+
 /** The real provider where there are credentials, otherwise the sandbox. `readConfig` guarantees that one of them exists. */
-const providers = ({ smsRuApiId, mailApi: mail, smtp }: AppConfig, sandboxUrl = 'http://127.0.0.1:9') => ({
-  sms: smsRuApiId === undefined ? smsRu(`${sandboxUrl}/sms.ru`, 'sandbox') : smsRu('https://sms.ru', smsRuApiId),
+const providers = ({ sms, mailApi: mail, smtp }: AppConfig, sandboxUrl = 'http://127.0.0.1:9') => ({
+  sms: smsSender(sms, sandboxUrl),
   mailer:
     smtp !== undefined
       ? smtpServer(smtp.url, smtp.from)
