@@ -43,6 +43,8 @@ export type TextIndexBuilder = {
 }
 
 const CHUNK = 1 << 16
+/** Article and serial numbers: every product may have another one, and articles are found by the word index. */
+const LONG_NUMBER = /^\p{N}{5,}$/u
 const STEPS_BETWEEN_YIELDS = 8192
 
 /** Grows without copying: the postings of 100,000 products are millions. */
@@ -109,7 +111,7 @@ export const createTextIndexBuilder = (size: number): TextIndexBuilder => {
     const known = termOfWord.get(word)
     if (known !== undefined) return known
     const term = termOf(cachedStem(word))
-    if (field !== 'lead') termOfWord.set(word, term)
+    if (field !== 'lead' && !/^\p{N}/u.test(word)) termOfWord.set(word, term)
     return term
   }
   const add = (row: number, field: number, term: number): void => {
@@ -124,7 +126,7 @@ export const createTextIndexBuilder = (size: number): TextIndexBuilder => {
     const known = termsOfText.get(text)
     if (known) return known
     const found = searchWords(text)
-      .filter((word) => !isStopWord(word))
+      .filter((word) => !isStopWord(word) && !LONG_NUMBER.test(word))
       .map((word) => wordTerm(word, field))
     if (field !== 'name' && field !== 'head' && field !== 'lead') termsOfText.set(text, found)
     return found
