@@ -228,7 +228,9 @@ test('after an upgrade jobs in a renamed queue are processed and its old schedul
     expect((await boss.getSchedules()).map(({ name }) => name).toSorted()).toEqual([
       'audit-invariants',
       'cancel-uncollected-orders',
+      'count-bought-together',
       'delete-expired',
+      'find-arrivals',
     ])
   } finally {
     await boss.stop({ graceful: false })

@@ -45,11 +45,17 @@ const CARDS: readonly ProductCard[] = [
   card(5, { picture: { hash: 'd8a67d704bffb746', width: 1000, height: 1200, tone: '#eeeeee' } }),
 ]
 
-const shelf = (cache: MarkupCache | null, eager = 2): string =>
+const shelf = (cache: MarkupCache | null, eager = 2, hits = Infinity): string =>
   renderToString(
     <QueryClientProvider client={newQueryClient()}>
       <MarkupCacheContext value={cache}>
-        <CatalogueShelf cards={CARDS} columns={3} eager={eager} insert={{ after: 2, content: <p>Вставка</p> }} />
+        <CatalogueShelf
+          cards={CARDS}
+          columns={3}
+          eager={eager}
+          hits={hits}
+          insert={{ after: 2, content: <p>Вставка</p> }}
+        />
       </MarkupCacheContext>
     </QueryClientProvider>,
   )
@@ -60,9 +66,10 @@ test('cards from the markup cache are the same bytes as cards rendered in place,
   expect(shelf(cache)).toBe(inPlace)
   expect(shelf(cache)).toBe(inPlace)
   expect(shelf(cache, 0)).toBe(shelf(null, 0))
+  expect(shelf(cache, 2, 0)).toBe(shelf(null, 2, 0))
 })
 
-test('a card is rendered once for each priority of its picture', () => {
+test('a card is rendered once for each form in which lists show it: priority of its picture, with or without «Хит»', () => {
   const cache = createMarkupCache()
   const rendered: string[] = []
   const counting: MarkupCache = (subject, variant, content) =>
@@ -72,5 +79,11 @@ test('a card is rendered once for each priority of its picture', () => {
     })
   shelf(counting)
   shelf(counting)
-  expect(rendered).toEqual(['1 true', '2 eager', '3 undefined', '4 undefined', '5 undefined'])
+  expect(rendered).toEqual([
+    '1 true true',
+    '2 eager false',
+    '3 undefined false',
+    '4 undefined false',
+    '5 undefined false',
+  ])
 })
