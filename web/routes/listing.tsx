@@ -238,7 +238,8 @@ export default function Listing() {
       onOpen={openGroup}
     />
   )
-  const tree = (
+  // The products of a phrase are narrowed to a section by the filter, which keeps the phrase; the tree leaves it.
+  const tree = shownFilter.q === '' && (
     <CategoryTree
       category={listing.category}
       total={isFiltered(filter) ? null : listing.total}

@@ -2,14 +2,17 @@ import { type Filter, SORTS, withChoice } from '#domain/catalogue-address.ts'
 import { Picker } from '#web/ui/fields/picker.tsx'
 import { SORT_NAMES } from './sort-names.ts'
 
-const OPTIONS = SORTS.map((sort) => ({ value: sort, label: SORT_NAMES[sort] }))
+const optionsFor = (names: typeof SORT_NAMES) => SORTS.map((sort) => ({ value: sort, label: names[sort] }))
+const OPTIONS = optionsFor(SORT_NAMES)
+/** The order «popular» of a phrase begins with what fits it best. */
+const OPTIONS_OF_PHRASE = optionsFor({ ...SORT_NAMES, popular: 'подходящие' })
 
 export const SortPicker = ({ filter, onChange }: { filter: Filter; onChange: (next: Filter) => void }) => (
   <Picker
     label="Сортировка"
     prefix="Сначала"
     align="end"
-    options={OPTIONS}
+    options={filter.q === '' ? OPTIONS : OPTIONS_OF_PHRASE}
     chosen={[filter.sort]}
     onChoose={([chosen]) => {
       const sort = SORTS.find((known) => known === chosen)
