@@ -79,7 +79,7 @@ export type SearchAnswer = {
 
 export type SearchOptions = {
   readonly take: number
-  /** Instead of what the shop's staff have told the search. */
+  /** Instead of the data that staff maintain for the search. */
   readonly data?: SearchData
   /** Searches the phrase as it is typed: «Искать «rhtv»». */
   readonly verbatim?: boolean

@@ -58,7 +58,7 @@ test('SAFE-06: a request refused by rights, by its origin, its form or a limit h
   expect(lines[1]).toMatchObject({ level: 40, method: 'GET', path: '/api/order/:token', status: 404 })
 })
 
-test('SAFE-06: lines of one network carry the same mark, which its address cannot be told from', async () => {
+test('SAFE-06: lines of one network carry the same mark, from which its address cannot be read', async () => {
   await openShop()
   for (const address of ['203.0.113.77', '203.0.113.9', '198.51.100.4'])
     await shop.get(address === '203.0.113.9' ? '/api/order/Zq3vXk9LmN2pQr5tUw8yAb' : '/api/user/orders', {

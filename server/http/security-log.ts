@@ -53,7 +53,7 @@ const eventOf = (request: FastifyRequest, status: number): Event | null => {
 const MINUTE_MS = 60_000
 /** Lines of one event and one network a minute; more are only counted, so that an attack cannot fill a disk. */
 const MAX_LINES = 10
-/** Networks that are told apart in a minute. */
+/** Networks that are distinguished in a minute. */
 const MAX_NETWORKS = 5_000
 
 /** Calls `report` for the events of the last minute that were not written. */

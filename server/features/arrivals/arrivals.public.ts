@@ -1,4 +1,4 @@
-/** Requests to be told of new stock, for jobs and other features. */
+/** Requests for a notice of new stock, for jobs and other features. */
 export {
   deleteOldRequests,
   markFound,

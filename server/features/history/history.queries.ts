@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
-/** How many products are remembered of a customer. */
+/** How many viewed products are stored of a customer. */
 export const MAX_VIEWED = 30
 
 /** Ids of the products, the last viewed first. */

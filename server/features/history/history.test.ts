@@ -36,7 +36,7 @@ const viewed = async (caller: Caller): Promise<number[]> => {
   return answer.value.product_ids
 }
 
-test('CAT-09: the last viewed comes first, each product once; what a device remembers joins at sign-in', async () => {
+test('CAT-09: the last viewed comes first, each product once; what a device has stored joins at sign-in', async () => {
   const [tish, rosa, polnoch] = ['krem-tish', 'krem-rosa', 'krem-polnoch'].map(shop.product) as [number, number, number]
   await calls().push({ product_ids: [rosa] }, anna)
   await calls().push({ product_ids: [tish] }, anna)
@@ -53,7 +53,7 @@ test('CAT-09, SAFE-07: a guest has no list on the server', async () => {
   })
 })
 
-test('CAT-09: thirty products are remembered', async () => {
+test('CAT-09: thirty products are stored', async () => {
   const product = await base.db
     .selectFrom('product')
     .selectAll()
