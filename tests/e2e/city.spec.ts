@@ -109,6 +109,17 @@ test('CITY-06: the home page proposes the nearest city once, takes no focus, and
     .toBe('chel')
 })
 
+test('CITY-06: the prompt waits while a menu of the header is open @wide', async ({ shopper, page }) => {
+  await shopper.open('/')
+  const prompt = shopper.dialog.filter({ hasText: 'Это ваш город?' })
+  await expect(prompt).toBeVisible()
+  await page.getByRole('banner').getByRole('searchbox').click()
+  await expect(shopper.dialog.filter({ hasText: 'Советуем' })).toBeVisible()
+  await expect(prompt).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(prompt).toBeVisible()
+})
+
 test('CITY-06: «Нет, другой» opens the chooser', async ({ shopper, page }) => {
   await shopper.open('/')
   await page.getByRole('button', { name: 'Нет, другой' }).click()

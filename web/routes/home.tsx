@@ -16,6 +16,7 @@ import { PromoPanels } from '#web/features/home/promo.tsx'
 import { RitualBlock } from '#web/features/home/ritual.tsx'
 import { ServiceFacts } from '#web/features/home/service-facts.tsx'
 import { NewsList } from '#web/features/news/news-list.tsx'
+import { useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
 import layout from '#web/ui/layout/layout.module.css'
 import { Packshot } from '#web/ui/product/packshot.tsx'
 import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
@@ -52,6 +53,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     picture: loaderData.home.hero?.picture ?? loaderData.home.hero?.cards[0]?.picture ?? null,
     structuredData: [organizationJsonLd(loaderData.origin), websiteJsonLd(loaderData.origin)],
   })
+
+const CityPrompt = () => <NearestCity waits={useUiFlag('backdrop')} />
 
 const CARDS_PER_SHELF = 4
 
@@ -96,7 +99,7 @@ export default function Home() {
   const { home, cities, shopsTotal } = useLoaderData<typeof loader>()
   return (
     <>
-      <NearestCity />
+      <CityPrompt />
       {home.hero && <HomeHero hero={home.hero} />}
       <ServiceFacts facts={home.services} />
       <PageSection title={'Новинки на\u00a0полке'} more={{ name: `Все ${home.fresh_count}`, to: paths.newProducts }}>

@@ -11,8 +11,8 @@ import css from './nearest-city.module.css'
 import { useChooseCity } from './use-city.ts'
 import { useCities } from './use-city-search.ts'
 
-/** CITY-06. Does not take the focus; on a phone a bottom sheet. Belongs to the home page alone. */
-export const NearestCity = () => {
+/** CITY-06. Does not take the focus; on a phone a bottom sheet. Belongs to the home page alone. `waits`: it would lie over an open menu. */
+export const NearestCity = ({ waits }: { waits: boolean }) => {
   const choose = useChooseCity()
   const [isDue, setDue] = useState(false)
   const isUnanswered = useHeaderState((state) => state.showCityDefault)
@@ -25,7 +25,7 @@ export const NearestCity = () => {
       }),
     [],
   )
-  const isShown = isDue && isUnanswered && key === NO_CITY
+  const isShown = isDue && isUnanswered && key === NO_CITY && !waits
   const { data } = useCities(isShown)
   const city = proposedCity(data?.cities ?? [])
   if (!isShown || !city) return null
