@@ -1,9 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { BrandLines, Menu } from '#contract/pages.schema.ts'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
-import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
+import { useCloseOnLeave } from '#web/ui/behaviour/use-close-on-leave.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import box from './catalogue-layout.module.css'
@@ -90,29 +90,17 @@ const FirstLevel = ({
   </MenuRows>
 )
 
-/** MENU-04: Esc, a press outside the header and focus leaving it close the panel; Esc returns the focus to the button. */
-const useCloseOnLeave = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
-  const header = useRef<HTMLElement>(null)
-  useEffect(() => {
-    header.current = panel.current?.closest('header') ?? null
-    panel.current?.querySelector<HTMLElement>(`[${HEADING_ATTRIBUTE}]`)?.focus({ preventScroll: true })
-    const left = (event: FocusEvent) => {
-      if (event.target instanceof Node && !header.current?.contains(event.target)) onClose()
-    }
-    document.addEventListener('focusin', left)
-    return () => document.removeEventListener('focusin', left)
-  }, [panel, onClose])
-  useDismiss(header, true, (byKey) => {
-    if (byKey) header.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true })
-    onClose()
-  })
-}
+const focusOpener = (header: HTMLElement): void =>
+  header.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true })
 
 /** MENU-03 from 1024 px on: a disclosure under the header, not an ARIA menu, so Tab moves through its links. */
 export const CataloguePanel = ({ onClose, roots, tree, brands, recommended, aside }: Props) => {
   const panel = useRef<HTMLDivElement>(null)
   const drill = useSubmenu(panel, true)
-  useCloseOnLeave(panel, onClose)
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>(`[${HEADING_ATTRIBUTE}]`)?.focus({ preventScroll: true })
+  }, [])
+  useCloseOnLeave(panel, onClose, focusOpener)
   const { row } = drill
   const branch = tree?.find(({ path }) => path === row)
   return (

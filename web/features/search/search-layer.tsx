@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useMedia } from '#web/state/use-media.ts'
-import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
+import { useCloseOnLeave } from '#web/ui/behaviour/use-close-on-leave.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import css from './search-layer.module.css'
 import type { RootCategory } from './search-results.tsx'
@@ -9,26 +9,9 @@ import { SearchPanel } from './search-panel.tsx'
 /** Attribute of the header's field and button that open the panel: the focus returns to the visible one. */
 const SEARCH_OPENER = 'data-search-opener'
 
-const focusOpener = (header: HTMLElement | null): void => {
-  const openers = [...(header?.querySelectorAll<HTMLElement>(`[${SEARCH_OPENER}]`) ?? [])]
+const focusOpener = (header: HTMLElement): void => {
+  const openers = [...header.querySelectorAll<HTMLElement>(`[${SEARCH_OPENER}]`)]
   openers.find((opener) => opener.checkVisibility())?.focus({ preventScroll: true })
-}
-
-/** MENU-04: Esc, a press outside the header and focus leaving it close the panel; Esc returns the focus to the opener. */
-const useCloseOnLeave = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
-  const header = useRef<HTMLElement>(null)
-  useEffect(() => {
-    header.current = panel.current?.closest('header') ?? null
-    const left = (event: FocusEvent) => {
-      if (event.target instanceof Node && !header.current?.contains(event.target)) onClose()
-    }
-    document.addEventListener('focusin', left)
-    return () => document.removeEventListener('focusin', left)
-  }, [panel, onClose])
-  useDismiss(header, true, (byKey) => {
-    if (byKey) focusOpener(header.current)
-    onClose()
-  })
 }
 
 const TITLE = 'Поиск'
@@ -37,7 +20,7 @@ type Props = { open: boolean; roots: readonly RootCategory[]; onClose: () => voi
 
 const PanelUnderHeader = ({ roots, onClose }: Omit<Props, 'open'>) => {
   const panel = useRef<HTMLDivElement>(null)
-  useCloseOnLeave(panel, onClose)
+  useCloseOnLeave(panel, onClose, focusOpener)
   return (
     <div ref={panel} className={css.panel} role="dialog" aria-label={TITLE}>
       <SearchPanel roots={roots} onClose={onClose} />
