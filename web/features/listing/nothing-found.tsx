@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { PageLink } from '#web/ui/controls/link.tsx'
+import { CountedLink } from './counted-link.tsx'
 import css from './nothing-found.module.css'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 
@@ -32,10 +32,7 @@ export const NothingForPhrase = ({
       <ul>
         {sections.map(({ path, name, count }) => (
           <li key={path}>
-            <PageLink className={css.section} to={paths.category(path)}>
-              {name}
-              <span>{count}</span>
-            </PageLink>
+            <CountedLink to={paths.category(path)} name={name} count={count} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { type Filter, filterAddress, withChoice } from '#domain/catalogue-addres
 import { paths } from '#domain/paths.ts'
 import { AppliedChip } from '#web/ui/controls/chip.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
+import { CountedLink } from './counted-link.tsx'
 import css from './phrase-answer.module.css'
 
 type Answer = NonNullable<Listing['phrase']>
@@ -38,10 +39,7 @@ export const PhraseAnswer = ({ answer, filter, pathname }: Props) => {
           <ul className={`${css.links} ${css.scrolled}`}>
             {links.map(({ to, name, count }) => (
               <li key={to + name}>
-                <PageLink className={css.link} to={to}>
-                  {name}
-                  {count !== null && <span>{count}</span>}
-                </PageLink>
+                <CountedLink to={to} name={name} count={count} />
               </li>
             ))}
           </ul>
