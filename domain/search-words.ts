@@ -11,3 +11,12 @@ export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\
 
 /** An article number as one word without separators: «GL-0012» and «gl0012» are equal. */
 export const articleWord = (sku: string): string => wordsOf(sku).join('')
+
+/** From this number of stores on, a list of them has a search field. */
+export const STORE_SEARCH_FROM = 5
+
+/** ORD-03, CAT-09: whether a store is found by its name, address or metro station. */
+export const matchesStore = (
+  { name, address, metro }: { readonly name: string; readonly address: string; readonly metro: string | null },
+  query: string,
+): boolean => foldCase(`${name} ${address} ${metro ?? ''}`).includes(foldCase(query.trim()))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { City } from '#contract/cities.schema.ts'
-import { foldCase } from '#domain/search-words.ts'
+import { matchesStore, STORE_SEARCH_FROM } from '#domain/search-words.ts'
 import { NotifyButton } from '#web/features/arrivals/notify-button.tsx'
 import type { AwaitedVariant } from '#web/features/arrivals/arrival-request.ts'
 import { citiesQuery } from '#web/features/city/city-query.ts'
@@ -15,9 +15,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { StockLine } from '#web/ui/product/stock-line.tsx'
 import css from './product-shops.module.css'
-
-/** The search field is shown from this number of shops on. */
-const SEARCH_FROM = 5
 
 type CityShop = City['shops'][number]
 type RowProps = {
@@ -60,9 +57,6 @@ const ShopStock = ({ store, shop, offset, now, chosen, me, awaited, onChoose }: 
   )
 }
 
-const matches = (store: StoreStock, shop: CityShop | undefined, query: string): boolean =>
-  foldCase(`${store.name} ${store.address} ${shop?.metro ?? ''}`).includes(foldCase(query.trim()))
-
 type Props = {
   open: boolean
   onClose: () => void
@@ -81,12 +75,15 @@ export const ProductShops = ({ open, onClose, city: key, cityNameIn, stores, awa
   const [me, setMe] = useState<GeoPoint | null>(null)
   const city = data?.cities.find((one) => one.key === key)
   const shops = useMemo(() => new Map(city?.shops.map((shop) => [shop.store_id, shop])), [city])
-  const found = stores.filter((store) => matches(store, shops.get(store.store_id), query))
+  const found = stores.filter((store) => {
+    const metro = shops.get(store.store_id)?.metro ?? null
+    return matchesStore({ ...store, metro }, query)
+  })
   return (
     <Dialog open={open} onClose={onClose} title={`Магазины ${cityNameIn ?? ''}`} width="wide">
       <div className={css.both}>
         <div>
-          {stores.length >= SEARCH_FROM && (
+          {stores.length >= STORE_SEARCH_FROM && (
             <TextField
               kind="search"
               label="Улица, метро или торговый центр"

@@ -1,5 +1,5 @@
 import { capitalize } from '#domain/capitalize.ts'
-import { foldCase } from '#domain/search-words.ts'
+import { matchesStore, STORE_SEARCH_FROM } from '#domain/search-words.ts'
 import { useState } from 'react'
 import type { Ways } from '#contract/order.schema.ts'
 import { readyShort } from '#domain/promised-time.ts'
@@ -11,13 +11,6 @@ import form from './checkout.module.css'
 import { missingWords } from './way-words.ts'
 
 type Store = Ways['pickup'][number]
-/** The search field is shown from this number of stores on. */
-const SEARCH_FROM = 5
-
-export const foundStores = (stores: readonly Store[], query: string): Store[] =>
-  stores.filter(({ name, address, metro }) =>
-    foldCase(`${name} ${address} ${metro ?? ''}`).includes(foldCase(query.trim())),
-  )
 
 type RowProps = { store: Store; checked: boolean; onChoose: () => void; productName: (id: number) => string }
 const StoreRow = ({ store, checked, onChoose, productName }: RowProps) => (
@@ -57,12 +50,12 @@ type Props = {
 /** ORD-03: a store can be chosen without the map. Stores that have everything come first, in the order of the answer. */
 export const StoreList = ({ stores, chosen, error, productName, onChoose }: Props) => {
   const [query, setQuery] = useState('')
-  const found = foundStores(stores, query)
+  const found = stores.filter((store) => matchesStore(store, query))
   return (
     <fieldset className={css.fieldset} aria-describedby={error === undefined ? undefined : 'checkout-store-error'}>
       <legend>Магазин</legend>
       <div className={css.panel}>
-        {stores.length >= SEARCH_FROM && (
+        {stores.length >= STORE_SEARCH_FROM && (
           <div className={css.search}>
             <TextField
               kind="search"
