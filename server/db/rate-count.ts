@@ -55,28 +55,41 @@ export type CountLimit = { readonly subject: string; readonly cost: number; read
 
 const SubjectHits = Row({ subject: Type.String(), hits: Type.Integer() })
 
+/** Adds to the counters of a window, in the order given, which is the order of their locks. Returns what they are now. */
+export const addHits = async (
+  tx: QueryExecutorProvider,
+  hits: readonly (readonly [subject: string, added: number])[],
+  start: Date,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await queryRows(
+    tx,
+    SubjectHits,
+    sql`
+    INSERT INTO rate_count AS r (subject, window_start, hits)
+    SELECT subject, ${start}, added
+    FROM unnest(${hits.map(([subject]) => subject)}::text[], ${hits.map(([, added]) => added)}::int[])
+      WITH ORDINALITY AS l (subject, added, position)
+    ORDER BY position
+    ON CONFLICT (subject, window_start) DO UPDATE SET hits = r.hits + excluded.hits
+    RETURNING subject, hits`,
+  )
+  return new Map(rows.map((row) => [row.subject, row.hits]))
+}
+
 /**
- * Adds to all counters of a window, in the order given, which is the order of their locks: the ones that many share come last.
- * Returns the subject of the first limit that is exceeded; the caller must then roll back.
+ * Adds to all counters of a window; the ones that many share come last, so that they are locked last. Returns the subject of
+ * the first limit that is exceeded; the caller must then roll back.
  */
 export const addCounts = async (
   tx: QueryExecutorProvider,
   limits: readonly CountLimit[],
   start: Date,
 ): Promise<string | undefined> => {
-  const rows = await queryRows(
+  const hits = await addHits(
     tx,
-    SubjectHits,
-    sql`
-    INSERT INTO rate_count AS r (subject, window_start, hits)
-    SELECT subject, ${start}, cost
-    FROM unnest(${limits.map(({ subject }) => subject)}::text[], ${limits.map(({ cost }) => cost)}::int[])
-      WITH ORDINALITY AS l (subject, cost, position)
-    ORDER BY position
-    ON CONFLICT (subject, window_start) DO UPDATE SET hits = r.hits + excluded.hits
-    RETURNING subject, hits`,
+    limits.map(({ subject, cost }) => [subject, cost]),
+    start,
   )
-  const hits = new Map(rows.map((row) => [row.subject, row.hits]))
   return limits.find(({ subject, max }) => (hits.get(subject) ?? 0) > max)?.subject
 }
 

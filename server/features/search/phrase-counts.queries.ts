@@ -43,28 +43,6 @@ export const firstTimeSubjects = async (
   return new Set(rows.map(({ subject }) => subject))
 }
 
-const SubjectHits = Row({ subject: Type.String(), hits: Type.Integer() })
-
-/** Adds to the counters of a window and returns what they are now. */
-export const addHits = async (
-  tx: Transaction<DB>,
-  hits: ReadonlyMap<string, number>,
-  start: Date,
-): Promise<ReadonlyMap<string, number>> => {
-  const subjects = [...hits.keys()].toSorted()
-  const rows = await queryRows(
-    tx,
-    SubjectHits,
-    sql`
-    INSERT INTO rate_count AS r (subject, window_start, hits)
-    SELECT subject, ${start}, added
-    FROM unnest(${subjects}::text[], ${subjects.map((subject) => hits.get(subject) ?? 0)}::int[]) AS s (subject, added)
-    ON CONFLICT (subject, window_start) DO UPDATE SET hits = r.hits + excluded.hits
-    RETURNING subject, hits`,
-  )
-  return new Map(rows.map((row) => [row.subject, row.hits]))
-}
-
 const OftenSearched = Row({ phrase: Type.String() })
 
 /**

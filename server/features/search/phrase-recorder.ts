@@ -8,14 +8,14 @@ import type { Kysely } from 'kysely'
 import { recordablePhrase } from '#domain/recordable-phrase.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { networkOf } from '#server/calls/network.ts'
-import { dayStart } from '#server/db/rate-count.ts'
+import { addHits, dayStart } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { CatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { searchPhrase } from '#server/catalogue-index/search-phrase.ts'
 import { createYieldToEventLoop } from '#server/catalogue-index/yield-to-event-loop.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { addHits, addPhraseCounts, firstTimeSubjects, type PhraseCount } from './phrase-counts.queries.ts'
+import { addPhraseCounts, firstTimeSubjects, type PhraseCount } from './phrase-counts.queries.ts'
 
 /** Customers of one mobile provider share a network, so it counts more than once. */
 const PHRASES_PER_NETWORK = 3
@@ -59,10 +59,11 @@ const sightingOf = (phrase: string, visitorId: string, address: string | null): 
   }
 }
 
-const countBy = (sightings: readonly Sighting[], key: (sighting: Sighting) => string): Map<string, number> => {
+/** In the order of the subjects, so that all nodes lock their counters in one order. */
+const countBy = (sightings: readonly Sighting[], key: (sighting: Sighting) => string): [string, number][] => {
   const counts = new Map<string, number>()
   for (const sighting of sightings) counts.set(key(sighting), (counts.get(key(sighting)) ?? 0) + 1)
-  return counts
+  return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** The first sightings of each counter, as many as were still free below `max`. `total` is what the counters are after all of them. */
