@@ -2,6 +2,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 
+export { readFavoriteIds } from './favorites.queries.ts'
+
 /** AUTH-08: moves the guest's favourites to the account. Of a product in both the earlier `added_at` stays. */
 export const mergeFavorites = async (tx: Transaction<DB>, guest: string, account: string): Promise<void> => {
   if (guest === account) return
@@ -25,16 +27,3 @@ export const readFavoriteNames = (db: Kysely<DB>, visitorId: string): Promise<{ 
     .select(['product_id', 'product.name'])
     .orderBy('added_at', 'desc')
     .execute()
-
-/** The last `take` favourites, the last one first. */
-export const readFavoriteIds = async (db: Kysely<DB>, visitorId: string, take: number): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('favourite')
-      .select('product_id')
-      .where('visitor_id', '=', visitorId)
-      .orderBy('added_at', 'desc')
-      .orderBy('product_id', 'desc')
-      .limit(take)
-      .execute()
-  ).map(({ product_id }) => product_id)

@@ -4,17 +4,21 @@ import type { Favorites } from '#contract/favorites.schema.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
-/** Last added first. */
+/** Product ids, last added first; at most `take` when it is given. */
+export const readFavoriteIds = async (db: Kysely<DB>, visitorId: string, take?: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('favourite')
+    .select('product_id')
+    .where('visitor_id', '=', visitorId)
+    .orderBy('added_at', 'desc')
+    .orderBy('product_id', 'desc')
+    .$if(take !== undefined, (query) => query.limit(take ?? 0))
+    .execute()
+  return rows.map(({ product_id }) => product_id)
+}
+
 export const readFavorites = async (db: Kysely<DB>, visitorId: string): Promise<Favorites> =>
-  (
-    await db
-      .selectFrom('favourite')
-      .select('product_id')
-      .where('visitor_id', '=', visitorId)
-      .orderBy('added_at', 'desc')
-      .orderBy('product_id', 'desc')
-      .execute()
-  ).map(({ product_id }) => ({ product: { id: product_id } }))
+  (await readFavoriteIds(db, visitorId)).map((id) => ({ product: { id } }))
 
 export const productExists = async (db: Kysely<DB>, productId: number): Promise<boolean> =>
   (await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()) !== undefined
