@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { newQueryClient } from '#web/api/query.ts'
 import type { MarkupCache } from '#web/state/markup-cache.ts'
@@ -10,12 +11,14 @@ const flat = (text: string): string => new TextDecoder().decode(new TextEncoder(
 export const createMarkupCache = (): MarkupCache => {
   const rendered = new WeakMap<object, Map<string, string>>()
   const client = newQueryClient()
+  const render = (content: ReactNode): string =>
+    flat(renderToString(<QueryClientProvider client={client}>{content}</QueryClientProvider>))
   return (subject, variant, content) => {
-    const known = rendered.get(subject) ?? new Map<string, string>()
-    rendered.set(subject, known)
-    const markup =
-      known.get(variant) ?? flat(renderToString(<QueryClientProvider client={client}>{content()}</QueryClientProvider>))
-    known.set(variant, markup)
+    const known = rendered.get(subject)?.get(variant)
+    if (known !== undefined) return known
+    const markup = render(content())
+    const variants = rendered.get(subject) ?? new Map<string, string>()
+    rendered.set(subject, variants.set(variant, markup))
     return markup
   }
 }
