@@ -20,7 +20,7 @@ const ChangesRow = Row({
 })
 export type CatalogueChanges = Static<typeof ChangesRow>
 
-/** What the notifications tell, asked for over their connection: one of them may have been lost. */
+/** What the notifications report, read over their connection: one of them may have been lost. */
 export const readChanges = async (
   query: (statement: string) => Promise<{ readonly rows: readonly unknown[] }>,
   afterMovement: string,

@@ -9,7 +9,7 @@ import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
 /**
  * Deletes expired records: sessions, stored answers, rate counters, sign-in codes, unconfirmed subscribers, abandoned
- * baskets and search histories, old counts of phrases, old requests to tell of new stock.
+ * baskets and search histories, old counts of phrases, old requests for a notice of new stock.
  */
 export const deleteExpired = defineJob({
   name: 'delete-expired',

@@ -1,4 +1,4 @@
-/** What the shop's staff tell the search: synonyms, aliases, problem words, redirects and pinned products. Data, never code. */
+/** What staff maintain for the search: synonyms, aliases, problem words, redirects and pinned products. Data, never code. */
 
 export type SearchData = {
   /** Phrases of one meaning: a search for one of them finds the others too. */
