@@ -201,10 +201,13 @@ export type DB = {
     variant_id: number
   }
   order_state_change: {
+    actor: Generated<string>
     at: Timestamp
     cause: string
     from_state: string | null
     order_id: Int8
+    provider: string | null
+    staff_id: number | null
     step: number
     to_state: string
   }

@@ -2,13 +2,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { OrderView } from '#contract/order.schema.ts'
-import { canBuyerCancel, isOrderState } from '#domain/order-states.ts'
+import { canBuyerCancel } from '#domain/order-states.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { releaseStock } from '#server/features/stock/stock.public.ts'
+import { changeOrderState } from './change-order-state.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { orderView } from './order-view.ts'
-import { changeState, ENDED_STATES, lockOrder, readUncollected } from './order.queries.ts'
+import { ENDED_STATES, lockOrder, readUncollected } from './order.queries.ts'
 
 export const noOrder = refuse('no-order', 'Такого заказа нет. Проверьте ссылку.')
 
@@ -23,15 +23,17 @@ const cancelLocked = async (
   const order = await lockOrder(tx, token)
   if (order === undefined) return noOrder
   if (order.state === 'cancelled') return null
-  if (!isOrderState(order.state) || !canBuyerCancel(order.state)) {
+  if (!canBuyerCancel(order.state)) {
     return refuse(
       'too-late',
       'Заказ уже собирают: отменить его на\u00a0сайте нельзя. Позвоните нам, и\u00a0мы поможем.',
     )
   }
-  const at = deps.clock.now()
-  await changeState(tx, order.id, order.state, 'cancelled', at, 'cancelled by the buyer')
-  await releaseStock(tx, order.id, at)
+  await changeOrderState(tx, order, 'cancelled', {
+    actor: { kind: 'buyer' },
+    reason: 'cancelled_by_buyer',
+    at: deps.clock.now(),
+  })
   return null
 }
 
@@ -41,10 +43,8 @@ export const cancelUncollected = async (db: Kysely<DB>, now: Date): Promise<numb
   for (const { token } of await readUncollected(db, now)) {
     cancelled += await transaction(db, async (tx) => {
       const order = await lockOrder(tx, token)
-      const state = ENDED_STATES.find((one) => one === order?.state)
-      if (order === undefined || state === undefined) return 0
-      await changeState(tx, order.id, state, 'cancelled', now, 'not collected in time')
-      await releaseStock(tx, order.id, now)
+      if (order === undefined || !ENDED_STATES.some((state) => state === order.state)) return 0
+      await changeOrderState(tx, order, 'cancelled', { actor: { kind: 'system' }, reason: 'not_collected', at: now })
       return 1
     })
   }

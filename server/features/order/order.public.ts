@@ -21,7 +21,8 @@ import {
 
 export { cancelScope, cancelUncollected } from './cancel-order.ts'
 export { claimOrders, anonymiseOrders, activeOrderNumbers } from './customer-orders.queries.ts'
-export { orderToConfirm, type OrderToConfirm } from './order.queries.ts'
+export { canChange, changeOrderState, type Actor, type StateChange } from './change-order-state.ts'
+export { lockOrder, lockOrderById, orderToConfirm, type LockedOrder, type OrderToConfirm } from './order.queries.ts'
 
 const ORDERS_PER_PAGE = 10
 

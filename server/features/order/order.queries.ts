@@ -1,9 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { DeliveryWay, PaymentWay } from '#contract/order.schema.ts'
+import { DeliveryWay, OrderState, PaymentWay } from '#contract/order.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
-import type { OrderState } from '#domain/order-states.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
@@ -66,8 +65,8 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
       ) WITH ORDINALITY AS l (variant_id, name, quantity, unit_price, total, position)
       ORDER BY l.position
     ), first_state AS (
-      INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause)
-      SELECT id, 1, NULL, 'new', ${at}, 'placed by the buyer' FROM placed
+      INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause, actor)
+      SELECT id, 1, NULL, 'new', ${at}, 'placed', 'buyer' FROM placed
     )
     SELECT id::text AS id, number FROM placed`,
   )
@@ -75,25 +74,54 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
   return placed
 }
 
-/** Locks the order's row until the transaction ends, so that its states change one after another. */
-export const lockOrder = (tx: Transaction<DB>, token: string): Promise<{ id: string; state: string } | undefined> =>
-  tx.selectFrom('orders').select(['id', 'state']).where('token', '=', token).forUpdate().executeTakeFirst()
+const LockedOrder = Row({
+  id: Type.String(),
+  token: Type.String(),
+  number: Type.String(),
+  state: OrderState,
+  delivery: DeliveryWay,
+  payment: PaymentWay,
+  customer_id: OrNull(Type.Integer()),
+  store_id: Type.Integer(),
+})
+/** An order whose row is locked until the transaction ends, so that its states change one after another. */
+export type LockedOrder = Readonly<Static<typeof LockedOrder>>
 
-export const changeState = async (
-  tx: Transaction<DB>,
-  orderId: string,
-  from: OrderState,
-  to: OrderState,
-  at: Date,
-  cause: string,
-): Promise<void> => {
-  await sql`
-    WITH changed AS (UPDATE orders SET state = ${to} WHERE id = ${orderId} AND state = ${from} RETURNING id)
-    INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause)
-    SELECT c.id, h.last + 1, ${from}, ${to}, greatest(${at}::timestamptz, h.last_at), ${cause}
+const lockOrderWhere = (tx: Transaction<DB>, condition: RawBuilder<unknown>): Promise<LockedOrder | undefined> =>
+  queryRow(
+    tx,
+    LockedOrder,
+    sql`
+    SELECT id::text AS id, token, number, state, delivery, payment, customer_id, store_id
+    FROM orders WHERE ${condition} FOR UPDATE`,
+  )
+export const lockOrder = (tx: Transaction<DB>, token: string): Promise<LockedOrder | undefined> =>
+  lockOrderWhere(tx, sql`token = ${token}`)
+export const lockOrderById = (tx: Transaction<DB>, id: string): Promise<LockedOrder | undefined> =>
+  lockOrderWhere(tx, sql`id = ${id}`)
+
+type NewStep = {
+  readonly from: OrderState
+  readonly to: OrderState
+  readonly at: Date
+  readonly cause: string
+  readonly actor: string
+  readonly provider: string | null
+  readonly staffId: number | null
+}
+
+/** Writes the new state and the step of the history; false if the order is no longer in the state `from`. */
+export const writeStateChange = async (tx: Transaction<DB>, orderId: string, step: NewStep): Promise<boolean> => {
+  const { rows } = await sql`
+    WITH changed AS (UPDATE orders SET state = ${step.to} WHERE id = ${orderId} AND state = ${step.from} RETURNING id)
+    INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause, actor, provider, staff_id)
+    SELECT c.id, h.last + 1, ${step.from}, ${step.to}, greatest(${step.at}::timestamptz, h.last_at), ${step.cause},
+           ${step.actor}, ${step.provider}, ${step.staffId}::int
     FROM changed c, LATERAL (
       SELECT max(step) AS last, max(at) AS last_at FROM order_state_change WHERE order_id = c.id
-    ) h`.execute(tx)
+    ) h
+    RETURNING step`.execute(tx)
+  return rows.length > 0
 }
 
 const OpenReservationRow = Row({ order_id: Type.String(), variant_id: Type.Integer(), quantity: Type.Integer() })
@@ -112,7 +140,7 @@ export const readOpenReservations = (
     WHERE o.recipient_phone = ${phone} AND o.state NOT IN ('delivered', 'cancelled', 'returned')`,
   )
 
-/** Tokens of orders that nobody collected until the end of their reservation. */
+/** Orders that wait for the buyer or for the shop although their reservation has ended. */
 export const readUncollected = (db: Kysely<DB>, now: Date): Promise<{ token: string }[]> =>
   db
     .selectFrom('orders')

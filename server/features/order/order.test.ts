@@ -26,7 +26,8 @@ import {
 } from '#kit/order-shop.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
 import { cancelUncollected } from './cancel-order.ts'
-import { changeState } from './order.queries.ts'
+import { changeOrderState } from './change-order-state.ts'
+import { lockOrder } from './order.queries.ts'
 
 let database: TestDatabase
 let shop: ReturnType<typeof orderShop>
@@ -504,8 +505,9 @@ test('ORD-10: an order in assembly is not cancelled by its end', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   const { token } = valueOf(await orderCreams(2, '79120000001'))
   await database.db.transaction().execute(async (tx) => {
-    const { id } = await tx.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow()
-    await changeState(tx, id, 'new', 'assembling', NOW, 'by the test')
+    const order = await lockOrder(tx, token)
+    if (order === undefined) throw new Error('No order')
+    await changeOrderState(tx, order, 'assembling', { actor: { kind: 'system' }, reason: 'picking_started', at: NOW })
   })
   expect(await cancelUncollected(database.db, new Date('2026-12-24T00:00:00Z'))).toBe(0)
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(1)

@@ -9,7 +9,14 @@ import { freeAt, freeStockOf, maxFreeAt, type FreeStock, type Wanted } from './s
 import { readFree, readSources, type SupplyStore } from './stock.queries.ts'
 
 export { leastShortage, sortForCourier, shortagesAt, type FreeStock, type Wanted } from './stock.policy.ts'
-export { reserveStock, recordReservations, releaseStock, shortfallUnits, type SupplyStore } from './stock.queries.ts'
+export {
+  reserveStock,
+  recordReservations,
+  releaseStock,
+  handOverStock,
+  shortfallUnits,
+  type SupplyStore,
+} from './stock.queries.ts'
 
 /** The sources that may serve a city, and their free units of the wanted variants. */
 export type Supply = {

@@ -110,41 +110,72 @@ export const recordReservations = async (
     SELECT store_id, variant_id, 'reserve', 0, quantity, order_line_id, ${at} FROM reserved`.execute(tx)
 }
 
-const ReleasedRow = Row({
+const EndedRow = Row({
   order_line_id: Type.String(),
   store_id: Type.Integer(),
   variant_id: Type.Integer(),
   quantity: Type.Integer(),
 })
 
-/** Releases the live reservations of an order. A second call finds none and changes nothing. */
-export const releaseStock = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
-  const released = await queryRows(
+/** Ends the live reservations of an order, locks their stock in order and returns them. A second call finds none. */
+const endReservations = async (
+  tx: Transaction<DB>,
+  orderId: string,
+  state: 'released' | 'handed_over',
+): Promise<Static<typeof EndedRow>[]> => {
+  const ended = await queryRows(
     tx,
-    ReleasedRow,
+    EndedRow,
     sql`
-    UPDATE reservation r SET state = 'released' FROM order_line l
+    UPDATE reservation r SET state = ${state} FROM order_line l
     WHERE l.order_id = ${orderId} AND r.order_line_id = l.id AND r.state = 'live'
     RETURNING r.order_line_id::text AS order_line_id, r.store_id, r.variant_id, r.quantity`,
   )
-  if (released.length === 0) return
-  await lockInOrder(
-    tx,
-    released.map((row) => row.store_id),
-    released.map((row) => row.variant_id),
-  )
+  if (ended.length > 0)
+    await lockInOrder(
+      tx,
+      ended.map((row) => row.store_id),
+      ended.map((row) => row.variant_id),
+    )
+  return ended
+}
+
+const tableOf = (ended: readonly Static<typeof EndedRow>[]) => sql`
+  SELECT * FROM unnest(
+    ${ended.map((row) => row.order_line_id)}::bigint[], ${ended.map((row) => row.store_id)}::int[],
+    ${ended.map((row) => row.variant_id)}::int[], ${ended.map((row) => row.quantity)}::int[]
+  ) AS r (order_line_id, store_id, variant_id, quantity)`
+
+/** Releases the live reservations of an order. A second call changes nothing. */
+export const releaseStock = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
+  const ended = await endReservations(tx, orderId, 'released')
+  if (ended.length === 0) return
   await sql`
-    WITH released AS (
-      SELECT * FROM unnest(
-        ${released.map((row) => row.order_line_id)}::bigint[], ${released.map((row) => row.store_id)}::int[],
-        ${released.map((row) => row.variant_id)}::int[], ${released.map((row) => row.quantity)}::int[]
-      ) AS r (order_line_id, store_id, variant_id, quantity)
-    ), updated AS (
-      UPDATE stock s SET reserved = s.reserved - r.quantity FROM released r
-      WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id
+    WITH ended AS (${tableOf(ended)}), updated AS (
+      UPDATE stock s SET reserved = s.reserved - e.quantity FROM ended e
+      WHERE s.store_id = e.store_id AND s.variant_id = e.variant_id
     )
     INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
-    SELECT store_id, variant_id, 'release', 0, -quantity, order_line_id, ${at} FROM released`.execute(tx)
+    SELECT store_id, variant_id, 'release', 0, -quantity, order_line_id, ${at} FROM ended`.execute(tx)
+}
+
+/**
+ * Takes what is reserved for an order from the stock: `on_hand` and the reservation together. A second call changes nothing.
+ * The stock exchange may have brought less than is handed over: then `on_hand` becomes 0, since the units were there after all.
+ */
+export const handOverStock = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
+  const ended = await endReservations(tx, orderId, 'handed_over')
+  if (ended.length === 0) return
+  await sql`
+    WITH ended AS (${tableOf(ended)}), counted AS (
+      SELECT e.*, least(e.quantity, s.on_hand) AS taken
+      FROM ended e JOIN stock s ON s.store_id = e.store_id AND s.variant_id = e.variant_id
+    ), updated AS (
+      UPDATE stock s SET on_hand = s.on_hand - c.taken, reserved = s.reserved - c.quantity FROM counted c
+      WHERE s.store_id = c.store_id AND s.variant_id = c.variant_id
+    )
+    INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
+    SELECT store_id, variant_id, 'hand_over', -taken, -quantity, order_line_id, ${at} FROM counted`.execute(tx)
 }
 
 const UnitsRow = Row({ units: Type.Integer() })

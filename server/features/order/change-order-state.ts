@@ -1,0 +1,55 @@
+/**
+ * ORD-07: the one function through which an order changes its state, whoever asks: buyer, job, provider or staff. It writes the
+ * step of the history and everything that follows from the new state, in the caller's transaction:
+ *
+ * - `cancelled` releases the reserved stock;
+ * - `shipped`, and `delivered` of a pickup, take the stock that is handed over.
+ *
+ * The caller locks the order first (`lockOrder`, `lockOrderById`) and answers a transition that is not possible any more with its
+ * own refusal (`canChange`).
+ */
+import type { Transaction } from 'kysely'
+import { canTransition, isStateOfWay, type OrderState, type StateReason } from '#domain/order-states.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { handOverStock, releaseStock } from '#server/features/stock/stock.public.ts'
+import { writeStateChange, type LockedOrder } from './order.queries.ts'
+
+export type Actor =
+  | { readonly kind: 'buyer' }
+  | { readonly kind: 'system' }
+  /** A provider of payments or of delivery. */
+  | { readonly kind: 'provider'; readonly name: string }
+  | { readonly kind: 'staff'; readonly staffId: number }
+
+export type StateChange = { readonly actor: Actor; readonly reason: StateReason; readonly at: Date }
+
+export const canChange = ({ state, delivery }: LockedOrder, to: OrderState): boolean =>
+  canTransition(state, to) && isStateOfWay(to, delivery)
+
+/** Returns the order in its new state. Throws for a transition that `canChange` does not allow. */
+export const changeOrderState = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  to: OrderState,
+  { actor, reason, at }: StateChange,
+): Promise<LockedOrder> => {
+  const written =
+    canChange(order, to) &&
+    (await writeStateChange(tx, order.id, {
+      from: order.state,
+      to,
+      at,
+      cause: reason,
+      actor: actor.kind,
+      provider: actor.kind === 'provider' ? actor.name : null,
+      staffId: actor.kind === 'staff' ? actor.staffId : null,
+    }))
+  if (!written) throw new Error(`Order ${order.number} cannot change from ${order.state} to ${to}`)
+  await changeStock(tx, order.id, to, at)
+  return { ...order, state: to }
+}
+
+const changeStock = async (tx: Transaction<DB>, orderId: string, to: OrderState, at: Date): Promise<void> => {
+  if (to === 'cancelled') await releaseStock(tx, orderId, at)
+  else if (to === 'shipped' || to === 'delivered') await handOverStock(tx, orderId, at)
+}
