@@ -52,23 +52,43 @@ export const PriceRow = Shape({
   missing: OrNull(Type.String()),
 })
 /**
- * `goods_full` at full prices, `goods_total` at current prices; `discount_total`: order-wide discounts, subtracted from
- * `goods_total`. total = goods_total − discount_total + delivery_price = Σ rows.
+ * `goods_full` at full prices, `goods_total` at current prices; `discount_total`: order-wide discounts with `points_total`,
+ * subtracted from `goods_total`. total = goods_total − discount_total + delivery_price = Σ rows; to_pay = total −
+ * certificate_total.
  */
 export const PriceTree = Shape({
   lines: Type.Array(
-    Shape({ product_id: Id, quantity: Count, unit_price: Kopecks, total: Kopecks, rows: Type.Array(PriceRow) }),
+    Shape({
+      product_id: Id,
+      quantity: Count,
+      unit_price: Kopecks,
+      total: Kopecks,
+      /** Share of the line's discount that is paid with points. */
+      points_discount: Kopecks,
+      rows: Type.Array(PriceRow),
+    }),
   ),
   goods_full: Kopecks,
   goods_total: Kopecks,
   discount_total: Kopecks,
+  points_total: Kopecks,
   delivery_price: Kopecks,
   total: Kopecks,
+  certificate_total: Kopecks,
+  to_pay: Kopecks,
   rows: Type.Array(PriceRow),
 })
 export type PriceTree = Static<typeof PriceTree>
 
-export const PriceQuery = Shape({ city: CityKey, delivery: Type.Optional(DeliveryWay) })
+/** What lowers the sum at the shopper's request. Codes are typed in any case; points are wanted kopecks. */
+const PRICE_OPTIONS = {
+  promo_codes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 5 })),
+  points: Type.Optional(Kopecks),
+  certificate: Type.Optional(
+    Shape({ number: Type.String({ minLength: 1, maxLength: 40 }), pin: Type.String({ minLength: 1, maxLength: 20 }) }),
+  ),
+}
+export const PriceQuery = Shape({ city: CityKey, delivery: Type.Optional(DeliveryWay), ...PRICE_OPTIONS })
 export type PriceQuery = Static<typeof PriceQuery>
 
 export const PlaceOrder = Shape({
@@ -84,6 +104,7 @@ export const PlaceOrder = Shape({
   }),
   comment: Type.String({ maxLength: 1000 }),
   payment: PaymentWay,
+  ...PRICE_OPTIONS,
   /** The total that the shopper saw. If it differs from the current one, the call is refused with the new tree. */
   shown_total: Kopecks,
   /** Version of the accepted consent text (SAFE-05). */

@@ -16,8 +16,8 @@ import type {
 export const order = group({
   /** Delivery methods for the visitor's basket. */
   ways: endpoint<WaysQuery, Ways>()('GET', '/order/ways', { refuses: ['no-city'], fresh: true }),
-  /** The price tree of the visitor's basket. */
-  price: endpoint<PriceQuery, PriceTree>()('GET', '/order/price', { refuses: ['no-city', 'no-courier'], fresh: true }),
+  /** The price tree of the visitor's basket. POST, because an address may be logged and the input has a certificate's PIN. */
+  price: endpoint<PriceQuery, PriceTree>()('POST', '/order/price', { refuses: ['no-city', 'no-courier'] }),
   place: endpoint<
     PlaceOrder,
     PlacedOrder,

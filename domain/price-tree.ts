@@ -5,7 +5,10 @@
  * goods_full     Σ full price × quantity (the crossed-out price, where there is one)
  * goods_total    Σ current price × quantity; the difference is the markdown
  * discount_total discounts on the whole order, subtracted from goods_total; each line's `total` includes its share
+ * points_total   the share of discount_total that is paid with points; each line's `points_discount` is its part
  * total          goods_total − discount_total + delivery_price; equals the sum of the rows whose rule applies
+ * certificate_total  what a gift certificate pays; a means of payment, so it does not lower `total`
+ * to_pay         total − certificate_total
  */
 import { FREE_DELIVERY_FROM, MOSCOW } from './contacts.ts'
 import { assertNever } from './assert-never.ts'
@@ -22,14 +25,24 @@ export type PricedLine = {
 }
 
 export type PriceRow = { rule: string; title: string; amount: number | null; missing: string | null }
-type TreeLine = { product_id: number; quantity: number; unit_price: number; total: number; rows: PriceRow[] }
+type TreeLine = {
+  product_id: number
+  quantity: number
+  unit_price: number
+  total: number
+  points_discount: number
+  rows: PriceRow[]
+}
 export type PriceTree = {
   lines: TreeLine[]
   goods_full: number
   goods_total: number
   discount_total: number
+  points_total: number
   delivery_price: number
   total: number
+  certificate_total: number
+  to_pay: number
   rows: PriceRow[]
 }
 
@@ -47,7 +60,14 @@ const lineOf = (line: PricedLine): TreeLine => {
   const full = fullPrice(line) * line.quantity
   const total = line.price * line.quantity
   const rows = [applied('price', 'Цена', full), markdownRow('Скидка на товар', full - total, 'цена не снижена')]
-  return { product_id: line.product_id, quantity: line.quantity, unit_price: line.price, total, rows }
+  return {
+    product_id: line.product_id,
+    quantity: line.quantity,
+    unit_price: line.price,
+    total,
+    points_discount: 0,
+    rows,
+  }
 }
 
 const deliveryRow = (way: DeliveryWay | null): PriceRow => {
@@ -112,8 +132,11 @@ export const priceTree = (basket: readonly PricedLine[], way: DeliveryWay | null
     goods_full: goodsFull,
     goods_total: goodsTotal,
     discount_total: 0,
+    points_total: 0,
     delivery_price: delivery,
     total: goodsTotal + delivery,
+    certificate_total: 0,
+    to_pay: goodsTotal + delivery,
     rows: [
       applied('goods', counted(pieces, PRODUCTS), goodsFull),
       markdownRow('Скидка на товары', goodsFull - goodsTotal, 'в\u00a0корзине нет товаров со\u00a0сниженной ценой'),

@@ -122,11 +122,21 @@ FROM orders
 WHERE (price_tree ->> 'total')::int IS DISTINCT FROM total
    OR (SELECT sum((row ->> 'amount')::int) FROM jsonb_array_elements(price_tree -> 'rows') AS row) IS DISTINCT FROM total;
 
--- A5: from 3 000 ₽ delivery is free in a city with shops, Moscow excepted; pickup always is
+-- A5: the points of an order are those of its lines, and with the certificate those that were shown
+SELECT 'A5 points and certificate' AS name,
+  format('order %s: %s with points (lines %s), %s by certificate', o.number, o.points_total, coalesce(l.points, 0),
+    o.certificate_total) AS detail
+FROM orders o LEFT JOIN (SELECT order_id, sum(points_discount) AS points FROM order_line GROUP BY 1) l ON l.order_id = o.id
+WHERE o.points_total <> coalesce(l.points, 0)
+   OR coalesce((o.price_tree ->> 'points_total')::int, 0) <> o.points_total
+   OR coalesce((o.price_tree ->> 'certificate_total')::int, 0) <> o.certificate_total;
+
+-- A5: from 3 000 ₽ before points delivery is free in a city with shops, Moscow excepted; pickup always is
 SELECT 'A5 delivery price' AS name,
-  format('order %s (%s): goods %s, delivery %s', o.number, o.delivery, o.goods_total - o.discount_total, o.delivery_price) AS detail
+  format('order %s (%s): goods %s, delivery %s', o.number, o.delivery, o.goods_total - o.discount_total + o.points_total,
+    o.delivery_price) AS detail
 FROM orders o JOIN city c ON c.id = o.city_id
-WHERE o.delivery_price > 0 AND (o.delivery = 'pickup' OR (c.code <> 'msk' AND o.goods_total - o.discount_total >= 300000));
+WHERE o.delivery_price > 0 AND (o.delivery = 'pickup' OR (c.code <> 'msk' AND o.goods_total - o.discount_total + o.points_total >= 300000));
 
 -- A7: a history begins with «new», has allowed transitions only, in order of time, and ends with the order's state
 SELECT 'A7 edge' AS name,

@@ -195,6 +195,7 @@ export type DB = {
     id: Generated<Int8>
     name: string
     order_id: Int8
+    points_discount: Generated<number>
     quantity: number
     total: number
     unit_price: number
@@ -214,6 +215,7 @@ export type DB = {
   orders: {
     address: string | null
     basket_id: Int8
+    certificate_total: Generated<number>
     city_id: number
     comment: Generated<string>
     consent_at: Timestamp
@@ -228,6 +230,7 @@ export type DB = {
     number: string
     payment: string
     placed_at: Generated<Timestamp>
+    points_total: Generated<number>
     price_tree: Json
     ready_at: Timestamp | null
     recipient_email: string

@@ -103,6 +103,8 @@ const VIOLATIONS: readonly (readonly [name: string, statements: string])[] = [
   ['A5 line total', `${free('order_line')} UPDATE order_line SET total = total - 1`],
   ['A5 order total', `${free('orders')} UPDATE orders SET total = total + 1`],
   ['A5 price tree', `UPDATE orders SET price_tree = jsonb_set(price_tree, '{total}', '1')`],
+  ['A5 points and certificate', `UPDATE orders SET certificate_total = 1`],
+  ['A5 points and certificate', `${free('order_line')} UPDATE order_line SET points_discount = 1`],
   [
     'A5 delivery price',
     `${free('orders')} UPDATE orders SET delivery_price = 100, total = total + 100 WHERE delivery = 'pickup'`,

@@ -1,13 +1,13 @@
 /** An order for its page, which anyone with the link can open. */
 import type { Kysely } from 'kysely'
-import { Value } from 'typebox/value'
-import { PriceTree, type OrderView } from '#contract/order.schema.ts'
+import type { OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { dayAt } from '#domain/dates.ts'
 import { canBuyerCancel, isOrderState, type OrderState } from '#domain/order-states.ts'
 import { redactPhone } from '#domain/phone.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRow } from './order.queries.ts'
+import { storedPrice } from './stored-price.ts'
 
 const stateOf = (text: string): OrderState => {
   if (isOrderState(text)) return text
@@ -79,7 +79,7 @@ export const orderView = async (db: Kysely<DB>, token: string): Promise<OrderVie
     recipient_phone: redactPhone(row.recipient_phone),
     comment: row.comment,
     lines: lines.map(lineOf),
-    price: Value.Parse(PriceTree, row.price_tree),
+    price: storedPrice(row.price_tree),
     history: history.map(({ to_state, at }) => ({ state: stateOf(to_state), at: at.toISOString() })),
     can_cancel: canBuyerCancel(state),
   }

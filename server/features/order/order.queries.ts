@@ -45,24 +45,25 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
       INSERT INTO orders (
         number, token, basket_id, visitor_id, customer_id, state, delivery, payment, store_id, city_id, address,
         recipient_name, recipient_phone, recipient_email, comment,
-        goods_total, discount_total, delivery_price, total, price_tree,
+        goods_total, discount_total, points_total, delivery_price, total, certificate_total, price_tree,
         consent_text_version, consent_at, placed_at, ready_at, courier_date)
       VALUES (
         'Г-' || nextval('order_number'), ${order.token}, ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
         'new', ${order.delivery}, ${order.payment}, ${order.store_id}, ${order.city_id}, ${order.address},
         ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
-        ${price.goods_total}, ${price.discount_total}, ${price.delivery_price}, ${price.total},
-        ${JSON.stringify(price)}::jsonb,
+        ${price.goods_total}, ${price.discount_total}, ${price.points_total}, ${price.delivery_price}, ${price.total},
+        ${price.certificate_total}, ${JSON.stringify(price)}::jsonb,
         ${order.consent_text_version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date)
       RETURNING id, number
     ), inserted_lines AS (
-      INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, total)
-      SELECT placed.id, l.variant_id, l.name, l.quantity, l.unit_price, l.unit_price * l.quantity - l.total, l.total
+      INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, points_discount, total)
+      SELECT placed.id, l.variant_id, l.name, l.quantity, l.unit_price, l.unit_price * l.quantity - l.total,
+             l.points_discount, l.total
       FROM placed, unnest(
         ${lines.map((line) => line.variant_id)}::int[], ${lines.map((line) => line.name)}::text[],
         ${price.lines.map((line) => line.quantity)}::int[], ${price.lines.map((line) => line.unit_price)}::int[],
-        ${price.lines.map((line) => line.total)}::int[]
-      ) WITH ORDINALITY AS l (variant_id, name, quantity, unit_price, total, position)
+        ${price.lines.map((line) => line.points_discount)}::int[], ${price.lines.map((line) => line.total)}::int[]
+      ) WITH ORDINALITY AS l (variant_id, name, quantity, unit_price, points_discount, total, position)
       ORDER BY l.position
     ), first_state AS (
       INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause, actor)
