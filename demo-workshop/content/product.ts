@@ -1,4 +1,5 @@
 import type { ProductRecord, VariantRecord } from '../../server/features/import/product-records.schema.ts'
+import { inStoreBarcode } from '../../domain/barcode.ts'
 import { daysBeforeDemo } from './demo-date.ts'
 import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
 import { mismatch, subjectOf } from './claim-rules.ts'
@@ -24,6 +25,7 @@ const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
   )
   return choices.map(({ shade, size, sku }): VariantRecord => ({
     sku: String(sku),
+    barcode: inStoreBarcode(sku),
     ...(shade === undefined ? {} : { shade }),
     size: { amount: size.amount, unit: size.unit },
     height_mm: heightOf(draft, size.amount, size.unit),

@@ -1,3 +1,4 @@
+import { inStoreBarcode } from '#domain/barcode.ts'
 import type {
   ProductRecord,
   ReviewRecord,
@@ -69,7 +70,8 @@ const skuAt = (index: number, at: number): string => String(FIRST_SKU + index * 
 
 const variantAt = ({ random, factor }: ProductPlan, variant: VariantRecord, sku: string): VariantRecord => {
   const price = Math.max(4900, Math.round((variant.price * factor) / 1000) * 1000)
-  const { old_price: _, history: __, ...rest } = variant
+  const { old_price: _, history: __, ...base } = variant
+  const rest = { ...base, barcode: inStoreBarcode(Number(sku)) }
   if (!random.chance(0.12)) return { ...rest, sku, price, history: [{ since: '2026-09-21', price }] }
   const old_price = Math.round((price * 1.25) / 1000) * 1000
   return {

@@ -139,6 +139,7 @@ export const VariantRow = Row({
   id: Type.Integer(),
   product_id: Type.Integer(),
   sku: Type.String(),
+  barcode: OrNull(Type.String()),
   position: Type.Integer(),
   price: Type.Integer(),
   old_price: OrNull(Type.Integer()),
@@ -148,7 +149,7 @@ export const VariantRow = Row({
 })
 export type VariantRow = Static<typeof VariantRow>
 export const selectVariants = sql`
-  SELECT id, product_id, sku, position, price, old_price, shade_color, size_amount::float8 AS size_amount, size_unit
+  SELECT id, product_id, sku, barcode, position, price, old_price, shade_color, size_amount::float8 AS size_amount, size_unit
   FROM variant ORDER BY id`
 
 export type StoreRow = { readonly id: number; readonly name: string; readonly cityCode: string }

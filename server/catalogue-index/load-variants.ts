@@ -16,7 +16,7 @@ import { volumeValue } from '#domain/listing-filters.ts'
 import { createFacetBuilder, type Facet } from './facets.ts'
 import { groupByRow, indexOfId, type Variants } from './products.ts'
 import type { YieldToEventLoop } from './yield-to-event-loop.ts'
-import type { WordIndexBuilder } from './word-index.ts'
+import { barcodeWord, type WordIndexBuilder } from './word-index.ts'
 
 const ROWS_BETWEEN_YIELDS = 128
 
@@ -46,7 +46,9 @@ export const loadVariants = async (
     variants.position[at] = variant.position
     packs.volume[at] = volumes.indexOf(variant)
     packs.shade[at] = variant.shade_color === null ? 0 : FAMILY_NUMBERS.indexOf(shadeFamilyOf(variant.shade_color)) + 1
-    if (row >= 0) words.add(row, articleWord(variant.sku))
+    if (row < 0) return
+    words.add(row, articleWord(variant.sku))
+    if (variant.barcode !== null) words.add(row, barcodeWord(variant.barcode))
   }
   let at = 0
   for await (const batch of fetchBatches(tx, 'all_variants', VariantRow, selectVariants))

@@ -1,4 +1,5 @@
 /** Finds the rows that have a word with a given prefix: sorted words, each with its rows. */
+import { isEan13 } from '#domain/barcode.ts'
 import { emptyBits, forEachBit, setBit, type Bits } from '#domain/bits.ts'
 import { growableInt32Array, type GrowableArray } from './growable-array.ts'
 import { rowNumbers } from './row-order.ts'
@@ -104,10 +105,17 @@ const rowsWithPrefix = (index: WordIndex, start: string): Bits => {
 
 const SHORTEST_ARTICLE = 5
 
-/** Rows with an article number that is `article`, or begins with it; none when it is shorter than SHORTEST_ARTICLE or has no digit. */
+/** A barcode in the index. Barcodes of a shop begin alike: the beginning of one finds nothing. */
+export const barcodeWord = (barcode: string): string => `#${barcode}`
+
+/**
+ * Rows with the barcode `article`, or with an article number that is it or begins with it; none when it is shorter than SHORTEST_ARTICLE
+ * or has no digit.
+ */
 export const rowsOfArticle = (index: WordIndex, article: string): Int32Array => {
   if (article.length < SHORTEST_ARTICLE || !/\d/.test(article)) return new Int32Array(0)
   const rows: number[] = []
-  forEachBit(rowsWithPrefix(index, article), (row) => void rows.push(row))
+  const found = rowsWithPrefix(index, isEan13(article) ? barcodeWord(article) : article)
+  forEachBit(found, (row) => void rows.push(row))
   return Int32Array.from(rows)
 }

@@ -515,6 +515,7 @@ export type DB = {
     token: string
   }
   variant: {
+    barcode: string | null
     height_mm: number
     id: Generated<number>
     old_price: number | null

@@ -4,6 +4,7 @@ export type StoreCode = 'sklad' | 'rodnik' | 'kirovka' | 'arbat'
 
 export type VariantFacts = {
   readonly sku: string
+  readonly barcode?: string
   readonly price: number
   readonly old_price?: number
   readonly size_text?: string
@@ -166,7 +167,7 @@ export const PRODUCTS: readonly ProductFacts[] = [
     rating_sum: 47,
     rating_count: 10,
     variants: [
-      { sku: 'P-0101', price: 149_000, stock: { sklad: 10, rodnik: 3 } },
+      { sku: 'P-0101', barcode: '2000000001012', price: 149_000, stock: { sklad: 10, rodnik: 3 } },
       { sku: 'P-0102', price: 99_000, size_text: '30 мл', size_amount: 30, stock: { rodnik: 1 } },
     ],
   },

@@ -163,7 +163,16 @@ export const addProduct = async (
       weight_g: 100,
     }
     const shade = { shade_name: pack.shade_name ?? null, shade_color: pack.shade_color ?? null }
-    const row = { sku, product_id: productId, position, price, old_price, ...size, ...shade }
+    const row = {
+      sku,
+      barcode: pack.barcode ?? null,
+      product_id: productId,
+      position,
+      price,
+      old_price,
+      ...size,
+      ...shade,
+    }
     const { id } = await db.insertInto('variant').values(row).returning('id').executeTakeFirstOrThrow()
     await db.insertInto('price_history').values({ variant_id: id, since: '2026-01-10', price }).execute()
     for (const [code, on_hand] of Object.entries(stock))

@@ -158,6 +158,10 @@ export const keysUnique: Rule = ({ products, reviews, brands, categories }) => {
       products.flatMap(({ variants }) => variants.map(({ sku }) => sku)),
     ),
     ...twice(
+      'barcode',
+      products.flatMap(({ variants }) => variants.map(({ barcode = '' }) => barcode)),
+    ),
+    ...twice(
       'name',
       products.map(({ brand, name }) => `${brand} ${name}`),
     ),

@@ -1,3 +1,4 @@
+import { isEan13 } from '#domain/barcode.ts'
 import { BrandRecord, CategoryRecord, IngredientRecord, ProductRecord, ReviewRecord } from './product-records.schema.ts'
 import {
   importBatchesIsolated,
@@ -97,6 +98,7 @@ const importProducts = async (loading: ImportContext): Promise<number> => {
   const categories = await allIds(loading.db, 'category', 'path')
   const ingredients = await allIds(loading.db, 'ingredient', 'inci')
   const slugBySku = new Map<string, string>()
+  const skuByBarcode = new Map<string, string>()
   const resolve = (record: ProductRecord, where: string): ResolvedProduct => {
     for (const variant of record.variants) {
       const listedBy = slugBySku.get(variant.sku) ?? record.slug
@@ -104,6 +106,13 @@ const importProducts = async (loading: ImportContext): Promise<number> => {
         throw new UnusableRecord(`variant ${variant.sku}: listed under «${listedBy}» already`)
       if (variant.old_price !== undefined && variant.old_price <= variant.price)
         throw new UnusableRecord(`variant ${variant.sku}: old_price is not above price`)
+      if (variant.barcode === undefined) continue
+      if (!isEan13(variant.barcode))
+        throw new UnusableRecord(`variant ${variant.sku}: the check digit of barcode ${variant.barcode} is wrong`)
+      const ownedBy =
+        skuByBarcode.get(variant.barcode) ?? record.variants.find(({ barcode }) => barcode === variant.barcode)?.sku
+      if (ownedBy !== variant.sku)
+        throw new UnusableRecord(`variant ${variant.sku}: barcode ${variant.barcode} belongs to variant ${ownedBy}`)
     }
     if (record.spf_plus === true && record.spf === undefined) throw new UnusableRecord('spf_plus without spf')
     const resolved = {
@@ -114,7 +123,10 @@ const importProducts = async (loading: ImportContext): Promise<number> => {
       pictureIds: record.pictures.map(({ file }) => pictureIdOf(loading, file, where)),
       variantPictureIds: record.variants.map(({ picture }) => pictureIdOf(loading, picture, where)),
     }
-    for (const { sku } of record.variants) slugBySku.set(sku, record.slug)
+    for (const { sku, barcode } of record.variants) {
+      slugBySku.set(sku, record.slug)
+      if (barcode !== undefined) skuByBarcode.set(barcode, sku)
+    }
     return resolved
   }
   return importBatchesIsolated(

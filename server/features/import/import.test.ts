@@ -453,6 +453,32 @@ test('SEO-03: products that become one redirect to it; a product that keeps a va
   ])
 })
 
+test('a barcode moves to the article number that files name; one of two of them or with a wrong digit is reported', async () => {
+  await writeShop()
+  const [first] = PRODUCT.variants
+  const barcode = '4006381333931'
+  const list = (...variants: readonly object[]) => write('products/litso.jsonl', lines({ ...PRODUCT, variants }))
+  const barcodes = () => shop.db.selectFrom('variant').select(['sku', 'barcode']).orderBy('sku').execute()
+  await list({ ...first, barcode }, { ...first, sku: '101' })
+  expect((await load()).invalid).toEqual([])
+  await list({ ...first }, { ...first, sku: '101', barcode })
+  expect((await load()).invalid).toEqual([])
+  expect(await barcodes()).toEqual([
+    { sku: '100', barcode: null },
+    { sku: '101', barcode },
+  ])
+  expect((await load()).changed).toBe(0)
+
+  await list({ ...first, barcode }, { ...first, sku: '101', barcode })
+  expect((await load()).invalid).toEqual([
+    `products/litso.jsonl:1: variant 101: barcode ${barcode} belongs to variant 100`,
+  ])
+  await list({ ...first, barcode: '4006381333932' })
+  expect((await load()).invalid).toEqual([
+    'products/litso.jsonl:1: variant 100: the check digit of barcode 4006381333932 is wrong',
+  ])
+})
+
 test('an article number listed under two slugs is reported, and the first keeps it', async () => {
   await writeShop()
   await write('products/litso.jsonl', lines(PRODUCT, { ...PRODUCT, slug: 'krem-2' }))

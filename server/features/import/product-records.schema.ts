@@ -51,6 +51,8 @@ export type IngredientRecord = Static<typeof IngredientRecord>
 
 export const VariantRecord = Shape({
   sku: Sku,
+  /** EAN-13, of one variant only. */
+  barcode: Type.Optional(Type.String({ pattern: '^[0-9]{13}$' })),
   shade: Type.Optional(Shape({ name: Words, color: Color })),
   size: Shape({
     amount: Type.Number({ exclusiveMinimum: 0 }),

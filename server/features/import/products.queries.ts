@@ -28,6 +28,18 @@ export const moveVariantsAside = async (
   )
 }
 
+/** Removes the barcodes of these rows from other variants: barcodes are unique, and a pack may get another article number. */
+export const takeBarcodes = async (db: Db, rows: readonly ImportRow[]): Promise<number> => {
+  const named = rows.filter(({ barcode }) => barcode !== null)
+  if (named.length === 0) return 0
+  return changedRows(
+    await sql`
+    UPDATE variant v SET barcode = NULL
+    FROM unnest(${columnLiteral(named, ['sku', 'text'])}::text[], ${columnLiteral(named, ['barcode', 'text'])}::text[]) AS r(sku, barcode)
+    WHERE v.barcode = r.barcode AND v.sku <> r.sku`.execute(db),
+  )
+}
+
 /** Adds a price of today where it differs from the last one stored, or where none is stored. */
 export const recordPriceChanges = async (db: Db, variantIds: readonly number[], today: string): Promise<number> =>
   changedRows(

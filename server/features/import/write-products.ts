@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ProductRecord, VariantRecord } from './product-records.schema.ts'
 import { safeHtml } from './markdown.ts'
-import { moveVariantsAside, recordPriceChanges } from './products.queries.ts'
+import { moveVariantsAside, recordPriceChanges, takeBarcodes } from './products.queries.ts'
 import { renameProducts } from './renames.ts'
 import { insertRows, idsBy, upsertRows, replaceRows, type Db, defineTable } from './rows.queries.ts'
 
@@ -57,6 +57,7 @@ const VARIANT = defineTable({
   key: ['sku'],
   columns: [
     ['sku', 'text'],
+    ['barcode', 'text'],
     ['product_id', 'int'],
     ['position', 'int'],
     ['shade_name', 'text'],
@@ -91,9 +92,13 @@ export type ResolvedProduct = {
   readonly variantPictureIds: readonly (number | null)[]
 }
 
-/** Differs when what the product's page says differs; popularity, which changes every night, is not on the page. */
-const contentHash = ({ popularity: _popularity, ...content }: ProductRecord): string =>
-  hash('sha256', JSON.stringify(content), 'base64url')
+/** Differs when what the product's page says differs. Popularity, which changes every night, and barcodes are not on the page. */
+const contentHash = ({ popularity: _popularity, variants, ...content }: ProductRecord): string =>
+  hash(
+    'sha256',
+    JSON.stringify({ ...content, variants: variants.map(({ barcode: _barcode, ...variant }) => variant) }),
+    'base64url',
+  )
 
 /**
  * The fields that other tables take are named; every other field of a record is a column of the row. So a field that is
@@ -127,6 +132,7 @@ const variantRow = (
   pictureId: number | null,
 ) => ({
   ...rest,
+  barcode: rest.barcode ?? null,
   product_id: productId,
   position: index + 1,
   shade_name: shade?.name ?? null,
@@ -148,7 +154,8 @@ const writeVariants = async (
   const rows = products.flatMap(({ id, record, variantPictureIds }) =>
     record.variants.map((variant, index) => variantRow(variant, id, index, variantPictureIds[index] ?? null)),
   )
-  let changed = (await moveVariantsAside(db, known, rows)) + (await upsertRows(db, VARIANT, rows))
+  let changed = (await moveVariantsAside(db, known, rows)) + (await takeBarcodes(db, rows))
+  changed += await upsertRows(db, VARIANT, rows)
   const variants = products.flatMap(({ record }) => record.variants)
   const ids = await idsBy(
     db,

@@ -141,6 +141,15 @@ describe('search', () => {
     expect(brand.brands).toMatchObject([{ slug: 'iney', name: 'Иней' }])
   })
 
+  test('SEARCH-07: a barcode finds its product, the beginning of a barcode or another one finds none', async () => {
+    const slugs = async (query: string) =>
+      valueOf(await calls.postSearchQuery({ query }, guest)).products.map(({ slug }) => slug)
+    expect(await slugs('2000000001012')).toEqual(['krem-tish'])
+    expect(await slugs('2000000 00101 2')).toEqual(['krem-tish'])
+    expect(await slugs('200000000')).toEqual([])
+    expect(await slugs('2000000001029')).toEqual([])
+  })
+
   test('SEARCH-07: nonsense finds nothing', async () => {
     const found = valueOf(await calls.postSearchQuery({ query: 'ыъыъщщ' }, guest))
     expect(found).toMatchObject({ categories: [], brands: [], pages: [] })

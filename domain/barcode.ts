@@ -1,0 +1,12 @@
+/** EAN-13: twelve digits and a check digit. Digits at even positions count three times, and the sum of all is a multiple of ten. */
+
+const weightedSum = (digits: string): number =>
+  [...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+
+export const isEan13 = (text: string): boolean => /^\d{13}$/.test(text) && weightedSum(text) % 10 === 0
+
+/** A barcode of the range that shops give out themselves (20), made of a number of at most ten digits. */
+export const inStoreBarcode = (number: number): string => {
+  const digits = `20${String(number).padStart(10, '0')}`
+  return `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`
+}
