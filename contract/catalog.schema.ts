@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { MAX_VALUES, SORTS } from '#domain/catalogue-address.ts'
+import { MAX_EXCLUDED, MAX_VALUES, SORTS } from '#domain/catalogue-address.ts'
 import { FILTER_CODES, GROUPS } from '#domain/listing-filters.ts'
+import { Ingredients } from './ingredients.schema.ts'
 import { CityKey, Count, Id, Kopecks, OrNull, PageNumber, PictureOrNull, Shape, Slug } from './shared.schema.ts'
 
 export const ProductCard = Shape({
@@ -72,6 +73,8 @@ export const ListingQuery = Shape({
   shops: Type.Optional(Type.Array(Id, { maxItems: MAX_VALUES })),
   /** In stock in any shop of the city (CAT-04); without shops in the warehouse. */
   express: Type.Optional(Type.Boolean()),
+  /** CAT-14: without all of these ingredients. A code that nothing has is ignored. */
+  exclude: Type.Optional(Type.Array(Slug, { maxItems: MAX_EXCLUDED })),
   /** Groups whose values are all listed. */
   open: Type.Optional(Type.Array(Type.Enum([...GROUPS]), { maxItems: GROUPS.length })),
   sort: Type.Optional(SortChoice),
@@ -151,6 +154,8 @@ export const Listing = Shape({
     groups: Type.Array(FacetGroup),
     /** Shops of the city by id, when `shops` is open or chosen from. */
     shops: Type.Array(FacetValue),
+    /** The excluded ingredients that the shop knows. */
+    excluded: Ingredients,
     /** Lowest and highest price in the list without the price filter, in kopecks. */
     price: Shape({ min: Kopecks, max: Kopecks }),
     in_stock: Count,

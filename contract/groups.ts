@@ -8,6 +8,7 @@ import { contacts } from './contacts.ts'
 import { favorites } from './favorites.ts'
 import { feedback } from './feedback.ts'
 import { history } from './history.ts'
+import { ingredients } from './ingredients.ts'
 import { mainPage } from './main-page.ts'
 import { menu } from './menu.ts'
 import { news } from './news.ts'
@@ -32,6 +33,7 @@ export const groups = {
   favorites,
   feedback,
   history,
+  ingredients,
   mainPage,
   menu,
   news,

@@ -110,6 +110,8 @@ export const MyData = Shape({
   /** Phrases of the search history. */
   searches: Type.Array(Shape({ phrase: Type.String(), searched_at: Type.String() })),
   viewed: Type.Array(Shape({ product_id: Id, name: Type.String() })),
+  /** CAT-14: «Не хочу», INCI names with the Russian ones. */
+  unwanted_ingredients: Type.Array(Shape({ inci: Type.String(), name: Type.String() })),
   /** Ids of the reviews that were marked as helpful. */
   helpful_reviews: Type.Array(Id),
   arrival_requests: Type.Array(Shape({ name: Type.String(), email: Type.String(), requested_at: Type.String() })),

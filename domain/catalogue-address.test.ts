@@ -30,6 +30,7 @@ test('CAT-01, ROUTE-20: parses an address back to the view it was written from',
     priceFrom: 350,
     priceTo: 2500,
     shops: [3, 12],
+    exclude: ['glycerin', 'parfum'],
     open: ['brand' as const, 'shops' as const],
     sort: 'price_up' as const,
     page: 3,
@@ -44,6 +45,10 @@ test('ROUTE-20: writes equal addresses for equal views, and an empty query for t
   expect(filterAddress(NO_FILTER)).toBe('')
 })
 
+test('CAT-14: whatever is no code of an ingredient is left out of the excluded ones', () => {
+  expect(read('?exclude=parfum,,<b>,Parfum,alcohol-denat&exclude=parfum').exclude).toEqual(['alcohol-denat', 'parfum'])
+})
+
 test('CAT-01: an old address opens the same list, and chosen shops come before express delivery', () => {
   expect(filterAddress(read('?brand=iney&skin=сухая&in_stock=1&price_to=900'))).toBe(
     `?skin=${encodeURIComponent('сухая')}&brand=iney&price_to=900&express=1`,
@@ -53,7 +58,15 @@ test('CAT-01: an old address opens the same list, and chosen shops come before e
 
 test('CAT-01: every parameter that is written is a known parameter', () => {
   const values = Object.fromEntries(FILTER_CODES.map((code) => [code, isNumberFilter(code) ? ['4'] : ['x']]))
-  const filter = { ...NO_FILTER, values: { section: ['a'], ...values }, priceFrom: 1, priceTo: 2, shops: [1], page: 3 }
+  const filter = {
+    ...NO_FILTER,
+    values: { section: ['a'], ...values },
+    priceFrom: 1,
+    priceTo: 2,
+    shops: [1],
+    exclude: ['a'],
+    page: 3,
+  }
   const written = new URLSearchParams(filterAddress({ ...filter, open: ['brand'], sort: 'new', q: 'x' }))
   expect([...written.keys()].filter((name) => !LISTING_PARAMETERS.includes(name))).toEqual([])
   expect(parseFilter(written).values).toEqual(filter.values)

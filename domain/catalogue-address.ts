@@ -25,6 +25,8 @@ export type Filter = {
   readonly shops: readonly number[]
   /** Any shop of the city must have it; false when shops are chosen. In old addresses: `in_stock`. */
   readonly express: boolean
+  /** CAT-14: codes of ingredients that no product of the list has, each with its own «and». */
+  readonly exclude: readonly string[]
   /** Groups opened in full, in the order of the form. */
   readonly open: readonly FilterGroup[]
   readonly sort: Sort
@@ -40,6 +42,8 @@ export type Filter = {
 export const MAX_PAGES_SHOWN = 8
 /** Maximum number of values of one filter in an address. */
 export const MAX_VALUES = 30
+/** Maximum number of excluded ingredients, and of a visitor's unwanted ones. */
+export const MAX_EXCLUDED = 60
 
 export const NO_FILTER: Filter = {
   values: NO_VALUES,
@@ -47,6 +51,7 @@ export const NO_FILTER: Filter = {
   priceTo: null,
   shops: [],
   express: false,
+  exclude: [],
   open: [],
   sort: 'popular',
   page: 1,
@@ -61,6 +66,7 @@ export const STOCK_PARAMETERS = ['express', 'in_stock', 'shops'] as const
 export const LISTING_PARAMETERS: readonly string[] = [
   ...FILTER_CODES,
   ...STOCK_PARAMETERS,
+  'exclude',
   'price_from',
   'price_to',
   'open',
@@ -101,6 +107,13 @@ const parseShops = (query: URLSearchParams): number[] =>
     .slice(0, MAX_VALUES)
     .sort((a, b) => a - b)
 
+const CODE = /^[a-z0-9-]{1,120}$/
+const parseExcluded = (query: URLSearchParams): string[] =>
+  parseList(query, 'exclude')
+    .filter((code) => CODE.test(code))
+    .slice(0, MAX_EXCLUDED)
+    .sort()
+
 /** The first page shown, at most MAX_PAGES_SHOWN - 1 before `page`. */
 const clampFirstPage = (page: number, since: number | null): number =>
   since === null || since < 1 || since > page ? page : Math.max(since, page - MAX_PAGES_SHOWN + 1)
@@ -117,6 +130,7 @@ export const parseFilter = (query: URLSearchParams): Filter => {
     priceTo: parseWholeNumber(query.get('price_to'), 10_000_000),
     shops,
     express: shops.length === 0 && (query.get('express') === '1' || query.get('in_stock') === '1'),
+    exclude: parseExcluded(query),
     open: GROUPS.filter((group) => open.includes(group)),
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'popular',
     page: parsePage(query),
@@ -142,6 +156,7 @@ export const filterAddress = (filter: Filter): string => {
     [...filter.shops].sort((a, b) => a - b),
   )
   if (filter.express) query.set('express', '1')
+  write('exclude', [...filter.exclude].sort())
   write('open', filter.open)
   if (filter.sort !== 'popular') query.set('sort', filter.sort)
   if (filter.page > 1) query.set('page', String(filter.page))
@@ -184,4 +199,5 @@ export const isFiltered = (filter: Filter): boolean =>
   FILTER_CODES.some((code) => chosenOf(filter, code).length > 0) ||
   hasPriceRange(filter) ||
   filter.shops.length > 0 ||
-  filter.express
+  filter.express ||
+  filter.exclude.length > 0

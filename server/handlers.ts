@@ -9,6 +9,7 @@ import { contactsCalls, contactsSchemas } from './features/contacts/contacts.cal
 import { favoritesCalls, favoritesSchemas } from './features/favorites/favorites.calls.ts'
 import { feedbackCalls, feedbackSchemas } from './features/feedback/feedback.calls.ts'
 import { historyCalls, historySchemas } from './features/history/history.calls.ts'
+import { ingredientsCalls, ingredientsSchemas } from './features/ingredients/ingredients.calls.ts'
 import { mainPageCalls, mainPageSchemas } from './features/main-page/main-page.calls.ts'
 import { menuCalls, menuSchemas } from './features/menu/menu.calls.ts'
 import { newsCalls, newsSchemas } from './features/news/news.calls.ts'
@@ -36,6 +37,7 @@ export const createHandlers = (
   favorites: { schemas: favoritesSchemas, handlers: favoritesCalls(deps) },
   feedback: { schemas: feedbackSchemas, handlers: feedbackCalls(deps) },
   history: { schemas: historySchemas, handlers: historyCalls(deps) },
+  ingredients: { schemas: ingredientsSchemas, handlers: ingredientsCalls(deps) },
   mainPage: { schemas: mainPageSchemas, handlers: mainPageCalls(deps) },
   menu: { schemas: menuSchemas, handlers: menuCalls(deps) },
   news: { schemas: newsSchemas, handlers: newsCalls(deps) },

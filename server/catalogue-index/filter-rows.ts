@@ -1,6 +1,6 @@
 /** Which rows of a list pass its filters, and which would pass without one of them. */
 import type { ListingQuery } from '#contract/catalog.schema.ts'
-import { emptyBits, intersectBits, setBit, uniteInto, type Bits } from '#domain/bits.ts'
+import { emptyBits, intersectBits, setBit, subtractBits, uniteInto, type Bits } from '#domain/bits.ts'
 import { applyFilterGroups } from '#domain/filter-counts.ts'
 import { FILTER_CODES, sentShops, type FilterCode, type Label } from '#domain/listing-filters.ts'
 import { fromRoubles } from '#domain/money.ts'
@@ -8,7 +8,7 @@ import type { CityView } from './city-view.ts'
 import { rowsWithAny } from './facets.ts'
 import type { Category, Products } from './products.ts'
 
-type FilterKey = FilterCode | 'price' | 'stock'
+type FilterKey = FilterCode | 'price' | 'stock' | 'exclude'
 
 export type FilteredRows = {
   /** By label and phrase, before the category and any filter; null = all. */
@@ -74,13 +74,14 @@ const rowsInStock = (
 
 const isLabel = (text: string): text is Label => text === 'new' || text === 'sale' || text === 'hit'
 
-/** `found`: the rows of the search phrase; null without one. */
+/** `found`: the rows of the search phrase; null without one. `excluded`: rows with an excluded ingredient; null = none. */
 export const filterRows = (
   products: Products,
   view: CityView,
   category: Category | null,
   ask: ListingQuery,
   found: Bits | null,
+  excluded: Bits | null,
 ): FilteredRows => {
   const labelRows = { new: products.isNew, sale: view.onSale, hit: products.isHit }
   const sectionRows = (path: string): Bits | null => products.categoryByPath.get(path)?.rows ?? null
@@ -104,11 +105,12 @@ export const filterRows = (
       )
     return rowsWithAny(products.facets[code], values, products.size)
   }
-  const keys: FilterKey[] = [...FILTER_CODES, 'price', 'stock']
+  const keys: FilterKey[] = [...FILTER_CODES, 'price', 'stock', 'exclude']
   const groups = [
     ...FILTER_CODES.map(rowsOf),
     rowsInPriceRange(products, view, ask.price_from, ask.price_to),
     rowsInStock(products, view, ask),
+    excluded && subtractBits(products.allRows, excluded),
   ]
   const { listed, withoutGroup } = applyFilterGroups(base, groups)
   const without = (key: FilterKey): Bits => withoutGroup[keys.indexOf(key)] ?? listed

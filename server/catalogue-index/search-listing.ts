@@ -15,7 +15,11 @@ import { filterRows, type FilteredRows } from './filter-rows.ts'
 import { listingFacets, shopFacet } from './listing-facets.ts'
 import type { Category, Products } from './products.ts'
 
-export type SearchResult = Pick<Listing, 'total' | 'facets'> & { readonly rows: readonly number[] }
+export type SearchResult = {
+  readonly total: number
+  readonly rows: readonly number[]
+  readonly facets: Omit<Listing['facets'], 'excluded'>
+}
 
 /** The products of a search phrase, as a set and best first. */
 export type PhraseRows = { readonly found: Bits; readonly order: Int32Array }
@@ -91,15 +95,19 @@ const pageOf = (
     : pageAvailableFirst(listed, view, rowOrderFor(products, view, sort), skip, PRODUCTS_PER_PAGE)
 }
 
-/** `phrase`: the answer to `ask.q`, null without one. Its order, best first, is the order «popular» of the list. */
+/**
+ * `phrase`: the answer to `ask.q`, null without one. Its order, best first, is the order «popular» of the list.
+ * `excluded`: rows that are not listed; null = none.
+ */
 export const searchListing = (
   products: Products,
   view: CityView,
   category: Category | null,
   ask: ListingQuery,
   phrase: PhraseRows | null = null,
+  excluded: Bits | null = null,
 ): SearchResult => {
-  const found = filterRows(products, view, category, ask, phrase?.found ?? null)
+  const found = filterRows(products, view, category, ask, phrase?.found ?? null, excluded)
   return {
     total: countBits(found.listed),
     rows: pageOf(products, view, ask, phrase, found.listed),

@@ -514,6 +514,11 @@ export type DB = {
     state: string
     token: string
   }
+  unwanted_ingredient: {
+    added_at: Timestamp
+    customer_id: number
+    ingredient_id: number
+  }
   variant: {
     barcode: string | null
     height_mm: number

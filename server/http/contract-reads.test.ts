@@ -26,6 +26,7 @@ beforeAll(async () => {
   const order = await placeOrder()
   await write('/favorites/add', { product_id: shop.shop.product(PRODUCT) })
   await write('/search/history', { query: 'крем' })
+  await write('/ingredients/unwanted', { codes: ['fixture-panthenol'] })
   await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
   await addToBasket()
   const product = `/product/${PRODUCT}`
@@ -45,6 +46,9 @@ beforeAll(async () => {
     'contacts.get': '/contacts',
     'favorites.get': '/favorites',
     'history.get': '/history',
+    'ingredients.suggest': '/ingredients/suggest?q=пант',
+    'ingredients.findInProducts': `/ingredients/in-products?codes=fixture-panthenol&product_ids=${shop.shop.product(PRODUCT)}`,
+    'ingredients.getUnwanted': '/ingredients/unwanted',
     'mainPage.get': `/main_page?${CITY}`,
     'mainPage.listingInsert': `/main_page/listing_insert?${CITY}&path=ukhod_za_litsom`,
     'menu.get': '/menu',

@@ -6,6 +6,7 @@ import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/catalogue-address.ts'
 import { cardsOf, cardsOfRows, type CatalogueDeps } from './catalog.public.ts'
 import { searchPhrase, type SearchAnswer } from '#server/catalogue-index/search-phrase.ts'
+import { ingredientsByCode, rowsWithAnyIngredient } from '#server/catalogue-index/ingredients.ts'
 import { searchListing } from '#server/catalogue-index/search-listing.ts'
 import type { Category, Products } from '#server/catalogue-index/products.ts'
 import { viewOf } from '#server/catalogue-index/catalogue-index.ts'
@@ -52,7 +53,16 @@ export const catalogCalls = (deps: CatalogDeps): Handlers<typeof catalog, Caller
     if (category === undefined) return refuse('no-category', 'Такого раздела нет. Посмотрите весь каталог.')
     const phrase =
       ask.q === undefined ? null : searchPhrase(snapshot, ask.city, ask.q, { take: 0, verbatim: ask.verbatim ?? false })
-    const { total, rows, facets } = searchListing(snapshot.products, viewOf(snapshot, ask.city), category, ask, phrase)
+    const { texts } = snapshot.loaded
+    const excluded = rowsWithAnyIngredient(texts, ask.exclude ?? [])
+    const { total, rows, facets } = searchListing(
+      snapshot.products,
+      viewOf(snapshot, ask.city),
+      category,
+      ask,
+      phrase,
+      excluded,
+    )
     return done({
       phrase: phrase && phraseAnswer(phrase),
       ...(phrase && ask.explain && deps.explainsSearch
@@ -71,7 +81,7 @@ export const catalogCalls = (deps: CatalogDeps): Handlers<typeof catalog, Caller
       pages: Math.ceil(total / PRODUCTS_PER_PAGE),
       per_page: PRODUCTS_PER_PAGE,
       cards: await cardsOfRows(deps, ask.city, rows),
-      facets,
+      facets: { ...facets, excluded: ingredientsByCode(texts, ask.exclude ?? []) },
     })
   },
   cards: async ({ city, ids }) => done(await cardsOf(deps, city, ids)),

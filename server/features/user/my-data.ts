@@ -3,6 +3,7 @@ import type { MyData } from '#contract/user.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { readRequestsOf } from '#server/features/arrivals/arrivals.public.ts'
 import { readViewedNames } from '#server/features/history/history.public.ts'
+import { readUnwanted } from '#server/features/ingredients/ingredients.public.ts'
 import { linesOf } from '#server/features/basket/basket.public.ts'
 import { readFavoriteNames } from '#server/features/favorites/favorites.public.ts'
 import { allOrdersOf } from '#server/features/order/order.public.ts'
@@ -12,18 +13,29 @@ import { readConsents, readSessions, userOf, type Customer } from './user.querie
 
 /** SAFE-05: everything that is stored about a customer. */
 export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData> => {
-  const [consents, orders, basket, favourites, searches, viewed, helpful_reviews, arrival_requests, sessions] =
-    await Promise.all([
-      readConsents(db, customer.id),
-      allOrdersOf(db, customer.id),
-      linesOf(db, customer.visitor_id),
-      readFavoriteNames(db, customer.visitor_id),
-      exportSearchHistory(db, customer.visitor_id),
-      readViewedNames(db, customer.id),
-      readReviewMarks(db, customer.visitor_id),
-      readRequestsOf(db, customer.id),
-      readSessions(db, customer.id),
-    ])
+  const [
+    consents,
+    orders,
+    basket,
+    favourites,
+    searches,
+    viewed,
+    unwanted_ingredients,
+    helpful_reviews,
+    arrival_requests,
+    sessions,
+  ] = await Promise.all([
+    readConsents(db, customer.id),
+    allOrdersOf(db, customer.id),
+    linesOf(db, customer.visitor_id),
+    readFavoriteNames(db, customer.visitor_id),
+    exportSearchHistory(db, customer.visitor_id),
+    readViewedNames(db, customer.id),
+    readUnwanted(db, customer.id),
+    readReviewMarks(db, customer.visitor_id),
+    readRequestsOf(db, customer.id),
+    readSessions(db, customer.id),
+  ])
   return {
     profile: userOf(customer),
     registered_at: customer.created_at.toISOString(),
@@ -33,6 +45,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     favourites,
     searches: searches.map(({ phrase, searched_at }) => ({ phrase, searched_at: searched_at.toISOString() })),
     viewed,
+    unwanted_ingredients,
     helpful_reviews,
     arrival_requests,
     sessions: sessions.map(({ created_at, seen_at }) => ({

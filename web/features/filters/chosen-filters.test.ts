@@ -10,6 +10,7 @@ const facets = {
     { code: 'rating' as const, values: [{ value: '4.5', name: 'от\u00a04,5', count: 4, on: true }], hidden: 0 },
   ],
   shops: [{ value: '3', name: 'Родник', count: 1, on: true }],
+  excluded: [{ code: 'parfum', name: 'Отдушка', inci: 'Parfum' }],
   price: { min: 10000, max: 200000 },
   in_stock: 3,
 }
@@ -33,6 +34,16 @@ test('CAT-07: every chosen value is a chip whose address drops that value only a
   expect(decodeURIComponent(filterAddress(chips[2]?.without ?? NO_FILTER))).toBe(
     '?skin=сухая&brand=former&rating=4.5&price_to=2500&shops=3&sort=new',
   )
+})
+
+test('CAT-14: an excluded ingredient is a chip with its name, counts as a filter, and can be dropped', () => {
+  const without = parseFilter(new URLSearchParams('exclude=parfum,glycerin'))
+  expect(chosenChips(without, facets, '')).toMatchObject([
+    { label: 'Без: glycerin', without: { exclude: ['parfum'] } },
+    { label: 'Без: отдушка', without: { exclude: ['glycerin'] } },
+  ])
+  expect(countChosenFilters(without, { section: null, label: null })).toBe(2)
+  expect(relaxedByGroup(without)).toEqual([{ group: 'exclude', filter: NO_FILTER }])
 })
 
 test('CAT-02: the number of chosen filters counts values, shops and a range, without section and naznachenie', () => {

@@ -11,10 +11,10 @@ import {
 import { countAllChosen, FILTER_CODES, type FilterCode, type InitialChoice } from '#domain/listing-filters.ts'
 import { formatMoney, fromRoubles } from '#domain/money.ts'
 import type { FacetValue, Listing } from '#contract/catalog.schema.ts'
-import { chipLabel } from './filter-names.ts'
+import { chipLabel, excludedLabel } from './filter-names.ts'
 
 export type ChosenChip = { key: string; label: string; without: Filter }
-export type ChosenGroup = FilterCode | 'price' | 'stock'
+export type ChosenGroup = FilterCode | 'price' | 'stock' | 'exclude'
 
 /** A value that the list does not have keeps the name that the address gives it. */
 const nameIn = (values: readonly FacetValue[] | undefined, value: string): string =>
@@ -57,11 +57,20 @@ export const chosenChips = (filter: Filter, facets: Listing['facets'], stockLabe
     without: withChoice(filter, { shops: toggled(filter.shops, id) }),
   })),
   ...(filter.express ? [{ key: 'stock', label: stockLabel, without: withChoice(filter, { express: false }) }] : []),
+  ...filter.exclude.map((code) => ({
+    key: `exclude-${code}`,
+    label: excludedLabel(facets.excluded.find((known) => known.code === code)?.name ?? code),
+    without: withChoice(filter, { exclude: toggled(filter.exclude, code) }),
+  })),
 ]
 
 /** CAT-02: the number on the button «Фильтры». */
 export const countChosenFilters = (filter: Filter, initial: InitialChoice): number =>
-  countAllChosen(filter.values, initial, filter.shops.length + Number(hasPriceRange(filter)) + Number(filter.express))
+  countAllChosen(
+    filter.values,
+    initial,
+    filter.shops.length + filter.exclude.length + Number(hasPriceRange(filter)) + Number(filter.express),
+  )
 
 /** CAT-06: only an empty section filter, no range, no shops, popular first. The phrase of a search is not a filter and stays. */
 export const resetFilters = ({ q, verbatim }: Filter): Filter => ({ ...NO_FILTER, q, verbatim })
@@ -78,6 +87,7 @@ export const relaxedByGroup = (filter: Filter): { group: ChosenGroup; filter: Fi
   ...(filter.express || filter.shops.length > 0
     ? [{ group: 'stock' as const, filter: withChoice(filter, { express: false, shops: [] }) }]
     : []),
+  ...(filter.exclude.length > 0 ? [{ group: 'exclude' as const, filter: withChoice(filter, { exclude: [] }) }] : []),
 ]
 
 /** `pathname` of a listing with the filter as its query string. */

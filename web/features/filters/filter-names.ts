@@ -42,10 +42,15 @@ export const chipLabel = (code: FilterCode, name: string): string => {
   }
 }
 
+/** CAT-14. */
+export const excludedLabel = (name: string): string =>
+  `Без: ${/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}`
+
 /** The list without the choice of a filter. */
-export const WITHOUT_LABELS: Readonly<Record<FilterCode | 'price' | 'stock', string>> = {
+export const WITHOUT_LABELS: Readonly<Record<FilterCode | 'price' | 'stock' | 'exclude', string>> = {
   price: 'Без\u00a0границ цены',
   stock: 'И\u00a0те, которых сейчас нет\u00a0рядом',
+  exclude: 'С\u00a0любыми компонентами',
   section: 'Во\u00a0всех разделах',
   skin: 'Для\u00a0любой кожи',
   hair: 'Для\u00a0любых волос',

@@ -64,6 +64,7 @@ export const toListingQuery = (scope: ListingScope, filter: Filter, city: string
   ...(filter.priceTo === null ? {} : { price_to: filter.priceTo }),
   ...(filter.shops.length === 0 ? {} : { shops: [...filter.shops] }),
   ...(filter.express ? { express: true } : {}),
+  ...(filter.exclude.length === 0 ? {} : { exclude: [...filter.exclude] }),
   ...(filter.open.length === 0 ? {} : { open: [...filter.open] }),
   sort: filter.sort,
   page,
