@@ -1,4 +1,5 @@
-export type Service = 'sms' | 'mail'
+/** `webhook`: what the providers of payments send to the shop. */
+export type Service = 'sms' | 'mail' | 'yookassa' | 'tbank' | 'webhook'
 export type Request = {
   readonly at: string
   readonly service: Service
@@ -9,8 +10,27 @@ export type Request = {
 export type Outcome =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'code'; readonly code: number }
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'delay'; readonly ms: number }
+  /** Nothing is done and nothing answered. */
   | { readonly kind: 'hang' }
+  /** Nothing is done; the connection is closed. */
+  | { readonly kind: 'reset' }
+  /** It is done, but the connection is closed before the answer. */
   | { readonly kind: 'lost-answer' }
+  /** It is done, but no answer comes. */
+  | { readonly kind: 'late-hang' }
+  /** It is done; the answer is not what the provider promises. */
+  | { readonly kind: 'garbage' }
+  /** Of a buyer's payment: the bank declines it. */
+  | { readonly kind: 'decline'; readonly reason: Declined }
+  /** Of a webhook: never sent; sent after a time, several times, after a forged one, or after the webhook that follows. */
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'late'; readonly ms: number }
+  | { readonly kind: 'duplicated'; readonly times: number }
+  | { readonly kind: 'forged' }
+  | { readonly kind: 'reordered' }
+type Declined = 'insufficient_funds' | 'card_expired' | '3d_secure_failed' | 'general_decline'
 export type Message = {
   readonly at: string
   readonly service: Service
@@ -27,7 +47,7 @@ const MAX_ENTRIES = 1000
 export class Journal {
   readonly requests: Request[] = []
   readonly outbox: Message[] = []
-  readonly #scripted: Record<Service, Outcome[]> = { sms: [], mail: [] }
+  readonly #scripted: Record<Service, Outcome[]> = { sms: [], mail: [], yookassa: [], tbank: [], webhook: [] }
 
   script(service: Service, outcomes: readonly Outcome[]): void {
     this.#scripted[service].push(...outcomes)
@@ -35,6 +55,19 @@ export class Journal {
 
   next(service: Service): Outcome | undefined {
     return this.#scripted[service].shift()
+  }
+
+  /** As `next`; a decline waits for the payment of a buyer. */
+  nextRequest(service: Service): Outcome | undefined {
+    return this.#scripted[service][0]?.kind === 'decline' ? undefined : this.next(service)
+  }
+
+  /** The scripted decline of the next payment; other outcomes are of requests and wait. */
+  nextDecline(service: 'yookassa' | 'tbank'): Declined | undefined {
+    const [outcome] = this.#scripted[service]
+    if (outcome?.kind !== 'decline') return undefined
+    this.#scripted[service].shift()
+    return outcome.reason
   }
 
   record(request: Omit<Request, 'at'>): void {
@@ -50,7 +83,6 @@ export class Journal {
   clear(): void {
     this.requests.length = 0
     this.outbox.length = 0
-    this.#scripted.sms.length = 0
-    this.#scripted.mail.length = 0
+    for (const outcomes of Object.values(this.#scripted)) outcomes.length = 0
   }
 }

@@ -33,6 +33,8 @@ const pictures = /^server\/pictures\//
 /** Processes that decode pictures. */
 const decoding = /^server\/decoding\//
 const jobs = /^server\/jobs\//
+/** Code that several adapters share. */
+const sharedAdapters = /^server\/adapters\/[^/]+\.ts$/
 const publicParts = /^server\/features\/[^/]+\/[^/]+\.public\.ts$/
 /** The error of an invalid setting or database, which ends the start, and the data folder. */
 const configError = /^server\/(config-error|data-folder)\.ts$/
@@ -55,7 +57,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'contract/*.schema': { files: /^contract\/.*\.schema\.ts$/, mayImport: [contract, domain], packages: /^typebox$/ },
   contract: { files: contract, mayImport: [domain], packages: /^$/ },
   'server/ports': { files: ports, mayImport: [domain] },
-  'server/adapters': { files: /^server\/adapters\/[^/]+\//, mayImport: [ports, domain] },
+  'server/adapters': { files: /^server\/adapters\/[^/]+\//, mayImport: [ports, domain, sharedAdapters] },
   'server/db': { files: db, mayImport: [domain, contract, configError, queueSchema] },
   'server/calls': { files: calls, mayImport: [contract, domain, db] },
   'server/search': { files: search, mayImport: [domain, slices] },

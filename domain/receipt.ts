@@ -1,0 +1,220 @@
+/**
+ * Receipts of 54-FZ: prepayment, settlement at hand-over, return and correction. Pure: the same order gives the same receipt.
+ * The lines of every receipt sum to its total to the kopeck.
+ *
+ * An order that is paid in advance has two receipts: one of the prepayment with the rate 22/122, and one of the settlement with
+ * the rate 22, in which the money is the advance. A certificate is an advance too: only what is paid with money is in the
+ * first receipt, and the second one settles both.
+ */
+import { dayAt } from './dates.ts'
+import { prepaymentVat, saleVat, type VatRate } from './vat.ts'
+
+export const RECEIPT_KINDS = ['prepayment', 'settlement', 'return', 'correction'] as const
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
+
+export type PaymentSubject = 'commodity' | 'marked' | 'service'
+export type PaymentMode = 'full_prepayment' | 'partial_prepayment' | 'full_payment'
+
+export type ReceiptLine = {
+  /** The order line; null: delivery. */
+  readonly order_line: string | null
+  readonly name: string
+  readonly quantity: number
+  readonly unit_price: number
+  /** unit_price × quantity */
+  readonly sum: number
+  readonly vat: VatRate
+  readonly subject: PaymentSubject
+  readonly mode: PaymentMode
+  /** Text of the DataMatrix code, with its separators; such a line has one piece. */
+  readonly marking: string | null
+}
+
+export type Receipt = {
+  readonly kind: ReceiptKind
+  /** ISO moment of the settlement. */
+  readonly at: string
+  /** Where the buyer gets it: tag 1008. */
+  readonly contact: { readonly email: string; readonly phone: string }
+  readonly lines: readonly ReceiptLine[]
+  readonly total: number
+  /** How the total is settled: money over the internet, or an advance that was paid before (prepayment, certificate). */
+  readonly settled: { readonly cashless: number; readonly prepayment: number }
+  /** Of a correction: what orders it. */
+  readonly basis: { readonly date: string; readonly number: string } | null
+}
+
+/** A line of an order as it is charged, its share of every discount subtracted. */
+export type ChargedLine = {
+  readonly id: string
+  readonly name: string
+  readonly quantity: number
+  readonly total: number
+  /** Codes of the pieces that were picked, at most `quantity`. */
+  readonly marking: readonly string[]
+}
+export type ChargedOrder = {
+  readonly contact: { readonly email: string; readonly phone: string }
+  readonly lines: readonly ChargedLine[]
+  readonly delivery: number
+}
+
+const MOSCOW_MINUTES = 180
+const MAX_NAME = 128
+/** What providers accept in one receipt. */
+const MAX_LINES = 100
+
+const sumOf = (lines: readonly { readonly sum: number }[]): number => lines.reduce((total, { sum }) => total + sum, 0)
+
+/** Divides `amount` by the weights, to the unit: the largest remainders get one more, the first of equal ones first. */
+export const divideByWeight = (amount: number, weights: readonly number[]): number[] => {
+  const whole = weights.reduce((total, weight) => total + weight, 0)
+  if (whole === 0) return weights.map(() => 0)
+  const shares = weights.map((weight) => Number((BigInt(amount) * BigInt(weight)) / BigInt(whole)))
+  const rests = weights.map((weight) => Number((BigInt(amount) * BigInt(weight)) % BigInt(whole)))
+  const missing = amount - shares.reduce((total, share) => total + share, 0)
+  const first = rests
+    .map((rest, index) => ({ rest, index }))
+    .toSorted((a, b) => b.rest - a.rest || a.index - b.index)
+    .slice(0, missing)
+  for (const { index } of first) shares[index] = (shares[index] ?? 0) + 1
+  return shares
+}
+
+type Draft = Omit<ReceiptLine, 'quantity' | 'unit_price' | 'sum' | 'marking'>
+
+/** One line, or two whose prices differ by a kopeck, when the sum does not divide by the quantity. */
+const exactLines = (draft: Draft, quantity: number, sum: number): ReceiptLine[] => {
+  const price = Math.floor(sum / quantity)
+  const dearer = sum - price * quantity
+  return [
+    { ...draft, quantity: quantity - dearer, unit_price: price, sum: price * (quantity - dearer), marking: null },
+    { ...draft, quantity: dearer, unit_price: price + 1, sum: (price + 1) * dearer, marking: null },
+  ].filter((line) => line.quantity > 0)
+}
+
+/** Every marked piece is a line of its own with its code. */
+const markedLines = (draft: Draft, { quantity, marking }: ChargedLine, sum: number): ReceiptLine[] => {
+  const prices = divideByWeight(
+    sum,
+    Array.from({ length: quantity }, () => 1),
+  )
+  const marked = marking.slice(0, quantity).map((code, piece): ReceiptLine => {
+    const price = prices[piece] ?? 0
+    return { ...draft, subject: 'marked', quantity: 1, unit_price: price, sum: price, marking: code }
+  })
+  const rest = quantity - marked.length
+  return rest === 0 ? marked : [...marked, ...exactLines(draft, rest, sum - sumOf(marked))]
+}
+
+const wholeLine = (draft: Draft, { quantity }: ChargedLine, sum: number): ReceiptLine => {
+  const pieces = quantity === 1 ? '' : ` × ${quantity}`
+  const name = `${draft.name.slice(0, MAX_NAME - pieces.length)}${pieces}`
+  return { ...draft, name, quantity: 1, unit_price: sum, sum, marking: null }
+}
+
+/** Lines of an order of which `paid` is settled, each with its share. Lines of nothing are left out. */
+const linesOf = (order: ChargedOrder, paid: number, vat: VatRate, mode: PaymentMode): ReceiptLine[] => {
+  const shares = divideByWeight(paid, [...order.lines.map(({ total }) => total), order.delivery])
+  const draftOf = (line: ChargedLine): Draft => ({
+    order_line: line.id,
+    name: line.name.slice(0, MAX_NAME),
+    vat,
+    subject: 'commodity',
+    mode,
+  })
+  const delivery: Draft = { order_line: null, name: 'Доставка', vat, subject: 'service', mode }
+  const forDelivery = exactLines(delivery, 1, shares.at(-1) ?? 0)
+  const goods = order.lines.flatMap((line, index) => {
+    const sum = shares[index] ?? 0
+    return mode === 'full_payment' && line.marking.length > 0
+      ? markedLines(draftOf(line), line, sum)
+      : exactLines(draftOf(line), line.quantity, sum)
+  })
+  const lines = [...goods, ...forDelivery].filter(({ sum }) => sum > 0)
+  if (lines.length <= MAX_LINES) return lines
+  return [
+    ...order.lines.map((line, index) => wholeLine(draftOf(line), line, shares[index] ?? 0)),
+    ...forDelivery,
+  ].filter(({ sum }) => sum > 0)
+}
+
+const receiptOf = (
+  kind: ReceiptKind,
+  contact: Receipt['contact'],
+  at: Date,
+  lines: readonly ReceiptLine[],
+  settledBy: 'cashless' | 'prepayment',
+): Receipt => {
+  const total = sumOf(lines)
+  const settled = settledBy === 'cashless' ? { cashless: total, prepayment: 0 } : { cashless: 0, prepayment: total }
+  return { kind, at: at.toISOString(), contact, lines, total, settled, basis: null }
+}
+
+/** What is charged for the whole order: goods and delivery. */
+export const chargedTotal = ({ lines, delivery }: ChargedOrder): number =>
+  lines.reduce((total, line) => total + line.total, delivery)
+
+/** For money that is taken before the hand-over; `paid` is below the order's total when a certificate pays the rest. */
+export const prepaymentReceipt = (order: ChargedOrder, paid: number, at: Date): Receipt => {
+  const mode = paid === chargedTotal(order) ? 'full_prepayment' : 'partial_prepayment'
+  const lines = linesOf(order, paid, prepaymentVat(dayAt(at, MOSCOW_MINUTES)), mode)
+  return receiptOf('prepayment', order.contact, at, lines, 'cashless')
+}
+
+/** For the hand-over of what was paid in advance, certificates included: the rate is that of the hand-over's day. */
+export const settlementReceipt = (order: ChargedOrder, at: Date): Receipt => {
+  const lines = linesOf(order, chargedTotal(order), saleVat(dayAt(at, MOSCOW_MINUTES)), 'full_payment')
+  return receiptOf('settlement', order.contact, at, lines, 'prepayment')
+}
+
+/**
+ * Copies name, rate, subject and mode of the lines whose money goes back. `amountOf`: kopecks of one order line (null: delivery);
+ * absent: `amount` is divided over all lines. Marked pieces that come back whole keep their code.
+ */
+export const returnReceipt = (
+  original: Receipt,
+  amount: number,
+  at: Date,
+  amountOf?: ReadonlyMap<string | null, number>,
+): Receipt => {
+  const parts = amountOf === undefined ? original.lines : original.lines.filter((line) => amountOf.has(line.order_line))
+  const shares =
+    amountOf === undefined
+      ? divideByWeight(
+          amount,
+          parts.map(({ sum }) => sum),
+        )
+      : sharesOfLines(parts, amountOf)
+  const lines = parts.flatMap((line, index): ReceiptLine[] => {
+    const sum = shares[index] ?? 0
+    if (sum === 0) return []
+    if (sum === line.sum) return [line]
+    return sum % line.unit_price === 0
+      ? [{ ...line, quantity: sum / line.unit_price, sum }]
+      : [{ ...line, quantity: 1, unit_price: sum, sum }]
+  })
+  return receiptOf('return', original.contact, at, lines, 'cashless')
+}
+
+/** The lines of one order line are returned in their order, each up to its sum. */
+const sharesOfLines = (parts: readonly ReceiptLine[], amountOf: ReadonlyMap<string | null, number>): number[] => {
+  const left = new Map(amountOf)
+  return parts.map(({ order_line, sum }) => {
+    const share = Math.min(sum, left.get(order_line) ?? 0)
+    left.set(order_line, (left.get(order_line) ?? 0) - share)
+    return share
+  })
+}
+
+/** Settles again what an earlier receipt had wrong; the rates are those of the original lines. */
+export const correctionReceipt = (
+  original: Receipt,
+  lines: readonly ReceiptLine[],
+  basis: { readonly date: string; readonly number: string },
+  at: Date,
+): Receipt => {
+  const rates = new Map(original.lines.map((line) => [line.order_line, line.vat]))
+  const corrected = lines.map((line) => ({ ...line, vat: rates.get(line.order_line) ?? line.vat }))
+  return { ...receiptOf('correction', original.contact, at, corrected, 'cashless'), basis }
+}

@@ -1,0 +1,237 @@
+/**
+ * The money of the sandbox's payment providers: payments, holds, refunds, and the webhooks that tell the shop about them.
+ * The same calls always have the same outcome; only ids are random.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Journal, Outcome } from './journal.ts'
+
+export type BankPayment = {
+  readonly id: string
+  readonly provider: 'yookassa' | 'tbank'
+  /** The shop's own id: metadata or OrderId. */
+  readonly key: string
+  readonly amount: number
+  readonly holds: boolean
+  readonly tender: 'card' | 'sbp'
+  readonly description: string
+  readonly returnUrl: string
+  readonly webhookUrl: string
+  readonly createdAt: number
+  status: 'pending' | 'authorized' | 'captured' | 'cancelled' | 'declined'
+  /** Waits for the code of 3-D Secure. */
+  inSecure: boolean
+  reason: DeclineReason | null
+  captured: number
+  refunded: number
+  readonly refunds: Map<string, BankRefund>
+}
+export type BankRefund = { readonly id: string; readonly amount: number }
+export type DeclineReason =
+  | 'insufficient_funds'
+  | 'card_expired'
+  | '3d_secure_failed'
+  | 'general_decline'
+  | 'expired_on_confirmation'
+  | 'expired_on_capture'
+
+export type TestCard = {
+  readonly number: string
+  readonly effect: 'paid' | 'secure' | DeclineReason
+  readonly title: string
+}
+
+/** The sandbox's own table, not a provider's. */
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '5555555555554444', effect: 'secure', title: 'спросит код 3-D Secure' },
+  { number: '4111111111111111', effect: 'paid', title: 'оплата проходит без кода' },
+  { number: '4000000000000002', effect: 'insufficient_funds', title: 'не хватает денег' },
+  { number: '4000000000000069', effect: 'card_expired', title: 'срок карты истёк' },
+  { number: '4000000000000119', effect: 'general_decline', title: 'банк отказал без причины' },
+]
+export const SECURE_CODE = '1234'
+
+const HOUR_MS = 3_600_000
+const UNPAID_MS = HOUR_MS
+const HELD_MS = 7 * 24 * HOUR_MS
+
+type Webhook = { readonly url: string; readonly body: object }
+/** How each provider tells of a payment. */
+export type WebhookOf = (payment: BankPayment, event: BankEvent) => Webhook
+export type BankEvent = 'authorized' | 'captured' | 'cancelled' | 'declined' | 'refunded'
+export type Deliver = (webhook: Webhook) => Promise<void>
+
+export class Bank {
+  readonly payments = new Map<string, BankPayment>()
+  readonly webhooks: (Webhook & { readonly delivery: string })[] = []
+  readonly #journal: Journal
+  readonly #deliver: Deliver
+  readonly #tells = new Map<string, WebhookOf>()
+  /** Webhooks that the next one overtakes. */
+  #delayed: Webhook[] = []
+  #aheadMs = 0
+  #nextNumber = Date.now()
+
+  constructor(journal: Journal, deliver: Deliver = post) {
+    this.#journal = journal
+    this.#deliver = deliver
+  }
+
+  /** Registers how a provider's webhooks look. */
+  tells(provider: BankPayment['provider'], webhookOf: WebhookOf): void {
+    this.#tells.set(provider, webhookOf)
+  }
+
+  advance(ms: number): void {
+    this.#aheadMs += ms
+  }
+
+  open(
+    payment: Pick<
+      BankPayment,
+      'provider' | 'key' | 'amount' | 'holds' | 'tender' | 'description' | 'returnUrl' | 'webhookUrl'
+    >,
+  ): BankPayment {
+    const opened: BankPayment = {
+      ...payment,
+      id: payment.provider === 'yookassa' ? randomUUID() : String((this.#nextNumber += 1)),
+      createdAt: this.#now(),
+      status: 'pending',
+      inSecure: false,
+      reason: null,
+      captured: 0,
+      refunded: 0,
+      refunds: new Map(),
+    }
+    this.payments.set(opened.id, opened)
+    return opened
+  }
+
+  /** After the clock was moved, what has expired has ended. */
+  find(id: string): BankPayment | undefined {
+    const payment = this.payments.get(id)
+    if (payment === undefined) return undefined
+    const age = this.#now() - payment.createdAt
+    if (payment.status === 'pending' && age > UNPAID_MS) this.decline(payment, 'expired_on_confirmation')
+    if (payment.status === 'authorized' && age > HELD_MS) this.decline(payment, 'expired_on_capture')
+    return payment
+  }
+
+  /** The buyer sends the form of a card. */
+  payByCard(payment: BankPayment, number: string): 'secure' | 'ended' {
+    if (payment.status !== 'pending') return 'ended'
+    const scripted = this.#journal.nextDecline(payment.provider)
+    const effect =
+      scripted ?? TEST_CARDS.find((card) => card.number === number.replace(/\D/g, ''))?.effect ?? 'general_decline'
+    if (effect === 'paid') this.take(payment)
+    else if (effect === 'secure') payment.inSecure = true
+    else this.decline(payment, effect)
+    return payment.inSecure ? 'secure' : 'ended'
+  }
+
+  confirmSecure(payment: BankPayment, code: string): void {
+    if (payment.status !== 'pending' || !payment.inSecure) return
+    payment.inSecure = false
+    if (code === SECURE_CODE) this.take(payment)
+    else this.decline(payment, '3d_secure_failed')
+  }
+
+  /** The bank gives the money: holds it, or takes it at once. */
+  take(payment: BankPayment): void {
+    if (payment.status !== 'pending') return
+    payment.status = payment.holds ? 'authorized' : 'captured'
+    if (!payment.holds) payment.captured = payment.amount
+    this.#tell(payment, payment.status)
+  }
+
+  decline(payment: BankPayment, reason: DeclineReason): void {
+    payment.status = 'declined'
+    payment.reason = reason
+    payment.inSecure = false
+    this.#tell(payment, 'declined')
+  }
+
+  /** False when the status or the amount does not allow it. */
+  capture(payment: BankPayment, amount: number): boolean {
+    if (payment.status !== 'authorized' || amount < 1 || amount > payment.amount) return false
+    payment.status = 'captured'
+    payment.captured = amount
+    this.#tell(payment, 'captured')
+    return true
+  }
+
+  cancel(payment: BankPayment): void {
+    payment.status = 'cancelled'
+    this.#tell(payment, 'cancelled')
+  }
+
+  /** The same key is the same refund; null when more would go back than was captured. */
+  refund(payment: BankPayment, amount: number, key: string): BankRefund | null {
+    const known = payment.refunds.get(key)
+    if (known !== undefined) return known
+    if (payment.status !== 'captured' || amount < 1 || payment.refunded + amount > payment.captured) return null
+    const refund = { id: randomUUID(), amount }
+    payment.refunds.set(key, refund)
+    payment.refunded += amount
+    this.#tell(payment, 'refunded')
+    return refund
+  }
+
+  #now(): number {
+    return Date.now() + this.#aheadMs
+  }
+
+  #tell(payment: BankPayment, event: BankEvent): void {
+    const webhook = this.#tells.get(payment.provider)?.(payment, event)
+    if (webhook === undefined) return
+    const outcome = this.#journal.next('webhook')
+    if (outcome?.kind === 'reordered') {
+      this.webhooks.push({ ...webhook, delivery: 'reordered' })
+      this.#delayed.push(webhook)
+      return
+    }
+    this.#send(webhook, outcome)
+    const delayed = this.#delayed
+    this.#delayed = []
+    for (const one of delayed) this.#send(one, undefined)
+  }
+
+  #send(webhook: Webhook, outcome: Outcome | undefined): void {
+    const delivery = outcome?.kind ?? 'normal'
+    this.webhooks.push({ ...webhook, delivery })
+    const send = (): void => void this.#deliver(webhook).catch(() => {})
+    switch (outcome?.kind) {
+      case 'lost':
+        return
+      case 'late':
+        setTimeout(send, outcome.ms).unref()
+        return
+      case 'duplicated':
+        for (let time = 0; time < outcome.times; time += 1) send()
+        return
+      case 'forged':
+        void this.#deliver({ url: webhook.url, body: forgedOf(webhook.body) }).catch(() => {})
+        send()
+        return
+      default:
+        send()
+    }
+  }
+}
+
+/** Says that somebody else's payment of one kopeck has succeeded. */
+const forgedOf = (body: object): object =>
+  JSON.parse(
+    JSON.stringify(body)
+      .replaceAll(/"(canceled|waiting_for_capture|REJECTED|AUTHORIZED)"/g, '"succeeded"')
+      .replaceAll(/"value":"[\d.]+"/g, '"value":"0.01"')
+      .replaceAll(/"Amount":\d+/g, '"Amount":1'),
+  )
+
+const post: Deliver = async ({ url, body }) => {
+  await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  })
+}

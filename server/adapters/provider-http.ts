@@ -1,0 +1,56 @@
+/** JSON calls to a provider of payments, with a time-out, and every outcome as a value. */
+import { isRecord } from '#domain/is-record.ts'
+import type { Failed } from '../ports/payments.ts'
+
+export type ProviderReply = { readonly ok: true; readonly status: number; readonly body: Fields } | Failed
+export type Fields = Readonly<Record<string, unknown>>
+
+type Request = {
+  readonly method: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object
+  readonly timeoutMs: number
+}
+
+const MAX_BYTES = 512 * 1024
+
+export const failed = (failure: Failed['failure'], detail: string): Failed => ({ ok: false, failure, detail })
+
+/**
+ * Any HTTP status with a JSON object is a reply, which the adapter judges. A time-out, a lost connection and another text are
+ * unknown outcomes.
+ */
+export const callProvider = async (
+  url: string,
+  { method, headers, body, timeoutMs }: Request,
+): Promise<ProviderReply> => {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await response.text()
+    const json = text.length > MAX_BYTES ? undefined : parseObject(text)
+    if (json === undefined) return failed('unknown', `HTTP ${response.status} without a JSON object`)
+    return { ok: true, status: response.status, body: json }
+  } catch (error) {
+    return failed('unknown', error instanceof Error ? error.message : String(error))
+  }
+}
+
+const parseObject = (text: string): Fields | undefined => {
+  try {
+    const json: unknown = JSON.parse(text)
+    return isRecord(json) ? json : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {})
+/** Text of a text or a number; undefined for everything else. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
