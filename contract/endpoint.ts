@@ -26,6 +26,8 @@ export type Endpoint<In, Out, R extends AnyRefused> = {
   readonly fresh: boolean
   /** Sent as multipart/form-data: text fields and at most one file of up to `fileBytes` (an `Upload` of the input). */
   readonly form: { readonly fileBytes: number } | null
+  /** Called by staff: with their session, not a visitor's. */
+  readonly staff: boolean
   readonly [shapes]?: { in: In; out: Out; refused: R }
 }
 
@@ -51,6 +53,7 @@ type Options<Names extends readonly RefusalName[]> = {
   idempotent?: boolean
   fresh?: boolean
   form?: { readonly fileBytes: number }
+  staff?: boolean
 }
 type DeclaredData = { readonly [N in RefusalName]?: object }
 type Declared<Name extends RefusalName, Data extends DeclaredData> = Name extends keyof Data
@@ -75,6 +78,7 @@ export const endpoint =
     idempotent: options.idempotent ?? false,
     fresh: options.fresh ?? method !== 'GET',
     form: options.form ?? null,
+    staff: options.staff ?? false,
   })
 
 /** Binds the calls of one group. */

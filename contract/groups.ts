@@ -21,7 +21,7 @@ import { subscribe } from './subscribe.ts'
 import { user } from './user.ts'
 import type { BoundGroups } from './endpoint.ts'
 
-/** All calls of the shop (API-02). The server must implement all of them. */
+/** All calls of the shop's pages (API-02). The server must implement all of them, and those of the office (all-groups.ts). */
 export const groups = {
   arrivals,
   basket,
@@ -45,5 +45,5 @@ export const groups = {
   subscribe,
   user,
 } as const
-export type AllGroups = typeof groups
-export type Calls = BoundGroups<AllGroups>
+export type ShopGroups = typeof groups
+export type Calls = BoundGroups<ShopGroups>

@@ -39,6 +39,9 @@ export const wireCodes = {
   'signed-out': { code: 143, status: 401 },
   'live-orders': { code: 144, status: 422 },
   'dead-link': { code: 130, status: 404 },
+  'wrong-password': { code: 'password', status: 422 },
+  'too-many-tries': { code: 150, status: 422 },
+  'not-allowed': { code: 151, status: 403 },
 } as const
 
 export type RefusalName = keyof typeof wireCodes

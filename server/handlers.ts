@@ -13,6 +13,8 @@ import { ingredientsCalls, ingredientsSchemas } from './features/ingredients/ing
 import { mainPageCalls, mainPageSchemas } from './features/main-page/main-page.calls.ts'
 import { menuCalls, menuSchemas } from './features/menu/menu.calls.ts'
 import { newsCalls, newsSchemas } from './features/news/news.calls.ts'
+import { officeCalls, officeSchemas } from './features/office/office.calls.ts'
+import type { OfficeDeps } from './features/office/office-deps.ts'
 import { orderCalls, orderSchemas } from './features/order/order.calls.ts'
 import type { OrderDeps } from './features/order/order-deps.ts'
 import { productCalls, productSchemas } from './features/product/product.calls.ts'
@@ -25,7 +27,7 @@ import type { UserDeps } from './features/user/user-deps.ts'
 import type { AllGroupHandlers } from './calls/endpoints.ts'
 
 export const createHandlers = (
-  deps: CatalogDeps & CitiesDeps & SearchDeps & OrderDeps & UserDeps,
+  deps: CatalogDeps & CitiesDeps & SearchDeps & OrderDeps & UserDeps & OfficeDeps,
 ): AllGroupHandlers => ({
   arrivals: { schemas: arrivalsSchemas, handlers: arrivalsCalls(deps) },
   basket: { schemas: basketSchemas, handlers: basketCalls(deps) },
@@ -41,6 +43,7 @@ export const createHandlers = (
   mainPage: { schemas: mainPageSchemas, handlers: mainPageCalls(deps) },
   menu: { schemas: menuSchemas, handlers: menuCalls(deps) },
   news: { schemas: newsSchemas, handlers: newsCalls(deps) },
+  office: { schemas: officeSchemas, handlers: officeCalls(deps) },
   order: { schemas: orderSchemas, handlers: orderCalls(deps) },
   product: { schemas: productSchemas, handlers: productCalls(deps) },
   promotions: { schemas: promotionsSchemas, handlers: promotionsCalls(deps) },

@@ -16,6 +16,7 @@ import { checkMigrated, migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
 import { openLiveIndex } from './catalogue-index/live-index.ts'
 import { loadDemo, refreshDemoStock } from './features/import/import.public.ts'
+import { addDemoStaff, disableDemoMembers, staffKeyOf } from './features/office/office.public.ts'
 import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
@@ -79,6 +80,10 @@ export const startShop = async (
     await loadDemoWhenEmpty(bulk, report)
     if (isEmbedded) await refreshDemoStock(bulk.db)
   }
+  const staffKey = staffKeyOf(config.appSecret)
+  const staffDeps = { db: bulk.db, staffKey, now: machineClock.now() }
+  if (config.production) await disableDemoMembers(staffDeps)
+  else if (config.demo) await addDemoStaff(staffDeps)
   const codeKey = codeKeyOf(config.appSecret)
   const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError })
   stack.defer(live.close)
@@ -111,6 +116,7 @@ export const startShop = async (
       ordersPerNetwork: config.ordersPerNetwork,
       index: live.index,
       codeKey,
+      staffKey,
       smsLimits: config.smsLimits,
       mapStyleUrl: config.map?.styleUrl,
       recordPhrase: phrases.record,

@@ -21,6 +21,14 @@ export type SessionControl = {
   readonly end: (tx: QueryExecutorProvider) => Promise<() => void>
 }
 
+/** The cookie of a staff session. Call `set` and `clear` after the commit. */
+export type StaffCookie = {
+  /** SHA-256 of the id in the cookie; null without one. */
+  readonly idHash: Buffer | null
+  readonly set: (id: string) => void
+  readonly clear: () => void
+}
+
 /** Who makes a request. `visitorId` is null for a browser without a session. */
 export type Caller = {
   readonly visitorId: string | null
@@ -32,6 +40,8 @@ export type Caller = {
   readonly idempotencyKey: string | null
   /** Set for writes that come over HTTP. */
   readonly session?: SessionControl
+  /** Set for calls of staff that come over HTTP. */
+  readonly staffCookie?: StaffCookie
 }
 
 /**

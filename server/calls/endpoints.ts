@@ -1,4 +1,5 @@
-import { groups, type AllGroups, type Calls } from '#contract/groups.ts'
+import { allGroups, type AllGroups } from '#contract/all-groups.ts'
+import type { Calls } from '#contract/groups.ts'
 import type { AnyEndpoint, Answer } from '#contract/endpoint.ts'
 import type { TSchema } from 'typebox'
 import type { Caller } from './caller.ts'
@@ -21,7 +22,7 @@ export type BoundEndpoint = {
 type Untyped<T> = Readonly<Record<string, T>>
 
 export const listEndpoints = (all: AllGroupHandlers): BoundEndpoint[] =>
-  Object.entries(groups).flatMap(([group, calls]) => {
+  Object.entries(allGroups).flatMap(([group, calls]) => {
     const implemented = (
       all as unknown as Readonly<
         Record<string, { schemas: Untyped<EndpointSchemas>; handlers: Untyped<BoundEndpoint['handle']> }>

@@ -10,6 +10,8 @@ DO $$ BEGIN
 END $$;
 -- Scripts that browsers run come from release_file: the owner alone writes them.
 REVOKE INSERT, UPDATE, DELETE ON public.migration, public.release, public.release_file FROM glad_app;
+-- What staff have done stays as it was written.
+REVOKE UPDATE, DELETE ON public.staff_audit FROM glad_app;
 GRANT USAGE ON SCHEMA pgboss TO glad_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO glad_app;
 GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA pgboss TO glad_app;

@@ -461,6 +461,36 @@ export type DB = {
     phone: string
     sent_at: Timestamp
   }
+  staff: {
+    created_at: Timestamp
+    disabled_at: Timestamp | null
+    id: Generated<number>
+    is_demo: Generated<boolean>
+    login: string
+    name: string
+    password_hash: string
+    role: string
+    store_id: number | null
+    totp_secret: Buffer
+    totp_step: Generated<Int8>
+  }
+  staff_audit: {
+    action: string
+    at: Timestamp
+    became: Json | null
+    id: Generated<Int8>
+    staff_id: number | null
+    subject: string
+    was: Json | null
+  }
+  staff_session: {
+    confirmed: boolean
+    created_at: Timestamp
+    id_hash: Buffer
+    seen_at: Timestamp
+    staff_id: number
+    tries: Generated<number>
+  }
   stock: {
     on_hand: number
     opening: Generated<number>

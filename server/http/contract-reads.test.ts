@@ -2,9 +2,12 @@
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
+import { fixtureClock } from '#kit/fixture-shop.ts'
+import { insertStaffSession } from '#kit/staff.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { listEndpoints, type BoundEndpoint } from '../calls/endpoints.ts'
+import { writeAudit } from '../features/office/staff.queries.ts'
 import { codeOf } from '../features/user/user.public.ts'
 
 const PHONE = '79120000001'
@@ -30,6 +33,9 @@ beforeAll(async () => {
   await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
   await addToBasket()
   const product = `/product/${PRODUCT}`
+  const staff = await insertStaffSession(shop.base.db, { login: 'senior', role: 'senior' }, fixtureClock.now())
+  await writeAudit(shop.base.db, { staffId: null, at: fixtureClock.now(), action: 'added', subject: 'senior' })
+  cookie = `${cookie}; __Host-glad-staff=${staff.cookie()}`
   examples = {
     'basket.get': '/basket',
     'blog.page': '/blog/page?path=/delivery',
@@ -56,6 +62,8 @@ beforeAll(async () => {
     'menu.shell': '/menu/shell',
     'news.list': '/news',
     'news.get': `/news/zima?${CITY}`,
+    'office.me': '/office/me',
+    'office.audit': '/office/audit',
     'order.ways': `/order/ways?${CITY}`,
     'order.get': `/order/${order.token}`,
     'product.get': `${product}?${CITY}`,

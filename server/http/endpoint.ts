@@ -8,6 +8,7 @@ import { formReaders, registerForms, uploadsOf, type FormReaders } from './form.
 import { HttpError } from '../calls/http-error.ts'
 import { envelopeOf, errorEnvelope, listNames, refusalsDescription, requestParts } from './request-schemas.ts'
 import type { Sessions } from './session.ts'
+import { staffCookieOf } from './staff-cookie.ts'
 import type { BoundEndpoint } from '../calls/endpoints.ts'
 
 const KEY_HEADER = {
@@ -40,6 +41,7 @@ const callerOf = async (
   if (!endpoint.endpoint.fresh) return anonymous(request.id)
   const idempotencyKey = keyOf(request, endpoint)
   const from = { requestId: request.id, address: request.ip, idempotencyKey }
+  if (endpoint.endpoint.staff) return { ...anonymous(request.id), ...from, staffCookie: staffCookieOf(request, reply) }
   if (isWrite(endpoint)) return { ...(await sessions.ofWrite(request, reply)), ...from }
   const session = await sessions.find(request)
   return { visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null, ...from }

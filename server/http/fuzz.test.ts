@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { groups } from '#contract/groups.ts'
+import { allGroups } from '#contract/all-groups.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { fromSchema } from '#kit/from-schema.ts'
 import { hostileRequest, seededRandom } from '#kit/hostile-requests.ts'
@@ -75,7 +75,7 @@ const requestOf = ({ method, path, form }: AnyEndpoint, input: Record<string, un
   return { method, url: `/api${url}?${query.toString()}`, headers }
 }
 
-const calls = Object.entries(groups).flatMap(([group, rules]) =>
+const calls = Object.entries(allGroups).flatMap(([group, rules]) =>
   Object.keys(rules).map((call) => [group, call] as const),
 )
 

@@ -14,11 +14,16 @@ const CALLS: Readonly<Record<string, string>> = {
   'user.signOutEverywhere': 'signed out everywhere',
   'user.data': 'data downloaded',
   'user.erase': 'account erased',
+  'office.enterCode': 'staff signed in',
+  'office.signOut': 'staff signed out',
 }
 /** Of the others shoppers cause most: a product is sold out, a field is empty. */
 const LOGGED_REFUSALS: ReadonlySet<RefusalName | HttpErrorName> = new Set([
   'wrong-code',
   'signed-out',
+  'wrong-password',
+  'too-many-tries',
+  'not-allowed',
   'no-order',
   'no-line',
   'dead-link',

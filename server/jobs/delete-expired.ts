@@ -2,13 +2,14 @@ import { Type } from 'typebox'
 import { deleteExpiredRecords } from '#server/db/retention.ts'
 import { deleteOldRequests } from '#server/features/arrivals/arrivals.public.ts'
 import { deleteAbandonedBaskets } from '#server/features/basket/basket.public.ts'
+import { deleteOldStaffSessions } from '#server/features/office/office.public.ts'
 import { deleteAbandonedHistory, deleteOldPhraseCounts } from '#server/features/search/search.public.ts'
 import { deleteUnconfirmedSubscribers } from '#server/features/subscribe/unconfirmed.public.ts'
 import { deleteOldCodes } from '#server/features/user/user.public.ts'
 import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
 /**
- * Deletes expired records: sessions, stored answers, rate counters, sign-in codes, unconfirmed subscribers, abandoned
+ * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, unconfirmed subscribers, abandoned
  * baskets and search histories, old counts of phrases, old requests for a notice of new stock.
  */
 export const deleteExpired = defineJob({
@@ -21,6 +22,7 @@ export const deleteExpired = defineJob({
     const now = clock.now()
     await deleteExpiredRecords(db, now)
     await deleteOldCodes(db, now)
+    await deleteOldStaffSessions(db, now)
     await deleteUnconfirmedSubscribers(db, now)
     await deleteAbandonedBaskets(db, now)
     await deleteAbandonedHistory(db, now)

@@ -1,6 +1,6 @@
 /** Requests as a hostile client writes them: well-formed HTTP around targets, headers and bodies that are not. */
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { groups } from '#contract/groups.ts'
+import { allGroups } from '#contract/all-groups.ts'
 import { pages } from '#domain/pages.ts'
 
 export type HostileRequest = { readonly method: string; readonly bytes: Buffer }
@@ -41,7 +41,7 @@ const NAMES = (
   '__proto__ constructor.prototype'
 ).split(' ')
 
-const calls: readonly AnyEndpoint[] = Object.values(groups).flatMap((group) => Object.values<AnyEndpoint>(group))
+const calls: readonly AnyEndpoint[] = Object.values(allGroups).flatMap((group) => Object.values<AnyEndpoint>(group))
 const OTHER_PATTERNS = (
   '/img/:name /img/0123456789abcdef-320.webp /assets/a.js /sitemap.xml /sitemap-pages-1.xml ' +
   '/robots.txt /favicon.svg /upload/politics.pdf /live /ready ' +

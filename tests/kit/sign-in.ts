@@ -1,8 +1,10 @@
+import { staffKeyOf } from '#server/features/office/office.public.ts'
 import { codeKeyOf } from '#server/features/user/user.public.ts'
 
 /** Key of codes and limits of SMS and orders for shops that tests build themselves. */
 export const signInForTests = {
   codeKey: codeKeyOf('a secret of the tests, known to everybody'),
+  staffKey: staffKeyOf('a secret of the tests, known to everybody'),
   smsLimits: { perAddress: 20, dayBudget: 1_500_000, price: 500 },
   ordersPerNetwork: 0,
   recordPhrase: () => {},

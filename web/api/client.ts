@@ -1,16 +1,17 @@
 /** The calls of the API from the browser, made from the contract's endpoints (API-01, API-04). */
-import type { AnyEndpoint, Answer, InOf, OutOf, RefusedBy } from '#contract/endpoint.ts'
-import { groups, type AllGroups } from '#contract/groups.ts'
+import type { AnyEndpoint, Answer, Groups, InOf, OutOf, RefusedBy } from '#contract/endpoint.ts'
+import { groups, type ShopGroups } from '#contract/groups.ts'
 import { wireCodes, type Envelope, type RefusalName, type WireError } from '#contract/wire-codes.ts'
 import { ApiFailure } from './failure.ts'
 import { requestOf, type CallOptions } from './request.ts'
 
 type Call<R extends AnyEndpoint> = (input: InOf<R>, options?: CallOptions) => Promise<Answer<OutOf<R>, RefusedBy<R>>>
-export type Client = {
-  readonly [G in keyof AllGroups]: {
-    readonly [K in keyof AllGroups[G]]: AllGroups[G][K] extends AnyEndpoint ? Call<AllGroups[G][K]> : never
+type ClientOf<All extends Groups> = {
+  readonly [G in keyof All]: {
+    readonly [K in keyof All[G]]: All[G][K] extends AnyEndpoint ? Call<All[G][K]> : never
   }
 }
+export type Client = ClientOf<ShopGroups>
 
 const RETRIED_STATUSES = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const MAX_WAIT_MS = 5_000
@@ -91,7 +92,9 @@ const callOf =
 const each = <T, U>(of: Readonly<Record<string, T>>, make: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, make(value)]))
 
-/** `api.basket.add({ product_id })`: resolves with the value or a declared refusal; throws `ApiFailure` for anything else. */
-export const api = each<Readonly<Record<string, AnyEndpoint>>, unknown>(groups, (calls) =>
-  each(calls, callOf),
-) as Client
+/** The calls of these groups: each resolves with the value or a declared refusal, and throws `ApiFailure` for anything else. */
+export const clientOf = <All extends Groups>(all: All): ClientOf<All> =>
+  each<Readonly<Record<string, AnyEndpoint>>, unknown>(all, (calls) => each(calls, callOf)) as ClientOf<All>
+
+/** `api.basket.add({ product_id })`. */
+export const api = clientOf(groups)

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/db/types.gen.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Random } from '#server/ports/random.ts'
+
+export type OfficeDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly random: Random
+  /** Key of the secrets of authenticators (sealed-secret.ts). */
+  readonly staffKey: Buffer
+}

@@ -1,0 +1,24 @@
+/** Secrets of authenticators at rest: AES-256-GCM under a key that the database does not have, bound to their login. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Derived from APP_SECRET. After a change of it no code is right: `npm run staff -- reset` gives new secrets. */
+export const staffKeyOf = (appSecret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', appSecret, '', 'glad staff totp', 32))
+
+/** nonce, encrypted secret, tag. */
+export const sealSecret = (key: Buffer, secret: Uint8Array, login: string): Buffer => {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(login))
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws when the key, the login or the bytes are others. */
+export const openSecret = (key: Buffer, sealed: Buffer, login: string): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(login))
+    .setAuthTag(sealed.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+}

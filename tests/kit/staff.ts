@@ -1,0 +1,96 @@
+/** Staff who call the office in tests, each with a browser of their own. */
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { StaffRole } from '#domain/staff.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { officeCalls } from '#server/features/office/office.calls.ts'
+import { addMember } from '#server/features/office/staff-admin.ts'
+import { codeAt, stepAt } from '#server/features/office/totp.ts'
+import { machineRandom } from '#server/ports/random.ts'
+import { signInForTests } from './sign-in.ts'
+
+export const STAFF_PASSWORD = 'a long password'
+
+/** A browser that keeps the cookie of a staff session. */
+export type StaffBrowser = {
+  /** Makes the next call; `key`: of an idempotent one. */
+  readonly caller: (key?: string) => Caller
+  readonly cookie: () => string | null
+  /** Uses an id that was stolen from another browser. */
+  readonly use: (id: string | null) => void
+}
+
+export const newStaffBrowser = (address = '203.0.113.7'): StaffBrowser => {
+  let id: string | null = null
+  return {
+    cookie: () => id,
+    use: (given) => void (id = given),
+    caller: (key = randomUUID()) => ({
+      visitorId: null,
+      customerId: null,
+      requestId: 'test',
+      address,
+      idempotencyKey: key,
+      staffCookie: {
+        idHash: id === null ? null : hash('sha256', id, 'buffer'),
+        set: (next) => void (id = next),
+        clear: () => void (id = null),
+      },
+    }),
+  }
+}
+
+/**
+ * A browser that is signed in, without the time that passwords take: writes the member and the session into the database. A login
+ * that exists keeps its role.
+ */
+export const insertStaffSession = async (
+  db: Kysely<DB>,
+  member: { readonly login: string; readonly role: StaffRole; readonly storeId?: number },
+  at: Date,
+): Promise<StaffBrowser> => {
+  const id = randomBytes(16).toString('base64url')
+  await sql`
+    WITH known AS (SELECT id FROM staff WHERE login = ${member.login}), added AS (
+      INSERT INTO staff (login, name, role, store_id, password_hash, totp_secret, created_at)
+      SELECT ${member.login}::text, ${member.login}, ${member.role}, ${member.storeId ?? null}::int, '$argon2id$', '', ${at}::timestamptz
+      WHERE NOT EXISTS (SELECT FROM known) RETURNING id
+    )
+    INSERT INTO staff_session (id_hash, staff_id, confirmed, created_at, seen_at)
+    SELECT ${hash('sha256', id, 'buffer')}::bytea, id, TRUE, ${at}::timestamptz, ${at}::timestamptz
+    FROM (SELECT id FROM known UNION ALL SELECT id FROM added) AS member`.execute(db)
+  const browser = newStaffBrowser()
+  browser.use(id)
+  return browser
+}
+
+export const staffOffice = (db: Kysely<DB>, start: Date) => {
+  let now = start
+  const { staffKey } = signInForTests
+  const office = officeCalls({ db, clock: { now: () => now }, random: machineRandom, staffKey })
+  const admin = () => ({ db, staffKey, now })
+
+  const add = async (login: string, role: StaffRole, storeCode: string | null): Promise<Buffer> => {
+    const secret = await addMember(admin(), { login, name: login, role, storeCode, password: STAFF_PASSWORD })
+    if (typeof secret === 'string') throw new Error(secret)
+    return secret
+  }
+  const codeOf = (secret: Buffer): string => codeAt(secret, stepAt(now))
+  const signIn = async (login: string, secret: Buffer, browser = newStaffBrowser()): Promise<StaffBrowser> => {
+    const password = await office.enterPassword({ login, password: STAFF_PASSWORD }, browser.caller())
+    if (!password.ok) throw new Error(password.refusal)
+    const code = await office.enterCode({ code: codeOf(secret) }, browser.caller())
+    if (!code.ok) throw new Error(code.refusal)
+    return browser
+  }
+  return {
+    office,
+    admin,
+    add,
+    codeOf,
+    signIn,
+    now: () => now,
+    pass: (seconds: number): void => void (now = new Date(now.getTime() + seconds * 1000)),
+  }
+}
