@@ -1,6 +1,6 @@
 /**
  * Requests by many clients for pictures that are not encoded yet: the long form of the tests of SAFE-07 in server/http/pictures.test.ts.
- *   node scripts/campaign-pictures.ts [--build build] [--port 3371] [--pictures 2000] [--prepare] [--idle 60]
+ *   node scripts/campaign-pictures.ts [--port 3371] [--pictures 2000] [--prepare] [--idle 60]
  * Starts the demo shop in an empty folder and measures
  *   - the home page of another visitor while one address requests 200 new pictures,
  *   - refusals to ten first visitors who open the same pages together,
@@ -16,10 +16,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openShopProcess } from '../tests/kit/shop-process.ts'
+import { buildPages } from './build-pages.ts'
 
 const { values } = parseArgs({
   options: {
-    build: { type: 'string', default: 'build' },
     port: { type: 'string', default: '3371' },
     pictures: { type: 'string', default: '2000' },
     prepare: { type: 'boolean', default: false },
@@ -30,11 +30,12 @@ const HOME_PERIOD_MS = 50
 const MAX_HOME_P95_MS = 300
 const MAX_RESIDENT_MB = 350
 
+await buildPages(console.log)
 const folder = await mkdtemp(join(tmpdir(), 'glad-pictures-'))
 const shop = await openShopProcess({
   dataDir: folder,
+  build: 'build',
   port: Number(values.port),
-  build: values.build,
   env: {
     DEMO: 'да',
     REQUESTS_PER_MINUTE: '0',
