@@ -107,7 +107,9 @@ export const PlaceOrder = Shape({
   ...PRICE_OPTIONS,
   /** The total that the shopper saw. If it differs from the current one, the call is refused with the new tree. */
   shown_total: Kopecks,
-  /** Version of the accepted consent text (SAFE-05). */
+  /** Version of the user agreement that is accepted. A version that is not the current one is refused. */
+  agreement_version: Type.String({ minLength: 1, maxLength: 40 }),
+  /** Version of the consent to the processing of personal data, recorded on its own (SAFE-05). */
   consent_text_version: Type.String({ minLength: 1, maxLength: 40 }),
 })
 export type PlaceOrder = Static<typeof PlaceOrder>

@@ -38,6 +38,7 @@ export const order = group({
       'bad-name',
       'bad-email',
       'bad-address',
+      'old-consent',
     ],
   }),
   get: endpoint<TokenQuery, OrderView>()('GET', '/order/:token', { refuses: ['no-order'], fresh: true }),

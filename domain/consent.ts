@@ -5,6 +5,15 @@ export const NEWS_CONSENT = {
   version: '2026-11-21',
   text: 'Даю согласие на\u00a0получение новостей и\u00a0предложений магазина «Гладь» по\u00a0электронной почте',
 } as const
+/** Version of the user agreement that an order accepts: that of the published document. */
+export const AGREEMENT_VERSION = '2026-11-01'
+/** Consent to the processing of personal data, given with an order. Separate from the user agreement, never preselected. */
+export const ORDER_DATA_CONSENT = {
+  version: '2026-11-23',
+  text:
+    'Даю согласие на\u00a0обработку персональных данных: имени, телефона, почты и\u00a0адреса\u00a0— ' +
+    'чтобы собрать, доставить заказ и\u00a0сообщать о\u00a0нём',
+} as const
 /**
  * Consent to the processing of personal data, given with an account. Recorded separately from the user agreement and from
  * the consent to news.

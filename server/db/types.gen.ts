@@ -214,6 +214,7 @@ export type DB = {
   }
   orders: {
     address: string | null
+    agreement_version: string | null
     basket_id: Int8
     certificate_total: Generated<number>
     city_id: number

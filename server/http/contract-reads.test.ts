@@ -1,7 +1,7 @@
 /** Every GET of the contract, called over HTTP on a record that exists; its answer is checked against its schema. */
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
+import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { fixtureClock } from '#kit/fixture-shop.ts'
 import { insertStaffSession } from '#kit/staff.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
@@ -179,7 +179,8 @@ const placeOrder = async (): Promise<{ number: string; token: string }> => {
     comment: '',
     payment: 'on_receipt',
     shown_total: price.total,
-    consent_text_version: CONSENT_TEXT_VERSION,
+    agreement_version: AGREEMENT_VERSION,
+    consent_text_version: ORDER_DATA_CONSENT.version,
   }
   return write('/order/place', order, { 'idempotency-key': 'contract-reads-1' })
 }

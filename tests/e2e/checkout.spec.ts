@@ -4,16 +4,19 @@ import { newNationalPhone } from '#kit/phones.ts'
 import { raisePrice, countOrdersOf, setFreeStock } from '#kit/shop-changes.ts'
 
 // thin: ORD-01: CDEK, Boxberry, Russian Post and express; card and SBP; promo code, points, certificate; address suggestions
-test('ORD-01: without consent the button is disabled and the reason is shown; consent is never ticked by default', async ({
+test('ORD-01, SAFE-05: agreement and consent are separate ticks, never preselected; without them the button is disabled', async ({
   shopper,
   page,
 }) => {
   await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
   await shopper.open('/cart/checkout')
-  await expect(page.getByRole('checkbox', { name: words('Даю согласие') })).not.toBeChecked()
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
   await expect(shopper.orderButton).toBeDisabled()
-  await expect(page.getByText(words('Чтобы оформить заказ, отметьте согласие ниже.'))).toBeVisible()
+  await expect(
+    page.getByText(words('Чтобы оформить заказ, примите соглашение и отметьте согласие ниже.')),
+  ).toBeVisible()
   for (const pdf of ['/upload/politics.pdf', '/upload/soglasie_upd.pdf'])
     await expect(page.getByRole('checkbox').locator('..').locator(`a[href="${pdf}"]`)).toBeVisible()
   await expectAccessible(page)

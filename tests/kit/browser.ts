@@ -132,6 +132,7 @@ export class Shopper {
   }
 
   async agree(): Promise<void> {
+    await this.page.getByRole('checkbox', { name: words('Принимаю пользовательское соглашение') }).check()
     await this.page.getByRole('checkbox', { name: words('Даю согласие') }).check()
   }
 

@@ -6,6 +6,7 @@ import type { DB } from '#server/db/types.gen.ts'
 import { basketCalls } from '#server/features/basket/basket.calls.ts'
 import { orderCalls } from '#server/features/order/order.calls.ts'
 import type { Caller } from '#server/calls/caller.ts'
+import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { machineRandom } from '#server/ports/random.ts'
 
 export const NOW = new Date('2026-11-20T12:00:00Z')
@@ -106,7 +107,8 @@ export const pickupOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}
   comment: '',
   payment: 'on_receipt',
   shown_total: shownTotal,
-  consent_text_version: '2026-11-01',
+  agreement_version: AGREEMENT_VERSION,
+  consent_text_version: ORDER_DATA_CONSENT.version,
   ...change,
 })
 export const courierOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder =>

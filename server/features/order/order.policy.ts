@@ -1,6 +1,7 @@
 import { isRefused, refuse, type Refused } from '#contract/endpoint.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
+import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { isEmail } from '#domain/email.ts'
 import { hasHouseNumber } from '#domain/postal-address.ts'
 import { maskCardNumbers } from '#domain/card-number.ts'
@@ -29,7 +30,16 @@ const checkAddress = (input: PlaceOrder): string | null | Refused<'bad-address'>
   }
 }
 
-export const checkOrder = (input: PlaceOrder): CheckedOrder | Refused<'bad-name' | 'bad-email' | 'bad-address'> => {
+const oldConsent = refuse(
+  'old-consent',
+  'Тексты соглашения и\u00a0согласия изменились. Обновите страницу и\u00a0отметьте их ещё раз: введённое сохранится.',
+)
+
+export const checkOrder = (
+  input: PlaceOrder,
+): CheckedOrder | Refused<'bad-name' | 'bad-email' | 'bad-address' | 'old-consent'> => {
+  if (input.agreement_version !== AGREEMENT_VERSION || input.consent_text_version !== ORDER_DATA_CONSENT.version)
+    return oldConsent
   const name = oneLine(input.recipient.name)
   if (!/\p{L}/u.test(name)) return refuse('bad-name', 'Укажите имя получателя')
   const email = input.recipient.email.trim()

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { DeliveryWay, OrderState, PaymentWay } from '#contract/order.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
+import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -20,7 +22,9 @@ export type NewOrder = {
   recipient_phone: string
   recipient_email: string
   comment: string
-  consent_text_version: string
+  agreement_version: string
+  /** Network address that the consent to the processing of personal data came from; null for calls within the process. */
+  consent_from: string | null
   ready_at: Date | null
   /** 'YYYY-MM-DD' */
   courier_date: string | null
@@ -32,9 +36,10 @@ export type NewOrder = {
 /** States in which an order waits for the buyer or for the shop, so that its reservation may end. */
 export const ENDED_STATES = ['new', 'awaiting_payment', 'ready_for_pickup'] as const satisfies readonly OrderState[]
 
+const CONSENT_HASH = createHash('sha256').update(ORDER_DATA_CONSENT.text).digest()
 const PlacedRow = Row({ id: Type.String(), number: Type.String() })
 
-/** Inserts the order, its lines and the first step of its history. */
+/** Inserts the order, its lines, the first step of its history and the record of the consent (SAFE-05). */
 export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise<Static<typeof PlacedRow>> => {
   const { price, lines, at } = order
   const placed = await queryRow(
@@ -46,14 +51,14 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
         number, token, basket_id, visitor_id, customer_id, state, delivery, payment, store_id, city_id, address,
         recipient_name, recipient_phone, recipient_email, comment,
         goods_total, discount_total, points_total, delivery_price, total, certificate_total, price_tree,
-        consent_text_version, consent_at, placed_at, ready_at, courier_date)
+        agreement_version, consent_text_version, consent_at, placed_at, ready_at, courier_date)
       VALUES (
         'Г-' || nextval('order_number'), ${order.token}, ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
         'new', ${order.delivery}, ${order.payment}, ${order.store_id}, ${order.city_id}, ${order.address},
         ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
         ${price.goods_total}, ${price.discount_total}, ${price.points_total}, ${price.delivery_price}, ${price.total},
         ${price.certificate_total}, ${JSON.stringify(price)}::jsonb,
-        ${order.consent_text_version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date)
+        ${order.agreement_version}, ${ORDER_DATA_CONSENT.version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date)
       RETURNING id, number
     ), inserted_lines AS (
       INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, points_discount, total)
@@ -68,6 +73,11 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
     ), first_state AS (
       INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause, actor)
       SELECT id, 1, NULL, 'new', ${at}, 'placed', 'buyer' FROM placed
+    ), consent AS (
+      INSERT INTO consent_record (purpose, subject, step, text_version, text_hash, from_address, at)
+      SELECT 'personal_data', 'order ' || number, 'confirmed', ${ORDER_DATA_CONSENT.version}, ${CONSENT_HASH}::bytea,
+             ${order.consent_from}::inet, ${at}::timestamptz
+      FROM placed
     )
     SELECT id::text AS id, number FROM placed`,
   )

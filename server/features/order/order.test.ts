@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PlaceOrder } from '#contract/order.schema.ts'
+import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { DELIVERY_WAYS, type DeliveryWay } from '#domain/delivery.ts'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -99,6 +102,36 @@ test('ORD-05: an order reserves stock in the serving store and empties the baske
   ]).toEqual([1, 0, 3])
   expect(valueOf(await shop.basket.get({}, anna.caller)).items).toEqual([])
   expect(await countJobs()).toBe(2)
+})
+
+test('SAFE-05: an order records the consent on its own, with text version, time and address; an old version is refused', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 1 })
+  await add(CREAM)
+  const caller = { ...anna.once(), address: '203.0.113.7' }
+  for (const old of [{ consent_text_version: '2020-01-01' }, { agreement_version: '2020-01-01' }])
+    expect(await shop.order.place(pickupOrder(119_000, old), caller)).toMatchObject({
+      ok: false,
+      refusal: 'old-consent',
+    })
+  const { number } = valueOf(await shop.order.place(pickupOrder(119_000), caller))
+  expect(await database.db.selectFrom('consent_record').selectAll().execute()).toMatchObject([
+    {
+      purpose: 'personal_data',
+      subject: `order ${number}`,
+      step: 'confirmed',
+      text_version: ORDER_DATA_CONSENT.version,
+      text_hash: createHash('sha256').update(ORDER_DATA_CONSENT.text).digest(),
+      from_address: '203.0.113.7',
+      at: NOW,
+    },
+  ])
+  expect(
+    await database.db.selectFrom('orders').select(['agreement_version', 'consent_text_version']).execute(),
+  ).toEqual([{ agreement_version: AGREEMENT_VERSION, consent_text_version: ORDER_DATA_CONSENT.version }])
+})
+
+test('SAFE-05: an order accepts the version of the user agreement that is published', () => {
+  expect(readFileSync('demo/legal/soglasie.md', 'utf8')).toContain(`\nversion: ${AGREEMENT_VERSION}\n`)
 })
 
 test('ORD-05: of two buyers of the last unit one gets it, the other is refused with the quantity left', async () => {

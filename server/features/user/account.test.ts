@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
-import { CONSENT_TEXT_VERSION, PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
+import { ORDER_DATA_CONSENT, PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { BALM, CREAM, insertOrderFixtures, KIROVKA, pickupOrder, SERUM, setStock } from '#kit/order-shop.ts'
@@ -45,12 +45,7 @@ const pushPhrase = async (browser: TestBrowser, query: string) =>
 const placeOrder = async (browser: TestBrowser, product_id = CREAM): Promise<string> => {
   await addToBasket(browser, product_id, 1)
   const { goods_total } = valueOf(await shop.basket.get({}, await browser.caller()))
-  return valueOf(
-    await shop.order.place(
-      pickupOrder(goods_total, { consent_text_version: CONSENT_TEXT_VERSION }),
-      await browser.caller(),
-    ),
-  ).number
+  return valueOf(await shop.order.place(pickupOrder(goods_total), await browser.caller())).number
 }
 const fillStock = () => setStock(base.db, KIROVKA, { [CREAM]: 9, [SERUM]: 9, [BALM]: 9 })
 
@@ -313,7 +308,10 @@ test('SAFE-05: the customer’s data export contains everything that is stored a
   await pushPhrase(anna, 'крем')
   expect(valueOf(await shop.user.data({}, await anna.caller()))).toMatchObject({
     profile: { phone: ANNA_PHONE, ...ANNA_FORM },
-    consents: [{ purpose: 'personal_data' }],
+    consents: [
+      { purpose: 'personal_data', text_version: PERSONAL_DATA_CONSENT.version },
+      { purpose: 'personal_data', text_version: ORDER_DATA_CONSENT.version },
+    ],
     orders: [{ number, recipient_name: 'Анна' }],
     basket: [{ product_id: BALM, name: 'Бальзам', quantity: 2 }],
     favourites: [{ product_id: SERUM, name: 'Сыворотка' }],
@@ -368,7 +366,8 @@ test('SAFE-05: a deleted customer is in no table; orders stay without personal d
     { number, recipient_name: 'Удалено', customer_id: null },
   ])
   expect(await base.db.selectFrom('consent_record').select('step').orderBy('id').execute()).toEqual([
-    { step: 'confirmed' },
+    { step: 'confirmed' }, // of the account
+    { step: 'confirmed' }, // of the order
     { step: 'withdrawn' },
   ])
   shop.pass(61)

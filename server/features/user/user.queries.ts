@@ -204,7 +204,10 @@ export const readConsents = async (db: Kysely<DB>, customerId: number): Promise<
     db,
     ConsentRow,
     sql`
-    SELECT purpose, step, text_version, at FROM consent_record WHERE subject = ${subjectOf(customerId)} ORDER BY id`,
+    SELECT purpose, step, text_version, at FROM consent_record
+    WHERE subject = ${subjectOf(customerId)}
+       OR subject IN (SELECT 'order ' || number FROM orders WHERE customer_id = ${customerId})
+    ORDER BY id`,
   )
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

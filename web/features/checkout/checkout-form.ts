@@ -1,6 +1,7 @@
 /** The form of the checkout: its fields, their errors, and the order made from them. */
 import type { DeliveryWay, PlaceOrder } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
+import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { emailError as errorOfEmail } from '#domain/email.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { parsePhone } from '#domain/phone.ts'
@@ -113,7 +114,7 @@ const destinationOf = (form: CheckoutForm, way: DeliveryWay): Pick<PlaceOrder, '
   }
 }
 
-type ShownPrice = { readonly city: string; readonly total: number; readonly consentVersion: string }
+type ShownPrice = { readonly city: string; readonly total: number }
 /** Null while a field has an error. */
 export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | null => {
   const phone = parsePhone(form.phone)
@@ -126,7 +127,8 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     comment: form.comment.trim(),
     payment: 'on_receipt',
     shown_total: shown.total,
-    consent_text_version: shown.consentVersion,
+    agreement_version: AGREEMENT_VERSION,
+    consent_text_version: ORDER_DATA_CONSENT.version,
   }
 }
 

@@ -1,6 +1,7 @@
 import { paths } from '#domain/paths.ts'
 import type { ReactNode } from 'react'
 import { assertNever } from '#domain/assert-never.ts'
+import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { formatMoney } from '#domain/money.ts'
 import { billRows, missingCondition } from '#domain/price-texts.ts'
 import { dayShort, readyLong } from '#domain/promised-time.ts'
@@ -68,30 +69,34 @@ const promiseOf = ({ form, ways }: Checkout, now: Date): readonly [place: string
   }
 }
 
-const Consent = ({ consent, setConsent }: Checkout) => (
+const Consent = ({ ticks, tick }: Checkout) => (
   <div className={css.consent}>
-    <Checkbox name="consent" checked={consent} onChange={(event) => setConsent(event.target.checked)}>
-      Даю согласие на&nbsp;обработку персональных данных по&nbsp;
-      <TextLink to={paths.privacyPolicy} target="_blank">
-        политике конфиденциальности
-      </TextLink>{' '}
-      и&nbsp;принимаю{' '}
+    <Checkbox name="agreement" checked={ticks.agreement} onChange={({ target }) => tick({ agreement: target.checked })}>
+      Принимаю{' '}
       <TextLink to={paths.userAgreement} target="_blank">
         пользовательское соглашение
+      </TextLink>
+    </Checkbox>
+    <Checkbox name="consent" checked={ticks.consent} onChange={({ target }) => tick({ consent: target.checked })}>
+      {ORDER_DATA_CONSENT.text}.{' '}
+      <TextLink to={paths.privacyPolicy} target="_blank">
+        Политика
       </TextLink>
     </Checkbox>
   </div>
 )
 
 /** Why the button is disabled; empty when it is enabled. */
-const disabledReason = ({ consent, price, form }: Checkout): string =>
+const disabledReason = ({ ticks, price, form }: Checkout): string =>
   price === undefined
     ? 'Считаем сумму…'
     : form.way === null
       ? 'Выберите, как получить заказ.'
-      : consent
+      : ticks.agreement && ticks.consent
         ? ''
-        : 'Чтобы оформить заказ, отметьте согласие ниже.'
+        : ticks.agreement
+          ? 'Чтобы оформить заказ, отметьте согласие ниже.'
+          : 'Чтобы оформить заказ, примите соглашение и\u00a0отметьте согласие ниже.'
 
 /** `notice`: why the last order was refused. */
 export const CheckoutSummary = ({

@@ -14,7 +14,7 @@ const filled: CheckoutForm = {
   way: 'pickup',
   storeId: 4,
 }
-const shown = { city: 'chel', total: 474_300, consentVersion: '2026-11' }
+const shown = { city: 'chel', total: 474_300 }
 const orderNow = (form: CheckoutForm, total = shown.total): PlaceOrder => {
   const order = orderOf(form, { ...shown, total })
   if (order === null) throw new Error('the form of this test is not complete')

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isRefused } from '#contract/endpoint.ts'
 import type { PlacedOrder, PriceTree, Ways } from '#contract/order.schema.ts'
-import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
 import { errorsOf, FIELD_OF_REFUSAL, firstInvalid, orderOf, type Contacts, type FieldName } from './checkout-form.ts'
@@ -23,13 +22,15 @@ type CheckoutOptions = {
   readonly onPlaced: (order: PlacedOrder) => void
   readonly contacts: Contacts | null
 }
+export type Ticks = { readonly agreement: boolean; readonly consent: boolean }
 export type Checkout = CheckoutFields & {
   readonly ways: Ways | undefined
   readonly waysFailed: boolean
   readonly reloadWays: () => void
   readonly price: PriceTree | undefined
-  readonly consent: boolean
-  readonly setConsent: (given: boolean) => void
+  /** What the shopper has ticked; never preselected and never stored. */
+  readonly ticks: Ticks
+  readonly tick: (change: Partial<Ticks>) => void
   readonly busy: boolean
   readonly notice: Notice | null
   readonly setNotice: (notice: Notice | null) => void
@@ -42,7 +43,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: CheckoutOption
   const fields = useCheckoutFields(ways.data, city, contacts)
   const { form, showAllErrors, setFieldError } = fields
   const price = useQuery(priceQuery(city, basket, form.way))
-  const [consent, setConsent] = useState(false)
+  const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
   const sending = useRef(false)
@@ -59,10 +60,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: CheckoutOption
 
   const send = async (): Promise<void> => {
     // The sum on the screen may still be that of another way or basket, which is not what would be charged.
-    const order =
-      price.data &&
-      !price.isPlaceholderData &&
-      orderOf(form, { city, total: price.data.total, consentVersion: CONSENT_TEXT_VERSION })
+    const order = price.data && !price.isPlaceholderData && orderOf(form, { city, total: price.data.total })
     if (!order) return
     const outcome = await placeOrder(order, {
       send: (body, idempotencyKey) => api.order.place(body, { idempotencyKey }),
@@ -83,7 +81,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: CheckoutOption
     showAllErrors()
     if (invalid) return focusOn(invalid)
     // A ref, because a second press may come before the button renders as busy.
-    if (sending.current || !consent) return
+    if (sending.current || !ticks.agreement || !ticks.consent) return
     sending.current = true
     setBusy(true)
     setNotice(null)
@@ -99,8 +97,8 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: CheckoutOption
     waysFailed: ways.isError,
     reloadWays: () => void ways.refetch(),
     price: price.data,
-    consent,
-    setConsent,
+    ticks,
+    tick: (change) => setTicks((before) => ({ ...before, ...change })),
     busy,
     notice,
     setNotice,
