@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inStoreBarcode, isEan13 } from './barcode.ts'
+import { cardNumberOf, inStoreBarcode, isEan13 } from './barcode.ts'
 
 test('knows barcodes of real packs, and no other length', () => {
   expect(['4006381333931', '5901234123457', '4600051000057'].map(isEan13)).toEqual([true, true, true])
@@ -17,4 +17,9 @@ test('a number of an article is an in-store barcode, and one wrong digit makes i
       expect(isEan13(`${barcode.slice(0, at)}${wrong}${barcode.slice(at + 1)}`)).toBe(false)
     }),
   )
+})
+
+test('BONUS-01: the number of a card is a barcode of its own range', () => {
+  expect(cardNumberOf(12_817)).toMatch(/^29\d{11}$/)
+  expect(isEan13(cardNumberOf(12_817))).toBe(true)
 })

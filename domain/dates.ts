@@ -31,6 +31,10 @@ export const fullDate = (day: string): string => `${dayAndMonth(day)}${NBSP}${pa
 export const dayAt = (moment: Date, utcOffsetMinutes: number): string =>
   new Date(moment.getTime() + utcOffsetMinutes * 60_000).toISOString().slice(0, 10)
 
+const MOSCOW_MINUTES = 180
+/** Days of the shop's own terms (points, certificates) are those of Moscow. */
+export const moscowDay = (moment: Date): string => dayAt(moment, MOSCOW_MINUTES)
+
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
@@ -42,8 +46,16 @@ export const relativeDay = (day: string, today: string): string => {
 }
 
 const WEEKEND = new Set([0, 6])
-const addDays = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+/** The same day of a later month; the last day of that month when it is shorter. */
+export const addMonths = (day: string, months: number): string => {
+  const first = new Date(`${day.slice(0, 7)}-01`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0))
+  first.setUTCDate(Math.min(Number(day.slice(8, 10)), last.getUTCDate()))
+  return first.toISOString().slice(0, 10)
+}
 /** The moment at which the day `days` after `day` ends, in the time zone with this offset from UTC. */
 export const endOfDay = (day: string, days: number, utcOffsetMinutes: number): Date =>
   new Date(Date.parse(addDays(day, days + 1)) - utcOffsetMinutes * 60_000)

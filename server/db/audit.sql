@@ -181,3 +181,33 @@ FROM orders o,
   LATERAL (SELECT reverse(regexp_replace(found[1], '\D', '', 'g')) AS digits) AS card
 WHERE (SELECT sum(CASE WHEN place % 2 = 1 THEN digit ELSE digit * 2 - CASE WHEN digit > 4 THEN 9 ELSE 0 END END)
        FROM regexp_split_to_table(card.digits, '') WITH ORDINALITY AS d (text, place), LATERAL (SELECT text::int AS digit) AS n) % 10 = 0;
+
+-- B1: what a lot has left is the sum of its entries, and an account's balance the sum of its lots
+SELECT 'B1 lot' AS name,
+  format('lot %s: entries make %s, %s remain', l.id, coalesce(e.amount, 0), l.remaining) AS detail
+FROM bonus_lot l LEFT JOIN (SELECT lot_id, sum(amount) AS amount FROM bonus_entry GROUP BY 1) e ON e.lot_id = l.id
+WHERE l.remaining <> coalesce(e.amount, 0);
+
+SELECT 'B1 balance' AS name,
+  format('account %s: lots hold %s, the balance is %s', a.id, coalesce(l.remaining, 0), a.balance) AS detail
+FROM bonus_account a LEFT JOIN (SELECT account_id, sum(remaining) AS remaining FROM bonus_lot GROUP BY 1) l ON l.account_id = a.id
+WHERE a.balance <> coalesce(l.remaining, 0);
+
+-- B2: replayed in order, no lot was ever below zero, and an order returned to a lot at most what it took of it
+SELECT 'B2 overdrawn' AS name,
+  format('lot %s after entry %s: %s', lot_id, id, running) AS detail
+FROM (SELECT id, lot_id, sum(amount) OVER (PARTITION BY lot_id ORDER BY id) AS running FROM bonus_entry) e WHERE running < 0;
+
+SELECT 'B2 returned more than spent' AS name,
+  format('order %s lot %s: %s too much', order_id, lot_id, sum(amount)) AS detail
+FROM bonus_entry WHERE kind IN ('spend', 'return') GROUP BY order_id, lot_id HAVING sum(amount) > 0;
+
+-- B3: points lowered the price of an order by what its customer's lots gave; one that ended without a sale gave it back
+SELECT 'B3 points of an order' AS name,
+  format('order %s (%s): price lowered by %s, spent %s, returned %s',
+    o.number, o.state, o.points_total, coalesce(e.spent, 0), coalesce(e.returned, 0)) AS detail
+FROM orders o FULL JOIN (
+  SELECT order_id, -sum(amount) FILTER (WHERE kind = 'spend') AS spent, sum(amount) FILTER (WHERE kind = 'return') AS returned
+  FROM bonus_entry WHERE kind IN ('spend', 'return') GROUP BY 1) e ON e.order_id = o.id
+WHERE o.points_total <> coalesce(e.spent, 0)
+   OR (o.state = 'cancelled' AND coalesce(e.returned, 0) <> coalesce(e.spent, 0));

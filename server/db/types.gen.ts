@@ -60,6 +60,40 @@ export type DB = {
     quantity: number
     variant_id: number
   }
+  bonus_account: {
+    balance: Generated<number>
+    customer_id: number | null
+    id: Generated<number>
+  }
+  bonus_entry: {
+    amount: number
+    at: Timestamp
+    cause: Generated<string>
+    id: Generated<Int8>
+    kind: string
+    lot_id: number
+    order_id: Int8 | null
+  }
+  bonus_lot: {
+    account_id: number
+    burns_on: string
+    cause: string
+    earned_on: string
+    had_grace: Generated<boolean>
+    id: Generated<number>
+    remaining: Generated<number>
+    source: string
+    warned_on: string | null
+  }
+  bonus_purchase: {
+    account_id: number
+    bought_on: string
+    card_number: string | null
+    id: Generated<number>
+    order_id: Int8 | null
+    paid: number
+    returned: Generated<number>
+  }
   bought_together: {
     orders: number
     other_id: number
@@ -259,6 +293,15 @@ export type DB = {
     id: Generated<number>
     tone: string
     width: number
+  }
+  plastic_card: {
+    account_id: number | null
+    as_of: string
+    attached_at: Timestamp | null
+    bought: number
+    number: string
+    phone: string | null
+    points: number
   }
   price_history: {
     price: number

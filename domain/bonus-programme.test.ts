@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import {
+  birthdaysDue,
+  burnDayOfPurchase,
+  formatPoints,
+  levelAfter,
+  levelOf,
+  pointsFor,
+  pointsOfReturn,
+} from './bonus-programme.ts'
+
+test('BONUS-01: the level follows from the sum of a year', () => {
+  expect([0, 1_999_999, 2_000_000, 5_999_999, 6_000_000].map((sum) => levelOf(sum).percent)).toEqual([5, 5, 7, 7, 10])
+  expect(levelAfter(levelOf(0))?.percent).toBe(7)
+  expect(levelAfter(levelOf(6_000_000))).toBeNull()
+})
+
+test('BONUS-02: an order earns whole points, and a return takes its share back', () => {
+  expect(pointsFor(119_000, levelOf(0))).toBe(5_900)
+  expect(pointsOfReturn(5_900, 59_500, 119_000)).toBe(2_900)
+  expect(pointsOfReturn(5_900, 119_000, 119_000)).toBe(5_900)
+})
+
+test('BONUS-02: points burn on the same day a year later, at the end of February on its last day', () => {
+  expect(['2026-11-20', '2024-02-29'].map(burnDayOfPurchase)).toEqual(['2027-11-20', '2025-02-28'])
+})
+
+test('BONUS-02: a birthday is due a week ahead, over the end of the year and on 29 February too', () => {
+  expect(birthdaysDue('2026-12-28')).toEqual(['12-28', '12-29', '12-30', '12-31', '01-01', '01-02', '01-03', '01-04'])
+  expect(birthdaysDue('2026-02-21')).toContain('02-29')
+  expect(birthdaysDue('2028-02-20').filter((day) => day === '02-29')).toEqual([])
+  expect(birthdaysDue('2028-02-22')).toContain('02-29')
+})
+
+test('UI-09: points have the form of their number', () => {
+  expect([100, 124_000, 300, 1_250].map(formatPoints)).toEqual([
+    '1\u00a0бонус',
+    '1\u00a0240\u00a0бонусов',
+    '3\u00a0бонуса',
+    '12.50\u00a0бонуса',
+  ])
+})
