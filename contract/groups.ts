@@ -15,6 +15,7 @@ import { news } from './news.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
 import { promotions } from './promotions.ts'
+import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { seo } from './seo.ts'
 import { subscribe } from './subscribe.ts'
@@ -40,6 +41,7 @@ export const groups = {
   order,
   product,
   promotions,
+  reviews,
   search,
   seo,
   subscribe,

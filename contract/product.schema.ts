@@ -42,7 +42,7 @@ export const Review = Shape({
   helpful_count: Count,
   bought_here: Type.Boolean(),
   answer: OrNull(Type.String()),
-  photo: PictureOrNull,
+  photos: Type.Array(Picture),
 })
 export type Review = Static<typeof Review>
 

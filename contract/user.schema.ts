@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { OrderState, OrderView } from './order.schema.ts'
+import { OwnReviews } from './reviews.schema.ts'
 import { Count, DateText, Id, Kopecks, OrNull, PageNumber, PictureOrNull, Shape } from './shared.schema.ts'
 
 const Phone = Type.String({ pattern: '^[0-9]{11}$' })
@@ -112,6 +113,7 @@ export const MyData = Shape({
   viewed: Type.Array(Shape({ product_id: Id, name: Type.String() })),
   /** CAT-14: «Не хочу», INCI names with the Russian ones. */
   unwanted_ingredients: Type.Array(Shape({ inci: Type.String(), name: Type.String() })),
+  reviews: OwnReviews,
   /** Ids of the reviews that were marked as helpful. */
   helpful_reviews: Type.Array(Id),
   arrival_requests: Type.Array(Shape({ name: Type.String(), email: Type.String(), requested_at: Type.String() })),

@@ -1,13 +1,12 @@
 /**
  * `npm run end-sessions -- 79123456789`: signs a customer out everywhere, after a theft of their phone; `-- --all` signs out all
- * customers, after a theft of data. Uses the database of DATABASE_APP_URL or DATABASE_URL. Baskets and favourites stay.
+ * customers, after a theft of data. Uses the database of the shop (app-database-url.ts). Baskets and favourites stay.
  */
 import { parsePhone } from '#domain/phone.ts'
 import { ConfigError } from '#server/config-error.ts'
-import { appUrlOf } from '#server/db/app-login.ts'
 import { openPool } from '#server/db/pool.ts'
 import { endCustomerSessions } from '#server/features/user/user.queries.ts'
-import { readSecretFiles } from '#server/secret-files.ts'
+import { appDatabaseUrl } from './app-database-url.ts'
 
 /** Null: all customers. */
 const givenPhone = (given = ''): string | null => {
@@ -20,18 +19,9 @@ const givenPhone = (given = ''): string | null => {
   return phone
 }
 
-const databaseUrl = (): string => {
-  const wrong: string[] = []
-  const { DATABASE_APP_URL: appUrl, DATABASE_URL: ownerUrl } = readSecretFiles(process.env, wrong)
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
-  if (appUrl !== undefined) return appUrl
-  if (ownerUrl === undefined) throw new ConfigError('Задайте DATABASE_APP_URL или DATABASE_URL магазина.')
-  return appUrlOf(ownerUrl)
-}
-
 try {
   const phone = givenPhone(process.argv[2])
-  const pool = openPool(databaseUrl(), 2)
+  const pool = openPool(await appDatabaseUrl(), 2)
   const ended = await endCustomerSessions(pool.db, phone).finally(pool.close)
   console.log(`Закончено сеансов: ${ended}.`)
 } catch (error) {

@@ -19,6 +19,7 @@ import { orderCalls, orderSchemas } from './features/order/order.calls.ts'
 import type { OrderDeps } from './features/order/order-deps.ts'
 import { productCalls, productSchemas } from './features/product/product.calls.ts'
 import { promotionsCalls, promotionsSchemas } from './features/promotions/promotions.calls.ts'
+import { reviewsCalls, reviewsSchemas } from './features/reviews/reviews.calls.ts'
 import { searchCalls, searchSchemas, type SearchDeps } from './features/search/search.calls.ts'
 import { seoCalls, seoSchemas } from './features/seo/seo.calls.ts'
 import { subscribeCalls, subscribeSchemas } from './features/subscribe/subscribe.calls.ts'
@@ -47,6 +48,7 @@ export const createHandlers = (
   order: { schemas: orderSchemas, handlers: orderCalls(deps) },
   product: { schemas: productSchemas, handlers: productCalls(deps) },
   promotions: { schemas: promotionsSchemas, handlers: promotionsCalls(deps) },
+  reviews: { schemas: reviewsSchemas, handlers: reviewsCalls(deps) },
   search: { schemas: searchSchemas, handlers: searchCalls(deps) },
   seo: { schemas: seoSchemas, handlers: seoCalls(deps) },
   subscribe: { schemas: subscribeSchemas, handlers: subscribeCalls(deps) },

@@ -21,7 +21,7 @@ import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
 import { openPhraseRecorder } from './features/search/search.public.ts'
-import { findOriginal, listOriginals, newestPicture } from './features/photos/picture.queries.ts'
+import { customersPhotos, findOriginal, listOriginals, newestPicture } from './features/photos/picture.queries.ts'
 import { isReleaseStored, publishReleaseFiles } from './features/releases/publish-release-files.ts'
 import { findReleaseFile } from './features/releases/release-files.queries.ts'
 import { sessionStore } from './calls/session-store.ts'
@@ -38,6 +38,7 @@ const PROJECT = resolve(import.meta.dirname, '..')
 const DEMO_FOLDER = join(PROJECT, 'demo')
 /** Opened when needed: a rebuild of the catalogue's index, changes of its stock, jobs. */
 const BULK_CONNECTIONS = 4
+const HOUR_MS = 3_600_000
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** How long load balancers need to notice that `/ready` has begun to answer 503. */
 const NOTICE_MS = 1500
@@ -107,6 +108,7 @@ export const startShop = async (
   const pictures = openShopPictures(config, pool)
   stack.defer(pictures.close)
   live.onChange(pictures.forget)
+  stack.defer(removeDeletedPhotos(pictures))
   const app = await buildApp({
     options: httpOptions(config, dev ? null : resolve(buildFolder)),
     shop: createHandlers({
@@ -172,8 +174,17 @@ const openShopPictures = (config: AppConfig, { db }: Pool): Pictures =>
     originalsFolder: join(DEMO_FOLDER, 'pictures'),
     encodedFolder: config.picturesDir,
     findOriginal: findOriginal(db),
+    customersPhotos: customersPhotos(db),
     onNotStored: (reason) => logError(new Error(`картинки не сохраняются в ${config.picturesDir}: ${reason}`)),
   })
+
+/** Removes the files of deleted photos of customers now and every hour; returns what stops it. */
+const removeDeletedPhotos = ({ removeDeleted }: Pictures): (() => void) => {
+  const remove = () => void removeDeleted().catch(logError)
+  remove()
+  const timer = setInterval(remove, HOUR_MS).unref()
+  return () => clearInterval(timer)
+}
 
 const preparePictures = (config: AppConfig, { db }: Pool, pictures: Pictures): Preparation =>
   startPreparation({

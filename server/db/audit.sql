@@ -211,3 +211,30 @@ FROM orders o FULL JOIN (
   FROM bonus_entry WHERE kind IN ('spend', 'return') GROUP BY 1) e ON e.order_id = o.id
 WHERE o.points_total <> coalesce(e.spent, 0)
    OR (o.state = 'cancelled' AND coalesce(e.returned, 0) <> coalesce(e.spent, 0));
+
+SELECT 'A10 card number in a review' AS name,
+  format('review %s', review.id) AS detail
+FROM review,
+  LATERAL regexp_matches(concat_ws(' | ', review.author, review.body), '\d(?:[ -]?\d){12,18}', 'g') AS found,
+  LATERAL (SELECT reverse(regexp_replace(found[1], '\D', '', 'g')) AS digits) AS card
+WHERE review.customer_id IS NOT NULL
+  AND (SELECT sum(CASE WHEN place % 2 = 1 THEN digit ELSE digit * 2 - CASE WHEN digit > 4 THEN 9 ELSE 0 END END)
+       FROM regexp_split_to_table(card.digits, '') WITH ORDINALITY AS d (text, place), LATERAL (SELECT text::int AS digit) AS n) % 10 = 0;
+
+-- A12: the rating of a product is that of its published reviews, and its customers' reviews have a buyer
+SELECT 'A12 rating' AS name,
+  format('product %s: reviews make %s of %s, product says %s of %s',
+    product.slug, r.total, r.count, product.rating_sum, product.rating_count) AS detail
+FROM product
+JOIN (SELECT product_id, coalesce(sum(rating) FILTER (WHERE NOT hidden), 0) AS total, count(*) FILTER (WHERE NOT hidden) AS count
+      FROM review GROUP BY product_id HAVING bool_or(customer_id IS NOT NULL)) r ON r.product_id = product.id
+WHERE (product.rating_sum, product.rating_count) IS DISTINCT FROM (r.total, r.count);
+
+SELECT 'A12 review without a delivery' AS name,
+  format('review %s of product %s', review.id, review.product_id) AS detail
+FROM review JOIN customer ON customer.id = review.customer_id
+WHERE NOT EXISTS (
+  SELECT FROM orders o JOIN order_line l ON l.order_id = o.id JOIN variant v ON v.id = l.variant_id
+  JOIN order_state_change c ON c.order_id = o.id AND c.to_state = 'delivered'
+  WHERE v.product_id = review.product_id
+    AND (o.customer_id = customer.id OR (o.customer_id IS NULL AND o.recipient_phone = customer.phone)));

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -197,6 +197,14 @@ async function waitUntilReady(cluster: Cluster, supervised: Supervised, log: str
   if (ready && !hasFailed()) return
   const lastLines = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
   throw new ConfigError(`PostgreSQL не поднялась. Последние строки ${log}:\n${lastLines}`)
+}
+
+/** The address of the PostgreSQL that a shop on this data folder runs, for its owner; null when the folder has none. */
+export async function runningEmbeddedUrl(dataDir: string): Promise<string | null> {
+  const folder = resolve(dataDir)
+  if (!existsSync(join(folder, 'postgres', 'data', 'PG_VERSION'))) return null
+  const { cluster } = await openCluster(folder, embeddedBinaries())
+  return (await isAnswering(cluster)) ? urlOf(cluster, DATABASE) : null
 }
 
 async function isAnswering(cluster: Cluster): Promise<boolean> {

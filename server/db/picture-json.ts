@@ -11,3 +11,10 @@ export const pictureJson = (alias = 'picture'): RawBuilder<unknown> => {
 /** The picture whose id the column holds; null without one. */
 export const pictureById = (column: string): RawBuilder<unknown> =>
   sql`(SELECT ${pictureJson()} FROM picture WHERE picture.id = ${sql.ref(column)})`
+
+/** The pictures of a row of table `review`: the imported one, or those that its author sent, in their order. */
+export const picturesOfReview: RawBuilder<unknown> = sql`
+  coalesce((SELECT json_agg(${pictureJson()} ORDER BY shown.position)
+    FROM (SELECT review.photo_id AS picture_id, 0 AS position
+          UNION ALL SELECT picture_id, position FROM review_photo WHERE review_photo.review_id = review.id) AS shown
+    JOIN picture ON picture.id = shown.picture_id), '[]'::json)`

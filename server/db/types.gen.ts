@@ -418,13 +418,17 @@ export type DB = {
     author: string
     body: string
     bought_here: Generated<boolean>
-    external_id: string
+    customer_id: number | null
+    external_id: string | null
     helpful_count: Generated<number>
     hidden: Generated<boolean>
+    hidden_reason: string | null
     id: Generated<number>
+    pending: Generated<boolean>
     photo_id: number | null
     product_id: number
     rating: number
+    sent_at: Timestamp | null
     shade_name: string | null
     skin_type: string | null
     written_on: string
@@ -433,6 +437,15 @@ export type DB = {
     marked_at: Timestamp
     review_id: number
     visitor_id: string
+  }
+  review_photo: {
+    added_at: Timestamp
+    customer_id: number
+    jpeg: Buffer
+    picture_id: number
+    position: Generated<number>
+    product_id: number
+    review_id: number | null
   }
   search_brand_alias: {
     aliases: string[]

@@ -31,6 +31,7 @@ beforeAll(async () => {
   await write('/search/history', { query: 'крем' })
   await write('/ingredients/unwanted', { codes: ['fixture-panthenol'] })
   await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
+  await writeReview(order.number)
   await addToBasket()
   const product = `/product/${PRODUCT}`
   const staff = await insertStaffSession(shop.base.db, { login: 'senior', role: 'senior' }, fixtureClock.now())
@@ -71,6 +72,8 @@ beforeAll(async () => {
     'product.companions': `${product}/companions?${CITY}`,
     'product.availability': `/product/availability/${shop.shop.product(PRODUCT)}?${CITY}`,
     'promotions.list': `/promotions?${CITY}`,
+    'reviews.own': '/reviews',
+    'reviews.right': `/reviews/${PRODUCT}`,
     'search.getHistory': '/search/history',
     'search.getOftenSearched': '/search/often-searched',
     'search.getRecommendProducts': `/search/recommended?${CITY}`,
@@ -89,6 +92,19 @@ const write = async (path: string, body: object, headers: Record<string, string>
   const answer = await shop.write('POST', `/api${path}`, body, { cookie, ...headers })
   expect(answer.json()).toMatchObject({ status: 'success' })
   return answer.json().data
+}
+/** The product of the order is delivered, and reviewed. */
+const writeReview = async (number: string): Promise<void> => {
+  const { db } = shop.base
+  const { id: order_id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const change = { order_id, step: 2, from_state: 'new', to_state: 'delivered', at: new Date(), cause: 'test' }
+  await db.insertInto('order_state_change').values(change).execute()
+  const review = { slug: PRODUCT, rating: 5, body: 'Хороший крем', author: 'Анна', skin_type: null, photos: [] }
+  await write('/reviews', review)
 }
 const addToBasket = () => write('/basket/add', { product_id: shop.shop.variant(SKU) })
 

@@ -2,6 +2,7 @@ import { auditInvariants } from './audit-invariants.ts'
 import { cancelUncollectedOrders } from './cancel-uncollected-orders.ts'
 import { countBought } from './count-bought-together.ts'
 import { emailFeedback } from './email-feedback.ts'
+import { emailReview } from './email-review.ts'
 import { findArrivals } from './find-arrivals.ts'
 import type { Job } from './job.ts'
 import { sendArrivalEmail } from './send-arrival-email.ts'
@@ -15,6 +16,7 @@ export const allJobs: readonly Job[] = [
   cancelUncollectedOrders,
   countBought,
   emailFeedback,
+  emailReview,
   findArrivals,
   sendArrivalEmail,
   sendOrderConfirmation,

@@ -3,6 +3,7 @@ import { deleteExpiredRecords } from '#server/db/retention.ts'
 import { deleteOldRequests } from '#server/features/arrivals/arrivals.public.ts'
 import { deleteAbandonedBaskets } from '#server/features/basket/basket.public.ts'
 import { deleteOldStaffSessions } from '#server/features/office/office.public.ts'
+import { deleteUnsentPhotos } from '#server/features/reviews/reviews.public.ts'
 import { deleteAbandonedHistory, deleteOldPhraseCounts } from '#server/features/search/search.public.ts'
 import { deleteUnconfirmedSubscribers } from '#server/features/subscribe/unconfirmed.public.ts'
 import { deleteOldCodes } from '#server/features/user/user.public.ts'
@@ -10,7 +11,8 @@ import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
 /**
  * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, unconfirmed subscribers, abandoned
- * baskets and search histories, old counts of phrases, old requests for a notice of new stock.
+ * baskets and search histories, old counts of phrases, old requests for a notice of new stock, photos of reviews
+ * that were never sent.
  */
 export const deleteExpired = defineJob({
   name: 'delete-expired',
@@ -28,5 +30,6 @@ export const deleteExpired = defineJob({
     await deleteAbandonedHistory(db, now)
     await deleteOldPhraseCounts(db, now)
     await deleteOldRequests(db, now)
+    await deleteUnsentPhotos(db, now)
   },
 })

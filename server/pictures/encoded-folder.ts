@@ -5,14 +5,17 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encodedName, type EncodedPicture } from './picture-name.ts'
+import { encodedName, isCustomersPhoto, type EncodedPicture } from './picture-name.ts'
 
 /** Files under temporary names; on the same file system, so that a rename is atomic. */
 const TEMPORARY = 'temporary'
 /** A file is written in one go, in milliseconds: an older temporary one belongs to a process that has ended. */
 const MAX_TEMPORARY_AGE_MS = 60_000
 
-const shardOf = (hash: string): string => hash.slice(0, 2)
+/** Photos of customers and their encoded copies: few, and listed to find the deleted ones. */
+const CUSTOMERS = 'customers'
+
+const shardOf = (hash: string): string => (isCustomersPhoto(hash) ? CUSTOMERS : hash.slice(0, 2))
 export const SHARDS: readonly string[] = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
 
 const pathOf = (folder: string, picture: EncodedPicture): string =>
@@ -44,11 +47,45 @@ export const storeEncoded = async (
   bytes: Uint8Array,
   minFreeBytes: number,
 ): Promise<void> => {
-  const path = pathOf(folder, picture)
-  const temporary = join(folder, TEMPORARY, `${encodedName(picture)}.${randomUUID()}`)
+  await storeFile(folder, shardOf(picture.hash), encodedName(picture), bytes, minFreeBytes)
+}
+
+/** The path of a customer's photo, which lies in the folder only while this node encodes copies of it. */
+export const customersOriginal = (folder: string, hash: string): string => join(folder, CUSTOMERS, `${hash}.jpg`)
+
+/** As storeEncoded. */
+export const storeCustomersOriginal = (
+  folder: string,
+  hash: string,
+  bytes: Uint8Array,
+  minFreeBytes: number,
+): Promise<void> => storeFile(folder, CUSTOMERS, `${hash}.jpg`, bytes, minFreeBytes)
+
+/** Removes every file of customers' photos that `existing`, called with all hashes found, does not return. */
+export const removeDeletedPhotos = async (
+  folder: string,
+  existing: (hashes: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<void> => {
+  const names = (await readdir(join(folder, CUSTOMERS)).catch(() => [])).filter(isCustomersPhoto)
+  if (names.length === 0) return
+  const hashOf = (name: string): string => name.slice(0, 32)
+  const known = await existing([...new Set(names.map(hashOf))])
+  for (const name of names)
+    if (!known.has(hashOf(name))) await rm(join(folder, CUSTOMERS, name), { force: true }).catch(() => {})
+}
+
+const storeFile = async (
+  folder: string,
+  below: string,
+  name: string,
+  bytes: Uint8Array,
+  minFreeBytes: number,
+): Promise<void> => {
+  const path = join(folder, below, name)
+  const temporary = join(folder, TEMPORARY, `${name}.${randomUUID()}`)
   await Promise.all([
     mkdir(join(folder, TEMPORARY), { recursive: true }),
-    mkdir(join(folder, shardOf(picture.hash)), { recursive: true }),
+    mkdir(join(folder, below), { recursive: true }),
   ])
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < minFreeBytes + bytes.length) throw new Error(`less than ${minFreeBytes} bytes free in ${folder}`)

@@ -4,8 +4,15 @@ import { PICTURE_WIDTHS } from '#domain/picture-widths.ts'
 export type PictureFormat = 'avif' | 'webp'
 export type EncodedPicture = { readonly hash: string; readonly width: number; readonly format: PictureFormat }
 
-const ENCODED = /^([0-9a-f]{16})-(\d{2,4})\.(avif|webp)$/
+const ENCODED = /^([0-9a-f]{16}|[0-9a-f]{32})-(\d{2,4})\.(avif|webp)$/
 const ORIGINAL = /^([0-9a-f]{16})-original\.[a-z]{3,4}$/
+
+const CUSTOMERS_HASH = /^[0-9a-f]{32}/
+/**
+ * By the hash, or a name that begins with it: a customer's photo has 128 random bits. Its original is in the database, and it may be
+ * deleted, so it is not sent without looking for it there.
+ */
+export const isCustomersPhoto = (name: string): boolean => CUSTOMERS_HASH.test(name)
 
 /** Null for widths that no page offers: otherwise anyone could fill the disk with sizes of one picture. */
 export const parseEncodedName = (name: string): EncodedPicture | null => {

@@ -7,11 +7,19 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { isEncoded, readEncoded, removeAbandoned } from './encoded-folder.ts'
+import {
+  customersOriginal,
+  isEncoded,
+  readEncoded,
+  removeAbandoned,
+  removeDeletedPhotos,
+  storeCustomersOriginal,
+} from './encoded-folder.ts'
 import { openEncoder, type Encoder, type EncoderOptions, type Encoding } from './encoder.ts'
 import { drawPlaceholder } from './placeholder.ts'
 import {
   encodedName,
+  isCustomersPhoto,
   largerSubstitutes,
   parseEncodedName,
   parseOriginalName,
@@ -39,14 +47,24 @@ export type Pictures = {
   readonly encodeAhead: (picture: EncodedPicture, original: Original) => Promise<Encoding>
   /** Clears what is known of existing pictures: call it when the catalogue has changed. */
   readonly forget: () => void
+  /** Removes the files of customers' photos that have been deleted since. */
+  readonly removeDeleted: () => Promise<void>
   /** Pictures queued or being encoded. */
   readonly queued: () => number
   readonly close: () => Promise<void>
+}
+export type CustomersPhotos = {
+  /** Null: the photo has been deleted. */
+  readonly read: (hash: string) => Promise<Buffer | null>
+  /** Those of the hashes that are not deleted. */
+  readonly existing: (hashes: readonly string[]) => Promise<ReadonlySet<string>>
 }
 export type PicturesOptions = {
   readonly originalsFolder: string
   readonly encodedFolder: string
   readonly findOriginal: (hash: string) => Promise<Original | null>
+  /** Photos of customers, whose originals are in the database. Without it there are none. */
+  readonly customersPhotos?: CustomersPhotos
   /** Called with the reason when encoded pictures cannot be stored, at most once a minute. */
   readonly onNotStored?: (reason: string) => void
   readonly minFreeBytes?: number
@@ -125,9 +143,15 @@ class ShopPictures implements Pictures {
 
   find = async (name: string, signal: AbortSignal): Promise<PictureAnswer | null> => {
     const picture = parseEncodedName(name)
+    if (picture !== null && isCustomersPhoto(picture.hash) && (await this.#original(picture.hash)) === null) return null
     if (picture !== null) return this.#findEncoded(picture, signal)
     const hash = parseOriginalName(name)
     return hash === null ? null : this.#findOriginal(hash, name)
+  }
+
+  removeDeleted = async (): Promise<void> => {
+    const { encodedFolder, customersPhotos } = this.#options
+    if (customersPhotos !== undefined) await removeDeletedPhotos(encodedFolder, customersPhotos.existing)
   }
 
   encodeAhead = async (picture: EncodedPicture, original: Original): Promise<Encoding> => {
@@ -220,7 +244,8 @@ class ShopPictures implements Pictures {
     if (known !== undefined) return known
     if (this.#missing.has(hash)) return null
     const original = await this.#options.findOriginal(hash)
-    const found = original && (await this.#known(original))
+    const found =
+      original && (isCustomersPhoto(hash) ? await this.#fetched(hash, original) : await this.#known(original))
     if (found === null) this.#missing.set(hash, true)
     else this.#originals.set(hash, found)
     return found
@@ -236,6 +261,19 @@ class ShopPictures implements Pictures {
     )
     const sendable = size > 0 && size <= MAX_ORIGINAL_BYTES && (await isSendable(path).catch(() => false))
     return { ...original, path, type, exists: size > 0, sendable }
+  }
+
+  /** A customer's photo, whose bytes are put into the folder for the encoder. Never sent as it is. */
+  async #fetched(hash: string, original: Original): Promise<Known> {
+    const { encodedFolder, customersPhotos, minFreeBytes = MIN_FREE_BYTES } = this.#options
+    const path = customersOriginal(encodedFolder, hash)
+    const isThere = await stat(path).then(
+      ({ size }) => size > 0,
+      () => false,
+    )
+    const bytes = isThere ? null : ((await customersPhotos?.read(hash)) ?? null)
+    if (bytes !== null) await storeCustomersOriginal(encodedFolder, hash, bytes, minFreeBytes)
+    return { ...original, path, type: 'image/jpeg', exists: isThere || bytes !== null, sendable: false }
   }
 
   #pathOf({ file }: Original): string | null {

@@ -4,6 +4,7 @@ import type { Pictures } from '#server/pictures/pictures.ts'
 export const noPictures: Pictures = {
   find: async () => null,
   encodeAhead: async () => ({ outcome: 'dropped' }),
+  removeDeleted: async () => {},
   forget: () => {},
   queued: () => 0,
   close: async () => {},

@@ -9,7 +9,7 @@ import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { buildApp } from '#server/http/app.ts'
 import type { HttpOptions } from '#server/http/options.ts'
 import type { PageSource, RenderedPage, RenderPage } from '#server/http/page-build.ts'
-import { findOriginal } from '#server/features/photos/picture.queries.ts'
+import { customersPhotos, findOriginal } from '#server/features/photos/picture.queries.ts'
 import { openPictures, type Pictures, type PicturesOptions } from '#server/pictures/pictures.ts'
 import { sessionStore } from '#server/calls/session-store.ts'
 import type { AllGroupHandlers } from '#server/calls/endpoints.ts'
@@ -96,6 +96,7 @@ export const openTestApp = async ({
     originalsFolder: join(folder, 'pictures'),
     encodedFolder: join(folder, 'encoded'),
     findOriginal: findOriginal(base.db),
+    customersPhotos: customersPhotos(base.db),
     minFreeBytes: 0,
     ...pictureOptions,
   })

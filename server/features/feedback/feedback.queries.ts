@@ -15,11 +15,10 @@ export const insertFeedback = async (
     .values({ ...message, policy_version, at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (photo)
-    await tx
-      .insertInto('feedback_photo')
-      .values({ feedback_id: id, ...photo })
-      .execute()
+  if (photo) {
+    const { jpeg, width, height } = photo
+    await tx.insertInto('feedback_photo').values({ feedback_id: id, jpeg, width, height }).execute()
+  }
   return id
 }
 

@@ -2,7 +2,13 @@
 import sharp from 'sharp'
 import { answerTasks } from '#server/decoding/answer-tasks.ts'
 
-export type EncodedPhoto = { readonly jpeg: Uint8Array; readonly width: number; readonly height: number }
+export type EncodedPhoto = {
+  readonly jpeg: Uint8Array
+  readonly width: number
+  readonly height: number
+  /** Mean colour, '#rrggbb'. */
+  readonly tone: string
+}
 
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 2560
@@ -17,7 +23,12 @@ const encode = async (bytes: Uint8Array): Promise<EncodedPhoto> => {
     .toColourspace('srgb')
     .jpeg({ quality: 84 })
     .toBuffer({ resolveWithObject: true })
-  return { jpeg: data, width: info.width, height: info.height }
+  return { jpeg: data, width: info.width, height: info.height, tone: await meanColour(data) }
+}
+
+const meanColour = async (jpeg: Uint8Array): Promise<string> => {
+  const pixel = await sharp(jpeg).resize(1, 1, { fit: 'fill', kernel: 'linear' }).removeAlpha().raw().toBuffer()
+  return `#${pixel.subarray(0, 3).toString('hex')}`
 }
 
 // Null: the picture is damaged.

@@ -30,7 +30,7 @@ const decoder = new IdleProcess<Uint8Array, EncodedPhoto | null>({
   maxTaskMs: MAX_ENCODING_MS,
 })
 
-export type Photo = { readonly jpeg: Buffer; readonly width: number; readonly height: number }
+export type Photo = Omit<EncodedPhoto, 'jpeg'> & { readonly jpeg: Buffer }
 
 /** Null: the picture is damaged, or has crashed its decoder. */
 const encode = async (bytes: Uint8Array): Promise<Photo | null> => {

@@ -1,7 +1,7 @@
 /** Original files of the shop's pictures. */
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { queryRow, queryRows, Row } from '#server/db/rows.ts'
+import { Bytes, queryRow, queryRows, Row } from '#server/db/rows.ts'
 
 const Original = Row({
   hash: Type.String(),
@@ -12,12 +12,41 @@ const Original = Row({
 })
 const Newest = Row({ newest: Type.Integer() })
 
-/** By the hash in its address; null when there is no such picture. */
+/** By the hash in its address; null when there is no such picture, or it is a photo of a review that the staff have hidden. */
 export const findOriginal =
   (db: QueryExecutorProvider) =>
   async (hash: string): Promise<Static<typeof Original> | null> =>
-    (await queryRow(db, Original, sql`SELECT hash, file, width, height, tone FROM picture WHERE hash = ${hash}`)) ??
-    null
+    (await queryRow(
+      db,
+      Original,
+      sql`
+      SELECT hash, file, width, height, tone FROM picture
+      WHERE hash = ${hash} AND NOT EXISTS (
+        SELECT FROM review_photo JOIN review ON review.id = review_photo.review_id
+        WHERE review_photo.picture_id = picture.id AND review.hidden AND NOT review.pending)`,
+    )) ?? null
+
+const Content = Row({ jpeg: Bytes })
+const Hash = Row({ hash: Type.String() })
+
+/** Photos of customers, for every node. */
+export const customersPhotos = (db: QueryExecutorProvider) => ({
+  read: async (hash: string): Promise<Buffer | null> =>
+    (
+      await queryRow(
+        db,
+        Content,
+        sql`
+        SELECT jpeg FROM review_photo JOIN picture ON picture.id = review_photo.picture_id WHERE picture.hash = ${hash}`,
+      )
+    )?.jpeg ?? null,
+  existing: async (hashes: readonly string[]): Promise<ReadonlySet<string>> =>
+    new Set(
+      (await queryRows(db, Hash, sql`SELECT hash FROM picture WHERE hash = ANY(${[...hashes]}::text[])`)).map(
+        ({ hash }) => hash,
+      ),
+    ),
+})
 
 /** The text after all that begin with this hexadecimal prefix, whatever the collation: digits come before letters. */
 const afterPrefix = (prefix: string): string => {
@@ -25,16 +54,19 @@ const afterPrefix = (prefix: string): string => {
   return next.length > prefix.length ? 'g' : next.padStart(prefix.length, '0')
 }
 
-/** Those whose hash begins with this prefix. */
+/** Those whose hash begins with this prefix, without photos of customers, which are encoded when they are asked for. */
 export const listOriginals =
   (db: QueryExecutorProvider) =>
   (prefix: string): Promise<Static<typeof Original>[]> =>
     queryRows(
       db,
       Original,
-      sql`SELECT hash, file, width, height, tone FROM picture WHERE hash >= ${prefix} AND hash < ${afterPrefix(prefix)}`,
+      sql`
+      SELECT hash, file, width, height, tone FROM picture
+      WHERE hash >= ${prefix} AND hash < ${afterPrefix(prefix)} AND length(hash) = 16`,
     )
 
 /** Grows with every new picture; 0 without pictures. */
 export const newestPicture = (db: QueryExecutorProvider) => async (): Promise<number> =>
-  (await queryRow(db, Newest, sql`SELECT coalesce(max(id), 0) AS newest FROM picture`))?.newest ?? 0
+  (await queryRow(db, Newest, sql`SELECT coalesce(max(id), 0) AS newest FROM picture WHERE length(hash) = 16`))
+    ?.newest ?? 0

@@ -6,6 +6,7 @@ import { queryRow, Row } from '#server/db/rows.ts'
 import { pictureById } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { dateOf, lowestPrice } from '../catalog/catalog.public.ts'
+import { hasPhoto } from './product.queries.ts'
 
 const VariantRow = Row({
   ...Type.Omit(ProductPage.properties.variants.items, ['unit_price']).properties,
@@ -64,7 +65,7 @@ export const readProductPage = (db: Kysely<DB>, slug: string, today: string): Pr
     product.usage_steps, product.facts, product.free_of, ${composition} AS composition,
     product.spf || CASE WHEN product.spf_plus THEN '+' ELSE '' END AS spf, 
     product.is_new, product.is_hit, product.rating_sum, product.rating_count AS reviews_count, product.discontinued,
-    (SELECT count(*)::int FROM review WHERE review.product_id = product.id AND NOT hidden AND photo_id IS NOT NULL) AS reviews_with_photo,
+    (SELECT count(*)::int FROM review WHERE review.product_id = product.id AND NOT hidden AND ${hasPhoto}) AS reviews_with_photo,
     coalesce((SELECT json_object_agg(value, count) FROM (${reviewsBy('rating')}) AS given), '{}'::json) AS stars,
     coalesce((SELECT json_agg(json_build_object('value', value, 'count', count) ORDER BY count DESC, value)
       FROM (${reviewsBy('skin_type')}) AS stated), '[]'::json) AS review_skin_types

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type } from 'typebox'
 import { Review } from '#contract/product.schema.ts'
 import { checkRows, queryRows, Row } from '#server/db/rows.ts'
-import { pictureById } from '#server/db/picture-json.ts'
+import { picturesOfReview } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { helpfulCount } from './review-marks.queries.ts'
 import { readBoughtTogether } from './bought-together.queries.ts'
@@ -17,10 +17,14 @@ export type ReviewChoice = {
   readonly with_photo?: boolean | undefined
 }
 
+/** Of a row of table `review`: it has a photo. */
+export const hasPhoto = sql<boolean>`
+  (review.photo_id IS NOT NULL OR EXISTS (SELECT FROM review_photo WHERE review_photo.review_id = review.id))`
+
 const shownReviews = (db: Kysely<DB>, productId: number, { skin, with_photo }: ReviewChoice) => {
   const all = db.selectFrom('review').where('product_id', '=', productId).where('hidden', '=', false)
   const ofSkin = skin === undefined ? all : all.where('skin_type', '=', skin)
-  return with_photo === true ? ofSkin.where('photo_id', 'is not', null) : ofSkin
+  return with_photo === true ? ofSkin.where(hasPhoto) : ofSkin
 }
 
 const CountRow = Row({ count: Type.Integer() })
@@ -53,7 +57,7 @@ export const readReviews = async (
       .select(['id', 'author', 'age_group', 'skin_type', 'shade_name', 'rating', 'body', 'bought_here', 'answer'])
       .select(helpfulCount.as('helpful_count'))
       .select(sql`written_on::text`.as('written_on'))
-      .select(pictureById('review.photo_id').as('photo'))
+      .select(picturesOfReview.as('photos'))
       .orderBy(SORTED_BY[choice.sort ?? 'new'])
       .orderBy('review.written_on', 'desc')
       .orderBy('id', 'desc')

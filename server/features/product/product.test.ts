@@ -253,13 +253,13 @@ describe('product page', () => {
     const shown = await calls.reviews({ slug: 'krem-polnoch', with_photo: true }, caller)
     expect(shown.ok && shown.value).toMatchObject({
       total: 1,
-      reviews: [{ body: 'Отзыв 2', photo: { hash: '0123456789abcdef', width: 400 } }],
+      reviews: [{ body: 'Отзыв 2', photos: [{ hash: '0123456789abcdef', width: 400 }] }],
     })
     const all = await calls.reviews({ slug: 'krem-polnoch' }, caller)
-    expect(all.ok && all.value.reviews.map(({ photo }) => photo?.hash ?? null)).toEqual([
-      null,
-      '0123456789abcdef',
-      null,
+    expect(all.ok && all.value.reviews.map(({ photos }) => photos.map(({ hash }) => hash))).toEqual([
+      [],
+      ['0123456789abcdef'],
+      [],
     ])
     expect((await page('krem-polnoch')).reviews_with_photo).toBe(1)
     await base.db.updateTable('review').set({ photo_id: null }).execute()

@@ -8,6 +8,7 @@ import { deleteBasket } from '#server/features/basket/basket.public.ts'
 import { deleteFavorites } from '#server/features/favorites/favorites.public.ts'
 import { anonymiseOrders, activeOrderNumbers } from '#server/features/order/order.public.ts'
 import { deleteSearchHistory } from '#server/features/search/search.public.ts'
+import { deleteReviews } from '#server/features/reviews/reviews.public.ts'
 import { deleteReviewMarks } from '#server/features/product/product.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { sessionControlOf } from './signed-in.ts'
@@ -42,6 +43,7 @@ export const erase = async (
     await endSessions(tx, customer.id)
     await deleteBasket(tx, customer.visitor_id)
     await deleteReviewMarks(tx, customer.visitor_id)
+    await deleteReviews(tx, customer.id)
     await deleteFavorites(tx, customer.visitor_id)
     await deleteSearchHistory(tx, customer.visitor_id)
     await recordDataConsent(tx, withdrawn(customer.id, caller.address, clock.now()))

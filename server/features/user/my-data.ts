@@ -8,6 +8,7 @@ import { linesOf } from '#server/features/basket/basket.public.ts'
 import { readFavoriteNames } from '#server/features/favorites/favorites.public.ts'
 import { allOrdersOf } from '#server/features/order/order.public.ts'
 import { exportSearchHistory } from '#server/features/search/search.public.ts'
+import { readOwnReviews } from '#server/features/reviews/reviews.public.ts'
 import { readReviewMarks } from '#server/features/product/product.public.ts'
 import { readConsents, readSessions, userOf, type Customer } from './user.queries.ts'
 
@@ -21,6 +22,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     searches,
     viewed,
     unwanted_ingredients,
+    reviews,
     helpful_reviews,
     arrival_requests,
     sessions,
@@ -32,6 +34,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     exportSearchHistory(db, customer.visitor_id),
     readViewedNames(db, customer.id),
     readUnwanted(db, customer.id),
+    readOwnReviews(db, customer.id),
     readReviewMarks(db, customer.visitor_id),
     readRequestsOf(db, customer.id),
     readSessions(db, customer.id),
@@ -46,6 +49,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     searches: searches.map(({ phrase, searched_at }) => ({ phrase, searched_at: searched_at.toISOString() })),
     viewed,
     unwanted_ingredients,
+    reviews,
     helpful_reviews,
     arrival_requests,
     sessions: sessions.map(({ created_at, seen_at }) => ({

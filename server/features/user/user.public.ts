@@ -3,6 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { CODE_DIGITS } from '#domain/sign-in.ts'
 
 export { BUDGET_SUBJECT, type SmsLimits } from './user.policy.ts'
+export { forCustomer } from './signed-in.ts'
 export { deleteOldCodes, activeChallenge } from './user.queries.ts'
 
 /** The key of the codes, derived from the shop's secret. The seeds in the database reveal no code without it. */

@@ -34,9 +34,9 @@ const ReviewItem = ({ review }: { review: Review }) => (
       </time>
     </p>
     <p className={css.body}>{review.body}</p>
-    {review.photo && (
+    {review.photos[0] && (
       <Picture
-        {...review.photo}
+        {...review.photos[0]}
         alt={`Фото из отзыва: ${review.author}`}
         sizes="160px"
         fit="cover"
