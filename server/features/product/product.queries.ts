@@ -18,13 +18,13 @@ export type ReviewChoice = {
 }
 
 /** Of a row of table `review`: it has a photo. */
-export const hasPhoto = sql<boolean>`
+export const hasPhoto = sql`
   (review.photo_id IS NOT NULL OR EXISTS (SELECT FROM review_photo WHERE review_photo.review_id = review.id))`
 
 const shownReviews = (db: Kysely<DB>, productId: number, { skin, with_photo }: ReviewChoice) => {
   const all = db.selectFrom('review').where('product_id', '=', productId).where('hidden', '=', false)
   const ofSkin = skin === undefined ? all : all.where('skin_type', '=', skin)
-  return with_photo === true ? ofSkin.where(hasPhoto) : ofSkin
+  return with_photo === true ? ofSkin.where(hasPhoto, '=', true) : ofSkin
 }
 
 const CountRow = Row({ count: Type.Integer() })
