@@ -2,6 +2,7 @@
  * ORD-07: the one function through which an order changes its state, whoever asks: buyer, job, provider or staff. It writes the
  * step of the history and everything that follows from the new state, in the caller's transaction:
  *
+ * - `delivered` earns points; `cancelled` and `returned` give spent points back, `returned` takes earned ones back;
  * - `cancelled` releases the reserved stock;
  * - `shipped`, and `delivered` of a pickup, take the stock that is handed over.
  *
@@ -13,6 +14,7 @@ import { canTransition, isStateOfWay, type OrderState, type StateReason } from '
 import type { DB } from '#server/db/types.gen.ts'
 import { handOverStock, releaseStock } from '#server/features/stock/stock.public.ts'
 import { writeStateChange, type LockedOrder } from './order.queries.ts'
+import { settleOrder } from './settle-order.ts'
 
 export type Actor =
   | { readonly kind: 'buyer' }
@@ -45,6 +47,7 @@ export const changeOrderState = async (
       staffId: actor.kind === 'staff' ? actor.staffId : null,
     }))
   if (!written) throw new Error(`Order ${order.number} cannot change from ${order.state} to ${to}`)
+  await settleOrder(tx, order, to, at)
   await changeStock(tx, order.id, to, at)
   return { ...order, state: to }
 }

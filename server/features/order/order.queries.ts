@@ -111,6 +111,12 @@ export const lockOrder = (tx: Transaction<DB>, token: string): Promise<LockedOrd
 export const lockOrderById = (tx: Transaction<DB>, id: string): Promise<LockedOrder | undefined> =>
   lockOrderWhere(tx, sql`id = ${id}`)
 
+const GoodsPaid = Row({ paid: Type.Integer() })
+/** Kopecks paid for the goods with money or a certificate: without delivery and points. */
+export const readGoodsPaid = async (tx: Transaction<DB>, id: string): Promise<number> =>
+  (await queryRow(tx, GoodsPaid, sql`SELECT goods_total - discount_total AS paid FROM orders WHERE id = ${id}`))
+    ?.paid ?? 0
+
 type NewStep = {
   readonly from: OrderState
   readonly to: OrderState
