@@ -1,0 +1,179 @@
+/**
+ * Orders a second: each visit is a new guest who adds one product and places an order for pickup. The shop runs as its own
+ * process with its jobs, letters and SMS to the sandbox included, over a PostgreSQL that writes durably (fsync).
+ *   node tests/bench/visits.ts [--seconds 15] [--buyers 1,16,64]
+ * For every number of concurrent buyers, on scattered products and on one: visits a second, CPU of the shop's process a visit and
+ * the 99th percentile of a placing. Ends with an error when an answer is not 200.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { json } from 'node:stream/consumers'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '../../domain/consent.ts'
+import { connectAsOwner } from '../../server/db/connection.ts'
+import { startEmbedded } from '../../server/db/embedded.ts'
+import { openShopProcess } from '../kit/shop-process.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '15' },
+    buyers: { type: 'string', default: '1,16,64' },
+    port: { type: 'string', default: '3391' },
+  },
+})
+const PRODUCTS = 400
+const CITY = 'chel'
+const TICKS_A_SECOND = 100
+
+const folder = await mkdtemp(join(tmpdir(), 'glad-visits-'))
+const postgres = await startEmbedded(folder, { command: 'bench' })
+const shop = await openShopProcess({
+  dataDir: join(folder, 'shop'),
+  port: Number(values.port),
+  env: {
+    DEMO: 'да',
+    DATABASE_URL: postgres.url,
+    REQUESTS_PER_MINUTE: '0',
+    SESSIONS_PER_HOUR: '0',
+    ORDERS_PER_NETWORK: '0',
+    MAX_IN_FLIGHT: '400',
+    IN_FLIGHT_PER_NETWORK: '400',
+    CONNECTIONS_PER_NETWORK: '400',
+    NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1024',
+  },
+})
+
+const owner = await connectAsOwner(postgres.url, 'glad bench')
+
+type Place = { readonly store: number; readonly products: readonly number[] }
+/** The store of the city with the most products, filled so that no visit is refused. */
+const fillStore = async (): Promise<Place> => {
+  const { rows } = await owner.query(
+    `SELECT s.store_id, array_agg(v.id ORDER BY v.id) AS products
+     FROM stock s JOIN store ON store.id = s.store_id JOIN city ON city.id = store.city_id
+     JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id AND NOT p.discontinued
+     WHERE city.code = $1 AND NOT store.is_warehouse GROUP BY s.store_id ORDER BY count(*) DESC, s.store_id LIMIT 1`,
+    [CITY],
+  )
+  const store = Number(rows[0].store_id)
+  await owner.query('UPDATE stock SET opening = opening + 1000000, on_hand = on_hand + 1000000 WHERE store_id = $1', [
+    store,
+  ])
+  return { store, products: rows[0].products.slice(0, PRODUCTS) }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 400 })
+type Reply = {
+  readonly status: number
+  readonly cookie: string
+  readonly body: { readonly data?: { readonly total?: number } }
+}
+const call = async (method: string, path: string, cookie: string, body?: unknown, key?: string): Promise<Reply> => {
+  const asked = request(`http://127.0.0.1:${values.port}/api${path}`, {
+    method,
+    agent,
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      ...(cookie === '' ? {} : { cookie }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+  })
+  asked.end(body === undefined ? undefined : JSON.stringify(body))
+  const [answer]: IncomingMessage[] = await once(asked, 'response')
+  if (answer === undefined) throw new Error('no answer')
+  return {
+    status: answer.statusCode ?? 0,
+    cookie: answer.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie,
+    body: (await json(answer)) as Reply['body'],
+  }
+}
+const expectSuccess = ({ status, body }: Reply): void => {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+}
+
+let visits = 0
+const totals = new Map<number, number>()
+const visit = async (store: number, product: number): Promise<number> => {
+  visits += 1
+  const phone = `79${String(100_000_000 + visits)}`
+  const added = await call('POST', '/basket/add', '', { product_id: product })
+  expectSuccess(added)
+  let total = totals.get(product)
+  if (total === undefined) {
+    const price = await call('POST', '/order/price', added.cookie, { city: CITY, delivery: 'pickup' })
+    expectSuccess(price)
+    total = Number(price.body.data?.total)
+    totals.set(product, total)
+  }
+  const order = {
+    city: CITY,
+    delivery: 'pickup',
+    store_id: store,
+    address: null,
+    recipient: { name: 'Анна', phone, email: `anna${visits}@example.ru` },
+    comment: '',
+    payment: 'on_receipt',
+    shown_total: total,
+    agreement_version: AGREEMENT_VERSION,
+    consent_text_version: ORDER_DATA_CONSENT.version,
+  }
+  const began = performance.now()
+  expectSuccess(await call('POST', '/order/place', added.cookie, order, `visit-${visits}-of-bench`))
+  return performance.now() - began
+}
+
+/** CPU seconds that the shop's process has used, from /proc. */
+const shopCpu = async (): Promise<number> => {
+  const fields = (await readFile(`/proc/${shop.process.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+}
+
+const measure = async (store: number, buyers: number, productOf: (visit: number) => number, seconds: number) => {
+  const until = performance.now() + seconds * 1000
+  const placings: number[] = []
+  const cpu = await shopCpu()
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      while (performance.now() < until) placings.push(await visit(store, productOf(visits)))
+    }),
+  )
+  const took = (performance.now() - began) / 1000
+  // Letters and SMS of these visits are sent by jobs meanwhile and afterwards.
+  await pause(5000)
+  const sorted = placings.toSorted((a, b) => a - b)
+  return {
+    rate: placings.length / took,
+    cpu: (((await shopCpu()) - cpu) * 1000) / placings.length,
+    p50: sorted[Math.floor(sorted.length * 0.5)] ?? 0,
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+  }
+}
+
+try {
+  const { store, products } = await fillStore()
+  await measure(store, 16, (visit) => products[visit % products.length] ?? 0, 4)
+  for (const [name, productOf] of [
+    ['scattered', (visit: number) => products[(visit * 7) % products.length] ?? 0],
+    ['one product', () => products[0] ?? 0],
+  ] as const)
+    for (const buyers of values.buyers.split(',').map(Number)) {
+      const { rate, cpu, p50, p99 } = await measure(store, buyers, productOf, Number(values.seconds))
+      console.log(
+        `${name}, ${buyers} buyers: ${rate.toFixed(0)} visits/s, ${cpu.toFixed(2)} ms of the shop's CPU a visit, ` +
+          `placing p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+      )
+    }
+} finally {
+  shop.process.kill('SIGTERM')
+  await shop.exit
+  await owner.end()
+  agent.destroy()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
