@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { DELIVERY_WAYS, PAYMENT_WAYS } from '#domain/delivery.ts'
-import { ORDER_STATES } from '#domain/order-states.ts'
+import { CANCEL_REASONS, ORDER_STATES } from '#domain/order-states.ts'
 import { CityKey, Count, DateText, Id, Kopecks, OrNull, PictureOrNull, Shape, Slug } from './shared.schema.ts'
 
 export const DeliveryWay = Type.Enum(DELIVERY_WAYS)
@@ -129,6 +129,20 @@ export type OrderState = Static<typeof OrderState>
 export const TokenQuery = Shape({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' }) })
 export type TokenQuery = Static<typeof TokenQuery>
 
+/** `code`: of the SMS, or of the link in the e-mail. */
+export const ConfirmOrder = Shape({
+  ...TokenQuery.properties,
+  code: Type.String({ pattern: '^([0-9]{6}|[A-Za-z0-9_-]{22})$' }),
+})
+export type ConfirmOrder = Static<typeof ConfirmOrder>
+
+/** `last_digits`: of the recipient's phone, from everybody but the customer who placed the order. */
+export const CancelOrder = Shape({
+  ...TokenQuery.properties,
+  last_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
+})
+export type CancelOrder = Static<typeof CancelOrder>
+
 const OrderCommon = {
   number: Type.String(),
   token: Type.String(),
@@ -138,8 +152,8 @@ const OrderCommon = {
   city_name: Type.String(),
   /** Offset from UTC in minutes, in the city of the order. */
   timezoneoffset: Type.Integer(),
+  /** Masked by the link, which may be shared: «А…», «+7 (912) ***-**-**». */
   recipient_name: Type.String(),
-  /** Masked, «+7 (912) ***-**-90»: the link may be shared. */
   recipient_phone: Type.String(),
   comment: Type.String(),
   lines: Type.Array(
@@ -160,6 +174,14 @@ const OrderCommon = {
   price: PriceTree,
   history: Type.Array(Shape({ state: OrderState, at: Type.String() })),
   can_cancel: Type.Boolean(),
+  /** Cancelling takes the last four digits of the recipient's phone. */
+  cancel_needs_digits: Type.Boolean(),
+  /** Why the order was cancelled; null in every other state. */
+  cancel_reason: OrNull(Type.Enum(CANCEL_REASONS)),
+  /** ISO moment until which a guest confirms the order; null if nobody has to, or any more. */
+  confirm_until: OrNull(Type.String()),
+  /** Given to the buyer by the carrier. */
+  track_number: OrNull(Type.String()),
 }
 const PickupOrder = Shape({
   ...OrderCommon,

@@ -1,6 +1,8 @@
 import { group, endpoint } from './endpoint.ts'
 import type { Discontinued } from './basket.schema.ts'
 import type {
+  CancelOrder,
+  ConfirmOrder,
   NotEnough,
   OrderView,
   PlacedOrder,
@@ -36,15 +38,20 @@ export const order = group({
       'no-store',
       'no-courier',
       'bad-name',
+      'bad-phone',
       'bad-email',
       'bad-address',
       'old-consent',
     ],
   }),
   get: endpoint<TokenQuery, OrderView>()('GET', '/order/:token', { refuses: ['no-order'], fresh: true }),
+  /** A guest's order that is paid on receipt is held for GUEST_CONFIRM_MINUTES until it is confirmed (ORD-10). */
+  confirm: endpoint<ConfirmOrder, OrderView>()('POST', '/order/:token/confirm', {
+    refuses: ['no-order', 'wrong-code', 'too-late'],
+  }),
   /** Before assembling only; releases the reserved stock (ORD-08). */
-  cancel: endpoint<TokenQuery, OrderView>()('POST', '/order/:token/cancel', {
+  cancel: endpoint<CancelOrder, OrderView>()('POST', '/order/:token/cancel', {
     idempotent: true,
-    refuses: ['no-order', 'too-late'],
+    refuses: ['no-order', 'too-late', 'wrong-digits'],
   }),
 })

@@ -11,3 +11,12 @@ export const MAX_NETWORK_PIECES_A_DAY = 4 * MAX_RESERVED_PIECES
 
 /** Days for which a store keeps a pickup order after the day on which it is ready (the page of delivery says so). */
 export const PICKUP_KEPT_DAYS = 3
+/**
+ * Minutes for which the order of a guest who pays on receipt is held until it is confirmed by the code of the SMS or the link of
+ * the e-mail. Then it is cancelled: nobody who only knows phone numbers can empty a shelf.
+ */
+export const GUEST_CONFIRM_MINUTES = 30
+/** Wrong codes of one order, after which only the link of the e-mail confirms it. */
+export const MAX_CONFIRM_TRIES = 5
+/** Wrong last digits of the phone with which somebody who only has the link of an order may try to cancel it in a day. */
+export const MAX_DIGIT_TRIES = 5

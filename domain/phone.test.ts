@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPhone, redactPhone, formatPhoneInput, nationalDigits, parsePhone } from './phone.ts'
+import { formatPhone, maskPhone, formatPhoneInput, nationalDigits, parsePhone } from './phone.ts'
 
 const national = fc.stringMatching(/^9\d{9}$/)
 
@@ -30,5 +30,5 @@ test('UI-07: formats 10 digits, or 11 with a leading 7, with no-break spaces', (
 })
 
 test('SAFE-04: redacts a phone to its code and last two digits', () => {
-  expect(redactPhone('79123456789')).toBe('+7\u00a0(912)\u00a0***-**-89')
+  expect(maskPhone('79123456789')).toBe('+7\u00a0(912)\u00a0***-**-**')
 })

@@ -33,6 +33,5 @@ export const formatPhone = (digits: string): string => {
   return `+7${NBSP}(${national.slice(0, 3)})${NBSP}${national.slice(3, 6)}-${national.slice(6, 8)}-${national.slice(8)}`
 }
 
-/** «+7 (912) ***-**-90», for a page whose link may be shared. */
-export const redactPhone = (digits: string): string =>
-  `+7${NBSP}(${digits.slice(1, 4)})${NBSP}***-**-${digits.slice(9)}`
+/** «+7 (912) ***-**-**», for a page whose link may be shared: the last four digits are what the buyer is asked for. */
+export const maskPhone = (digits: string): string => `+7${NBSP}(${digits.slice(1, 4)})${NBSP}***-**-**`

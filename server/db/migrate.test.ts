@@ -76,11 +76,11 @@ test.each([9999, null])('refuses a database with an unknown migration, compatibl
 
 test('SAFE-08: a release starts on the schema of a newer one that states its compatibility, and changes nothing', () =>
   withNewerRelease(NEWEST_MIGRATION, async () => {
-    await asOwner(`UPDATE pgboss.queue SET retry_limit = 7 WHERE name = 'send-order-confirmation'`) // a newer policy
+    await asOwner(`UPDATE pgboss.queue SET retry_limit = 7 WHERE name = 'send-order-message'`) // a newer policy
     expect(await migrate(shop.url)).toEqual([])
     const { rows } = await sql<{
       retry_limit: number
-    }>`SELECT retry_limit FROM pgboss.queue WHERE name = 'send-order-confirmation'`.execute(shop.db)
+    }>`SELECT retry_limit FROM pgboss.queue WHERE name = 'send-order-message'`.execute(shop.db)
     expect(rows).toEqual([{ retry_limit: 7 }])
   }))
 

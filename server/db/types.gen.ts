@@ -253,6 +253,8 @@ export type DB = {
     certificate_total: Generated<number>
     city_id: number
     comment: Generated<string>
+    confirm_until: Timestamp | null
+    confirmed_at: Timestamp | null
     consent_at: Timestamp
     consent_text_version: string
     courier_date: string | null
@@ -261,6 +263,7 @@ export type DB = {
     delivery_price: number
     discount_total: Generated<number>
     goods_total: number
+    hand_over_code: string | null
     id: Generated<Int8>
     number: string
     payment: string
@@ -275,6 +278,7 @@ export type DB = {
     store_id: number
     token: string
     total: number
+    track_number: string | null
     visitor_id: string
   }
   page: {

@@ -41,6 +41,9 @@ const withType = (schema: Json): Json =>
   Array.isArray(schema['enum']) && schema['enum'].every((value) => typeof value === 'string')
     ? { type: 'string', ...schema }
     : schema
+/** A nullable enum lists null as well: where the serializer has to choose a branch of a union, it validates by JSON Schema. */
+const withNull = (schema: Json): Json =>
+  schema['nullable'] === true && Array.isArray(schema['enum']) ? { ...schema, enum: [...schema['enum'], null] } : schema
 const simplifiedFields = (schema: Json): Json =>
   withType(Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, simplified(value)])))
 
@@ -62,7 +65,7 @@ export const simplified = (schema: unknown): unknown => {
     if (real.length === 1 && isRecord(only)) {
       const union = only['anyOf']
       if (Array.isArray(union)) return { anyOf: [...union.map(simplified), ...branches.filter(isNull)] }
-      return { ...simplifiedFields(only), ...nullable }
+      return withNull({ ...simplifiedFields(only), ...nullable })
     }
   }
   return simplifiedFields(schema)

@@ -6,7 +6,7 @@ import { emailReview } from './email-review.ts'
 import { findArrivals } from './find-arrivals.ts'
 import type { Job } from './job.ts'
 import { sendArrivalEmail } from './send-arrival-email.ts'
-import { sendOrderConfirmation } from './send-order-confirmation.ts'
+import { sendOrderMessage } from './send-order-message.ts'
 import { sendSignInCode } from './send-sign-in-code.ts'
 import { sendSubscriptionConfirmation } from './send-subscription-confirmation.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -19,7 +19,7 @@ export const allJobs: readonly Job[] = [
   emailReview,
   findArrivals,
   sendArrivalEmail,
-  sendOrderConfirmation,
+  sendOrderMessage,
   sendSignInCode,
   sendSubscriptionConfirmation,
   deleteExpired,

@@ -7,7 +7,7 @@ export const cancelUncollectedOrders = defineJob({
   name: 'cancel-uncollected-orders',
   payload: Type.Object({}),
   policy: RETRY_FOR_HOURS,
-  cron: '7 * * * *',
+  cron: '* * * * *',
   async work(_payload, { db, clock }) {
     await cancelUncollected(db, clock.now())
   },

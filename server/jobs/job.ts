@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { SmsLimits } from '#server/features/user/user.public.ts'
+import type { SmsLimits } from '#server/features/user/sms-limits.public.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import type { SmsSender } from '#server/ports/sms-sender.ts'
 

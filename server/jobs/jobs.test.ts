@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { CREAM, insertOrderFixtures } from '#kit/order-shop.ts'
 import { signInForTests } from '#kit/sign-in.ts'
+import { ORDER_STEPS } from '#domain/order-messages.ts'
 import { buildSandbox, type Outcome } from '#sandbox/app.ts'
 import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
 import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
@@ -16,7 +17,7 @@ import { enqueue } from './enqueue.ts'
 import { installJobs } from './install.ts'
 import { defineJob, JOBS_SCHEMA, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
 import { droppedMessages } from './message-limits.ts'
-import { sendOrderConfirmation, enqueueOrderConfirmation } from './send-order-confirmation.ts'
+import { sendOrderMessage, enqueueOrderMessage } from './send-order-message.ts'
 import { registerJobs } from './run.ts'
 import { deleteExpired } from './delete-expired.ts'
 
@@ -50,7 +51,7 @@ const depsOf = (): JobDeps => ({
   feedbackTo: 'zabota@glad.example',
   alert: () => {},
 })
-const jobsLeft = async (queue = sendOrderConfirmation.name) => {
+const jobsLeft = async (queue = sendOrderMessage.name) => {
   const { rows } = await sql<{
     state: string
     count: string
@@ -101,7 +102,7 @@ const placeOrder = async (tx: Transaction<DB>, phone = '79120000001', email = 'a
 test('J2: a transaction rolled back leaves no job', async () => {
   await expect(
     shop.db.transaction().execute(async (tx) => {
-      await enqueueOrderConfirmation(tx, await placeOrder(tx))
+      await enqueueOrderMessage(tx, await placeOrder(tx), 'placed')
       throw new Error('changed my mind')
     }),
   ).rejects.toThrow('changed my mind')
@@ -111,7 +112,7 @@ test('J2: a transaction rolled back leaves no job', async () => {
 test('J2: a connection killed before the commit leaves no job', async () => {
   await expect(
     shop.db.transaction().execute(async (tx) => {
-      await enqueueOrderConfirmation(tx, await placeOrder(tx))
+      await enqueueOrderMessage(tx, await placeOrder(tx), 'placed')
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
       const owner = await connectAsOwner(shop.url, 'test')
       await owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
@@ -124,8 +125,8 @@ test('J2: a connection killed before the commit leaves no job', async () => {
 test('J2: a committed order has exactly two messages, even if they are enqueued twice', async () => {
   await shop.db.transaction().execute(async (tx) => {
     const id = await placeOrder(tx)
-    await enqueueOrderConfirmation(tx, id)
-    await enqueueOrderConfirmation(tx, id)
+    await enqueueOrderMessage(tx, id, 'placed')
+    await enqueueOrderMessage(tx, id, 'placed')
   })
   expect(await jobsLeft()).toEqual({ created: 2 })
 })
@@ -151,7 +152,7 @@ test('J2: the first job of a process fails with its transaction, and the next on
         .raw(statement)
         .execute(tx)
         .catch(() => {})
-      await fresh.enqueue(tx, sendOrderConfirmation, { order_id: '1', by: 'sms' })
+      await fresh.enqueue(tx, sendOrderMessage, { order_id: '1', by: 'sms' })
     })
   await expect(add('SELECT 1 / 0')).rejects.toThrow('aborted')
   await add('SELECT 1')
@@ -167,7 +168,7 @@ test('J3: the buyer gets one SMS and one e-mail although the providers first fai
     expect(error.message).toMatch(/not sent: temporary/)
     await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(shop.db)
   }
-  await shop.db.transaction().execute(async (tx) => enqueueOrderConfirmation(tx, await placeOrder(tx)))
+  await shop.db.transaction().execute(async (tx) => enqueueOrderMessage(tx, await placeOrder(tx), 'placed'))
   const failures: Promise<void>[] = []
   const jobs = await registerJobs({
     databaseUrl: shop.appUrl,
@@ -196,7 +197,7 @@ test('J3: a backlog is processed without waiting for the next poll, and an inval
   const failed: (string | undefined)[] = []
   await shop.db.transaction().execute(async (tx) => {
     for (let n = 0; n < 25; n += 1)
-      await enqueue(tx, sendOrderConfirmation, { order_id: n === 7 ? 'no number at all' : '999999999', by: 'sms' })
+      await enqueue(tx, sendOrderMessage, { order_id: n === 7 ? 'no number at all' : '999999999', by: 'sms' })
   })
   // The second poll would come after the test, so all jobs belong to the first one.
   const jobs = await registerJobs({
@@ -207,7 +208,7 @@ test('J3: a backlog is processed without waiting for the next poll, and an inval
   })
   await expect.poll(() => jobsLeft(), { timeout: 15_000 }).toEqual({ completed: 24, retry: 1 })
   await jobs.stop()
-  expect(failed).toEqual(['send-order-confirmation'])
+  expect(failed).toEqual(['send-order-message'])
 })
 
 test('after an upgrade jobs in a renamed queue are processed and its old schedule is removed', async () => {
@@ -240,7 +241,7 @@ test('after an upgrade jobs in a renamed queue are processed and its old schedul
 
 test('J3: an unreachable number is not retried', async () => {
   const id = await shop.db.transaction().execute((tx) => placeOrder(tx, '79120000003'))
-  await sendOrderConfirmation.work({ order_id: id, by: 'sms' }, depsOf())
+  await sendOrderMessage.work({ order_id: id, by: 'sms' }, depsOf())
   expect(sandbox.journal.requests).toHaveLength(1)
 })
 
@@ -253,7 +254,7 @@ const confirmOrders = async (
   const deps = { ...depsOf(), alert: (message: string) => void alerts.push(message), ...change }
   for (const { phone, email } of orders) {
     const order_id = await shop.db.transaction().execute((tx) => placeOrder(tx, phone, email))
-    for (const by of ['sms', 'mail'] as const) await sendOrderConfirmation.work({ order_id, by }, deps)
+    for (const by of ['sms', 'mail'] as const) await sendOrderMessage.work({ order_id, by }, deps)
   }
   return alerts
 }
@@ -287,8 +288,8 @@ test('SAFE-02: SMS of orders spend at most half of the day’s budget, the other
 test('SAFE-02: a message that the provider refused at first is counted once', async () => {
   sandbox.journal.script('sms', [{ kind: 'status', status: 502 }])
   const order_id = await shop.db.transaction().execute((tx) => placeOrder(tx, '79120000030'))
-  await expect(sendOrderConfirmation.work({ order_id, by: 'sms' }, depsOf())).rejects.toThrow('SMS not sent')
-  await sendOrderConfirmation.work({ order_id, by: 'sms' }, depsOf())
+  await expect(sendOrderMessage.work({ order_id, by: 'sms' }, depsOf())).rejects.toThrow('SMS not sent')
+  await sendOrderMessage.work({ order_id, by: 'sms' }, depsOf())
   expect(await hitsOf('order sms 79120000030')).toBe(1)
 })
 
@@ -301,10 +302,11 @@ test('ORD-10: the e-mail of an order has no text that the sender typed', async (
   await shop.db.transaction().execute(async (tx) => {
     const id = await placeOrder(tx, '79120000040', 'victim@example.ru')
     await tx.updateTable('orders').set({ recipient_name: 'Выигрыш на evil.example', comment: 'evil.example' }).execute()
-    await enqueueOrderConfirmation(tx, id)
+    await enqueueOrderMessage(tx, id, 'placed')
   })
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-  await sendOrderConfirmation.work({ order_id: id, by: 'mail' }, depsOf())
+  for (const step of ORDER_STEPS) await sendOrderMessage.work({ order_id: id, by: 'mail', step }, depsOf())
+  expect(sentBy('mail')).toHaveLength(ORDER_STEPS.length)
   expect(JSON.stringify(sentBy('mail'))).toContain('victim@example.ru')
   expect(JSON.stringify(sentBy('mail'))).not.toContain('evil.example')
 })

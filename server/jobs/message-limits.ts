@@ -5,10 +5,10 @@
 import type { Kysely } from 'kysely'
 import { countWithin, dayStart, hitsOf, incrementRateCount, uncount, type CountLimit } from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { BUDGET_SUBJECT } from '#server/features/user/user.public.ts'
+import { BUDGET_SUBJECT } from '#server/features/user/sms-limits.public.ts'
 import type { JobDeps } from './job.ts'
 
-/** An order sends one: a buyer with five orders in a day also sees them by e-mail and in the account. */
+/** An order sends two or three over its days: whoever has more in a day also sees them by e-mail and on the order's page. */
 const SMS_PER_PHONE = 5
 /** Twice as many, because e-mails cost nothing and an office may share a mailbox. */
 const EMAILS_PER_ADDRESS = 10

@@ -57,7 +57,7 @@ test('ROUTE-02, CAT-07, BASK-01, CITY-03, ORD-01: a shopper goes from the home p
   await shopper.orderButton.click()
 
   await expect(page).toHaveURL(/\/order\/[\w-]{22}$/)
-  await expect(page.getByRole('heading', { level: 1, name: words('Заказ принят') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words('Подтвердите заказ') })).toBeVisible()
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(shopper.basketLink).toHaveAccessibleName('Корзина')
   await expectAccessible(page)

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { ANNA, expect, expectAccessible, test, words } from '#kit/browser.ts'
+import { confirmLinkSentFor } from '#kit/mailbox.ts'
 import { newNationalPhone } from '#kit/phones.ts'
 import { raisePrice, countOrdersOf, setFreeStock } from '#kit/shop-changes.ts'
 
@@ -205,16 +206,27 @@ test('ROUTE-09: checkout with an empty basket or without a city shows the missin
   await expect(page.getByRole('radio', { name: /^Магазин/ })).toBeVisible()
 })
 
-test('ORD-08, ROUTE-11: an order is cancelled from its page after a confirmation', async ({ shopper, page }) => {
+test('ORD-08, ORD-10: a guest confirms an order by the link of the e-mail and cancels it with the last digits of the phone', async ({
+  shopper,
+  page,
+}) => {
   await shopper.readyToOrder()
+  const digits = (await page.getByLabel('Телефон').inputValue()).replace(/\D/g, '').slice(-4)
   await shopper.orderButton.click()
   await expect(page).toHaveURL(/\/order\//)
   await page.getByRole('button', { name: words('Отменить заказ') }).click()
   await expectAccessible(page)
   await shopper.dialog.getByRole('button', { name: 'Оставить' }).click()
   await expect(shopper.dialog).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: words('Заказ принят') })).toBeVisible()
+  await page.getByLabel(words('Код из SMS')).fill('12345')
+  await page.getByRole('button', { name: 'Подтвердить', exact: true }).click()
+  await expect(page.getByText(words('Введите шесть цифр из SMS'))).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(await confirmLinkSentFor(page.url()))
+  await page.getByRole('button', { name: words('Подтвердить заказ') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words('Заказ принят') })).toBeFocused()
   await page.getByRole('button', { name: words('Отменить заказ') }).click()
+  await shopper.dialog.getByLabel(words('Последние четыре цифры телефона')).fill(digits)
   await shopper.dialog.getByRole('button', { name: words('Отменить заказ') }).click()
   await expect(page.getByRole('heading', { level: 1, name: words('Заказ отменён') })).toBeFocused()
   await expectAccessible(page)

@@ -32,7 +32,7 @@ const sellTwice = async (): Promise<void> => {
   await shop.order.place(pickupOrder(238_000), anna.once())
   await shop.basket.add({ product_id: SERUM }, boris.caller)
   const placed = await shop.order.place(courierOrder(269_000), boris.once())
-  if (placed.ok) await shop.order.cancel({ token: placed.value.token }, boris.once())
+  if (placed.ok) await shop.order.cancel({ token: placed.value.token, last_digits: '6790' }, boris.once())
 }
 
 beforeAll(async () => {

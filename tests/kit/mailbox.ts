@@ -69,3 +69,9 @@ export const codeSentTo = async (phone: string, nth = 1): Promise<string> => {
     .toBeGreaterThanOrEqual(nth)
   return codes.at(-1) ?? ''
 }
+
+/** The link with which a guest confirms the order of the page at this address. */
+export const confirmLinkSentFor = async (orderPage: string): Promise<string> => {
+  const { text } = await emailWith(`${new URL(orderPage).pathname}?confirm=`)
+  return `${orderPage}${/\?confirm=[\w-]+/.exec(text)?.[0] ?? ''}`
+}

@@ -4,9 +4,11 @@ import { sql, type Kysely } from 'kysely'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { basketCalls } from '#server/features/basket/basket.calls.ts'
+import { confirmCodeOf } from '#server/features/order/confirm-code.ts'
 import { orderCalls } from '#server/features/order/order.calls.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
+import { signInForTests } from './sign-in.ts'
 import { machineRandom } from '#server/ports/random.ts'
 
 export const NOW = new Date('2026-11-20T12:00:00Z')
@@ -94,7 +96,13 @@ export const newShopper = (): TestShopper => {
 /** A network may place `ordersPerNetwork` orders a day; callers without an address are not limited. */
 export const orderShop = (db: Kysely<DB>, ordersPerNetwork = 2) => ({
   basket: basketCalls({ db }),
-  order: orderCalls({ db, clock: { now: () => NOW }, random: machineRandom, ordersPerNetwork }),
+  order: orderCalls({
+    db,
+    clock: { now: () => NOW },
+    random: machineRandom,
+    ordersPerNetwork,
+    codeKey: signInForTests.codeKey,
+  }),
 })
 
 /** An order for pickup at Kirovka that the shopper saw at this total (kopecks). */
@@ -113,3 +121,9 @@ export const pickupOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}
 })
 export const courierOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder =>
   pickupOrder(shownTotal, { delivery: 'courier', store_id: null, address: 'ул. Кирова, 104', ...change })
+
+/** Confirms a guest's order with the code of its SMS. */
+export const confirmGuest = async (db: Kysely<DB>, { order }: ReturnType<typeof orderShop>, token: string) => {
+  const { id } = await db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow()
+  return order.confirm({ token, code: confirmCodeOf(signInForTests.codeKey, id) }, newShopper().caller)
+}

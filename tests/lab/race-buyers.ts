@@ -23,7 +23,9 @@ const buy = async (buyer: number): Promise<void> => {
     else {
       tally.placed += 1
       const cancelledCount =
-        task.cancelEvery > 0 && buyer % task.cancelEvery === 0 ? await cancelOrder(shop, answer.value.token, caller) : 0
+        task.cancelEvery > 0 && buyer % task.cancelEvery === 0
+          ? await cancelOrder(shop, answer.value.token, buyer, caller)
+          : 0
       tally.cancelled += cancelledCount
     }
   } catch (error) {

@@ -4,6 +4,7 @@ import type { MetaArgs } from '#web/router/screen.ts'
 import { OrderPage } from '#web/features/order/order-page.tsx'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
 
+const LINK_CODE = /^[A-Za-z0-9_-]{22}$/
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/
 
 /** ROUTE-11: the unguessable token is the only permission needed; the page is never cached. */
@@ -13,13 +14,14 @@ export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   if (!TOKEN.test(token)) throw pageNotFound(path)
   const answer = await context.get(callsContext).order.get({ token })
   if (!answer.ok) throw pageNotFound(path)
-  return { order: answer.value }
+  const linkCode = url.searchParams.get('confirm')
+  return { order: answer.value, linkCode: linkCode !== null && LINK_CODE.test(linkCode) ? linkCode : null }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [{ title: `Заказ ${loaderData.order.number} — Гладь` }]
 
 export default function Order() {
-  const { order } = useLoaderData<typeof loader>()
+  const { order, linkCode } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  return <OrderPage order={order} onChanged={() => void revalidate()} />
+  return <OrderPage order={order} linkCode={linkCode} onChanged={() => void revalidate()} />
 }

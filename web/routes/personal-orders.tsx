@@ -48,7 +48,12 @@ export default function PersonalOrders() {
             order={order}
             actions={
               orders.current.can_cancel && (
-                <CancelOrder token={order.token} number={order.number} onCancelled={() => void revalidate()} />
+                <CancelOrder
+                  token={order.token}
+                  number={order.number}
+                  needsDigits={false}
+                  onCancelled={() => void revalidate()}
+                />
               )
             }
           >

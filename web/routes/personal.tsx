@@ -57,7 +57,12 @@ export default function Personal() {
               level={3}
               actions={
                 orders.current.can_cancel && (
-                  <CancelOrder token={order.token} number={order.number} onCancelled={() => void revalidate()} />
+                  <CancelOrder
+                    token={order.token}
+                    number={order.number}
+                    needsDigits={false}
+                    onCancelled={() => void revalidate()}
+                  />
                 )
               }
             >

@@ -1,25 +1,51 @@
 /** ORD-08: the buyer cancels an order before it is assembled. Repeated calls release the stock once. */
 import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
-import type { OrderView } from '#contract/order.schema.ts'
-import { canBuyerCancel } from '#domain/order-states.ts'
+import type { CancelOrder, OrderView } from '#contract/order.schema.ts'
+import { MAX_DIGIT_TRIES } from '#domain/order-limits.ts'
+import { canBuyerCancel, type CancelReason, type OrderState } from '#domain/order-states.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { addCounts, dayStart } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { changeOrderState } from './change-order-state.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { orderView } from './order-view.ts'
-import { ENDED_STATES, lockOrder, readUncollected } from './order.queries.ts'
+import { ENDED_STATES, lockOrder, readEnded, readUncollected, type LockedOrder } from './order.queries.ts'
 
 export const noOrder = refuse('no-order', 'Такого заказа нет. Проверьте ссылку.')
 
 /** The scope of idempotency keys of cancelling an order. */
 export const cancelScope = (token: string): string => `order ${token}`
 
+type CancelRefused = Refused<'no-order' | 'too-late' | 'wrong-digits'>
+
+const digitsMissing = refuse('wrong-digits', 'Введите последние четыре цифры телефона получателя')
+const digitsWrong = refuse('wrong-digits', 'Цифры не\u00a0совпадают с\u00a0телефоном получателя')
+const digitsSpent = refuse('wrong-digits', 'Слишком много попыток. Позвоните нам, и\u00a0мы отменим заказ.')
+
+/** A try is counted before it is compared; a refusal commits the transaction, so that it stays counted. */
+const checkDigits = async (
+  tx: Transaction<DB>,
+  { id, recipient_phone }: LockedOrder,
+  digits: string | undefined,
+  at: Date,
+): Promise<Refused<'wrong-digits'> | null> => {
+  if (digits === undefined) return digitsMissing
+  const tries = { subject: `order digits ${id}`, cost: 1, max: MAX_DIGIT_TRIES }
+  if ((await addCounts(tx, [tries], dayStart(at))) !== undefined) return digitsSpent
+  return recipient_phone.endsWith(digits) ? null : digitsWrong
+}
+
+const isOwner = (order: LockedOrder, { customerId }: Caller): boolean =>
+  customerId !== null && order.customer_id === customerId
+
 const cancelLocked = async (
   tx: Transaction<DB>,
-  token: string,
+  { token, last_digits }: CancelOrder,
+  caller: Caller,
   deps: OrderDeps,
-): Promise<Refused<'no-order' | 'too-late'> | null> => {
+): Promise<CancelRefused | null> => {
   const order = await lockOrder(tx, token)
   if (order === undefined) return noOrder
   if (order.state === 'cancelled') return null
@@ -29,22 +55,28 @@ const cancelLocked = async (
       'Заказ уже собирают: отменить его на\u00a0сайте нельзя. Позвоните нам, и\u00a0мы поможем.',
     )
   }
-  await changeOrderState(tx, order, 'cancelled', {
-    actor: { kind: 'buyer' },
-    reason: 'cancelled_by_buyer',
-    at: deps.clock.now(),
-  })
+  const at = deps.clock.now()
+  const refused = isOwner(order, caller) ? null : await checkDigits(tx, order, last_digits, at)
+  if (refused !== null) return refused
+  await changeOrderState(tx, order, 'cancelled', { actor: { kind: 'buyer' }, reason: 'cancelled_by_buyer', at })
   return null
 }
 
-/** ORD-10: cancels the orders that nobody collected in time and releases their stock; returns how many. Safe on several nodes. */
+const endReason = (state: OrderState, isUnconfirmed: boolean): CancelReason =>
+  state === 'awaiting_payment' ? 'not_paid' : isUnconfirmed ? 'not_confirmed' : 'not_collected'
+
+/** ORD-10: cancels the orders whose reservation has ended and releases their stock; returns how many. Safe on several nodes. */
 export const cancelUncollected = async (db: Kysely<DB>, now: Date): Promise<number> => {
   let cancelled = 0
   for (const { token } of await readUncollected(db, now)) {
     cancelled += await transaction(db, async (tx) => {
       const order = await lockOrder(tx, token)
       if (order === undefined || !ENDED_STATES.some((state) => state === order.state)) return 0
-      await changeOrderState(tx, order, 'cancelled', { actor: { kind: 'system' }, reason: 'not_collected', at: now })
+      // Under the lock: the guest may have confirmed the order meanwhile, which moves the end.
+      const ended = await readEnded(tx, order.id, now)
+      if (ended === undefined) return 0
+      const reason = endReason(order.state, ended.is_unconfirmed)
+      await changeOrderState(tx, order, 'cancelled', { actor: { kind: 'system' }, reason, at: now })
       return 1
     })
   }
@@ -53,11 +85,12 @@ export const cancelUncollected = async (db: Kysely<DB>, now: Date): Promise<numb
 
 export const cancelOrder = async (
   tx: Transaction<DB>,
-  token: string,
+  input: CancelOrder,
+  caller: Caller,
   deps: OrderDeps,
-): Promise<Done<OrderView> | Refused<'no-order' | 'too-late'>> => {
-  const refused = await cancelLocked(tx, token, deps)
+): Promise<Done<OrderView> | CancelRefused> => {
+  const refused = await cancelLocked(tx, input, caller, deps)
   if (refused !== null) return refused
-  const view = await orderView(tx, token)
+  const view = await orderView(tx, input.token, caller.customerId)
   return view === null ? noOrder : done(view)
 }

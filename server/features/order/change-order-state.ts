@@ -4,15 +4,18 @@
  *
  * - `delivered` earns points; `cancelled` and `returned` give spent points back, `returned` takes earned ones back;
  * - `cancelled` releases the reserved stock;
+ * - a state of which the buyer is told enqueues its messages, once;
  * - `shipped`, and `delivered` of a pickup, take the stock that is handed over.
  *
  * The caller locks the order first (`lockOrder`, `lockOrderById`) and answers a transition that is not possible any more with its
  * own refusal (`canChange`).
  */
 import type { Transaction } from 'kysely'
+import { STEP_OF_STATE } from '#domain/order-messages.ts'
 import { canTransition, isStateOfWay, type OrderState, type StateReason } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { handOverStock, releaseStock } from '#server/features/stock/stock.public.ts'
+import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
 import { writeStateChange, type LockedOrder } from './order.queries.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -49,6 +52,8 @@ export const changeOrderState = async (
   if (!written) throw new Error(`Order ${order.number} cannot change from ${order.state} to ${to}`)
   await settleOrder(tx, order, to, at)
   await changeStock(tx, order.id, to, at)
+  const step = STEP_OF_STATE[to]
+  if (step !== null) await enqueueOrderMessage(tx, order.id, step)
   return { ...order, state: to }
 }
 

@@ -95,14 +95,13 @@ export const linesToRepeat = (
     .orderBy('order_line.id')
     .execute()
 
-/** AUTH-08: assigns the guest's orders to the customer. */
+/** AUTH-08: assigns the guest's orders to the customer whose phone they have: others may have used the same browser. */
 export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId: number): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({ customer_id: customerId })
-    .where('visitor_id', '=', guest)
-    .where('customer_id', 'is', null)
-    .execute()
+  await sql`
+    UPDATE orders o SET customer_id = c.id FROM customer c
+    WHERE c.id = ${customerId} AND o.visitor_id = ${guest} AND o.customer_id IS NULL AND o.recipient_phone = c.phone`.execute(
+    tx,
+  )
 }
 
 /** SAFE-05: removes personal data from the orders of a deleted customer; the orders stay for accounting. */

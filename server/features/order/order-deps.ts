@@ -7,5 +7,6 @@ export type OrderDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
   readonly random: Random
+  /** Derives the codes with which guests confirm orders. */ readonly codeKey: Buffer
   /** Orders that one network may place in a day; 0 = no limit. */ readonly ordersPerNetwork: number
 }

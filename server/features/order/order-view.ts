@@ -1,10 +1,16 @@
-/** An order for its page, which anyone with the link can open. */
+/** An order for its page, which anyone with the link can open. The recipient is masked for everybody but the customer of the order. */
 import type { Kysely } from 'kysely'
 import type { OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { dayAt } from '#domain/dates.ts'
-import { canBuyerCancel, isOrderState, type OrderState } from '#domain/order-states.ts'
-import { redactPhone } from '#domain/phone.ts'
+import {
+  canBuyerCancel,
+  CANCEL_REASONS,
+  isOrderState,
+  type CancelReason,
+  type OrderState,
+} from '#domain/order-states.ts'
+import { formatPhone, maskPhone } from '#domain/phone.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRow } from './order.queries.ts'
 import { storedPrice } from './stored-price.ts'
@@ -54,18 +60,30 @@ const deliveryFieldsOf = (row: OrderRow): DeliveryFields => {
   }
 }
 
+/** «А…» */
+const maskName = (name: string): string => `${name.charAt(0)}…`
+
+/** Orders that earlier releases cancelled have other causes. */
+const cancelReason = (cause: string | undefined): CancelReason =>
+  CANCEL_REASONS.find((reason) => reason === cause) ?? 'cancelled_by_shop'
+
 const lineOf = ({ hash, width, height, tone, ...line }: OrderLineRow): OrderView['lines'][number] => ({
   ...line,
   picture: hash === null || width === null || height === null || tone === null ? null : { hash, width, height, tone },
 })
 
-/** Null if there is no order with this token. */
-export const orderView = async (db: Kysely<DB>, token: string): Promise<OrderView | null> => {
+/** Null if there is no order with this token. `customerId`: who asks; null for a guest. */
+export const orderView = async (
+  db: Kysely<DB>,
+  token: string,
+  customerId: number | null,
+): Promise<OrderView | null> => {
   const row = await readOrder(db, token)
   if (row === undefined) return null
   const lines = await readOrderLines(db, row.id)
   const history = await readHistory(db, row.id)
   const state = stateOf(row.state)
+  const isOwner = customerId !== null && row.customer_id === customerId
   return {
     number: row.number,
     token: row.token,
@@ -75,12 +93,16 @@ export const orderView = async (db: Kysely<DB>, token: string): Promise<OrderVie
     city_name: row.city_name,
     timezoneoffset: row.utc_offset_min,
     ...deliveryFieldsOf(row),
-    recipient_name: row.recipient_name,
-    recipient_phone: redactPhone(row.recipient_phone),
+    recipient_name: isOwner ? row.recipient_name : maskName(row.recipient_name),
+    recipient_phone: isOwner ? formatPhone(row.recipient_phone) : maskPhone(row.recipient_phone),
     comment: row.comment,
     lines: lines.map(lineOf),
     price: storedPrice(row.price_tree),
     history: history.map(({ to_state, at }) => ({ state: stateOf(to_state), at: at.toISOString() })),
     can_cancel: canBuyerCancel(state),
+    cancel_needs_digits: !isOwner,
+    cancel_reason: state === 'cancelled' ? cancelReason(history.at(-1)?.cause) : null,
+    confirm_until: state === 'new' ? (row.confirm_until?.toISOString() ?? null) : null,
+    track_number: row.track_number,
   }
 }

@@ -19,10 +19,11 @@ import {
 } from '#server/features/stock/stock.public.ts'
 import { pricedLines, wantedOf } from './order-lines.ts'
 
+type LocalTime = Pick<CityRow, 'utc_offset_min'>
 type Pickup = Ways['pickup'][number]
 
 /** CAT-15: with stale stock data nothing is promised for today: counts from the next midnight in the city. */
-const earliestStart = (store: SupplyStore, city: CityRow, now: Date): Date => {
+const earliestStart = (store: SupplyStore, city: LocalTime, now: Date): Date => {
   if (!isStockStale(store.stock_synced_at, now)) return now
   const day = 86_400_000
   const offset = city.utc_offset_min * 60_000
@@ -30,7 +31,7 @@ const earliestStart = (store: SupplyStore, city: CityRow, now: Date): Date => {
 }
 
 /** When a pickup order will be ready in a store that has everything; null if the store never opens. */
-export const pickupReadyAt = (store: SupplyStore, city: CityRow, now: Date): Date | null =>
+export const pickupReadyAt = (store: SupplyStore, city: LocalTime, now: Date): Date | null =>
   readyAt(earliestStart(store, city, now), store.hours, city.utc_offset_min, store.special_days)
 
 const pickupAt = (store: SupplyStore, city: CityRow, supply: Supply, wanted: readonly Wanted[], now: Date): Pickup => {

@@ -3,6 +3,8 @@ import { Discontinued } from '#contract/basket.schema.ts'
 import { done, isRefused, refuse, type Handlers } from '#contract/endpoint.ts'
 import { order } from '#contract/order.ts'
 import {
+  CancelOrder,
+  ConfirmOrder,
   NotEnough,
   OrderView,
   PlacedOrder,
@@ -23,6 +25,7 @@ import { linesOf } from '#server/features/basket/basket.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cancelOrder, cancelScope, noOrder } from './cancel-order.ts'
+import { confirmOrder } from './confirm-order.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines } from './order-lines.ts'
 import { orderView } from './order-view.ts'
@@ -44,7 +47,8 @@ export const orderSchemas = schemasFor(order)({
     },
   },
   get: { in: TokenQuery, out: OrderView },
-  cancel: { in: TokenQuery, out: OrderView },
+  confirm: { in: ConfirmOrder, out: OrderView },
+  cancel: { in: CancelOrder, out: OrderView },
 })
 
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
@@ -83,10 +87,11 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
       ),
     )
   },
-  get: async ({ token }) => {
-    const view = await orderView(deps.db, token)
+  get: async ({ token }, { customerId }) => {
+    const view = await orderView(deps.db, token, customerId)
     return view === null ? noOrder : done(view)
   },
+  confirm: (input, caller) => transaction(deps.db, (tx) => confirmOrder(tx, input, caller, deps)),
   cancel: (input, caller) =>
     transaction(deps.db, (tx) =>
       runIdempotent(
@@ -94,7 +99,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
         // The link alone may cancel, also in a browser without a session.
         idempotencyKeyOf('order.cancel', cancelScope(input.token), caller, input),
         (stored) => Value.Parse(OrderView, stored),
-        () => cancelOrder(tx, input.token, deps),
+        () => cancelOrder(tx, input, caller, deps),
       ),
     ),
 })

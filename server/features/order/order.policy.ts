@@ -3,6 +3,7 @@ import type { PlaceOrder } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { isEmail } from '#domain/email.ts'
+import { canReceiveSms } from '#domain/sign-in.ts'
 import { hasHouseNumber } from '#domain/postal-address.ts'
 import { maskCardNumbers } from '#domain/card-number.ts'
 import { oneLine } from '#domain/one-line.ts'
@@ -37,11 +38,13 @@ const oldConsent = refuse(
 
 export const checkOrder = (
   input: PlaceOrder,
-): CheckedOrder | Refused<'bad-name' | 'bad-email' | 'bad-address' | 'old-consent'> => {
+): CheckedOrder | Refused<'bad-name' | 'bad-phone' | 'bad-email' | 'bad-address' | 'old-consent'> => {
   if (input.agreement_version !== AGREEMENT_VERSION || input.consent_text_version !== ORDER_DATA_CONSENT.version)
     return oldConsent
   const name = oneLine(input.recipient.name)
   if (!/\p{L}/u.test(name)) return refuse('bad-name', 'Укажите имя получателя')
+  if (!canReceiveSms(input.recipient.phone))
+    return refuse('bad-phone', 'Укажите мобильный номер: +7\u00a09…\u00a0Мы пришлём на\u00a0него SMS о\u00a0заказе')
   const email = input.recipient.email.trim()
   if (!isEmail(email)) return refuse('bad-email', 'Проверьте адрес почты: в\u00a0нём ошибка')
   const address = checkAddress(input)

@@ -22,7 +22,7 @@ import {
 export { cancelScope, cancelUncollected } from './cancel-order.ts'
 export { claimOrders, anonymiseOrders, activeOrderNumbers } from './customer-orders.queries.ts'
 export { canChange, changeOrderState, type Actor, type StateChange } from './change-order-state.ts'
-export { lockOrder, lockOrderById, orderToConfirm, type LockedOrder, type OrderToConfirm } from './order.queries.ts'
+export { lockOrder, lockOrderById, type LockedOrder } from './order.queries.ts'
 
 const ORDERS_PER_PAGE = 10
 
@@ -35,7 +35,7 @@ export const ordersOfCustomer = async (db: Kysely<DB>, customerId: number, page:
   return {
     items: rows.map(orderCard),
     total,
-    current: activeToken === undefined ? null : await orderView(db, activeToken),
+    current: activeToken === undefined ? null : await orderView(db, activeToken, customerId),
   }
 }
 
@@ -45,13 +45,13 @@ export const orderOfCustomer = async (
   number: string,
 ): Promise<OrderView | null> => {
   const token = await tokenOfNumber(db, customerId, number)
-  return token === undefined ? null : orderView(db, token)
+  return token === undefined ? null : orderView(db, token, customerId)
 }
 
 export const allOrdersOf = async (db: Kysely<DB>, customerId: number): Promise<OrderView[]> => {
   const views: OrderView[] = []
   for (const token of await tokensOf(db, customerId)) {
-    const view = await orderView(db, token)
+    const view = await orderView(db, token, customerId)
     if (view !== null) views.push(view)
   }
   return views

@@ -28,6 +28,10 @@ export type NewOrder = {
   ready_at: Date | null
   /** 'YYYY-MM-DD' */
   courier_date: string | null
+  /** Until when a guest confirms the order; null if nobody has to. */
+  confirm_until: Date | null
+  /** Of a pickup. */
+  hand_over_code: string | null
   price: PriceTree
   lines: readonly { readonly variant_id: number; readonly name: string }[]
   at: Date
@@ -51,14 +55,16 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
         number, token, basket_id, visitor_id, customer_id, state, delivery, payment, store_id, city_id, address,
         recipient_name, recipient_phone, recipient_email, comment,
         goods_total, discount_total, points_total, delivery_price, total, certificate_total, price_tree,
-        agreement_version, consent_text_version, consent_at, placed_at, ready_at, courier_date)
+        agreement_version, consent_text_version, consent_at, placed_at, ready_at, courier_date,
+        confirm_until, hand_over_code)
       VALUES (
         'Г-' || nextval('order_number'), ${order.token}, ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
         'new', ${order.delivery}, ${order.payment}, ${order.store_id}, ${order.city_id}, ${order.address},
         ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
         ${price.goods_total}, ${price.discount_total}, ${price.points_total}, ${price.delivery_price}, ${price.total},
         ${price.certificate_total}, ${JSON.stringify(price)}::jsonb,
-        ${order.agreement_version}, ${ORDER_DATA_CONSENT.version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date)
+        ${order.agreement_version}, ${ORDER_DATA_CONSENT.version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date,
+        ${order.confirm_until}, ${order.hand_over_code})
       RETURNING id, number
     ), inserted_lines AS (
       INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, points_discount, total)
@@ -94,6 +100,7 @@ const LockedOrder = Row({
   payment: PaymentWay,
   customer_id: OrNull(Type.Integer()),
   store_id: Type.Integer(),
+  recipient_phone: Type.String(),
 })
 /** An order whose row is locked until the transaction ends, so that its states change one after another. */
 export type LockedOrder = Readonly<Static<typeof LockedOrder>>
@@ -103,7 +110,7 @@ const lockOrderWhere = (tx: Transaction<DB>, condition: RawBuilder<unknown>): Pr
     tx,
     LockedOrder,
     sql`
-    SELECT id::text AS id, token, number, state, delivery, payment, customer_id, store_id
+    SELECT id::text AS id, token, number, state, delivery, payment, customer_id, store_id, recipient_phone
     FROM orders WHERE ${condition} FOR UPDATE`,
   )
 export const lockOrder = (tx: Transaction<DB>, token: string): Promise<LockedOrder | undefined> =>
@@ -173,12 +180,27 @@ export const readUncollected = (db: Kysely<DB>, now: Date): Promise<{ token: str
     )
     .execute()
 
+const EndedOrderRow = Row({ is_unconfirmed: Type.Boolean() })
+
+/** Undefined while the order's reservation lasts. */
+export const readEnded = (tx: Transaction<DB>, orderId: string, now: Date) =>
+  queryRow(
+    tx,
+    EndedOrderRow,
+    sql`
+    SELECT o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL AS is_unconfirmed FROM orders o
+    WHERE o.id = ${orderId} AND EXISTS (
+      SELECT FROM order_line l JOIN reservation r ON r.order_line_id = l.id
+      WHERE l.order_id = o.id AND r.state = 'live' AND r.ends_at <= ${now})`,
+  )
+
 const OrderRow = Row({
   id: Type.String(),
   number: Type.String(),
   token: Type.String(),
   state: Type.String(),
   placed_at: Timestamp,
+  customer_id: OrNull(Type.Integer()),
   delivery: DeliveryWay,
   payment: PaymentWay,
   city_name: Type.String(),
@@ -190,6 +212,9 @@ const OrderRow = Row({
   ready_at: OrNull(Timestamp),
   courier_date: OrNull(Type.String()),
   reserved_until: OrNull(Timestamp),
+  confirm_until: OrNull(Timestamp),
+  hand_over_code: OrNull(Type.String()),
+  track_number: OrNull(Type.String()),
   store_name: Type.String(),
   store_address: Type.String(),
   store_phone: OrNull(Type.String()),
@@ -204,9 +229,11 @@ export const readOrder = (db: Kysely<DB>, token: string): Promise<OrderRow | und
     db,
     OrderRow,
     sql`
-    SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.delivery, o.payment, c.name AS city_name,
+    SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.customer_id, o.delivery, o.payment, c.name AS city_name,
            o.address, o.recipient_name, o.recipient_phone, o.comment, o.price_tree, o.ready_at,
-           o.courier_date::text AS courier_date, reserved.until AS reserved_until, s.name AS store_name, s.address AS store_address,
+           o.courier_date::text AS courier_date, reserved.until AS reserved_until,
+           CASE WHEN o.confirmed_at IS NULL THEN o.confirm_until END AS confirm_until, o.hand_over_code, o.track_number,
+           s.name AS store_name, s.address AS store_address,
            s.phone AS store_phone, s.lat, s.lon, c.utc_offset_min
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
     CROSS JOIN LATERAL (
@@ -252,31 +279,13 @@ export const readOrderLines = (db: Kysely<DB>, orderId: string): Promise<OrderLi
     WHERE l.order_id = ${orderId} ORDER BY l.id`,
   )
 
-export const readHistory = (db: Kysely<DB>, orderId: string): Promise<{ to_state: string; at: Date }[]> =>
+export const readHistory = (
+  db: Kysely<DB>,
+  orderId: string,
+): Promise<{ to_state: string; at: Date; cause: string }[]> =>
   db
     .selectFrom('order_state_change')
-    .select(['to_state', 'at'])
+    .select(['to_state', 'at', 'cause'])
     .where('order_id', '=', orderId)
     .orderBy('step')
     .execute()
-
-/** The order data of its confirmation. */
-const OrderToConfirm = Row({
-  number: Type.String(),
-  token: Type.String(),
-  total: Type.Integer(),
-  delivery: DeliveryWay,
-  payment: PaymentWay,
-  recipient_phone: Type.String(),
-  recipient_email: Type.String(),
-})
-export type OrderToConfirm = Readonly<Static<typeof OrderToConfirm>>
-
-export const orderToConfirm = (db: Kysely<DB>, id: string): Promise<OrderToConfirm | undefined> =>
-  queryRow(
-    db,
-    OrderToConfirm,
-    sql`
-    SELECT number, token, total, delivery, payment, recipient_phone, recipient_email
-    FROM orders WHERE id = ${id}`,
-  )

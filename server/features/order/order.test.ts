@@ -7,10 +7,12 @@ import type { PlaceOrder } from '#contract/order.schema.ts'
 import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { DELIVERY_WAYS, type DeliveryWay } from '#domain/delivery.ts'
 import { audit } from '#kit/audit.ts'
+import { signInForTests } from '#kit/sign-in.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
   ARBAT,
   BALM,
+  confirmGuest,
   courierOrder,
   CREAM,
   freeOf,
@@ -29,6 +31,7 @@ import {
 } from '#kit/order-shop.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
 import { cancelUncollected } from './cancel-order.ts'
+import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { lockOrder } from './order.queries.ts'
 
@@ -73,7 +76,7 @@ const countJobs = async (): Promise<number> =>
     await queryRow(
       database.db,
       CountRow,
-      sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'send-order-confirmation'`,
+      sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'send-order-message'`,
     )
   )?.count ?? 0
 const expectNothingWritten = async (): Promise<void> => {
@@ -319,8 +322,8 @@ test('ROUTE-11, ORD-08: the link shows the order to anyone, with the phone maske
     state: 'new',
     delivery: 'pickup',
     city_name: 'Челябинск',
-    recipient_name: 'Анна',
-    recipient_phone: '+7\u00a0(912)\u00a0***-**-90',
+    recipient_name: 'А…',
+    recipient_phone: '+7\u00a0(912)\u00a0***-**-**',
     comment: 'Карта •••• 1111',
     can_cancel: true,
     address: null,
@@ -348,7 +351,7 @@ test('ORD-08: cancelling before assembly releases the stock once, however often 
   const { token } = valueOf(await shop.order.place(pickupOrder(238_000), anna.once()))
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      shop.order.cancel({ token }, anna.once(index < 5 ? 'the-same-key' : undefined)),
+      shop.order.cancel({ token, last_digits: '6790' }, anna.once(index < 5 ? 'the-same-key' : undefined)),
     ),
   )
   expect(answers.every((answer) => answer.ok && answer.value.state === 'cancelled' && !answer.value.can_cancel)).toBe(
@@ -485,7 +488,7 @@ test('ORD-10: of eight concurrent orders of one phone five are placed; a cancell
   const placed = answers.filter((answer) => answer.ok)
   expect(placed).toHaveLength(5)
   expect(answers.find((answer) => !answer.ok)).toMatchObject({ refusal: 'too-many-orders' })
-  await shop.order.cancel({ token: placed[0]?.value.token ?? '' }, anna.once())
+  await shop.order.cancel({ token: placed[0]?.value.token ?? '', last_digits: '0001' }, anna.once())
   expect((await orderCreams(1, '79120000001')).ok).toBe(true)
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(25)
 })
@@ -496,7 +499,7 @@ test('ORD-10: a phone places ten orders a day, cancelled ones included', async (
   for (let index = 0; index < 12; index += 1) {
     const answer = await orderCreams(1, '79120000001')
     answers.push(answer.ok)
-    if (answer.ok) await shop.order.cancel({ token: answer.value.token }, anna.once())
+    if (answer.ok) await shop.order.cancel({ token: answer.value.token, last_digits: '0001' }, anna.once())
   }
   expect(answers).toEqual([...Array.from({ length: 10 }, () => true), false, false])
 })
@@ -524,6 +527,7 @@ test('ORD-10: a network reserves forty units of a product a day at most', async 
 test('ORD-10: an order that nobody collects is cancelled after the last day of its page, and its stock is free again', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   const { token } = valueOf(await orderCreams(2, '79120000001'))
+  valueOf(await confirmGuest(database.db, shop, token))
   expect(valueOf(await shop.order.get({ token }, anna.caller))).toMatchObject({ kept_until: '2026-11-23' })
   expect(await cancelUncollected(database.db, new Date('2026-11-23T18:59:59Z'))).toBe(0)
   const cancelled = await Promise.all(
@@ -544,4 +548,62 @@ test('ORD-10: an order in assembly is not cancelled by its end', async () => {
   })
   expect(await cancelUncollected(database.db, new Date('2026-12-24T00:00:00Z'))).toBe(0)
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(1)
+})
+
+test('ORD-10: a guest’s order on receipt is held thirty minutes; the code of the SMS keeps it for the store’s days', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 5 })
+  const waiting = valueOf(await orderCreams(1, '79120000001'))
+  const confirmed = valueOf(await orderCreams(2, '79120000002'))
+  const get = async ({ token }: { token: string }) => valueOf(await shop.order.get({ token }, anna.caller))
+  expect((await get(waiting)).confirm_until).toBe('2026-11-20T12:30:00.000Z')
+  expect(valueOf(await confirmGuest(database.db, shop, confirmed.token)).confirm_until).toBeNull()
+  expect((await get(confirmed)).kept_until).toBe('2026-11-23')
+  const jobs = sql<{ id: string }>`SELECT id FROM pgboss.job WHERE data ->> 'step' = 'confirmed'`
+  expect((await jobs.execute(database.db)).rows).toHaveLength(1)
+  valueOf(await confirmGuest(database.db, shop, confirmed.token))
+  expect((await jobs.execute(database.db)).rows).toHaveLength(1)
+  expect(await cancelUncollected(database.db, new Date('2026-11-20T12:29:59Z'))).toBe(0)
+  expect(await cancelUncollected(database.db, new Date('2026-11-20T12:30:00Z'))).toBe(1)
+  expect(await get(waiting)).toMatchObject({ state: 'cancelled', cancel_reason: 'not_confirmed' })
+  expect((await get(confirmed)).state).toBe('new')
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(3)
+  expect(await confirmGuest(database.db, shop, waiting.token)).toMatchObject({ refusal: 'too-late' })
+})
+
+test('ORD-10: after five wrong codes even the right one is refused; the link of the e-mail still confirms', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 5 })
+  const { token } = valueOf(await orderCreams(1, '79120000001'))
+  const { id } = await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const right = confirmCodeOf(signInForTests.codeKey, id)
+  const wrong = right === '000000' ? '000001' : '000000'
+  for (let n = 0; n < 5; n += 1)
+    expect(await shop.order.confirm({ token, code: wrong }, anna.caller)).toMatchObject({ refusal: 'wrong-code' })
+  expect(await confirmGuest(database.db, shop, token)).toMatchObject({
+    refusal: 'wrong-code',
+    message: expect.stringContaining('по\u00a0ссылке') as string,
+  })
+  const link = confirmLinkOf(signInForTests.codeKey, id)
+  expect(valueOf(await shop.order.confirm({ token, code: link }, anna.caller)).confirm_until).toBeNull()
+})
+
+test('ORD-10: by the link an order is cancelled only with the last four digits of the phone, in five tries a day', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 5 })
+  const { token } = valueOf(await orderCreams(1, '79120001234'))
+  const cancel = (last_digits?: string) =>
+    shop.order.cancel({ token, ...(last_digits === undefined ? {} : { last_digits }) }, anna.once())
+  expect(await cancel()).toMatchObject({ refusal: 'wrong-digits' })
+  for (let n = 0; n < 4; n += 1) expect(await cancel('0000')).toMatchObject({ refusal: 'wrong-digits' })
+  expect(valueOf(await shop.order.get({ token }, anna.caller)).state).toBe('new')
+  expect(valueOf(await cancel('1234'))).toMatchObject({ state: 'cancelled', cancel_reason: 'cancelled_by_buyer' })
+  const other = valueOf(await orderCreams(1, '79120005678'))
+  for (let n = 0; n < 5; n += 1) await shop.order.cancel({ token: other.token, last_digits: '0000' }, anna.once())
+  expect(await shop.order.cancel({ token: other.token, last_digits: '5678' }, anna.once())).toMatchObject({
+    refusal: 'wrong-digits',
+  })
+})
+
+test('ORD-10: a recipient’s phone that gets no SMS is refused at its field', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 5 })
+  for (const phone of ['74951234567', '77011234567'])
+    expect(await orderCreams(1, phone)).toMatchObject({ refusal: 'bad-phone' })
 })

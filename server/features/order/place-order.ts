@@ -10,9 +10,7 @@ import { isRefused, refuse, done, type Done, type OutOf, type Refused, type Refu
 import type { NotEnough, PlacedOrder, PlaceOrder } from '#contract/order.schema.ts'
 import type { order } from '#contract/order.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import { dayAt, endOfDay } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
-import { PICKUP_KEPT_DAYS } from '#domain/order-limits.ts'
 import { courierDate } from '#domain/delivery-rules.ts'
 import { priceTree, type PriceTree } from '#domain/price-tree.ts'
 import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
@@ -29,12 +27,13 @@ import {
   type Supply,
   type SupplyStore,
 } from '#server/features/stock/stock.public.ts'
-import { enqueueOrderConfirmation } from '#server/jobs/send-order-confirmation.ts'
+import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines, wantedOf } from './order-lines.ts'
 import { pickupReadyAt } from './order-ways.ts'
 import { countOrder } from './order-limits.ts'
+import { confirmUntil, reservedUntil, type Promised } from './order-promise.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrder } from './order.queries.ts'
 
@@ -91,8 +90,6 @@ const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refus
   }
 }
 
-type Promised = { readonly ready_at: Date | null; readonly courier_date: string | null }
-
 /** When the order will be ready or delivered; stored with the order. */
 const promiseOf = ({ input, city, at }: Plan, store: SupplyStore): Promised => {
   switch (input.delivery) {
@@ -105,9 +102,12 @@ const promiseOf = ({ input, city, at }: Plan, store: SupplyStore): Promised => {
   }
 }
 
-/** The reservation ends with the last day on which the store keeps the order, or three days after the courier's day. */
-const reservedUntil = ({ ready_at, courier_date }: Promised, { utc_offset_min }: CityRow, at: Date): Date =>
-  endOfDay(courier_date ?? dayAt(ready_at ?? at, utc_offset_min), PICKUP_KEPT_DAYS, utc_offset_min)
+/** ORD-10: a guest who pays on receipt proves that the phone or the mailbox is theirs; an account has a confirmed phone. */
+const mustConfirm = ({ input, caller }: Plan): boolean => input.payment === 'on_receipt' && caller.customerId === null
+
+/** Uniform in 000000–999999 but for less than one part in 4000. */
+const handOverCodeOf = (bytes: Uint8Array): string =>
+  String(Buffer.from(bytes).readUInt32BE() % 1_000_000).padStart(6, '0')
 
 const writeOrder = async (
   tx: Transaction<DB>,
@@ -118,6 +118,7 @@ const writeOrder = async (
   const { input, checked, caller, lines, at } = plan
   const token = tokenOf(deps.random.bytes(TOKEN_BYTES))
   const promise = promiseOf(plan, store)
+  const confirm_until = mustConfirm(plan) ? confirmUntil(at) : null
   const { id, number } = await insertOrder(tx, {
     token,
     basket_id: plan.basketId,
@@ -137,11 +138,13 @@ const writeOrder = async (
     price: plan.price,
     lines,
     at,
+    confirm_until,
+    hand_over_code: input.delivery === 'pickup' ? handOverCodeOf(deps.random.bytes(4)) : null,
     ...promise,
   })
-  await recordReservations(tx, id, at, reservedUntil(promise, plan.city, at))
+  await recordReservations(tx, id, at, confirm_until ?? reservedUntil(promise, plan.city, at))
   await closeBasket(tx, plan.basketId, at)
-  await enqueueOrderConfirmation(tx, id)
+  await enqueueOrderMessage(tx, id, 'placed')
   return { number, token }
 }
 

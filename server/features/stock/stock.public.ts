@@ -12,6 +12,8 @@ export { leastShortage, sortForCourier, shortagesAt, type FreeStock, type Wanted
 export {
   reserveStock,
   recordReservations,
+  keepReservations,
+  storeById,
   releaseStock,
   handOverStock,
   shortfallUnits,

@@ -21,19 +21,20 @@ const SupplyStore = Row({
 })
 export type SupplyStore = Static<typeof SupplyStore>
 
-/** The stores of a city (none for null) and the warehouses. */
-export const readSources = (db: Kysely<DB>, cityId: number | null): Promise<SupplyStore[]> =>
-  queryRows(
-    db,
-    SupplyStore,
-    sql`
+const SUPPLY_STORES = sql`
     SELECT id, is_warehouse, name, address, metro, lat, lon, hours, stock_synced_at,
            coalesce((
              SELECT json_agg(json_build_object('day', d.day::text,
                       'hours', CASE WHEN d.open IS NOT NULL THEN json_build_object('open', d.open, 'close', d.close) END))
              FROM store_special_day d WHERE d.store_id = store.id AND d.day >= current_date - 2), '[]') AS special_days
-    FROM store WHERE is_warehouse OR city_id = ${cityId} ORDER BY id`,
-  )
+    FROM store`
+
+/** The stores of a city (none for null) and the warehouses. */
+export const readSources = (db: Kysely<DB>, cityId: number | null): Promise<SupplyStore[]> =>
+  queryRows(db, SupplyStore, sql`${SUPPLY_STORES} WHERE is_warehouse OR city_id = ${cityId} ORDER BY id`)
+
+export const storeById = (db: Kysely<DB>, id: number): Promise<SupplyStore | undefined> =>
+  queryRow(db, SupplyStore, sql`${SUPPLY_STORES} WHERE id = ${id}`)
 
 const FreeStockRow = Row({ store_id: Type.Integer(), variant_id: Type.Integer(), free: Type.Integer() })
 
@@ -108,6 +109,13 @@ export const recordReservations = async (
     )
     INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
     SELECT store_id, variant_id, 'reserve', 0, quantity, order_line_id, ${at} FROM reserved`.execute(tx)
+}
+
+/** Moves the end of an order's live reservations. */
+export const keepReservations = async (tx: Transaction<DB>, orderId: string, endsAt: Date): Promise<void> => {
+  await sql`
+    UPDATE reservation r SET ends_at = ${endsAt} FROM order_line l
+    WHERE l.order_id = ${orderId} AND r.order_line_id = l.id AND r.state = 'live'`.execute(tx)
 }
 
 const EndedRow = Row({

@@ -76,7 +76,7 @@ test('ORD-08: a second release changes nothing', async () => {
   await shop.basket.add({ product_id: CREAM }, anna.caller)
   const placed = await shop.order.place(pickupOrder(119_000), anna.once())
   if (!placed.ok) throw new Error(placed.refusal)
-  await shop.order.cancel({ token: placed.value.token }, anna.once())
+  await shop.order.cancel({ token: placed.value.token, last_digits: '6790' }, anna.once())
   const { id } = await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
   await database.db.transaction().execute((tx) => releaseStock(tx, id, new Date()))
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(3)
@@ -113,7 +113,7 @@ test('ORD-10: after an exchange below what is reserved nothing is free, and the 
       { number: second.value.number, missing: 5 },
     ],
   })
-  await shop.order.cancel({ token: second.value.token }, newShopper().once())
+  await shop.order.cancel({ token: second.value.token, last_digits: '0002' }, newShopper().once())
   await exchange(4)
   expect(await database.db.selectFrom('stock_shortfall').selectAll().execute()).toEqual([])
   expect(await reserve([[CREAM, 1]])).toBe(true)

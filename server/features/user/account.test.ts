@@ -42,10 +42,11 @@ const addFavorite = async (browser: TestBrowser, product_id: number) =>
   valueOf(await shop.favorites.add({ product_id }, await browser.caller()))
 const pushPhrase = async (browser: TestBrowser, query: string) =>
   valueOf(await shop.searchHistory.postSearchHistoryPush({ query }, await browser.caller()))
-const placeOrder = async (browser: TestBrowser, product_id = CREAM): Promise<string> => {
+const placeOrder = async (browser: TestBrowser, product_id = CREAM, phone = ANNA_PHONE): Promise<string> => {
   await addToBasket(browser, product_id, 1)
   const { goods_total } = valueOf(await shop.basket.get({}, await browser.caller()))
-  return valueOf(await shop.order.place(pickupOrder(goods_total), await browser.caller())).number
+  const recipient = { name: 'Анна', phone, email: 'anna@example.ru' }
+  return valueOf(await shop.order.place(pickupOrder(goods_total, { recipient }), await browser.caller())).number
 }
 const fillStock = () => setStock(base.db, KIROVKA, { [CREAM]: 9, [SERUM]: 9, [BALM]: 9 })
 
@@ -152,11 +153,13 @@ test('AUTH-08: merging two full baskets of a hundred lines loses no line', async
   expect((await basketOf(guest)).map(([id]) => id)).toEqual(ids)
 })
 
-test('AUTH-08: the guest’s orders of this browser become the account’s; those of others do not', async () => {
+test('AUTH-08, ORD-05: the guest’s orders of this browser become the account’s if they have its phone', async () => {
   await fillStock()
   const [anna, boris] = [shop.newBrowser(), shop.newBrowser()]
   const annasOrder = await placeOrder(anna)
   await placeOrder(boris)
+  // Somebody else ordered in Anna's browser.
+  await placeOrder(anna, CREAM, '79990000001')
   await shop.register(anna)
   const { items, total, current } = valueOf(await shop.user.orders({}, await anna.caller()))
   expect([items.map(({ number }) => number), total, current?.number]).toEqual([[annasOrder], 1, annasOrder])

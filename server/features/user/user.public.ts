@@ -2,7 +2,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { CODE_DIGITS } from '#domain/sign-in.ts'
 
-export { BUDGET_SUBJECT, type SmsLimits } from './user.policy.ts'
 export { forCustomer } from './signed-in.ts'
 export { deleteOldCodes, activeChallenge } from './user.queries.ts'
 

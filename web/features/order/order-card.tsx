@@ -51,7 +51,7 @@ export const OrderCard = ({
       <div className={css.head}>
         <Heading className={css.title}>
           <PageLink to={pathOfOrder(order.number)}>
-            {titleOf(order.state)}
+            {titleOf(order)}
             {children === undefined && ` ${onDay(order.state_at, order.timezoneoffset)}`}
           </PageLink>
         </Heading>

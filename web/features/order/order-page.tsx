@@ -10,6 +10,7 @@ import layout from '#web/ui/layout/layout.module.css'
 import { PageLink, TextLink } from '#web/ui/controls/link.tsx'
 import { ProductTile } from '#web/ui/product/product-tile.tsx'
 import text from '#web/ui/styles/text.module.css'
+import { ConfirmOrder } from './confirm-order.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderTracker } from './order-tracker.tsx'
@@ -35,13 +36,13 @@ const OrderLine = ({ line }: { line: OrderView['lines'][number] }) => (
 )
 
 /** When an action changed the state, the focus moves to the title, so that a screen reader reads it. */
-const useFocusOnChange = (state: string) => {
+const useFocusOnChange = (text: string) => {
   const title = useRef<HTMLHeadingElement>(null)
-  const before = useRef(state)
+  const before = useRef(text)
   useEffect(() => {
-    if (before.current !== state) title.current?.focus()
-    before.current = state
-  }, [state])
+    if (before.current !== text) title.current?.focus()
+    before.current = text
+  }, [text])
   return title
 }
 
@@ -50,18 +51,21 @@ export const OrderPage = ({
   order,
   onChanged,
   more,
+  linkCode = null,
 }: {
   order: OrderView
   onChanged: () => void
+  /** Of the link in the e-mail with which a guest confirms the order. */
+  linkCode?: string | null
   more?: ReactNode
 }) => {
-  const title = useFocusOnChange(order.state)
+  const title = useFocusOnChange(titleOf(order))
   const offset = order.timezoneoffset
   return (
     <div className={layout.wrap}>
       <div className={css.head}>
         <h1 className={text.d56} tabIndex={-1} ref={title}>
-          {titleOf(order.state)}
+          {titleOf(order)}
         </h1>
         <p className={css.number}>
           №&nbsp;{order.number} от&nbsp;{momentText(order.placed_at, offset)}
@@ -70,7 +74,17 @@ export const OrderPage = ({
       <div className={css.grid}>
         <div>
           <section className={css.card} aria-label="Как идёт заказ">
-            <p className={css.next}>{nextOf(order)}</p>
+            {order.confirm_until === null ? (
+              <p className={css.next}>{nextOf(order)}</p>
+            ) : (
+              <ConfirmOrder
+                token={order.token}
+                until={order.confirm_until}
+                offset={offset}
+                linkCode={linkCode}
+                onConfirmed={onChanged}
+              />
+            )}
             <OrderTracker order={order} offset={offset} />
             <OrderFacts order={order} />
           </section>
@@ -90,7 +104,14 @@ export const OrderPage = ({
             <ButtonLink look="line" to={paths.products}>
               Продолжить покупки
             </ButtonLink>
-            {order.can_cancel && <CancelOrder token={order.token} number={order.number} onCancelled={onChanged} />}
+            {order.can_cancel && (
+              <CancelOrder
+                token={order.token}
+                number={order.number}
+                needsDigits={order.cancel_needs_digits}
+                onCancelled={onChanged}
+              />
+            )}
             {more}
             <p className={css.muted}>
               {more === undefined && 'Сохраните адрес этой страницы: по\u00a0нему заказ открывается без входа. '}

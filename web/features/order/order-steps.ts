@@ -1,6 +1,8 @@
 /** ORD-07 as the buyer sees it: four steps, or one sentence for an order that was cancelled or returned. */
 import type { OrderState, OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
+import { GUEST_CONFIRM_MINUTES } from '#domain/order-limits.ts'
+import type { CancelReason } from '#domain/order-states.ts'
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 
 export type Step = {
@@ -52,7 +54,9 @@ const TITLES: { readonly [S in OrderState]: string } = {
   cancelled: 'Заказ отменён',
   returned: 'Заказ возвращён',
 }
-export const titleOf = (state: OrderState): string => TITLES[state]
+/** `confirm_until`: missing in lists of a customer, who has nothing to confirm. */
+export const titleOf = ({ state, confirm_until }: { state: OrderState; confirm_until?: string | null }): string =>
+  confirm_until ? 'Подтвердите заказ' : TITLES[state]
 
 type HandOver = {
   /** Until the order is assembled. */
@@ -63,7 +67,7 @@ type HandOver = {
 const HAND_OVER: Readonly<Record<DeliveryWay, HandOver>> = {
   pickup: {
     coming: 'Соберём заказ и\u00a0пришлём SMS.',
-    now: 'Назовите номер заказа на\u00a0кассе.',
+    now: 'Назовите на\u00a0кассе код или покажите QR-код.',
   },
   courier: {
     coming: 'Соберём заказ и\u00a0передадим курьеру: он позвонит за\u00a0час до\u00a0приезда.',
@@ -72,11 +76,27 @@ const HAND_OVER: Readonly<Record<DeliveryWay, HandOver>> = {
 }
 const PAYMENT: Readonly<Record<PaymentWay, string>> = { on_receipt: 'Оплата картой или наличными при получении.' }
 
+const CANCEL_TEXTS: Readonly<Record<CancelReason, string>> = {
+  cancelled_by_buyer: 'Вы отменили заказ. Товары вернулись на\u00a0полку.',
+  not_confirmed:
+    `Заказ не\u00a0подтвердили за\u00a0${GUEST_CONFIRM_MINUTES}\u00a0минут, и\u00a0он отменился. ` +
+    'Товары вернулись на\u00a0полку: оформите его ещё раз.',
+  not_paid: 'Заказ не\u00a0оплатили вовремя, и\u00a0он отменился. Товары вернулись на\u00a0полку.',
+  not_collected: 'Заказ не\u00a0забрали за\u00a0время хранения, и\u00a0он отменился. Товары вернулись на\u00a0полку.',
+  out_of_stock: 'Товара не\u00a0оказалось в\u00a0магазине. Просим извинить.',
+  cancelled_by_shop: 'Магазин отменил заказ. Подробности расскажем по\u00a0горячей линии.',
+}
+
 /** What happens next, in one or two sentences. */
-export const nextOf = ({ delivery, payment, state }: Pick<OrderView, 'delivery' | 'payment' | 'state'>): string => {
+export const nextOf = ({
+  delivery,
+  payment,
+  state,
+  cancel_reason,
+}: Pick<OrderView, 'delivery' | 'payment' | 'state' | 'cancel_reason'>): string => {
   switch (state) {
     case 'cancelled':
-      return 'Товары вернулись на\u00a0полку, платить ничего не\u00a0нужно.'
+      return CANCEL_TEXTS[cancel_reason ?? 'cancelled_by_shop']
     case 'returned':
       return 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
     case 'delivered':

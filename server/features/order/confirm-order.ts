@@ -1,0 +1,101 @@
+/** ORD-10: a guest who pays on receipt confirms the order with the code of the SMS or the link of the e-mail. */
+import { hash, timingSafeEqual } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { Type } from 'typebox'
+import { done, isRefused, refuse, type Done, type Refused } from '#contract/endpoint.ts'
+import type { ConfirmOrder, OrderView } from '#contract/order.schema.ts'
+import { OrNull } from '#contract/shared.schema.ts'
+import { MAX_CONFIRM_TRIES } from '#domain/order-limits.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { addCounts, dayStart } from '#server/db/rate-count.ts'
+import { queryRow, Row, Timestamp } from '#server/db/rows.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { keepReservations, storeById } from '#server/features/stock/stock.public.ts'
+import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
+import { noOrder } from './cancel-order.ts'
+import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { reservedUntil } from './order-promise.ts'
+import { orderView } from './order-view.ts'
+import { pickupReadyAt } from './order-ways.ts'
+import { lockOrder } from './order.queries.ts'
+
+type ConfirmRefused = Refused<'no-order' | 'wrong-code' | 'too-late'>
+
+const wrongCode = refuse('wrong-code', 'Неверный код подтверждения')
+const codeSpent = refuse(
+  'wrong-code',
+  'Код больше не\u00a0действует. Подтвердите заказ по\u00a0ссылке из\u00a0письма или позвоните нам.',
+)
+const tooLate = refuse('too-late', 'Время на\u00a0подтверждение вышло, заказ отменён. Оформите его ещё раз.')
+
+const WaitingRow = Row({
+  store_id: Type.Integer(),
+  delivery: Type.String(),
+  ready_at: OrNull(Timestamp),
+  courier_date: OrNull(Type.String()),
+  utc_offset_min: Type.Integer(),
+})
+
+/** The order if it still waits for the guest. */
+const readWaiting = (tx: Transaction<DB>, id: string) =>
+  queryRow(
+    tx,
+    WaitingRow,
+    sql`
+    SELECT o.store_id, o.delivery, o.ready_at, o.courier_date::text AS courier_date, c.utc_offset_min
+    FROM orders o JOIN city c ON c.id = o.city_id
+    WHERE o.id = ${id} AND o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL`,
+  )
+
+const isSame = (given: string, expected: string): boolean =>
+  timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
+
+/** Each try of a short code is counted before it is compared; a refusal commits the transaction, so that it stays counted. */
+const checkCode = async (
+  tx: Transaction<DB>,
+  orderId: string,
+  code: string,
+  { codeKey }: OrderDeps,
+  at: Date,
+): Promise<Refused<'wrong-code'> | null> => {
+  if (isSame(code, confirmLinkOf(codeKey, orderId))) return null
+  const tries = { subject: `order confirmation ${orderId}`, cost: 1, max: MAX_CONFIRM_TRIES }
+  if ((await addCounts(tx, [tries], dayStart(at))) !== undefined) return codeSpent
+  return isSame(code, confirmCodeOf(codeKey, orderId)) ? null : wrongCode
+}
+
+const confirmLocked = async (
+  tx: Transaction<DB>,
+  { token, code }: ConfirmOrder,
+  deps: OrderDeps,
+): Promise<ConfirmRefused | null> => {
+  const order = await lockOrder(tx, token)
+  if (order === undefined) return noOrder
+  const waiting = await readWaiting(tx, order.id)
+  if (waiting === undefined) return null
+  if (order.state !== 'new') return tooLate
+  const at = deps.clock.now()
+  const refused = await checkCode(tx, order.id, code, deps, at)
+  if (refused !== null) return refused
+  // The store begins to assemble now, so the promise counts from now on.
+  const store = waiting.ready_at === null ? undefined : await storeById(tx, waiting.store_id)
+  const ready_at = store === undefined ? waiting.ready_at : (pickupReadyAt(store, waiting, at) ?? waiting.ready_at)
+  await sql`UPDATE orders SET confirmed_at = ${at}, ready_at = ${ready_at} WHERE id = ${order.id}`.execute(tx)
+  await keepReservations(tx, order.id, reservedUntil({ ...waiting, ready_at }, waiting, at))
+  await enqueueOrderMessage(tx, order.id, 'confirmed')
+  return null
+}
+
+/** A second confirmation changes nothing. */
+export const confirmOrder = async (
+  tx: Transaction<DB>,
+  input: ConfirmOrder,
+  caller: Caller,
+  deps: OrderDeps,
+): Promise<Done<OrderView> | ConfirmRefused> => {
+  const refused = await confirmLocked(tx, input, deps)
+  if (isRefused(refused)) return refused
+  const view = await orderView(tx, input.token, caller.customerId)
+  return view === null ? noOrder : done(view)
+}

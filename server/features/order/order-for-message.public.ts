@@ -1,0 +1,84 @@
+/** What a message about an order says of it. */
+import { sql, type Kysely } from 'kysely'
+import { Type } from 'typebox'
+import { DeliveryWay, PaymentWay } from '#contract/order.schema.ts'
+import { OrNull } from '#contract/shared.schema.ts'
+import { dayAndMonth, dayAt } from '#domain/dates.ts'
+import { openingHoursText } from '#domain/opening-hours.ts'
+import type { OrderForMessage } from '#domain/order-messages.ts'
+import { paths } from '#domain/paths.ts'
+import { queryRow, Row, Timestamp } from '#server/db/rows.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
+
+const MessageRow = Row({
+  number: Type.String(),
+  token: Type.String(),
+  state: Type.String(),
+  to_pay: Type.Integer(),
+  points_total: Type.Integer(),
+  certificate_total: Type.Integer(),
+  delivery: DeliveryWay,
+  payment: PaymentWay,
+  recipient_phone: Type.String(),
+  recipient_email: Type.String(),
+  hand_over_code: OrNull(Type.String()),
+  track_number: OrNull(Type.String()),
+  waits_for_buyer: Type.Boolean(),
+  was_paid: Type.Boolean(),
+  last_cause: OrNull(Type.String()),
+  reserved_until: OrNull(Timestamp),
+  utc_offset_min: Type.Integer(),
+  store_name: Type.String(),
+  store_address: Type.String(),
+  hours: Type.Array(OrNull(Row({ open: Type.String(), close: Type.String() }))),
+})
+
+type Found = { readonly order: OrderForMessage; readonly phone: string; readonly email: string }
+type Deps = { readonly publicUrl: string; readonly codeKey: Buffer }
+
+export const orderForMessage = async (db: Kysely<DB>, id: string, deps: Deps): Promise<Found | undefined> => {
+  const row = await queryRow(
+    db,
+    MessageRow,
+    sql`
+    SELECT o.number, o.token, o.state, o.total - o.certificate_total AS to_pay, o.points_total, o.certificate_total, o.delivery,
+           o.payment, o.recipient_phone, o.recipient_email, o.hand_over_code, o.track_number,
+           o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL AS waits_for_buyer,
+           EXISTS (SELECT FROM order_state_change WHERE order_id = o.id AND to_state = 'paid') AS was_paid,
+           (SELECT cause FROM order_state_change WHERE order_id = o.id ORDER BY step DESC LIMIT 1) AS last_cause,
+           (SELECT min(r.ends_at) FROM order_line l JOIN reservation r ON r.order_line_id = l.id
+            WHERE l.order_id = o.id) AS reserved_until,
+           c.utc_offset_min, s.name AS store_name, s.address AS store_address, s.hours
+    FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
+    WHERE o.id = ${id}`,
+  )
+  if (row === undefined) return undefined
+  const isPickup = row.delivery === 'pickup'
+  const link = `${deps.publicUrl}${paths.order(row.token)}`
+  return {
+    phone: row.recipient_phone,
+    email: row.recipient_email,
+    order: {
+      number: row.number,
+      link,
+      toPay: row.to_pay,
+      pointsTotal: row.points_total,
+      certificateTotal: row.certificate_total,
+      delivery: row.delivery,
+      payment: row.payment,
+      wasPaid: row.was_paid,
+      store: isPickup ? { name: row.store_name, address: row.store_address, hours: openingHoursText(row.hours) } : null,
+      handOverCode: row.hand_over_code,
+      keptUntil:
+        isPickup && row.reserved_until !== null
+          ? dayAndMonth(dayAt(new Date(row.reserved_until.getTime() - 1), row.utc_offset_min))
+          : null,
+      trackNumber: row.track_number,
+      cancelled: row.state === 'cancelled' ? row.last_cause : null,
+      confirm: row.waits_for_buyer
+        ? { code: confirmCodeOf(deps.codeKey, id), link: `${link}?confirm=${confirmLinkOf(deps.codeKey, id)}` }
+        : null,
+    },
+  }
+}
