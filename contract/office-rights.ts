@@ -5,10 +5,24 @@ import type { office } from './office.ts'
 /** `signed-out`: needs no session. */
 export type Right = 'signed-out' | readonly StaffRole[]
 
+/** Who stands at a counter. */
+const COUNTER = ['seller', 'senior'] as const
+
 export const officeRights = {
   enterPassword: 'signed-out',
   enterCode: 'signed-out',
   signOut: 'signed-out',
   me: STAFF_ROLES,
   audit: ['senior', 'office'],
+  queue: STAFF_ROLES,
+  find: STAFF_ROLES,
+  order: STAFF_ROLES,
+  pick: COUNTER,
+  unpick: COUNTER,
+  cancelPieces: COUNTER,
+  ready: COUNTER,
+  ship: COUNTER,
+  deliver: COUNTER,
+  handOver: COUNTER,
+  cancel: ['senior'],
 } as const satisfies Record<keyof typeof office, Right>

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { STAFF_ROLES } from '#domain/staff.ts'
-import { Id, OrNull, Shape } from './shared.schema.ts'
+import { DeliveryWay, OrderState, PaymentWay } from './order.schema.ts'
+import { Count, Id, Kopecks, OrNull, PictureOrNull, Shape } from './shared.schema.ts'
 
 export const PasswordInput = Shape({
   login: Type.String({ minLength: 1, maxLength: 40 }),
@@ -39,3 +40,111 @@ export const AuditRecords = Shape({
   ),
 })
 export type AuditRecords = Static<typeof AuditRecords>
+
+export const QueueQuery = Shape({
+  store_id: Id,
+  /** The version that the page has: an unchanged queue is not sent again. */
+  version: Type.Optional(Type.String({ maxLength: 40 })),
+})
+export type QueueQuery = Static<typeof QueueQuery>
+
+export const QueuedOrder = Shape({
+  number: Type.String(),
+  store_id: Id,
+  state: OrderState,
+  delivery: DeliveryWay,
+  recipient_name: Type.String(),
+  /** ISO moment: a pickup is ready by then, a courier's order is packed before its day begins. */
+  due_at: OrNull(Type.String()),
+  /** It is past, and the order is not packed. */
+  is_late: Type.Boolean(),
+  /** A ready order is kept until this moment. */
+  kept_until: OrNull(Type.String()),
+  /** Offset of the store's city from UTC in minutes. */
+  timezoneoffset: Type.Integer(),
+  pieces: Count,
+  picked: Count,
+  to_pay: Kopecks,
+  payment: PaymentWay,
+  /** The stock exchange brought less than its orders have reserved: some of it is probably not there. */
+  is_short: Type.Boolean(),
+})
+export type QueuedOrder = Static<typeof QueuedOrder>
+/** `orders` null: unchanged since `version`. */
+export const Queue = Shape({ version: Type.String(), orders: OrNull(Type.Array(QueuedOrder)) })
+export type Queue = Static<typeof Queue>
+
+/** `text`: a number, an address from a QR code, the last four digits of a phone, or the beginning of a name. */
+export const FindQuery = Shape({ store_id: Id, text: Type.String({ minLength: 1, maxLength: 300 }) })
+export type FindQuery = Static<typeof FindQuery>
+/** `proven`: the text is what the buyer shows to get the order, so that `handOver` accepts it. */
+export const FoundOrders = Shape({ orders: Type.Array(QueuedOrder), proven: Type.Boolean() })
+export type FoundOrders = Static<typeof FoundOrders>
+
+const OrderNumber = Type.String({ pattern: '^Г-[0-9]{1,12}$' })
+export const OfficeOrderQuery = Shape({ number: OrderNumber })
+export type OfficeOrderQuery = Static<typeof OfficeOrderQuery>
+
+export const PickLine = Shape({
+  line_id: Type.String(),
+  name: Type.String(),
+  brand_name: Type.String(),
+  size_text: Type.String(),
+  shade_name: OrNull(Type.String()),
+  picture: PictureOrNull,
+  height_mm: Type.Integer(),
+  sku: Type.String(),
+  barcode: OrNull(Type.String()),
+  /** Every piece needs its marking code. */
+  marked: Type.Boolean(),
+  /** Pieces to hand over; 0 when all of them were cancelled. */
+  quantity: Count,
+  cancelled: Count,
+  picked: Count,
+  unit_price: Kopecks,
+  total: Kopecks,
+  /** Pieces that the store has and no order has reserved. */
+  free: Type.Integer(),
+})
+export type PickLine = Static<typeof PickLine>
+
+export const OfficeOrder = Shape({
+  ...QueuedOrder.properties,
+  lines: Type.Array(PickLine),
+  address: OrNull(Type.String()),
+  /** For a call to the buyer, while the order is being prepared or delivered; hidden from those who only look. */
+  recipient_phone: OrNull(Type.String()),
+  comment: Type.String(),
+  total: Kopecks,
+  delivery_price: Kopecks,
+  history: Type.Array(Shape({ state: OrderState, at: Type.String(), staff: OrNull(Type.String()) })),
+})
+export type OfficeOrder = Static<typeof OfficeOrder>
+
+const LineId = Type.String({ pattern: '^[0-9]{1,18}$' })
+/** `scanned`: what the scanner read; null: taken by hand, which a marked product does not allow. */
+export const PickInput = Shape({
+  number: OrderNumber,
+  line_id: LineId,
+  scanned: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
+})
+export type PickInput = Static<typeof PickInput>
+export const UnpickInput = Shape({ number: OrderNumber, line_id: LineId })
+export type UnpickInput = Static<typeof UnpickInput>
+
+/** `proof`: the address from the order's QR code, or the last four digits of the buyer's phone. */
+export const HandOverInput = Shape({ number: OrderNumber, proof: Type.String({ minLength: 1, maxLength: 300 }) })
+export type HandOverInput = Static<typeof HandOverInput>
+
+const SHORT_REASONS = ['missing', 'damaged', 'buyer'] as const
+/**
+ * Cancels pieces that cannot or shall not be handed over. `missing`: the shelf is empty, so that nothing of it is free; `damaged`:
+ * these pieces are not sold; `buyer`: they go back to the shelf.
+ */
+export const CancelPiecesInput = Shape({
+  number: OrderNumber,
+  line_id: LineId,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  reason: Type.Enum(SHORT_REASONS),
+})
+export type CancelPiecesInput = Static<typeof CancelPiecesInput>

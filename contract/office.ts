@@ -1,6 +1,25 @@
 import type { Nothing } from './basket.schema.ts'
 import { endpoint, group } from './endpoint.ts'
-import type { AuditQuery, AuditRecords, PasswordInput, StaffCodeInput, StaffMe } from './office.schema.ts'
+import type {
+  AuditQuery,
+  AuditRecords,
+  CancelPiecesInput,
+  FindQuery,
+  FoundOrders,
+  HandOverInput,
+  OfficeOrder,
+  OfficeOrderQuery,
+  PasswordInput,
+  PickInput,
+  Queue,
+  QueueQuery,
+  StaffCodeInput,
+  StaffMe,
+  UnpickInput,
+} from './office.schema.ts'
+
+/** Of every change of an order. */
+const CHANGE = ['signed-out', 'not-allowed', 'no-order', 'order-changed'] as const
 
 /** What staff do in the office (STAFF). Who may call what: office-rights.ts. */
 export const office = group({
@@ -25,5 +44,66 @@ export const office = group({
     staff: true,
     fresh: true,
     refuses: ['signed-out', 'not-allowed'],
+  }),
+  /** The open orders of a store, by promised time. */
+  queue: endpoint<QueueQuery, Queue>()('GET', '/office/queue', {
+    staff: true,
+    fresh: true,
+    refuses: ['signed-out', 'not-allowed', 'no-store'],
+  }),
+  find: endpoint<FindQuery, FoundOrders>()('GET', '/office/find', {
+    staff: true,
+    fresh: true,
+    refuses: ['signed-out', 'not-allowed', 'no-store'],
+  }),
+  order: endpoint<OfficeOrderQuery, OfficeOrder>()('GET', '/office/orders/:number', {
+    staff: true,
+    fresh: true,
+    refuses: ['signed-out', 'not-allowed', 'no-order'],
+  }),
+  /** Picks one piece; the first one begins the assembly of the order. */
+  pick: endpoint<PickInput, OfficeOrder>()('POST', '/office/orders/:number/pick', {
+    staff: true,
+    idempotent: true,
+    refuses: [...CHANGE, 'no-line', 'wrong-barcode', 'line-complete', 'wrong-marking'],
+  }),
+  /** Puts the last picked piece of a line back. */
+  unpick: endpoint<UnpickInput, OfficeOrder>()('POST', '/office/orders/:number/unpick', {
+    staff: true,
+    idempotent: true,
+    refuses: [...CHANGE, 'no-line'],
+  }),
+  cancelPieces: endpoint<CancelPiecesInput, OfficeOrder>()('POST', '/office/orders/:number/cancel-pieces', {
+    staff: true,
+    idempotent: true,
+    refuses: [...CHANGE, 'no-line'],
+  }),
+  ready: endpoint<OfficeOrderQuery, OfficeOrder>()('POST', '/office/orders/:number/ready', {
+    staff: true,
+    idempotent: true,
+    refuses: [...CHANGE, 'not-picked'],
+  }),
+  /** To the courier. */
+  ship: endpoint<OfficeOrderQuery, OfficeOrder>()('POST', '/office/orders/:number/ship', {
+    staff: true,
+    idempotent: true,
+    refuses: [...CHANGE, 'not-picked'],
+  }),
+  /** By the courier. */
+  deliver: endpoint<OfficeOrderQuery, OfficeOrder>()('POST', '/office/orders/:number/deliver', {
+    staff: true,
+    idempotent: true,
+    refuses: CHANGE,
+  }),
+  /** To the buyer in the store. */
+  handOver: endpoint<HandOverInput, OfficeOrder>()('POST', '/office/orders/:number/hand-over', {
+    staff: true,
+    idempotent: true,
+    refuses: [...CHANGE, 'wrong-proof'],
+  }),
+  cancel: endpoint<OfficeOrderQuery, OfficeOrder>()('POST', '/office/orders/:number/cancel', {
+    staff: true,
+    idempotent: true,
+    refuses: CHANGE,
   }),
 })

@@ -47,6 +47,12 @@ export const wireCodes = {
   'wrong-password': { code: 'password', status: 422 },
   'too-many-tries': { code: 150, status: 422 },
   'not-allowed': { code: 151, status: 403 },
+  'order-changed': { code: 152, status: 422 },
+  'wrong-barcode': { code: 153, status: 422 },
+  'line-complete': { code: 154, status: 422 },
+  'wrong-marking': { code: 155, status: 422 },
+  'not-picked': { code: 156, status: 422 },
+  'wrong-proof': { code: 157, status: 422 },
 } as const
 
 export type RefusalName = keyof typeof wireCodes

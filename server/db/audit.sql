@@ -78,20 +78,36 @@ FROM orders o JOIN basket b ON b.id = o.basket_id WHERE b.ordered_at IS NULL;
 SELECT 'A4 line took no stock' AS name,
   format('order %s line %s', o.number, l.id) AS detail
 FROM orders o JOIN order_line l ON l.order_id = o.id
-LEFT JOIN stock_movement m ON m.order_line_id = l.id AND m.kind = 'reserve' AND m.reserved_change = l.quantity
+LEFT JOIN stock_movement m ON m.order_line_id = l.id AND m.kind = 'reserve'
+                          AND m.reserved_change = l.quantity + l.cancelled
                           AND m.store_id = o.store_id AND m.variant_id = l.variant_id
 WHERE m.id IS NULL;
 
 -- A4: a line moves stock once for each reason
 SELECT 'A4 movement doubled' AS name,
   format('line %s: %s × %s', order_line_id, count(*), kind) AS detail
-FROM stock_movement WHERE order_line_id IS NOT NULL GROUP BY order_line_id, kind HAVING count(*) > 1;
+FROM stock_movement WHERE order_line_id IS NOT NULL AND kind <> 'short_pick' GROUP BY order_line_id, kind HAVING count(*) > 1;
+
+-- A4: the pieces that a line lost left its reservation
+SELECT 'A4 cancelled pieces' AS name,
+  format('line %s: %s cancelled, movements say %s', l.id, l.cancelled, coalesce(m.moved, 0)) AS detail
+FROM order_line l
+LEFT JOIN (SELECT order_line_id, -sum(reserved_change) AS moved FROM stock_movement WHERE kind = 'short_pick' GROUP BY 1) m
+  ON m.order_line_id = l.id
+WHERE l.cancelled <> coalesce(m.moved, 0);
+
+-- A4: a marking code belongs to a picked piece
+SELECT 'A4 marking codes' AS name,
+  format('line %s: %s codes, %s picked', l.id, count(*), l.picked) AS detail
+FROM marking_code m JOIN order_line l ON l.id = m.order_line_id
+WHERE m.freed_at IS NULL GROUP BY l.id HAVING count(*) > l.picked;
 
 -- A4: a reservation is live for an open order, released for a cancelled one, handed over for a delivered one
 SELECT 'A4 reservation and state' AS name,
   format('order %s (%s) line %s: reservation %s', o.number, o.state, l.id, coalesce(r.state, 'missing')) AS detail
 FROM orders o JOIN order_line l ON l.order_id = o.id LEFT JOIN reservation r ON r.order_line_id = l.id
 WHERE coalesce(r.state, 'missing') <> CASE
+  WHEN l.quantity = 0 THEN 'released'
   WHEN o.state = 'cancelled' THEN 'released'
   WHEN o.state IN ('shipped', 'delivered', 'returned') THEN 'handed_over'
   ELSE 'live' END;
@@ -101,7 +117,7 @@ SELECT 'A4 release without movement' AS name,
 FROM reservation r LEFT JOIN stock_movement m
   ON m.order_line_id = r.order_line_id AND m.kind = CASE r.state WHEN 'released' THEN 'release' ELSE 'hand_over' END 
     AND m.reserved_change = -r.quantity
-WHERE r.state <> 'live' AND m.id IS NULL;
+WHERE r.state <> 'live' AND m.id IS NULL AND EXISTS (SELECT FROM order_line l WHERE l.id = r.order_line_id AND l.quantity > 0);
 
 -- A5: a line's total is price × quantity − discount, an order's is the sum of its lines and of the delivery
 SELECT 'A5 line total' AS name,

@@ -207,6 +207,15 @@ export type DB = {
     id: Generated<Int8>
     run_at: Timestamp
   }
+  marking_code: {
+    code: string
+    freed_at: Timestamp | null
+    gtin: string
+    id: Generated<Int8>
+    order_line_id: Int8
+    picked_at: Timestamp
+    serial: string
+  }
   menu_item: {
     code: string
     is_sale: Generated<boolean>
@@ -225,10 +234,12 @@ export type DB = {
     url: string
   }
   order_line: {
+    cancelled: Generated<number>
     discount: Generated<number>
     id: Generated<Int8>
     name: string
     order_id: Int8
+    picked: Generated<number>
     points_discount: Generated<number>
     quantity: number
     total: number
@@ -614,6 +625,7 @@ export type DB = {
     barcode: string | null
     height_mm: number
     id: Generated<number>
+    marked: Generated<boolean>
     old_price: number | null
     picture_id: number | null
     position: number

@@ -95,8 +95,14 @@ const VIOLATIONS: readonly (readonly [name: string, statements: string])[] = [
   ['A4 line took no stock', `DELETE FROM stock_movement WHERE kind = 'reserve'`],
   [
     'A4 movement doubled',
-    `${free('stock_movement')} INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id)
+    `DROP INDEX stock_movement_once; INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id)
      SELECT store_id, variant_id, kind, 0, 0, order_line_id FROM stock_movement WHERE kind = 'reserve'`,
+  ],
+  ['A4 cancelled pieces', `UPDATE order_line SET cancelled = 1`],
+  [
+    'A4 marking codes',
+    `INSERT INTO marking_code (order_line_id, code, gtin, serial, picked_at)
+     SELECT id, 'code', '04600000000015', 'serial' || id, now() FROM order_line`,
   ],
   ['A4 reservation and state', `UPDATE reservation SET state = 'released' WHERE store_id = ${KIROVKA}`],
   ['A4 release without movement', `DELETE FROM stock_movement WHERE kind = 'release'`],

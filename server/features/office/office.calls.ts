@@ -1,11 +1,30 @@
 import { Nothing } from '#contract/shared.schema.ts'
-import { done, type Handlers } from '#contract/endpoint.ts'
+import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { office } from '#contract/office.ts'
-import { AuditQuery, AuditRecords, PasswordInput, StaffCodeInput, StaffMe } from '#contract/office.schema.ts'
+import {
+  AuditQuery,
+  AuditRecords,
+  CancelPiecesInput,
+  FindQuery,
+  FoundOrders,
+  HandOverInput,
+  OfficeOrder,
+  OfficeOrderQuery,
+  PasswordInput,
+  PickInput,
+  Queue,
+  QueueQuery,
+  StaffCodeInput,
+  StaffMe,
+  UnpickInput,
+} from '#contract/office.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import type { OfficeDeps } from './office-deps.ts'
-import { forStaff, meOf } from './staff-access.ts'
+import { cancelByShop, changeOrder, handOver, move, pack, pick, unpick } from './change-order.ts'
+import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
+import { cancelPieces } from './short-pick.ts'
+import { forStaff, mayServe, meOf } from './staff-access.ts'
 import { enterCode, enterPassword, signOut } from './staff-sign-in.ts'
 import { readAudit } from './staff.queries.ts'
 
@@ -15,7 +34,20 @@ export const officeSchemas = schemasFor(office)({
   signOut: { in: Nothing, out: Nothing },
   me: { in: Nothing, out: StaffMe },
   audit: { in: AuditQuery, out: AuditRecords },
+  queue: { in: QueueQuery, out: Queue },
+  find: { in: FindQuery, out: FoundOrders },
+  order: { in: OfficeOrderQuery, out: OfficeOrder },
+  pick: { in: PickInput, out: OfficeOrder },
+  unpick: { in: UnpickInput, out: OfficeOrder },
+  cancelPieces: { in: CancelPiecesInput, out: OfficeOrder },
+  ready: { in: OfficeOrderQuery, out: OfficeOrder },
+  ship: { in: OfficeOrderQuery, out: OfficeOrder },
+  deliver: { in: OfficeOrderQuery, out: OfficeOrder },
+  handOver: { in: HandOverInput, out: OfficeOrder },
+  cancel: { in: OfficeOrderQuery, out: OfficeOrder },
 })
+
+const noStore = refuse('no-store', 'Это не\u00a0ваш магазин.')
 
 export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> => ({
   enterPassword: (input, caller) => enterPassword(deps, input, caller),
@@ -30,4 +62,26 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
       const records = await readAudit(deps.db, subject ?? null)
       return done({ records: records.map(({ at, ...record }) => ({ ...record, at: at.toISOString() })) })
     }),
+  queue: ({ store_id, version }, caller) =>
+    forStaff(deps, 'queue', caller, async (member) =>
+      mayServe(member, store_id) ? done(await queueOf(deps.db, store_id, version, deps.clock.now())) : noStore,
+    ),
+  find: ({ store_id, text }, caller) =>
+    forStaff(deps, 'find', caller, async (member) =>
+      mayServe(member, store_id) ? done(await findOrders(deps.db, store_id, text, deps.clock.now())) : noStore,
+    ),
+  order: ({ number }, caller) =>
+    forStaff(deps, 'order', caller, async (member) => {
+      const details = await orderDetails(deps.db, number, member, deps.clock.now())
+      return details === null ? noOrder : done(details)
+    }),
+  pick: (input, caller) => pick(deps, input, caller),
+  unpick: (input, caller) => unpick(deps, input, caller),
+  cancelPieces: (input, caller) => cancelPieces(deps, input, caller),
+  ready: (input, caller) => pack(deps, 'ready', 'ready_for_pickup', 'picked', input, caller),
+  ship: (input, caller) => pack(deps, 'ship', 'shipped', 'handed_to_carrier', input, caller),
+  deliver: (input, caller) =>
+    changeOrder(deps, 'deliver', input, caller, (work) => move(work, 'delivered', 'delivered_by_carrier')),
+  handOver: (input, caller) => handOver(deps, input, caller),
+  cancel: (input, caller) => cancelByShop(deps, input, caller),
 })

@@ -17,7 +17,7 @@ export const meOf = async (db: QueryExecutorProvider, member: StaffMember): Prom
 })
 
 /** Calls that a page makes by itself: they do not count as an action of the person, so that an idle session ends. */
-const BY_ITSELF: ReadonlySet<keyof typeof officeRights> = new Set(['me'])
+const BY_ITSELF: ReadonlySet<keyof typeof officeRights> = new Set(['me', 'queue', 'order'])
 
 /** Runs `work` for the member whose session calls, if their role may make this call. */
 export const forStaff = async <A extends Answer<unknown>>(

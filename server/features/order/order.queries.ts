@@ -276,7 +276,7 @@ export const readOrderLines = (db: Kysely<DB>, orderId: string): Promise<OrderLi
       WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack' ORDER BY pp.position LIMIT 1
     ) pack ON TRUE
     LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
-    WHERE l.order_id = ${orderId} ORDER BY l.id`,
+    WHERE l.order_id = ${orderId} AND l.quantity > 0 ORDER BY l.id`,
   )
 
 export const readHistory = (

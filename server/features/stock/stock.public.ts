@@ -16,6 +16,9 @@ export {
   storeById,
   releaseStock,
   handOverStock,
+  shortenReservation,
+  recountShort,
+  type ShortReason,
   shortfallUnits,
   type SupplyStore,
 } from './stock.queries.ts'

@@ -186,6 +186,63 @@ export const handOverStock = async (tx: Transaction<DB>, orderId: string, at: Da
     SELECT store_id, variant_id, 'hand_over', -taken, -quantity, order_line_id, ${at} FROM counted`.execute(tx)
 }
 
+/** `missing`: the shelf is empty; `damaged`: the units are not sold; `buyer`: the buyer does not want them. */
+export type ShortReason = 'missing' | 'damaged' | 'buyer'
+
+/**
+ * STAFF-03: takes units of an order's line out of its live reservation. Of a variant that was not found nothing is free
+ * afterwards, so that it is not sold again before the next stock exchange.
+ */
+export const shortenReservation = async (
+  tx: Transaction<DB>,
+  lineId: string,
+  units: number,
+  reason: ShortReason,
+  at: Date,
+): Promise<void> => {
+  await sql`
+    WITH shortened AS (
+      UPDATE reservation SET quantity = greatest(quantity - ${units}, 1),
+                             state = CASE WHEN quantity > ${units} THEN state ELSE 'released' END
+      WHERE order_line_id = ${lineId} AND state = 'live' AND quantity >= ${units}
+      RETURNING store_id, variant_id
+    ), counted AS (
+      SELECT s.store_id, s.variant_id, s.on_hand - CASE ${reason}
+          WHEN 'missing' THEN least(s.on_hand, s.reserved - ${units})
+          WHEN 'damaged' THEN greatest(s.on_hand - ${units}, 0)
+          ELSE s.on_hand END AS lost
+      FROM shortened JOIN stock s USING (store_id, variant_id) FOR NO KEY UPDATE OF s
+    ), updated AS (
+      UPDATE stock s SET on_hand = s.on_hand - c.lost, reserved = s.reserved - ${units} FROM counted c
+      WHERE s.store_id = c.store_id AND s.variant_id = c.variant_id
+    )
+    INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
+    SELECT store_id, variant_id, 'short_pick', -lost, ${-units}::int, ${lineId}, ${at} FROM counted`.execute(tx)
+}
+
+/** The same for units that no order has reserved any more. */
+export const recountShort = async (
+  tx: Transaction<DB>,
+  storeId: number,
+  variantId: number,
+  units: number,
+  reason: ShortReason,
+  at: Date,
+): Promise<void> => {
+  if (reason === 'buyer') return
+  await sql`
+    WITH counted AS (
+      SELECT store_id, variant_id,
+             CASE ${reason} WHEN 'missing' THEN greatest(on_hand - reserved, 0) ELSE least(on_hand, ${units}) END AS lost
+      FROM stock WHERE store_id = ${storeId} AND variant_id = ${variantId} FOR NO KEY UPDATE
+    ), updated AS (
+      UPDATE stock s SET on_hand = s.on_hand - c.lost FROM counted c
+      WHERE s.store_id = c.store_id AND s.variant_id = c.variant_id
+    )
+    INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, at)
+    SELECT store_id, variant_id, 'recount', -lost, 0, ${at} FROM counted WHERE lost > 0`.execute(tx)
+}
+
 const UnitsRow = Row({ units: Type.Integer() })
 
 /** ORD-10: units that are reserved but not on hand, in all stores. */

@@ -1,0 +1,185 @@
+/**
+ * STAFF-02, STAFF-04, STAFF-05: what staff do to an order. Every change runs once per idempotency key, so that a device without
+ * network may send it again, and on the locked order, so that two devices cannot do it twice.
+ */
+import type { Transaction } from 'kysely'
+import { Value } from 'typebox/value'
+import { done, refuse, type AnyRefused, type Done, type Refused } from '#contract/endpoint.ts'
+import type { officeRights } from '#contract/office-rights.ts'
+import { OfficeOrder, type HandOverInput, type PickInput, type UnpickInput } from '#contract/office.schema.ts'
+import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#domain/marking-code.ts'
+import type { OrderState, StateReason } from '#domain/order-states.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { runIdempotent } from '#server/calls/idempotency.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { canChange, changeOrderState, lockOrderById, type LockedOrder } from '#server/features/order/order.public.ts'
+import type { OfficeDeps } from './office-deps.ts'
+import { isProofOf, noOrder, orderDetails } from './order-details.ts'
+import { readDetails } from './order-details.queries.ts'
+import { freeCodes, insertCode, notPicked, readLine, setPicked, type LineToPick } from './picking.queries.ts'
+import { forStaff, mayServe } from './staff-access.ts'
+import { writeAudit, type StaffMember } from './staff.queries.ts'
+
+type Call = keyof typeof officeRights
+
+/** The locked order, and what a change of it needs. */
+export type Work = {
+  readonly tx: Transaction<DB>
+  readonly order: LockedOrder
+  readonly member: StaffMember
+  readonly at: Date
+  /** Writes the audit log. */
+  readonly record: (action: string, was: object, became: object) => Promise<void>
+}
+type Worked<R extends AnyRefused> = R | null
+
+const idempotencyKeyOf = ({ idempotencyKey }: Caller): string => {
+  if (idempotencyKey === null) throw new Error('A change of an order came without an Idempotency-Key')
+  return idempotencyKey
+}
+
+const lockedOrder = async (tx: Transaction<DB>, number: string, member: StaffMember): Promise<LockedOrder | null> => {
+  const row = await readDetails(tx, number)
+  if (row === undefined || !mayServe(member, row.store_id)) return null
+  return (await lockOrderById(tx, row.id)) ?? null
+}
+
+/** Runs `work` once; null means done. The answer is the order as it is then. */
+export const changeOrder = <R extends AnyRefused>(
+  deps: OfficeDeps,
+  call: Call,
+  input: { readonly number: string },
+  caller: Caller,
+  work: (given: Work) => Promise<Worked<R>>,
+): Promise<Done<OfficeOrder> | R | Refused<'signed-out' | 'not-allowed' | 'no-order'>> =>
+  forStaff(deps, call, caller, (member) =>
+    transaction(deps.db, (tx) =>
+      runIdempotent<OfficeOrder, R | Refused<'no-order'>>(
+        tx,
+        { scope: `staff ${member.id}`, route: `office.${call}`, key: idempotencyKeyOf(caller), body: input },
+        (stored) => Value.Parse(OfficeOrder, stored),
+        async () => {
+          const order = await lockedOrder(tx, input.number, member)
+          if (order === null) return noOrder
+          const at = deps.clock.now()
+          const record = (action: string, was: object, became: object): Promise<void> =>
+            writeAudit(tx, { staffId: member.id, at, action, subject: order.number, was, became })
+          const refused = await work({ tx, order, member, at, record })
+          if (refused !== null) return refused
+          const details = await orderDetails(tx, input.number, member, at)
+          return details === null ? noOrder : done(details)
+        },
+      ),
+    ),
+  )
+
+export const orderChanged = refuse('order-changed', 'Заказ уже изменился: проверьте, что с\u00a0ним сейчас.')
+export const noLine = refuse('no-line', 'Такого товара в\u00a0заказе нет.')
+
+/** Moves the order, with the entry of the audit log. */
+export const move = async (
+  { tx, order, member, at, record }: Work,
+  to: OrderState,
+  reason: StateReason,
+): Promise<Refused<'order-changed'> | null> => {
+  if (!canChange(order, to)) return orderChanged
+  await changeOrderState(tx, order, to, { actor: { kind: 'staff', staffId: member.id }, reason, at })
+  await record('state', { state: order.state }, { state: to })
+  return null
+}
+
+const isBeingPicked = (state: OrderState): boolean => state === 'new' || state === 'paid' || state === 'assembling'
+
+/** The first change of an order that waits begins its assembly. */
+export const beginAssembly = async (work: Work): Promise<Refused<'order-changed'> | null> => {
+  if (!isBeingPicked(work.order.state)) return orderChanged
+  return work.order.state === 'assembling' ? null : move(work, 'assembling', 'picking_started')
+}
+
+const wrongMarking = (message: string) => refuse('wrong-marking', message)
+
+/** Checks the marking code and stores it with the line. */
+const takeCode = async (
+  { tx, at }: Work,
+  line: LineToPick,
+  scanned: string | null,
+): Promise<Refused<'wrong-marking' | 'wrong-barcode'> | null> => {
+  if (scanned === null || !looksLikeMarkingCode(scanned))
+    return wrongMarking('Товар маркирован: отсканируйте квадратный код «Честного знака» на\u00a0упаковке.')
+  const parsed = parseMarkingCode(scanned)
+  if (parsed === 'no-separators')
+    return wrongMarking('Сканер не\u00a0передаёт разделитель GS: включите его в\u00a0настройках сканера.')
+  if (parsed === 'not-a-code') return wrongMarking('Код маркировки прочитан не\u00a0полностью: отсканируйте ещё раз.')
+  if (line.barcode === null || parsed.gtin !== gtinOfBarcode(line.barcode))
+    return refuse('wrong-barcode', 'Это другой товар.')
+  return (await insertCode(tx, line.id, parsed, at)) ? null : wrongMarking('Эта упаковка уже собрана: возьмите другую.')
+}
+
+const isOtherProduct = ({ barcode, sku }: LineToPick, scanned: string): boolean => {
+  // A pack may carry a marking code although its product needs none.
+  const parsed = looksLikeMarkingCode(scanned) ? parseMarkingCode(scanned) : 'not-a-code'
+  if (typeof parsed === 'object') return barcode === null || parsed.gtin !== gtinOfBarcode(barcode)
+  return scanned !== barcode && scanned.toLowerCase() !== sku.toLowerCase()
+}
+
+export const pick = (deps: OfficeDeps, input: PickInput, caller: Caller) =>
+  changeOrder(deps, 'pick', input, caller, async (work) => {
+    const line = await readLine(work.tx, work.order.id, input.line_id)
+    if (line === undefined) return noLine
+    if (!isBeingPicked(work.order.state)) return orderChanged
+    if (line.picked >= line.quantity) return refuse('line-complete', `${line.name}: собрано всё, лишнее отложите.`)
+    if (!line.marked && input.scanned !== null && isOtherProduct(line, input.scanned))
+      return refuse('wrong-barcode', 'Это другой товар.')
+    if (line.marked) {
+      const refused = await takeCode(work, line, input.scanned)
+      if (refused !== null) return refused
+    }
+    await setPicked(work.tx, line.id, line.picked + 1)
+    await work.record('pick', { line: line.name, picked: line.picked }, { picked: line.picked + 1 })
+    return beginAssembly(work)
+  })
+
+export const unpick = (deps: OfficeDeps, input: UnpickInput, caller: Caller) =>
+  changeOrder(deps, 'unpick', input, caller, async (work) => {
+    const line = await readLine(work.tx, work.order.id, input.line_id)
+    if (line === undefined) return noLine
+    if (work.order.state !== 'assembling' || line.picked === 0) return orderChanged
+    await setPicked(work.tx, line.id, line.picked - 1)
+    await freeCodes(work.tx, line.id, line.picked - 1, work.at)
+    await work.record('unpick', { line: line.name, picked: line.picked }, { picked: line.picked - 1 })
+    return null
+  })
+
+/** To a state that needs every piece. */
+export const pack = (
+  deps: OfficeDeps,
+  call: 'ready' | 'ship',
+  to: OrderState,
+  reason: StateReason,
+  input: { readonly number: string },
+  caller: Caller,
+) =>
+  changeOrder(deps, call, input, caller, async (work) => {
+    if ((await notPicked(work.tx, work.order.id)) > 0)
+      return refuse('not-picked', 'Собрано ещё не\u00a0всё: отсканируйте остальное или отметьте, чего нет.')
+    return move(work, to, reason)
+  })
+
+export const handOver = (deps: OfficeDeps, input: HandOverInput, caller: Caller) =>
+  changeOrder(deps, 'handOver', input, caller, async (work) => {
+    const row = await readDetails(work.tx, work.order.number)
+    if (row === undefined || work.order.delivery !== 'pickup') return orderChanged
+    if (!isProofOf(row, input.proof))
+      return refuse(
+        'wrong-proof',
+        'Не\u00a0сходится с\u00a0заказом: попросите код заказа или последние цифры телефона.',
+      )
+    return move(work, 'delivered', 'handed_over')
+  })
+
+export const cancelByShop = (deps: OfficeDeps, input: { readonly number: string }, caller: Caller) =>
+  changeOrder(deps, 'cancel', input, caller, async (work) => {
+    const reason = work.order.state === 'ready_for_pickup' ? 'not_collected' : 'cancelled_by_shop'
+    return move(work, 'cancelled', reason)
+  })

@@ -1,0 +1,167 @@
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { DeliveryWay, OrderState, PaymentWay } from '#contract/order.schema.ts'
+import { OrNull, PictureOrNull } from '#contract/shared.schema.ts'
+import { pictureJson } from '#server/db/picture-json.ts'
+import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
+
+const QueueRow = Row({
+  number: Type.String(),
+  store_id: Type.Integer(),
+  state: OrderState,
+  delivery: DeliveryWay,
+  recipient_name: Type.String(),
+  due_at: OrNull(Timestamp),
+  kept_until: OrNull(Timestamp),
+  utc_offset_min: Type.Integer(),
+  pieces: Type.Integer(),
+  picked: Type.Integer(),
+  to_pay: Type.Integer(),
+  payment: PaymentWay,
+  is_short: Type.Boolean(),
+})
+export type QueueRow = Readonly<Static<typeof QueueRow>>
+
+/** A courier's order is packed before its day begins, in the time of its city. */
+const COLUMNS = sql`
+  o.number, o.store_id, o.state, o.delivery, o.recipient_name,
+  coalesce(o.ready_at, (o.courier_date::timestamp - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC') AS due_at,
+  CASE WHEN o.state = 'ready_for_pickup' THEN lines.kept_until END AS kept_until,
+  c.utc_offset_min, lines.pieces, lines.picked, o.total - o.certificate_total AS to_pay, o.payment, lines.is_short`
+
+const FROM = sql`
+  orders o JOIN city c ON c.id = o.city_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(l.quantity), 0)::int AS pieces, coalesce(sum(l.picked), 0)::int AS picked,
+           min(r.ends_at) FILTER (WHERE r.state = 'live') AS kept_until,
+           coalesce(bool_or(r.state = 'live' AND l.picked < l.quantity AND s.reserved > s.on_hand), FALSE) AS is_short
+    FROM order_line l
+    LEFT JOIN reservation r ON r.order_line_id = l.id
+    LEFT JOIN stock s ON s.store_id = o.store_id AND s.variant_id = l.variant_id
+    WHERE l.order_id = o.id
+  ) lines`
+
+const MAX_QUEUE = 300
+const MAX_FOUND = 20
+/** Orders that ended longer ago are found by number only. */
+const FOUND_DAYS = 90
+
+/** What the store still has to prepare or to hand over, by promised time. Unpaid orders wait for their payment. */
+export const readQueue = (db: QueryExecutorProvider, storeId: number): Promise<QueueRow[]> =>
+  queryRows(
+    db,
+    QueueRow,
+    sql`
+    SELECT ${COLUMNS} FROM ${FROM}
+    WHERE o.store_id = ${storeId} AND o.state NOT IN ('awaiting_payment', 'delivered', 'cancelled', 'returned')
+    ORDER BY due_at, o.id LIMIT ${MAX_QUEUE}`,
+  )
+
+const find = (db: QueryExecutorProvider, storeId: number, condition: RawBuilder<unknown>): Promise<QueueRow[]> =>
+  queryRows(
+    db,
+    QueueRow,
+    sql`
+    SELECT ${COLUMNS} FROM ${FROM} WHERE o.store_id = ${storeId} AND ${condition}
+    ORDER BY o.state IN ('delivered', 'cancelled', 'returned'), o.id DESC LIMIT ${MAX_FOUND}`,
+  )
+
+export const findByNumber = (db: QueryExecutorProvider, storeId: number, number: string): Promise<QueueRow[]> =>
+  find(db, storeId, sql`o.number = ${number}`)
+export const findByToken = (db: QueryExecutorProvider, storeId: number, token: string): Promise<QueueRow[]> =>
+  find(db, storeId, sql`o.token = ${token}`)
+export const findByPhoneEnd = (
+  db: QueryExecutorProvider,
+  storeId: number,
+  digits: string,
+  now: Date,
+): Promise<QueueRow[]> =>
+  find(db, storeId, sql`right(o.recipient_phone, 4) = ${digits} AND o.placed_at > ${daysBefore(now)}`)
+export const findByName = (
+  db: QueryExecutorProvider,
+  storeId: number,
+  beginning: string,
+  now: Date,
+): Promise<QueueRow[]> =>
+  find(
+    db,
+    storeId,
+    sql`position(lower(${beginning}) IN lower(o.recipient_name)) > 0 AND o.placed_at > ${daysBefore(now)}`,
+  )
+
+const daysBefore = (now: Date): Date => new Date(now.getTime() - FOUND_DAYS * 86_400_000)
+
+const DetailsRow = Row({
+  ...QueueRow.properties,
+  id: Type.String(),
+  token: Type.String(),
+  address: OrNull(Type.String()),
+  recipient_phone: Type.String(),
+  comment: Type.String(),
+  total: Type.Integer(),
+  delivery_price: Type.Integer(),
+})
+export type DetailsRow = Readonly<Static<typeof DetailsRow>>
+
+export const readDetails = (db: QueryExecutorProvider, number: string): Promise<DetailsRow | undefined> =>
+  queryRow(
+    db,
+    DetailsRow,
+    sql`
+    SELECT ${COLUMNS}, o.id::text AS id, o.token, o.address, o.recipient_phone, o.comment, o.total, o.delivery_price
+    FROM ${FROM} WHERE o.number = ${number}`,
+  )
+
+const LineRow = Row({
+  line_id: Type.String(),
+  name: Type.String(),
+  brand_name: Type.String(),
+  size_text: Type.String(),
+  shade_name: OrNull(Type.String()),
+  picture: PictureOrNull,
+  height_mm: Type.Integer(),
+  sku: Type.String(),
+  barcode: OrNull(Type.String()),
+  marked: Type.Boolean(),
+  quantity: Type.Integer(),
+  cancelled: Type.Integer(),
+  picked: Type.Integer(),
+  unit_price: Type.Integer(),
+  total: Type.Integer(),
+  free: Type.Integer(),
+})
+
+export const readPickLines = (db: QueryExecutorProvider, orderId: string): Promise<Static<typeof LineRow>[]> =>
+  queryRows(
+    db,
+    LineRow,
+    sql`
+    SELECT l.id::text AS line_id, l.name, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm, v.sku, v.barcode,
+           v.marked, l.quantity, l.cancelled, l.picked, l.unit_price, l.total,
+           greatest(coalesce(s.on_hand - s.reserved, 0), 0) AS free,
+           CASE WHEN pic.hash IS NULL THEN NULL ELSE ${pictureJson('pic')} END AS picture
+    FROM order_line l
+    JOIN orders o ON o.id = l.order_id
+    JOIN variant v ON v.id = l.variant_id
+    JOIN product p ON p.id = v.product_id
+    JOIN brand br ON br.id = p.brand_id
+    LEFT JOIN stock s ON s.store_id = o.store_id AND s.variant_id = l.variant_id
+    LEFT JOIN LATERAL (
+      SELECT pp.picture_id FROM product_picture pp
+      WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack' ORDER BY pp.position LIMIT 1
+    ) pack ON TRUE
+    LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
+    WHERE l.order_id = ${orderId} ORDER BY l.id`,
+  )
+
+const HistoryRow = Row({ state: OrderState, at: Timestamp, staff: OrNull(Type.String()) })
+
+export const readSteps = (db: QueryExecutorProvider, orderId: string): Promise<Static<typeof HistoryRow>[]> =>
+  queryRows(
+    db,
+    HistoryRow,
+    sql`
+    SELECT h.to_state AS state, h.at, s.name AS staff
+    FROM order_state_change h LEFT JOIN staff s ON s.id = h.staff_id
+    WHERE h.order_id = ${orderId} ORDER BY h.step`,
+  )

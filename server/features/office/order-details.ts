@@ -1,0 +1,105 @@
+/** Orders as the office shows them. */
+import { hash } from 'node:crypto'
+import type { QueryExecutorProvider } from 'kysely'
+import { refuse } from '#contract/endpoint.ts'
+import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '#contract/office.schema.ts'
+import type { OrderState } from '#domain/order-states.ts'
+import {
+  findByName,
+  findByNumber,
+  findByPhoneEnd,
+  findByToken,
+  readDetails,
+  readPickLines,
+  readQueue,
+  readSteps,
+  type DetailsRow,
+  type QueueRow,
+} from './order-details.queries.ts'
+import { mayServe } from './staff-access.ts'
+import type { StaffMember } from './staff.queries.ts'
+
+export const noOrder = refuse('no-order', 'Такого заказа в\u00a0вашем магазине нет.')
+
+/** States in which the order is not packed yet. */
+const NOT_PACKED: ReadonlySet<OrderState> = new Set(['new', 'paid', 'assembling'])
+
+export const queuedOrder = ({ due_at, kept_until, utc_offset_min, ...row }: QueueRow, now: Date): QueuedOrder => ({
+  number: row.number,
+  store_id: row.store_id,
+  state: row.state,
+  delivery: row.delivery,
+  recipient_name: row.recipient_name,
+  due_at: due_at?.toISOString() ?? null,
+  is_late: due_at !== null && due_at < now && NOT_PACKED.has(row.state),
+  kept_until: kept_until?.toISOString() ?? null,
+  timezoneoffset: utc_offset_min,
+  pieces: row.pieces,
+  picked: row.picked,
+  to_pay: row.to_pay,
+  payment: row.payment,
+  is_short: row.is_short,
+})
+
+/** STAFF-05: two devices that ask every second or two get the same list, and an unchanged one costs no bytes. */
+export const queueOf = async (
+  db: QueryExecutorProvider,
+  storeId: number,
+  known: string | undefined,
+  now: Date,
+): Promise<Queue> => {
+  const orders = (await readQueue(db, storeId)).map((row) => queuedOrder(row, now))
+  const version = hash('sha256', JSON.stringify(orders), 'base64url').slice(0, 22)
+  return { version, orders: version === known ? null : orders }
+}
+
+const NUMBER = /^(?:[ГгG]-?)?([0-9]{6,12})$/
+const TOKEN = /(?:^|\/order\/)([A-Za-z0-9_-]{22,64})(?:[?#].*)?$/
+
+/** What the buyer shows or says to get an order. */
+export const isProofOf = ({ token, recipient_phone }: DetailsRow, proof: string): boolean =>
+  TOKEN.exec(proof)?.[1] === token || proof === recipient_phone.slice(-4)
+
+export const findOrders = async (
+  db: QueryExecutorProvider,
+  storeId: number,
+  given: string,
+  now: Date,
+): Promise<FoundOrders> => {
+  const text = given.trim()
+  const answer = (rows: readonly QueueRow[], proven: boolean): FoundOrders => ({
+    orders: rows.map((row) => queuedOrder(row, now)),
+    proven,
+  })
+  if (/^[0-9]{4}$/.test(text)) return answer(await findByPhoneEnd(db, storeId, text, now), true)
+  const number = NUMBER.exec(text)?.[1]
+  if (number !== undefined) return answer(await findByNumber(db, storeId, `Г-${number}`), false)
+  const token = TOKEN.exec(text)?.[1]
+  if (token !== undefined) return answer(await findByToken(db, storeId, token), true)
+  return answer(await findByName(db, storeId, text, now), false)
+}
+
+/** While the order is being prepared or delivered there may be something to say; at the counter the buyer says the digits. */
+const CALLED: ReadonlySet<OrderState> = new Set(['new', 'paid', 'assembling', 'shipped'])
+
+/** Null for a number that does not exist, and for an order of a store that is not theirs. */
+export const orderDetails = async (
+  db: QueryExecutorProvider,
+  number: string,
+  member: StaffMember,
+  now: Date,
+): Promise<OfficeOrder | null> => {
+  const row = await readDetails(db, number)
+  if (row === undefined || !mayServe(member, row.store_id)) return null
+  const [lines, history] = [await readPickLines(db, row.id), await readSteps(db, row.id)]
+  return {
+    ...queuedOrder(row, now),
+    lines,
+    address: row.address,
+    recipient_phone: member.role !== 'office' && CALLED.has(row.state) ? row.recipient_phone : null,
+    comment: row.comment,
+    total: row.total,
+    delivery_price: row.delivery_price,
+    history: history.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+  }
+}

@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { OrNull } from '#contract/shared.schema.ts'
+import type { MarkingCode } from '#domain/marking-code.ts'
+import { queryRow, Row } from '#server/db/rows.ts'
+import type { DB } from '#server/db/types.gen.ts'
+
+const LineToPick = Row({
+  id: Type.String(),
+  variant_id: Type.Integer(),
+  name: Type.String(),
+  sku: Type.String(),
+  barcode: OrNull(Type.String()),
+  marked: Type.Boolean(),
+  quantity: Type.Integer(),
+  picked: Type.Integer(),
+})
+export type LineToPick = Readonly<Static<typeof LineToPick>>
+
+/** A line of an order that is locked. */
+export const readLine = (tx: Transaction<DB>, orderId: string, lineId: string): Promise<LineToPick | undefined> =>
+  queryRow(
+    tx,
+    LineToPick,
+    sql`
+    SELECT l.id::text AS id, l.variant_id, l.name, v.sku, v.barcode, v.marked, l.quantity, l.picked
+    FROM order_line l JOIN variant v ON v.id = l.variant_id
+    WHERE l.order_id = ${orderId} AND l.id = ${lineId}`,
+  )
+
+export const setPicked = async (tx: Transaction<DB>, lineId: string, picked: number): Promise<void> => {
+  await sql`UPDATE order_line SET picked = ${picked} WHERE id = ${lineId}`.execute(tx)
+}
+
+/** False when another piece has the code. Codes of cancelled and returned orders are free again. */
+export const insertCode = async (
+  tx: Transaction<DB>,
+  lineId: string,
+  { code, gtin, serial }: MarkingCode,
+  at: Date,
+): Promise<boolean> => {
+  await sql`
+    UPDATE marking_code m SET freed_at = ${at}
+    FROM order_line l JOIN orders o ON o.id = l.order_id
+    WHERE m.gtin = ${gtin} AND m.serial = ${serial} AND m.freed_at IS NULL
+      AND l.id = m.order_line_id AND o.state IN ('cancelled', 'returned')`.execute(tx)
+  const { numAffectedRows } = await sql`
+    INSERT INTO marking_code (order_line_id, code, gtin, serial, picked_at)
+    VALUES (${lineId}, ${code}, ${gtin}, ${serial}, ${at})
+    ON CONFLICT (gtin, serial) WHERE freed_at IS NULL DO NOTHING`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Frees the newest codes of a line, so that `left` remain. */
+export const freeCodes = async (tx: Transaction<DB>, lineId: string, left: number, at: Date): Promise<void> => {
+  await sql`
+    UPDATE marking_code SET freed_at = ${at}
+    WHERE id IN (SELECT id FROM marking_code WHERE order_line_id = ${lineId} AND freed_at IS NULL
+                 ORDER BY id OFFSET ${left})`.execute(tx)
+}
+
+const Missing = Row({ missing: Type.Integer() })
+/** Pieces of the order that are not picked. */
+export const notPicked = async (tx: Transaction<DB>, orderId: string): Promise<number> =>
+  (
+    await queryRow(
+      tx,
+      Missing,
+      sql`SELECT coalesce(sum(quantity - picked), 0)::int AS missing FROM order_line WHERE order_id = ${orderId}`,
+    )
+  )?.missing ?? 0

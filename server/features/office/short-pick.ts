@@ -1,0 +1,55 @@
+/**
+ * STAFF-03: pieces that the store cannot hand over leave the order: the line, the price and the stock follow to the kopeck. When
+ * nothing is left, the whole order is cancelled.
+ */
+import { Value } from 'typebox/value'
+import type { CancelPiecesInput } from '#contract/office.schema.ts'
+import { PriceTree } from '#contract/order.schema.ts'
+import { lineWith, treeWithout } from '#domain/cancel-pieces.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { recountShort, shortenReservation } from '#server/features/stock/stock.public.ts'
+import { beginAssembly, changeOrder, move, noLine, orderChanged, type Work } from './change-order.ts'
+import type { OfficeDeps } from './office-deps.ts'
+import { freeCodes } from './picking.queries.ts'
+import { readPricedLine, readTree, writeLine, writeTotals, type PricedLine } from './short-pick.queries.ts'
+
+const shorten = async (
+  { tx, order, at, record }: Work,
+  line: PricedLine,
+  { quantity, reason }: CancelPiecesInput,
+): Promise<void> => {
+  const shorter = lineWith(line, line.quantity - quantity)
+  const became = {
+    ...shorter,
+    cancelled: line.cancelled + quantity,
+    picked: Math.min(line.picked, shorter.quantity),
+  }
+  const tree = Value.Parse(PriceTree, await readTree(tx, order.id))
+  const changed = treeWithout(tree, { productId: line.variant_id, name: line.name, was: line, became })
+  await shortenReservation(tx, line.id, quantity, reason, at)
+  await writeLine(tx, became)
+  await freeCodes(tx, line.id, became.picked, at)
+  await writeTotals(tx, order.id, changed)
+  await record(
+    'cancel pieces',
+    { line: line.name, quantity: line.quantity, total: tree.total },
+    { quantity: became.quantity, total: changed.total, reason },
+  )
+}
+
+export const cancelPieces = (deps: OfficeDeps, input: CancelPiecesInput, caller: Caller) =>
+  changeOrder(deps, 'cancelPieces', input, caller, async (work) => {
+    const line = await readPricedLine(work.tx, work.order.id, input.line_id)
+    if (line === undefined) return noLine
+    if (input.quantity > line.quantity) return orderChanged
+    const begun = await beginAssembly(work)
+    if (begun !== null) return begun
+    if (input.quantity < line.order_pieces) {
+      await shorten(work, line, input)
+      return null
+    }
+    const refused = await move({ ...work, order: { ...work.order, state: 'assembling' } }, 'cancelled', 'out_of_stock')
+    if (refused !== null) return refused
+    await recountShort(work.tx, work.order.store_id, line.variant_id, input.quantity, input.reason, work.at)
+    return null
+  })
