@@ -57,6 +57,7 @@ export const pages = [
   { name: 'personalOrders', pattern: '/personal/orders', ...customer },
   { name: 'personalOrder', pattern: '/personal/orders/:number', ...customer },
   { name: 'personalProfile', pattern: '/personal/profile', ...customer },
+  { name: 'personalUnwanted', pattern: '/personal/unwanted', ...customer },
   { name: 'personalBonus', pattern: '/personal/bonus', ...customer },
   { name: 'signIn', pattern: '/auth_depricated', ...shared, indexed: false },
   { name: 'showcase', pattern: '/_ui', ...shared, indexed: false },

@@ -53,6 +53,7 @@ export const paths = {
   personalOrders: '/personal/orders',
   personalOrder: (number: string): string => `/personal/orders/${encodeURIComponent(number)}`,
   personalProfile: '/personal/profile',
+  personalUnwanted: '/personal/unwanted',
   personalBonus: '/personal/bonus',
   signIn: '/auth_depricated',
   showcase: '/_ui',

@@ -36,6 +36,31 @@ test('CAT-09: another size has its own price and address, and the address reprod
   await expect(price).toHaveText(chosen)
 })
 
+test('CAT-14: an ingredient that is not wanted is marked on cards and in the basket, and the address of a list without it says so', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.hasChosenCity('chel')
+  await shopper.open('/product/farfor-tonalnyy-flyuid-s-effektom-vtoroy-kozhi')
+  await page.getByText('Что есть что').click()
+  await page.getByRole('button', { name: words('Не хочу Глицерин') }).click()
+  const buying = page.getByRole('region', { name: 'Покупка' })
+  await expect(buying).toContainText(words('чего вы не хотите: глицерин'))
+  await buying.getByRole('button', { name: 'В корзину' }).click()
+  await expect(page.getByRole('link', { name: /^Корзина, 1/ }).first()).toBeAttached()
+  await shopper.open('/cart')
+  await expect(page.getByText(words('Не хочу: глицерин'))).toBeVisible()
+  await shopper.open('/products/ukhod_za_litsom')
+  const marks = page.getByRole('article').getByText(words('Не хочу: глицерин'))
+  await expect(marks.first()).toBeVisible()
+  await page.getByRole('checkbox', { name: words('Без того, что я не хочу') }).check()
+  await expect(page).toHaveURL('/products/ukhod_za_litsom?exclude=glycerin')
+  await expect(page.getByRole('link', { name: words('Убрать: Без: глицерин') })).toBeVisible()
+  await expect(marks).toHaveCount(0)
+  await expectAccessible(page)
+  expect(shopper.errors).toEqual([])
+})
+
 test('SEO-02: the schema.org offer has the price of the page @wide', async ({ shopper, page }) => {
   await shopper.open(`/product/${await withSizes(page)}`)
   const facts = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(

@@ -317,7 +317,14 @@ test('AUTH-05: the date picker closes on choice; a typed date is validated when 
 })
 
 test('ROUTE-17: without a user every personal page leads to the home page @wide', async ({ page }) => {
-  for (const path of ['/personal', '/personal/favorites', '/personal/orders', '/personal/profile', '/personal/bonus']) {
+  for (const path of [
+    '/personal',
+    '/personal/favorites',
+    '/personal/orders',
+    '/personal/profile',
+    '/personal/unwanted',
+    '/personal/bonus',
+  ]) {
     await page.goto(path)
     expect(new URL(page.url()).pathname).toBe('/')
   }
@@ -387,7 +394,14 @@ test('ROUTE-11, ORD-08: checkout is prefilled; the account shows the order and i
 
 test('ROUTE-11, UI-11: no page of the account has an axe violation', async ({ page, shopper, context }) => {
   await registerCustomer(context)
-  for (const path of ['/personal', '/personal/favorites', '/personal/orders', '/personal/profile', '/personal/bonus']) {
+  for (const path of [
+    '/personal',
+    '/personal/favorites',
+    '/personal/orders',
+    '/personal/profile',
+    '/personal/unwanted',
+    '/personal/bonus',
+  ]) {
     await shopper.open(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page, 'main')
@@ -429,7 +443,14 @@ test('SAFE-01: «Выйти» is on every page of the account and leaves nothing
     if (tab === page) await shopper.open('/contacts')
     await tab.evaluate(() => sessionStorage.setItem('glad.feedback', JSON.stringify({ name: 'Анна' })))
   }
-  for (const path of ['/personal', '/personal/favorites', '/personal/bonus', '/personal/profile', '/personal/orders']) {
+  for (const path of [
+    '/personal',
+    '/personal/favorites',
+    '/personal/unwanted',
+    '/personal/bonus',
+    '/personal/profile',
+    '/personal/orders',
+  ]) {
     await shopper.open(path)
     await expect(page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('button')).toHaveText('Выйти')
   }

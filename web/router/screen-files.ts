@@ -28,6 +28,7 @@ export const screenFiles: Readonly<Record<PageName, string>> = {
   personalOrders: 'personal-orders',
   personalOrder: 'personal-order',
   personalProfile: 'personal-profile',
+  personalUnwanted: 'personal-unwanted',
   personalBonus: 'personal-bonus',
   signIn: 'auth-page',
   showcase: 'showcase',

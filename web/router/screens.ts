@@ -44,6 +44,7 @@ export const screens: Readonly<Record<PageName, LazyScreen>> = {
   personalOrders: screen(() => import('../routes/personal-orders.tsx')),
   personalOrder: screen(() => import('../routes/personal-order.tsx')),
   personalProfile: screen(() => import('../routes/personal-profile.tsx')),
+  personalUnwanted: screen(() => import('../routes/personal-unwanted.tsx')),
   personalBonus: screen(() => import('../routes/personal-bonus.tsx')),
   signIn: screenWithoutData(() => import('../routes/auth-page.tsx')),
   showcase: screen(() => import('../routes/showcase.tsx')),

@@ -7,6 +7,7 @@ import {
   isFiltered,
   NO_FILTER,
   parseFilter,
+  withChoice,
   withNextPage,
 } from '#domain/catalogue-address.ts'
 import type { Listing as ListingData } from '#contract/catalog.schema.ts'
@@ -46,6 +47,7 @@ import { useDelayedPending } from '#web/features/listing/use-delayed-pending.ts'
 import { PhraseAnswer } from '#web/features/listing/phrase-answer.tsx'
 import { ListingFailed } from '#web/features/listing/listing-failed.tsx'
 import { NothingForPhrase, NothingFound, type RelaxedFilter } from '#web/features/listing/nothing-found.tsx'
+import { UnwantedFilter } from '#web/features/unwanted/unwanted-filter.tsx'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
@@ -56,6 +58,7 @@ import text from '#web/ui/styles/text.module.css'
 import { useRootData } from '../root-data.ts'
 import { Failure } from '../shell/failure.tsx'
 import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
+import { useUnwanted } from '../screen-parts/unwanted.ts'
 import css from './listing.module.css'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
 
@@ -227,6 +230,7 @@ export default function Listing() {
   const crumbs = listingBreadcrumbs(scope, listing.category)
   const stock = inStockTexts(served?.city ?? null)
   const chips = chosenChips(filter, listing.facets, stock.chip)
+  const unwanted = useUnwanted()
   const form = (compact: boolean) => (
     <FilterForm
       action={pathname}
@@ -236,6 +240,13 @@ export default function Listing() {
       compact={compact}
       onChange={change}
       onOpen={openGroup}
+      unwanted={
+        <UnwantedFilter
+          items={unwanted}
+          excluded={filter.exclude}
+          onExclude={(exclude) => change(withChoice(filter, { exclude }))}
+        />
+      }
     />
   )
   // The products of a phrase are narrowed to a section by the filter, which keeps the phrase; the tree leaves it.

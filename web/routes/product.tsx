@@ -27,17 +27,21 @@ import { useProductAvailability } from '#web/features/product/product-availabili
 import { Reviews } from '#web/features/product/reviews.tsx'
 import { CompactCards } from '#web/features/product/compact-cards.tsx'
 import { AboutProduct, SectionLinks } from '#web/features/product/sections.tsx'
+import { UnwantedNotice } from '#web/features/unwanted/unwanted-notice.tsx'
+import { UnwantedToggle } from '#web/features/unwanted/unwanted-toggle.tsx'
 import { useCurrentSection } from '#web/features/product/use-current-section.ts'
 import { ProductBadges } from '#web/ui/product/badge.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
 import layout from '#web/ui/layout/layout.module.css'
+import { slugOf } from '#domain/listing-filters.ts'
 import { salePercent } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
 import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
 import { ViewedProducts } from '../screen-parts/viewed-products.tsx'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
+import { useChangeUnwanted, useUnwanted } from '../screen-parts/unwanted.ts'
 import css from './product.module.css'
 import { PageSection } from '../screen-parts/page-section.tsx'
 
@@ -136,7 +140,14 @@ const Substitutes = ({ cards }: { cards: readonly ProductCard[] }) => (
   />
 )
 
-const ProductTop = ({ product, similar }: { product: ProductPage; similar: readonly ProductCard[] }) => {
+/** CAT-14: the ingredients of the product that the visitor does not want. */
+const useUnwantedHere = ({ composition }: ProductPage) => {
+  const codes = new Set(useUnwanted().map(({ code }) => code))
+  return composition.filter(({ inci }) => codes.has(slugOf(inci)))
+}
+
+type TopProps = { product: ProductPage; similar: readonly ProductCard[]; unwanted: readonly string[] }
+const ProductTop = ({ product, similar, unwanted }: TopProps) => {
   const { chosen, choose } = useChosenVariant(product.variants)
   const key = useCityKey()
   const availability = useProductAvailability(product.id, key)
@@ -182,6 +193,7 @@ const ProductTop = ({ product, similar }: { product: ProductPage; similar: reado
           heart={<Heart productId={product.id} of={`${product.brand.name} ${product.name}`} large />}
           actionRef={mainAction}
         />
+        <UnwantedNotice names={unwanted} />
         {!product.discontinued && (
           <AvailabilityBlock
             variantId={chosen.id}
@@ -219,17 +231,36 @@ const ProductTop = ({ product, similar }: { product: ProductPage; similar: reado
 export default function Product() {
   const { product, reviews, companions } = useLoaderData<typeof loader>()
   const crumbs = breadcrumbsOf(product)
+  const unwanted = useUnwantedHere(product)
+  const unwantedInci = new Set(unwanted.map(({ inci }) => inci))
+  const changeUnwanted = useChangeUnwanted()
   const current = useCurrentSection(['about', 'usage', 'composition', 'reviews', 'similar'])
   return (
     <>
       <div className={layout.wrap}>
         <Breadcrumbs trail={crumbs.slice(0, -1).map(({ name, path }) => ({ name, to: path }))} current={product.name} />
-        <ProductTop key={product.slug} product={product} similar={companions.similar} />
+        <ProductTop
+          key={product.slug}
+          product={product}
+          similar={companions.similar}
+          unwanted={unwanted.map(({ name }) => name)}
+        />
       </div>
       <div className={layout.wrap}>
         <SectionLinks product={product} current={current} />
         <AboutProduct
           product={product}
+          unwanted={unwantedInci}
+          toggleOf={({ inci, name }) => {
+            const pressed = unwantedInci.has(inci)
+            return (
+              <UnwantedToggle
+                name={name}
+                pressed={pressed}
+                onPress={() => changeUnwanted({ code: slugOf(inci), name, inci }, !pressed)}
+              />
+            )
+          }}
           aside={
             <CompactCards
               title={companions.tied_by === 'orders' ? 'С\u00a0этим покупают' : 'С\u00a0чем сочетать'}

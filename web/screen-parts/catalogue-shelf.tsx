@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react'
+import { memo, type ReactNode, use } from 'react'
 import { paths } from '#domain/paths.ts'
 import type { ProductCard as Card } from '#contract/catalog.schema.ts'
 import { NotifyButton } from '#web/features/arrivals/notify-button.tsx'
@@ -7,7 +7,9 @@ import { Heart } from '#web/features/favourites/heart.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { MarkupCacheContext } from '#web/state/markup-cache.ts'
 import { ProductCard } from '#web/ui/product/product-card.tsx'
+import { namesText } from '#web/features/unwanted/unwanted-texts.ts'
 import { ProductShelf, ProductShelfItem } from '#web/ui/product/product-shelf.tsx'
+import { useUnwantedIn } from './unwanted.ts'
 
 export const CardAction = ({ card }: { card: Card }) =>
   card.shades_count > 1 && card.available ? (
@@ -34,10 +36,13 @@ export const CatalogueCard = ({
   card,
   priority,
   showsHit = true,
+  unwanted,
 }: {
   card: Card
   priority?: boolean | 'eager' | undefined
   showsHit?: boolean
+  /** Ingredients that the visitor does not want. */
+  unwanted?: string | undefined
 }) => (
   <ProductCard
     to={paths.product(card.slug)}
@@ -46,7 +51,13 @@ export const CatalogueCard = ({
     sizeText={card.size_text}
     picture={card.picture}
     heightMm={card.height_mm}
-    badges={{ salePercent: card.sale_percent, spf: card.spf, isNew: card.is_new, isHit: card.is_hit && showsHit }}
+    badges={{
+      salePercent: card.sale_percent,
+      spf: card.spf,
+      isNew: card.is_new,
+      isHit: card.is_hit && showsHit,
+      unwanted,
+    }}
     price={{ price: card.price, oldPrice: card.old_price, from: card.price_from, lowest30Days: card.lowest_30 }}
     rating={card.rating}
     reviews={card.reviews_count}
@@ -76,30 +87,38 @@ type Props = {
 const priorityOf = (index: number, eager: number): true | 'eager' | undefined =>
   index >= eager ? undefined : index === 0 || 'eager'
 
-/** The server renders each card once: nothing in it depends on the visitor, who is known in the browser only. */
-const ShelfItem = ({
-  card,
-  priority,
-  showsHit,
-}: {
+type ItemProps = {
   card: Card
   priority: true | 'eager' | undefined
   showsHit: boolean
-}) => {
+  unwanted: string | undefined
+}
+/** The server renders each card once: nothing in it depends on the visitor, who is known in the browser only. */
+const ShelfItem = memo(({ card, priority, showsHit, unwanted }: ItemProps) => {
   const markupOf = use(MarkupCacheContext)
-  const content = () => <CatalogueCard card={card} priority={priority} showsHit={showsHit} />
+  const content = () => <CatalogueCard card={card} priority={priority} showsHit={showsHit} unwanted={unwanted} />
   return markupOf ? (
     <ProductShelfItem markup={markupOf(card, `${priority} ${showsHit}`, content)} />
   ) : (
     <ProductShelfItem>{content()}</ProductShelfItem>
   )
-}
+})
 
 export const CatalogueShelf = ({ cards, columns = 4, label, eager = 0, hits = Infinity, insert, last }: Props) => {
   const withHit = new Set(cards.filter(({ is_hit }) => is_hit).slice(0, hits))
-  const items: ReactNode[] = cards.map((card, index) => (
-    <ShelfItem key={card.id} card={card} priority={priorityOf(index, eager)} showsHit={withHit.has(card)} />
-  ))
+  const unwanted = useUnwantedIn(cards.map(({ id }) => id))
+  const items: ReactNode[] = cards.map((card, index) => {
+    const names = unwanted.get(card.id)
+    return (
+      <ShelfItem
+        key={card.id}
+        card={card}
+        priority={priorityOf(index, eager)}
+        showsHit={withHit.has(card)}
+        unwanted={names && namesText(names)}
+      />
+    )
+  })
   if (insert) items.splice(insert.after, 0, <ProductShelfItem key="insert">{insert.content}</ProductShelfItem>)
   return (
     <ProductShelf columns={columns} label={label}>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useArrivalDialogOpen } from '#web/features/arrivals/arrival-request.ts'
+import { useUnwantedDialogOpen } from '#web/features/unwanted/unwanted-request.ts'
 import type { Contacts } from '#contract/contacts.schema.ts'
 import type { MenuItem } from '#contract/pages.schema.ts'
 import { CityChooser, warmChooser } from '#web/features/city/city-chooser.tsx'
@@ -16,6 +17,7 @@ const ContactsDialog = lazyComponent(() =>
 )
 const SignInLayer = lazyComponent(() => import('./sign-in-layer.tsx').then((module) => module.SignInLayer))
 const ArrivalLayer = lazyComponent(() => import('./arrival-layer.tsx').then((module) => module.ArrivalLayer))
+const UnwantedLayer = lazyComponent(() => import('./unwanted-layer.tsx').then((module) => module.UnwantedLayer))
 const FeedbackDialog = lazyComponent(() =>
   import('#web/features/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog),
 )
@@ -63,6 +65,7 @@ export const Layers = ({ burger, contacts, hours }: Props) => {
     feedback: useUiFlag('feedback'),
     signIn: useUiFlag('signIn'),
     arrival: useArrivalDialogOpen(),
+    unwanted: useUnwantedDialogOpen(),
   }
   const needed = {
     burger: useEverOpened(open.burger),
@@ -70,6 +73,7 @@ export const Layers = ({ burger, contacts, hours }: Props) => {
     feedback: useEverOpened(open.feedback),
     signIn: useEverOpened(open.signIn),
     arrival: useEverOpened(open.arrival),
+    unwanted: useEverOpened(open.unwanted),
   }
   const messengers = contacts.networks
     .filter(isMessenger)
@@ -114,6 +118,11 @@ export const Layers = ({ burger, contacts, hours }: Props) => {
       {needed.arrival && (
         <Suspense>
           <ArrivalLayer open={open.arrival} />
+        </Suspense>
+      )}
+      {needed.unwanted && (
+        <Suspense>
+          <UnwantedLayer open={open.unwanted} />
         </Suspense>
       )}
       <CityChooser />

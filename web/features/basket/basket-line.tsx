@@ -40,6 +40,8 @@ export type BasketLineProps = {
   checked: boolean
   /** Its removal is not answered yet. */
   isBeingRemoved: boolean
+  /** Ingredients that the visitor does not want. */
+  unwanted: string | undefined
   onCheck: (checked: boolean) => void
   onQuantity: (quantity: number) => void
   onRemove: () => void
@@ -50,6 +52,7 @@ export const BasketLineRow = ({
   cityIn,
   checked,
   isBeingRemoved,
+  unwanted,
   onCheck,
   onQuantity,
   onRemove,
@@ -81,6 +84,7 @@ export const BasketLineRow = ({
           {words.level === 'unknown' ? words.text : <StockLine level={words.level}>{words.text}</StockLine>}
         </p>
         <PriceChange line={line} />
+        {unwanted !== undefined && <p className={css.unwanted}>Не&nbsp;хочу: {unwanted}</p>}
       </div>
       <div className={css.quantity}>
         {!out && (

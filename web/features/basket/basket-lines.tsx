@@ -10,10 +10,15 @@ import { isOut, type LineAvailability } from './line-availability.ts'
 import { useChangeBasket, usePendingChanges } from './use-basket.ts'
 import { linesBeingRemoved } from './use-basket-line.ts'
 
-type Props = { lines: readonly LineAvailability[]; city: BasketCity }
+type Props = {
+  lines: readonly LineAvailability[]
+  city: BasketCity
+  /** By product: ingredients that the visitor does not want. */
+  unwanted: ReadonlyMap<number, string>
+}
 
 /** Lines available in the city, then the others. Checkboxes select several lines to remove together. */
-export const BasketLines = ({ lines, city }: Props) => {
+export const BasketLines = ({ lines, city, unwanted }: Props) => {
   const change = useChangeBasket()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const ids = lines.map(({ line }) => line.id)
@@ -31,6 +36,7 @@ export const BasketLines = ({ lines, city }: Props) => {
           stock={stock}
           cityIn={cityIn}
           checked={ticked.has(stock.line.id)}
+          unwanted={unwanted.get(stock.line.product.id)}
           isBeingRemoved={beingRemoved.has(stock.line.id)}
           onCheck={(on) => tick(stock.line.id, on)}
           onQuantity={(quantity) => void change({ kind: 'setQuantity', lineId: stock.line.id, quantity })}

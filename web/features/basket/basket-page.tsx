@@ -16,7 +16,12 @@ import { availabilityOf, isOut, isShort, treeOf, type LineAvailability } from '.
 import { useCart, useChangeBasket, usePendingChanges } from './use-basket.ts'
 import { pressedQuantities } from './use-basket-line.ts'
 
-export type BasketPageProps = { city: BasketCity; onChangeCity: () => void }
+export type BasketPageProps = {
+  city: BasketCity
+  onChangeCity: () => void
+  /** CAT-14: by product, ingredients that the visitor does not want. */
+  unwanted: ReadonlyMap<number, string>
+}
 
 const countWords = (lines: readonly LineAvailability[]): string => {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -44,7 +49,7 @@ type FilledBasketProps = BasketPageProps & {
   isAvailabilityKnown: boolean
 }
 
-const FilledBasket = ({ lines, isAvailabilityKnown, city, onChangeCity }: FilledBasketProps) => {
+const FilledBasket = ({ lines, isAvailabilityKnown, city, onChangeCity, unwanted }: FilledBasketProps) => {
   const change = useChangeBasket()
   const navigate = useNavigate()
   const priceCity = { code: city.code, has_shops: city.hasShops }
@@ -63,7 +68,7 @@ const FilledBasket = ({ lines, isAvailabilityKnown, city, onChangeCity }: Filled
   return (
     <div className={css.grid}>
       <section aria-label="Товары в корзине">
-        <BasketLines lines={lines} city={city} />
+        <BasketLines lines={lines} city={city} unwanted={unwanted} />
         <p className={css.foot}>
           {city.name === null
             ? 'Город не\u00a0выбран, наличие показано для доставки. '
@@ -81,7 +86,7 @@ const FilledBasket = ({ lines, isAvailabilityKnown, city, onChangeCity }: Filled
   )
 }
 
-export const BasketPage = ({ city, onChangeCity }: BasketPageProps) => {
+export const BasketPage = ({ city, onChangeCity, unwanted }: BasketPageProps) => {
   const { basket, availability, failed, loading, reload } = useCart()
   const pressed = pressedQuantities(usePendingChanges())
   const lines = basket === null ? [] : availabilityOf(basket, availability, pressed)
@@ -111,6 +116,7 @@ export const BasketPage = ({ city, onChangeCity }: BasketPageProps) => {
           isAvailabilityKnown={availability !== null}
           city={city}
           onChangeCity={onChangeCity}
+          unwanted={unwanted}
         />
       )}
     </div>

@@ -26,6 +26,8 @@ type Props = {
   compact?: boolean
   onChange: (next: Filter) => void
   onOpen: (group: FilterGroup) => void
+  /** CAT-14: the filter by the visitor's own list. */
+  unwanted: ReactNode
 }
 
 type GroupProps = { title: ReactNode; chosen?: string; open: boolean; onOpen?: () => void; children: ReactNode }
@@ -64,7 +66,7 @@ const Unopened = ({ to }: { to: string }) => (
   </>
 )
 
-type ValueGroupProps = Omit<Props, 'facets' | 'stock'> & { group: FacetGroup }
+type ValueGroupProps = Omit<Props, 'facets' | 'stock' | 'unwanted'> & { group: FacetGroup }
 const ValueGroup = ({ action, filter, group, compact, onChange, onOpen }: ValueGroupProps) => {
   const { code, values, hidden } = group
   const chosen = chosenOf(filter, code)
@@ -95,7 +97,7 @@ const ValueGroup = ({ action, filter, group, compact, onChange, onOpen }: ValueG
   )
 }
 
-const StockGroup = ({ action, filter, facets, stock, onChange, onOpen }: Props) => (
+const StockGroup = ({ action, filter, facets, stock, onChange, onOpen }: Omit<Props, 'unwanted'>) => (
   <Group title={stock.title} open>
     <Checkbox
       name="express"
@@ -140,7 +142,7 @@ const StockGroup = ({ action, filter, facets, stock, onChange, onOpen }: Props) 
 )
 
 export const FilterForm = (props: Props) => {
-  const { action, filter, facets, onChange } = props
+  const { action, filter, facets, onChange, unwanted } = props
   const groupsOf = (open: boolean) =>
     facets.groups
       .filter(({ code }) => OPEN_FILTERS.includes(code) === open)
@@ -150,6 +152,7 @@ export const FilterForm = (props: Props) => {
       {filter.q !== '' && <input type="hidden" name="q" value={filter.q} />}
       {filter.verbatim && <input type="hidden" name="verbatim" value="1" />}
       {filter.sort !== 'popular' && <input type="hidden" name="sort" value={filter.sort} />}
+      {filter.exclude.length > 0 && <input type="hidden" name="exclude" value={filter.exclude.join(',')} />}
       {filter.open.length > 0 && <input type="hidden" name="open" value={filter.open.join(',')} />}
       <StockGroup {...props} />
       {groupsOf(true)}
@@ -159,6 +162,9 @@ export const FilterForm = (props: Props) => {
         </Group>
       )}
       {groupsOf(false)}
+      <Group title={'Не\u00a0хочу'} open>
+        {unwanted}
+      </Group>
       <noscript>
         <button className={css.apply} type="submit">
           Показать товары

@@ -12,6 +12,7 @@ import css from './personal.module.css'
 const PERSONAL_PAGES: readonly { readonly to: string; readonly name: string; readonly icon: IconName }[] = [
   { to: paths.personalOrders, name: 'Заказы', icon: 'package' },
   { to: paths.personalFavorites, name: 'Избранное', icon: 'heart' },
+  { to: paths.personalUnwanted, name: 'Не\u00a0хочу', icon: 'x' },
   { to: paths.personalBonus, name: 'Бонусная карта', icon: 'credit-card' },
   { to: paths.personalProfile, name: 'Мои данные', icon: 'user' },
 ]

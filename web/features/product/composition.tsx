@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ProductPage } from '#contract/product.schema.ts'
 import { LinkButton } from '#web/ui/controls/link.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
 import css from './sections.module.css'
 
 type Ingredient = ProductPage['composition'][number]
@@ -26,14 +27,38 @@ const CopyButton = ({ text }: { text: string }) => {
   )
 }
 
-/** Active ingredients with explanations, then the whole INCI list with the active ones marked. */
-export const Composition = ({
-  ingredients,
-  freeOf,
-}: {
+export type CompositionProps = {
   ingredients: readonly Ingredient[]
   freeOf: readonly string[]
-}) => (
+  /** INCI names of the ingredients that the visitor does not want. */
+  unwanted: ReadonlySet<string>
+  /** The button that puts an ingredient on the list of unwanted ones. */
+  toggleOf: (ingredient: Ingredient) => ReactNode
+}
+
+const Explained = ({ ingredients, toggleOf }: Pick<CompositionProps, 'ingredients' | 'toggleOf'>) => (
+  <details className={css.explained}>
+    <summary>
+      Что есть что
+      <Icon name="chevron-down" size={20} />
+    </summary>
+    <ul>
+      {ingredients.map((ingredient) => (
+        <li key={ingredient.inci}>
+          <p>
+            <b>{nameOf(ingredient)}</b>
+            <span lang="la">{ingredient.inci}</span>
+            {ingredient.explanation}
+          </p>
+          {toggleOf(ingredient)}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+/** Active ingredients with explanations, the INCI list with the active and the unwanted ones marked, and all explained. */
+export const Composition = ({ ingredients, freeOf, unwanted, toggleOf }: CompositionProps) => (
   <>
     <ul className={css.activeIngredients}>
       {ingredients
@@ -48,11 +73,16 @@ export const Composition = ({
     <p className={css.inci} lang="la">
       {ingredients.map((ingredient, index) => (
         <span key={ingredient.inci}>
-          {ingredient.is_active ? <mark>{ingredient.inci}</mark> : ingredient.inci}
+          {ingredient.is_active || unwanted.has(ingredient.inci) ? (
+            <mark data-unwanted={unwanted.has(ingredient.inci) ? '' : undefined}>{ingredient.inci}</mark>
+          ) : (
+            ingredient.inci
+          )}
           {index === ingredients.length - 1 ? '.' : ', '}
         </span>
       ))}
     </p>
+    <Explained ingredients={ingredients} toggleOf={toggleOf} />
     <div className={css.free}>
       {freeOf.map((claim) => (
         <span key={claim}>{claim}</span>

@@ -3,7 +3,7 @@ import type { ProductPage } from '#contract/product.schema.ts'
 import { paths } from '#domain/paths.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
-import { Composition } from './composition.tsx'
+import { Composition, type CompositionProps } from './composition.tsx'
 import css from './sections.module.css'
 
 /** Links to the sections that this product has: a device, for one, has no composition. */
@@ -66,7 +66,12 @@ const FactPair = ({ name, value }: ProductPage['facts'][number]) => (
 )
 
 /** Lead, description and collapsible sections, with characteristics in a side column. */
-export const AboutProduct = ({ product, aside }: { product: ProductPage; aside: ReactNode }) => (
+export const AboutProduct = ({
+  product,
+  aside,
+  toggleOf,
+  unwanted,
+}: { product: ProductPage; aside: ReactNode } & Pick<CompositionProps, 'toggleOf' | 'unwanted'>) => (
   <div className={css.columns} id="about">
     <div>
       <p className={css.lead}>{product.lead}</p>
@@ -85,7 +90,12 @@ export const AboutProduct = ({ product, aside }: { product: ProductPage; aside: 
         )}
         {product.composition.length > 0 && (
           <CollapsibleSection id="composition" title="Состав" open>
-            <Composition ingredients={product.composition} freeOf={product.free_of} />
+            <Composition
+              ingredients={product.composition}
+              freeOf={product.free_of}
+              unwanted={unwanted}
+              toggleOf={toggleOf}
+            />
           </CollapsibleSection>
         )}
         <CollapsibleSection id="brand" title={`Бренд «${product.brand.name}»`}>

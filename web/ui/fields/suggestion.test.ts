@@ -12,3 +12,7 @@ test('UI-06: a suggestion without a house number ends with a space and is incomp
       isComplete: false,
     })
 })
+
+test('UI-06: a suggestion that is no address is complete', () => {
+  expect(textAfterPick({ value: 'Отдушка, Parfum' })).toEqual({ text: 'Отдушка, Parfum', isComplete: true })
+})

@@ -3,7 +3,7 @@ import css from './badge.module.css'
 import { classNames } from '../styles/class-names.ts'
 import { Icon } from '../images/icon.tsx'
 
-type Kind = 'sale' | 'spf' | 'new' | 'hit'
+type Kind = 'sale' | 'spf' | 'new' | 'hit' | 'unwanted'
 
 export const Badge = ({ kind, children }: { kind: Kind; children: ReactNode }) => (
   <span className={css.badge} data-kind={kind}>
@@ -19,14 +19,17 @@ export type ProductBadgeProps = {
   spf: number | string | null
   isNew: boolean
   isHit: boolean
+  /** Ingredients that the visitor does not want, «отдушка и ещё 2»; only in the browser. */
+  unwanted?: string | undefined
 }
 
-/** Discount, SPF, «Новинка», «Хит», in this order and never more than two. */
+/** Discount, SPF, «Новинка», «Хит», in this order and never more than two; below them what the visitor does not want. */
 export const ProductBadges = ({
   salePercent,
   spf,
   isNew,
   isHit,
+  unwanted,
   className,
 }: ProductBadgeProps & { className?: string | undefined }) => {
   const badges = [
@@ -51,5 +54,10 @@ export const ProductBadges = ({
       </Badge>
     ),
   ].filter((badge) => badge !== false)
-  return badges.length === 0 ? null : <div className={classNames(css.badges, className)}>{badges.slice(0, 2)}</div>
+  return badges.length === 0 && unwanted === undefined ? null : (
+    <div className={classNames(css.badges, className)}>
+      {badges.slice(0, 2)}
+      {unwanted !== undefined && <Badge kind="unwanted">Не&nbsp;хочу: {unwanted}</Badge>}
+    </div>
+  )
 }

@@ -1,0 +1,11 @@
+/** A name inside a sentence: «Отдушка» is «отдушка», «PEG-40» stays. */
+const inside = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+
+const MAX_NAMED = 2
+
+/** «отдушка, глицерин и ещё 2». */
+export const namesText = (names: readonly string[], max = MAX_NAMED): string => {
+  const named = names.slice(0, max).map(inside).join(', ')
+  return names.length > max ? `${named} и\u00a0ещё\u00a0${names.length - max}` : named
+}
