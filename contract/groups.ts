@@ -1,6 +1,7 @@
 import { arrivals } from './arrivals.ts'
 import { basket } from './basket.ts'
 import { blog } from './blog.ts'
+import { bonus } from './bonus.ts'
 import { brands } from './brands.ts'
 import { catalog } from './catalog.ts'
 import { cities } from './cities.ts'
@@ -27,6 +28,7 @@ export const groups = {
   arrivals,
   basket,
   blog,
+  bonus,
   brands,
   catalog,
   cities,

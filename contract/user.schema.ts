@@ -117,6 +117,16 @@ export const MyData = Shape({
   /** Ids of the reviews that were marked as helpful. */
   helpful_reviews: Type.Array(Id),
   arrival_requests: Type.Array(Shape({ name: Type.String(), email: Type.String(), requested_at: Type.String() })),
+  /** Every movement of bonus points, signed kopecks; `burns_on` of its lot. */
+  points: Type.Array(
+    Shape({
+      kind: Type.String(),
+      amount: Type.Integer(),
+      at: Type.String(),
+      burns_on: DateText,
+      order_number: OrNull(Type.String()),
+    }),
+  ),
   sessions: Type.Array(Shape({ opened_at: Type.String(), seen_at: Type.String() })),
 })
 export type MyData = Static<typeof MyData>

@@ -2,6 +2,7 @@
 import { arrivalsCalls, arrivalsSchemas } from './features/arrivals/arrivals.calls.ts'
 import { basketCalls, basketSchemas } from './features/basket/basket.calls.ts'
 import { blogCalls, blogSchemas } from './features/blog/blog.calls.ts'
+import { bonusCalls, bonusSchemas } from './features/bonus/bonus.calls.ts'
 import { brandsCalls, brandsSchemas } from './features/brands/brands.calls.ts'
 import { type CatalogDeps, catalogCalls, catalogSchemas } from './features/catalog/catalog.calls.ts'
 import { type CitiesDeps, citiesCalls, citiesSchemas } from './features/cities/cities.calls.ts'
@@ -33,6 +34,7 @@ export const createHandlers = (
   arrivals: { schemas: arrivalsSchemas, handlers: arrivalsCalls(deps) },
   basket: { schemas: basketSchemas, handlers: basketCalls(deps) },
   blog: { schemas: blogSchemas, handlers: blogCalls(deps) },
+  bonus: { schemas: bonusSchemas, handlers: bonusCalls(deps) },
   brands: { schemas: brandsSchemas, handlers: brandsCalls(deps) },
   catalog: { schemas: catalogSchemas, handlers: catalogCalls(deps) },
   cities: { schemas: citiesSchemas, handlers: citiesCalls(deps) },

@@ -20,6 +20,7 @@ import { reviewsOf } from './reviews.ts'
 import { bannersOf } from './home.ts'
 import { pairsOf } from './pairs.ts'
 import { promotionsOf } from './promotions.ts'
+import { PLASTIC_CARDS } from './plastic-cards.ts'
 import { PROMO_CODES } from './texts/promotions.ts'
 import { ARTICLE_PRODUCTS } from './texts/article-products.ts'
 import { stockOf } from './stock.ts'
@@ -138,6 +139,7 @@ export const demoFiles = (): Files => {
   )
   files.set('promotions.jsonl', jsonLines(promotionsOf(catalog)))
   files.set('promo-codes.jsonl', jsonLines(PROMO_CODES.map((promo) => ({ ...promo, title: typeset(promo.title) }))))
+  files.set('plastic-cards.jsonl', jsonLines(PLASTIC_CARDS))
   files.set('contacts.jsonl', jsonLines(CONTACTS))
   return files
 }

@@ -41,6 +41,8 @@ beforeAll(async () => {
     'basket.get': '/basket',
     'blog.page': '/blog/page?path=/delivery',
     'blog.reviews': '/blog/reviews',
+    'bonus.card': '/bonus/card',
+    'bonus.history': '/bonus/history',
     'brands.popular': '/brands/popular',
     'brands.all': '/brands',
     'brands.get': `/brands/brand/iney?${CITY}`,

@@ -7,9 +7,11 @@ import { findArrivals } from './find-arrivals.ts'
 import type { Job } from './job.ts'
 import { sendArrivalEmail } from './send-arrival-email.ts'
 import { sendOrderMessage } from './send-order-message.ts'
+import { sendBurnWarning } from './send-burn-warning.ts'
 import { sendSignInCode } from './send-sign-in-code.ts'
 import { sendSubscriptionConfirmation } from './send-subscription-confirmation.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { updatePoints } from './update-points.ts'
 
 /** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
 export const allJobs: readonly Job[] = [
@@ -20,8 +22,10 @@ export const allJobs: readonly Job[] = [
   findArrivals,
   sendArrivalEmail,
   sendOrderMessage,
+  sendBurnWarning,
   sendSignInCode,
   sendSubscriptionConfirmation,
   deleteExpired,
+  updatePoints,
   auditInvariants,
 ]

@@ -8,12 +8,12 @@ import { newPhone } from './phones.ts'
 
 export const newCustomer = async (
   db: Kysely<DB>,
-  { phone = newPhone(), birthday = '1990-06-15' }: { readonly phone?: string; readonly birthday?: string } = {},
+  { birthday = '1990-06-15', email = 'anna@example.ru' }: { readonly birthday?: string; readonly email?: string } = {},
 ): Promise<number> =>
   (
     await db
       .insertInto('customer')
-      .values({ phone, name: 'Анна', email: 'anna@example.ru', birthday })
+      .values({ phone: newPhone(), name: 'Анна', email, birthday })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id

@@ -26,6 +26,7 @@ const LOCATIONS: Record<Kind, { readonly at: string; readonly ending: '.jsonl' |
   menus: { at: 'menus.jsonl', ending: '.jsonl' },
   contacts: { at: 'contacts.jsonl', ending: '.jsonl' },
   promotions: { at: 'promotions.jsonl', ending: '.jsonl' },
+  plastic_cards: { at: 'plastic-cards.jsonl', ending: '.jsonl' },
   promo_codes: { at: 'promo-codes.jsonl', ending: '.jsonl' },
   search_synonyms: { at: 'search/synonyms.jsonl', ending: '.jsonl' },
   search_brand_aliases: { at: 'search/brand-aliases.jsonl', ending: '.jsonl' },

@@ -4,6 +4,7 @@ import { folderSource } from './folder-source.ts'
 import { importAssortment } from './import-assortment.ts'
 import type { ImportContext } from './import-kind.ts'
 import { importPictures } from './import-pictures.ts'
+import { importPlasticCards } from './import-plastic-cards.ts'
 import { importPromotions } from './import-promotions.ts'
 import { importPlaces } from './import-places.ts'
 import { importSearch } from './import-search.ts'
@@ -54,7 +55,8 @@ const importCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportR
     }
     const places = await importPlaces(loading)
     const assortment = await importAssortment(loading)
-    const content = (await importContent(loading)) + (await importPromotions(loading))
+    const content =
+      (await importContent(loading)) + (await importPromotions(loading)) + (await importPlasticCards(loading))
     const changed = pictures.changed + places + assortment + content + (await importSearch(loading))
     if (changed > 0) await bumpCatalogueVersion(trx)
     return changed

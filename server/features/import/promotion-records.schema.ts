@@ -56,3 +56,13 @@ export const PromoCodeRecord = Shape({
   total_uses: Type.Optional(Times),
 })
 export type PromoCodeRecord = Static<typeof PromoCodeRecord>
+
+/** A plastic bonus card that a shop gave out before it knew the site. Points are whole, `bought` is in kopecks. */
+export const PlasticCardRecord = Shape({
+  number: Type.String({ pattern: '^[0-9]{13}$' }),
+  phone: Type.String({ pattern: '^7[0-9]{10}$' }),
+  points: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  /** In the year before `as_of`; counts towards the level. */
+  bought: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
+  as_of: DateText,
+})

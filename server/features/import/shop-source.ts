@@ -22,6 +22,7 @@ export const KINDS = [
   'contacts',
   'promotions',
   'promo_codes',
+  'plastic_cards',
   'search_synonyms',
   'search_brand_aliases',
   'search_problems',

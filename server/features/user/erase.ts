@@ -5,6 +5,7 @@ import type { LiveOrders } from '#contract/user.schema.ts'
 import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { deleteBasket } from '#server/features/basket/basket.public.ts'
+import { eraseBonus } from '#server/features/bonus/bonus.public.ts'
 import { deleteFavorites } from '#server/features/favorites/favorites.public.ts'
 import { anonymiseOrders, activeOrderNumbers } from '#server/features/order/order.public.ts'
 import { deleteSearchHistory } from '#server/features/search/search.public.ts'
@@ -48,6 +49,7 @@ export const erase = async (
     await deleteSearchHistory(tx, customer.visitor_id)
     await recordDataConsent(tx, withdrawn(customer.id, caller.address, clock.now()))
     await anonymiseOrders(tx, customer.id)
+    await eraseBonus(tx, customer.id, clock.now())
     await deleteCustomer(tx, customer)
     return clearCookie
   })

@@ -5,6 +5,7 @@ import { readRequestsOf } from '#server/features/arrivals/arrivals.public.ts'
 import { readViewedNames } from '#server/features/history/history.public.ts'
 import { readUnwanted } from '#server/features/ingredients/ingredients.public.ts'
 import { linesOf } from '#server/features/basket/basket.public.ts'
+import { pointsOf } from '#server/features/bonus/bonus.public.ts'
 import { readFavoriteNames } from '#server/features/favorites/favorites.public.ts'
 import { allOrdersOf } from '#server/features/order/order.public.ts'
 import { exportSearchHistory } from '#server/features/search/search.public.ts'
@@ -25,6 +26,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     reviews,
     helpful_reviews,
     arrival_requests,
+    points,
     sessions,
   ] = await Promise.all([
     readConsents(db, customer.id),
@@ -37,6 +39,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readOwnReviews(db, customer.id),
     readReviewMarks(db, customer.visitor_id),
     readRequestsOf(db, customer.id),
+    pointsOf(db, customer.id),
     readSessions(db, customer.id),
   ])
   return {
@@ -52,6 +55,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     reviews,
     helpful_reviews,
     arrival_requests,
+    points,
     sessions: sessions.map(({ created_at, seen_at }) => ({
       opened_at: created_at.toISOString(),
       seen_at: seen_at.toISOString(),

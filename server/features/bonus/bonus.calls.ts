@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import { bonus } from '#contract/bonus.ts'
+import { BonusCard, BonusHistory, BonusHistoryQuery, PlasticCard } from '#contract/bonus.schema.ts'
+import { done, refuse, type Handlers } from '#contract/endpoint.ts'
+import { Nothing } from '#contract/shared.schema.ts'
+import { cardNumberOf } from '#domain/barcode.ts'
+import { levelAfter, levelOf } from '#domain/bonus-programme.ts'
+import { moscowDay } from '#domain/dates.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { cardBarcode } from './card-barcode.ts'
+import { readAccount, readBurnDays, readHistory, readPlasticCards } from './card.queries.ts'
+import { levelSince } from './ledger.ts'
+import { readBought } from './ledger.queries.ts'
+import { attachCard } from './plastic-cards.ts'
+
+export const bonusSchemas = schemasFor(bonus)({
+  card: { in: Nothing, out: BonusCard },
+  history: { in: BonusHistoryQuery, out: BonusHistory },
+  attach: { in: PlasticCard, out: BonusCard },
+})
+
+const HISTORY_PER_PAGE = 10
+const signedOut = refuse('signed-out', 'Вы\u00a0вышли из\u00a0кабинета. Войдите ещё раз.')
+
+const masked = (number: string): string => `•••\u00a0${number.slice(-4)}`
+
+const cardOf = async (db: Kysely<DB>, customerId: number, day: string) => {
+  const account = await readAccount(db, customerId)
+  if (account === undefined) return signedOut
+  const [burning, bought, plastic] =
+    account.id === null
+      ? [[], 0, []]
+      : await Promise.all([
+          readBurnDays(db, account.id, day),
+          readBought(db, account.id, levelSince(day)),
+          readPlasticCards(db, account.id),
+        ])
+  const { name, percent, from } = levelOf(bought)
+  const next = levelAfter({ name, percent, from })
+  const number = cardNumberOf(customerId)
+  return done<BonusCard>({
+    number,
+    barcode: cardBarcode(number),
+    phone: account.phone,
+    balance: burning.reduce((sum, { amount }) => sum + amount, 0),
+    level: { name, percent },
+    bought,
+    next: next && { name: next.name, percent: next.percent, from: next.from, left: next.from - bought },
+    burning,
+    plastic_cards: plastic.map(masked),
+  })
+}
+
+export const bonusCalls = ({ db, clock }: { db: Kysely<DB>; clock: Clock }): Handlers<typeof bonus, Caller> => ({
+  card: async (_, { customerId }) => (customerId === null ? signedOut : cardOf(db, customerId, moscowDay(clock.now()))),
+
+  history: async ({ page = 1 }, { customerId }) => {
+    if (customerId === null) return signedOut
+    const account = await readAccount(db, customerId)
+    return account?.id == null
+      ? done({ items: [], total: 0 })
+      : done(await readHistory(db, account.id, HISTORY_PER_PAGE, (page - 1) * HISTORY_PER_PAGE))
+  },
+
+  attach: async ({ number, phone }, { customerId, address }) => {
+    if (customerId === null) return signedOut
+    const at = clock.now()
+    const attached = await attachCard(db, { customerId, number, phone, address, at })
+    return attached.ok ? cardOf(db, customerId, moscowDay(at)) : attached
+  },
+})

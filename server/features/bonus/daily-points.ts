@@ -1,0 +1,85 @@
+/** BONUS-02: what a day changes: points burn, birthdays bring some, and whose points burn soon is warned. */
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import {
+  BIRTHDAY_PAUSE_DAYS,
+  BIRTHDAY_POINTS,
+  birthdaysDue,
+  BURN_WARNING_DAYS,
+  burnDayOfBirthday,
+  POINT,
+} from '#domain/bonus-programme.ts'
+import { addDays, moscowDay } from '#domain/dates.ts'
+import { queryRow, queryRows, Row } from '#server/db/rows.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { addPoints, burnAccount } from './ledger.ts'
+import { accountsToBurn, openAccount } from './ledger.queries.ts'
+
+/** Accounts in one query; each burns in its own transaction, so that nobody's order waits for the others. */
+const BATCH = 500
+
+export const burnDue = async (db: Kysely<DB>, at: Date): Promise<void> => {
+  for (;;) {
+    const due = await accountsToBurn(db, moscowDay(at), BATCH)
+    for (const { account_id } of due) await transaction(db, (tx) => burnAccount(tx, account_id, at))
+    if (due.length < BATCH) return
+  }
+}
+
+const CelebratedRow = Row({ id: Type.Integer() })
+/** Customers whose birthday is near and who had no points of a birthday lately. */
+const readBirthdays = (db: Kysely<DB>, day: string) =>
+  queryRows(
+    db,
+    CelebratedRow,
+    sql`
+    SELECT c.id FROM customer c
+    WHERE to_char(c.birthday, 'MM-DD') = ANY(${birthdaysDue(day)}::text[]) AND NOT EXISTS (
+      SELECT FROM bonus_account a JOIN bonus_lot l ON l.account_id = a.id
+      WHERE a.customer_id = c.id AND l.source = 'birthday' AND l.earned_on > ${addDays(day, -BIRTHDAY_PAUSE_DAYS)}::date)
+    ORDER BY c.id`,
+  )
+
+export const addBirthdayPoints = async (db: Kysely<DB>, at: Date): Promise<void> => {
+  const day = moscowDay(at)
+  for (const { id } of await readBirthdays(db, day))
+    await transaction(db, async (tx) => {
+      const accountId = await openAccount(tx, id)
+      const lot = { accountId, source: 'birthday', cause: day, day, burnsOn: burnDayOfBirthday(day) } as const
+      await addPoints(tx, lot, BIRTHDAY_POINTS * POINT, at)
+    })
+}
+
+const WarnedRow = Row({ account_id: Type.Integer() })
+/** Marks the lots that burn soon; returns their accounts, each once a day. */
+export const markWarned = async (tx: Transaction<DB>, day: string): Promise<number[]> =>
+  (
+    await queryRows(
+      tx,
+      WarnedRow,
+      sql`
+      WITH marked AS (
+        UPDATE bonus_lot SET warned_on = ${day}::date
+        WHERE remaining > 0 AND warned_on IS NULL
+          AND burns_on > ${day}::date AND burns_on <= ${addDays(day, BURN_WARNING_DAYS)}::date
+        RETURNING account_id)
+      SELECT DISTINCT account_id FROM marked ORDER BY account_id`,
+    )
+  ).map(({ account_id }) => account_id)
+
+const WarningRow = Row({ email: Type.String(), points: Type.Integer(), burns_on: Type.String() })
+/** What an account is warned of: undefined if it was spent or erased meanwhile. */
+export const readWarning = (
+  db: Kysely<DB>,
+  accountId: number,
+  day: string,
+): Promise<Static<typeof WarningRow> | undefined> =>
+  queryRow(
+    db,
+    WarningRow,
+    sql`
+    SELECT c.email, sum(l.remaining)::int AS points, min(l.burns_on)::text AS burns_on
+    FROM bonus_account a JOIN customer c ON c.id = a.customer_id JOIN bonus_lot l ON l.account_id = a.id
+    WHERE a.id = ${accountId} AND l.warned_on = ${day}::date AND l.remaining > 0 GROUP BY c.email`,
+  )
