@@ -18,7 +18,7 @@ export const BonusCard = Shape({
   /** Null at the last level. `left`: how much more to buy. */
   next: OrNull(Shape({ ...Level.properties, from: Kopecks, left: Kopecks })),
   /** What burns when, soonest first. */
-  burning: Type.Array(Shape({ amount: Kopecks, on: DateText })),
+  burning: Type.Array(Shape({ amount: Kopecks, day: DateText })),
   /** Numbers of attached plastic cards, all but the last four digits masked. */
   plastic_cards: Type.Array(Type.String()),
 })
@@ -38,7 +38,7 @@ export const BonusHistory = Shape({
       source: BonusSource,
       /** Signed kopecks. */
       amount: Type.Integer(),
-      on: DateText,
+      day: DateText,
       order_number: OrNull(Type.String()),
     }),
   ),

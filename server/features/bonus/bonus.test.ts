@@ -92,7 +92,7 @@ test('BONUS-01: the card shows level, what burns when, and the history by page, 
     balance: 95_000,
     level: { name: 'Залив', percent: 7 },
     next: { left: 3_500_000 },
-    burning: [{ amount: 95_000, on: '2027-12-20' }],
+    burning: [{ amount: 95_000, day: '2027-12-20' }],
   })
   const history = await calls().history({}, caller(customerId))
   expect(history).toMatchObject({
@@ -103,11 +103,11 @@ test('BONUS-01: the card shows level, what burns when, and the history by page, 
           kind: 'spend',
           source: 'order',
           amount: -30_000,
-          on: '2026-12-20',
+          day: '2026-12-20',
           order_number: expect.stringMatching(/^Г-/),
         },
         { kind: 'earn', amount: 100_000 },
-        { kind: 'earn', amount: 25_000, on: '2026-11-20' },
+        { kind: 'earn', amount: 25_000, day: '2026-11-20' },
       ],
     },
   })
@@ -184,7 +184,7 @@ test('BONUS-02: a birthday brings points a week ahead, once a year whatever date
   pass(1)
   await runDaily()
   await runDaily()
-  expect(await cardOf(customerId)).toMatchObject({ balance: 30_000, burning: [{ on: '2026-12-21' }] })
+  expect(await cardOf(customerId)).toMatchObject({ balance: 30_000, burning: [{ day: '2026-12-21' }] })
   await base.db.updateTable('customer').set({ birthday: '1990-12-05' }).where('id', '=', customerId).execute()
   pass(10)
   await runDaily()

@@ -17,14 +17,14 @@ export const readAccount = (db: Db, customerId: number) =>
     SELECT a.id, c.phone FROM customer c LEFT JOIN bonus_account a ON a.customer_id = c.id WHERE c.id = ${customerId}`,
   )
 
-const BurningRow = Row({ amount: Type.Integer(), on: Type.String() })
+const BurningRow = Row({ amount: Type.Integer(), day: Type.String() })
 /** What burns after `day`, soonest first. */
 export const readBurnDays = (db: Db, accountId: number, day: string): Promise<Static<typeof BurningRow>[]> =>
   queryRows(
     db,
     BurningRow,
     sql`
-    SELECT sum(remaining)::int AS amount, burns_on::text AS on FROM bonus_lot
+    SELECT sum(remaining)::int AS amount, burns_on::text AS day FROM bonus_lot
     WHERE account_id = ${accountId} AND remaining > 0 AND burns_on > ${day}::date GROUP BY burns_on ORDER BY burns_on`,
   )
 
@@ -43,7 +43,7 @@ export const readHistory = async (db: Db, accountId: number, take: number, skip:
     db,
     MovementRow,
     sql`
-    SELECT m.kind, m.source, m.amount, to_char(m.at AT TIME ZONE 'Europe/Moscow', 'YYYY-MM-DD') AS on,
+    SELECT m.kind, m.source, m.amount, to_char(m.at AT TIME ZONE 'Europe/Moscow', 'YYYY-MM-DD') AS day,
       o.number AS order_number
     FROM (${movements(accountId)}) m LEFT JOIN orders o ON o.id = m.order_id
     ORDER BY m.last DESC LIMIT ${take} OFFSET ${skip}`,
