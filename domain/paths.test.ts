@@ -11,6 +11,7 @@ const EXAMPLES = {
   productsOfBrand: paths.productsOfBrand(UNSAFE),
   search: paths.search(UNSAFE),
   product: paths.product(UNSAFE),
+  writeReview: paths.writeReview(UNSAFE),
   productVariant: paths.productVariant(UNSAFE, UNSAFE),
   brand: paths.brand(UNSAFE),
   article: paths.article(UNSAFE),
@@ -65,6 +66,7 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "storesOfCity": "/about/shops#a%2F%D0%B1%20%3F%23",
       "subscription": "/subscribe/leave/a%2F%D0%B1%20%3F%23",
       "userAgreement": "/upload/soglasie_upd.pdf",
+      "writeReview": "/product/a%2F%D0%B1%20%3F%23#write-review",
     }
   `)
 })

@@ -20,6 +20,8 @@ export const paths = {
   /** `path` is a category path of one or several segments, «ukhod_za_litsom/spf». */
   category: (path: string): string => `/products/${segments(path)}`,
   product: (slug: string): string => `/product/${encodeURIComponent(slug)}`,
+  /** The product page with the form of a review open. */
+  writeReview: (slug: string): string => `/product/${encodeURIComponent(slug)}#write-review`,
   /** The product page with one of its variants chosen. */
   productVariant: (slug: string, sku: string): string =>
     `/product/${encodeURIComponent(slug)}?v=${encodeURIComponent(sku)}`,

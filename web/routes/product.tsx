@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useMemo, useRef, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -30,6 +30,8 @@ import { AboutProduct, SectionLinks } from '#web/features/product/sections.tsx'
 import { UnwantedNotice } from '#web/features/unwanted/unwanted-notice.tsx'
 import { UnwantedToggle } from '#web/features/unwanted/unwanted-toggle.tsx'
 import { useCurrentSection } from '#web/features/product/use-current-section.ts'
+import { openSignIn } from '#web/features/ui-flags/ui-flags.ts'
+import { useUser } from '#web/features/sign-in/user-query.ts'
 import { ProductBadges } from '#web/ui/product/badge.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
@@ -228,6 +230,11 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
   )
 }
 
+const ProductReviews = (props: Pick<ComponentProps<typeof Reviews>, 'product' | 'first'>) => {
+  const { user, initialized } = useUser()
+  return <Reviews {...props} writer={{ signedIn: initialized ? user !== null : null, onSignIn: openSignIn }} />
+}
+
 export default function Product() {
   const { product, reviews, companions } = useLoaderData<typeof loader>()
   const crumbs = breadcrumbsOf(product)
@@ -270,7 +277,7 @@ export default function Product() {
             />
           }
         />
-        <Reviews product={product} first={reviews} />
+        <ProductReviews product={product} first={reviews} />
       </div>
       {companions.similar.length > 0 && (
         <PageSection id="similar" title="Похожие" alt>

@@ -7,10 +7,11 @@ import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
-import { Picture } from '#web/ui/images/picture.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { toggleMark, useCountAfterPress, useIsMarked, useLoadedMarks } from './helpful-marks.ts'
+import { ReviewPhotos } from './review-photos.tsx'
 import { Stars } from './stars.tsx'
+import { WriteReview, type Writer } from './write-review.tsx'
 import css from './reviews.module.css'
 
 /** CAT-11: how many found the review helpful, and the visitor's own mark. */
@@ -34,15 +35,7 @@ const ReviewItem = ({ review }: { review: Review }) => (
       </time>
     </p>
     <p className={css.body}>{review.body}</p>
-    {review.photos[0] && (
-      <Picture
-        {...review.photos[0]}
-        alt={`Фото из отзыва: ${review.author}`}
-        sizes="160px"
-        fit="cover"
-        className={css.photo}
-      />
-    )}
+    <ReviewPhotos photos={review.photos} author={review.author} />
     <p className={css.author}>
       {[review.author, review.skin_type && `${review.skin_type} кожа`, review.age_group].filter(Boolean).join(', ')}
       {review.shade_name && ` · тон ${review.shade_name}`}
@@ -187,14 +180,22 @@ const ReviewList = ({ product, first }: { product: ProductPage; first: ReviewsPa
   )
 }
 
-export const Reviews = ({ product, first }: { product: ProductPage; first: ReviewsPage }) => (
+export const Reviews = ({ product, first, writer }: { product: ProductPage; first: ReviewsPage; writer: Writer }) => (
   <section id="reviews" className={css.block} aria-labelledby="reviews-title">
     <h2 id="reviews-title" className={css.title}>
       {product.reviews_count === 0 ? 'Отзывов пока нет' : counted(product.reviews_count, REVIEWS)}
     </h2>
-    {product.rating !== null && (
+    {product.rating === null ? (
+      <>
+        <p className={css.invitation}>Уже попробовали? Расскажите первым, каков товар в&nbsp;деле.</p>
+        <WriteReview key={product.slug} slug={product.slug} name={product.name} writer={writer} />
+      </>
+    ) : (
       <div className={css.columns}>
-        <Summary product={product} rating={product.rating} />
+        <div>
+          <Summary product={product} rating={product.rating} />
+          <WriteReview key={product.slug} slug={product.slug} name={product.name} writer={writer} />
+        </div>
         <ReviewList key={product.slug} product={product} first={first} />
       </div>
     )}

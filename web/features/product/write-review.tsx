@@ -1,0 +1,56 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#domain/paths.ts'
+import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import css from './reviews.module.css'
+
+const ReviewDialog = lazyComponent(() => import('./review-dialog.tsx').then((module) => module.ReviewDialog))
+const OwnReview = lazyComponent(() => import('./own-review.tsx').then((module) => module.OwnReview))
+
+export type Writer = {
+  /** Null until it is known. */
+  readonly signedIn: boolean | null
+  /** Opens the sign-in, which then goes to the address. */
+  readonly onSignIn: (address: string) => void
+}
+
+const useOpenByAddress = (address: string, ready: boolean, open: () => void) => {
+  const { hash, key } = useLocation()
+  const [openedFor, setOpenedFor] = useState<string | null>(null)
+  const due = ready && `#${address}` === hash && openedFor !== key
+  useEffect(() => {
+    if (!due) return
+    setOpenedFor(key)
+    open()
+  }, [due, key, open])
+}
+
+/** CAT-11: the button that opens the form of a review, and the customer's own review. */
+export const WriteReview = ({ slug, name, writer }: { slug: string; name: string; writer: Writer }) => {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const { signedIn, onSignIn } = writer
+  const write = () => (signedIn === true ? setDialog('open') : onSignIn(paths.writeReview(slug)))
+  useOpenByAddress(paths.writeReview(slug).split('#')[1] ?? '', signedIn !== null, write)
+  const button = (
+    <Button look="line" aria-haspopup="dialog" onClick={write}>
+      Написать отзыв
+    </Button>
+  )
+  return (
+    <div id="write-review" className={css.write}>
+      {signedIn === true ? (
+        <Suspense fallback={button}>
+          <OwnReview slug={slug} onEdit={write} invitation={button} />
+        </Suspense>
+      ) : (
+        button
+      )}
+      {dialog !== 'never' && (
+        <Suspense>
+          <ReviewDialog slug={slug} name={name} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
