@@ -16,14 +16,18 @@ const NUMBER = /^Г-\d{1,12}$/
 export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   const number = params['number'] ?? ''
   if (!NUMBER.test(number)) throw pageNotFound(url.pathname)
-  const answer = await context.get(callsContext).user.order({ number })
+  const { user, reviews } = context.get(callsContext)
+  const [answer, own] = await Promise.all([user.order({ number }), reviews.own({})])
   if (!answer.ok) throw pageNotFound(url.pathname)
-  return { order: answer.value }
+  return {
+    order: answer.value,
+    reviewed: Object.fromEntries(own.ok ? own.value.map(({ product, state }) => [product.slug, state]) : []),
+  }
 }
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => customerPageHead(`Заказ ${loaderData.order.number}`)
 
 export default function PersonalOrder() {
-  const { order } = useLoaderData<typeof loader>()
+  const { order, reviewed } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const personChanged = useRefetchVisitorData()
   const more = (
@@ -35,5 +39,5 @@ export default function PersonalOrder() {
       <SignOutButton />
     </>
   )
-  return <OrderPage order={order} onChanged={() => void revalidate()} more={more} />
+  return <OrderPage order={order} onChanged={() => void revalidate()} more={more} reviewed={reviewed} />
 }

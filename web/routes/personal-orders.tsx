@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import type { OrderCard as OrderCardData } from '#contract/user.schema.ts'
 import { numberedPage, paths } from '#domain/paths.ts'
 import { callsContext } from '#web/router/contexts.ts'
 import { CancelOrder } from '#web/features/order/cancel-order.tsx'
@@ -25,6 +26,17 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   return { orders, page, pages }
 }
 export const meta = () => customerPageHead('Заказы')
+
+/** CAT-11: to the form of the only product, or to the order, whose lines have links. */
+const ReviewLink = ({ order: { number, lines } }: { order: OrderCardData }) => {
+  const [line, ...others] = lines
+  const to = line && others.length === 0 ? paths.writeReview(line.slug) : paths.personalOrder(number)
+  return (
+    <ButtonLink look="text" size="sm" to={to}>
+      Оставить отзыв
+    </ButtonLink>
+  )
+}
 
 export default function PersonalOrders() {
   const { orders, page, pages } = useLoaderData<typeof loader>()
@@ -63,7 +75,12 @@ export default function PersonalOrders() {
           <OrderCard
             key={order.number}
             order={order}
-            actions={<RepeatOrder size="sm" number={order.number} onRepeated={personChanged} />}
+            actions={
+              <>
+                {order.state === 'delivered' && <ReviewLink order={order} />}
+                <RepeatOrder size="sm" number={order.number} onRepeated={personChanged} />
+              </>
+            }
           />
         ),
       )}

@@ -1,6 +1,7 @@
 import { paths } from '#domain/paths.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { OrderView } from '#contract/order.schema.ts'
+import type { ReviewState } from '#domain/reviews.ts'
 import { formatMoney } from '#domain/money.ts'
 import { billRows } from '#domain/price-texts.ts'
 import { momentText } from '#domain/promised-time.ts'
@@ -17,7 +18,23 @@ import { OrderTracker } from './order-tracker.tsx'
 import { nextOf, titleOf } from './order-steps.ts'
 import css from './order-page.module.css'
 
-const OrderLine = ({ line }: { line: OrderView['lines'][number] }) => (
+/** States of the customer's reviews by the product's slug. */
+export type ReviewedProducts = Readonly<Record<string, ReviewState>>
+const REVIEW_LINKS: Readonly<Record<ReviewState | 'none', string>> = {
+  none: 'Оставить отзыв',
+  pending: 'Ваш отзыв на\u00a0проверке',
+  published: 'Ваш отзыв',
+  hidden: 'Ваш отзыв скрыт: исправить',
+}
+
+/** CAT-11: `review`: undefined before the product is received. */
+const OrderLine = ({
+  line,
+  review,
+}: {
+  line: OrderView['lines'][number]
+  review: ReviewState | 'none' | undefined
+}) => (
   <li className={css.line}>
     <PageLink to={paths.product(line.slug)} tabIndex={-1} aria-hidden>
       <ProductTile picture={line.picture} heightMm={line.height_mm} alt="" sizes="84px" />
@@ -27,6 +44,13 @@ const OrderLine = ({ line }: { line: OrderView['lines'][number] }) => (
       <p>
         <PageLink to={paths.product(line.slug)}>{line.name}</PageLink>
       </p>
+      {review !== undefined && (
+        <p className={css.review}>
+          <TextLink to={paths.writeReview(line.slug)} aria-label={`${REVIEW_LINKS[review]}: ${line.name}`}>
+            {REVIEW_LINKS[review]}
+          </TextLink>
+        </p>
+      )}
     </div>
     <div className={css.money}>
       <p className={css.sum}>{formatMoney(line.total)}</p>
@@ -46,18 +70,23 @@ const useFocusOnChange = (text: string) => {
   return title
 }
 
+const NO_REVIEWS: ReviewedProducts = {}
+const wasReceived = ({ history }: OrderView): boolean => history.some(({ state }) => state === 'delivered')
+
 /** `more`: further actions of a customer; without it the page is a guest's and explains how to find it again. */
 export const OrderPage = ({
   order,
   onChanged,
   more,
   linkCode = null,
+  reviewed = NO_REVIEWS,
 }: {
   order: OrderView
   onChanged: () => void
   /** Of the link in the e-mail with which a guest confirms the order. */
   linkCode?: string | null
   more?: ReactNode
+  reviewed?: ReviewedProducts
 }) => {
   const title = useFocusOnChange(titleOf(order))
   const offset = order.timezoneoffset
@@ -92,7 +121,11 @@ export const OrderPage = ({
             <h2 className={text.d32}>Что в&nbsp;заказе</h2>
             <ul>
               {order.lines.map((line) => (
-                <OrderLine key={line.product_id} line={line} />
+                <OrderLine
+                  key={line.product_id}
+                  line={line}
+                  review={wasReceived(order) ? (reviewed[line.slug] ?? 'none') : undefined}
+                />
               ))}
             </ul>
           </section>
