@@ -80,7 +80,15 @@ const OwnCard = ({ slug, review, onEdit }: { slug: string; review: Own; onEdit: 
 )
 
 /** The signed-in customer's review of the product, in any state; without one, `invitation`. Loaded in the browser. */
-export const OwnReview = ({ slug, onEdit, invitation }: { slug: string; onEdit: () => void; invitation: ReactNode }) => {
+export const OwnReview = ({
+  slug,
+  onEdit,
+  invitation,
+}: {
+  slug: string
+  onEdit: () => void
+  invitation: ReactNode
+}) => {
   const { data } = useQuery(rightQuery(slug))
   return data?.review ? <OwnCard slug={slug} review={data.review} onEdit={onEdit} /> : invitation
 }

@@ -141,6 +141,7 @@ const ReviewForm = ({ slug, right, onSaved }: { slug: string; right: ReviewRight
       <RatingField rating={draft.rating} onChoose={(rating) => set({ rating })} />
       <TextField
         kind="area"
+        className={css.text}
         label="Что понравилось, а&nbsp;что нет"
         name="body"
         required
@@ -193,7 +194,9 @@ const SentView = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => view.current?.focus(), [])
   return (
     <div className={css.form} ref={view} tabIndex={-1} role="status">
-      <p>Спасибо! Отзыв на&nbsp;проверке. Он&nbsp;появится на&nbsp;странице товара, когда его прочитает наш сотрудник.</p>
+      <p>
+        Спасибо! Отзыв на&nbsp;проверке. Он&nbsp;появится на&nbsp;странице товара, когда его прочитает наш сотрудник.
+      </p>
       <p className={css.note}>Пока его видите только вы, здесь его можно изменить или удалить.</p>
       <Button onClick={onClose}>Хорошо</Button>
     </div>

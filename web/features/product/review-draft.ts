@@ -56,7 +56,8 @@ export const parseReviewDraft = (stored: string | null, fresh: ReviewDraft): Rev
     const field = (name: string): unknown => Reflect.get(found, name)
     const [rating, body, author, skin, photos] = ['rating', 'body', 'author', 'skin', 'photos'].map(field)
     return {
-      rating: typeof rating === 'number' && Number.isInteger(rating) && rating >= 0 && rating <= 5 ? rating : fresh.rating,
+      rating:
+        typeof rating === 'number' && Number.isInteger(rating) && rating >= 0 && rating <= 5 ? rating : fresh.rating,
       body: typeof body === 'string' ? body : fresh.body,
       author: typeof author === 'string' ? author : fresh.author,
       skin: isSkinType(skin) ? skin : fresh.skin,

@@ -34,7 +34,13 @@ export const ReviewPhotos = ({ photos, author }: { photos: readonly PictureData[
       </ul>
       {zoom !== 'never' && (
         <Suspense>
-          <ZoomDialog shots={shots} shot={shot} onShot={setAt} open={zoom === 'open'} onClose={() => setZoom('closed')} />
+          <ZoomDialog
+            shots={shots}
+            shot={shot}
+            onShot={setAt}
+            open={zoom === 'open'}
+            onClose={() => setZoom('closed')}
+          />
         </Suspense>
       )}
     </>

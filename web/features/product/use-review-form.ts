@@ -60,7 +60,8 @@ export const useReviewForm = (slug: string, { review, name }: ReviewRight, onSav
       setPending((before) => [...before, { id, name: file.name, error: null }])
       void addPhoto(id, file)
     }
-    if (files.length > room) setRefused({ photos: `Не\u00a0больше ${MAX_REVIEW_PHOTOS} фото: лишние не\u00a0приложены` })
+    if (files.length > room)
+      setRefused({ photos: `Не\u00a0больше ${MAX_REVIEW_PHOTOS} фото: лишние не\u00a0приложены` })
   }
   const send = async (website: string) => {
     setSending(true)
